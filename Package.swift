@@ -30,8 +30,11 @@ let package = Package(
   name: "afterpay-widget",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
+    .library(name: "ScheduleEngine", targets: ["ScheduleEngine"]),
   ],
   targets: [
+    // Values and pure functions, below everything else.
+    library("ScheduleEngine"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,93 @@
+/// A checkout's token, known only by its digest.
+///
+/// A token is a secret that identifies a shopper's checkout. The value keeps its SHA-256 and not
+/// the token, so it can be stored and logged, and the token cannot leak from it.
+///
+///     let token = try CheckoutToken("002.k2a4…")
+///     schedule.checksum(for: .token(token))
+public struct CheckoutToken: Hashable, Sendable {
+  /// The SHA-256 of the token's bytes.
+  public let digest: SHA256Digest
+
+  /// Takes the digest of a token.
+  ///
+  /// - Parameter token: 1 to 1,024 bytes of UTF-8 without control characters.
+  /// - Throws: ``CheckoutTokenError`` for any other text.
+  /// - Complexity: O(*n*) in the length of the token.
+  public init(_ token: String) throws(CheckoutTokenError) {
+    var token = token
+    self = try token.withUTF8 { bytes in
+      unsafe Self.check(bytes.span)
+    }.get()
+  }
+
+  /// Takes the digest of a token from its bytes.
+  ///
+  /// - Parameter bytes: 1 to 1,024 bytes of UTF-8 without control characters.
+  /// - Throws: ``CheckoutTokenError`` for any other bytes.
+  /// - Complexity: O(*n*) in the number of bytes, without allocation.
+  public init(utf8 bytes: Span<UInt8>) throws(CheckoutTokenError) {
+    self = try Self.check(bytes).get()
+  }
+
+  /// Makes a token from the digest that was stored of it.
+  ///
+  /// - Parameter digest: The SHA-256 of the token's bytes.
+  public init(digest: SHA256Digest) { self.digest = digest }
+
+  /// The longest token, in bytes.
+  public static var maximumByteCount: Int { 1_024 }
+
+  private static func check(_ bytes: Span<UInt8>) -> Result<Self, CheckoutTokenError> {
+    guard bytes.count > 0 else { return .failure(CheckoutTokenError(reason: .empty)) }
+    guard bytes.count <= maximumByteCount else {
+      return .failure(CheckoutTokenError(reason: .tooLong))
+    }
+    var offset = 0
+    while offset < bytes.count {
+      let size = UTF8Scalar.byteCount(in: bytes, at: offset)
+      guard size > 0 else {
+        return .failure(CheckoutTokenError(reason: .invalidUTF8(offset: offset)))
+      }
+      guard !UTF8Scalar.isControl(in: bytes, at: offset) else {
+        return .failure(CheckoutTokenError(reason: .controlCharacter(offset: offset)))
+      }
+      offset += size
+    }
+    return .success(Self(digest: SHA256Digest(of: bytes)))
+  }
+}
+
+/// Says why a text cannot be a checkout token.
+///
+/// It never holds any of the token.
+public struct CheckoutTokenError: Error, Hashable, Sendable {
+  /// What is wrong with a token.
+  public enum Reason: Hashable, Sendable {
+    /// There are no bytes.
+    case empty
+    /// There are more than 1,024 bytes.
+    case tooLong
+    /// The bytes from an offset on, counted from 0, are not UTF-8.
+    case invalidUTF8(offset: Int)
+    /// A control character, such as a line feed, stands at an offset, counted from 0.
+    case controlCharacter(offset: Int)
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+}
+
+extension CheckoutTokenError: CustomStringConvertible {
+  /// One line that says what is wrong and what to do, without any of the token.
+  public var description: String {
+    switch reason {
+    case .empty: "the checkout token is empty; pass the token of the checkout"
+    case .tooLong: "the checkout token is longer than 1024 bytes; pass the token alone"
+    case .invalidUTF8(let offset):
+      "the checkout token is not UTF-8 at byte \(offset + 1); pass it as it was received"
+    case .controlCharacter(let offset):
+      "the checkout token has a control character at byte \(offset + 1); pass the token alone"
+    }
+  }
+}

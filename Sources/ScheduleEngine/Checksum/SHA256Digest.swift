@@ -1,0 +1,93 @@
+/// The SHA-256 digest of some bytes: 256 bits, kept as eight words.
+///
+///     SHA256Digest(of: [0x61, 0x62, 0x63].span).description  // "ba7816bf…f20015ad"
+///
+/// Source: FIPS 180-4.
+public struct SHA256Digest: Sendable {
+  /// The eight words, the first most significant.
+  var words: SIMD8<UInt32>
+
+  /// The state before the first block.
+  static var initial: Self {
+    Self(
+      words: SIMD8<UInt32>(
+        0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A,
+        0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19))
+  }
+
+  init(words: SIMD8<UInt32>) { self.words = words }
+
+  /// Digests bytes.
+  ///
+  /// - Parameter bytes: The message.
+  /// - Complexity: O(*n*) in the number of bytes, without allocation.
+  public init(of bytes: Span<UInt8>) {
+    self = unsafe bytes.withUnsafeBytes { unsafe Self(of: $0) }
+  }
+
+  /// Digests the UTF-8 bytes of a text.
+  ///
+  /// - Parameter text: The message.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(of text: String) {
+    var text = text
+    self = text.withUTF8 { unsafe Self(of: UnsafeRawBufferPointer($0)) }
+  }
+
+  init(of bytes: UnsafeRawBufferPointer) {
+    var digest = Self.initial
+    let whole = bytes.count & ~63
+    unsafe digest.compressBlocks(UnsafeRawBufferPointer(rebasing: bytes[..<whole]))
+    let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[whole...])
+    unsafe withUnsafeTemporaryAllocation(byteCount: 136, alignment: 8) { buffer in
+      unsafe buffer.copyMemory(from: rest)
+      unsafe digest.finish(buffer, count: rest.count, messageByteCount: bytes.count)
+    }
+    self = digest
+  }
+
+  /// Takes in whole blocks.
+  mutating func compressBlocks(_ bytes: UnsafeRawBufferPointer) {
+    assert(bytes.count % 64 == 0)
+    guard let start = bytes.baseAddress else { return }
+    for offset in stride(from: 0, to: bytes.count, by: 64) {
+      unsafe compress(start + offset)
+    }
+  }
+
+  /// Takes in the last bytes of a message, the first `count` of a buffer, and the padding.
+  ///
+  /// The padding is written behind them: a one bit, zeros, and the message's length in bits at the
+  /// end of the last block. The buffer has room for 72 bytes more.
+  mutating func finish(
+    _ buffer: UnsafeMutableRawBufferPointer, count: Int, messageByteCount: Int
+  ) {
+    precondition(count &+ 72 <= buffer.count, "the padding needs room behind the message")
+    unsafe buffer.storeBytes(of: UInt64(0x80).littleEndian, toByteOffset: count, as: UInt64.self)
+    for word in 1...8 {
+      unsafe buffer.storeBytes(of: 0, toByteOffset: count &+ word &* 8, as: UInt64.self)
+    }
+    let padded = (count &+ 72) & ~63
+    let bitCount = UInt64(truncatingIfNeeded: messageByteCount) &* 8
+    unsafe buffer.storeBytes(of: bitCount.bigEndian, toByteOffset: padded &- 8, as: UInt64.self)
+    unsafe compressBlocks(UnsafeRawBufferPointer(rebasing: buffer[..<padded]))
+  }
+}
+
+extension SHA256Digest: Hashable {
+  /// Compares in a time that does not depend on where two digests differ.
+  ///
+  /// - Complexity: O(1).
+  public static func == (left: Self, right: Self) -> Bool {
+    let differences = left.words ^ right.words
+    let four = differences.lowHalf | differences.highHalf
+    let two = four.lowHalf | four.highHalf
+    return two[0] | two[1] == 0
+  }
+
+  /// Feeds the digest to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    // Two words of a digest are as evenly spread as all eight.
+    hasher.combine(UInt64(words[0]) << 32 | UInt64(words[1]))
+  }
+}

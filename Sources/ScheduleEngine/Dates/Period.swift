@@ -1,0 +1,53 @@
+/// A length of calendar time: whole days, weeks or months.
+///
+/// A week is seven days, and `P2W` and `P14D` are the same period.
+///
+///     Period.weeks(2) == .days(14)   // true
+///     try Period("P1M")              // one month
+public struct Period: Hashable, Sendable {
+  /// What a period counts.
+  public enum Unit: Hashable, Sendable {
+    /// Days of the calendar.
+    case days
+    /// Months of the calendar, pinned to a short month's last day.
+    case months
+  }
+
+  /// The largest count that a period's text may have.
+  public static var maximumCount: Int { 9_999 }
+
+  /// What is counted.
+  public let unit: Unit
+
+  @usableFromInline let storedCount: Int32
+
+  /// How many of the unit, zero or more.
+  @inlinable public var count: Int { Int(storedCount) }
+
+  private init(unit: Unit, count: Int, counted: Int) {
+    precondition((0...Self.maximumCount).contains(counted), "a period counts 0 to 9,999")
+    self.unit = unit
+    storedCount = Int32(truncatingIfNeeded: count)
+  }
+
+  /// No time at all.
+  public static var none: Self { .days(0) }
+
+  /// A number of days, 0 to 9,999.
+  public static func days(_ count: Int) -> Self {
+    Self(unit: .days, count: count, counted: count)
+  }
+
+  /// A number of weeks, 0 to 9,999, kept as days.
+  public static func weeks(_ count: Int) -> Self {
+    Self(unit: .days, count: count &* 7, counted: count)
+  }
+
+  /// A number of months, 0 to 9,999.
+  public static func months(_ count: Int) -> Self {
+    Self(unit: .months, count: count, counted: count)
+  }
+
+  /// Whether it is no time at all.
+  @inlinable public var isZero: Bool { storedCount == 0 }
+}

@@ -1,0 +1,125 @@
+/// An active ISO 4217 currency and the number of decimal places its amounts have.
+///
+/// A value exists only for a code in ISO 4217's list of active currencies, so an amount always
+/// knows how many minor units make one unit of its currency.
+///
+///     Currency.usd.exponent          // 2
+///     try Currency("JPY").exponent   // 0
+///     try Currency("usd")            // throws: a code is three capital letters
+///
+/// Source: ISO 4217, list one, with the amendments in force in November 2026. Codes without a
+/// minor unit (precious metals, `XDR`, `XTS`, `XXX` and the like) are not currencies here.
+public struct Currency: Hashable, Sendable {
+  /// The three letters, five bits each, the first letter highest; orders as the text does.
+  let packedCode: UInt16
+  private let places: Int8
+
+  /// How many decimal places an amount has, 0 to 4: one unit is `10` to this power minor units.
+  public var exponent: Int { Int(places) }
+
+  /// Reads a three-letter code.
+  ///
+  ///     try Currency("KWD").exponent  // 3
+  ///
+  /// - Parameter code: Three capital ASCII letters that ISO 4217 lists as an active currency.
+  /// - Throws: ``CurrencyError`` when `code` is not three capital letters or names no active
+  ///   currency.
+  /// - Complexity: O(1).
+  public init(_ code: String) throws(CurrencyError) {
+    var code = code
+    self = try code.withUTF8 { bytes in
+      unsafe Self.parse(bytes.span)
+    }.get()
+  }
+
+  /// Reads a three-letter code from its bytes.
+  ///
+  /// - Parameter bytes: Three capital ASCII letters that ISO 4217 lists as an active currency.
+  /// - Throws: ``CurrencyError`` as ``init(_:)`` does.
+  /// - Complexity: O(1), without allocation.
+  public init(utf8 bytes: Span<UInt8>) throws(CurrencyError) {
+    self = try Self.parse(bytes).get()
+  }
+
+  /// Makes a currency from a row of the table.
+  init(packedCode: UInt16, exponent: Int) {
+    self.packedCode = packedCode
+    places = Int8(truncatingIfNeeded: exponent)
+  }
+
+  private static func parse(_ bytes: Span<UInt8>) -> Result<Self, CurrencyError> {
+    guard bytes.count == 3, let packed = pack(bytes[0], bytes[1], bytes[2]) else {
+      return .failure(CurrencyError(reason: .malformed))
+    }
+    guard let exponent = CurrencyTable.exponent(of: packed) else {
+      return .failure(CurrencyError(reason: .unknown))
+    }
+    return .success(Self(packedCode: packed, exponent: exponent))
+  }
+
+  /// Packs three capital letters, or answers nil when one of them is something else.
+  static func pack(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> UInt16? {
+    let letters = (first &- 0x41, second &- 0x41, third &- 0x41)
+    guard letters.0 < 26, letters.1 < 26, letters.2 < 26 else { return nil }
+    return UInt16(letters.0) << 10 | UInt16(letters.1) << 5 | UInt16(letters.2)
+  }
+
+  /// The code's three ASCII bytes.
+  var codeBytes: (UInt8, UInt8, UInt8) {
+    (
+      UInt8(packedCode >> 10 & 31) + 0x41, UInt8(packedCode >> 5 & 31) + 0x41,
+      UInt8(packedCode & 31) + 0x41
+    )
+  }
+
+  /// The three-letter code, such as `USD`.
+  public var code: String {
+    let (first, second, third) = codeBytes
+    return String(decoding: [first, second, third], as: UTF8.self)
+  }
+
+  /// How many minor units make one unit: 1, 10, 100, 1,000 or 10,000.
+  public var minorUnitsPerUnit: Int64 {
+    switch exponent {
+    case 0: 1
+    case 1: 10
+    case 2: 100
+    case 3: 1_000
+    default: 10_000
+    }
+  }
+}
+
+extension Currency: CustomStringConvertible {
+  /// The three-letter code.
+  public var description: String { code }
+}
+
+extension Currency: Comparable {
+  /// Orders currencies by their codes, `AUD` before `USD`.
+  public static func < (left: Self, right: Self) -> Bool { left.packedCode < right.packedCode }
+}
+
+/// Says why a text is not the code of an active currency.
+public struct CurrencyError: Error, Hashable, Sendable {
+  /// What is wrong with a currency code.
+  public enum Reason: Hashable, Sendable {
+    /// The text is not exactly three capital ASCII letters.
+    case malformed
+    /// The letters name no active currency of ISO 4217.
+    case unknown
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+}
+
+extension CurrencyError: CustomStringConvertible {
+  /// One line that says what is wrong and what to write instead.
+  public var description: String {
+    switch reason {
+    case .malformed: "a currency is three capital letters, such as USD"
+    case .unknown: "no active ISO 4217 currency has this code; write one such as USD"
+    }
+  }
+}

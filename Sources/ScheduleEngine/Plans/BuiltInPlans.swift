@@ -1,0 +1,46 @@
+/// The plans that come with the engine, ordered by their identifiers.
+///
+/// They are made from the files in `Schedules/plans` and need no file when the program runs.
+///
+///     Plan.builtIn.count                              // 8
+///     Plan.builtIn[try PlanID("gb-pay-in-4")]?.currency  // GBP
+///     Plan.builtIn.default(for: .usd)?.id             // us-pay-in-4
+public struct BuiltInPlans: RandomAccessCollection, Sendable {
+  /// The first plan's index, 0.
+  public var startIndex: Int { 0 }
+  /// The number of plans.
+  public var endIndex: Int { Plan.builtInCount }
+
+  /// The plan at an index.
+  ///
+  /// - Parameter index: The plan's place, from 0.
+  /// - Complexity: O(1), without allocation.
+  public subscript(index: Int) -> Plan {
+    precondition(index >= 0 && index < endIndex, "a plan's index is 0 to the count less one")
+    return Plan.builtIn(at: index)
+  }
+
+  /// The plan with an identifier, or nil when none has it.
+  ///
+  /// - Parameter id: The identifier.
+  /// - Complexity: O(*n*) in the number of plans, without allocation.
+  public subscript(id: PlanID) -> Plan? { first { $0.id == id } }
+
+  /// The plan of a currency that is used when none is named: its open pay-in-4, whose first
+  /// payment is due at once.
+  ///
+  /// - Parameter currency: The order's currency.
+  /// - Returns: The plan, or nil for a currency that has none.
+  /// - Complexity: O(*n*) in the number of plans, without allocation.
+  public func `default`(for currency: Currency) -> Plan? {
+    first { plan in
+      plan.currency == currency && plan.validity.until == nil && plan.installments.count == 4
+        && plan.installments.firstDue.isZero
+    }
+  }
+}
+
+extension Plan {
+  /// The plans that come with the engine.
+  public static var builtIn: BuiltInPlans { BuiltInPlans() }
+}

@@ -1,0 +1,75 @@
+/// The smallest and the largest order total that is accepted, both inclusive.
+///
+///     let limits = try OrderLimits(minimumMinorUnits: 100, maximumMinorUnits: 200_000)
+///     limits.contains(200_000)  // true
+public struct OrderLimits: Hashable, Sendable {
+  // No limit is kept as a negative number, so that a plan stays small.
+  private let minimum: Int64
+  private let maximum: Int64
+
+  /// The smallest total in minor units, or nil where there is none.
+  public var minimumMinorUnits: Int64? { minimum < 0 ? nil : minimum }
+  /// The largest total in minor units, or nil where there is none.
+  public var maximumMinorUnits: Int64? { maximum < 0 ? nil : maximum }
+
+  /// Makes limits.
+  ///
+  /// - Parameters:
+  ///   - minimumMinorUnits: The smallest total, zero or more, or nil for none.
+  ///   - maximumMinorUnits: The largest total, above zero, or nil for none.
+  /// - Throws: ``OrderLimitsError`` when a limit is impossible or the minimum is above the maximum.
+  public init(minimumMinorUnits: Int64?, maximumMinorUnits: Int64?) throws(OrderLimitsError) {
+    if let minimumMinorUnits, minimumMinorUnits < 0 {
+      throw OrderLimitsError(reason: .invalidMinimum)
+    }
+    if let maximumMinorUnits, maximumMinorUnits <= 0 {
+      throw OrderLimitsError(reason: .invalidMaximum)
+    }
+    if let minimumMinorUnits, let maximumMinorUnits, minimumMinorUnits > maximumMinorUnits {
+      throw OrderLimitsError(reason: .invalidOrdering)
+    }
+    self.init(known: minimumMinorUnits, maximumMinorUnits)
+  }
+
+  /// Makes limits of a built-in plan.
+  init(known minimumMinorUnits: Int64?, _ maximumMinorUnits: Int64?) {
+    assert(minimumMinorUnits ?? 0 <= maximumMinorUnits ?? .max)
+    minimum = minimumMinorUnits ?? -1
+    maximum = maximumMinorUnits ?? -1
+  }
+
+  /// No limits.
+  public static var none: Self { Self(known: nil, nil) }
+
+  /// Whether a total in minor units is within the limits.
+  public func contains(_ minorUnits: Int64) -> Bool {
+    (minimum < 0 || minorUnits >= minimum) && (maximum < 0 || minorUnits <= maximum)
+  }
+}
+
+/// Says why two amounts cannot be limits.
+public struct OrderLimitsError: Error, Hashable, Sendable {
+  /// What is wrong with limits.
+  public enum Reason: Hashable, Sendable {
+    /// The minimum is below zero.
+    case invalidMinimum
+    /// The maximum is zero or less.
+    case invalidMaximum
+    /// The minimum is above the maximum.
+    case invalidOrdering
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+}
+
+extension OrderLimitsError: CustomStringConvertible {
+  /// One line that says what is wrong and what to write.
+  public var description: String {
+    switch reason {
+    case .invalidMinimum: "the minimum is below zero; write zero or more"
+    case .invalidMaximum: "the maximum is not above zero; write more than zero"
+    case .invalidOrdering: "the minimum is above the maximum; write the smaller amount first"
+    }
+  }
+}

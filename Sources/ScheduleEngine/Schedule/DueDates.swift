@@ -1,0 +1,109 @@
+/// The days on which installments are due, each computed when it is asked for.
+///
+/// Date `k` is the anchor and `k` intervals. Months are counted from the anchor each time, so a
+/// short month pins one date and leaves no trace in those behind it:
+///
+///     let dates = try DueDates(anchor: CivilDate("2026-01-31"), interval: .months(1), count: 3)
+///     Array(dates)  // 2026-01-31, 2026-02-28, 2026-03-31
+public struct DueDates: Hashable, Sendable {
+  /// The first date.
+  public let anchor: CivilDate
+  /// From one date to the next, above zero.
+  public let interval: Period
+  @usableFromInline let size: Int32
+
+  /// Makes a series of dates.
+  ///
+  /// - Parameters:
+  ///   - anchor: The first date.
+  ///   - interval: From one date to the next, above zero.
+  ///   - count: How many dates, 1 to 1,000.
+  /// - Throws: ``DateError`` with the reason `.outOfRange` when the last date would not be in the
+  ///   years 1 to 9999.
+  /// - Complexity: O(1), without allocation.
+  @inlinable
+  public init(anchor: CivilDate, interval: Period, count: Int) throws(DateError) {
+    precondition(SplitParts.counts.contains(count), "a series has 1 to 1,000 dates")
+    precondition(!interval.isZero, "dates of a series differ")
+    self.anchor = anchor
+    self.interval = interval
+    size = Int32(truncatingIfNeeded: count)
+    let reach = (count &- 1) &* interval.count
+    switch interval.unit {
+    case .days:
+      // Every year has at most 366 days, so a reach of fewer whole years needs no day number.
+      let isClearlyInRange = anchor.year &+ reach / 365 &+ 1 <= CivilDate.last.year
+      if !isClearlyInRange { _ = try anchor.adding(days: reach) }
+    case .months: _ = try anchor.adding(months: reach)
+    }
+  }
+}
+
+extension DueDates: RandomAccessCollection {
+  /// The first date's index, 0.
+  @inlinable public var startIndex: Int { 0 }
+  /// The number of dates.
+  @inlinable public var endIndex: Int { Int(size) }
+
+  /// The date at an index.
+  ///
+  /// - Parameter index: The date's place, from 0.
+  /// - Complexity: O(1), without allocation.
+  @inlinable
+  public subscript(index: Int) -> CivilDate {
+    precondition(index >= 0 && index < Int(size), "a date's index is 0 to the count less one")
+    let reach = index &* interval.count
+    switch interval.unit {
+    case .days: return CivilDate(knownDayNumber: anchor.dayNumber &+ reach)
+    case .months: return anchor.pinned(toMonth: anchor.monthNumber &+ reach)
+    }
+  }
+}
+
+extension DueDates {
+  /// The date at an index, kept out of loops that do not need it.
+  @inline(never) @usableFromInline
+  func date(at index: Int) -> CivilDate { self[index] }
+
+  /// Walks over the dates; a short step goes from one date to the next without day numbers.
+  @inlinable
+  public func makeIterator() -> Iterator { Iterator(dates: self) }
+
+  /// Walks over a series of dates.
+  public struct Iterator: IteratorProtocol, Sendable {
+    @usableFromInline let dates: DueDates
+    @usableFromInline var index = 0
+    @usableFromInline var date: CivilDate
+
+    @inlinable
+    init(dates: DueDates) {
+      self.dates = dates
+      date = dates.anchor
+    }
+
+    /// The next date, or nil behind the last.
+    @inlinable
+    public mutating func next() -> CivilDate? {
+      guard index < dates.endIndex else { return nil }
+      if index > 0 {
+        let isShortStep = dates.interval.unit == .days && dates.interval.count <= 28
+        date = isShortStep ? date.stepped(byDays: dates.interval.count) : dates.date(at: index)
+      }
+      index &+= 1
+      return date
+    }
+  }
+}
+
+extension CivilDate {
+  /// The day up to 28 days later, which is in this month or the next.
+  @inlinable
+  func stepped(byDays days: Int) -> Self {
+    assert((0...28).contains(days))
+    let length = Self.length(ofMonth: month, year: year)
+    let sum = day &+ days
+    guard sum > length else { return Self(knownYear: year, month: month, day: sum) }
+    guard month < 12 else { return Self(knownYear: year &+ 1, month: 1, day: sum &- length) }
+    return Self(knownYear: year, month: month &+ 1, day: sum &- length)
+  }
+}

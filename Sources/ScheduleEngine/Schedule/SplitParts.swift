@@ -1,0 +1,120 @@
+/// The parts of a split total, in minor units, each computed when it is asked for.
+///
+/// Whatever the rule, the parts have at most two values: one for the parts before some index and
+/// one for those from it on. Keeping the two values and the index is enough for any number of
+/// parts, and the parts add up to the total exactly.
+///
+///     let parts = try SplitParts(of: 10_002, count: 4, by: .halfUpLast)
+///     Array(parts)  // [2501, 2501, 2501, 2499]
+public struct SplitParts: Hashable, Sendable {
+  /// The parts before `boundary`.
+  @usableFromInline let head: Int64
+  /// The parts from `boundary` on; the same as `head` where there are none.
+  @usableFromInline let tail: Int64
+  @usableFromInline let boundary: Int32
+  @usableFromInline let size: Int32
+
+  /// Cuts a total into parts.
+  ///
+  /// - Parameters:
+  ///   - total: The total in minor units, 1 to `Int64.max`.
+  ///   - count: How many parts, 1 to 1,000.
+  ///   - split: Who gets the odd minor units.
+  /// - Throws: ``SplitError`` when the count is out of range or a part would be zero or less.
+  /// - Complexity: O(1), without allocation.
+  @inlinable
+  public init(of total: Int64, count: Int, by split: Split) throws(SplitError) {
+    guard Self.counts.contains(count) else { throw SplitError(reason: .countOutOfRange) }
+    guard total > 0 else { throw SplitError(reason: .partNotPositive) }
+    let parts = Int64(truncatingIfNeeded: count)
+    let quotient = total / parts
+    let remainder = total &- quotient &* parts
+    switch split {
+    case .halfUpLast:
+      let roundsUp = 2 &* remainder >= parts
+      try self.init(rounded: quotient &+ (roundsUp ? 1 : 0), total: total, count: count)
+    case .halfEvenLast:
+      let roundsUp = 2 &* remainder > parts || 2 &* remainder == parts && quotient & 1 == 1
+      try self.init(rounded: quotient &+ (roundsUp ? 1 : 0), total: total, count: count)
+    case .floorLast:
+      try self.init(rounded: quotient, total: total, count: count)
+    case .floorFirst:
+      try self.init(head: quotient &+ remainder, tail: quotient, boundary: 1, count: count)
+    case .spreadFirst:
+      try self.init(
+        head: quotient &+ 1, tail: quotient, boundary: Int(truncatingIfNeeded: remainder),
+        count: count)
+    case .spreadLast:
+      try self.init(
+        head: quotient, tail: quotient &+ 1,
+        boundary: count &- Int(truncatingIfNeeded: remainder), count: count)
+    }
+  }
+
+  /// How many parts a total can be cut into.
+  @inlinable
+  public static var counts: ClosedRange<Int> { 1...1_000 }
+
+  // With a total of at most Int64.max, quotient times count is at most the total, and the quotient
+  // rounded up is at most one more: none of the sums and products below can overflow for up to
+  // 1,000 parts, so they are not checked again.
+
+  /// All but the last part are `rounded`, the last is the rest.
+  @inlinable @inline(__always)
+  init(rounded: Int64, total: Int64, count: Int) throws(SplitError) {
+    let rest = total &- Int64(truncatingIfNeeded: count &- 1) &* rounded
+    try self.init(head: rounded, tail: rest, boundary: count &- 1, count: count)
+  }
+
+  @inlinable @inline(__always)
+  init(head: Int64, tail: Int64, boundary: Int, count: Int) throws(SplitError) {
+    self.head = boundary > 0 ? head : tail
+    self.tail = boundary < count ? tail : head
+    self.boundary = Int32(truncatingIfNeeded: boundary)
+    self.size = Int32(truncatingIfNeeded: count)
+    guard self.head > 0, self.tail > 0 else { throw SplitError(reason: .partNotPositive) }
+  }
+}
+
+extension SplitParts: RandomAccessCollection {
+  /// The first part's index, 0.
+  @inlinable public var startIndex: Int { 0 }
+  /// The number of parts.
+  @inlinable public var endIndex: Int { Int(size) }
+
+  /// The part at an index, in minor units, above zero.
+  ///
+  /// - Parameter index: The part's place, from 0.
+  /// - Complexity: O(1), without allocation.
+  @inlinable public subscript(index: Int) -> Int64 {
+    precondition(index >= 0 && index < Int(size), "a part's index is 0 to the count less one")
+    return index < Int(boundary) ? head : tail
+  }
+}
+
+/// Says why a total cannot be cut.
+public struct SplitError: Error, Hashable, Sendable {
+  /// What is wrong with a split.
+  public enum Reason: Hashable, Sendable {
+    /// The count of parts is not 1 to 1,000.
+    case countOutOfRange
+    /// At least one part would be zero or less: the total is too small for so many parts.
+    case partNotPositive
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+
+  @inlinable
+  init(reason: Reason) { self.reason = reason }
+}
+
+extension SplitError: CustomStringConvertible {
+  /// One line that says what is wrong and what to do.
+  public var description: String {
+    switch reason {
+    case .countOutOfRange: "a total is cut into 1 to 1000 parts; ask for a count in that range"
+    case .partNotPositive: "a payment would be zero or less; raise the total or ask for fewer parts"
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// What can be said to a widget.
+public enum WidgetCommand: Hashable, Sendable {
+  /// The order total is now this, in the plan's currency.
+  case update(total: Money)
+  /// The lookup of the order is begun anew; an answer to an earlier one no longer counts.
+  case lookUpAgain
+  /// The lookup with a number has answered.
+  case lookedUp(LookupAnswer, request: Int)
+  /// Time has passed: the day may have changed, or a token may have expired.
+  case refresh
+  /// The widget is no longer wanted.
+  case close
+}
+
+/// What a lookup of a checkout's order can answer.
+public enum LookupAnswer: Hashable, Sendable {
+  /// The order: its total, and when the token was issued, where that is known.
+  case found(CheckoutOrder)
+  /// There is no checkout with this token.
+  case unknownToken
+  /// No answer was to be had.
+  case failed(LookupFailure)
+}
+
+/// The order behind a checkout token.
+public struct CheckoutOrder: Hashable, Sendable {
+  /// The order total.
+  public let total: Money
+  /// When the token was issued, in seconds since 1970-01-01T00:00:00Z, or nil where unknown.
+  public let issuedAt: Int64?
+
+  /// Makes an order.
+  ///
+  /// - Parameters:
+  ///   - total: The order total.
+  ///   - issuedAt: When the token was issued, in seconds since 1970-01-01T00:00:00Z; a token whose
+  ///     time of issue is not known does not expire.
+  public init(total: Money, issuedAt: Int64? = nil) {
+    self.total = total
+    self.issuedAt = issuedAt
+  }
+
+  /// How long a token lives: 180 minutes.
+  ///
+  /// Source: three recorded answers of Afterpay's service and its documentation.
+  public static var lifetimeInSeconds: Int64 { 180 * 60 }
+}
+
+/// Says why a command was refused.
+///
+/// A refused command changes nothing.
+public struct WidgetCommandError: Error, Hashable, Sendable {
+  /// What is wrong with a command.
+  public enum Reason: Hashable, Sendable {
+    /// The widget is closed.
+    case closed
+    /// The order total is zero or less.
+    case invalidAmount
+    /// The order total is in another currency than the widget.
+    case unsupportedCurrency(widget: Currency, amount: Currency)
+    /// A payment would be due after 9999-12-31.
+    case dateOutOfRange
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+}
+
+extension WidgetCommandError: CustomStringConvertible {
+  /// One line that says what is wrong and what to do.
+  public var description: String {
+    switch reason {
+    case .closed: "the widget is closed; make a new one"
+    case .invalidAmount: "the order total must be above zero"
+    case .unsupportedCurrency(let widget, let amount):
+      "the widget is in \(widget) and the amount in \(amount); send an amount in \(widget)"
+    case .dateOutOfRange: "a payment would be due after 9999-12-31; start earlier"
+    }
+  }
+}

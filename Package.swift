@@ -31,10 +31,16 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "ScheduleEngine", targets: ["ScheduleEngine"]),
+    .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
   ],
   targets: [
     // Values and pure functions, below everything else.
     library("ScheduleEngine"),
+
+    // The kit for property-based tests.
+    library("PropertyTesting"),
+
+    tests("PropertyTestingTests", uses: ["PropertyTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )

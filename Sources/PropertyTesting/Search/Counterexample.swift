@@ -1,0 +1,69 @@
+/// A value for which a property does not hold, shrunk as far as possible.
+public struct Counterexample<Value> {
+  /// The simplest value found for which the property does not hold.
+  public let smallest: Value
+
+  /// The value with which the property was first seen not to hold.
+  public let original: Value
+
+  /// The error that the property threw for the simplest value, or `nil` if it said `false`.
+  public let failure: String?
+
+  /// The seed that makes the original value in the first run.
+  public let seed: UInt64
+
+  /// How many values had been tried when the original was found, with it.
+  public let runs: Int
+
+  /// How many times a simpler value was found.
+  public let shrinks: Int
+
+  /// How many values were tried while shrinking.
+  public let shrinkAttempts: Int
+
+  /// The choices that lead to the simplest value.
+  package let choices: [UInt64]
+}
+
+extension Counterexample: Sendable where Value: Sendable {}
+
+extension Counterexample: CustomStringConvertible {
+  /// The values, the counts and how to see them again.
+  public var description: String { report(filter: "<this test>") }
+
+  /// The values, the counts and the command that shows them again.
+  ///
+  /// - Parameter filter: What chooses the test among all others, in the words of a shell.
+  /// - Returns: Five or six lines.
+  public func report(filter: String) -> String {
+    let reason = failure.map { "\n  because:  \($0)" } ?? ""
+    return """
+      the property does not hold
+        smallest: \(String(reflecting: smallest))\(reason)
+        original: \(String(reflecting: original)), run \(runs)
+        shrinks:  \(shrinks), of \(shrinkAttempts) values tried
+        replay:   PROPERTY_SEED=\(seed) swift test --filter \(filter)
+      """
+  }
+}
+
+/// What a search for a counterexample came to.
+public enum SearchOutcome<Value> {
+  /// The property held in every run.
+  case held(SearchStatistics)
+  /// The property did not hold.
+  case failed(Counterexample<Value>)
+  /// Filters refused so many values that nothing can be said.
+  case gaveUp(SearchStatistics)
+}
+
+extension SearchOutcome: Sendable where Value: Sendable {}
+
+/// What a search has counted.
+public struct SearchStatistics: Hashable, Sendable {
+  /// How many values the property was asked about.
+  public var runs = 0
+
+  /// How many values the generator could not make.
+  public var rejected = 0
+}

@@ -1,0 +1,80 @@
+/// How long and where to look for a counterexample.
+public struct SearchSettings: Hashable, Sendable {
+  /// How many values to try.
+  public var runs: Int
+
+  /// The seed of the first value; each further run takes the next number.
+  public var seed: UInt64
+
+  /// How many values to try while shrinking.
+  public var shrinkAttempts: Int
+
+  /// Makes settings.
+  ///
+  /// - Parameters:
+  ///   - runs: How many values to try; 200 if not given.
+  ///   - seed: The seed of the first value; 0 if not given.
+  ///   - shrinkAttempts: How many values to try while shrinking; 10,000 if not given.
+  public init(runs: Int = 200, seed: UInt64 = 0, shrinkAttempts: Int = 10_000) {
+    self.runs = runs
+    self.seed = seed
+    self.shrinkAttempts = shrinkAttempts
+  }
+
+  /// The settings as a user of the tests wants them.
+  ///
+  /// `PROPERTY_SEED` replaces the seed, in decimal or after `0x` in hexadecimal digits.
+  /// `PROPERTY_RUNS_FACTOR` multiplies the runs, by a whole number or by a fraction such as `1/4`;
+  /// there is always one run at least. A value that cannot be read is an error, because a run that
+  /// silently tried something else would be worthless.
+  ///
+  /// - Parameter variable: Looks up a variable of the environment.
+  /// - Returns: The changed settings.
+  /// - Throws: ``SearchSettingsError`` for a value that cannot be read.
+  public func adjusted(
+    by variable: (String) -> String?
+  ) throws(SearchSettingsError) -> SearchSettings {
+    var settings = self
+    if let text = variable("PROPERTY_SEED") {
+      guard let seed = Self.parseSeed(text) else {
+        throw SearchSettingsError(variable: "PROPERTY_SEED", value: text)
+      }
+      settings.seed = seed
+    }
+    if let text = variable("PROPERTY_RUNS_FACTOR") {
+      guard let runs = Self.scale(runs, by: text) else {
+        throw SearchSettingsError(variable: "PROPERTY_RUNS_FACTOR", value: text)
+      }
+      settings.runs = runs
+    }
+    return settings
+  }
+
+  private static func parseSeed(_ text: String) -> UInt64? {
+    text.hasPrefix("0x") ? UInt64(text.dropFirst(2), radix: 16) : UInt64(text)
+  }
+
+  private static func scale(_ runs: Int, by text: String) -> Int? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count <= 2, let factor = parts[0], factor > 0 else { return nil }
+    guard let divisor = parts.count == 2 ? parts[1] : 1, divisor > 0 else { return nil }
+    let (product, isTooLarge) = runs.multipliedReportingOverflow(by: factor)
+    return isTooLarge ? nil : max(1, product / divisor)
+  }
+}
+
+/// A variable of the environment that cannot be read.
+public struct SearchSettingsError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The variable's name.
+  public let variable: String
+
+  /// Its value.
+  public let value: String
+
+  /// What to do about it, in one line.
+  public var description: String {
+    variable == "PROPERTY_SEED"
+      ? "PROPERTY_SEED must be a number such as 42 or 0x2a, not \(value.debugDescription)"
+      : "\(variable) must be a number such as 10 or 1/4, not \(value.debugDescription)"
+  }
+}

@@ -1,0 +1,57 @@
+import PropertyTesting
+import Testing
+
+@Suite struct ForAllTests {
+  @Test func `A property that holds records nothing`() {
+    forAll(zip(Generator<Int>.integer(in: 0...99), .integer(in: 1...12))) { total, count in
+      let parts = (0..<count).map { total / count + ($0 < total % count ? 1 : 0) }
+      return parts.reduce(0, +) == total
+    }
+  }
+
+  @Test func `A property that does not hold records one issue with the smallest value`() {
+    withKnownIssue {
+      forAll(Generator<Int>.integer(in: 0...1_000_000)) { $0 < 1000 }
+    } matching: { issue in
+      "\(issue)".contains("smallest: 1000\n") && "\(issue)".contains("PROPERTY_SEED=")
+        && "\(issue)".hasSuffix(
+          "--filter 'A property that does not hold records one issue with the smallest value'")
+    }
+  }
+
+  @Test func `A filter that refuses everything records an issue`() {
+    withKnownIssue {
+      forAll(Generator<Int>.integer().filter { _ in false }) { _ in true }
+    } matching: { issue in
+      "\(issue)".contains("filters refused")
+    }
+  }
+
+  @Test func `Expectations that are met record nothing`() async {
+    await expectAll(Generator<Int>.integer(in: 0...99)) { value in
+      #expect(value < 100)
+      _ = try #require(value >= 0 ? value : nil)
+    }
+  }
+
+  @Test func `Expectations that are not met record one issue with the smallest value`() async {
+    await withKnownIssue {
+      await expectAll(.array(of: Generator<Int>.integer(in: 0...1000), count: 0...9)) { values in
+        #expect(values.count < 20)
+        #expect(Set(values).count < 2)
+      }
+    } matching: { issue in
+      "\(issue)".contains("smallest: [0, 1]\n") && "\(issue)".contains("Expectation failed")
+    }
+  }
+
+  @Test func `A body that throws is a failure`() async {
+    await withKnownIssue {
+      await expectAll(Generator<Int>.integer(in: 0...1000)) { value in
+        _ = try #require(value < 70 ? value : nil)
+      }
+    } matching: { issue in
+      "\(issue)".contains("smallest: 70\n")
+    }
+  }
+}

@@ -41,6 +41,7 @@ let package = Package(
     library("PropertyTesting"),
 
     tests("PropertyTestingTests", uses: ["PropertyTesting"]),
+    tests("ScheduleEngineTests", uses: ["PropertyTesting", "ScheduleEngine"]),
   ],
   swiftLanguageModes: [.v6]
 )

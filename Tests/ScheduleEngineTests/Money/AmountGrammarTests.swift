@@ -1,0 +1,94 @@
+import ScheduleEngine
+import Testing
+
+/// The reading of amounts against a second description of what it should do: the text is cut at its
+/// points, each piece is judged alone, and the first of all mistakes counts.
+@Suite struct AmountGrammarTests {
+  @Test(arguments: ["JPY", "USD", "KWD"])
+  func `Every text of up to five characters is read as the grammar says`(_ code: String) throws {
+    let currency = try Currency(code)
+    var checked = 0
+    var firstDifference: String?
+    for length in 0...5 {
+      forEachText(of: Array("0159.-+e ,".utf8), length: length) { bytes in
+        checked += 1
+        guard answer(to: bytes, in: currency) != expected(bytes, currency.exponent) else { return }
+        if firstDifference == nil { firstDifference = String(decoding: bytes, as: UTF8.self) }
+      }
+    }
+    #expect(firstDifference == nil)
+    #expect(checked == 111_111)
+  }
+
+  /// What a reading comes to: a count, or a mistake.
+  private enum Answer: Equatable {
+    case minorUnits(Int64)
+    case mistake(AmountError.Reason, at: Int)
+  }
+
+  private func answer(to bytes: [UInt8], in currency: Currency) -> Answer {
+    do throws(AmountError) {
+      return .minorUnits(try Money(utf8: bytes.span, currency).minorUnits)
+    } catch {
+      return .mistake(error.reason, at: error.offset)
+    }
+  }
+
+  private func expected(_ bytes: [UInt8], _ places: Int) -> Answer {
+    if bytes.isEmpty { return .mistake(.empty, at: 0) }
+    let mistakes = [
+      foreignByte(in: bytes), pointWithoutDigits(in: bytes, places),
+      surplusPlace(in: bytes, places),
+    ].compactMap { $0 }
+    if let first = mistakes.min(by: { $0.offset < $1.offset }) {
+      return .mistake(first.reason, at: first.offset)
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let pieces = text.split(separator: ".")
+    let behind = pieces.count == 2 ? String(pieces[1]) : ""
+    let padding = String(repeating: "0", count: places - behind.utf8.count)
+    return Int64(String(pieces[0]) + behind + padding).map { .minorUnits($0) }
+      ?? .mistake(.outOfRange, at: bytes.count)
+  }
+
+  private typealias Mistake = (reason: AmountError.Reason, offset: Int)
+
+  /// The first byte that is no digit and not the first point.
+  private func foreignByte(in bytes: [UInt8]) -> Mistake? {
+    let point = bytes.firstIndex(of: UInt8(ascii: "."))
+    for (offset, byte) in bytes.enumerated() where offset != point || offset == 0 {
+      let isDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+      if !isDigit, byte != UInt8(ascii: ".") || offset != 0 {
+        return (.unexpectedByte(byte), offset)
+      }
+    }
+    return nil
+  }
+
+  /// A point at the start, or one at the end of an amount that may have places.
+  private func pointWithoutDigits(in bytes: [UInt8], _ places: Int) -> Mistake? {
+    if bytes[0] == UInt8(ascii: ".") { return (.missingDigitsBeforePoint, 0) }
+    guard places > 0, bytes.firstIndex(of: UInt8(ascii: ".")) == bytes.count - 1 else { return nil }
+    return (.missingDigitsAfterPoint, bytes.count)
+  }
+
+  /// The point of an amount that has none, or the first digit behind the last place.
+  private func surplusPlace(in bytes: [UInt8], _ places: Int) -> Mistake? {
+    guard let point = bytes.firstIndex(of: UInt8(ascii: ".")), point > 0 else { return nil }
+    let offset = places == 0 ? point : point + 1 + places
+    guard offset < bytes.count else { return nil }
+    let byte = bytes[offset]
+    let isDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+    return isDigit || places == 0 ? (.tooManyDecimalPlaces(allowed: places), offset) : nil
+  }
+
+  private func forEachText(of alphabet: [UInt8], length: Int, _ body: ([UInt8]) -> Void) {
+    var digits = [Int](repeating: 0, count: length)
+    while true {
+      body(digits.map { alphabet[$0] })
+      guard let place = digits.lastIndex(where: { $0 < alphabet.count - 1 }) else { return }
+      digits[place] += 1
+      for index in digits.indices where index > place { digits[index] = 0 }
+    }
+  }
+}

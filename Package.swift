@@ -36,12 +36,14 @@ let package = Package(
   targets: [
     // Values and pure functions, below everything else.
     library("ScheduleEngine"),
+    library("StrictJSON"),
 
     // The kit for property-based tests.
     library("PropertyTesting"),
 
     tests("PropertyTestingTests", uses: ["PropertyTesting"]),
     tests("ScheduleEngineTests", uses: ["PropertyTesting", "ScheduleEngine"]),
+    tests("StrictJSONTests", uses: ["StrictJSON"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -31,6 +31,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "ScheduleEngine", targets: ["ScheduleEngine"]),
+    .library(name: "PlanFiles", targets: ["PlanFiles"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
   ],
   targets: [
@@ -38,10 +39,18 @@ let package = Package(
     library("ScheduleEngine"),
     library("StrictJSON"),
 
+    // The engine's plans as files, its widget as text and on disk.
+    library("PlanFiles", uses: ["ScheduleEngine", "StrictJSON"]),
+
+    // Puts Schedules/plans into the engine.
+    program("plan-catalog", uses: ["PlanFiles", "ScheduleEngine"]),
+
     // The kit for property-based tests.
     library("PropertyTesting"),
 
+    tests("PlanFilesTests", uses: ["PlanFiles", "ScheduleEngine", "StrictJSON"]),
     tests("PropertyTestingTests", uses: ["PropertyTesting"]),
+    tests("ScheduleDataTests", uses: ["PlanFiles", "ScheduleEngine"]),
     tests("ScheduleEngineTests", uses: ["PropertyTesting", "ScheduleEngine"]),
     tests("StrictJSONTests", uses: ["StrictJSON"]),
   ],

@@ -1,0 +1,89 @@
+import PlanFiles
+import ScheduleEngine
+import Testing
+
+@Suite struct RoundTripTests {
+  @Test func aRecordIsWrittenAsTheFilesAreLaidOut() throws {
+    #expect(PlanFile.text(of: try GoodPlan.record()) == GoodPlan.text)
+  }
+
+  @Test func aRecordIsWrittenOnOneLine() throws {
+    let line =
+      #"{"format":1,"id":"my-plan","name":"Pay in 4","brand":"Example","region":"US","#
+      + #""currency":"USD","locales":["en-US"],"limits":{"minimum":"1.00","maximum":"2000.00"},"#
+      + #""installments":{"count":4,"interval":"P14D","firstDue":"P0D"},"split":"half-up-last","#
+      + #""validFrom":"2026-01-01","validUntil":"2026-12-31","#
+      + #""sources":[{"url":"https://example.com/terms","confidence":"high"}]}"#
+    #expect(PlanFile.line(of: try GoodPlan.record()) == line)
+  }
+
+  @Test func everyTermThatCanBeMissingIsWrittenAsNull() throws {
+    let record = PlanRecord(
+      plan: Plan(
+        id: try PlanID("jp"), currency: .jpy,
+        installments: try InstallmentTerms(count: 1, interval: .months(1), firstDue: .weeks(1)),
+        split: .spreadLast),
+      name: "Say \"hi\", {you}: [1]", brand: "A\\B", region: "JP", locales: ["ja", "en-JP"],
+      sources: [
+        .init(url: "https://a.example/{x}?[y]", confidence: .low),
+        .init(url: "http://b.example", confidence: .medium),
+      ])
+    #expect(
+      PlanFile.text(of: record) == #"""
+        {
+          "format": 1,
+          "id": "jp",
+          "name": "Say \"hi\", {you}: [1]",
+          "brand": "A\\B",
+          "region": "JP",
+          "currency": "JPY",
+          "locales": ["ja", "en-JP"],
+          "limits": { "minimum": null, "maximum": null },
+          "installments": { "count": 1, "interval": "P1M", "firstDue": "P7D" },
+          "split": "spread-last",
+          "validFrom": null,
+          "validUntil": null,
+          "sources": [
+            { "url": "https://a.example/{x}?[y]", "confidence": "low" },
+            { "url": "http://b.example", "confidence": "medium" }
+          ]
+        }
+
+        """#)
+    #expect(try GoodPlan.read(PlanFile.text(of: record), named: "jp") == record)
+  }
+
+  @Test func daysBeyondThoseThatCanBeWrittenAreWeeks() throws {
+    var record = try GoodPlan.record()
+    record.plan = Plan(
+      id: record.plan.id, currency: .usd,
+      installments: try InstallmentTerms(
+        count: 2, interval: .weeks(9_999), firstDue: .weeks(1_429)),
+      split: .floorLast)
+    let text = PlanFile.text(of: record)
+    #expect(text.contains(#""interval": "P9999W", "firstDue": "P1429W""#))
+    #expect(try GoodPlan.read(text) == record)
+  }
+
+  @Test(arguments: PlanRecord.builtIn)
+  func aBuiltInPlanReadsBackAsItself(record: PlanRecord) throws {
+    let name = "\(record.plan.id).json"
+    #expect(try GoodPlan.read(PlanFile.text(of: record), named: name) == record)
+    #expect(try GoodPlan.read(PlanFile.line(of: record), named: name) == record)
+  }
+
+  @Test func anyRecordReadsBackAsItself() throws {
+    for seed in 0..<150 as Range<UInt64> {
+      var records = RandomRecords(seed: seed)
+      let record = try records.next()
+      let text = PlanFile.text(of: record)
+      do throws(PlanFileError) {
+        let again = try PlanFile.read(Array(text.utf8), named: record.plan.id.description)
+        #expect(again == record, "seed \(seed)")
+        #expect(PlanFile.text(of: again) == text, "seed \(seed)")
+      } catch {
+        Issue.record("seed \(seed): \(error)")
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import PlanFiles
+import ScheduleEngine
+import Testing
+
+/// Every file in `Schedules`.
+@Suite struct PlanFolderTests {
+  @Test func nothingUnknownIsInTheFolder() throws {
+    #expect(
+      try ScheduleFolder.names(in: ScheduleFolder.url) == [
+        "README.md", "plan.schema.json", "plans",
+      ])
+    let names = try ScheduleFolder.planNames()
+    #expect(names.count >= 8)
+    #expect(names.filter { !$0.hasSuffix(".json") } == [])
+  }
+
+  @Test(arguments: try ScheduleFolder.planNames())
+  func aPlanReadsAndIsWrittenAsItIs(name: String) throws {
+    let record = try PlanFile.read(try ScheduleFolder.bytes(of: "plans/\(name)"), named: name)
+    #expect(name == "\(record.plan.id).json")
+    #expect(PlanFile.text(of: record) == (try ScheduleFolder.text(of: "plans/\(name)")))
+  }
+
+  @Test(arguments: try ScheduleFolder.planNames())
+  func aPlanIsPossible(name: String) throws {
+    let record = try PlanFile.read(try ScheduleFolder.bytes(of: "plans/\(name)"), named: name)
+    let plan = record.plan
+    let total = Money(minorUnits: plan.limits.maximumMinorUnits ?? 50_000, currency: plan.currency)
+    let first = plan.validity.from ?? CivilDate.first
+    #expect(plan.barrier(to: total, on: first) == nil)
+    let schedule = try PaymentSchedule(total: total, plan: plan, startDate: first)
+    #expect(schedule.map(\.amount.minorUnits).reduce(0, +) == total.minorUnits)
+    #expect(Set(record.locales).count == record.locales.count)
+    #expect(Set(record.sources.map(\.url)).count == record.sources.count)
+    #expect(record.sources.contains { $0.confidence == .high } || plan.validity.until != nil)
+  }
+
+  @Test func thePlansThatArePromisedAreThere() throws {
+    let names = Set(try ScheduleFolder.planNames())
+    let promised = [
+      "us-pay-in-4", "us-pay-in-4-no-upfront", "au-pay-in-4", "nz-pay-in-4", "ca-pay-in-4",
+      "gb-pay-in-4", "eu-pay-in-4-2021", "eu-pay-in-3-2022",
+    ]
+    #expect(promised.filter { !names.contains("\($0).json") } == [])
+  }
+}

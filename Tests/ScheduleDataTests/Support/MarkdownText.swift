@@ -1,0 +1,47 @@
+/// The tables and blocks of code in a document.
+struct MarkdownText {
+  let lines: [String]
+
+  init(_ text: String) {
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The rows of all tables as trimmed cells, without the lines under their headings.
+  var rows: [[String]] {
+    lines.filter { $0.hasPrefix("|") && !$0.hasPrefix("| ---") }.map { line in
+      line.split(separator: "|").map(Self.trimmed)
+    }
+  }
+
+  /// The rows below the heading with these cells.
+  func rows(under heading: [String]) -> [[String]] {
+    let below = lines.drop { line in
+      !line.hasPrefix("|") || line.split(separator: "|").map(Self.trimmed) != heading
+    }
+    return MarkdownText(below.prefix { $0.hasPrefix("|") }.joined(separator: "\n")).rows
+      .filter { $0 != heading }
+  }
+
+  /// What stands between fences that name a language, without the fences' indentation.
+  func blocks(of language: String) -> [String] {
+    var blocks: [String] = []
+    var block: [Substring]?
+    for line in lines {
+      let text = line.drop { $0 == " " }
+      if text == "```\(language)" {
+        block = []
+      } else if text == "```", let lines = block {
+        blocks.append(lines.map { "\($0)\n" }.joined())
+        block = nil
+      } else {
+        block?.append(line[...])
+      }
+    }
+    return blocks
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+      .filter { $0 != "`" }
+  }
+}

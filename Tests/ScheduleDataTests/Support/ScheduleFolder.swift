@@ -1,0 +1,38 @@
+import Foundation
+import PlanFiles
+import ScheduleEngine
+
+/// The folder `Schedules` of this package.
+enum ScheduleFolder {
+  static let package = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  static let url = package.appending(path: "Schedules")
+
+  /// The names of the files in `Schedules/plans`, in order.
+  static func planNames() throws -> [String] {
+    try names(in: url.appending(path: "plans"))
+  }
+
+  /// What a folder holds, in order, hidden files too.
+  static func names(in folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).sorted()
+  }
+
+  static func bytes(of path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: url.appending(path: path)))
+  }
+
+  static func text(of path: String) throws -> String {
+    String(decoding: try bytes(of: path), as: UTF8.self)
+  }
+
+  /// All plans of the folder, ordered by their identifiers.
+  static func records() throws -> [PlanRecord] {
+    let records = try planNames().map { name in
+      try PlanFile.read(try bytes(of: "plans/\(name)"), named: name)
+    }
+    return records.sorted { $0.plan.id.description < $1.plan.id.description }
+  }
+}

@@ -32,6 +32,7 @@ let package = Package(
   products: [
     .library(name: "ScheduleEngine", targets: ["ScheduleEngine"]),
     .library(name: "PlanFiles", targets: ["PlanFiles"]),
+    .library(name: "WidgetJournal", targets: ["WidgetJournal"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
   ],
   targets: [
@@ -41,6 +42,7 @@ let package = Package(
 
     // The engine's plans as files, its widget as text and on disk.
     library("PlanFiles", uses: ["ScheduleEngine", "StrictJSON"]),
+    library("WidgetJournal", uses: ["ScheduleEngine", "StrictJSON"]),
 
     // Puts Schedules/plans into the engine.
     program("plan-catalog", uses: ["PlanFiles", "ScheduleEngine"]),
@@ -53,6 +55,7 @@ let package = Package(
     tests("ScheduleDataTests", uses: ["PlanFiles", "ScheduleEngine"]),
     tests("ScheduleEngineTests", uses: ["PropertyTesting", "ScheduleEngine"]),
     tests("StrictJSONTests", uses: ["StrictJSON"]),
+    tests("WidgetJournalTests", uses: ["ScheduleEngine", "StrictJSON", "WidgetJournal"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,92 @@
+import ScheduleEngine
+import StrictJSON
+
+/// The commands of this format, as they are called in a line.
+enum CommandName: String {
+  case create
+  case update
+}
+
+extension JournalEntry.Command {
+  /// Writes the members of the command.
+  func write(to object: inout JSONObjectWriter) {
+    switch self {
+    case .create(let creation):
+      object.member("command", CommandName.create.rawValue)
+      object.member("widget", creation.widget.description)
+      object.member("plan", creation.plan.description)
+      object.member("currency", creation.total.currency.code)
+      object.member("checkout", creation.checkout.mode)
+      if case .token(let token) = creation.checkout {
+        object.member("token", token.digest.description)
+      }
+      object.member("amount", creation.total.text)
+    case .update(let total):
+      object.member("command", CommandName.update.rawValue)
+      object.member("amount", total.text)
+    }
+  }
+}
+
+extension ObjectReader {
+  /// Reads an entry from a line whose hashes have been checked.
+  mutating func entry(
+    _ command: CommandName, currency: Currency?
+  ) throws(JSONReadError) -> JournalEntry {
+    for key in ["format", "previous", "command", "hash"] { _ = try required(key) }
+    let revision = try integer("revision", in: 1...Int.max)
+    let seconds = try integer("at", in: Int64.min...Int64.max)
+    let today = try value("today") { text throws(DateError) in try CivilDate(text) }
+    return JournalEntry(
+      revision: revision, moment: Moment(today: today, secondsSinceEpoch: seconds),
+      command: try self.command(command, currency: currency))
+  }
+
+  private mutating func command(
+    _ command: CommandName, currency: Currency?
+  ) throws(JSONReadError) -> JournalEntry.Command {
+    switch (command, currency) {
+    case (.update, let currency?): .update(total: try amount(in: currency))
+    case (.update, nil), (.create, _): .create(try creation())
+    }
+  }
+
+  private mutating func creation() throws(JSONReadError) -> JournalEntry.Creation {
+    let widget = try value("widget") { text throws(WidgetNameError) in try WidgetName(text) }
+    let plan = try value("plan") { text throws(PlanIDError) in try PlanID(text) }
+    let currency = try value("currency") { text throws(CurrencyError) in try Currency(text) }
+    return JournalEntry.Creation(
+      widget: widget, plan: plan, checkout: try checkout(), total: try amount(in: currency))
+  }
+
+  private mutating func checkout() throws(JSONReadError) -> Checkout {
+    let mode = try required("checkout")
+    switch try mode.string() {
+    case "tokenless": return .tokenless
+    case "token":
+      let token = try required("token")
+      guard let digest = SHA256Digest(hexadecimal: try token.string()) else {
+        throw token.error(.invalid("expected 64 lower-case hexadecimal digits"))
+      }
+      return .token(CheckoutToken(digest: digest))
+    case let text: throw mode.error(.unknownWord(text, allowed: ["tokenless", "token"]))
+    }
+  }
+
+  private mutating func amount(in currency: Currency) throws(JSONReadError) -> Money {
+    try value("amount") { text throws(AmountError) in try Money(text, currency) }
+  }
+
+  /// Reads a string that stands for a value of another type.
+  private mutating func value<Value, Failure: Error & CustomStringConvertible>(
+    _ key: String, _ read: (String) throws(Failure) -> Value
+  ) throws(JSONReadError) -> Value {
+    let field = try required(key)
+    let text = try field.string()
+    do throws(Failure) {
+      return try read(text)
+    } catch {
+      throw field.error(.invalid(error.description))
+    }
+  }
+}

@@ -1,0 +1,56 @@
+public import ScheduleEngine
+
+/// One accepted command, as a journal keeps it.
+public struct JournalEntry: Hashable, Sendable {
+  /// The widget's revision after the command: 1 for its creation, one more with each update.
+  public let revision: Int
+  /// When the command was accepted.
+  public let moment: Moment
+  /// What was accepted.
+  public let command: Command
+
+  /// What can be accepted.
+  public enum Command: Hashable, Sendable {
+    /// The widget was made.
+    case create(Creation)
+    /// The order total was set.
+    case update(total: Money)
+  }
+
+  /// What a widget is made from.
+  public struct Creation: Hashable, Sendable {
+    /// The widget's name.
+    public let widget: WidgetName
+    /// The plan that the order is paid by.
+    public let plan: PlanID
+    /// Whether the widget belongs to a checkout; of its token, only the digest is known.
+    public let checkout: Checkout
+    /// The order total.
+    public let total: Money
+  }
+
+  /// The order total that the command set.
+  public var total: Money {
+    switch command {
+    case .create(let creation): creation.total
+    case .update(let total): total
+    }
+  }
+}
+
+extension JournalEntry.Creation {
+  /// Makes the widget.
+  ///
+  /// The order of a checkout is checked as strictly as one without: its total was typed in, too.
+  func widget(
+    under plan: Plan, at moment: Moment
+  ) throws(WidgetCommandError) -> (WidgetMachine, WidgetEvents) {
+    let tokenless = try WidgetMachine.tokenless(total: total, plan: plan, at: moment)
+    switch checkout {
+    case .tokenless: return tokenless
+    case .token(let token):
+      return try WidgetMachine.checkout(
+        token, order: CheckoutOrder(total: total), plan: plan, at: moment)
+    }
+  }
+}

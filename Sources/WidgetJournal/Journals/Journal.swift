@@ -1,0 +1,132 @@
+import ScheduleEngine
+
+/// A widget's journal in memory: what was accepted, and the widget that follows from it.
+///
+/// The widget is never stored. It is what ``WidgetMachine`` makes of the entries, so that the
+/// journal and the live widget cannot come to differ.
+///
+/// The chain of hashes shows every line that was changed, moved or taken out of the middle. It
+/// cannot show that whole lines were taken off the end: a shorter journal is a whole journal.
+struct Journal: Sendable {
+  /// The name of the widget that the journal belongs to.
+  let name: WidgetName
+  /// What was accepted, in order.
+  private(set) var entries: [JournalEntry] = []
+  /// The widget, or nil while nothing was accepted.
+  private(set) var widget: WidgetMachine?
+  /// How many bytes the lines of the entries have.
+  private(set) var byteCount = 0
+  /// How many bytes of an unfinished line stand behind them.
+  private(set) var tornByteCount = 0
+  /// The hash of the last line.
+  private var hash = JournalLine.noHash
+
+  /// An accepted command.
+  struct Acceptance: Sendable {
+    /// The line to write.
+    let line: [UInt8]
+    /// What the widget has to tell.
+    let events: WidgetEvents
+  }
+
+  /// Makes a journal without entries.
+  init(of name: WidgetName) { self.name = name }
+
+  /// Replays the bytes of a journal.
+  ///
+  /// Bytes behind the last line feed are what an interrupted write has left. They were never
+  /// acknowledged; they are counted, and left out.
+  ///
+  /// - Parameters:
+  ///   - bytes: All bytes of the journal.
+  ///   - name: The widget that the journal is to belong to.
+  ///   - plans: Finds a plan by its name.
+  /// - Throws: ``JournalError`` with the first line that cannot be followed.
+  /// - Complexity: O(*n*) in the number of bytes.
+  init(
+    replaying bytes: [UInt8], of name: WidgetName, plans: (PlanID) -> Plan?
+  ) throws(JournalError) {
+    self.init(of: name)
+    var rest = bytes[...]
+    while let end = rest.firstIndex(of: JournalLine.lineFeed) {
+      let line = rest[..<end]
+      try numbered { journal throws(JournalError.Reason) in try journal.read(line, plans: plans) }
+      rest = rest[(end + 1)...]
+    }
+    try numbered { _ throws(JournalError.Reason) in
+      guard rest.count < JournalLine.maximumByteCount else { throw .tooLong }
+      guard !JournalLine.isRunOn(rest) else { throw .missingLineFeed }
+    }
+    tornByteCount = rest.count
+  }
+
+  /// Accepts a command.
+  ///
+  /// - Returns: The line to write, and what the widget has to tell.
+  /// - Throws: ``JournalError/Reason`` when the command is refused; nothing has changed then.
+  mutating func accept(
+    _ command: JournalEntry.Command, at moment: Moment, plans: (PlanID) -> Plan?
+  ) throws(JournalError.Reason) -> Acceptance {
+    let entry = JournalEntry(revision: entries.count + 1, moment: moment, command: command)
+    let (line, hash) = JournalLine.encode(entry, previous: hash)
+    let events = try apply(entry, plans: plans)
+    follow(line.count, hash)
+    return Acceptance(line: line, events: events)
+  }
+
+  private mutating func read(
+    _ line: ArraySlice<UInt8>, plans: (PlanID) -> Plan?
+  ) throws(JournalError.Reason) {
+    let (entry, hash) = try JournalLine.decode(
+      line, previous: hash, currency: widget?.terms.plan.currency)
+    guard entry.revision == entries.count + 1 else { throw .brokenChain }
+    try apply(entry, plans: plans)
+    follow(line.count + 1, hash)
+  }
+
+  private mutating func follow(_ byteCount: Int, _ hash: String) {
+    self.byteCount += byteCount
+    self.hash = hash
+  }
+
+  @discardableResult
+  private mutating func apply(
+    _ entry: JournalEntry, plans: (PlanID) -> Plan?
+  ) throws(JournalError.Reason) -> WidgetEvents {
+    let events: WidgetEvents
+    switch (entry.command, widget) {
+    case (.create(let creation), nil):
+      guard creation.widget == name else { throw .otherWidget(creation.widget) }
+      guard let plan = plans(creation.plan) else { throw .unknownPlan(creation.plan) }
+      (widget, events) = try Self.checked { () throws(WidgetCommandError) in
+        let (widget, events) = try creation.widget(under: plan, at: entry.moment)
+        return (Optional(widget), events)
+      }
+    case (.update(let total), var updated?):
+      events = try Self.checked { () throws(WidgetCommandError) in
+        try updated.apply(.update(total: total), at: entry.moment)
+      }
+      widget = updated
+    case (.create, .some), (.update, nil): throw .misplacedCommand
+    }
+    entries.append(entry)
+    assert(widget?.revision == entries.count, "each entry makes one revision")
+    return events
+  }
+
+  private static func checked<Result>(
+    _ body: () throws(WidgetCommandError) -> Result
+  ) throws(JournalError.Reason) -> Result {
+    do throws(WidgetCommandError) { return try body() } catch { throw .refusedCommand(error) }
+  }
+
+  private mutating func numbered(
+    _ body: (inout Journal) throws(JournalError.Reason) -> Void
+  ) throws(JournalError) {
+    do throws(JournalError.Reason) {
+      try body(&self)
+    } catch {
+      throw JournalError(line: entries.count + 1, reason: error)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+public import ScheduleEngine
+
+/// Says why a store could not do what it was asked.
+///
+/// Unless the reason is ``Reason/uncertain(_:)``, nothing has changed.
+public struct StoreError: Error, Hashable, Sendable {
+  /// What went wrong.
+  public enum Reason: Hashable, Sendable {
+    /// There is no widget with this name.
+    case noSuchWidget(WidgetName)
+    /// There is a widget with this name already.
+    case exists(WidgetName)
+    /// A file or directory cannot be made.
+    case cannotCreate(SystemError)
+    /// A call of the system failed.
+    case inputOutput(SystemError)
+    /// Writing failed, and so did taking back what was written: the command may stand or not.
+    case uncertain(SystemError)
+    /// Others have kept the journal locked for so long.
+    case busy(file: String, waited: Duration)
+    /// A journal was changed by something else.
+    case damaged(file: String, JournalError)
+    /// A journal was written by a newer version. It is not touched.
+    case newerFormat(file: String, JournalError)
+    /// A widget's plan is not known; the journal that names it, where one does.
+    case unknownPlan(PlanID, file: String?)
+    /// The directory is not trusted.
+    case refusedDirectory(path: String, Refusal)
+    /// A journal is not trusted.
+    case refusedFile(path: String, Refusal)
+    /// The order total is not an amount of the widget's currency.
+    case refusedAmount(AmountError)
+    /// The command makes no sense to the widget.
+    case refusedCommand(WidgetCommandError)
+  }
+
+  /// What went wrong.
+  public let reason: Reason
+
+  init(_ reason: Reason) { self.reason = reason }
+}
+
+extension StoreError: CustomStringConvertible {
+  /// One line that says what is wrong and what to do.
+  public var description: String {
+    switch reason {
+    case .noSuchWidget(let name): "there is no widget \(name); create it first"
+    case .exists(let name): "there is a widget \(name) already; update it, or choose another name"
+    case .cannotCreate(let error): "cannot create \(error)"
+    case .inputOutput(let error): "cannot use \(error); nothing was changed"
+    case .uncertain(let error):
+      "cannot write \(error); look at the widget's history before trying again"
+    case .busy(let file, let waited):
+      "\(file.quotedPath) has been in use for \(waited); try again later"
+    case .damaged(let file, let error):
+      "\(file.quotedPath) is damaged, \(error); restore it from a copy, or remove the widget"
+    case .newerFormat(let file, let error):
+      "\(file.quotedPath), \(error); update this program"
+    case .unknownPlan(let plan, let file?):
+      "\(file.quotedPath) uses the plan \(plan), which is not known; update this program"
+    case .unknownPlan(let plan, nil): "there is no plan \(plan); choose one of the catalog"
+    case .refusedDirectory(let path, let refusal), .refusedFile(let path, let refusal):
+      refusal.explanation(of: path)
+    case .refusedAmount(let error): error.description
+    case .refusedCommand(let error): error.description
+    }
+  }
+}
+
+extension StoreError {
+  /// The error for a line of a journal that cannot be followed.
+  init(_ error: JournalError, in file: String) {
+    switch error.reason {
+    case .newerFormat: self.init(.newerFormat(file: file, error))
+    case .unknownPlan(let plan): self.init(.unknownPlan(plan, file: file))
+    case .tooLong, .unreadable, .hashMismatch, .brokenChain, .missingLineFeed, .notCanonical,
+      .otherWidget, .misplacedCommand, .refusedCommand:
+      self.init(.damaged(file: file, error))
+    }
+  }
+
+  /// Runs calls of the system, and turns what they throw into a store's error.
+  static func wrapping<Result: ~Copyable>(
+    _ reason: (SystemError) -> Reason = { .inputOutput($0) },
+    _ body: () throws(SystemError) -> Result
+  ) throws(StoreError) -> Result {
+    do throws(SystemError) { return try body() } catch { throw StoreError(reason(error)) }
+  }
+}

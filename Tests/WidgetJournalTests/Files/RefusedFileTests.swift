@@ -1,0 +1,75 @@
+import Testing
+
+@testable import WidgetJournal
+
+@Suite struct RefusedFileTests {
+  /// Every call refuses the file, and none changes it.
+  private func expectRefusal(
+    _ refusal: Refusal, in directory: borrowing TemporaryDirectory,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let store = WidgetStore.test(directory.path)
+    let reason = StoreError.Reason.refusedFile(path: directory("default.journal"), refusal)
+    #expect(store.readingError() == reason, sourceLocation: sourceLocation)
+    #expect(store.updatingError() == reason, sourceLocation: sourceLocation)
+    #expect(
+      WidgetStore.reason { try store.remove(.default) } == reason, sourceLocation: sourceLocation)
+  }
+
+  @Test func aSymbolicLinkIsRefusedWhereverItLeads() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory("default.journal")
+    try Raw.write([], to: directory("target"))
+    try Raw.link(path, symbolicallyTo: directory("target"))
+    expectRefusal(.symbolicLink, in: directory)
+    #expect(try Raw.bytes(at: directory("target")).isEmpty)
+  }
+
+  @Test func aSymbolicLinkThatLeadsNowhereIsRefusedAndMakesNothingThere() throws {
+    let directory = try TemporaryDirectory()
+    try Raw.link(directory("default.journal"), symbolicallyTo: directory("nowhere"))
+    expectRefusal(.symbolicLink, in: directory)
+    #expect(!Raw.exists(directory("nowhere")))
+  }
+
+  @Test func aDirectoryIsRefused() throws {
+    let directory = try TemporaryDirectory()
+    try Raw.makeDirectory(directory("default.journal"))
+    expectRefusal(.notAFile, in: directory)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aPipeIsRefusedAtOnce() throws {
+    let directory = try TemporaryDirectory()
+    try Raw.makePipe(directory("default.journal"))
+    expectRefusal(.notAFile, in: directory)
+  }
+
+  @Test func aFileWithTwoNamesIsRefused() throws {
+    let directory = try TemporaryDirectory()
+    try WidgetStore.test(directory.path).update("1.00")
+    try Raw.link(directory("other"), to: directory("default.journal"))
+    expectRefusal(.hardLinked(2), in: directory)
+  }
+
+  @Test(arguments: [0o644, 0o640, 0o601, 0o666] as [UInt32])
+  func aFileOpenToOthersIsRefused(mode: UInt32) throws {
+    let directory = try TemporaryDirectory()
+    try WidgetStore.test(directory.path).update("1.00")
+    try Raw.setMode(.init(mode), of: directory("default.journal"))
+    expectRefusal(.permissions(mode, wanted: 0o600), in: directory)
+  }
+
+  @Test func aRefusalSaysWhatToRun() throws {
+    let error = StoreError(.refusedFile(path: "/s/a.journal", .permissions(0o644, wanted: 0o600)))
+    #expect(
+      error.description
+        == "'/s/a.journal' is open to other users (mode 0644); run: chmod 600 '/s/a.journal'")
+  }
+
+  @Test(.enabled(if: Raw.isRoot)) func aFileOfAnotherUserIsRefused() throws {
+    let directory = try TemporaryDirectory()
+    try WidgetStore.test(directory.path).update("1.00")
+    try Raw.give(directory("default.journal"), to: 12_345)
+    expectRefusal(.foreignOwner(12_345), in: directory)
+  }
+}

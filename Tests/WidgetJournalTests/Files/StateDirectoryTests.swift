@@ -1,0 +1,111 @@
+import Testing
+
+@testable import WidgetJournal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+@Suite struct StateDirectoryTests {
+  private func expectRefusal(
+    _ refusal: Refusal, of path: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let store = WidgetStore.test(path)
+    let reason = StoreError.Reason.refusedDirectory(path: path, refusal)
+    #expect(store.readingError() == reason, sourceLocation: sourceLocation)
+    #expect(store.updatingError() == reason, sourceLocation: sourceLocation)
+    #expect(WidgetStore.reason { try store.list() } == reason, sourceLocation: sourceLocation)
+  }
+
+  @Test func aSymbolicLinkIsRefusedWithAndWithoutASlashBehindIt() throws {
+    let directory = try TemporaryDirectory()
+    try Raw.makeDirectory(directory("real"))
+    try Raw.link(directory("state"), symbolicallyTo: directory("real"))
+    expectRefusal(.symbolicLink, of: directory("state"))
+    let store = WidgetStore.test(directory("state/"))
+    #expect(
+      store.updatingError() == .refusedDirectory(path: directory("state"), .symbolicLink))
+    #expect(Raw.names(in: directory("real")).isEmpty)
+  }
+
+  @Test func aSymbolicLinkThatLeadsNowhereIsRefusedAndMakesNothingThere() throws {
+    let directory = try TemporaryDirectory()
+    try Raw.link(directory("state"), symbolicallyTo: directory("nowhere"))
+    expectRefusal(.symbolicLink, of: directory("state"))
+    #expect(!Raw.exists(directory("nowhere")))
+  }
+
+  @Test func aSymbolicLinkOnTheWayIsFollowed() throws {
+    let directory = try TemporaryDirectory()
+    try Raw.makeDirectory(directory("real"))
+    try Raw.link(directory("home"), symbolicallyTo: directory("real"))
+    try WidgetStore.test(directory("home/a/state")).update("1.00")
+    #expect(try WidgetStore.test(directory("real/a/state")).totals() == ["1.00"])
+  }
+
+  @Test func aFileIsRefusedAsTheDirectoryAndOnTheWayToIt() throws {
+    let directory = try TemporaryDirectory()
+    try Raw.write([], to: directory("file"))
+    expectRefusal(.notADirectory, of: directory("file"))
+    expectRefusal(.notADirectory, of: directory("file/state"))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aPipeIsRefusedAtOnce() throws {
+    let directory = try TemporaryDirectory()
+    try Raw.makePipe(directory("pipe"))
+    expectRefusal(.notADirectory, of: directory("pipe"))
+  }
+
+  @Test(arguments: [0o777, 0o770, 0o702, 0o1777] as [UInt32])
+  func aDirectoryThatOthersCanChangeIsRefused(mode: UInt32) throws {
+    let directory = try TemporaryDirectory()
+    try Raw.makeDirectory(directory("state"), mode: .init(mode))
+    expectRefusal(.permissions(mode, wanted: 0o700), of: directory("state"))
+  }
+
+  @Test func aDirectoryThatOthersCanOnlyReadIsAccepted() throws {
+    let directory = try TemporaryDirectory()
+    try Raw.makeDirectory(directory("state"), mode: 0o755)
+    try WidgetStore.test(directory("state")).update("1.00")
+  }
+
+  @Test(.enabled(if: Raw.isRoot)) func aDirectoryOfAnotherUserIsRefused() throws {
+    let directory = try TemporaryDirectory()
+    try Raw.makeDirectory(directory("state"))
+    try Raw.give(directory("state"), to: 12_345)
+    expectRefusal(.foreignOwner(12_345), of: directory("state"))
+  }
+
+  @Test(arguments: ["", "a\0b"])
+  func textThatIsNoPathIsRefused(path: String) {
+    expectRefusal(.unusablePath, of: path)
+  }
+
+  @Test func aPathThatIsTooLongIsAnErrorOfTheSystem() throws {
+    let store = WidgetStore.test("/tmp/" + String(repeating: "long/", count: 1_000) + "x")
+    guard case .inputOutput(let error) = store.updatingError() else {
+      Issue.record("accepted")
+      return
+    }
+    #expect(error.code == ENAMETOOLONG)
+  }
+
+  @Test func aDirectoryPutInAnothersPlaceIsNotWrittenTo() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory("state")
+    try Raw.makeDirectory(path)
+    guard let opened = try StateDirectory.open(path, .real) else { throw TestFailure("open") }
+    try Raw.move(path, to: directory("moved"))
+    try Raw.makeDirectory(path)
+    do {
+      let file = try opened.openJournal(of: .default, for: .creating, patience: .zero)
+      try file?.append(try Lines(["1.00"]).bytes, at: 0, in: opened)
+    }
+    #expect(Raw.names(in: path).isEmpty)
+    #expect(try WidgetStore.test(directory("moved")).totals() == ["1.00"])
+  }
+}

@@ -1,0 +1,126 @@
+import ScheduleEngine
+import Testing
+
+@testable import WidgetJournal
+
+/// Lines whose hashes are right, and which are wrong in what they say.
+@Suite struct ForgedLineTests {
+  private static let hash = "b8c91086e11facc9a1557be8e46d11bae7d4c2c7eb830eb8d490b61589bbb828"
+
+  /// A second line behind the golden first, sealed with a right hash.
+  private func second(_ members: String, format: String = "1", revision: String = "2") -> [UInt8] {
+    Array("\(Golden.create)\n".utf8)
+      + sealed(
+        #"{"format":\#(format),"revision":\#(revision),"previous":"\#(Self.hash)","#
+          + #""at":1795251660,"today":"2026-11-21",\#(members)"#)
+  }
+
+  @Test func theUntouchedForgeryIsAccepted() throws {
+    #expect(try replay(second(#""command":"update","amount":"80.00""#)).entries.count == 2)
+  }
+
+  @Test(arguments: ["2", "3", "4294967296"])
+  func aNewerFormatIsToldFromDamage(format: String) {
+    let bytes = second(#""command":"update","amount":"80.00""#, format: format)
+    #expect(mistake(in: bytes) == JournalError(line: 2, reason: .newerFormat("format \(format)")))
+  }
+
+  @Test func aNewerFormatMayEndItsLinesInAnotherWay() {
+    let bytes = Array("{\"format\":2,\"seal\":\"x\"}\n".utf8)
+    #expect(mistake(in: bytes) == JournalError(line: 1, reason: .newerFormat("format 2")))
+  }
+
+  @Test func aDigitChangedIntoANewerFormatIsDamage() {
+    let text = Golden.create.replacing(#""format":1"#, with: #""format":9"#)
+    #expect(mistake(in: Array("\(text)\n".utf8))?.reason == .hashMismatch)
+  }
+
+  @Test func aNewerCommandIsToldFromDamage() {
+    #expect(
+      mistake(in: second(#""command":"capture","amount":"80.00""#))
+        == JournalError(line: 2, reason: .newerFormat(#"command "capture""#)))
+  }
+
+  @Test(arguments: [
+    (#""command":"update","amount":"80.0""#, JournalError.Reason.notCanonical),
+    (#""command":"update","amount":"080.00""#, .notCanonical),
+    (#""command":"update", "amount":"80.00""#, .notCanonical),
+    (#""amount":"80.00","command":"update""#, .notCanonical),
+    (#""command":"upd\u0061te","amount":"80.00""#, .notCanonical),
+    (
+      #""command":"create","widget":"default","plan":"us-pay-in-4","currency":"USD","#
+        + #""checkout":"tokenless","amount":"200.00""#,
+      .misplacedCommand
+    ),
+  ])
+  func anotherSpellingOrPlaceIsRefused(members: String, reason: JournalError.Reason) {
+    #expect(mistake(in: second(members)) == JournalError(line: 2, reason: reason))
+  }
+
+  @Test(arguments: [
+    #""command":"update""#, #""command":"update","amount":80.00"#,
+    #""command":"update","amount":"-80.00""#, #""command":"update","amount":"80.001""#,
+    #""command":"update","amount":"80.00","note":"x""#, #""amount":"80.00""#,
+    #""command":7,"amount":"80.00""#, #""command":"update","amount":null"#,
+  ])
+  func missingUnknownAndWrongMembersAreRefused(members: String) throws {
+    let error = try #require(mistake(in: second(members)))
+    #expect(error.line == 2)
+    guard case .unreadable = error.reason else {
+      Issue.record("\(error)")
+      return
+    }
+  }
+
+  @Test(arguments: ["1", "3", "9223372036854775807"])
+  func aRevisionOutOfTurnIsRefused(revision: String) {
+    let bytes = second(#""command":"update","amount":"80.00""#, revision: revision)
+    #expect(mistake(in: bytes) == JournalError(line: 2, reason: .brokenChain))
+  }
+
+  @Test(arguments: ["0", "-1", "2.0", "\"2\"", "9223372036854775808"])
+  func aRevisionThatIsNoCountIsRefused(revision: String) {
+    #expect(
+      mistake(in: second(#""command":"update","amount":"80.00""#, revision: revision))?.line == 2)
+  }
+
+  @Test func anAmountThatNoWidgetTakesIsRefused() throws {
+    let error = try #require(mistake(in: second(#""command":"update","amount":"0.00""#)))
+    guard case .refusedCommand = error.reason else {
+      Issue.record("\(error)")
+      return
+    }
+  }
+
+  @Test func anUpdateCannotComeFirst() {
+    let zeros = JournalLine.noHash
+    let bytes = sealed(
+      #"{"format":1,"revision":1,"previous":"\#(zeros)","at":0,"today":"2026-11-21","#
+        + #""command":"update","amount":"80.00""#)
+    #expect(mistake(in: bytes) == JournalError(line: 1, reason: .misplacedCommand))
+  }
+
+  @Test func anUnknownPlanIsNamed() throws {
+    let zeros = JournalLine.noHash
+    let bytes = sealed(
+      #"{"format":1,"revision":1,"previous":"\#(zeros)","at":0,"today":"2026-11-21","#
+        + #""command":"create","widget":"default","plan":"mars-pay-in-9","currency":"USD","#
+        + #""checkout":"tokenless","amount":"80.00""#)
+    #expect(
+      mistake(in: bytes)
+        == JournalError(line: 1, reason: .unknownPlan(try PlanID("mars-pay-in-9"))))
+  }
+
+  @Test func anotherCurrencyThanThePlansIsRefused() throws {
+    let zeros = JournalLine.noHash
+    let bytes = sealed(
+      #"{"format":1,"revision":1,"previous":"\#(zeros)","at":0,"today":"2026-11-21","#
+        + #""command":"create","widget":"default","plan":"us-pay-in-4","currency":"EUR","#
+        + #""checkout":"tokenless","amount":"80.00""#)
+    let error = try #require(mistake(in: bytes))
+    guard case .refusedCommand = error.reason else {
+      Issue.record("\(error)")
+      return
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import WidgetJournal
+
+@Suite struct JournalDamageTests {
+  /// A first, a middle and a last line; a crash and a flip are hardest to tell apart in the last.
+  private static func sample() throws -> Lines { try Lines(["200.00", "80.00", "35.01"]) }
+
+  @Test(arguments: [0x01, 0x08, 0x20, 0x80, 0xFF] as [UInt8])
+  func aChangedByteIsAnErrorThatNamesItsLine(mask: UInt8) throws {
+    let lines = try Self.sample()
+    let (bytes, starts) = (lines.bytes, lines.starts)
+    for line in lines.lines.indices {
+      for offset in starts[line]..<starts[line + 1] {
+        var damaged = bytes
+        damaged[offset] ^= mask
+        #expect(mistake(in: damaged)?.line == line + 1, "byte \(offset) of line \(line + 1)")
+      }
+    }
+  }
+
+  @Test(arguments: [0x00, 0x0A, 0x22, 0x7D] as [UInt8])
+  func aByteReplacedByATellingOneIsAnErrorThatNamesItsLine(byte: UInt8) throws {
+    let lines = try Self.sample()
+    let (bytes, starts) = (lines.bytes, lines.starts)
+    for line in lines.lines.indices {
+      for offset in starts[line]..<starts[line + 1] where bytes[offset] != byte {
+        var damaged = bytes
+        damaged[offset] = byte
+        #expect(mistake(in: damaged)?.line == line + 1, "byte \(offset) of line \(line + 1)")
+      }
+    }
+  }
+
+  @Test func aByteTakenOutBeforeTheEndIsAnErrorThatNamesItsLine() throws {
+    let lines = try Self.sample()
+    let (bytes, starts) = (lines.bytes, lines.starts)
+    for line in lines.lines.indices {
+      for offset in starts[line]..<starts[line + 1] where offset != bytes.count - 1 {
+        var damaged = bytes
+        damaged.remove(at: offset)
+        #expect(mistake(in: damaged)?.line == line + 1, "byte \(offset) of line \(line + 1)")
+      }
+    }
+  }
+
+  @Test(arguments: [0x00, 0x0A, 0x61] as [UInt8])
+  func aBytePutInIsAnErrorThatNamesItsLine(byte: UInt8) throws {
+    let lines = try Self.sample()
+    let (bytes, starts) = (lines.bytes, lines.starts)
+    for line in lines.lines.indices {
+      for offset in starts[line]..<starts[line + 1] {
+        var damaged = bytes
+        damaged.insert(byte, at: offset)
+        // A line feed before a line feed leaves the line whole, and an empty one behind it.
+        let isEmptyLine = byte == 0x0A && offset == starts[line + 1] - 1
+        #expect(
+          mistake(in: damaged)?.line == line + (isEmptyLine ? 2 : 1),
+          "byte \(offset) of line \(line + 1)")
+      }
+    }
+  }
+
+  @Test func aJournalCutOffAtAnyByteKeepsEveryWholeLine() throws {
+    let lines = try Self.sample()
+    let (bytes, starts) = (lines.bytes, lines.starts)
+    for end in 0...bytes.count {
+      let whole = starts.lastIndex { $0 <= end } ?? 0
+      let journal = try replay(Array(bytes[..<end]))
+      #expect(journal.entries == Array(lines.journal.entries[..<whole]), "cut at \(end)")
+      #expect(journal.byteCount == starts[whole])
+      #expect(journal.tornByteCount == end - starts[whole])
+    }
+  }
+
+  @Test(arguments: [[0], [0x0B], [0x61, 0x62], Array("{\"format\"".utf8)] as [[UInt8]])
+  func aWholeLineThatRunsOnIsDamageNotAnUnfinishedLine(more: [UInt8]) throws {
+    let lines = try Self.sample()
+    #expect(
+      mistake(in: lines.bytes.dropLast() + more) == JournalError(line: 3, reason: .missingLineFeed))
+  }
+
+  @Test(arguments: ["x", "{", "{\"format\":1,", "\0\0\0\0", "garbage, but short"])
+  func otherBytesBehindTheLastLineFeedAreLeftOut(tail: String) throws {
+    let lines = try Self.sample()
+    let journal = try replay(lines.bytes + Array(tail.utf8))
+    #expect(journal.entries == lines.journal.entries)
+    #expect(journal.tornByteCount == tail.utf8.count)
+  }
+}

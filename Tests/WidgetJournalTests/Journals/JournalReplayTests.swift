@@ -1,0 +1,114 @@
+import ScheduleEngine
+import Testing
+
+@testable import WidgetJournal
+
+@Suite struct JournalReplayTests {
+  @Test func aReplayGivesTheWidgetThatWasThere() throws {
+    let (widget, _) = try WidgetMachine.tokenless(
+      total: try Sample.dollars("200.00"), plan: .usPayIn4, at: try Sample.moment())
+    var live = widget
+    for (minute, amount) in ["80.00", "0.50", "9999999.00", "35.01"].enumerated() {
+      try live.apply(
+        .update(total: try Sample.dollars(amount)),
+        at: try Sample.moment(1_795_251_660 + Int64(minute) * 60))
+    }
+    let lines = try Lines(["200.00", "80.00", "0.50", "9999999.00", "35.01"])
+    #expect(lines.journal.widget == live)
+    #expect(try replay(lines.bytes).widget == live)
+  }
+
+  @Test func aCheckoutsWidgetHasItsTokensChecksumAfterAReplay() throws {
+    let token = try CheckoutToken("002.k2a4")
+    var journal = Journal(of: .default)
+    let line = try journal.accept(
+      try Sample.creation("200.00", checkout: .token(token)), at: try Sample.moment(),
+      plans: Sample.knownPlan
+    ).line
+    let (live, _) = try WidgetMachine.checkout(
+      token, order: CheckoutOrder(total: try Sample.dollars("200.00")), plan: .usPayIn4,
+      at: try Sample.moment())
+    #expect(try replay(line).widget == live)
+  }
+
+  @Test func noBytesAreAJournalWithoutAWidget() throws {
+    let journal = try replay([])
+    #expect(journal.widget == nil)
+    #expect(journal.entries.isEmpty)
+  }
+
+  @Test func aRefusedCommandChangesNothing() throws {
+    var journal = try Lines(["200.00"]).journal
+    let before = (journal.widget, journal.entries, journal.byteCount)
+    let zero = Money(minorUnits: 0, currency: .usd)
+    #expect(throws: JournalError.Reason.self) {
+      try journal.accept(
+        .update(total: zero), at: try Sample.moment(), plans: Sample.knownPlan)
+    }
+    #expect(before == (journal.widget, journal.entries, journal.byteCount))
+  }
+
+  @Test func aCheckoutsTotalIsCheckedAsStrictlyAsOneWithout() throws {
+    var journal = Journal(of: .default)
+    let checkout = Checkout.token(try CheckoutToken("t"))
+    #expect(throws: JournalError.Reason.self) {
+      try journal.accept(
+        try Sample.creation("0.00", checkout: checkout), at: try Sample.moment(),
+        plans: Sample.knownPlan)
+    }
+    #expect(journal.widget == nil)
+  }
+
+  @Test func swappedLinesAreNamed() throws {
+    var lines = try Lines(["1.00", "2.00", "3.00", "4.00"]).lines
+    lines.swapAt(1, 2)
+    #expect(mistake(in: Array(lines.joined())) == JournalError(line: 2, reason: .brokenChain))
+  }
+
+  @Test(arguments: 0..<3)
+  func aLineThatIsThereTwiceIsNamed(index: Int) throws {
+    var lines = try Lines(["1.00", "2.00", "3.00"]).lines
+    lines.insert(lines[index], at: index)
+    #expect(
+      mistake(in: Array(lines.joined())) == JournalError(line: index + 2, reason: .brokenChain))
+  }
+
+  @Test(arguments: 0..<3)
+  func aLineTakenOutBeforeTheLastIsNamed(index: Int) throws {
+    var lines = try Lines(["1.00", "2.00", "3.00", "4.00"]).lines
+    lines.remove(at: index)
+    #expect(mistake(in: Array(lines.joined()))?.line == index + 1)
+  }
+
+  @Test func aLineFromAnotherJournalIsNamed() throws {
+    var lines = try Lines(["1.00", "2.00", "3.00"]).lines
+    lines[1] = try Lines(["1.01", "2.00"]).lines[1]
+    #expect(mistake(in: Array(lines.joined())) == JournalError(line: 2, reason: .brokenChain))
+  }
+
+  @Test func wholeLinesTakenOffTheEndLeaveAShorterJournal() throws {
+    let lines = try Lines(["1.00", "2.00", "3.00"]).lines
+    let journal = try replay(Array(lines[..<2].joined()))
+    #expect(journal.entries.count == 2)
+  }
+
+  @Test func aJournalUnderAnotherWidgetsNameIsRefused() throws {
+    let other = try WidgetName("other")
+    #expect(
+      mistake(in: try Lines(["1.00"]).bytes, of: other)
+        == JournalError(line: 1, reason: .otherWidget(.default)))
+  }
+
+  @Test(arguments: ["garbage\n", "\n", "{}\n", "[]\n", "null\n", "\0\0\0\n", "\u{FEFF}{}\n"])
+  func aForeignLineIsNamed(line: String) throws {
+    let bytes = try Lines(["1.00"]).bytes + Array(line.utf8)
+    #expect(mistake(in: bytes)?.line == 2)
+  }
+
+  @Test func anEndlessLineIsRefused() throws {
+    let bytes = try Lines(["1.00"]).bytes
+    let endless = [UInt8](repeating: UInt8(ascii: "["), count: 4_096)
+    #expect(mistake(in: bytes + endless) == JournalError(line: 2, reason: .tooLong))
+    #expect(mistake(in: bytes + endless + [0x0A]) == JournalError(line: 2, reason: .tooLong))
+  }
+}

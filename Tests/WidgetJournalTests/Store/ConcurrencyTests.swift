@@ -1,0 +1,97 @@
+import ScheduleEngine
+import Testing
+
+@testable import WidgetJournal
+
+/// Many users of one directory.
+///
+/// Locks belong to an opened file, so tasks stand for programs.
+@Suite struct ConcurrencyTests {
+  @Test func aJournalThatOthersKeepLockedIsBusy() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory.path, patience: .milliseconds(40))
+    try store.update("1.00")
+    let busy = StoreError.Reason.busy(
+      file: directory("default.journal"), waited: .milliseconds(40))
+    do {
+      let opened = try StateDirectory.open(directory.path, .real)
+      let file = try opened?.openJournal(of: .default, for: .writing, patience: .zero)
+      let start = ContinuousClock.now
+      #expect(store.updatingError() == busy)
+      #expect(start.duration(to: .now) >= .milliseconds(40))
+      #expect(store.readingError() == busy)
+      #expect(WidgetStore.reason { try store.remove(.default) } == busy)
+      withExtendedLifetime(file) {}
+    }
+    #expect(try store.update("2.00").machine.revision == 2)
+  }
+
+  @Test func manyCanReadAtOnceAndAWriterWaitsForThem() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory.path, patience: .milliseconds(20))
+    try store.update("1.00")
+    do {
+      let opened = try StateDirectory.open(directory.path, .real)
+      let file = try opened?.openJournal(of: .default, for: .reading, patience: .zero)
+      #expect(store.readingError() == nil)
+      guard case .busy = store.updatingError() else {
+        Issue.record("not busy")
+        return
+      }
+      withExtendedLifetime(file) {}
+    }
+    #expect(store.updatingError() == nil)
+  }
+
+  @Test func everyUpdateOfManyTasksIsThereOnce() async throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory("state"))
+    let amounts = (1...160).map { "\($0).25" }
+    let revisions = try await withThrowingTaskGroup(of: Int.self) { group in
+      for amount in amounts { group.addTask { try store.update(amount).machine.revision } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(revisions.sorted() == Array(1...160))
+    #expect(Set(try store.totals()) == Set(amounts))
+    #expect(try store.history(.default).entries.map(\.revision) == Array(1...160))
+  }
+
+  @Test func ofManyWhoCreateAWidgetOneSucceeds() async throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory("state"))
+    let moment = try Sample.moment()
+    let reasons = await withTaskGroup(of: StoreError.Reason?.self) { group in
+      for _ in 0..<16 {
+        group.addTask {
+          WidgetStore.reason {
+            try store.create(
+              .default, plan: Sample.plan, at: moment
+            ) { currency throws(AmountError) in try Money("1.00", currency) }
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(reasons.count { $0 == nil } == 1)
+    #expect(reasons.count { $0 == .exists(.default) } == 15)
+  }
+
+  @Test func aWidgetThatIsRemovedOverAndOverIsNeverDamaged() async throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory("state"))
+    let reasons = await withTaskGroup(of: StoreError.Reason?.self) { group in
+      for index in 0..<200 {
+        group.addTask {
+          switch index % 4 {
+          case 0: WidgetStore.reason { try store.remove(.default) }
+          case 1: store.readingError()
+          default: store.updatingError()
+          }
+        }
+      }
+      return await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(reasons.isSubset(of: [nil, .noSuchWidget(.default)]))
+    #expect(try store.update("2.00").warnings.isEmpty)
+  }
+}

@@ -1,0 +1,79 @@
+import ScheduleEngine
+import Testing
+
+@testable import WidgetJournal
+
+/// What another program can do between two calls of an update.
+@Suite struct RaceTests {
+  /// Updates the default widget, and lets something happen just before a call, the first time.
+  private func update(
+    in directory: borrowing TemporaryDirectory, before call: SystemCalls.Call,
+    _ happening: @escaping @Sendable () throws -> Void
+  ) throws -> StoredWidget {
+    let once = FaultPlan()
+    let plan = FaultPlan { made, _ in
+      guard made == call, once.trace.isEmpty else { return nil }
+      _ = once.system.fault(made)
+      #expect(throws: Never.self) { try happening() }
+      return nil
+    }
+    return try WidgetStore.test(directory.path, system: plan.system).update("9.00")
+  }
+
+  @Test func aJournalRemovedBeforeItsLockIsHadIsMadeAnew() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory.path)
+    try store.update("1.00")
+    let updated = try update(in: directory, before: .lock) { try store.remove(.default) }
+    #expect(updated.machine.revision == 1)
+    #expect(try store.totals() == ["9.00"])
+  }
+
+  @Test func aJournalReplacedBeforeItsLockIsHadIsOpenedAnew() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory.path)
+    try store.update("1.00")
+    let updated = try update(in: directory, before: .lock) {
+      try store.remove(.default)
+      try store.update("2.00")
+      try store.update("3.00")
+    }
+    #expect(updated.machine.revision == 3)
+    #expect(try store.totals() == ["2.00", "3.00", "9.00"])
+  }
+
+  @Test func aJournalThatAnotherProgramMakesFirstIsTakenUp() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory.path)
+    let updated = try update(in: directory, before: .create) { try store.update("2.00") }
+    #expect(updated.machine.revision == 2)
+    #expect(try store.totals() == ["2.00", "9.00"])
+  }
+
+  @Test func aDirectoryThatAnotherProgramMakesFirstIsTakenUp() throws {
+    let directory = try TemporaryDirectory()
+    let (parent, path) = (directory("a"), directory("a/state"))
+    let once = FaultPlan()
+    let plan = FaultPlan { made, _ in
+      guard made == .makeDirectory, once.trace.isEmpty else { return nil }
+      _ = once.system.fault(made)
+      #expect(throws: Never.self) {
+        try Raw.makeDirectory(parent)
+        try Raw.makeDirectory(path)
+      }
+      return nil
+    }
+    try WidgetStore.test(path, system: plan.system).update("9.00")
+    #expect(try WidgetStore.test(path).totals() == ["9.00"])
+  }
+
+  @Test func aLinkPutInAJournalsPlaceIsNotFollowed() throws {
+    let directory = try TemporaryDirectory()
+    let (path, target) = (directory("default.journal"), directory("target"))
+    let reason = WidgetStore.reason {
+      try update(in: directory, before: .create) { try Raw.link(path, symbolicallyTo: target) }
+    }
+    #expect(reason == .refusedFile(path: path, .symbolicLink))
+    #expect(!Raw.exists(target))
+  }
+}

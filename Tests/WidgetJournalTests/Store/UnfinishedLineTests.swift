@@ -1,0 +1,129 @@
+import ScheduleEngine
+import Testing
+
+@testable import WidgetJournal
+
+@Suite struct UnfinishedLineTests {
+  @Test func aReaderWarnsAndLeavesTheFileAsItIs() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory.path)
+    try store.update("1.00")
+    let path = directory("default.journal")
+    let torn = try Raw.bytes(at: path) + Array("{\"form".utf8)
+    try Raw.write(torn, to: path)
+    let read = try store.read(.default)
+    #expect(read.machine.revision == 1)
+    #expect(read.warnings == [.unfinishedLine(file: path, byteCount: 6)])
+    #expect(try store.history(.default).warnings == read.warnings)
+    #expect(try Raw.bytes(at: path) == torn)
+  }
+
+  @Test func theNextUpdateSetsItAsideAndGoesOn() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory.path)
+    try store.update("1.00")
+    let path = directory("default.journal")
+    try Raw.write(try Raw.bytes(at: path) + Array("{\"form".utf8), to: path)
+    let updated = try store.update("2.00")
+    let aside = directory("default.journal.torn-2")
+    #expect(updated.warnings == [.setAside(byteCount: 6, to: aside)])
+    #expect(try Raw.bytes(at: aside) == Array("{\"form".utf8))
+    #expect(try Raw.mode(of: aside) == 0o600)
+    #expect(try store.totals() == ["1.00", "2.00"])
+    #expect(try store.read(.default).warnings.isEmpty)
+  }
+
+  @Test func nothingThatWasSetAsideIsOverwrittenNorIsALinkFollowed() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory.path)
+    try store.update("1.00")
+    let path = directory("default.journal")
+    try Raw.write([0x21], to: directory("default.journal.torn-2"))
+    try Raw.link(directory("default.journal.torn-2-2"), symbolicallyTo: directory("elsewhere"))
+    try Raw.write(try Raw.bytes(at: path) + [0x7B], to: path)
+    let aside = directory("default.journal.torn-2-3")
+    #expect(try store.update("2.00").warnings == [.setAside(byteCount: 1, to: aside)])
+    #expect(try Raw.bytes(at: directory("default.journal.torn-2")) == [0x21])
+    #expect(!Raw.exists(directory("elsewhere")))
+  }
+
+  @Test func aRefusedUpdateLeavesTheUnfinishedLineWhereItIs() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory.path)
+    try store.update("1.00")
+    let path = directory("default.journal")
+    let torn = try Raw.bytes(at: path) + [0x7B]
+    try Raw.write(torn, to: path)
+    #expect(WidgetStore.reason { try store.update("0") } != nil)
+    #expect(try Raw.bytes(at: path) == torn)
+    #expect(Raw.names(in: directory.path) == ["default.journal"])
+  }
+
+  @Test func aJournalCutOffAtAnyByteOfItsLastLineIsTakenUpAgain() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory.path)
+    let path = directory("default.journal")
+    let lines = try Lines(["200.00", "80.00"])
+    for end in lines.starts[1]..<lines.bytes.count {
+      try Raw.write(Array(lines.bytes[..<end]), to: path)
+      let updated = try store.update("35.01")
+      #expect(updated.machine.revision == 2, "cut at \(end)")
+      #expect(updated.warnings.count == (end == lines.starts[1] ? 0 : 1))
+      #expect(try store.totals() == ["200.00", "35.01"])
+      try store.remove(.default)
+    }
+  }
+
+  @Test func aJournalWithoutAWholeLineIsNoWidgetAndIsCreatedOver() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory.path)
+    let path = directory("default.journal")
+    let first = try Lines(["200.00"]).bytes
+    for end in 0..<first.count {
+      try Raw.write(Array(first[..<end]), to: path)
+      #expect(store.readingError() == .noSuchWidget(.default), "cut at \(end)")
+      #expect(WidgetStore.reason { try store.remove(.default) } == .noSuchWidget(.default))
+      #expect(try store.update("35.01").machine.revision == 1)
+      #expect(try store.totals() == ["35.01"])
+      try store.remove(.default)
+    }
+  }
+
+  @Test func damageIsReportedByEveryCallAndNothingIsTouched() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory.path)
+    let path = directory("default.journal")
+    var bytes = try Lines(["200.00", "80.00"]).bytes
+    bytes[bytes.count - 100] ^= 1
+    try Raw.write(bytes, to: path)
+    let damage = StoreError.Reason.damaged(
+      file: path, JournalError(line: 2, reason: .hashMismatch))
+    #expect(store.readingError() == damage)
+    #expect(store.updatingError() == damage)
+    #expect(WidgetStore.reason { try store.history(.default) } == damage)
+    #expect(try Raw.bytes(at: path) == bytes)
+    #expect(
+      StoreError(damage).description
+        == "'\(path)' is damaged, line 2: it was changed after it was written: its hash is "
+        + "another one; restore it from a copy, or remove the widget")
+    try store.remove(.default)
+    #expect(store.readingError() == .noSuchWidget(.default))
+  }
+
+  @Test(arguments: ["", "{\"form"])
+  func aJournalOfANewerVersionIsNotTouched(tail: String) throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory.path)
+    let path = directory("default.journal")
+    let bytes =
+      try Lines(["200.00"]).bytes + sealed(#"{"format":2,"capture":true"#) + Array(tail.utf8)
+    try Raw.write(bytes, to: path)
+    let newer = StoreError.Reason.newerFormat(
+      file: path, JournalError(line: 2, reason: .newerFormat("format 2")))
+    #expect(store.readingError() == newer)
+    #expect(store.updatingError() == newer)
+    #expect(WidgetStore.reason { try store.remove(.default) } == newer)
+    #expect(try Raw.bytes(at: path) == bytes)
+    #expect(Raw.names(in: directory.path) == ["default.journal"])
+  }
+}

@@ -1,0 +1,138 @@
+import ScheduleEngine
+import Testing
+
+@testable import WidgetJournal
+
+@Suite struct WidgetStoreTests {
+  @Test func anUpdateMakesAWidgetAndThenChangesIt() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory("a/b/state"))
+    let first = try store.update("200.00")
+    #expect(first.machine.revision == 1)
+    #expect(first.events.count == 1)
+    let second = try store.update("80.00")
+    #expect(second.machine.revision == 2)
+    #expect(second.machine.schedule?.amountDueToday.text == "20.00")
+    #expect(second.warnings.isEmpty)
+    #expect(try store.read(.default).machine == second.machine)
+    #expect(try store.totals() == ["200.00", "80.00"])
+  }
+
+  @Test func anInvalidTotalIsAcceptedAndTold() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory("state"))
+    try store.update("200.00")
+    let invalid = try store.update("2000.01")
+    #expect(invalid.machine.status?.isValid == false)
+    #expect(invalid.events.count == 2)
+    #expect(try store.read(.default).machine == invalid.machine)
+  }
+
+  @Test func aWidgetIsCreatedOnce() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory("state"))
+    let name = try WidgetName("order-1042")
+    let token = Checkout.token(try CheckoutToken("002.k2a4"))
+    func create() throws -> StoredWidget {
+      try store.create(
+        name, plan: Sample.plan, checkout: token, at: try Sample.moment()
+      ) { currency throws(AmountError) in try Money("35.01", currency) }
+    }
+    let created = try create()
+    #expect(created.machine.terms.checkout == token)
+    let bytes = try Raw.bytes(at: directory("state/order-1042.journal"))
+    #expect(WidgetStore.reason { try create() } == .exists(name))
+    #expect(try Raw.bytes(at: directory("state/order-1042.journal")) == bytes)
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("k2a4"))
+  }
+
+  @Test func aWidgetThatIsNotThereIsSaidToBeMissingAndNothingIsMade() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory("state"))
+    let missing = StoreError.Reason.noSuchWidget(.default)
+    #expect(store.readingError() == missing)
+    #expect(WidgetStore.reason { try store.history(.default) } == missing)
+    #expect(WidgetStore.reason { try store.remove(.default) } == missing)
+    #expect(WidgetStore.reason { try store.update("1.00", creating: nil) } == missing)
+    #expect(try store.list() == [])
+    #expect(!Raw.exists(directory("state")))
+  }
+
+  @Test(arguments: ["0", "-1", "1.001", "", "x"])
+  func aRefusedTotalLeavesNothingBehind(amount: String) throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory("state"))
+    #expect(WidgetStore.reason { try store.update(amount) } != nil)
+    #expect(!Raw.exists(directory("state")))
+    try store.update("200.00")
+    let bytes = try Raw.bytes(at: directory("state/default.journal"))
+    #expect(WidgetStore.reason { try store.update(amount) } != nil)
+    #expect(try Raw.bytes(at: directory("state/default.journal")) == bytes)
+  }
+
+  @Test func anUnknownPlanLeavesNothingBehind() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory("state"))
+    let plan = try PlanID("mars-pay-in-9")
+    #expect(
+      WidgetStore.reason { try store.update("1.00", creating: plan) }
+        == .unknownPlan(plan, file: nil))
+    #expect(!Raw.exists(directory("state")))
+  }
+
+  @Test func directoriesAndFilesAreForTheirOwnerAlone() throws {
+    let directory = try TemporaryDirectory()
+    try WidgetStore.test(directory("a/state")).update("200.00")
+    #expect(try Raw.mode(of: directory("a")) == 0o700)
+    #expect(try Raw.mode(of: directory("a/state")) == 0o700)
+    #expect(try Raw.mode(of: directory("a/state/default.journal")) == 0o600)
+  }
+
+  @Test func widgetsAreListedInOrderAndOtherFilesAreNot() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory("state"))
+    for name in ["b", "a", "B", "a.b"] { try store.update("1.00", of: try WidgetName(name)) }
+    for name in ["notes.txt", ".journal", "-x.journal", "a.journal.torn-2", "x.journal~"] {
+      try Raw.write([], to: directory("state/\(name)"))
+    }
+    try Raw.write([], to: directory("state/empty.journal"))
+    try Raw.write([0x7B], to: directory("state/torn.journal"))
+    try Raw.write([0x0A], to: directory("state/damaged.journal"))
+    try Raw.makePipe(directory("state/pipe.journal"))
+    #expect(
+      try store.list().map(\.description) == ["B", "a", "a.b", "b", "damaged", "pipe"])
+  }
+
+  @Test func aRemovedWidgetIsGoneWithWhatWasSetAsideOfIt() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory("state"))
+    try store.update("1.00")
+    try store.update("1.00", of: try WidgetName("default.journal.torn-1"))
+    for name in ["default.journal.torn-2", "default.journal.torn-2-2", "default.journal.torn-x"] {
+      try Raw.write([], to: directory("state/\(name)"))
+    }
+    try store.remove(.default)
+    #expect(
+      Raw.names(in: directory("state"))
+        == ["default.journal.torn-1.journal", "default.journal.torn-x"])
+    #expect(store.readingError() == .noSuchWidget(.default))
+    #expect(try store.update("5.00").machine.revision == 1)
+  }
+
+  @Test func aPathWithSpacesAndLineFeedsIsUsedAsItIs() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory(" a\nb \u{1B}[31m/ü"))
+    try store.update("1.00")
+    #expect(try store.totals() == ["1.00"])
+    try Raw.write([0x0A], to: directory(" a\nb \u{1B}[31m/ü/default.journal"))
+    let error = #expect(throws: StoreError.self) { try store.read(.default) }
+    #expect(error?.description.contains(#"/ a\u{a}b \u{1b}[31m/ü/default.journal'"#) == true)
+    #expect(error?.description.contains("\n") == false)
+  }
+
+  @Test func aPathMayEndInSlashes() throws {
+    let directory = try TemporaryDirectory()
+    try WidgetStore.test(directory("a//state//")).update("1.00")
+    #expect(try WidgetStore.test(directory("a/state")).totals() == ["1.00"])
+  }
+}

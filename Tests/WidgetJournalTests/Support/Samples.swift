@@ -1,0 +1,80 @@
+import ScheduleEngine
+import Testing
+
+@testable import WidgetJournal
+
+/// Lines whose hashes were computed by another implementation of SHA-256 (Python's hashlib).
+enum Golden {
+  static let create =
+    #"{"format":1,"revision":1,"previous":"0000000000000000000000000000000000000000000000000000000000000000","at":1795251600,"today":"2026-11-21","command":"create","widget":"default","plan":"us-pay-in-4","currency":"USD","checkout":"tokenless","amount":"200.00","hash":"b8c91086e11facc9a1557be8e46d11bae7d4c2c7eb830eb8d490b61589bbb828"}"#
+  static let update =
+    #"{"format":1,"revision":2,"previous":"b8c91086e11facc9a1557be8e46d11bae7d4c2c7eb830eb8d490b61589bbb828","at":1795251660,"today":"2026-11-21","command":"update","amount":"80.00","hash":"ef552dd97299f3a65feeafa43ba2ee84c068191c735053d25cf15fa568b261eb"}"#
+  static let token =
+    #"{"format":1,"revision":1,"previous":"0000000000000000000000000000000000000000000000000000000000000000","at":-1,"today":"0001-01-01","command":"create","widget":"Order_7.a-b","plan":"us-pay-in-4","currency":"USD","checkout":"token","token":"6a87bd933f3fed8d1111c580124f67dee829090cd53ff704f4a588382bd0b2db","amount":"0.04","hash":"2224ed74e4056677964816c386ad73ed523f45844720b62be7b25760c24eb59e"}"#
+}
+
+/// Times, amounts and commands that tests share.
+enum Sample {
+  static let plan = Plan.usPayIn4.id
+
+  static func moment(_ seconds: Int64 = 1_795_251_600, _ today: String = "2026-11-21") throws
+    -> Moment
+  {
+    Moment(today: try CivilDate(today), secondsSinceEpoch: seconds)
+  }
+
+  static func dollars(_ text: String) throws(AmountError) -> Money { try Money(text, .usd) }
+
+  static func creation(
+    _ amount: String, of widget: WidgetName = .default, checkout: Checkout = .tokenless
+  ) throws -> JournalEntry.Command {
+    .create(
+      JournalEntry.Creation(
+        widget: widget, plan: plan, checkout: checkout, total: try dollars(amount)))
+  }
+
+  static func knownPlan(_ id: PlanID) -> Plan? { Plan.builtIn[id] }
+}
+
+/// A journal's bytes, made line by line.
+struct Lines {
+  private(set) var journal = Journal(of: .default)
+  private(set) var lines: [[UInt8]] = []
+
+  /// A journal of the default widget with some totals, one a minute.
+  init(_ amounts: [String]) throws {
+    for (index, amount) in amounts.enumerated() {
+      let command: JournalEntry.Command =
+        index == 0
+        ? try Sample.creation(amount) : .update(total: try Sample.dollars(amount))
+      let moment = try Sample.moment(1_795_251_600 + Int64(index) * 60)
+      lines.append(
+        try journal.accept(command, at: moment, plans: Sample.knownPlan).line)
+    }
+  }
+
+  var bytes: [UInt8] { Array(lines.joined()) }
+
+  /// The first byte of each line, and the journal's end.
+  var starts: [Int] { lines.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) } }
+}
+
+/// Replays bytes as the default widget's journal.
+func replay(_ bytes: [UInt8], of name: WidgetName = .default) throws(JournalError) -> Journal {
+  try Journal(replaying: bytes, of: name, plans: Sample.knownPlan)
+}
+
+/// The mistake for which bytes are not a journal.
+func mistake(in bytes: [UInt8], of name: WidgetName = .default) -> JournalError? {
+  do throws(JournalError) {
+    _ = try replay(bytes, of: name)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// Ends a line's content with the right hash, so that only what it says can be wrong.
+func sealed(_ content: String) -> [UInt8] {
+  Array("\(content),\"hash\":\"\(SHA256Digest(of: content))\"}\n".utf8)
+}

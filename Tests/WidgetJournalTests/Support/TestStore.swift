@@ -1,0 +1,79 @@
+import ScheduleEngine
+import Synchronization
+import Testing
+
+@testable import WidgetJournal
+
+extension WidgetStore {
+  /// A store that waits only briefly, and whose calls may fail.
+  static func test(
+    _ directory: String, patience: Duration = .seconds(60), system: SystemCalls = .real
+  ) -> WidgetStore {
+    WidgetStore(
+      directory: directory, patience: patience, plans: { Sample.knownPlan($0) }, system: system)
+  }
+
+  /// Sets a total in dollars at the sample's time.
+  @discardableResult
+  func update(
+    _ amount: String, of name: WidgetName = .default, creating plan: PlanID? = Sample.plan
+  ) throws -> StoredWidget {
+    try update(name, creating: plan, at: try Sample.moment()) { currency throws(AmountError) in
+      try Money(amount, currency)
+    }
+  }
+
+  /// The totals that the journal holds.
+  func totals(of name: WidgetName = .default) throws -> [String] {
+    try history(name).entries.map(\.total.text)
+  }
+
+  /// What reading the default widget fails with.
+  func readingError(of name: WidgetName = .default) -> StoreError.Reason? {
+    Self.reason { try read(name) }
+  }
+
+  /// What updating the default widget fails with.
+  func updatingError(of name: WidgetName = .default) -> StoreError.Reason? {
+    Self.reason { try update("9.00", of: name) }
+  }
+
+  /// What something fails with.
+  static func reason<Result>(_ body: () throws -> Result) -> StoreError.Reason? {
+    do {
+      _ = try body()
+      return nil
+    } catch let error as StoreError {
+      return error.reason
+    } catch {
+      Issue.record("\(error)")
+      return nil
+    }
+  }
+}
+
+/// Counts the calls of the system, and makes some of them fail.
+final class FaultPlan: Sendable {
+  private let calls = Mutex<[SystemCalls.Call]>([])
+  private let decide: @Sendable (_ call: SystemCalls.Call, _ index: Int) -> SystemCalls.Fault?
+
+  /// Makes a plan.
+  ///
+  /// - Parameter decide: The fault for a call, by its place among all calls, from 0.
+  init(
+    _ decide: @escaping @Sendable (SystemCalls.Call, Int) -> SystemCalls.Fault? = { _, _ in nil }
+  ) { self.decide = decide }
+
+  /// All calls so far.
+  var trace: [SystemCalls.Call] { calls.withLock { $0 } }
+
+  var system: SystemCalls {
+    SystemCalls { [self] call in
+      let index = calls.withLock { calls in
+        calls.append(call)
+        return calls.count - 1
+      }
+      return decide(call, index)
+    }
+  }
+}

@@ -32,6 +32,7 @@ let package = Package(
   products: [
     .library(name: "ScheduleEngine", targets: ["ScheduleEngine"]),
     .library(name: "PlanFiles", targets: ["PlanFiles"]),
+    .library(name: "WidgetRendering", targets: ["WidgetRendering"]),
     .library(name: "WidgetJournal", targets: ["WidgetJournal"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
   ],
@@ -42,6 +43,7 @@ let package = Package(
 
     // The engine's plans as files, its widget as text and on disk.
     library("PlanFiles", uses: ["ScheduleEngine", "StrictJSON"]),
+    library("WidgetRendering", uses: ["ScheduleEngine"]),
     library("WidgetJournal", uses: ["ScheduleEngine", "StrictJSON"]),
 
     // Puts Schedules/plans into the engine.
@@ -56,6 +58,7 @@ let package = Package(
     tests("ScheduleEngineTests", uses: ["PropertyTesting", "ScheduleEngine"]),
     tests("StrictJSONTests", uses: ["StrictJSON"]),
     tests("WidgetJournalTests", uses: ["ScheduleEngine", "StrictJSON", "WidgetJournal"]),
+    tests("WidgetRenderingTests", uses: ["ScheduleEngine", "WidgetRendering"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,184 @@
+import ScheduleEngine
+import Testing
+import WidgetRendering
+
+/// Pictures of orders that may not proceed, as they are looked at.
+@Suite struct BarrierPictureTests {
+  private static func usd(_ minorUnits: Int64) -> Money {
+    Money(minorUnits: minorUnits, currency: .usd)
+  }
+
+  private func picture(
+    _ barrier: PurchaseBarrier, _ plan: Plan = .usPayIn4, _ terminal: Terminal = Terminal()
+  ) -> String {
+    TerminalWidget.text(of: barrier, plan: plan, in: terminal)
+  }
+
+  @Test func amountBelowMinimum() {
+    #expect(
+      picture(.amountBelowMinimum(total: Self.usd(50), minimum: Self.usd(100))) == """
+        ╭────────────────────────────────────────────────────────────╮
+        │ Your 4 interest-free payments                              │
+        │                                                            │
+        │ ✗ The order total of 0.50 USD is below the minimum of 1.00 │
+        │   USD. Add to the order, or pay another way.               │
+        ╰────────────────────────────────────────────────────────────╯
+
+        """)
+  }
+
+  @Test func amountAboveMaximum() {
+    #expect(
+      picture(.amountAboveMaximum(total: Self.usd(250_000), maximum: Self.usd(200_000))) == """
+        ╭────────────────────────────────────────────────────────────────╮
+        │ Your 4 interest-free payments                                  │
+        │                                                                │
+        │ ✗ The order total of 2500.00 USD is above the maximum of       │
+        │   2000.00 USD. Take something out of the order, or pay another │
+        │   way.                                                         │
+        ╰────────────────────────────────────────────────────────────────╯
+
+        """)
+  }
+
+  @Test func amountTooSmall() {
+    #expect(
+      picture(.amountTooSmall(total: Self.usd(3), payments: 4)) == """
+        ╭────────────────────────────────────────────────────────────────╮
+        │ Your 4 interest-free payments                                  │
+        │                                                                │
+        │ ✗ The order total of 0.03 USD is too small for 4 payments. Add │
+        │   to the order, or pay another way.                            │
+        ╰────────────────────────────────────────────────────────────────╯
+
+        """)
+  }
+
+  @Test func invalidAmount() {
+    #expect(
+      picture(.invalidAmount(Self.usd(0))) == """
+        ╭─────────────────────────────────────────────────────────────╮
+        │ Your 4 interest-free payments                               │
+        │                                                             │
+        │ ✗ The order total of 0.00 USD is not above zero. Add to the │
+        │   order.                                                    │
+        ╰─────────────────────────────────────────────────────────────╯
+
+        """)
+  }
+
+  @Test func unsupportedCurrency() {
+    #expect(
+      picture(.unsupportedCurrency(order: .eur, plan: .usd)) == """
+        ╭────────────────────────────────────────────────────────────────╮
+        │ Your 4 interest-free payments                                  │
+        │                                                                │
+        │ ✗ The order is in EUR, but this plan takes USD. Pay in USD, or │
+        │   another way.                                                 │
+        ╰────────────────────────────────────────────────────────────────╯
+
+        """)
+  }
+
+  @Test func planUnavailable() {
+    #expect(
+      picture(
+        .planUnavailable(plan: Plan.euPayIn3Of2022.id, validity: Plan.euPayIn3Of2022.validity),
+        .euPayIn3Of2022) == """
+          ╭─────────────────────────────────────────────────────────────╮
+          │ Your 3 interest-free payments                               │
+          │                                                             │
+          │ ✗ The plan eu-pay-in-3-2022 is offered from 2022-05-01 to   │
+          │   2023-08-25 only. Choose another plan, or pay another way. │
+          ╰─────────────────────────────────────────────────────────────╯
+
+          """)
+  }
+
+  @Test func invalidToken() {
+    #expect(
+      picture(.invalidToken) == """
+        ╭─────────────────────────────────────────────────────────╮
+        │ Your 4 interest-free payments                           │
+        │                                                         │
+        │ ✗ This checkout is not known. Start the checkout again. │
+        ╰─────────────────────────────────────────────────────────╯
+
+        """)
+  }
+
+  @Test func tokenExpired() {
+    #expect(
+      picture(.tokenExpired) == """
+        ╭─────────────────────────────────────────────────────────╮
+        │ Your 4 interest-free payments                           │
+        │                                                         │
+        │ ✗ This checkout is more than 180 minutes old. Start the │
+        │   checkout again.                                       │
+        ╰─────────────────────────────────────────────────────────╯
+
+        """)
+  }
+
+  @Test func planUnavailableInFortyColumns() {
+    #expect(
+      picture(
+        .planUnavailable(plan: Plan.euPayIn3Of2022.id, validity: Plan.euPayIn3Of2022.validity),
+        .euPayIn3Of2022, Terminal(columns: 40)) == """
+          ╭───────────────────────────────────╮
+          │ Your 3 interest-free payments     │
+          │                                   │
+          │ ✗ The plan eu-pay-in-3-2022 is    │
+          │   offered from 2022-05-01 to      │
+          │   2023-08-25 only. Choose another │
+          │   plan, or pay another way.       │
+          ╰───────────────────────────────────╯
+
+          """)
+  }
+
+  @Test func tokenExpiredInTwentyColumns() {
+    #expect(
+      picture(.tokenExpired, .usPayIn4, Terminal(columns: 20)) == """
+        ╭──────────────────╮
+        │ Your 4           │
+        │ interest-free    │
+        │ payments         │
+        │                  │
+        │ ✗ This checkout  │
+        │   is more than   │
+        │   180 minutes    │
+        │   old. Start the │
+        │   checkout       │
+        │   again.         │
+        ╰──────────────────╯
+
+        """)
+  }
+
+  @Test func tokenExpiredInASCII() {
+    #expect(
+      picture(.tokenExpired, .usPayIn4, Terminal(asciiOnly: true)) == """
+        +---------------------------------------------------------+
+        | Your 4 interest-free payments                           |
+        |                                                         |
+        | ! This checkout is more than 180 minutes old. Start the |
+        |   checkout again.                                       |
+        +---------------------------------------------------------+
+
+        """)
+  }
+
+  @Test func tokenExpiredInColor() {
+    #expect(
+      picture(.tokenExpired, .usPayIn4, Terminal(hasColor: true)) == """
+        \u{1B}[2m╭─────────────────────────────────────────────────────────╮\u{1B}[0m
+        \u{1B}[2m│\u{1B}[0m \u{1B}[1mYour 4 interest-free payments\u{1B}[0m                           \u{1B}[2m│\u{1B}[0m
+        \u{1B}[2m│\u{1B}[0m                                                         \u{1B}[2m│\u{1B}[0m
+        \u{1B}[2m│\u{1B}[0m \u{1B}[31m✗\u{1B}[0m This checkout is more than 180 minutes old. Start the \u{1B}[2m│\u{1B}[0m
+        \u{1B}[2m│\u{1B}[0m   checkout again.                                       \u{1B}[2m│\u{1B}[0m
+        \u{1B}[2m╰─────────────────────────────────────────────────────────╯\u{1B}[0m
+
+        """)
+  }
+}

@@ -1,0 +1,353 @@
+import ScheduleEngine
+import Testing
+import WidgetRendering
+
+/// Pictures of schedules, as they are looked at.
+@Suite struct SchedulePictureTests {
+  @Test func anEstimateShowsDaysAndDates() throws {
+    #expect(
+      Pictures.picture(try Pictures.schedule(20_000, .usd)) == """
+        ╭───────────────────────────────────────────────────╮
+        │ Your 4 interest-free payments                     │
+        │                                                   │
+        │ ◔            ◑            ◕            ●          │
+        │ $50.00       $50.00       $50.00       $50.00     │
+        │ Today        In 2 weeks   In 4 weeks   In 6 weeks │
+        │ 2026-11-21   2026-12-05   2026-12-19   2027-01-02 │
+        ├───────────────────────────────────────────────────┤
+        │ Due today                                  $50.00 │
+        ╰───────────────────────────────────────────────────╯
+
+        """)
+  }
+
+  @Test func aCheckoutShowsDatesAlone() throws {
+    #expect(
+      Pictures.picture(
+        try Pictures.schedule(6_000, .usd), for: .token(try CheckoutToken("002.token"))) == """
+          ╭───────────────────────────────────────────────────╮
+          │ Your 4 interest-free payments                     │
+          │                                                   │
+          │ ◔            ◑            ◕            ●          │
+          │ $15.00       $15.00       $15.00       $15.00     │
+          │ 2026-11-21   2026-12-05   2026-12-19   2027-01-02 │
+          ├───────────────────────────────────────────────────┤
+          │ Due today                                  $15.00 │
+          ╰───────────────────────────────────────────────────╯
+
+          """)
+  }
+
+  @Test func nothingIsDueTodayWithoutAnUpfrontPayment() throws {
+    #expect(
+      Pictures.picture(try Pictures.schedule(5_727, .usd, from: .weeks(2))) == """
+        ╭───────────────────────────────────────────────────╮
+        │ Your 4 interest-free payments                     │
+        │                                                   │
+        │ ◔            ◑            ◕            ●          │
+        │ $14.32       $14.32       $14.32       $14.31     │
+        │ In 2 weeks   In 4 weeks   In 6 weeks   In 8 weeks │
+        │ 2026-12-05   2026-12-19   2027-01-02   2027-01-16 │
+        ├───────────────────────────────────────────────────┤
+        │ Due today                                   $0.00 │
+        ╰───────────────────────────────────────────────────╯
+
+        """)
+  }
+
+  @Test func onePayment() throws {
+    #expect(
+      Pictures.picture(try Pictures.schedule(10_001, .jpy, payments: 1)) == """
+        ╭────────────────────────────╮
+        │ Your interest-free payment │
+        │                            │
+        │ ●                          │
+        │ 10001 JPY                  │
+        │ Today                      │
+        │ 2026-11-21                 │
+        ├────────────────────────────┤
+        │ Due today        10001 JPY │
+        ╰────────────────────────────╯
+
+        """)
+  }
+
+  @Test func threePaymentsByMonths() throws {
+    #expect(
+      Pictures.picture(try Pictures.schedule(10_001, .kwd, payments: 3, every: .months(1))) == """
+        ╭─────────────────────────────────────────╮
+        │ Your 3 interest-free payments           │
+        │                                         │
+        │ ◔             ◕             ●           │
+        │ 3.334 KWD     3.334 KWD     3.333 KWD   │
+        │ Today         In 1 month    In 2 months │
+        │ 2026-11-21    2026-12-21    2027-01-21  │
+        ├─────────────────────────────────────────┤
+        │ Due today                     3.334 KWD │
+        ╰─────────────────────────────────────────╯
+
+        """)
+  }
+
+  @Test func sixPaymentsBelowOneAnother() throws {
+    #expect(
+      Pictures.picture(try Pictures.schedule(60_001, .eur, payments: 6)) == """
+        ╭─────────────────────────────────────╮
+        │ Your 6 interest-free payments       │
+        │                                     │
+        │ ◔  €100.00  Today        2026-11-21 │
+        │ ◔  €100.00  In 2 weeks   2026-12-05 │
+        │ ◑  €100.00  In 4 weeks   2026-12-19 │
+        │ ◕  €100.00  In 6 weeks   2027-01-02 │
+        │ ◕  €100.00  In 8 weeks   2027-01-16 │
+        │ ●  €100.01  In 10 weeks  2027-01-30 │
+        ├─────────────────────────────────────┤
+        │ Due today                   €100.00 │
+        ╰─────────────────────────────────────╯
+
+        """)
+  }
+
+  @Test func twelvePaymentsBelowOneAnother() throws {
+    #expect(
+      Pictures.picture(
+        try Pictures.schedule(123_456, .gbp, payments: 12, every: .months(1)),
+        in: Terminal(columns: 200)) == """
+          ╭──────────────────────────────────────╮
+          │ Your 12 interest-free payments       │
+          │                                      │
+          │ ◔  £102.88  Today         2026-11-21 │
+          │ ◔  £102.88  In 1 month    2026-12-21 │
+          │ ◔  £102.88  In 2 months   2027-01-21 │
+          │ ◔  £102.88  In 3 months   2027-02-21 │
+          │ ◑  £102.88  In 4 months   2027-03-21 │
+          │ ◑  £102.88  In 5 months   2027-04-21 │
+          │ ◑  £102.88  In 6 months   2027-05-21 │
+          │ ◕  £102.88  In 7 months   2027-06-21 │
+          │ ◕  £102.88  In 8 months   2027-07-21 │
+          │ ◕  £102.88  In 9 months   2027-08-21 │
+          │ ◕  £102.88  In 10 months  2027-09-21 │
+          │ ●  £102.88  In 11 months  2027-10-21 │
+          ├──────────────────────────────────────┤
+          │ Due today                    £102.88 │
+          ╰──────────────────────────────────────╯
+
+          """)
+  }
+
+  @Test func amountsBelowOneAnotherAlignRight() throws {
+    #expect(
+      Pictures.picture(try Pictures.schedule(39_998, .jpy), in: Terminal(columns: 40)) == """
+        ╭──────────────────────────────────────╮
+        │ Your 4 interest-free payments        │
+        │                                      │
+        │ ◔  10000 JPY  Today       2026-11-21 │
+        │ ◑  10000 JPY  In 2 weeks  2026-12-05 │
+        │ ◕  10000 JPY  In 4 weeks  2026-12-19 │
+        │ ●   9998 JPY  In 6 weeks  2027-01-02 │
+        ├──────────────────────────────────────┤
+        │ Due today                  10000 JPY │
+        ╰──────────────────────────────────────╯
+
+        """)
+  }
+
+  @Test func fivePaymentsSideBySide() throws {
+    #expect(
+      Pictures.picture(try Pictures.schedule(2_501, .usd, payments: 5, every: .days(7))) == """
+        ╭────────────────────────────────────────────────────────────────╮
+        │ Your 5 interest-free payments                                  │
+        │                                                                │
+        │ ◔            ◑            ◑            ◕            ●          │
+        │ $5.00        $5.00        $5.00        $5.00        $5.01      │
+        │ Today        In 1 week    In 2 weeks   In 3 weeks   In 4 weeks │
+        │ 2026-11-21   2026-11-28   2026-12-05   2026-12-12   2026-12-19 │
+        ├────────────────────────────────────────────────────────────────┤
+        │ Due today                                                $5.00 │
+        ╰────────────────────────────────────────────────────────────────╯
+
+        """)
+  }
+
+  @Test func largeAmountsSideBySide() throws {
+    #expect(
+      Pictures.picture(try Pictures.schedule(493_827_156, .usd)) == """
+        ╭───────────────────────────────────────────────────────╮
+        │ Your 4 interest-free payments                         │
+        │                                                       │
+        │ ◔             ◑             ◕             ●           │
+        │ $1234567.89   $1234567.89   $1234567.89   $1234567.89 │
+        │ Today         In 2 weeks    In 4 weeks    In 6 weeks  │
+        │ 2026-11-21    2026-12-05    2026-12-19    2027-01-02  │
+        ├───────────────────────────────────────────────────────┤
+        │ Due today                                 $1234567.89 │
+        ╰───────────────────────────────────────────────────────╯
+
+        """)
+  }
+
+  @Test func fortyColumns() throws {
+    #expect(
+      Pictures.picture(try Pictures.schedule(20_000, .usd), in: Terminal(columns: 40)) == """
+        ╭───────────────────────────────────╮
+        │ Your 4 interest-free payments     │
+        │                                   │
+        │ ◔  $50.00  Today       2026-11-21 │
+        │ ◑  $50.00  In 2 weeks  2026-12-05 │
+        │ ◕  $50.00  In 4 weeks  2026-12-19 │
+        │ ●  $50.00  In 6 weeks  2027-01-02 │
+        ├───────────────────────────────────┤
+        │ Due today                  $50.00 │
+        ╰───────────────────────────────────╯
+
+        """)
+  }
+
+  @Test func thirtyColumns() throws {
+    #expect(
+      Pictures.picture(try Pictures.schedule(20_000, .usd), in: Terminal(columns: 30)) == """
+        ╭───────────────────────╮
+        │ Your 4 interest-free  │
+        │ payments              │
+        │                       │
+        │ ◔  $50.00  Today      │
+        │    2026-11-21         │
+        │ ◑  $50.00  In 2 weeks │
+        │    2026-12-05         │
+        │ ◕  $50.00  In 4 weeks │
+        │    2026-12-19         │
+        │ ●  $50.00  In 6 weeks │
+        │    2027-01-02         │
+        ├───────────────────────┤
+        │ Due today      $50.00 │
+        ╰───────────────────────╯
+
+        """)
+  }
+
+  @Test func twentyColumns() throws {
+    #expect(
+      Pictures.picture(try Pictures.schedule(20_000, .gbp, payments: 2), in: Terminal(columns: 20))
+        == """
+        ╭───────────────╮
+        │ Your 2        │
+        │ interest-free │
+        │ payments      │
+        │               │
+        │ ◑  £100.00    │
+        │    Today      │
+        │    2026-11-21 │
+        │ ●  £100.00    │
+        │    In 2 weeks │
+        │    2026-12-05 │
+        ├───────────────┤
+        │ Due today     │
+        │       £100.00 │
+        ╰───────────────╯
+
+        """)
+  }
+
+  @Test func anAmountThatIsTooWideIsNotCut() throws {
+    #expect(
+      Pictures.picture(try Pictures.schedule(.max, .kwd, payments: 1), in: Terminal(columns: 20))
+        == """
+        ╭──────────────────────────╮
+        │ Your                     │
+        │ interest-free            │
+        │ payment                  │
+        │                          │
+        │ ●                        │
+        │ 9223372036854775.807 KWD │
+        │ Today                    │
+        │ 2026-11-21               │
+        ├──────────────────────────┤
+        │ Due today                │
+        │ 9223372036854775.807 KWD │
+        ╰──────────────────────────╯
+
+        """)
+  }
+
+  @Test func asciiOnly() throws {
+    #expect(
+      Pictures.picture(try Pictures.schedule(20_000, .gbp), in: Terminal(asciiOnly: true)) == """
+        +---------------------------------------------------+
+        | Your 4 interest-free payments                     |
+        |                                                   |
+        | (1/4)        (2/4)        (3/4)        (4/4)      |
+        | 50.00 GBP    50.00 GBP    50.00 GBP    50.00 GBP  |
+        | Today        In 2 weeks   In 4 weeks   In 6 weeks |
+        | 2026-11-21   2026-12-05   2026-12-19   2027-01-02 |
+        +---------------------------------------------------+
+        | Due today                               50.00 GBP |
+        +---------------------------------------------------+
+
+        """)
+  }
+
+  @Test func asciiOnlyBelowOneAnother() throws {
+    #expect(
+      Pictures.picture(
+        try Pictures.schedule(1_000, .eur, payments: 10),
+        for: .token(try CheckoutToken("002.token")), in: Terminal(columns: 40, asciiOnly: true))
+          == """
+          +--------------------------------+
+          | Your 10 interest-free payments |
+          |                                |
+          |  (1/10)  1.00 EUR  2026-11-21  |
+          |  (2/10)  1.00 EUR  2026-12-05  |
+          |  (3/10)  1.00 EUR  2026-12-19  |
+          |  (4/10)  1.00 EUR  2027-01-02  |
+          |  (5/10)  1.00 EUR  2027-01-16  |
+          |  (6/10)  1.00 EUR  2027-01-30  |
+          |  (7/10)  1.00 EUR  2027-02-13  |
+          |  (8/10)  1.00 EUR  2027-02-27  |
+          |  (9/10)  1.00 EUR  2027-03-13  |
+          | (10/10)  1.00 EUR  2027-03-27  |
+          +--------------------------------+
+          | Due today             1.00 EUR |
+          +--------------------------------+
+
+          """)
+  }
+
+  @Test func color() throws {
+    #expect(
+      Pictures.picture(try Pictures.schedule(20_000, .usd), in: Terminal(hasColor: true)) == """
+        \u{1B}[2m╭───────────────────────────────────────────────────╮\u{1B}[0m
+        \u{1B}[2m│\u{1B}[0m \u{1B}[1mYour 4 interest-free payments\u{1B}[0m                     \u{1B}[2m│\u{1B}[0m
+        \u{1B}[2m│\u{1B}[0m                                                   \u{1B}[2m│\u{1B}[0m
+        \u{1B}[2m│\u{1B}[0m \u{1B}[32m◔            ◑            ◕            ●\u{1B}[0m          \u{1B}[2m│\u{1B}[0m
+        \u{1B}[2m│\u{1B}[0m \u{1B}[1m$50.00       $50.00       $50.00       $50.00\u{1B}[0m     \u{1B}[2m│\u{1B}[0m
+        \u{1B}[2m│\u{1B}[0m Today        In 2 weeks   In 4 weeks   In 6 weeks \u{1B}[2m│\u{1B}[0m
+        \u{1B}[2m│\u{1B}[0m \u{1B}[2m2026-11-21   2026-12-05   2026-12-19   2027-01-02\u{1B}[0m \u{1B}[2m│\u{1B}[0m
+        \u{1B}[2m├───────────────────────────────────────────────────┤\u{1B}[0m
+        \u{1B}[2m│\u{1B}[0m Due today                                  \u{1B}[1m$50.00\u{1B}[0m \u{1B}[2m│\u{1B}[0m
+        \u{1B}[2m╰───────────────────────────────────────────────────╯\u{1B}[0m
+
+        """)
+  }
+
+  @Test func colorBelowOneAnother() throws {
+    #expect(
+      Pictures.picture(
+        try Pictures.schedule(20_000, .usd, payments: 2), in: Terminal(columns: 24, hasColor: true))
+          == """
+          \u{1B}[2m╭──────────────────────╮\u{1B}[0m
+          \u{1B}[2m│\u{1B}[0m \u{1B}[1mYour 2 interest-free\u{1B}[0m \u{1B}[2m│\u{1B}[0m
+          \u{1B}[2m│\u{1B}[0m \u{1B}[1mpayments\u{1B}[0m             \u{1B}[2m│\u{1B}[0m
+          \u{1B}[2m│\u{1B}[0m                      \u{1B}[2m│\u{1B}[0m
+          \u{1B}[2m│\u{1B}[0m \u{1B}[32m◑\u{1B}[0m  \u{1B}[1m$100.00\u{1B}[0m           \u{1B}[2m│\u{1B}[0m
+          \u{1B}[2m│\u{1B}[0m    Today             \u{1B}[2m│\u{1B}[0m
+          \u{1B}[2m│\u{1B}[0m    \u{1B}[2m2026-11-21\u{1B}[0m        \u{1B}[2m│\u{1B}[0m
+          \u{1B}[2m│\u{1B}[0m \u{1B}[32m●\u{1B}[0m  \u{1B}[1m$100.00\u{1B}[0m           \u{1B}[2m│\u{1B}[0m
+          \u{1B}[2m│\u{1B}[0m    In 2 weeks        \u{1B}[2m│\u{1B}[0m
+          \u{1B}[2m│\u{1B}[0m    \u{1B}[2m2026-12-05\u{1B}[0m        \u{1B}[2m│\u{1B}[0m
+          \u{1B}[2m├──────────────────────┤\u{1B}[0m
+          \u{1B}[2m│\u{1B}[0m Due today    \u{1B}[1m$100.00\u{1B}[0m \u{1B}[2m│\u{1B}[0m
+          \u{1B}[2m╰──────────────────────╯\u{1B}[0m
+
+          """)
+  }
+}

@@ -46,12 +46,16 @@ let package = Package(
     library("WidgetRendering", uses: ["ScheduleEngine"]),
     library("WidgetJournal", uses: ["ScheduleEngine", "StrictJSON"]),
 
+    // The command.
+    library("ArgumentParsing"),
+
     // Puts Schedules/plans into the engine.
     program("plan-catalog", uses: ["PlanFiles", "ScheduleEngine"]),
 
     // The kit for property-based tests.
     library("PropertyTesting"),
 
+    tests("ArgumentParsingTests", uses: ["ArgumentParsing"]),
     tests("PlanFilesTests", uses: ["PlanFiles", "ScheduleEngine", "StrictJSON"]),
     tests("PropertyTestingTests", uses: ["PropertyTesting"]),
     tests("ScheduleDataTests", uses: ["PlanFiles", "ScheduleEngine"]),

@@ -1,0 +1,83 @@
+/// Writes the completion script for Bash.
+///
+/// The script has one table, which tells for each command its subcommands, its options and which of
+/// these take a value, one for the values, and one function that walks over the words before the
+/// cursor. It needs no other package and works with Bash 3.2.
+struct BashCompletions {
+  let commands: [CommandOutline]
+
+  private var program: CommandOutline { commands[0] }
+  private var function: String { program.functionName }
+
+  var script: String {
+    """
+    # Completions of \(program.name) for Bash; to turn them on:
+    #   \(Shell.bash.installation(program: program.name))
+
+    # Describes the command whose path is $1.
+    \(function)__command() {
+      subcommands=() options=() valued=()
+      case $1 in
+    \(commands.map(commandCase).joined(separator: "\n"))
+      esac
+    }
+
+    # Describes the values of an option or an argument; $1 is the path of the command and its name.
+    \(function)__values() {
+      case $1 in
+    \(commands.flatMap(valueCases).joined(separator: "\n"))
+      *) return 1 ;;
+      esac
+    }
+
+    \(walk)
+    complete -F \(function) \(program.name)
+
+    """
+  }
+
+  private func commandCase(_ command: CommandOutline) -> String {
+    let help = command.subcommands.isEmpty ? [] : ["help"]
+    let options = command.options
+    let names = options.map(\.name) + options.compactMap(\.short)
+    let valued = options.filter { $0.kind == .option }
+    return """
+        \(command.name.singleQuoted))
+          subcommands=(\(list(command.subcommands.map(\.name) + help)))
+          options=(\(list(names)))
+          valued=(\(list(valued.map(\.name) + valued.compactMap(\.short)))) ;;
+      """
+  }
+
+  private func valueCases(_ command: CommandOutline) -> [String] {
+    let last = command.arguments.count - 1
+    let arguments = command.arguments.enumerated().compactMap { index, argument in
+      let repeats = argument.occurrence.isRepeating && index == last
+      return source(argument).map { source in
+        let pattern = "\(command.name) ".singleQuoted + (repeats ? "[0-9]*" : "\(index)")
+        return "  \(pattern)) \(source) ;;"
+      }
+    }
+    let options = command.options.filter { $0.kind == .option }.compactMap { option in
+      source(option).map { source in
+        let names = [option.name] + (option.short.map { [$0] } ?? [])
+        let patterns = names.map { "\(command.name) \($0)".singleQuoted }
+        return "  \(patterns.joined(separator: " | "))) \(source) ;;"
+      }
+    }
+    return arguments + options
+  }
+
+  private func source(_ declaration: Declaration) -> String? {
+    switch declaration.completion {
+    case .nothing: nil
+    case .files: "kind=-f"
+    case .directories: "kind=-d"
+    case .choices(let choices): "candidates=(\(list(choices)))"
+    }
+  }
+
+  private func list(_ words: [String]) -> String {
+    words.map(\.singleQuoted).joined(separator: " ")
+  }
+}

@@ -1,0 +1,103 @@
+/// All that is declared about one command, with what it inherits: what parsing, help texts and
+/// completions work from, and what tests can walk.
+public struct CommandOutline: Sendable {
+  /// Options that help texts show under one title.
+  public struct Section: Sendable {
+    /// The title, such as `Options`.
+    public let title: String
+    /// The options and flags, in the order of their declaration.
+    public let options: [Declaration]
+  }
+
+  /// A command directly below.
+  public struct Subcommand: Hashable, Sendable {
+    /// The word that calls it.
+    public let name: String
+    /// One sentence that says what it does.
+    public let abstract: String
+  }
+
+  /// The words that call the command, that of the program first.
+  public let path: [String]
+  /// One sentence that says what the command does.
+  public let abstract: String
+  /// Command lines to copy.
+  public let examples: [Example]
+  /// More to say; may be empty.
+  public let discussion: String
+  /// The arguments, in their order.
+  public let arguments: [Declaration]
+  /// The options that are the command's own.
+  public let ownOptions: [Declaration]
+  /// The groups of options that it shares with others: its own groups, then those from above.
+  public let groups: [Section]
+  /// The flags that every command has without declaring them.
+  public let builtIn: [Declaration]
+  /// The commands directly below; empty for a command that runs.
+  public let subcommands: [Subcommand]
+
+  /// The words that call the command, as one text: `widget plans list`.
+  public var name: String { path.joined(separator: " ") }
+
+  /// All options, in the order in which help texts show them.
+  public var options: [Declaration] { ownOptions + groups.flatMap(\.options) + builtIn }
+}
+
+/// A command at its place in the tree.
+struct CommandNode<Output>: Sendable {
+  let command: Command<Output>
+  let outline: CommandOutline
+  private let inherited: [CommandOutline.Section]
+
+  init(root: Command<Output>, flags: [Flag]) {
+    self.init(root, above: [], inherited: [], flags: flags)
+  }
+
+  private init(
+    _ command: Command<Output>, above: [String], inherited: [CommandOutline.Section], flags: [Flag]
+  ) {
+    self.command = command
+    self.inherited = command.groups.map(CommandOutline.Section.init) + inherited
+    let declarations = command.parameters.map(\.declaration)
+    outline = CommandOutline(
+      path: above + [command.name], abstract: command.abstract, examples: command.examples,
+      discussion: command.discussion, arguments: declarations.filter { $0.kind == .argument },
+      ownOptions: declarations.filter { $0.kind != .argument }, groups: self.inherited,
+      builtIn: flags.map(\.declaration),
+      subcommands: command.subcommands.map { subcommand in
+        CommandOutline.Subcommand(name: subcommand.name, abstract: subcommand.abstract)
+      })
+  }
+
+  /// The commands directly below.
+  var children: [CommandNode] {
+    command.subcommands.map(child)
+  }
+
+  /// The command directly below with this name.
+  func child(named name: String) -> CommandNode? {
+    command.subcommands.first { $0.name.isSpelled(name) }.map(child)
+  }
+
+  /// This command and all commands below, parents before their children.
+  var descendants: [CommandNode] {
+    [self] + children.flatMap(\.descendants)
+  }
+
+  private func child(_ command: Command<Output>) -> CommandNode {
+    CommandNode(command, above: outline.path, inherited: inherited, flags: [.help])
+  }
+}
+
+extension CommandOutline.Section {
+  fileprivate init(_ group: OptionGroup) {
+    self.init(title: group.title, options: group.parameters.map(\.declaration))
+  }
+}
+
+extension Flag {
+  /// The flag that every command has.
+  static let help = Flag("help", short: "h", help: "Show this help.")
+  /// The flag that the program itself has.
+  static let version = Flag("version", help: "Show the version.")
+}

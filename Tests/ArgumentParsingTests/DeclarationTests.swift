@@ -1,0 +1,134 @@
+import ArgumentParsing
+import Testing
+
+@Suite struct DeclarationTests {
+  @Test func theWholeTreeCanBeWalked() {
+    let commands = Till.program.commands
+    #expect(
+      commands.map(\.name) == [
+        "till", "till sell", "till open", "till print", "till plans", "till plans list",
+        "till plans check", "till completions",
+      ])
+    #expect(commands.allSatisfy { $0.options.contains { $0.name == "--help" } })
+    #expect(commands.allSatisfy { $0.options.contains { $0.name == "--today" } })
+    #expect(commands.filter { $0.options.contains { $0.name == "--version" } }.count == 1)
+    #expect(commands[2].arguments.map(\.name) == ["NAME", "OWNER", "NOTE"])
+    #expect(commands[2].arguments.map(\.occurrence) == [.required, .optional, .optional])
+    #expect(commands[2].arguments.map(\.defaultText) == [nil, "nobody", nil])
+    #expect(commands[3].ownOptions.map(\.spelling).first == "--format FORMAT")
+    #expect(commands[3].ownOptions.map(\.choices).first == ["text", "json", "canonical"])
+    #expect(commands[3].ownOptions.map(\.kind).contains(.flag))
+    #expect(commands[3].groups.map(\.title) == ["Common options"])
+  }
+
+  @Test func aSoundProgramHasNoProblems() {
+    #expect(Till.program.problems == [])
+  }
+
+  @Test(
+    arguments: [
+      ([Flag("a", help: "A."), Flag("a", help: "A.")], "p: '--a' is declared twice"),
+      ([Flag("help", help: "A.")], "p: '--help' is declared twice"),
+      ([Flag("a", short: "h", help: "A.")], "p: '-h' is declared twice"),
+      ([Flag("A", help: "A.")], "p: 'A' is not a name of a-z, 0-9 and inner hyphens"),
+      ([Flag("-a", help: "A.")], "p: '-a' is not a name of a-z, 0-9 and inner hyphens"),
+      ([Flag("", help: "A.")], "p: '' is not a name of a-z, 0-9 and inner hyphens"),
+      ([Flag("a", short: "=", help: "A.")], "p: '-=' is not a letter or a digit"),
+      ([Flag("a", help: "")], "p: the help of '--a' is not one printable line"),
+      ([Flag("a", help: "A\nB")], "p: the help of '--a' is not one printable line"),
+      ([Option("a", value: "", .required, help: "A.")], "p: '--a' has no placeholder"),
+      (
+        [Argument("A", .optional, help: "A."), Argument("B", .required, help: "B.")],
+        "p: 'B' is required after the optional 'A'"
+      ),
+      (
+        [Argument("A", .zeroOrMore(.string), help: "A."), Argument("B", .optional, help: "B.")],
+        "p: 'A' repeats but is not the last"
+      ),
+      (
+        [Argument("A", .required, help: "A."), Argument("A", .required, help: "B.")],
+        "p: 'A' is declared twice"
+      ),
+    ] as [([any Parameter], String)])
+  func mistakesAreNamed(parameters: [any Parameter], problem: String) {
+    let command = Command<Int>("p", "Tests.", parameters: parameters) { _ in 0 }
+    #expect(Program(command, version: "1").problems == [problem])
+  }
+
+  @Test func builtInSubcommandsCannotBeDeclared() {
+    let names = ["help", "completions", "a", "a"]
+    let commands = names.map { Command<Int>($0, "Tests.") { _ in 0 } }
+    let program = Program(Command("p", "Tests.", subcommands: commands), version: "1")
+    #expect(
+      program.problems == [
+        "p: the subcommand 'help' is built in", "p: 'a' is declared twice",
+        "p: 'completions' is declared twice",
+      ])
+  }
+
+  @Test func aCommandThatHoldsNothingIsNamed() {
+    let hollow = Command<Int>("hollow", "Tests.", subcommands: [])
+    let program = Program(Command("p", "Tests.", subcommands: [hollow]), version: "1")
+    #expect(program.problems == ["p hollow: there are no subcommands"])
+  }
+
+  #if os(Linux) || os(macOS)
+    @Test func readingAnUndeclaredParameterIsABrokenPromise() async {
+      await #expect(processExitsWith: .failure) {
+        let flag = Flag("flag", help: "Is not declared.")
+        let program = Program(Command("p", "Tests.") { parsed in parsed[flag] }, version: "1")
+        _ = try program.parse([])
+      }
+    }
+  #endif
+}
+
+@Suite struct ValueParserTests {
+  @Test(arguments: [
+    ("0", 0), ("-5", -5), ("007", 7), ("9", 9), ("10", nil), ("-6", nil), ("+1", nil), ("", nil),
+    (" 1", nil), ("1.0", nil), ("1e0", nil), ("0x1", nil), ("٣", nil), ("-", nil), ("--1", nil),
+    ("99999999999999999999", nil), ("1_0", nil), ("1\u{0}", nil),
+  ])
+  func integersAreRead(text: String, expected: Int?) {
+    let number = Argument("N", .required(.integer(in: -5...9)), help: "A number.")
+    let program = Program(
+      Command("p", "Tests.", parameters: [number]) { parsed in parsed[number] }, version: "1")
+    let outcome = try? program.parse(["--", text])
+    guard let expected else {
+      #expect(outcome == nil)
+      return
+    }
+    guard case .run(expected) = outcome else {
+      Issue.record("\(text) is not read")
+      return
+    }
+  }
+
+  @Test func anyErrorOfAParserBecomesTheMessage() {
+    struct Odd: Error, CustomStringConvertible { let description = "must be even" }
+    let even = ValueParser { text throws(Odd) -> Int in
+      guard let number = Int(text), number.isMultiple(of: 2) else { throw Odd() }
+      return number
+    }
+    let number = Option("even", value: "N", .zeroOrMore(even), help: "Even numbers.")
+    let program = Program(
+      Command("p", "Tests.", parameters: [number]) { parsed in parsed[number] }, version: "1")
+    let error = #expect(throws: UsageError.self) {
+      _ = try program.parse(["--even", "2", "--even", "3"])
+    }
+    #expect(
+      error?.reason == .invalidValue(parameter: "--even", value: "3", message: "must be even"))
+  }
+
+  @Test func proposalsDoNotLimitWhatIsAccepted() throws {
+    let plan = Option(
+      "plan", value: "ID", .required(.string.completing(.choices(["one", "two"]))), help: "A plan.")
+    let program = Program(
+      Command("p", "Tests.", parameters: [plan]) { parsed in parsed[plan] }, version: "1")
+    #expect(program.commands.first?.ownOptions.first?.choices == ["one", "two"])
+    guard case .run("three") = try program.parse(["--plan", "three"]) else {
+      Issue.record("not accepted")
+      return
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import ArgumentParsing
+import Testing
+
+@Suite struct UsageErrorTests {
+  @Test(arguments: [
+    ("", "missing subcommand: use one of sell, open, print, plans, completions; see 'till --help'"),
+    ("plans", "missing subcommand: use one of list, check; see 'till plans --help'"),
+    ("sel", "unknown subcommand 'sel' (did you mean 'sell'?); see 'till --help'"),
+    ("slel", "unknown subcommand 'slel' (did you mean 'sell'?); see 'till --help'"),
+    ("hlep", "unknown subcommand 'hlep' (did you mean 'help'?); see 'till --help'"),
+    ("SELL", "unknown subcommand 'SELL' (did you mean 'sell'?); see 'till --help'"),
+    ("se", "unknown subcommand 'se'; see 'till --help'"),
+    ("refund", "unknown subcommand 'refund'; see 'till --help'"),
+    ("help sel", "unknown subcommand 'sel' (did you mean 'sell'?); see 'till --help'"),
+    ("plans lis", "unknown subcommand 'lis' (did you mean 'list'?); see 'till plans --help'"),
+    ("help sell x", "unexpected argument 'x'; see 'till sell --help'"),
+  ])
+  func subcommands(line: String, message: String) {
+    expect(line, message)
+  }
+
+  @Test(arguments: [
+    (
+      "sell --amout 5",
+      "unknown option '--amout' (did you mean '--amount'?); see 'till sell --help'"
+    ),
+    (
+      "sell --amuont=5",
+      "unknown option '--amuont' (did you mean '--amount'?); see 'till sell --help'"
+    ),
+    (
+      "sell -amount 5",
+      "unknown option '-amount' (did you mean '--amount'?); see 'till sell --help'"
+    ),
+    ("sell --am 5", "unknown option '--am'; see 'till sell --help'"),
+    ("sell --JSON", "unknown option '--JSON' (did you mean '--json'?); see 'till sell --help'"),
+    (
+      "sell --todya T", "unknown option '--todya' (did you mean '--today'?); see 'till sell --help'"
+    ),
+    ("sell --color", "unknown option '--color'; see 'till sell --help'"),
+    ("sell -50", "unknown option '-50'; see 'till sell --help'"),
+    ("sell --version", "unknown option '--version'; see 'till sell --help'"),
+    ("sell --=5", "unknown option '--'; see 'till sell --help'"),
+    (
+      "open -50",
+      "unknown option '-50'; write '--' before an argument that starts with '-'; see 'till open --help'"
+    ),
+    ("print -qv", "unknown option '-v'; see 'till print --help'"),
+    (
+      "--amount 5",
+      "option '--amount' belongs after the subcommand, as in 'till sell --amount'; see 'till --help'"
+    ),
+    (
+      "--strict plans",
+      "option '--strict' belongs after the subcommand, as in 'till plans check --strict'; see 'till --help'"
+    ),
+    ("plans -f json", "unknown option '-f'; see 'till plans --help'"),
+  ])
+  func unknownOptions(line: String, message: String) {
+    expect(line, message)
+  }
+
+  @Test(arguments: [
+    ("sell", "missing required option '--amount AMOUNT'; see 'till sell --help'"),
+    ("sell --amount", "missing value: write '--amount AMOUNT'; see 'till sell --help'"),
+    ("sell --amount --json", "missing value: write '--amount AMOUNT'; see 'till sell --help'"),
+    ("sell --amount --till=a", "missing value: write '--amount AMOUNT'; see 'till sell --help'"),
+    ("sell --amount 5 --till --", "missing value: write '--till NAME'; see 'till sell --help'"),
+    ("sell --amount -- 5", "missing value: write '--amount AMOUNT'; see 'till sell --help'"),
+    ("print -o -q", "missing value: write '--output FILE'; see 'till print --help'"),
+    ("print -o", "missing value: write '--output FILE'; see 'till print --help'"),
+    (
+      "sell --amount 5 --json=1",
+      "option '--json' takes no value, but was given '1'; see 'till sell --help'"
+    ),
+    (
+      "sell --amount 5 --json=",
+      "option '--json' takes no value, but was given ''; see 'till sell --help'"
+    ),
+    ("print -q=1", "option '--quiet' takes no value, but was given '1'; see 'till print --help'"),
+    (
+      "sell --amount 5 --amount 5",
+      "option '--amount' is given more than once; give it once; see 'till sell --help'"
+    ),
+    (
+      "sell --json --json",
+      "option '--json' is given more than once; give it once; see 'till sell --help'"
+    ),
+    (
+      "print -qq", "option '--quiet' is given more than once; give it once; see 'till print --help'"
+    ),
+    (
+      "print -o a --output b",
+      "option '--output' is given more than once; give it once; see 'till print --help'"
+    ),
+    (
+      "--today A sell --today B",
+      "option '--today' is given more than once; give it once; see 'till sell --help'"
+    ),
+    ("open", "missing argument NAME; see 'till open --help'"),
+    ("open a", "missing required option '--level LEVEL'; see 'till open --help'"),
+    ("plans check", "missing argument FILE; see 'till plans check --help'"),
+    ("sell 5", "unexpected argument '5'; see 'till sell --help'"),
+    (
+      "sell amount 5",
+      "unexpected argument 'amount' (did you mean '--amount'?); see 'till sell --help'"
+    ),
+    ("open a b c d", "unexpected argument 'd'; see 'till open --help'"),
+    ("plans list x", "unexpected argument 'x'; see 'till plans list --help'"),
+  ])
+  func countsOfWords(line: String, message: String) {
+    expect(line, message)
+  }
+
+  @Test(arguments: [
+    (
+      "sell --amount -50.00",
+      "invalid value '-50.00' for '--amount': must be above zero; see 'till sell --help'"
+    ),
+    (
+      "sell --amount=",
+      "invalid value '' for '--amount': must be above zero; see 'till sell --help'"
+    ),
+    (
+      "print --format xml",
+      "invalid value 'xml' for '--format': must be one of text, json, canonical; see 'till print --help'"
+    ),
+    (
+      "print -f JSON",
+      "invalid value 'JSON' for '--format': must be one of text, json, canonical; see 'till print --help'"
+    ),
+    (
+      "print --copies 0",
+      "invalid value '0' for '--copies': must be a whole number from 1 to 9; see 'till print --help'"
+    ),
+    (
+      "print --output=",
+      "invalid value '' for '--output': must not be empty; see 'till print --help'"
+    ),
+    ("print --quiet --note a", "use either --quiet or --note, not both; see 'till print --help'"),
+    (
+      "completions tcsh",
+      "invalid value 'tcsh' for 'SHELL': must be one of bash, zsh, fish; see 'till completions --help'"
+    ),
+  ])
+  func values(line: String, message: String) {
+    expect(line, message)
+  }
+
+  @Test(arguments: [
+    (["--json", "second"], "p second --json"), (["--json"], "p first --json"),
+    (["--json", "third"], "p first --json"),
+  ])
+  func aMisplacedOptionIsShownAtItsPlace(words: [String], example: String) {
+    let json = Flag("json", help: "Print JSON.")
+    let commands = ["first", "second"].map { name in
+      Command<Bool>(name, "Tests.", parameters: [json]) { parsed in parsed[json] }
+    }
+    let program = Program(Command("p", "Tests.", subcommands: commands), version: "1")
+    let error = #expect(throws: UsageError.self) { _ = try program.parse(words) }
+    #expect(error?.reason == .misplacedOption("--json", example: example))
+  }
+
+  @Test func theReasonAndThePathAreTyped() throws {
+    let error = try #require(Till.error(["plans", "check", "--strct"]))
+    #expect(error.path == ["till", "plans", "check"])
+    #expect(error.reason == .unknownOption("--strct", maybeArgument: true))
+    #expect(error.suggestion == "--strict")
+  }
+
+  private func expect(
+    _ line: String, _ message: String, _ location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(Till.error(Till.words(line))?.description == message, sourceLocation: location)
+  }
+}

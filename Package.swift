@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "WidgetRendering", targets: ["WidgetRendering"]),
     .library(name: "WidgetJournal", targets: ["WidgetJournal"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
+    .executable(name: "widget", targets: ["widget"]),
   ],
   targets: [
     // Values and pure functions, below everything else.
@@ -48,6 +49,13 @@ let package = Package(
 
     // The command.
     library("ArgumentParsing"),
+    library(
+      "WidgetCommands",
+      uses: [
+        "ArgumentParsing", "PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetJournal",
+        "WidgetRendering",
+      ]),
+    program("widget", uses: ["WidgetCommands"]),
 
     // Puts Schedules/plans into the engine.
     program("plan-catalog", uses: ["PlanFiles", "ScheduleEngine"]),
@@ -61,6 +69,10 @@ let package = Package(
     tests("ScheduleDataTests", uses: ["PlanFiles", "ScheduleEngine"]),
     tests("ScheduleEngineTests", uses: ["PropertyTesting", "ScheduleEngine"]),
     tests("StrictJSONTests", uses: ["StrictJSON"]),
+    tests(
+      "WidgetCommandsTests",
+      uses: ["ArgumentParsing", "ScheduleEngine", "StrictJSON", "WidgetCommands", "widget"],
+      excluding: ["Goldens"]),
     tests("WidgetJournalTests", uses: ["ScheduleEngine", "StrictJSON", "WidgetJournal"]),
     tests("WidgetRenderingTests", uses: ["ScheduleEngine", "WidgetRendering"]),
   ],

@@ -1,0 +1,124 @@
+import ArgumentParsing
+import PlanFiles
+import ScheduleEngine
+import StrictJSON
+
+/// `widget plans`: the catalog of plans.
+enum PlansCommands {
+  static let json = Flag("json", help: "Print one line of JSON for each plan.")
+  static let id = Argument(
+    "ID", .required(.string.completing(.choices(Plan.builtIn.map(\.id.description)))),
+    help: "A built-in plan.")
+  static let files = Argument("FILE", .oneOrMore(.file), help: "A plan file.")
+
+  static let command = Command<Action>(
+    "plans", "Lists, shows and checks plans.",
+    examples: [
+      Example("widget plans list", "Lists the built-in plans."),
+      Example("widget plans show gb-pay-in-4", "Shows one of them."),
+      Example("widget plans validate my-plan.json", "Checks a plan file."),
+    ],
+    subcommands: [list, show, validate])
+
+  static let list = Command<Action>(
+    "list", "Lists the built-in plans.",
+    examples: [Example("widget plans list", "Lists the built-in plans.")],
+    parameters: [json]
+  ) { parsed in
+    let wantsJSON = parsed[json]
+    return Action { _ throws(CommandFailure) in
+      let records = PlanRecord.builtIn
+      if wantsJSON {
+        return Reply(output: records.map { PlanFile.line(of: $0) + "\n" }.joined())
+      }
+      return Reply(output: ScheduleText.table(heading, records.map(row(for:))))
+    }
+  }
+
+  static let show = Command<Action>(
+    "show", "Shows a built-in plan as its file, ready to start one of your own.",
+    examples: [
+      Example("widget plans show us-pay-in-4", "Shows a plan."),
+      Example("widget plans show us-pay-in-4 > my-plan.json", "Starts a plan file from it."),
+    ],
+    discussion: "A plan file is named for its id: change the id before you use a copy.",
+    parameters: [id]
+  ) { parsed in
+    let name = parsed[id]
+    return Action { _ throws(CommandFailure) in
+      guard let record = PlanRecord.builtIn.first(where: { $0.plan.id.description == name }) else {
+        throw CommandFailure(
+          .noInput,
+          "no built-in plan is named \(name.quotedForMessage); 'widget plans list' shows them")
+      }
+      return Reply(output: PlanFile.text(of: record))
+    }
+  }
+
+  static let validate = Command<Action>(
+    "validate", "Checks plan files and names every file's first mistake.",
+    examples: [Example("widget plans validate Schedules/plans/*.json", "Checks all plans.")],
+    discussion: """
+      Ends with status 0 when all files are plans, 65 when one is not, and 66 when one cannot be \
+      read.
+      """,
+    parameters: [files]
+  ) { parsed in
+    let files = parsed[files]
+    return Action { surroundings throws(CommandFailure) in
+      var reply = Reply()
+      for file in files {
+        do throws(CommandFailure) {
+          let record = try OrderReader(surroundings: surroundings).planRecord(inFile: file)
+          reply.output += "\(file.quotedForMessage): valid, \(record.plan.id)\n"
+        } catch {
+          reply.error += error.reply.error
+          if reply.status != .noInput { reply.status = error.status }
+        }
+      }
+      return reply
+    }
+  }
+
+  private static let heading = ["ID", "ORDER TOTAL", "PAYMENTS", "FIRST", "OFFERED"]
+
+  private static func row(for record: PlanRecord) -> [String] {
+    let plan = record.plan
+    let terms = plan.installments
+    return [
+      plan.id.description, plan.limitsInWords, "\(terms.count) every \(terms.interval.words)",
+      terms.firstDue.isZero ? "today" : "+\(terms.firstDue.words)", plan.validity.words,
+    ]
+  }
+}
+
+extension Plan {
+  fileprivate var limitsInWords: String {
+    func money(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: currency) }
+    return switch (limits.minimumMinorUnits, limits.maximumMinorUnits) {
+    case (let minimum?, let maximum?): "\(money(minimum).text) to \(money(maximum))"
+    case (let minimum?, nil): "from \(money(minimum))"
+    case (nil, let maximum?): "up to \(money(maximum))"
+    case (nil, nil): "any in \(currency)"
+    }
+  }
+}
+
+extension PlanValidity {
+  fileprivate var words: String {
+    switch (from, until) {
+    case (let from?, let until?): "\(from) to \(until)"
+    case (let from?, nil): "from \(from)"
+    case (nil, let until?): "until \(until)"
+    case (nil, nil): "always"
+    }
+  }
+}
+
+extension Period {
+  /// The period as one says it: `14 days`, `1 month`.
+  fileprivate var words: String {
+    let name = unit == .months ? "month" : "day"
+    return count == 1 ? "1 \(name)" : "\(count) \(name)s"
+  }
+}

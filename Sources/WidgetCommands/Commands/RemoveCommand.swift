@@ -1,0 +1,28 @@
+import ArgumentParsing
+import WidgetJournal
+
+/// `widget remove`: takes a stored widget away.
+enum RemoveCommand {
+  static let name = Argument("NAME", .optional, help: "The widget's name; it must be given.")
+  static let widget = Option(
+    "widget", value: "NAME", .optional, help: "The widget's name, where it is not an argument.")
+
+  static let command = Command<Action>(
+    "remove", "Takes a widget and its history away for good.",
+    examples: [Example("widget remove order-1042", "Takes the widget away.")],
+    parameters: [name, widget]
+  ) { parsed throws(Rejection) in
+    switch (parsed[name], parsed[widget]) {
+    case (let text?, nil), (nil, let text?):
+      return Action { surroundings throws(CommandFailure) in
+        let name = try WidgetName(typed: text)
+        let store = try parsed.store(in: surroundings)
+        try onStore { () throws(StoreError) in try store.remove(name) }
+        let hint = surroundings.isInteractive ? "removed the widget \(name)\n" : ""
+        return Reply(error: hint)
+      }
+    case (nil, nil): throw Rejection("name the widget to remove, as in 'widget remove default'")
+    case (_?, _?): throw Rejection("name the widget once, with or without --widget")
+    }
+  }
+}

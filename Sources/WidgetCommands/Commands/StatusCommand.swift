@@ -1,0 +1,51 @@
+import ArgumentParsing
+import ScheduleEngine
+import WidgetJournal
+
+/// `widget status`: how a stored widget stands today.
+enum StatusCommand {
+  static let command = Command<Action>(
+    "status", "Shows how a widget stands today.",
+    examples: [
+      Example("widget status", "Shows the widget 'default'."),
+      Example("widget status order-1042 --json", "Prints one line of JSON."),
+    ],
+    discussion: """
+      The due dates are counted from today; nothing is written. Ends with status 0 when the order \
+      may proceed, and 1 when it may not.
+      """,
+    parameters: [WidgetOptions.name, WidgetOptions.widget, WidgetOptions.json]
+  ) { parsed throws(Rejection) in
+    try WidgetOptions.check(parsed)
+    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+  }
+
+  private static func run(
+    _ parsed: ParsedArguments, _ surroundings: Surroundings
+  ) throws(CommandFailure) -> Reply {
+    let typed = parsed[WidgetOptions.name] ?? parsed[WidgetOptions.widget] ?? "default"
+    let name = try WidgetName(typed: typed)
+    let store = try parsed.store(in: surroundings)
+    let moment = try parsed.moment(in: surroundings)
+    let widget = try onStore { () throws(StoreError) in try store.read(name) }
+    let report = WidgetReport(
+      name: name, machine: try widget.machine.refreshed(at: moment), warnings: widget.warnings,
+      parsed: parsed, surroundings: surroundings)
+    return report.reply(
+      asJSON: parsed[WidgetOptions.json],
+      hint: "'widget update\(name.asOption) --amount AMOUNT' changes the order total")
+  }
+}
+
+extension WidgetMachine {
+  /// The widget as it stands at a moment.
+  func refreshed(at moment: Moment) throws(CommandFailure) -> Self {
+    var machine = self
+    do throws(WidgetCommandError) {
+      try machine.apply(.refresh, at: moment)
+    } catch {
+      throw CommandFailure(.data, error.description)
+    }
+    return machine
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParsing
+import ScheduleEngine
+import WidgetJournal
+
+/// `widget update`: sets the order total of a stored widget.
+enum UpdateCommand {
+  static let command = Command<Action>(
+    "update", "Sets the order total of a widget and shows its payments.",
+    examples: [
+      Example("widget update --amount 200.00", "Shows the payments of an order of 200.00 USD."),
+      Example("widget update --amount 180.00 --widget order-1042", "Updates another widget."),
+      Example("widget update --amount 180.00 --json", "Prints one line of JSON."),
+    ],
+    discussion: """
+      Makes the widget, in USD and without a checkout, if there is none. Ends with status 1 when \
+      the order may not proceed: the total is kept, and the picture says what can be done.
+      """,
+    parameters: [OrderOptions.amount, WidgetOptions.widget, WidgetOptions.json]
+  ) { parsed in
+    Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+  }
+
+  private static func run(
+    _ parsed: ParsedArguments, _ surroundings: Surroundings
+  ) throws(CommandFailure) -> Reply {
+    let name = try WidgetName(typed: parsed[WidgetOptions.widget] ?? "default")
+    let store = try parsed.store(in: surroundings)
+    let moment = try parsed.moment(in: surroundings)
+    let amount = parsed[OrderOptions.amount]
+    let widget = try onStore(amount: amount) { () throws(StoreError) in
+      try store.update(name, creating: Plan.usPayIn4.id, at: moment) {
+        currency throws(AmountError) in
+        try Money(amount, currency)
+      }
+    }
+    let report = WidgetReport(
+      name: name, machine: widget.machine, warnings: widget.warnings, parsed: parsed,
+      surroundings: surroundings)
+    let history = name == .default ? "widget history" : "widget history \(name)"
+    return report.reply(
+      asJSON: parsed[WidgetOptions.json], recorded: true,
+      hint: "update again when the total changes; '\(history)' shows what happened")
+  }
+}

@@ -1,0 +1,60 @@
+import ArgumentParsing
+import ScheduleEngine
+import StrictJSON
+
+/// `widget verify`: whether a checksum is that of an order's schedule.
+enum VerifyCommand {
+  static let checksum = Option(
+    "checksum", value: "HEX", .required, help: "The checksum that was received: 64 hex digits.")
+  static let json = Flag("json", help: "Print one line of JSON.")
+
+  static let command = Command<Action>(
+    "verify", "Tells whether a checksum is that of an order's schedule.",
+    examples: [
+      Example(
+        "widget verify --amount 200.00 --today 2026-11-21 --checksum "
+          + "beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c",
+        "Checks what came with a capture.")
+    ],
+    discussion: """
+      The schedule is made from what is given here, so give what you know yourself, and with \
+      --today the day of the purchase. Ends with status 0 when the checksum matches; otherwise \
+      with status 1, printing both checksums. A plan's limits and dates are not looked at: a shop \
+      can have limits of its own.
+      """,
+    parameters: [
+      checksum, OrderOptions.amount, OrderOptions.currency, OrderOptions.plan,
+      OrderOptions.planFile, OrderOptions.tokenFile, json,
+    ]
+  ) { parsed throws(Rejection) in
+    try OrderOptions.check(parsed)
+    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+  }
+
+  private static func run(
+    _ parsed: ParsedArguments, _ surroundings: Surroundings
+  ) throws(CommandFailure) -> Reply {
+    let received: ScheduleChecksum
+    do throws(ScheduleChecksumError) {
+      received = try ScheduleChecksum(parsed[checksum])
+    } catch {
+      throw CommandFailure(.data, "--checksum: \(error)")
+    }
+    let order = try Order(parsed, surroundings)
+    let schedule = try order.schedule()
+    let computed = schedule.checksum(for: order.checkout)
+    let matches = schedule.verify(received, for: order.checkout)
+    let status: ExitStatus = matches ? .yes : .no
+    if parsed[json] {
+      let line = JSONText.object { object in
+        object.member("match", matches)
+        object.member("computed", computed.description)
+        object.member("received", received.description)
+      }
+      return Reply(output: line.string + "\n", status: status)
+    }
+    let text = matches ? "match\n" : "no match\n"
+    let both = [("computed", computed.description), ("received", received.description)]
+    return Reply(output: text + (matches ? "" : ScheduleText.details(both)), status: status)
+  }
+}

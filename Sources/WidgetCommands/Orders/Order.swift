@@ -1,0 +1,39 @@
+import ArgumentParsing
+import ScheduleEngine
+
+/// An order as the options describe it.
+struct Order {
+  let total: Money
+  let plan: Plan
+  let checkout: Checkout
+  let today: CivilDate
+
+  init(_ parsed: ParsedArguments, _ surroundings: Surroundings) throws(CommandFailure) {
+    let reader = OrderReader(surroundings: surroundings)
+    plan = try reader.plan(
+      id: parsed[OrderOptions.plan], file: parsed[OrderOptions.planFile],
+      currency: parsed[OrderOptions.currency])
+    total = try reader.total(parsed[OrderOptions.amount], in: plan.currency)
+    checkout = try reader.checkout(tokenFile: parsed[OrderOptions.tokenFile])
+    today = try parsed.today(in: surroundings)
+  }
+
+  /// Refuses an order that may not proceed today.
+  func checkBarriers() throws(CommandFailure) {
+    if let barrier = plan.barrier(to: total, on: today) {
+      throw CommandFailure(.no, "\(barrier.code): \(barrier.message)")
+    }
+  }
+
+  /// The order's schedule, whether the plan's limits and validity allow it or not.
+  func schedule() throws(CommandFailure) -> PaymentSchedule {
+    do throws(ScheduleError) {
+      return try PaymentSchedule(total: total, plan: plan, startDate: today)
+    } catch {
+      guard error.reason == .totalTooSmall else {
+        throw CommandFailure(.data, error.description)
+      }
+      throw CommandFailure(.no, "amount_too_small: \(error)")
+    }
+  }
+}

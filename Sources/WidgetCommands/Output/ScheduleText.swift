@@ -1,0 +1,41 @@
+import ScheduleEngine
+import WidgetRendering
+
+/// The widget as text, with what a shop needs to know below it.
+enum ScheduleText {
+  /// A schedule and its figures.
+  static func text(
+    of schedule: PaymentSchedule, for checkout: Checkout, in terminal: Terminal
+  ) -> String {
+    TerminalWidget.text(of: schedule, for: checkout, in: terminal)
+      + details([
+        ("Order total", schedule.total.description),
+        ("Plan", "\(schedule.plan.id), from \(schedule.startDate)"),
+        ("Checkout", checkout == .tokenless ? "none yet: an estimate" : "by its token"),
+        ("Checksum", schedule.checksum(for: checkout).description),
+      ])
+  }
+
+  /// Labelled lines, aligned.
+  static func details(_ lines: [(label: String, value: String)]) -> String {
+    let width = 13
+    return lines.map { label, value in
+      let padding = String(repeating: " ", count: max(1, width - label.count))
+      return "  \(label)\(padding)\(value)\n"
+    }.joined()
+  }
+
+  /// Rows with aligned columns and a heading; no line ends in blanks.
+  static func table(_ heading: [String], _ rows: [[String]]) -> String {
+    let all = [heading] + rows
+    let widths = heading.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+    return all.map { row in
+      let filled = (row.lastIndex { !$0.isEmpty } ?? 0) + 1
+      let cells = row.prefix(filled).enumerated().map { column, cell in
+        column == filled - 1
+          ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+      }
+      return cells.joined(separator: "  ") + "\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The command as a process: takes the words it was started with, prints, and ends.
+public enum WidgetProcess {
+  /// Runs the command of this process, and ends the process.
+  public static func run() -> Never {
+    holdStandardDescriptors()
+    // A file that may not grow is an error of the call that writes it, not the process's end.
+    signal(SIGXFSZ, SIG_IGN)
+    guard let words = words() else {
+      finish(
+        CommandFailure(.usage, "the command line is not UTF-8; write it in UTF-8").reply)
+    }
+    let (variables, unreadable) = environment()
+    finish(
+      WidgetTool.run(words, in: .system(environment: variables, unreadableVariables: unreadable)))
+  }
+
+  /// Opens descriptors 0 to 2 where they are closed, so that no file of ours can become one of them
+  /// and be printed into; in the wrong direction, so that using one still is an error.
+  private static func holdStandardDescriptors() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO
+    where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
+      _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  private static func finish(_ reply: Reply) -> Never {
+    let isPrinted = write(reply.output, to: STDOUT_FILENO)
+    // Whoever read the pipe has seen enough; that is no error.
+    let isLost = !isPrinted && errno != EPIPE
+    let reply = isLost ? reply.unprinted(because: SystemFile.reason(errno)) : reply
+    _ = write(reply.error, to: STDERR_FILENO)
+    exit(reply.status.rawValue)
+  }
+
+  /// Writes all of a text; answers whether that went well.
+  private static func write(_ text: String, to descriptor: Int32) -> Bool {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe systemWrite(descriptor, buffer.baseAddress, buffer.count)
+      }
+      if count < 0 {
+        if errno == EINTR || (errno == EAGAIN && waitUntilWritable(descriptor)) { continue }
+        return false
+      }
+      bytes = bytes.dropFirst(count)
+    }
+    return true
+  }
+
+  /// Waits for the reader of a pipe that was set not to block.
+  private static func waitUntilWritable(_ descriptor: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return unsafe poll(&request, 1, -1) > 0 || errno == EINTR
+  }
+
+  private static func systemWrite(
+    _ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ size: Int
+  ) -> Int {
+    #if canImport(Glibc)
+      unsafe Glibc.write(descriptor, buffer, size)
+    #elseif canImport(Musl)
+      unsafe Musl.write(descriptor, buffer, size)
+    #else
+      unsafe Darwin.write(descriptor, buffer, size)
+    #endif
+  }
+
+  /// The words after the program's name, or nil when one is not UTF-8.
+  private static func words() -> [String]? {
+    var words: [String] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let pointer = unsafe CommandLine.unsafeArgv[index] else { break }
+      guard let word = unsafe String(validatingCString: pointer) else { return nil }
+      words.append(word)
+    }
+    return words
+  }
+
+  /// The environment's variables, and the names of those that are not UTF-8.
+  private static func environment() -> (variables: [String: String], unreadable: Set<String>) {
+    var variables: [String: String] = [:]
+    var unreadable: Set<String> = []
+    for name in ["COLUMNS", "HOME", "NO_COLOR", "TERM", "WIDGET_STATE_DIR", "XDG_STATE_HOME"] {
+      guard let value = unsafe getenv(name) else { continue }
+      if unsafe String(validatingCString: value) == nil { unreadable.insert(name) }
+      variables[name] = unsafe String(cString: value)
+    }
+    return (variables, unreadable)
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParsing
+import StrictJSON
+
+/// What a parsed command line comes to: the work, still to be done.
+struct Action: Sendable {
+  let run: @Sendable (Surroundings) throws(CommandFailure) -> Reply
+
+  init(_ run: @escaping @Sendable (Surroundings) throws(CommandFailure) -> Reply) {
+    self.run = run
+  }
+}
+
+/// The `widget` command: words in, an answer out.
+///
+///     WidgetTool.run(["schedule", "--amount", "200.00"], in: surroundings).output
+public enum WidgetTool {
+  /// The version that `widget --version` prints.
+  public static let version = "0.1.0"
+
+  static let program = Program(
+    Command<Action>(
+      "widget", "Shows the payments that an order splits into, and follows the order total.",
+      examples: [
+        Example("widget update --amount 200.00", "Shows the payments of an order of 200.00."),
+        Example("widget update --amount 180.00", "Follows a promo code."),
+        Example("widget status --json", "Prints what a shop's program needs."),
+      ],
+      discussion: """
+        The figures are those of a buy-now-pay-later checkout. The checksum is this project's own \
+        and not Afterpay's; the project is not affiliated with Afterpay.
+        """,
+      groups: [CommonOptions.group],
+      subcommands: [
+        UpdateCommand.command, StatusCommand.command, CreateCommand.command, ListCommand.command,
+        HistoryCommand.command, RemoveCommand.command, ScheduleCommand.command,
+        VerifyCommand.command, PlansCommands.command,
+      ]),
+    version: version)
+
+  /// Runs a command.
+  ///
+  /// - Parameters:
+  ///   - words: The words after the program's name.
+  ///   - surroundings: The world.
+  /// - Returns: What to print, and how to end.
+  public static func run(_ words: [String], in surroundings: Surroundings) -> Reply {
+    do throws(UsageError) {
+      switch try program.parse(words) {
+      case .help(let page):
+        let columns = min(surroundings.columns ?? 80, widestHelp)
+        return Reply(output: page.text(width: columns))
+      case .version(let line): return Reply(output: line + "\n")
+      case .completions(let script): return Reply(output: script)
+      case .run(let action): return perform(action, in: surroundings)
+      }
+    } catch {
+      return CommandFailure(.usage, message(for: error)).reply
+    }
+  }
+
+  /// What a newcomer is most likely to need, else the error's own words.
+  private static func message(for error: UsageError) -> String {
+    switch error.reason {
+    case .missingSubcommand where error.path.count == 1:
+      "missing subcommand: try 'widget update --amount 200.00', or see 'widget --help'"
+    case .unexpectedArgument(let word) where word.looksLikeAmount:
+      "unexpected argument '\(word)'; an order total is written '--amount \(word)', "
+        + "see '\(error.path.joined(separator: " ")) --help'"
+    default: error.description
+    }
+  }
+
+  /// Lines longer than this are hard to read, however wide the terminal is.
+  private static let widestHelp = 100
+
+  private static func perform(_ action: Action, in surroundings: Surroundings) -> Reply {
+    do throws(CommandFailure) {
+      return try action.run(surroundings)
+    } catch {
+      return error.reply
+    }
+  }
+}
+
+extension String {
+  /// Whether this is a short text of digits and points alone.
+  fileprivate var looksLikeAmount: Bool {
+    (1...20).contains(utf8.count)
+      && utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+  }
+}

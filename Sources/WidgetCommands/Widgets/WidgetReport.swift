@@ -1,0 +1,72 @@
+import ArgumentParsing
+import ScheduleEngine
+import StrictJSON
+import WidgetJournal
+import WidgetRendering
+
+/// Says how a stored widget stands.
+struct WidgetReport {
+  let name: WidgetName
+  let machine: WidgetMachine
+  let warnings: [StoreWarning]
+  let parsed: ParsedArguments
+  let surroundings: Surroundings
+
+  /// The widget, drawn or as JSON; the status says whether the order may proceed.
+  ///
+  /// - Parameters:
+  ///   - asJSON: Whether to print JSON.
+  ///   - recorded: Whether the command has written to the journal.
+  ///   - hint: What could be done next, for someone at a terminal.
+  /// - Returns: The answer.
+  func reply(asJSON: Bool, recorded: Bool = false, hint: String) -> Reply {
+    guard let status = machine.status else {
+      return CommandFailure(.software, "the widget \(name) is not ready; look at its history").reply
+    }
+    let text = asJSON ? json(status).string + "\n" : text(status)
+    var error = warnings.map { "warning: \($0)\n" }.joined()
+    if surroundings.isInteractive, !asJSON { error += "hint: \(hint)\n" }
+    var reply = Reply(output: text, error: error, status: status.isValid ? .yes : .no)
+    if recorded {
+      reply.recorded =
+        "revision \(machine.revision) of the widget \(name) is recorded; "
+        + "'widget status \(name)' shows it"
+    }
+    return reply
+  }
+
+  private func json(_ status: WidgetStatus) -> JSONText {
+    JSONText.object { object in
+      object.member("widget", name.description)
+      object.member("revision", machine.revision)
+      object.member("schedule", machine.schedule.map { $0.json(for: machine.terms.checkout) })
+      object.member("status", status.json)
+    }
+  }
+
+  private func text(_ status: WidgetStatus) -> String {
+    let terminal = parsed.terminal(in: surroundings)
+    let widget = ("Widget", "\(name), revision \(machine.revision)")
+    switch status {
+    case .valid:
+      guard let schedule = machine.schedule else { return "" }
+      return ScheduleText.text(of: schedule, for: machine.terms.checkout, in: terminal)
+        + ScheduleText.details([widget])
+    case .invalid(let barrier):
+      return TerminalWidget.text(of: barrier, plan: machine.terms.plan, in: terminal)
+        + ScheduleText.details([
+          ("Order total", machine.total?.description ?? "unknown"),
+          ("Plan", machine.terms.plan.id.description),
+          ("Reason", barrier.code),
+          widget,
+        ])
+    }
+  }
+}
+
+extension WidgetMachine {
+  /// The order total, or nil while it is not known.
+  var total: Money? {
+    if case .ready(let standing) = state { standing.order.total } else { nil }
+  }
+}

@@ -1,0 +1,6 @@
+import WidgetCommands
+
+@main
+struct Widget {
+  static func main() { WidgetProcess.run() }
+}

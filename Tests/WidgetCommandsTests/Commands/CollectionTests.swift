@@ -1,0 +1,96 @@
+import Testing
+
+@testable import WidgetCommands
+
+@Suite("widget list, history and remove")
+struct CollectionTests {
+  private let world: World
+
+  init() throws { world = try World() }
+
+  private func makeThree() {
+    world("update --amount 200.00")
+    world("create b --amount 5000.00")
+    world("create a --amount 80.00 --currency GBP")
+  }
+
+  @Test func `list prints a line for each widget, by name`() {
+    makeThree()
+    #expect(
+      world("list").output == """
+        WIDGET   TOTAL        PLAN         REVISION  STATUS
+        a        80.00 GBP    gb-pay-in-4  1         valid, 20.00 GBP due today
+        b        5000.00 USD  us-pay-in-4  1         invalid, amount_above_maximum
+        default  200.00 USD   us-pay-in-4  1         valid, 50.00 USD due today
+
+        """)
+  }
+
+  @Test func `list prints JSON lines`() {
+    world("update --amount 200.00")
+    #expect(
+      world("list --json").output
+        == #"{"widget":"default","revision":1,"plan":"us-pay-in-4","mode":"tokenless","#
+        + #""total":{"amount":"200.00","currency":"USD"},"#
+        + #""status":\#(Samples.valid("50.00", Samples.checksum200))}"# + "\n")
+  }
+
+  @Test func `list is empty without widgets`() {
+    #expect(world("list") == Reply())
+    #expect(world("list --json") == Reply())
+    #expect(!world.directory.holds("state"))
+  }
+
+  @Test func `list goes on past a damaged widget and ends with its status`() throws {
+    makeThree()
+    try world.directory.replace("80.00", by: "81.00", in: "state/a.journal")
+    let reply = world("list")
+    #expect(reply.status == .data)
+    #expect(reply.error.hasPrefix("error: ") && reply.error.contains("line 1"))
+    #expect(reply.output.split(separator: "\n").count == 3)
+  }
+
+  @Test func `history tells every accepted command`() {
+    world("update --amount 200.00")
+    world("update --amount nonsense")
+    world("update --amount 5000.00 --today 2026-11-24")
+    #expect(
+      world("history").output == """
+        REVISION  AT                    TODAY       COMMAND  TOTAL        DETAILS
+        1         2026-11-21T10:00:00Z  2026-11-21  create   200.00 USD   us-pay-in-4, tokenless
+        2         2026-11-21T10:00:00Z  2026-11-24  update   5000.00 USD
+
+        """)
+    #expect(
+      world("history default --json").output
+        == #"{"revision":1,"at":"2026-11-21T10:00:00Z","today":"2026-11-21","command":"create","#
+        + #""plan":"us-pay-in-4","mode":"tokenless","amount":{"amount":"200.00","currency":"USD"}}"#
+        + "\n"
+        + #"{"revision":2,"at":"2026-11-21T10:00:00Z","today":"2026-11-24","command":"update","#
+        + #""amount":{"amount":"5000.00","currency":"USD"}}"# + "\n")
+  }
+
+  @Test func `history names a widget in either way, once`() {
+    world("create b --amount 5.00")
+    #expect(world("history b").output == world("history --widget b").output)
+    world("history b --widget b").expectFailure(.usage, "name the widget once")
+    world("history").expectFailure(.noInput, "there is no widget default")
+  }
+
+  @Test func `remove takes a widget away`() {
+    makeThree()
+    #expect(world("remove b") == Reply())
+    #expect(world("remove --widget a") == Reply())
+    world("remove b").expectFailure(.noInput, "there is no widget b")
+    #expect(world("list").output.split(separator: "\n").count == 2)
+    #expect(world("create b --amount 5.00 --json").output.contains(#""revision":1,"#))
+  }
+
+  @Test func `remove wants one name`() {
+    world("update --amount 5.00")
+    world("remove").expectFailure(.usage, "as in 'widget remove default'")
+    world("remove a --widget b").expectFailure(.usage, "name the widget once")
+    world("remove a b").expectFailure(.usage, "unexpected argument 'b'")
+    #expect(world("status").status == .yes)
+  }
+}

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import WidgetCommands
+
+@Suite("widget create")
+struct CreateTests {
+  private let world: World
+
+  init() throws { world = try World(["token.txt": Samples.token + "\n"]) }
+
+  @Test func `makes a widget for a checkout`() {
+    let schedule = Samples.schedule(
+      mode: "token", total: "200.00", each: "50.00", checksum: Samples.checksum200Token)
+    let expected =
+      #"{"widget":"order-1","revision":1,"schedule":\#(schedule),"#
+      + #""status":\#(Samples.valid("50.00", Samples.checksum200Token))}"# + "\n"
+    let reply = world("create order-1 --amount 200.00 --token-file token.txt --json")
+    #expect(reply.output == expected)
+    #expect(world("status order-1 --json").output == expected)
+  }
+
+  @Test func `stores the digest of a token and never the token`() throws {
+    var texts: [String] = []
+    for command in [
+      "create order-1 --amount 200.00 --token-file token.txt",
+      "create order-1 --amount 200.00 --token-file token.txt", "status order-1", "list",
+      "history order-1",
+      "history order-1 --json", "list --json",
+      "schedule --amount 5 --token-file token.txt --format canonical",
+      "verify --amount 5 --token-file token.txt --checksum \(Samples.checksum50)",
+    ] {
+      let reply = world(command)
+      texts += [reply.output, reply.error]
+    }
+    texts.append(
+      String(decoding: try world.directory.bytes(of: "state/order-1.journal"), as: UTF8.self))
+    #expect(!texts.contains { $0.contains("secret") })
+  }
+
+  @Test(arguments: [
+    ("--currency USD", "us-pay-in-4"), ("--currency AUD", "au-pay-in-4"),
+    ("--currency NZD", "nz-pay-in-4"), ("--currency CAD", "ca-pay-in-4"),
+    ("--currency GBP", "gb-pay-in-4"), ("", "us-pay-in-4"),
+    ("--plan us-pay-in-4-no-upfront", "us-pay-in-4-no-upfront"),
+    ("--plan gb-pay-in-4 --currency GBP", "gb-pay-in-4"),
+  ])
+  func `takes the plan named, or the default of the currency`(_ options: String, _ plan: String) {
+    #expect(
+      world("create w --amount 80.00 --json \(options)").output.contains(#""plan":"\#(plan)""#))
+  }
+
+  @Test func `makes a widget that is invalid, too`() {
+    let reply = world("create w --amount 0.01 --plan ca-pay-in-4 --json")
+    #expect(reply.status == .no)
+    #expect(reply.output.contains(#""errorCode":"amount_too_small""#))
+    #expect(
+      world("create v --amount 9 --plan eu-pay-in-4-2021").output.contains("plan_unavailable"))
+    #expect(world("list --json").output.split(separator: "\n").count == 2)
+  }
+
+  @Test func `refuses a name that is taken`() {
+    world("create w --amount 5")
+    world("create w --amount 6").expectFailure(.cannotCreate, "'widget update --widget w --amount")
+    world("update --amount 5")
+    world("create default --amount 6").expectFailure(.cannotCreate, "'widget update --amount")
+    #expect(world("status w --json").output.contains(#""revision":1,"#))
+  }
+
+  @Test(arguments: [
+    ("create", ExitStatus.usage, "missing argument NAME"),
+    ("create w", .usage, "--amount AMOUNT"),
+    ("create w --amount 5 --plan nope", .noInput, "no built-in plan is named \"nope\""),
+    ("create w --amount 5 --currency EUR", .noInput, "no built-in plan for EUR is open"),
+    ("create w --amount 5 --currency JPY", .noInput, "no built-in plan for JPY is open"),
+    ("create w --amount 5 --currency usd", .data, "unsupported_currency: \"usd\""),
+    ("create w --amount 5 --plan gb-pay-in-4 --currency USD", .data, "takes GBP, not USD"),
+    ("create w --amount 5 --token-file none.txt", .noInput, "there is no file \"none.txt\""),
+    ("create w --amount 5 --today 2026-02-29", .data, "--today: \"2026-02-29\": "),
+    ("create -w --amount 5", .usage, "unknown option '-w'"),
+    ("create -- -w --amount 5", .usage, "unexpected argument '--amount'"),
+    ("create w! --amount 5", .data, "'!' at position 2"),
+  ])
+  func `refuses what makes no widget`(_ line: String, _ status: ExitStatus, _ phrase: String) {
+    world(line).expectFailure(status, phrase)
+    #expect(!world.directory.holds("state"))
+  }
+}

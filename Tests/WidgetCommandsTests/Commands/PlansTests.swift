@@ -1,0 +1,76 @@
+import Testing
+
+@testable import WidgetCommands
+
+@Suite("widget plans")
+struct PlansTests {
+  private let world: World
+
+  init() throws {
+    world = try World([
+      "my-plan.json": Samples.planFile, "other.json": Samples.planFile, "empty.json": "",
+      "folder/my-plan.json": Samples.planFile.replacing("spread-first", with: "spread-second"),
+      "large.json": String(repeating: " ", count: 65_537),
+    ])
+  }
+
+  @Test func `list has a line for each built-in plan`() {
+    let lines = world("plans list").output.split(separator: "\n")
+    #expect(
+      lines.dropFirst().compactMap { $0.split(separator: " ").first } == [
+        "au-pay-in-4", "ca-pay-in-4", "eu-pay-in-3-2022", "eu-pay-in-4-2021", "gb-pay-in-4",
+        "nz-pay-in-4", "us-pay-in-4", "us-pay-in-4-no-upfront",
+      ])
+    let json = world("plans list --json").output.split(separator: "\n")
+    #expect(json.count == 8)
+    #expect(json[6].hasPrefix(#"{"format":1,"id":"us-pay-in-4","name":"Pay in 4","#))
+  }
+
+  @Test func `show prints a file that can be read again`() throws {
+    let shown = world("plans show gb-pay-in-4").output
+    let next = try World(["gb-pay-in-4.json": shown])
+    #expect(
+      next("schedule --amount 80 --plan-file gb-pay-in-4.json").output
+        == next("schedule --amount 80 --currency GBP").output)
+    #expect(next("plans validate gb-pay-in-4.json").status == .yes)
+  }
+
+  @Test func `show knows built-in plans alone`() {
+    world("plans show my-plan").expectFailure(.noInput, "'widget plans list' shows them")
+    world("plans show").expectFailure(.usage, "missing argument ID")
+  }
+
+  @Test func `validate says what is valid`() {
+    #expect(
+      world("plans validate my-plan.json") == Reply(output: "\"my-plan.json\": valid, my-plan\n"))
+  }
+
+  @Test(arguments: [
+    ("other.json", ExitStatus.data, "the id is \"my-plan\""),
+    ("empty.json", .data, "empty.json: line 1"),
+    ("folder/my-plan.json", .data, "spread-second"),
+    ("large.json", .data, "more than 65536 bytes"),
+    ("none.json", .noInput, "there is no file \"none.json\""),
+    ("-", .usage, "not read from standard input"),
+  ])
+  func `validate names the first mistake of a file`(
+    _ file: String, _ status: ExitStatus, _ phrase: String
+  ) {
+    world("plans validate \(file)").expectFailure(status, phrase)
+    if file != "-" {
+      world("schedule --amount 500 --plan-file \(file)").expectFailure(status, phrase)
+    }
+  }
+
+  @Test func `validate goes on past a mistake`() {
+    let reply = world("plans validate empty.json none.json other.json my-plan.json")
+    #expect(reply.status == .noInput)
+    #expect(reply.output == "\"my-plan.json\": valid, my-plan\n")
+    #expect(reply.error.split(separator: "\n").filter { $0.hasPrefix("error: ") }.count == 3)
+    #expect(world("plans validate empty.json my-plan.json").status == .data)
+  }
+
+  @Test func `plans alone is not a command`() {
+    world("plans").expectFailure(.usage, "use one of list, show, validate")
+  }
+}

@@ -1,0 +1,166 @@
+import Testing
+
+@testable import WidgetCommands
+
+@Suite("widget schedule")
+struct ScheduleTests {
+  private let world: World
+
+  init() throws {
+    world = try World(["my-plan.json": Samples.planFile, "token": Samples.token])
+  }
+
+  @Test func `prints one line of JSON`() {
+    #expect(
+      world("schedule --amount 50.00 --format json").output
+        == Samples.schedule(total: "50.00", each: "12.50", checksum: Samples.checksum50) + "\n")
+    #expect(
+      world("schedule --amount 200 --format json --token-file token").output
+        == Samples.schedule(
+          mode: "token", total: "200.00", each: "50.00", checksum: Samples.checksum200Token)
+        + "\n")
+  }
+
+  @Test func `prints the text whose SHA-256 is the checksum`() {
+    #expect(
+      world("schedule --amount 200.00 --format canonical").output == """
+        schedule/1 us-pay-in-4 USD/2 20000
+        tokenless
+        2026-11-21 5000
+        2026-12-05 5000
+        2026-12-19 5000
+        2027-01-02 5000
+
+        """)
+  }
+
+  @Test func `takes a plan from a file`() {
+    #expect(
+      world("schedule --amount 1000 --plan-file my-plan.json --format json").output
+        == #"{"plan":"my-plan","mode":"tokenless","startDate":"2026-11-21","#
+        + #""total":{"amount":"1000","currency":"JPY"},"#
+        + #""amountDueToday":{"amount":"334","currency":"JPY"},"#
+        + #""checksum":"\#(Samples.checksumMyPlan)","installments":["#
+        + #"{"number":1,"dueDate":"2026-11-21","amount":{"amount":"334","currency":"JPY"}},"#
+        + #"{"number":2,"dueDate":"2026-12-21","amount":{"amount":"333","currency":"JPY"}},"#
+        + #"{"number":3,"dueDate":"2027-01-21","amount":{"amount":"333","currency":"JPY"}}]}"#
+        + "\n")
+  }
+
+  @Test func `keeps nothing, and needs no place to keep it`() {
+    world.surroundings.environment = [:]
+    #expect(world("schedule --amount 50.00").status == .yes)
+    #expect(!world.directory.holds("state"))
+  }
+
+  @Test func `shows zero due today where nothing is paid upfront`() {
+    let reply = world("schedule --amount 200.00 --plan us-pay-in-4-no-upfront --format json")
+    #expect(reply.output.contains(#""amountDueToday":{"amount":"0.00","currency":"USD"}"#))
+    #expect(
+      reply.output.contains("366c267418bf8d123aa42feeddf30296dd3c43a32139458ef1f8e7c11b6fcf11"))
+  }
+
+  @Test(arguments: ["text", "json", "canonical"])
+  func `ends with no for an order that may not proceed`(_ format: String) {
+    for (line, code) in [
+      ("--amount 0.99", "amount_below_minimum"), ("--amount 2000.01", "amount_above_maximum"),
+      ("--amount 0.02 --currency CAD", "amount_too_small"),
+      ("--amount 50 --plan eu-pay-in-4-2021", "plan_unavailable"),
+      ("--amount 100 --plan-file my-plan.json --today 2025-12-31", "plan_unavailable"),
+    ] {
+      world("schedule \(line) --format \(format)").expectFailure(.no, "error: \(code): ")
+    }
+  }
+
+  @Test func `accepts the limits and the last day themselves`() {
+    for line in [
+      "--amount 1.00", "--amount 2000.00", "--amount 9 --plan eu-pay-in-4-2021 --today 2022-04-30",
+      "--amount 100 --plan-file my-plan.json --today 2026-01-01",
+    ] {
+      #expect(world("schedule \(line)").status == .yes, "\(line)")
+    }
+  }
+
+  @Test(arguments: [
+    ("schedule --amount 5 --format xml", ExitStatus.usage, "must be one of text, json, canonical"),
+    ("schedule --amount 5 --plan a --plan-file b", .usage, "use either --plan or --plan-file"),
+    ("schedule --amount 5 --plan-file -", .usage, "not read from standard input"),
+    ("schedule --amount 5 --plan-file nope.json", .noInput, "there is no file \"nope.json\""),
+    ("schedule --amount 5 --plan US-PAY-IN-4", .noInput, "no built-in plan"),
+    ("schedule --amount 5 --plan-file my-plan.json --currency USD", .data, "takes JPY, not USD"),
+    ("schedule --amount 5 --currency HRK", .data, "unsupported_currency"),
+    ("schedule --amount 5 --currency ＵＳＤ", .data, "unsupported_currency"),
+    ("schedule --amount 100.5 --plan-file my-plan.json", .data, "invalid_amount"),
+    ("schedule --amount 0", .data, "must be above zero"),
+    ("schedule --amount 5 --today 9999-12-01", .data, "9999-12-31"),
+  ])
+  func `refuses what makes no schedule`(_ line: String, _ status: ExitStatus, _ phrase: String) {
+    world(line).expectFailure(status, phrase)
+  }
+}
+
+@Suite("widget verify")
+struct VerifyTests {
+  private let world: World
+
+  init() throws {
+    world = try World(["my-plan.json": Samples.planFile, "token": Samples.token])
+  }
+
+  @Test(arguments: [
+    "--amount 200 --checksum \(Samples.checksum200)",
+    "--amount 200.00 --today 2026-11-21 --plan us-pay-in-4 --checksum \(Samples.checksum200)",
+    "--amount 200.00 --token-file token --checksum \(Samples.checksum200Token)",
+    "--amount 1000 --plan-file my-plan.json --checksum \(Samples.checksumMyPlan)",
+  ])
+  func `says yes to the right checksum`(_ line: String) {
+    #expect(world("verify \(line)") == Reply(output: "match\n"))
+    #expect(world("verify \(line) --json").output.hasPrefix(#"{"match":true,"computed":""#))
+  }
+
+  @Test func `shows both checksums otherwise`() {
+    let reply = world("verify --amount 50.00 --checksum \(Samples.checksum200)")
+    #expect(
+      reply.output == """
+        no match
+          computed     \(Samples.checksum50)
+          received     \(Samples.checksum200)
+
+        """)
+    #expect(reply.status == .no)
+    #expect(
+      world("verify --amount 50.00 --json --checksum \(Samples.checksum200)").output
+        == #"{"match":false,"computed":"\#(Samples.checksum50)","#
+        + #""received":"\#(Samples.checksum200)"}"# + "\n")
+  }
+
+  @Test(arguments: [
+    "--amount 200.00 --token-file token --checksum \(Samples.checksum200)",
+    "--amount 200.00 --checksum \(Samples.checksum200Token)",
+    "--amount 200.01 --checksum \(Samples.checksum200)",
+    "--amount 200.00 --today 2026-11-22 --checksum \(Samples.checksum200)",
+    "--amount 200.00 --plan us-pay-in-4-no-upfront --checksum \(Samples.checksum200)",
+    "--amount 200.00 --currency AUD --checksum \(Samples.checksum200)",
+  ])
+  func `says no when anything is different`(_ line: String) {
+    #expect(world("verify \(line)").status == .no)
+  }
+
+  @Test func `does not look at the plan's limits, since a shop can have its own`() {
+    // `sha256sum` of the canonical text of 2000.01, whose maximum is 2000.00.
+    let checksum = "9935627ba84a791efbb4e4283831d2f7ed0f440bcfa5315559ecb369063b9c40"
+    #expect(world("verify --amount 2000.01 --checksum \(checksum)").status == .yes)
+    #expect(world("verify --amount 2000.01 --checksum \(Samples.checksum200)").status == .no)
+  }
+
+  @Test func `refuses an order that cannot be split`() {
+    world("verify --amount 0.03 --checksum \(Samples.checksum200)")
+      .expectFailure(.no, "amount_too_small")
+  }
+
+  @Test(arguments: ["", "abc", Samples.checksum200.uppercased(), Samples.checksum200 + "0"])
+  func `refuses what is no checksum`(_ checksum: String) {
+    world.run(["verify", "--amount", "200.00", "--checksum=\(checksum)"])
+      .expectFailure(.data, "64 lower-case hexadecimal digits")
+  }
+}

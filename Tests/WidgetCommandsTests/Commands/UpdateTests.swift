@@ -1,0 +1,111 @@
+import Testing
+
+@testable import WidgetCommands
+
+@Suite("widget update")
+struct UpdateTests {
+  private let world: World
+
+  init() throws { world = try World() }
+
+  private let fifty = Samples.schedule(
+    total: "50.00", each: "12.50", checksum: Samples.checksum50)
+
+  @Test func `makes the widget default without a checkout`() {
+    let reply = world("update --amount 50.00 --json")
+    #expect(
+      reply.output
+        == #"{"widget":"default","revision":1,"schedule":\#(fifty),"#
+        + #""status":\#(Samples.valid("12.50", Samples.checksum50))}"# + "\n")
+    #expect(reply.error.isEmpty)
+    #expect(reply.status == .yes)
+  }
+
+  @Test func `counts every accepted update`() {
+    world("update --amount 200.00")
+    let reply = world("update --amount 50 --json")
+    #expect(reply.output.hasPrefix(#"{"widget":"default","revision":2,"schedule":\#(fifty),"#))
+  }
+
+  @Test(arguments: ["50", "50.0", "50.00", "0050.00"])
+  func `reads one amount in all its spellings`(_ amount: String) {
+    #expect(world("update --amount \(amount) --json").output.contains(Samples.checksum50))
+  }
+
+  @Test func `keeps a total above the maximum and ends with no`() {
+    world("update --amount 50.00")
+    let reply = world("update --amount 2000.01 --json")
+    #expect(
+      reply.output
+        == #"{"widget":"default","revision":2,"schedule":null,"status":{"isValid":false,"#
+        + #""error":{"errorCode":"amount_above_maximum","message":"The order total of 2000.01 "#
+        + "USD is above the maximum of 2000.00 USD. Take something out of the order, or pay "
+        + #"another way."}}}"# + "\n")
+    #expect(reply.error.isEmpty)
+    #expect(reply.status == .no)
+  }
+
+  @Test func `creates an invalid widget as well`() {
+    let reply = world("update --amount 0.99")
+    #expect(reply.status == .no)
+    #expect(reply.output.contains("\n  Reason       amount_below_minimum\n"))
+    #expect(world("status").status == .no)
+  }
+
+  @Test func `keeps widgets apart`() {
+    world("update --amount 50.00")
+    world("update --amount 200.00 --widget order-1042")
+    #expect(world("status --json").output.contains(Samples.checksum50))
+    #expect(world("status order-1042 --json").output.contains(Samples.checksum200))
+  }
+
+  @Test func `takes the amount in the widget's currency`() throws {
+    world("create yen --amount 80.00 --currency GBP")
+    let reply = world("update --amount 10.00 --widget yen --json")
+    #expect(reply.output.contains(#""amountDueToday":{"amount":"2.50","currency":"GBP"}"#))
+  }
+
+  @Test(arguments: [
+    "-50", "-0", "+1", "1e3", "0x10", "1,000", ".5", "5.", "50.001", "٥٠", "NaN", "$50", "0",
+    "0.00",
+    "92233720368547758.08", "",
+  ])
+  func `refuses a malformed amount and changes nothing`(_ amount: String) {
+    world("update --amount 50.00")
+    for words in [["--amount=\(amount)"], ["--amount", amount]] {
+      world.run(["update"] + words).expectFailure(.data, "error: invalid_amount: ")
+    }
+    #expect(world("status --json").output.contains(#""revision":1,"#))
+  }
+
+  @Test func `leaves no file behind for a refused amount`() {
+    world("update --amount abc").expectFailure(.data, "'a' at position 1")
+    #expect(!world.directory.holds("state"))
+  }
+
+  @Test func `refuses a day that has no schedule`() {
+    world("update --amount 50.00 --today 9999-12-31").expectFailure(.data, "9999-12-31")
+    #expect(!world.directory.holds("state"))
+  }
+
+  @Test(arguments: ["a b", "../x", "", ".hidden", "a/b", "é", "x.journal", "\u{202E}x"])
+  func `refuses a name that is no widget's`(_ name: String) {
+    world.run(["update", "--amount", "5.00", "--widget", name]).expectFailure(.data, "name")
+  }
+
+  @Test(arguments: [
+    ("update", "missing required option '--amount AMOUNT'"),
+    ("update --amount", "missing value"),
+    ("update --amount 5 --amount 6", "more than once"),
+    ("update --amuont 5", "did you mean '--amount'?"),
+    ("update --amount 5 extra", "unexpected argument 'extra'; see 'widget update --help'"),
+    ("update 50.00", "an order total is written '--amount 50.00', see 'widget update --help'"),
+    ("update --amount 5 --json=yes", "takes no value"),
+    ("update --amount 5 -- --json", "unexpected argument '--json'"),
+    ("updat --amount 5", "did you mean 'update'?"),
+    ("--amount 5", "belongs after the subcommand"),
+  ])
+  func `says how a command line is wrong`(_ line: String, _ phrase: String) {
+    world(line).expectFailure(.usage, phrase)
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import WidgetCommands
+
+@Suite("The file of a token")
+struct TokenFileTests {
+  private func schedule(_ token: [UInt8], from path: String = "token") throws -> Reply {
+    let world = try World()
+    world.surroundings.read = { asked, limit in
+      guard asked == path else { return .missing }
+      return token.count > limit ? .tooLarge : .bytes(token)
+    }
+    return world("schedule --amount 200.00 --format json --token-file \(path)")
+  }
+
+  @Test(arguments: ["", "\n", "\r\n"])
+  func `may end in one line break`(_ end: String) throws {
+    let reply = try schedule(Array((Samples.token + end).utf8))
+    #expect(reply.output.contains(Samples.checksum200Token))
+  }
+
+  @Test func `may be standard input`() throws {
+    let reply = try schedule(Array(Samples.token.utf8), from: "-")
+    #expect(reply.output.contains(Samples.checksum200Token))
+  }
+
+  @Test(arguments: ["", "\n", "\r\n"])
+  func `holds at most 1024 bytes of token`(_ end: String) throws {
+    let longest = [UInt8](repeating: UInt8(ascii: "s"), count: 1_024)
+    #expect(try schedule(longest + end.utf8).status == .yes)
+    let reply = try schedule(longest + [UInt8(ascii: "s")] + end.utf8)
+    reply.expectFailure(.data, "pass the token alone")
+    try schedule([UInt8](repeating: UInt8(ascii: "s"), count: 5_000))
+      .expectFailure(.data, "\"token\" has more than 1026 bytes")
+  }
+
+  @Test(arguments: [
+    ("", "empty"), ("\n", "empty"), ("\r\n", "empty"),
+    ("secret\n\n", "control character at byte 7"),
+    ("secret\r", "control character at byte 7"), ("\u{FEFF}\u{1B}[31m", "control character"),
+    ("se\tcret", "control character at byte 3"), ("se\u{0}cret", "control character at byte 3"),
+    ("secret\u{85}", "control character at byte 7"),
+  ])
+  func `holds one token and nothing else`(_ text: String, _ phrase: String) throws {
+    let reply = try schedule(Array(text.utf8))
+    reply.expectFailure(.data, "error: invalid_token: \"token\": ")
+    reply.expectFailure(.data, phrase)
+    #expect(!reply.error.contains("se"), "the token leaks")
+  }
+
+  @Test func `is UTF-8`() throws {
+    try schedule([0x73, 0xFF]).expectFailure(.data, "not UTF-8 at byte 2")
+  }
+
+  @Test func `that cannot be read is told with the reason`() throws {
+    let world = try World()
+    world.surroundings.read = { _, _ in .unreadable("Permission denied") }
+    world("schedule --amount 5 --token-file /root/x")
+      .expectFailure(.noInput, "\"/root/x\" cannot be read: Permission denied")
+  }
+}

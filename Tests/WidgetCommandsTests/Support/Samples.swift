@@ -1,0 +1,62 @@
+/// Texts that several tests expect.
+///
+/// The checksums were computed by `sha256sum`.
+enum Samples {
+  /// 200.00 USD by us-pay-in-4 from 2026-11-21, without a checkout.
+  static let checksum200 = "beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c"
+  /// 50.00 USD, likewise.
+  static let checksum50 = "7a92a49344ad5820052266a4a248d74726308e26eaf4fcf7558d769ea6979fa1"
+  /// 50.00 USD from 2026-11-24.
+  static let checksum50Later = "3ee7d3ba50883f53b2d3b9db15640c425b06c778892692f6515508ed46388725"
+  /// 200.00 USD from 2026-11-21 for the token `002.secret-token`.
+  static let checksum200Token = "48a5be9590d09994c9f7f09dacfd142980f22da5a7513de1b7133a5fd98cf77c"
+  /// 1000 JPY by ``planFile`` from 2026-11-21.
+  static let checksumMyPlan = "d9683b63c3e01b152ccb07e4c86ff9ff307d56a1480edb5be2e58906abb5ac9f"
+
+  static let token = "002.secret-token"
+
+  /// A plan of one's own, `my-plan.json`.
+  static let planFile = """
+    {
+      "format": 1,
+      "id": "my-plan",
+      "name": "Pay in 3",
+      "brand": "Mine",
+      "region": "JP",
+      "currency": "JPY",
+      "locales": ["ja-JP"],
+      "limits": { "minimum": "100", "maximum": null },
+      "installments": { "count": 3, "interval": "P1M", "firstDue": "P0D" },
+      "split": "spread-first",
+      "validFrom": "2026-01-01",
+      "validUntil": null,
+      "sources": [{ "url": "https://example.com/terms", "confidence": "low" }]
+    }
+
+    """
+
+  /// The schedule of an order in equal payments, as JSON.
+  static func schedule(
+    _ plan: String = "us-pay-in-4", mode: String = "tokenless", _ currency: String = "USD",
+    total: String, each: String, dates: [String] = datesFrom21, checksum: String
+  ) -> String {
+    func money(_ amount: String) -> String {
+      #"{"amount":"\#(amount)","currency":"\#(currency)"}"#
+    }
+    let installments = dates.enumerated().map { index, date in
+      #"{"number":\#(index + 1),"dueDate":"\#(date)","amount":\#(money(each))}"#
+    }
+    return #"{"plan":"\#(plan)","mode":"\#(mode)","startDate":"\#(dates[0])","#
+      + #""total":\#(money(total)),"amountDueToday":\#(money(each)),"checksum":"\#(checksum)","#
+      + #""installments":[\#(installments.joined(separator: ","))]}"#
+  }
+
+  static let datesFrom21 = ["2026-11-21", "2026-12-05", "2026-12-19", "2027-01-02"]
+  static let datesFrom24 = ["2026-11-24", "2026-12-08", "2026-12-22", "2027-01-05"]
+
+  /// The status of a valid widget, as JSON.
+  static func valid(_ dueToday: String, _ checksum: String) -> String {
+    #"{"isValid":true,"amountDueToday":{"amount":"\#(dueToday)","currency":"USD"},"#
+      + #""paymentScheduleChecksum":"\#(checksum)"}"#
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// The program `widget` as it was built beside the tests.
+enum Program {
+  /// The program's path, or nil where it is not there, as when tests run on a device.
+  static let path: String? = {
+    let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+    let starts = [URL(fileURLWithPath: CommandLine.arguments[0])] + bundles
+    let paths = starts.map { $0.deletingLastPathComponent().appendingPathComponent("widget").path }
+    return paths.first { path in
+      FileManager.default.isExecutableFile(atPath: path) && isFile("/bin/bash")
+    }
+  }()
+
+  private static func isFile(_ path: String) -> Bool {
+    FileManager.default.isExecutableFile(atPath: path)
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Runs a test where the program and Bash are there.
+  static var needsProgram: Self {
+    .enabled(if: Program.path != nil, "widget is not beside the tests, or there is no /bin/bash")
+  }
+}
+
+#if os(Linux) || os(macOS)
+  /// A shell that runs the program, `$W`, with a state directory of its own, `$D/state`.
+  final class Shell {
+    struct Result: Equatable {
+      var output: String
+      var error: String
+      var status: Int32
+    }
+
+    let directory: TemporaryDirectory
+    private let program: String
+
+    init() throws {
+      directory = try TemporaryDirectory()
+      program = try #require(Program.path)
+    }
+
+    /// Runs a script of Bash.
+    func callAsFunction(
+      _ script: String, environment: [String: String] = [:]
+    ) throws -> Result {
+      let process = try start("/bin/bash", ["-c", script], environment)
+      process.waitUntilExit()
+      return Result(
+        output: String(decoding: try directory.bytes(of: "output"), as: UTF8.self),
+        error: String(decoding: try directory.bytes(of: "error"), as: UTF8.self),
+        status: process.terminationStatus)
+    }
+
+    /// Starts the program itself.
+    func start(_ words: [String]) throws -> Process { try start(program, words, [:]) }
+
+    private func start(
+      _ path: String, _ words: [String], _ environment: [String: String]
+    ) throws -> Process {
+      try directory.write([], to: "output")
+      try directory.write([], to: "error")
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: path)
+      process.arguments = words
+      process.environment = [
+        "PATH": "/usr/bin:/bin", "W": program, "D": directory.url.path,
+        "WIDGET_STATE_DIR": directory.path("state"),
+      ].merging(environment) { $1 }
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = try FileHandle(forWritingTo: directory.url("output"))
+      process.standardError = try FileHandle(forWritingTo: directory.url("error"))
+      try process.run()
+      return process
+    }
+  }
+
+  extension Shell.Result {
+    /// Checks that this is one line of error and nothing else.
+    func expectFailure(
+      _ status: Int32, _ phrase: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      #expect(self.status == status, sourceLocation: sourceLocation)
+      #expect(output.isEmpty, sourceLocation: sourceLocation)
+      #expect(error.hasPrefix("error: "), sourceLocation: sourceLocation)
+      #expect(error.hasSuffix("\n"), sourceLocation: sourceLocation)
+      #expect(error.split(separator: "\n").count == 1, sourceLocation: sourceLocation)
+      #expect(error.contains(phrase), "\(error)", sourceLocation: sourceLocation)
+    }
+  }
+#endif

@@ -1,0 +1,112 @@
+import Testing
+
+@testable import WidgetCommands
+
+@Suite("Where widgets are kept")
+struct StateDirectoryTests {
+  private let world: World
+
+  init() throws { world = try World() }
+
+  private func path(_ name: String) -> String { world.directory.path(name) }
+
+  /// The place of the journal of a new widget.
+  private func place(_ environment: [String: String], _ options: String = "") -> [String] {
+    world.surroundings.environment = environment
+    world("update --amount 5.00 \(options)")
+    let places = [
+      "flag", "variable", "xdg/afterpay-widget", "home/.local/state/afterpay-widget",
+    ]
+    return places.filter { world.directory.holds("\($0)/default.journal") }
+  }
+
+  private var all: [String: String] {
+    [
+      "WIDGET_STATE_DIR": path("variable"), "XDG_STATE_HOME": path("xdg"), "HOME": path("home"),
+    ]
+  }
+
+  @Test func `is the option's directory above all`() {
+    #expect(place(all, "--state-dir \(path("flag"))") == ["flag"])
+  }
+
+  @Test func `is the variable's directory next`() {
+    #expect(place(all) == ["variable"])
+  }
+
+  @Test(arguments: [nil, ""])
+  func `is the XDG state directory next`(_ variable: String?) {
+    #expect(place(all.merging(["WIDGET_STATE_DIR": variable])) == ["xdg/afterpay-widget"])
+  }
+
+  @Test(arguments: [nil, "", "relative", "./xdg", "~/state"])
+  func `is in the home directory without an absolute XDG state directory`(_ state: String?) {
+    let environment = all.merging(["WIDGET_STATE_DIR": nil, "XDG_STATE_HOME": state])
+    #expect(place(environment) == ["home/.local/state/afterpay-widget"])
+  }
+
+  @Test(arguments: [[:], ["HOME": ""], ["HOME": "relative", "XDG_STATE_HOME": "state"]])
+  func `has to be known`(_ environment: [String: String]) {
+    world.surroundings.environment = environment
+    for command in [
+      "update --amount 5", "status", "list", "history", "remove x", "create x --amount 5",
+    ] {
+      world(command).expectFailure(.configuration, "set HOME, or pass --state-dir DIR")
+    }
+  }
+
+  @Test(arguments: ["WIDGET_STATE_DIR", "XDG_STATE_HOME", "HOME"])
+  func `is never a path that had to be repaired`(_ variable: String) {
+    world.surroundings.environment = [variable: path("state\u{FFFD}")]
+    world.surroundings.unreadableVariables = [variable]
+    world("update --amount 5.00").expectFailure(.configuration, "\(variable) is not UTF-8")
+    #expect(!world.directory.holds("state\u{FFFD}"))
+    #expect(world("update --amount 5.00 --state-dir \(path("flag"))").status == .yes)
+  }
+
+  @Test func `cannot be empty`() {
+    world.run(["list", "--state-dir="]).expectFailure(.usage, "must not be empty")
+  }
+
+  @Test func `cannot be inside a file`() throws {
+    try world.directory.write([], to: "file")
+    for name in ["file", "file/below"] {
+      world("update --amount 5 --state-dir \(path(name))")
+        .expectFailure(.configuration, "is not a directory")
+    }
+  }
+
+  @Test func `is told when it cannot be made`() {
+    #if os(Linux)
+      let path = "/proc/widgets"
+    #else
+      let path = "/widgets"
+    #endif
+    world("update --amount 5 --state-dir \(path)")
+      .expectFailure(.cannotCreate, "error: cannot create '\(path)': ")
+  }
+
+  @Test func `is told when it cannot be used`() {
+    let path = path(String(repeating: "x", count: 300))
+    for command in ["update --amount 5", "status", "list"] {
+      world("\(command) --state-dir \(path)")
+        .expectFailure(.inputOutput, "xxx': File name too long (open)")
+    }
+  }
+
+  @Test func `has widgets that one process at a time may change`() throws {
+    world("update --amount 5.00")
+    let lock = try FileLock(world.directory.path("state/default.journal"))
+    world("update --amount 6.00").expectFailure(.busy, "try again later")
+    lock.release()
+    #expect(world("update --amount 6.00").status == .yes)
+  }
+}
+
+extension [String: String] {
+  fileprivate func merging(_ changes: [String: String?]) -> Self {
+    var result = self
+    for (key, value) in changes { result[key] = value }
+    return result
+  }
+}

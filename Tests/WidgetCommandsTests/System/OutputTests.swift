@@ -1,0 +1,71 @@
+#if os(Linux) || os(macOS)
+  import Foundation
+  import Testing
+
+  @Suite("The program's outputs", .needsProgram)
+  struct OutputTests {
+    private let shell: Shell
+
+    init() throws { shell = try Shell() }
+
+    @Test func `are data on one side and the rest on the other`() throws {
+      let valid = try shell("\"$W\" update --amount 50.00 --json")
+      #expect(valid.status == 0 && valid.error.isEmpty)
+      #expect(valid.output.hasPrefix(#"{"widget":"default","revision":1,"schedule":{"#))
+      #expect(try shell("\"$W\" update --amount 5000.00").status == 1)
+      try shell("\"$W\" update --amount x").expectFailure(65, "invalid_amount")
+      try shell("\"$W\" status nope").expectFailure(66, "there is no widget nope")
+      try shell("\"$W\"").expectFailure(64, "try 'widget update")
+    }
+
+    @Test func `tell the version on one line`() throws {
+      let result = try shell("\"$W\" --version")
+      #expect(result == Shell.Result(output: "widget 0.1.0\n", error: "", status: 0))
+    }
+
+    @Test(
+      arguments: ["", "0<&-", "2>&-", "0<&- 2>&-"])
+    func `that are closed lose the answer, not the update`(_ others: String) throws {
+      let result = try shell("\"$W\" update --amount 50.00 \(others) >&-")
+      #expect(result.status == 74)
+      if !others.contains("2") {
+        result.expectFailure(74, "standard output cannot be written: Bad file descriptor; ")
+        #expect(result.error.contains("revision 1 of the widget default is recorded"))
+      }
+      let history = try shell("\"$W\" history --json")
+      #expect(history.output.split(separator: "\n").count == 1)
+      #expect(history.status == 0 && history.error.isEmpty)
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no /dev/full"))
+    func `that are full lose the answer, not the update`() throws {
+      for command in ["create default --amount 5.00", "update --amount 50.00"] {
+        try shell("\"$W\" \(command) > /dev/full")
+          .expectFailure(74, "is recorded; 'widget status default' shows it")
+      }
+      #expect(try shell("\"$W\" status --json").output.contains(#""revision":2,"#))
+      for command in ["status", "history", "schedule --amount 5", "plans list", "--help"] {
+        try shell("\"$W\" \(command) > /dev/full").expectFailure(74, "send the output elsewhere")
+      }
+      let lost = try shell("\"$W\" update --amount 60.00 > /dev/full 2> /dev/full")
+      #expect(lost == Shell.Result(output: "", error: "", status: 74))
+      #expect(try shell("\"$W\" status --json").output.contains(#""revision":3,"#))
+    }
+
+    @Test(arguments: ["head -c 0", "head -c 1", "true", "head -n 1"])
+    func `may be a pipe that nobody reads to its end`(_ reader: String) throws {
+      for prelude in ["", "trap '' PIPE; "] {
+        for command in ["completions bash", "plans list --json", "update --amount 50.00"] {
+          let result = try shell("\(prelude)\"$W\" \(command) | \(reader) > \"$D/out\"")
+          #expect(result == Shell.Result(output: "", error: "", status: 0))
+        }
+      }
+      #expect(try shell("\"$W\" status --json").output.contains(#""revision":2,"#))
+    }
+
+    @Test func `may have nobody to complain to`() throws {
+      let result = try shell("\"$W\" update --amount x 2>&-")
+      #expect(result == Shell.Result(output: "", error: "", status: 65))
+    }
+  }
+#endif

@@ -1,0 +1,59 @@
+import ArgumentParsing
+import Testing
+
+@testable import WidgetCommands
+
+@Suite("The commands' declarations")
+struct DeclarationTests {
+  private static let commands = WidgetTool.program.commands
+
+  @Test func `have no mistakes`() {
+    #expect(WidgetTool.program.problems == [])
+  }
+
+  @Test func `are all there`() {
+    #expect(
+      Self.commands.map(\.name) == [
+        "widget", "widget update", "widget status", "widget create", "widget list",
+        "widget history", "widget remove", "widget schedule", "widget verify", "widget plans",
+        "widget plans list", "widget plans show", "widget plans validate", "widget completions",
+      ])
+  }
+
+  @Test(arguments: commands.map(\.path))
+  func `explain themselves, examples first`(_ path: [String]) throws {
+    let help = try World().run(path.dropFirst() + ["--help"]).output
+    #expect(help.hasPrefix("Examples:\n  "))
+    let command = try #require(Self.commands.first { $0.path == path })
+    #expect(command.abstract.hasSuffix("."))
+    #expect(command.examples.allSatisfy { $0.explanation.hasSuffix(".") })
+    #expect(command.discussion.isEmpty || command.discussion.hasSuffix("."))
+    let options = command.arguments + command.options
+    #expect(options.allSatisfy { [".", ")"].contains($0.help.suffix(1)) })
+    #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 || $0.hasPrefix("  widget ") })
+  }
+
+  @Test(arguments: commands.map(\.path))
+  func `show their help in three ways`(_ path: [String]) throws {
+    let (world, words) = (try World(), Array(path.dropFirst()))
+    let help = world.run(words + ["--help"])
+    #expect(help.status == .yes && help.error.isEmpty)
+    #expect(world.run(words + ["-h"]) == help)
+    #expect(world.run(["help"] + words) == help)
+  }
+
+  @Test func `have a version of one line`() throws {
+    #expect(try World()("--version").output == "widget \(WidgetTool.version)\n")
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `are completed in a shell`(_ shell: String) throws {
+    let reply = WidgetTool.run(["completions", shell], in: try World().surroundings)
+    #expect(reply.status == .yes)
+    for word in Self.commands.flatMap(\.path) { #expect(reply.output.contains(word)) }
+  }
+
+  @Test func `tell a newcomer what to do`() throws {
+    try World().run([]).expectFailure(.usage, "try 'widget update --amount 200.00'")
+  }
+}

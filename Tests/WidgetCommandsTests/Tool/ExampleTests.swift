@@ -1,0 +1,46 @@
+import ArgumentParsing
+import Testing
+
+@testable import WidgetCommands
+
+/// Every example of every help text is run, so that none can be wrong.
+@Suite("The examples")
+struct ExampleTests {
+  @Test func `all run, one after the other`() throws {
+    let world = try World([
+      "token.txt": Samples.token, "my-plan.json": Samples.planFile,
+      "Schedules/plans/*.json": Samples.planFile.replacing("my-plan", with: "*"),
+    ])
+    world("create order-1042 --amount 60.00")
+    world("update --amount 60.00")
+    var run = 0
+    for command in WidgetTool.program.commands {
+      for example in command.examples {
+        prepare(world, for: example.line)
+        let reply = WidgetTool.run(words(of: example.line), in: world.surroundings)
+        #expect(reply.status == expectedStatus(of: example.line), "\(example.line)")
+        #expect(
+          !reply.output.isEmpty || ["remove", "*"].contains { example.line.contains($0) },
+          "\(example.line)")
+        #expect(reply.error.isEmpty || reply.status != .yes, "\(example.line)")
+        run += 1
+      }
+    }
+    #expect(run >= 25)
+  }
+
+  /// The words of an example's command, without what a shell does around it.
+  private func words(of line: String) -> [String] {
+    var line = line[...]
+    if line.hasPrefix("source <(") { line = line.dropFirst(9).dropLast() }
+    let command = line.prefix { !"|>".contains($0) }
+    return command.split(separator: " ").dropFirst().map(String.init)
+  }
+
+  private func prepare(_ world: World, for line: String) {
+    if line.contains("create order-1042") { world("remove order-1042") }
+  }
+
+  /// A plan file cannot be called `*`, so the pattern stays a mistake where no shell expands it.
+  private func expectedStatus(of line: String) -> ExitStatus { line.contains("*") ? .data : .yes }
+}

@@ -1,0 +1,85 @@
+import ArgumentParsing
+import Testing
+
+@testable import WidgetCommands
+
+/// Outputs as users see them.
+///
+/// ``Golden`` tells how to write the files anew.
+@Suite("Outputs in full")
+struct GoldenTests {
+  private struct Scene: Sendable {
+    var name: String
+    var line: String
+    var before: [String] = []
+    var columns: Int?
+    var isTerminal = false
+  }
+
+  private static let scenes = [
+    Scene(name: "schedule", line: "schedule --amount 200.00"),
+    Scene(name: "schedule-odd-cents", line: "schedule --amount 57.27"),
+    Scene(name: "schedule-ascii", line: "schedule --amount 80.00 --currency GBP --ascii"),
+    Scene(name: "schedule-color", line: "schedule --amount 200.00 --color always"),
+    Scene(
+      name: "schedule-narrow", line: "schedule --amount 200.00 --color never", columns: 40,
+      isTerminal: true),
+    Scene(name: "schedule-token", line: "schedule --amount 200.00 --token-file token.txt"),
+    Scene(name: "schedule-plan-file", line: "schedule --amount 1000 --plan-file my-plan.json"),
+    Scene(
+      name: "schedule-no-upfront", line: "schedule --amount 200.00 --plan us-pay-in-4-no-upfront"),
+    Scene(name: "schedule-json", line: "schedule --amount 57.27 --format json"),
+    Scene(name: "schedule-canonical", line: "schedule --amount 57.27 --format canonical"),
+    Scene(
+      name: "update-first-at-terminal", line: "update --amount 200.00 --color never", columns: 80,
+      isTerminal: true),
+    Scene(name: "update-invalid", line: "update --amount 5000.00", before: ["update --amount 50"]),
+    Scene(name: "update-invalid-json", line: "update --amount 0.50 --json"),
+    Scene(name: "update-json", line: "update --amount 200.00 --json"),
+    Scene(name: "status-later", line: "status --today 2026-11-24", before: ["update --amount 50"]),
+    Scene(
+      name: "history", line: "history", before: ["update --amount 50", "update --amount 9999"]),
+    Scene(
+      name: "list", line: "list",
+      before: ["update --amount 50", "create order-1042 --amount 80.00 --currency GBP"]),
+    Scene(name: "plans-list", line: "plans list"),
+    Scene(name: "plans-list-json", line: "plans list --json"),
+    Scene(name: "plans-show", line: "plans show us-pay-in-4"),
+    Scene(name: "verify-no-match", line: "verify --amount 50.00 --checksum \(Samples.checksum200)"),
+    Scene(name: "no-words", line: ""),
+    Scene(name: "unknown-subcommand", line: "updat --amount 5"),
+  ]
+
+  private static let pages = WidgetTool.program.commands.map(\.path)
+
+  private static func name(ofPage path: [String]) -> String {
+    "help" + path.dropFirst().map { "-\($0)" }.joined()
+  }
+
+  @Test(arguments: scenes.map(\.name))
+  func `are the recorded ones`(_ name: String) throws {
+    let scene = try #require(Self.scenes.first { $0.name == name })
+    let world = try World(["my-plan.json": Samples.planFile, "token.txt": Samples.token])
+    for line in scene.before { world(line) }
+    world.surroundings.columns = scene.columns
+    world.surroundings.outputIsTerminal = scene.isTerminal
+    world.surroundings.isInteractive = scene.isTerminal
+    let reply = world(scene.line)
+    let command = (["$ widget"] + (scene.line.isEmpty ? [] : [scene.line])).joined(separator: " ")
+    let error = reply.error.isEmpty ? "" : "--- standard error\n\(reply.error)"
+    try Golden(name: name).expect(
+      "\(command)\n\(reply.output)\(error)--- status \(reply.status.rawValue)\n")
+  }
+
+  @Test(arguments: pages)
+  func `of help are the recorded ones`(_ path: [String]) throws {
+    let page = try World().run(path.dropFirst() + ["--help"]).output
+    try Golden(name: Self.name(ofPage: path)).expect(page)
+  }
+
+  @Test func `have no file left over`() throws {
+    let expected = Self.scenes.map(\.name) + Self.pages.map(Self.name(ofPage:))
+    if Golden.isRecording { return }
+    #expect(try Golden.recorded() == expected.sorted())
+  }
+}

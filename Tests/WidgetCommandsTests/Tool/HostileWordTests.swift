@@ -1,0 +1,53 @@
+import Testing
+
+@testable import WidgetCommands
+
+/// `World.run` checks every answer for control characters, blanks at line ends and length.
+@Suite("Words from outside")
+struct HostileWordTests {
+  private static let words = [
+    "\u{1B}[31mred\u{1B}[0m", "\u{1B}]52;c;aGk=\u{7}", "\u{9B}31m", "a\nerror: forged", "a\r\u{8}b",
+    "\u{202E}gpj.exe", "\u{2028}line", "\u{200B}", "\u{FEFF}", "a\u{0}b", "'; rm -rf /", "%s%n",
+    "\u{85}", "\u{FFFD}", "e\u{301}", "🏳️‍🌈", String(repeating: "x", count: 1_000_000),
+    String(repeating: "\u{1B}", count: 100_000), String(repeating: "0", count: 1_000_000) + "x",
+    String(repeating: "e\u{301}", count: 100_000), "-", "--", "---", "-\u{1B}", "--\u{1B}[31m",
+    "--=x", "-=", "--amount=\u{1B}[31m",
+  ]
+
+  private static let places: [[String]] = [
+    [], ["update", "--amount"], ["update", "--amount", "5", "--widget"], ["status"], ["history"],
+    ["remove"], ["create"], ["create", "w", "--amount"], ["update", "--amount", "5", "--today"],
+    ["schedule", "--amount", "5", "--currency"], ["schedule", "--amount", "5", "--plan"],
+    ["schedule", "--amount", "5", "--plan-file"], ["schedule", "--amount", "5", "--token-file"],
+    ["schedule", "--amount", "5", "--format"], ["schedule", "--amount", "5", "--color"],
+    ["verify", "--amount", "5", "--checksum"], ["plans"], ["plans", "show"], ["plans", "validate"],
+    ["list"], ["help"], ["completions"],
+  ]
+
+  @Test(arguments: places)
+  func `never reach the output as they are`(_ place: [String]) throws {
+    let world = try World()
+    for word in Self.words {
+      let reply = world.run(place + [word])
+      let text = reply.output + reply.error
+      let invisible = text.unicodeScalars.filter { scalar in
+        [.format, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+      }
+      #expect(invisible.isEmpty, "\(place)")
+      if reply.status != .yes {
+        #expect(reply.output.isEmpty, "\(place)")
+        #expect(reply.error.split(separator: "\n").count == 1, "\(place)")
+      }
+    }
+  }
+
+  @Test func `are escaped in errors about the state directory`() throws {
+    let world = try World()
+    try world.directory.write([], to: "file")
+    for name in ["\u{1B}[31m", "a\nb", "\u{202E}", "x'y"] {
+      let reply = world.run(
+        ["update", "--amount", "5", "--state-dir", world.directory.path("file") + "/" + name])
+      #expect(reply.error.split(separator: "\n").count == 1)
+    }
+  }
+}

@@ -66,6 +66,7 @@ let package = Package(
     tests("ArgumentParsingTests", uses: ["ArgumentParsing"]),
     tests("PlanFilesTests", uses: ["PlanFiles", "ScheduleEngine", "StrictJSON"]),
     tests("PropertyTestingTests", uses: ["PropertyTesting"]),
+    tests("RepositoryTests", uses: []),
     tests("ScheduleDataTests", uses: ["PlanFiles", "ScheduleEngine"]),
     tests("ScheduleEngineTests", uses: ["PropertyTesting", "ScheduleEngine"]),
     tests("StrictJSONTests", uses: ["StrictJSON"]),

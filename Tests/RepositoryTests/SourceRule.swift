@@ -1,0 +1,36 @@
+import Testing
+
+/// Something that the sources never hold.
+struct SourceRule: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let isBroken: @Sendable (_ line: String) -> Bool
+
+  /// Rules for every target.
+  static let everywhere = [
+    Self(testDescription: "no try!") { $0.contains("try!") },
+    Self(testDescription: "no as!") { $0.contains("as!") },
+    Self(testDescription: "no fatalError") { $0.contains("fatalError(") },
+    Self(testDescription: "no forced unwrap") { line in
+      let characters = Array(line)
+      return characters.indices.dropFirst().contains { index in
+        let (before, after) = (
+          characters[index - 1], index + 1 < characters.count ? characters[index + 1] : " "
+        )
+        return characters[index] == "!" && after != "="
+          && (before.isLetter || before.isNumber || before == ")" || before == "]" || before == "_")
+      }
+    },
+    Self(testDescription: "no unchecked Sendable") { $0.contains("@unchecked") },
+    Self(testDescription: "no nonisolated(unsafe)") { $0.contains("nonisolated(unsafe)") },
+  ]
+
+  /// Rules for the engine, which allocates nothing for errors and boxes nothing.
+  static let engine = [
+    Self(testDescription: "no existential") { $0.contains(/\bany [A-Z(]/) },
+    Self(testDescription: "no untyped throws") { $0.contains(/\bthrows\b(?!\()/) },
+    Self(testDescription: "no import") { $0.contains(/\bimport\b/) },
+    Self(testDescription: "no floating point") {
+      $0.contains(/\b(Double|Float|Float32|Float64|Decimal|CGFloat)\b/)
+    },
+  ]
+}

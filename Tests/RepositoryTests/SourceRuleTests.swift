@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+/// What the sources promise about themselves.
+@Suite struct SourceRuleTests {
+  private static let sources = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Sources")
+
+  private struct File {
+    let target: String
+    let name: String
+    let code: SwiftCode
+  }
+
+  /// The Swift files of all targets.
+  private static let files: [File] =
+    (try? names(in: sources).flatMap { target in
+      try paths(in: sources.appending(path: target)).map { file in
+        let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        return File(target: target, name: file.lastPathComponent, code: SwiftCode(text))
+      }
+    }) ?? []
+
+  private static func names(in folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).sorted()
+  }
+
+  private static func paths(in folder: URL) throws -> [URL] {
+    try names(in: folder).flatMap { name in
+      let url = folder.appending(path: name)
+      if name.hasSuffix(".swift") { return [url] }
+      let isFolder = (try? names(in: url)) != nil
+      return isFolder ? try paths(in: url) : []
+    }
+  }
+
+  private static func lines(of files: [File], breaking rule: SourceRule) -> [String] {
+    files.flatMap { file in
+      file.code.lines.enumerated().filter { rule.isBroken($0.element) }
+        .map { "\(file.target)/\(file.name):\($0.offset + 1): \($0.element)" }
+    }
+  }
+
+  @Test(arguments: SourceRule.everywhere)
+  func everyTargetKeepsTheRule(rule: SourceRule) {
+    #expect(Self.files.count > 60)
+    #expect(Self.lines(of: Self.files, breaking: rule) == [])
+  }
+
+  @Test(arguments: SourceRule.engine)
+  func theEngineKeepsTheRule(rule: SourceRule) {
+    let files = Self.files.filter { $0.target == "ScheduleEngine" }
+    #expect(files.count > 30)
+    #expect(Self.lines(of: files, breaking: rule) == [])
+  }
+
+  @Test(arguments: [
+    ("ScheduleEngine", [String]()), ("StrictJSON", []), ("WidgetRendering", ["ScheduleEngine"]),
+    ("PlanFiles", ["ScheduleEngine", "StrictJSON"]),
+  ])
+  func aTargetImportsOnlyWhatItStandsOn(target: String, allowed: [String]) {
+    let files = Self.files.filter { $0.target == target }
+    #expect(!files.isEmpty)
+    for file in files {
+      #expect(file.code.imports.filter { !allowed.contains($0) } == [], "\(target)/\(file.name)")
+    }
+  }
+}
+
+/// The rules themselves: each sees what it is for, and nothing else.
+@Suite struct SourceRuleCheckTests {
+  @Test(arguments: [
+    ("let x = try! f()", ["no try!", "no forced unwrap"]), ("let x = y!", ["no forced unwrap"]),
+    ("f()!.g", ["no forced unwrap"]), ("a[0]!", ["no forced unwrap"]), ("a != b", []),
+    ("if !a { b }", []), ("x as! Int", ["no as!", "no forced unwrap"]),
+    ("fatalError(\"x\")", ["no fatalError"]),
+    ("// y! and try! and fatalError(", []), ("let s = \"y! // \\\" try!\"", []),
+    ("let s = \"a\" + b!", ["no forced unwrap"]), ("let s = #\"\\\"# + b!", ["no forced unwrap"]),
+    ("let s = #\"try!\"#", []), ("class A: @unchecked Sendable {}", ["no unchecked Sendable"]),
+    ("nonisolated(unsafe) var x = 1", ["no nonisolated(unsafe)"]),
+    ("var x: Int!", ["no forced unwrap"]), ("\"\"\"\n try! \" y!\n\"\"\"", []),
+  ])
+  func rulesForEveryTarget(source: String, broken: [String]) {
+    #expect(Self.broken(SourceRule.everywhere, by: source) == broken)
+  }
+
+  @Test(arguments: [
+    ("func f() throws {}", ["no untyped throws"]), ("func f() throws(E) {}", []),
+    ("func f() throws -> Int", ["no untyped throws"]), ("/// - throws: x", []),
+    ("let e: any Error", ["no existential"]), ("let e: some Error", []), ("let many = 1", []),
+    ("import Foundation", ["no import"]), ("public import Foundation", ["no import"]),
+    ("#if canImport(Glibc)", []), ("let important = 1", []),
+    ("let x: Double = 1", ["no floating point"]), ("let doubled = 1", []),
+  ])
+  func rulesForTheEngine(source: String, broken: [String]) {
+    #expect(Self.broken(SourceRule.engine, by: source) == broken)
+  }
+
+  @Test func importsAreFound() {
+    let code = SwiftCode(
+      "public import A\n  import B\n// import C\n@testable import D\nimport struct E.F")
+    #expect(code.imports == ["A", "B", "D", "E.F"])
+  }
+
+  private static func broken(_ rules: [SourceRule], by source: String) -> [String] {
+    let lines = SwiftCode(source).lines
+    return rules.filter { lines.contains(where: $0.isBroken) }.map(\.testDescription)
+  }
+}

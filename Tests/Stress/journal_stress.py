@@ -1,0 +1,254 @@
+#!/usr/bin/env python3
+"""Puts the journals of the `widget` command under load and damages them on purpose.
+
+    python3 Tests/Stress/journal_stress.py .build/release/widget [--seed N] [--kills N]
+
+Every part works in a directory of its own and prints one line. The exit status is 0 when all parts
+hold, else 1 with the first broken promise on standard error.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import random
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+TODAY = "2026-11-21"
+
+
+class Broken(Exception):
+    """A promise that was not kept."""
+
+
+def check(holds, message):
+    if not holds:
+        raise Broken(message)
+
+
+class Widgets:
+    """The command, with a state directory of its own."""
+
+    def __init__(self, binary, directory):
+        self.binary = binary
+        self.directory = os.path.join(directory, "state")
+        self.journal = os.path.join(self.directory, "default.journal")
+
+    def command(self, *arguments):
+        return [self.binary, *arguments, "--state-dir", self.directory]
+
+    def run(self, *arguments, limits=None):
+        return subprocess.run(
+            self.command(*arguments), capture_output=True, text=True, timeout=60,
+            stdin=subprocess.DEVNULL, preexec_fn=limits)
+
+    def update_arguments(self, amount):
+        return ["update", "--amount", amount, "--today", TODAY, "--json"]
+
+    def update(self, amount, **options):
+        return self.run(*self.update_arguments(amount), **options)
+
+    def accept(self, amount):
+        """Updates and answers the revision."""
+        done = self.update(amount)
+        check(done.returncode == 0, f"update {amount}: {done.returncode} {done.stderr}")
+        return json.loads(done.stdout)["revision"]
+
+    def history(self):
+        """The amounts of all revisions, which must count from 1 without gaps."""
+        done = self.run("history", "--json")
+        check(done.returncode == 0, f"history: {done.returncode} {done.stderr}")
+        entries = [json.loads(line) for line in done.stdout.splitlines()]
+        revisions = [entry["revision"] for entry in entries]
+        check(revisions == list(range(1, len(entries) + 1)), f"revisions {revisions}")
+        return [entry["amount"]["amount"] for entry in entries]
+
+    def read(self):
+        with open(self.journal, "rb") as file:
+            return file.read()
+
+    def write(self, data):
+        with open(self.journal, "wb") as file:
+            file.write(data)
+
+
+def amount_texts():
+    """Amounts that never repeat, so that each update can be told from every other."""
+    cents = 100
+    while True:
+        cents += 1
+        yield f"{cents // 100}.{cents % 100:02}"
+
+
+def many_at_once(widgets, options):
+    """8 programs update one widget 50 times each."""
+    acknowledged, problems = {}, []
+
+    def worker(number):
+        for step in range(50):
+            cents = 10_000 + number * 100 + step
+            amount = f"{cents // 100}.{cents % 100:02}"
+            done = widgets.update(amount)
+            if done.returncode == 0:
+                acknowledged[amount] = json.loads(done.stdout)["revision"]
+            else:
+                problems.append(f"{amount}: {done.returncode} {done.stderr}")
+
+    threads = [threading.Thread(target=worker, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    check(not problems, f"{len(problems)} updates failed, first {problems[:1]}")
+    history = widgets.history()
+    check(len(history) == 400, f"{len(history)} entries for 400 updates")
+    for amount, revision in acknowledged.items():
+        check(history[revision - 1] == amount, f"revision {revision} is not {amount}")
+    return "400 updates by 8 programs, each there once"
+
+
+def killed(widgets, options):
+    """Updates are killed at random moments, two at a time."""
+    random_number = random.Random(options.seed)
+    amounts = amount_texts()
+    acknowledged, sent, kills, warnings = [], set(), 0, 0
+    started = time.monotonic()
+    widgets.accept("50.00")
+    usual = (time.monotonic() - started) * 1.2
+    while kills < options.kills:
+        running = []
+        for _ in range(2):
+            amount = next(amounts)
+            sent.add(amount)
+            running.append((amount, subprocess.Popen(
+                widgets.command(*widgets.update_arguments(amount)), stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE, stderr=subprocess.PIPE)))
+        time.sleep(random_number.uniform(0, usual))
+        running[0][1].send_signal(signal.SIGKILL)
+        for amount, process in running:
+            output, errors = process.communicate(timeout=60)
+            warnings += errors.count(b"never acknowledged")
+            kills += process.returncode == -signal.SIGKILL
+            # Whoever has read an answer may rely on it, however the program ended.
+            if output.endswith(b"\n"):
+                acknowledged.append((amount, json.loads(output)["revision"]))
+            elif process.returncode not in (0, -signal.SIGKILL):
+                raise Broken(f"{amount}: {process.returncode} {errors}")
+        if kills % 20 == 0:
+            check_killed(widgets, acknowledged, sent)
+    check_killed(widgets, acknowledged, sent)
+    return f"{kills} kills, {len(acknowledged)} answers, all there; {warnings} lines set aside"
+
+
+def check_killed(widgets, acknowledged, sent):
+    history = widgets.history()
+    for amount, revision in acknowledged:
+        check(history[revision - 1] == amount, f"revision {revision} is not {amount}")
+    check(len(set(history)) == len(history), "an update is there twice")
+    check(set(history) <= sent | {"50.00"}, "an update is there that nobody sent")
+
+
+def cut_off(widgets, options):
+    """The journal is cut off at every byte of its last line."""
+    for amount in ("200.00", "80.00", "35.01"):
+        widgets.accept(amount)
+    whole = widgets.read()
+    start = whole.rindex(b"\n", 0, -1) + 1
+    for end in range(start, len(whole)):
+        widgets.write(whole[:end])
+        check(widgets.history() == ["200.00", "80.00"], f"cut at {end}: history")
+        done = widgets.update("9.00")
+        check(done.returncode == 0, f"cut at {end}: {done.stderr}")
+        check(("never acknowledged" in done.stderr) == (end > start), f"cut at {end}: warning")
+        check(widgets.history() == ["200.00", "80.00", "9.00"], f"cut at {end}: update")
+        if end > start:
+            for name in os.listdir(widgets.directory):
+                if ".torn-" in name:
+                    path = os.path.join(widgets.directory, name)
+                    with open(path, "rb") as file:
+                        check(file.read() == whole[start:end], f"cut at {end}: set aside")
+                    check(os.stat(path).st_mode & 0o777 == 0o600, f"{name}: mode")
+                    os.remove(path)
+    widgets.write(whole[:-1])
+    return f"{len(whole) - start} cuts, everything before them kept"
+
+
+def flipped(widgets, options):
+    """Bytes of the journal are changed, and lines moved."""
+    for amount in ("200.00", "80.00", "35.01"):
+        widgets.accept(amount)
+    whole = widgets.read()
+    for offset in range(0, len(whole), options.stride):
+        damaged = bytearray(whole)
+        damaged[offset] ^= 0x01
+        refuse(widgets, bytes(damaged), whole[:offset].count(b"\n") + 1, f"byte {offset}")
+    first, second, third = whole.splitlines(keepends=True)
+    refuse(widgets, first + third + second, 2, "swapped")
+    refuse(widgets, first + second + second + third, 3, "twice")
+    refuse(widgets, first + third, 2, "taken out")
+    refuse(widgets, whole[:-1] + b"\x0b", 3, "line feed")
+    newer = b'{"format":2,"revision":4'
+    newer += b',"hash":"' + hashlib.sha256(newer).hexdigest().encode() + b'"}\n'
+    refuse(widgets, whole + newer, 4, "newer")
+    return f"{len(range(0, len(whole), options.stride)) + 5} changes, each refused by its line"
+
+
+def refuse(widgets, data, line, what):
+    widgets.write(data)
+    for done in (widgets.run("history", "--json"), widgets.update("9.00")):
+        check(done.returncode == 65, f"{what}: exit status {done.returncode}")
+        check(done.stdout == "", f"{what}: wrote {done.stdout}")
+        check(f"line {line}:" in done.stderr, f"{what}: does not name line {line}: {done.stderr}")
+        check(done.stderr.count("\n") == 1, f"{what}: more than one line: {done.stderr}")
+    check(widgets.read() == data, f"{what}: was touched")
+
+
+def full(widgets, options):
+    """The journal may not grow at all, by one byte, and so on, while it is written."""
+    widgets.accept("200.00")
+    widgets.accept("80.00")
+    whole = widgets.read()
+    for room in range(0, 240, 7):
+        def limits():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (len(whole) + room,) * 2)
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+
+        done = widgets.update("35.01", limits=limits)
+        check(done.returncode == 74, f"room {room}: exit status {done.returncode}")
+        check(done.stdout == "", f"room {room}: wrote {done.stdout}")
+        check(widgets.read() == whole, f"room {room}: the journal was changed")
+    check(widgets.accept("35.01") == 3, "no update after the disk was full")
+    return "35 full disks, the journal as it was"
+
+
+PARTS = [many_at_once, killed, cut_off, flipped, full]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("widget", help="the command")
+    parser.add_argument("--seed", type=int, default=1, help="for the moments of the kills")
+    parser.add_argument("--kills", type=int, default=200, help="how many programs are killed")
+    parser.add_argument("--stride", type=int, default=7, help="every how many bytes one is changed")
+    options = parser.parse_args()
+    binary = os.path.abspath(options.widget)
+    for part in PARTS:
+        with tempfile.TemporaryDirectory() as directory:
+            started = time.monotonic()
+            try:
+                result = part(Widgets(binary, directory), options)
+            except Broken as broken:
+                print(f"{part.__name__}: {broken} (seed {options.seed})", file=sys.stderr)
+                return 1
+            print(f"{part.__name__}: {result} ({time.monotonic() - started:.1f} s)", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

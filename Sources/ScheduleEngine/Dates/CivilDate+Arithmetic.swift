@@ -60,7 +60,7 @@ extension CivilDate {
   /// - Throws: ``DateError`` with the reason `.outOfRange` when the day is not in the years 1 to
   ///   9999.
   /// - Complexity: O(1).
-  @inlinable
+  @inlinable @inline(__always)
   public func adding(_ period: Period) throws(DateError) -> Self {
     switch period.unit {
     case .days: try adding(days: period.count)

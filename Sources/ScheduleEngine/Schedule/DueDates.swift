@@ -21,7 +21,7 @@ public struct DueDates: Hashable, Sendable {
   /// - Throws: ``DateError`` with the reason `.outOfRange` when the last date would not be in the
   ///   years 1 to 9999.
   /// - Complexity: O(1), without allocation.
-  @inlinable
+  @inlinable @inline(__always)
   public init(anchor: CivilDate, interval: Period, count: Int) throws(DateError) {
     precondition(SplitParts.counts.contains(count), "a series has 1 to 1,000 dates")
     precondition(!interval.isZero, "dates of a series differ")

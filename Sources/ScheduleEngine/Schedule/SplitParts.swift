@@ -22,7 +22,7 @@ public struct SplitParts: Hashable, Sendable {
   ///   - split: Who gets the odd minor units.
   /// - Throws: ``SplitError`` when the count is out of range or a part would be zero or less.
   /// - Complexity: O(1), without allocation.
-  @inlinable
+  @inlinable @inline(__always)
   public init(of total: Int64, count: Int, by split: Split) throws(SplitError) {
     guard Self.counts.contains(count) else { throw SplitError(reason: .countOutOfRange) }
     guard total > 0 else { throw SplitError(reason: .partNotPositive) }

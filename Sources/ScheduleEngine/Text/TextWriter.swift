@@ -48,7 +48,7 @@ protocol TextSink {
   /// Appends the lowest `byteCount` bytes of a word, the lowest first.
   @inline(__always)
   mutating func append(word: UInt64, byteCount: Int) {
-    precondition(count &+ 8 <= Self.capacity, "a line is at most \(Self.longestLine) bytes")
+    assert(count &+ 8 <= Self.capacity, "a line is at most \(Self.longestLine) bytes")
     unsafe buffer.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
     count &+= byteCount
   }

@@ -33,17 +33,23 @@ public struct Period: Hashable, Sendable {
   /// No time at all.
   public static var none: Self { .days(0) }
 
-  /// A number of days, 0 to 9,999.
+  /// A number of days.
+  ///
+  /// - Precondition: The number is 0 to 9,999; text from outside is for ``init(_:)``.
   public static func days(_ count: Int) -> Self {
     Self(unit: .days, count: count, counted: count)
   }
 
-  /// A number of weeks, 0 to 9,999, kept as days.
+  /// A number of weeks, kept as days.
+  ///
+  /// - Precondition: The number is 0 to 9,999.
   public static func weeks(_ count: Int) -> Self {
     Self(unit: .days, count: count &* 7, counted: count)
   }
 
-  /// A number of months, 0 to 9,999.
+  /// A number of months.
+  ///
+  /// - Precondition: The number is 0 to 9,999.
   public static func months(_ count: Int) -> Self {
     Self(unit: .months, count: count, counted: count)
   }

@@ -2,7 +2,7 @@
 ///
 /// They are made from the files in `Schedules/plans` and need no file when the program runs.
 ///
-///     Plan.builtIn.count                              // 8
+///     Plan.builtIn.first?.id                          // au-pay-in-4
 ///     Plan.builtIn[try PlanID("gb-pay-in-4")]?.currency  // GBP
 ///     Plan.builtIn.default(for: .usd)?.id             // us-pay-in-4
 public struct BuiltInPlans: RandomAccessCollection, Sendable {

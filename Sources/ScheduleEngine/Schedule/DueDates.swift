@@ -31,7 +31,7 @@ public struct DueDates: Hashable, Sendable {
     let reach = (count &- 1) &* interval.count
     switch interval.unit {
     case .days:
-      // Every year has at most 366 days, so a reach of fewer whole years needs no day number.
+      // A year has at least 365 days: a reach of fewer years than are left needs no day number.
       let isClearlyInRange = anchor.year &+ reach / 365 &+ 1 <= CivilDate.last.year
       if !isClearlyInRange { _ = try anchor.adding(days: reach) }
     case .months: _ = try anchor.adding(months: reach)

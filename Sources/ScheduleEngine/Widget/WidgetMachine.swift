@@ -105,7 +105,7 @@ public struct WidgetMachine: Hashable, Sendable {
   ///
   /// An amount outside the limits is accepted: it makes the widget invalid, which the shopper must
   /// see. An update to a loading widget is kept, the newest winning, and applied right after
-  /// `ready`. An answer of a lookup that was begun anew, or that has answered already, is dropped.
+  /// `ready`. An answer of a lookup that was begun anew, or that has found the order, is dropped.
   ///
   /// - Parameters:
   ///   - command: The command.

@@ -20,8 +20,7 @@ enum HistoryCommand {
   private static func run(
     _ parsed: ParsedArguments, _ surroundings: Surroundings
   ) throws(CommandFailure) -> Reply {
-    let typed = parsed[WidgetOptions.name] ?? parsed[WidgetOptions.widget] ?? "default"
-    let name = try WidgetName(typed: typed)
+    let name = try parsed.widgetName()
     let store = try parsed.store(in: surroundings)
     let history = try onStore { () throws(StoreError) in try store.history(name) }
     let output =
@@ -62,21 +61,5 @@ enum HistoryCommand {
       }
       object.member("amount", entry.total)
     }
-  }
-}
-
-extension Moment {
-  /// The time of the clock in UTC, `2026-11-21T09:30:00Z`, or the seconds of a time that the
-  /// calendar does not reach.
-  var universalTime: String {
-    let secondsOfDay = (secondsSinceEpoch % 86_400 + 86_400) % 86_400
-    let (day, overflow) = (secondsSinceEpoch - secondsOfDay)
-      .quotientAndRemainder(dividingBy: 86_400).quotient.addingReportingOverflow(719_163)
-    guard !overflow, let date = try? CivilDate(dayNumber: Int(day)) else {
-      return "\(secondsSinceEpoch)"
-    }
-    func twoDigits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let (hour, minute) = (secondsOfDay / 3600, secondsOfDay / 60 % 60)
-    return "\(date)T\(twoDigits(hour)):\(twoDigits(minute)):\(twoDigits(secondsOfDay % 60))Z"
   }
 }

@@ -22,7 +22,7 @@ enum ListCommand {
     var rows: [[String]] = []
     for name in try onStore({ () throws(StoreError) in try store.list() }) {
       do throws(CommandFailure) {
-        let widget = try onStore { () throws(StoreError) in try store.read(name) }
+        guard let widget = try read(name, from: store) else { continue }
         let machine = try widget.machine.refreshed(at: moment)
         reply.error += widget.warnings.map { "warning: \($0)\n" }.joined()
         if parsed[WidgetOptions.jsonLines] {
@@ -33,7 +33,7 @@ enum ListCommand {
       } catch {
         // The other widgets are still worth listing.
         reply.error += error.reply.error
-        reply.status = error.status
+        if reply.status == .yes { reply.status = error.status }
       }
     }
     if !rows.isEmpty {
@@ -45,6 +45,18 @@ enum ListCommand {
       reply.error += "hint: there are no widgets yet; 'widget update --amount 50.00' makes one\n"
     }
     return reply
+  }
+
+  /// Reads a widget; nil for one that was removed since it was listed.
+  private static func read(
+    _ name: WidgetName, from store: WidgetStore
+  ) throws(CommandFailure) -> StoredWidget? {
+    do throws(StoreError) {
+      return try store.read(name)
+    } catch {
+      if case .noSuchWidget = error.reason { return nil }
+      throw CommandFailure(error)
+    }
   }
 
   private static func row(_ name: WidgetName, _ machine: WidgetMachine) -> [String] {

@@ -23,8 +23,7 @@ enum StatusCommand {
   private static func run(
     _ parsed: ParsedArguments, _ surroundings: Surroundings
   ) throws(CommandFailure) -> Reply {
-    let typed = parsed[WidgetOptions.name] ?? parsed[WidgetOptions.widget] ?? "default"
-    let name = try WidgetName(typed: typed)
+    let name = try parsed.widgetName()
     let store = try parsed.store(in: surroundings)
     let moment = try parsed.moment(in: surroundings)
     let widget = try onStore { () throws(StoreError) in try store.read(name) }
@@ -34,18 +33,5 @@ enum StatusCommand {
     return report.reply(
       asJSON: parsed[WidgetOptions.json],
       hint: "'widget update\(name.asOption) --amount AMOUNT' changes the order total")
-  }
-}
-
-extension WidgetMachine {
-  /// The widget as it stands at a moment.
-  func refreshed(at moment: Moment) throws(CommandFailure) -> Self {
-    var machine = self
-    do throws(WidgetCommandError) {
-      try machine.apply(.refresh, at: moment)
-    } catch {
-      throw CommandFailure(.data, error.description)
-    }
-    return machine
   }
 }

@@ -63,10 +63,3 @@ struct WidgetReport {
     }
   }
 }
-
-extension WidgetMachine {
-  /// The order total, or nil while it is not known.
-  var total: Money? {
-    if case .ready(let standing) = state { standing.order.total } else { nil }
-  }
-}

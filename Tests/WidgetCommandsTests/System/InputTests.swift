@@ -46,7 +46,7 @@
     }
 
     @Test(arguments: [
-      ("\"$W\" schedule --amount 5 --token-file - <&-", 66, "\"-\" cannot be read"),
+      ("\"$W\" schedule --amount 5 --token-file - <&-", 66, "standard input cannot be read"),
       ("\"$W\" schedule --amount 5 --token-file - < /dev/null", 65, "the checkout token is empty"),
       ("\"$W\" schedule --amount 5 --token-file /", 66, "\"/\" cannot be read: Is a directory"),
       ("\"$W\" schedule --amount 5 --token-file /dev/zero", 65, "more than 1026 bytes"),

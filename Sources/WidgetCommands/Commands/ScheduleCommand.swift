@@ -21,8 +21,9 @@ enum ScheduleCommand {
         "widget schedule --amount 200.00 --format canonical | sha256sum", "Checks the checksum."),
     ],
     discussion: """
-      Ends with status 1 when the order may not proceed: its total is outside the plan's limits or \
-      too small to be split, or the plan is not offered on the day.
+      Ends with status 1 when the order may not proceed. An order outside the plan's limits, or on a \
+      day on which the plan is not offered, is still computed, with a warning; one that is too \
+      small to be split has no schedule.
       """,
     parameters: [
       OrderOptions.amount, OrderOptions.currency, OrderOptions.plan, OrderOptions.planFile,
@@ -37,14 +38,17 @@ enum ScheduleCommand {
     _ parsed: ParsedArguments, _ surroundings: Surroundings
   ) throws(CommandFailure) -> Reply {
     let order = try Order(parsed, surroundings)
-    try order.checkBarriers()
     let schedule = try order.schedule()
-    switch parsed[format] {
-    case .text:
-      let terminal = parsed.terminal(in: surroundings)
-      return Reply(output: ScheduleText.text(of: schedule, for: order.checkout, in: terminal))
-    case .json: return Reply(output: schedule.json(for: order.checkout).string + "\n")
-    case .canonical: return Reply(output: schedule.canonicalText(for: order.checkout))
-    }
+    let output =
+      switch parsed[format] {
+      case .text:
+        ScheduleText.text(
+          of: schedule, for: order.checkout, in: parsed.terminal(in: surroundings))
+      case .json: schedule.json(for: order.checkout).string + "\n"
+      case .canonical: schedule.canonicalText(for: order.checkout)
+      }
+    guard let barrier = order.barrier else { return Reply(output: output) }
+    let warning = "warning: \(barrier.code): \(barrier.message)\n"
+    return Reply(output: output, error: warning, status: .no)
   }
 }

@@ -18,12 +18,8 @@ struct Order {
     today = try parsed.today(in: surroundings)
   }
 
-  /// Refuses an order that may not proceed today.
-  func checkBarriers() throws(CommandFailure) {
-    if let barrier = plan.barrier(to: total, on: today) {
-      throw CommandFailure(.no, "\(barrier.code): \(barrier.message)")
-    }
-  }
+  /// What keeps the order from proceeding today, or nil when nothing does.
+  var barrier: PurchaseBarrier? { plan.barrier(to: total, on: today) }
 
   /// The order's schedule, whether the plan's limits and validity allow it or not.
   func schedule() throws(CommandFailure) -> PaymentSchedule {

@@ -60,16 +60,30 @@ struct ScheduleTests {
       reply.output.contains("366c267418bf8d123aa42feeddf30296dd3c43a32139458ef1f8e7c11b6fcf11"))
   }
 
-  @Test(arguments: ["text", "json", "canonical"])
-  func `ends with no for an order that may not proceed`(_ format: String) {
-    for (line, code) in [
-      ("--amount 0.99", "amount_below_minimum"), ("--amount 2000.01", "amount_above_maximum"),
-      ("--amount 0.02 --currency CAD", "amount_too_small"),
-      ("--amount 50 --plan eu-pay-in-4-2021", "plan_unavailable"),
-      ("--amount 100 --plan-file my-plan.json --today 2025-12-31", "plan_unavailable"),
-    ] {
-      world("schedule \(line) --format \(format)").expectFailure(.no, "error: \(code): ")
+  @Test(
+    arguments: [
+      ("--amount 0.99", "0.24", "amount_below_minimum"),
+      ("--amount 2000.01", "500.01", "amount_above_maximum"),
+      ("--amount 50 --plan eu-pay-in-4-2021", "12.50", "plan_unavailable"),
+      ("--amount 100 --plan-file my-plan.json --today 2025-12-31", "33", "plan_unavailable"),
+    ])
+  func `computes an order that may not proceed, warns, and ends with no`(
+    _ line: String, _ lastAmount: String, _ code: String
+  ) {
+    for format in ["text", "json", "canonical"] {
+      let reply = world("schedule \(line) --format \(format)")
+      #expect(reply.status == .no)
+      #expect(reply.error.hasPrefix("warning: \(code): "))
+      #expect(reply.error.split(separator: "\n").count == 1)
     }
+    let json = world("schedule \(line) --format json").output
+    #expect(json.contains(#""amount":"\#(lastAmount)","#), "\(json)")
+  }
+
+  @Test(arguments: ["text", "json", "canonical"])
+  func `refuses an order that is too small to be split`(_ format: String) {
+    world("schedule --amount 0.02 --currency CAD --format \(format)")
+      .expectFailure(.no, "error: amount_too_small: ")
   }
 
   @Test func `accepts the limits and the last day themselves`() {

@@ -38,10 +38,7 @@ enum CreateCommand {
     let store = try parsed.store(in: surroundings)
     let moment = try parsed.moment(in: surroundings)
     let widget = try onStore(amount: amount) { () throws(StoreError) in
-      try store.create(name, plan: plan.id, checkout: checkout, at: moment) {
-        currency throws(AmountError) in
-        try Money(amount, currency)
-      }
+      try store.create(name, plan: plan.id, checkout: checkout, at: moment, amount: amount)
     }
     let report = WidgetReport(
       name: name, machine: widget.machine, warnings: widget.warnings, parsed: parsed,

@@ -28,10 +28,7 @@ enum UpdateCommand {
     let moment = try parsed.moment(in: surroundings)
     let amount = parsed[OrderOptions.amount]
     let widget = try onStore(amount: amount) { () throws(StoreError) in
-      try store.update(name, creating: Plan.usPayIn4.id, at: moment) {
-        currency throws(AmountError) in
-        try Money(amount, currency)
-      }
+      try store.update(name, creating: Plan.usPayIn4.id, at: moment, amount: amount)
     }
     let report = WidgetReport(
       name: name, machine: widget.machine, warnings: widget.warnings, parsed: parsed,

@@ -10,7 +10,8 @@ extension CommandFailure {
       self.init(.data, "invalid_amount: \((amount ?? "").quotedForMessage): \(reason)")
     case .refusedCommand(let refusal) where refusal.reason == .invalidAmount:
       self.init(.data, "invalid_amount: \((amount ?? "").quotedForMessage): \(refusal)")
-    case .refusedCommand, .damaged, .newerFormat: self.init(.data, error.description)
+    case .refusedCommand, .refusedTime, .damaged, .otherWidget, .newerFormat:
+      self.init(.data, error.description)
     case .noSuchWidget(let name):
       let maker = name == .default ? "update" : "create \(name)"
       self.init(
@@ -23,7 +24,7 @@ extension CommandFailure {
         .cannotCreate,
         "there is a widget \(name) already; 'widget update\(name.asOption) --amount 50.00' sets its "
           + "order total, 'widget remove \(name)' takes it away")
-    case .cannotCreate: self.init(.cannotCreate, error.description)
+    case .cannotCreate, .journalFull: self.init(.cannotCreate, error.description)
     case .inputOutput, .uncertain: self.init(.inputOutput, error.description)
     case .busy: self.init(.busy, error.description)
     case .refusedDirectory, .refusedFile: self.init(.configuration, error.description)

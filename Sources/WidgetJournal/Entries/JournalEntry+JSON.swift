@@ -35,7 +35,7 @@ extension ObjectReader {
   ) throws(JSONReadError) -> JournalEntry {
     for key in ["format", "previous", "command", "hash"] { _ = try required(key) }
     let revision = try integer("revision", in: 1...Int.max)
-    let seconds = try integer("at", in: Int64.min...Int64.max)
+    let seconds = try integer("at", in: JournalEntry.times)
     let today = try value("today") { text throws(DateError) in try CivilDate(text) }
     return JournalEntry(
       revision: revision, moment: Moment(today: today, secondsSinceEpoch: seconds),

@@ -4,10 +4,14 @@ public import ScheduleEngine
 public struct JournalEntry: Hashable, Sendable {
   /// The widget's revision after the command: 1 for its creation, one more with each update.
   public let revision: Int
-  /// When the command was accepted.
+  /// When the command was accepted: a time in the years 1 to 9999, by the clock of UTC.
   public let moment: Moment
   /// What was accepted.
   public let command: Command
+
+  /// The times that an entry can have, in seconds since 1970-01-01T00:00:00Z: those from
+  /// 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z.
+  static var times: ClosedRange<Int64> { -62_135_596_800...253_402_300_799 }
 
   /// What can be accepted.
   public enum Command: Hashable, Sendable {

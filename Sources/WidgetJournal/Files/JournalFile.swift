@@ -5,13 +5,12 @@ struct JournalFile: ~Copyable {
   let system: SystemCalls
   /// How large the file was when it was locked.
   let byteCount: Int
-
-  /// The largest journal that is read, in bytes: 256 MiB, or about 900,000 updates.
-  static var maximumByteCount: Int { 268_435_456 }
+  /// How large it may be.
+  let limit: Int
 
   /// Reads the whole journal, from where the file stands.
   func read() throws(StoreError) -> [UInt8] {
-    guard byteCount <= Self.maximumByteCount else {
+    guard byteCount <= limit else {
       throw StoreError(.refusedFile(path: path, .tooLarge(byteCount)))
     }
     return try StoreError.wrapping { () throws(SystemError) in
@@ -19,29 +18,45 @@ struct JournalFile: ~Copyable {
     }
   }
 
+  /// Reads the first line with its line feed, or as many bytes as no line has.
+  func readFirstLine() throws(StoreError) -> [UInt8] {
+    let start = try StoreError.wrapping { () throws(SystemError) in
+      try system.read(descriptor, limit: JournalLine.maximumByteCount, path)
+    }
+    return start.firstIndex(of: JournalLine.lineFeed).map { Array(start[...$0]) } ?? start
+  }
+
   /// Whether a first line is there, or more bytes than an unfinished line can have.
   func holdsLine() throws(StoreError) -> Bool {
-    let limit = JournalLine.maximumByteCount
-    let start = try StoreError.wrapping { () throws(SystemError) in
-      try system.read(descriptor, limit: limit, path)
+    guard byteCount > 0 else { return false }
+    let start = try readFirstLine()
+    guard start.last == JournalLine.lineFeed else {
+      return start.count == JournalLine.maximumByteCount
     }
-    return start.contains(JournalLine.lineFeed) || start.count == limit
+    return start.count < byteCount || !JournalLine.isUnwritten(start.dropLast())
+  }
+
+  /// Checks that a line fits behind the others, so that the journal can be read again.
+  func checkSpace(for line: [UInt8], at end: Int) throws(StoreError) {
+    guard line.count <= limit - end else { throw StoreError(.journalFull(file: path)) }
   }
 
   /// Appends a line and waits until it is on the disk; when that fails, it is taken back.
   ///
+  /// Before a first line, the names that lead to it are flushed.
+  ///
   /// - Parameters:
   ///   - line: The line with its line feed.
   ///   - end: Where the journal ends.
-  ///   - directory: The directory, whose names are flushed with a first line.
+  ///   - directory: The journal's directory.
   /// - Throws: ``StoreError`` when a call fails.
   func append(
     _ line: [UInt8], at end: Int, in directory: borrowing StateDirectory
   ) throws(StoreError) {
+    if end == 0 { try directory.flushNames() }
     do throws(SystemError) {
       try system.write(line, to: descriptor, path)
       try system.flush(descriptor, path)
-      if end == 0 { try system.flushDirectory(directory.descriptor, directory.path) }
     } catch {
       throw takenBack(to: end, after: error)
     }
@@ -65,16 +80,23 @@ struct JournalFile: ~Copyable {
   ///   - name: The name that the file should have; a number is added where it is taken.
   ///   - directory: The directory for the file.
   /// - Returns: The path of the file.
-  /// - Throws: ``StoreError`` when a call fails; the journal is as it was then.
+  /// - Throws: ``StoreError`` when a call fails. Every whole line is there then, and either the
+  ///   unfinished line or its file.
   func setAside(
     _ bytes: [UInt8], from end: Int, as name: String, in directory: borrowing StateDirectory
   ) throws(StoreError) -> String {
     try StoreError.wrapping { () throws(SystemError) in
       let file = try directory.createSideFile(name)
-      try system.write(bytes, to: file.descriptor, file.path)
-      try system.flush(file.descriptor, file.path)
-      try system.flushDirectory(directory.descriptor, directory.path)
-      try system.truncate(descriptor, to: end, self.path)
+      do throws(SystemError) {
+        try system.write(bytes, to: file.descriptor, file.path)
+        try system.flush(file.descriptor, file.path)
+        try system.flushDirectory(directory.descriptor, directory.path)
+        try system.truncate(descriptor, to: end, self.path)
+      } catch {
+        // The line is still where it was.
+        try? system.unlink(file.name, in: directory.place)
+        throw error
+      }
       try system.flush(descriptor, self.path)
       return file.path
     }

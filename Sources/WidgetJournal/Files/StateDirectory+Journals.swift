@@ -25,11 +25,12 @@ extension StateDirectory {
   /// - Throws: ``StoreError`` for a file that is not trusted, for a lock that is not to be had in
   ///   time, and when a call fails.
   func openJournal(
-    of name: WidgetName, for access: Access, patience limit: Duration
+    of name: WidgetName, for access: Access, patience: Duration,
+    limit: Int = WidgetStore.maximumJournalByteCount
   ) throws(StoreError) -> JournalFile? {
     let fileName = Self.fileName(of: name)
     let path = place.path(of: fileName)
-    var patience = Patience(limit)
+    var patience = Patience(patience)
     while true {
       guard let descriptor = try open(fileName, for: access) else { return nil }
       let before = try StoreError.wrapping { () throws(SystemError) in
@@ -40,9 +41,10 @@ extension StateDirectory {
       if let locked = try status(of: descriptor, standingAt: fileName) {
         try Self.check(locked, path)
         return JournalFile(
-          path: path, descriptor: descriptor, system: system, byteCount: locked.byteCount)
+          path: path, descriptor: descriptor, system: system, byteCount: locked.byteCount,
+          limit: limit)
       }
-      guard patience.wait() else { throw StoreError(.busy(file: path, waited: limit)) }
+      guard patience.wait() else { throw StoreError(.busy(file: path, waited: patience.limit)) }
     }
   }
 

@@ -9,6 +9,7 @@
 /// A file that was made to hold an unfinished line.
 struct SideFile: ~Copyable {
   let descriptor: FileDescriptor
+  let name: String
   let path: String
 }
 
@@ -46,16 +47,20 @@ extension StateDirectory {
     sideFilePrefix(of: name) + String(revision)
   }
 
-  /// Makes a file with a name, or with a number added where the name is taken.
+  /// Makes a file with a name, or with the first number added that is not taken.
   func createSideFile(_ name: String) throws(SystemError) -> SideFile {
     var number = 1
     while true {
       let numbered = number == 1 ? name : "\(name)-\(number)"
       do throws(SystemError) {
         return SideFile(
-          descriptor: try system.create(numbered, in: place), path: place.path(of: numbered))
+          descriptor: try system.create(numbered, in: place), name: numbered,
+          path: place.path(of: numbered))
       } catch {
-        guard error.code == EEXIST, number < 1_000 else { throw error }
+        if error.call == SystemCalls.Call.setMode.rawValue {
+          try? system.unlink(numbered, in: place)
+        }
+        guard error.code == EEXIST else { throw error }
         number += 1
       }
     }

@@ -46,6 +46,8 @@ struct StateDirectory: ~Copyable {
   }
 
   /// Opens a directory, and makes it and those it is in where they are missing.
+  ///
+  /// The new names are not yet flushed; see ``flushNames()``.
   static func openOrCreate(
     _ path: String, _ system: SystemCalls
   ) throws(StoreError) -> StateDirectory {
@@ -61,7 +63,7 @@ struct StateDirectory: ~Copyable {
     return directory
   }
 
-  /// Makes a directory and those it is in, and flushes each new name to the disk.
+  /// Makes a directory and those it is in.
   private static func create(_ path: String, _ system: SystemCalls) throws(SystemError) {
     let parent = parent(of: path)
     do throws(SystemError) {
@@ -79,9 +81,6 @@ struct StateDirectory: ~Copyable {
       default: throw error
       }
     }
-    // The parent may be a link, such as a home directory that lives elsewhere.
-    let descriptor = try system.open(parent + "/.", in: .anywhere, O_RDONLY | O_DIRECTORY)
-    try system.flushDirectory(descriptor, parent)
   }
 
   private static func usable(_ path: String) throws(StoreError) -> String {

@@ -34,8 +34,8 @@ struct Journal: Sendable {
 
   /// Replays the bytes of a journal.
   ///
-  /// Bytes behind the last line feed are what an interrupted write has left. They were never
-  /// acknowledged; they are counted, and left out.
+  /// Bytes behind the last line feed are what an interrupted write has left, and so is a last line
+  /// that holds a NUL. They were never acknowledged; they are counted, and left out.
   ///
   /// - Parameters:
   ///   - bytes: All bytes of the journal.
@@ -50,12 +50,14 @@ struct Journal: Sendable {
     var rest = bytes[...]
     while let end = rest.firstIndex(of: JournalLine.lineFeed) {
       let line = rest[..<end]
+      if end == rest.endIndex - 1, JournalLine.isUnwritten(line) { break }
       try numbered { journal throws(JournalError.Reason) in try journal.read(line, plans: plans) }
       rest = rest[(end + 1)...]
     }
     try numbered { _ throws(JournalError.Reason) in
       guard rest.count < JournalLine.maximumByteCount else { throw .tooLong }
-      guard !JournalLine.isRunOn(rest) else { throw .missingLineFeed }
+      let isEnded = rest.last == JournalLine.lineFeed
+      guard isEnded || !JournalLine.isRunOn(rest) else { throw .missingLineFeed }
     }
     tornByteCount = rest.count
   }

@@ -61,15 +61,26 @@ enum JournalLine {
     return SHA256Digest(of: content.span).description
   }
 
+  /// Whether a journal's last line, here without its line feed, was never wholly written.
+  ///
+  /// When the power fails, a file may have grown before its bytes were written, and what is missing
+  /// reads as NUL bytes. A line that is written has none, for JSON has none. Only the last line can
+  /// be such a one, and it was never acknowledged: each line is flushed before the next is written.
+  static func isUnwritten(_ line: ArraySlice<UInt8>) -> Bool {
+    line.contains(0) && !isRunOn(line)
+  }
+
   /// Whether a tail without a line feed begins with a whole line and then goes on.
   ///
-  /// That happens when a line feed is changed into another byte; an interrupted write cannot do it.
+  /// That happens when a line feed is changed into another byte; an interrupted write cannot do it,
+  /// but for a line feed that reads as a NUL with nothing behind it.
   static func isRunOn(_ tail: ArraySlice<UInt8>) -> Bool {
     let key = Array(hashKey.utf8)
     guard let start = tail.indices.first(where: { tail[$0...].starts(with: key) }) else {
       return false
     }
     let line = tail[..<min(start + hashByteCount, tail.endIndex)]
-    return line.endIndex < tail.endIndex && writtenHash(of: line) == computedHash(of: line)
+    let goesOn = tail[line.endIndex...].contains { $0 != 0 }
+    return goesOn && writtenHash(of: line) == computedHash(of: line)
   }
 }

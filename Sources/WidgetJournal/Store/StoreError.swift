@@ -20,6 +20,13 @@ public struct StoreError: Error, Hashable, Sendable {
     case busy(file: String, waited: Duration)
     /// A journal was changed by something else.
     case damaged(file: String, JournalError)
+    /// A journal is that of another widget, this one. It is not touched.
+    ///
+    /// A file system that does not tell capital letters from small ones has one file for `Default`
+    /// and `default`; elsewhere, the file was copied or renamed.
+    case otherWidget(WidgetName, file: String)
+    /// The journal has no room for another line; see ``WidgetStore/maximumJournalByteCount``.
+    case journalFull(file: String)
     /// A journal was written by a newer version. It is not touched.
     case newerFormat(file: String, JournalError)
     /// A widget's plan is not known; the journal that names it, where one does.
@@ -30,6 +37,8 @@ public struct StoreError: Error, Hashable, Sendable {
     case refusedFile(path: String, Refusal)
     /// The order total is not an amount of the widget's currency.
     case refusedAmount(AmountError)
+    /// The time, in seconds since 1970-01-01T00:00:00Z, is not in the years 1 to 9999.
+    case refusedTime(Int64)
     /// The command makes no sense to the widget.
     case refusedCommand(WidgetCommandError)
   }
@@ -54,6 +63,11 @@ extension StoreError: CustomStringConvertible {
       "\(file.quotedPath) has been in use for \(waited); try again later"
     case .damaged(let file, let error):
       "\(file.quotedPath) is damaged, \(error); restore it from a copy, or remove the widget"
+    case .otherWidget(let name, let file):
+      "\(file.quotedPath) is the journal of the widget \(name); use that name, choose one that "
+        + "differs in more than capital letters, or move the file away"
+    case .journalFull(let file):
+      "\(file.quotedPath) is full; create another widget, or remove this one"
     case .newerFormat(let file, let error):
       "\(file.quotedPath), \(error); update this program"
     case .unknownPlan(let plan, let file?):
@@ -62,6 +76,8 @@ extension StoreError: CustomStringConvertible {
     case .refusedDirectory(let path, let refusal), .refusedFile(let path, let refusal):
       refusal.explanation(of: path)
     case .refusedAmount(let error): error.description
+    case .refusedTime(let seconds):
+      "the time \(seconds), in seconds since 1970, is not in the years 1 to 9999; set the clock"
     case .refusedCommand(let error): error.description
     }
   }
@@ -73,8 +89,9 @@ extension StoreError {
     switch error.reason {
     case .newerFormat: self.init(.newerFormat(file: file, error))
     case .unknownPlan(let plan): self.init(.unknownPlan(plan, file: file))
+    case .otherWidget(let name): self.init(.otherWidget(name, file: file))
     case .tooLong, .unreadable, .hashMismatch, .brokenChain, .missingLineFeed, .notCanonical,
-      .otherWidget, .misplacedCommand, .refusedCommand:
+      .misplacedCommand, .refusedCommand:
       self.init(.damaged(file: file, error))
     }
   }

@@ -16,15 +16,18 @@ extension WidgetStore {
   func accept(
     at moment: Moment, for name: WidgetName, creating creates: Bool, _ prepare: Preparation
   ) throws(StoreError) -> StoredWidget {
+    guard JournalEntry.times.contains(moment.secondsSinceEpoch) else {
+      throw StoreError(.refusedTime(moment.secondsSinceEpoch))
+    }
     if let directory = try StateDirectory.open(directory, system),
-      let file = try directory.openJournal(of: name, for: .writing, patience: patience)
+      let file = try openJournal(of: name, for: .writing, in: directory)
     {
       return try accept(at: moment, for: name, in: directory, file, prepare)
     }
     guard creates else { throw StoreError(.noSuchWidget(name)) }
     try rehearse(at: moment, for: name, prepare)
     let directory = try StateDirectory.openOrCreate(directory, system)
-    guard let file = try directory.openJournal(of: name, for: .creating, patience: patience) else {
+    guard let file = try openJournal(of: name, for: .creating, in: directory) else {
       throw StoreError(.noSuchWidget(name))
     }
     return try accept(at: moment, for: name, in: directory, file, prepare)
@@ -46,6 +49,7 @@ extension WidgetStore {
     var journal = try replay(bytes, of: name, in: file.path)
     let (end, revision) = (journal.byteCount, journal.entries.count + 1)
     let accepted = try Self.accept(try prepare(journal), at: moment, into: &journal, plans)
+    try file.checkSpace(for: accepted.line, at: end)
     var warnings: [StoreWarning] = []
     if end < bytes.count {
       let sideName = StateDirectory.sideFileName(of: name, revision: revision)
@@ -68,6 +72,14 @@ extension WidgetStore {
         JournalError(line: journal.entries.count + 1, reason: error),
         in: StateDirectory.fileName(of: journal.name))
     }
+  }
+
+  /// Opens a widget's journal and locks it; see ``StateDirectory``.
+  func openJournal(
+    of name: WidgetName, for access: StateDirectory.Access,
+    in directory: borrowing StateDirectory
+  ) throws(StoreError) -> JournalFile? {
+    try directory.openJournal(of: name, for: access, patience: patience, limit: journalLimit)
   }
 
   /// Replays a journal's bytes.

@@ -39,13 +39,13 @@ extension WidgetStore {
 
   /// Takes a widget and its journal away.
   ///
-  /// A damaged journal can be removed; one of a newer version cannot.
+  /// A damaged journal can be removed; one of a newer version, or of another widget, cannot.
   ///
   /// - Parameter name: The widget's name.
   /// - Throws: ``StoreError`` when there is no such widget or its journal cannot be removed.
   public func remove(_ name: WidgetName) throws(StoreError) {
     guard let directory = try StateDirectory.open(directory, system),
-      let file = try directory.openJournal(of: name, for: .writing, patience: patience)
+      let file = try openJournal(of: name, for: .writing, in: directory)
     else { throw StoreError(.noSuchWidget(name)) }
     try checkRemovable(name, file)
     try directory.removeJournal(of: name)
@@ -55,7 +55,7 @@ extension WidgetStore {
     _ name: WidgetName
   ) throws(StoreError) -> (journal: Journal, warnings: [StoreWarning]) {
     guard let directory = try StateDirectory.open(directory, system),
-      let file = try directory.openJournal(of: name, for: .reading, patience: patience)
+      let file = try openJournal(of: name, for: .reading, in: directory)
     else { throw StoreError(.noSuchWidget(name)) }
     let journal = try replay(try file.read(), of: name, in: file.path)
     guard journal.widget != nil else { throw StoreError(.noSuchWidget(name)) }
@@ -66,13 +66,15 @@ extension WidgetStore {
   private func checkRemovable(
     _ name: WidgetName, _ file: borrowing JournalFile
   ) throws(StoreError) {
-    guard file.byteCount <= JournalFile.maximumByteCount else { return }
+    let isReadable = file.byteCount <= file.limit
     do throws(StoreError) {
-      let journal = try replay(try file.read(), of: name, in: file.path)
+      let bytes = isReadable ? try file.read() : try file.readFirstLine()
+      let journal = try replay(bytes, of: name, in: file.path)
       guard journal.widget != nil else { throw StoreError(.noSuchWidget(name)) }
     } catch {
       switch error.reason {
       case .damaged, .unknownPlan: return
+      case .noSuchWidget where !isReadable: return
       default: throw error
       }
     }
@@ -83,7 +85,7 @@ extension WidgetStore {
     _ name: WidgetName, in directory: borrowing StateDirectory
   ) -> Bool {
     do throws(StoreError) {
-      let file = try directory.openJournal(of: name, for: .reading, patience: patience)
+      let file = try openJournal(of: name, for: .reading, in: directory)
       guard let file else { return false }
       return try file.holdsLine()
     } catch {

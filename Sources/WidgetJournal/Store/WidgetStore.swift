@@ -5,9 +5,7 @@ public import ScheduleEngine
 /// ```swift
 /// let store = WidgetStore(directory: "/home/ada/.local/state/afterpay-widget")
 /// let plan = try PlanID("us-pay-in-4")
-/// let widget = try store.update(.default, creating: plan, at: moment) { currency in
-///   try Money("50.00", currency)
-/// }
+/// let widget = try store.update(.default, creating: plan, at: moment, amount: "50.00")
 /// widget.machine.revision  // 1
 /// widget.machine.status    // valid, 12.50 USD due today
 /// ```
@@ -19,9 +17,11 @@ public import ScheduleEngine
 /// - Any number of programs may use one directory at once: each command is accepted once, after
 ///   the one before it.
 /// - After a crash at any byte, everything acknowledged is there. An unfinished line behind it is
-///   left out with a warning, and set aside by the next update.
+///   left out with a warning, and set aside by the next update. A last line that holds NUL bytes is
+///   such a line: it had not reached the disk when the power failed.
 /// - A journal in which a line was changed, moved or taken out is an error that names the line.
 ///   Whole lines taken off the end leave a journal that is whole, and cannot be noticed.
+/// - A journal that was written can be read again: a command for which it has no room is refused.
 /// - Files are readable and writable by their owner alone, links are never followed, and files or
 ///   directories that others can change are refused.
 ///
@@ -31,7 +31,15 @@ public struct WidgetStore: Sendable {
   public let directory: String
   let plans: @Sendable (PlanID) -> Plan?
   let patience: Duration
+  let journalLimit: Int
   let system: SystemCalls
+
+  /// The largest journal, in bytes: 16 MiB, which is about 60,000 updates.
+  ///
+  /// Every call replays a widget's whole journal, so the limit keeps a call to about a second, and
+  /// other programs well within their patience. A command for which there is no room is refused
+  /// with ``StoreError/Reason/journalFull(file:)``; a larger file is not read.
+  public static var maximumJournalByteCount: Int { 16_777_216 }
 
   /// Makes a store; nothing is opened or made yet.
   ///
@@ -46,82 +54,15 @@ public struct WidgetStore: Sendable {
     self.init(directory: directory, patience: patience, plans: plans, system: .real)
   }
 
-  /// Makes a store whose calls of the system can fail on purpose.
+  /// Makes a store whose calls of the system can fail on purpose, and whose journals are small.
   package init(
     directory: String, patience: Duration, plans: @escaping @Sendable (PlanID) -> Plan?,
-    system: SystemCalls
+    system: SystemCalls, journalLimit: Int = WidgetStore.maximumJournalByteCount
   ) {
     self.directory = directory
     self.patience = patience
     self.plans = plans
     self.system = system
-  }
-}
-
-extension WidgetStore {
-  /// Makes a widget.
-  ///
-  /// - Parameters:
-  ///   - name: Its name, which no other widget has.
-  ///   - plan: The name of its plan.
-  ///   - checkout: Whether it belongs to a checkout; of its token, the digest is stored.
-  ///   - moment: The time.
-  ///   - total: Gives the order total in the plan's currency.
-  /// - Returns: The widget, its `ready` event and what follows it.
-  /// - Throws: ``StoreError`` when there is such a widget, the plan is not known, the total is
-  ///   refused, or the journal cannot be written.
-  public func create(
-    _ name: WidgetName, plan: PlanID, checkout: Checkout = .tokenless, at moment: Moment,
-    total: (Currency) throws(AmountError) -> Money
-  ) throws(StoreError) -> StoredWidget {
-    try accept(at: moment, for: name, creating: true) { journal throws(StoreError) in
-      guard journal.widget == nil else { throw StoreError(.exists(name)) }
-      return try creation(of: name, plan: plan, checkout: checkout, total: total)
-    }
-  }
-
-  /// Sets a widget's order total.
-  ///
-  /// - Parameters:
-  ///   - name: The widget's name.
-  ///   - plan: The name of the plan for a new widget without a checkout, where there is none yet;
-  ///     nil if none is to be made.
-  ///   - moment: The time.
-  ///   - total: Gives the order total in the widget's currency.
-  /// - Returns: The widget, and what the update brought about.
-  /// - Throws: ``StoreError`` when there is no such widget and none is to be made, the total is
-  ///   refused, or the journal cannot be read or written.
-  /// - Complexity: O(*n*) in the number of commands that the widget has accepted.
-  public func update(
-    _ name: WidgetName, creating plan: PlanID? = nil, at moment: Moment,
-    total: (Currency) throws(AmountError) -> Money
-  ) throws(StoreError) -> StoredWidget {
-    try accept(at: moment, for: name, creating: plan != nil) { journal throws(StoreError) in
-      if let currency = journal.widget?.terms.plan.currency {
-        return .update(total: try amount(in: currency, total))
-      }
-      guard let plan else { throw StoreError(.noSuchWidget(name)) }
-      return try creation(of: name, plan: plan, checkout: .tokenless, total: total)
-    }
-  }
-
-  private func creation(
-    of name: WidgetName, plan id: PlanID, checkout: Checkout,
-    total: (Currency) throws(AmountError) -> Money
-  ) throws(StoreError) -> JournalEntry.Command {
-    guard let plan = plans(id) else { throw StoreError(.unknownPlan(id, file: nil)) }
-    return .create(
-      JournalEntry.Creation(
-        widget: name, plan: id, checkout: checkout, total: try amount(in: plan.currency, total)))
-  }
-
-  private func amount(
-    in currency: Currency, _ total: (Currency) throws(AmountError) -> Money
-  ) throws(StoreError) -> Money {
-    do throws(AmountError) {
-      return try total(currency)
-    } catch {
-      throw StoreError(.refusedAmount(error))
-    }
+    self.journalLimit = journalLimit
   }
 }

@@ -33,7 +33,7 @@ extension String {
   /// The path between single quotation marks, safe to print on one line of a terminal.
   ///
   /// Characters that are not seen or that move the cursor are escaped; letters of any script are
-  /// kept.
+  /// kept, and nothing is cut off, however long the path is: it is there to be used.
   ///
   ///     "/tmp/a\nb".quotedPath  // '/tmp/a\u{a}b'
   var quotedPath: String {

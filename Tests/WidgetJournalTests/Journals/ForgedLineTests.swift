@@ -8,11 +8,23 @@ import Testing
   private static let hash = "b8c91086e11facc9a1557be8e46d11bae7d4c2c7eb830eb8d490b61589bbb828"
 
   /// A second line behind the golden first, sealed with a right hash.
-  private func second(_ members: String, format: String = "1", revision: String = "2") -> [UInt8] {
+  private func second(
+    _ members: String, format: String = "1", revision: String = "2", at: String = "1795251660"
+  ) -> [UInt8] {
     Array("\(Golden.create)\n".utf8)
       + sealed(
         #"{"format":\#(format),"revision":\#(revision),"previous":"\#(Self.hash)","#
-          + #""at":1795251660,"today":"2026-11-21",\#(members)"#)
+          + #""at":\#(at),"today":"2026-11-21",\#(members)"#)
+  }
+
+  @Test(arguments: [
+    "-62135596801", "253402300800", "-9223372036854775808", "9223372036854775807",
+  ])
+  func aTimeOutsideTheCalendarIsRefused(at: String) throws {
+    let error = try #require(
+      mistake(in: second(#""command":"update","amount":"80.00""#, at: at)))
+    #expect(error.line == 2)
+    #expect(error.reason.description.contains("not a line of a journal: at: ") == true)
   }
 
   @Test func theUntouchedForgeryIsAccepted() throws {

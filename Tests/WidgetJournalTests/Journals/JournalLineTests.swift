@@ -46,9 +46,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (Int64.min, "0001-01-01"), (Int64.max, "9999-11-01"), (0, "2028-02-29"),
+    (-62_135_596_800, "0001-01-01"), (253_402_300_799, "9999-11-01"), (0, "2028-02-29"),
   ])
-  func timesOfEverySizeAreReadBack(seconds: Int64, today: String) throws {
+  func timesFromTheFirstToTheLastOfTheCalendarAreReadBack(
+    seconds: Int64, today: String
+  ) throws {
     var journal = Journal(of: .default)
     let moment = try Sample.moment(seconds, today)
     let line = try journal.accept(

@@ -99,7 +99,7 @@ import Testing
         == JournalError(line: 1, reason: .otherWidget(.default)))
   }
 
-  @Test(arguments: ["garbage\n", "\n", "{}\n", "[]\n", "null\n", "\0\0\0\n", "\u{FEFF}{}\n"])
+  @Test(arguments: ["garbage\n", "\n", "{}\n", "[]\n", "null\n", "\u{FEFF}{}\n"])
   func aForeignLineIsNamed(line: String) throws {
     let bytes = try Lines(["1.00"]).bytes + Array(line.utf8)
     #expect(mistake(in: bytes)?.line == 2)

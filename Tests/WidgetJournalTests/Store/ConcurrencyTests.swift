@@ -64,9 +64,7 @@ import Testing
       for _ in 0..<16 {
         group.addTask {
           WidgetStore.reason {
-            try store.create(
-              .default, plan: Sample.plan, at: moment
-            ) { currency throws(AmountError) in try Money("1.00", currency) }
+            try store.create(.default, plan: Sample.plan, at: moment, amount: "1.00")
           }
         }
       }

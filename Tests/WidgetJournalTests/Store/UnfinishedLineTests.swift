@@ -3,6 +3,14 @@ import Testing
 
 @testable import WidgetJournal
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 @Suite struct UnfinishedLineTests {
   @Test func aReaderWarnsAndLeavesTheFileAsItIs() throws {
     let directory = try TemporaryDirectory()
@@ -45,6 +53,47 @@ import Testing
     #expect(try store.update("2.00").warnings == [.setAside(byteCount: 1, to: aside)])
     #expect(try Raw.bytes(at: directory("default.journal.torn-2")) == [0x21])
     #expect(!Raw.exists(directory("elsewhere")))
+  }
+
+  @Test func aLineThatCannotBeSetAsideStaysAndLeavesNoFileOfItsOwn() throws {
+    func prepare(_ directory: borrowing TemporaryDirectory) throws -> [UInt8] {
+      try WidgetStore.test(directory.path).update("1.00")
+      let path = directory("default.journal")
+      let torn = try Raw.bytes(at: path) + Array("{\"form".utf8)
+      try Raw.write(torn, to: path)
+      return torn
+    }
+    func trace() throws -> [SystemCalls.Call] {
+      let directory = try TemporaryDirectory()
+      _ = try prepare(directory)
+      let plan = FaultPlan()
+      try WidgetStore.test(directory.path, system: plan.system).update("2.00")
+      return plan.trace
+    }
+    let truncate = try #require(try trace().firstIndex(of: .truncate))
+    for failing in 0...truncate {
+      let directory = try TemporaryDirectory()
+      let torn = try prepare(directory)
+      let plan = FaultPlan { _, index in index == failing ? .fails(ENOSPC) : nil }
+      let store = WidgetStore.test(directory.path, system: plan.system)
+      #expect(store.updatingError() != nil)
+      #expect(Raw.names(in: directory.path) == ["default.journal"], "call \(failing)")
+      #expect(try Raw.bytes(at: directory("default.journal")) == torn, "call \(failing)")
+    }
+  }
+
+  @Test func thereIsANameForAFileHoweverManyAreTaken() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory.path)
+    try store.update("1.00")
+    let path = directory("default.journal")
+    try Raw.write(try Raw.bytes(at: path) + [0x7B], to: path)
+    try Raw.write([], to: directory("default.journal.torn-2"))
+    for number in 2...1_200 { try Raw.write([], to: directory("default.journal.torn-2-\(number)")) }
+    let aside = directory("default.journal.torn-2-1201")
+    #expect(try store.update("2.00").warnings == [.setAside(byteCount: 1, to: aside)])
+    try store.remove(.default)
+    #expect(Raw.names(in: directory.path).isEmpty)
   }
 
   @Test func aRefusedUpdateLeavesTheUnfinishedLineWhereItIs() throws {

@@ -35,8 +35,7 @@ import Testing
     let token = Checkout.token(try CheckoutToken("002.k2a4"))
     func create() throws -> StoredWidget {
       try store.create(
-        name, plan: Sample.plan, checkout: token, at: try Sample.moment()
-      ) { currency throws(AmountError) in try Money("35.01", currency) }
+        name, plan: Sample.plan, checkout: token, at: try Sample.moment(), amount: "35.01")
     }
     let created = try create()
     #expect(created.machine.terms.checkout == token)
@@ -68,6 +67,24 @@ import Testing
     let bytes = try Raw.bytes(at: directory("state/default.journal"))
     #expect(WidgetStore.reason { try store.update(amount) } != nil)
     #expect(try Raw.bytes(at: directory("state/default.journal")) == bytes)
+  }
+
+  @Test(arguments: [-62_135_596_801, 253_402_300_800, Int64.min, Int64.max])
+  func aTimeOutsideTheCalendarLeavesNothingBehind(seconds: Int64) throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory("state"))
+    let moment = try Sample.moment(seconds)
+    let refused = StoreError.Reason.refusedTime(seconds)
+    let plan = Sample.plan
+    #expect(
+      WidgetStore.reason {
+        try store.update(.default, creating: plan, at: moment, amount: "1.00")
+      } == refused)
+    #expect(
+      WidgetStore.reason { try store.create(.default, plan: plan, at: moment, amount: "1.00") }
+        == refused)
+    #expect(!Raw.exists(directory("state")))
+    #expect(StoreError(refused).description.hasPrefix("the time \(seconds), in seconds"))
   }
 
   @Test func anUnknownPlanLeavesNothingBehind() throws {

@@ -7,10 +7,12 @@ import Testing
 extension WidgetStore {
   /// A store that waits only briefly, and whose calls may fail.
   static func test(
-    _ directory: String, patience: Duration = .seconds(60), system: SystemCalls = .real
+    _ directory: String, patience: Duration = .seconds(60), system: SystemCalls = .real,
+    journalLimit: Int = WidgetStore.maximumJournalByteCount
   ) -> WidgetStore {
     WidgetStore(
-      directory: directory, patience: patience, plans: { Sample.knownPlan($0) }, system: system)
+      directory: directory, patience: patience, plans: { Sample.knownPlan($0) }, system: system,
+      journalLimit: journalLimit)
   }
 
   /// Sets a total in dollars at the sample's time.
@@ -18,9 +20,7 @@ extension WidgetStore {
   func update(
     _ amount: String, of name: WidgetName = .default, creating plan: PlanID? = Sample.plan
   ) throws -> StoredWidget {
-    try update(name, creating: plan, at: try Sample.moment()) { currency throws(AmountError) in
-      try Money(amount, currency)
-    }
+    try update(name, creating: plan, at: try Sample.moment(), amount: amount)
   }
 
   /// The totals that the journal holds.

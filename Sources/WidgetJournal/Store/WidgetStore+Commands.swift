@@ -1,0 +1,102 @@
+public import ScheduleEngine
+
+extension WidgetStore {
+  /// Makes a widget.
+  ///
+  /// ```swift
+  /// let name = try WidgetName("order-1042")
+  /// let plan = try PlanID("us-pay-in-4")
+  /// let widget = try store.create(name, plan: plan, at: moment, amount: "35.01")
+  /// widget.machine.revision                               // 1
+  /// try store.create(name, plan: plan, at: moment, amount: "35.01")  // throws: exists already
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: Its name, which no other widget has.
+  ///   - plan: The name of its plan.
+  ///   - checkout: Whether it belongs to a checkout; of its token, the digest is stored.
+  ///   - moment: The time, in the years 1 to 9999.
+  ///   - amount: The order total in the plan's currency, above zero, as ``Money`` reads it.
+  /// - Returns: The widget, its `ready` event and what follows it.
+  /// - Throws: ``StoreError`` when there is such a widget, the plan is not known, the total or the
+  ///   time is refused, or the journal cannot be written.
+  public func create(
+    _ name: WidgetName, plan: PlanID, checkout: Checkout = .tokenless, at moment: Moment,
+    amount: String
+  ) throws(StoreError) -> StoredWidget {
+    try create(name, plan: plan, checkout: checkout, at: moment) {
+      currency throws(AmountError) in try Money(amount, currency)
+    }
+  }
+
+  /// Sets a widget's order total.
+  ///
+  /// ```swift
+  /// let plan = try PlanID("us-pay-in-4")
+  /// let widget = try store.update(.default, creating: plan, at: moment, amount: "80.00")
+  /// widget.machine.schedule?.amountDueToday.text  // "20.00"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The widget's name.
+  ///   - plan: The name of the plan for a new widget without a checkout, where there is none yet;
+  ///     nil if none is to be made.
+  ///   - moment: The time, in the years 1 to 9999.
+  ///   - amount: The order total in the widget's currency, above zero, as ``Money`` reads it.
+  /// - Returns: The widget, and what the update brought about.
+  /// - Throws: ``StoreError`` when there is no such widget and none is to be made, the total or the
+  ///   time is refused, the journal is full, or it cannot be read or written.
+  /// - Complexity: O(*n*) in the number of commands that the widget has accepted.
+  public func update(
+    _ name: WidgetName, creating plan: PlanID? = nil, at moment: Moment, amount: String
+  ) throws(StoreError) -> StoredWidget {
+    try update(name, creating: plan, at: moment) {
+      currency throws(AmountError) in try Money(amount, currency)
+    }
+  }
+
+  /// Makes a widget with a total that is made once the plan's currency is known.
+  package func create(
+    _ name: WidgetName, plan: PlanID, checkout: Checkout = .tokenless, at moment: Moment,
+    total: (Currency) throws(AmountError) -> Money
+  ) throws(StoreError) -> StoredWidget {
+    try accept(at: moment, for: name, creating: true) { journal throws(StoreError) in
+      guard journal.widget == nil else { throw StoreError(.exists(name)) }
+      return try creation(of: name, plan: plan, checkout: checkout, total: total)
+    }
+  }
+
+  /// Sets an order total that is made once the widget's currency is known.
+  package func update(
+    _ name: WidgetName, creating plan: PlanID? = nil, at moment: Moment,
+    total: (Currency) throws(AmountError) -> Money
+  ) throws(StoreError) -> StoredWidget {
+    try accept(at: moment, for: name, creating: plan != nil) { journal throws(StoreError) in
+      if let currency = journal.widget?.terms.plan.currency {
+        return .update(total: try amount(in: currency, total))
+      }
+      guard let plan else { throw StoreError(.noSuchWidget(name)) }
+      return try creation(of: name, plan: plan, checkout: .tokenless, total: total)
+    }
+  }
+
+  private func creation(
+    of name: WidgetName, plan id: PlanID, checkout: Checkout,
+    total: (Currency) throws(AmountError) -> Money
+  ) throws(StoreError) -> JournalEntry.Command {
+    guard let plan = plans(id) else { throw StoreError(.unknownPlan(id, file: nil)) }
+    return .create(
+      JournalEntry.Creation(
+        widget: name, plan: id, checkout: checkout, total: try amount(in: plan.currency, total)))
+  }
+
+  private func amount(
+    in currency: Currency, _ total: (Currency) throws(AmountError) -> Money
+  ) throws(StoreError) -> Money {
+    do throws(AmountError) {
+      return try total(currency)
+    } catch {
+      throw StoreError(.refusedAmount(error))
+    }
+  }
+}

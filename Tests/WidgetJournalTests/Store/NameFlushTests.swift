@@ -1,0 +1,103 @@
+import Testing
+
+@testable import WidgetJournal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The names that lead to a journal are on the disk before its first line is.
+///
+/// A journal stands at `a/state/default.journal` in a directory of its own in `/tmp`, so there are
+/// four directories at least whose names can be new.
+@Suite struct NameFlushTests {
+  private static func run(
+    in directory: borrowing TemporaryDirectory,
+    _ fault: @escaping @Sendable (SystemCalls.Call, Int) -> SystemCalls.Fault? = { _, _ in nil }
+  ) -> (trace: [SystemCalls.Call], reason: StoreError.Reason?) {
+    let plan = FaultPlan(fault)
+    let store = WidgetStore.test(directory("a/state"), system: plan.system)
+    let reason = WidgetStore.reason { try store.update("35.01") }
+    return (plan.trace, reason)
+  }
+
+  /// How many flushes there are before the line is written.
+  private static func flushesBeforeTheLine(_ trace: [SystemCalls.Call]) throws -> Int {
+    let write = try #require(trace.lastIndex(of: .write))
+    #expect(trace[write...] == [.write, .flush])
+    return trace[..<write].count { $0 == .flush }
+  }
+
+  @Test func aFirstLineIsWrittenWhenTheNamesThatLeadToItAreFlushed() throws {
+    let directory = try TemporaryDirectory()
+    let missing: [SystemCalls.Call] = [
+      .open, .open, .makeDirectory, .makeDirectory, .makeDirectory,
+    ]
+    let opened: [SystemCalls.Call] = [
+      .open, .inspect, .open, .create, .setMode, .inspect, .lock, .inspect, .inspect,
+    ]
+    let parent: [SystemCalls.Call] = [.inspect, .open, .inspect, .flush]
+    let trace = Self.run(in: directory).trace
+    #expect(trace.starts(with: missing + opened + [.flush] + parent + parent + parent))
+    #expect(try Self.flushesBeforeTheLine(trace) >= 4)
+  }
+
+  @Test func theNamesAreFlushedUpwardsFromTheJournals() throws {
+    let calls = Self.run(in: try TemporaryDirectory()).trace
+    let flushes = calls.indices.filter { calls[$0] == .flush }
+    for (index, parents) in ["", "/..", "/../..", "/../../.."].enumerated() {
+      let flush = try #require(flushes.dropFirst(index).first)
+      let directory = try TemporaryDirectory()
+      let reason = Self.run(in: directory) { _, call in call == flush ? .fails(EIO) : nil }.reason
+      let path = directory("a/state") + parents
+      #expect(reason == .inputOutput(SystemError(call: "fsync", path: path, code: EIO)))
+      #expect(try Raw.bytes(at: directory("a/state/default.journal")).isEmpty)
+    }
+  }
+
+  @Test func laterUpdatesFlushTheirLineAlone() throws {
+    let directory = try TemporaryDirectory()
+    _ = Self.run(in: directory)
+    #expect(try Self.flushesBeforeTheLine(Self.run(in: directory).trace) == 0)
+  }
+
+  @Test func aProgramThatFindsNoLineFlushesTheNamesThatAnotherHasMade() throws {
+    for last in Self.run(in: try TemporaryDirectory()).trace.indices {
+      let directory = try TemporaryDirectory()
+      let died = Self.run(in: directory) { _, call in call >= last ? .fails(EIO) : nil }
+      #expect(died.reason != nil)
+      let store = WidgetStore.test(directory("a/state"))
+      let isWritten = try !store.list().isEmpty
+      let flushes = try Self.flushesBeforeTheLine(Self.run(in: directory).trace)
+      // A whole line proves that the names were flushed before it.
+      let isProven = died.trace[..<last].count { $0 == .flush } >= 4
+      #expect(isWritten ? isProven : flushes >= 4, "call \(last)")
+      #expect(try store.totals() == (isWritten ? ["35.01", "35.01"] : ["35.01"]))
+    }
+  }
+
+  @Test(arguments: [EACCES, EPERM])
+  func aDirectoryOnTheWayThatMayNotBeReadIsLeftOut(code: Int32) throws {
+    let calls = Self.run(in: try TemporaryDirectory()).trace
+    let flush = try #require(calls.firstIndex(of: .flush))
+    let directory = try TemporaryDirectory()
+    let ran = Self.run(in: directory) { _, call in call == flush + 2 ? .fails(code) : nil }
+    #expect(ran.reason == nil)
+    #expect(try Self.flushesBeforeTheLine(ran.trace) == 1)
+  }
+
+  @Test func aFileSystemThatCannotFlushDirectoriesIsAccepted() throws {
+    let calls = Self.run(in: try TemporaryDirectory()).trace
+    let ofFile = try #require(calls.lastIndex(of: .flush))
+    let directory = try TemporaryDirectory()
+    let ran = Self.run(in: directory) { call, index in
+      call == .flush && index != ofFile ? .fails(EINVAL) : nil
+    }
+    #expect(ran.reason == nil)
+    #expect(try WidgetStore.test(directory("a/state")).totals() == ["35.01"])
+  }
+}

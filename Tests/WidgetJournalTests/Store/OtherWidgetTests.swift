@@ -1,0 +1,47 @@
+import Testing
+
+@testable import WidgetJournal
+
+/// A journal under the name of another widget: a copy, or `Default` where the file system does not
+/// tell it from `default`.
+@Suite struct OtherWidgetTests {
+  /// Every call says whose journal it is, and none changes it.
+  private func expectOther(
+    _ bytes: [UInt8], journalLimit: Int = WidgetStore.maximumJournalByteCount,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory.path, journalLimit: journalLimit)
+    let name = try WidgetName("Default")
+    let path = directory("Default.journal")
+    try Raw.write(bytes, to: path)
+    let other = StoreError.Reason.otherWidget(.default, file: path)
+    #expect(
+      WidgetStore.reason { try store.remove(name) } == other, sourceLocation: sourceLocation)
+    if bytes.count <= journalLimit {
+      #expect(store.readingError(of: name) == other, sourceLocation: sourceLocation)
+      #expect(store.updatingError(of: name) == other, sourceLocation: sourceLocation)
+    }
+    #expect(try Raw.bytes(at: path) == bytes, sourceLocation: sourceLocation)
+  }
+
+  @Test func theJournalOfAnotherWidgetIsNeitherReadNorRemoved() throws {
+    try expectOther(try Lines(["200.00", "80.00"]).bytes)
+  }
+
+  @Test func aDamagedJournalOfAnotherWidgetIsNotRemoved() throws {
+    try expectOther(try Lines(["200.00"]).bytes + Array("garbage\n".utf8))
+  }
+
+  @Test func aJournalOfAnotherWidgetThatIsTooLargeIsNotRemoved() throws {
+    try expectOther(try Lines(["200.00", "80.00"]).bytes, journalLimit: 400)
+  }
+
+  @Test func theMessageNamesTheWidget() {
+    let error = StoreError(.otherWidget(.default, file: "/s/Default.journal"))
+    #expect(
+      error.description
+        == "'/s/Default.journal' is the journal of the widget default; use that name, choose one "
+        + "that differs in more than capital letters, or move the file away")
+  }
+}

@@ -64,12 +64,13 @@ let package = Package(
     library("PropertyTesting"),
 
     tests("ArgumentParsingTests", uses: ["ArgumentParsing"]),
-    tests("PlanFilesTests", uses: ["PlanFiles", "ScheduleEngine", "StrictJSON"]),
+    tests(
+      "PlanFilesTests", uses: ["PlanFiles", "PropertyTesting", "ScheduleEngine", "StrictJSON"]),
     tests("PropertyTestingTests", uses: ["PropertyTesting"]),
     tests("RepositoryTests", uses: []),
     tests("ScheduleDataTests", uses: ["PlanFiles", "ScheduleEngine"]),
     tests("ScheduleEngineTests", uses: ["PropertyTesting", "ScheduleEngine"]),
-    tests("StrictJSONTests", uses: ["StrictJSON"]),
+    tests("StrictJSONTests", uses: ["PropertyTesting", "StrictJSON"]),
     tests(
       "WidgetCommandsTests",
       uses: ["ArgumentParsing", "ScheduleEngine", "StrictJSON", "WidgetCommands", "widget"],

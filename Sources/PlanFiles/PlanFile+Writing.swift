@@ -11,7 +11,10 @@ extension PlanFile {
   ///     //   "id": "us-pay-in-4",
   ///     //   …
   ///
-  /// Reading the text again gives the same record, if its texts are such as a file may hold.
+  /// Reading the text again gives the same record, if its name, brand, region, locales and sources
+  /// are such as a file may hold. Nothing is checked here: a record put together with others, such
+  /// as an empty name or no sources, is written all the same, and ``read(_:named:)`` refuses the
+  /// text.
   ///
   /// - Parameter record: The plan.
   /// - Returns: The text of the file `<id>.json`.
@@ -21,6 +24,8 @@ extension PlanFile {
   }
 
   /// Writes a plan as one line of JSON.
+  ///
+  /// What ``text(of:)`` says about reading the text again holds for the line too.
   ///
   /// - Parameter record: The plan.
   /// - Returns: The line, without a line feed.

@@ -18,8 +18,8 @@ public enum PlanFile {
   ///
   /// - Parameters:
   ///   - bytes: What the file holds, UTF-8.
-  ///   - name: The file's name, with or without folders before it; the plan's id is expected to be
-  ///     the last part without `.json`.
+  ///   - name: The file's name, with or without folders before it; its last part has to be the
+  ///     plan's id and `.json`.
   /// - Returns: The plan and what the file says about it.
   /// - Throws: ``PlanFileError`` with the file, the key and the reason of the first mistake.
   /// - Complexity: O(*n*) in the number of bytes.
@@ -41,9 +41,10 @@ public enum PlanFile {
     }
   }
 
-  /// The id that a file's name promises: the last part of its path, without `.json`.
-  static func expectedID(forFileNamed name: String) -> String {
+  /// The id that a file's name promises, the last part of its path without `.json`; nil for a name
+  /// that does not end so.
+  static func expectedID(forFileNamed name: String) -> String? {
     let last = name.split(separator: "/").last.map(String.init) ?? name
-    return last.hasSuffix(".json") ? String(last.dropLast(5)) : last
+    return last.hasSuffix(".json") ? String(last.dropLast(5)) : nil
   }
 }

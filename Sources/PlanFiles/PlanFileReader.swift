@@ -56,7 +56,10 @@ enum PlanFileReader {
     let field = try object.required("id")
     let text = try field.string()
     let id = try field.converted { () throws(PlanIDError) in try PlanID(text) }
-    let expected = PlanFile.expectedID(forFileNamed: fileName)
+    guard let expected = PlanFile.expectedID(forFileNamed: fileName) else {
+      throw field.error(
+        .invalid("the file's name does not end in .json; name the file \(id).json"))
+    }
     guard id.description == expected else {
       throw field.error(
         .invalid(
@@ -88,43 +91,12 @@ enum PlanFileReader {
     return text
   }
 
-  /// Two capital letters, as ISO 3166-1 has them for countries, or `EU`.
-  private static func region(in object: inout ObjectReader) throws(JSONReadError) -> String {
-    let field = try object.required("region")
-    let region = try field.string()
-    let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
-    guard region.utf8.count == 2, region.utf8.allSatisfy(capitals.contains) else {
-      throw field.error(.invalid("not a region; write two capital letters, such as US"))
-    }
-    return region
-  }
-
   private static func currency(
     in object: inout ObjectReader
   ) throws(JSONReadError) -> Currency {
     let field = try object.required("currency")
     let code = try field.string()
     return try field.converted { () throws(CurrencyError) in try Currency(code) }
-  }
-
-  private static func locales(
-    in object: inout ObjectReader
-  ) throws(JSONReadError) -> [String] {
-    var locales: [String] = []
-    for field in try object.elements("locales", count: 1...50) {
-      let locale = try field.string()
-      let isTag = locale.utf8.allSatisfy { byte in
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"): true
-        default: false
-        }
-      }
-      guard isTag, (2...35).contains(locale.utf8.count) else {
-        throw field.error(.invalid("not a language tag; write one such as en-US"))
-      }
-      locales.append(locale)
-    }
-    return locales
   }
 
   private static func limits(

@@ -6,34 +6,92 @@ import ScheduleEngine
 #else
   import Foundation
 #endif
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
-/// Puts the plans of `Schedules/plans` into the engine.
+/// Puts the plans of `Schedules/plans` into the engine, and their table into `Schedules/README.md`.
 ///
-/// Run it in the package's folder: `swift run plan-catalog`.
+/// Run it in the package's folder: `swift run plan-catalog`. Nothing is written unless all of it can
+/// be. A mistake is one line on standard error; the exit status is then 65 for a file that is not
+/// as it must be, 66 for one that is not there, and 74 for one that cannot be written.
 @main
 struct PlanCatalog {
   static let plans = "Schedules/plans"
+  static let readme = "Schedules/README.md"
   static let source = "Sources/ScheduleEngine/Plans/Plan+BuiltIn.swift"
 
-  static func main() throws {
-    let files = FileManager.default
-    guard let names = try? files.contentsOfDirectory(atPath: plans) else {
-      throw Refusal("no folder \(plans) here; run this in the package's folder")
+  static func main() {
+    do throws(Refusal) {
+      try run()
+    } catch {
+      var line = "error: \(error.reason)\n"
+      line.withUTF8 { bytes in
+        _ = unsafe write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+      }
+      exit(error.status)
+    }
+  }
+
+  private static func run() throws(Refusal) {
+    let records = try records()
+    let document = String(decoding: try contents(of: readme), as: UTF8.self)
+    guard let document = PlanTable.document(document, with: records) else {
+      throw Refusal(
+        65,
+        "\(readme): the lines around the table of plans are missing; write "
+          + "\(PlanTable.marks.start) and \(PlanTable.marks.end)")
+    }
+    try replace(source, with: CatalogSource.text(of: records))
+    try replace(readme, with: document)
+    print("\(source), \(readme): \(records.count) plans")
+  }
+
+  /// The plans of all files in the folder that are not hidden.
+  private static func records() throws(Refusal) -> [PlanRecord] {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: plans) else {
+      throw Refusal(66, "no folder \(plans) here; run this in the package's folder")
     }
     var records: [PlanRecord] = []
-    for name in names.sorted() where name.hasSuffix(".json") {
-      let data = try Data(contentsOf: URL(filePath: "\(plans)/\(name)"))
-      records.append(try PlanFile.read([UInt8](data), named: name))
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let bytes = try contents(of: "\(plans)/\(name)")
+      do throws(PlanFileError) {
+        records.append(try PlanFile.read(bytes, named: "\(plans)/\(name)"))
+      } catch {
+        throw Refusal(65, error.description)
+      }
     }
-    guard !records.isEmpty else { throw Refusal("\(plans) has no plans; add a file to it") }
-    try Data(CatalogSource.text(of: records).utf8).write(to: URL(filePath: source))
-    print("\(source): \(records.count) plans")
+    guard !records.isEmpty else { throw Refusal(65, "\(plans) has no plans; add a file to it") }
+    return records
+  }
+
+  private static func contents(of path: String) throws(Refusal) -> [UInt8] {
+    guard let data = try? Data(contentsOf: URL(filePath: path)) else {
+      throw Refusal(66, "\(path) cannot be read; check that it is a file that you may read")
+    }
+    return [UInt8](data)
+  }
+
+  private static func replace(_ path: String, with text: String) throws(Refusal) {
+    do {
+      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      throw Refusal(74, "\(path) cannot be written; check that you may write to its folder")
+    }
   }
 }
 
-/// An error that is nothing but its text.
-struct Refusal: Error, CustomStringConvertible {
-  let description: String
+/// Why nothing was done, on one line, and the exit status that says so.
+struct Refusal: Error {
+  let status: Int32
+  let reason: String
 
-  init(_ description: String) { self.description = description }
+  init(_ status: Int32, _ reason: String) {
+    self.status = status
+    self.reason = reason
+  }
 }

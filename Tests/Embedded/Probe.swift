@@ -1,31 +1,28 @@
 // Compiled together with the engine's sources for WebAssembly: what a page would call.
 
-/// The schedule of an order in minor units, starting on a day number, by a built-in plan.
-private func schedule(_ total: Int64, _ day: Int32, _ plan: Int32) -> PaymentSchedule? {
-  guard let startDate = try? CivilDate(dayNumber: Int(day)),
-    Plan.builtIn.indices.contains(Int(plan))
-  else { return nil }
-  let plan = Plan.builtIn[Int(plan)]
-  let money = Money(minorUnits: total, currency: plan.currency)
-  return try? PaymentSchedule(total: money, plan: plan, startDate: startDate)
+/// The schedule of an order in minor units, starting on a day number, by `us-pay-in-4`.
+private func schedule(_ total: Int64, _ day: Int32) -> PaymentSchedule? {
+  guard let startDate = try? CivilDate(dayNumber: Int(day)) else { return nil }
+  let money = Money(minorUnits: total, currency: .usd)
+  return try? PaymentSchedule(total: money, plan: .usPayIn4, startDate: startDate)
 }
 
 /// The number of payments, or 0 for an order without a schedule.
-@c public func payments(_ total: Int64, _ day: Int32, _ plan: Int32) -> Int32 {
-  Int32(schedule(total, day, plan)?.count ?? 0)
+@c public func payments(_ total: Int64, _ day: Int32) -> Int32 {
+  Int32(schedule(total, day)?.count ?? 0)
 }
 
 /// The amount of a payment in minor units.
-@c public func amount(_ total: Int64, _ day: Int32, _ plan: Int32, _ index: Int32) -> Int64 {
-  schedule(total, day, plan)?[Int(index)].amount.minorUnits ?? 0
+@c public func amount(_ total: Int64, _ day: Int32, _ index: Int32) -> Int64 {
+  schedule(total, day)?[Int(index)].amount.minorUnits ?? 0
 }
 
 /// The day number of a payment.
-@c public func due(_ total: Int64, _ day: Int32, _ plan: Int32, _ index: Int32) -> Int32 {
-  Int32(schedule(total, day, plan)?[Int(index)].dueDate.dayNumber ?? 0)
+@c public func due(_ total: Int64, _ day: Int32, _ index: Int32) -> Int32 {
+  Int32(schedule(total, day)?[Int(index)].dueDate.dayNumber ?? 0)
 }
 
 /// One of the eight words of the tokenless checksum.
-@c public func checksum(_ total: Int64, _ day: Int32, _ plan: Int32, _ word: Int32) -> UInt32 {
-  schedule(total, day, plan)?.checksum(for: .tokenless).digest.words[Int(word)] ?? 0
+@c public func checksum(_ total: Int64, _ day: Int32, _ word: Int32) -> UInt32 {
+  schedule(total, day)?.checksum(for: .tokenless).digest.words[Int(word)] ?? 0
 }

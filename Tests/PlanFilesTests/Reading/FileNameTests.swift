@@ -3,16 +3,16 @@ import Testing
 
 @Suite struct FileNameTests {
   @Test(arguments: [
-    "my-plan.json", "my-plan", "./my-plan.json", "/srv/plans/my-plan.json", "a b/my-plan.json",
-    "plans.json/my-plan", "plans//my-plan.json",
+    "my-plan.json", "./my-plan.json", "/srv/plans/my-plan.json", "a b/my-plan.json",
+    "plans.json/my-plan.json", "plans//my-plan.json",
   ])
   func theLastPartOfThePathIsTheID(name: String) throws {
     #expect(try GoodPlan.read(GoodPlan.text, named: name) == GoodPlan.record())
   }
 
   @Test(arguments: [
-    ("my-plan.JSON", "my-plan.JSON"), ("my-plan.json.json", "my-plan.json"), ("", ""),
-    (".json", ""), ("MY-PLAN.json", "MY-PLAN"), ("my-plan.json/x", "x"), ("-", "-"),
+    ("my-plan.json.json", "my-plan.json"), (".json", ""), ("MY-PLAN.json", "MY-PLAN"),
+    ("my-plan.json/x.json", "x"),
   ])
   func anyOtherNameIsRefused(name: String, expected: String) {
     let error = #expect(throws: PlanFileError.self) {
@@ -22,6 +22,20 @@ import Testing
     #expect(error?.line == 3)
     #expect(
       error?.reason.contains("is named for \"\(expected)\"") == true, "\(error?.reason ?? "")")
+    #expect(error?.file == name)
+  }
+
+  @Test(arguments: [
+    "my-plan", "my-plan.JSON", "my-plan.json5", "my-plan.txt", "my-planjson", "my-plan.json.bak",
+    "plans.json/my-plan", "my-plan.json/x", "", "-", "json",
+  ])
+  func aNameEndsInJSON(name: String) {
+    let error = #expect(throws: PlanFileError.self) {
+      try GoodPlan.read(GoodPlan.text, named: name)
+    }
+    #expect(error?.key == "id")
+    #expect(
+      error?.reason == "the file's name does not end in .json; name the file my-plan.json")
     #expect(error?.file == name)
   }
 

@@ -38,13 +38,12 @@ import Testing
     Mistake("\"Pay in 4\"", "\"a\\u2028b\"", at: "name", line: 4, "invisible character, U+2028"),
     Mistake("\"US\"", "\"us\"", at: "region", line: 6, "two capital letters, such as US"),
     Mistake("\"US\"", "\"USA\"", at: "region", line: 6, "not a region"),
+    Mistake("\"US\"", "\"U1\"", at: "region", line: 6, "not a region"),
+    Mistake("\"US\"", "\"UK\"", at: "region", line: 6, "write GB for the United Kingdom"),
     Mistake("\"USD\"", "\"usd\"", at: "currency", line: 7, "three capital letters, such as USD"),
     Mistake("\"USD\"", "\"US\"", at: "currency", line: 7, "three capital letters"),
     Mistake("\"USD\"", "\"XXX\"", at: "currency", line: 7, "no active ISO 4217 currency"),
     Mistake("\"USD\"", "\"DEM\"", at: "currency", line: 7, "no active ISO 4217 currency"),
-    Mistake("[\"en-US\"]", "[]", at: "locales", line: 8, "expected 1 to 50 elements, found 0"),
-    Mistake("\"en-US\"", "\"en-US\", \"\"", at: "locales[1]", line: 8, "such as en-US"),
-    Mistake("\"en-US\"", "\"en_US\"", at: "locales[0]", line: 8, "not a language tag"),
     Mistake("\"half-up-last\"", "\"half-up\"", at: "split", line: 11, "found \"half-up\""),
     Mistake(
       "\"half-up-last\"", "\"half-up-lost\"", at: "split", line: 11,
@@ -52,6 +51,28 @@ import Testing
     Mistake("\"half-up-last\"", "\"\"", at: "split", line: 11, "found \"\""),
   ])
   func aWordMustBeKnown(mistake: Mistake) throws { try mistake.expectRefusal() }
+
+  @Test(arguments: [
+    Mistake("[\"en-US\"]", "[]", at: "locales", line: 8, "expected 1 to 50 elements, found 0"),
+    Mistake("\"en-US\"", "\"en-US\", \"\"", at: "locales[1]", line: 8, "such as en-US"),
+    Mistake("\"en-US\"", "\"en_US\"", at: "locales[0]", line: 8, "not a language tag"),
+    Mistake("\"en-US\"", "\"e\"", at: "locales[0]", line: 8, "not a language tag"),
+    Mistake("\"en-US\"", "\"engl\"", at: "locales[0]", line: 8, "not a language tag"),
+    Mistake("\"en-US\"", "\"e1-US\"", at: "locales[0]", line: 8, "not a language tag"),
+    Mistake("\"en-US\"", "\"-US\"", at: "locales[0]", line: 8, "not a language tag"),
+    Mistake("\"en-US\"", "\"en-\"", at: "locales[0]", line: 8, "not a language tag"),
+    Mistake("\"en-US\"", "\"en--US\"", at: "locales[0]", line: 8, "not a language tag"),
+    Mistake("\"en-US\"", "\"en-abcdefghi\"", at: "locales[0]", line: 8, "not a language tag"),
+    Mistake("\"en-US\"", "\"en-\u{e9}\"", at: "locales[0]", line: 8, "not a language tag"),
+    Mistake(
+      "\"en-US\"", "\"eng-abcdefgh-abcdefgh-abcdefgh-abcde\"", at: "locales[0]", line: 8,
+      "not a language tag"),
+    Mistake(
+      "\"en-US\"", "\"en-US\", \"fr\", \"en-US\"", at: "locales[2]", line: 8,
+      "the language tag en-US is there twice; remove one"),
+    Mistake("\"en-US\"", "\"en-US\", \"EN-us\"", at: "locales[1]", line: 8, "is there twice"),
+  ])
+  func aLocaleIsALanguageTag(mistake: Mistake) throws { try mistake.expectRefusal() }
 
   @Test(arguments: [
     Mistake("\"1.00\"", "\"-1.00\"", at: "limits.minimum", line: 9, "must be positive"),
@@ -141,7 +162,11 @@ import Testing
       ("\"2026-12-31\"", "null"), ("2026-01-01", "2026-12-31"), ("2026-01-01", "0001-01-01"),
       ("2026-12-31", "9999-12-31"), ("Pay in 4", String(repeating: "é", count: 100)),
       ("Pay in 4", "Zahl später 🥝"), ("example.com/terms", String(repeating: "x", count: 1_992)),
-      ("https://", "http://"),
+      ("https://", "http://"), ("\"US\"", "\"EU\""), ("\"US\"", "\"GB\""),
+      ("en-US", "en"), ("en-US", "ast"), ("en-US", "zh-Hant-TW"), ("en-US", "es-419"),
+      ("en-US", "de-CH-1996"), ("en-US", "en-a-b-x-1"),
+      ("en-US", "eng-abcdefgh-abcdefgh-abcdefgh-abcd"),
+      ("\"en-US\"", "\"en-US\", \"en\", \"en-GB\""),
     ]
     for (old, new) in changes {
       let text = GoodPlan.text.components(separatedBy: old).joined(separator: new)

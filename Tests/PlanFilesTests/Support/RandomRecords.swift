@@ -1,10 +1,11 @@
+import PropertyTesting
 import ScheduleEngine
 
 /// Makes records such as a file may hold, with a liking for the ends of ranges.
 struct RandomRecords {
-  private var numbers: SeededNumbers
+  private var numbers: SplitMix64
 
-  init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
+  init(seed: UInt64) { numbers = SplitMix64(seed: seed) }
 
   mutating func next() throws -> PlanRecord {
     let currencies = Currency.all
@@ -24,7 +25,7 @@ struct RandomRecords {
         until: Bool.random(using: &numbers) ? dates[1] : nil))
     return PlanRecord(
       plan: plan, name: text(), brand: text(), region: word("ABCXYZ", 2),
-      locales: (0..<pick([1, 2, 50])).map { _ in word("abzABZ09-", pick([2, 35])) },
+      locales: (0..<pick([1, 2, 50])).map { number in tag(number) },
       sources: (0..<pick([1, 2, 100])).map { _ in
         .init(
           url: pick(["https://", "http://"]) + word("abz09", 1) + word("abz/?#%\"\\'{}[],:", 12),
@@ -39,6 +40,13 @@ struct RandomRecords {
   private mutating func word(_ letters: String, _ count: Int) -> String {
     let letters = Array(letters)
     return String((0..<count).map { _ in pick(letters) })
+  }
+
+  /// A language tag that no other number gives.
+  private mutating func tag(_ number: Int) -> String {
+    let language = word("abzABZ", pick([2, 3]))
+    let subtags = (0..<pick([0, 1, 3])).map { _ in "-" + word("abzABZ09", pick([1, 2, 8])) }
+    return "\(language)-\(number)\(subtags.joined())"
   }
 
   /// A text for people with signs that JSON, Swift or a terminal could stumble over.

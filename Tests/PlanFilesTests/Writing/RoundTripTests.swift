@@ -50,7 +50,7 @@ import Testing
         }
 
         """#)
-    #expect(try GoodPlan.read(PlanFile.text(of: record), named: "jp") == record)
+    #expect(try GoodPlan.read(PlanFile.text(of: record), named: "jp.json") == record)
   }
 
   @Test func daysBeyondThoseThatCanBeWrittenAreWeeks() throws {
@@ -72,13 +72,21 @@ import Testing
     #expect(try GoodPlan.read(PlanFile.line(of: record), named: name) == record)
   }
 
+  @Test func aRecordThatNoFileMayHoldIsWrittenButNotRead() throws {
+    var record = try GoodPlan.record()
+    record.name = ""
+    let text = PlanFile.text(of: record)
+    #expect(text.contains("\"name\": \"\","))
+    #expect(throws: PlanFileError.self) { try GoodPlan.read(text) }
+  }
+
   @Test func anyRecordReadsBackAsItself() throws {
     for seed in 0..<150 as Range<UInt64> {
       var records = RandomRecords(seed: seed)
       let record = try records.next()
       let text = PlanFile.text(of: record)
       do throws(PlanFileError) {
-        let again = try PlanFile.read(Array(text.utf8), named: record.plan.id.description)
+        let again = try GoodPlan.read(text, named: "\(record.plan.id).json")
         #expect(again == record, "seed \(seed)")
         #expect(PlanFile.text(of: again) == text, "seed \(seed)")
       } catch {

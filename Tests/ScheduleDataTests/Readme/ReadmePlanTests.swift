@@ -8,35 +8,37 @@ import Testing
 
   init() throws { readme = MarkdownText(try ScheduleFolder.text(of: "README.md")) }
 
-  @Test func theTableOfPlansSaysWhatTheFilesSay() throws {
-    let rows = readme.rows(
-      under: ["id", "payments", "limits", "valid", "what the sources show"])
-    let said = rows.map { $0.prefix(4).joined(separator: " | ") }.sorted()
-    let expected = try ScheduleFolder.records().map { record in
+  @Test func theTableOfPlansIsMadeFromTheFiles() throws {
+    let text = try ScheduleFolder.text(of: "README.md")
+    let isUpToDate = text == PlanTable.document(text, with: try ScheduleFolder.records())
+    #expect(
+      isUpToDate, "Schedules/README.md differs from Schedules/plans; run swift run plan-catalog")
+  }
+
+  @Test func theTableOfPlansHasThePromisedOnes() {
+    let rows = readme.rows(under: ["id", "currency", "payments", "limits", "valid"])
+    for row in [
+      ["au-pay-in-4", "AUD", "4, every 14 days, first today", "1.00 to 2000.00", "open"],
+      ["ca-pay-in-4", "CAD", "4, every 14 days, first today", "none seen", "open"],
       [
-        record.plan.id.description, payments(of: record.plan), limits(of: record.plan),
-        days(of: record.plan),
-      ].joined(separator: " | ")
+        "eu-pay-in-3-2022", "EUR", "3, every 14 days, first today", "none seen",
+        "2022-05-01 to 2023-08-25",
+      ],
+      [
+        "eu-pay-in-4-2021", "EUR", "4, every 14 days, first today", "none seen",
+        "2021-01-01 to 2022-04-30",
+      ],
+      ["gb-pay-in-4", "GBP", "4, every 14 days, first today", "10.00 to 1000.00", "open"],
+      ["nz-pay-in-4", "NZD", "4, every 14 days, first today", "none seen", "open"],
+      ["us-pay-in-4", "USD", "4, every 14 days, first today", "1.00 to 2000.00", "open"],
+      [
+        "us-pay-in-4-no-upfront", "USD", "4, every 14 days, first after 14 days",
+        "1.00 to 2000.00", "open",
+      ],
+    ] {
+      #expect(rows.contains(row))
+      #expect(readme.rows(under: ["id", "sources"]).contains { $0.first == row[0] })
     }
-    #expect(said == expected.sorted())
-  }
-
-  private func payments(of plan: Plan) -> String {
-    let terms = plan.installments
-    let first = terms.firstDue.isZero ? "today" : "after \(terms.firstDue.count) days"
-    return "\(terms.count), every \(terms.interval.count) days, first \(first)"
-  }
-
-  private func limits(of plan: Plan) -> String {
-    guard let minimum = plan.limits.minimumMinorUnits, let maximum = plan.limits.maximumMinorUnits
-    else { return "none seen" }
-    let amounts = [minimum, maximum].map { Money(minorUnits: $0, currency: plan.currency).text }
-    return amounts.joined(separator: " to ")
-  }
-
-  private func days(of plan: Plan) -> String {
-    guard let from = plan.validity.from, let until = plan.validity.until else { return "open" }
-    return "\(from) to \(until)"
   }
 
   @Test func everyKeyIsExplained() throws {
@@ -63,6 +65,7 @@ import Testing
     }
     #expect(records[0].plan == .usPayIn4)
     #expect(records[1].plan.installments.interval == .months(1))
+    for (block, record) in zip(blocks, records) { #expect(PlanFile.text(of: record) == block) }
   }
 
   @Test func theExamplesScheduleIsAsItSays() throws {

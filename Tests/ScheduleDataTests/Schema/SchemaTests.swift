@@ -62,14 +62,20 @@ struct SchemaTests {
     Value.both(true, "name", "\"X\"", "\"日本\""), Value.both(false, "name", "\"\"", "null"),
     Value.reader(refuses: "name", "\" \"", "\"a\\u202e\""),
     Value.both(true, "brand", "\"X y\""), Value.both(false, "brand", "\"\"", "1"),
-    Value.both(true, "region", "\"EU\""), Value.both(false, "region", "\"\"", "null"),
-    Value.reader(refuses: "region", "\"us\"", "\"USA\"", "\"U1\""),
+    Value.both(true, "region", "\"EU\"", "\"GB\""),
+    Value.both(
+      false, "region", "\"\"", "null", "\"us\"", "\"USA\"", "\"U1\"", "\"UK\""),
     Value.both(true, "currency", "\"USD\"", "\"JPY\"", "\"CLF\""),
     Value.both(false, "currency", "\"usd\"", "\"US\"", "\"USDX\"", "\"U1D\"", "\"\"", "840"),
     Value.reader(refuses: "currency", "\"XXX\"", "\"AAA\""),
-    Value.both(true, "locales", "[\"fr-CA\", \"en\"]"),
-    Value.both(false, "locales", "\"en\"", "[\"\"]", "[1]", "null"),
-    Value.reader(refuses: "locales", "[]", "[\"en_US\"]", "[\"e\"]"),
+    Value.both(
+      true, "locales", "[\"fr-CA\", \"en\"]", "[\"zh-Hant-TW\", \"ast\", \"es-419\"]",
+      "[\"eng-abcdefgh-abcdefgh-abcdefgh-abcd\"]"),
+    Value.both(
+      false, "locales", "\"en\"", "[\"\"]", "[1]", "null", "[]", "[\"en_US\"]", "[\"e\"]",
+      "[\"engl\"]", "[\"en-\"]", "[\"en--US\"]", "[\"en-abcdefghi\"]", "[\"en\", \"en\"]",
+      "[\"eng-abcdefgh-abcdefgh-abcdefgh-abcde\"]"),
+    Value.reader(refuses: "locales", "[\"en\", \"EN\"]"),
     Value.both(true, "minimum", "null", "\"0\"", "\"1\"", "\"1.0\"", "\"1.00\"", "\"007.50\""),
     Value.both(
       false, "minimum", "\"\"", "\"-1\"", "\"+1\"", "\".5\"", "\"5.\"", "\"1,00\"", "\"1e3\"",
@@ -109,8 +115,8 @@ struct SchemaTests {
     let answers = try SchemaTool.accepts(documents, schema: Self.schema)
     try #require(answers.count == documents.count)
     for ((value, document), isAccepted) in zip(zip(Self.values, documents), answers) {
-      let name = value.key == "id" ? value.json.filter { $0 != "\"" } : "x"
-      let record = try? PlanFile.read(Array(document.utf8), named: name)
+      let id = value.key == "id" ? value.json.filter { $0 != "\"" } : "x"
+      let record = try? PlanFile.read(Array(document.utf8), named: "\(id).json")
       #expect((record != nil) == value.isReadable, "\(value.key): \(value.json), reader")
       if let expected = value.isAcceptedBySchema {
         #expect(isAccepted == expected, "\(value.key): \(value.json), schema")
@@ -132,7 +138,9 @@ struct SchemaTests {
     #expect(answers == [true] + changes.map { _ in false })
     for document in documents {
       #expect(document != good)
-      #expect(throws: PlanFileError.self) { try PlanFile.read(Array(document.utf8), named: "x") }
+      #expect(throws: PlanFileError.self) {
+        try PlanFile.read(Array(document.utf8), named: "x.json")
+      }
     }
   }
 

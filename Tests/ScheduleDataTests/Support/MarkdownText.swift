@@ -26,15 +26,17 @@ struct MarkdownText {
   func blocks(of language: String) -> [String] {
     var blocks: [String] = []
     var block: [Substring]?
+    var indentation = 0
     for line in lines {
       let text = line.drop { $0 == " " }
       if text == "```\(language)" {
         block = []
+        indentation = line.count - text.count
       } else if text == "```", let lines = block {
         blocks.append(lines.map { "\($0)\n" }.joined())
         block = nil
       } else {
-        block?.append(line[...])
+        block?.append(line.dropFirst(indentation))
       }
     }
     return blocks

@@ -13,22 +13,22 @@ import Testing
 
     """
 
-  private func contractSchedule() throws -> PaymentSchedule {
+  private func exampleSchedule() throws -> PaymentSchedule {
     try PaymentSchedule(
       total: Money("200.00", .usd), plan: .usPayIn4, startDate: CivilDate("2026-11-21"))
   }
 
   /// Source of the checksum: `printf 'schedule/1 us-pay-in-4 …' | sha256sum`.
-  @Test func `The contract's example has this text and this checksum`() throws {
-    let schedule = try contractSchedule()
+  @Test func `The example has this text and this checksum`() throws {
+    let schedule = try exampleSchedule()
     #expect(schedule.canonicalText(for: .tokenless) == Self.example)
     #expect(
       schedule.checksum(for: .tokenless).description
         == "beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c")
   }
 
-  @Test func `The contract's example for a token has this text and this checksum`() throws {
-    let schedule = try contractSchedule()
+  @Test func `The example for a token has this text and this checksum`() throws {
+    let schedule = try exampleSchedule()
     let checkout = Checkout.token(try CheckoutToken("002.k2a4example"))
     let line = "token cf4db4afc306c67c98ac1ab121eb02a2856977697727085cded23f548e00e72d\n"
     let lines = Self.example.split(separator: "\n", omittingEmptySubsequences: false)
@@ -42,7 +42,7 @@ import Testing
   @Test(.enabled(if: SHA256Tool.isInstalled, "sha256sum is not installed"))
   func `The tool prints the checksum of the text`() throws {
     let schedules = [
-      try contractSchedule(), try Self.longest.schedule(), try AssembledText(count: 29).schedule(),
+      try exampleSchedule(), try Self.longest.schedule(), try AssembledText(count: 29).schedule(),
     ]
     let checkout = Checkout.token(try CheckoutToken("t"))
     let texts = schedules.map { $0.canonicalText(for: checkout) }

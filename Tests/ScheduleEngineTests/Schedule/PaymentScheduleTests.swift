@@ -13,7 +13,7 @@ import Testing
       split: split)
   }
 
-  @Test func `The contract's example has four payments of 50.00, two weeks apart`() throws {
+  @Test func `The example has four payments of 50.00, two weeks apart`() throws {
     let schedule = try PaymentSchedule(
       total: Money("200.00", .usd), plan: .usPayIn4, startDate: CivilDate("2026-11-21"))
     let lines = schedule.map { "\($0.number) \($0.dueDate) \($0.amount)" }

@@ -2,7 +2,7 @@ import PropertyTesting
 import ScheduleEngine
 import Testing
 
-/// Splits against a second formulation of the contract's rules, over whole grids of totals.
+/// Splits against a second formulation of the rules in `Schedules/README.md`, over whole grids of totals.
 @Suite struct SplitRuleTests {
   #if DEBUG
     private static let totals: ClosedRange<Int64> = 1...1_000
@@ -11,7 +11,7 @@ import Testing
   #endif
 
   @Test(arguments: Split.allCases)
-  func `Every small total in 1 to 40 parts splits as the contract says`(_ split: Split) {
+  func `Every small total in 1 to 40 parts splits as the rules say`(_ split: Split) {
     let rule = SplitRule(split: split)
     let mistake = Self.totals.lazy.flatMap { total in (1...40).lazy.map { (total, $0) } }
       .first { total, count in
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: Split.allCases)
-  func `Totals near the largest split as the contract says`(_ split: Split) {
+  func `Totals near the largest split as the rules say`(_ split: Split) {
     let rule = SplitRule(split: split)
     for distance in 0..<50 as Range<Int64> {
       for count in [1, 2, 3, 4, 5, 6, 7, 12, 36, 255, 256, 512, 997, 998, 999, 1_000] {
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: Split.allCases)
-  func `Totals around the number of parts split or are refused as the contract says`(
+  func `Totals around the number of parts split or are refused as the rules say`(
     _ split: Split
   ) {
     let rule = SplitRule(split: split)

@@ -1,6 +1,6 @@
 import ScheduleEngine
 
-/// The canonical text of a schedule, put together from the contract's words with plain strings.
+/// The canonical text of a schedule, put together line by line with plain strings.
 struct AssembledText {
   var id = "us-pay-in-4"
   var currency = "USD"

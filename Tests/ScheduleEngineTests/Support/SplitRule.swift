@@ -1,7 +1,7 @@
 import ScheduleEngine
 
-/// The rules of the contract, each followed by handing out minor units one share at a time, by the
-/// contract's formula in 128 bits, or by measuring which whole number is nearer.
+/// The splits of `Schedules/README.md`, each followed by handing out minor units one share at a
+/// time, by the formula there in 128 bits, or by measuring which whole number is nearer.
 struct SplitRule {
   let split: Split
 

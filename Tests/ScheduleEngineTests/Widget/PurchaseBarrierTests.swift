@@ -17,7 +17,7 @@ import Testing
     ]
   }
 
-  @Test func `Each has the contract's code`() throws {
+  @Test func `Each has its code`() throws {
     #expect(
       try Self.all().map(\.code) == [
         "amount_below_minimum", "amount_above_maximum", "amount_too_small", "invalid_amount",

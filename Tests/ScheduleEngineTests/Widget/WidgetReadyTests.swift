@@ -5,7 +5,7 @@ import Testing
   @Test func `A tokenless widget is ready at once, with the schedule's checksum`() throws {
     let (widget, events) = try WidgetMachine.tokenless(
       total: usd(200_00), plan: .usPayIn4, at: .at("2026-11-21"))
-    // `sha256sum` of the contract's example.
+    // `sha256sum` of the example of the canonical text.
     let checksum = try ScheduleChecksum(
       "beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c")
     let status = WidgetStatus.valid(amountDueToday: usd(50_00), checksum: checksum)

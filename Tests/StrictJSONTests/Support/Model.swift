@@ -1,3 +1,4 @@
+import PropertyTesting
 import StrictJSON
 
 /// A value as the tests know it, independent of how the module under test holds one.

@@ -71,7 +71,7 @@ struct CreateTests {
     ("create w", .usage, "--amount AMOUNT"),
     ("create w --amount 5 --plan nope", .noInput, "no built-in plan is named \"nope\""),
     ("create w --amount 5 --currency EUR", .noInput, "no built-in plan for EUR is open"),
-    ("create w --amount 5 --currency JPY", .noInput, "no built-in plan for JPY is open"),
+    ("create w --amount 5 --currency CLF", .noInput, "no built-in plan for CLF is open"),
     ("create w --amount 5 --currency usd", .data, "unsupported_currency: \"usd\""),
     ("create w --amount 5 --plan gb-pay-in-4 --currency USD", .data, "takes GBP, not USD"),
     ("create w --amount 5 --token-file none.txt", .noInput, "there is no file \"none.txt\""),

@@ -15,6 +15,12 @@ enum Samples {
 
   static let token = "002.secret-token"
 
+  /// The built-in plans that are always there.
+  static let promisedPlans = [
+    "au-pay-in-4", "ca-pay-in-4", "eu-pay-in-3-2022", "eu-pay-in-4-2021", "gb-pay-in-4",
+    "nz-pay-in-4", "us-pay-in-4", "us-pay-in-4-no-upfront",
+  ]
+
   /// A plan of one's own, `my-plan.json`.
   static let planFile = """
     {

@@ -3,7 +3,7 @@ import json
 import os
 import random
 
-import contract as c
+import rules as c
 
 CURRENCIES = {0: ("JPY", "KRW", "CLP", "XOF"), 2: ("USD", "EUR", "GBP", "IDR", "XAD"), 3: ("KWD", "TND", "BHD"), 4: ("CLF", "UYW")}
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
@@ -21,7 +21,8 @@ BAD_DATES = ("2026-02-30", "2026-02-29", "1900-02-29", "0000-01-01", "10000-01-0
 BAD_CHANGES = (
     ("unknown", 1), ("format", 2), ("format", "1"), ("format", None), ("currency", "usd"), ("currency", "HRK"), ("currency", "XXX"),
     ("split", "half-up"), ("split", 4), ("split", None), ("locales", "en-US"), ("locales", [1]), ("name", 5), ("brand", None),
-    ("region", []), ("sources", [{"url": "x"}]), ("sources", [{"url": "x", "confidence": "sure"}]), ("sources", "x"),
+    ("region", []), ("region", "UK"), ("region", "us"), ("locales", []), ("locales", ["en_US"]), ("locales", ["en", "EN"]),
+    ("sources", [{"url": "x"}]), ("sources", [{"url": "x", "confidence": "sure"}]), ("sources", "x"),
     ("id", "another"), ("id", "Capital"), ("id", ""), ("validFrom", "2026-02-30"), ("validFrom", 20260101), ("validUntil", ""),
     ("limits", {"minimum": None}), ("limits", {"minimum": "2.00", "maximum": "1.00"}), ("limits", {"minimum": 1, "maximum": None}),
     ("limits", {"minimum": "-1.00", "maximum": None}), ("limits", {"minimum": "1.00001", "maximum": None}),
@@ -62,22 +63,13 @@ class Case:
         whole = {"plan": plan, "total": self.total, "start": self.start}
         if self.total == 0:
             statuses.add(65)
-        for probe in (self._limits, self._split, self._dates):
+        for probe in (self._split, self._dates):
             try:
                 probe(**whole)
             except c.Refused as refused:
                 statuses.add(refused.status)
         self.statuses = statuses or {0}
         return self
-
-    @staticmethod
-    def _limits(plan, total, start):
-        below = plan.minimum is not None and total < plan.minimum
-        above = plan.maximum is not None and total > plan.maximum
-        early = plan.valid_from is not None and start < plan.valid_from
-        late = plan.valid_until is not None and start > plan.valid_until
-        if below or above or early or late:
-            raise c.Refused("limits", "", 1)
 
     @staticmethod
     def _split(plan, total, start):
@@ -220,15 +212,18 @@ def built_in(case, r, built_ins):
     document = r.choice(built_ins)
     case.plan, case.plan_argument = c.Plan(document), ["--plan", document["id"]]
     plan = case.plan
-    low, high = plan.minimum or 4, plan.maximum or 10**7
+    low = plan.minimum or min(4, plan.maximum or 4)
+    high = plan.maximum or max(10**7, low)
     total = r.choice((low, high, r.randint(low, high), r.randint(low, high), max(1, low - 1), high + 1))
     start = some_start(r)
-    if plan.valid_from:
-        a, b = c.day_number(plan.valid_from), c.day_number(plan.valid_until)
-        start = c.date_of(r.choice((a, b, r.randint(a, b), r.randint(a, b), a - 1, b + 1)))
+    if plan.valid_from or plan.valid_until:
+        a = c.day_number(plan.valid_from) if plan.valid_from else 2
+        b = c.day_number(plan.valid_until) if plan.valid_until else c.LAST_DAY - 1
+        start = c.date_of(r.choice((a, b, r.randint(a, b), r.randint(a, b), max(1, a - 1), min(c.LAST_DAY, b + 1))))
     use_order(case, r, total, start)
     maybe_token(case, r)
-    if r.random() < 0.3 and document["id"].endswith("-pay-in-4"):
+    is_default = plan.count == 4 and plan.first_due[0] == 0 and plan.valid_until is None
+    if r.random() < 0.3 and is_default:
         case.plan_argument = []  # the currency's own plan
         case.currency_argument = plan.currency != "USD" or r.random() < 0.5
     return case.settle()

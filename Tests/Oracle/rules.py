@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The contract of payment schedules, written a second time and independently, in integers only.
+"""The rules of Schedules/README.md, written a second time and independently, in integers only.
 
 It computes what `widget schedule` and `widget verify` print, from the rules alone: amounts, dates, the six splits,
 due dates, canonical text, checksum, JSON. `compare.py` holds the built command against it.
 
-    python3 contract.py schedule --amount 50.00 --plan-file us-pay-in-4.json --today 2026-11-21 --format canonical
+    python3 rules.py schedule --amount 50.00 --plan-file us-pay-in-4.json --today 2026-11-21 --format canonical
 
 Only Python's standard library; no float and no decimal.
 """
@@ -31,7 +31,7 @@ EXPONENTS = {code: places for places, codes in ((0, ZERO), (2, TWO), (3, THREE),
 
 
 class Refused(Exception):
-    """Input that the contract refuses: an error code, a message, and the command's exit status."""
+    """Input that the rules refuse: an error code, a message, and the command's exit status."""
 
     def __init__(self, code, message, status=65, position=None):
         super().__init__(message)
@@ -204,6 +204,11 @@ def keys_of(value, expected, where):
         raise Refused("invalid_plan", f"{where}: wants the keys {', '.join(expected)}, and no others")
 
 
+def is_language_tag(text):
+    return isinstance(text, str) and len(text) <= 35 and re.fullmatch(
+        r"[a-z]{2,3}(-[a-z0-9]{1,8})*", text, re.ASCII | re.IGNORECASE) is not None
+
+
 class Plan:
     def __init__(self, document, file_name=None):
         keys_of(document, SHAPE, "plan")
@@ -217,7 +222,9 @@ class Plan:
         self.id, self.currency, self.split = document["id"], document["currency"], document["split"]
         count = document["installments"]["count"]
         checks = {
-            "locales": all(isinstance(locale, str) for locale in document["locales"]),
+            "region": re.fullmatch(r"[A-Z]{2}", document["region"], re.ASCII) is not None and document["region"] != "UK",
+            "locales": 1 <= len(document["locales"]) <= 50 and all(map(is_language_tag, document["locales"]))
+                       and len({locale.lower() for locale in document["locales"]}) == len(document["locales"]),
             "sources": all(isinstance(source["url"], str) and source["confidence"] in ("high", "medium", "low")
                            for source in document["sources"]),
             "format": document["format"] == 1,
@@ -283,12 +290,14 @@ class Schedule:
     def __init__(self, plan, total, start, token=None):
         if total <= 0:
             raise Refused("invalid_amount", "the order total must be above zero")
+        # What keeps the order from proceeding; its schedule is computed all the same.
+        self.barrier = None
         if plan.valid_from and start < plan.valid_from or plan.valid_until and start > plan.valid_until:
-            raise Refused("plan_unavailable", "the plan is not valid on that day", 1)
-        if plan.minimum is not None and total < plan.minimum:
-            raise Refused("amount_below_minimum", "the total is below the plan's minimum", 1)
-        if plan.maximum is not None and total > plan.maximum:
-            raise Refused("amount_above_maximum", "the total is above the plan's maximum", 1)
+            self.barrier = "plan_unavailable"
+        elif plan.minimum is not None and total < plan.minimum:
+            self.barrier = "amount_below_minimum"
+        elif plan.maximum is not None and total > plan.maximum:
+            self.barrier = "amount_above_maximum"
         self.plan, self.total, self.start, self.token = plan, total, start, token
         self.parts = split(plan.split, total, plan.count)
         anchor = add(start, *plan.first_due)
@@ -352,7 +361,9 @@ def main(arguments=None, plans="plans"):
         print(f"expected {schedule.checksum()}\ngiven    {a.checksum}")
         return 1
     sys.stdout.write(schedule.json() if a.format == "json" else schedule.canonical())
-    return 0
+    if schedule.barrier:
+        print(f"warning: {schedule.barrier}", file=sys.stderr)
+    return 1 if schedule.barrier else 0
 
 
 if __name__ == "__main__":

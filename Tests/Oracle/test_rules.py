@@ -1,26 +1,36 @@
 #!/usr/bin/env python3
-"""Checks of contract.py: worked examples, published vectors, and Python's own dates and fractions.
+"""Checks of rules.py: worked examples, published figures, and Python's own dates and fractions.
 
-    python3 test_contract.py [FOLDER WITH splits.json AND dates.json]
+    python3 test_rules.py
+
+The published figures are in published.json, each with its source. A list of cases that is empty is a failure.
 """
 import datetime
 import glob
 import json
 import os
 import random
-import sys
 import unittest
 from fractions import Fraction
 
-import contract as c
+import rules as c
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-VECTORS = None
+with open(os.path.join(HERE, "published.json"), encoding="utf-8") as published:
+    PUBLISHED = json.load(published)
+
+
+def cases(name):
+    """Published cases, of which there must be some."""
+    if not PUBLISHED[name]:
+        raise AssertionError(f"published.json has no {name}")
+    return PUBLISHED[name]
 
 
 def plan(**changes):
     document = {
-        "format": 1, "id": "us-pay-in-4", "name": "n", "brand": "b", "region": "US", "currency": "USD", "locales": [],
+        "format": 1, "id": "us-pay-in-4", "name": "n", "brand": "b", "region": "US", "currency": "USD",
+        "locales": ["en-US"],
         "limits": {"minimum": None, "maximum": None},
         "installments": {"count": 4, "interval": "P14D", "firstDue": "P0D"},
         "split": "half-up-last", "validFrom": None, "validUntil": None, "sources": [],
@@ -57,13 +67,9 @@ class Money(unittest.TestCase):
         for minor, places, text in [(5000, 2, "50.00"), (50, 0, "50"), (5, 3, "0.005"), (0, 2, "0.00"), (7, 4, "0.0007")]:
             self.assertEqual(c.money_text(minor, places), text)
 
-    def test_currencies_are_those_of_the_list(self):
-        path = os.path.join(HERE, "..", "currencies.txt")
-        if os.path.exists(path):
-            with open(path) as file:
-                rows = [line.split() for line in file]
-            self.assertEqual({row[0]: int(row[1]) for row in rows}, c.EXPONENTS)
+    def test_every_currency_has_its_places(self):
         self.assertEqual(len(c.EXPONENTS), 165)
+        self.assertEqual([sum(places == n for places in c.EXPONENTS.values()) for n in range(5)], [17, 0, 139, 7, 2])
 
 
 class Dates(unittest.TestCase):
@@ -96,21 +102,28 @@ class Dates(unittest.TestCase):
                 c.parse_date(text)
 
     def test_published_months(self):
-        for group in (VECTORS("dates.json") or {}).get("month_add", []):
-            for case in group["cases"]:
-                months = case["months"] + 12 * case.get("years", 0)
-                date = c.add(c.add(c.parse_date(case["start"]), months, "M"), case.get("weeks", 0), "W")
-                self.assertEqual(c.date_text(date), case["expected"], case)
+        for case in cases("months"):
+            months = case["months"] + 12 * case.get("years", 0)
+            date = c.add(c.add(c.parse_date(case["start"]), months, "M"), case.get("weeks", 0), "W")
+            self.assertEqual(c.date_text(date), case["expected"], case)
+
+    def test_published_series(self):
+        for case in cases("series"):
+            for year, second in ((2023, case["non_leap_year"][1]), (2024, case["leap_year_february"])):
+                expected = [case["non_leap_year"][0], second, *case["non_leap_year"][2:]]
+                start = c.parse_date(f"{year}-{case['anchor']}")
+                dates = c.Schedule(plan(interval="P1M", count=len(expected)), 100, start).dates
+                self.assertEqual([c.date_text(d) for d in dates], [f"{year}-{day}" for day in expected])
 
     def test_published_fortnights(self):
-        for case in (VECTORS("dates.json") or {}).get("fortnights", []):
+        for case in cases("fortnights"):
             dates = c.Schedule(plan(), 100, c.parse_date(case["start"])).dates
             self.assertEqual([c.date_text(d) for d in dates], case["dates"])
 
 
 class Splits(unittest.TestCase):
     def test_published(self):
-        for case in (VECTORS("splits.json") or {}).get("cases", []):
+        for case in cases("splits"):
             if case["parts"] is None:
                 with self.assertRaises(c.Refused) as caught:
                     c.split(case["split"], case["total"], case["count"])
@@ -149,7 +162,7 @@ class Schedules(unittest.TestCase):
     TEXT = ("schedule/1 us-pay-in-4 USD/2 20000\ntokenless\n2026-11-21 5000\n2026-12-05 5000\n2026-12-19 5000\n"
             "2027-01-02 5000\n")
 
-    def test_the_contracts_example(self):
+    def test_the_example_of_the_canonical_text(self):
         s = c.Schedule(plan(), 20000, (2026, 11, 21))
         self.assertEqual(s.canonical(), self.TEXT)
         # printf '...' | sha256sum
@@ -179,28 +192,28 @@ class Schedules(unittest.TestCase):
 
     def test_limits_and_validity_are_inclusive(self):
         p = plan(limits={"minimum": "1.00", "maximum": "2.00"}, validFrom="2026-01-01", validUntil="2026-01-31")
-        for total, day, status in [(100, 1, 0), (200, 31, 0), (99, 1, 1), (201, 1, 1), (0, 1, 65)]:
-            try:
-                c.Schedule(p, total, (2026, 1, day))
-                self.assertEqual(status, 0)
-            except c.Refused as refused:
-                self.assertEqual(refused.status, status)
+        for total, day, barrier in [(100, 1, None), (200, 31, None), (99, 1, "amount_below_minimum"),
+                                    (201, 1, "amount_above_maximum")]:
+            self.assertEqual(c.Schedule(p, total, (2026, 1, day)).barrier, barrier)
         for day in ((2025, 12, 31), (2026, 2, 1)):
-            with self.assertRaises(c.Refused):
-                c.Schedule(p, 100, day)
+            self.assertEqual(c.Schedule(p, 100, day).barrier, "plan_unavailable")
+        with self.assertRaises(c.Refused):
+            c.Schedule(p, 0, (2026, 1, 1))
 
-    def test_the_plans_beside_it(self):
-        for path in glob.glob(os.path.join(HERE, "..", "Schedules", "plans", "*.json")):
-            c.Plan.read(path)
+    def test_the_plans_of_the_package(self):
+        paths = glob.glob(os.path.join(HERE, "..", "..", "Schedules", "plans", "*.json"))
+        self.assertGreaterEqual(len(paths), 8)
+        for path in paths:
+            self.assertEqual(c.Plan.read(path).id + ".json", os.path.basename(path))
+
+    def test_regions_and_locales(self):
+        for changes in ({"region": "EU"}, {"region": "GB"}, {"locales": ["en", "zh-Hant-TW", "es-419", "ast"]}):
+            plan(**changes)
+        for changes in ({"region": "UK"}, {"region": "us"}, {"region": "U1"}, {"locales": []}, {"locales": ["en_US"]},
+                        {"locales": ["en", "EN"]}, {"locales": ["e"]}, {"locales": ["en-"]}, {"locales": ["en-123456789"]}):
+            with self.assertRaises(c.Refused, msg=changes):
+                plan(**changes)
 
 
 if __name__ == "__main__":
-    folder = sys.argv.pop(1) if len(sys.argv) > 1 and os.path.isdir(sys.argv[1]) else None
-
-    def VECTORS(name):
-        if folder is None:
-            return None
-        with open(os.path.join(folder, name)) as file:
-            return json.load(file)
-
     unittest.main()

@@ -8,7 +8,7 @@
 ///     try Currency("usd")            // throws: a code is three capital letters
 ///
 /// Source: ISO 4217, list one, with the amendments in force in November 2026. Codes without a
-/// minor unit (precious metals, `XDR`, `XTS`, `XXX` and the like) are not currencies here.
+/// minor unit (precious metals, `XDR`, codes for tests) are not currencies here.
 public struct Currency: Hashable, Sendable {
   /// The three letters, five bits each, the first letter highest; orders as the text does.
   let packedCode: UInt16

@@ -36,18 +36,6 @@ enum SystemFile {
     return .tooLarge
   }
 
-  private static func systemRead(
-    _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ size: Int
-  ) -> Int {
-    #if canImport(Glibc)
-      unsafe Glibc.read(descriptor, buffer, size)
-    #elseif canImport(Musl)
-      unsafe Musl.read(descriptor, buffer, size)
-    #else
-      unsafe Darwin.read(descriptor, buffer, size)
-    #endif
-  }
-
   /// Calls the system again while a signal interrupts it.
   private static func retrying<Result: BinaryInteger>(_ call: () -> Result) -> Result {
     while true {

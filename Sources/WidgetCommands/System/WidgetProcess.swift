@@ -62,18 +62,6 @@ public enum WidgetProcess {
     return unsafe poll(&request, 1, -1) > 0 || errno == EINTR
   }
 
-  private static func systemWrite(
-    _ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ size: Int
-  ) -> Int {
-    #if canImport(Glibc)
-      unsafe Glibc.write(descriptor, buffer, size)
-    #elseif canImport(Musl)
-      unsafe Musl.write(descriptor, buffer, size)
-    #else
-      unsafe Darwin.write(descriptor, buffer, size)
-    #endif
-  }
-
   /// The words after the program's name, or nil when one is not UTF-8.
   private static func words() -> [String]? {
     var words: [String] = []

@@ -73,7 +73,10 @@ let package = Package(
     tests("StrictJSONTests", uses: ["PropertyTesting", "StrictJSON"]),
     tests(
       "WidgetCommandsTests",
-      uses: ["ArgumentParsing", "ScheduleEngine", "StrictJSON", "WidgetCommands", "widget"],
+      uses: [
+        "ArgumentParsing", "ScheduleEngine", "StrictJSON", "WidgetCommands", "WidgetJournal",
+        "widget",
+      ],
       excluding: ["Goldens"]),
     tests("WidgetJournalTests", uses: ["ScheduleEngine", "StrictJSON", "WidgetJournal"]),
     tests("WidgetRenderingTests", uses: ["ScheduleEngine", "WidgetRendering"]),

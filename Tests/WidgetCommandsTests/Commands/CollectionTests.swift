@@ -1,4 +1,5 @@
 import Testing
+import WidgetJournal
 
 @testable import WidgetCommands
 
@@ -39,6 +40,15 @@ struct CollectionTests {
     #expect(world("list") == Reply())
     #expect(world("list --json") == Reply())
     #expect(!world.directory.holds("state"))
+  }
+
+  @Test func `list leaves out a widget that was removed since it was listed`() throws {
+    makeThree()
+    let store = WidgetStore(directory: world.directory.path("state"))
+    let name = try WidgetName("b")
+    #expect(try ListCommand.read(name, from: store)?.name == name)
+    world("remove b")
+    #expect(try ListCommand.read(name, from: store) == nil)
   }
 
   @Test func `list goes on past a damaged widget and ends with its status`() throws {

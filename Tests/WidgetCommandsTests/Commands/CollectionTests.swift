@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WidgetJournal
 
@@ -58,6 +59,18 @@ struct CollectionTests {
     #expect(reply.status == .data)
     #expect(reply.error.hasPrefix("error: ") && reply.error.contains("line 1"))
     #expect(reply.output.split(separator: "\n").count == 3)
+  }
+
+  @Test func `list ends with the status of the first widget that cannot be read`() throws {
+    makeThree()
+    try world.directory.replace("80.00", by: "81.00", in: "state/a.journal")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: NSNumber(value: 0o644)],
+      ofItemAtPath: world.directory.path("state/b.journal"))
+    let reply = world("list")
+    #expect(reply.status == .data)
+    #expect(reply.error.split(separator: "\n").count == 2)
+    #expect(world("status b").status == .configuration)
   }
 
   @Test func `history tells every accepted command`() {

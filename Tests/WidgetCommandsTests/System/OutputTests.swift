@@ -52,6 +52,20 @@
       #expect(try shell("\"$W\" status --json").output.contains(#""revision":3,"#))
     }
 
+    // The limit is for every file, so what the program says goes through a pipe.
+    #if os(Linux)
+      @Test func `may not grow where a limit stops the journal, which is an error`() throws {
+        #expect(try shell("\"$W\" update --amount 50.00").status == 0)
+        let limited = try shell(
+          "set -o pipefail; (ulimit -f 0; exec env --default-signal=XFSZ "
+            + "\"$W\" update --amount 60.00) 2>&1 | cat")
+        #expect(limited.status == 74)
+        #expect(limited.output.hasPrefix("error: "))
+        #expect(limited.output.contains("File too large"))
+        #expect(try shell("\"$W\" status --json").output.contains(#""revision":1,"#))
+      }
+    #endif
+
     @Test(arguments: ["head -c 0", "head -c 1", "true", "head -n 1"])
     func `may be a pipe that nobody reads to its end`(_ reader: String) throws {
       for prelude in ["", "trap '' PIPE; "] {

@@ -16,29 +16,35 @@
   ///
   /// As ``forAll(_:runs:seed:sourceLocation:_:)``, a failure records one issue: those that the body
   /// records for the values on the way are held back, and the first for the smallest value is quoted.
-  /// That holds for issues recorded in the body's own task.
+  /// That holds for issues recorded in the body's own task and its child tasks.
   ///
   /// - Parameters:
   ///   - generator: Makes the values.
   ///   - runs: How many values to try.
   ///   - seed: The seed of the first value.
   ///   - sourceLocation: Where an issue is recorded.
-  ///   - body: Checks a value; an error that it throws is a failure too.
+  ///   - body: Checks a value, one after another; an error that it throws is a failure too.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public func expectAll<Value>(
     _ generator: Generator<Value>,
     runs: Int = SearchSettings().runs,
     seed: UInt64 = SearchSettings().seed,
     sourceLocation: SourceLocation = #_sourceLocation,
-    _ body: @escaping @Sendable (Value) throws -> Void
+    _ body: nonisolated(nonsending) @escaping @Sendable (Value) async throws -> Void
   ) async {
     let complaint = Mutex<String?>(nil)
     do {
       let settings = try SearchSettings(runs: runs, seed: seed).adjusted(by: environmentVariable)
       try await holdingBackIssues { issues in
-        let outcome = searchCounterexample(for: generator, settings: settings) { value in
+        let outcome = await searchCounterexample(for: generator, settings: settings) { value in
           issues.forget()
-          try body(value)
+          do {
+            try await body(value)
+          } catch let failure as CommandFailure {
+            throw failure
+          } catch {
+            throw issues.first ?? error
+          }
           if let issue = issues.first { throw issue }
           return true
         }
@@ -55,39 +61,18 @@
   /// Runs a body whose issues are only remembered.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   private func holdingBackIssues(
-    _ body: @escaping @Sendable (HeldBackIssues) throws -> Void
+    _ body: @escaping @Sendable (HeldBackIssues) async throws -> Void
   ) async throws {
     guard let test = Test.current else {
       preconditionFailure("expectAll must be called by a test, in the test's own task")
     }
     let issues = HeldBackIssues()
     let trait = IssueHandlingTrait.compactMapIssues { issue in
-      issues.add(issue)
+      issues.add("\(issue)")
       return nil
     }
-    try await trait.provideScope(for: test, testCase: Test.Case.current) { try body(issues) }
-  }
-
-  /// The issues recorded since they were last forgotten.
-  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  private final class HeldBackIssues: Sendable {
-    private let descriptions = Mutex<[String]>([])
-
-    var first: HeldBackIssue? {
-      descriptions.withLock { $0.first.map { HeldBackIssue(description: $0) } }
+    try await trait.provideScope(for: test, testCase: Test.Case.current) {
+      try await HeldBackIssues.$current.withValue(issues) { try await body(issues) }
     }
-
-    func add(_ issue: Issue) {
-      descriptions.withLock { $0.append("\(issue)") }
-    }
-
-    func forget() {
-      descriptions.withLock { $0 = [] }
-    }
-  }
-
-  /// An issue that the body recorded, as the reason why the value fails.
-  private struct HeldBackIssue: Error, CustomStringConvertible {
-    let description: String
   }
 #endif

@@ -41,6 +41,48 @@
     }
   }
 
+  /// Checks that a property that must be awaited holds for random values.
+  ///
+  /// ```swift
+  /// @Test func `What is stored can be loaded`() async {
+  ///   await forAll(Generator.string(count: 0...20)) { text in
+  ///     let storage = Storage()
+  ///     await storage.store(text)
+  ///     return await storage.load() == text
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The values are tried one after another. All else is as in
+  /// ``forAll(_:runs:seed:sourceLocation:_:)``.
+  ///
+  /// - Parameters:
+  ///   - generator: Makes the values.
+  ///   - runs: How many values to try.
+  ///   - seed: The seed of the first value.
+  ///   - sourceLocation: Where an issue is recorded.
+  ///   - property: Says whether the property holds; an error means that it does not.
+  nonisolated(nonsending)
+    public func forAll<Value>(
+      _ generator: Generator<Value>,
+      runs: Int = SearchSettings().runs,
+      seed: UInt64 = SearchSettings().seed,
+      sourceLocation: SourceLocation = #_sourceLocation,
+      _ property: nonisolated(nonsending) (Value) async throws -> Bool
+    ) async
+  {
+    do {
+      let settings = try SearchSettings(runs: runs, seed: seed).adjusted(by: environmentVariable)
+      let outcome = await searchCounterexample(
+        for: generator, settings: settings, property: property)
+      if let complaint = outcome.complaint {
+        Issue.record("\(complaint)", sourceLocation: sourceLocation)
+      }
+    } catch {
+      Issue.record("\(error)", sourceLocation: sourceLocation)
+    }
+  }
+
   extension SearchOutcome {
     /// What to tell of a search that did not find the property to hold.
     var complaint: String? {

@@ -6,14 +6,14 @@
 ///
 /// Two rules make the values small: a smaller number must mean a simpler value, and fewer choices
 /// must too.
-public struct Choices {
+public struct Choices: Sendable {
   /// How many choices a value may need before it counts as endless.
   static let limit = 65_536
 
   private var source: Source
   private(set) var recording = Recording()
 
-  private enum Source {
+  private enum Source: Sendable {
     case random(SplitMix64)
     case replay([UInt64], then: SplitMix64?)
   }

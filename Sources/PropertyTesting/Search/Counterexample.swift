@@ -9,6 +9,10 @@ public struct Counterexample<Value> {
   /// The error that the property threw for the simplest value, or `nil` if it said `false`.
   public let failure: String?
 
+  /// The number of the command that failed, counted from 1, if the simplest value is a
+  /// ``CommandSequence``; 0 if the system failed before the first.
+  public let failingStep: Int?
+
   /// The seed that makes the original value in the first run.
   public let seed: UInt64
 
@@ -34,17 +38,37 @@ extension Counterexample: CustomStringConvertible {
   /// The values, the counts and the command that shows them again.
   ///
   /// - Parameter filter: What chooses the test among all others, in the words of a shell.
-  /// - Returns: Five or six lines.
+  /// - Returns: A line for each of them; more for a ``CommandSequence``, whose commands are a
+  ///   numbered list in which an arrow marks the one that failed.
   public func report(filter: String) -> String {
     let reason = failure.map { "\n  because:  \($0)" } ?? ""
     return """
       the property does not hold
-        smallest: \(String(reflecting: smallest))\(reason)
-        original: \(String(reflecting: original)), run \(runs)
+        smallest: \(smallestText)\(reason)
+        original: \(originalText), run \(runs)
         shrinks:  \(shrinks), of \(shrinkAttempts) values tried
         replay:   PROPERTY_SEED=\(seed) swift test --filter \(filter)
       """
   }
+
+  private var smallestText: String {
+    guard let sequence = smallest as? any ListedCase else { return String(reflecting: smallest) }
+    return ([sequence.headline] + sequence.lines(failingStep: failingStep))
+      .joined(separator: "\n            ")
+  }
+
+  private var originalText: String {
+    (original as? any ListedCase)?.headline ?? String(reflecting: original)
+  }
+}
+
+/// A value that takes several lines to tell.
+protocol ListedCase {
+  /// The value in a few words.
+  var headline: String { get }
+
+  /// The lines, with an arrow at the one that failed.
+  func lines(failingStep: Int?) -> [String]
 }
 
 /// What a search for a counterexample came to.
@@ -55,6 +79,13 @@ public enum SearchOutcome<Value> {
   case failed(Counterexample<Value>)
   /// Filters refused so many values that nothing can be said.
   case gaveUp(SearchStatistics)
+}
+
+extension SearchOutcome {
+  /// The counterexample, if there is one.
+  public var counterexample: Counterexample<Value>? {
+    if case .failed(let counterexample) = self { counterexample } else { nil }
+  }
 }
 
 extension SearchOutcome: Sendable where Value: Sendable {}

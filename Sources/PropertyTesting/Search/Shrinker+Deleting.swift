@@ -1,25 +1,25 @@
 extension Shrinker {
   /// Leaves elements out: half of an array, a quarter and so on down to single ones.
-  mutating func deleteElements() {
+  mutating func deleteElements() async {
     var index = 0
-    while index < best.recording.families.count {
-      let count = best.recording.families[index].count
+    while index < best.families.count {
+      let count = best.families[index].count
       var size = count
       while size > 0 {
-        deleteElements(ofFamily: index, size: size)
+        await deleteElements(ofFamily: index, size: size)
         size /= 2
       }
       index += 1
     }
   }
 
-  private mutating func deleteElements(ofFamily index: Int, size: Int) {
-    var family = best.recording.families[index]
+  private mutating func deleteElements(ofFamily index: Int, size: Int) async {
+    var family = best.families[index]
     var end = family.count
     while end >= size, attemptsLeft > 0 {
       let start = end - size
-      if adopt(deleting: family[start].lowerBound..<family[end - 1].upperBound) {
-        let families = best.recording.families
+      if await adopt(deleting: family[start].lowerBound..<family[end - 1].upperBound) {
+        let families = best.families
         guard index < families.count else { return }
         family = families[index]
       }
@@ -28,20 +28,20 @@ extension Shrinker {
   }
 
   /// Leaves out choices in a row, whatever they belong to.
-  mutating func deleteChoices() {
+  mutating func deleteChoices() async {
     for size in [8, 4, 2, 1] {
       var start = choices.count - size
       while start >= 0, attemptsLeft > 0 {
-        _ = adopt(deleting: start..<start + size)
+        _ = await adopt(deleting: start..<start + size)
         start = min(start, choices.count - size + 1) - 1
       }
     }
   }
 
   /// Lowers a choice by one and leaves out choices behind it, which it may have counted.
-  mutating func lowerAndDelete() {
+  mutating func lowerAndDelete() async {
     for index in choices.indices.reversed() {
-      let elements = Array(best.recording.families.joined())
+      let elements = Array(best.families.joined())
       let others = (1...4).map { index + 1..<index + 1 + $0 }
       for range in others + elements where range.lowerBound > index {
         guard index < choices.count, choices[index] > 0 else { break }
@@ -49,7 +49,7 @@ extension Shrinker {
         var candidate = choices
         candidate[index] -= 1
         candidate.removeSubrange(range)
-        _ = adopt(candidate)
+        _ = await adopt(candidate)
       }
     }
   }

@@ -27,6 +27,40 @@ import Testing
     }
   }
 
+  actor Limit {
+    func admits(_ value: Int) throws -> Bool {
+      if value > 5000 { throw CancellationError() }
+      return value < 1000
+    }
+  }
+
+  @Test func `A property is awaited`() async {
+    let limit = Limit()
+    await forAll(Generator<Int>.integer(in: 0...999)) { try await limit.admits($0) }
+    await withKnownIssue {
+      await forAll(Generator<Int>.integer(in: 0...1_000_000)) { try await limit.admits($0) }
+    } matching: { issue in
+      "\(issue)".contains("smallest: 1000\n") && !"\(issue)".contains("because")
+    }
+    await withKnownIssue {
+      await forAll(Generator<Int>.integer(in: 3000...1_000_000)) {
+        try await limit.admits($0) || $0 <= 5000
+      }
+    } matching: { issue in
+      "\(issue)".contains("smallest: 5001\n  because:  CancellationError()")
+    }
+  }
+
+  @Test @MainActor func `A property may use what its own actor holds`() async {
+    var sum = 0
+    await forAll(Generator<Int>.integer(in: 1...9)) { value in
+      await Task.yield()
+      sum += value
+      return true
+    }
+    #expect(sum > 200)
+  }
+
   @Test func `Expectations that are met record nothing`() async {
     await expectAll(Generator<Int>.integer(in: 0...99)) { value in
       #expect(value < 100)
@@ -48,10 +82,11 @@ import Testing
   @Test func `A body that throws is a failure`() async {
     await withKnownIssue {
       await expectAll(Generator<Int>.integer(in: 0...1000)) { value in
+        await Task.yield()
         _ = try #require(value < 70 ? value : nil)
       }
     } matching: { issue in
-      "\(issue)".contains("smallest: 70\n")
+      "\(issue)".contains("smallest: 70\n  because:  Expectation failed")
     }
   }
 }

@@ -1,0 +1,80 @@
+/// A search in steps: it names a value, and goes on when it is told what the property said of it.
+///
+/// Whoever drives it runs the property, at once or awaiting it.
+struct SearchProcess<Value> {
+  private let generator: Generator<Value>
+  private let settings: SearchSettings
+  private var statistics = SearchStatistics()
+  private var phase = Phase.looking
+  private var nextSeed: UInt64
+  private var trial: Trial?
+
+  private enum Phase {
+    case looking
+    case shrinking(ShrinkProcess<Value>)
+  }
+
+  /// A value that waits for its verdict.
+  private struct Trial {
+    let value: Value
+    let recording: Recording
+    let seed: UInt64
+  }
+
+  init(for generator: Generator<Value>, settings: SearchSettings) {
+    self.generator = generator
+    self.settings = settings
+    nextSeed = settings.seed
+  }
+
+  /// The next value to run the property on, or `nil` when the search is over.
+  mutating func nextValue() -> Value? {
+    guard case .shrinking(var shrinking) = phase else { return nextRandomValue() }
+    defer { phase = .shrinking(shrinking) }
+    return shrinking.nextValue()
+  }
+
+  private mutating func nextRandomValue() -> Value? {
+    while statistics.runs < settings.runs, !isHopeless {
+      let seed = nextSeed
+      nextSeed &+= 1
+      var choices = Choices(seed: seed)
+      guard let value = try? generator.produce(&choices) else {
+        statistics.rejected += 1
+        continue
+      }
+      statistics.runs += 1
+      trial = Trial(value: value, recording: choices.recording, seed: seed)
+      return value
+    }
+    return nil
+  }
+
+  /// Whether filters refuse so many values that it is no use going on.
+  private var isHopeless: Bool { statistics.rejected > 9 * settings.runs }
+
+  /// Takes what the property said of the last value.
+  mutating func take(_ verdict: Verdict) {
+    switch phase {
+    case .shrinking(var shrinking):
+      shrinking.take(verdict)
+      phase = .shrinking(shrinking)
+    case .looking:
+      guard let trial, let failure = verdict.failure else { return }
+      let original = Candidate(value: trial.value, failure: failure, recording: trial.recording)
+      phase = .shrinking(
+        ShrinkProcess(
+          generator: generator, failing: original, seed: trial.seed, runs: statistics.runs,
+          attempts: settings.shrinkAttempts))
+    }
+  }
+
+  /// What the search came to, once it is over.
+  var outcome: SearchOutcome<Value> {
+    switch phase {
+    case .shrinking(let shrinking): .failed(shrinking.counterexample)
+    case .looking where statistics.runs < settings.runs: .gaveUp(statistics)
+    case .looking: .held(statistics)
+    }
+  }
+}

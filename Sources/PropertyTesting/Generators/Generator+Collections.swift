@@ -33,7 +33,7 @@ extension Generator {
     }
   }
 
-  private static func pickCount(
+  static func pickCount(
     in range: ClosedRange<Int>, using random: inout SplitMix64
   ) -> Int {
     switch Int.random(in: 0..<8, using: &random) {

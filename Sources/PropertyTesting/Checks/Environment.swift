@@ -6,8 +6,11 @@
   internal import Musl
 #endif
 
-/// The value of a variable of this process's environment.
-func environmentVariable(_ name: String) -> String? {
-  guard let value = unsafe getenv(name) else { return nil }
-  return unsafe String(cString: value)
+/// The environment that changes what the checks do.
+package enum Environment {
+  /// Looks up a variable: of this process, unless a test has put something else in its place.
+  @TaskLocal package static var variable: @Sendable (String) -> String? = { name in
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
 }

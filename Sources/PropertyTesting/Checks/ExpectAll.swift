@@ -14,29 +14,37 @@
   /// }
   /// ```
   ///
-  /// As ``forAll(_:runs:seed:sourceLocation:_:)``, a failure records one issue: those that the body
-  /// records for the values on the way are held back, and the first for the smallest value is quoted.
-  /// That holds for issues recorded in the body's own task and its child tasks.
+  /// A failure records one issue: those that the body records for the values on the way are held
+  /// back, and the first for the smallest value is quoted. That holds for issues recorded in the
+  /// body's own task and its child tasks. All else is as in
+  /// ``forAll(_:runs:seed:classes:failingSeeds:sourceLocation:_:)-(_,_,_,_,_,_,(Value)->Bool)``.
   ///
   /// - Parameters:
   ///   - generator: Makes the values.
-  ///   - runs: How many values to try.
-  ///   - seed: The seed of the first value.
+  ///   - runs: How many random values to try.
+  ///   - seed: The seed of the first of them.
+  ///   - classes: What to count among them.
+  ///   - failingSeeds: Where seeds that fail are kept.
   ///   - sourceLocation: Where an issue is recorded.
   ///   - body: Checks a value, one after another; an error that it throws is a failure too.
+  /// - Complexity: The body is run once for each value and, when it fails, up to 10,000 times more.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public func expectAll<Value>(
     _ generator: Generator<Value>,
     runs: Int = SearchSettings().runs,
     seed: UInt64 = SearchSettings().seed,
+    classes: [CaseClass<Value>] = [],
+    failingSeeds: FailingSeeds = .besideTest,
     sourceLocation: SourceLocation = #_sourceLocation,
     _ body: nonisolated(nonsending) @escaping @Sendable (Value) async throws -> Void
   ) async {
-    let complaint = Mutex<String?>(nil)
     do {
-      let settings = try SearchSettings(runs: runs, seed: seed).adjusted(by: environmentVariable)
+      let check = try PropertyCheck(
+        of: generator, runs: runs, seed: seed, classes: classes, failingSeeds: failingSeeds)
+      let conclusion = Mutex<Conclusion?>(nil)
       try await holdingBackIssues { issues in
-        let outcome = await searchCounterexample(for: generator, settings: settings) { value in
+        var search = check.search
+        await search.run(awaiting: { value in
           issues.forget()
           do {
             try await body(value)
@@ -47,14 +55,13 @@
           }
           if let issue = issues.first { throw issue }
           return true
-        }
-        complaint.withLock { $0 = outcome.complaint }
+        })
+        let result = check.conclusion(of: search)
+        conclusion.withLock { $0 = result }
       }
+      conclusion.withLock { $0 }?.tell(at: sourceLocation)
     } catch {
-      complaint.withLock { $0 = "\(error)" }
-    }
-    if let text = complaint.withLock({ $0 }) {
-      Issue.record("\(text)", sourceLocation: sourceLocation)
+      Issue.record("\(error)", sourceLocation: sourceLocation)
     }
   }
 

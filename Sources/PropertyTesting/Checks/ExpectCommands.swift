@@ -16,8 +16,10 @@
   /// - Parameters:
   ///   - model: The model before the first command.
   ///   - count: How many commands a sequence may have; not negative.
-  ///   - runs: How many sequences to try.
-  ///   - seed: The seed of the first sequence.
+  ///   - runs: How many random sequences to try.
+  ///   - seed: The seed of the first of them.
+  ///   - classes: What to count among them.
+  ///   - failingSeeds: Where seeds that fail are kept.
   ///   - sourceLocation: Where an issue is recorded.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public func expectCommands<Model: SystemModel>(
@@ -25,10 +27,14 @@
     count: ClosedRange<Int> = 0...50,
     runs: Int = SearchSettings().runs,
     seed: UInt64 = SearchSettings().seed,
+    classes: [CaseClass<CommandSequence<Model>>] = [],
+    failingSeeds: FailingSeeds = .besideTest,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    let sequences = Generator.commands(of: model, count: count)
-    await expectAll(sequences, runs: runs, seed: seed, sourceLocation: sourceLocation) { sequence in
+    await expectAll(
+      .commands(of: model, count: count), runs: runs, seed: seed, classes: classes,
+      failingSeeds: failingSeeds, sourceLocation: sourceLocation
+    ) { sequence in
       try await sequence.run()
     }
   }

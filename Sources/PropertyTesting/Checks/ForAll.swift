@@ -13,29 +13,37 @@
   /// ```
   ///
   /// A failure records one issue with the smallest value that fails, the first one that did and the
-  /// way to replay it. `PROPERTY_SEED` and `PROPERTY_RUNS_FACTOR` in the environment change where
-  /// and how long to look, see ``SearchSettings/adjusted(by:)``.
+  /// way to replay it. Its seed is kept and tried first from then on, see ``FailingSeeds``.
+  /// `PROPERTY_SEED` and `PROPERTY_RUNS_FACTOR` in the environment change where and how long to look,
+  /// see ``SearchSettings/adjusted(by:)``.
   ///
   /// - Parameters:
   ///   - generator: Makes the values.
-  ///   - runs: How many values to try.
-  ///   - seed: The seed of the first value.
+  ///   - runs: How many random values to try.
+  ///   - seed: The seed of the first of them.
+  ///   - classes: What to count among them.
+  ///   - failingSeeds: Where seeds that fail are kept.
   ///   - sourceLocation: Where an issue is recorded.
   ///   - property: Says whether the property holds; an error means that it does not. Use
-  ///     ``expectAll(_:runs:seed:sourceLocation:_:)`` for a body with expectations.
+  ///     ``expectAll(_:runs:seed:classes:failingSeeds:sourceLocation:_:)`` for a body with
+  ///     expectations.
+  /// - Complexity: The property is run once for each value and, when it fails, up to 10,000 times
+  ///   more.
   public func forAll<Value>(
     _ generator: Generator<Value>,
     runs: Int = SearchSettings().runs,
     seed: UInt64 = SearchSettings().seed,
+    classes: [CaseClass<Value>] = [],
+    failingSeeds: FailingSeeds = .besideTest,
     sourceLocation: SourceLocation = #_sourceLocation,
     _ property: (Value) throws -> Bool
   ) {
     do {
-      let settings = try SearchSettings(runs: runs, seed: seed).adjusted(by: environmentVariable)
-      let outcome = searchCounterexample(for: generator, settings: settings, property: property)
-      if let complaint = outcome.complaint {
-        Issue.record("\(complaint)", sourceLocation: sourceLocation)
-      }
+      let check = try PropertyCheck(
+        of: generator, runs: runs, seed: seed, classes: classes, failingSeeds: failingSeeds)
+      var search = check.search
+      search.run(property)
+      check.conclusion(of: search).tell(at: sourceLocation)
     } catch {
       Issue.record("\(error)", sourceLocation: sourceLocation)
     }
@@ -53,53 +61,37 @@
   /// }
   /// ```
   ///
-  /// The values are tried one after another. All else is as in
-  /// ``forAll(_:runs:seed:sourceLocation:_:)``.
+  /// The values are tried one after another. All else is as where nothing is awaited.
   ///
   /// - Parameters:
   ///   - generator: Makes the values.
-  ///   - runs: How many values to try.
-  ///   - seed: The seed of the first value.
+  ///   - runs: How many random values to try.
+  ///   - seed: The seed of the first of them.
+  ///   - classes: What to count among them.
+  ///   - failingSeeds: Where seeds that fail are kept.
   ///   - sourceLocation: Where an issue is recorded.
   ///   - property: Says whether the property holds; an error means that it does not.
+  /// - Complexity: The property is run once for each value and, when it fails, up to 10,000 times
+  ///   more.
   nonisolated(nonsending)
     public func forAll<Value>(
       _ generator: Generator<Value>,
       runs: Int = SearchSettings().runs,
       seed: UInt64 = SearchSettings().seed,
+      classes: [CaseClass<Value>] = [],
+      failingSeeds: FailingSeeds = .besideTest,
       sourceLocation: SourceLocation = #_sourceLocation,
       _ property: nonisolated(nonsending) (Value) async throws -> Bool
     ) async
   {
     do {
-      let settings = try SearchSettings(runs: runs, seed: seed).adjusted(by: environmentVariable)
-      let outcome = await searchCounterexample(
-        for: generator, settings: settings, property: property)
-      if let complaint = outcome.complaint {
-        Issue.record("\(complaint)", sourceLocation: sourceLocation)
-      }
+      let check = try PropertyCheck(
+        of: generator, runs: runs, seed: seed, classes: classes, failingSeeds: failingSeeds)
+      var search = check.search
+      await search.run(awaiting: property)
+      check.conclusion(of: search).tell(at: sourceLocation)
     } catch {
       Issue.record("\(error)", sourceLocation: sourceLocation)
     }
-  }
-
-  extension SearchOutcome {
-    /// What to tell of a search that did not find the property to hold.
-    var complaint: String? {
-      switch self {
-      case .held: nil
-      case .failed(let counterexample): counterexample.report(filter: currentTestFilter)
-      case .gaveUp(let statistics):
-        "filters refused \(statistics.rejected) values and let \(statistics.runs) pass; "
-          + "make the values that are wanted instead of filtering for them"
-      }
-    }
-  }
-
-  /// What `swift test --filter` takes to choose the test that is running.
-  private var currentTestFilter: String {
-    let name = Test.current?.name ?? "<this test>"
-    let words = name.prefix { $0 != "(" }.filter { $0 != "`" && $0 != "'" }
-    return words.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? words : "'\(words)'"
   }
 #endif

@@ -16,7 +16,8 @@ public struct Counterexample<Value> {
   /// The seed that makes the original value in the first run.
   public let seed: UInt64
 
-  /// How many values had been tried when the original was found, with it.
+  /// How many random values had been tried when the original was found, with it; 0 if its seed was
+  /// one of ``SearchSettings/firstSeeds``.
   public let runs: Int
 
   /// How many times a simpler value was found.
@@ -45,13 +46,15 @@ extension Counterexample: CustomStringConvertible {
     return """
       the property does not hold
         smallest: \(smallestText)\(reason)
-        original: \(originalText), run \(runs)
+        original: \(originalText), \(runs == 0 ? "from a seed kept before" : "run \(runs)")
         shrinks:  \(shrinks), of \(shrinkAttempts) values tried
         replay:   PROPERTY_SEED=\(seed) swift test --filter \(filter)
+                  or the argument seed: \(seed)
       """
   }
 
-  private var smallestText: String {
+  /// The simplest value, in one or more lines.
+  var smallestText: String {
     guard let sequence = smallest as? any ListedCase else { return String(reflecting: smallest) }
     return ([sequence.headline] + sequence.lines(failingStep: failingStep))
       .joined(separator: "\n            ")

@@ -58,9 +58,7 @@ public func searchCounterexample<Value>(
   property: (Value) throws -> Bool
 ) -> SearchOutcome<Value> {
   var search = SearchProcess(for: generator, settings: settings)
-  while let value = search.nextValue() {
-    search.take(Verdict(of: property, on: value))
-  }
+  search.run(property)
   return search.outcome
 }
 
@@ -81,8 +79,26 @@ nonisolated(nonsending)
   ) async -> SearchOutcome<Value>
 {
   var search = SearchProcess(for: generator, settings: settings)
-  while let value = search.nextValue() {
-    search.take(await Verdict(awaiting: property, on: value))
-  }
+  await search.run(awaiting: property)
   return search.outcome
+}
+
+extension SearchProcess {
+  /// Runs a property on all values that the search names.
+  mutating func run(_ property: (Value) throws -> Bool) {
+    while let value = nextValue() {
+      take(Verdict(of: property, on: value))
+    }
+  }
+
+  /// Runs a property that must be awaited on all values that the search names.
+  nonisolated(nonsending)
+    mutating func run(
+      awaiting property: nonisolated(nonsending) (Value) async throws -> Bool
+    ) async
+  {
+    while let value = nextValue() {
+      take(await Verdict(awaiting: property, on: value))
+    }
+  }
 }

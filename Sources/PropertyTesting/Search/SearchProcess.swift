@@ -6,8 +6,10 @@ struct SearchProcess<Value> {
   private let settings: SearchSettings
   private var statistics = SearchStatistics()
   private var phase = Phase.looking
+  private var keptSeeds: ArraySlice<UInt64>
   private var nextSeed: UInt64
   private var trial: Trial?
+  private(set) var tally: Tally<Value>
 
   private enum Phase {
     case looking
@@ -21,33 +23,50 @@ struct SearchProcess<Value> {
     let seed: UInt64
   }
 
-  init(for generator: Generator<Value>, settings: SearchSettings) {
+  init(
+    for generator: Generator<Value>, settings: SearchSettings, classes: [CaseClass<Value>] = []
+  ) {
     self.generator = generator
     self.settings = settings
+    tally = Tally(of: classes)
+    keptSeeds = settings.firstSeeds[...]
     nextSeed = settings.seed
   }
 
   /// The next value to run the property on, or `nil` when the search is over.
   mutating func nextValue() -> Value? {
-    guard case .shrinking(var shrinking) = phase else { return nextRandomValue() }
+    guard case .shrinking(var shrinking) = phase else {
+      return nextKeptValue() ?? nextRandomValue()
+    }
     defer { phase = .shrinking(shrinking) }
     return shrinking.nextValue()
   }
 
-  private mutating func nextRandomValue() -> Value? {
-    while statistics.runs < settings.runs, !isHopeless {
-      let seed = nextSeed
-      nextSeed &+= 1
-      var choices = Choices(seed: seed)
-      guard let value = try? generator.produce(&choices) else {
-        statistics.rejected += 1
-        continue
-      }
-      statistics.runs += 1
-      trial = Trial(value: value, recording: choices.recording, seed: seed)
-      return value
+  private mutating func nextKeptValue() -> Value? {
+    while let seed = keptSeeds.popFirst() {
+      if let value = value(seed: seed) { return value }
     }
     return nil
+  }
+
+  private mutating func nextRandomValue() -> Value? {
+    while statistics.runs < settings.runs, !isHopeless {
+      defer { nextSeed &+= 1 }
+      if let value = value(seed: nextSeed) {
+        statistics.runs += 1
+        tally.count(value)
+        return value
+      }
+      statistics.rejected += 1
+    }
+    return nil
+  }
+
+  private mutating func value(seed: UInt64) -> Value? {
+    var choices = Choices(seed: seed)
+    guard let value = try? generator.produce(&choices) else { return nil }
+    trial = Trial(value: value, recording: choices.recording, seed: seed)
+    return value
   }
 
   /// Whether filters refuse so many values that it is no use going on.
@@ -67,6 +86,11 @@ struct SearchProcess<Value> {
           generator: generator, failing: original, seed: trial.seed, runs: statistics.runs,
           attempts: settings.shrinkAttempts))
     }
+  }
+
+  /// The counts of the classes, in words.
+  func statisticsReport(test: String) -> String {
+    tally.report(test: test, rejected: statistics.rejected)
   }
 
   /// What the search came to, once it is over.

@@ -9,21 +9,29 @@ public struct SearchSettings: Hashable, Sendable {
   /// How many values to try while shrinking.
   public var shrinkAttempts: Int
 
+  /// Seeds to try before all others, in addition to the runs.
+  public var firstSeeds: [UInt64]
+
   /// Makes settings.
   ///
   /// - Parameters:
   ///   - runs: How many values to try; 200 if not given.
   ///   - seed: The seed of the first value; 0 if not given.
   ///   - shrinkAttempts: How many values to try while shrinking; 10,000 if not given.
-  public init(runs: Int = 200, seed: UInt64 = 0, shrinkAttempts: Int = 10_000) {
+  ///   - firstSeeds: Seeds to try before all others; none if not given.
+  public init(
+    runs: Int = 200, seed: UInt64 = 0, shrinkAttempts: Int = 10_000, firstSeeds: [UInt64] = []
+  ) {
     self.runs = runs
     self.seed = seed
     self.shrinkAttempts = shrinkAttempts
+    self.firstSeeds = firstSeeds
   }
 
   /// The settings as a user of the tests wants them.
   ///
-  /// `PROPERTY_SEED` replaces the seed, in decimal or after `0x` in hexadecimal digits.
+  /// `PROPERTY_SEED` replaces the seed, in decimal or after `0x` in hexadecimal digits, and the
+  /// first seeds: it is tried before anything else.
   /// `PROPERTY_RUNS_FACTOR` multiplies the runs, by a whole number or by a fraction such as `1/4`;
   /// there is always one run at least. A value that cannot be read is an error, because a run that
   /// silently tried something else would be worthless.
@@ -40,6 +48,7 @@ public struct SearchSettings: Hashable, Sendable {
         throw SearchSettingsError(variable: "PROPERTY_SEED", value: text)
       }
       settings.seed = seed
+      settings.firstSeeds = []
     }
     if let text = variable("PROPERTY_RUNS_FACTOR") {
       guard let runs = Self.scale(runs, by: text) else {
@@ -50,7 +59,18 @@ public struct SearchSettings: Hashable, Sendable {
     return settings
   }
 
-  private static func parseSeed(_ text: String) -> UInt64? {
+  /// Whether the environment asks for statistics.
+  static func printsStatistics(
+    variable: (String) -> String?
+  ) throws(SearchSettingsError) -> Bool {
+    switch variable("PROPERTY_STATISTICS") {
+    case nil, "0": return false
+    case "1": return true
+    case let value?: throw SearchSettingsError(variable: "PROPERTY_STATISTICS", value: value)
+    }
+  }
+
+  static func parseSeed(_ text: String) -> UInt64? {
     text.hasPrefix("0x") ? UInt64(text.dropFirst(2), radix: 16) : UInt64(text)
   }
 
@@ -73,8 +93,13 @@ public struct SearchSettingsError: Error, Hashable, Sendable, CustomStringConver
 
   /// What to do about it, in one line.
   public var description: String {
-    variable == "PROPERTY_SEED"
-      ? "PROPERTY_SEED must be a number such as 42 or 0x2a, not \(value.debugDescription)"
-      : "\(variable) must be a number such as 10 or 1/4, not \(value.debugDescription)"
+    let expected =
+      switch variable {
+      case "PROPERTY_SEED": "a number such as 42 or 0x2a"
+      case "PROPERTY_FAILING_SEEDS": "read or off"
+      case "PROPERTY_STATISTICS": "0 or 1"
+      default: "a number such as 10 or 1/4"
+      }
+    return "\(variable) must be \(expected), not \(value.debugDescription)"
   }
 }

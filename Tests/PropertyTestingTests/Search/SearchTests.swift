@@ -123,6 +123,7 @@ import Testing
           original: "a\"b", run 1
           shrinks:  0, of 0 values tried
           replay:   PROPERTY_SEED=42 swift test --filter <this test>
+                    or the argument seed: 42
         """#)
   }
 }

@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "WidgetRendering", targets: ["WidgetRendering"]),
     .library(name: "WidgetJournal", targets: ["WidgetJournal"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
+    .library(name: "ScheduleGenerators", targets: ["ScheduleGenerators"]),
     .executable(name: "widget", targets: ["widget"]),
   ],
   targets: [
@@ -60,16 +61,21 @@ let package = Package(
     // Puts Schedules/plans into the engine.
     program("plan-catalog", uses: ["PlanFiles", "ScheduleEngine"]),
 
-    // The kit for property-based tests.
+    // The kit for property-based tests, and random values of the engine's types.
     library("PropertyTesting"),
+    library("ScheduleGenerators", uses: ["PropertyTesting", "ScheduleEngine"]),
 
     tests("ArgumentParsingTests", uses: ["ArgumentParsing"]),
     tests(
-      "PlanFilesTests", uses: ["PlanFiles", "PropertyTesting", "ScheduleEngine", "StrictJSON"]),
+      "PlanFilesTests",
+      uses: ["PlanFiles", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON"]),
     tests("PropertyTestingTests", uses: ["PropertyTesting"]),
     tests("RepositoryTests", uses: []),
     tests("ScheduleDataTests", uses: ["PlanFiles", "ScheduleEngine"]),
-    tests("ScheduleEngineTests", uses: ["PropertyTesting", "ScheduleEngine"]),
+    tests(
+      "ScheduleEngineTests", uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
+    tests(
+      "ScheduleGeneratorsTests", uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
     tests("StrictJSONTests", uses: ["PropertyTesting", "StrictJSON"]),
     tests(
       "WidgetCommandsTests",
@@ -78,7 +84,11 @@ let package = Package(
         "widget",
       ],
       excluding: ["Goldens"]),
-    tests("WidgetJournalTests", uses: ["ScheduleEngine", "StrictJSON", "WidgetJournal"]),
+    tests(
+      "WidgetJournalTests",
+      uses: [
+        "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON", "WidgetJournal",
+      ]),
     tests("WidgetRenderingTests", uses: ["ScheduleEngine", "WidgetRendering"]),
   ],
   swiftLanguageModes: [.v6]

@@ -58,6 +58,7 @@ import Testing
   @Test(arguments: [
     ("ScheduleEngine", [String]()), ("StrictJSON", []), ("WidgetRendering", ["ScheduleEngine"]),
     ("PlanFiles", ["ScheduleEngine", "StrictJSON"]),
+    ("ScheduleGenerators", ["PropertyTesting", "ScheduleEngine"]),
   ])
   func aTargetImportsOnlyWhatItStandsOn(target: String, allowed: [String]) {
     let files = Self.files.filter { $0.target == target }

@@ -34,6 +34,7 @@ let package = Package(
     .library(name: "PlanFiles", targets: ["PlanFiles"]),
     .library(name: "WidgetRendering", targets: ["WidgetRendering"]),
     .library(name: "WidgetJournal", targets: ["WidgetJournal"]),
+    .library(name: "WidgetWire", targets: ["WidgetWire"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
     .library(name: "ScheduleGenerators", targets: ["ScheduleGenerators"]),
     .executable(name: "widget", targets: ["widget"]),
@@ -43,10 +44,11 @@ let package = Package(
     library("ScheduleEngine"),
     library("StrictJSON"),
 
-    // The engine's plans as files, its widget as text and on disk.
+    // The engine's plans as files, its widget as text, on disk and on the wire.
     library("PlanFiles", uses: ["ScheduleEngine", "StrictJSON"]),
     library("WidgetRendering", uses: ["ScheduleEngine"]),
     library("WidgetJournal", uses: ["ScheduleEngine", "StrictJSON"]),
+    library("WidgetWire", uses: ["ScheduleEngine", "StrictJSON"]),
 
     // The command.
     library("ArgumentParsing"),
@@ -90,6 +92,8 @@ let package = Package(
         "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON", "WidgetJournal",
       ]),
     tests("WidgetRenderingTests", uses: ["ScheduleEngine", "WidgetRendering"]),
+    tests(
+      "WidgetWireTests", uses: ["PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -59,6 +59,7 @@ import Testing
     ("ScheduleEngine", [String]()), ("StrictJSON", []), ("WidgetRendering", ["ScheduleEngine"]),
     ("PlanFiles", ["ScheduleEngine", "StrictJSON"]),
     ("ScheduleGenerators", ["PropertyTesting", "ScheduleEngine"]),
+    ("WidgetWire", ["ScheduleEngine", "StrictJSON"]),
   ])
   func aTargetImportsOnlyWhatItStandsOn(target: String, allowed: [String]) {
     let files = Self.files.filter { $0.target == target }

@@ -1,0 +1,74 @@
+public import ScheduleEngine
+
+/// What a widget says to a shop's page or app, as one line of JSON.
+///
+/// It is the form that Afterpay's own SDKs decode: what they write can be read here, and what is
+/// written here can be read by them.
+///
+/// ```swift
+/// let message = WireMessage(event)
+/// message.text
+/// // {"type":"ready","isValid":true,"amountDueToday":{"amount":"50.00","currency":"USD"},…}
+/// try WireMessage(decoding: message.text) == message  // true
+/// ```
+///
+/// Source: sdk-ios `WidgetEvent.swift` and `WidgetStatus.swift`, sdk-android
+/// `AfterpayWidgetView.kt`.
+public enum WireMessage: Hashable, Sendable {
+  /// The widget is ready: what is due today, which is zero of the widget's currency where our own
+  /// order may not proceed, and whether it may.
+  case ready(amountDueToday: Money, WireVerdict)
+  /// The status is now this.
+  case change(WireStatus)
+  /// Something stands in the way or went wrong.
+  case error(WireFault)
+  /// The widget wants to be this high, in points: 0 to 4,294,967,295.
+  case resize(UInt32)
+  /// The status, for whoever has asked for it; the only message without a `type`.
+  case status(WireStatus)
+}
+
+/// Whether an order may proceed, as a status says it.
+public enum WireStatus: Hashable, Sendable {
+  /// It may: what is due today, and the checksum, which Afterpay's own widget leaves out without a
+  /// token. It is any text: only this project's own checksums have 64 hexadecimal digits.
+  case valid(amountDueToday: Money, checksum: String?)
+  /// It may not, and why.
+  case invalid(WireFault)
+}
+
+/// Whether an order may proceed, without what is due today.
+public enum WireVerdict: Hashable, Sendable {
+  /// It may; the checksum is as in ``WireStatus/valid(amountDueToday:checksum:)``.
+  case valid(checksum: String?)
+  /// It may not, and why.
+  case invalid(WireFault)
+}
+
+/// What stands in the way of an order, or what went wrong.
+public struct WireFault: Hashable, Sendable {
+  /// A name for programs, such as `amount_below_minimum`; not one of ours where it was received.
+  public var errorCode: String
+  /// What is wrong and what to do, for people.
+  public var message: String
+  /// The number under which Afterpay's service has recorded the fault; we write none.
+  public var errorId: String?
+  /// The status with which Afterpay's service answered; we write none.
+  public var httpStatusCode: UInt16?
+
+  /// Makes a fault.
+  ///
+  /// - Parameters:
+  ///   - errorCode: A name for programs.
+  ///   - message: What is wrong and what to do.
+  ///   - errorId: The number under which it was recorded.
+  ///   - httpStatusCode: The status of the service's answer.
+  public init(
+    errorCode: String, message: String, errorId: String? = nil, httpStatusCode: UInt16? = nil
+  ) {
+    self.errorCode = errorCode
+    self.message = message
+    self.errorId = errorId
+    self.httpStatusCode = httpStatusCode
+  }
+}

@@ -1,0 +1,136 @@
+import Testing
+import WidgetWire
+
+/// What is no message: the reason, the field and the byte it stands at.
+@Suite struct WireErrorTests {
+  typealias Case = (text: String, reason: WireError.Reason, field: String, offset: Int)
+
+  private func expectRefusal(_ example: Case) {
+    let error = #expect(throws: WireError.self, "\(example.text)") {
+      try WireMessage(decoding: example.text)
+    }
+    #expect(error?.reason == example.reason, "\(example.text)")
+    #expect(error?.field == example.field, "\(example.text)")
+    #expect(error?.offset == example.offset, "\(example.text)")
+  }
+
+  @Test(
+    arguments: [
+      ("", .notJSON, "", 0), ("{", .notJSON, "", 1), ("{}{}", .notJSON, "", 2),
+      ("\u{FEFF}{}", .notJSON, "", 0), ("{\"size\":1,}", .notJSON, "", 9),
+      ("{\"type\":\"resize\",\"size\":1,\"size\":2}", .notJSON, "", 26),
+      ("{\"isValid\":false,\"error\":{\"message\":\"\n\"}}", .notJSON, "", 37),
+      ("{\"isValid\":false,\"error\":{\"message\":\"\\ud83d\"}}", .notJSON, "", 37),
+      ("{\"x\":NaN}", .notJSON, "", 5), ("{'type':'resize'}", .notJSON, "", 1),
+    ] as [Case])
+  func `What is not JSON is refused`(_ example: Case) { expectRefusal(example) }
+
+  @Test(
+    arguments: [
+      ("[]", .wrongType, "", 0), ("null", .wrongType, "", 0), (" \"ready\"", .wrongType, "", 1),
+      ("{\"type\":1}", .wrongType, "type", 8), ("{\"type\":null}", .wrongType, "type", 8),
+      ("{\"isValid\":\"true\"}", .wrongType, "isValid", 11),
+      ("{\"isValid\":1}", .wrongType, "isValid", 11),
+      ("{\"isValid\":null}", .wrongType, "isValid", 11),
+      ("{\"isValid\":true,\"amountDueToday\":50}", .wrongType, "amountDueToday", 33),
+      ("{\"isValid\":true,\"amountDueToday\":\"50.00\"}", .wrongType, "amountDueToday", 33),
+      ("{\"isValid\":true,\"amountDueToday\":null}", .wrongType, "amountDueToday", 33),
+      ("{\"isValid\":false,\"error\":\"SAD\"}", .wrongType, "error", 25),
+      ("{\"isValid\":false,\"error\":null}", .wrongType, "error", 25),
+      ("{\"type\":\"resize\",\"size\":\"1\"}", .wrongType, "size", 24),
+      ("{\"type\":\"resize\",\"size\":1.0}", .wrongType, "size", 24),
+      ("{\"type\":\"resize\",\"size\":1e3}", .wrongType, "size", 24),
+      ("{\"type\":\"error\",\"isValid\":0}", .wrongType, "isValid", 26),
+    ] as [Case])
+  func `A value of another kind is refused`(_ example: Case) { expectRefusal(example) }
+
+  @Test(
+    arguments: [
+      ("{\"amount\":5,\"currency\":\"USD\"}", .wrongType, "amountDueToday.amount", 43),
+      ("{\"amount\":\"5\",\"currency\":840}", .wrongType, "amountDueToday.currency", 58),
+      ("{\"amount\":\"5\"}", .missingField, "amountDueToday.currency", 33),
+      ("{\"currency\":\"USD\"}", .missingField, "amountDueToday.amount", 33),
+      ("{\"amount\":\"-5\",\"currency\":\"USD\"}", .invalidAmount, "amountDueToday.amount", 43),
+      ("{\"amount\":\"5.001\",\"currency\":\"USD\"}", .invalidAmount, "amountDueToday.amount", 43),
+      ("{\"amount\":\"5.0\",\"currency\":\"JPY\"}", .invalidAmount, "amountDueToday.amount", 43),
+      ("{\"amount\":\"\",\"currency\":\"USD\"}", .invalidAmount, "amountDueToday.amount", 43),
+      ("{\"amount\":\"5\",\"currency\":\"usd\"}", .unknownCurrency, "amountDueToday.currency", 58),
+      ("{\"amount\":\"5\",\"currency\":\"XXX\"}", .unknownCurrency, "amountDueToday.currency", 58),
+    ] as [Case])
+  func `A bad amount is refused`(_ example: Case) {
+    expectRefusal(
+      (
+        "{\"isValid\":true,\"amountDueToday\":" + example.text + "}", example.reason, example.field,
+        example.offset
+      ))
+  }
+
+  @Test(
+    arguments: [
+      ("{}", .missingField, "isValid", 0), ("{\"type\":\"ready\"}", .missingField, "isValid", 0),
+      ("{\"type\":\"change\"}", .missingField, "isValid", 0),
+      ("{\"type\":\"error\"}", .missingField, "error", 0),
+      ("{\"type\":\"resize\"}", .missingField, "size", 0),
+      ("{\"isValid\":false}", .missingField, "error", 0),
+      ("{\"isValid\":false,\"error\":{}}", .missingField, "error.errorCode", 25),
+      (
+        "{\"isValid\":false,\"error\":{\"errorCode\":\"SAD\"}}", .missingField, "error.message", 25
+      ),
+      ("{\"type\":\"Ready\",\"isValid\":true}", .unknownType, "type", 8),
+      ("{\"type\":\"\"}", .unknownType, "type", 8),
+      ("{\"type\":\"resize\",\"size\":-1}", .outOfRange, "size", 24),
+      ("{\"type\":\"resize\",\"size\":4294967296}", .outOfRange, "size", 24),
+      ("{\"type\":\"error\",\"isValid\":true,\"error\":{}}", .contradiction, "isValid", 26),
+    ] as [Case])
+  func `What is missing, unknown or out of range is refused`(_ example: Case) {
+    expectRefusal(example)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "\"isValid\":true,\"amountDueToday\":{\"amount\":\"5\",\"currency\":\"USD\"},\"error\":{}",
+        .contradiction, "error", 73
+      ),
+      (
+        "\"isValid\":true,\"amountDueToday\":{\"amount\":\"5\",\"currency\":\"USD\"},"
+          + "\"paymentScheduleChecksum\":1", .wrongType, "paymentScheduleChecksum", 91
+      ),
+      ("\"isValid\":false,\"amountDueToday\":0", .wrongType, "amountDueToday", 34),
+      (
+        "\"isValid\":false,\"paymentScheduleChecksum\":0", .wrongType, "paymentScheduleChecksum", 43
+      ),
+      (
+        "\"isValid\":false,\"error\":{\"errorCode\":\"\",\"message\":\"\",\"errorId\":1}",
+        .wrongType,
+        "error.errorId", 64
+      ),
+      (
+        "\"isValid\":false,\"error\":{\"errorCode\":\"\",\"message\":\"\",\"httpStatusCode\":\"1\"}",
+        .wrongType, "error.httpStatusCode", 71
+      ),
+      (
+        "\"isValid\":false,\"error\":{\"errorCode\":\"\",\"message\":\"\",\"httpStatusCode\":65536}",
+        .outOfRange, "error.httpStatusCode", 71
+      ),
+    ] as [Case])
+  func `What may be missing has to be right where it is there`(_ example: Case) {
+    expectRefusal(("{" + example.text + "}", example.reason, example.field, example.offset))
+  }
+
+  @Test func `An error is one printable line`() {
+    let error = #expect(throws: WireError.self) {
+      try WireMessage(decoding: "{\n\"type\": \"re\\u2028ady\\n\"}")
+    }
+    #expect(
+      error?.description
+        == "line 2, column 9: type: expected one of \"ready\", \"change\", \"error\", \"resize\", "
+        + "found \"re\\u{2028}ady\\u{a}\"")
+    #expect(error?.line == 2)
+    #expect(error?.column == 9)
+  }
+
+  @Test func `Reasons have their own codes`() {
+    #expect(Set(WireError.Reason.allCases.map(\.code)).count == 8)
+  }
+}

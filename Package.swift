@@ -56,7 +56,7 @@ let package = Package(
       "WidgetCommands",
       uses: [
         "ArgumentParsing", "PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetJournal",
-        "WidgetRendering",
+        "WidgetRendering", "WidgetWire",
       ]),
     program("widget", uses: ["WidgetCommands"]),
 

@@ -2,6 +2,7 @@ import ArgumentParsing
 import ScheduleEngine
 import StrictJSON
 import WidgetJournal
+import WidgetWire
 
 /// `widget history`: what happened to a stored widget.
 enum HistoryCommand {

@@ -2,6 +2,7 @@ import ArgumentParsing
 import ScheduleEngine
 import StrictJSON
 import WidgetJournal
+import WidgetWire
 
 /// `widget list`: all stored widgets.
 enum ListCommand {
@@ -79,7 +80,7 @@ enum ListCommand {
       object.member("plan", machine.terms.plan.id.description)
       object.member("mode", machine.terms.checkout.mode)
       if let total = machine.total { object.member("total", total) }
-      object.member("status", machine.status?.json)
+      object.member("status", machine.status.map { WireMessage($0).json })
     }
   }
 }

@@ -3,6 +3,7 @@ import ScheduleEngine
 import StrictJSON
 import WidgetJournal
 import WidgetRendering
+import WidgetWire
 
 /// Says how a stored widget stands.
 struct WidgetReport {
@@ -40,7 +41,7 @@ struct WidgetReport {
       object.member("widget", name.description)
       object.member("revision", machine.revision)
       object.member("schedule", machine.schedule.map { $0.json(for: machine.terms.checkout) })
-      object.member("status", status.json)
+      object.member("status", WireMessage(status).json)
     }
   }
 

@@ -1,0 +1,66 @@
+import PropertyTesting
+import ScheduleEngine
+import ScheduleGenerators
+import Testing
+
+/// What holds of the days on which any order is due.
+@Suite struct DueDatePropertyTests {
+  @Test func `Every payment is due as many intervals behind the first as its number says`() {
+    let table = YearTable.all
+    forAll(Generator.order, runs: 500) { order in
+      let terms = order.plan.installments
+      let anchor = table.day(terms.firstDue, after: YearTable.Day(order.startDate))
+      return try order.schedule().allSatisfy { installment in
+        YearTable.Day(installment.dueDate)
+          == table.day(terms.interval, times: installment.number - 1, after: anchor)
+      }
+    }
+  }
+
+  @Test func `Due dates rise strictly, and are the same whichever way they are asked for`() {
+    forAll(Generator.order, runs: 500) { order in
+      let schedule = try order.schedule()
+      let dates = schedule.map(\.dueDate)
+      return dates == schedule.indices.map { schedule[$0].dueDate }
+        && zip(dates, dates.dropFirst()).allSatisfy { $0 < $1 } && dates[0] >= order.startDate
+    }
+  }
+
+  /// A month of 28 days on the way leaves no trace: long months keep the day of the anchor.
+  @Test func `In months a day drifts only where a month is too short for it`() {
+    let monthly = Generator<InstallmentTerms> { choices throws(Rejection) in
+      let count = try choices.draw(Generator<Int>.integer(in: 2...40))
+      guard let terms = try? InstallmentTerms(count: count, interval: .months(1)) else {
+        throw Rejection.filtered
+      }
+      return terms
+    }
+    let plans = Generator.plan(with: monthly)
+    forAll(Generator.order(under: plans), runs: 500) { order in
+      try order.schedule().allSatisfy { installment in
+        let (wanted, date) = (order.startDate.day, installment.dueDate)
+        let length = YearTable.all.length(ofMonth: date.month, in: date.year)
+        return date.day == min(wanted, length)
+      }
+    }
+  }
+
+  @Test func `What is due today is the sum of the payments of that day`() {
+    forAll(Generator.order, runs: 500) { order in
+      let schedule = try order.schedule()
+      let dueToday = schedule.filter { $0.dueDate == order.startDate }.map(\.amount.minorUnits)
+      return schedule.amountDueToday.minorUnits == exactSum(dueToday)
+        && schedule.amountDueToday.currency == order.total.currency
+    }
+  }
+
+  @Test func `The payments of any order add up to its total`() {
+    forAll(Generator.order, runs: 500) { order in
+      let schedule = try order.schedule()
+      return exactSum(schedule.map(\.amount.minorUnits)) == order.total.minorUnits
+        && schedule.allSatisfy { $0.amount.minorUnits > 0 }
+        && schedule.allSatisfy { $0.amount.currency == order.total.currency }
+        && schedule.map(\.number) == Array(1...order.plan.installments.count)
+    }
+  }
+}

@@ -10,9 +10,11 @@ import Testing
       try JSONValue(parsing: "[1,\n 2]").array?[1].position.description == "line 2, column 2")
     #expect(try JSONValue(parsing: "0.10").number?.text == "0.10")
     #expect(try JSONValue(parsing: "0.10").number?.int64 == nil)
+    #expect(try JSONValue(parsing: "0.10").number?.description == "0.10")
     let error = #expect(throws: JSONError.self) {
       try JSONValue(parsing: #"{"id": 1, "id": 2}"#)
     }
+    #expect(error?.line == 1 && error?.column == 11)
     #expect(
       error?.description
         == #"line 1, column 11: the key "id" is there twice (first in line 1, column 2)"#)
@@ -31,6 +33,7 @@ import Testing
       object.member("number", 1)
     }
     #expect(text.string == #"{"amount":"50.00","number":1}"#)
+    #expect(text.description == text.string)
     #expect(JSONText(["a", nil]).string == #"["a",null]"#)
     let pretty = JSONText.object { $0.member("locales", ["en_US"]) }.prettyPrinted
     #expect(pretty == "{\n  \"locales\": [\n    \"en_US\"\n  ]\n}\n")

@@ -25,6 +25,17 @@ import Testing
     return seen.joined(separator: " ")
   }
 
+  @Test(arguments: [("true", true), ("false", false), ("null", nil), ("1", nil), ("\"true\"", nil)])
+  func `A Boolean is read as nothing else`(_ text: String, _ expected: Bool?) throws {
+    var object = try ObjectReader(JSONValue(parsing: "{\"open\": \(text)}"))
+    guard let expected else {
+      let error = #expect(throws: JSONReadError.self) { try object.bool("open") }
+      #expect(error?.path.description == "open")
+      return
+    }
+    #expect(try object.bool("open") == expected)
+  }
+
   static let tail = #""sources":[{"url":"u","confidence":"high"}]}"#
 
   @Test(arguments: [

@@ -17,9 +17,11 @@ func library(_ name: String, uses dependencies: [Target.Dependency] = []) -> Tar
 }
 
 func tests(
-  _ name: String, uses dependencies: [Target.Dependency], excluding excluded: [String] = []
+  _ name: String, uses dependencies: [Target.Dependency], in path: String? = nil,
+  excluding excluded: [String] = []
 ) -> Target {
-  .testTarget(name: name, dependencies: dependencies, exclude: excluded, swiftSettings: strict)
+  .testTarget(
+    name: name, dependencies: dependencies, path: path, exclude: excluded, swiftSettings: strict)
 }
 
 func program(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
@@ -67,7 +69,14 @@ let package = Package(
     library("PropertyTesting"),
     library("ScheduleGenerators", uses: ["PropertyTesting", "ScheduleEngine"]),
 
-    tests("ArgumentParsingTests", uses: ["ArgumentParsing"]),
+    tests("ArgumentParsingTests", uses: ["ArgumentParsing", "PropertyTesting"]),
+    tests(
+      "FuzzCorpusTests",
+      uses: [
+        "ArgumentParsing", "PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetCommands",
+        "WidgetJournal",
+      ],
+      in: "Tests/Fuzz", excluding: ["Corpus", "Dictionaries", "Entry", "run"]),
     tests(
       "PlanFilesTests",
       uses: ["PlanFiles", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON"]),

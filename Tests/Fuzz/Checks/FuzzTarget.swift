@@ -1,0 +1,32 @@
+/// A parser that is fuzzed: bytes go in, and every statement about them is checked.
+///
+/// A check answers nothing. It throws where two computations disagree, and whatever the parser does
+/// wrong on its own, such as a trap, is seen by the fuzzer.
+enum FuzzTarget: String, CaseIterable {
+  /// The text of an amount, in currencies of every exponent.
+  case amount
+  /// The words of a command line, one a line.
+  case arguments
+  /// The text of a date, and on a second line that of a period.
+  case date
+  /// A widget's journal, whole, or the contents of its lines, or the totals that go into one.
+  case journal
+  /// A JSON document.
+  case json
+  /// A plan file.
+  case plan
+  /// The bytes of a checkout token.
+  case token
+
+  func check(_ bytes: [UInt8]) throws(Disagreement) {
+    switch self {
+    case .amount: try AmountCheck.check(bytes)
+    case .arguments: try ArgumentsCheck.check(bytes)
+    case .date: try DateCheck.check(bytes)
+    case .journal: try JournalCheck.check(bytes)
+    case .json: try JSONCheck.check(bytes)
+    case .plan: try PlanFileCheck.check(bytes)
+    case .token: try TokenCheck.check(bytes)
+    }
+  }
+}

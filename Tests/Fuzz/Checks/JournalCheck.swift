@@ -1,0 +1,104 @@
+import ScheduleEngine
+
+@testable import WidgetJournal
+
+/// A journal that is followed is the one that its entries make, byte for byte, and no byte of it
+/// can be another.
+///
+/// No fuzzer finds a hash. So the bytes are taken three ways: as a whole journal; as the contents
+/// of lines, which get the hashes they need (`@` stands for that of the line before); and as order
+/// totals, which a journal accepts one after the other.
+enum JournalCheck {
+  static func check(_ bytes: [UInt8]) throws(Disagreement) {
+    if bytes.first == UInt8(ascii: "{") {
+      try requireSound(bytes)
+      try requireSound(SealedLines.seal(bytes))
+    } else {
+      try requireSound(journal(ofTotals: bytes))
+    }
+  }
+
+  private static func plan(_ id: PlanID) -> Plan? { Plan.builtIn[id] }
+
+  private static func replay(_ bytes: [UInt8]) throws(JournalError) -> Journal {
+    try Journal(replaying: bytes, of: .default, plans: plan)
+  }
+
+  private static func requireSound(_ bytes: [UInt8]) throws(Disagreement) {
+    switch reading({ () throws(JournalError) in try replay(bytes) }) {
+    case .success(let journal): try requireWritten(journal, as: bytes)
+    case .failure(let error):
+      try requireOneLine(error.description)
+      let lines = bytes.count { $0 == 0x0A } + 1
+      try require((1...lines).contains(error.line), "line \(error.line) of \(lines)")
+    }
+  }
+
+  private static func requireWritten(
+    _ journal: Journal, as bytes: [UInt8]
+  ) throws(Disagreement) {
+    var written: [UInt8] = []
+    var previous = JournalLine.noHash
+    for entry in journal.entries {
+      let line = JournalLine.encode(entry, previous: previous)
+      written += line.bytes
+      previous = line.hash
+    }
+    try require(bytes.starts(with: written), "the entries are written differently")
+    try require(journal.byteCount == written.count, "\(journal.byteCount) bytes of entries")
+    try require(journal.tornByteCount == bytes.count - written.count, "the rest is miscounted")
+    try require((journal.widget?.revision ?? 0) == journal.entries.count, "a revision is missing")
+    try requireSeal(written, journal.entries)
+  }
+
+  /// Holds that a changed byte of the entries is refused, or takes the last entry away.
+  private static func requireSeal(
+    _ bytes: [UInt8], _ entries: [JournalEntry]
+  ) throws(Disagreement) {
+    guard !bytes.isEmpty else { return }
+    var changed = bytes
+    let place = bytes.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % bytes.count
+    changed[place] ^= 1
+    guard let journal = try? replay(changed) else { return }
+    let isShorter = journal.entries.elementsEqual(entries.dropLast())
+    try require(isShorter && journal.tornByteCount > 0, "byte \(place) can be another")
+  }
+
+  /// The journal of a widget whose order totals are the lines that are amounts.
+  private static func journal(ofTotals bytes: [UInt8]) -> [UInt8] {
+    var journal = Journal(of: .default)
+    var written: [UInt8] = []
+    for (number, line) in bytes.split(separator: 0x0A).enumerated() {
+      guard let total = try? Money(utf8: line.span, .usd) else { continue }
+      let creation = JournalEntry.Creation(
+        widget: .default, plan: Plan.usPayIn4.id, checkout: .tokenless, total: total)
+      let command: JournalEntry.Command =
+        journal.entries.isEmpty ? .create(creation) : .update(total: total)
+      let seconds = 1_795_251_600 + Int64(number) * 60
+      guard let today = try? CivilDate(year: 2026, month: 11, day: 21),
+        let acceptance = try? journal.accept(
+          command, at: Moment(today: today, secondsSinceEpoch: seconds), plans: plan)
+      else { continue }
+      written += acceptance.line
+    }
+    return written
+  }
+}
+
+/// The contents of journal lines, made whole with the hashes that they need.
+private enum SealedLines {
+  static func seal(_ bytes: [UInt8]) -> [UInt8] {
+    var sealed: [UInt8] = []
+    var previous = Array(repeating: UInt8(ascii: "0"), count: 64)
+    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)[...]
+    let unfinished = lines.popLast() ?? []
+    for line in lines {
+      let parts = line.split(
+        separator: UInt8(ascii: "@"), maxSplits: 1, omittingEmptySubsequences: false)
+      let content = Array(parts.joined(separator: previous))
+      previous = Array(SHA256Digest(of: content.span).description.utf8)
+      sealed += content + Array(#","hash":""#.utf8) + previous + Array("\"}\n".utf8)
+    }
+    return sealed + unfinished
+  }
+}

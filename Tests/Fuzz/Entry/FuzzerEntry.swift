@@ -1,0 +1,22 @@
+import Glibc
+
+/// The target that the environment names.
+private let target: FuzzTarget = {
+  let name = unsafe getenv("FUZZ_TARGET").map { unsafe String(cString: $0) }
+  guard let target = FuzzTarget(rawValue: name ?? "") else {
+    preconditionFailure("FUZZ_TARGET names no target")
+  }
+  return target
+}()
+
+/// What libFuzzer calls with each input; a trap makes it save the input and stop.
+@c(LLVMFuzzerTestOneInput)
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = unsafe UnsafeBufferPointer(start: start, count: count)
+  do {
+    try target.check(unsafe Array(input))
+  } catch {
+    fatalError("\(target.rawValue): \(error)")
+  }
+  return 0
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// The corpus of the fuzzer, every input of it, without the fuzzer.
+@Suite struct CorpusTests {
+  private static let folder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Corpus")
+
+  private static func inputs(_ target: FuzzTarget) throws -> [(name: String, bytes: [UInt8])] {
+    let folder = folder.appending(path: target.rawValue)
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+      .sorted().map { name in
+        (name, Array(try Data(contentsOf: folder.appending(path: name))))
+      }
+  }
+
+  @Test(arguments: FuzzTarget.allCases)
+  func `Every input passes the checks of its target`(target: FuzzTarget) throws {
+    let inputs = try Self.inputs(target)
+    #expect(inputs.count > 10)
+    for input in inputs {
+      do throws(Disagreement) {
+        try target.check(input.bytes)
+      } catch {
+        Issue.record("\(target.rawValue)/\(input.name): \(error)")
+      }
+    }
+  }
+
+  @Test(arguments: FuzzTarget.allCases)
+  func `A changed byte of an input passes them too`(target: FuzzTarget) throws {
+    for input in try Self.inputs(target) where !input.bytes.isEmpty {
+      for place in stride(from: 0, to: input.bytes.count, by: max(1, input.bytes.count / 16)) {
+        for bit in [0, 2, 5, 7] {
+          var bytes = input.bytes
+          bytes[place] ^= 1 << bit
+          do throws(Disagreement) {
+            try target.check(bytes)
+          } catch {
+            Issue.record("\(target.rawValue)/\(input.name), byte \(place), bit \(bit): \(error)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `Every folder of the corpus has a target`() throws {
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: Self.folder.path(percentEncoded: false))
+    #expect(names.sorted() == FuzzTarget.allCases.map(\.rawValue).sorted())
+  }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+/// The second readings of the rules against values that were worked out by hand.
+@Suite struct OracleTests {
+  @Test(
+    arguments: [
+      ("50", 2, 5_000), ("50.0", 2, 5_000), ("007.50", 2, 750), ("0.005", 3, 5), ("50", 0, 50),
+      ("92233720368547758.07", 2, .max), ("92233720368547758.08", 2, nil), ("0", 0, 0),
+      ("50.", 2, nil), (".5", 2, nil), ("", 2, nil), ("50.0", 0, nil), ("1.234", 2, nil),
+      ("1.2.3", 2, nil), ("-5", 2, nil), ("5e1", 2, nil), ("٥", 0, nil), ("5 ", 2, nil),
+    ] as [(String, Int, Int64?)])
+  func `Amounts are read by the rule`(text: String, places: Int, minorUnits: Int64?) {
+    #expect(NaiveAmount.minorUnits(Array(text.utf8), places: places) == minorUnits)
+  }
+
+  @Test(
+    arguments: [
+      ("0001-01-01", 1), ("0001-12-31", 365), ("0004-12-31", 1_461), ("1970-01-01", 719_163),
+      ("2000-02-29", 730_179), ("9999-12-31", 3_652_059), ("1900-02-29", nil), ("0000-01-01", nil),
+      ("2026-11-31", nil), ("2026-13-01", nil), ("2026-1-01", nil), ("2026-11-21 ", nil),
+    ] as [(String, Int?)])
+  func `Days are counted by the calendar`(text: String, number: Int?) {
+    #expect(NaiveCalendar.day(Array(text.utf8)).map(NaiveCalendar.number) == number)
+  }
+
+  @Test func `Days and months are added as by hand`() throws {
+    let end = try #require(NaiveCalendar.day(Array("2026-01-31".utf8)))
+    #expect(
+      NaiveCalendar.day(end, plusMonths: 1) == NaiveCalendar.Day(year: 2026, month: 2, day: 28))
+    #expect(
+      NaiveCalendar.day(end, plusMonths: 25) == NaiveCalendar.Day(year: 2028, month: 2, day: 29))
+    #expect(
+      NaiveCalendar.day(end, plusDays: 365) == NaiveCalendar.Day(year: 2027, month: 1, day: 31))
+    #expect(NaiveCalendar.day(end, plusMonths: 12 * 7_973 + 11)?.year == 9_999)
+    #expect(NaiveCalendar.day(end, plusMonths: 12 * 7_974) == nil)
+    #expect(NaiveCalendar.day(end, plusDays: 3_000_000) == nil)
+  }
+
+  @Test(arguments: [
+    (#"{"a": [1, -0.5e+3, "\u00e9\ud83d\ude00", true, false, null]}"#, true), ("[]", true),
+    (" 0 ", true), ("{}", true), ("", false), ("01", false), ("1.", false), (".5", false),
+    ("-", false), ("1e", false), ("[1,]", false), ("{\"a\":1,}", false), ("{a:1}", false),
+    (#"{"a":1,"\u0061":2}"#, false), (#""\ud83d""#, false), (#""\ude00\ud83d""#, false),
+    ("\"\u{1}\"", false), (#""\x""#, false), ("tru", false), ("1 2", false), ("\u{FEFF}1", false),
+    (String(repeating: "[", count: 64) + String(repeating: "]", count: 64), true),
+    (String(repeating: "[", count: 65) + String(repeating: "]", count: 65), false),
+  ])
+  func `Documents are told by the grammar`(text: String, isDocument: Bool) {
+    #expect(NaiveJSON.accepts(Array(text.utf8)) == isDocument)
+  }
+}

@@ -14,6 +14,7 @@ public struct ParsedArguments: Sendable {
   public subscript<Value: Sendable>(_ parameter: some Parameter<Value>) -> Value {
     let name = parameter.declaration.name
     guard let stored = values[name] as? StoredValue<Value> else {
+      // not covered: a trap ends the process before it writes its counts; an exit test sees it
       preconditionFailure("declare '\(name)' in the parameters or groups of the command")
     }
     return stored.value

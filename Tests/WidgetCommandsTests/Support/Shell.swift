@@ -34,6 +34,10 @@ extension Trait where Self == ConditionTrait {
       var status: Int32
     }
 
+    /// Where a program that counts its lines writes the counts: nowhere, unless someone asks.
+    private static let profile =
+      ProcessInfo.processInfo.environment["WIDGET_PROFILE_FILE"] ?? "/dev/null"
+
     let directory: TemporaryDirectory
     private let program: String
 
@@ -68,6 +72,7 @@ extension Trait where Self == ConditionTrait {
       process.environment = [
         "PATH": "/usr/bin:/bin", "W": program, "D": directory.url.path,
         "WIDGET_STATE_DIR": directory.path("state"),
+        "LLVM_PROFILE_FILE": Self.profile,
       ].merging(environment) { $1 }
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = try FileHandle(forWritingTo: directory.url("output"))

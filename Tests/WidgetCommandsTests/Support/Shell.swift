@@ -58,11 +58,17 @@ extension Trait where Self == ConditionTrait {
         status: process.terminationStatus)
     }
 
-    /// Starts the program itself.
-    func start(_ words: [String]) throws -> Process { try start(program, words, [:]) }
+    /// Starts the program itself, with its standard descriptors where they are wanted.
+    func start(
+      _ words: [String], input: FileHandle? = nil, output: FileHandle? = nil,
+      error: FileHandle? = nil, environment: [String: String] = [:]
+    ) throws -> Process {
+      try start(program, words, environment, input: input, output: output, error: error)
+    }
 
     private func start(
-      _ path: String, _ words: [String], _ environment: [String: String]
+      _ path: String, _ words: [String], _ environment: [String: String], input: FileHandle? = nil,
+      output: FileHandle? = nil, error: FileHandle? = nil
     ) throws -> Process {
       try directory.write([], to: "output")
       try directory.write([], to: "error")
@@ -74,11 +80,22 @@ extension Trait where Self == ConditionTrait {
         "WIDGET_STATE_DIR": directory.path("state"),
         "LLVM_PROFILE_FILE": Self.profile,
       ].merging(environment) { $1 }
-      process.standardInput = FileHandle.nullDevice
-      process.standardOutput = try FileHandle(forWritingTo: directory.url("output"))
-      process.standardError = try FileHandle(forWritingTo: directory.url("error"))
-      try process.run()
+      process.standardInput = input ?? FileHandle.nullDevice
+      process.standardOutput = try output ?? FileHandle(forWritingTo: directory.url("output"))
+      process.standardError = try error ?? FileHandle(forWritingTo: directory.url("error"))
+      try Self.withSignals { try process.run() }
       return process
+    }
+
+    /// Lets the calling thread have all signals meanwhile: a test's thread may have them blocked, and
+    /// a process that it starts would have them blocked as well.
+    private static func withSignals(_ body: () throws -> Void) rethrows {
+      var none = sigset_t()
+      var before = sigset_t()
+      unsafe sigemptyset(&none)
+      unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
+      defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+      try body()
     }
   }
 

@@ -45,6 +45,23 @@
       #expect(result.output.contains(Samples.checksum200Token), "\(result.error)")
     }
 
+    #if os(Linux)
+      @Test(arguments: [("--token-file -", 1_026), ("--plan-file /dev/stdin", 65_536)])
+      func `may be a line of a gigabyte, of which little is read`(
+        _ option: String, _ limit: Int
+      ) throws {
+        let result = try shell(
+          """
+          ulimit -v 300000
+          { head -c 1000000000 /dev/zero | tr '\\0' s; echo ${PIPESTATUS[1]} > "$D/writer"; } |
+            "$W" schedule --amount 5 \(option)
+          """)
+        result.expectFailure(65, "more than \(limit) bytes")
+        // The writer was stopped by the end of its reader.
+        #expect(try shell.directory.bytes(of: "writer") == Array("141\n".utf8))
+      }
+    #endif
+
     @Test(arguments: [
       ("\"$W\" schedule --amount 5 --token-file - <&-", 66, "standard input cannot be read"),
       ("\"$W\" schedule --amount 5 --token-file - < /dev/null", 65, "the checkout token is empty"),

@@ -1,0 +1,100 @@
+#if os(Linux) || os(macOS)
+  import Foundation
+  import Testing
+
+  /// A signal that comes while the program waits in one of its calls: the program ends at once, and
+  /// what it has recorded stays.
+  @Suite("A signal to a program that waits", .needsProgram)
+  struct BlockedProgramTests {
+    private static let signals = [SIGINT, SIGTERM]
+    private let shell: Shell
+
+    init() throws { shell = try Shell() }
+
+    /// Waits until something holds, but not for ever.
+    private func wait(_ condition: () throws -> Bool) rethrows -> Bool {
+      let deadline = Date.now + 30
+      while Date.now < deadline {
+        if try condition() { return true }
+        usleep(5_000)
+      }
+      return false
+    }
+
+    private func lineCount() -> Int {
+      let bytes = (try? shell.directory.bytes(of: "state/default.journal")) ?? []
+      return bytes.count { $0 == 0x0A }
+    }
+
+    private func isEnded(_ process: Process, by signal: Int32) -> Bool {
+      kill(process.processIdentifier, signal)
+      // Foundation on Linux tells the signal, but not that it was one; no exit status is 2 or 15.
+      return process.hasEnded(within: 5) && process.terminationStatus == signal
+    }
+
+    /// A pipe that takes no more bytes, and whose reader reads none.
+    private func fullPipe() -> Pipe {
+      let pipe = Pipe()
+      let descriptor = pipe.fileHandleForWriting.fileDescriptor
+      let flags = fcntl(descriptor, F_GETFL)
+      _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
+      let bytes = [UInt8](repeating: 0, count: 4_096)
+      for size in [4_096, 1] {
+        while unsafe write(descriptor, bytes, size) > 0 {}
+      }
+      _ = fcntl(descriptor, F_SETFL, flags)
+      return pipe
+    }
+
+    @Test(arguments: signals)
+    func `for its input ends it before anything is made`(_ signal: Int32) throws {
+      let pipe = Pipe()
+      let process = try shell.start(
+        ["create", "default", "--amount", "5.00", "--token-file", "-"],
+        input: pipe.fileHandleForReading)
+      usleep(200_000)
+      #expect(process.isRunning)
+      #expect(isEnded(process, by: signal))
+      #expect(!shell.directory.holds("state/default.journal"))
+      withExtendedLifetime(pipe) {}
+    }
+
+    @Test(arguments: signals)
+    func `for its turn at a widget ends it before it has one`(_ signal: Int32) throws {
+      #expect(try shell("\"$W\" update --amount 50.00").status == 0)
+      let lock = try FileLock(shell.directory.path("state/default.journal"))
+      let process = try shell.start(["update", "--amount", "60.00"])
+      usleep(200_000)
+      #expect(process.isRunning)
+      #expect(isEnded(process, by: signal))
+      lock.release()
+      #expect(lineCount() == 1)
+      #expect(try shell("\"$W\" update --amount 70.00 --json").output.contains(#""revision":2,"#))
+    }
+
+    @Test(arguments: signals)
+    func `for the reader of its answer ends it, and the update stays`(_ signal: Int32) throws {
+      let pipe = fullPipe()
+      let process = try shell.start(
+        ["update", "--amount", "50.00"], output: pipe.fileHandleForWriting)
+      #expect(wait { lineCount() == 1 })
+      #expect(process.isRunning)
+      #expect(isEnded(process, by: signal))
+      let status = try shell("\"$W\" status --json")
+      #expect(status.output.contains(#""revision":1,"#) && status.error.isEmpty)
+      withExtendedLifetime(pipe) {}
+    }
+
+    @Test(arguments: signals)
+    func `for the reader of its error ends it`(_ signal: Int32) throws {
+      let pipe = fullPipe()
+      let process = try shell.start(
+        ["update", "--amount", "x"], error: pipe.fileHandleForWriting)
+      usleep(200_000)
+      #expect(process.isRunning)
+      #expect(isEnded(process, by: signal))
+      #expect(!shell.directory.holds("state"))
+      withExtendedLifetime(pipe) {}
+    }
+  }
+#endif

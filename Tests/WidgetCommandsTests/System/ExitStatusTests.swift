@@ -1,0 +1,51 @@
+#if os(Linux) || os(macOS)
+  import Testing
+  import WidgetCommands
+
+  /// Every exit status there is, as a shell sees it.
+  @Suite("Exit statuses", .needsProgram)
+  struct ExitStatusTests {
+    private static let impossibleDirectory = isLinux ? "/proc/widgets" : "/widgets"
+
+    private static var isLinux: Bool {
+      #if os(Linux)
+        true
+      #else
+        false
+      #endif
+    }
+
+    private static let scripts: [(Int32, String)] = [
+      (0, "\"$W\" update --amount 50.00"), (0, "\"$W\" --help"), (0, "\"$W\" --version"),
+      (0, "\"$W\" verify --amount 50 --today 2026-11-21 --checksum \(Samples.checksum50)"),
+      (1, "\"$W\" update --amount 5000.00"), (1, "\"$W\" schedule --amount 5000.00"),
+      (1, "\"$W\" verify --amount 50 --today 2026-11-21 --checksum \(Samples.checksum200)"),
+      (64, "\"$W\""), (64, "\"$W\" update"), (64, "\"$W\" update --amuont 5"),
+      (64, "\"$W\" create a --amount 5 --plan x --plan-file y"),
+      (65, "\"$W\" update --amount x"), (65, "\"$W\" update --amount 5 --today 2026-02-29"),
+      (65, "umask 77; mkdir \"$D/state\"; echo x > \"$D/state/w.journal\"; \"$W\" status w"),
+      (66, "\"$W\" status nope"), (66, "\"$W\" schedule --amount 5 --plan nope"),
+      (66, "\"$W\" schedule --amount 5 --token-file \"$D/nope\""),
+      (73, "\"$W\" update --amount 5 --state-dir \(impossibleDirectory)"),
+      (74, "\"$W\" update --amount 5 >&-"),
+      (78, "unset HOME WIDGET_STATE_DIR; \"$W\" update --amount 5"),
+    ]
+
+    @Test(arguments: scripts)
+    func `mean what the README says`(_ status: Int32, _ script: String) throws {
+      let result = try Shell()(script)
+      #expect(result.status == status, "\(result.error)")
+      #expect(result.error.hasPrefix("error: ") == (status > 1), "\(result.error)")
+    }
+
+    @Test func `tell a widget that another process holds from a fault of the program`() throws {
+      let world = try World()
+      world("update --amount 5.00")
+      let lock = try FileLock(world.directory.path("state/default.journal"))
+      #expect(world("update --amount 6.00").status.rawValue == 75)
+      lock.release()
+      world.surroundings.now = { nil }
+      #expect(world("update --amount 6.00").status.rawValue == 70)
+    }
+  }
+#endif

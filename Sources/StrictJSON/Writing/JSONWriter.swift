@@ -28,7 +28,7 @@ public struct JSONWriter {
   /// - Parameter integer: The integer.
   public mutating func integer<Integer: FixedWidthInteger>(_ integer: Integer) {
     begin()
-    bytes += Array(String(integer).utf8)
+    bytes += String(integer).utf8
   }
 
   /// Writes `true` or `false`.
@@ -36,13 +36,13 @@ public struct JSONWriter {
   /// - Parameter bool: The Boolean.
   public mutating func bool(_ bool: Bool) {
     begin()
-    bytes += Array((bool ? "true" : "false").utf8)
+    bytes += (bool ? "true" : "false").utf8
   }
 
   /// Writes `null`.
   public mutating func null() {
     begin()
-    bytes += Array("null".utf8)
+    bytes += "null".utf8
   }
 
   /// Writes a text that was made before.
@@ -56,7 +56,7 @@ public struct JSONWriter {
   /// Writes a number of a parsed document as it was spelled.
   mutating func literal(_ number: JSONNumber) {
     begin()
-    bytes += Array(number.text.utf8)
+    bytes += number.text.utf8
   }
 
   /// Writes an object; the members come in the order of the calls.

@@ -1,10 +1,10 @@
-import ScheduleEngine
-import StrictJSON
+package import ScheduleEngine
+package import StrictJSON
 import WidgetWire
 
 extension PaymentSchedule {
   /// The schedule as one line of JSON.
-  func json(for checkout: Checkout) -> JSONText {
+  package func json(for checkout: Checkout) -> JSONText {
     JSONText.object { object in
       object.member("plan", plan.id.description)
       object.member("mode", checkout.mode)

@@ -1,4 +1,4 @@
-import ScheduleEngine
+package import ScheduleEngine
 
 /// A widget's journal in memory: what was accepted, and the widget that follows from it.
 ///
@@ -7,11 +7,11 @@ import ScheduleEngine
 ///
 /// The chain of hashes shows every line that was changed, moved or taken out of the middle. It
 /// cannot show that whole lines were taken off the end: a shorter journal is a whole journal.
-struct Journal: Sendable {
+package struct Journal: Sendable {
   /// The name of the widget that the journal belongs to.
   let name: WidgetName
   /// What was accepted, in order.
-  private(set) var entries: [JournalEntry] = []
+  package private(set) var entries: [JournalEntry] = []
   /// The widget, or nil while nothing was accepted.
   private(set) var widget: WidgetMachine?
   /// How many bytes the lines of the entries have.
@@ -22,9 +22,9 @@ struct Journal: Sendable {
   private var hash = JournalLine.noHash
 
   /// An accepted command.
-  struct Acceptance: Sendable {
+  package struct Acceptance: Sendable {
     /// The line to write.
-    let line: [UInt8]
+    package let line: [UInt8]
     /// What the widget has to tell.
     let events: WidgetEvents
   }
@@ -43,7 +43,7 @@ struct Journal: Sendable {
   ///   - plans: Finds a plan by its name.
   /// - Throws: ``JournalError`` with the first line that cannot be followed.
   /// - Complexity: O(*n*) in the number of bytes.
-  init(
+  package init(
     replaying bytes: [UInt8], of name: WidgetName, plans: (PlanID) -> Plan?
   ) throws(JournalError) {
     self.init(of: name)
@@ -66,7 +66,7 @@ struct Journal: Sendable {
   ///
   /// - Returns: The line to write, and what the widget has to tell.
   /// - Throws: ``JournalError/Reason`` when the command is refused; nothing has changed then.
-  mutating func accept(
+  package mutating func accept(
     _ command: JournalEntry.Command, at moment: Moment, plans: (PlanID) -> Plan?
   ) throws(JournalError.Reason) -> Acceptance {
     let entry = JournalEntry(revision: entries.count + 1, moment: moment, command: command)

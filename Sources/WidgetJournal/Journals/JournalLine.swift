@@ -14,13 +14,13 @@ import StrictJSON
 ///
 /// A line of any later format keeps `format` and the rule for `hash`, so that a line of a newer
 /// version can be told from a damaged one.
-enum JournalLine {
+package enum JournalLine {
   /// The format that is written, and the newest that is understood.
   static var format: Int { 1 }
   /// The longest line, in bytes, with its line feed.
   static var maximumByteCount: Int { 4_096 }
   /// What the first line has in place of the hash of a line before it.
-  static var noHash: String { String(repeating: "0", count: 64) }
+  package static var noHash: String { String(repeating: "0", count: 64) }
 
   static var lineFeed: UInt8 { 0x0A }
   private static var hashKey: String { #","hash":""# }
@@ -29,7 +29,7 @@ enum JournalLine {
   /// Writes the line of an entry.
   ///
   /// - Returns: The line with its line feed, and its hash.
-  static func encode(
+  package static func encode(
     _ entry: JournalEntry, previous: String
   ) -> (bytes: [UInt8], hash: String) {
     var bytes = JSONText.object { object in

@@ -69,7 +69,12 @@ let package = Package(
     library("PropertyTesting"),
     library("ScheduleGenerators", uses: ["PropertyTesting", "ScheduleEngine"]),
 
+    // How long the package's work takes, and what it allocates.
+    library("AllocationCounter"),
+    library("Benchmarking", uses: ["ArgumentParsing", "StrictJSON"]),
+
     tests("ArgumentParsingTests", uses: ["ArgumentParsing", "PropertyTesting"]),
+    tests("BenchmarkingTests", uses: ["ArgumentParsing", "Benchmarking", "StrictJSON"]),
     tests(
       "FuzzCorpusTests",
       uses: [

@@ -1,0 +1,87 @@
+/// Results as a table for people: one line for each peer, or one for work that has none.
+struct ResultTable {
+  /// A column: its heading, whether numbers stand at its right, and what stands in it.
+  private struct Column {
+    let heading: String
+    var alignsRight = true
+    let word: (Row) -> String
+  }
+
+  private struct Row {
+    let result: BenchmarkResult
+    var isFirst = true
+    let peer: Measurement?
+  }
+
+  private let rows: [Row]
+  private let columns: [Column]
+
+  /// Lays out results.
+  ///
+  /// - Parameter results: The results; columns in which none has anything are left out.
+  init(_ results: [BenchmarkResult]) {
+    let rows = results.flatMap { result in
+      [Row(result: result, peer: result.peers.first)]
+        + result.peers.dropFirst().map { Row(result: result, isFirst: false, peer: $0) }
+    }
+    self.rows = rows
+    columns = Self.columns.filter { column in
+      rows.contains { !["", "-"].contains(column.word($0)) }
+    }
+  }
+
+  /// Lines with aligned columns, each ended by a line feed.
+  var text: String {
+    let cells = [columns.map(\.heading)] + rows.map { row in columns.map { $0.word(row) } }
+    let widths = columns.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
+    return cells.map { line in
+      let words = line.indices.map { column in
+        let padding = String(repeating: " ", count: widths[column] - line[column].count)
+        return columns[column].alignsRight ? padding + line[column] : line[column] + padding
+      }
+      let text = words.joined(separator: "  ")
+      return text.prefix(through: text.lastIndex { $0 != " " }) + "\n"
+    }.joined()
+  }
+
+  private static var columns: [Column] {
+    [
+      Column(heading: "benchmark", alignsRight: false) { $0.isFirst ? $0.result.name : "" },
+      Column(heading: "ns") { own($0) { $0.nanoseconds?.median.brief } },
+      Column(heading: "fastest") { own($0) { $0.nanoseconds?.minimum.brief } },
+      Column(heading: "quartiles") { own($0) { $0.nanoseconds?.quartiles } },
+      Column(heading: "allocations") { own($0) { $0.allocations?.rounded(places: 1) } },
+      Column(heading: "twice") { own($0) { $0.doubling?.rounded(places: 2) } },
+      Column(heading: "beside", alignsRight: false) { $0.peer?.name ?? "-" },
+      Column(heading: "ns") { $0.peer?.nanoseconds?.median.brief ?? "-" },
+      Column(heading: "fastest") { $0.peer?.nanoseconds?.minimum.brief ?? "-" },
+      Column(heading: "quartiles") { $0.peer?.nanoseconds?.quartiles ?? "-" },
+      Column(heading: "allocations") { $0.peer?.allocations?.rounded(places: 1) ?? "-" },
+      Column(heading: "times as long") { fastestRatio($0)?.brief ?? "-" },
+    ]
+  }
+
+  private static func own(_ row: Row, _ text: (Measurement) -> String?) -> String {
+    row.isFirst ? text(row.result.work) ?? "-" : ""
+  }
+
+  /// How many times as long the peer's fastest round took as the work's: both are the rounds that
+  /// other programs disturbed least.
+  private static func fastestRatio(_ row: Row) -> Double? {
+    guard let peer = row.peer?.nanoseconds, let work = row.result.work.nanoseconds else {
+      return nil
+    }
+    return peer.minimum / work.minimum
+  }
+}
+
+extension String {
+  /// The text up to an index, or nothing for no index.
+  fileprivate func prefix(through index: Index?) -> Substring {
+    index.map { self[...$0] } ?? ""
+  }
+}
+
+extension Spread {
+  fileprivate var quartiles: String { "\(lowerQuartile.brief)-\(upperQuartile.brief)" }
+}

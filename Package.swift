@@ -72,6 +72,12 @@ let package = Package(
     // How long the package's work takes, and what it allocates.
     library("AllocationCounter"),
     library("Benchmarking", uses: ["ArgumentParsing", "StrictJSON"]),
+    program(
+      "benchmarks",
+      uses: [
+        "AllocationCounter", "Benchmarking", "PlanFiles", "PropertyTesting", "ScheduleEngine",
+        "StrictJSON", "WidgetCommands", "WidgetJournal", "WidgetRendering",
+      ]),
 
     tests("ArgumentParsingTests", uses: ["ArgumentParsing", "PropertyTesting"]),
     tests("BenchmarkingTests", uses: ["ArgumentParsing", "Benchmarking", "StrictJSON"]),

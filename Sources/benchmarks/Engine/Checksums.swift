@@ -1,0 +1,88 @@
+public import Benchmarking
+import Foundation
+import ScheduleEngine
+
+extension Benchmarks {
+  /// The canonical text, its checksum, and checking one.
+  ///
+  /// Foundation has no SHA-256, so most of these have nothing beside them.
+  static func checksums(_ samples: Samples) -> [Benchmark] {
+    let blocks = samples.schedules.indices.map { [UInt8](repeating: UInt8($0 % 251), count: 55) }
+    let orders = zip(samples.orders, samples.schedules).map { order, schedule in
+      ReceivedOrder(order: order, checksum: schedule.checksum(for: .tokenless))
+    }
+    let plan = hidden(Plan.usPayIn4)
+    return [
+      Benchmark(
+        "SHA-256: one block", allocations: 0...0,
+        Work("engine", over: blocks) { SHA256Digest(of: $0.span) }),
+      Benchmark(
+        "canonical text", allocations: 1...1,
+        Work("engine", over: samples.schedules) { $0.canonicalText(for: .tokenless) },
+        peers: [
+          Work("String interpolation", over: samples.foundationSchedules) { $0.canonicalText }
+        ]),
+      Benchmark(
+        "checksum: without a token", allocations: 0...0,
+        Work("engine", over: samples.schedules) { $0.checksum(for: .tokenless).digest }),
+      Benchmark(
+        "checksum: of a checkout", allocations: 0...0,
+        Work("engine", over: samples.schedules.map(Samples.checkout)) {
+          $0.schedule.checksum(for: $0.checkout).digest
+        }),
+      Benchmark(
+        "checksum: verify", allocations: 0...0,
+        Work("engine", over: zip(samples.schedules, orders).map(ReceivedSchedule.init)) {
+          $0.schedule.verify($0.received.checksum, for: .tokenless)
+        }),
+      Benchmark(
+        "schedule: make and verify", allocations: 0...0,
+        Work("engine", over: orders) { order in
+          order.order.schedule(by: plan)?.verify(order.checksum, for: .tokenless) == true
+        }),
+    ]
+  }
+
+  /// An order that came with a checksum.
+  private struct ReceivedOrder {
+    let order: Samples.Order
+    let checksum: ScheduleChecksum
+  }
+
+  /// A schedule that a received checksum is held against.
+  private struct ReceivedSchedule {
+    let schedule: PaymentSchedule
+    let received: ReceivedOrder
+  }
+}
+
+extension Samples {
+  /// A schedule of a checkout, each with a token of its own.
+  struct CheckoutSchedule {
+    let schedule: PaymentSchedule
+    let checkout: Checkout
+  }
+
+  static func checkout(_ schedule: PaymentSchedule) -> CheckoutSchedule {
+    let digest = SHA256Digest(of: "token of \(schedule.total)")
+    return CheckoutSchedule(
+      schedule: schedule, checkout: .token(CheckoutToken(digest: digest)))
+  }
+}
+
+extension SHA256Digest: Traceable {
+  var trace: UInt64 { hidden(self) == SHA256Digest.none ? 1 : 0 }
+
+  private static let none = SHA256Digest(of: "")
+}
+
+extension FoundationSchedule {
+  /// The canonical text, written with what Foundation offers.
+  fileprivate var canonicalText: String {
+    var text = "schedule/1 \(plan) \(currency)/2 \(total.cents)\ntokenless\n"
+    for payment in payments {
+      text += "\(payment.day.formatted(.day)) \(payment.amount.cents)\n"
+    }
+    return text
+  }
+}

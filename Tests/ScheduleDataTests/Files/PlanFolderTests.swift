@@ -8,7 +8,7 @@ import Testing
   @Test func nothingUnknownIsInTheFolder() throws {
     #expect(
       try ScheduleFolder.names(in: ScheduleFolder.url) == [
-        "README.md", "plan.schema.json", "plans",
+        "README.md", "plan.schema.json", "plans", "vectors",
       ])
     let names = try ScheduleFolder.planNames()
     #expect(names.count >= 8)

@@ -82,6 +82,8 @@ let package = Package(
     tests("ArgumentParsingTests", uses: ["ArgumentParsing", "PropertyTesting"]),
     tests("BenchmarkingTests", uses: ["ArgumentParsing", "Benchmarking", "StrictJSON"]),
     tests(
+      "ConformanceTests", uses: ["PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
+    tests(
       "FuzzCorpusTests",
       uses: [
         "ArgumentParsing", "PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetCommands",

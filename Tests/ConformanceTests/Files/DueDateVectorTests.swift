@@ -1,0 +1,42 @@
+import ScheduleEngine
+import Testing
+
+@Suite struct DueDateVectorTests {
+  private let file: VectorFile
+
+  init() throws { file = try VectorFile("due-dates", lists: ["accepted", "refused"]) }
+
+  /// A schedule by a case's terms, for a total that any of them can split.
+  private func schedule(_ example: VectorCase) throws -> Result<PaymentSchedule, ScheduleError> {
+    let plan = Plan(
+      id: try PlanID("terms"), currency: .usd, installments: try example.installments(),
+      split: .spreadFirst)
+    let (total, start) = (Money(minorUnits: 1_000_000, currency: .usd), try example.date("start"))
+    do throws(ScheduleError) {
+      return .success(try PaymentSchedule(total: total, plan: plan, startDate: start))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  @Test func `Payments are due on these days`() throws {
+    for example in try file["accepted"] {
+      let schedule = try schedule(example).get()
+      let dates = schedule.map(\.dueDate.description)
+      #expect(dates == (try example.strings("dates")), "\(example)")
+      #expect(schedule.dueDates.map(\.description) == dates, "\(example)")
+      let dueToday = schedule.amountDueToday == schedule[0].amount ? 1 : 0
+      #expect(dueToday == (try example.int("dueToday")), "\(example)")
+    }
+  }
+
+  @Test func `A payment after the last day of the calendar is refused`() throws {
+    for example in try file["refused"] {
+      #expect(try example.string("error") == "date_out_of_range", "\(example)")
+      let error = #expect(throws: ScheduleError.self, "\(example)") {
+        try schedule(example).get()
+      }
+      #expect(error?.reason == .dateOutOfRange, "\(example)")
+    }
+  }
+}

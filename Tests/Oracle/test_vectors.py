@@ -323,6 +323,7 @@ class StrictJSON(unittest.TestCase):
 
     # What Python accepts and RFC 8259, or this project, does not.
     LAX = (b'{"type":"resize","size":NaN}', b'{"type":"resize","size":Infinity}', b'{"type":"\\ud83d"}', b'{"type":"\\ude00\\ud83d"}',
+           b'{"type":"\\ude00\\ude00"}',
            b'{"type":"resize","size":1,"size":1}', b'{"type":"resize","size":1,"x":{"a":1,"\\u0061":2}}', b'{"format":1,"format":1}',
            b'{"format":NaN}', b'{"name":"\\ud800"}')
 

@@ -42,6 +42,7 @@ def made_up():
         document(id="fils", currency="KWD", split="half-even-last"), document(id="unidad", currency="CLF", split="spread-last"),
         document(id="a-long-name.with_every-kind-of-character.0123456789.abcdefghijkl", split="floor-last"), document(id="0"),
         document(id="a.b_c-9", currency="EUR", count=3, firstDue="P30D", split="floor-last"),
+        document(id="every-29-days", count=6, interval="P29D", split="spread-last"), document(id="every-31-days", interval="P31D"),
         document(id="thousand", count=1000, interval="P1D", split="spread-first"),
     ]
     made += [document(id="split-" + name, split=name) for name in c.SPLITS]

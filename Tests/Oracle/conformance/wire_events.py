@@ -65,7 +65,7 @@ NOT_JSON = (
     b'{"type":"resize","size":+1}', b'{"type":"resize","size":NaN}', b'{"type":"resize","size":Infinity}', b"{'type':'resize','size':1}",
     b'{type:"resize",size:1}', b'{"type":"resize","size":1}//', b'\xef\xbb\xbf{"type":"resize","size":1}', b'{"type":"\xff"}', b"\x00",
     b'{"type":"resize","size":1}\x00', b'{"type":"res\nize"}', b'{"type":"\\x"}', b'{"type":"\\u12"}', b'{"type":"\\ud83d"}',
-    b'{"type":"\\ude00\\ud83d"}', b'{"type":"\xed\xa0\x80"}', b'{"type":"resize","size":1,"x":' + b"[" * 32 + b"]" * 32 + b"}", b"[" * 500)
+    b'{"type":"\\ude00\\ud83d"}', b'{"type":"\\ude00\\ude00"}', b'{"type":"\xed\xa0\x80"}', b'{"type":"resize","size":1,"x":' + b"[" * 32 + b"]" * 32 + b"}", b"[" * 500)
 
 
 def faults():

@@ -128,7 +128,8 @@ def foreign():
         yield {**order.given(), "checksum": other.schedule().checksum(), "because": because}
     text = plain.schedule().canonical()
     for because, other in (
-            ("no line feed at the end", text[:-1]), ("two line feeds at the end", text + "\n"), ("lines end in CR LF", text.replace("\n", "\r\n")),
+            ("no line feed at the end", text[:-1]), ("two line feeds at the end", text + "\n"),
+            ("lines end in CR LF", text.replace("\n", "\r\n")),
             ("no exponent", text.replace("USD/2", "USD")), ("decimals in place of minor units", text.replace("20000", "200.00")),
             ("no tokenless line", text.replace("tokenless\n", "")), ("the empty text", "")):
         yield {**plain.given(), "checksum": hashlib.sha256(other.encode()).hexdigest(), "because": because}

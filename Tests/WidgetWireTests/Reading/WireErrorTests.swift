@@ -130,6 +130,15 @@ import WidgetWire
     #expect(error?.column == 9)
   }
 
+  @Test func `The documented example comes out`() {
+    let error = #expect(throws: WireError.self) {
+      try WireMessage(decoding: #"{"type":"resize","size":"1337"}"#)
+    }
+    #expect(error?.field == "size")
+    #expect(error?.reason == .wrongType)
+    #expect(error?.description == "line 1, column 25: size: expected a number, found a string")
+  }
+
   @Test func `Reasons have their own codes`() {
     #expect(Set(WireError.Reason.allCases.map(\.code)).count == 8)
   }

@@ -66,47 +66,16 @@ extension Generator {
   ) -> Generator where Value == CommandSequence<Model> {
     precondition(count.lowerBound >= 0, "a sequence has no negative number of commands")
     return Generator { choices throws(Rejection) in
-      let planned = choices.plan { pickCount(in: count, using: &$0) }
-      var draft = CommandDraft(of: model, count: count, planned: planned)
-      while try choices.element({ choices throws(Rejection) in try draft.addCommand(&choices) }) {}
-      guard draft.commands.count >= count.lowerBound else { throw Rejection.filtered }
-      return CommandSequence(of: model, commands: draft.commands)
+      var state = model
+      var commands: [Model.Command] = []
+      try choices.collect(count: count) { choices throws(Rejection) in
+        let command = try choices.draw(state.nextCommand)
+        guard state.allows(command) else { return false }
+        state.apply(command)
+        commands.append(command)
+        return true
+      }
+      return CommandSequence(of: model, commands: commands)
     }
-  }
-}
-
-/// A sequence to which commands are still added.
-private struct CommandDraft<Model: SystemModel> {
-  private(set) var commands: [Model.Command] = []
-  private var model: Model
-  private var refusedInARow = 0
-  private let count: ClosedRange<Int>
-  private let planned: Int?
-
-  init(of model: Model, count: ClosedRange<Int>, planned: Int?) {
-    self.model = model
-    self.count = count
-    self.planned = planned
-  }
-
-  /// Adds a command, or leaves it out if the model refuses it.
-  ///
-  /// - Returns: Whether there may be more.
-  mutating func addCommand(_ choices: inout Choices) throws(Rejection) -> Bool {
-    guard commands.count < count.upperBound, refusedInARow < 100 else { return false }
-    if commands.count >= count.lowerBound {
-      let isFull = planned.map { commands.count >= $0 }
-      let more = try choices.choose(upTo: 1, planned: isFull.map { $0 ? 0 : 1 })
-      guard more == 1 else { return false }
-    }
-    let command = try choices.draw(model.nextCommand)
-    guard model.allows(command) else {
-      refusedInARow += 1
-      return true
-    }
-    refusedInARow = 0
-    model.apply(command)
-    commands.append(command)
-    return true
   }
 }

@@ -15,31 +15,62 @@ extension Generator {
   ) -> Generator where Value == [Element] {
     precondition(count.lowerBound >= 0, "an array has no negative number of elements")
     return Generator { choices throws(Rejection) in
-      let planned = choices.plan { pickCount(in: count, using: &$0) }
       var elements: [Element] = []
-      while elements.count < count.upperBound {
-        let isFull = planned.map { elements.count >= $0 }
-        let next = try choices.element { choices throws(Rejection) -> Element? in
-          if elements.count >= count.lowerBound {
-            let more = try choices.choose(upTo: 1, planned: isFull.map { $0 ? 0 : 1 })
-            guard more == 1 else { return nil }
-          }
-          return try element.produce(&choices)
-        }
-        guard let next else { break }
-        elements.append(next)
+      try choices.collect(count: count) { choices throws(Rejection) in
+        elements.append(try element.produce(&choices))
+        return true
       }
       return elements
     }
   }
 
-  static func pickCount(
-    in range: ClosedRange<Int>, using random: inout SplitMix64
-  ) -> Int {
-    switch Int.random(in: 0..<8, using: &random) {
-    case 0: range.lowerBound
-    case 1: range.upperBound
-    default: .random(in: range, using: &random)
+  /// Sets of random values.
+  ///
+  ///     Generator.set(of: Generator<Int>.integer(in: 0...9), count: 0...5)
+  ///
+  /// - Parameters:
+  ///   - element: Makes the elements; a set is smaller than wanted, or not used if that is smaller
+  ///     than `count` allows, where it makes 100 values in a row that are there already.
+  ///   - count: How many elements there may be; not negative.
+  /// - Returns: The generator, which shrinks as that of an array without duplicates.
+  public static func set<Element: SendableMetatype>(
+    of element: Generator<Element>, count: ClosedRange<Int>
+  ) -> Generator where Value == Set<Element> {
+    precondition(count.lowerBound >= 0, "a set has no negative number of elements")
+    return Generator { choices throws(Rejection) in
+      var elements: Set<Element> = []
+      try choices.collect(count: count) { choices throws(Rejection) in
+        elements.insert(try element.produce(&choices)).inserted
+      }
+      return elements
+    }
+  }
+
+  /// Dictionaries of random keys and values.
+  ///
+  ///     Generator.dictionary(
+  ///       keys: .string(count: 1...3), values: Generator<Int>.integer(in: 0...9), count: 0...5)
+  ///
+  /// - Parameters:
+  ///   - keys: Makes the keys; a dictionary is smaller than wanted, or not used if that is smaller
+  ///     than `count` allows, where it makes 100 keys in a row that are there already.
+  ///   - values: Makes the values.
+  ///   - count: How many entries there may be; not negative.
+  /// - Returns: The generator, which shrinks by leaving entries out and by shrinking keys and values.
+  public static func dictionary<Key: SendableMetatype, Element>(
+    keys: Generator<Key>, values: Generator<Element>, count: ClosedRange<Int>
+  ) -> Generator where Value == [Key: Element] {
+    precondition(count.lowerBound >= 0, "a dictionary has no negative number of entries")
+    return Generator { choices throws(Rejection) in
+      var entries: [Key: Element] = [:]
+      try choices.collect(count: count) { choices throws(Rejection) in
+        let key = try keys.produce(&choices)
+        let value = try values.produce(&choices)
+        guard entries[key] == nil else { return false }
+        entries[key] = value
+        return true
+      }
+      return entries
     }
   }
 

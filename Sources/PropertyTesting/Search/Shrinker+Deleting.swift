@@ -41,7 +41,7 @@ extension Shrinker {
   /// Lowers a choice by one and leaves out choices behind it, which it may have counted.
   mutating func lowerAndDelete() async {
     for index in choices.indices.reversed() {
-      let elements = Array(best.families.joined())
+      let elements = elements
       let others = (1...4).map { index + 1..<index + 1 + $0 }
       for range in others + elements where range.lowerBound > index {
         guard index < choices.count, choices[index] > 0 else { break }
@@ -53,4 +53,24 @@ extension Shrinker {
       }
     }
   }
+
+  /// Leaves out an element together with another one, or with a choice behind it, which may have
+  /// been made for its sake.
+  mutating func deletePairs() async {
+    var first = 0
+    while first < elements.count, attemptsLeft > 0 {
+      let element = elements[first]
+      let others = elements + choices.indices.map { $0..<$0 + 1 }
+      var hasDeleted = false
+      for other in others where other.lowerBound >= element.upperBound && !hasDeleted {
+        var candidate = choices
+        candidate.removeSubrange(other)
+        candidate.removeSubrange(element)
+        hasDeleted = await adopt(candidate)
+      }
+      if !hasDeleted { first += 1 }
+    }
+  }
+
+  private var elements: [Range<Int>] { Array(best.families.joined()) }
 }

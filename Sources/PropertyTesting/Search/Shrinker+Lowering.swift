@@ -90,4 +90,28 @@ extension Shrinker {
       }
     }
   }
+
+  /// Lowers choices together that are equal and have the same place in elements of one array.
+  mutating func lowerEqualChoices() async {
+    for family in best.families where family.count > 1 {
+      for place in 0..<(family.map(\.count).max() ?? 0) {
+        let indices = family.filter { $0.count > place }.map { $0.lowerBound + place }
+          .filter { $0 < choices.count }
+        for (choice, equal) in Dictionary(grouping: indices, by: { choices[$0] }).sorted(by: {
+          $0.key < $1.key
+        }) {
+          await lower(equal, from: choice)
+        }
+      }
+    }
+  }
+
+  private mutating func lower(_ indices: [Int], from choice: UInt64) async {
+    guard indices.count > 1 else { return }
+    await takeMost(of: choice) { shrinker, steps in
+      var candidate = shrinker.choices
+      for index in indices where index < candidate.count { candidate[index] = choice - steps }
+      return await shrinker.adopt(candidate)
+    }
+  }
 }

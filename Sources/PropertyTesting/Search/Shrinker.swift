@@ -35,7 +35,10 @@ extension Shrinker {
       guard before == shrinks else { continue }
       await lowerAndRetry()
       await lowerPairs()
+      await lowerEqualChoices()
       await lowerAndDelete()
+      guard before == shrinks else { continue }
+      await deletePairs()
     }
   }
 

@@ -1,7 +1,7 @@
 extension CommandSequence {
   /// Runs the commands on a new system, and compares it with the model after each.
   ///
-  /// In the body of ``expectAll(_:runs:seed:sourceLocation:_:)`` a failed expectation ends the
+  /// In the body of ``expectAll(_:runs:seed:classes:failingSeeds:sourceLocation:_:)`` a failed expectation ends the
   /// sequence at its command, as a thrown error does everywhere.
   ///
   /// - Throws: ``CommandFailure``, with the number of the command that failed.

@@ -30,7 +30,7 @@ extension StateDirectory {
   ) throws(StoreError) -> JournalFile? {
     let fileName = Self.fileName(of: name)
     let path = place.path(of: fileName)
-    var patience = Patience(patience)
+    var patience = Patience(patience, system)
     while true {
       guard let descriptor = try open(fileName, for: access) else { return nil }
       let before = try StoreError.wrapping { () throws(SystemError) in

@@ -26,39 +26,34 @@ extension SystemCalls {
     _ name: String, in place: Place, _ flags: Int32
   ) throws(SystemError) -> FileDescriptor {
     let flags = flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
-    let number = try perform(.open, on: place.path(of: name)) { _ in
-      unsafe Int(openat(place.directory, name, flags))
+    let number = try perform(.open, on: place.path(of: name)) { _ throws(Errno) in
+      try files.open(name, in: place.directory, flags)
     }
-    return FileDescriptor(number: Int32(truncatingIfNeeded: number))
+    return FileDescriptor(number: number, files: files)
   }
 
   /// Makes a file that nobody else can read; fails where anything stands already.
   func create(_ name: String, in place: Place) throws(SystemError) -> FileDescriptor {
-    let flags = O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
     let path = place.path(of: name)
-    let number = try perform(.create, on: path) { _ in
-      unsafe Int(openat(place.directory, name, flags, 0o600))
+    let number = try perform(.create, on: path) { _ throws(Errno) in
+      try files.create(name, in: place.directory)
     }
-    let file = FileDescriptor(number: Int32(truncatingIfNeeded: number))
-    _ = try perform(.setMode, on: path) { _ in Int(fchmod(file.number, 0o600)) }
+    let file = FileDescriptor(number: number, files: files)
+    try perform(.setMode, on: path) { _ throws(Errno) in try files.setMode(0o600, of: number) }
     return file
   }
 
   /// What an open file is.
   func status(of file: borrowing FileDescriptor, _ path: String) throws(SystemError) -> FileStatus {
-    var raw = stat()
     let number = file.number
-    _ = try perform(.inspect, on: path) { _ in unsafe Int(fstat(number, &raw)) }
-    return FileStatus(raw)
+    return try perform(.inspect, on: path) { _ throws(Errno) in try files.status(of: number) }
   }
 
   /// What stands at a name, without following a link.
   func status(of name: String, in place: Place) throws(SystemError) -> FileStatus {
-    var raw = stat()
-    _ = try perform(.inspect, on: place.path(of: name)) { _ in
-      unsafe Int(fstatat(place.directory, name, &raw, AT_SYMLINK_NOFOLLOW))
+    try perform(.inspect, on: place.path(of: name)) { _ throws(Errno) in
+      try files.status(of: name, in: place.directory)
     }
-    return FileStatus(raw)
   }
 
   /// Takes an advisory lock if nobody holds one against it; fails with `EWOULDBLOCK` otherwise.
@@ -66,19 +61,27 @@ extension SystemCalls {
     _ file: borrowing FileDescriptor, exclusively: Bool, _ path: String
   ) throws(SystemError) {
     let number = file.number
-    let operation = (exclusively ? LOCK_EX : LOCK_SH) | LOCK_NB
-    _ = try perform(.lock, on: path) { _ in Int(flock(number, operation)) }
+    try perform(.lock, on: path) { _ throws(Errno) in
+      try files.lock(number, exclusively: exclusively)
+    }
   }
 
   /// Takes a name away.
   func unlink(_ name: String, in place: Place) throws(SystemError) {
-    _ = try perform(.unlink, on: place.path(of: name)) { _ in
-      unsafe Int(unlinkat(place.directory, name, 0))
+    try perform(.unlink, on: place.path(of: name)) { _ throws(Errno) in
+      try files.unlink(name, in: place.directory)
     }
   }
 
   /// Makes a directory that nobody else can enter.
   func makeDirectory(_ path: String) throws(SystemError) {
-    _ = try perform(.makeDirectory, on: path) { _ in unsafe Int(mkdir(path, 0o700)) }
+    try perform(.makeDirectory, on: path) { _ throws(Errno) in try files.makeDirectory(path) }
+  }
+
+  /// The names in a directory, in no order, without `.` and `..`.
+  func names(in place: Place) throws(SystemError) -> [String] {
+    try perform(.list, on: place.directoryPath) { _ throws(Errno) in
+      try files.names(in: place.directory)
+    }
   }
 }

@@ -29,23 +29,32 @@ package struct SystemCalls: Sendable {
     case truncate = "ftruncate"
     case unlink
     case list = "readdir"
+    case pause = "nanosleep"
   }
 
   /// What happens in place of a call.
   package enum Fault: Sendable {
     /// It fails with an `errno`.
     case fails(Int32)
-    /// A write takes only so many bytes, and succeeds.
+    /// It reads or writes only so many bytes, and succeeds.
     case shortens(to: Int)
   }
 
+  /// The file system that is called.
+  let files: any FileSystem
   /// Asked before each call; nil lets the call be made.
   let fault: @Sendable (Call) -> Fault?
 
   /// Makes the calls, with faults.
   ///
-  /// - Parameter fault: Asked before each call; nil lets the call be made.
-  package init(fault: @escaping @Sendable (Call) -> Fault?) { self.fault = fault }
+  /// - Parameters:
+  ///   - files: The file system that is called.
+  ///   - fault: Asked before each call; nil lets the call be made.
+  package init(
+    of files: any FileSystem = OperatingSystem(), fault: @escaping @Sendable (Call) -> Fault?
+  ) {
+    (self.files, self.fault) = (files, fault)
+  }
 
   /// The calls without faults.
   package static var real: SystemCalls { SystemCalls { _ in nil } }
@@ -55,27 +64,29 @@ package struct SystemCalls: Sendable {
   /// - Parameters:
   ///   - call: Which call.
   ///   - path: What it is about, for the error.
-  ///   - body: Makes the call; gets the number of bytes that a fault leaves of a write.
-  /// - Returns: The call's answer, which is not negative.
+  ///   - body: Makes the call; gets the number of bytes that a fault leaves of it.
+  /// - Returns: The call's answer.
   /// - Throws: ``SystemError`` when the call fails.
-  func perform(
-    _ call: Call, on path: String, _ body: (_ limit: Int) -> Int
-  ) throws(SystemError) -> Int {
+  func perform<Answer>(
+    _ call: Call, on path: String, _ body: (_ limit: Int) throws(Errno) -> Answer
+  ) throws(SystemError) -> Answer {
     while true {
-      var answer = -1
-      var code: Int32
-      switch fault(call) {
-      case .fails(let planned): code = planned
-      case .shortens(let limit): (answer, code) = Self.attempt { body(limit) }
-      case nil: (answer, code) = Self.attempt { body(.max) }
+      do throws(Errno) {
+        switch fault(call) {
+        case .fails(let code): throw Errno(code)
+        case .shortens(let limit): return try body(limit)
+        case nil: return try body(.max)
+        }
+      } catch {
+        if error.code != EINTR {
+          throw SystemError(call: call.rawValue, path: path, code: error.code)
+        }
       }
-      if answer >= 0 { return answer }
-      if code != EINTR { throw SystemError(call: call.rawValue, path: path, code: code) }
     }
   }
 
-  private static func attempt(_ body: () -> Int) -> (answer: Int, code: Int32) {
-    let answer = body()
-    return (answer, answer < 0 ? errno : 0)
+  /// Does nothing for a while; a signal may end the pause early, which does no harm.
+  func pause(_ duration: Duration) {
+    if fault(.pause) == nil { files.pause(duration) }
   }
 }

@@ -43,7 +43,9 @@ struct JournalFile: ~Copyable {
 
   /// Appends a line and waits until it is on the disk; when that fails, it is taken back.
   ///
-  /// Before a first line, the names that lead to it are flushed.
+  /// Before a first line, the names that lead to it are flushed, and before any other the line that
+  /// it follows: the program that wrote that one may have been killed before it could flush it. So
+  /// no more than one line is ever on its way to the disk, and if the power fails it is the last.
   ///
   /// - Parameters:
   ///   - line: The line with its line feed.
@@ -53,13 +55,17 @@ struct JournalFile: ~Copyable {
   func append(
     _ line: [UInt8], at end: Int, in directory: borrowing StateDirectory
   ) throws(StoreError) {
-    if end == 0 { try directory.flushNames() }
+    if end == 0 { try directory.flushNames() } else { try flush() }
     do throws(SystemError) {
       try system.write(line, to: descriptor, path)
       try system.flush(descriptor, path)
     } catch {
       throw takenBack(to: end, after: error)
     }
+  }
+
+  private func flush() throws(StoreError) {
+    try StoreError.wrapping { () throws(SystemError) in try system.flush(descriptor, path) }
   }
 
   private func takenBack(to end: Int, after failure: SystemError) -> StoreError {

@@ -28,16 +28,22 @@ extension StateDirectory {
     return widgets.sorted()
   }
 
-  /// Takes a widget's journal away, and what was set aside from it.
+  /// Takes a widget's journal away, after what was set aside from it, of which nothing would be left
+  /// without a widget if the power failed.
   ///
   /// The journal's lock must be held.
   func removeJournal(of name: WidgetName) throws(StoreError) {
     let sideFiles = try names().filter { Self.isSideFile($0, of: name) }
-    try StoreError.wrapping { () throws(SystemError) in
-      for file in sideFiles { try system.unlink(file, in: place) }
+    var isChanged = false
+    try StoreError.wrapping({ isChanged ? .uncertain($0) : .inputOutput($0) }) {
+      () throws(SystemError) in
+      for file in sideFiles {
+        try system.unlink(file, in: place)
+        isChanged = true
+      }
+      if isChanged { try system.flushDirectory(descriptor, path) }
       try system.unlink(Self.fileName(of: name), in: place)
-    }
-    try StoreError.wrapping({ .uncertain($0) }) { () throws(SystemError) in
+      isChanged = true
       try system.flushDirectory(descriptor, path)
     }
   }

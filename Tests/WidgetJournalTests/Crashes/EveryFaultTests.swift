@@ -1,0 +1,86 @@
+import PropertyTesting
+import Testing
+
+@testable import WidgetJournal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Every call fails, for every reason that it can have, on a disk that may lose its power then.
+@Suite struct EveryFaultTests {
+  /// The scenarios of which the first step does something of its own.
+  static let scenarios = Scenario.all.filter { !["looking around"].contains($0.testDescription) }
+
+  @Test(arguments: scenarios)
+  func `A call that fails changes nothing, or it is said to be uncertain`(
+    scenario: Scenario
+  ) throws {
+    for (index, call) in try scenario.calls().enumerated() {
+      for code in call.failures {
+        let run = FaultyRun(scenario: scenario, faults: [index: .fails(code)])
+        #expect(run.problem() == nil, "\(call) \(index) fails with \(code)")
+      }
+    }
+  }
+
+  @Test(arguments: scenarios, [1, 3])
+  func `A call that signals interrupt is made again`(scenario: Scenario, times: Int) throws {
+    for (index, call) in try scenario.calls().enumerated() {
+      let places = index..<(index + times)
+      let faults = places.map { ($0, SystemCalls.Fault.fails(EINTR)) }
+      let machine = SimulatedDisk(scenario.start)
+      let plan = FaultPlan { _, index in Dictionary(uniqueKeysWithValues: faults)[index] }
+      let step = try #require(scenario.steps.first)
+      try step.run(on: .simulated(machine) { plan.system.fault($0) })
+      #expect(plan.trace[index...].prefix(times + 1).allSatisfy { $0 == call }, "\(call) \(index)")
+      let known = try WidgetStore.simulated(machine).known().totals
+      #expect(known == step.applied(to: scenario.totals), "\(call) \(index)")
+    }
+  }
+
+  @Test(arguments: scenarios, [1, 2, 100])
+  func `A call that does less than asked goes on with the rest`(
+    scenario: Scenario, count: Int
+  ) throws {
+    let calls = try scenario.calls()
+    for (index, call) in calls.enumerated() where call.canBeShort {
+      let run = FaultyRun(scenario: scenario, faults: [index: .shortens(to: count)])
+      #expect(run.problem() == nil, "\(call) \(index)")
+    }
+  }
+
+  @Test(arguments: scenarios)
+  func `Faults may come together`(scenario: Scenario) throws {
+    let calls = try scenario.calls()
+    let kinds: [SystemCalls.Fault] = [
+      .fails(EIO), .fails(ENOSPC), .fails(EINTR), .shortens(to: 1), .shortens(to: 100),
+    ]
+    let fault = zip(
+      Generator<Int>.integer(in: 0...(calls.count + 4)),
+      Generator<Int>.integer(in: 0...(kinds.count - 1)))
+    forAll(Generator.array(of: fault, count: 1...4), runs: 60) { faults in
+      let chosen = faults.map { ($0.0, kinds[$0.1]) }
+      let run = FaultyRun(
+        scenario: scenario, faults: Dictionary(chosen, uniquingKeysWith: { first, _ in first }))
+      if let problem = run.problem() { throw Problem(problem) }
+      return true
+    }
+  }
+
+  @Test(arguments: Scenario.all.filter { Scenario.toTheByte.contains($0.testDescription) })
+  func `A disk may be full after any byte`(scenario: Scenario) throws {
+    let machine = SimulatedDisk(scenario.start, room: 1_000_000)
+    try scenario.steps.first?.run(on: .simulated(machine))
+    let names = machine.disk.names(in: Scenario.directory)
+    let bytes = names.compactMap { machine.disk.bytes(at: "\(Scenario.directory)/\($0)") }.joined()
+    for room in 0...bytes.count {
+      let problem = FaultyRun(scenario: scenario, room: room).problem()
+      #expect(problem == nil, "room for \(room) bytes")
+    }
+  }
+}

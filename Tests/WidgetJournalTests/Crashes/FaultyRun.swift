@@ -1,0 +1,99 @@
+@testable import WidgetJournal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A scenario's first step on a disk that fails, and what is to be expected of it.
+struct FaultyRun {
+  let scenario: Scenario
+  /// What happens in place of calls, by their places among all calls, from 0.
+  var faults: [Int: SystemCalls.Fault] = [:]
+  /// How many bytes there is room for.
+  var room: Int?
+
+  /// What is wrong afterwards, or nil when all is well: a step that succeeds is done and safe, one
+  /// that fails has changed nothing, and only one that is said to be uncertain may be either.
+  func problem() -> String? {
+    guard let step = scenario.steps.first else { return "nothing to do" }
+    let machine = SimulatedDisk(scenario.start, room: room)
+    let faults = faults
+    let plan = FaultPlan { _, index in faults[index] }
+    let next = step.applied(to: scenario.totals)
+    let (reason, allowed): (StoreError.Reason?, [Totals])
+    do {
+      try step.run(on: .simulated(machine) { plan.system.fault($0) })
+      (reason, allowed) = (nil, [next])
+    } catch {
+      reason = (error as? StoreError)?.reason
+      guard let reason else { return "\(error)" }
+      if case .uncertain = reason {
+        allowed = [scenario.totals, next]
+      } else {
+        allowed = [scenario.totals]
+      }
+    }
+    guard machine.openCount == 0 else { return "\(machine.openCount) files left open" }
+    let problem = problem(on: machine.disk, allowed, isFailure: reason != nil)
+    return problem.map { "\(reason.map { "\($0)" } ?? "success"): \($0)" }
+  }
+
+  private func problem(on disk: Disk, _ allowed: [Totals], isFailure: Bool) -> String? {
+    if isFailure, allowed.count == 1, !isUnchanged(disk) { return "the journal was changed" }
+    // The names in a directory that cannot be opened cannot be flushed either.
+    if !isFailure, hidesDirectory {
+      return Inspection.problem(with: disk.flushed, allowed: allowed)
+    }
+    if let problem = Inspection.problem(with: disk, allowed: allowed) { return problem }
+    let loss = PowerLoss(disk, .notable)
+    for number in stride(from: 0, to: loss.count, by: 1 + loss.count / 12) where loss.count > 1 {
+      if let problem = Inspection.problem(with: loss[number], allowed: allowed) {
+        return "after a loss of power, \(problem)"
+      }
+    }
+    return nil
+  }
+
+  private var hidesDirectory: Bool {
+    faults.values.contains { fault in
+      if case .fails(let code) = fault { [EACCES, EPERM, EROFS].contains(code) } else { false }
+    }
+  }
+
+  /// Whether the journal is as it was, byte for byte, but for a tail that was set aside.
+  private func isUnchanged(_ disk: Disk) -> Bool {
+    let before = scenario.start.bytes(at: Scenario.journal) ?? []
+    let after = disk.bytes(at: Scenario.journal) ?? []
+    let lines = before.lastIndex(of: 0x0A).map { Array(before[...$0]) } ?? []
+    return after == before || after == lines
+  }
+}
+
+extension SystemCalls.Call {
+  /// Why the call can fail; a missing file, a file that is there already and a lock that is held
+  /// are no faults of the system.
+  var failures: [Int32] {
+    switch self {
+    case .open: [EACCES, EIO, EMFILE, ENFILE, EROFS]
+    case .create: [EACCES, EIO, EMFILE, ENOSPC, EDQUOT, EROFS]
+    case .makeDirectory: [EACCES, EIO, ENOSPC, EDQUOT, EROFS]
+    case .inspect: [EACCES, EIO]
+    case .setMode: [EIO, EPERM, EROFS]
+    case .lock: [EIO, ENOLCK]
+    case .read: [EIO]
+    case .write: [EIO, ENOSPC, EDQUOT, EFBIG]
+    case .flush: [EIO, ENOSPC, EDQUOT]
+    case .truncate: [EIO, EROFS]
+    case .unlink: [EACCES, EIO, EROFS]
+    case .list: [EIO, EMFILE]
+    case .pause: [EINTR]
+    }
+  }
+
+  /// Whether the call may do less than it was asked for.
+  var canBeShort: Bool { self == .read || self == .write }
+}

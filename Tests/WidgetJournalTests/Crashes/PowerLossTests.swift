@@ -1,0 +1,62 @@
+import PropertyTesting
+import Testing
+
+@testable import WidgetJournal
+
+/// The power fails between any two calls, and of what was not flushed anything may be left.
+@Suite struct PowerLossTests {
+  /// The first problem among all disks that are left, and how many disks there are.
+  private func inspect(
+    _ snapshots: [Snapshot], limit: Int = 2_000
+  ) -> (count: Int, problem: String?) {
+    var seen: Set<Snapshot> = []
+    for (index, snapshot) in snapshots.enumerated() {
+      let loss = PowerLoss(snapshot.disk, limit: limit)
+      for number in 0..<loss.count {
+        let left = Snapshot(disk: loss[number], allowed: snapshot.allowed)
+        guard seen.insert(left).inserted else { continue }
+        if let problem = Inspection.problem(with: left.disk, allowed: left.allowed) {
+          return (seen.count, "moment \(index), state \(number): \(problem)")
+        }
+      }
+    }
+    return (seen.count, nil)
+  }
+
+  @Test(arguments: Scenario.all)
+  func `Everything acknowledged is there, and nothing that was not done`(
+    scenario: Scenario
+  ) throws {
+    let isToTheByte = Scenario.toTheByte.contains(scenario.testDescription)
+    let (count, problem) = inspect(try scenario.snapshots(), limit: isToTheByte ? 2_000 : 60)
+    #expect(problem == nil)
+    #expect(isToTheByte ? count > 700 : count >= 3)
+  }
+
+  /// The programs that go on find in the cache what the killed one has not flushed.
+  @Test(arguments: Scenario.all)
+  func `So it is when a program is killed and others go on`(scenario: Scenario) throws {
+    for (index, snapshot) in try scenario.snapshots().enumerated() {
+      let known = try WidgetStore.simulated(SimulatedDisk(snapshot.disk)).known().totals
+      let continued = Scenario(
+        "", from: snapshot.disk, knowing: known, unacknowledged: snapshot.allowed,
+        [.update("7.00"), .read()])
+      let problem = inspect(try continued.snapshots(), limit: 60).problem
+      #expect(problem == nil, "killed at moment \(index)")
+    }
+  }
+
+  @Test(arguments: Scenario.all)
+  func `So it is with holes anywhere in what was not flushed`(scenario: Scenario) throws {
+    let snapshots = try scenario.snapshots()
+    let remains = Generator<Int>.integer(in: 0...(snapshots.count - 1)).flatMap { index in
+      snapshots[index].disk.remains.map { Snapshot(disk: $0, allowed: snapshots[index].allowed) }
+    }
+    forAll(remains, runs: 60) { left in
+      if let problem = Inspection.problem(with: left.disk, allowed: left.allowed) {
+        throw Problem(problem)
+      }
+      return true
+    }
+  }
+}

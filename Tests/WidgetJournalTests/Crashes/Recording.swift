@@ -1,0 +1,55 @@
+import Synchronization
+
+@testable import WidgetJournal
+
+/// The disk at a moment, and what a store may know when it is opened again.
+struct Snapshot: Hashable {
+  let disk: Disk
+  /// What was acknowledged, and that with what was being done as well.
+  let allowed: [Totals]
+}
+
+extension Scenario {
+  /// The disk before each call of the system, and after the last.
+  ///
+  /// As the program has then made no later call, and undone nothing, this is what it leaves when it
+  /// is killed; what the cache holds then goes on to be flushed, or is lost with the power.
+  func snapshots() throws -> [Snapshot] {
+    var snapshots: [Snapshot] = []
+    let machine = SimulatedDisk(start)
+    var (known, others) = (totals, unacknowledged)
+    for step in steps {
+      let disks = Mutex<[Disk]>([])
+      try step.run(
+        on: .simulated(machine) { _ in
+          disks.withLock { $0.append(machine.disk) }
+          return nil
+        })
+      let next = step.applied(to: known)
+      let othersNext = others.map { step.merging($0, next) }
+      snapshots += disks.withLock { $0 }.map {
+        Snapshot(disk: $0, allowed: others + othersNext + [known, next])
+      }
+      (known, others) = (next, othersNext)
+      snapshots.append(Snapshot(disk: machine.disk, allowed: others + [known]))
+    }
+    return snapshots.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+  }
+
+  /// The calls of its first step.
+  func calls() throws -> [SystemCalls.Call] {
+    let plan = FaultPlan()
+    try steps.first?.run(on: .simulated(SimulatedDisk(start)) { plan.system.fault($0) })
+    return plan.trace
+  }
+}
+
+extension Step {
+  /// An answer vouches for the widget that was changed, and for no other.
+  fileprivate func merging(_ other: Totals, _ next: Totals) -> Totals {
+    guard let widget else { return other }
+    var merged = other
+    merged[widget] = next[widget]
+    return merged
+  }
+}

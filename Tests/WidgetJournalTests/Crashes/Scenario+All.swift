@@ -1,0 +1,57 @@
+@testable import WidgetJournal
+
+extension Scenario {
+  /// What a crash has left of a line.
+  static let torn = Array("{\"format\":1,\"revision\":2,\"prev".utf8)
+  /// A whole line of zeros: the file has grown, and its bytes were not written.
+  static let unwritten = [UInt8](repeating: 0, count: 260)
+
+  private static let one: [Step] = [.update("200.00")]
+
+  /// A first widget, updates, a second widget.
+  static let writing: [Scenario] = made {
+    [
+      try Scenario("the first widget, with its directory", [.update("200.00")]),
+      try Scenario("an update", after: one, [.update("35.01")]),
+      try Scenario(
+        "three updates of a new widget", [.update("200.00"), .update("80.00"), .update("35.01")]),
+      try Scenario("a second widget", after: one, [.create("5.00", of: "order-2")]),
+    ]
+  }
+
+  /// Looking, and taking away.
+  static let removing: [Scenario] = made {
+    [
+      try Scenario("looking around", after: one, [.list, .read(), .update("35.01"), .list]),
+      try Scenario("removing one of two", after: one + [.create("5.00", of: "b")], [.remove("b")]),
+      try Scenario(
+        "removing a widget of which lines were set aside", after: one,
+        files: ["default.journal.torn-1", "default.journal.torn-1-2"], [.remove()]),
+      try Scenario("removing and making anew", after: one, [.remove(), .update("35.01")]),
+    ]
+  }
+
+  /// Going on behind what a crash has left.
+  static let recovering: [Scenario] = made {
+    [
+      try Scenario("behind a torn line", after: one, tail: torn, [.update("35.01")]),
+      try Scenario("behind a line of zeros", after: one, tail: unwritten, [.update("35.01")]),
+      try Scenario(
+        "behind a torn line, its name taken", after: one, tail: torn,
+        files: ["default.journal.torn-2"], [.update("35.01"), .update("9.50")]),
+    ]
+  }
+
+  /// All that begin with a disk on which everything is flushed.
+  static let all = writing + removing + recovering
+
+  /// Those in which what is lost is told apart byte by byte.
+  static let toTheByte = [
+    "the first widget, with its directory", "an update", "behind a torn line",
+  ]
+
+  /// A scenario that cannot be made is one that does nothing, which no test lets pass.
+  private static func made(_ scenarios: () throws -> [Scenario]) -> [Scenario] {
+    (try? scenarios()) ?? [Scenario("not made", from: Disk(), knowing: [:], [.read()])]
+  }
+}

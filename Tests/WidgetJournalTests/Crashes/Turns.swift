@@ -1,0 +1,64 @@
+import Foundation
+import Synchronization
+
+@testable import WidgetJournal
+
+/// Lets two programs make their calls one at a time, in an order that is given.
+///
+/// Each program is a thread that stops before each of its calls until it is its turn. When the order
+/// is used up they take turns; a program that has ended is left out.
+final class Turns: Sendable {
+  private struct State {
+    var order: ArraySlice<Int>
+    var hasEnded = [false, false]
+  }
+
+  private let state: Mutex<State>
+  private let gates = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+  private let end = DispatchSemaphore(value: 0)
+
+  /// Makes an order.
+  ///
+  /// - Parameter order: Which program, 0 or 1, makes the next call, again and again.
+  init(_ order: [Int]) { state = Mutex(State(order: order[...])) }
+
+  /// Runs both programs to their ends, and answers whether each was accepted.
+  func run(_ steps: [Step], on machine: SimulatedDisk) -> [Bool] {
+    let accepted = Mutex([false, false])
+    for (program, step) in steps.enumerated() {
+      Thread.detachNewThread { [self] in
+        gates[program].wait()
+        let isAccepted = (try? step.run(on: store(of: program, machine))) != nil
+        accepted.withLock { $0[program] = isAccepted }
+        finish(program)
+      }
+    }
+    gates[next(after: 1) ?? 0].signal()
+    end.wait()
+    return accepted.withLock { $0 }
+  }
+
+  private func store(of program: Int, _ machine: SimulatedDisk) -> WidgetStore {
+    .simulated(machine) { [self] _ in
+      guard let next = next(after: program), next != program else { return nil }
+      gates[next].signal()
+      gates[program].wait()
+      return nil
+    }
+  }
+
+  private func finish(_ program: Int) {
+    state.withLock { $0.hasEnded[program] = true }
+    if let next = next(after: program) { gates[next].signal() } else { end.signal() }
+  }
+
+  /// The program whose turn it is, or nil when both have ended.
+  private func next(after program: Int) -> Int? {
+    state.withLock { state in
+      while let next = state.order.popFirst() {
+        if !state.hasEnded[next] { return next }
+      }
+      return [1 - program, program].first { !state.hasEnded[$0] }
+    }
+  }
+}

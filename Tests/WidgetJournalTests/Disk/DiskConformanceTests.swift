@@ -1,0 +1,70 @@
+import PropertyTesting
+import Testing
+
+@testable import WidgetJournal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The simulated disk answers as the real file system does, call by call.
+@Suite struct DiskConformanceTests {
+  /// What both file systems say to some calls, one line a call.
+  private func expectAgreement(
+    _ calls: [FileCall], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let directory = try TemporaryDirectory()
+    var real = CallTranscript(of: OperatingSystem(), in: directory.path)
+    var simulated = CallTranscript(of: SimulatedDisk(), in: Disk.home)
+    defer {
+      real.end()
+      simulated.end()
+    }
+    for call in calls {
+      let (wanted, found) = (real.answer(to: call), simulated.answer(to: call))
+      guard wanted == found else { throw Problem("\(call): \(found), not \(wanted)") }
+    }
+  }
+
+  @Test(arguments: FileCall.stories)
+  func `A story ends as it does on a real disk`(story: [FileCall]) throws {
+    try expectAgreement(story)
+  }
+
+  @Test func `So does any sequence of calls`() async {
+    let calls = Generator.array(of: FileCall.any, count: 1...40)
+    forAll(calls, runs: 300) { calls in
+      try self.expectAgreement(calls)
+      return true
+    }
+  }
+
+  @Test(arguments: Scenario.all)
+  func `A store does on it what it does on a real disk`(scenario: Scenario) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory("state/widgets")
+    let machine = SimulatedDisk(scenario.start)
+    try Raw.makeDirectory(directory("state"))
+    if scenario.start.number(at: Scenario.directory) != nil { try Raw.makeDirectory(path) }
+    for name in scenario.start.names(in: Scenario.directory) {
+      let bytes = try #require(scenario.start.bytes(at: "\(Scenario.directory)/\(name)"))
+      try Raw.write(bytes, to: "\(path)/\(name)")
+    }
+    for step in scenario.steps {
+      try step.run(on: .test(path))
+      try step.run(on: .simulated(machine))
+      #expect(
+        try WidgetStore.test(path).known().totals == WidgetStore.simulated(machine).known().totals)
+      #expect(Raw.names(in: path) == machine.disk.names(in: Scenario.directory))
+      for name in Raw.names(in: path) {
+        #expect(
+          try Raw.bytes(at: "\(path)/\(name)")
+            == machine.disk.bytes(at: "\(Scenario.directory)/\(name)"))
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// A directory whose names stay in a cache until they are flushed.
+struct DiskDirectory: Hashable {
+  /// Something that was done to the names and may be lost.
+  enum Change: Hashable {
+    case added(String, Int)
+    case removed(String)
+  }
+
+  let parent: Int
+  /// Whether it belongs to another user.
+  let isForeign: Bool
+  /// What programs see: the nodes by their names.
+  private(set) var names: [String: Int]
+  private(set) var flushed: [String: Int]
+  /// What may be there after a loss of power as well, each or not.
+  private(set) var unflushed: [Change] = []
+
+  init(parent: Int, isForeign: Bool = false, flushed: [String: Int] = [:]) {
+    (self.parent, self.isForeign) = (parent, isForeign)
+    (names, self.flushed) = (flushed, flushed)
+  }
+
+  mutating func add(_ name: String, _ number: Int) { note(.added(name, number)) }
+
+  mutating func remove(_ name: String) { note(.removed(name)) }
+
+  mutating func flush() { (flushed, unflushed) = (names, []) }
+
+  private mutating func note(_ change: Change) {
+    unflushed.append(change)
+    Self.apply(change, to: &names)
+  }
+
+  private static func apply(_ change: Change, to names: inout [String: Int]) {
+    switch change {
+    case .added(let name, let number): names[name] = number
+    case .removed(let name): names[name] = nil
+    }
+  }
+
+  /// The directory after a loss of power.
+  ///
+  /// - Parameter isLeft: Whether each change that was not flushed is left.
+  /// - Returns: The directory, of which everything is flushed.
+  func after(_ isLeft: [Bool]) -> DiskDirectory {
+    var left = flushed
+    for (change, isLeft) in zip(unflushed, isLeft) where isLeft { Self.apply(change, to: &left) }
+    return DiskDirectory(parent: parent, isForeign: isForeign, flushed: left)
+  }
+}

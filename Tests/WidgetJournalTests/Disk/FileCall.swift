@@ -1,0 +1,131 @@
+import PropertyTesting
+
+@testable import WidgetJournal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A call of a file system: names are those in a directory of the test, files are numbered in the
+/// order in which they were opened.
+enum FileCall: Hashable, Sendable {
+  case open(String, writing: Bool, directory: Bool)
+  case create(String)
+  case close(Int)
+  case makeDirectory(String)
+  case inspect(Int)
+  case inspectName(String)
+  case setMode(Int)
+  case lock(Int, exclusively: Bool)
+  case read(Int, Int)
+  case write(Int, Int)
+  case flush(Int)
+  case truncate(Int, Int)
+  case unlink(String)
+  case list(Int)
+
+  private static let names = ["a", "b", "d", "d/a", "d/b", "a/b", ".", "d/.."]
+
+  /// Calls with few names and files, so that they meet.
+  static var any: Generator<FileCall> {
+    Generator { choices throws(Rejection) in
+      let name = try choices.draw(.element(of: names))
+      let file = try choices.draw(Generator<Int>.integer(in: 0...5))
+      let count = try choices.draw(Generator<Int>.integer(in: 0...12))
+      let (first, second) = (try choices.draw(.bool), try choices.draw(.bool))
+      let calls: [FileCall] = [
+        .open(name, writing: first, directory: second && !first), .create(name), .close(file),
+        .makeDirectory(name), .inspect(file), .inspectName(name), .setMode(file),
+        .lock(file, exclusively: first), .read(file, count), .write(file, count), .flush(file),
+        .truncate(file, count), .unlink(name), .list(file),
+      ]
+      return try choices.draw(.element(of: calls))
+    }
+  }
+
+  /// Sequences in which each call succeeds once at least, and each mistake is made.
+  static let stories: [[FileCall]] = [
+    [
+      .create("a"), .create("a"), .write(0, 7), .inspect(0), .inspectName("a"),
+      .open("a", writing: false, directory: false), .read(1, 3), .read(1, 9), .read(1, 9),
+      .write(1, 1), .truncate(1, 1), .truncate(0, 4), .write(0, 2), .truncate(0, 9), .flush(0),
+      .setMode(0), .inspect(1), .unlink("a"), .inspect(0), .unlink("a"), .close(0), .close(1),
+    ],
+    [
+      .makeDirectory("d"), .makeDirectory("d"), .makeDirectory("x/y"), .create("d/a"),
+      .open("d", writing: false, directory: true), .list(1),
+      .open("d", writing: true, directory: false),
+      .read(1, 1), .open("d/a", writing: false, directory: true), .list(0), .unlink("d"),
+      .unlink("d/a"), .list(1), .makeDirectory("d/a"), .makeDirectory("d/a/b"), .flush(1),
+    ],
+    [
+      .create("a"), .open("a", writing: true, directory: false), .lock(0, exclusively: true),
+      .lock(1, exclusively: false), .lock(0, exclusively: false), .lock(1, exclusively: false),
+      .lock(1, exclusively: true), .close(0), .lock(1, exclusively: true), .read(0, 1),
+      .open("b", writing: false, directory: false), .open("a/b", writing: false, directory: false),
+      .inspectName("b"), .inspectName("a/b"), .create("x/a"),
+    ],
+  ]
+}
+
+/// What a file system answers, in words in which nothing depends on which one it is.
+struct CallTranscript {
+  private let files: any FileSystem
+  private let root: String
+  private var opened: [Int32] = []
+
+  init(of files: any FileSystem, in root: String) { (self.files, self.root) = (files, root) }
+
+  mutating func answer(to call: FileCall) -> String {
+    do throws(Errno) { return try answered(call) } catch { return "errno \(error.code)" }
+  }
+
+  private func number(_ file: Int) -> Int32 { file < opened.count ? opened[file] : -1 }
+
+  private mutating func answered(_ call: FileCall) throws(Errno) -> String {
+    switch call {
+    case .open(let name, let writing, let directory):
+      let flags = (writing ? O_RDWR | O_APPEND : O_RDONLY) | (directory ? O_DIRECTORY : 0)
+      opened.append(try files.open("\(root)/\(name)", in: AT_FDCWD, flags))
+    case .create(let name): opened.append(try files.create("\(root)/\(name)", in: AT_FDCWD))
+    case .close(let file): close(file)
+    case .makeDirectory(let name): try files.makeDirectory("\(root)/\(name)")
+    case .inspect(let file): return words(for: try files.status(of: number(file)))
+    case .inspectName(let name):
+      return words(for: try files.status(of: "\(root)/\(name)", in: AT_FDCWD))
+    case .setMode(let file): try files.setMode(0o700, of: number(file))
+    case .lock(let file, let exclusively): try files.lock(number(file), exclusively: exclusively)
+    case .read(let file, let count): return "\(try files.read(number(file), upTo: count))"
+    case .write(let file, let count):
+      return "\(try files.write(Array(UInt8(1)...50).prefix(count), to: number(file)))"
+    case .flush(let file): try files.flush(number(file))
+    case .truncate(let file, let count): try files.truncate(number(file), to: count)
+    case .unlink(let name): try files.unlink("\(root)/\(name)", in: AT_FDCWD)
+    case .list(let file): return "\(try files.names(in: number(file)).sorted())"
+    }
+    return "done"
+  }
+
+  private mutating func close(_ file: Int) {
+    guard file < opened.count else { return }
+    files.close(opened[file])
+    opened[file] = -1
+  }
+
+  /// Of a directory, the size and the number of links are the file system's own affair.
+  private func words(for status: FileStatus) -> String {
+    guard status.kind == .regular else { return "\(status.kind) \(status.mode)" }
+    return "file \(status.mode) \(status.linkCount) \(status.byteCount)"
+  }
+}
+
+/// Closes what was left open.
+extension CallTranscript {
+  mutating func end() {
+    for file in opened.indices where opened[file] >= 0 { close(file) }
+  }
+}

@@ -1,0 +1,118 @@
+import PropertyTesting
+
+/// What can be on a disk when the power fails.
+///
+/// Every node that was not flushed keeps some of its changes, whatever the others keep: there is no
+/// order between two files, nor between a file and its name.
+struct PowerLoss {
+  private let disk: Disk
+  private let parts: [(number: Int, states: [Disk.Node])]
+
+  /// How finely the ends of writes are told apart.
+  enum Detail { case everyByte, notable }
+
+  /// All states, as finely as there are no more than a limit of them.
+  init(_ disk: Disk, limit: Int = 2_000) {
+    let fine = PowerLoss(disk, .everyByte)
+    self = fine.count <= limit ? fine : PowerLoss(disk, .notable)
+  }
+
+  init(_ disk: Disk, _ detail: Detail) {
+    self.disk = disk
+    parts = disk.nodes.enumerated().compactMap { number, node in
+      let states = node.states(detail)
+      return states.count > 1 ? (number, states) : nil
+    }
+  }
+
+  /// How many states there are.
+  var count: Int {
+    parts.reduce(1) { count, part in
+      let (product, overflow) = count.multipliedReportingOverflow(by: part.states.count)
+      return overflow ? .max : product
+    }
+  }
+
+  /// A state by its number, from 0.
+  subscript(index: Int) -> Disk {
+    var (disk, rest) = (disk.withoutUnflushed, index)
+    for part in parts {
+      disk[part.number] = part.states[rest % part.states.count]
+      rest /= part.states.count
+    }
+    return disk
+  }
+}
+
+extension Disk {
+  /// The disk when the power fails and nothing is left of what was not flushed.
+  var withoutUnflushed: Disk {
+    var disk = self
+    for number in nodes.indices { disk[number] = nodes[number].after { _ in .nothing } }
+    return disk
+  }
+}
+
+extension Disk.Node {
+  fileprivate func after(_ remnant: (DiskFile.Change) -> Remnant) -> Self {
+    switch self {
+    case .file(let file): .file(file.after(file.unflushed.map(remnant)))
+    case .directory(let directory): .directory(directory.after([]))
+    }
+  }
+
+  /// What can be left of a node.
+  fileprivate func states(_ detail: PowerLoss.Detail) -> [Self] {
+    switch self {
+    case .file(let file):
+      let choices = file.unflushed.map { change in
+        detail == .everyByte && file.unflushed.count == 1
+          ? change.remnants : change.notableRemnants
+      }
+      return Array(Set(combinations(of: choices).map { .file(file.after($0)) }))
+    case .directory(let directory):
+      let choices = directory.unflushed.map { _ in [false, true] }
+      return Array(Set(combinations(of: choices).map { .directory(directory.after($0)) }))
+    }
+  }
+}
+
+/// One of each, in all ways.
+private func combinations<Element>(of choices: [[Element]]) -> [[Element]] {
+  choices.reduce([[]]) { made, next in made.flatMap { start in next.map { start + [$0] } } }
+}
+
+extension Disk {
+  /// Disks after a loss of power, with holes anywhere in what was not flushed.
+  var remains: Generator<Disk> {
+    Generator { choices throws(Rejection) in
+      var disk = self.withoutUnflushed
+      for (number, node) in nodes.enumerated() {
+        switch node {
+        case .file(let file):
+          var remnants: [Remnant] = []
+          for change in file.unflushed { remnants.append(try choices.draw(change.anyRemnant)) }
+          disk[number] = .file(file.after(remnants))
+        case .directory(let directory):
+          var isLeft: [Bool] = []
+          for _ in directory.unflushed { isLeft.append(try choices.draw(.bool)) }
+          disk[number] = .directory(directory.after(isLeft))
+        }
+      }
+      return disk
+    }
+  }
+}
+
+extension DiskFile.Change {
+  /// Any run of the bytes, in a file that has grown at least so far.
+  fileprivate var anyRemnant: Generator<Remnant> {
+    let size = size
+    return Generator { choices throws(Rejection) in
+      let length = try choices.draw(Generator<Int>.integer(in: 0...size))
+      let end = try choices.draw(Generator<Int>.integer(in: 0...length))
+      let start = try choices.draw(Generator<Int>.integer(in: 0...end))
+      return Remnant(kept: start..<end, length: length)
+    }
+  }
+}

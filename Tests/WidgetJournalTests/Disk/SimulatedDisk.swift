@@ -1,0 +1,121 @@
+import Synchronization
+
+@testable import WidgetJournal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A file system in memory that programs share until the power fails.
+///
+/// It answers as the real one does; ``DiskConformanceTests`` holds the two against each other.
+final class SimulatedDisk: FileSystem {
+  /// An open file or directory.
+  struct Opened {
+    let node: Int
+    let isWritable: Bool
+    var offset = 0
+    /// Nil without a lock, else whether it is an exclusive one.
+    var lock: Bool?
+  }
+
+  /// What a machine remembers while it runs.
+  struct Memory {
+    var disk: Disk
+    /// How many bytes there is room for, or nil on a disk that never fills up.
+    var room: Int?
+    var opened: [Int32: Opened] = [:]
+    var nextNumber: Int32 = 100
+  }
+
+  private let memory: Mutex<Memory>
+
+  /// Starts a machine: nothing is open, and nothing locked.
+  init(_ disk: Disk = Disk(), room: Int? = nil) {
+    memory = Mutex(Memory(disk: disk, room: room))
+  }
+
+  /// The disk as it is, with what is in the cache.
+  var disk: Disk { memory.withLock { $0.disk } }
+
+  /// How many files and directories are open.
+  var openCount: Int { memory.withLock { $0.opened.count } }
+
+  /// Makes one call, which sees no other at work.
+  func call<Answer: Sendable>(
+    _ body: (inout Memory) throws(Errno) -> Answer
+  ) throws(Errno) -> Answer {
+    let result = memory.withLock { memory in
+      Result { () throws(Errno) in try body(&memory) }
+    }
+    return try result.get()
+  }
+}
+
+extension SimulatedDisk.Memory {
+  subscript(number: Int32) -> SimulatedDisk.Opened {
+    get throws(Errno) {
+      guard let file = opened[number] else { throw Errno(EBADF) }
+      return file
+    }
+  }
+
+  mutating func open(_ node: Int, isWritable: Bool) -> Int32 {
+    defer { nextNumber += 1 }
+    opened[nextNumber] = SimulatedDisk.Opened(node: node, isWritable: isWritable)
+    return nextNumber
+  }
+
+  /// The directory that a number stands for.
+  func directory(_ number: Int32) throws(Errno) -> (number: Int, content: DiskDirectory) {
+    let node = number == AT_FDCWD ? Disk.root : try self[number].node
+    guard let directory = disk.directory(node) else { throw Errno(ENOTDIR) }
+    return (node, directory)
+  }
+
+  /// The directory that a path leads to, and the last name, nil for the directory itself.
+  func parent(
+    of path: String, from directory: Int32
+  ) throws(Errno) -> (number: Int, content: DiskDirectory, name: String) {
+    var (number, content) = try self.directory(directory)
+    var names = path.split(separator: "/").map(String.init)
+    let last = names.popLast() ?? "."
+    for name in names {
+      number = try node(named: name, in: number, content)
+      guard let next = disk.directory(number) else { throw Errno(ENOTDIR) }
+      content = next
+    }
+    return (number, content, last)
+  }
+
+  func node(
+    named name: String, in number: Int, _ directory: DiskDirectory
+  ) throws(Errno) -> Int {
+    switch name {
+    case ".": return number
+    case "..": return directory.parent
+    default:
+      guard let node = directory.names[name] else { throw Errno(ENOENT) }
+      return node
+    }
+  }
+
+  func status(ofNode number: Int) -> FileStatus {
+    let user = FileStatus.currentUser
+    switch disk[number] {
+    case .file(let file):
+      return FileStatus(
+        kind: .regular, mode: file.mode, owner: user, linkCount: disk.linkCount(of: number),
+        byteCount: file.bytes.count, device: 1, number: UInt64(number))
+    case .directory(let directory):
+      return FileStatus(
+        kind: .directory, mode: directory.isForeign ? 0o755 : 0o700,
+        owner: directory.isForeign ? user &+ 1 : user, linkCount: 2, byteCount: 4_096, device: 1,
+        number: UInt64(number))
+    }
+  }
+}

@@ -3,7 +3,7 @@ import StrictJSON
 
 /// The bytes of one line of a journal.
 ///
-/// ```
+/// ```json
 /// {"format":1,"revision":2,"previous":"9c1f…","at":1795251660,"today":"2026-11-21",
 ///  "command":"update","amount":"80.00","hash":"41d0…"}
 /// ```

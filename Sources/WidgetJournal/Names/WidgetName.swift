@@ -4,8 +4,10 @@
 /// name of a file as well, so no path can hide in it, it is never hidden itself, and it needs no
 /// quoting. A name does not end in `.journal`, which is what the file's name adds to it.
 ///
-///     try WidgetName("order-1042").description  // "order-1042"
-///     try WidgetName("../secret")               // throws
+/// ```swift
+/// try WidgetName("order-1042").description  // "order-1042"
+/// try WidgetName("../secret")               // throws
+/// ```
 public struct WidgetName: Hashable, Sendable {
   private let text: String
 

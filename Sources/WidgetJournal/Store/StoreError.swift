@@ -14,7 +14,8 @@ public struct StoreError: Error, Hashable, Sendable {
     case cannotCreate(SystemError)
     /// A call of the system failed.
     case inputOutput(SystemError)
-    /// Writing failed, and so did taking back what was written: the command may stand or not.
+    /// Writing failed, and so did taking back what was written: the command may stand or not. Or a
+    /// removal failed half way: the widget may be there or not, and what was set aside from it.
     case uncertain(SystemError)
     /// Others have kept the journal locked for so long.
     case busy(file: String, waited: Duration)

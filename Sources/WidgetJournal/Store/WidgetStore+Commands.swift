@@ -4,11 +4,14 @@ extension WidgetStore {
   /// Makes a widget.
   ///
   /// ```swift
-  /// let name = try WidgetName("order-1042")
+  /// let store = WidgetStore(directory: "/tmp/widgets-\(UInt64.random(in: 0 ... .max))")
   /// let plan = try PlanID("us-pay-in-4")
+  /// let moment = Moment(today: try CivilDate("2026-11-21"), secondsSinceEpoch: 1_795_251_600)
+  /// let name = try WidgetName("order-1042")
+  ///
   /// let widget = try store.create(name, plan: plan, at: moment, amount: "35.01")
-  /// widget.machine.revision                               // 1
-  /// try store.create(name, plan: plan, at: moment, amount: "35.01")  // throws: exists already
+  /// widget.machine.revision                                          // 1
+  /// try store.create(name, plan: plan, at: moment, amount: "35.01")  // throws
   /// ```
   ///
   /// - Parameters:
@@ -20,6 +23,7 @@ extension WidgetStore {
   /// - Returns: The widget, its `ready` event and what follows it.
   /// - Throws: ``StoreError`` when there is such a widget, the plan is not known, the total or the
   ///   time is refused, or the journal cannot be written.
+  /// - Complexity: O(1), but for the disk.
   public func create(
     _ name: WidgetName, plan: PlanID, checkout: Checkout = .tokenless, at moment: Moment,
     amount: String
@@ -32,9 +36,13 @@ extension WidgetStore {
   /// Sets a widget's order total.
   ///
   /// ```swift
+  /// let store = WidgetStore(directory: "/tmp/widgets-\(UInt64.random(in: 0 ... .max))")
   /// let plan = try PlanID("us-pay-in-4")
+  /// let moment = Moment(today: try CivilDate("2026-11-21"), secondsSinceEpoch: 1_795_251_600)
+  ///
+  /// try store.update(.default, at: moment, amount: "80.00")  // throws
   /// let widget = try store.update(.default, creating: plan, at: moment, amount: "80.00")
-  /// widget.machine.schedule?.amountDueToday.text  // "20.00"
+  /// widget.machine.schedule?.amountDueToday.text             // "20.00"
   /// ```
   ///
   /// - Parameters:

@@ -39,10 +39,13 @@ extension WidgetStore {
 
   /// Takes a widget and its journal away.
   ///
-  /// A damaged journal can be removed; one of a newer version, or of another widget, cannot.
+  /// A damaged journal can be removed; one of a newer version, or of another widget, cannot. What was
+  /// set aside from the widget is removed first.
   ///
   /// - Parameter name: The widget's name.
   /// - Throws: ``StoreError`` when there is no such widget or its journal cannot be removed.
+  /// - Complexity: O(*n*) in the number of commands that the widget has accepted, and O(*m*) in the
+  ///   number of names in the directory.
   public func remove(_ name: WidgetName) throws(StoreError) {
     guard let directory = try StateDirectory.open(directory, system),
       let file = try openJournal(of: name, for: .writing, in: directory)

@@ -3,17 +3,29 @@ public import ScheduleEngine
 /// Widgets that outlive a program: each is a journal of its own in one directory.
 ///
 /// ```swift
-/// let store = WidgetStore(directory: "/home/ada/.local/state/afterpay-widget")
+/// let store = WidgetStore(directory: "/tmp/widgets-\(UInt64.random(in: 0 ... .max))")
 /// let plan = try PlanID("us-pay-in-4")
+/// let moment = Moment(today: try CivilDate("2026-11-21"), secondsSinceEpoch: 1_795_251_600)
+///
 /// let widget = try store.update(.default, creating: plan, at: moment, amount: "50.00")
-/// widget.machine.revision  // 1
-/// widget.machine.status    // valid, 12.50 USD due today
+/// widget.machine.revision                           // 1
+/// widget.machine.status?.isValid                    // true
+/// widget.machine.schedule?.amountDueToday.text      // "12.50"
+///
+/// _ = try store.update(.default, at: moment, amount: "80.00")
+/// try store.history(.default).entries.map(\.total.text)  // ["50.00", "80.00"]
+/// try store.list().map(\.description)               // ["default"]
+///
+/// try store.remove(.default)
+/// try store.list().isEmpty                          // true
 /// ```
 ///
 /// What can be relied on:
 ///
 /// - When a call returns, what it accepted is on the disk. A call that throws has changed nothing,
 ///   unless the error says that this is uncertain.
+/// - A reader may see a command that another program was about to be told of when it was killed. It
+///   is flushed with the next command; until then, a loss of power takes it back.
 /// - Any number of programs may use one directory at once: each command is accepted once, after
 ///   the one before it.
 /// - After a crash at any byte, everything acknowledged is there. An unfinished line behind it is
@@ -26,6 +38,7 @@ public import ScheduleEngine
 ///   directories that others can change are refused.
 ///
 /// The store keeps nothing open between calls, and can be shared between tasks. Its calls block.
+/// What the files hold, byte for byte, is told in <doc:JournalFormat>.
 public struct WidgetStore: Sendable {
   /// The directory's path.
   public let directory: String

@@ -9,11 +9,8 @@
 /// Makes the system's calls; the one seam through which a test can watch them and make them fail.
 ///
 /// Every call goes through ``perform(_:on:_:)``, which asks ``fault`` first. Outside tests the
-/// answer is always nil. A fault stands for what a disk, a quota or a signal can do:
-///
-///     let system = SystemCalls { call in call == .flush ? .fails(EIO) : nil }
-///
-/// A call that a signal interrupts is made again.
+/// answer is always nil. A fault stands for what a disk, a quota or a signal can do; a call that a
+/// signal interrupts is made again. The calls themselves are those of a ``FileSystem``.
 package struct SystemCalls: Sendable {
   /// A call, by its usual name.
   package enum Call: String, CaseIterable, Sendable {

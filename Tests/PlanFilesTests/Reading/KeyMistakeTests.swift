@@ -75,6 +75,9 @@ import Testing
       "expected an object, found null"),
     Mistake("\"1.00\"", "1.00", at: "limits.minimum", line: 9, "expected a string, found a number"),
     Mistake("\"2000.00\"", "2e3", at: "limits.maximum", line: 9, "expected a string, found"),
+    Mistake("\"2000.00\"", "5e1", at: "limits.maximum", line: 9, "expected a string, found"),
+    Mistake(
+      "\"2000.00\"", "9007199254740993", at: "limits.maximum", line: 9, "expected a string, found"),
     Mistake(
       "\"count\": 4", "\"count\": \"4\"", at: "installments.count", line: 10, "found a string"),
     Mistake("\"P14D\"", "14", at: "installments.interval", line: 10, "found a number"),

@@ -29,9 +29,14 @@ struct StoredWidgetModel: SystemModel {
   }
 
   let order: ScheduledOrder
-  /// The widget in memory, and the totals that it has accepted.
+  /// The widget in memory, and the totals that it has accepted with their times.
   private(set) var live: WidgetMachine?
-  private(set) var totals: [Money] = []
+  private(set) var accepted: [Accepted] = []
+
+  struct Accepted: Equatable {
+    let total: Money
+    let moment: Moment
+  }
 
   init(of order: ScheduledOrder) { self.order = order }
 
@@ -53,22 +58,22 @@ struct StoredWidgetModel: SystemModel {
   }
 
   mutating func apply(_ command: Command) {
-    guard let after = answer(to: command) else { return }
-    if case .remove = command {
-      (live, totals) = (nil, [])
-    } else if let total = after.total {
-      live = after.widget
-      totals.append(total)
+    guard let answer = answer(to: command) else { return }
+    switch command {
+    case .remove: (live, accepted) = (nil, [])
+    case .create(_, _, let moment), .update(_, _, let moment):
+      live = answer.widget
+      accepted.append(Accepted(total: answer.total, moment: moment))
     }
   }
 
   /// What a command that is accepted comes to.
-  private typealias Answer = (widget: WidgetMachine?, events: [WidgetEvent], total: Money?)
+  private typealias Answer = (widget: WidgetMachine, events: [WidgetEvent], total: Money)
 
   /// The answer of the widget in memory, or nil where the command is refused.
   private func answer(to command: Command) -> Answer? {
     switch command {
-    case .remove: return live.map { (Optional($0), [], nil) }
+    case .remove: return live.map { ($0, [], order.total) }
     case .create(let checkout, let text, let moment):
       return live == nil ? made(text, for: checkout, at: moment) : nil
     case .update(let text, let createsWidget, let moment):
@@ -139,8 +144,8 @@ struct StoredWidgetModel: SystemModel {
     let stored = try system.store.read(.default)
     #expect(stored.machine == live)
     let history = try system.store.history(.default)
-    #expect(history.entries.map(\.total) == totals)
-    #expect(history.entries.map(\.revision) == Array(1...totals.count))
+    #expect(history.entries.map { Accepted(total: $0.total, moment: $0.moment) } == accepted)
+    #expect(history.entries.map(\.revision) == Array(1...accepted.count))
   }
 }
 

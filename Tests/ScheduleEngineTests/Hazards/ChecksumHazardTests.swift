@@ -5,6 +5,8 @@ import ScheduleGenerators
 import Testing
 
 @Suite struct ChecksumHazardTests {
+  private let textbook = TextbookSHA256()
+
   private static let text = """
     schedule/1 us-pay-in-4 USD/2 20000
     tokenless
@@ -19,7 +21,7 @@ import Testing
   private func verifies(_ bytes: [UInt8]) throws -> Bool {
     let schedule = try PaymentSchedule(
       total: Money("200.00", .usd), plan: .usPayIn4, startDate: CivilDate("2026-11-21"))
-    let checksum = try ScheduleChecksum(TextbookSHA256().digest(of: bytes))
+    let checksum = try ScheduleChecksum(textbook.digest(of: bytes))
     return schedule.verify(checksum, for: .tokenless)
   }
 

@@ -7,8 +7,11 @@ public import ScheduleEngine
 public enum CatalogSource {
   /// The Swift source that declares plans.
   ///
+  ///     CatalogSource.text(of: PlanRecord.builtIn).hasPrefix("// Made from Schedules/plans")  // true
+  ///
   /// - Parameter records: The plans, at least one, in any order.
   /// - Returns: The text of `Plan+BuiltIn.swift`, with the plans ordered by their identifiers.
+  /// - Complexity: O(*n* log *n*) in the number of plans.
   public static func text(of records: [PlanRecord]) -> String {
     let records = records.sorted { $0.plan.id.description < $1.plan.id.description }
     let names = propertyNames(for: records.map(\.plan.id))

@@ -5,11 +5,12 @@ extension PlanFile {
   /// Writes a plan exactly as the files in `Schedules/plans` are laid out: a key a line, a source a
   /// line, everything else on the line of its key, and a line feed at the end.
   ///
-  ///     PlanFile.text(of: record)
+  ///     let record = try #require(PlanRecord.builtIn.first { $0.plan == .usPayIn4 })
+  ///     print(PlanFile.text(of: record))
   ///     // {
   ///     //   "format": 1,
   ///     //   "id": "us-pay-in-4",
-  ///     //   …
+  ///     // …
   ///
   /// Reading the text again gives the same record, if its name, brand, region, locales and sources
   /// are such as a file may hold. Nothing is checked here: a record put together with others, such
@@ -24,6 +25,8 @@ extension PlanFile {
   }
 
   /// Writes a plan as one line of JSON.
+  ///
+  ///     PlanFile.line(of: record)  // "{"format":1,"id":"us-pay-in-4",…}"
   ///
   /// What ``text(of:)`` says about reading the text again holds for the line too.
   ///

@@ -3,8 +3,8 @@ import StrictJSON
 
 /// A plan as the bytes of a file in `Schedules/plans`, read and written without a file system.
 ///
-///     let record = try PlanFile.read(bytes, named: "us-pay-in-4.json")
-///     record.plan.id  // us-pay-in-4
+///     let bytes = Array(PlanFile.text(of: record).utf8)
+///     try PlanFile.read(bytes, named: "us-pay-in-4.json").plan.id  // us-pay-in-4
 ///
 /// The format is described in `Schedules/README.md`.
 public enum PlanFile {
@@ -16,8 +16,11 @@ public enum PlanFile {
   /// Nothing is guessed: every key must be there once, no other key may be, and every value must be
   /// possible.
   ///
+  ///     let bytes = Array("{}".utf8)
+  ///     try PlanFile.read(bytes, named: "us-pay-in-4.json")  // throws: us-pay-in-4.json: line 1, …
+  ///
   /// - Parameters:
-  ///   - bytes: What the file holds, UTF-8.
+  ///   - bytes: What the file holds: UTF-8, at most 65,536 bytes.
   ///   - name: The file's name, with or without folders before it; its last part has to be the
   ///     plan's id and `.json`.
   /// - Returns: The plan and what the file says about it.

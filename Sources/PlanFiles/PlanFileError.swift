@@ -2,8 +2,10 @@ internal import StrictJSON
 
 /// Says what is wrong with a plan file: which file, which key and why.
 ///
-///     "my-plan.json: line 9, column 15: installments.count: expected a whole number from 1 to 1000,
-///      found 0"
+/// ```
+/// my-plan.json: line 9, column 15: installments.count: expected a whole number from 1 to 1000,
+/// found 0
+/// ```
 public struct PlanFileError: Error, Sendable {
   enum Mistake: Sendable {
     case syntax(JSONError)

@@ -1,6 +1,9 @@
 /// Whether a schedule belongs to a checkout, and to which.
 ///
 /// A checksum is always made for one or the other, and never verifies for the other.
+///
+///     let estimate = schedule.checksum(for: .tokenless)
+///     schedule.verify(estimate, for: .token(token))  // false
 public enum Checkout: Hashable, Sendable {
   /// There is no checkout yet: the schedule is an estimate from the order total alone.
   case tokenless
@@ -8,6 +11,8 @@ public enum Checkout: Hashable, Sendable {
   case token(CheckoutToken)
 
   /// `tokenless` or `token`.
+  ///
+  ///     Checkout.tokenless.mode  // "tokenless"
   public var mode: String {
     switch self {
     case .tokenless: "tokenless"

@@ -3,13 +3,16 @@
 /// A token is a secret that identifies a shopper's checkout. The value keeps its SHA-256 and not
 /// the token, so it can be stored and logged, and the token cannot leak from it.
 ///
-///     let token = try CheckoutToken("002.k2a4…")
-///     schedule.checksum(for: .token(token))
+///     let token = try CheckoutToken("002.k2a4")
+///     token.digest                           // 6a87bd93…2bd0b2db
+///     schedule.checksum(for: .token(token))  // f7e0c981…0ea3a07c
 public struct CheckoutToken: Hashable, Sendable {
   /// The SHA-256 of the token's bytes.
   public let digest: SHA256Digest
 
   /// Takes the digest of a token.
+  ///
+  ///     try CheckoutToken("")  // throws: the checkout token is empty; …
   ///
   /// - Parameter token: 1 to 1,024 bytes of UTF-8 without control characters.
   /// - Throws: ``CheckoutTokenError`` for any other text.
@@ -23,6 +26,8 @@ public struct CheckoutToken: Hashable, Sendable {
 
   /// Takes the digest of a token from its bytes.
   ///
+  ///     try CheckoutToken(utf8: [0x30, 0x0A].span)  // throws: … a control character at byte 2; …
+  ///
   /// - Parameter bytes: 1 to 1,024 bytes of UTF-8 without control characters.
   /// - Throws: ``CheckoutTokenError`` for any other bytes.
   /// - Complexity: O(*n*) in the number of bytes, without allocation.
@@ -31,6 +36,8 @@ public struct CheckoutToken: Hashable, Sendable {
   }
 
   /// Makes a token from the digest that was stored of it.
+  ///
+  ///     CheckoutToken(digest: token.digest) == token  // true
   ///
   /// - Parameter digest: The SHA-256 of the token's bytes.
   public init(digest: SHA256Digest) { self.digest = digest }

@@ -1,16 +1,17 @@
 extension PaymentSchedule {
   /// The text whose SHA-256 is the schedule's checksum: ASCII, each line ended by one line feed.
   ///
-  ///     schedule/1 us-pay-in-4 USD/2 20000
-  ///     tokenless
-  ///     2026-11-21 5000
-  ///     2026-12-05 5000
-  ///     2026-12-19 5000
-  ///     2027-01-02 5000
+  ///     print(schedule.canonicalText(for: .tokenless))
+  ///     // schedule/1 us-pay-in-4 USD/2 20000
+  ///     // tokenless
+  ///     // 2026-11-21 5000
+  ///     // 2026-12-05 5000
+  ///     // 2026-12-19 5000
+  ///     // 2027-01-02 5000
   ///
   /// The first line has the format, the plan, the currency with its decimal places, and the total
   /// in minor units; the second `tokenless`, or `token` and the SHA-256 of the token; then the date
-  /// and the minor units of each payment.
+  /// and the minor units of each payment. See <doc:Checksum>.
   ///
   /// - Parameter checkout: What the schedule belongs to.
   /// - Returns: The text.

@@ -1,7 +1,7 @@
 extension SHA256Digest {
   /// Reads a digest.
   ///
-  ///     SHA256Digest(hexadecimal: "e3b0c442")  // nil: too short
+  ///     SHA256Digest(hexadecimal: "e3b0c442")  // nil
   ///
   /// - Parameter text: 64 lower-case hexadecimal digits; nil comes back for any other text.
   /// - Complexity: O(*n*) in the length of the text.

@@ -19,6 +19,9 @@ public struct SHA256Digest: Sendable {
 
   /// Digests bytes.
   ///
+  ///     let nothing: [UInt8] = []
+  ///     SHA256Digest(of: nothing.span)  // e3b0c442…7852b855
+  ///
   /// - Parameter bytes: The message.
   /// - Complexity: O(*n*) in the number of bytes, without allocation.
   public init(of bytes: Span<UInt8>) {
@@ -26,6 +29,8 @@ public struct SHA256Digest: Sendable {
   }
 
   /// Digests the UTF-8 bytes of a text.
+  ///
+  ///     SHA256Digest(of: "abc")  // ba7816bf…f20015ad
   ///
   /// - Parameter text: The message.
   /// - Complexity: O(*n*) in the length of the text.

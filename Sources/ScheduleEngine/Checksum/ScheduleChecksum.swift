@@ -6,7 +6,7 @@
 /// checksum of its widget is not public, and the two are never the same.
 ///
 ///     let checksum = schedule.checksum(for: .tokenless)
-///     checksum.description                           // 64 hexadecimal digits
+///     checksum                                       // beacae19…189c2d7c
 ///     schedule.verify(checksum, for: .tokenless)     // true
 ///     schedule.verify(checksum, for: .token(token))  // false
 ///
@@ -18,6 +18,8 @@ public struct ScheduleChecksum: Hashable, Sendable {
   init(digest: SHA256Digest) { self.digest = digest }
 
   /// Reads a checksum.
+  ///
+  ///     try ScheduleChecksum("BEACAE19")  // throws: not a checksum; …
   ///
   /// - Parameter text: 64 lower-case hexadecimal digits.
   /// - Throws: ``ScheduleChecksumError`` for any other text.
@@ -42,7 +44,10 @@ public struct ScheduleChecksumError: Error, Hashable, Sendable, CustomStringConv
 }
 
 extension PaymentSchedule {
-  /// The schedule's checksum.
+  /// The schedule's checksum, the SHA-256 of its ``canonicalText(for:)``.
+  ///
+  ///     schedule.checksum(for: .tokenless)     // beacae19…189c2d7c
+  ///     schedule.checksum(for: .token(token))  // f7e0c981…0ea3a07c
   ///
   /// - Parameter checkout: What the schedule belongs to; the same schedule has another checksum for
   ///   each token, and yet another without one.
@@ -56,6 +61,10 @@ extension PaymentSchedule {
   ///
   /// The verifier makes the schedule from what it knows itself (plan, total, date and token), never
   /// from what came with the checksum.
+  ///
+  ///     let received = try ScheduleChecksum(
+  ///       "beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c")
+  ///     schedule.verify(received, for: .tokenless)  // true
   ///
   /// - Parameters:
   ///   - checksum: The checksum that was received.

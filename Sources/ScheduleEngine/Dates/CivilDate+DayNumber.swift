@@ -3,6 +3,8 @@ extension CivilDate {
   ///
   /// Differences of day numbers are numbers of days.
   ///
+  ///     try CivilDate("2026-11-21").dayNumber  // 739941
+  ///
   /// Source: Cassio Neri and Lorenz Schneider, "Euclidean affine functions and their application
   /// to calendar algorithms", 2022. Years are counted from 1 March, so that the leap day comes
   /// last and the lengths of the months follow one linear rule.
@@ -21,8 +23,12 @@ extension CivilDate {
 
   /// Makes the date with a day number.
   ///
+  ///     try CivilDate(dayNumber: 739_941)  // 2026-11-21
+  ///     try CivilDate(dayNumber: 0)        // throws: the date leaves the years 0001 to 9999; …
+  ///
   /// - Parameter dayNumber: A day number, 1 to 3,652,059.
   /// - Throws: ``DateError`` with the reason `.outOfRange` for any other number.
+  /// - Complexity: O(1).
   /// - Complexity: O(1).
   @inlinable
   public init(dayNumber: Int) throws(DateError) {

@@ -2,10 +2,11 @@ extension CivilDate {
   /// Reads a date written `YYYY-MM-DD`, and nothing else.
   ///
   ///     try CivilDate("2026-11-21").day  // 21
-  ///     try CivilDate("2026-1-1")        // throws
+  ///     try CivilDate("2026-1-1")        // throws: not a date at position 7; …
   ///
   /// - Parameter text: Ten ASCII bytes.
   /// - Throws: ``DateError`` when the text has another form or there is no such day.
+  /// - Complexity: O(1).
   public init(_ text: String) throws(DateError) {
     var text = text
     self = try text.withUTF8 { bytes in
@@ -14,6 +15,8 @@ extension CivilDate {
   }
 
   /// Reads a date from the UTF-8 bytes of its text.
+  ///
+  ///     try CivilDate(utf8: Array("2028-02-29".utf8).span)  // 2028-02-29
   ///
   /// - Parameter bytes: Ten ASCII bytes, `YYYY-MM-DD`.
   /// - Throws: ``DateError`` as ``init(_:)`` does.

@@ -4,9 +4,9 @@
 /// value is always a real day: 29 February exists only in leap years.
 ///
 ///     let date = try CivilDate("2026-11-21")
-///     date.month                           // 11
-///     try date.adding(days: 14)            // 2026-12-05
-///     try CivilDate("2026-02-29")          // throws: February 2026 has 28 days
+///     date.month                   // 11
+///     try date.adding(days: 14)    // 2026-12-05
+///     try CivilDate("2026-02-29")  // throws: this month has no such day; …
 public struct CivilDate: Hashable, Sendable {
   @usableFromInline let packedYear: Int16
   @usableFromInline let packedMonth: Int8
@@ -28,6 +28,7 @@ public struct CivilDate: Hashable, Sendable {
   ///   - month: The month, 1 to 12.
   ///   - day: The day of the month, 1 to the month's length.
   /// - Throws: ``DateError`` when there is no such day.
+  /// - Complexity: O(1).
   public init(year: Int, month: Int, day: Int) throws(DateError) {
     guard (1...9999).contains(year) else { throw DateError(reason: .yearOutOfRange) }
     guard (1...12).contains(month) else { throw DateError(reason: .noSuchMonth) }

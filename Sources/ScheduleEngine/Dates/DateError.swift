@@ -1,4 +1,8 @@
 /// Says why there is no such day.
+///
+///     try CivilDate("2026-13-01")   // throws: no such month; write one from 01 to 12
+///     try CivilDate("2026/11/21")   // throws: not a date at position 5; …
+///     try CivilDate.last.adding(days: 1)  // throws: the date leaves the years 0001 to 9999; …
 public struct DateError: Error, Hashable, Sendable {
   /// What is wrong with a date.
   public enum Reason: Hashable, Sendable {

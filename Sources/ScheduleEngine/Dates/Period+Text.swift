@@ -2,10 +2,11 @@ extension Period {
   /// Reads an ISO 8601 duration of one part: `PnD`, `PnW` or `PnM`, with n from 0 to 9999.
   ///
   ///     try Period("P14D") == .weeks(2)  // true
-  ///     try Period("P1Y")                // throws
+  ///     try Period("P1Y")                // throws: not a duration; …
   ///
   /// - Parameter text: The duration.
   /// - Throws: ``PeriodError`` for any other text.
+  /// - Complexity: O(1).
   public init(_ text: String) throws(PeriodError) {
     var text = text
     guard let period = text.withUTF8({ bytes in unsafe Self.parse(bytes.span) }) else {

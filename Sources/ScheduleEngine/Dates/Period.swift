@@ -2,8 +2,8 @@
 ///
 /// A week is seven days, and `P2W` and `P14D` are the same period.
 ///
-///     Period.weeks(2) == .days(14)   // true
-///     try Period("P1M")              // one month
+///     Period.weeks(2) == .days(14)  // true
+///     try Period("P1M").unit        // .months
 public struct Period: Hashable, Sendable {
   /// What a period counts.
   public enum Unit: Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct Period: Hashable, Sendable {
 
   @usableFromInline let storedCount: Int32
 
-  /// How many of the unit, zero or more.
+  /// How many of the unit, 0 to 9,999, or to 69,993 for days that were given as weeks.
   @inlinable public var count: Int { Int(storedCount) }
 
   private init(unit: Unit, count: Int, counted: Int) {
@@ -35,6 +35,8 @@ public struct Period: Hashable, Sendable {
 
   /// A number of days.
   ///
+  ///     Period.days(14)  // P14D
+  ///
   /// - Precondition: The number is 0 to 9,999; text from outside is for ``init(_:)``.
   public static func days(_ count: Int) -> Self {
     Self(unit: .days, count: count, counted: count)
@@ -42,12 +44,16 @@ public struct Period: Hashable, Sendable {
 
   /// A number of weeks, kept as days.
   ///
+  ///     Period.weeks(2).count  // 14
+  ///
   /// - Precondition: The number is 0 to 9,999.
   public static func weeks(_ count: Int) -> Self {
     Self(unit: .days, count: count &* 7, counted: count)
   }
 
   /// A number of months.
+  ///
+  ///     Period.months(1)  // P1M
   ///
   /// - Precondition: The number is 0 to 9,999.
   public static func months(_ count: Int) -> Self {

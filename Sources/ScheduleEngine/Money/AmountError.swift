@@ -1,10 +1,11 @@
 /// Says why a text is not an amount of money, and where.
 ///
+///     try Money("1,000.00", .usd)  // throws: ',' at position 2: an amount has only digits …
 ///     do {
 ///       _ = try Money("1,000.00", .usd)
 ///     } catch {
-///       error.reason    // .unexpectedByte(0x2C)
-///       error.offset    // 1
+///       error.reason  // .unexpectedByte(0x2C)
+///       error.offset  // 1
 ///     }
 public struct AmountError: Error, Hashable, Sendable {
   /// What is wrong with an amount's text.

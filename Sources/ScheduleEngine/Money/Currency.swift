@@ -3,9 +3,9 @@
 /// A value exists only for a code in ISO 4217's list of active currencies, so an amount always
 /// knows how many minor units make one unit of its currency.
 ///
-///     Currency.usd.exponent          // 2
-///     try Currency("JPY").exponent   // 0
-///     try Currency("usd")            // throws: a code is three capital letters
+///     Currency.usd.exponent         // 2
+///     try Currency("JPY").exponent  // 0
+///     try Currency("usd")           // throws: a currency is three capital letters, such as USD
 ///
 /// Source: ISO 4217, list one, with the amendments in force in November 2026. Codes without a
 /// minor unit (precious metals, `XDR`, codes for tests) are not currencies here.
@@ -33,6 +33,8 @@ public struct Currency: Hashable, Sendable {
   }
 
   /// Reads a three-letter code from its bytes.
+  ///
+  ///     try Currency(utf8: Array("KWD".utf8).span)  // KWD
   ///
   /// - Parameter bytes: Three capital ASCII letters that ISO 4217 lists as an active currency.
   /// - Throws: ``CurrencyError`` as ``init(_:)`` does.
@@ -79,6 +81,8 @@ public struct Currency: Hashable, Sendable {
   }
 
   /// How many minor units make one unit: 1, 10, 100, 1,000 or 10,000.
+  ///
+  ///     Currency.kwd.minorUnitsPerUnit  // 1000
   public var minorUnitsPerUnit: Int64 {
     switch exponent {
     case 0: 1

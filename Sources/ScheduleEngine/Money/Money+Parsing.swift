@@ -7,7 +7,7 @@ extension Money {
   ///
   ///     try Money("50", .usd) == Money("50.00", .usd)  // true
   ///     try Money("0.005", .kwd).minorUnits            // 5
-  ///     try Money("50.001", .usd)                      // throws, offset 5
+  ///     try Money("50.001", .usd)                      // throws: too many decimal places at position 6…
   ///
   /// - Parameters:
   ///   - text: The amount, zero to `Int64.max` minor units.
@@ -22,6 +22,8 @@ extension Money {
   }
 
   /// Reads an amount from the UTF-8 bytes of its text.
+  ///
+  ///     try Money(utf8: Array("57.27".utf8).span, .usd)  // 57.27 USD
   ///
   /// - Parameters:
   ///   - bytes: The amount, as ``init(_:_:)`` reads it.

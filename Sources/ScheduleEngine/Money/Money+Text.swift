@@ -9,7 +9,9 @@ extension Money {
 }
 
 extension Money: CustomStringConvertible {
-  /// The amount and its currency: `50.00 USD`.
+  /// The amount and its currency, with all decimal places.
+  ///
+  ///     Money(minorUnits: 5000, currency: .usd).description  // "50.00 USD"
   public var description: String {
     StringSink.text { writer in
       writer.append(self)

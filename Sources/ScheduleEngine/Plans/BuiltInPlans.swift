@@ -2,9 +2,9 @@
 ///
 /// They are made from the files in `Schedules/plans` and need no file when the program runs.
 ///
-///     Plan.builtIn.first?.id                          // au-pay-in-4
-///     Plan.builtIn[try PlanID("gb-pay-in-4")]?.currency  // GBP
-///     Plan.builtIn.default(for: .usd)?.id             // us-pay-in-4
+///     Plan.builtIn.map(\.id).contains(Plan.usPayIn4.id)     // true
+///     try Plan.builtIn[PlanID("gb-pay-in-4")]?.currency     // GBP
+///     Plan.builtIn.default(for: .usd)?.id                   // us-pay-in-4
 public struct BuiltInPlans: RandomAccessCollection, Sendable {
   /// The first plan's index, 0.
   public var startIndex: Int { 0 }
@@ -22,12 +22,18 @@ public struct BuiltInPlans: RandomAccessCollection, Sendable {
 
   /// The plan with an identifier, or nil when none has it.
   ///
+  ///     try Plan.builtIn[PlanID("us-pay-in-4")] == .usPayIn4  // true
+  ///     try Plan.builtIn[PlanID("us-pay-in-400")]             // nil
+  ///
   /// - Parameter id: The identifier.
   /// - Complexity: O(*n*) in the number of plans, without allocation.
   public subscript(id: PlanID) -> Plan? { first { $0.id == id } }
 
   /// The plan of a currency that is used when none is named: its open pay-in-4, whose first
   /// payment is due at once.
+  ///
+  ///     Plan.builtIn.default(for: .gbp)?.id  // gb-pay-in-4
+  ///     Plan.builtIn.default(for: .eur)?.id  // nil
   ///
   /// - Parameter currency: The order's currency.
   /// - Returns: The plan, or nil for a currency that has none.
@@ -42,5 +48,7 @@ public struct BuiltInPlans: RandomAccessCollection, Sendable {
 
 extension Plan {
   /// The plans that come with the engine.
+  ///
+  ///     Plan.builtIn.filter { $0.currency == .usd }.count  // 2
   public static var builtIn: BuiltInPlans { BuiltInPlans() }
 }

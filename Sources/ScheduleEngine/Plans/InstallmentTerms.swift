@@ -1,6 +1,8 @@
 /// How many payments a plan has and when they are due.
 ///
 ///     let terms = try InstallmentTerms(count: 4, interval: .weeks(2), firstDue: .none)
+///     terms.count     // 4
+///     terms.interval  // P14D
 public struct InstallmentTerms: Hashable, Sendable {
   @usableFromInline let storedCount: Int32
   /// How many payments, 1 to 1,000.
@@ -11,6 +13,8 @@ public struct InstallmentTerms: Hashable, Sendable {
   public let firstDue: Period
 
   /// Makes terms.
+  ///
+  ///     try InstallmentTerms(count: 0, interval: .weeks(2))  // throws: a plan has 1 to 1000 …
   ///
   /// - Parameters:
   ///   - count: How many payments, 1 to 1,000.
@@ -35,7 +39,7 @@ public struct InstallmentTerms: Hashable, Sendable {
     self.firstDue = firstDue
   }
 
-  /// The counts of payments that a plan can have.
+  /// The counts of payments that a plan can have, 1 to 1,000.
   public static var counts: ClosedRange<Int> { SplitParts.counts }
 }
 

@@ -2,6 +2,7 @@
 ///
 ///     let limits = try OrderLimits(minimumMinorUnits: 100, maximumMinorUnits: 200_000)
 ///     limits.contains(200_000)  // true
+///     limits.contains(200_001)  // false
 public struct OrderLimits: Hashable, Sendable {
   // No limit is kept as a negative number, so that a plan stays small.
   private let minimum: Int64
@@ -13,6 +14,9 @@ public struct OrderLimits: Hashable, Sendable {
   public var maximumMinorUnits: Int64? { maximum < 0 ? nil : maximum }
 
   /// Makes limits.
+  ///
+  ///     let fromTen = try OrderLimits(minimumMinorUnits: 1_000, maximumMinorUnits: nil)
+  ///     fromTen.contains(.max)  // true
   ///
   /// - Parameters:
   ///   - minimumMinorUnits: The smallest total, zero or more, or nil for none.
@@ -41,7 +45,12 @@ public struct OrderLimits: Hashable, Sendable {
   /// No limits.
   public static var none: Self { Self(known: nil, nil) }
 
-  /// Whether a total in minor units is within the limits.
+  /// Whether a total is within the limits.
+  ///
+  ///     OrderLimits.none.contains(1)  // true
+  ///
+  /// - Parameter minorUnits: The total in minor units of the plan's currency.
+  /// - Returns: Whether it is at least the minimum and at most the maximum.
   public func contains(_ minorUnits: Int64) -> Bool {
     (minimum < 0 || minorUnits >= minimum) && (maximum < 0 || minorUnits <= maximum)
   }

@@ -7,6 +7,9 @@
 ///       id: try PlanID("my-shop-pay-in-3"), currency: .eur,
 ///       installments: try InstallmentTerms(count: 3, interval: .months(1)),
 ///       split: .spreadFirst)
+///     let total = try Money("100.00", .eur)
+///     let schedule = try PaymentSchedule(total: total, plan: monthly, startDate: today)
+///     schedule.map(\.amount)  // [33.34 EUR, 33.33 EUR, 33.33 EUR]
 ///
 /// The plans that come with the engine are in ``builtIn``.
 public struct Plan: Hashable, Sendable {
@@ -24,6 +27,8 @@ public struct Plan: Hashable, Sendable {
   public let validity: PlanValidity
 
   /// Makes a plan.
+  ///
+  /// Any parts make a plan, since each of them is valid by itself.
   ///
   /// - Parameters:
   ///   - id: The plan's name.

@@ -5,7 +5,7 @@
 /// bytes are kept inside the value: copying and comparing identifiers allocates nothing.
 ///
 ///     try PlanID("us-pay-in-4").description  // "us-pay-in-4"
-///     try PlanID("US pay in 4")              // throws
+///     try PlanID("US pay in 4")              // throws: not a plan's identifier; …
 public struct PlanID: Hashable, Sendable {
   // The bytes, eight a word, the first in the lowest byte; unused bytes are zero.
   private var word0: UInt64 = 0

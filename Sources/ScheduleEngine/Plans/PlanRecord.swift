@@ -2,6 +2,11 @@
 /// from.
 ///
 /// Nothing in here changes a schedule or a checksum; ``plan`` holds all that does.
+///
+///     let record = PlanRecord.builtIn.first { $0.plan == .gbPayIn4 }
+///     record?.name                        // "Pay in 4"
+///     record?.brand                       // "Clearpay"
+///     record?.sources.first?.confidence   // .high
 public struct PlanRecord: Hashable, Sendable {
   /// The terms.
   public var plan: Plan
@@ -44,7 +49,7 @@ public struct PlanRecord: Hashable, Sendable {
     }
   }
 
-  /// Makes a record.
+  /// Makes a record; nothing is checked but the plan, which is valid by itself.
   ///
   /// - Parameters:
   ///   - plan: The terms.

@@ -1,4 +1,9 @@
 /// The days on which a plan is offered, both ends inclusive.
+///
+///     let may = try PlanValidity(
+///       from: CivilDate("2026-05-01"), until: CivilDate("2026-05-31"))
+///     try may.contains(CivilDate("2026-05-31"))  // true
+///     try may.contains(CivilDate("2026-06-01"))  // false
 public struct PlanValidity: Hashable, Sendable {
   /// The first day, or nil where the plan has always been offered.
   public let from: CivilDate?
@@ -6,6 +11,8 @@ public struct PlanValidity: Hashable, Sendable {
   public let until: CivilDate?
 
   /// Makes a span of days.
+  ///
+  ///     try PlanValidity(from: .last, until: .first)  // throws: the last day is before the first; …
   ///
   /// - Parameters:
   ///   - from: The first day, or nil for no beginning.
@@ -26,6 +33,11 @@ public struct PlanValidity: Hashable, Sendable {
   public static var always: Self { Self(known: nil, nil) }
 
   /// Whether the plan is offered on a day.
+  ///
+  ///     PlanValidity.always.contains(today)  // true
+  ///
+  /// - Parameter date: The day of the purchase; later payments may be due after the last day.
+  /// - Returns: Whether the day is in the span.
   public func contains(_ date: CivilDate) -> Bool {
     date >= from ?? .first && date <= until ?? .last
   }

@@ -4,7 +4,7 @@
 /// short month pins one date and leaves no trace in those behind it:
 ///
 ///     let dates = try DueDates(anchor: CivilDate("2026-01-31"), interval: .months(1), count: 3)
-///     Array(dates)  // 2026-01-31, 2026-02-28, 2026-03-31
+///     Array(dates)  // [2026-01-31, 2026-02-28, 2026-03-31]
 public struct DueDates: Hashable, Sendable {
   /// The first date.
   public let anchor: CivilDate
@@ -14,10 +14,13 @@ public struct DueDates: Hashable, Sendable {
 
   /// Makes a series of dates.
   ///
+  ///     try DueDates(anchor: .last, interval: .days(1), count: 2)  // throws: the date leaves …
+  ///
   /// - Parameters:
   ///   - anchor: The first date.
   ///   - interval: From one date to the next, above zero.
   ///   - count: How many dates, 1 to 1,000.
+  /// - Precondition: The interval is above zero and the count in its range.
   /// - Throws: ``DateError`` with the reason `.outOfRange` when the last date would not be in the
   ///   years 1 to 9999.
   /// - Complexity: O(1), without allocation.
@@ -65,7 +68,7 @@ extension DueDates {
   @inline(never) @usableFromInline
   func date(at index: Int) -> CivilDate { self[index] }
 
-  /// Walks over the dates; a short step goes from one date to the next without day numbers.
+  /// Walks over the dates, first to last; a short step goes from one date to the next without day numbers.
   @inlinable
   public func makeIterator() -> Iterator { Iterator(dates: self) }
 

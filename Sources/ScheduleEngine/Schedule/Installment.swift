@@ -1,4 +1,9 @@
 /// One payment of a schedule.
+///
+///     let second = schedule[1]
+///     second.number   // 2
+///     second.dueDate  // 2026-12-05
+///     second.amount   // 50.00 USD
 public struct Installment: Hashable, Sendable {
   /// The payment's number, counted from 1.
   public let number: Int

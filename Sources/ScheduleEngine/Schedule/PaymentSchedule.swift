@@ -26,6 +26,10 @@ public struct PaymentSchedule: Hashable, Sendable {
 
   /// Computes the schedule of an order.
   ///
+  ///     let total = try Money("57.27", .usd)
+  ///     let schedule = try PaymentSchedule(total: total, plan: .usPayIn4, startDate: today)
+  ///     schedule.map(\.amount.text)  // ["14.32", "14.32", "14.32", "14.31"]
+  ///
   /// - Parameters:
   ///   - total: The order total, above zero, in the plan's currency.
   ///   - plan: The plan to pay by.
@@ -60,6 +64,10 @@ public struct PaymentSchedule: Hashable, Sendable {
   /// upfront.
   ///
   /// Due dates rise strictly, so at most one payment is due on any day.
+  ///
+  ///     let later = try PaymentSchedule(
+  ///       total: Money("57.27", .usd), plan: .usPayIn4NoUpfront, startDate: today)
+  ///     later.amountDueToday  // 0.00 USD
   @inlinable
   public var amountDueToday: Money {
     let isDueToday = dueDates.anchor == startDate
@@ -87,6 +95,16 @@ extension PaymentSchedule: RandomAccessCollection {
 
 extension PaymentSchedule {
   /// Walks over the payments, first to last.
+  ///
+  ///     for installment in schedule {
+  ///       print(installment.number, installment.dueDate, installment.amount)
+  ///     }
+  ///     // 1 2026-11-21 50.00 USD
+  ///     // 2 2026-12-05 50.00 USD
+  ///     // 3 2026-12-19 50.00 USD
+  ///     // 4 2027-01-02 50.00 USD
+  ///
+  /// - Complexity: O(1) for each payment, without allocation.
   @inlinable
   public func makeIterator() -> Iterator {
     Iterator(amounts: amounts, dates: dueDates.makeIterator(), currency: total.currency)

@@ -1,4 +1,8 @@
 /// Says why an order has no payment schedule.
+///
+///     let total = try Money("0.03", .usd)
+///     try PaymentSchedule(total: total, plan: .usPayIn4, startDate: today)
+///     // throws: the order total is too small: a payment would be zero or less; raise the total
 public struct ScheduleError: Error, Hashable, Sendable {
   /// What is wrong with an order.
   public enum Reason: Hashable, Sendable {

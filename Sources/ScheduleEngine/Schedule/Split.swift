@@ -1,7 +1,12 @@
 /// Who gets the odd minor units when a total is cut into parts.
 ///
 /// With total `T`, `n` parts, quotient `q = T / n` and remainder `r = T mod n` in whole minor
-/// units. The examples cut 40.02 into four.
+/// units. The figures of the cases cut 40.02 into four.
+///
+///     let parts = try SplitParts(of: 4_002, count: 4, by: .halfUpLast)
+///     Array(parts)  // [1001, 1001, 1001, 999]
+///
+/// How often two of them agree is in <doc:Splits>.
 public enum Split: Hashable, Sendable, CaseIterable {
   /// All but the last are `T / n` rounded half up, the last is the rest: 10.01, 10.01, 10.01, 9.99.
   ///
@@ -26,7 +31,9 @@ public enum Split: Hashable, Sendable, CaseIterable {
   /// The last `r` are `q + 1`, the others `q`: 10.00, 10.00, 10.01, 10.01.
   case spreadLast
 
-  /// The rule's name in a plan file, such as `half-up-last`.
+  /// The rule's name in a plan file.
+  ///
+  ///     Split.halfUpLast.name  // "half-up-last"
   public var name: String {
     switch self {
     case .halfUpLast: "half-up-last"

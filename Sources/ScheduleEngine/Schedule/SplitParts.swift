@@ -16,6 +16,10 @@ public struct SplitParts: Hashable, Sendable {
 
   /// Cuts a total into parts.
   ///
+  ///     let parts = try SplitParts(of: 3_002, count: 3, by: .spreadFirst)
+  ///     Array(parts)                                      // [1001, 1001, 1000]
+  ///     try SplitParts(of: 3, count: 4, by: .halfUpLast)  // throws: a payment would be zero …
+  ///
   /// - Parameters:
   ///   - total: The total in minor units, 1 to `Int64.max`.
   ///   - count: How many parts, 1 to 1,000.
@@ -51,7 +55,7 @@ public struct SplitParts: Hashable, Sendable {
     }
   }
 
-  /// How many parts a total can be cut into.
+  /// How many parts a total can be cut into, 1 to 1,000.
   @inlinable
   public static var counts: ClosedRange<Int> { 1...1_000 }
 
@@ -93,6 +97,8 @@ extension SplitParts: RandomAccessCollection {
 }
 
 /// Says why a total cannot be cut.
+///
+///     try SplitParts(of: 100, count: 0, by: .floorLast)  // throws: a total is cut into 1 to 1000 …
 public struct SplitError: Error, Hashable, Sendable {
   /// What is wrong with a split.
   public enum Reason: Hashable, Sendable {

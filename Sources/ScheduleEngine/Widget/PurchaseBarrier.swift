@@ -1,6 +1,11 @@
 /// What keeps a shopper from completing a purchase by a plan.
 ///
 /// A barrier is not a fault: the order is well formed, and the shopper is told what to do.
+///
+///     let total = try Money("2500.00", .usd)
+///     let barrier = Plan.usPayIn4.barrier(to: total, on: today)
+///     barrier?.code     // "amount_above_maximum"
+///     barrier?.message  // "The order total of 2500.00 USD is above the maximum of 2000.00 USD. …"
 public enum PurchaseBarrier: Hashable, Sendable {
   /// The order total is below the smallest that is accepted.
   case amountBelowMinimum(total: Money, minimum: Money)

@@ -1,5 +1,13 @@
 extension WidgetMachine {
   /// An order that is known, and what follows from it on a day: a schedule or a barrier.
+  ///
+  ///     let (widget, _) = try WidgetMachine.tokenless(
+  ///       total: Money("200.00", .usd), plan: .usPayIn4, at: moment)
+  ///     if case .ready(let standing) = widget.state {
+  ///       standing.order.total     // 200.00 USD
+  ///       standing.status.isValid  // true
+  ///       standing.schedule?.count // 4
+  ///     }
   public struct Standing: Hashable, Sendable {
     /// The order.
     public let order: Order
@@ -8,7 +16,8 @@ extension WidgetMachine {
 
     /// What is known of an order.
     public enum Order: Hashable, Sendable {
-      /// The order total, and when its token was issued, where there is one and that is known.
+      /// The order total, and when its token was issued in seconds since 1970-01-01T00:00:00Z,
+      /// where there is one and that is known.
       case accepted(total: Money, issuedAt: Int64?)
       /// The token cannot be used, whatever the total; nil where no total is known.
       case refused(TokenRefusal, total: Money?)

@@ -1,4 +1,12 @@
 /// What can be said to a widget.
+///
+///     var (widget, _) = try WidgetMachine.tokenless(
+///       total: Money("200.00", .usd), plan: .usPayIn4, at: moment)
+///     let events = try widget.apply(.update(total: Money("180.00", .usd)), at: moment)
+///     events.count                                              // 1
+///     try widget.apply(.close, at: moment).isEmpty              // true
+///     try widget.apply(.update(total: Money("20.00", .usd)), at: moment)
+///     // throws: the widget is closed; make a new one
 public enum WidgetCommand: Hashable, Sendable {
   /// The order total is now this, in the plan's currency.
   case update(total: Money)
@@ -13,6 +21,10 @@ public enum WidgetCommand: Hashable, Sendable {
 }
 
 /// What a lookup of a checkout's order can answer.
+///
+///     var widget = WidgetMachine(lookingUp: token, plan: .usPayIn4)
+///     try widget.apply(.lookedUp(.unknownToken, request: 1), at: moment)
+///     widget.status?.isValid  // false
 public enum LookupAnswer: Hashable, Sendable {
   /// The order: its total, and when the token was issued, where that is known.
   case found(CheckoutOrder)
@@ -23,6 +35,12 @@ public enum LookupAnswer: Hashable, Sendable {
 }
 
 /// The order behind a checkout token.
+///
+///     let issuedAt = moment.secondsSinceEpoch - CheckoutOrder.lifetimeInSeconds
+///     let order = try CheckoutOrder(total: Money("200.00", .usd), issuedAt: issuedAt)
+///     let (widget, _) = try WidgetMachine.checkout(
+///       token, order: order, plan: .usPayIn4, at: moment)
+///     widget.status == .invalid(.tokenExpired)  // true
 public struct CheckoutOrder: Hashable, Sendable {
   /// The order total.
   public let total: Money
@@ -40,7 +58,9 @@ public struct CheckoutOrder: Hashable, Sendable {
     self.issuedAt = issuedAt
   }
 
-  /// How long a token lives: 180 minutes.
+  /// How long a token lives, in seconds: 180 minutes.
+  ///
+  ///     CheckoutOrder.lifetimeInSeconds  // 10800
   ///
   /// Source: three recorded answers of Afterpay's service and its documentation.
   public static var lifetimeInSeconds: Int64 { 180 * 60 }
@@ -49,6 +69,12 @@ public struct CheckoutOrder: Hashable, Sendable {
 /// Says why a command was refused.
 ///
 /// A refused command changes nothing.
+///
+///     var (widget, _) = try WidgetMachine.tokenless(
+///       total: Money("200.00", .usd), plan: .usPayIn4, at: moment)
+///     try widget.apply(.update(total: Money("200.00", .gbp)), at: moment)
+///     // throws: the widget is in USD and the amount in GBP; send an amount in USD
+///     widget.revision  // 1
 public struct WidgetCommandError: Error, Hashable, Sendable {
   /// What is wrong with a command.
   public enum Reason: Hashable, Sendable {

@@ -3,6 +3,17 @@
 /// Events come in this order: ``ready(_:currency:)`` exactly once, before any change; then
 /// ``changed(_:)`` for each accepted update and for every other change of the status; after a
 /// status that is invalid, ``error(_:)``; nothing after the widget is closed.
+///
+///     var (widget, events) = try WidgetMachine.tokenless(
+///       total: Money("200.00", .usd), plan: .usPayIn4, at: moment)
+///     if case .ready(let status, let currency) = events[0] {
+///       status.isValid                        // true
+///       status.amountDueToday(in: currency)   // 50.00 USD
+///     }
+///     events = try widget.apply(.update(total: Money("0.50", .usd)), at: moment)
+///     if case .error(let barrier) = events[1] {
+///       barrier.code  // "amount_below_minimum"
+///     }
 public enum WidgetEvent: Hashable, Sendable {
   /// The widget knows the order and accepts updates; the currency is the one it takes them in.
   case ready(WidgetStatus, currency: Currency)
@@ -15,6 +26,11 @@ public enum WidgetEvent: Hashable, Sendable {
 }
 
 /// Says that an order could not be looked up; it may be tried again.
+///
+///     var widget = WidgetMachine(lookingUp: token, plan: .usPayIn4)
+///     let events = try widget.apply(.lookedUp(.failed(LookupFailure()), request: 1), at: moment)
+///     events[0]      // .failure(LookupFailure())
+///     widget.status  // nil
 public struct LookupFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// Makes a failure.
   public init() {}
@@ -26,6 +42,10 @@ public struct LookupFailure: Error, Hashable, Sendable, CustomStringConvertible 
 /// The events that one command brings about, in order: none to four.
 ///
 /// A collection of its own rather than an array, so that telling them allocates nothing.
+///
+///     let (_, events) = try WidgetMachine.tokenless(
+///       total: Money("2500.00", .usd), plan: .usPayIn4, at: moment)
+///     events.count  // 2
 public struct WidgetEvents: RandomAccessCollection, Hashable, Sendable {
   private var first: WidgetEvent?
   private var second: WidgetEvent?
@@ -44,6 +64,7 @@ public struct WidgetEvents: RandomAccessCollection, Hashable, Sendable {
   /// The event at an index.
   ///
   /// - Parameter index: The event's place, from 0.
+  /// - Complexity: O(1), without allocation.
   public subscript(index: Int) -> WidgetEvent {
     precondition(index >= 0 && index < size, "an event's index is 0 to the count less one")
     let event =

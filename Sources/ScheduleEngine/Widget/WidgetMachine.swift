@@ -5,13 +5,14 @@
 ///
 ///     var (widget, events) = try WidgetMachine.tokenless(
 ///       total: Money("200.00", .usd), plan: .usPayIn4, at: moment)
-///     events[0]                                   // ready: valid, 50.00 USD due today
-///     try widget.apply(.update(total: Money("80.00", .usd)), at: moment)
-///     widget.status                               // valid, 20.00 USD due today
-///     widget.revision                             // 2
+///     events.count                                   // 1
+///     widget.status?.amountDueToday(in: .usd)        // 50.00 USD
+///     events = try widget.apply(.update(total: Money("80.00", .usd)), at: moment)
+///     widget.status?.amountDueToday(in: .usd)        // 20.00 USD
+///     widget.revision                                // 2
 ///
 /// A widget whose order is not known yet is loading; one whose order is known always has either a
-/// schedule with its checksum or a barrier, never both.
+/// schedule with its checksum or a barrier, never both. Its states are drawn in <doc:WidgetStates>.
 public struct WidgetMachine: Hashable, Sendable {
   /// What was settled when the widget was made.
   public let terms: Terms
@@ -43,6 +44,11 @@ public struct WidgetMachine: Hashable, Sendable {
 
   /// Makes a widget for an order total, without a checkout.
   ///
+  ///     let (widget, events) = try WidgetMachine.tokenless(
+  ///       total: Money("200.00", .usd), plan: .usPayIn4, at: moment)
+  ///     events.count                        // 1
+  ///     widget.schedule?.last?.dueDate      // 2027-01-02
+  ///
   /// - Parameters:
   ///   - total: The order total, above zero, in the plan's currency.
   ///   - plan: The plan to pay by.
@@ -59,6 +65,11 @@ public struct WidgetMachine: Hashable, Sendable {
   }
 
   /// Makes a widget for a checkout whose order is given with it.
+  ///
+  ///     let order = try CheckoutOrder(total: Money("200.00", .usd))
+  ///     let (widget, _) = try WidgetMachine.checkout(
+  ///       token, order: order, plan: .usPayIn4, at: moment)
+  ///     widget.terms.checkout.mode  // "token"
   ///
   /// - Parameters:
   ///   - token: The checkout's token.
@@ -77,6 +88,12 @@ public struct WidgetMachine: Hashable, Sendable {
   }
 
   /// Makes a widget for a checkout whose order has to be looked up, by request number 1.
+  ///
+  ///     var widget = WidgetMachine(lookingUp: token, plan: .usPayIn4)
+  ///     widget.status  // nil
+  ///     let order = try CheckoutOrder(total: Money("200.00", .usd))
+  ///     try widget.apply(.lookedUp(.found(order), request: 1), at: moment)
+  ///     widget.status?.isValid  // true
   ///
   /// - Parameters:
   ///   - token: The checkout's token.
@@ -106,6 +123,12 @@ public struct WidgetMachine: Hashable, Sendable {
   /// An amount outside the limits is accepted: it makes the widget invalid, which the shopper must
   /// see. An update to a loading widget is kept, the newest winning, and applied right after
   /// `ready`. An answer of a lookup that was begun anew, or that has found the order, is dropped.
+  ///
+  ///     var (widget, _) = try WidgetMachine.tokenless(
+  ///       total: Money("200.00", .usd), plan: .usPayIn4, at: moment)
+  ///     let events = try widget.apply(.update(total: Money("2500.00", .usd)), at: moment)
+  ///     events.count            // 2
+  ///     widget.status?.isValid  // false
   ///
   /// - Parameters:
   ///   - command: The command.

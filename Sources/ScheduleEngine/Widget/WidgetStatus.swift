@@ -1,4 +1,8 @@
 /// Whether an order may proceed.
+///
+///     let status = WidgetStatus.invalid(.tokenExpired)
+///     status.isValid                    // false
+///     status.amountDueToday(in: .usd)   // 0.00 USD
 public enum WidgetStatus: Hashable, Sendable {
   /// It may: what the shopper pays today, and the checksum that must accompany the capture.
   case valid(amountDueToday: Money, checksum: ScheduleChecksum)

@@ -1,4 +1,6 @@
 /// What a terminal can show.
+///
+///     Terminal(columns: 4).columns  // 20
 public struct Terminal: Hashable, Sendable {
   /// The fewest columns that are drawn for.
   static let fewestColumns = 20

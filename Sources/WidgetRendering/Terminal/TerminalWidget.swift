@@ -2,16 +2,18 @@ public import ScheduleEngine
 
 /// Draws the widget as text for a terminal.
 ///
-///     ╭───────────────────────────────────────────────────╮
-///     │ Your 4 interest-free payments                     │
-///     │                                                   │
-///     │ ◔            ◑            ◕            ●          │
-///     │ $50.00       $50.00       $50.00       $50.00     │
-///     │ Today        In 2 weeks   In 4 weeks   In 6 weeks │
-///     │ 2026-11-21   2026-12-05   2026-12-19   2027-01-02 │
-///     ├───────────────────────────────────────────────────┤
-///     │ Due today                                  $50.00 │
-///     ╰───────────────────────────────────────────────────╯
+///     let terminal = Terminal(columns: 80)
+///     print(TerminalWidget.text(of: schedule, for: .tokenless, in: terminal))
+///     // ╭───────────────────────────────────────────────────╮
+///     // │ Your 4 interest-free payments                     │
+///     // │                                                   │
+///     // │ ◔            ◑            ◕            ●          │
+///     // │ $50.00       $50.00       $50.00       $50.00     │
+///     // │ Today        In 2 weeks   In 4 weeks   In 6 weeks │
+///     // │ 2026-11-21   2026-12-05   2026-12-19   2027-01-02 │
+///     // ├───────────────────────────────────────────────────┤
+///     // │ Due today                                  $50.00 │
+///     // ╰───────────────────────────────────────────────────╯
 ///
 /// From 40 columns on, no line is wider than the terminal. On fewer columns that holds as well,
 /// except for a payment or an amount due today that is itself wider: an amount is never cut.
@@ -43,6 +45,15 @@ public enum TerminalWidget {
   }
 
   /// Draws a widget whose order may not proceed: what is wrong, and what can be done.
+  ///
+  ///     let plain = Terminal(columns: 80, asciiOnly: true)
+  ///     print(TerminalWidget.text(of: .tokenExpired, plan: .usPayIn4, in: plain))
+  ///     // +---------------------------------------------------------+
+  ///     // | Your 4 interest-free payments                           |
+  ///     // |                                                         |
+  ///     // | ! This checkout is more than 180 minutes old. Start the |
+  ///     // |   checkout again.                                       |
+  ///     // +---------------------------------------------------------+
   ///
   /// - Parameters:
   ///   - barrier: What stands in the way.

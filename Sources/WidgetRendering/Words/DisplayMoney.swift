@@ -7,7 +7,7 @@ extension Money {
   /// is not ASCII where only ASCII can be shown. The digits are those of ``Money/text``, without
   /// grouping, so that an amount can be copied to where one is read.
   ///
-  ///     Money(minorUnits: 5000, currency: .aud).displayText()              // "$50.00"
+  ///     Money(minorUnits: 5000, currency: .aud).displayText()                 // "$50.00"
   ///     Money(minorUnits: 5000, currency: .gbp).displayText(asciiOnly: true)  // "50.00 GBP"
   ///
   /// - Parameter asciiOnly: Whether only ASCII can be shown.

@@ -79,6 +79,23 @@ let package = Package(
         "StrictJSON", "WidgetCommands", "WidgetJournal", "WidgetRendering",
       ]),
 
+    // The examples in the documentation as tests: `DocumentationTests` has one for each example of
+    // the modules that it uses, and of README.md.
+    .target(
+      name: "ExampleReading", path: "Tests/DocumentationExamples/Reading", swiftSettings: strict),
+    .executableTarget(
+      name: "example-tests", dependencies: ["ExampleReading"],
+      path: "Tests/DocumentationExamples/Tool", swiftSettings: strict),
+    .plugin(
+      name: "ExamplePlugin", capability: .buildTool(), dependencies: ["example-tests"],
+      path: "Tests/DocumentationExamples/Plugin"),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: [
+        "ExampleReading", "PlanFiles", "ScheduleEngine", "WidgetRendering",
+      ],
+      swiftSettings: strict, plugins: ["ExamplePlugin"]),
+
     tests("ArgumentParsingTests", uses: ["ArgumentParsing", "PropertyTesting"]),
     tests("BenchmarkingTests", uses: ["ArgumentParsing", "Benchmarking", "StrictJSON"]),
     tests(

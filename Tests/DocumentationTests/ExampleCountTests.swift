@@ -1,0 +1,24 @@
+import Testing
+
+/// How many examples were found, and how many of their results are checked.
+struct ExampleCounts {
+  let examples: Int
+  let results: Int
+}
+
+/// Keeps examples from getting lost unseen.
+@Suite struct ExampleCountTests {
+  /// A module's suite, and how many examples and results there are at least.
+  @Test(arguments: [
+    ("ScheduleEngine", ScheduleEngineExamples.counts, 95, 170),
+    ("PlanFiles", PlanFilesExamples.counts, 6, 7),
+    ("WidgetRendering", WidgetRenderingExamples.counts, 7, 9),
+    ("README.md", ReadmeExamples.counts, 1, 6),
+  ])
+  func `No example is lost`(
+    module: String, counts: ExampleCounts, examples: Int, results: Int
+  ) {
+    #expect(counts.examples >= examples, "\(module) has \(counts.examples) examples")
+    #expect(counts.results >= results, "\(module) has \(counts.results) results")
+  }
+}

@@ -1,0 +1,59 @@
+import PlanFiles
+import ScheduleEngine
+import Testing
+
+/// What an example may use without making it: the names that stand for values of the reader's own,
+/// and `print`.
+class ExampleScope {
+  let today: CivilDate
+  let moment: Moment
+  let schedule: PaymentSchedule
+  let token: CheckoutToken
+  let record: PlanRecord
+  private var printed: [String] = []
+  private var checkCount = 0
+
+  required init() throws {
+    today = try CivilDate("2026-11-21")
+    moment = Moment(today: today, secondsSinceEpoch: 1_795_255_200)
+    schedule = try PaymentSchedule(
+      total: Money("200.00", .usd), plan: .usPayIn4, startDate: today)
+    token = try CheckoutToken("002.k2a4")
+    record = try #require(PlanRecord.builtIn.first { $0.plan == .usPayIn4 })
+  }
+
+  func print(_ items: Any...) {
+    let text = items.map { String(describing: $0) }.joined(separator: " ")
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    printed += lines
+  }
+
+  /// Expects what was printed since the last time this was asked; `…` alone is any further lines.
+  func expectPrinted(
+    _ lines: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    countCheck()
+    let printed = printed
+    self.printed = []
+    for (index, line) in lines.enumerated() {
+      if line == "…" { return }
+      guard index < printed.count else { break }
+      #expect(
+        printed[index].matches(line), "printed: \(printed[index])", sourceLocation: sourceLocation)
+    }
+    #expect(
+      printed.count == lines.count, "lines printed: \(printed)", sourceLocation: sourceLocation)
+  }
+
+  /// Counts an expectation that was come to.
+  func countCheck() { checkCount += 1 }
+
+  /// Expects that as many results were come to as stand in an example.
+  func expectChecks(_ count: Int, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(checkCount >= count, "a line with a result was not run", sourceLocation: sourceLocation)
+  }
+}
+
+/// Takes a value that an example does not use.
+func ignore<Value>(_ value: Value) {}

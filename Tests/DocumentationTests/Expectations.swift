@@ -1,0 +1,71 @@
+import Testing
+
+extension ExampleScope {
+  /// Expects a value to be shown as the text behind an example's line.
+  ///
+  /// Text stands in quotation marks, an optional is shown as what it holds, and everything else by
+  /// its description. `…` stands for any text.
+  func expect<Value>(
+    _ value: Value, shows text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    countCheck()
+    let shown = shown(value)
+    #expect(shown.matches(text), "it is \(shown)", sourceLocation: sourceLocation)
+  }
+
+  /// Expects a value to be the case behind an example's line.
+  func expect<Value: Equatable>(
+    _ value: Value, equals other: Value, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    countCheck()
+    #expect(value == other, sourceLocation: sourceLocation)
+  }
+
+  /// Expects an error with a description.
+  func expectError(
+    saying text: String, sourceLocation: SourceLocation = #_sourceLocation,
+    _ body: () throws -> Void
+  ) {
+    countCheck()
+    let error = #expect(throws: (any Error).self, sourceLocation: sourceLocation) { try body() }
+    guard let error else { return }
+    #expect("\(error)".matches(text), "it says: \(error)", sourceLocation: sourceLocation)
+  }
+
+  /// Expects an error of a type.
+  func expectError(
+    named name: String, sourceLocation: SourceLocation = #_sourceLocation,
+    _ body: () throws -> Void
+  ) {
+    countCheck()
+    let error = #expect(throws: (any Error).self, sourceLocation: sourceLocation) { try body() }
+    guard let error else { return }
+    #expect("\(type(of: error))" == name, "it says: \(error)", sourceLocation: sourceLocation)
+  }
+}
+
+private func shown(_ value: Any) -> String {
+  if let text = value as? String { return "\"\(text)\"" }
+  let mirror = Mirror(reflecting: value)
+  guard mirror.displayStyle == .optional else { return String(describing: value) }
+  return mirror.children.first.map { shown($0.value) } ?? "nil"
+}
+
+extension String {
+  /// Whether the text is a pattern in which `…` stands for any text.
+  func matches(_ pattern: String) -> Bool {
+    let pieces = pattern.split(separator: "…", omittingEmptySubsequences: false)
+    guard pieces.count > 1, let first = pieces.first, let last = pieces.last else {
+      return self == pattern
+    }
+    guard count >= first.count + last.count, hasPrefix(first), hasSuffix(last) else {
+      return false
+    }
+    var rest = dropFirst(first.count).dropLast(last.count)
+    for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
+      guard let range = rest.firstRange(of: piece) else { return false }
+      rest = rest[range.upperBound...]
+    }
+    return true
+  }
+}

@@ -2,7 +2,7 @@ internal import StrictJSON
 
 /// Says what is wrong with a plan file: which file, which key and why.
 ///
-/// ```
+/// ```text
 /// my-plan.json: line 9, column 15: installments.count: expected a whole number from 1 to 1000,
 /// found 0
 /// ```

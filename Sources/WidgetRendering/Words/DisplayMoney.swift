@@ -4,7 +4,7 @@ extension Money {
   /// The amount as a shopper of the currency's own country writes it: `$50.00`, `£12.50`.
   ///
   /// A currency without a sign here is written by its code, `0.005 KWD`, and so is one whose sign
-  /// is not ASCII where only ASCII can be shown. The digits are those of ``Money/text``, without
+  /// is not ASCII where only ASCII can be shown. The digits are those of `Money.text`, without
   /// grouping, so that an amount can be copied to where one is read.
   ///
   ///     Money(minorUnits: 5000, currency: .aud).displayText()                 // "$50.00"

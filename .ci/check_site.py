@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""Checks a site of documentation: every public symbol documented and in a topic, every link and picture there.
+
+    python3 check_site.py SITE ARCHIVE...
+
+ARCHIVEs are those of the modules that SITE was merged from. Exit status 1, and a line for each mistake.
+"""
+import json
+import os
+import sys
+
+
+def read(*path):
+    with open(os.path.join(*path), encoding="utf-8") as file:
+        return json.load(file)
+
+
+def undocumented(archive):
+    """Symbols that are declared without documentation, and how many there are in all."""
+    symbols = [entry for entry in read(archive, "documentation-coverage.json") if entry["kind"]["isSymbol"]]
+    # The compiler writes this initializer, so it has no comment.
+    bare = [entry for entry in symbols if not entry["hasAbstract"] and entry["title"] != "init(rawValue:)"]
+    return [entry["referencePath"] for entry in bare], len(symbols)
+
+
+def pages(site):
+    for folder, _, names in os.walk(os.path.join(site, "data")):
+        for name in names:
+            path = os.path.relpath(os.path.join(folder, name), os.path.join(site, "data"))
+            yield "/" + path[:-len(".json")], read(folder, name)
+
+
+def broken(site, path, page):
+    """What a page points to and the site does not have, and how many pointers there are."""
+    found, count = [], 0
+    for reference in page.get("references", {}).values():
+        targets = [reference["url"]] if reference.get("type") in ("topic", "section") else []
+        targets += [variant["url"] for variant in reference.get("variants", [])]
+        for target in targets:
+            target = target.split("#")[0]
+            is_page = target.startswith("/documentation")
+            file = os.path.join(site, target[1:], "index.html") if is_page else os.path.join(site, target[1:])
+            count += 1
+            if target.startswith("/") and not os.path.isfile(file):
+                found.append(f"{path}: nothing at {target}")
+        # The standard library's documentation is elsewhere.
+        if reference.get("type") == "unresolvable" and not reference["title"].startswith("Swift."):
+            found.append(f"{path}: no such page: {reference['title']}")
+    return found, count
+
+
+def main():
+    site, archives = sys.argv[1], sys.argv[2:]
+    mistakes, links, all_pages = [], 0, dict(pages(site))
+    for archive in archives:
+        bare, count = undocumented(archive)
+        mistakes += [f"no documentation: {symbol}" for symbol in bare]
+        name = os.path.basename(archive).rsplit(".", 1)[0]
+        print(f"{name}: {count - len(bare)} of {count} public symbols documented")
+        landing = all_pages[f"/documentation/{name.lower()}"]
+        for section in landing.get("topicSections", []):
+            if section.get("generated"):
+                mistakes += [f"in no topic of {name}: {symbol}" for symbol in section["identifiers"]]
+    for path, page in all_pages.items():
+        found, count = broken(site, path, page)
+        mistakes, links = mistakes + found, links + count
+    print(f"{len(all_pages)} pages, {links} links and pictures, {len(mistakes)} mistakes")
+    print("\n".join(mistakes))
+    sys.exit(1 if mistakes else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -28,13 +28,14 @@ public struct TestWriter {
       if index > 0 { lines.append("do {") }
       lines.append("#sourceLocation(file: \"\(path)\", line: \(block[0].number))")
       try write(block)
+      let isLast = index == example.blocks.count - 1
+      if isLast { lines.append("expectChecks(\(resultCount))") }
       lines.append("#sourceLocation()")
       if !names.isEmpty {
         lines.append(names.map { "ignore(\($0))" }.joined(separator: "; "))
         names = []
       }
     }
-    lines.append("expectChecks(\(resultCount))")
     lines += Array(repeating: "}", count: example.blocks.count - 1)
   }
 

@@ -19,7 +19,8 @@ extension WidgetStore {
   ///   - plan: The name of its plan.
   ///   - checkout: Whether it belongs to a checkout; of its token, the digest is stored.
   ///   - moment: The time, in the years 1 to 9999.
-  ///   - amount: The order total in the plan's currency, above zero, as ``Money`` reads it.
+  ///   - amount: The order total in the plan's currency, above zero, as
+  ///     ``/ScheduleEngine/Money`` reads it.
   /// - Returns: The widget, its `ready` event and what follows it.
   /// - Throws: ``StoreError`` when there is such a widget, the plan is not known, the total or the
   ///   time is refused, or the journal cannot be written.
@@ -50,7 +51,8 @@ extension WidgetStore {
   ///   - plan: The name of the plan for a new widget without a checkout, where there is none yet;
   ///     nil if none is to be made.
   ///   - moment: The time, in the years 1 to 9999.
-  ///   - amount: The order total in the widget's currency, above zero, as ``Money`` reads it.
+  ///   - amount: The order total in the widget's currency, above zero, as
+  ///     ``/ScheduleEngine/Money`` reads it.
   /// - Returns: The widget, and what the update brought about.
   /// - Throws: ``StoreError`` when there is no such widget and none is to be made, the total or the
   ///   time is refused, the journal is full, or it cannot be read or written.

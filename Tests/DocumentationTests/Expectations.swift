@@ -21,6 +21,14 @@ extension ExampleScope {
     #expect(value == other, sourceLocation: sourceLocation)
   }
 
+  /// Expects any error.
+  func expectError(
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void
+  ) {
+    countCheck()
+    #expect(throws: (any Error).self, sourceLocation: sourceLocation) { try body() }
+  }
+
   /// Expects an error with a description.
   func expectError(
     saying text: String, sourceLocation: SourceLocation = #_sourceLocation,

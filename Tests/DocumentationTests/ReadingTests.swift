@@ -53,6 +53,7 @@ import Testing
     ("x(\"//\")  // 5", "expect(x(\"//\"), shows: #\"5\"#)"),
     ("x  // .none", "expect(x, equals: .none)"),
     ("try f()  // throws: no", "expectError(saying: #\"no\"#) { _ = try f() }"),
+    ("try f()  // throws", "expectError() { _ = try f() }"),
     ("try f()  // throws E", "expectError(named: #\"E\"#) { _ = try f() }"),
     ("let x = f()  // 5", "let x = f(); expect(x, shows: #\"5\"#)"),
     ("x = 5", "x = 5"), ("f()", "ignore(f())"), ("let (x, y) = f()", "let (x, y) = f()"),
@@ -76,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "if x {  // 5", "x = 5  // 5", "x  // …", "try f()  // throws", "let (a, b) = f()  // 5",
+    "if x {  // 5", "x = 5  // 5", "x  // …", "let (a, b) = f()  // 5",
   ])
   func `A result that could not be checked is a mistake`(line: String) {
     #expect(throws: ExampleError.self) { try test(of: line) }

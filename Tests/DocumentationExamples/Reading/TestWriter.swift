@@ -131,8 +131,7 @@ public struct TestWriter {
         } else if !rest.isEmpty {
           "expectError(named: \(String(rest.trimmingSpaces()).swiftLiteral))"
         } else {
-          throw ExampleError(
-            path: path, line: line, reason: "write 'throws' with the error's type or description")
+          "expectError()"
         }
       append(statement, "\(expectation) { _ = ", " }")
     } else if result.hasPrefix(".") {

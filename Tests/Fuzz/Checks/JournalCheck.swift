@@ -47,7 +47,9 @@ enum JournalCheck {
     try require(bytes.starts(with: written), "the entries are written differently")
     try require(journal.byteCount == written.count, "\(journal.byteCount) bytes of entries")
     try require(journal.tornByteCount == bytes.count - written.count, "the rest is miscounted")
-    try require((journal.widget?.revision ?? 0) == journal.entries.count, "a revision is missing")
+    let revisions = journal.entries.map(\.revision)
+    try require(revisions.elementsEqual(1..<revisions.count + 1), "revisions \(revisions)")
+    try require(journal.widget?.revision == revisions.last, "the widget's is another revision")
     try requireSeal(written, journal.entries)
   }
 

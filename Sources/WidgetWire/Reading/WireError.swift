@@ -1,4 +1,3 @@
-internal import ScheduleEngine
 internal import StrictJSON
 
 /// Says why some bytes are not a message, which field is at fault, and where it stands.

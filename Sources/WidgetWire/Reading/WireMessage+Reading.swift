@@ -1,4 +1,3 @@
-internal import ScheduleEngine
 internal import StrictJSON
 
 extension WireMessage {
@@ -31,7 +30,7 @@ extension WireMessage {
 
   /// Reads a message from text.
   ///
-  /// - Parameter text: One JSON object, as ``init(decoding:)-([UInt8])`` reads it.
+  /// - Parameter text: One JSON object, read as its UTF-8 bytes are.
   /// - Throws: ``WireError`` with the first mistake, its field and its place.
   /// - Complexity: O(*n*) in the length of the text.
   public init(decoding text: String) throws(WireError) {

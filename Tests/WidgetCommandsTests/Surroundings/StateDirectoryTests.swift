@@ -45,6 +45,13 @@ struct StateDirectoryTests {
     #expect(place(environment) == ["home/.local/state/afterpay-widget"])
   }
 
+  @Test(arguments: [("WIDGET_STATE_DIR", ""), ("XDG_STATE_HOME", "/afterpay-widget")])
+  func `is taken as it is written, line feeds and all`(_ variable: String, _ below: String) {
+    world.surroundings.environment = [variable: path("a\nb"), "HOME": path("home")]
+    #expect(world("update --amount 5.00").status == .yes)
+    #expect(world.directory.holds("a\nb\(below)/default.journal"))
+  }
+
   @Test(arguments: [[:], ["HOME": ""], ["HOME": "relative", "XDG_STATE_HOME": "state"]])
   func `has to be known`(_ environment: [String: String]) {
     world.surroundings.environment = environment

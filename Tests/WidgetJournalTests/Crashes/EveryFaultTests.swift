@@ -54,6 +54,19 @@ import Testing
     }
   }
 
+  @Test func `A disk that takes nothing, and does not say why, is an error`() throws {
+    let scenario = try Scenario("", after: [.update("200.00")], [.update("80.00")])
+    let write = try #require(try scenario.calls().firstIndex(of: .write))
+    #expect(FaultyRun(scenario: scenario, faults: [write: .shortens(to: 0)]).problem() == nil)
+    let plan = FaultPlan { _, index in index == write ? .shortens(to: 0) : nil }
+    let machine = SimulatedDisk(scenario.start)
+    let reason = WidgetStore.reason {
+      try scenario.steps.first?.run(on: .simulated(machine) { plan.system.fault($0) })
+    }
+    let error = SystemError(call: "write", path: Scenario.journal, code: EIO)
+    #expect(reason == .inputOutput(error))
+  }
+
   @Test(arguments: scenarios)
   func `Faults may come together`(scenario: Scenario) throws {
     let calls = try scenario.calls()

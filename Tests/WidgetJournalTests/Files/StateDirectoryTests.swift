@@ -60,6 +60,18 @@ import Testing
     expectRefusal(.notADirectory, of: directory("pipe"))
   }
 
+  @Test(arguments: ["/dev/null", "/dev/full"].filter { Raw.exists($0) })
+  func `a device is refused as the directory, and a link to one as a journal`(
+    device: String
+  ) throws {
+    expectRefusal(.notADirectory, of: device)
+    let directory = try TemporaryDirectory()
+    try Raw.link(directory("default.journal"), symbolicallyTo: device)
+    let store = WidgetStore.test(directory.path)
+    #expect(
+      store.updatingError() == .refusedFile(path: directory("default.journal"), .symbolicLink))
+  }
+
   @Test(arguments: [0o777, 0o770, 0o702, 0o1777] as [UInt32])
   func aDirectoryThatOthersCanChangeIsRefused(mode: UInt32) throws {
     let directory = try TemporaryDirectory()

@@ -37,6 +37,13 @@ import Testing
     #expect(mistake(in: bytes) == JournalError(line: 2, reason: .newerFormat("format \(format)")))
   }
 
+  @Test(arguments: ["0", "-1"])
+  func `an older format, which there has never been, is refused`(format: String) {
+    let bytes = second(#""command":"update","amount":"80.00""#, format: format)
+    let reason = JournalError.Reason.unreadable("there is no format \(format)")
+    #expect(mistake(in: bytes) == JournalError(line: 2, reason: reason))
+  }
+
   @Test func aNewerFormatMayEndItsLinesInAnotherWay() {
     let bytes = Array("{\"format\":2,\"seal\":\"x\"}\n".utf8)
     #expect(mistake(in: bytes) == JournalError(line: 1, reason: .newerFormat("format 2")))
@@ -82,6 +89,19 @@ import Testing
       Issue.record("\(error)")
       return
     }
+  }
+
+  @Test(arguments: ["", "6A87", "6a87bd933f3fed8d1111c580124f67dee829090cd53ff704f4a588382bd0b2dB"])
+  func `a token's digest is 64 lower-case hexadecimal digits`(digest: String) throws {
+    let content = try #require(Golden.token.split(separator: ",\"hash\"").first)
+    let forged = content.replacing(
+      "6a87bd933f3fed8d1111c580124f67dee829090cd53ff704f4a588382bd0b2db", with: digest)
+    let error = mistake(in: sealed(String(forged)), of: try WidgetName("Order_7.a-b"))
+    guard case .unreadable(let reason)? = error?.reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.hasPrefix("token: "))
   }
 
   @Test(arguments: ["1", "3", "9223372036854775807"])

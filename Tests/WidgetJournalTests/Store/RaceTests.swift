@@ -3,6 +3,14 @@ import Testing
 
 @testable import WidgetJournal
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// What another program can do between two calls of an update.
 @Suite struct RaceTests {
   /// Updates the default widget, and lets something happen just before a call, the first time.
@@ -65,6 +73,16 @@ import Testing
     }
     try WidgetStore.test(path, system: plan.system).update("9.00")
     #expect(try WidgetStore.test(path).totals() == ["9.00"])
+  }
+
+  @Test func `a directory that another program takes away at once cannot be made`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory("state")
+    let plan = FaultPlan { call, index in call == .open && index == 3 ? .fails(ENOENT) : nil }
+    let store = WidgetStore.test(path, system: plan.system)
+    let reason = WidgetStore.reason { try store.update("9.00") }
+    #expect(plan.trace.prefix(4) == [.open, .open, .makeDirectory, .open])
+    #expect(reason == .cannotCreate(SystemError(call: "open", path: path, code: ENOENT)))
   }
 
   @Test func aLinkPutInAJournalsPlaceIsNotFollowed() throws {

@@ -1,4 +1,5 @@
 import ScheduleEngine
+import Synchronization
 import Testing
 
 @testable import WidgetJournal
@@ -94,6 +95,21 @@ import Testing
     #expect(
       WidgetStore.reason { try store.update("1.00", creating: plan) }
         == .unknownPlan(plan, file: nil))
+    #expect(!Raw.exists(directory("state")))
+  }
+
+  @Test func `a plan that is gone when its widget is made leaves nothing behind`() throws {
+    let directory = try TemporaryDirectory()
+    let asked = Mutex(0)
+    let store = WidgetStore(
+      directory: directory("state"),
+      plans: { id in
+        asked.withLock { $0 += 1 }
+        return asked.withLock { $0 } == 1 ? Sample.knownPlan(id) : nil
+      })
+    #expect(
+      WidgetStore.reason { try store.update("1.00") }
+        == .unknownPlan(Sample.plan, file: "default.journal"))
     #expect(!Raw.exists(directory("state")))
   }
 

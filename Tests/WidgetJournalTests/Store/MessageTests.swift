@@ -1,0 +1,87 @@
+import ScheduleEngine
+import Testing
+
+@testable import WidgetJournal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What a user reads when something goes wrong: one line that names the file and says what to do.
+@Suite struct MessageTests {
+  private static let path = "/s/a.journal"
+  private static let full = SystemError(call: "write", path: path, code: ENOSPC)
+  private static let newer = JournalError(line: 3, reason: .newerFormat("format 2"))
+
+  private static let errors: [(reason: StoreError.Reason, text: String)] = [
+    (.noSuchWidget(.default), "there is no widget default; create it first"),
+    (
+      .exists(.default),
+      "there is a widget default already; update it, or choose another name"
+    ),
+    (.cannotCreate(full), "cannot create '/s/a.journal': No space left on device (write)"),
+    (
+      .inputOutput(full),
+      "cannot use '/s/a.journal': No space left on device (write); nothing was changed"
+    ),
+    (
+      .uncertain(full),
+      "cannot write '/s/a.journal': No space left on device (write); "
+        + "look at the widget's history before trying again"
+    ),
+    (
+      .busy(file: path, waited: .seconds(10)),
+      "'/s/a.journal' has been in use for 10.0 seconds; try again later"
+    ),
+    (
+      .newerFormat(file: path, newer),
+      "'/s/a.journal', line 3: it was written by a newer version (format 2); update this program"
+    ),
+    (
+      .unknownPlan(Sample.plan, file: path),
+      "'/s/a.journal' uses the plan us-pay-in-4, which is not known; update this program"
+    ),
+    (
+      .unknownPlan(Sample.plan, file: nil),
+      "there is no plan us-pay-in-4; choose one of the catalog"
+    ),
+    (
+      .refusedFile(path: path, .tooLarge(16_777_217)),
+      "'/s/a.journal' has 16777217 bytes, more than are read; remove the widget, or move the file "
+        + "away"
+    ),
+    (
+      .refusedDirectory(path: "/s", .foreignOwner(7)),
+      "'/s' belongs to another user (number 7); run as that user, or use another directory"
+    ),
+  ]
+
+  @Test(arguments: errors.indices)
+  func `An error says what is wrong and what to do`(index: Int) {
+    #expect(StoreError(Self.errors[index].reason).description == Self.errors[index].text)
+  }
+
+  @Test func `A warning says what was found and what becomes of it`() {
+    #expect(
+      StoreWarning.unfinishedLine(file: Self.path, byteCount: 30).description
+        == "'/s/a.journal' ends in an unfinished line of 30 bytes that was never acknowledged; "
+        + "the next update sets it aside")
+    #expect(
+      StoreWarning.setAside(byteCount: 30, to: "/s/a.journal.torn-2").description
+        == "an unfinished line of 30 bytes that was never acknowledged was moved to "
+        + "'/s/a.journal.torn-2'")
+  }
+
+  @Test(arguments: [
+    ("a b", "'a b'"), ("ü日", "'ü日'"), ("a\u{0}b\u{1B}[2J", #"'a\u{0}b\u{1b}[2J'"#),
+    (#"it's \"#, #"'it\u{27}s \u{5c}'"#),
+    ("\u{202E}x\u{2028}\u{A0}", #"'\u{202e}x\u{2028}\u{a0}'"#),
+  ])
+  func `A path is safe to print`(path: String, quoted: String) {
+    #expect(path.quotedPath == quoted)
+  }
+}

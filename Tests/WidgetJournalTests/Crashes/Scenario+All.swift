@@ -35,6 +35,9 @@ extension Scenario {
   static let recovering: [Scenario] = made {
     [
       try Scenario("behind a torn line", after: one, tail: torn, [.update("35.01")]),
+      try Scenario(
+        "behind a torn first line", after: [.create("5.00", of: "b")], tail: torn,
+        [.update("35.01")]),
       try Scenario("behind a line of zeros", after: one, tail: unwritten, [.update("35.01")]),
       try Scenario(
         "behind a torn line, its name taken", after: one, tail: torn,

@@ -92,7 +92,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "ExampleReading", "PlanFiles", "ScheduleEngine", "WidgetRendering",
+        "ExampleReading", "PlanFiles", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators",
+        "WidgetJournal", "WidgetRendering", "WidgetWire",
       ],
       swiftSettings: strict, plugins: ["ExamplePlugin"]),
 

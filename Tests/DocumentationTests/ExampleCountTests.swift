@@ -13,6 +13,10 @@ struct ExampleCounts {
     ("ScheduleEngine", ScheduleEngineExamples.counts, 95, 170),
     ("PlanFiles", PlanFilesExamples.counts, 6, 7),
     ("WidgetRendering", WidgetRenderingExamples.counts, 7, 9),
+    ("PropertyTesting", PropertyTestingExamples.counts, 29, 2),
+    ("WidgetJournal", WidgetJournalExamples.counts, 5, 14),
+    ("ScheduleGenerators", ScheduleGeneratorsExamples.counts, 24, 1),
+    ("WidgetWire", WidgetWireExamples.counts, 4, 7),
     ("README.md", ReadmeExamples.counts, 1, 6),
   ])
   func `No example is lost`(

@@ -17,7 +17,7 @@
   /// A failure records one issue: those that the body records for the values on the way are held
   /// back, and the first for the smallest value is quoted. That holds for issues recorded in the
   /// body's own task and its child tasks. All else is as in
-  /// ``forAll(_:runs:seed:classes:failingSeeds:sourceLocation:_:)``.
+  /// ``forAll(_:runs:seed:classes:failingSeeds:sourceLocation:_:)-4mhez``.
   ///
   /// - Parameters:
   ///   - generator: Makes the values.

@@ -37,7 +37,7 @@ extension Generator where Value == String {
 extension Generator where Value == [UInt8] {
   /// Bytes that may or may not be UTF-8, of the kinds that programs trip over.
   ///
-  ///     forAll(.hostileBytes) { bytes in (try? read(bytes)).map { write($0) == bytes } ?? true }
+  ///     forAll(.hostileBytes) { bytes in (try? parse(bytes)).map { write($0) == bytes } ?? true }
   ///
   /// Up to eight pieces are joined: those of ``Generator/hostileText``, parts of scalars, scalars in
   /// too many bytes, surrogates, what is above the last scalar, beginnings of other encodings, and

@@ -31,7 +31,7 @@ public struct Generator<Value>: Sendable {
 
   /// Makes the value of a seed.
   ///
-  ///     try Generator<Int>.integer(in: 0...9).value(seed: 1)  // always the same
+  ///     try Generator<Int>.integer(in: 0...9).value(seed: 1)  // 1
   ///
   /// - Parameter seed: Any number.
   /// - Returns: The value.

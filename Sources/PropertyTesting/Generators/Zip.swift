@@ -1,6 +1,7 @@
 /// A generator of tuples.
 ///
-///     zip(Generator<Int>.integer(in: 0...9), Generator.bool)  // (3, true), (0, false), ...
+///     // Such as (3, true) and (0, false).
+///     zip(Generator<Int>.integer(in: 0...9), Generator.bool)
 ///
 /// - Parameter generators: Make the parts, from the first to the last.
 /// - Returns: The generator, which shrinks each part; where parts depend on each other, the first

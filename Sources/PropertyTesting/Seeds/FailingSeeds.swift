@@ -4,8 +4,10 @@
 /// smallest case. From then on each property of that test tries the seed before any random value,
 /// so a fault that was hard to find stays found. Keep the file under version control:
 ///
-///     # A seed, its test, and the smallest case when it was found.
-///     17 CartTests/A cart keeps its sums # 2 commands: add("tea"); remove("tea")
+/// ```text
+/// # A seed, its test, and the smallest case when it was found.
+/// 17 CartTests/A cart keeps its sums # 2 commands: add("tea"); remove("tea")
+/// ```
 ///
 /// A line may be taken out at any time; seeds are in decimal or, after `0x`, in hexadecimal digits.
 /// A line that cannot be read fails the tests of the file, and is named. A test that is expected to

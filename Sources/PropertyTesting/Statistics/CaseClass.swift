@@ -14,9 +14,11 @@
 ///
 /// With `PROPERTY_STATISTICS=1` in the environment the counts are printed:
 ///
-///     Parts add up: 200 cases
-///       has a remainder: 71.5 % (5 % required)
-///       parts: 9.0 % 12, 8.5 % 1, 8.0 % 7
+/// ```text
+/// Parts add up: 200 cases
+///   has a remainder: 71.5 % (5 % required)
+///   parts: 9.0 % 12, 8.5 % 1, 8.0 % 7
+/// ```
 ///
 /// Only the random values of the runs count: neither seeds kept from before nor the values tried
 /// while shrinking.

@@ -40,7 +40,7 @@ extension Generator where Value == CivilDate {
 
   /// Days from which payments can be counted without leaving the calendar.
   ///
-  ///     forAll(Generator.startDate(for: terms)) { $0 <= .last }
+  ///     forAll(Generator.startDate(for: Plan.usPayIn4.installments)) { $0.year <= 9999 }
   ///
   /// The latest such day comes more often than by chance. Shrinks as ``civilDate(in:)`` does.
   ///

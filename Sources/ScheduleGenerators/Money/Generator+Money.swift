@@ -5,7 +5,9 @@ extension Generator where Value == Money {
   /// Amounts of money, the awkward ones more often.
   ///
   ///     forAll(Generator.money()) { try Money($0.text, $0.currency) == $0 }
-  ///     Generator.money(minorUnits: 1...5_000, in: .constant(.usd))  // 0.01 to 50.00 USD
+  ///     forAll(Generator.money(minorUnits: 1...5_000, in: .constant(.usd))) {
+  ///       $0.minorUnits <= 5_000 && $0.currency == .usd
+  ///     }
   ///
   /// Far more often than by chance come the ends of the range and their neighbors, one minor unit,
   /// one whole unit, the limits of the plans that come with the engine, powers of ten, half of the

@@ -31,7 +31,7 @@ public struct ScheduledOrder: Hashable, Sendable {
   /// Computes the order's schedule.
   ///
   /// - Returns: The schedule.
-  /// - Throws: ``ScheduleEngine/ScheduleError`` for an order that was changed so that it has none.
+  /// - Throws: ``/ScheduleEngine/ScheduleError`` for an order that was changed so that it has none.
   public func schedule() throws(ScheduleError) -> PaymentSchedule {
     try PaymentSchedule(total: total, plan: plan, startDate: startDate)
   }

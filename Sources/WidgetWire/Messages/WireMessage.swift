@@ -6,8 +6,10 @@ public import ScheduleEngine
 /// written here can be read by them.
 ///
 /// ```swift
-/// let message = WireMessage(event)
-/// message.text
+/// let status = WidgetStatus.valid(
+///   amountDueToday: schedule.amountDueToday, checksum: schedule.checksum(for: .tokenless))
+/// let message = WireMessage(.ready(status, currency: .usd))
+/// print(message.text)
 /// // {"type":"ready","isValid":true,"amountDueToday":{"amount":"50.00","currency":"USD"},…}
 /// try WireMessage(decoding: message.text) == message  // true
 /// ```

@@ -4,7 +4,7 @@ package import StrictJSON
 extension WireMessage {
   /// The message as one line of JSON, without a line feed at the end.
   ///
-  ///     WireMessage.resize(240).text  // {"type":"resize","size":240}
+  ///     print(WireMessage.resize(240).text)  // {"type":"resize","size":240}
   ///
   /// Line separators and control characters in texts are escaped, so it is one line to every
   /// program. The same message is always the same bytes.

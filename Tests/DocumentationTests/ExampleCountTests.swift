@@ -15,7 +15,7 @@ struct ExampleCounts {
     ("WidgetRendering", WidgetRenderingExamples.counts, 7, 9),
     ("PropertyTesting", PropertyTestingExamples.counts, 29, 2),
     ("WidgetJournal", WidgetJournalExamples.counts, 5, 14),
-    ("ScheduleGenerators", ScheduleGeneratorsExamples.counts, 24, 1),
+    ("ScheduleGenerators", ScheduleGeneratorsExamples.counts, 25, 0),
     ("WidgetWire", WidgetWireExamples.counts, 4, 7),
     ("README.md", ReadmeExamples.counts, 1, 6),
   ])

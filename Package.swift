@@ -105,7 +105,7 @@ let package = Package(
       "FuzzCorpusTests",
       uses: [
         "ArgumentParsing", "PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetCommands",
-        "WidgetJournal",
+        "WidgetJournal", "WidgetWire",
       ],
       in: "Tests/Fuzz", excluding: ["Corpus", "Dictionaries", "Entry", "run"]),
     tests(

@@ -17,6 +17,8 @@ enum FuzzTarget: String, CaseIterable {
   case plan
   /// The bytes of a checkout token.
   case token
+  /// A message of a widget on the wire.
+  case wire
 
   func check(_ bytes: [UInt8]) throws(Disagreement) {
     switch self {
@@ -27,6 +29,7 @@ enum FuzzTarget: String, CaseIterable {
     case .json: try JSONCheck.check(bytes)
     case .plan: try PlanFileCheck.check(bytes)
     case .token: try TokenCheck.check(bytes)
+    case .wire: try WireCheck.check(bytes)
     }
   }
 }

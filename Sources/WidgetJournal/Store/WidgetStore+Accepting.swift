@@ -28,6 +28,7 @@ extension WidgetStore {
     try rehearse(at: moment, for: name, prepare)
     let directory = try StateDirectory.openOrCreate(directory, system)
     guard let file = try openJournal(of: name, for: .creating, in: directory) else {
+      // not covered: a journal that is opened to be created is always there
       throw StoreError(.noSuchWidget(name))
     }
     return try accept(at: moment, for: name, in: directory, file, prepare)

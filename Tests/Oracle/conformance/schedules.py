@@ -9,10 +9,10 @@ from . import terms, text_or_hex
 TOKENS = (
     b"a", b"002.k2a4b6c8", "é".encode(), "日本語".encode(), "😀".encode(), "e\u0301".encode(), b" ", b"a b", b'"quoted"', b"\\",
     "\u2028".encode(), "\ufeff".encode(), "\u202e".encode(), "\u00a0".encode(), b"x" * 64, b"x" * 1024, "é".encode() * 512,
-    "😀".encode() * 256, "日".encode() * 341 + b"x", "x\U0010ffff".encode(), b"tokenless", b"ba7816bf8f01cfea414140de5dae2223")
+    "😀".encode() * 256, "日".encode() * 341 + b"x", "x\U0010ffff".encode(), b"tokenless", b"ba7816bf8f01cfea414140de5dae2223", b"~")
 NOT_TOKENS = (
     *cases.BAD_TOKENS, b"a\n", b"\x7f", "\u0080".encode(), "a\u0085b".encode(), "\u009f".encode(), b"a\x80", b"\xf0\x9f\x98",
-    b"ab\xc3", b"\xe6\x97", b"\xf5\x80\x80\x80", b"\xe0\x80\x80", b"x" * 1023 + "é".encode(), "😀".encode() * 257)
+    b"ab\xc3", b"\xe6\x97", b"\xf5\x80\x80\x80", b"\xe0\x80\x80", b"\x1f", b"x" * 1023 + "é".encode(), "😀".encode() * 257)
 ORDERS = ((20000, "2026-11-21"), (5727, "2024-02-29"), (100001, "2021-12-31"), (4002, "2022-08-31"))
 LARGEST = (c.INT64_MAX, "2026-01-31")
 
@@ -96,6 +96,7 @@ def refused():
     usual = built_in["us-pay-in-4"]
     asked = [Order(usual, total, "2026-11-21") for total in (0, 1, 2, 3)]
     asked += [Order(usual, 20000, start) for start in ("9999-11-20", "9999-12-31")]
+    asked += [Order(usual, total, "9999-12-31") for total in (0, 3)]
     asked += [Order(made_up["split-" + name], total, "2026-11-21") for name in c.SPLITS for total in (1, 3, 6)]
     asked += [Order(made_up["monthly-later"], 10**6, start) for start in ("9998-12-31", "9999-01-01")]
     for order in asked:

@@ -43,9 +43,10 @@ struct JournalFile: ~Copyable {
 
   /// Appends a line and waits until it is on the disk; when that fails, it is taken back.
   ///
-  /// Before a first line, the names that lead to it are flushed, and before any other the line that
-  /// it follows: the program that wrote that one may have been killed before it could flush it. So
-  /// no more than one line is ever on its way to the disk, and if the power fails it is the last.
+  /// Before a line, the journal is flushed: the program that wrote the line before it, or cut one
+  /// off, may have been killed before it could flush that. So no more than one line is ever on its
+  /// way to the disk, and if the power fails it is the last. Before a first line, the names that lead
+  /// to it are flushed as well.
   ///
   /// - Parameters:
   ///   - line: The line with its line feed.
@@ -55,7 +56,8 @@ struct JournalFile: ~Copyable {
   func append(
     _ line: [UInt8], at end: Int, in directory: borrowing StateDirectory
   ) throws(StoreError) {
-    if end == 0 { try directory.flushNames() } else { try flush() }
+    if end == 0 { try directory.flushNames() }
+    try flush()
     do throws(SystemError) {
       try system.write(line, to: descriptor, path)
       try system.flush(descriptor, path)

@@ -22,6 +22,24 @@ import Testing
     }
   }
 
+  /// A program is killed when it has cut off what a crash had left, and before it has flushed that.
+  ///
+  /// With a first line written behind it, the disk had the start of one line and the end of another.
+  @Test func `A journal cut to nothing is flushed before its first line is written`() throws {
+    let killed = try Scenario(
+      "", after: [.create("5.00", of: "b")], tail: Scenario.tornFirst, [.update("2.00")])
+    let cut = try #require(
+      try killed.snapshots().first { $0.disk.bytes(at: Scenario.journal)?.isEmpty == true })
+    let continued = Scenario("", from: cut.disk, knowing: killed.totals, [.update("3.00")])
+    for snapshot in try continued.snapshots() {
+      let loss = PowerLoss(snapshot.disk, .notable)
+      for number in 0..<loss.count {
+        let left = WidgetStore.simulated(SimulatedDisk(loss[number]))
+        #expect([nil, .noSuchWidget(.default)].contains(left.readingError()))
+      }
+    }
+  }
+
   /// What was set aside was unlinked with the journal, and one could be left without the other.
   @Test func `What was set aside is gone for good before its widget is removed`() throws {
     let removal = try Scenario(

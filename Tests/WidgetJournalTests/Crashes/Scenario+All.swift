@@ -3,6 +3,13 @@
 extension Scenario {
   /// What a crash has left of a line.
   static let torn = Array("{\"format\":1,\"revision\":2,\"prev".utf8)
+  /// What a crash has left of a first line, which is most of it, of another day.
+  static let tornFirst = Array(
+    """
+    {"format":1,"revision":1,"previous":"\(String(repeating: "0", count: 64))","at":1795000000,\
+    "today":"2026-11-18","command":"create","widget":"default","plan":"us-pay-in-4",\
+    "currency":"USD","checkout":"tokenless","amount":"1.00","ha
+    """.utf8)
   /// A whole line of zeros: the file has grown, and its bytes were not written.
   static let unwritten = [UInt8](repeating: 0, count: 260)
 
@@ -37,6 +44,9 @@ extension Scenario {
       try Scenario("behind a torn line", after: one, tail: torn, [.update("35.01")]),
       try Scenario(
         "behind a torn first line", after: [.create("5.00", of: "b")], tail: torn,
+        [.update("35.01")]),
+      try Scenario(
+        "behind a first line torn at its end", after: [.create("5.00", of: "b")], tail: tornFirst,
         [.update("35.01")]),
       try Scenario("behind a line of zeros", after: one, tail: unwritten, [.update("35.01")]),
       try Scenario(

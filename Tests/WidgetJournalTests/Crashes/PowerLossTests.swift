@@ -46,6 +46,23 @@ import Testing
     }
   }
 
+  /// The program takes back what it could not write or flush, and is killed at that.
+  @Test(arguments: Scenario.all)
+  func `So it is when a call fails and the program is killed in what follows`(
+    scenario: Scenario
+  ) throws {
+    for (index, call) in try scenario.calls().enumerated()
+    where [.write, .flush, .truncate].contains(call) {
+      for disk in try scenario.disks(failingAt: index) {
+        let known = try WidgetStore.simulated(SimulatedDisk(disk)).known().totals
+        let continued = Scenario(
+          "", from: disk, knowing: known, unacknowledged: scenario.outcomes, [.update("7.00")])
+        let problem = inspect(try continued.snapshots(), limit: 60).problem
+        #expect(problem == nil, "\(call) \(index) fails")
+      }
+    }
+  }
+
   @Test(arguments: Scenario.all)
   func `So it is with holes anywhere in what was not flushed`(scenario: Scenario) throws {
     let snapshots = try scenario.snapshots()

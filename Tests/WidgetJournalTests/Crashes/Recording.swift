@@ -1,4 +1,5 @@
 import Synchronization
+import Testing
 
 @testable import WidgetJournal
 
@@ -35,6 +36,23 @@ extension Scenario {
     }
     return snapshots.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
+
+  /// The disk before each call that the first step makes behind one that fails, and after the last.
+  func disks(failingAt index: Int) throws -> [Disk] {
+    let machine = SimulatedDisk(start)
+    let disks = Mutex<[Disk]>([])
+    let plan = FaultPlan { _, call in
+      if call > index { disks.withLock { $0.append(machine.disk) } }
+      return call == index ? .fails(5) : nil
+    }
+    #expect(throws: StoreError.self) {
+      try steps.first?.run(on: .simulated(machine) { plan.system.fault($0) })
+    }
+    return disks.withLock { $0 } + [machine.disk]
+  }
+
+  /// What may be known when the first step was not acknowledged.
+  var outcomes: [Totals] { [totals] + steps.prefix(1).map { $0.applied(to: totals) } }
 
   /// The calls of its first step.
   func calls() throws -> [SystemCalls.Call] {

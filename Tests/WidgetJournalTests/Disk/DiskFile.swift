@@ -42,11 +42,11 @@ struct DiskFile: Hashable {
 /// the bytes up to it did: what is missing reads as zeros. Cutting off has happened or has not.
 struct Remnant: Hashable {
   /// The bytes of the write that are there.
-  let kept: Range<Int>
+  let kept: [Range<Int>]
   /// How far the file has grown for it; 0 when nothing of the change is left.
   let length: Int
 
-  static let nothing = Remnant(kept: 0..<0, length: 0)
+  static let nothing = Remnant(kept: [], length: 0)
 }
 
 extension DiskFile.Change {
@@ -58,8 +58,8 @@ extension DiskFile.Change {
     }
   }
 
-  /// Every remnant that is a start of the write, a start with zeros behind it, or an end with zeros
-  /// before it, at every byte.
+  /// Every remnant that is a start of the write, a start with zeros behind it, an end with zeros
+  /// before it, or both with zeros between them, at every byte.
   var remnants: [Remnant] { remnants(cutAt: Array(0...size)) }
 
   /// A few such remnants.
@@ -68,11 +68,12 @@ extension DiskFile.Change {
   }
 
   private func remnants(cutAt places: [Int]) -> [Remnant] {
-    if case .cut = self { return [.nothing, Remnant(kept: 0..<1, length: 1)] }
+    if case .cut = self { return [.nothing, Remnant(kept: [], length: 1)] }
     let all = places.flatMap { place in
       [
-        Remnant(kept: 0..<place, length: place), Remnant(kept: 0..<place, length: size),
-        Remnant(kept: place..<size, length: size),
+        Remnant(kept: [0..<place], length: place), Remnant(kept: [0..<place], length: size),
+        Remnant(kept: [place..<size], length: size),
+        Remnant(kept: [0..<place, (place + size + 1) / 2..<size], length: size),
       ]
     }
     return Array(Set(all))
@@ -91,8 +92,10 @@ extension DiskFile {
       case .cut(let count): Self.cut(&left, to: count)
       case .written(let written, let start):
         Self.cut(&left, to: max(left.count, start + remnant.length))
-        let place = (start + remnant.kept.lowerBound)..<(start + remnant.kept.upperBound)
-        left.replaceSubrange(place, with: written[remnant.kept])
+        for kept in remnant.kept {
+          let place = (start + kept.lowerBound)..<(start + kept.upperBound)
+          left.replaceSubrange(place, with: written[kept])
+        }
       }
     }
     var file = DiskFile(flushed: left)

@@ -105,14 +105,15 @@ extension Disk {
 }
 
 extension DiskFile.Change {
-  /// Any run of the bytes, in a file that has grown at least so far.
+  /// Any two runs of the bytes, in a file that has grown at least so far.
   fileprivate var anyRemnant: Generator<Remnant> {
     let size = size
     return Generator { choices throws(Rejection) in
       let length = try choices.draw(Generator<Int>.integer(in: 0...size))
-      let end = try choices.draw(Generator<Int>.integer(in: 0...length))
-      let start = try choices.draw(Generator<Int>.integer(in: 0...end))
-      return Remnant(kept: start..<end, length: length)
+      var ends: [Int] = []
+      for _ in 0..<4 { ends.append(try choices.draw(Generator<Int>.integer(in: 0...length))) }
+      ends.sort()
+      return Remnant(kept: [ends[0]..<ends[1], ends[2]..<ends[3]], length: length)
     }
   }
 }

@@ -12,7 +12,7 @@ extension WireMessage {
   ///
   /// Whatever the bytes are, the answer is a message or an error. Keys that are not known are
   /// passed over, because Afterpay adds some; what stands under a known key must be what it has to
-  /// be. `null` under a key that may be missing counts as missing.
+  /// be. `null` under a key that may be missing counts as missing, but a `type` is never `null`.
   ///
   /// - Parameter bytes: One JSON object, UTF-8, at most ``maximumByteCount`` bytes.
   /// - Throws: ``WireError`` with the first mistake, its field and its place.

@@ -33,6 +33,23 @@ import Testing
     #expect(isToTheByte ? count > 700 : count >= 3)
   }
 
+  /// It is in the journal until it is safe in a file of its own.
+  @Test(arguments: Scenario.recovering)
+  func `What a crash has left is not lost by setting it aside`(scenario: Scenario) throws {
+    let tail = try #require(scenario.tail)
+    for (index, snapshot) in try scenario.snapshots().enumerated() {
+      let loss = PowerLoss(snapshot.disk, limit: 60)
+      for number in 0..<loss.count {
+        let left = loss[number]
+        let isThere = left.names(in: Scenario.directory).contains { name in
+          let bytes = left.bytes(at: "\(Scenario.directory)/\(name)") ?? []
+          return name == "default.journal" ? bytes.suffix(tail.count) == tail[...] : bytes == tail
+        }
+        #expect(isThere, "moment \(index), state \(number)")
+      }
+    }
+  }
+
   /// The programs that go on find in the cache what the killed one has not flushed.
   @Test(arguments: Scenario.all)
   func `So it is when a program is killed and others go on`(scenario: Scenario) throws {

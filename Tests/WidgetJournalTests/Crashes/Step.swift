@@ -67,6 +67,13 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   var unacknowledged: [Totals] = []
   let steps: [Step]
 
+  /// What stands behind the whole lines of the default widget's journal at the start, or nil where
+  /// nothing does.
+  var tail: [UInt8]? {
+    guard let bytes = start.bytes(at: Self.journal), bytes.last != 0x0A else { return nil }
+    return Array(bytes[(bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)...])
+  }
+
   /// Where the store keeps its widgets: in a directory that is made in another one.
   static let directory = Disk.home + "/state/widgets"
   static let journal = directory + "/default.journal"

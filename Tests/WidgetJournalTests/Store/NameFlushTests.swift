@@ -59,6 +59,17 @@ import Testing
     }
   }
 
+  /// Others may make names in it as well, as in `/tmp`.
+  @Test func `the name of a directory that is made in another user's is flushed`() throws {
+    func store(on disk: SimulatedDisk) -> WidgetStore {
+      .test("/home/widgets", system: SystemCalls(of: disk) { _ in nil })
+    }
+    let machine = SimulatedDisk()
+    try store(on: machine).update("35.01")
+    let left = SimulatedDisk(machine.disk.withoutUnflushed)
+    #expect(try store(on: left).totals() == ["35.01"])
+  }
+
   @Test func laterUpdatesFlushTheLineBeforeTheirsAndNoNames() throws {
     let directory = try TemporaryDirectory()
     _ = Self.run(in: directory)

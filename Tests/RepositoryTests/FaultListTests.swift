@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// `Tests/Faults/run` puts the faults of its lists into the code; here the lists are held against it.
+@Suite struct FaultListTests {
+  /// A fault, as a list writes it.
+  struct Fault: Decodable {
+    let name: String
+    let `in`: String
+    let text: String
+    let becomes: String
+    let test: String
+  }
+
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func faults(in list: String) throws -> [Fault] {
+    let file = root.appending(path: "Tests/Faults/\(list).json")
+    return try JSONDecoder().decode([Fault].self, from: try Data(contentsOf: file))
+  }
+
+  /// The Swift sources of a file or folder.
+  private static func sources(in path: String) throws -> [String] {
+    let place = root.appending(path: path)
+    guard place.pathExtension != "swift" else {
+      return [try String(contentsOf: place, encoding: .utf8)]
+    }
+    let files = FileManager.default.enumerator(at: place, includingPropertiesForKeys: nil)
+    return try (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+      .map { try String(contentsOf: $0, encoding: .utf8) }
+  }
+
+  @Test(arguments: ["engine", "journal"])
+  func `The text of a fault stands once where it is looked for`(list: String) throws {
+    let faults = try Self.faults(in: list)
+    #expect(faults.count > 10)
+    for fault in faults {
+      let pieces = try Self.sources(in: fault.in).flatMap {
+        $0.components(separatedBy: fault.text).dropFirst()
+      }
+      #expect(pieces.count == 1, "\(fault.name)")
+      #expect(fault.becomes != fault.text, "\(fault.name)")
+    }
+  }
+
+  @Test(arguments: ["engine", "journal"])
+  func `The tests that have to find a fault are there`(list: String) throws {
+    let tests = try Self.sources(in: "Tests").joined()
+    for fault in try Self.faults(in: list) {
+      for suite in fault.test.split(separator: "|") {
+        #expect(tests.contains("struct \(suite) "), "\(fault.name): \(suite)")
+      }
+    }
+  }
+}

@@ -110,12 +110,12 @@ import WidgetRendering
   @Test func tokenExpired() {
     #expect(
       picture(.tokenExpired) == """
-        ╭─────────────────────────────────────────────────────────╮
-        │ Your 4 interest-free payments                           │
-        │                                                         │
-        │ ✗ This checkout is more than 180 minutes old. Start the │
-        │   checkout again.                                       │
-        ╰─────────────────────────────────────────────────────────╯
+        ╭────────────────────────────────────────────────────────╮
+        │ Your 4 interest-free payments                          │
+        │                                                        │
+        │ ✗ This checkout is at least 180 minutes old. Start the │
+        │   checkout again.                                      │
+        ╰────────────────────────────────────────────────────────╯
 
         """)
   }
@@ -146,7 +146,7 @@ import WidgetRendering
         │ payments         │
         │                  │
         │ ✗ This checkout  │
-        │   is more than   │
+        │   is at least    │
         │   180 minutes    │
         │   old. Start the │
         │   checkout       │
@@ -159,12 +159,12 @@ import WidgetRendering
   @Test func tokenExpiredInASCII() {
     #expect(
       picture(.tokenExpired, .usPayIn4, Terminal(asciiOnly: true)) == """
-        +---------------------------------------------------------+
-        | Your 4 interest-free payments                           |
-        |                                                         |
-        | ! This checkout is more than 180 minutes old. Start the |
-        |   checkout again.                                       |
-        +---------------------------------------------------------+
+        +--------------------------------------------------------+
+        | Your 4 interest-free payments                          |
+        |                                                        |
+        | ! This checkout is at least 180 minutes old. Start the |
+        |   checkout again.                                      |
+        +--------------------------------------------------------+
 
         """)
   }
@@ -172,12 +172,12 @@ import WidgetRendering
   @Test func tokenExpiredInColor() {
     #expect(
       picture(.tokenExpired, .usPayIn4, Terminal(hasColor: true)) == """
-        \u{1B}[2m╭─────────────────────────────────────────────────────────╮\u{1B}[0m
-        \u{1B}[2m│\u{1B}[0m \u{1B}[1mYour 4 interest-free payments\u{1B}[0m                           \u{1B}[2m│\u{1B}[0m
-        \u{1B}[2m│\u{1B}[0m                                                         \u{1B}[2m│\u{1B}[0m
-        \u{1B}[2m│\u{1B}[0m \u{1B}[31m✗\u{1B}[0m This checkout is more than 180 minutes old. Start the \u{1B}[2m│\u{1B}[0m
-        \u{1B}[2m│\u{1B}[0m   checkout again.                                       \u{1B}[2m│\u{1B}[0m
-        \u{1B}[2m╰─────────────────────────────────────────────────────────╯\u{1B}[0m
+        \u{1B}[2m╭────────────────────────────────────────────────────────╮\u{1B}[0m
+        \u{1B}[2m│\u{1B}[0m \u{1B}[1mYour 4 interest-free payments\u{1B}[0m                          \u{1B}[2m│\u{1B}[0m
+        \u{1B}[2m│\u{1B}[0m                                                        \u{1B}[2m│\u{1B}[0m
+        \u{1B}[2m│\u{1B}[0m \u{1B}[31m✗\u{1B}[0m This checkout is at least 180 minutes old. Start the \u{1B}[2m│\u{1B}[0m
+        \u{1B}[2m│\u{1B}[0m   checkout again.                                      \u{1B}[2m│\u{1B}[0m
+        \u{1B}[2m╰────────────────────────────────────────────────────────╯\u{1B}[0m
 
         """)
   }

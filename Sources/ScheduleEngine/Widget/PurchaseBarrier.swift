@@ -59,7 +59,7 @@ public enum PurchaseBarrier: Hashable, Sendable {
     case .invalidToken:
       "This checkout is not known. Start the checkout again."
     case .tokenExpired:
-      "This checkout is more than 180 minutes old. Start the checkout again."
+      "This checkout is at least 180 minutes old. Start the checkout again."
     }
   }
 

@@ -48,12 +48,12 @@ public enum TerminalWidget {
   ///
   ///     let plain = Terminal(columns: 80, asciiOnly: true)
   ///     print(TerminalWidget.text(of: .tokenExpired, plan: .usPayIn4, in: plain))
-  ///     // +---------------------------------------------------------+
-  ///     // | Your 4 interest-free payments                           |
-  ///     // |                                                         |
-  ///     // | ! This checkout is more than 180 minutes old. Start the |
-  ///     // |   checkout again.                                       |
-  ///     // +---------------------------------------------------------+
+  ///     // +--------------------------------------------------------+
+  ///     // | Your 4 interest-free payments                          |
+  ///     // |                                                        |
+  ///     // | ! This checkout is at least 180 minutes old. Start the |
+  ///     // |   checkout again.                                      |
+  ///     // +--------------------------------------------------------+
   ///
   /// - Parameters:
   ///   - barrier: What stands in the way.

@@ -15,7 +15,7 @@ import WidgetWire
 
   private static let fault =
     "\"error\":{\"errorCode\":\"token_expired\",\"message\":"
-    + "\"This checkout is more than 180 minutes old. Start the checkout again.\"}"
+    + "\"This checkout is at least 180 minutes old. Start the checkout again.\"}"
 
   @Test func `A ready that is valid`() throws {
     let message = WireMessage(.ready(try Self.valid(), currency: .usd))

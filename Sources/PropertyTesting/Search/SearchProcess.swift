@@ -70,7 +70,10 @@ struct SearchProcess<Value> {
   }
 
   /// Whether filters refuse so many values that it is no use going on.
-  private var isHopeless: Bool { statistics.rejected > 9 * settings.runs }
+  private var isHopeless: Bool {
+    let (limit, isEndless) = settings.runs.multipliedReportingOverflow(by: 9)
+    return !isEndless && statistics.rejected > limit
+  }
 
   /// Takes what the property said of the last value.
   mutating func take(_ verdict: Verdict) {

@@ -75,6 +75,13 @@ import Testing
     #expect(throws: Rejection.filtered) { try nothing.value(seed: 0) }
   }
 
+  @Test func `As many runs as there can be are no mistake`() {
+    let found = findCounterexample(
+      for: Generator<Int>.integer(), settings: SearchSettings(runs: .max)
+    ) { _ in false }
+    #expect(found?.runs == 1)
+  }
+
   @Test func `A generator without an end is given up`() {
     @Sendable func endless() -> Generator<Int> {
       Generator { choices throws(Rejection) in

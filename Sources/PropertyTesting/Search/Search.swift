@@ -87,7 +87,7 @@ extension SearchProcess {
   /// Runs a property on all values that the search names.
   mutating func run(_ property: (Value) throws -> Bool) {
     while let value = nextValue() {
-      take(Verdict(of: property, on: value))
+      take(Verdict(of: property, on: value), of: value)
     }
   }
 
@@ -98,7 +98,7 @@ extension SearchProcess {
     ) async
   {
     while let value = nextValue() {
-      take(await Verdict(awaiting: property, on: value))
+      take(await Verdict(awaiting: property, on: value), of: value)
     }
   }
 }

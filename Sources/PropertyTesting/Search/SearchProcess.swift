@@ -5,23 +5,13 @@ struct SearchProcess<Value> {
   private let generator: Generator<Value>
   private let settings: SearchSettings
   private var statistics = SearchStatistics()
-  private var phase = Phase.looking
+  /// The process that shrinks a failing value, once there is one.
+  private var shrinking: ShrinkProcess<Value>?
   private var keptSeeds: ArraySlice<UInt64>
   private var nextSeed: UInt64
-  private var trial: Trial?
+  /// The way to the value that waits for its verdict.
+  private var trial = (recording: Recording(), seed: UInt64(0))
   private(set) var tally: Tally<Value>
-
-  private enum Phase {
-    case looking
-    case shrinking(ShrinkProcess<Value>)
-  }
-
-  /// A value that waits for its verdict.
-  private struct Trial {
-    let value: Value
-    let recording: Recording
-    let seed: UInt64
-  }
 
   init(
     for generator: Generator<Value>, settings: SearchSettings, classes: [CaseClass<Value>] = []
@@ -35,11 +25,8 @@ struct SearchProcess<Value> {
 
   /// The next value to run the property on, or `nil` when the search is over.
   mutating func nextValue() -> Value? {
-    guard case .shrinking(var shrinking) = phase else {
-      return nextKeptValue() ?? nextRandomValue()
-    }
-    defer { phase = .shrinking(shrinking) }
-    return shrinking.nextValue()
+    if shrinking != nil { return shrinking?.nextValue() }
+    return nextKeptValue() ?? nextRandomValue()
   }
 
   private mutating func nextKeptValue() -> Value? {
@@ -65,7 +52,7 @@ struct SearchProcess<Value> {
   private mutating func value(seed: UInt64) -> Value? {
     var choices = Choices(seed: seed)
     guard let value = try? generator.produce(&choices) else { return nil }
-    trial = Trial(value: value, recording: choices.recording, seed: seed)
+    trial = (choices.recording, seed)
     return value
   }
 
@@ -76,19 +63,16 @@ struct SearchProcess<Value> {
   }
 
   /// Takes what the property said of the last value.
-  mutating func take(_ verdict: Verdict) {
-    switch phase {
-    case .shrinking(var shrinking):
-      shrinking.take(verdict)
-      phase = .shrinking(shrinking)
-    case .looking:
-      guard let trial, let failure = verdict.failure else { return }
-      let original = Candidate(value: trial.value, failure: failure, recording: trial.recording)
-      phase = .shrinking(
-        ShrinkProcess(
-          generator: generator, failing: original, seed: trial.seed, runs: statistics.runs,
-          attempts: settings.shrinkAttempts))
+  mutating func take(_ verdict: Verdict, of value: Value) {
+    guard let failure = verdict.failure else { return }
+    guard shrinking == nil else {
+      shrinking?.take(failure, of: value)
+      return
     }
+    let original = Candidate(value: value, failure: failure, recording: trial.recording)
+    shrinking = ShrinkProcess(
+      generator: generator, failing: original, seed: trial.seed, runs: statistics.runs,
+      attempts: settings.shrinkAttempts)
   }
 
   /// The counts of the classes, in words.
@@ -98,10 +82,12 @@ struct SearchProcess<Value> {
 
   /// What the search came to, once it is over.
   var outcome: SearchOutcome<Value> {
-    switch phase {
-    case .shrinking(let shrinking): .failed(shrinking.counterexample)
-    case .looking where statistics.runs < settings.runs: .gaveUp(statistics)
-    case .looking: .held(statistics)
+    if let shrinking {
+      .failed(shrinking.counterexample)
+    } else if statistics.runs < settings.runs {
+      .gaveUp(statistics)
+    } else {
+      .held(statistics)
     }
   }
 }

@@ -7,7 +7,8 @@ struct ShrinkProcess<Value> {
   private let runs: Int
   private let shrinker: StepwiseTask<Choices, Recording?>
   private var best: Candidate<Value>
-  private var trial: (value: Value, recording: Recording)?
+  /// The way to the value that waits for its verdict.
+  private var trial = Recording()
   private var answer: Recording??
   private var shrinks = 0
   private var attempts = 0
@@ -36,17 +37,16 @@ struct ShrinkProcess<Value> {
       guard let value = try? generator.produce(&choices) else { continue }
       let recording = choices.recording
       guard recording.choices.isSimpler(than: best.recording.choices) else { continue }
-      trial = (value, recording)
+      trial = recording
       return value
     }
     return nil
   }
 
-  /// Takes what the property said of the last value.
-  mutating func take(_ verdict: Verdict) {
-    guard let trial, let failure = verdict.failure else { return }
-    best = Candidate(value: trial.value, failure: failure, recording: trial.recording)
-    answer = trial.recording
+  /// Takes why the property does not hold for the last value; of one that holds it is told nothing.
+  mutating func take(_ failure: Verdict.Failure, of value: Value) {
+    best = Candidate(value: value, failure: failure, recording: trial)
+    answer = trial
     shrinks += 1
   }
 

@@ -55,13 +55,32 @@ extension Counterexample: CustomStringConvertible {
 
   /// The simplest value, in one or more lines.
   var smallestText: String {
-    guard let sequence = smallest as? any ListedCase else { return String(reflecting: smallest) }
+    guard let sequence = smallest as? any ListedCase else { return Self.shown(smallest) }
     return ([sequence.headline] + sequence.lines(failingStep: failingStep))
       .joined(separator: "\n            ")
   }
 
   private var originalText: String {
-    (original as? any ListedCase)?.headline ?? String(reflecting: original)
+    (original as? any ListedCase)?.headline ?? Self.shown(original)
+  }
+
+  /// A value with escapes, as in source code, for scalars that nobody could see in print.
+  private static func shown(_ value: Value) -> String {
+    String(reflecting: value).unicodeScalars.map { scalar in
+      scalar.isSeen || scalar == "\n"
+        ? String(scalar) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }.joined()
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar has a shape of its own, or is the ordinary space.
+  fileprivate var isSeen: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: false
+    case .spaceSeparator: self == " "
+    default: true
+    }
   }
 }
 

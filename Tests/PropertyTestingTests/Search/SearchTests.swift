@@ -117,6 +117,17 @@ import Testing
     #expect(found?.smallest == Array(repeating: 0, count: 100))
   }
 
+  @Test(arguments: [
+    ("a\u{200B}b", #""a\u{200B}b""#), ("\u{202E}", #""\u{202E}""#), ("\u{85}", #""\u{85}""#),
+    ("\u{2028}", #""\u{2028}""#), ("\u{A0}", #""\u{A0}""#), ("\u{10FFFF}", #""\u{10FFFF}""#),
+    ("a b", #""a b""#), ("é😀\n", #""é😀\n""#),
+  ])
+  func `What cannot be seen is escaped`(text: String, shown: String) {
+    let found = findCounterexample(for: .constant(text)) { _ in false }
+    #expect(found?.description.contains("smallest: \(shown)\n") == true)
+    #expect(found?.description.contains("original: \(shown),") == true)
+  }
+
   @Test func `The description names everything needed`() throws {
     let found = try #require(
       findCounterexample(for: .constant("a\"b"), settings: SearchSettings(seed: 42)) { _ in

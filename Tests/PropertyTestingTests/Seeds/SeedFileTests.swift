@@ -65,6 +65,17 @@ import Testing
     #expect(SeedList.testKey(file: "Cart", name: "sums") == "Cart/sums")
   }
 
+  @Test(arguments: ["Nobody knows C #", "Ends in spaces  "])
+  func `A test is found by its name whatever it ends in`(name: String) throws {
+    let key = SeedList.testKey(file: "CartTests.swift", name: name)
+    var list = try SeedList(reading: "".utf8)
+    _ = list.add(7, of: key, smallest: "1")
+    list = try SeedList(reading: list.text.utf8)
+    #expect(list.seeds(of: key) == [7])
+    let isNewAgain = list.add(7, of: key, smallest: "1")
+    #expect(!isNewAgain)
+  }
+
   @Test(arguments: [
     ("a\n  b\r\n\nc", "a b c"), ("tab\there\u{1B}[2J", "tab\\there\\u{1B}[2J"), ("", ""),
     (String(repeating: "x", count: 200), String(repeating: "x", count: 200)),

@@ -46,7 +46,12 @@ struct SeedFile {
     let line = lines.joined(separator: " ").unicodeScalars.map { scalar in
       scalar.properties.generalCategory == .control ? scalar.escaped(asASCII: true) : "\(scalar)"
     }.joined()
-    return line.count <= 200 ? line : line.prefix(200) + "…"
+    return shortened(line)
+  }
+
+  /// A text of 200 characters at most.
+  static func shortened(_ text: String) -> String {
+    text.count <= 200 ? text : text.prefix(200) + "…"
   }
 }
 
@@ -60,7 +65,8 @@ enum SeedFileError: Error, Equatable, CustomStringConvertible {
   var description: String {
     switch self {
     case .malformed(let path, let line, let text):
-      "\(path):\(line): \(text.debugDescription) is not a seed, a test and, after #, its smallest case"
+      "\(path):\(line): \(SeedFile.shortened(text).debugDescription) is not a seed, a test and, "
+        + "after #, its smallest case"
     case .refused(let call, let path, let reason):
       "\(path): \(call): \(reason)"
     }

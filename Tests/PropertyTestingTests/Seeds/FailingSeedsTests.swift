@@ -138,6 +138,19 @@ import Testing
     }
   }
 
+  @Test func `Of a long line that cannot be read the beginning is quoted`() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/Seeds.txt"
+      try write(String(repeating: "x", count: 5000), to: path)
+      let complaints = try await issues {
+        forAll(Generator.bool, failingSeeds: .file(path)) { _ in false }
+      }
+      let quoted = "\"" + String(repeating: "x", count: 200) + "…\" is not a seed"
+      #expect(complaints.count == 1)
+      #expect(complaints.first?.contains("1: " + quoted) == true)
+    }
+  }
+
   @Test func `Where no file can be written the property is reported all the same`() async throws {
     try await withTemporaryFolder { folder in
       let complaints = try await issues {

@@ -31,8 +31,9 @@
     /// What `swift test --filter` takes to choose the test, in the words of a shell.
     ///
     /// The filter is a regular expression; whatever means something in one, or to the shell, becomes
-    /// a point, which stands for any character.
+    /// a point, which stands for any character. So does a hyphen in front, which would be an option.
     static func filter(title: String) -> String {
+      if title.hasPrefix("-") { return filter(title: "." + title.dropFirst()) }
       let isWord = title.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
       let special: Set<Character> = [
         "\\", "^", "$", ".", "|", "?", "*", "+", "(", ")", "[", "]", "{", "}", "'",

@@ -16,6 +16,7 @@ import Testing
     ("sums", "sums"), ("sums_2", "sums_2"), ("A cart", "'A cart'"),
     ("f(x) is 1 + 1, isn't it?", "'f.x. is 1 . 1, isn.t it.'"),
     (#"a\b|c.d^e$f*g[h]{i}"#, "'a.b.c.d.e.f.g.h..i.'"),
+    ("-1 is refused", "'.1 is refused'"), ("-", "'.'"),
   ])
   func `A filter means its test in the words of a shell`(title: String, filter: String) {
     #expect(RunningTest.filter(title: title) == filter)

@@ -1,4 +1,5 @@
 import PropertyTesting
+import Synchronization
 import Testing
 
 @Suite struct ForAllTests {
@@ -79,6 +80,25 @@ import Testing
       "\(issue)".contains("smallest: [0, 1]\n") && "\(issue)".contains("Expectation failed")
     }
   }
+
+  #if compiler(>=6.3)
+    @Test func `A warning is passed on and fails no value`() async {
+      let warnings = Mutex(0)
+      let trait = IssueHandlingTrait.compactMapIssues { issue in
+        if issue.severity == .warning { warnings.withLock { $0 += 1 } }
+        return issue.severity == .warning ? nil : issue
+      }
+      guard let test = Test.current else { return }
+      await #expect(throws: Never.self) {
+        try await trait.provideScope(for: test, testCase: Test.Case.current) {
+          await expectAll(Generator<Int>.integer(in: 0...99), runs: 3) { _ in
+            Issue.record("take care", severity: .warning)
+          }
+        }
+      }
+      #expect(warnings.withLock { $0 } == 3)
+    }
+  #endif
 
   @Test func `A body that throws is a failure`() async {
     await withKnownIssue {

@@ -49,6 +49,13 @@ def broken(site, path, page):
     return found, count
 
 
+def root_leads_to_documentation(site):
+    """Whether a visitor of the site's root gets to the first page rather than to DocC's "can't be found"."""
+    with open(os.path.join(site, "index.html"), encoding="utf-8") as file:
+        leads = 'content="0; url=documentation/"' in file.read()
+    return leads and os.path.isfile(os.path.join(site, "documentation", "index.html"))
+
+
 def main():
     site, archives = sys.argv[1], sys.argv[2:]
     mistakes, links, all_pages = [], 0, dict(pages(site))
@@ -65,6 +72,8 @@ def main():
     for path, page in all_pages.items():
         found, count = broken(site, path, page)
         mistakes, links = mistakes + found, links + count
+    if not root_leads_to_documentation(site):
+        mistakes.append("/: does not lead to /documentation/")
     print(f"{len(all_pages)} pages, {links} links and pictures, {len(mistakes)} mistakes")
     print("\n".join(mistakes))
     sys.exit(1 if mistakes else 0)

@@ -1,7 +1,9 @@
 /// How long and where to look for a counterexample.
 public struct SearchSettings: Hashable, Sendable {
-  /// How many values to try.
-  public var runs: Int
+  /// How many values to try; at least one, since a search that tries none would always pass.
+  public var runs: Int {
+    didSet { Self.expectRuns(runs) }
+  }
 
   /// The seed of the first value; each further run takes the next number.
   public var seed: UInt64
@@ -15,17 +17,22 @@ public struct SearchSettings: Hashable, Sendable {
   /// Makes settings.
   ///
   /// - Parameters:
-  ///   - runs: How many values to try; 200 if not given.
+  ///   - runs: How many values to try, at least one; 200 if not given.
   ///   - seed: The seed of the first value; 0 if not given.
   ///   - shrinkAttempts: How many values to try while shrinking; 10,000 if not given.
   ///   - firstSeeds: Seeds to try before all others; none if not given.
   public init(
     runs: Int = 200, seed: UInt64 = 0, shrinkAttempts: Int = 10_000, firstSeeds: [UInt64] = []
   ) {
+    Self.expectRuns(runs)
     self.runs = runs
     self.seed = seed
     self.shrinkAttempts = shrinkAttempts
     self.firstSeeds = firstSeeds
+  }
+
+  private static func expectRuns(_ runs: Int) {
+    precondition(runs > 0, "a search tries one value at least")
   }
 
   /// The settings as a user of the tests wants them.

@@ -35,4 +35,14 @@ import Testing
     #expect(error?.variable == variable)
     #expect(error?.description.contains(value.debugDescription) == true)
   }
+
+  #if os(macOS) || os(Linux)
+    @Test func `A search without a run breaks the promise of the caller`() async {
+      await #expect(processExitsWith: .failure) { _ = SearchSettings(runs: 0) }
+      await #expect(processExitsWith: .failure) {
+        var settings = SearchSettings()
+        settings.runs = -1
+      }
+    }
+  #endif
 }

@@ -10,7 +10,12 @@ public struct Choices: Sendable {
   /// How many choices a value may need before it counts as endless.
   static let limit = 65_536
 
+  /// How many generators may draw from one another before a value counts as endless: well before
+  /// the stack of a thread is used up.
+  static let depthLimit = 100
+
   private var source: Source
+  private var depth = 0
   private(set) var recording = Recording()
 
   private enum Source: Sendable {
@@ -63,9 +68,13 @@ public struct Choices: Sendable {
   ///
   /// - Parameter generator: The generator of the part.
   /// - Returns: The part.
-  /// - Throws: ``Rejection`` when the generator cannot make a value.
+  /// - Throws: ``Rejection`` when the generator cannot make a value, or is drawn from by 100 others
+  ///   inside one another.
   public mutating func draw<Value>(_ generator: Generator<Value>) throws(Rejection) -> Value {
-    try generator.produce(&self)
+    guard depth < Self.depthLimit else { throw Rejection.endless }
+    depth += 1
+    defer { depth -= 1 }
+    return try generator.produce(&self)
   }
 
   /// Plans what to choose while choices are random; `nil` while they are repeated.
@@ -119,6 +128,7 @@ public struct Choices: Sendable {
 public enum Rejection: Error, Hashable, Sendable {
   /// A filter refused every attempt.
   case filtered
-  /// The value would need too many choices; a recursive generator may have no way to end.
+  /// The value would need too many choices, or too many generators inside one another; a recursive
+  /// generator may have no way to end.
   case endless
 }

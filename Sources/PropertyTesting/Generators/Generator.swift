@@ -70,7 +70,7 @@ public struct Generator<Value>: Sendable {
     _ transform: @escaping @Sendable (Value) -> Generator<Result>
   ) -> Generator<Result> {
     Generator<Result> { choices throws(Rejection) in
-      try transform(try produce(&choices)).produce(&choices)
+      try choices.draw(transform(try produce(&choices)))
     }
   }
 

@@ -91,6 +91,32 @@ import Testing
     #expect(throws: Rejection.endless) { try endless().value(seed: 0) }
   }
 
+  @Test func `A generator that draws from itself without an end is given up`() {
+    @Sendable func tower() -> Generator<Int> {
+      Generator { choices throws(Rejection) in try choices.draw(tower()) + 1 }
+    }
+    @Sendable func chain() -> Generator<Int> {
+      Generator<Int>.integer(in: 0...9).flatMap { _ in chain() }
+    }
+    @Sendable func nest() -> Generator<[Int]> {
+      Generator { choices throws(Rejection) in
+        try choices.draw(.array(of: nest().map { $0.count }, count: 1...2))
+      }
+    }
+    #expect(throws: Rejection.endless) { try tower().value(seed: 0) }
+    #expect(throws: Rejection.endless) { try chain().value(seed: 0) }
+    #expect(throws: Rejection.endless) { try nest().value(seed: 0) }
+  }
+
+  @Test func `Values may be nested deep`() throws {
+    @Sendable func tower(_ height: Int) -> Generator<Int> {
+      Generator { choices throws(Rejection) in
+        height == 0 ? 0 : try choices.draw(tower(height - 1)) + 1
+      }
+    }
+    #expect(try tower(99).value(seed: 0) == 99)
+  }
+
   @Test func `Shrinking stops when its attempts are used up`() throws {
     let settings = SearchSettings(shrinkAttempts: 3)
     let found = try #require(

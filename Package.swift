@@ -33,6 +33,9 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "ScheduleEngine", targets: ["ScheduleEngine"]),
+    .library(name: "AfterpayWidget", targets: ["AfterpayWidget"]),
+    .library(name: "AfterpayAPI", targets: ["AfterpayAPI"]),
+    .library(name: "CheckoutFiles", targets: ["CheckoutFiles"]),
     .library(name: "PlanFiles", targets: ["PlanFiles"]),
     .library(name: "WidgetRendering", targets: ["WidgetRendering"]),
     .library(name: "WidgetJournal", targets: ["WidgetJournal"]),
@@ -48,17 +51,22 @@ let package = Package(
 
     // The engine's plans as files, its widget as text, on disk and on the wire.
     library("PlanFiles", uses: ["ScheduleEngine", "StrictJSON"]),
+    library("CheckoutFiles", uses: ["ScheduleEngine", "StrictJSON"]),
     library("WidgetRendering", uses: ["ScheduleEngine"]),
     library("WidgetJournal", uses: ["ScheduleEngine", "StrictJSON"]),
     library("WidgetWire", uses: ["ScheduleEngine", "StrictJSON"]),
+
+    // The live widget, and where it looks up checkouts over a network.
+    library("AfterpayWidget", uses: ["CheckoutFiles", "ScheduleEngine"]),
+    library("AfterpayAPI", uses: ["AfterpayWidget", "ScheduleEngine", "StrictJSON"]),
 
     // The command.
     library("ArgumentParsing"),
     library(
       "WidgetCommands",
       uses: [
-        "ArgumentParsing", "PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetJournal",
-        "WidgetRendering", "WidgetWire",
+        "ArgumentParsing", "CheckoutFiles", "PlanFiles", "ScheduleEngine", "StrictJSON",
+        "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
     program("widget", uses: ["WidgetCommands"]),
 
@@ -97,8 +105,18 @@ let package = Package(
       ],
       swiftSettings: strict, plugins: ["ExamplePlugin"]),
 
+    tests(
+      "AfterpayAPITests",
+      uses: ["AfterpayAPI", "AfterpayWidget", "PropertyTesting", "ScheduleEngine"],
+      excluding: ["Server"]),
+    tests(
+      "AfterpayWidgetTests",
+      uses: [
+        "AfterpayWidget", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators",
+      ]),
     tests("ArgumentParsingTests", uses: ["ArgumentParsing", "PropertyTesting"]),
     tests("BenchmarkingTests", uses: ["ArgumentParsing", "Benchmarking", "StrictJSON"]),
+    tests("CheckoutFilesTests", uses: ["CheckoutFiles", "PropertyTesting", "ScheduleEngine"]),
     tests(
       "ConformanceTests", uses: ["PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
     tests(

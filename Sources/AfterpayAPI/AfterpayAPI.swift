@@ -1,0 +1,2 @@
+/// Looks up checkouts over the HTTP interface of Afterpay's service.
+enum AfterpayAPI {}

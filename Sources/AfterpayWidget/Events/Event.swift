@@ -1,0 +1,81 @@
+public import ScheduleEngine
+
+extension WidgetEventPublisher {
+  /// What a widget tells, in the order in which it happened.
+  ///
+  /// Events come in this order: `ready` exactly once, before any change; then `changed` for each
+  /// accepted update and for every other change of the status; after a status that is invalid,
+  /// `error`. A `failure` can come at any time.
+  ///
+  ///     let event = WidgetEventPublisher.Event.changed(.invalid(.tokenExpired))
+  ///     event == .changed(.invalid(.tokenExpired))  // true
+  public enum Event: Hashable, Sendable {
+    /// The widget knows the order and accepts updates: whether the order may proceed, what is due
+    /// today, which is zero where it may not, and the checksum of its schedule, where it has one.
+    case ready(isValid: Bool, amountDueToday: Money, paymentScheduleChecksum: String?)
+    /// The status is now this.
+    case changed(WidgetStatus)
+    /// What stands in the way of the order: a name for programs, and what to do, for the shopper.
+    case error(errorCode: String?, message: String?)
+    /// Something went wrong inside the widget.
+    case failure(WidgetFailure)
+    /// In this place so many events, 1 or more, were dropped, because they came faster than they
+    /// were received.
+    case missed(Int)
+  }
+
+  /// What a widget tells when it is ready.
+  public struct Ready: Hashable, Sendable {
+    /// Whether the order may proceed.
+    public let isValid: Bool
+    /// What the shopper pays today: zero where the order may not proceed.
+    public let amountDueToday: Money
+    /// The checksum of the payment schedule, where there is one.
+    public let paymentScheduleChecksum: String?
+  }
+
+  /// What stands in the way of an order.
+  public struct Obstacle: Hashable, Sendable {
+    /// A name for programs, such as `amount_below_minimum`.
+    public let errorCode: String?
+    /// What is wrong and what to do, for the shopper.
+    public let message: String?
+  }
+}
+
+extension WidgetEventPublisher.Event {
+  /// Takes over an event of the engine.
+  ///
+  /// - Parameters:
+  ///   - event: What the engine tells.
+  ///   - error: Why a lookup has failed, for an event that says so.
+  package init(_ event: WidgetEvent, becauseOf error: (any Error)? = nil) {
+    switch event {
+    case .ready(let status, let currency): self = .ready(Ready(status, in: currency))
+    case .changed(let status): self = .changed(status)
+    case .error(let barrier): self = .error(errorCode: barrier.code, message: barrier.message)
+    case .failure(let failure):
+      self = .failure(error.map(WidgetFailure.lookupFailed) ?? WidgetFailure(failure))
+    }
+  }
+
+  typealias Ready = WidgetEventPublisher.Ready
+
+  static func ready(_ ready: Ready) -> Self {
+    .ready(
+      isValid: ready.isValid, amountDueToday: ready.amountDueToday,
+      paymentScheduleChecksum: ready.paymentScheduleChecksum)
+  }
+}
+
+extension WidgetEventPublisher.Ready {
+  init(_ status: WidgetStatus, in currency: Currency) {
+    isValid = status.isValid
+    amountDueToday = status.amountDueToday(in: currency)
+    paymentScheduleChecksum =
+      switch status {
+      case .valid(_, let checksum): checksum.description
+      case .invalid: nil
+      }
+  }
+}

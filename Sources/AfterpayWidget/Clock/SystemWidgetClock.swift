@@ -1,0 +1,28 @@
+internal import Foundation
+public import ScheduleEngine
+
+/// The system's clock, read in a time zone.
+///
+///     let clock = SystemWidgetClock(timeZone: "Australia/Sydney")
+///     clock?.now().today == today                      // false
+///     SystemWidgetClock(timeZone: "Sydney/Australia")  // nil
+public struct SystemWidgetClock: WidgetClock {
+  private let zone: NamedTimeZone?
+
+  /// A clock that tells the day where the device is, also after it has moved.
+  public init() { zone = nil }
+
+  /// A clock that tells the day in a time zone, or nil when there is none with the name.
+  ///
+  /// - Parameter timeZone: An IANA name, such as `Australia/Sydney`.
+  public init?(timeZone: String) {
+    guard let zone = NamedTimeZone(timeZone) else { return nil }
+    self.zone = zone
+  }
+
+  /// The time, by the system's clock.
+  public func now() -> Moment {
+    let seconds = Int64(Date().timeIntervalSince1970.rounded(.down))
+    return (zone ?? .device).moment(secondsSinceEpoch: seconds)
+  }
+}

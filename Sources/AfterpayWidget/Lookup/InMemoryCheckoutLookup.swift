@@ -1,0 +1,45 @@
+public import CheckoutFiles
+public import ScheduleEngine
+internal import Synchronization
+
+/// Finds orders in memory: for tests, for previews, and for a server that knows its checkouts.
+///
+///     let secret = try SecretToken("002.k2a4")
+///     let lookup = try InMemoryCheckoutLookup([secret: CheckoutOrder(total: Money("80.00", .usd))])
+///     try await lookup.order(for: secret)?.total  // 80.00 USD
+///     lookup.setOrder(nil, for: secret)
+///     try await lookup.order(for: secret)         // nil
+public final class InMemoryCheckoutLookup: CheckoutLookup {
+  private let table: Mutex<CheckoutTable>
+
+  /// Makes a lookup.
+  ///
+  /// - Parameter table: The orders by their tokens.
+  public init(_ table: CheckoutTable) { self.table = Mutex(table) }
+
+  /// Makes a lookup.
+  ///
+  /// - Parameter orders: The orders by their tokens; none by default.
+  public convenience init(_ orders: [SecretToken: CheckoutOrder] = [:]) {
+    var table = CheckoutTable()
+    for (secret, order) in orders { table[secret.token] = order }
+    self.init(table)
+  }
+
+  /// Finds an order; never fails.
+  ///
+  /// - Parameter token: The checkout's token.
+  /// - Returns: The order, or nil when there is none.
+  public func order(for token: SecretToken) async -> CheckoutOrder? {
+    table.withLock { $0[token.token] }
+  }
+
+  /// Sets the order behind a token for lookups from now on.
+  ///
+  /// - Parameters:
+  ///   - order: The order, or nil where there is to be none.
+  ///   - token: The checkout's token.
+  public func setOrder(_ order: CheckoutOrder?, for token: SecretToken) {
+    table.withLock { $0[token.token] = order }
+  }
+}

@@ -1,0 +1,139 @@
+public import ScheduleEngine
+
+/// A shop's settings: the limits of an order, the currency, the place and the plan.
+///
+/// Every value is checked when a configuration is made, so whoever has one has a usable one. The
+/// amounts are those that Afterpay's service answers to `GET /v2/configuration`.
+///
+///     let configuration = try Configuration(
+///       minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US")
+///     configuration.plan.id        // us-pay-in-4
+///     configuration.maximumAmount  // 2000.00 USD
+public struct Configuration: Hashable, Sendable {
+  /// The smallest order total, or nil where there is none.
+  public let minimumAmount: Money?
+  /// The largest order total.
+  public let maximumAmount: Money
+  /// The locale of the shop's terms, with `_` between language and region, such as `en_AU`.
+  public let locale: String
+  /// The shopper's locale, with `_` between its parts, or nil where it is the shop's.
+  public let consumerLocale: String?
+  /// Which of Afterpay's services the shop uses.
+  public let environment: Environment
+  /// The IANA name of the time zone whose days count, or nil for the zone of the device.
+  public let timeZone: String?
+  /// The plan that orders are paid by.
+  public let plan: Plan
+  /// The smallest and the largest order total, which stand in place of the plan's own.
+  public let limits: OrderLimits
+
+  /// The currency of every order.
+  public var currency: Currency { maximumAmount.currency }
+
+  /// Checks settings, in the order of the parameters.
+  ///
+  ///     try Configuration(
+  ///       minimumAmount: "50.00", maximumAmount: "50.00", currencyCode: "AUD", locale: "en-AU")
+  ///     // throws: the minimum amount is not below the maximum; write the smaller amount first
+  ///
+  /// - Parameters:
+  ///   - minimumAmount: The smallest order total, zero or more, such as `1.00`; nil for none.
+  ///   - maximumAmount: The largest order total, above zero and above the minimum.
+  ///   - currencyCode: `AUD`, `CAD`, `EUR`, `GBP`, `NZD` or `USD`.
+  ///   - locale: One of ``supportedLocales``, with `_` or `-`; it need not be one of the currency.
+  ///   - environment: Which of Afterpay's services the shop uses; production by default.
+  ///   - consumerLocale: The shopper's locale, such as `es_US`; any language and region, with an
+  ///     optional script between them.
+  ///   - timeZone: The IANA name of the time zone whose days count, such as `Australia/Sydney`; by
+  ///     default that of the device. A server names the shop's.
+  ///   - plan: The plan that orders are paid by; by default the currency's open pay-in-4.
+  /// - Throws: ``ConfigurationError`` for the first value that cannot be used.
+  public init(
+    minimumAmount: String?, maximumAmount: String, currencyCode: String, locale: String,
+    environment: Environment = .production, consumerLocale: String? = nil,
+    timeZone: String? = nil, plan: Plan? = nil
+  ) throws(ConfigurationError) {
+    let amounts = try Self.amounts(minimumAmount, maximumAmount, currencyCode)
+    self.minimumAmount = amounts.minimum
+    self.maximumAmount = amounts.maximum
+    limits = amounts.limits
+    self.locale = try LocaleName.supported(locale)
+    self.consumerLocale = try LocaleName.consumer(consumerLocale)
+    self.environment = environment
+    if let timeZone, NamedTimeZone(timeZone) == nil {
+      throw ConfigurationError(reason: .invalidTimeZone(timeZone))
+    }
+    self.timeZone = timeZone
+    self.plan = try Self.plan(plan, for: amounts.maximum.currency)
+  }
+
+  /// Which of Afterpay's services a shop uses.
+  public enum Environment: String, CaseIterable, Hashable, Sendable {
+    /// The service for trying things out, in which nobody pays.
+    case sandbox
+    /// The service in which shoppers pay.
+    case production
+  }
+}
+
+extension Configuration {
+  private struct Amounts {
+    let minimum: Money?
+    let maximum: Money
+    let limits: OrderLimits
+  }
+
+  private static func amounts(
+    _ minimumText: String?, _ maximumText: String, _ code: String
+  ) throws(ConfigurationError) -> Amounts {
+    // An amount is judged before the currency is; where there is none, by two decimal places, which
+    // all currencies of the locales have.
+    let currency = supportedCurrencies.first { $0.code == code }
+    let minimum = try minimumText.map { text throws(ConfigurationError) in
+      do throws(AmountError) {
+        return try Money(text, currency ?? .usd)
+      } catch {
+        throw ConfigurationError(reason: .invalidMinimum(text, error))
+      }
+    }
+    let maximum: Money
+    do throws(AmountError) {
+      maximum = try Money(maximumText, currency ?? .usd)
+    } catch {
+      throw ConfigurationError(reason: .invalidMaximum(maximumText, error))
+    }
+    let limits = try limits(minimum, maximum, minimumText, maximumText)
+    guard currency != nil else { throw ConfigurationError(reason: .invalidCurrencyCode(code)) }
+    return Amounts(minimum: minimum, maximum: maximum, limits: limits)
+  }
+
+  private static func limits(
+    _ minimum: Money?, _ maximum: Money, _ minimumText: String?, _ maximumText: String
+  ) throws(ConfigurationError) -> OrderLimits {
+    if let minimum, let minimumText, minimum.minorUnits >= maximum.minorUnits,
+      maximum.minorUnits > 0
+    {
+      throw ConfigurationError(
+        reason: .invalidOrdering(minimum: minimumText, maximum: maximumText))
+    }
+    do throws(OrderLimitsError) {
+      return try OrderLimits(
+        minimumMinorUnits: minimum?.minorUnits, maximumMinorUnits: maximum.minorUnits)
+    } catch {
+      throw ConfigurationError(reason: .invalidMaximum(maximumText, nil))
+    }
+  }
+
+  private static func plan(
+    _ plan: Plan?, for currency: Currency
+  ) throws(ConfigurationError) -> Plan {
+    guard let plan = plan ?? Plan.builtIn.default(for: currency) else {
+      throw ConfigurationError(reason: .noPlan(currency))
+    }
+    guard plan.currency == currency else {
+      throw ConfigurationError(
+        reason: .planMismatch(plan: plan.id, planCurrency: plan.currency, currency: currency))
+    }
+    return plan
+  }
+}

@@ -1,0 +1,96 @@
+public import ScheduleEngine
+
+extension Widget {
+  /// Tells the widget the order total; one that is still looking its order up keeps the newest, and
+  /// takes it once it is ready.
+  ///
+  ///     let widget = try Widget(amount: "200.00", in: shop)
+  ///     try await widget.sendUpdate(amount: "2500.00")
+  ///     await widget.currentStatus?.isValid  // false
+  ///
+  /// - Parameter amount: The order total in the widget's currency, such as `50.00`.
+  /// - Throws: ``WidgetError`` when the widget is closed, when the shop has no configuration any
+  ///   more or one in another currency, or when the amount is malformed or zero; nothing has changed
+  ///   then. An amount outside the limits is taken, and makes the widget invalid.
+  public func sendUpdate(amount: String) throws(WidgetError) {
+    try checkUpdatable()
+    try update(Self.total(amount, in: configuration.currency))
+  }
+
+  /// Tells the widget the order total, as ``sendUpdate(amount:)-(String)`` does.
+  ///
+  /// - Parameter amount: The order total, above zero, in the widget's currency.
+  /// - Throws: ``WidgetError``, as for an amount that is text.
+  public func sendUpdate(amount: Money) throws(WidgetError) {
+    try checkUpdatable()
+    try update(amount)
+  }
+
+  /// Looks at the clock: a day that has begun moves the payments, and a token may have expired.
+  ///
+  /// A change is told; where there is none, nothing is. A schedule that would leave the calendar is
+  /// told as a failure, and the one before stands.
+  public func refresh() {
+    do throws(WidgetCommandError) {
+      try catchUp()
+    } catch {
+      tell(WidgetFailure(error))
+    }
+  }
+
+  /// Ends the widget: its lookup is cancelled, whoever waits for its status gets an error, its
+  /// streams end, and its handler hears nothing more of it, not even of what has happened before.
+  ///
+  /// Once is enough; closing it again does nothing.
+  public func close() {
+    request?.cancel()
+    request = nil
+    failure = nil
+    _ = try? machine.apply(.close, at: clock.now())
+    source.close()
+    publisher.finish()
+    waiters.settle(.failure(WidgetError(reason: .closed)))
+  }
+
+  private func checkUpdatable() throws(WidgetError) {
+    if case .closed = machine.state { throw WidgetError(reason: .closed) }
+    guard let current = shop.configuration else { throw WidgetError(reason: .noConfiguration) }
+    guard current.currency == configuration.currency else {
+      throw WidgetError(
+        reason: .configurationChanged(
+          widget: configuration.currency, configuration: current.currency))
+    }
+  }
+}
+
+extension Widget {
+  private func update(_ total: Money) throws(WidgetError) {
+    do throws(WidgetCommandError) {
+      try apply(.update(total: total))
+    } catch {
+      throw WidgetError(error)
+    }
+  }
+
+  /// Works out what follows from the order at the present time, and tells of a change.
+  func catchUp() throws(WidgetCommandError) { try apply(.refresh) }
+
+  /// Has the machine take a command, and tells what comes of it in the same step.
+  func apply(
+    _ command: WidgetCommand, becauseOf error: (any Error)? = nil
+  ) throws(WidgetCommandError) {
+    tell(try machine.apply(command, at: clock.now()), becauseOf: error)
+  }
+
+  nonisolated func tell(_ events: WidgetEvents, becauseOf error: (any Error)? = nil) {
+    guard !events.isEmpty else { return }
+    let events = events.lazy.map { WidgetEventPublisher.Event($0, becauseOf: error) }
+    publisher.publish(contentsOf: events)
+    shop.delivery.enqueue(contentsOf: events, from: source)
+  }
+
+  func tell(_ failure: WidgetFailure) {
+    publisher.publish(.failure(failure))
+    shop.delivery.enqueue(.failure(failure), from: source)
+  }
+}

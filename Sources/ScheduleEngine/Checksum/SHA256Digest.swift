@@ -4,8 +4,20 @@
 ///
 /// Source: FIPS 180-4.
 public struct SHA256Digest: Sendable {
+  // Two vectors of 16 bytes, not one of 32: the compiler of Swift 6.3 aligns the frame of an
+  // asynchronous function that holds one of 32 bytes, and then frees it at another place than the
+  // one it was allocated at, which stops the program.
+  private var firstHalf: SIMD4<UInt32>
+  private var secondHalf: SIMD4<UInt32>
+
   /// The eight words, the first most significant.
-  var words: SIMD8<UInt32>
+  var words: SIMD8<UInt32> {
+    get { SIMD8(lowHalf: firstHalf, highHalf: secondHalf) }
+    set {
+      firstHalf = newValue.lowHalf
+      secondHalf = newValue.highHalf
+    }
+  }
 
   /// The state before the first block.
   static var initial: Self {
@@ -15,7 +27,10 @@ public struct SHA256Digest: Sendable {
         0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19))
   }
 
-  init(words: SIMD8<UInt32>) { self.words = words }
+  init(words: SIMD8<UInt32>) {
+    firstHalf = words.lowHalf
+    secondHalf = words.highHalf
+  }
 
   /// Digests bytes.
   ///

@@ -1,0 +1,86 @@
+import ScheduleEngine
+import Testing
+
+@testable import CheckoutFiles
+
+@Suite struct TimestampTests {
+  /// Seconds as GNU `date -u -d … +%s` and Python's `datetime` count them.
+  @Test(arguments: [
+    ("1970-01-01T00:00:00Z", 0), ("1969-12-31T23:59:59Z", -1),
+    ("2026-11-21T10:00:00Z", 1_795_255_200),
+    ("2000-02-29T12:34:56Z", 951_827_696), ("2038-01-19T03:14:08Z", 2_147_483_648),
+    ("0001-01-01T00:00:00Z", -62_135_596_800), ("9999-12-31T23:59:59Z", 253_402_300_799),
+    ("2021-09-10T15:54:05.463Z", 1_631_289_245), ("2023-08-29T00:57:25.754Z", 1_693_270_645),
+  ])
+  func `A time is its seconds since 1970`(_ text: String, _ seconds: Int64) throws {
+    #expect(try Timestamp(text).secondsSinceEpoch == seconds)
+  }
+
+  @Test(arguments: [
+    "2026-11-21T10:00:00+00:00", "2026-11-21T10:00:00-00:00", "2026-11-21T13:00:00+03:00",
+    "2026-11-22T09:59:00+23:59", "2026-11-20T10:01:00-23:59", "2026-11-21T15:45:00+05:45",
+    "2026-11-20T23:30:00.5-10:30",
+  ])
+  func `An offset from UTC is taken off`(_ text: String) throws {
+    #expect(try Timestamp(text).secondsSinceEpoch == 1_795_255_200)
+  }
+
+  @Test(arguments: [".0", ".000", ".999", ".9999999999999999999999999999", ".1"])
+  func `A fraction of a second is dropped, before 1970 too`(_ fraction: String) throws {
+    #expect(try Timestamp("2026-11-21T10:00:00\(fraction)Z").secondsSinceEpoch == 1_795_255_200)
+    #expect(try Timestamp("1969-12-31T23:59:59\(fraction)Z").secondsSinceEpoch == -1)
+  }
+
+  @Test(arguments: [
+    ("", 0), ("2026-11-21", 10), ("2026-11-21 10:00:00Z", 10), ("2026-11-21t10:00:00Z", 10),
+    ("2026-11-21T", 11), ("2026-11-21T1:00:00Z", 12), ("2026-11-21T10", 13),
+    ("2026-11-21T10:00Z", 16), ("2026-11-21T10:00:00", 19), ("2026-11-21T10:00:00z", 19),
+    ("2026-11-21T10:00:00.Z", 20), ("2026-11-21T10:00:00,5Z", 19), ("2026-11-21T10:00:00.5", 21),
+    ("2026-11-21T10:00:00.5.5Z", 21), ("2026-11-21T10:00:00ZZ", 20), ("2026-11-21T10:00:00Z ", 20),
+    (" 2026-11-21T10:00:00Z", 0), ("2026-11-21T10:00:00+03", 22), ("2026-11-21T10:00:00+0300", 22),
+    ("2026-11-21T10:00:00 +03:00", 19), ("2026-11-21T10:00:00\u{2212}03:00", 19),
+    ("2026-11-21T10:00:00+03:00Z", 25), ("2026-11-21T10:00:00+3:00", 21),
+    ("2026-11-21T10:00:00\0Z", 19), ("2026-11-21T10:00:0\u{FF10}Z", 18), ("20261121T100000Z", 4),
+    ("1795255200", 4), ("2026-W47-6T10:00:00Z", 5), ("+2026-11-21T10:00:00Z", 0),
+    ("2026-11-21T-1:00:00Z", 11), ("2026-11-21T10:+1:00Z", 14),
+    ("Sat, 21 Nov 2026 10:00:00 GMT", 0),
+    ("now", 0),
+  ])
+  func `Another form is refused at its first byte that does not fit`(_ text: String, _ offset: Int)
+  {
+    let error = #expect(throws: TimestampError.self) { try Timestamp(text) }
+    #expect(error?.reason == .malformed(offset: offset))
+  }
+
+  @Test(
+    arguments: [
+      ("2026-11-21T24:00:00Z", .noSuchTime), ("2026-11-21T23:60:00Z", .noSuchTime),
+      ("2026-11-21T23:59:61Z", .noSuchTime), ("2026-11-21T99:99:99Z", .noSuchTime),
+      ("2016-12-31T23:59:60Z", .leapSecond), ("2026-11-21T10:00:60.5Z", .leapSecond),
+      ("2026-11-21T10:00:00+24:00", .noSuchOffset), ("2026-11-21T10:00:00-00:60", .noSuchOffset),
+      ("0001-01-01T00:00:00+00:01", .outOfRange), ("9999-12-31T23:59:00-00:01", .outOfRange),
+    ] as [(String, TimestampError.Reason)])
+  func `A time that the clock does not show is refused`(
+    _ text: String, _ reason: TimestampError.Reason
+  ) {
+    let error = #expect(throws: TimestampError.self) { try Timestamp(text) }
+    #expect(error?.reason == reason)
+    #expect(error?.description.contains("; write ") == true)
+  }
+
+  @Test func `The ends of the calendar are reached from both sides of UTC`() throws {
+    let first = try Timestamp("0001-01-01T00:01:00+00:01")
+    #expect(first.secondsSinceEpoch == -62_135_596_800)
+    let last = try Timestamp("9999-12-31T23:58:59-00:01")
+    #expect(last.secondsSinceEpoch == 253_402_300_799)
+  }
+
+  @Test(arguments: [
+    ("2026-02-29T00:00:00Z", "this month has no such day"),
+    ("2026-13-01T00:00:00Z", "no such month"), ("0000-01-01T00:00:00Z", "no such year"),
+  ])
+  func `A day that the calendar does not have is refused`(_ text: String, _ reason: String) {
+    let error = #expect(throws: TimestampError.self) { try Timestamp(text) }
+    #expect(error?.description.hasPrefix(reason) == true)
+  }
+}

@@ -1,4 +1,3 @@
-import ScheduleEngine
 import StrictJSON
 
 /// Orders and their checkout tokens as the bytes of a file, read without a file system.

@@ -1,0 +1,73 @@
+import AfterpayAPI
+import AfterpayWidget
+import Testing
+
+/// Lookups at a real server that answers as it should, or says no.
+@Suite struct ServiceAnswerTests {
+  @Test func `A checkout is looked up, with its total and its time of issue`() async throws {
+    let (result, heads) = try await Shop.order([
+      .answer(200, ServiceText.checkout("002.zebra/quokka ü"))
+    ])
+    let order = CheckoutOrder(total: try Money("200.00", .usd), issuedAt: Shop.issuedAt)
+    #expect(try result.get() == order)
+    let head = try #require(heads.first)
+    #expect(heads.count == 1)
+    #expect(head.hasPrefix("GET /v2/checkouts/\(Shop.encodedToken) HTTP/1.1\r\n"))
+    #expect(head.contains("\r\nAuthorization: Basic NjAwMzIwMDA6d2FscnVzOnlhaw==\r\n"))
+    #expect(head.contains("\r\nAccept: application/json\r\n"))
+    #expect(
+      head.contains(
+        "\r\nUser-Agent: afterpay-widget/1 (Swift/6; Merchant/60032000) https://shop.example\r\n"))
+    #expect(!head.lowercased().contains("cookie"))
+  }
+
+  @Test func `The shop's limits are asked for`() async throws {
+    let body = """
+      { "minimumAmount" : { "amount" : "1.00", "currency" : "USD" },
+        "maximumAmount" : { "amount" : "1000.00", "currency" : "USD" } }
+      """
+    let (limits, heads) = try await ServiceServer.run([.answer(200, body)]) { server in
+      try await Shop.checkouts(at: server.address).limits()
+    }
+    #expect(limits.minimum == (try Money("1.00", .usd)))
+    #expect(limits.maximum == (try Money("1000.00", .usd)))
+    #expect(heads.first?.hasPrefix("GET /v2/configuration HTTP/1.1\r\n") == true)
+  }
+
+  @Test(arguments: [(404, "not_found"), (412, "invalid_token")])
+  func `There is no checkout when the service says so`(_ status: Int, _ code: String) async throws {
+    let (result, _) = try await Shop.order([.refusal(status, code)])
+    #expect(try result.get() == nil)
+  }
+
+  @Test(
+    arguments: [
+      (401, .credentialsRefused), (403, .credentialsRefused), (400, .unexpectedStatus(400)),
+      (402, .unexpectedStatus(402)), (405, .unexpectedStatus(405)), (406, .unexpectedStatus(406)),
+      (408, .unavailable(status: 408)), (409, .unexpectedStatus(409)),
+      (410, .checkoutUnavailable), (412, .checkoutUnavailable), (422, .unexpectedStatus(422)),
+      (429, .tooManyRequests), (500, .unavailable(status: 500)), (501, .unexpectedStatus(501)),
+      (502, .unavailable(status: 502)), (503, .unavailable(status: 503)),
+      (504, .unavailable(status: 504)), (204, .unexpectedStatus(204)), (201, .unexpectedStatus(201)),
+    ] as [(Int, AfterpayServiceError.Reason)])
+  func `Any other status is an error of its own`(
+    _ status: Int, _ reason: AfterpayServiceError.Reason
+  ) async throws {
+    try await Shop.expectFailure([.refusal(status, "error")], reason)
+  }
+
+  @Test func `Credentials that are asked for again are not sent again`() async throws {
+    let challenge = ["WWW-Authenticate: Basic realm=\"x\""]
+    let scripts: [Script] = [.refusal(401, "unauthorized", headers: challenge)]
+    let (result, heads) = try await Shop.order(scripts)
+    #expect(throws: AfterpayServiceError(reason: .credentialsRefused, attempts: 1)) {
+      try result.get()
+    }
+    #expect(heads.count == 1)
+  }
+
+  @Test func `A page that knows no checkouts does not say that there is none`() async throws {
+    try await Shop.expectFailure([.answer(404, "<html>Not Found</html>")], .unexpectedStatus(404))
+    try await Shop.expectFailure([.answer(404)], .unexpectedStatus(404))
+  }
+}

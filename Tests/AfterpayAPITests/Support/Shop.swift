@@ -1,0 +1,87 @@
+import AfterpayAPI
+import AfterpayWidget
+import Testing
+
+/// A shop that looks up checkouts at a server of the tests.
+enum Shop {
+  /// A token in which no message is written, and that needs encoding.
+  static let token = "002.zebra/quokka ü"
+  static let encodedToken = "002.zebra%2Fquokka%20%C3%BC"
+  static let merchantID = "60032000"
+  static let secretKey = "walrus:yak"
+
+  /// When the tokens of `ServiceText` were issued: 180 minutes before they expire.
+  static let issuedAt: Int64 = 1_795_255_200
+
+  static func checkouts(
+    at address: String, timeouts: LookupTimeouts = LookupTimeouts(), retries: RetryPolicy = .never
+  ) throws -> AfterpayCheckouts {
+    try AfterpayCheckouts(
+      server: AfterpayServer(address: address),
+      credentials: MerchantCredentials(merchantID: merchantID, secretKey: secretKey),
+      shopAddress: "https://shop.example", timeouts: timeouts, retries: retries)
+  }
+
+  /// Pauses that are over at once.
+  static func retries(_ attempts: Int = 4) -> RetryPolicy {
+    RetryPolicy(maximumAttempts: attempts, firstPause: .zero, maximumPause: .zero)
+  }
+
+  /// Looks the token up at a server that follows some scripts.
+  static func order(
+    _ scripts: [Script], token: String = token, timeouts: LookupTimeouts = LookupTimeouts(),
+    retries: RetryPolicy = .never
+  ) async throws -> (Result<CheckoutOrder?, any Error>, heads: [String]) {
+    let (result, heads) = try await ServiceServer.run(scripts) { server in
+      let checkouts = try checkouts(at: server.address, timeouts: timeouts, retries: retries)
+      return await Self.result { try await checkouts.order(for: SecretToken(token)) }
+    }
+    return (result, heads)
+  }
+
+  /// What comes of some work, be it an error.
+  static func result<Value>(
+    _ work: () async throws -> Value
+  ) async -> Result<Value, any Error> {
+    do {
+      return .success(try await work())
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Expects that a lookup fails for a reason, and that its error tells no secret.
+  static func expectFailure(
+    _ scripts: [Script], _ reason: AfterpayServiceError.Reason, attempts: Int = 1,
+    timeouts: LookupTimeouts = LookupTimeouts(), retries: RetryPolicy = .never,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let (result, _) = try await order(scripts, timeouts: timeouts, retries: retries)
+    guard case .failure(let error) = result else {
+      Issue.record("the lookup succeeded: \(result)", sourceLocation: sourceLocation)
+      return
+    }
+    let expected = AfterpayServiceError(reason: reason, attempts: attempts)
+    #expect(error as? AfterpayServiceError == expected, sourceLocation: sourceLocation)
+    Secrets.expectNone(in: error, sourceLocation: sourceLocation)
+  }
+}
+
+/// Looks for secrets in whatever can be made of a value.
+enum Secrets {
+  private static let pieces = [
+    "zebra", "quokka", "%2F", "walrus", "yak", "NjAwMzIwMDA6", "Basic", "/v2/", "127.0.0.1",
+  ]
+
+  static func expectNone(
+    in value: Any, except allowed: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    var dumped = ""
+    dump(value, to: &dumped)
+    for text in ["\(value)", String(reflecting: value), dumped] {
+      for piece in pieces where !allowed.contains(piece) {
+        #expect(!text.contains(piece), "\(piece) in \(text)", sourceLocation: sourceLocation)
+      }
+    }
+  }
+}

@@ -22,21 +22,29 @@ final class AnswerReceiver: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   /// Tells the outcome of a task, unless it has been told.
-  func end(_ task: URLSessionTask, _ outcome: (_ body: [UInt8]) -> Outcome) {
+  ///
+  /// Whoever tells it is the only one to cancel the task or to answer the session's question about it:
+  /// FoundationNetworking traps when a question is answered about a task that was cancelled since.
+  ///
+  /// - Returns: Whether it had not been told.
+  @discardableResult
+  func end(_ task: URLSessionTask, _ outcome: (_ body: [UInt8]) -> Outcome) -> Bool {
     let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
-    guard let exchange else { return }
+    guard let exchange else { return false }
     exchange.continuation.resume(returning: outcome(exchange.body))
+    return true
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    let isTooLarge = exchanges.withLock { exchanges in
+    let isWanted = exchanges.withLock { exchanges in
       let number = dataTask.taskIdentifier
-      let present = exchanges[number]?.body.count ?? 0
-      guard present + data.count <= ServiceAnswer.maximumByteCount else { return true }
+      guard let present = exchanges[number]?.body.count,
+        present + data.count <= ServiceAnswer.maximumByteCount
+      else { return false }
       exchanges[number]?.body.append(contentsOf: data)
-      return false
+      return true
     }
-    guard isTooLarge else { return }
+    guard !isWanted else { return }
     end(dataTask) { _ in .failure(.tooLarge) }
     dataTask.cancel()
   }
@@ -46,9 +54,9 @@ final class AnswerReceiver: NSObject, URLSessionDataDelegate, Sendable {
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    end(task) { _ in .success(ServiceAnswer(status: response.statusCode, body: [])) }
-    completionHandler(nil)
-    task.cancel()
+    let status = response.statusCode
+    let isOpen = end(task) { _ in .success(ServiceAnswer(status: status, body: [])) }
+    if isOpen { completionHandler(nil) }
   }
 
   func urlSession(
@@ -60,9 +68,9 @@ final class AnswerReceiver: NSObject, URLSessionDataDelegate, Sendable {
     guard let response = challenge.failureResponse as? HTTPURLResponse else {
       return completionHandler(.performDefaultHandling, nil)
     }
-    end(task) { _ in .success(ServiceAnswer(status: response.statusCode, body: [])) }
-    completionHandler(.cancelAuthenticationChallenge, nil)
-    task.cancel()
+    let status = response.statusCode
+    let isOpen = end(task) { _ in .success(ServiceAnswer(status: status, body: [])) }
+    if isOpen { completionHandler(.cancelAuthenticationChallenge, nil) }
   }
 
   func urlSession(
@@ -85,8 +93,8 @@ extension TransportFailure {
   init(_ error: any Error) {
     switch (error as? URLError)?.code {
     case .cancelled: self = .cancelled
-    case .badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData:
-      self = .notHTTP
+    // FoundationNetworking has the last of these for an answer without a status line.
+    case .cannotParseResponse, .unsupportedURL: self = .notHTTP
     case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
       .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
       .clientCertificateRequired:

@@ -24,7 +24,8 @@ final class URLSessionTransport: Transport {
     session = URLSession(configuration: configuration, delegate: receiver, delegateQueue: nil)
   }
 
-  deinit { session.invalidateAndCancel() }
+  // Whoever waits for an answer keeps the transport, so no task is left that has to be cancelled.
+  deinit { session.finishTasksAndInvalidate() }
 
   func answer(to request: ServiceRequest) async -> Result<ServiceAnswer, TransportFailure> {
     guard let url = URL(string: request.address) else { return .failure(.unreachable) }
@@ -35,14 +36,17 @@ final class URLSessionTransport: Transport {
       await withCheckedContinuation { continuation in
         receiver.begin(task, continuation)
         if Task.isCancelled {
-          receiver.end(task) { _ in .failure(.cancelled) }
+          giveUp(task)
         } else {
           task.resume()
         }
       }
     } onCancel: {
-      receiver.end(task) { _ in .failure(.cancelled) }
-      task.cancel()
+      giveUp(task)
     }
+  }
+
+  private func giveUp(_ task: URLSessionDataTask) {
+    if receiver.end(task, { _ in .failure(.cancelled) }) { task.cancel() }
   }
 }

@@ -1,0 +1,79 @@
+import AfterpayAPI
+import AfterpayWidget
+import Testing
+
+/// Lookups at a real server that are given up at each of their stages.
+@Suite struct CancellationTests {
+  /// Begins a lookup, gives it up once the server has told of an event, and expects that it ends so.
+  private static func expectCancellation(
+    _ script: Script, after event: String, count: Int = 1, retries: RetryPolicy = .never,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try await ServiceServer.run([script]) { server in
+      let timeouts = LookupTimeouts(perAttempt: .seconds(600), inAll: .seconds(600))
+      let checkouts = try Shop.checkouts(at: server.address, timeouts: timeouts, retries: retries)
+      let token = try SecretToken(Shop.token)
+      let lookup = Task { try await checkouts.order(for: token) }
+      #expect(await server.waits(for: event, count: count), sourceLocation: sourceLocation)
+      lookup.cancel()
+      await #expect(throws: CancellationError.self, sourceLocation: sourceLocation) {
+        try await lookup.value
+      }
+      if case .hold = script.last {
+        #expect(await server.waits(for: "gone"), sourceLocation: sourceLocation)
+      }
+    }
+  }
+
+  @Test func `A lookup that is given up before it begins makes no request`() async throws {
+    let (_, heads) = try await ServiceServer.run([.checkout(Shop.token)]) { server in
+      let checkouts = try Shop.checkouts(at: server.address)
+      let token = try SecretToken(Shop.token)
+      let lookup = Task {
+        unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+        return try await checkouts.order(for: token)
+      }
+      await #expect(throws: CancellationError.self) { try await lookup.value }
+    }
+    #expect(heads == [])
+  }
+
+  @Test func `A lookup can be given up before the headers`() async throws {
+    try await Self.expectCancellation([.hold], after: "request")
+  }
+
+  @Test func `A lookup can be given up within the headers`() async throws {
+    try await Self.expectCancellation([.send("HTTP/1.1 200 OK\r\nContent-T"), .hold], after: "sent")
+  }
+
+  @Test func `A lookup can be given up within the body`() async throws {
+    let text = Script.text(200, "{\"token\":", contentLength: 900)
+    try await Self.expectCancellation([.send(text), .hold], after: "sent")
+  }
+
+  @Test func `A lookup can be given up between two attempts`() async throws {
+    let hour = RetryPolicy(firstPause: .seconds(300), maximumPause: .seconds(300))
+    try await Self.expectCancellation(.refusal(503, "error"), after: "closed", retries: hour)
+  }
+
+  @Test func `Lookups given up at any moment end, and leave the others alone`() async throws {
+    let body = #"{"amount":{"amount":"3.50","currency":"EUR"}}"#
+    try await ServiceServer.run([.answer(200, body)]) { server in
+      let checkouts = try Shop.checkouts(at: server.address)
+      let token = try SecretToken(Shop.token)
+      let lookups = (0..<60).map { _ in Task { try await checkouts.order(for: token) } }
+      for (number, lookup) in lookups.enumerated() where number.isMultiple(of: 2) {
+        for _ in 0..<number { await Task.yield() }
+        lookup.cancel()
+      }
+      for (number, lookup) in lookups.enumerated() {
+        let result = await lookup.result
+        if number.isMultiple(of: 2), case .failure(let error) = result {
+          #expect(error is CancellationError)
+        } else {
+          #expect(try result.get()?.total == Money("3.50", .eur))
+        }
+      }
+    }
+  }
+}

@@ -1,4 +1,6 @@
-/// What cannot be read in an answer of the service. Nothing of the answer is in it.
+/// What cannot be read in an answer of the service.
+///
+/// Nothing of the answer is in it.
 public enum AnswerFault: Hashable, Sendable {
   /// The answer is not HTTP.
   case notHTTP

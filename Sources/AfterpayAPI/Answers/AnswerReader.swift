@@ -2,7 +2,9 @@ import CheckoutFiles
 package import ScheduleEngine
 import StrictJSON
 
-/// Reads the bodies of the service's answers. Unknown keys are left alone.
+/// Reads the bodies of the service's answers.
+///
+/// Unknown keys are left alone.
 package enum AnswerReader {
   /// The order in the answer about a checkout.
   ///

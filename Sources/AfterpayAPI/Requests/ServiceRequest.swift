@@ -1,4 +1,6 @@
-/// One request to the service. It holds secrets, and shows nothing of them.
+/// One request to the service.
+///
+/// It holds secrets, and shows nothing of them.
 package struct ServiceRequest: Sendable {
   /// The whole address.
   package let address: String

@@ -10,7 +10,9 @@ public struct RetryPolicy: Hashable, Sendable {
   public let maximumAttempts: Int
   /// The longest pause after the first attempt.
   public let firstPause: Duration
-  /// The longest pause there is. A service that asks for a longer one is not asked again.
+  /// The longest pause there is.
+  ///
+  /// A service that asks for a longer one is not asked again.
   public let maximumPause: Duration
 
   /// Makes a policy; values out of range become the nearest in range.

@@ -1,4 +1,6 @@
-/// Says why a setting cannot be. Nothing of the setting is in it.
+/// Says why a setting cannot be.
+///
+/// Nothing of the setting is in it.
 public struct AfterpaySettingsError: Error, Hashable, Sendable {
   /// What is wrong with a setting.
   public enum Reason: Hashable, Sendable {
@@ -16,6 +18,8 @@ public struct AfterpaySettingsError: Error, Hashable, Sendable {
 
   /// What is wrong.
   public let reason: Reason
+
+  package init(reason: Reason) { self.reason = reason }
 }
 
 extension AfterpaySettingsError: CustomStringConvertible {

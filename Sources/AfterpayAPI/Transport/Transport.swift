@@ -8,7 +8,9 @@ package protocol Transport: Sendable {
   func answer(to request: ServiceRequest) async -> Result<ServiceAnswer, TransportFailure>
 }
 
-/// An answer of the service. It may hold a token, and shows nothing of its body.
+/// An answer of the service.
+///
+/// It may hold a token, and shows nothing of its body.
 package struct ServiceAnswer: Sendable {
   /// The HTTP status.
   package let status: Int

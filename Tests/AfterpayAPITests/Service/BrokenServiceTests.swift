@@ -138,14 +138,19 @@ import Testing
       "/v2/checkouts/other", "http://localhost:1/", "https://shop.example/\(Shop.token)", "//evil",
       "../../..", "",
     ]
-    for place in places {
-      let script = Script.answer(status, "", headers: ["Location: \(place)"])
-      let (result, heads) = try await Shop.order([script], retries: Shop.retries())
-      let error = #expect(throws: AfterpayServiceError.self) { try result.get() }
-      #expect(error?.reason == .redirected, "\(place)")
-      #expect(heads.count == 1, "\(place)")
-      Secrets.expectNone(in: try #require(error))
+    let scripts = places.map { Script.answer(status, "", headers: ["Location: \($0)"]) }
+    let (_, heads) = try await ServiceServer.run(scripts) { server in
+      let checkouts = try Shop.checkouts(at: server.address, retries: Shop.retries())
+      let token = try SecretToken(Shop.token)
+      for place in places {
+        let error = await #expect(throws: AfterpayServiceError.self, "\(place)") {
+          try await checkouts.order(for: token)
+        }
+        #expect(error == AfterpayServiceError(reason: .redirected, attempts: 1), "\(place)")
+        Secrets.expectNone(in: try #require(error))
+      }
     }
+    #expect(heads.count == places.count)
   }
 
   @Test func `A server that is not there is an error that may pass`() async throws {

@@ -43,7 +43,8 @@ import Testing
   }
 
   @Test func `A lookup can be given up within the headers`() async throws {
-    try await Self.expectCancellation([.send("HTTP/1.1 200 OK\r\nContent-T"), .hold], after: "sent")
+    try await Self.expectCancellation(
+      [.send("HTTP/1.1 200 OK\r\nContent-T"), .hold], after: "sent")
   }
 
   @Test func `A lookup can be given up within the body`() async throws {

@@ -31,6 +31,7 @@ final class ServiceServer: Sendable {
   ///   - scripts: What is answered to each request in turn; the last to all others too.
   ///   - body: What asks the server.
   /// - Returns: What the body returns, and the heads of all requests.
+  /// - Throws: What the body throws, and when there is no Python.
   @discardableResult
   static func run<Result>(
     _ scripts: [Script], _ body: (ServiceServer) async throws -> Result

@@ -1,0 +1,114 @@
+import AfterpayAPI
+import AfterpayWidget
+import Testing
+
+/// The decision to ask again, without a network.
+@Suite struct PatientCallerTests {
+  private static let good = ServiceAnswer(
+    status: 200, body: Array(ServiceText.checkout(Shop.token).utf8))
+
+  private static func answer(_ status: Int, retryAfter: String? = nil) -> ScriptedTransport.Outcome
+  {
+    .success(ServiceAnswer(status: status, retryAfter: retryAfter, body: []))
+  }
+
+  private struct Lookup {
+    let result: Result<CheckoutOrder?, any Error>
+    let requests: Int
+    let pauses: [Duration]
+  }
+
+  private static func order(
+    _ outcomes: [ScriptedTransport.Outcome?], inAll: Duration = .milliseconds(60_500),
+    retries: RetryPolicy = RetryPolicy(maximumAttempts: 5, firstPause: .seconds(2))
+  ) async throws -> Lookup {
+    let transport = ScriptedTransport(outcomes)
+    let clock = JumpingClock()
+    let checkouts = try AfterpayCheckouts(
+      server: .sandbox, credentials: MerchantCredentials(merchantID: "1", secretKey: "2"),
+      shopAddress: "https://shop.example",
+      caller: PatientCaller(
+        transport: transport,
+        timeouts: LookupTimeouts(perAttempt: .milliseconds(30_500), inAll: inAll),
+        retries: retries, time: Timekeeper(clock), random: { 0 }))
+    let token = try SecretToken(Shop.token)
+    let result = await Shop.result { try await checkouts.order(for: token) }
+    return Lookup(result: result, requests: transport.requestCount, pauses: clock.pauses)
+  }
+
+  @Test func `Whatever may pass is tried again after longer and longer pauses`() async throws {
+    let lookup = try await Self.order([
+      .failure(.unreachable), Self.answer(503), Self.answer(429), .success(Self.good),
+    ])
+    #expect(try lookup.result.get()?.total == Money("200.00", .usd))
+    #expect(lookup.requests == 4)
+    #expect(lookup.pauses == [.seconds(1), .seconds(2), .seconds(4)])
+  }
+
+  @Test func `The service's wish is kept instead of a shorter pause`() async throws {
+    let lookup = try await Self.order([
+      Self.answer(503, retryAfter: "7"), Self.answer(503, retryAfter: "1"), .success(Self.good),
+    ])
+    #expect(lookup.pauses == [.seconds(7), .seconds(2)])
+  }
+
+  @Test func `No pause goes beyond the time that is left`() async throws {
+    let lookup = try await Self.order([Self.answer(503)], inAll: .milliseconds(11_500))
+    #expect(throws: AfterpayServiceError(reason: .unavailable(status: 503), attempts: 4)) {
+      try lookup.result.get()
+    }
+    #expect(lookup.pauses == [.seconds(1), .seconds(2), .seconds(4)])
+    let shorter = try await Self.order(
+      [Self.answer(503, retryAfter: "10")], inAll: .milliseconds(15_500))
+    #expect(throws: AfterpayServiceError(reason: .unavailable(status: 503), attempts: 2)) {
+      try shorter.result.get()
+    }
+    #expect(shorter.pauses == [.seconds(10)])
+  }
+
+  @Test(
+    arguments: [
+      (.untrusted, .untrustedServer), (.tooLarge, .unreadableAnswer(.tooLarge)),
+      (.notHTTP, .unreadableAnswer(.notHTTP)),
+    ] as [(TransportFailure, AfterpayServiceError.Reason)])
+  func `A failure that does not pass is told at once`(
+    _ failure: TransportFailure, _ reason: AfterpayServiceError.Reason
+  ) async throws {
+    let lookup = try await Self.order([.failure(failure)])
+    #expect(throws: AfterpayServiceError(reason: reason, attempts: 1)) { try lookup.result.get() }
+    #expect(lookup.requests == 1)
+    #expect(lookup.pauses == [])
+  }
+
+  @Test func `A lookup that is given up asks no more`() async throws {
+    let transport = ScriptedTransport([nil])
+    let clock = JumpingClock()
+    let checkouts = try AfterpayCheckouts(
+      server: .sandbox, credentials: MerchantCredentials(merchantID: "1", secretKey: "2"),
+      shopAddress: "https://shop.example",
+      caller: PatientCaller(
+        transport: transport, timeouts: LookupTimeouts(perAttempt: .milliseconds(30_500)),
+        retries: RetryPolicy(),
+        time: Timekeeper(clock), random: { 0 }))
+    let token = try SecretToken(Shop.token)
+    let lookup = Task { try await checkouts.order(for: token) }
+    while transport.requestCount == 0 { await Task.yield() }
+    lookup.cancel()
+    await #expect(throws: CancellationError.self) { try await lookup.value }
+    #expect(transport.requestCount == 1)
+    #expect(clock.pauses == [])
+  }
+
+  /// Every status, by what becomes of it in the decision.
+  @Test func `Of all statuses only those that may pass are tried again`() async throws {
+    for status in 100...999 {
+      let lookup = try await Self.order(
+        [Self.answer(status)], retries: RetryPolicy(maximumAttempts: 2, firstPause: .zero))
+      let isTriedAgain = [408, 429, 500, 502, 503, 504].contains(status)
+      #expect(lookup.requests == (isTriedAgain ? 2 : 1), "\(status)")
+      let error = #expect(throws: AfterpayServiceError.self) { try lookup.result.get() }
+      #expect(error?.isRetriable == isTriedAgain, "\(status)")
+      #expect(error?.description.contains("; ") == true, "\(status)")
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import AfterpayAPI
+import Testing
+
+@Suite struct SettingsTests {
+  @Test(arguments: [
+    "https://global-api.afterpay.com", "https://shop.example:8443", "https://192.0.2.1",
+    "https://[2001:db8::1]:443", "http://127.0.0.1:8080", "http://localhost", "http://[::1]:1",
+  ])
+  func `A server is a scheme, a host and perhaps a port`(_ address: String) throws {
+    #expect(try AfterpayServer(address: address).address == address)
+  }
+
+  @Test func `The service's own addresses are known`() {
+    #expect(AfterpayServer.production.address == "https://global-api.afterpay.com")
+    #expect(AfterpayServer.sandbox.address == "https://global-api-sandbox.afterpay.com")
+  }
+
+  @Test(arguments: [
+    "", "https://", "shop.example", "//shop.example", "ftp://shop.example", "HTTPS://shop.example",
+    "https://shop.example/", "https://shop.example/v2", "https://shop.example?x", "https://x#y",
+    "https://user@shop.example", "https://user:key@shop.example", "https://shop.example:",
+    "https://shop.example:0", "https://shop.example:65536", "https://shop.example:+80",
+    "https://shop.example:8a", "https://shop..example", "https://.shop", "https://-shop",
+    "https://shop_x", "https://shop example", "https://shop.example\n", "https://shop\0",
+    "https://sh\u{f6}p", "https://[::1", "https://[]", "https://[::1]x", "https://[::g]",
+    "https://a:1:2", "https://evil.example\\@shop.example",
+  ])
+  func `Another form of address is refused`(_ address: String) {
+    #expect(throws: AfterpaySettingsError(reason: .invalidServer)) {
+      try AfterpayServer(address: address)
+    }
+    #expect(throws: AfterpaySettingsError(reason: .invalidShopAddress)) {
+      try AfterpayCheckouts(
+        server: .sandbox, credentials: MerchantCredentials(merchantID: "1", secretKey: "2"),
+        shopAddress: address)
+    }
+  }
+
+  @Test(arguments: [
+    "http://shop.example", "http://127.0.0.2", "http://localhost.example", "http://10.0.0.1:80",
+    "http://[::2]", "http://127.0.0.1.example",
+  ])
+  func `Credentials are not sent without encryption`(_ address: String) {
+    #expect(throws: AfterpaySettingsError(reason: .insecureServer)) {
+      try AfterpayServer(address: address)
+    }
+  }
+
+  @Test(arguments: [
+    "", "600:32", "600 32", "6\r\nX: y", "\u{fc}", "6)", String(repeating: "6", count: 257),
+  ])
+  func `A merchant ID is letters, digits and a few signs`(_ id: String) {
+    #expect(throws: AfterpaySettingsError(reason: .invalidMerchantID)) {
+      try MerchantCredentials(merchantID: id, secretKey: "x")
+    }
+  }
+
+  @Test(arguments: ["", "a b", "a\n", "\u{fc}", "\u{7f}", String(repeating: "6", count: 1_025)])
+  func `A secret key is ASCII without spaces`(_ key: String) {
+    #expect(throws: AfterpaySettingsError(reason: .invalidSecretKey)) {
+      try MerchantCredentials(merchantID: "6", secretKey: key)
+    }
+  }
+
+  @Test func `Neither credentials nor what holds them show what is secret`() throws {
+    let credentials = try MerchantCredentials(
+      merchantID: Shop.merchantID, secretKey: Shop.secretKey)
+    Secrets.expectNone(in: credentials)
+    let checkouts = try Shop.checkouts(at: "https://shop.example")
+    Secrets.expectNone(in: checkouts)
+    Secrets.expectNone(in: [Optional(checkouts)])
+    #expect("\(checkouts)" == "checkouts at https://shop.example")
+    #expect("\(credentials)" == "merchant credentials")
+  }
+
+  @Test func `Limits out of range become the nearest in range`() {
+    #expect(RetryPolicy(maximumAttempts: 0).maximumAttempts == 1)
+    #expect(RetryPolicy(maximumAttempts: .max).maximumAttempts == 10)
+    #expect(RetryPolicy(firstPause: .seconds(-1)).firstPause == .zero)
+    #expect(
+      RetryPolicy(firstPause: .seconds(9), maximumPause: .seconds(1)).maximumPause == .seconds(9))
+    #expect(LookupTimeouts(perAttempt: .zero, inAll: .seconds(-1)).perAttempt == .milliseconds(1))
+    #expect(LookupTimeouts(perAttempt: .zero, inAll: .seconds(-1)).inAll == .milliseconds(1))
+  }
+}

@@ -1,0 +1,60 @@
+import AfterpayAPI
+import Synchronization
+
+/// A transport that hands out answers in order, the last of them for ever; nil waits until the task
+/// is cancelled.
+final class ScriptedTransport: Transport {
+  typealias Outcome = Result<ServiceAnswer, TransportFailure>
+
+  private let outcomes: Mutex<[Outcome?]>
+  private let count = Mutex(0)
+
+  init(_ outcomes: [Outcome?]) { self.outcomes = Mutex(outcomes) }
+
+  /// How many requests there were.
+  var requestCount: Int { count.withLock { $0 } }
+
+  func answer(to request: ServiceRequest) async -> Outcome {
+    count.withLock { $0 += 1 }
+    let outcome = outcomes.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
+    if let outcome { return outcome }
+    try? await Task.sleep(for: .seconds(86_400))
+    return .failure(.cancelled)
+  }
+}
+
+/// A clock that moves only when somebody waits for a pause, by as long as it is.
+///
+/// A pause is a whole number of seconds. Any other wait is a limit of time, which is over only when it
+/// is cancelled.
+final class JumpingClock: Clock, Sendable {
+  struct Instant: InstantProtocol {
+    let elapsed: Duration
+
+    static func < (left: Self, right: Self) -> Bool { left.elapsed < right.elapsed }
+    func advanced(by duration: Duration) -> Self { Self(elapsed: elapsed + duration) }
+    func duration(to other: Self) -> Duration { other.elapsed - elapsed }
+  }
+
+  private struct State {
+    var now = Duration.zero
+    var pauses: [Duration] = []
+  }
+
+  private let state = Mutex(State())
+
+  var now: Instant { Instant(elapsed: state.withLock { $0.now }) }
+  var minimumResolution: Duration { .zero }
+  /// The pauses that were waited for.
+  var pauses: [Duration] { state.withLock { $0.pauses } }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    let length = deadline.elapsed - now.elapsed
+    if length.components.attoseconds != 0 { try await Task.sleep(for: .seconds(86_400)) }
+    try Task.checkCancellation()
+    state.withLock { state in
+      state.now += length
+      state.pauses.append(length)
+    }
+  }
+}

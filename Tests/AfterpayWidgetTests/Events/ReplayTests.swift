@@ -1,0 +1,92 @@
+import Testing
+
+@testable import AfterpayWidget
+
+/// What a late subscriber hears first.
+@Suite struct ReplayTests {
+  typealias Event = WidgetEventPublisher.Event
+  typealias Ready = WidgetEventPublisher.Ready
+
+  struct NoRoute: Error {}
+
+  static let fifty = Money(minorUnits: 5_000, currency: .usd)
+  static let nothing = Money(minorUnits: 0, currency: .usd)
+  static let ready = Event.ready(
+    isValid: true, amountDueToday: fifty, paymentScheduleChecksum: "0f")
+  static let notValid = Event.ready(
+    isValid: false, amountDueToday: nothing, paymentScheduleChecksum: nil)
+  static let invalid = Event.changed(.invalid(.tokenExpired))
+  static let error = Event.error(errorCode: "token_expired", message: "Start again.")
+  static let failure = Event.failure(.lookupFailed(NoRoute()))
+
+  static let cases: [(told: [Event], heard: [Event])] = [
+    ([], []),
+    ([ready], [ready]),
+    ([ready, invalid, error], [notValid, error]),
+    ([ready, invalid], [notValid]),
+    ([notValid, error], [notValid, error]),
+    ([failure], [failure]),
+    ([failure, ready], [ready]),
+    ([notValid, error, ready], [ready]),
+    ([ready, failure], [ready, failure]),
+    ([ready, failure, invalid, error], [notValid, error]),
+    ([invalid, error], [error]),
+    ([ready, .failure(.missed(3))], [ready]),
+    ([ready, .missed(3)], [ready]),
+  ]
+
+  @Test(arguments: cases)
+  func `Events begin with where the widget stands`(told: [Event], heard: [Event]) async {
+    let publisher = WidgetEventPublisher()
+    publisher.publish(contentsOf: told)
+    let stream = publisher.events
+    publisher.finish()
+    #expect(await stream.all == heard)
+  }
+
+  @Test func `A change back to valid begins with its amount and checksum`() async throws {
+    let checksum = try ScheduleChecksum(String(repeating: "ab", count: 32))
+    let publisher = WidgetEventPublisher()
+    publisher.publish(contentsOf: [Self.notValid, Self.error])
+    publisher.publish(.changed(.valid(amountDueToday: Self.fifty, checksum: checksum)))
+    let expected = Event.ready(
+      isValid: true, amountDueToday: Self.fifty,
+      paymentScheduleChecksum: String(repeating: "ab", count: 32))
+    #expect(await publisher.events.next(1) == [expected])
+  }
+
+  @Test func `Each stream begins with its part of where the widget stands`() async {
+    let publisher = WidgetEventPublisher()
+    publisher.publish(contentsOf: [Self.ready, Self.invalid, Self.error, Self.failure])
+    let streams = (
+      publisher.ready, publisher.changed, publisher.errors, publisher.failures
+    )
+    publisher.finish()
+    let ready = await streams.0.all
+    #expect(ready.map(\.isValid) == [false])
+    #expect(ready.map(\.amountDueToday) == [Self.nothing])
+    #expect(ready.map(\.paymentScheduleChecksum) == [nil])
+    #expect(await streams.1.all == [.invalid(.tokenExpired)])
+    let obstacles = await streams.2.all
+    #expect(obstacles.map(\.errorCode) == ["token_expired"])
+    #expect(obstacles.map(\.message) == ["Start again."])
+    #expect(await streams.3.all == [.lookupFailed(NoRoute())])
+  }
+
+  @Test func `Changed begins with nothing while there was no change`() async {
+    let publisher = WidgetEventPublisher()
+    publisher.publish(Self.ready)
+    let stream = publisher.changed
+    publisher.finish()
+    #expect(await stream.all == [])
+  }
+
+  @Test func `What stands no longer is not told`() async {
+    let publisher = WidgetEventPublisher()
+    publisher.publish(contentsOf: [Self.failure, Self.notValid, Self.error, Self.ready])
+    let (errors, failures) = (publisher.errors, publisher.failures)
+    publisher.finish()
+    #expect(await errors.all == [])
+    #expect(await failures.all == [])
+  }
+}

@@ -1,0 +1,33 @@
+import Synchronization
+
+/// Counts the errors that are alive.
+final class ErrorCount: Sendable {
+  private let counts = Mutex((alive: 0, most: 0))
+
+  var alive: Int { counts.withLock { $0.alive } }
+  var most: Int { counts.withLock { $0.most } }
+
+  fileprivate func add(_ number: Int) {
+    counts.withLock { counts in
+      counts.alive += number
+      counts.most = max(counts.most, counts.alive)
+    }
+  }
+}
+
+/// An error that is counted while it is alive, and may do something at its end.
+final class TrackedError: Error {
+  private let count: ErrorCount
+  private let atEnd: @Sendable () -> Void
+
+  init(in count: ErrorCount, atEnd: @escaping @Sendable () -> Void = {}) {
+    self.count = count
+    self.atEnd = atEnd
+    count.add(1)
+  }
+
+  deinit {
+    count.add(-1)
+    atEnd()
+  }
+}

@@ -10,7 +10,8 @@ struct NamedTimeZone: Sendable {
 
   /// The zone with a name, or nil when there is none.
   init?(_ name: String) {
-    guard let zone = TimeZone(identifier: name) else { return nil }
+    // A name with a zero byte would be cut there.
+    guard !name.utf8.contains(0), let zone = TimeZone(identifier: name) else { return nil }
     self.zone = zone
   }
 

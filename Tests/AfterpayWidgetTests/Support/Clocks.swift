@@ -1,0 +1,37 @@
+import AfterpayWidget
+import Synchronization
+
+/// A clock that stands still.
+struct FixedClock: WidgetClock {
+  let moment: Moment
+
+  func now() -> Moment { moment }
+}
+
+/// A clock whose hands are moved by the test.
+final class ManualClock: WidgetClock {
+  private let moment: Mutex<Moment>
+
+  init(_ moment: Moment) { self.moment = Mutex(moment) }
+
+  func now() -> Moment { moment.withLock { $0 } }
+
+  func set(_ new: Moment) { moment.withLock { $0 = new } }
+
+  /// Moves the hands by whole days, also backwards.
+  func advance(days: Int) throws {
+    try moment.withLock { moment in
+      moment = Moment(
+        today: try CivilDate(dayNumber: moment.today.dayNumber + days),
+        secondsSinceEpoch: moment.secondsSinceEpoch + Int64(days) * 86_400)
+    }
+  }
+
+  /// Moves the hands by seconds, within the day.
+  func advance(seconds: Int64) {
+    moment.withLock { moment in
+      moment = Moment(
+        today: moment.today, secondsSinceEpoch: moment.secondsSinceEpoch + seconds)
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import AfterpayWidget
+import Testing
+
+/// A widget whose order is looked up.
+@Suite struct WidgetLookupTests {
+  private struct Setting {
+    let lookup: ScriptedLookup
+    let clock: ManualClock
+    let widget: Widget
+
+    /// A widget whose first request has been made.
+    init(ignoringCancellation: Bool = false) async throws {
+      let lookup = ScriptedLookup(ignoringCancellation: ignoringCancellation)
+      self.lookup = lookup
+      clock = ManualClock(try Sample.moment())
+      widget = try Widget(token: Sample.token, in: Sample.shop(lookup: lookup, clock: clock))
+      await eventually("the lookup is asked") { lookup.requestCount == 1 }
+    }
+
+    func retry(becoming count: Int) async {
+      await widget.retryLookup()
+      await eventually("the lookup is asked again") { [lookup] in lookup.requestCount == count }
+    }
+
+    /// All that the widget tells until it is closed.
+    func closing(_ events: WidgetStream<WidgetEventPublisher.Event>) async -> [String] {
+      await widget.close()
+      var kinds: [String] = []
+      for await event in events { kinds.append(event.kind) }
+      return kinds
+    }
+  }
+
+  @Test func `The order behind a token is found, and its checksum is the token's`() async throws {
+    let setting = try await Setting()
+    let events = setting.widget.events
+    #expect(await setting.widget.currentStatus == nil)
+    #expect(setting.lookup.token(of: 0).revealed == Sample.token)
+    setting.lookup.answer(0, .success(try Sample.order("200.00")))
+    #expect(try await setting.widget.status() == Sample.valid("50.00", Checksum.of200ByToken))
+    #expect(await setting.closing(events) == ["ready"])
+  }
+
+  @Test func `The newest update before the order is known is applied right after it`()
+    async throws
+  {
+    let setting = try await Setting()
+    let events = setting.widget.events
+    for amount in ["50.00", "60.00", "180.00"] {
+      try await setting.widget.sendUpdate(amount: amount)
+    }
+    #expect(await setting.widget.currentStatus == nil)
+    setting.lookup.answer(0, .success(try Sample.order("200.00")))
+    #expect(try await setting.widget.status() == Sample.valid("45.00", Checksum.of180ByToken))
+    #expect(await setting.widget.revision == 4)
+    #expect(await setting.closing(events) == ["ready", "changed"])
+  }
+
+  @Test func `A token that is not known bars the order`() async throws {
+    let setting = try await Setting()
+    let events = setting.widget.events
+    setting.lookup.answer(0, .success(nil))
+    #expect(try await setting.widget.status() == .invalid(.invalidToken))
+    #expect(await setting.closing(events) == ["ready", "error invalid_token"])
+  }
+
+  @Test func `An order in another currency bars the order`() async throws {
+    let setting = try await Setting()
+    setting.lookup.answer(0, .success(CheckoutOrder(total: try Money("200.00", .aud))))
+    let status = try await setting.widget.status()
+    #expect(status == .invalid(.unsupportedCurrency(order: .aud, plan: .usd)))
+  }
+
+  @Test func `A failed lookup is told, and the widget waits until it succeeds`() async throws {
+    let setting = try await Setting()
+    let events = setting.widget.events
+    let failure = WidgetFailure.lookupFailed(ScriptedLookup.Failed())
+    setting.lookup.answer(0, .failure(ScriptedLookup.Failed()))
+    for _ in 0..<2 {
+      #expect(
+        await Widget.refusal { _ = try await setting.widget.status() } == .lookupFailed(failure))
+    }
+    for await standing in setting.widget.failures {
+      #expect(standing == failure)
+      #expect(standing.underlyingError as? ScriptedLookup.Failed == ScriptedLookup.Failed())
+      break
+    }
+    try await setting.widget.sendUpdate(amount: "180.00")
+    await setting.retry(becoming: 2)
+    setting.lookup.answer(1, .success(try Sample.order("200.00")))
+    #expect(try await setting.widget.status() == Sample.valid("45.00", Checksum.of180ByToken))
+    #expect(await setting.closing(events) == ["failure", "ready", "changed"])
+  }
+
+  @Test func `An answer that was overtaken is dropped, whichever comes first`() async throws {
+    for lateFirst in [true, false] {
+      let setting = try await Setting(ignoringCancellation: true)
+      let events = setting.widget.events
+      await setting.retry(becoming: 2)
+      await eventually("the first is cancelled") { setting.lookup.cancelledCount == 1 }
+      let late = try Sample.order("80.00")
+      if lateFirst { setting.lookup.answer(0, .success(late)) }
+      if lateFirst {
+        await eventually("the late answer is in") { setting.lookup.finishedCount == 1 }
+      }
+      setting.lookup.answer(1, .success(try Sample.order("200.00")))
+      #expect(
+        try await setting.widget.status() == Sample.valid("50.00", Checksum.of200ByToken))
+      if !lateFirst { setting.lookup.answer(0, .success(late)) }
+      await eventually("both have ended") { setting.lookup.finishedCount == 2 }
+      #expect(
+        try await setting.widget.status() == Sample.valid("50.00", Checksum.of200ByToken))
+      #expect(await setting.closing(events) == ["ready"])
+    }
+  }
+
+  @Test func `A failure that was overtaken is not told`() async throws {
+    let setting = try await Setting()
+    let events = setting.widget.events
+    await setting.retry(becoming: 2)
+    await eventually("the first has failed") { setting.lookup.finishedCount == 1 }
+    setting.lookup.answer(1, .success(try Sample.order("200.00")))
+    #expect(try await setting.widget.status().isValid)
+    #expect(await setting.closing(events) == ["ready"])
+  }
+
+  @Test func `A second answer to a request counts for nothing`() async throws {
+    let setting = try await Setting()
+    setting.lookup.answer(0, .success(try Sample.order("200.00")))
+    setting.lookup.answer(0, .success(try Sample.order("80.00")))
+    #expect(try await setting.widget.status() == Sample.valid("50.00", Checksum.of200ByToken))
+  }
+
+  @Test(arguments: [false, true])
+  func `A closed widget cancels its lookup, and takes no answer`(ignores: Bool) async throws {
+    let setting = try await Setting(ignoringCancellation: ignores)
+    let events = setting.widget.events
+    #expect(await setting.closing(events) == [])
+    await eventually("it is cancelled") { setting.lookup.cancelledCount == 1 }
+    setting.lookup.answer(0, .success(try Sample.order("200.00")))
+    await eventually("it has ended") { setting.lookup.finishedCount == 1 }
+    #expect(await setting.widget.currentStatus == nil)
+  }
+
+  @Test func `Dates that leave the calendar are a failure of the answer`() async throws {
+    let setting = try await Setting()
+    let events = setting.widget.events
+    setting.clock.set(try Sample.moment("9999-12-01"))
+    setting.lookup.answer(0, .success(try Sample.order("200.00")))
+    let reason = await Widget.refusal { _ = try await setting.widget.status() }
+    guard case .lookupFailed(let failure)? = reason, case .engineFault = failure.reason else {
+      Issue.record("it is \(String(describing: reason))")
+      return
+    }
+    #expect(
+      "\(failure)"
+        == "the widget could not follow its order: "
+        + "a payment would be due after 9999-12-31; start earlier")
+    setting.clock.set(try Sample.moment())
+    await setting.retry(becoming: 2)
+    setting.lookup.answer(1, .success(try Sample.order("200.00")))
+    #expect(try await setting.widget.status() == Sample.valid("50.00", Checksum.of200ByToken))
+    #expect(await setting.closing(events) == ["failure", "ready"])
+  }
+
+  @Test func `A token is used for 180 minutes`() async throws {
+    let setting = try await Setting()
+    let issuedAt = try Sample.moment().secondsSinceEpoch
+    let events = setting.widget.events
+    setting.lookup.answer(0, .success(try Sample.order("200.00", issuedAt: issuedAt)))
+    #expect(try await setting.widget.status().isValid)
+    setting.clock.advance(seconds: 10_799)
+    #expect(try await setting.widget.status().isValid)
+    setting.clock.advance(seconds: 1)
+    #expect(try await setting.widget.status() == .invalid(.tokenExpired))
+    #expect(await setting.closing(events) == ["ready", "barred", "error token_expired"])
+  }
+
+  @Test func `A widget looks up where its shop did when it was made`() async throws {
+    let lookup = ScriptedLookup()
+    let shop = try Sample.shop(lookup: lookup)
+    let widget = try Widget(token: Sample.token, in: shop)
+    shop.setCheckoutLookup(nil)
+    await widget.retryLookup()
+    await eventually("the first lookup is asked") { lookup.requestCount >= 1 }
+    await widget.close()
+  }
+}

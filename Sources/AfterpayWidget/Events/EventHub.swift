@@ -23,20 +23,18 @@ final class EventHub: Sendable {
   var subscriberCount: Int { state.withLock { $0.mailboxes.count } }
 
   func publish(_ event: Event) {
-    state.withLock { state in
-      var leftOver = LeftOver()
-      state.publish(event, leaving: &leftOver)
-      return leftOver
-    }.wakeReaders()
+    var leftOver = LeftOver()
+    state.withLock { $0.publish(event, leaving: &leftOver) }
+    leftOver.wakeReaders()
   }
 
   /// Publishes events between which nobody subscribes and nothing else is published.
   func publish(contentsOf events: some Sequence<Event>) {
+    var leftOver = LeftOver()
     state.withLock { state in
-      var leftOver = LeftOver()
       for event in events { state.publish(event, leaving: &leftOver) }
-      return leftOver
-    }.wakeReaders()
+    }
+    leftOver.wakeReaders()
   }
 
   /// Ends every stream once what was published before has been received.

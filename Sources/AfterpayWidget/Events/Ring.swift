@@ -18,7 +18,7 @@ struct Ring<Element> {
     }
   }
 
-  mutating func append(_ element: Element) {
+  mutating func append(_ element: consuming Element) {
     if count == places.count { grow() }
     places[index(count)] = element
     count += 1

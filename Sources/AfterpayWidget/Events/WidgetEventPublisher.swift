@@ -37,6 +37,8 @@ public final class WidgetEventPublisher: Sendable {
   package func publish(_ event: Event) { hub.publish(event) }
 
   /// Tells events to every subscriber, between which nobody subscribes.
+  ///
+  /// - Parameter events: The events; they are gone over while a lock is held.
   package func publish(contentsOf events: some Sequence<Event>) {
     hub.publish(contentsOf: events)
   }

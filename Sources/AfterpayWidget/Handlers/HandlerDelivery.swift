@@ -12,6 +12,8 @@ package final class HandlerDelivery: Sendable {
 
   private let queue = Mutex(DeliveryQueue())
   private let handler = Mutex(HeldHandler.none)
+  /// How many times a handler was set or removed.
+  private let changes = Atomic(0)
   private let bound: Int
   private let post: Post
   private let reportLoss: @Sendable (_ type: String) -> Void
@@ -44,18 +46,26 @@ package final class HandlerDelivery: Sendable {
 
   /// Takes in an event.
   package func enqueue(_ event: Event, from source: EventSource) {
-    enqueue(contentsOf: CollectionOfOne(event), from: source)
+    var dropped: [Event] = []  // They go once the lock is released.
+    let isPassDue = queue.withLock { queue in
+      queue.append(event, from: source, bound: bound, dropping: &dropped)
+      return queue.claimPass()
+    }
+    if isPassDue { postPass() }
   }
 
-  /// Takes in events between which nothing else comes.
+  /// Takes in events, between which nothing else comes.
+  ///
+  /// - Parameters:
+  ///   - events: The events; they are gone over while a lock is held.
+  ///   - source: The widget that they come from.
   package func enqueue(contentsOf events: some Sequence<Event>, from source: EventSource) {
-    let (isPassDue, _) = queue.withLock { queue in
-      var dropped: [DeliveryQueue.Letter] = []
+    var dropped: [Event] = []
+    let isPassDue = queue.withLock { queue in
       for event in events {
-        let letter = DeliveryQueue.Letter(event: event, source: source)
-        if let oldest = queue.append(letter, bound: bound) { dropped.append(oldest) }
+        queue.append(event, from: source, bound: bound, dropping: &dropped)
       }
-      return (queue.claimPass(), dropped)  // What is dropped goes once the lock is released.
+      return queue.claimPass()
     }
     if isPassDue { postPass() }
   }
@@ -65,6 +75,7 @@ package final class HandlerDelivery: Sendable {
     _ = handler.withLock { held in
       let old = held
       held = new
+      changes.add(1, ordering: .releasing)
       return old
     }
   }
@@ -73,18 +84,36 @@ package final class HandlerDelivery: Sendable {
 
   /// Hands over what waits, and has what comes meanwhile handed over by a later pass.
   @MainActor private func deliverWaiting() {
-    var (letters, missed) = queue.withLock { $0.takeWaiting() }
-    if missed > 0 { handlerInTurn()?.receive(.missed(missed)) }
-    while let letter = letters.popFirst() {
-      if !letter.source.isClosed { handlerInTurn()?.receive(letter.event) }
-    }
-    let isPassDue = queue.withLock { $0.endPass(reusing: letters) }
+    var batch = queue.withLock { $0.takeWaiting() }
+    var turn = Turn()
+    if batch.missed > 0 { tell(.missed(batch.missed), in: &turn) }
+    batch.forEach { tell($0, in: &turn) }
+    batch.empty()
+    let isPassDue = queue.withLock { $0.endPass(reusing: batch) }
     if isPassDue { postPass() }
   }
 
-  private func handlerInTurn() -> (any WidgetHandler)? {
-    let (found, lostType) = handler.withLock { $0.look() }
+  /// The handler whose turn it was, while it stays the one that is set.
+  private struct Turn {
+    var handler: (any WidgetHandler)?
+    /// Which change of the handler it was found after; nil where it has to be looked up each time.
+    var change: Int?
+  }
+
+  /// Tells an event to the handler whose turn it is now.
+  ///
+  /// Only a handler that is kept anyway is remembered until the next event: that saves the lock.
+  @inline(__always)
+  @MainActor private func tell(_ event: Event, in turn: inout Turn) {
+    let change = changes.load(ordering: .acquiring)
+    if turn.change != change { turn = lookUp(at: change) }
+    turn.handler?.receive(event)
+    if turn.change == nil { turn.handler = nil }
+  }
+
+  private func lookUp(at change: Int) -> Turn {
+    let (found, isKept, lostType) = handler.withLock { $0.look() }
     if let lostType { reportLoss(lostType) }
-    return found
+    return Turn(handler: found, change: isKept ? change : nil)
   }
 }

@@ -4,18 +4,18 @@ enum HeldHandler: Sendable {
   case strongly(any WidgetHandler)
   case weakly(WeakHandler)
 
-  /// The handler to call.
+  /// The handler to call, and whether it stays until another is set.
   ///
   /// One that was held weakly and is gone is told by its type's name, and forgotten, so that it is
   /// told once.
-  mutating func look() -> (handler: (any WidgetHandler)?, lostType: String?) {
+  mutating func look() -> (handler: (any WidgetHandler)?, isKept: Bool, lostType: String?) {
     switch self {
-    case .none: return (nil, nil)
-    case .strongly(let handler): return (handler, nil)
+    case .none: return (nil, true, nil)
+    case .strongly(let handler): return (handler, true, nil)
     case .weakly(let weak):
-      if let handler = weak.handler { return (handler, nil) }
+      if let handler = weak.handler { return (handler, false, nil) }
       self = .none
-      return (nil, weak.type)
+      return (nil, true, weak.type)
     }
   }
 }

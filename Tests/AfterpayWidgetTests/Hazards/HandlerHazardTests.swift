@@ -102,15 +102,34 @@ import Testing
     posting.runAll()
   }
 
-  @Test func `A handler may go in the middle of its own callback`() {
+  @Test func `A handler may go in the middle of its own callback, and is told nothing more`() {
     weak var gone: RecordingHandler?
     var keeper: RecordingHandler?
-    keeper = RecordingHandler { _ in keeper = nil }
+    var calls: [String] = []
+    keeper = RecordingHandler { call in
+      calls.append(call)
+      keeper = nil
+    }
     gone = keeper
     if let keeper { delivery.set(weakly: keeper) }
     enqueue(1...3)
     posting.runAll()
     #expect(gone == nil)
+    #expect(calls == ["1"])
+  }
+
+  @Test func `A handler that is replaced in its own callback is let go of before the next event`() {
+    let delivery = delivery
+    weak var gone: RecordingHandler?
+    let next = RecordingHandler { _ in #expect(gone == nil) }
+    do {
+      let handler = RecordingHandler { _ in delivery.set(next) }
+      gone = handler
+      delivery.set(handler)
+    }
+    enqueue(1...3)
+    posting.runAll()
+    #expect(next.calls == ["2", "3"])
   }
 
   @Test func `Two widgets may tell one handler`() {

@@ -6,9 +6,9 @@ internal import Synchronization
 ///
 ///     let secret = try SecretToken("002.k2a4")
 ///     let lookup = try InMemoryCheckoutLookup([secret: CheckoutOrder(total: Money("80.00", .usd))])
-///     try await lookup.order(for: secret)?.total  // 80.00 USD
+///     await lookup.order(for: secret)?.total  // 80.00 USD
 ///     lookup.setOrder(nil, for: secret)
-///     try await lookup.order(for: secret)         // nil
+///     await lookup.order(for: secret)         // nil
 public final class InMemoryCheckoutLookup: CheckoutLookup {
   private let table: Mutex<CheckoutTable>
 

@@ -2,7 +2,9 @@ import AfterpayWidget
 
 extension Widget {
   /// Why a call on the widget was refused, or nil when it was not.
-  static func refusal(_ call: () async throws -> Void) async -> WidgetError.Reason? {
+  static func refusal(
+    isolation: isolated (any Actor)? = #isolation, _ call: () async throws -> Void
+  ) async -> WidgetError.Reason? {
     do {
       try await call()
       return nil

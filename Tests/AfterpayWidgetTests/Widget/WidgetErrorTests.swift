@@ -1,5 +1,6 @@
-@testable import AfterpayWidget
 import Testing
+
+@testable import AfterpayWidget
 
 /// What a widget refuses, and that nothing has changed then.
 @Suite struct WidgetErrorTests {

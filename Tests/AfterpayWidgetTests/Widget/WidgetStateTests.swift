@@ -25,7 +25,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (Situation.loading, WidgetError.Reason?.none, 2), (.failed, nil, 2), (.valid, nil, 2), (.invalid, nil, 2),
+    (Situation.loading, WidgetError.Reason?.none, 2), (.failed, nil, 2), (.valid, nil, 2),
+    (.invalid, nil, 2),
     (.closed, .closed, 1),
   ])
   func `An update is taken until the widget is closed`(
@@ -80,7 +81,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (Situation.failed, WidgetError.Reason?.some(.lookupFailed(.lookupFailed(ScriptedLookup.Failed())))),
+    (
+      Situation.failed,
+      WidgetError.Reason?.some(.lookupFailed(.lookupFailed(ScriptedLookup.Failed())))
+    ),
     (.valid, nil), (.invalid, nil), (.closed, .closed),
   ])
   func `A status is told, or why there is none`(

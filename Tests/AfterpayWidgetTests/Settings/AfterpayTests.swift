@@ -1,0 +1,165 @@
+import AfterpayWidget
+import Testing
+
+/// A shop, and who hears of its widgets.
+@Suite struct AfterpayTests {
+  @Test func `Settings can be set and taken away`() throws {
+    let shop = Afterpay()
+    #expect(shop.configuration == nil)
+    let configuration = try Sample.configuration()
+    shop.setConfiguration(configuration)
+    #expect(shop.configuration == configuration)
+    shop.setConfiguration(nil)
+    #expect(shop.configuration == nil)
+  }
+
+  @MainActor @Test func `Two shops know nothing of each other`() async throws {
+    let (one, other) = (try Sample.shop(), try Sample.shop())
+    let handler = RecordingHandler()
+    one.setWidgetHandler(handler)
+    other.setConfiguration(nil)
+    let widget = try Widget(amount: "200.00", in: one)
+    #expect(
+      await Widget.refusal { _ = try Widget(amount: "200.00", in: other) } == .noConfiguration)
+    try await Patience.wait { handler.calls.count == 1 }
+    #expect(await widget.revision == 1)
+  }
+
+  @MainActor @Test func `A handler hears of every widget of the shop, in order`() async throws {
+    let shop = try Sample.shop()
+    let handler = RecordingHandler()
+    shop.setWidgetHandler(handler)
+    let widget = try Widget(amount: "200.00", in: shop)
+    try await widget.sendUpdate(amount: "0.50")
+    let second = try Widget(amount: "180.00", in: shop)
+    try await Patience.wait { handler.calls.count == 4 }
+    #expect(
+      handler.calls == [
+        "ready true 50.00 USD \(Checksum.of200)", "changed false",
+        "error amount_below_minimum The order total of 0.50 USD is below the minimum of 1.00 USD. "
+          + "Add to the order, or pay another way.",
+        "ready true 45.00 USD \(Checksum.of180)",
+      ])
+    #expect(await second.revision == 1)
+  }
+
+  @MainActor @Test func `An update can be sent from inside a callback`() async throws {
+    let shop = try Sample.shop()
+    let handler = RecordingHandler()
+    shop.setWidgetHandler(handler)
+    let widget = try Widget(amount: "200.00", in: shop)
+    handler.atCall = { call in
+      guard call.hasPrefix("ready") else { return }
+      Task { try await widget.sendUpdate(amount: "2500.00") }
+    }
+    try await Patience.wait { handler.calls.count == 3 }
+    #expect(handler.calls[1] == "changed false")
+    #expect(handler.calls[2].hasPrefix("error amount_above_maximum"))
+    #expect(await widget.revision == 2)
+  }
+
+  @MainActor @Test func `A handler hears nothing more of a closed widget`() async throws {
+    let shop = try Sample.shop()
+    let handler = RecordingHandler()
+    shop.setWidgetHandler(handler)
+    let closed = try Widget(amount: "200.00", in: shop)
+    let other = try Widget(amount: "180.00", in: shop)
+    handler.atCall = { call in
+      if call.hasSuffix(Checksum.of180) { Task { await closed.close() } }
+    }
+    try await Patience.wait { handler.calls.count == 2 }
+    await closed.close()
+    _ = try? await closed.sendUpdate(amount: "20.00")
+    try await other.sendUpdate(amount: "200.00")
+    try await Patience.wait { handler.calls.count == 3 }
+    #expect(handler.calls[2] == "changed true")
+  }
+
+  @MainActor @Test func `What a released widget has told is still delivered`() async throws {
+    let shop = try Sample.shop()
+    let handler = RecordingHandler()
+    shop.setWidgetHandler(handler)
+    try await Widget(amount: "200.00", in: shop).sendUpdate(amount: "180.00")
+    try await Patience.wait { handler.calls.count == 2 }
+  }
+
+  @MainActor @Test func `A lookup that fails is told to the handler with its error`()
+    async throws
+  {
+    let lookup = ScriptedLookup()
+    let shop = try Sample.shop(lookup: lookup)
+    let handler = RecordingHandler()
+    shop.setWidgetHandler(handler)
+    let widget = try Widget(token: Sample.token, in: shop)
+    try await Patience.wait { lookup.requestCount == 1 }
+    lookup.answer(0, .failure(ScriptedLookup.Failed()))
+    try await Patience.wait { handler.errors.count == 1 }
+    let failure = try #require(handler.errors[0] as? WidgetFailure)
+    #expect(failure.underlyingError is ScriptedLookup.Failed)
+    await widget.close()
+  }
+
+  @MainActor @Test func `A handler that was set weakly and is lost is reported once`()
+    async throws
+  {
+    let lost = Collected<String>()
+    let shop = Afterpay(
+      configuration: try Sample.configuration(), clock: FixedClock(moment: try Sample.moment()),
+      onLostHandler: { lost.append($0) })
+    var handler: RecordingHandler? = RecordingHandler()
+    shop.setWidgetHandler(weakly: try #require(handler))
+    let widget = try Widget(amount: "200.00", in: shop)
+    try await Patience.wait { handler?.calls.count == 1 }
+    handler = nil
+    try await widget.sendUpdate(amount: "180.00")
+    try await widget.sendUpdate(amount: "200.00")
+    try await Patience.wait { lost.count == 1 }
+    let next = RecordingHandler()
+    shop.setWidgetHandler(next)
+    try await widget.sendUpdate(amount: "180.00")
+    try await Patience.wait { next.calls.count == 1 }
+    #expect(lost.values == ["RecordingHandler"])
+  }
+
+  @Test func `A day is that of the configuration's time zone`() async throws {
+    // There is no hour in which it is the same day in both.
+    let days = try ["Pacific/Kiritimati", "Pacific/Pago_Pago"].map { zone in
+      let configuration = try Configuration(
+        minimumAmount: nil, maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US",
+        timeZone: zone)
+      return try Widget(amount: "200.00", in: Afterpay(configuration: configuration))
+    }
+    let east = try #require(await days[0].schedule)
+    let west = try #require(await days[1].schedule)
+    #expect(east.startDate > west.startDate)
+  }
+}
+
+/// The shop that an app shares; no other test touches it.
+@Suite(.serialized) struct SharedShopTests {
+  @MainActor @Test func `What is set on the type is set on the shared shop`() async throws {
+    defer {
+      Afterpay.setConfiguration(nil)
+      Afterpay.setCheckoutLookup(nil)
+      Afterpay.setWidgetHandler(nil)
+    }
+    #expect(await Widget.refusal { _ = try Widget(amount: "200.00") } == .noConfiguration)
+    #expect(
+      await Widget.refusal { _ = try Widget(amount: Money("200.00", .usd)) } == .noConfiguration)
+    #expect(await Widget.refusal { _ = try Widget(token: Sample.token) } == .noConfiguration)
+    Afterpay.setConfiguration(try Sample.configuration())
+    #expect(await Widget.refusal { _ = try Widget(token: Sample.token) } == .noLookup)
+    let order = try Sample.order("200.00")
+    let secret = try SecretToken(Sample.token)
+    Afterpay.setCheckoutLookup(InMemoryCheckoutLookup([secret: order]))
+    let (kept, weak) = (RecordingHandler(), RecordingHandler())
+    Afterpay.setWidgetHandler(kept)
+    let widget = try Widget(token: Sample.token)
+    #expect(try await widget.status().isValid)
+    try await Patience.wait { kept.calls.count == 1 }
+    Afterpay.setWidgetHandler(weakly: weak)
+    try await widget.sendUpdate(amount: "180.00")
+    try await Patience.wait { weak.calls.count == 1 }
+    #expect(kept.calls.count == 1)
+  }
+}

@@ -1,0 +1,201 @@
+import AfterpayWidget
+import Testing
+
+@Suite struct ConfigurationTests {
+  private func configuration(
+    _ minimum: String? = "1.00", _ maximum: String = "2000.00", _ currency: String = "USD",
+    _ locale: String = "en_US", consumer: String? = nil, zone: String? = nil, plan: Plan? = nil
+  ) throws(ConfigurationError) -> Configuration {
+    try Configuration(
+      minimumAmount: minimum, maximumAmount: maximum, currencyCode: currency, locale: locale,
+      environment: .sandbox, consumerLocale: consumer, timeZone: zone, plan: plan)
+  }
+
+  private func reason(_ body: () throws -> Void) -> ConfigurationError.Reason? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return (error as? ConfigurationError)?.reason
+    }
+  }
+
+  @Test func `Settings are kept as they were given`() throws {
+    let all = try configuration(
+      "1", "2000.5", "AUD", "en-AU", consumer: "zh-Hant-TW", zone: "Australia/Sydney")
+    #expect(all.minimumAmount == (try Money("1.00", .aud)))
+    #expect(all.maximumAmount == (try Money("2000.50", .aud)))
+    #expect(all.limits.minimumMinorUnits == 100)
+    #expect(all.limits.maximumMinorUnits == 200_050)
+    #expect(all.currency == .aud)
+    #expect(all.locale == "en_AU")
+    #expect(all.consumerLocale == "zh_Hant_TW")
+    #expect(all.timeZone == "Australia/Sydney")
+    #expect(all.environment == .sandbox)
+    #expect(all.plan.id.description == "au-pay-in-4")
+  }
+
+  @Test func `What is not given is left to the shop's country and device`() throws {
+    let few = try Configuration(
+      minimumAmount: nil, maximumAmount: "2000.00", currencyCode: "GBP", locale: "en_GB")
+    #expect(few.minimumAmount == nil)
+    #expect(few.limits.minimumMinorUnits == nil)
+    #expect(few.consumerLocale == nil)
+    #expect(few.timeZone == nil)
+    #expect(few.environment == .production)
+    #expect(few.plan.id.description == "gb-pay-in-4")
+  }
+
+  @Test(arguments: ["-1.00", "", "1,00", "1.001", "one", "+1"])
+  func `An amount that is none is refused with its text`(text: String) throws {
+    guard case .invalidMinimum(text, let error)? = reason({ _ = try configuration(text) }) else {
+      Issue.record("the minimum was taken")
+      return
+    }
+    let expected = #expect(throws: AmountError.self) { try Money(text, .usd) }
+    #expect(error == expected)
+    #expect(reason { _ = try configuration("1.00", text) } == .invalidMaximum(text, error))
+  }
+
+  @Test(arguments: [
+    ("2000.00", "2000.00"), ("2000.01", "2000.00"), ("92233720368547758.07", "1"),
+  ])
+  func `The minimum is below the maximum`(minimum: String, maximum: String) {
+    #expect(
+      reason { _ = try configuration(minimum, maximum) }
+        == .invalidOrdering(minimum: minimum, maximum: maximum))
+  }
+
+  @Test(arguments: [(String?.none, "0"), ("0.00", "0.00"), ("1.00", "0")])
+  func `A maximum of zero allows nothing and is refused`(minimum: String?, maximum: String) {
+    #expect(reason { _ = try configuration(minimum, maximum) } == .invalidMaximum(maximum, nil))
+  }
+
+  @Test func `A minimum of zero is none that matters`() throws {
+    #expect(try configuration("0", "0.01").limits.minimumMinorUnits == 0)
+  }
+
+  @Test(arguments: ["usd", "US", "", "JPY", "CHF", "XXX", "ＵＳＤ", "USD "])
+  func `A currency without a locale is refused`(code: String) {
+    #expect(reason { _ = try configuration("1", "2", code) } == .invalidCurrencyCode(code))
+  }
+
+  @Test(arguments: [
+    "en_AU", "en_CA", "fr_CA", "en_GB", "en_NZ", "en_US", "fr_FR", "it_IT", "es_ES",
+  ])
+  func `Nine locales have terms, and stand with either sign`(locale: String) throws {
+    let hyphenated = String(locale.map { $0 == "_" ? "-" : $0 })
+    #expect(try configuration("1", "2", "USD", locale).locale == locale)
+    #expect(try configuration("1", "2", "USD", hyphenated).locale == locale)
+    #expect(Configuration.supportedLocales.contains(locale))
+    #expect(Configuration.supportedLocales.count == 9)
+  }
+
+  @Test(arguments: ["", "en", "US", "EN_us", "de_DE", "en_US_POSIX", "en__US", " en_US"])
+  func `Other locales are refused`(locale: String) {
+    #expect(reason { _ = try configuration("1", "2", "USD", locale) } == .invalidLocale(locale))
+  }
+
+  @Test(arguments: [
+    ("es_US", "es_US"), ("es-419", "es_419"), ("zh-Hant", "zh_Hant"), ("fil", "fil"),
+    ("sr-Latn-RS", "sr_Latn_RS"),
+  ])
+  func `A shopper's locale is any`(text: String, kept: String) throws {
+    #expect(try configuration(consumer: text).consumerLocale == kept)
+  }
+
+  @Test(arguments: ["", "e", "_US", "en_", "en_us", "en_US_x", "en_US_US", "english", "en\nUS"])
+  func `A shopper's locale is one that can be`(text: String) {
+    #expect(reason { _ = try configuration(consumer: text) } == .invalidConsumerLocale(text))
+  }
+
+  @Test(arguments: ["", "Sydney", "UTC\0", "Mars/Olympus"])
+  func `A time zone is one that there is`(name: String) {
+    #expect(reason { _ = try configuration(zone: name) } == .invalidTimeZone(name))
+  }
+
+  @Test func `Euros have no open plan, so one has to be passed`() throws {
+    #expect(reason { _ = try configuration("1", "2", "EUR", "fr_FR") } == .noPlan(.eur))
+    let plan = Plan(
+      id: try PlanID("my-shop-pay-in-3"), currency: .eur,
+      installments: try InstallmentTerms(count: 3, interval: .months(1)), split: .spreadFirst)
+    #expect(try configuration("1", "2", "EUR", "fr_FR", plan: plan).plan == plan)
+    #expect(
+      reason { _ = try configuration("1", "2", "USD", plan: plan) }
+        == .planMismatch(plan: plan.id, planCurrency: .eur, currency: .usd))
+  }
+
+  @Test func `Of several mistakes the first is told, in the order of the parameters`() throws {
+    let bad = ["x", "x", "x", "x", "x", "x"]
+    let good = ["1.00", "2.00", "USD", "en_US", "es_US", "UTC"]
+    let kinds = (0...6).map { count in
+      let values = good.prefix(count) + bad.dropFirst(count)
+      let found = reason {
+        _ = try configuration(
+          values[0], values[1], values[2], values[3], consumer: values[4], zone: values[5])
+      }
+      return found.map { String(String(describing: $0).prefix { $0 != "(" }) }
+    }
+    #expect(
+      kinds == [
+        "invalidMinimum", "invalidMaximum", "invalidCurrencyCode", "invalidLocale",
+        "invalidConsumerLocale", "invalidTimeZone", nil,
+      ])
+    #expect(
+      reason { _ = try configuration("2", "1", "x") }
+        == .invalidOrdering(minimum: "2", maximum: "1"))
+  }
+
+  @Test func `The currencies of the locales all have two places`() {
+    #expect(Configuration.supportedCurrencies.map(\.exponent) == [2, 2, 2, 2, 2, 2])
+  }
+
+  @Test(arguments: [
+    (
+      ["-1", "2", "USD", "en_US"],
+      "the minimum amount: '-' at position 1: an amount must be positive and has no sign; "
+        + "write one such as 50.00"
+    ),
+    (
+      ["1", "2.", "USD", "en_US"],
+      "the maximum amount: no digit after the point, at position 3; write 5.00 or 5, not 5."
+    ),
+    (["1", "0", "USD", "en_US"], "the maximum amount is zero; write an amount above zero"),
+    (
+      ["2", "1", "USD", "en_US"],
+      "the minimum amount is not below the maximum; write the smaller amount first"
+    ),
+    (
+      ["1", "2", "x\n", "en_US"],
+      "not a currency of the shop's locales; write AUD, CAD, EUR, GBP, NZD or USD"
+    ),
+    (
+      ["1", "2", "USD", "x\n"],
+      "not a locale with terms; write one of en_AU, en_CA, fr_CA, en_GB, en_NZ, en_US, fr_FR, "
+        + "it_IT, es_ES"
+    ),
+    (
+      ["1", "2", "EUR", "fr_FR"],
+      "no built-in plan is open to orders in EUR; pass a plan of your own"
+    ),
+  ])
+  func `An error says what to write`(values: [String], text: String) {
+    let error = #expect(throws: ConfigurationError.self) {
+      try configuration(values[0], values[1], values[2], values[3])
+    }
+    #expect(error?.description == text)
+  }
+
+  @Test func `Errors of the other settings say what to write`() throws {
+    let consumer = #expect(throws: ConfigurationError.self) { try configuration(consumer: "x") }
+    #expect(
+      consumer?.description
+        == "not a shopper's locale; write a language and a region, such as es_US")
+    let zone = #expect(throws: ConfigurationError.self) { try configuration(zone: "x") }
+    #expect(zone?.description == "not a time zone; write an IANA name such as Australia/Sydney")
+    let plan = #expect(throws: ConfigurationError.self) { try configuration(plan: .auPayIn4) }
+    #expect(
+      plan?.description
+        == "the plan au-pay-in-4 takes AUD, but the currency is USD; pass a plan in USD")
+  }
+}

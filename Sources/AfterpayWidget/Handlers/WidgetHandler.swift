@@ -10,13 +10,18 @@ public import ScheduleEngine
 ///
 /// ```swift
 /// final class CheckoutHandler: WidgetHandler {
+///   var mayProceed = false
+///
 ///   func onReady(isValid: Bool, amountDueToday: Money, paymentScheduleChecksum: String?) {
-///     print("ready:", amountDueToday, "due today")
+///     mayProceed = isValid
 ///   }
-///   func onChanged(status: WidgetStatus) { print("may proceed:", status.isValid) }
-///   func onError(errorCode: String?, message: String?) { print(message ?? "") }
-///   func onFailure(error: any Error) { print("failed:", error) }
+///   func onChanged(status: WidgetStatus) { mayProceed = status.isValid }
+///   func onError(errorCode: String?, message: String?) {}
+///   func onFailure(error: any Error) {}
 /// }
+/// let handler = await CheckoutHandler()
+/// await handler.onChanged(status: .invalid(.tokenExpired))
+/// await handler.mayProceed  // false
 /// ```
 @MainActor public protocol WidgetHandler: AnyObject, Sendable {
   /// A widget knows its order and accepts updates.

@@ -17,7 +17,7 @@ struct ExampleCounts {
     ("WidgetJournal", WidgetJournalExamples.counts, 5, 14),
     ("ScheduleGenerators", ScheduleGeneratorsExamples.counts, 25, 0),
     ("WidgetWire", WidgetWireExamples.counts, 4, 7),
-    ("AfterpayWidget", AfterpayWidgetExamples.counts, 12, 20),
+    ("AfterpayWidget", AfterpayWidgetExamples.counts, 24, 36),
     ("README.md", ReadmeExamples.counts, 1, 6),
   ])
   func `No example is lost`(

@@ -2,12 +2,9 @@ import StrictJSON
 
 /// Orders and their checkout tokens as the bytes of a file, read without a file system.
 ///
-///     let text = #"""
-///       {"format": 1, "checkouts": [
-///         {"token": "002.k2a4", "amount": {"amount": "200.00", "currency": "USD"},
-///          "issuedAt": "2026-11-21T10:00:00Z"}
-///       ]}
-///       """#
+///     let text =
+///       #"{"format": 1, "checkouts": [{"token": "002.k2a4", "issuedAt": "2026-11-21T10:00:00Z","#
+///       + #" "amount": {"amount": "200.00", "currency": "USD"}}]}"#
 ///     let table = try CheckoutFile.read(Array(text.utf8), named: "checkouts.json")
 ///     table[token]?.total     // 200.00 USD
 ///     table[token]?.issuedAt  // 1795255200

@@ -55,8 +55,8 @@ public struct AfterpayCheckouts: CheckoutLookup {
   ///
   /// - Parameter token: The checkout's token.
   /// - Returns: The order; nil when the service says that there is no checkout with the token that
-  ///   can still be paid. A token that was issued by it is found for as long as the service keeps
-  ///   the checkout, which it says is up to 60 minutes.
+  ///   can still be paid, and for the tokens `.` and `..`, which are steps in a path and cannot be
+  ///   asked for. The service says that it keeps a checkout for up to 60 minutes.
   /// - Throws: ``AfterpayServiceError`` when no answer was to be had, and `CancellationError` as soon
   ///   as the task is cancelled.
   public func order(for token: SecretToken) async throws -> CheckoutOrder? {

@@ -57,22 +57,36 @@ import Testing
     try await Self.expectCancellation(.refusal(503, "error"), after: "closed", retries: hour)
   }
 
-  @Test func `Lookups given up at any moment end, and leave the others alone`() async throws {
-    let body = #"{"amount":{"amount":"3.50","currency":"EUR"}}"#
-    try await ServiceServer.run([.answer(200, body)]) { server in
+  /// What the server answers, and why a lookup fails that is not given up.
+  private static let answers: [(Script, AfterpayServiceError.Reason?)] = [
+    (.answer(200, #"{"amount":{"amount":"3.50","currency":"EUR"}}"#), nil),
+    (.answer(301, headers: ["Location: /v2/checkouts/other"]), .redirected),
+    (.answer(401, headers: ["WWW-Authenticate: Basic realm=\"x\""]), .credentialsRefused),
+    ([], .unreachable),
+    (.answer(200, String(repeating: " ", count: 1_100_000)), .unreadableAnswer(.tooLarge)),
+  ]
+
+  @Test(arguments: answers)
+  func `Lookups given up at any moment end, and leave the others alone`(
+    _ answer: Script, _ reason: AfterpayServiceError.Reason?
+  ) async throws {
+    try await ServiceServer.run([answer]) { server in
       let checkouts = try Shop.checkouts(at: server.address)
       let token = try SecretToken(Shop.token)
-      let lookups = (0..<60).map { _ in Task { try await checkouts.order(for: token) } }
+      let lookups = (0..<40).map { _ in Task { try await checkouts.order(for: token) } }
       for (number, lookup) in lookups.enumerated() where number.isMultiple(of: 2) {
-        for _ in 0..<number { await Task.yield() }
+        for _ in 0..<number * number { await Task.yield() }
         lookup.cancel()
       }
       for (number, lookup) in lookups.enumerated() {
-        let result = await lookup.result
-        if number.isMultiple(of: 2), case .failure(let error) = result {
+        switch await lookup.result {
+        case .success(let order):
+          #expect(reason == nil)
+          #expect(order?.total == (try Money("3.50", .eur)))
+        case .failure(let error as AfterpayServiceError): #expect(error.reason == reason)
+        case .failure(let error):
           #expect(error is CancellationError)
-        } else {
-          #expect(try result.get()?.total == Money("3.50", .eur))
+          #expect(number.isMultiple(of: 2))
         }
       }
     }

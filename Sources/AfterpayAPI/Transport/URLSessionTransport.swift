@@ -8,7 +8,7 @@ import Foundation
 /// credentials.
 final class URLSessionTransport: Transport {
   private let session: URLSession
-  private let receiver: AnswerReceiver
+  let receiver: AnswerReceiver
 
   init() {
     let configuration = URLSessionConfiguration.ephemeral

@@ -58,7 +58,8 @@ let package = Package(
 
     // The live widget, and where it looks up checkouts over a network.
     library("AfterpayWidget", uses: ["CheckoutFiles", "ScheduleEngine"]),
-    library("AfterpayAPI", uses: ["AfterpayWidget", "ScheduleEngine", "StrictJSON"]),
+    library(
+      "AfterpayAPI", uses: ["AfterpayWidget", "CheckoutFiles", "ScheduleEngine", "StrictJSON"]),
 
     // The command.
     library("ArgumentParsing"),
@@ -100,8 +101,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "ExampleReading", "PlanFiles", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators",
-        "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "AfterpayAPI", "CheckoutFiles", "ExampleReading", "PlanFiles", "PropertyTesting",
+        "ScheduleEngine", "ScheduleGenerators", "WidgetJournal", "WidgetRendering", "WidgetWire",
       ],
       swiftSettings: strict, plugins: ["ExamplePlugin"]),
 

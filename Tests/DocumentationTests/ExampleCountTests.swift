@@ -12,6 +12,8 @@ struct ExampleCounts {
   @Test(arguments: [
     ("ScheduleEngine", ScheduleEngineExamples.counts, 95, 170),
     ("PlanFiles", PlanFilesExamples.counts, 6, 7),
+    ("CheckoutFiles", CheckoutFilesExamples.counts, 3, 4),
+    ("AfterpayAPI", AfterpayAPIExamples.counts, 5, 6),
     ("WidgetRendering", WidgetRenderingExamples.counts, 7, 9),
     ("PropertyTesting", PropertyTestingExamples.counts, 29, 2),
     ("WidgetJournal", WidgetJournalExamples.counts, 5, 14),

@@ -1,0 +1,180 @@
+import ScheduleEngine
+import Testing
+
+@Suite struct CaptureGuardTests {
+  private let token: CheckoutToken
+  private let moment: Moment
+
+  init() throws {
+    token = try CheckoutToken("002.k2a4")
+    moment = try .at("2026-11-21", 1_795_255_200)
+  }
+
+  private func request(
+    of cents: Int64 = 200_00, isAdjusted: Bool = true, _ checksum: String?
+  ) -> CaptureRequest {
+    CaptureRequest(
+      token: token, amount: usd(cents), isCheckoutAdjusted: isAdjusted,
+      paymentScheduleChecksum: checksum)
+  }
+
+  private func shop(_ cents: Int64 = 200_00, issuedAt: Int64? = nil) -> CaptureGuard {
+    CaptureGuard(
+      token: token, order: CheckoutOrder(total: usd(cents), issuedAt: issuedAt), plan: .usPayIn4)
+  }
+
+  /// 200.00 USD from 2026-11-21, by Python's hashlib.
+  private let checksum = "f7e0c981febe8214ff58bd453542e2a239794d5a86f0393c00595bb30ea3a07c"
+  /// The same from the day before.
+  private let yesterdays = "9c9b83d55abc6cd7d75ef8826c76267731d6dfe0cc13a8e88081e909082274a9"
+  /// 180.00 USD from 2026-11-21.
+  private let other = "7e38385da13851eedc3a3c3dc3c270f636e41a69866ab50ad3ae354144b5cc86"
+
+  @Test func `A promo code is captured by the new amount and its checksum`() throws {
+    var (widget, _) = try WidgetMachine.checkout(
+      token, order: CheckoutOrder(total: usd(200_00)), plan: .usPayIn4, at: moment)
+    try widget.apply(.update(total: usd(180_00)), at: moment)
+    let shop = try CaptureGuard(of: widget)
+    let record = CaptureRecord(
+      token: token, amount: usd(180_00), isCheckoutAdjusted: true,
+      checksum: try ScheduleChecksum(other))
+    #expect(shop.decision(on: request(of: 180_00, other), at: moment) == .accepted(record))
+    // Sent before the update, and sent after it with what was shown before it.
+    #expect(
+      shop.decision(on: request(of: 200_00, checksum), at: moment)
+        == .refused(.amountMismatch(order: usd(180_00), capture: usd(200_00))))
+    #expect(
+      shop.decision(on: request(of: 180_00, checksum), at: moment)
+        == .refused(.checksumMismatch(.unknown)))
+  }
+
+  @Test func `Amount and checksum are each held against the order`() {
+    #expect(
+      shop().decision(on: request(of: 200_00, other), at: moment)
+        == .refused(.checksumMismatch(.unknown)))
+    #expect(
+      shop().decision(on: request(of: 180_00, checksum), at: moment)
+        == .refused(.amountMismatch(order: usd(200_00), capture: usd(180_00))))
+  }
+
+  @Test func `The checksum of another token's order is refused`() {
+    let others = "2f92f3b6d2d2178e6ac8cd0f6c01277603e28feb84b959dad019621859662112"
+    #expect(
+      shop().decision(on: request(others), at: moment) == .refused(.checksumMismatch(.unknown)))
+  }
+
+  @Test func `After midnight the schedule of the day before is told by its day`() throws {
+    let midnight = try Moment.at("2026-11-22", 1_795_305_600)
+    let refusal = CaptureRefusal.checksumMismatch(
+      .otherDay(try CivilDate("2026-11-21"), today: try CivilDate("2026-11-22")))
+    #expect(shop().decision(on: request(checksum), at: midnight) == .refused(refusal))
+    #expect(
+      refusal.message
+        == "The checksum is that of the payments from 2026-11-21 on, and today is 2026-11-22.")
+    #expect(refusal.advice.contains("or pass 2026-11-21, if that is the day of the purchase"))
+    // The shop decides what its day is: the purchase of the day before may be captured as such.
+    let lateShop = try Moment.at("2026-11-21", 1_795_305_600)
+    #expect(shop().decision(on: request(checksum), at: lateShop).name == "accepted")
+  }
+
+  @Test func `A widget in a zone that is a day ahead is told by its day`() throws {
+    let early = try Moment.at("2026-11-20", 1_795_255_200)
+    let refusal = CaptureRefusal.checksumMismatch(
+      .otherDay(try CivilDate("2026-11-21"), today: try CivilDate("2026-11-20")))
+    #expect(shop().decision(on: request(checksum), at: early) == .refused(refusal))
+    let dayBefore = CaptureRefusal.checksumMismatch(
+      .otherDay(try CivilDate("2026-11-20"), today: moment.today))
+    #expect(shop().decision(on: request(yesterdays), at: moment) == .refused(dayBefore))
+    let later = try Moment.at("2026-11-23")
+    #expect(
+      shop().decision(on: request(checksum), at: later) == .refused(.checksumMismatch(.unknown)))
+  }
+
+  @Test func `The checksum of the estimate is told as that`() {
+    let estimate = "beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c"
+    #expect(
+      shop().decision(on: request(estimate), at: moment) == .refused(.checksumMismatch(.estimate)))
+  }
+
+  @Test(arguments: [
+    "", " ", "f7e0", "F7E0C981FEBE8214FF58BD453542E2A239794D5A86F0393C00595BB30EA3A07C",
+    "f7e0c981febe8214ff58bd453542e2a239794d5a86f0393c00595bb30ea3a07c ",
+    "f7e0c981febe8214ff58bd453542e2a239794d5a86f0393c00595bb30ea3a07g", "null", "0\u{0}",
+  ])
+  func `A text that is no checksum is malformed, adjusted or not`(text: String) {
+    for isAdjusted in [false, true] {
+      let request = request(isAdjusted: isAdjusted, text)
+      #expect(shop().decision(on: request, at: moment) == .refused(.malformedChecksum))
+    }
+  }
+
+  @Test(arguments: [(10_799, "accepted"), (10_800, "refused"), (-1, "accepted")])
+  func `A token lives 180 minutes`(age: Int64, name: String) {
+    let shop = shop(issuedAt: moment.secondsSinceEpoch - age)
+    #expect(shop.decision(on: request(checksum), at: moment).name == name)
+  }
+
+  @Test func `What was captured answers the same when everything else has changed`() throws {
+    let order = CheckoutOrder(total: usd(200_00), issuedAt: moment.secondsSinceEpoch)
+    let record = try #require(
+      CaptureGuard(token: token, order: order, plan: .usPayIn4)
+        .decision(on: request(checksum), at: moment).record)
+    let limits = try OrderLimits(minimumMinorUnits: nil, maximumMinorUnits: 1)
+    let total = CheckoutOrder(total: usd(1_00), issuedAt: .min)
+    let shop = try CaptureGuard(
+      token: token, order: total, plan: .usPayIn4, limits: limits, captured: record)
+    for later in [moment, try .at("2026-11-22", 1_795_341_600), try .at("9999-12-31", .max)] {
+      #expect(shop.decision(on: request(checksum), at: later) == .alreadyCaptured(record))
+      #expect(
+        shop.decision(on: request(of: 180_00, checksum), at: later)
+          == .refused(.capturedOtherwise(record, requested: usd(180_00))))
+    }
+  }
+
+  @Test func `A payment after the end of the calendar is refused, and not a fault`() throws {
+    let last = try Moment.at("9999-12-31")
+    #expect(shop().decision(on: request(checksum), at: last) == .refused(.dateOutOfRange))
+  }
+
+  /// The description of what a body throws.
+  private func description(_ body: () throws -> Void) -> String? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func `There is no guard without an order, nor with another checkout's record`() throws {
+    var widget = WidgetMachine(lookingUp: token, plan: .usPayIn4)
+    #expect(
+      description { _ = try CaptureGuard(of: widget) }
+        == "the order is not known yet; wait until the widget is ready")
+    try widget.apply(.close, at: moment)
+    #expect(
+      description { _ = try CaptureGuard(of: widget) }
+        == "the widget is closed; make a new one")
+    let foreign = CaptureRecord(
+      token: try CheckoutToken("002.other"), amount: usd(200_00), isCheckoutAdjusted: false,
+      checksum: nil)
+    let order = CheckoutOrder(total: usd(200_00))
+    #expect(
+      description {
+        _ = try CaptureGuard(token: token, order: order, plan: .usPayIn4, captured: foreign)
+      } == "the stored capture has another token; pass that of this checkout")
+  }
+
+  @Test func `An order in another currency than the plan is captured by no amount`() {
+    let order = CheckoutOrder(total: Money(minorUnits: 200_00, currency: .cad))
+    let shop = CaptureGuard(token: token, order: order, plan: .usPayIn4)
+    #expect(
+      shop.decision(on: request(of: 200_00, nil), at: moment)
+        == .refused(.amountMismatch(order: order.total, capture: usd(200_00))))
+    let request = CaptureRequest(
+      token: token, amount: order.total, isCheckoutAdjusted: false, paymentScheduleChecksum: nil)
+    #expect(
+      shop.decision(on: request, at: moment)
+        == .refused(.barred(.unsupportedCurrency(order: .cad, plan: .usd))))
+  }
+}

@@ -5,6 +5,7 @@ import StrictJSON
 enum CommandName: String {
   case create
   case update
+  case capture
 }
 
 extension JournalEntry.Command {
@@ -20,10 +21,16 @@ extension JournalEntry.Command {
       if case .token(let token) = creation.checkout {
         object.member("token", token.digest.description)
       }
+      if let issuedAt = creation.issuedAt { object.member("issued", issuedAt) }
       object.member("amount", creation.total.text)
     case .update(let total):
       object.member("command", CommandName.update.rawValue)
       object.member("amount", total.text)
+    case .capture(let capture):
+      object.member("command", CommandName.capture.rawValue)
+      object.member("amount", capture.amount.text)
+      object.member("adjusted", capture.isCheckoutAdjusted)
+      if let checksum = capture.checksum { object.member("checksum", checksum.description) }
     }
   }
 }
@@ -47,7 +54,8 @@ extension ObjectReader {
   ) throws(JSONReadError) -> JournalEntry.Command {
     switch (command, currency) {
     case (.update, let currency?): .update(total: try amount(in: currency))
-    case (.update, nil), (.create, _): .create(try creation())
+    case (.capture, let currency?): .capture(try capture(in: currency))
+    case (.update, nil), (.capture, nil), (.create, _): .create(try creation())
     }
   }
 
@@ -55,8 +63,33 @@ extension ObjectReader {
     let widget = try value("widget") { text throws(WidgetNameError) in try WidgetName(text) }
     let plan = try value("plan") { text throws(PlanIDError) in try PlanID(text) }
     let currency = try value("currency") { text throws(CurrencyError) in try Currency(text) }
+    let checkout = try checkout()
     return JournalEntry.Creation(
-      widget: widget, plan: plan, checkout: try checkout(), total: try amount(in: currency))
+      widget: widget, plan: plan, checkout: checkout, issuedAt: try timeOfIssue(of: checkout),
+      total: try amount(in: currency))
+  }
+
+  /// The time of issue, which only a token has; elsewhere its member is an unknown one.
+  private mutating func timeOfIssue(of checkout: Checkout) throws(JSONReadError) -> Int64? {
+    guard checkout != .tokenless else { return nil }
+    return try optional("issued")?.integer(in: JournalEntry.times)
+  }
+
+  private mutating func capture(
+    in currency: Currency
+  ) throws(JSONReadError) -> JournalEntry.Capture {
+    let amount = try amount(in: currency)
+    let isAdjusted = try required("adjusted").bool()
+    let checksum: ScheduleChecksum?
+    if let field = optional("checksum") {
+      checksum = try value(of: field) { text throws(ScheduleChecksumError) in
+        try ScheduleChecksum(text)
+      }
+    } else {
+      checksum = nil
+    }
+    return JournalEntry.Capture(
+      amount: amount, isCheckoutAdjusted: isAdjusted, checksum: checksum)
   }
 
   private mutating func checkout() throws(JSONReadError) -> Checkout {
@@ -81,7 +114,12 @@ extension ObjectReader {
   private mutating func value<Value, Failure: Error & CustomStringConvertible>(
     _ key: String, _ read: (String) throws(Failure) -> Value
   ) throws(JSONReadError) -> Value {
-    let field = try required(key)
+    try value(of: try required(key), read)
+  }
+
+  private func value<Value, Failure: Error & CustomStringConvertible>(
+    of field: JSONField, _ read: (String) throws(Failure) -> Value
+  ) throws(JSONReadError) -> Value {
     let text = try field.string()
     do throws(Failure) {
       return try read(text)

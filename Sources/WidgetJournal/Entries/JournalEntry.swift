@@ -2,7 +2,8 @@ public import ScheduleEngine
 
 /// One accepted command, as a journal keeps it.
 public struct JournalEntry: Hashable, Sendable {
-  /// The widget's revision after the command: 1 for its creation, one more with each update.
+  /// The widget's revision after the command: 1 for its creation, one more with each update; a
+  /// capture is that of the revision before it.
   public let revision: Int
   /// When the command was accepted: a time in the years 1 to 9999, by the clock of UTC.
   public let moment: Moment
@@ -19,6 +20,8 @@ public struct JournalEntry: Hashable, Sendable {
     case create(Creation)
     /// The order total was set.
     case update(total: Money)
+    /// The order was captured; nothing comes after it.
+    case capture(Capture)
   }
 
   /// What a widget is made from.
@@ -29,15 +32,39 @@ public struct JournalEntry: Hashable, Sendable {
     public let plan: PlanID
     /// Whether the widget belongs to a checkout; of its token, only the digest is known.
     public let checkout: Checkout
+    /// When its token was issued, in seconds since 1970-01-01T00:00:00Z, in the years 1 to 9999;
+    /// nil where that is not known, and where there is no checkout.
+    public let issuedAt: Int64?
     /// The order total.
     public let total: Money
+
+    init(
+      widget: WidgetName, plan: PlanID, checkout: Checkout, issuedAt: Int64? = nil, total: Money
+    ) {
+      self.widget = widget
+      self.plan = plan
+      self.checkout = checkout
+      self.issuedAt = checkout == .tokenless ? nil : issuedAt
+      self.total = total
+    }
   }
 
-  /// The order total that the command set.
+  /// What was captured of a checkout, by its token.
+  public struct Capture: Hashable, Sendable {
+    /// The amount, which is the order total.
+    public let amount: Money
+    /// Whether the order total had changed since the shopper finished the checkout.
+    public let isCheckoutAdjusted: Bool
+    /// The checksum that came with the capture, or nil where none did.
+    public let checksum: ScheduleChecksum?
+  }
+
+  /// The order total after the command.
   public var total: Money {
     switch command {
     case .create(let creation): creation.total
     case .update(let total): total
+    case .capture(let capture): capture.amount
     }
   }
 }
@@ -54,7 +81,22 @@ extension JournalEntry.Creation {
     case .tokenless: return tokenless
     case .token(let token):
       return try WidgetMachine.checkout(
-        token, order: CheckoutOrder(total: total), plan: plan, at: moment)
+        token, order: CheckoutOrder(total: total, issuedAt: issuedAt), plan: plan, at: moment)
     }
+  }
+}
+
+extension JournalEntry.Capture {
+  init(_ record: CaptureRecord) {
+    amount = record.amount
+    isCheckoutAdjusted = record.isCheckoutAdjusted
+    checksum = record.checksum
+  }
+
+  /// The request that was accepted.
+  func request(for token: CheckoutToken) -> CaptureRequest {
+    CaptureRequest(
+      token: token, amount: amount, isCheckoutAdjusted: isCheckoutAdjusted,
+      paymentScheduleChecksum: checksum?.description)
   }
 }

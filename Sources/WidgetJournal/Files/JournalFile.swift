@@ -66,7 +66,8 @@ struct JournalFile: ~Copyable {
     }
   }
 
-  private func flush() throws(StoreError) {
+  /// Waits until what was written is on the disk.
+  func flush() throws(StoreError) {
     try StoreError.wrapping { () throws(SystemError) in try system.flush(descriptor, path) }
   }
 

@@ -48,9 +48,9 @@ extension StateDirectory {
     }
   }
 
-  /// The name of the file for an unfinished line that would have made a revision.
-  static func sideFileName(of name: WidgetName, revision: Int) -> String {
-    sideFilePrefix(of: name) + String(revision)
+  /// The name of the file for an unfinished line, by its number.
+  static func sideFileName(of name: WidgetName, line: Int) -> String {
+    sideFilePrefix(of: name) + String(line)
   }
 
   /// Makes a file with a name, or with the first number added that is not taken.

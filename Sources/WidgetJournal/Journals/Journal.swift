@@ -14,6 +14,8 @@ package struct Journal: Sendable {
   package private(set) var entries: [JournalEntry] = []
   /// The widget, or nil while nothing was accepted.
   private(set) var widget: WidgetMachine?
+  /// What was captured, or nil while nothing was.
+  private(set) var captured: CaptureRecord?
   /// How many bytes the lines of the entries have.
   private(set) var byteCount = 0
   /// How many bytes of an unfinished line stand behind them.
@@ -69,7 +71,8 @@ package struct Journal: Sendable {
   package mutating func accept(
     _ command: JournalEntry.Command, at moment: Moment, plans: (PlanID) -> Plan?
   ) throws(JournalError.Reason) -> Acceptance {
-    let entry = JournalEntry(revision: entries.count + 1, moment: moment, command: command)
+    let entry = JournalEntry(
+      revision: revision(after: command), moment: moment, command: command)
     let (line, hash) = JournalLine.encode(entry, previous: hash)
     let events = try apply(entry, plans: plans)
     follow(line.count, hash)
@@ -81,9 +84,16 @@ package struct Journal: Sendable {
   ) throws(JournalError.Reason) {
     let (entry, hash) = try JournalLine.decode(
       line, previous: hash, currency: widget?.terms.plan.currency)
-    guard entry.revision == entries.count + 1 else { throw .brokenChain }
+    guard entry.revision == revision(after: entry.command) else { throw .brokenChain }
     try apply(entry, plans: plans)
     follow(line.count + 1, hash)
+  }
+
+  /// The widget's revision after a command: a capture is that of the revision before it.
+  private func revision(after command: JournalEntry.Command) -> Int {
+    let revision = widget?.revision ?? 0
+    if case .capture = command { return revision }
+    return revision + 1
   }
 
   private mutating func follow(_ byteCount: Int, _ hash: String) {
@@ -95,6 +105,7 @@ package struct Journal: Sendable {
   private mutating func apply(
     _ entry: JournalEntry, plans: (PlanID) -> Plan?
   ) throws(JournalError.Reason) -> WidgetEvents {
+    guard captured == nil else { throw .misplacedCommand }
     let events: WidgetEvents
     switch (entry.command, widget) {
     case (.create(let creation), nil):
@@ -109,11 +120,44 @@ package struct Journal: Sendable {
         try updated.apply(.update(total: total), at: entry.moment)
       }
       widget = updated
-    case (.create, .some), (.update, nil): throw .misplacedCommand
+    case (.capture(let capture), var widgetAtCapture?):
+      captured = try Self.record(of: capture, from: widgetAtCapture, at: entry.moment)
+      events = try Self.checked { () throws(WidgetCommandError) in
+        try widgetAtCapture.apply(.refresh, at: entry.moment)
+      }
+      widget = widgetAtCapture
+    case (.create, .some), (.update, nil), (.capture, nil): throw .misplacedCommand
     }
     entries.append(entry)
-    assert(widget?.revision == entries.count, "each entry makes one revision")
+    assert(widget?.revision == entry.revision, "the widget counts the revisions, too")
     return events
+  }
+
+  /// The record of a capture that the guard accepts.
+  private static func record(
+    of capture: JournalEntry.Capture, from widget: WidgetMachine, at moment: Moment
+  ) throws(JournalError.Reason) -> CaptureRecord {
+    guard case .token(let token) = widget.terms.checkout else {
+      throw .refusedCapture(.tokenless)
+    }
+    switch decision(on: capture.request(for: token), for: widget, nil, at: moment) {
+    case .accepted(let record): return record
+    case .alreadyCaptured, nil: throw .misplacedCommand
+    case .refused(let refusal): throw .refusedCapture(refusal)
+    }
+  }
+
+  /// The guard's answer to a request, or nil while there is no widget.
+  func decision(on request: CaptureRequest, at moment: Moment) -> CaptureDecision? {
+    widget.flatMap { Self.decision(on: request, for: $0, captured, at: moment) }
+  }
+
+  private static func decision(
+    on request: CaptureRequest, for widget: WidgetMachine, _ captured: CaptureRecord?,
+    at moment: Moment
+  ) -> CaptureDecision? {
+    // A stored widget always knows its order, and only its own token is captured.
+    try? CaptureGuard(of: widget, captured: captured).decision(on: request, at: moment)
   }
 
   private static func checked<Result>(

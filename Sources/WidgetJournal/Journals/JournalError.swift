@@ -18,10 +18,13 @@ public struct JournalError: Error, Hashable, Sendable {
     case notCanonical
     /// It belongs to the journal of another widget.
     case otherWidget(WidgetName)
-    /// Its command cannot come here: the first line makes the widget, and no other does.
+    /// Its command cannot come here: the first line makes the widget, no other does, and nothing
+    /// comes after a capture.
     case misplacedCommand
     /// Its command was not acceptable.
     case refusedCommand(WidgetCommandError)
+    /// It captures what could not be captured.
+    case refusedCapture(CaptureRefusal)
     /// A newer version has written it; what is not understood.
     case newerFormat(String)
     /// Its plan is not among those that are known.
@@ -52,6 +55,8 @@ extension JournalError.Reason: CustomStringConvertible {
     case .otherWidget(let name): "it belongs to the widget \(name)"
     case .misplacedCommand: "its command cannot stand here"
     case .refusedCommand(let error): "its command cannot have been accepted: \(error)"
+    case .refusedCapture(let refusal):
+      "its capture cannot have been accepted: \(refusal.code): \(refusal.message)"
     case .newerFormat(let what): "it was written by a newer version (\(what))"
     case .unknownPlan(let plan): "there is no plan \(plan)"
     }

@@ -42,6 +42,8 @@ public struct StoreError: Error, Hashable, Sendable {
     case refusedTime(Int64)
     /// The command makes no sense to the widget.
     case refusedCommand(WidgetCommandError)
+    /// The widget's order was captured for so much, and cannot change any more.
+    case captured(WidgetName, Money)
   }
 
   /// What went wrong.
@@ -80,6 +82,9 @@ extension StoreError: CustomStringConvertible {
     case .refusedTime(let seconds):
       "the time \(seconds), in seconds since 1970, is not in the years 1 to 9999; set the clock"
     case .refusedCommand(let error): error.description
+    case .captured(let name, let amount):
+      "the order of the widget \(name) was captured for \(amount) and cannot be changed; create "
+        + "another widget"
     }
   }
 }
@@ -92,7 +97,7 @@ extension StoreError {
     case .unknownPlan(let plan): self.init(.unknownPlan(plan, file: file))
     case .otherWidget(let name): self.init(.otherWidget(name, file: file))
     case .tooLong, .unreadable, .hashMismatch, .brokenChain, .missingLineFeed, .notCanonical,
-      .misplacedCommand, .refusedCommand:
+      .misplacedCommand, .refusedCommand, .refusedCapture:
       self.init(.damaged(file: file, error))
     }
   }

@@ -6,17 +6,49 @@ public struct StoredWidget: Hashable, Sendable {
   public let name: WidgetName
   /// Where it stands since the last command was accepted; a day may have passed since.
   public let machine: WidgetMachine
+  /// The capture of its order, or nil while it was not captured.
+  public let capture: Capture?
   /// What the command just accepted has brought about; nothing when the widget was only read.
   public let events: [WidgetEvent]
   /// What should be told on the side.
   public let warnings: [StoreWarning]
+
+  /// The capture of an order.
+  public struct Capture: Hashable, Sendable {
+    /// What was captured.
+    public let record: CaptureRecord
+    /// When it was accepted.
+    public let moment: Moment
+  }
+
+  /// The widget as it stands at a moment: one that was captured as it was then, with the payments
+  /// that the shopper agreed to, and any other from the moment's day on.
+  ///
+  /// - Parameter moment: The time.
+  /// - Returns: The widget.
+  /// - Throws: `WidgetCommandError` when a payment would be due after 9999-12-31.
+  public func machine(at moment: Moment) throws(WidgetCommandError) -> WidgetMachine {
+    guard capture == nil else { return machine }
+    var refreshed = machine
+    try refreshed.apply(.refresh, at: moment)
+    return refreshed
+  }
+}
+
+/// What a store answers to the request to capture an order.
+public struct StoredCapture: Hashable, Sendable {
+  /// The guard's decision; one that is accepted is in the journal.
+  public let decision: CaptureDecision
+  /// The widget after it.
+  public let widget: StoredWidget
 }
 
 /// What happened to a widget.
 public struct WidgetHistory: Hashable, Sendable {
   /// Its name.
   public let name: WidgetName
-  /// What was accepted, in order: revisions 1, 2, 3 and so on, without gaps.
+  /// What was accepted, in order: revisions 1, 2, 3 and so on, without gaps, and a capture of the
+  /// last one, where there was one.
   public let entries: [JournalEntry]
   /// What should be told on the side.
   public let warnings: [StoreWarning]

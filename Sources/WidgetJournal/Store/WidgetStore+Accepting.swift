@@ -16,9 +16,7 @@ extension WidgetStore {
   func accept(
     at moment: Moment, for name: WidgetName, creating creates: Bool, _ prepare: Preparation
   ) throws(StoreError) -> StoredWidget {
-    guard JournalEntry.times.contains(moment.secondsSinceEpoch) else {
-      throw StoreError(.refusedTime(moment.secondsSinceEpoch))
-    }
+    try checkTime(moment.secondsSinceEpoch)
     if let directory = try StateDirectory.open(directory, system),
       let file = try openJournal(of: name, for: .writing, in: directory)
     {
@@ -34,6 +32,11 @@ extension WidgetStore {
     return try accept(at: moment, for: name, in: directory, file, prepare)
   }
 
+  /// Checks that a line can hold a time.
+  func checkTime(_ seconds: Int64) throws(StoreError) {
+    guard JournalEntry.times.contains(seconds) else { throw StoreError(.refusedTime(seconds)) }
+  }
+
   /// Accepts a command in memory only, so that a refused one leaves no file behind.
   private func rehearse(
     at moment: Moment, for name: WidgetName, _ prepare: Preparation
@@ -47,13 +50,23 @@ extension WidgetStore {
     _ file: borrowing JournalFile, _ prepare: Preparation
   ) throws(StoreError) -> StoredWidget {
     let bytes = try file.read()
-    var journal = try replay(bytes, of: name, in: file.path)
-    let (end, revision) = (journal.byteCount, journal.entries.count + 1)
-    let accepted = try Self.accept(try prepare(journal), at: moment, into: &journal, plans)
+    let journal = try replay(bytes, of: name, in: file.path)
+    let command = try prepare(journal)
+    return try append(command, at: moment, to: journal, holding: bytes, in: directory, file)
+  }
+
+  /// Accepts a command behind what a locked journal holds, writes it and flushes it.
+  func append(
+    _ command: JournalEntry.Command, at moment: Moment, to journal: Journal,
+    holding bytes: [UInt8], in directory: borrowing StateDirectory, _ file: borrowing JournalFile
+  ) throws(StoreError) -> StoredWidget {
+    var journal = journal
+    let (end, line) = (journal.byteCount, journal.entries.count + 1)
+    let accepted = try Self.accept(command, at: moment, into: &journal, plans)
     try file.checkSpace(for: accepted.line, at: end)
     var warnings: [StoreWarning] = []
     if end < bytes.count {
-      let sideName = StateDirectory.sideFileName(of: name, revision: revision)
+      let sideName = StateDirectory.sideFileName(of: journal.name, line: line)
       let path = try file.setAside(Array(bytes[end...]), from: end, as: sideName, in: directory)
       warnings.append(.setAside(byteCount: bytes.count - end, to: path))
     }
@@ -99,6 +112,10 @@ extension WidgetStore {
     _ journal: Journal, _ events: [WidgetEvent], _ warnings: [StoreWarning]
   ) throws(StoreError) -> StoredWidget {
     guard let machine = journal.widget else { throw StoreError(.noSuchWidget(journal.name)) }
-    return StoredWidget(name: journal.name, machine: machine, events: events, warnings: warnings)
+    let capture = journal.captured.flatMap { record in
+      journal.entries.last.map { StoredWidget.Capture(record: record, moment: $0.moment) }
+    }
+    return StoredWidget(
+      name: journal.name, machine: machine, capture: capture, events: events, warnings: warnings)
   }
 }

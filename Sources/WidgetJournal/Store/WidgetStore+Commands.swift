@@ -18,6 +18,8 @@ extension WidgetStore {
   ///   - name: Its name, which no other widget has.
   ///   - plan: The name of its plan.
   ///   - checkout: Whether it belongs to a checkout; of its token, the digest is stored.
+  ///   - issuedAt: When its token was issued, in seconds since 1970-01-01T00:00:00Z, in the years 1
+  ///     to 9999; nil where that is not known, and the token does not expire.
   ///   - moment: The time, in the years 1 to 9999.
   ///   - amount: The order total in the plan's currency, above zero, as
   ///     ``/ScheduleEngine/Money`` reads it.
@@ -26,10 +28,10 @@ extension WidgetStore {
   ///   time is refused, or the journal cannot be written.
   /// - Complexity: O(1), but for the disk.
   public func create(
-    _ name: WidgetName, plan: PlanID, checkout: Checkout = .tokenless, at moment: Moment,
-    amount: String
+    _ name: WidgetName, plan: PlanID, checkout: Checkout = .tokenless, issuedAt: Int64? = nil,
+    at moment: Moment, amount: String
   ) throws(StoreError) -> StoredWidget {
-    try create(name, plan: plan, checkout: checkout, at: moment) {
+    try create(name, plan: plan, checkout: checkout, issuedAt: issuedAt, at: moment) {
       currency throws(AmountError) in try Money(amount, currency)
     }
   }
@@ -54,8 +56,9 @@ extension WidgetStore {
   ///   - amount: The order total in the widget's currency, above zero, as
   ///     ``/ScheduleEngine/Money`` reads it.
   /// - Returns: The widget, and what the update brought about.
-  /// - Throws: ``StoreError`` when there is no such widget and none is to be made, the total or the
-  ///   time is refused, the journal is full, or it cannot be read or written.
+  /// - Throws: ``StoreError`` when there is no such widget and none is to be made, its order was
+  ///   captured, the total or the time is refused, the journal is full, or it cannot be read or
+  ///   written.
   /// - Complexity: O(*n*) in the number of commands that the widget has accepted.
   public func update(
     _ name: WidgetName, creating plan: PlanID? = nil, at moment: Moment, amount: String
@@ -67,12 +70,14 @@ extension WidgetStore {
 
   /// Makes a widget with a total that is made once the plan's currency is known.
   package func create(
-    _ name: WidgetName, plan: PlanID, checkout: Checkout = .tokenless, at moment: Moment,
-    total: (Currency) throws(AmountError) -> Money
+    _ name: WidgetName, plan: PlanID, checkout: Checkout = .tokenless, issuedAt: Int64? = nil,
+    at moment: Moment, total: (Currency) throws(AmountError) -> Money
   ) throws(StoreError) -> StoredWidget {
-    try accept(at: moment, for: name, creating: true) { journal throws(StoreError) in
+    if let issuedAt { try checkTime(issuedAt) }
+    return try accept(at: moment, for: name, creating: true) { journal throws(StoreError) in
       guard journal.widget == nil else { throw StoreError(.exists(name)) }
-      return try creation(of: name, plan: plan, checkout: checkout, total: total)
+      return try creation(
+        of: name, plan: plan, checkout: checkout, issuedAt: issuedAt, total: total)
     }
   }
 
@@ -82,6 +87,7 @@ extension WidgetStore {
     total: (Currency) throws(AmountError) -> Money
   ) throws(StoreError) -> StoredWidget {
     try accept(at: moment, for: name, creating: plan != nil) { journal throws(StoreError) in
+      if let captured = journal.captured { throw StoreError(.captured(name, captured.amount)) }
       if let currency = journal.widget?.terms.plan.currency {
         return .update(total: try amount(in: currency, total))
       }
@@ -91,18 +97,20 @@ extension WidgetStore {
   }
 
   private func creation(
-    of name: WidgetName, plan id: PlanID, checkout: Checkout,
+    of name: WidgetName, plan id: PlanID, checkout: Checkout, issuedAt: Int64? = nil,
     total: (Currency) throws(AmountError) -> Money
   ) throws(StoreError) -> JournalEntry.Command {
     guard let plan = plans(id) else { throw StoreError(.unknownPlan(id, file: nil)) }
     return .create(
       JournalEntry.Creation(
-        widget: name, plan: id, checkout: checkout, total: try amount(in: plan.currency, total)))
+        widget: name, plan: id, checkout: checkout, issuedAt: issuedAt,
+        total: try amount(in: plan.currency, total)))
   }
 
-  private func amount(
-    in currency: Currency, _ total: (Currency) throws(AmountError) -> Money
-  ) throws(StoreError) -> Money {
+  /// Makes what an amount of a currency is read for.
+  func amount<Value>(
+    in currency: Currency, _ total: (Currency) throws(AmountError) -> Value
+  ) throws(StoreError) -> Value {
     do throws(AmountError) {
       return try total(currency)
     } catch {

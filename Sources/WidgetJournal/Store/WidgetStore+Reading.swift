@@ -62,8 +62,13 @@ extension WidgetStore {
     else { throw StoreError(.noSuchWidget(name)) }
     let journal = try replay(try file.read(), of: name, in: file.path)
     guard journal.widget != nil else { throw StoreError(.noSuchWidget(name)) }
-    guard journal.tornByteCount > 0 else { return (journal, []) }
-    return (journal, [.unfinishedLine(file: file.path, byteCount: journal.tornByteCount)])
+    return (journal, Self.warnings(of: journal, in: file.path))
+  }
+
+  /// What a reader of a journal should be told.
+  static func warnings(of journal: borrowing Journal, in path: String) -> [StoreWarning] {
+    guard journal.tornByteCount > 0 else { return [] }
+    return [.unfinishedLine(file: path, byteCount: journal.tornByteCount)]
   }
 
   private func checkRemovable(

@@ -1,3 +1,4 @@
+import ScheduleEngine
 import Synchronization
 
 @testable import WidgetJournal
@@ -38,6 +39,9 @@ struct Inspection {
     let tail = Self.tail(of: before, behind: found["default"]?.count ?? 0)
     try Self.check(warnings, of: tail, isWidget: found["default"] != nil)
     try Self.checkLeftovers(on: before, isWidget: found["default"] != nil)
+    if let total = found.capturedTotal(of: "default") {
+      return try checkCapture(of: total, knowing: found, allowed)
+    }
     let updated = try store.update("9.00")
     let after = machine.disk.withoutUnflushed
     let known = try Inspection(after).store.known().totals
@@ -45,6 +49,23 @@ struct Inspection {
       (allowed + [found]).contains(where: { $0.withoutDefault == known.withoutDefault })
     else { throw Problem("knows \(known) after an update of \(found)") }
     try Self.check(updated.warnings, of: tail, from: before, to: after)
+    guard machine.openCount == 0 else { throw Problem("\(machine.openCount) files left open") }
+  }
+
+  /// A widget that was captured takes no update, and is told to be captured only when that outlasts
+  /// a loss of power at once.
+  private func checkCapture(
+    of total: String, knowing found: Totals, _ allowed: [Totals]
+  ) throws {
+    guard case .captured? = WidgetStore.reason({ try store.update("9.00") }) else {
+      throw Problem("updates what was captured")
+    }
+    let name = try store.capture(total).decision.name
+    guard name == "already_captured" else { throw Problem("answers \(name)") }
+    let known = try Inspection(machine.disk.withoutUnflushed).store.known().totals
+    guard known["default"] == found["default"] else {
+      throw Problem("knows \(known) after the capture of \(found)")
+    }
     guard machine.openCount == 0 else { throw Problem("\(machine.openCount) files left open") }
   }
 

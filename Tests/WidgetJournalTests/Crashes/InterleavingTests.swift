@@ -55,6 +55,28 @@ import Testing
     (true, [.update("80.00"), .read()]),
   ]
 
+  /// Pairs of programs that capture the default widget, or keep it from being captured.
+  private static let captures: [[Step]] = [
+    [.capture("200.00"), .capture("200.00")], [.capture("200.00"), .capture("80.00")],
+    [.capture("200.00"), .update("80.00")], [.capture("80.00"), .update("80.00")],
+    [.capture("200.00"), .remove()], [.capture("200.00"), .read()],
+  ]
+
+  @Test(arguments: captures.indices)
+  func `Of two captures one is written, and none of an order that was updated`(pair: Int) throws {
+    let start = try Scenario("", after: [.checkout("200.00")], [])
+    let torn = try Scenario("", after: [.checkout("200.00")], tail: Scenario.torn, [])
+    let order = Generator.array(of: Generator<Int>.integer(in: 0...1), count: 0...60)
+    forAll(order, runs: 60) { order in
+      for start in [start, torn] {
+        if let problem = Self.problem(from: start, Self.captures[pair], order) {
+          throw Problem(problem)
+        }
+      }
+      return true
+    }
+  }
+
   @Test(arguments: pairs.indices)
   func `Two programs leave what one after the other leaves`(pair: Int) throws {
     let (hasWidget, steps) = Self.pairs[pair]

@@ -57,7 +57,7 @@ import Testing
       let known = try WidgetStore.simulated(SimulatedDisk(snapshot.disk)).known().totals
       let continued = Scenario(
         "", from: snapshot.disk, knowing: known, unacknowledged: snapshot.allowed,
-        [.update("7.00"), .read()])
+        [known.nextStep("7.00"), .read()])
       let problem = inspect(try continued.snapshots(), limit: 60).problem
       #expect(problem == nil, "killed at moment \(index)")
     }
@@ -73,7 +73,8 @@ import Testing
       for disk in try scenario.disks(failingAt: index) {
         let known = try WidgetStore.simulated(SimulatedDisk(disk)).known().totals
         let continued = Scenario(
-          "", from: disk, knowing: known, unacknowledged: scenario.outcomes, [.update("7.00")])
+          "", from: disk, knowing: known, unacknowledged: scenario.outcomes,
+          [known.nextStep("7.00")])
         let problem = inspect(try continued.snapshots(), limit: 60).problem
         #expect(problem == nil, "\(call) \(index) fails")
       }

@@ -26,6 +26,23 @@ extension Scenario {
     ]
   }
 
+  /// Capturing, and once more.
+  static let capturing: [Scenario] = made {
+    [
+      try Scenario("a capture", after: [.checkout("200.00")], [.capture("200.00")]),
+      try Scenario(
+        "a capture of what was updated, and again", after: [.checkout("200.00")],
+        [.update("80.00"), .capture("80.00"), .capture("80.00")]),
+      try Scenario(
+        "a capture behind a torn line", after: [.checkout("200.00")], tail: torn,
+        [.capture("200.00"), .capture("200.00")]),
+      try Scenario(
+        "removing what was captured, and making it anew",
+        after: [.checkout("200.00"), .capture("200.00")],
+        [.remove(), .checkout("80.00"), .capture("80.00")]),
+    ]
+  }
+
   /// Looking, and taking away.
   static let removing: [Scenario] = made {
     [
@@ -56,11 +73,11 @@ extension Scenario {
   }
 
   /// All that begin with a disk on which everything is flushed.
-  static let all = writing + removing + recovering
+  static let all = writing + capturing + removing + recovering
 
   /// Those in which what is lost is told apart byte by byte.
   static let toTheByte = [
-    "the first widget, with its directory", "an update", "behind a torn line",
+    "the first widget, with its directory", "an update", "a capture", "behind a torn line",
   ]
 
   /// A scenario that cannot be made is one that does nothing, which no test lets pass.

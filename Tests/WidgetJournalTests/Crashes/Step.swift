@@ -3,13 +3,21 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The totals of all widgets, in order, by the widgets' names: what a store ought to know.
+/// The totals of all widgets, in order, by the widgets' names: what a store ought to know. A capture
+/// stands behind them, as ``captured(_:)`` writes it.
 typealias Totals = [String: [String]]
+
+/// The capture of a total.
+func captured(_ total: String) -> String { "captured \(total)" }
 
 /// One thing that a program does with a store.
 enum Step: Hashable, Sendable {
   case update(String, of: String = "default")
   case create(String, of: String)
+  /// Makes a widget for a checkout.
+  case checkout(String, of: String = "default")
+  /// Captures the order of a widget that was made for a checkout.
+  case capture(String, of: String = "default")
   case remove(String = "default")
   case list
   case read(String = "default")
@@ -19,7 +27,9 @@ enum Step: Hashable, Sendable {
     var totals = totals
     switch self {
     case .update(let total, let name): totals[name, default: []].append(total)
-    case .create(let total, let name): totals[name] = [total]
+    case .create(let total, let name), .checkout(let total, let name): totals[name] = [total]
+    case .capture(let total, let name):
+      if totals[name]?.last == total { totals[name, default: []].append(captured(total)) }
     case .remove(let name): totals[name] = nil
     case .list, .read: break
     }
@@ -29,8 +39,11 @@ enum Step: Hashable, Sendable {
   /// Whether the store accepts it when it knows something.
   func isAccepted(knowing totals: Totals) -> Bool {
     switch self {
-    case .update, .list: true
-    case .create(_, let name): totals[name] == nil
+    case .list: true
+    case .update(_, let name): totals.capturedTotal(of: name) == nil
+    case .create(_, let name), .checkout(_, let name): totals[name] == nil
+    case .capture(let total, let name):
+      totals[name]?.last == total || totals.capturedTotal(of: name) == total
     case .remove(let name), .read(let name): totals[name] != nil
     }
   }
@@ -38,7 +51,9 @@ enum Step: Hashable, Sendable {
   /// The widget that it changes, or nil.
   var widget: String? {
     switch self {
-    case .update(_, let name), .create(_, let name), .remove(let name): name
+    case .update(_, let name), .create(_, let name), .checkout(_, let name),
+      .capture(_, let name), .remove(let name):
+      name
     case .list, .read: nil
     }
   }
@@ -50,10 +65,32 @@ enum Step: Hashable, Sendable {
     case .create(let total, let name):
       _ = try store.create(
         try WidgetName(name), plan: Sample.plan, at: try Sample.moment(), amount: total)
+    case .checkout(let total, let name):
+      _ = try store.create(
+        try WidgetName(name), plan: Sample.plan, checkout: .token(try Sample.token()),
+        issuedAt: try Sample.moment().secondsSinceEpoch, at: try Sample.moment(), amount: total)
+    case .capture(let total, let name):
+      let decision = try store.capture(total, of: try WidgetName(name)).decision
+      if case .refused(let refusal) = decision { throw refusal }
     case .remove(let name): try store.remove(try WidgetName(name))
     case .list: _ = try store.list()
     case .read(let name): _ = try store.read(try WidgetName(name))
     }
+  }
+}
+
+extension Totals {
+  /// The total that a widget was captured for, or nil where it was not.
+  func capturedTotal(of name: String) -> String? {
+    guard let totals = self[name], let total = totals.dropLast().last,
+      totals.last == captured(total)
+    else { return nil }
+    return total
+  }
+
+  /// What can be done with the default widget next: it is updated, or captured again.
+  func nextStep(_ total: String) -> Step {
+    capturedTotal(of: "default").map { .capture($0) } ?? .update(total)
   }
 }
 
@@ -127,9 +164,16 @@ extension WidgetStore {
     var (totals, warnings): (Totals, [StoreWarning]) = ([:], [])
     for name in try list() {
       let history = try history(name)
-      totals[name.description] = history.entries.map(\.total.text)
+      totals[name.description] = history.entries.map(\.summary)
       warnings += history.warnings
     }
     return (totals, warnings)
+  }
+}
+
+extension JournalEntry {
+  /// The total, or that it was captured.
+  fileprivate var summary: String {
+    if case .capture = command { captured(total.text) } else { total.text }
   }
 }

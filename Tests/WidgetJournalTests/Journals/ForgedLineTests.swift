@@ -56,8 +56,8 @@ import Testing
 
   @Test func aNewerCommandIsToldFromDamage() {
     #expect(
-      mistake(in: second(#""command":"capture","amount":"80.00""#))
-        == JournalError(line: 2, reason: .newerFormat(#"command "capture""#)))
+      mistake(in: second(#""command":"refund","amount":"80.00""#))
+        == JournalError(line: 2, reason: .newerFormat(#"command "refund""#)))
   }
 
   @Test(arguments: [

@@ -10,8 +10,9 @@ import Testing
 struct StoredWidgetModel: SystemModel {
   /// Something asked of the store.
   enum Command: Sendable {
-    case create(Checkout, text: String, Moment)
+    case create(Checkout, issuedAt: Int64?, text: String, Moment)
     case update(text: String, createsWidget: Bool, Moment)
+    case capture(CaptureRequest, Moment)
     case remove
   }
 
@@ -29,8 +30,9 @@ struct StoredWidgetModel: SystemModel {
   }
 
   let order: ScheduledOrder
-  /// The widget in memory, and the totals that it has accepted with their times.
+  /// The widget in memory, what was captured, and the totals that it has accepted with their times.
   private(set) var live: WidgetMachine?
+  private(set) var captured: CaptureRecord?
   private(set) var accepted: [Accepted] = []
 
   struct Accepted: Equatable {
@@ -50,18 +52,59 @@ struct StoredWidgetModel: SystemModel {
     let moments = Generator<Moment>.frequency([
       (8, .moment(in: day...((try? day.adding(days: 60)) ?? .last))), (1, .moment()),
     ])
+    let ages = Generator<Int64>.frequency([(3, .integer(in: 0...10_799)), (1, .integer())])
+    let creations = zip(Generator<Checkout>.checkout, .bool, ages, texts, moments)
     return .frequency([
       (8, zip(texts, .bool, moments).map { .update(text: $0, createsWidget: !$1, $2) }),
-      (2, zip(.checkout, texts, moments).map { .create($0, text: $1, $2) }),
+      (
+        3,
+        creations.map { checkout, isDated, age, text, moment in
+          let issuedAt = isDated ? moment.secondsSinceEpoch.saturatingSubtracting(age) : nil
+          return .create(checkout, issuedAt: issuedAt, text: text, moment)
+        }
+      ),
+      (4, zip(requests, moments).map { .capture($0, $1) }),
       (1, .constant(.remove)),
     ])
+  }
+
+  /// Requests to capture the order as it stands, and some that differ in one thing.
+  private var requests: Generator<CaptureRequest> {
+    let plan = order.plan
+    var (token, total, text): (CheckoutToken?, Money?, String?)
+    if let live, case .ready(let standing) = live.state {
+      if case .token(let own) = live.terms.checkout { token = own }
+      total = standing.order.total
+      if case .valid(_, let checksum) = standing.status { text = checksum.description }
+    }
+    let known = (token, total, text)
+    let tokens = token.map { Generator.frequency([(9, .constant($0)), (1, .checkoutToken)]) }
+    let amounts = total.map { own in
+      Generator.frequency([(9, .constant(own)), (1, .orderTotal(for: plan))])
+    }
+    let checksums = Generator<String?>.frequency([
+      (4, .constant(known.2)), (2, .constant(nil)), (1, .constant("F7E0")),
+      (1, .constant(String(repeating: "0", count: 64))),
+    ])
+    return zip(
+      tokens ?? .checkoutToken, amounts ?? .orderTotal(for: plan), .bool, checksums
+    ).map { token, amount, isAdjusted, checksum in
+      CaptureRequest(
+        token: token, amount: amount, isCheckoutAdjusted: isAdjusted,
+        paymentScheduleChecksum: checksum)
+    }
   }
 
   mutating func apply(_ command: Command) {
     guard let answer = answer(to: command) else { return }
     switch command {
-    case .remove: (live, accepted) = (nil, [])
-    case .create(_, _, let moment), .update(_, _, let moment):
+    case .remove: (live, captured, accepted) = (nil, nil, [])
+    case .capture(let request, let moment):
+      guard case .accepted(let record) = decision(on: request, at: moment) else { return }
+      captured = record
+      live = answer.widget
+      accepted.append(Accepted(total: answer.total, moment: moment))
+    case .create(_, _, _, let moment), .update(_, _, let moment):
       live = answer.widget
       accepted.append(Accepted(total: answer.total, moment: moment))
     }
@@ -74,11 +117,20 @@ struct StoredWidgetModel: SystemModel {
   private func answer(to command: Command) -> Answer? {
     switch command {
     case .remove: return live.map { ($0, [], order.total) }
-    case .create(let checkout, let text, let moment):
-      return live == nil ? made(text, for: checkout, at: moment) : nil
+    case .create(let checkout, let issuedAt, let text, let moment):
+      guard live == nil, issuedAt.map(JournalEntry.times.contains) ?? true else { return nil }
+      return made(text, for: checkout, issuedAt, at: moment)
+    case .capture(let request, let moment):
+      guard var live, let decision = decision(on: request, at: moment) else { return nil }
+      var events: [WidgetEvent] = []
+      if case .accepted = decision {
+        events = (try? live.apply(.refresh, at: moment)).map(Array.init) ?? []
+      }
+      return (live, events, request.amount)
     case .update(let text, let createsWidget, let moment):
+      guard captured == nil else { return nil }
       guard var live else {
-        return createsWidget ? made(text, for: .tokenless, at: moment) : nil
+        return createsWidget ? made(text, for: .tokenless, nil, at: moment) : nil
       }
       guard let total = try? Money(text, order.plan.currency),
         let events = try? live.apply(.update(total: total), at: moment)
@@ -87,7 +139,16 @@ struct StoredWidgetModel: SystemModel {
     }
   }
 
-  private func made(_ text: String, for checkout: Checkout, at moment: Moment) -> Answer? {
+  /// The guard's answer for the widget in memory.
+  private func decision(on request: CaptureRequest, at moment: Moment) -> CaptureDecision? {
+    live.flatMap {
+      try? CaptureGuard(of: $0, captured: captured).decision(on: request, at: moment)
+    }
+  }
+
+  private func made(
+    _ text: String, for checkout: Checkout, _ issuedAt: Int64?, at moment: Moment
+  ) -> Answer? {
     let plan = order.plan
     guard let total = try? Money(text, plan.currency),
       let tokenless = try? WidgetMachine.tokenless(total: total, plan: plan, at: moment)
@@ -95,7 +156,7 @@ struct StoredWidgetModel: SystemModel {
     guard case .token(let token) = checkout else {
       return (tokenless.0, Array(tokenless.1), total)
     }
-    let found = CheckoutOrder(total: total)
+    let found = CheckoutOrder(total: total, issuedAt: issuedAt)
     guard
       let widget = try? WidgetMachine.checkout(token, order: found, plan: plan, at: moment)
     else { return nil }
@@ -124,11 +185,16 @@ struct StoredWidgetModel: SystemModel {
   private func ask(_ command: Command, of store: WidgetStore) throws(StoreError) -> StoredWidget? {
     let plan = order.plan.id
     switch command {
-    case .create(let checkout, let text, let moment):
-      return try store.create(.default, plan: plan, checkout: checkout, at: moment, amount: text)
+    case .create(let checkout, let issuedAt, let text, let moment):
+      return try store.create(
+        .default, plan: plan, checkout: checkout, issuedAt: issuedAt, at: moment, amount: text)
     case .update(let text, let createsWidget, let moment):
       return try store.update(
         .default, creating: createsWidget ? plan : nil, at: moment, amount: text)
+    case .capture(let request, let moment):
+      let answer = try store.capture(.default, request, at: moment)
+      #expect(answer.decision == decision(on: request, at: moment))
+      return answer.widget
     case .remove:
       try store.remove(.default)
       return nil
@@ -143,9 +209,12 @@ struct StoredWidgetModel: SystemModel {
     }
     let stored = try system.store.read(.default)
     #expect(stored.machine == live)
+    #expect(stored.capture?.record == captured)
     let history = try system.store.history(.default)
     #expect(history.entries.map { Accepted(total: $0.total, moment: $0.moment) } == accepted)
-    #expect(history.entries.map(\.revision) == Array(1...accepted.count))
+    let isCaptured = captured != nil
+    let revisions = Array(1...(accepted.count - (isCaptured ? 1 : 0)))
+    #expect(history.entries.map(\.revision) == revisions + (isCaptured ? revisions.suffix(1) : []))
   }
 }
 
@@ -153,5 +222,12 @@ extension Generator where Value == String {
   /// Texts of totals that a plan accepts.
   fileprivate static func orderTotalText(for plan: Plan) -> Generator {
     Generator<AcceptedAmount>.acceptedAmount(of: .orderTotal(for: plan)).map(\.text)
+  }
+}
+
+extension Int64 {
+  fileprivate func saturatingSubtracting(_ other: Int64) -> Int64 {
+    let (difference, overflow) = subtractingReportingOverflow(other)
+    return overflow ? (other > 0 ? .min : .max) : difference
   }
 }

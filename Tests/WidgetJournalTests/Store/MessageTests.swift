@@ -58,6 +58,16 @@ import Testing
       .refusedDirectory(path: "/s", .foreignOwner(7)),
       "'/s' belongs to another user (number 7); run as that user, or use another directory"
     ),
+    (
+      .captured(.default, Money(minorUnits: 200_00, currency: .usd)),
+      "the order of the widget default was captured for 200.00 USD and cannot be changed; "
+        + "create another widget"
+    ),
+    (
+      .damaged(file: path, JournalError(line: 3, reason: .refusedCapture(.tokenExpired))),
+      "'/s/a.journal' is damaged, line 3: its capture cannot have been accepted: token_expired; "
+        + "restore it from a copy, or remove the widget"
+    ),
   ]
 
   @Test(arguments: errors.indices)

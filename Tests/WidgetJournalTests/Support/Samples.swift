@@ -23,14 +23,18 @@ enum Sample {
     Moment(today: try CivilDate(today), secondsSinceEpoch: seconds)
   }
 
+  static func token() throws -> CheckoutToken { try CheckoutToken("002.k2a4") }
+
   static func dollars(_ text: String) throws(AmountError) -> Money { try Money(text, .usd) }
 
   static func creation(
-    _ amount: String, of widget: WidgetName = .default, checkout: Checkout = .tokenless
+    _ amount: String, of widget: WidgetName = .default, checkout: Checkout = .tokenless,
+    issuedAt: Int64? = nil
   ) throws -> JournalEntry.Command {
     .create(
       JournalEntry.Creation(
-        widget: widget, plan: plan, checkout: checkout, total: try dollars(amount)))
+        widget: widget, plan: plan, checkout: checkout, issuedAt: issuedAt,
+        total: try dollars(amount)))
   }
 
   static func knownPlan(_ id: PlanID) -> Plan? { Plan.builtIn[id] }

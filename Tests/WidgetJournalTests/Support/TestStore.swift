@@ -23,6 +23,18 @@ extension WidgetStore {
     try update(name, creating: plan, at: try Sample.moment(), amount: amount)
   }
 
+  /// Captures so many dollars by the sample's token, at the sample's time.
+  @discardableResult
+  func capture(
+    _ amount: String, of name: WidgetName = .default, isAdjusted: Bool = false,
+    _ checksum: String? = nil, at moment: Moment? = nil
+  ) throws -> StoredCapture {
+    let request = CaptureRequest(
+      token: try Sample.token(), amount: try Sample.dollars(amount),
+      isCheckoutAdjusted: isAdjusted, paymentScheduleChecksum: checksum)
+    return try capture(name, request, at: moment ?? Sample.moment())
+  }
+
   /// The totals that the journal holds.
   func totals(of name: WidgetName = .default) throws -> [String] {
     try history(name).entries.map(\.total.text)

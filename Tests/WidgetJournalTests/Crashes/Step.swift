@@ -3,8 +3,9 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The totals of all widgets, in order, by the widgets' names: what a store ought to know. A capture
-/// stands behind them, as ``captured(_:)`` writes it.
+/// The totals of all widgets, in order, by the widgets' names: what a store ought to know.
+///
+/// A capture stands behind them, as ``captured(_:)`` writes it.
 typealias Totals = [String: [String]]
 
 /// The capture of a total.

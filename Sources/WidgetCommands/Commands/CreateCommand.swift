@@ -14,16 +14,21 @@ enum CreateCommand {
       Example(
         "widget create order-1043 --amount 80.00 --token-file token.txt",
         "Makes one for a checkout; of the token only its SHA-256 is kept."),
+      Example(
+        "widget create order-1044 --token-file token.txt --checkouts checkouts.json",
+        "Looks the order up in a file of checkouts."),
     ],
     discussion: """
-      Ends with status 1 when the order may not proceed; the widget is made all the same.
+      Ends with status 1 when the order may not proceed; the widget is made all the same. An order \
+      that is looked up expires 180 minutes after its token was issued.
       """,
     parameters: [
-      name, OrderOptions.amount, OrderOptions.currency, OrderOptions.plan, OrderOptions.tokenFile,
-      WidgetOptions.json,
+      name, OrderOptions.amountOrCheckouts, OrderOptions.currency, OrderOptions.plan,
+      OrderOptions.tokenFile, OrderOptions.checkouts, WidgetOptions.json,
     ]
-  ) { parsed in
-    Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+  ) { parsed throws(Rejection) in
+    try OrderOptions.checkLookup(parsed)
+    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
   }
 
   private static func run(
@@ -31,14 +36,18 @@ enum CreateCommand {
   ) throws(CommandFailure) -> Reply {
     let name = try WidgetName(typed: parsed[name])
     let reader = OrderReader(surroundings: surroundings)
-    let plan = try reader.plan(
-      id: parsed[OrderOptions.plan], file: nil, currency: parsed[OrderOptions.currency])
-    let amount = parsed[OrderOptions.amount]
     let checkout = try reader.checkout(tokenFile: parsed[OrderOptions.tokenFile])
+    let order = try lookedUp(checkout, parsed, reader)
+    let plan = try reader.plan(
+      id: parsed[OrderOptions.plan], file: nil,
+      currency: order?.total.currency.code ?? parsed[OrderOptions.currency])
+    let amount = order?.total.text ?? parsed[OrderOptions.amountOrCheckouts] ?? ""
     let store = try parsed.store(in: surroundings)
     let moment = try parsed.moment(in: surroundings)
     let widget = try onStore(amount: amount) { () throws(StoreError) in
-      try store.create(name, plan: plan.id, checkout: checkout, at: moment, amount: amount)
+      try store.create(
+        name, plan: plan.id, checkout: checkout, issuedAt: order?.issuedAt, at: moment,
+        amount: amount)
     }
     let report = WidgetReport(
       name: name, machine: widget.machine, warnings: widget.warnings, parsed: parsed,
@@ -46,5 +55,15 @@ enum CreateCommand {
     return report.reply(
       asJSON: parsed[WidgetOptions.json], recorded: true,
       hint: "'widget update\(name.asOption) --amount AMOUNT' follows the order total")
+  }
+
+  /// The order of a checkout, where it is to be looked up.
+  private static func lookedUp(
+    _ checkout: Checkout, _ parsed: ParsedArguments, _ reader: OrderReader
+  ) throws(CommandFailure) -> CheckoutOrder? {
+    guard let file = parsed[OrderOptions.checkouts], case .token(let token) = checkout else {
+      return nil
+    }
+    return try reader.order(behind: token, inFile: file)
   }
 }

@@ -7,7 +7,7 @@ import WidgetWire
 /// `widget history`: what happened to a stored widget.
 enum HistoryCommand {
   static let command = Command<Action>(
-    "history", "Shows every order total that a widget has accepted.",
+    "history", "Shows every order total that a widget has accepted, and its capture.",
     examples: [
       Example("widget history", "Shows what happened to the widget 'default'."),
       Example("widget history order-1042 --json", "Prints one line of JSON for each step."),
@@ -39,13 +39,24 @@ enum HistoryCommand {
   private static func row(for entry: JournalEntry) -> [String] {
     let (command, details) =
       switch entry.command {
-      case .create(let creation): ("create", "\(creation.plan), \(creation.checkout.mode)")
+      case .create(let creation): ("create", details(of: creation))
       case .update: ("update", "")
+      case .capture(let capture): ("capture", details(of: capture))
       }
     return [
       String(entry.revision), entry.moment.universalTime, entry.moment.today.description, command,
       entry.total.description, details,
     ]
+  }
+
+  private static func details(of creation: JournalEntry.Creation) -> String {
+    let issued = creation.issuedAt.map { ", issued \($0.universalTime)" } ?? ""
+    return "\(creation.plan), \(creation.checkout.mode)\(issued)"
+  }
+
+  private static func details(of capture: JournalEntry.Capture) -> String {
+    (capture.isCheckoutAdjusted ? "adjusted" : "not adjusted")
+      + (capture.checksum.map { ", checksum \($0)" } ?? ", no checksum")
   }
 
   private static func json(_ entry: JournalEntry) -> JSONText {
@@ -58,9 +69,17 @@ enum HistoryCommand {
         object.member("command", "create")
         object.member("plan", creation.plan.description)
         object.member("mode", creation.checkout.mode)
+        if let issuedAt = creation.issuedAt {
+          object.member("issuedAt", issuedAt.universalTime)
+        }
       case .update: object.member("command", "update")
+      case .capture: object.member("command", "capture")
       }
       object.member("amount", entry.total)
+      if case .capture(let capture) = entry.command {
+        object.member("isCheckoutAdjusted", capture.isCheckoutAdjusted)
+        object.member("checksum", capture.checksum?.description)
+      }
     }
   }
 }

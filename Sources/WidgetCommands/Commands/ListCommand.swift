@@ -24,12 +24,12 @@ enum ListCommand {
     for name in try onStore({ () throws(StoreError) in try store.list() }) {
       do throws(CommandFailure) {
         guard let widget = try read(name, from: store) else { continue }
-        let machine = try widget.machine.refreshed(at: moment)
+        let machine = try widget.refreshed(at: moment)
         reply.error += widget.warnings.map { "warning: \($0)\n" }.joined()
         if parsed[WidgetOptions.jsonLines] {
-          reply.output += json(name, machine).string + "\n"
+          reply.output += json(name, machine, widget.capture).string + "\n"
         } else {
-          rows.append(row(name, machine))
+          rows.append(row(name, machine, widget.capture))
         }
       } catch {
         // The other widgets are still worth listing.
@@ -60,9 +60,13 @@ enum ListCommand {
     }
   }
 
-  private static func row(_ name: WidgetName, _ machine: WidgetMachine) -> [String] {
+  private static func row(
+    _ name: WidgetName, _ machine: WidgetMachine, _ capture: StoredWidget.Capture?
+  ) -> [String] {
     let status =
       switch machine.status {
+      case .valid(let amountDueToday, _) where capture != nil:
+        "captured, \(amountDueToday) due that day"
       case .valid(let amountDueToday, _): "valid, \(amountDueToday) due today"
       case .invalid(let barrier): "invalid, \(barrier.code)"
       case nil: "not ready"
@@ -73,7 +77,9 @@ enum ListCommand {
     ]
   }
 
-  private static func json(_ name: WidgetName, _ machine: WidgetMachine) -> JSONText {
+  private static func json(
+    _ name: WidgetName, _ machine: WidgetMachine, _ capture: StoredWidget.Capture?
+  ) -> JSONText {
     JSONText.object { object in
       object.member("widget", name.description)
       object.member("revision", machine.revision)
@@ -81,6 +87,7 @@ enum ListCommand {
       object.member("mode", machine.terms.checkout.mode)
       if let total = machine.total { object.member("total", total) }
       object.member("status", machine.status.map { WireMessage($0).json })
+      if let capture { object.member("capture", capture.json) }
     }
   }
 }

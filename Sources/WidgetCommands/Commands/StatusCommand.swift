@@ -11,8 +11,8 @@ enum StatusCommand {
       Example("widget status order-1042 --json", "Prints one line of JSON."),
     ],
     discussion: """
-      The due dates are counted from today; nothing is written. Ends with status 0 when the order \
-      may proceed, and 1 when it may not.
+      The due dates are counted from today, and once the order is captured from the day of that; \
+      nothing is written. Ends with status 0 when the order may proceed, and 1 when it may not.
       """,
     parameters: [WidgetOptions.name, WidgetOptions.widget, WidgetOptions.json]
   ) { parsed throws(Rejection) in
@@ -28,10 +28,12 @@ enum StatusCommand {
     let moment = try parsed.moment(in: surroundings)
     let widget = try onStore { () throws(StoreError) in try store.read(name) }
     let report = WidgetReport(
-      name: name, machine: try widget.machine.refreshed(at: moment), warnings: widget.warnings,
-      parsed: parsed, surroundings: surroundings)
+      name: name, machine: try widget.refreshed(at: moment), capture: widget.capture,
+      warnings: widget.warnings, parsed: parsed, surroundings: surroundings)
     return report.reply(
       asJSON: parsed[WidgetOptions.json],
-      hint: "'widget update\(name.asOption) --amount AMOUNT' changes the order total")
+      hint: widget.capture == nil
+        ? "'widget update\(name.asOption) --amount AMOUNT' changes the order total"
+        : "the order was captured; 'widget history \(name)' shows what happened")
   }
 }

@@ -19,6 +19,27 @@ enum OrderOptions {
     "token-file", value: "FILE", .optional(.file),
     help: "A file with the checkout token, without its last line break; - is standard input.")
 
+  static let checkouts = Option(
+    "checkouts", value: "FILE", .optional(.file),
+    help: "A JSON file of checkouts, which has the token's order total and time of issue.")
+  static let amountOrCheckouts = Option(
+    "amount", value: "AMOUNT", .optional,
+    help: "The order total, such as 50.00; else it comes from --checkouts.")
+
+  /// An order total is typed, or looked up by its token, but not both.
+  static func checkLookup(_ parsed: ParsedArguments) throws(Rejection) {
+    switch (parsed[amountOrCheckouts], parsed[checkouts]) {
+    case (nil, nil):
+      throw Rejection("pass the order total by --amount AMOUNT, or look it up by --checkouts FILE")
+    case (.some, .some): throw Rejection("use either --amount or --checkouts, not both")
+    case (nil, .some) where parsed[tokenFile] == nil:
+      throw Rejection("--checkouts looks up a token; pass it by --token-file FILE")
+    case (nil, .some) where parsed[currency] != nil:
+      throw Rejection("--checkouts says the currency; leave --currency out")
+    case (.some, nil), (nil, .some): break
+    }
+  }
+
   /// Options that contradict each other.
   static func check(_ parsed: ParsedArguments) throws(Rejection) {
     if parsed[plan] != nil, parsed[planFile] != nil {

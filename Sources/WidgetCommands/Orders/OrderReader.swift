@@ -39,7 +39,12 @@ struct OrderReader {
 
   /// The checkout whose token a file holds; tokenless where there is no file.
   func checkout(tokenFile: String?) throws(CommandFailure) -> Checkout {
-    guard let tokenFile else { return .tokenless }
+    try tokenFile.map { (file) throws(CommandFailure) in .token(try token(inFile: file)) }
+      ?? .tokenless
+  }
+
+  /// The token that a file holds.
+  func token(inFile tokenFile: String) throws(CommandFailure) -> CheckoutToken {
     // A file that ends in a line break holds the token and the line break.
     var bytes = try read(tokenFile, limit: CheckoutToken.maximumByteCount + 2, what: "token")
     if bytes.last == UInt8(ascii: "\n") {
@@ -47,7 +52,7 @@ struct OrderReader {
       if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
     }
     do throws(CheckoutTokenError) {
-      return .token(try CheckoutToken(utf8: bytes.span))
+      return try CheckoutToken(utf8: bytes.span)
     } catch {
       throw CommandFailure(.data, "invalid_token: \(tokenFile.quotedForMessage): \(error)")
     }
@@ -95,7 +100,7 @@ struct OrderReader {
     }
   }
 
-  private func read(
+  func read(
     _ path: String, limit: Int, what: String
   ) throws(CommandFailure) -> [UInt8] {
     let source = path == "-" ? "standard input" : path.quotedForMessage

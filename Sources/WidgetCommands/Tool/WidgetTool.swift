@@ -31,8 +31,9 @@ public enum WidgetTool {
         """,
       groups: [CommonOptions.group],
       subcommands: [
-        UpdateCommand.command, StatusCommand.command, CreateCommand.command, ListCommand.command,
-        HistoryCommand.command, RemoveCommand.command, ScheduleCommand.command,
+        UpdateCommand.command, StatusCommand.command, CreateCommand.command,
+        CaptureCommand.command, ListCommand.command, HistoryCommand.command, RemoveCommand.command,
+        ScheduleCommand.command,
         VerifyCommand.command, PlansCommands.command,
       ]),
     version: version)

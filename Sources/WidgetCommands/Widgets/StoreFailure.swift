@@ -10,6 +10,11 @@ extension CommandFailure {
       self.init(.data, "invalid_amount: \((amount ?? "").quotedForMessage): \(reason)")
     case .refusedCommand(let refusal) where refusal.reason == .invalidAmount:
       self.init(.data, "invalid_amount: \((amount ?? "").quotedForMessage): \(refusal)")
+    case .captured(let name, let amount):
+      self.init(
+        .data,
+        "the order of the widget \(name) was captured for \(amount) and cannot be changed; "
+          + "'widget create NAME --amount 50.00' makes another")
     case .refusedCommand, .refusedTime, .damaged, .otherWidget, .newerFormat:
       self.init(.data, error.description)
     case .noSuchWidget(let name):

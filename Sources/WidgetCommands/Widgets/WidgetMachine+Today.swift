@@ -1,4 +1,5 @@
 import ScheduleEngine
+import WidgetJournal
 
 extension WidgetMachine {
   /// The order total, or nil while it is not known.
@@ -6,14 +7,15 @@ extension WidgetMachine {
     if case .ready(let standing) = state { standing.order.total } else { nil }
   }
 
-  /// The widget as it stands at a moment.
-  func refreshed(at moment: Moment) throws(CommandFailure) -> Self {
-    var machine = self
+}
+
+extension StoredWidget {
+  /// The widget as it stands at a moment; one that was captured stays as it was then.
+  func refreshed(at moment: Moment) throws(CommandFailure) -> WidgetMachine {
     do throws(WidgetCommandError) {
-      try machine.apply(.refresh, at: moment)
+      return try machine(at: moment)
     } catch {
       throw CommandFailure(.data, error.description)
     }
-    return machine
   }
 }

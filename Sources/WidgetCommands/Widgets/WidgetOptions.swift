@@ -13,10 +13,10 @@ enum WidgetOptions {
 
   /// A widget can be named in two ways, but once.
   static func check(_ parsed: ParsedArguments) throws(Rejection) {
-    if parsed[widget] != nil, parsed[name] != nil {
-      throw Rejection("name the widget once, with or without --widget")
-    }
+    if parsed[widget] != nil, parsed[name] != nil { throw namedTwice }
   }
+
+  static let namedTwice = Rejection("name the widget once, with or without --widget")
 }
 
 extension ParsedArguments {

@@ -9,6 +9,7 @@ import WidgetWire
 struct WidgetReport {
   let name: WidgetName
   let machine: WidgetMachine
+  var capture: StoredWidget.Capture?
   let warnings: [StoreWarning]
   let parsed: ParsedArguments
   let surroundings: Surroundings
@@ -42,7 +43,12 @@ struct WidgetReport {
       object.member("revision", machine.revision)
       object.member("schedule", machine.schedule.map { $0.json(for: machine.terms.checkout) })
       object.member("status", WireMessage(status).json)
+      if let capture { object.member("capture", capture.json) }
     }
+  }
+
+  private var captured: [(label: String, value: String)] {
+    capture.map { [("Captured", "\($0.record.amount) at \($0.moment.universalTime)")] } ?? []
   }
 
   private func text(_ status: WidgetStatus) -> String {
@@ -52,7 +58,7 @@ struct WidgetReport {
     case .valid:
       guard let schedule = machine.schedule else { return "" }
       return ScheduleText.text(of: schedule, for: machine.terms.checkout, in: terminal)
-        + ScheduleText.details([widget])
+        + ScheduleText.details([widget] + captured)
     case .invalid(let barrier):
       return TerminalWidget.text(of: barrier, plan: machine.terms.plan, in: terminal)
         + ScheduleText.details([

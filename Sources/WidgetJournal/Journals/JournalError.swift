@@ -55,8 +55,7 @@ extension JournalError.Reason: CustomStringConvertible {
     case .otherWidget(let name): "it belongs to the widget \(name)"
     case .misplacedCommand: "its command cannot stand here"
     case .refusedCommand(let error): "its command cannot have been accepted: \(error)"
-    case .refusedCapture(let refusal):
-      "its capture cannot have been accepted: \(refusal.code): \(refusal.message)"
+    case .refusedCapture(let refusal): "its capture cannot have been accepted: \(refusal.code)"
     case .newerFormat(let what): "it was written by a newer version (\(what))"
     case .unknownPlan(let plan): "there is no plan \(plan)"
     }

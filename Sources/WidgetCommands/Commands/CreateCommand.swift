@@ -15,7 +15,7 @@ enum CreateCommand {
         "widget create order-1043 --amount 80.00 --token-file token.txt",
         "Makes one for a checkout; of the token only its SHA-256 is kept."),
       Example(
-        "widget create order-1044 --token-file token.txt --checkouts checkouts.json",
+        "widget create order-1044 --token-file token2.txt --checkouts checkouts.json",
         "Looks the order up in a file of checkouts."),
     ],
     discussion: """

@@ -13,7 +13,25 @@ enum Samples {
   /// 1000 JPY by ``planFile`` from 2026-11-21.
   static let checksumMyPlan = "d9683b63c3e01b152ccb07e4c86ff9ff307d56a1480edb5be2e58906abb5ac9f"
 
+  /// 180.00 USD from 2026-11-21 for the same token.
+  static let checksum180Token = "d2cc4ed5f0df164e75ee301014131ae617d05a2736978bb402dc3437e4f27dd3"
+
   static let token = "002.secret-token"
+  static let otherToken = "002.other-secret"
+
+  /// Checkouts of ten minutes before the clock of ``World``, and of three hours.
+  static let checkouts = """
+    {"format": 1, "checkouts": [
+      {"token": "002.secret-token", "amount": {"amount": "200.00", "currency": "USD"},
+       "issuedAt": "2026-11-21T09:50:00Z"},
+      {"token": "002.other-secret", "amount": {"amount": "80", "currency": "GBP"},
+       "issuedAt": "2026-11-21T07:00:01Z"},
+      {"token": "002.expired-secret", "amount": {"amount": "80.00", "currency": "USD"},
+       "issuedAt": "2026-11-21T07:00:00Z"},
+      {"token": "002.undated-secret", "amount": {"amount": "80.00", "currency": "USD"}}
+    ]}
+
+    """
 
   /// The built-in plans that are always there.
   static let promisedPlans = [

@@ -14,8 +14,9 @@ struct DeclarationTests {
   @Test func `are all there`() {
     #expect(
       Self.commands.map(\.name) == [
-        "widget", "widget update", "widget status", "widget create", "widget list",
-        "widget history", "widget remove", "widget schedule", "widget verify", "widget plans",
+        "widget", "widget update", "widget status", "widget create",
+        "widget capture", "widget list", "widget history", "widget remove", "widget schedule",
+        "widget verify", "widget plans",
         "widget plans list", "widget plans show", "widget plans validate", "widget completions",
       ])
   }

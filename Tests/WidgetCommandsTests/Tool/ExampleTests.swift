@@ -8,7 +8,8 @@ import Testing
 struct ExampleTests {
   @Test func `all run, one after the other`() throws {
     let world = try World([
-      "token.txt": Samples.token, "my-plan.json": Samples.planFile,
+      "token.txt": Samples.token, "token2.txt": Samples.otherToken,
+      "checkouts.json": Samples.checkouts, "my-plan.json": Samples.planFile,
       "Schedules/plans/*.json": Samples.planFile.replacing("my-plan", with: "*"),
     ])
     world("create order-1042 --amount 60.00")

@@ -16,6 +16,12 @@ struct GoldenTests {
     var isTerminal = false
   }
 
+  private static let made = "create w --token-file token.txt --checkouts orders.json"
+  private static let updated = "update --widget w --amount 180.00"
+  private static let capture = "capture --token-file token.txt"
+  private static let adjusted =
+    "\(capture) --amount 180.00 --adjusted --checksum \(Samples.checksum180Token)"
+
   private static let scenes = [
     Scene(name: "schedule", line: "schedule --amount 200.00"),
     Scene(name: "schedule-odd-cents", line: "schedule --amount 57.27"),
@@ -42,6 +48,28 @@ struct GoldenTests {
     Scene(
       name: "list", line: "list",
       before: ["update --amount 50", "create order-1042 --amount 80.00 --currency GBP"]),
+    Scene(
+      name: "create-checkouts", line: "create w --token-file token.txt --checkouts orders.json"),
+    Scene(
+      name: "capture", line: "\(capture) --amount 200.00", before: [made], columns: 80,
+      isTerminal: true),
+    Scene(
+      name: "capture-again", line: "\(capture) --amount 200.00",
+      before: [made, "\(capture) --amount 200.00"]),
+    Scene(
+      name: "capture-refused", line: "\(capture) --amount 180.00", before: [made], columns: 80,
+      isTerminal: true),
+    Scene(name: "capture-json", line: "\(adjusted) --json", before: [made, updated]),
+    Scene(name: "capture-refused-json", line: "\(adjusted) --json", before: [made]),
+    Scene(
+      name: "status-captured", line: "status w --today 2026-12-24",
+      before: [made, updated, adjusted]),
+    Scene(
+      name: "status-captured-json", line: "status w --json", before: [made, updated, adjusted]),
+    Scene(name: "history-captured", line: "history w", before: [made, updated, adjusted]),
+    Scene(
+      name: "history-captured-json", line: "history w --json", before: [made, updated, adjusted]),
+    Scene(name: "list-captured", line: "list", before: [made, updated, adjusted]),
     Scene(name: "plans-list", line: "plans list"),
     Scene(name: "plans-list-json", line: "plans list --json"),
     Scene(name: "plans-show", line: "plans show us-pay-in-4"),
@@ -59,7 +87,10 @@ struct GoldenTests {
   @Test(arguments: scenes.map(\.name))
   func `are the recorded ones`(_ name: String) throws {
     let scene = try #require(Self.scenes.first { $0.name == name })
-    let world = try World(["my-plan.json": Samples.planFile, "token.txt": Samples.token])
+    let world = try World([
+      "my-plan.json": Samples.planFile, "token.txt": Samples.token,
+      "orders.json": Samples.checkouts,
+    ])
     for line in scene.before { world(line) }
     world.surroundings.columns = scene.columns
     world.surroundings.outputIsTerminal = scene.isTerminal

@@ -1,0 +1,177 @@
+import Testing
+
+@testable import WidgetCommands
+
+@Suite("widget capture")
+struct CaptureTests {
+  private let world: World
+  private let capture = "capture --token-file token.txt"
+
+  init() throws {
+    world = try World([
+      "token.txt": Samples.token + "\n", "other.txt": Samples.otherToken,
+      "bad-token.txt": "a\nb",
+    ])
+    world("create order-1 --amount 200.00 --token-file token.txt")
+  }
+
+  private func journal() throws -> [UInt8] {
+    try world.directory.bytes(of: "state/order-1.journal")
+  }
+
+  /// The answer to a capture of order-1, as JSON.
+  private func answer(
+    _ decision: String, code: String = "null", httpStatus: Int = 201, canContinue: Bool = true,
+    message: String = "null", advice: String = "null", amount: String = "200.00",
+    checksum: String = "null"
+  ) -> String {
+    #"{"widget":"order-1","revision":1,"decision":"\#(decision)","code":\#(code),"#
+      + #""httpStatus":\#(httpStatus),"shopperCanContinue":\#(canContinue),"message":\#(message),"#
+      + #""advice":\#(advice),"amount":{"amount":"\#(amount)","currency":"USD"},"#
+      + #""checksum":\#(checksum)}"# + "\n"
+  }
+
+  @Test func `captures the order of the widget with the token`() {
+    #expect(
+      world("\(capture) --amount 200.00 --checksum \(Samples.checksum200Token) --json")
+        == recorded(answer("accepted", checksum: #""\#(Samples.checksum200Token)""#)))
+  }
+
+  private func recorded(_ output: String) -> Reply {
+    var reply = Reply(output: output)
+    reply.recorded =
+      "the capture of the widget order-1 is recorded; 'widget status order-1' shows it"
+    return reply
+  }
+
+  @Test func `answers the same again and writes nothing`() throws {
+    world("\(capture) --amount 200.00")
+    let before = try journal()
+    for today in ["2026-11-21", "2026-11-22", "9999-12-31"] {
+      let again = world("\(capture) --amount 200 --today \(today) --json")
+      #expect(again.status == .yes)
+      #expect(again.output == answer("already_captured"))
+    }
+    #expect(try journal() == before)
+    let other = world("\(capture) --amount 180.00 --json")
+    #expect(other.status == .no)
+    #expect(other.output.contains(#""code":"payment_captured","httpStatus":410,"#))
+    #expect(try journal() == before)
+  }
+
+  @Test func `refuses by saying why and what to do, and writes nothing`() throws {
+    let before = try journal()
+    let reply = world("\(capture) --amount 180.00 --json")
+    #expect(reply.status == .no)
+    #expect(
+      reply.output
+        == answer(
+          "refused", code: #""amount_mismatch""#, httpStatus: 422,
+          message: #""The capture is for 180.00 USD, but the order total is 200.00 USD.""#,
+          advice: #""Update the widget to the amount, show the shopper its payments, "#
+            + #"and send their checksum; or capture the order total.""#, amount: "180.00"))
+    #expect(try journal() == before)
+  }
+
+  @Test(arguments: [
+    ("--amount 200.00 --adjusted", "checksum_missing"),
+    ("--amount 200.00 --checksum \(Samples.checksum200)", "checksum_mismatch"),
+    ("--amount 200.00 --checksum \(Samples.checksum180Token)", "checksum_mismatch"),
+    ("--amount 180.00 --checksum \(Samples.checksum200Token)", "amount_mismatch"),
+    ("--amount 180.00 --checksum \(Samples.checksum180Token)", "amount_mismatch"),
+    ("--amount 200.00 --checksum F7E0", "checksum_malformed"),
+    ("--amount 200.00 --checksum=", "checksum_malformed"),
+  ])
+  func `refuses what differs`(_ options: String, _ code: String) {
+    for line in ["\(capture) \(options)", "\(capture) order-1 \(options)"] {
+      let reply = world(line)
+      #expect(reply.status == .no)
+      #expect(reply.output.hasPrefix("refused\n  Reason       \(code)\n"), "\(reply.output)")
+      #expect(world("\(line) --json").output.contains(#""code":"\#(code)","#))
+    }
+  }
+
+  @Test func `refuses yesterday's schedule by its day`() {
+    let line = "\(capture) --amount 200.00 --checksum \(Samples.checksum200Token)"
+    let reply = world("\(line) --today 2026-11-22")
+    #expect(reply.status == .no)
+    #expect(reply.output.contains("from 2026-11-21 on, and today is 2026-11-22."))
+    #expect(world("\(line) --today 2026-11-21").status == .yes)
+  }
+
+  @Test func `refuses another checkout's token, and an estimate`() {
+    let other = world("capture order-1 --token-file other.txt --amount 200.00")
+    #expect(other.output.contains("Reason       invalid_token\n") && other.status == .no)
+    world("update --amount 200.00")
+    let estimate = world("\(capture) default --amount 200.00")
+    #expect(estimate.output.contains("Reason       not_found\n") && estimate.status == .no)
+  }
+
+  @Test func `finds the widget by its token, and asks where there are several`() {
+    world("capture --token-file other.txt --amount 80.00")
+      .expectFailure(.noInput, "no widget belongs to this checkout token; 'widget create NAME")
+    world("create order-2 --amount 80.00 --token-file other.txt")
+    #expect(world("capture --token-file other.txt --amount 80.00").status == .yes)
+    world("create order-3 --amount 200.00 --token-file token.txt")
+    world("\(capture) --amount 200.00")
+      .expectFailure(.usage, "2 widgets belong to this checkout token: order-1, order-3; name one")
+    #expect(world("\(capture) --widget order-3 --amount 200.00").status == .yes)
+    #expect(world("status order-1").output.contains("Captured") == false)
+  }
+
+  @Test func `passes over a widget that cannot be read, unless it may be the one`() throws {
+    world("create broken --amount 50.00")
+    try world.directory.replace("50.00", by: "51.00", in: "state/broken.journal")
+    #expect(world("\(capture) --amount 200.00").status == .yes)
+    world("capture --token-file other.txt --amount 80.00")
+      .expectFailure(.data, "broken.journal' is damaged, line 1: ")
+  }
+
+  @Test func `leaves a widget that takes no update and keeps its schedule`() {
+    world("\(capture) --amount 200.00")
+    world("update --widget order-1 --amount 180.00")
+      .expectFailure(
+        .data, "was captured for 200.00 USD and cannot be changed; 'widget create NAME")
+    let status = world("status order-1 --today 2027-05-01 --json")
+    #expect(status.status == .yes)
+    #expect(status.output.contains(#""startDate":"2026-11-21","#))
+    #expect(status.output.contains(Samples.checksum200Token))
+    #expect(
+      status.output.hasSuffix(
+        #","capture":{"at":"2026-11-21T10:00:00Z","amount":{"amount":"200.00","currency":"USD"},"#
+          + #""isCheckoutAdjusted":false,"checksum":null}}"# + "\n"))
+  }
+
+  @Test func `never tells the token`() throws {
+    var texts: [String] = []
+    for line in [
+      "\(capture) --amount 1", "\(capture) --amount x", "\(capture) --amount 200.00",
+      "\(capture) --amount 200.00 --json", "\(capture) --amount 1 --json", "history order-1",
+      "capture --token-file bad-token.txt --amount 1",
+    ] {
+      let reply = world(line)
+      texts += [reply.output, reply.error, reply.recorded ?? ""]
+    }
+    texts.append(String(decoding: try journal(), as: UTF8.self))
+    #expect(!texts.contains { $0.contains("secret") })
+  }
+
+  @Test(arguments: [
+    ("capture", ExitStatus.usage, "--token-file FILE"),
+    ("capture --token-file token.txt", .usage, "--amount AMOUNT"),
+    ("capture a --widget b --token-file token.txt --amount 1", .usage, "name the widget once"),
+    ("capture --token-file none.txt --amount 1", .noInput, "there is no file \"none.txt\""),
+    ("capture --token-file bad-token.txt --amount 1", .data, "invalid_token: \"bad-token.txt\""),
+    ("capture --token-file token.txt --amount 1.001", .data, "invalid_amount: \"1.001\""),
+    ("capture --token-file token.txt --amount -1", .data, "invalid_amount: \"-1\""),
+    ("capture nope --token-file token.txt --amount 1", .noInput, "there is no widget nope"),
+    ("capture w! --token-file token.txt --amount 1", .data, "'!' at position 2"),
+  ])
+  func `refuses what cannot be asked`(_ line: String, _ status: ExitStatus, _ phrase: String)
+    throws
+  {
+    let before = try journal()
+    world(line).expectFailure(status, phrase)
+    #expect(try journal() == before)
+  }
+}

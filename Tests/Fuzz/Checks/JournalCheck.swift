@@ -47,10 +47,20 @@ enum JournalCheck {
     try require(bytes.starts(with: written), "the entries are written differently")
     try require(journal.byteCount == written.count, "\(journal.byteCount) bytes of entries")
     try require(journal.tornByteCount == bytes.count - written.count, "the rest is miscounted")
-    let revisions = journal.entries.map(\.revision)
-    try require(revisions.elementsEqual(1..<revisions.count + 1), "revisions \(revisions)")
-    try require(journal.widget?.revision == revisions.last, "the widget's is another revision")
+    try requireCounted(journal)
     try requireSeal(written, journal.entries)
+  }
+
+  /// Holds that each entry has its revision, and that a capture is the last of them.
+  private static func requireCounted(_ journal: Journal) throws(Disagreement) {
+    var revisions = journal.entries.map(\.revision)
+    try require(journal.widget?.revision == revisions.last, "the widget's is another revision")
+    if let captured = journal.captured {
+      let isLast = journal.entries.last?.command == .capture(JournalEntry.Capture(captured))
+      let revision = revisions.popLast()
+      try require(isLast && revision == revisions.last, "a capture is not of the last order")
+    }
+    try require(revisions.elementsEqual(1..<revisions.count + 1), "revisions \(revisions)")
   }
 
   /// Holds that a changed byte of the entries is refused, or takes the last entry away.

@@ -39,7 +39,14 @@ for (let i = 0; i < 2000; i++) {
   const dates = amounts.map((_, k) => engine.due(total, day, k));
   const words = [...Array(8).keys()].map((w) =>
     (engine.checksum(total, day, w) >>> 0).toString(16).padStart(8, "0"));
-  const same = engine.payments(total, day) === 4 && got.every((a, k) => a === amounts[k]) &&
+  const inLimits = total >= 100n && total <= 200_000n;
+  const bit = 1 << Number(random(32));
+  const captures = [
+    engine.capture(total, day, total, 0) === (inLimits ? 201 : 422),
+    engine.capture(total, day, total, bit) === (inLimits ? 412 : 422),
+    engine.capture(total, day, total + 1n, 0) === 422,
+  ];
+  const same = captures.every(Boolean) && engine.payments(total, day) === 4 && got.every((a, k) => a === amounts[k]) &&
     dates.every((d, k) => d === day + 14 * k) && words.join("") === checksum;
   if (same) passed++;
   else if (failed++ < 3) console.error(`total ${total}, day ${day}: ${got} ${words.join("")}`);

@@ -64,16 +64,20 @@ extension CaptureGuard {
     of checksum: ScheduleChecksum, against schedule: PaymentSchedule
   ) -> CaptureRefusal.ChecksumOrigin {
     if schedule.verify(checksum, for: .tokenless) { return .estimate }
-    let today = schedule.startDate
-    for days in [-1, 1] {
-      if let day = try? today.adding(days: days),
-        let neighbor = try? PaymentSchedule(
-          total: schedule.total, plan: schedule.plan, startDate: day),
-        neighbor.verify(checksum, for: terms.checkout)
-      {
-        return .otherDay(day, today: today)
-      }
-    }
-    return .unknown
+    guard let day = day(of: checksum, -1, from: schedule) ?? day(of: checksum, 1, from: schedule)
+    else { return .unknown }
+    return .otherDay(day, today: schedule.startDate)
+  }
+
+  /// The day so many days after a schedule's start, if the checksum is that of the schedule from then
+  /// on.
+  private func day(
+    of checksum: ScheduleChecksum, _ days: Int, from schedule: PaymentSchedule
+  ) -> CivilDate? {
+    guard let day = try? schedule.startDate.adding(days: days),
+      let neighbor = try? PaymentSchedule(
+        total: schedule.total, plan: schedule.plan, startDate: day)
+    else { return nil }
+    return neighbor.verify(checksum, for: terms.checkout) ? day : nil
   }
 }

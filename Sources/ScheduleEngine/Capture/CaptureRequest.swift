@@ -45,10 +45,16 @@ public struct CaptureRequest: Hashable, Sendable {
     token: CheckoutToken, amount: Money, isCheckoutAdjusted: Bool,
     paymentScheduleChecksum: String?
   ) {
+    self.init(
+      token: token, amount: amount, isCheckoutAdjusted: isCheckoutAdjusted,
+      checksum: Checksum(received: paymentScheduleChecksum))
+  }
+
+  init(token: CheckoutToken, amount: Money, isCheckoutAdjusted: Bool, checksum: Checksum) {
     self.token = token
     self.amount = amount
     self.isCheckoutAdjusted = isCheckoutAdjusted
-    checksum = Checksum(received: paymentScheduleChecksum)
+    self.checksum = checksum
   }
 }
 

@@ -142,6 +142,7 @@ package struct Journal: Sendable {
     }
     switch decision(on: capture.request(for: token), for: widget, nil, at: moment) {
     case .accepted(let record): return record
+    // not covered: nothing was captured before, and a stored widget knows its order
     case .alreadyCaptured, nil: throw .misplacedCommand
     case .refused(let refusal): throw .refusedCapture(refusal)
     }

@@ -125,6 +125,9 @@ import Testing
     #expect(WidgetStore.reason { try store.capture("1.00", of: missing) } == .noSuchWidget(missing))
     let nowhere = WidgetStore.test(directory("nowhere"))
     #expect(WidgetStore.reason { try nowhere.capture("1.00") } == .noSuchWidget(.default))
+    try Raw.write(Scenario.tornFirst, to: directory("state/torn.journal"))
+    let torn = try WidgetName("torn")
+    #expect(WidgetStore.reason { try store.capture("1.00", of: torn) } == .noSuchWidget(torn))
     let time = try Sample.moment(253_402_300_800)
     #expect(
       WidgetStore.reason { try store.capture("200.00", at: time) } == .refusedTime(253_402_300_800))

@@ -10,11 +10,34 @@ struct JournalFile: ~Copyable {
 
   /// Reads the whole journal, from where the file stands.
   func read() throws(StoreError) -> [UInt8] {
-    guard byteCount <= limit else {
-      throw StoreError(.refusedFile(path: path, .tooLarge(byteCount)))
-    }
+    try checkSize()
     return try StoreError.wrapping { () throws(SystemError) in
       try system.read(descriptor, limit: byteCount, path)
+    }
+  }
+
+  /// Reads what stands behind a place, wherever the file stands.
+  func read(from start: Int) throws(StoreError) -> [UInt8] {
+    try checkSize()
+    return try StoreError.wrapping { () throws(SystemError) in
+      try system.read(descriptor, from: start, limit: byteCount - start, path)
+    }
+  }
+
+  /// What the file is, as long as it is locked.
+  func status() throws(StoreError) -> FileStatus {
+    try StoreError.wrapping { () throws(SystemError) in try system.status(of: descriptor, path) }
+  }
+
+  /// Gives the lock back, and keeps the file open, so that no other file can get its number.
+  consuming func unlocked() throws(StoreError) -> FileDescriptor {
+    try StoreError.wrapping { () throws(SystemError) in try system.unlock(descriptor, path) }
+    return descriptor
+  }
+
+  private func checkSize() throws(StoreError) {
+    guard byteCount <= limit else {
+      throw StoreError(.refusedFile(path: path, .tooLarge(byteCount)))
     }
   }
 

@@ -48,6 +48,16 @@ extension StateDirectory {
     }
   }
 
+  /// What stands at the name of a widget's journal, or nil where nothing does.
+  func journalStatus(of name: WidgetName) throws(StoreError) -> FileStatus? {
+    do throws(SystemError) {
+      return try system.status(of: Self.fileName(of: name), in: place)
+    } catch {
+      if error.code == ENOENT { return nil }
+      throw StoreError(.inputOutput(error))
+    }
+  }
+
   /// The name of a widget's journal.
   static func fileName(of name: WidgetName) -> String { "\(name)\(WidgetName.fileSuffix)" }
 

@@ -22,8 +22,12 @@ package protocol FileSystem: Sendable {
   func setMode(_ mode: UInt32, of number: Int32) throws(Errno)
   /// Takes an advisory lock; fails with `EWOULDBLOCK` where another holds one against it.
   func lock(_ number: Int32, exclusively: Bool) throws(Errno)
+  /// Gives the lock on an open file back.
+  func unlock(_ number: Int32) throws(Errno)
   /// Reads some bytes from where the file stands; none at its end.
   func read(_ number: Int32, upTo count: Int) throws(Errno) -> [UInt8]
+  /// Reads some bytes from a place, wherever the file stands; none at its end.
+  func read(_ number: Int32, upTo count: Int, at offset: Int) throws(Errno) -> [UInt8]
   /// Writes some bytes at the file's end, and answers how many.
   func write(_ bytes: ArraySlice<UInt8>, to number: Int32) throws(Errno) -> Int
   /// Waits until a file's bytes, or a directory's names, outlast a loss of power.

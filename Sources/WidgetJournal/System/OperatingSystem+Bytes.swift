@@ -23,6 +23,18 @@ extension OperatingSystem {
     return bytes
   }
 
+  package func read(
+    _ number: Int32, upTo count: Int, at offset: Int
+  ) throws(Errno) -> [UInt8] {
+    var answer = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      answer = unsafe pread(number, buffer.baseAddress, count, off_t(offset))
+      initializedCount = max(answer, 0)
+    }
+    _ = try checked(answer)
+    return bytes
+  }
+
   package func write(_ bytes: ArraySlice<UInt8>, to number: Int32) throws(Errno) -> Int {
     let answer = unsafe bytes.withUnsafeBytes { buffer in
       #if canImport(Darwin)

@@ -56,6 +56,10 @@ package struct OperatingSystem: FileSystem {
     _ = try checked(flock(number, (exclusively ? LOCK_EX : LOCK_SH) | LOCK_NB))
   }
 
+  package func unlock(_ number: Int32) throws(Errno) {
+    _ = try checked(flock(number, LOCK_UN))
+  }
+
   package func unlink(_ name: String, in directory: Int32) throws(Errno) {
     _ = try checked(unsafe unlinkat(directory, name, 0))
   }

@@ -12,11 +12,30 @@ extension SystemCalls {
     _ file: borrowing FileDescriptor, limit: Int, _ path: String
   ) throws(SystemError) -> [UInt8] {
     let number = file.number
+    return try gather(limit, path) { _, count throws(Errno) in
+      try files.read(number, upTo: count)
+    }
+  }
+
+  /// Reads from a place up to the file's end, but no more than `limit` bytes.
+  func read(
+    _ file: borrowing FileDescriptor, from start: Int, limit: Int, _ path: String
+  ) throws(SystemError) -> [UInt8] {
+    let number = file.number
+    return try gather(limit, path) { done, count throws(Errno) in
+      try files.read(number, upTo: count, at: start + done)
+    }
+  }
+
+  /// Reads in chunks, each told how many bytes are there already and how many more it may have.
+  private func gather(
+    _ limit: Int, _ path: String, _ read: (_ done: Int, _ count: Int) throws(Errno) -> [UInt8]
+  ) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < limit {
       let wanted = min(65_536, limit - bytes.count)
       let chunk = try perform(.read, on: path) { limit throws(Errno) in
-        try files.read(number, upTo: min(wanted, limit))
+        try read(bytes.count, min(wanted, limit))
       }
       if chunk.isEmpty { break }
       bytes += chunk

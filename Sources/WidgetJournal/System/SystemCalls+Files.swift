@@ -66,6 +66,12 @@ extension SystemCalls {
     }
   }
 
+  /// Gives an advisory lock back, and keeps the file open.
+  func unlock(_ file: borrowing FileDescriptor, _ path: String) throws(SystemError) {
+    let number = file.number
+    try perform(.unlock, on: path) { _ throws(Errno) in try files.unlock(number) }
+  }
+
   /// Takes a name away.
   func unlink(_ name: String, in place: Place) throws(SystemError) {
     try perform(.unlink, on: place.path(of: name)) { _ throws(Errno) in

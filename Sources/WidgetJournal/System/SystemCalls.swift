@@ -20,6 +20,7 @@ package struct SystemCalls: Sendable {
     case inspect = "stat"
     case setMode = "fchmod"
     case lock = "flock"
+    case unlock = "flock (unlock)"
     case read
     case write
     case flush = "fsync"

@@ -84,6 +84,7 @@ extension SystemCalls.Call {
     case .inspect: [EACCES, EIO]
     case .setMode: [EIO, EPERM, EROFS]
     case .lock: [EIO, ENOLCK]
+    case .unlock: [EIO]
     case .read: [EIO]
     case .write: [EIO, ENOSPC, EDQUOT, EFBIG]
     case .flush: [EIO, ENOSPC, EDQUOT]

@@ -21,7 +21,9 @@ enum FileCall: Hashable, Sendable {
   case inspectName(String)
   case setMode(Int)
   case lock(Int, exclusively: Bool)
+  case unlock(Int)
   case read(Int, Int)
+  case readAt(Int, Int, Int)
   case write(Int, Int)
   case flush(Int)
   case truncate(Int, Int)
@@ -40,7 +42,8 @@ enum FileCall: Hashable, Sendable {
       let calls: [FileCall] = [
         .open(name, writing: first, directory: second && !first), .create(name), .close(file),
         .makeDirectory(name), .inspect(file), .inspectName(name), .setMode(file),
-        .lock(file, exclusively: first), .read(file, count), .write(file, count), .flush(file),
+        .lock(file, exclusively: first), .unlock(file), .read(file, count),
+        .readAt(file, count, count % 5), .write(file, count), .flush(file),
         .truncate(file, count), .unlink(name), .list(file),
       ]
       return try choices.draw(.element(of: calls))
@@ -65,7 +68,10 @@ enum FileCall: Hashable, Sendable {
     [
       .create("a"), .open("a", writing: true, directory: false), .lock(0, exclusively: true),
       .lock(1, exclusively: false), .lock(0, exclusively: false), .lock(1, exclusively: false),
-      .lock(1, exclusively: true), .close(0), .lock(1, exclusively: true), .read(0, 1),
+      .lock(1, exclusively: true), .unlock(0), .lock(1, exclusively: true), .unlock(1),
+      .lock(0, exclusively: true), .close(0), .lock(1, exclusively: true), .read(0, 1),
+      .readAt(1, 3, 0), .write(1, 9), .readAt(1, 3, 4), .readAt(1, 9, 4), .readAt(1, 1, 9),
+      .readAt(0, 1, 0), .unlock(0),
       .open("b", writing: false, directory: false), .open("a/b", writing: false, directory: false),
       .inspectName("b"), .inspectName("a/b"), .create("x/a"),
     ],
@@ -99,6 +105,9 @@ struct CallTranscript {
       return words(for: try files.status(of: "\(root)/\(name)", in: AT_FDCWD))
     case .setMode(let file): try files.setMode(0o700, of: number(file))
     case .lock(let file, let exclusively): try files.lock(number(file), exclusively: exclusively)
+    case .unlock(let file): try files.unlock(number(file))
+    case .readAt(let file, let count, let offset):
+      return "\(try files.read(number(file), upTo: count, at: offset))"
     case .read(let file, let count): return "\(try files.read(number(file), upTo: count))"
     case .write(let file, let count):
       return "\(try files.write(Array(UInt8(1)...50).prefix(count), to: number(file)))"

@@ -74,6 +74,20 @@ extension SimulatedDisk {
     }
   }
 
+  func unlock(_ number: Int32) throws(Errno) {
+    try call { memory throws(Errno) in
+      _ = try memory[number]
+      memory.opened[number]?.lock = nil
+    }
+  }
+
+  func read(_ number: Int32, upTo count: Int, at offset: Int) throws(Errno) -> [UInt8] {
+    try call { memory throws(Errno) in
+      guard let file = memory.disk.file(try memory[number].node) else { throw Errno(EISDIR) }
+      return Array(file.bytes.dropFirst(offset).prefix(count))
+    }
+  }
+
   func read(_ number: Int32, upTo count: Int) throws(Errno) -> [UInt8] {
     try call { memory throws(Errno) in
       let opened = try memory[number]

@@ -49,11 +49,29 @@ package struct Journal: Sendable {
     replaying bytes: [UInt8], of name: WidgetName, plans: (PlanID) -> Plan?
   ) throws(JournalError) {
     self.init(of: name)
+    try replay(bytes, plans: plans) { _, _ in }
+  }
+
+  /// Goes on replaying with the bytes that stand behind the lines replayed so far.
+  ///
+  /// - Parameters:
+  ///   - bytes: All bytes of the journal behind those lines.
+  ///   - plans: Finds a plan by its name.
+  ///   - tell: Is told of each line, and of what its command brought about.
+  /// - Throws: ``JournalError`` with the first line that cannot be followed; the lines before it
+  ///   have been told, and count.
+  /// - Complexity: O(*n*) in the number of bytes.
+  package mutating func replay(
+    _ bytes: [UInt8], plans: (PlanID) -> Plan?, tell: (JournalEntry, WidgetEvents) -> Void
+  ) throws(JournalError) {
     var rest = bytes[...]
     while let end = rest.firstIndex(of: JournalLine.lineFeed) {
       let line = rest[..<end]
       if end == rest.endIndex - 1, JournalLine.isUnwritten(line) { break }
-      try numbered { journal throws(JournalError.Reason) in try journal.read(line, plans: plans) }
+      try numbered { journal throws(JournalError.Reason) in
+        let (entry, events) = try journal.read(line, plans: plans)
+        tell(entry, events)
+      }
       rest = rest[(end + 1)...]
     }
     try numbered { _ throws(JournalError.Reason) in
@@ -81,12 +99,13 @@ package struct Journal: Sendable {
 
   private mutating func read(
     _ line: ArraySlice<UInt8>, plans: (PlanID) -> Plan?
-  ) throws(JournalError.Reason) {
+  ) throws(JournalError.Reason) -> (JournalEntry, WidgetEvents) {
     let (entry, hash) = try JournalLine.decode(
       line, previous: hash, currency: widget?.terms.plan.currency)
     guard entry.revision == revision(after: entry.command) else { throw .brokenChain }
-    try apply(entry, plans: plans)
+    let events = try apply(entry, plans: plans)
     follow(line.count + 1, hash)
+    return (entry, events)
   }
 
   /// The widget's revision after a command: a capture is that of the revision before it.
@@ -101,7 +120,6 @@ package struct Journal: Sendable {
     self.hash = hash
   }
 
-  @discardableResult
   private mutating func apply(
     _ entry: JournalEntry, plans: (PlanID) -> Plan?
   ) throws(JournalError.Reason) -> WidgetEvents {

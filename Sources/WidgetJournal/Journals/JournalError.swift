@@ -27,6 +27,8 @@ public struct JournalError: Error, Hashable, Sendable {
     case refusedCapture(CaptureRefusal)
     /// A newer version has written it; what is not understood.
     case newerFormat(String)
+    /// It was there before, and is no longer: lines were taken off the end.
+    case missing
     /// Its plan is not among those that are known.
     case unknownPlan(PlanID)
   }
@@ -57,6 +59,7 @@ extension JournalError.Reason: CustomStringConvertible {
     case .refusedCommand(let error): "its command cannot have been accepted: \(error)"
     case .refusedCapture(let refusal): "its capture cannot have been accepted: \(refusal.code)"
     case .newerFormat(let what): "it was written by a newer version (\(what))"
+    case .missing: "it was there before, and was taken away or changed"
     case .unknownPlan(let plan): "there is no plan \(plan)"
     }
   }

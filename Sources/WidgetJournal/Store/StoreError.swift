@@ -97,7 +97,7 @@ extension StoreError {
     case .unknownPlan(let plan): self.init(.unknownPlan(plan, file: file))
     case .otherWidget(let name): self.init(.otherWidget(name, file: file))
     case .tooLong, .unreadable, .hashMismatch, .brokenChain, .missingLineFeed, .notCanonical,
-      .misplacedCommand, .refusedCommand, .refusedCapture:
+      .misplacedCommand, .refusedCommand, .refusedCapture, .missing:
       self.init(.damaged(file: file, error))
     }
   }

@@ -24,11 +24,18 @@ final class Turns: Sendable {
 
   /// Runs both programs to their ends, and answers whether each was accepted.
   func run(_ steps: [Step], on machine: SimulatedDisk) -> [Bool] {
+    run(steps.map { step in { store in try step.run(on: store) } }, on: machine)
+  }
+
+  /// Runs both programs to their ends, and answers whether each threw nothing.
+  func run(
+    _ programs: [@Sendable (WidgetStore) throws -> Void], on machine: SimulatedDisk
+  ) -> [Bool] {
     let accepted = Mutex([false, false])
-    for (program, step) in steps.enumerated() {
+    for (program, run) in programs.enumerated() {
       Thread.detachNewThread { [self] in
         gates[program].wait()
-        let isAccepted = (try? step.run(on: store(of: program, machine))) != nil
+        let isAccepted = (try? run(store(of: program, machine))) != nil
         accepted.withLock { $0[program] = isAccepted }
         finish(program)
       }

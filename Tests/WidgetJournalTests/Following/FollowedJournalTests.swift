@@ -1,0 +1,156 @@
+import Testing
+
+@testable import WidgetJournal
+
+/// What happens to a journal's bytes while it is followed.
+@Suite final class FollowedJournalTests {
+  private let directory: TemporaryDirectory
+  private let store: WidgetStore
+  private let path: String
+  private let lines: Lines
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    store = .test(directory.path)
+    path = directory("default.journal")
+    lines = try Lines(["200.00", "80.00", "35.01", "9.00"])
+  }
+
+  /// Puts bytes into the journal that is there, so that it stays the same file.
+  private func write(_ bytes: some Collection<UInt8>) throws {
+    try Raw.write(Array(bytes), to: path)
+  }
+
+  /// Puts a file into the journal's place.
+  private func replace(by bytes: some Collection<UInt8>) throws {
+    try Raw.write(Array(bytes), to: directory("copy"))
+    try Raw.move(directory("copy"), to: path)
+  }
+
+  private func first(_ count: Int) -> [UInt8] { Array(lines.lines.prefix(count).joined()) }
+
+  private func damage(_ line: Int, _ reason: JournalError.Reason) -> FollowedWidget.Answer {
+    .failed(.damaged(file: path, JournalError(line: line, reason: reason)))
+  }
+
+  @Test func `An unfinished line is told once it is whole, wherever it was cut`() throws {
+    for end in lines.starts[1]..<lines.starts[2] {
+      try write(first(1))
+      var widget = FollowedWidget(in: store)
+      #expect(widget.next() == .told(["200.00"]))
+      try write(lines.bytes[..<end])
+      #expect(widget.next() == .told([]), "cut at \(end)")
+      let torn = StoreWarning.unfinishedLine(file: path, byteCount: end - lines.starts[1])
+      #expect(widget.follower.warnings == (end == lines.starts[1] ? [] : [torn]))
+      try write(first(3))
+      #expect(widget.next() == .told(["80.00", "35.01"]), "cut at \(end)")
+      #expect(widget.follower.warnings.isEmpty)
+    }
+  }
+
+  @Test func `An unfinished line that is set aside is never told, and what comes after it is`()
+    throws
+  {
+    for torn in [1, 100, 240] {
+      try store.update("200.00")
+      var widget = FollowedWidget(in: store)
+      #expect(widget.next() == .told(["200.00"]))
+      try write(try Raw.bytes(at: path) + lines.lines[1].prefix(torn))
+      if torn == 100 { #expect(widget.next() == .told([])) }
+      #expect(try store.update("35.01").warnings.count == 1)
+      #expect(widget.next() == .told(["35.01"]), "\(torn) bytes")
+      try store.remove(.default)
+    }
+  }
+
+  @Test func `A line of zeros is waited for like any unfinished one`() throws {
+    try write(first(1))
+    var widget = FollowedWidget(in: store)
+    #expect(widget.next() == .told(["200.00"]))
+    try write(first(1) + [UInt8](repeating: 0, count: 250))
+    #expect(widget.next() == .told([]))
+    try write(first(2))
+    #expect(widget.next() == .told(["80.00"]))
+  }
+
+  @Test func `A copy that goes on from what was told is gone on with`() throws {
+    try write(first(2))
+    var widget = FollowedWidget(in: store)
+    #expect(widget.next() == .told(["200.00", "80.00"]))
+    try replace(by: first(2))
+    #expect(widget.next() == .told([]))
+    try replace(by: first(4))
+    #expect(widget.next() == .told(["35.01", "9.00"]))
+    try store.update("1.00")
+    #expect(widget.next() == .told(["1.00"]))
+  }
+
+  @Test func `A copy that does not is another widget`() throws {
+    try write(first(2))
+    var widget = FollowedWidget(in: store)
+    #expect(widget.next() == .told(["200.00", "80.00"]))
+    try replace(by: first(1))
+    #expect(widget.next() == .replaced)
+    try replace(by: try Lines(["200.00", "80.01", "35.01"]).bytes)
+    #expect(widget.next() == .replaced)
+  }
+
+  @Test(arguments: 0...2)
+  func `Lines that are taken off in their place are an error that names the first`(
+    left: Int
+  ) throws {
+    try write(first(3))
+    var widget = FollowedWidget(in: store)
+    #expect(widget.next() == .told(["200.00", "80.00", "35.01"]))
+    try write(first(left))
+    #expect(widget.next() == damage(left + 1, .missing))
+    #expect(widget.next() == damage(left + 1, .missing))
+    try write(first(4))
+    #expect(widget.next() == .told(["9.00"]))
+  }
+
+  @Test func `Lines that are exchanged in their place are an error that names the next`() throws {
+    try write(first(2))
+    var widget = FollowedWidget(in: store)
+    #expect(widget.next() == .told(["200.00", "80.00"]))
+    try write(try Lines(["100.00", "50.00", "35.01"]).bytes)
+    #expect(widget.next() == damage(3, .brokenChain))
+  }
+
+  @Test func `A damaged line is an error that names it, once all before it are told`() throws {
+    try write(first(1))
+    var widget = FollowedWidget(in: store)
+    #expect(widget.next() == .told(["200.00"]))
+    var damaged = first(4)
+    damaged[lines.starts[2] + 100] ^= 1
+    try write(damaged)
+    #expect(widget.next() == .told(["80.00"]))
+    #expect(widget.next() == damage(3, .hashMismatch))
+    #expect(widget.next() == damage(3, .hashMismatch))
+    try write(first(4))
+    #expect(widget.next() == .told(["35.01", "9.00"]))
+  }
+
+  @Test func `So is one that was damaged from the start`() throws {
+    var damaged = first(3)
+    damaged[lines.starts[1] + 100] ^= 1
+    try write(damaged)
+    var widget = FollowedWidget(in: store)
+    #expect(widget.next() == .told(["200.00"]))
+    #expect(widget.next() == damage(2, .hashMismatch))
+    try write(first(3))
+    #expect(widget.next() == .told(["80.00", "35.01"]))
+  }
+
+  @Test func `The message names the line that is missing`() throws {
+    try write(first(2))
+    var widget = FollowedWidget(in: store)
+    _ = widget.next()
+    try write(first(1))
+    guard case .failed(let reason) = widget.next() else { throw TestFailure("next") }
+    #expect(
+      StoreError(reason).description
+        == "'\(path)' is damaged, line 2: it was there before, and was taken away or changed; "
+        + "restore it from a copy, or remove the widget")
+  }
+}

@@ -1,0 +1,127 @@
+import ScheduleEngine
+import Testing
+
+@testable import WidgetJournal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What a follower asks of the system, and how it meets those who write.
+@Suite final class FollowingCostTests {
+  private let directory: TemporaryDirectory
+  private let plan = FaultPlan()
+  private let writer: WidgetStore
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    writer = .test(directory.path)
+  }
+
+  @Test func `Where nothing has happened, nothing is locked or read`() throws {
+    try writer.update("200.00")
+    var widget = FollowedWidget(in: .test(directory.path, system: plan.system))
+    #expect(widget.next() == .told(["200.00"]))
+    let before = plan.trace.count
+    #expect(widget.next() == .told([]))
+    #expect(plan.trace[before...] == [.open, .inspect, .inspect])
+  }
+
+  @Test func `Of a long journal, only the new lines are read`() throws {
+    let totals = (100..<500).map { "\($0).00" }
+    try Raw.write(try Lines(totals).bytes, to: directory("default.journal"))
+    var widget = FollowedWidget(in: .test(directory.path, system: plan.system))
+    #expect(widget.next() == .told(totals))
+    let whole = plan.trace.count { $0 == .read }
+    #expect(whole > 1)
+    try writer.update("35.01")
+    try writer.update("9.00")
+    let before = plan.trace.count
+    #expect(widget.next() == .told(["35.01", "9.00"]))
+    #expect(plan.trace[before...].count { $0 == .read } == 1)
+  }
+
+  @Test func `A journal that stays locked is an error, and what comes is told all the same`()
+    throws
+  {
+    try writer.update("200.00")
+    var widget = FollowedWidget(in: .test(directory.path, patience: .milliseconds(5)))
+    #expect(widget.next() == .told(["200.00"]))
+    try writer.update("80.00")
+    let path = directory("default.journal")
+    do {
+      let place = Place.anywhere
+      let file = try SystemCalls.real.open(path, in: place, O_RDWR)
+      try SystemCalls.real.lock(file, exclusively: true, path)
+      #expect(widget.next() == .failed(.busy(file: path, waited: .milliseconds(5))))
+    }
+    #expect(widget.next() == .told(["80.00"]))
+  }
+
+  @Test func `A follower that has looked keeps nobody from writing`() throws {
+    try writer.update("200.00")
+    var widget = FollowedWidget(in: writer)
+    let impatient = WidgetStore.test(directory.path, patience: .zero)
+    for total in ["80.00", "35.01", "9.00"] {
+      _ = widget.next()
+      try impatient.update(total)
+      #expect(widget.next() == .told([total]))
+    }
+    try impatient.remove(.default)
+    #expect(widget.next() == .removed)
+  }
+
+  /// Every call that can fail does, once, and the follower goes on where it was.
+  @Test func `A call that fails loses nothing and tells nothing twice`() throws {
+    var failing = 0
+    while true {
+      let disk = SimulatedDisk(try Scenario("", after: [.update("200.00")], []).start)
+      let count = FaultPlan { [failing] call, index in
+        index == failing && call != .pause ? .fails(EIO) : nil
+      }
+      var widget = FollowedWidget(in: .simulated(disk) { call in count.system.fault(call) })
+      var told: [String] = []
+      var failures = 0
+      for total in ["80.00", "35.01", nil] {
+        for _ in 0..<2 {
+          switch widget.next() {
+          case .told(let totals): told += totals
+          case .failed: failures += 1
+          case .removed, .replaced: Issue.record("gone at call \(failing)")
+          }
+        }
+        if let total { try Step.update(total).run(on: .simulated(disk)) }
+      }
+      #expect(told == ["200.00", "80.00", "35.01"], "call \(failing)")
+      if failures == 0 { break }
+      failing += 1
+    }
+    #expect(failing > 15)
+  }
+
+  @Test func `Reads that are short change nothing`() throws {
+    try writer.update("200.00")
+    let short = SystemCalls { $0 == .read ? .shortens(to: 3) : nil }
+    var widget = FollowedWidget(in: .test(directory.path, system: short))
+    #expect(widget.next() == .told(["200.00"]))
+    try writer.update("80.00")
+    #expect(widget.next() == .told(["80.00"]))
+  }
+
+  @Test func `What is kept open is given back with the follower`() throws {
+    let disk = SimulatedDisk(try Scenario("", after: [.update("200.00")], []).start)
+    do {
+      var widget = FollowedWidget(in: .simulated(disk))
+      for _ in 0..<3 {
+        #expect(widget.next() != .removed)
+        #expect(disk.openCount == 1)
+        try Step.update("80.00").run(on: .simulated(disk))
+      }
+    }
+    #expect(disk.openCount == 0)
+  }
+}

@@ -1,0 +1,135 @@
+import PropertyTesting
+import ScheduleEngine
+import Synchronization
+import Testing
+
+@testable import WidgetJournal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A follower among writers, in every order.
+@Suite struct FollowingPropertyTests {
+  /// What is wrong when a program updates and another follows, call by call in an order.
+  private static func problem(updating totals: [String], _ order: [Int]) throws -> String? {
+    let start = try Scenario("", after: [.update("200.00")], [])
+    let machine = SimulatedDisk(start.start)
+    let told = Mutex<[String]>([])
+    let succeeded = Turns(order).run(
+      [
+        { store in for total in totals { try store.update(total) } },
+        { store in
+          var follower = store.follow(.default)
+          // Far more often than it takes, so that a step that is lost ends the test.
+          for _ in 0..<500 where told.withLock({ $0.count }) <= totals.count {
+            guard case .accepted(let steps) = try follower.next() else { continue }
+            told.withLock { $0 += steps.map(\.entry.total.text) }
+          }
+        },
+      ], on: machine)
+    guard succeeded == [true, true] else { return "succeeded: \(succeeded)" }
+    let found = told.withLock { $0 }
+    return found == ["200.00"] + totals ? nil : "told \(found)"
+  }
+
+  @Test func `Every update is told once and in order, wherever writer and follower stop`() {
+    let orders = Generator.array(of: Generator<Int>.integer(in: 0...1), count: 0...120)
+    forAll(orders, runs: 150) { order in
+      if let problem = try Self.problem(updating: ["80.00", "35.01", "9.00"], order) {
+        throw Problem(problem)
+      }
+      return true
+    }
+  }
+
+  /// Something that is done to a widget or its file, or a look at it.
+  private enum Happening: CaseIterable {
+    case update, tear, remove, copy, look, followAnew
+  }
+
+  private static let happenings = Generator<Happening>.frequency([
+    (6, .constant(.update)), (2, .constant(.tear)), (1, .constant(.remove)), (1, .constant(.copy)),
+    (6, .constant(.look)), (1, .constant(.followAnew)),
+  ])
+
+  /// What the follower has to answer, in words of its own: which widget it follows, how much of it
+  /// was told, and what there is.
+  private struct Model {
+    var generation = 0
+    var totals: [String] = []
+    var followed: Int?
+    var toldCount = 0
+
+    mutating func look() -> FollowedWidget.Answer {
+      guard let followed else {
+        guard !totals.isEmpty else { return .failed(.noSuchWidget(.default)) }
+        followed = generation
+        toldCount = totals.count
+        return .told(totals)
+      }
+      guard followed == generation else { return totals.isEmpty ? .removed : .replaced }
+      defer { toldCount = totals.count }
+      return .told(Array(totals.dropFirst(toldCount)))
+    }
+  }
+
+  private static func check(_ happenings: [Happening]) throws {
+    let machine = SimulatedDisk(try Scenario("", []).start)
+    let store = WidgetStore.simulated(machine)
+    var model = Model()
+    var widget = FollowedWidget(in: store)
+    for (index, happening) in happenings.enumerated() {
+      switch happening {
+      case .update:
+        // Totals differ, so that no widget is like another one.
+        model.totals.append("\(10 + index).00")
+        try store.update("\(10 + index).00")
+      case .tear where !model.totals.isEmpty:
+        try machine.changeJournal { (file: inout DiskFile) in file.append(Scenario.torn) }
+      case .remove where !model.totals.isEmpty:
+        try store.remove(.default)
+        model.generation += 1
+        model.totals = []
+      case .copy where !model.totals.isEmpty:
+        try machine.replaceJournal()
+      case .look:
+        let (wanted, found) = (model.look(), widget.next())
+        guard wanted == found else { throw Problem("at \(index): \(found), not \(wanted)") }
+      case .followAnew:
+        widget = FollowedWidget(in: store)
+        model.followed = nil
+      case .tear, .remove, .copy: break
+      }
+    }
+  }
+
+  @Test func `Whatever happens between two looks, what is told is what was acknowledged`() {
+    forAll(Generator.array(of: Self.happenings, count: 0...24), runs: 300) { happenings in
+      try Self.check(happenings)
+      return true
+    }
+  }
+}
+
+extension SimulatedDisk {
+  /// Changes the default widget's journal in its place.
+  fileprivate func changeJournal(_ body: @Sendable (inout DiskFile) -> Void) throws(Errno) {
+    try call { memory throws(Errno) in
+      guard let number = memory.disk.number(at: Scenario.journal) else { throw Errno(ENOENT) }
+      memory.disk.change(number, body)
+    }
+  }
+
+  /// Puts a copy into the place of the default widget's journal.
+  fileprivate func replaceJournal() throws(Errno) {
+    try call { memory throws(Errno) in
+      guard let bytes = memory.disk.bytes(at: Scenario.journal) else { throw Errno(ENOENT) }
+      memory.disk.put(bytes, at: Scenario.journal)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import ScheduleEngine
+import Testing
+
+@testable import WidgetJournal
+
+@Suite final class WidgetFollowerTests {
+  private let directory: TemporaryDirectory
+  private let store: WidgetStore
+  private let path: String
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    store = .test(directory.path)
+    path = directory("default.journal")
+  }
+
+  @Test func `What is there is told once, and then what comes`() throws {
+    try store.update("200.00")
+    try store.update("80.00")
+    var widget = FollowedWidget(in: store)
+    #expect(widget.next() == .told(["200.00", "80.00"]))
+    #expect(widget.next() == .told([]))
+    try store.update("35.01")
+    #expect(widget.next() == .told(["35.01"]))
+    #expect(widget.next() == .told([]))
+  }
+
+  @Test func `Each step has the events that the command was answered with`() throws {
+    let answered = try ["200.00", "5000.00", "80.00"].map { try store.update($0).events }
+    #expect(answered.map(\.count) == [1, 2, 1])
+    var follower = store.follow(.default)
+    #expect(follower.machine == nil)
+    guard case .accepted(let steps) = try follower.next() else { throw TestFailure("next") }
+    #expect(steps.map(\.events) == answered)
+    #expect(steps.map(\.entry) == (try store.history(.default).entries))
+    let read = try store.read(.default).machine
+    #expect(follower.machine == read)
+    let later = try store.update("1.00")
+    #expect(
+      try follower.next()
+        == .accepted([
+          WidgetStep(entry: try store.history(.default).entries[3], events: later.events)
+        ]))
+    #expect(follower.machine == later.machine)
+  }
+
+  @Test func `A widget that is not there is an error, until it is`() throws {
+    var widget = FollowedWidget(in: .test(directory("state")))
+    #expect(widget.next() == .failed(.noSuchWidget(.default)))
+    try WidgetStore.test(directory("state")).update("5.00", of: try WidgetName("b"))
+    #expect(widget.next() == .failed(.noSuchWidget(.default)))
+    try WidgetStore.test(directory("state")).update("5.00")
+    #expect(widget.next() == .told(["5.00"]))
+  }
+
+  @Test func `A journal in which nothing is accepted yet is no widget, however often one looks`()
+    throws
+  {
+    try Raw.write(Array("{\"form".utf8), to: path)
+    var widget = FollowedWidget(in: store)
+    #expect(widget.next() == .failed(.noSuchWidget(.default)))
+    #expect(widget.next() == .failed(.noSuchWidget(.default)))
+    try store.update("5.00")
+    #expect(widget.next() == .told(["5.00"]))
+  }
+
+  @Test func `A widget that is removed is told as gone, and so is one in its place`() throws {
+    try store.update("200.00")
+    var widget = FollowedWidget(in: store)
+    #expect(widget.next() == .told(["200.00"]))
+    try store.remove(.default)
+    #expect(widget.next() == .removed)
+    #expect(widget.next() == .removed)
+    try store.update("80.00")
+    #expect(widget.next() == .replaced)
+    #expect(widget.next() == .replaced)
+  }
+
+  @Test func `A directory that is taken away takes the widget with it`() throws {
+    let state = WidgetStore.test(directory("state"))
+    try state.update("200.00")
+    var widget = FollowedWidget(in: state)
+    #expect(widget.next() == .told(["200.00"]))
+    try Raw.move(directory("state"), to: directory("elsewhere"))
+    #expect(widget.next() == .removed)
+    try Raw.move(directory("elsewhere"), to: directory("state"))
+    #expect(widget.next() == .told([]))
+  }
+
+  /// File systems give the number of a removed file to the next one.
+  @Test func `A widget made anew between two looks is another one, whatever its size`() throws {
+    for round in 10..<40 {
+      try store.update("\(round).00")
+      var widget = FollowedWidget(in: store)
+      #expect(widget.next() == .told(["\(round).00"]))
+      try store.remove(.default)
+      try store.update("\(round).50")
+      #expect(widget.next() == .replaced, "round \(round)")
+      try store.remove(.default)
+    }
+  }
+
+  @Test func `A journal made again but without a line is a widget removed`() throws {
+    try store.update("200.00")
+    var widget = FollowedWidget(in: store)
+    #expect(widget.next() == .told(["200.00"]))
+    try store.remove(.default)
+    try Raw.write(Array("{\"form".utf8), to: path)
+    #expect(widget.next() == .removed)
+  }
+
+  @Test func `A damaged journal in the place of the one that was followed is an error`() throws {
+    try store.update("200.00")
+    var widget = FollowedWidget(in: store)
+    #expect(widget.next() == .told(["200.00"]))
+    try store.remove(.default)
+    try Raw.write(Array("{}\n".utf8), to: path)
+    guard case .failed(.damaged(_, let error)) = widget.next() else { throw TestFailure("next") }
+    #expect(error.line == 1)
+  }
+
+  @Test func `A journal that is opened to others, or too large, is refused`() throws {
+    try store.update("200.00")
+    var followed = FollowedWidget(in: store)
+    var limited = FollowedWidget(in: .test(directory.path, journalLimit: 400))
+    #expect(followed.next() == .told(["200.00"]))
+    #expect(limited.next() == .told(["200.00"]))
+    try Raw.setMode(0o644, of: path)
+    let refusal = Refusal.permissions(0o644, wanted: 0o600)
+    #expect(followed.next() == .failed(.refusedFile(path: path, refusal)))
+    try Raw.setMode(0o600, of: path)
+    try store.update("80.00")
+    let count = try Raw.bytes(at: path).count
+    #expect(limited.next() == .failed(.refusedFile(path: path, .tooLarge(count))))
+    #expect(followed.next() == .told(["80.00"]))
+  }
+}

@@ -21,7 +21,8 @@ extension Surroundings {
       environment: environment, unreadableVariables: unreadableVariables,
       outputIsTerminal: isTerminal, isInteractive: isTerminal && isatty(STDERR_FILENO) == 1,
       columns: columns(environment: environment, isTerminal: isTerminal),
-      now: { SystemClock.now() }, read: { path, limit in SystemFile.read(path, limit: limit) })
+      now: { SystemClock.now() }, read: { path, limit in SystemFile.read(path, limit: limit) },
+      emit: { line in SystemOutput.emit(line) }, wait: { SystemOutput.wait($0) })
   }
 
   private static func columns(environment: [String: String], isTerminal: Bool) -> Int? {

@@ -32,34 +32,12 @@ public enum WidgetProcess {
   }
 
   private static func finish(_ reply: Reply) -> Never {
-    let isPrinted = write(reply.output, to: STDOUT_FILENO)
+    let isPrinted = SystemOutput.write(reply.output, to: STDOUT_FILENO)
     // Whoever read the pipe has seen enough; that is no error.
     let isLost = !isPrinted && errno != EPIPE
     let reply = isLost ? reply.unprinted(because: SystemFile.reason(errno)) : reply
-    _ = write(reply.error, to: STDERR_FILENO)
+    _ = SystemOutput.write(reply.error, to: STDERR_FILENO)
     exit(reply.status.rawValue)
-  }
-
-  /// Writes all of a text; answers whether that went well.
-  private static func write(_ text: String, to descriptor: Int32) -> Bool {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe systemWrite(descriptor, buffer.baseAddress, buffer.count)
-      }
-      if count < 0 {
-        if errno == EINTR || (errno == EAGAIN && waitUntilWritable(descriptor)) { continue }
-        return false
-      }
-      bytes = bytes.dropFirst(count)
-    }
-    return true
-  }
-
-  /// Waits for the reader of a pipe that was set not to block.
-  private static func waitUntilWritable(_ descriptor: Int32) -> Bool {
-    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    return unsafe poll(&request, 1, -1) > 0 || errno == EINTR
   }
 
   /// The words after the program's name, or nil when one is not UTF-8.

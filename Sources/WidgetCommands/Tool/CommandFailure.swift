@@ -9,5 +9,10 @@ struct CommandFailure: Error, Hashable, Sendable {
     self.message = message
   }
 
+  /// Says that standard output cannot be written, why, and what to do.
+  init(unprinted reason: String, _ advice: String = "send the output elsewhere") {
+    self.init(.inputOutput, "standard output cannot be written: \(reason); \(advice)")
+  }
+
   var reply: Reply { Reply(error: "error: \(message)\n", status: status) }
 }

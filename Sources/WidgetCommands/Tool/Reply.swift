@@ -28,9 +28,8 @@ extension Reply {
   /// - Parameter reason: Why it cannot, in the system's words.
   /// - Returns: An answer that has nothing for standard output.
   func unprinted(because reason: String) -> Reply {
-    let advice = recorded ?? "send the output elsewhere"
-    return CommandFailure(
-      .inputOutput, "standard output cannot be written: \(reason); \(advice)"
-    ).reply
+    let failure =
+      recorded.map { CommandFailure(unprinted: reason, $0) } ?? CommandFailure(unprinted: reason)
+    return failure.reply
   }
 }

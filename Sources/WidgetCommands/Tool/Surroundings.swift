@@ -18,6 +18,10 @@ public struct Surroundings: Sendable {
   public var now: @Sendable () -> Moment?
   /// Reads at most so many bytes of a file, or of standard input for `-`.
   public var read: @Sendable (_ path: String, _ limit: Int) -> FileContent
+  /// Prints a line, with its line feed, before the command's answer is there.
+  public var emit: @Sendable (_ line: String) -> Emission
+  /// Waits for some time, or until nobody reads what is printed; answers whether anyone may read on.
+  public var wait: @Sendable (_ duration: Duration) -> Bool
 
   /// Describes the world.
   ///
@@ -30,11 +34,15 @@ public struct Surroundings: Sendable {
   ///   - patience: How long to wait for other processes that use the same widget.
   ///   - now: The time.
   ///   - read: Reads a file.
+  ///   - emit: Prints a line at once.
+  ///   - wait: Waits, and answers whether anyone may read on.
   public init(
     environment: [String: String], unreadableVariables: Set<String> = [],
     outputIsTerminal: Bool = false, isInteractive: Bool = false, columns: Int? = nil,
     patience: Duration = .seconds(10), now: @escaping @Sendable () -> Moment?,
-    read: @escaping @Sendable (_ path: String, _ limit: Int) -> FileContent
+    read: @escaping @Sendable (_ path: String, _ limit: Int) -> FileContent,
+    emit: @escaping @Sendable (_ line: String) -> Emission,
+    wait: @escaping @Sendable (_ duration: Duration) -> Bool
   ) {
     self.environment = environment
     self.unreadableVariables = unreadableVariables
@@ -44,6 +52,8 @@ public struct Surroundings: Sendable {
     self.patience = patience
     self.now = now
     self.read = read
+    self.emit = emit
+    self.wait = wait
   }
 }
 
@@ -57,4 +67,14 @@ public enum FileContent: Hashable, Sendable {
   case missing
   /// The file cannot be read, in the system's words.
   case unreadable(String)
+}
+
+/// What printing a line at once came to.
+public enum Emission: Hashable, Sendable {
+  /// It is with whoever reads it.
+  case printed
+  /// Nobody reads any more, which is no error: they have seen enough.
+  case readerIsGone
+  /// It cannot be printed, in the system's words; no part of it is left where that can be helped.
+  case failed(String)
 }

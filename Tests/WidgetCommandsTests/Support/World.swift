@@ -15,6 +15,8 @@ final class World {
 
   let directory: TemporaryDirectory
   var surroundings: Surroundings
+  /// What was printed before the answer, line by line, and what goes on while a command waits.
+  let live = Live()
 
   init(_ files: [String: String] = [:], today: String = "2026-11-21") throws {
     let directory = try TemporaryDirectory()
@@ -26,7 +28,7 @@ final class World {
       read: { path, limit in
         guard let bytes = contents[path] else { return .missing }
         return bytes.count > limit ? .tooLarge : .bytes(bytes)
-      })
+      }, emit: { [live] line in live.emit(line) }, wait: { [live] in live.wait($0) })
   }
 
   /// A clock that stands still.

@@ -32,8 +32,8 @@ public enum WidgetTool {
       groups: [CommonOptions.group],
       subcommands: [
         UpdateCommand.command, StatusCommand.command, CreateCommand.command,
-        CaptureCommand.command, ListCommand.command, HistoryCommand.command, RemoveCommand.command,
-        ScheduleCommand.command,
+        CaptureCommand.command, ListCommand.command, HistoryCommand.command,
+        EventsCommand.command, RemoveCommand.command, ScheduleCommand.command,
         VerifyCommand.command, PlansCommands.command,
       ]),
     version: version)

@@ -7,6 +7,14 @@ extension WidgetMachine {
     if case .ready(let standing) = state { standing.order.total } else { nil }
   }
 
+  /// Brings the widget to a moment, and answers what it has to tell.
+  mutating func refresh(at moment: Moment) throws(CommandFailure) -> WidgetEvents {
+    do throws(WidgetCommandError) {
+      return try apply(.refresh, at: moment)
+    } catch {
+      throw CommandFailure(.data, error.description)
+    }
+  }
 }
 
 extension StoredWidget {

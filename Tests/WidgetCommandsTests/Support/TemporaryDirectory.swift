@@ -30,6 +30,19 @@ final class TemporaryDirectory: Sendable {
     Array(try Data(contentsOf: url.appendingPathComponent(name)))
   }
 
+  /// Writes bytes into a file that is there, which stays the same file.
+  func overwrite(_ name: String, with bytes: some Sequence<UInt8>) throws {
+    let file = try FileHandle(forWritingTo: url(name))
+    try file.truncate(atOffset: 0)
+    try file.write(contentsOf: Data(bytes))
+    try file.close()
+  }
+
+  /// Writes a text behind what a file holds.
+  func append(_ text: String, to name: String) throws {
+    try overwrite(name, with: try bytes(of: name) + text.utf8)
+  }
+
   /// Changes a text in a file into another.
   func replace(_ old: String, by new: String, in name: String) throws {
     let text = String(decoding: try bytes(of: name), as: UTF8.self)

@@ -14,10 +14,10 @@ struct DeclarationTests {
   @Test func `are all there`() {
     #expect(
       Self.commands.map(\.name) == [
-        "widget", "widget update", "widget status", "widget create",
-        "widget capture", "widget list", "widget history", "widget remove", "widget schedule",
-        "widget verify", "widget plans",
-        "widget plans list", "widget plans show", "widget plans validate", "widget completions",
+        "widget", "widget update", "widget status", "widget create", "widget capture",
+        "widget list", "widget history", "widget events", "widget remove", "widget schedule",
+        "widget verify", "widget plans", "widget plans list", "widget plans show",
+        "widget plans validate", "widget completions",
       ])
   }
 

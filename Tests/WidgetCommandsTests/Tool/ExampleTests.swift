@@ -21,7 +21,8 @@ struct ExampleTests {
         let reply = WidgetTool.run(words(of: example.line), in: world.surroundings)
         #expect(reply.status == expectedStatus(of: example.line), "\(example.line)")
         #expect(
-          !reply.output.isEmpty || ["remove", "*"].contains { example.line.contains($0) },
+          !reply.output.isEmpty
+            || ["remove", "*", "--follow"].contains { example.line.contains($0) },
           "\(example.line)")
         #expect(reply.error.isEmpty || reply.status != .yes, "\(example.line)")
         run += 1

@@ -46,6 +46,9 @@ struct GoldenTests {
     Scene(
       name: "history", line: "history", before: ["update --amount 50", "update --amount 9999"]),
     Scene(
+      name: "events", line: "events --today 2026-11-24",
+      before: ["update --amount 50", "update --amount 9999", "update --amount 200.00"]),
+    Scene(
       name: "list", line: "list",
       before: ["update --amount 50", "create order-1042 --amount 80.00 --currency GBP"]),
     Scene(

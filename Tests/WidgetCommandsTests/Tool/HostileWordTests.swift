@@ -16,6 +16,7 @@ struct HostileWordTests {
 
   private static let places: [[String]] = [
     [], ["update", "--amount"], ["update", "--amount", "5", "--widget"], ["status"], ["history"],
+    ["events"], ["events", "--follow"],
     ["remove"], ["create"], ["create", "w", "--amount"], ["update", "--amount", "5", "--today"],
     ["schedule", "--amount", "5", "--currency"], ["schedule", "--amount", "5", "--plan"],
     ["schedule", "--amount", "5", "--plan-file"], ["schedule", "--amount", "5", "--token-file"],

@@ -11,7 +11,7 @@ import Testing
   import Glibc
 #endif
 
-/// What a follower asks of the system, and how it meets those who write.
+/// What a follower asks of the system, and what becomes of it when the system fails.
 @Suite final class FollowingCostTests {
   private let directory: TemporaryDirectory
   private let plan = FaultPlan()
@@ -43,36 +43,6 @@ import Testing
     let before = plan.trace.count
     #expect(widget.next() == .told(["35.01", "9.00"]))
     #expect(plan.trace[before...].count { $0 == .read } == 1)
-  }
-
-  @Test func `A journal that stays locked is an error, and what comes is told all the same`()
-    throws
-  {
-    try writer.update("200.00")
-    var widget = FollowedWidget(in: .test(directory.path, patience: .milliseconds(5)))
-    #expect(widget.next() == .told(["200.00"]))
-    try writer.update("80.00")
-    let path = directory("default.journal")
-    do {
-      let place = Place.anywhere
-      let file = try SystemCalls.real.open(path, in: place, O_RDWR)
-      try SystemCalls.real.lock(file, exclusively: true, path)
-      #expect(widget.next() == .failed(.busy(file: path, waited: .milliseconds(5))))
-    }
-    #expect(widget.next() == .told(["80.00"]))
-  }
-
-  @Test func `A follower that has looked keeps nobody from writing`() throws {
-    try writer.update("200.00")
-    var widget = FollowedWidget(in: writer)
-    let impatient = WidgetStore.test(directory.path, patience: .zero)
-    for total in ["80.00", "35.01", "9.00"] {
-      _ = widget.next()
-      try impatient.update(total)
-      #expect(widget.next() == .told([total]))
-    }
-    try impatient.remove(.default)
-    #expect(widget.next() == .removed)
   }
 
   /// Every call that can fail does, once, and the follower goes on where it was.

@@ -141,14 +141,15 @@ struct EventStreamTests {
     #expect(lines == [EventsTests.ready, EventsTests.change50])
   }
 
-  @Test(arguments: 0...4)
-  func `ends quietly when nobody reads`(count: Int) {
+  @Test(arguments: [(0, 0), (1, 0), (2, 0), (3, 1), (4, 3)])
+  func `ends quietly, and waits no more, when nobody reads`(count: Int, waits: Int) {
     world("update --amount 5000.00")
     world.live.begin([doing("update --amount 50.00"), {}])
     world.live.end(after: count, with: .readerIsGone)
     #expect(world("events --follow") == Reply())
     let all = [EventsTests.ready] + EventsTests.above + [EventsTests.change50]
     #expect(lines == Array(all.prefix(count)))
+    #expect(world.live.waits.count == waits)
   }
 
   @Test func `ends with an error when a line cannot be printed`() {

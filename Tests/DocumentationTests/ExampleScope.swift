@@ -56,4 +56,4 @@ class ExampleScope {
 }
 
 /// Takes a value that an example does not use.
-func ignore<Value>(_ value: Value) {}
+func ignore<Value: ~Copyable>(_ value: borrowing Value) {}

@@ -16,13 +16,18 @@ struct EventStream {
   ///   printed; what was printed before stays.
   func run(_ follower: inout WidgetFollower) throws(CommandFailure) -> Reply {
     var machine: WidgetMachine?
+    var isCaptured = false
     repeat {
       switch try follower.news() {
       case .accepted(let steps):
         for step in steps {
+          if case .capture = step.entry.command { isCaptured = true }
+          // What the day of a capture has changed was told when the day came.
+          if isCaptured, machine == follower.machine { break }
           guard try emit(step.events) else { return Reply() }
         }
         if !steps.isEmpty { machine = follower.machine }
+        if isCaptured { break }
         let moment = try parsed.moment(in: surroundings)
         if let events = try machine?.refresh(at: moment), try !emit(events) { return Reply() }
       case .removed:

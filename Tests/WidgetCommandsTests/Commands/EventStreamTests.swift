@@ -20,7 +20,7 @@ struct EventStreamTests {
   }
 
   init() throws {
-    world = try World()
+    world = try World(["token.txt": Samples.token])
     let today = try Today("2026-11-21")
     self.today = today
     world.surroundings.now = { today.moment }
@@ -84,6 +84,28 @@ struct EventStreamTests {
     world("update --amount 5000.00")
     _ = follow(while: { [today] in today.change(to: "2026-11-24") })
     #expect(lines == [EventsTests.ready] + EventsTests.above)
+  }
+
+  @Test func `tells nothing of a capture, nor of any day behind it`() {
+    let capture = "capture a --token-file token.txt --amount 50.00 --today"
+    world("create a --amount 50.00 --token-file token.txt")
+    let ready = Self.line(ofStatus: world("status a --json"), "ready")
+    today.change(to: "2026-11-24")
+    let later = Self.line(ofStatus: world("status a --json"), "change")
+    #expect(ready != later)
+    _ = follow(
+      "events a --follow", while: doing("\(capture) 2026-11-24"),
+      { [today] in today.change(to: "2026-12-24") }, {})
+    #expect(lines == [ready, later])
+    _ = follow("events a --follow", while: {})
+    #expect(lines == [ready, later])
+    #expect(world("events a").output == ready + later)
+  }
+
+  /// What a page hears of a status, by the JSON of `widget status`.
+  private static func line(ofStatus reply: Reply, _ type: String) -> String {
+    let status = reply.output.range(of: #""status":{"#).map { reply.output[$0.upperBound...] } ?? ""
+    return #"{"type":"\#(type)",\#(status.dropLast(2))"# + "\n"
   }
 
   @Test func `ends with how the widget stands`() {

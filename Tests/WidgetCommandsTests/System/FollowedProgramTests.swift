@@ -86,6 +86,17 @@
       #expect(result == Shell.Result(output: EventsTests.ready, error: "", status: 0))
     }
 
+    #if os(Linux)
+      @Test func `it ends when the reader of a pipe is gone before the first line`() throws {
+        let result = try shell(
+          """
+          mkfifo "$D/pipe" && exec 3<> "$D/pipe" 4> "$D/pipe" 3<&-
+          env --default-signal=PIPE "$W" events --follow >&4
+          """)
+        #expect(result == Shell.Result(output: "", error: "", status: 0))
+      }
+    #endif
+
     @Test func `it goes on while a pipe is read, and ends with the widget`() throws {
       let result = try shell(
         """

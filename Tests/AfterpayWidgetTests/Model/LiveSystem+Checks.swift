@@ -1,0 +1,105 @@
+import Synchronization
+
+@testable import AfterpayWidget
+
+// What is true when nothing is going on.
+extension LiveSystem {
+  /// What is wrong; nil when all is as it must be.
+  func problemAtRest() -> String? {
+    witness.problem ?? problemOfAskers() ?? problemOfStreams() ?? problemOfHandlers()
+      ?? problemOfLookups()
+  }
+
+  private func problemOfAskers() -> String? {
+    let (unanswered, answer) = witness.with { state in
+      let answer = state.isReleased ? .closed : state.expected.answer
+      return (state.askers.filter { $0.value.answer == nil }.keys.sorted(), answer)
+    }
+    if let first = unanswered.first, answer != .waits {
+      return "asker \(first) still waits, where the answer is \(answer)"
+    }
+    let cancelled = witness.with { state in
+      unanswered.first { state.askers[$0]?.isCancelled == true }
+    }
+    if let cancelled { return "asker \(cancelled) was cancelled and still waits" }
+    if let count = widget?.waiters.count, count != unanswered.count {
+      return "\(count) wait in the widget, where \(unanswered.count) do"
+    }
+    return nil
+  }
+
+  private func problemOfStreams() -> String? {
+    let subscribers = parts.withLock { $0.subscribers }
+    if let problem = subscribers.lazy.compactMap(\.problem).first { return problem }
+    let isOver = witness.with { $0.expected.phase == .closed || $0.isReleased }
+    let count = isOver ? 0 : subscribers.count { !$0.state.withLock(\.isOver) }
+    let counted = parts.withLock { $0.publisher }?.subscriberCount ?? count
+    return counted == count ? nil : "\(counted) subscribers are kept, where there are \(count)"
+  }
+
+  private func problemOfHandlers() -> String? {
+    witness.with { state in
+      if state.expected.phase == .closed || !state.handler.isWaiting(for: state.expected.told) {
+        return nil
+      }
+      return "events have not been handed over"
+    }
+  }
+
+  private func problemOfLookups() -> String? {
+    let (lookups, phase, isReleased) = witness.with {
+      ($0.lookups, $0.expected.phase, $0.isReleased)
+    }
+    for (task, number) in lookups.sorted(by: { $0.key < $1.key }) {
+      let outcome = lookup.outcome(of: task)
+      let isNeeded =
+        if case .loading(number, nil, _) = phase { !isReleased } else { false }
+      if isNeeded, outcome != nil { return "the answer of lookup \(number) was not taken" }
+      if isNeeded, lookup.cancelled.contains(task) { return "lookup \(number) was cancelled" }
+      if !isNeeded, outcome == nil, !lookup.cancelled.contains(task) {
+        return "lookup \(number) goes on, though nobody needs it"
+      }
+    }
+    return nil
+  }
+}
+
+// Those who ask.
+extension Witness {
+  func beginAsking(_ number: Int) {
+    with { $0.askers[number, default: Asker()].since = $0.expected.answers.count - 1 }
+  }
+
+  /// One who asked is answered.
+  func answer(_ number: Int, _ result: Result<WidgetStatus, WidgetError>) {
+    let answer = ExpectedWidget.Answer(result)
+    let problem = with { state -> String? in
+      guard let asker = state.askers[number] else { return "asker \(number) has not asked" }
+      state.askers[number]?.answer = answer
+      if asker.answer != nil { return "asker \(number) is answered twice" }
+      if answer == .cancelled, asker.isCancelled { return nil }
+      if answer == .closed, state.isReleased { return nil }
+      let possible = state.expected.answers.dropFirst(asker.since)
+      if answer != .waits, possible.contains(answer) { return nil }
+      return "asker \(number) is answered \(answer), where it is one of \(Array(possible))"
+    }
+    if answer == .cancelled { see(.cancelledWaiter) }
+    if let problem { note(problem: problem) }
+  }
+}
+
+extension ExpectedWidget.Answer {
+  /// What one who asked was answered, in plain values.
+  init(_ result: Result<WidgetStatus, WidgetError>) {
+    switch result {
+    case .success(let status): self = .status(.init(status))
+    case .failure(let error):
+      switch error.reason {
+      case .lookupFailed(let failure): self = .failed(failure.mark)
+      case .closed: self = .closed
+      case .cancelled: self = .cancelled
+      default: self = .status(.invalid("\(error)"))
+      }
+    }
+  }
+}

@@ -1,0 +1,273 @@
+import Synchronization
+
+@testable import AfterpayWidget
+
+/// A live widget with everything around it, and the witness that compares it with what it must do.
+final class LiveSystem: Sendable {
+  struct Parts: Sendable {
+    var widget: Widget?
+    var publisher: WidgetEventPublisher?
+    var subscribers: [Subscriber] = []
+    /// The tasks of those who ask for the status, by number; nil for a completion.
+    var askers: [Task<Void, Never>?] = []
+    /// Handlers that were set weakly.
+    var ownedHandlers: [Int: ObservedHandler] = [:]
+    var handlerCount = 0
+    var handlers: [@Sendable () -> Bool] = []
+  }
+
+  let stage = Stage()
+  let witness: Witness
+  let lookup: ScriptedLookup
+  let parts = Mutex(Parts())
+  private let shop: Mutex<Afterpay?>
+
+  /// Makes a system in the state that a model begins with.
+  init(_ start: LiveWidgetModel.Start, sightings: Sightings) throws {
+    lookup = ScriptedLookup(ignoresCancellation: start == .token(isDeaf: true))
+    let expected =
+      if case .tokenless(let cents) = start { ExpectedWidget(cents: cents) } else {
+        ExpectedWidget()
+      }
+    let witness = Witness(expected, lookup: lookup, sightings: sightings)
+    self.witness = witness
+    let configuration = try Configuration(
+      minimumAmount: "0.02", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US")
+    let shop = Afterpay(
+      configuration: configuration, lookup: lookup, clock: witness,
+      onLostHandler: { _ in
+        witness.see(.lostHandler)
+        witness.note(problem: witness.with { $0.handler.reportLoss() })
+      },
+      scheduler: stage.scheduler)
+    self.shop = Mutex(shop)
+    let widget: Widget
+    switch start {
+    case .tokenless(let cents):
+      widget = try Widget(amount: Money(minorUnits: cents, currency: .usd), in: shop)
+    case .token:
+      widget = try Widget(token: "t", in: shop)
+      witness.with { $0.lookups[1] = 1 }
+    }
+    parts.withLock { parts in
+      parts.widget = widget
+      parts.publisher = widget.publisher
+    }
+  }
+
+  var widget: Widget? { parts.withLock { $0.widget } }
+
+  private var currentShop: Afterpay? { shop.withLock { $0 } }
+
+  /// Runs one step.
+  @MainActor func step() -> Bool {
+    stage.step { work in
+      witness.with { $0.handler.beginPass(of: $0.expected.told) }
+      work()
+      witness.note(
+        problem: witness.with { $0.handler.endPass(isClosed: $0.expected.phase == .closed) })
+    }
+  }
+
+  /// Runs steps until none is waiting.
+  @MainActor func settle() {
+    for _ in 0..<20_000 {
+      if !step() { return }
+    }
+    witness.note(problem: "there is no end of steps")
+  }
+}
+
+// What is done to the widget, each in a step of its own.
+extension LiveSystem {
+  private func act(_ body: @escaping @Sendable (isolated Widget, LiveSystem) -> Void) {
+    guard let widget else { return }
+    stage.start { [self] in
+      await Self.run(body, on: widget, self)
+    }
+  }
+
+  private static func run(
+    _ body: @Sendable (isolated Widget, LiveSystem) -> Void, on widget: isolated Widget,
+    _ system: LiveSystem
+  ) {
+    system.witness.compare(with: widget)
+    body(widget, system)
+    system.witness.compare(with: widget)
+  }
+
+  func send(_ update: Update) {
+    act { widget, system in
+      let refusal = update.send(to: widget)
+      if refusal != nil { system.witness.see(.refusedUpdate) }
+      system.witness.note(update, refusal: refusal)
+    }
+  }
+
+  func refresh() {
+    act { widget, system in
+      widget.refresh()
+      system.witness.with { $0.expected.refresh() }
+    }
+  }
+
+  func retry() {
+    act { widget, system in
+      let before = system.stage.spawnCount
+      widget.retryLookup()
+      system.witness.noteRetry(tasks: before + 1..<system.stage.spawnCount + 1)
+    }
+  }
+
+  /// Has one of the lookups that are under way answer, if there is one.
+  func answer(_ place: Int, _ outcome: ScriptedLookup.Outcome) {
+    let waiting = lookup.waiting
+    guard !waiting.isEmpty else { return }
+    let task = waiting[place % waiting.count]
+    let isOvertaken = witness.with { state in
+      guard case .loading(let number, _, _) = state.expected.phase else { return true }
+      return state.lookups[task] != number
+    }
+    if isOvertaken { witness.see(.overtakenAnswer) }
+    lookup.answer(task, outcome)
+  }
+
+  func close() {
+    act { widget, system in
+      widget.close()
+      let (wasLoading, hadWaiters) = system.witness.with { state in
+        let isWaiting = state.expected.answer == .waits
+        state.expected.close()
+        return (isWaiting, isWaiting && state.askers.values.contains { $0.answer == nil })
+      }
+      if wasLoading { system.witness.see(.closeWhileLoading) }
+      if hadWaiters { system.witness.see(.closeWithWaiters) }
+    }
+  }
+}
+
+// Who asks for the status.
+extension LiveSystem {
+  func ask() {
+    guard let widget else { return }
+    let number = parts.withLock { parts in
+      parts.askers.append(nil)
+      return parts.askers.count - 1
+    }
+    witness.beginAsking(number)
+    let task = stage.start(as: .asking(number)) { [witness] in
+      witness.beginAsking(number)
+      do throws(WidgetError) {
+        witness.answer(number, .success(try await widget.status()))
+      } catch {
+        witness.answer(number, .failure(error))
+      }
+    }
+    parts.withLock { $0.askers[number] = task }
+  }
+
+  func askWithCompletion() {
+    guard let widget else { return }
+    let number = parts.withLock { parts in
+      parts.askers.append(nil)
+      return parts.askers.count - 1
+    }
+    witness.beginAsking(number)
+    widget.getStatus { [witness] result in
+      witness.with { $0.handler.noteAnswer() }
+      witness.answer(number, result)
+    }
+  }
+
+  func cancelAsker(_ place: Int) {
+    let (number, task) = parts.withLock { parts in
+      let number = parts.askers.isEmpty ? 0 : place % parts.askers.count
+      return (number, parts.askers.isEmpty ? nil : parts.askers[number])
+    }
+    guard let task else { return }
+    witness.with { $0.askers[number]?.isCancelled = true }
+    task.cancel()
+  }
+}
+
+// Who hears of it.
+extension LiveSystem {
+  func subscribe(
+    to topic: ExpectedWidget.Topic, _ policy: Subscriber.Policy, _ pace: Subscriber.Pace
+  ) {
+    guard let publisher = parts.withLock({ $0.publisher }) else { return }
+    let subscriber = Subscriber(topic, policy, pace, witness)
+    subscriber.begin(publisher, on: stage)
+    parts.withLock { $0.subscribers.append(subscriber) }
+  }
+
+  func subscriber(_ place: Int) -> Subscriber? {
+    parts.withLock { parts in
+      parts.subscribers.isEmpty ? nil : parts.subscribers[place % parts.subscribers.count]
+    }
+  }
+
+  @MainActor func setHandler(_ manner: ObservedHandler.Manner?, weakly: Bool) {
+    guard let shop = currentShop else { return }
+    parts.withLock { $0.handlerCount += 1 }
+    let number = parts.withLock { $0.handlerCount }
+    guard let manner else {
+      witness.with { $0.handler.set(nil) }
+      return shop.setWidgetHandler(nil)
+    }
+    let handler = ObservedHandler(number, manner, witness) { [weak self] in self?.obey($0) }
+    let isAlive: @Sendable () -> Bool = { [weak handler] in handler != nil }
+    parts.withLock { $0.handlers.append(isAlive) }
+    witness.with { $0.handler.set(number) }
+    if weakly {
+      parts.withLock { $0.ownedHandlers[number] = handler }
+      shop.setWidgetHandler(weakly: handler)
+    } else {
+      shop.setWidgetHandler(handler)
+    }
+  }
+
+  /// Lets go of the handlers that are held weakly.
+  @MainActor func releaseHandlers() {
+    let owned = parts.withLock { exchange(&$0.ownedHandlers, with: [:]) }
+    for number in owned.keys { witness.with { $0.handler.lose(number) } }
+  }
+
+  @MainActor private func obey(_ manner: ObservedHandler.Manner) {
+    switch manner {
+    case .listens: break
+    case .updates(let update):
+      witness.see(.reentrantUpdate)
+      send(update)
+    case .removesItself: setHandler(nil, weakly: false)
+    case .replacesItself: setHandler(.listens, weakly: false)
+    case .asks: askWithCompletion()
+    case .closes: close()
+    }
+  }
+}
+
+// Its end.
+extension LiveSystem {
+  /// Lets go of the widget; nothing of the system keeps it then.
+  func release() {
+    witness.with { $0.isReleased = true }
+    if witness.expected.phase != .closed { witness.see(.releasedOpen) }
+    if witness.expected.answer == .waits { witness.see(.releasedWhileLoading) }
+    parts.withLock { $0.widget = nil }
+  }
+
+  /// Lets go of everything else.
+  @MainActor func releaseRest() {
+    releaseHandlers()
+    let shop = shop.withLock { $0.take() }
+    shop?.setWidgetHandler(nil)
+    parts.withLock { $0.publisher = nil }
+  }
+
+  /// What answers whether the shop is still there.
+  var shopIsAlive: @Sendable () -> Bool {
+    let shop = currentShop
+    return { [weak shop] in shop != nil }
+  }
+}

@@ -1,0 +1,108 @@
+import AfterpayWidget
+import Synchronization
+
+/// A lookup that answers when it is told to, and what it is told to.
+final class ScriptedLookup: CheckoutLookup {
+  /// What a lookup comes to.
+  enum Outcome: Hashable, Sendable {
+    case found(cents: Int64, issuedAt: Int64?, isForeign: Bool)
+    case unknown
+    /// An error of its own.
+    case failed
+    /// It says that it was cancelled, whether or not it was.
+    case cancelled
+  }
+
+  /// The error of a lookup; its mark tells it from others.
+  struct Failure: Error {
+    let mark: Int
+  }
+
+  fileprivate struct Call {
+    let continuation: CheckedContinuation<Outcome, Never>
+    let number: Int
+  }
+
+  fileprivate struct State {
+    var waiting: [Call] = []
+    var cancelled: Set<Int> = []
+    var outcomes: [Int: Outcome] = [:]
+  }
+
+  private let ignoresCancellation: Bool
+  private let state = Mutex(State())
+
+  /// Makes a lookup; one that ignores its cancellation goes on until it is told to answer.
+  init(ignoresCancellation: Bool) { self.ignoresCancellation = ignoresCancellation }
+
+  func order(for token: SecretToken) async throws -> CheckoutOrder? {
+    guard case .spawned(let number) = Stage.role, token.revealed == "t" else { return nil }
+    switch await outcome(awaitedBy: number) {
+    case .found(let cents, let issuedAt, let isForeign):
+      let total = Money(minorUnits: cents, currency: isForeign ? .cad : .usd)
+      return CheckoutOrder(total: total, issuedAt: issuedAt)
+    case .unknown: return nil
+    case .failed: throw Failure(mark: number)
+    case .cancelled: throw CancellationError()
+    }
+  }
+
+  private func outcome(awaitedBy number: Int) async -> Outcome {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { begin(Call(continuation: $0, number: number)) }
+    } onCancel: {
+      cancel(number)
+    }
+  }
+
+  private func begin(_ call: Call) {
+    let isOver = state.withLock { state in
+      if state.cancelled.contains(call.number), !ignoresCancellation {
+        state.outcomes[call.number] = .cancelled
+        return true
+      }
+      state.waiting.append(call)
+      return false
+    }
+    if isOver { call.continuation.resume(returning: .cancelled) }
+  }
+
+  private func cancel(_ number: Int) {
+    let call = state.withLock { state -> Call? in
+      state.cancelled.insert(number)
+      if ignoresCancellation { return nil }
+      return state.takeCall { $0.number == number }
+    }
+    call.map { finish($0, .cancelled) }
+  }
+
+  private func finish(_ call: Call, _ outcome: Outcome) {
+    state.withLock { $0.outcomes[call.number] = outcome }
+    call.continuation.resume(returning: outcome)
+  }
+}
+
+extension ScriptedLookup {
+  /// The tasks whose lookups wait to be told, oldest first.
+  var waiting: [Int] { state.withLock { $0.waiting.map(\.number) } }
+
+  /// The tasks whose lookups were cancelled.
+  var cancelled: Set<Int> { state.withLock { $0.cancelled } }
+
+  /// What the lookup of a task came to, or nil while it waits.
+  func outcome(of number: Int) -> Outcome? { state.withLock { $0.outcomes[number] } }
+
+  /// Has the lookup of a task answer, if it waits.
+  func answer(_ number: Int, _ outcome: Outcome) {
+    let call = state.withLock { state in state.takeCall { $0.number == number } }
+    call.map { finish($0, outcome) }
+  }
+}
+
+extension ScriptedLookup.State {
+  fileprivate mutating func takeCall(
+    where isWanted: (ScriptedLookup.Call) -> Bool
+  ) -> ScriptedLookup.Call? {
+    waiting.firstIndex(where: isWanted).map { waiting.remove(at: $0) }
+  }
+}

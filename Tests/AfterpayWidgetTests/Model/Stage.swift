@@ -1,0 +1,89 @@
+import AfterpayWidget
+import PropertyTesting
+import Synchronization
+
+/// Where a widget's tasks and main-actor work are run, one step at a time, in an order that a seed
+/// decides.
+final class Stage: Sendable {
+  typealias MainWork = @MainActor @Sendable () -> Void
+
+  /// On whose behalf the code that is running runs.
+  @TaskLocal static var role = Role.none
+
+  enum Role: Hashable, Sendable {
+    case none
+    /// One who asks for the status, by number.
+    case asking(Int)
+    /// A task that the library has started, by number.
+    case spawned(Int)
+  }
+
+  private struct State {
+    var mainWork: [MainWork] = []
+    var random: SplitMix64?
+    var spawnCount = 0
+    var runningCount = 0
+  }
+
+  private let executor = SeededExecutor()
+  private let state = Mutex(State())
+
+  /// How many tasks the library has started so far.
+  var spawnCount: Int { state.withLock { $0.spawnCount } }
+
+  /// How many tasks have been started, by whomever, and are not at their end.
+  var runningCount: Int { state.withLock { $0.runningCount } }
+
+  /// What the library is given to start tasks with.
+  var scheduler: Scheduler {
+    Scheduler(
+      spawn: { [self] work in
+        let number = state.withLock { state in
+          state.spawnCount += 1
+          return state.spawnCount
+        }
+        return start(as: .spawned(number), work)
+      },
+      post: { [self] work in state.withLock { $0.mainWork.append(work) } })
+  }
+
+  /// Starts a task.
+  @discardableResult
+  func start(
+    as role: Role = .none, _ work: @escaping @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    state.withLock { $0.runningCount += 1 }
+    return Task(executorPreference: executor, priority: .medium) { [self] in
+      await Self.$role.withValue(role) { await work() }
+      state.withLock { $0.runningCount -= 1 }
+    }
+  }
+}
+
+extension Stage {
+  /// Lets a seed decide from now on; with 0 everything is run in the order in which it came.
+  func reseed(_ seed: UInt64) {
+    executor.reseed(seed == 0 ? nil : seed)
+    state.withLock { $0.random = seed == 0 ? nil : SplitMix64(seed: seed &+ 1) }
+  }
+
+  /// Runs a step.
+  ///
+  /// - Parameter aroundMainWork: Called in place of a step on the main actor, which it has to run.
+  /// - Returns: Whether there was one.
+  @MainActor func step(aroundMainWork: (MainWork) -> Void) -> Bool {
+    let waiting = executor.waitingCount
+    let work = state.withLock { state -> MainWork? in
+      guard !state.mainWork.isEmpty else { return nil }
+      let isChosen = state.random.map { _ in
+        state.random?.next().isMultiple(of: UInt64(waiting + 1)) == true
+      }
+      return isChosen ?? true || waiting == 0 ? state.mainWork.removeFirst() : nil
+    }
+    if let work {
+      aroundMainWork(work)
+      return true
+    }
+    return executor.runNext()
+  }
+}

@@ -1,0 +1,64 @@
+import AfterpayWidget
+
+/// An amount that is sent to a widget.
+enum Update: Hashable, Sendable {
+  /// A text, and the cents that it is, or nil where it is no amount.
+  case text(String, cents: Int64?)
+  /// Money in another currency than the widget's.
+  case foreign(cents: Int64)
+
+  /// Amounts that can be paid, each with a row in ``ExpectedSchedules``.
+  static let payable: [Update] = [
+    .text("200.00", cents: 200_00), .text("40.02", cents: 40_02), .text("57.27", cents: 57_27),
+    .text("2000", cents: 2_000_00), .text("0.04", cents: 4), .text("1.0", cents: 1_00),
+  ]
+
+  /// Amounts that are taken, and make the widget invalid.
+  static let barred: [Update] = [
+    .text("2000.01", cents: 2_000_01), .text("0.01", cents: 1), .text("0.02", cents: 2),
+    .text("0.03", cents: 3), .text("92233720368547758.07", cents: .max),
+  ]
+
+  /// What is refused.
+  static let refused: [Update] = [
+    .text("", cents: nil), .text("0.00", cents: 0), .text("12.345", cents: nil),
+    .text("-1.00", cents: nil), .text("1,00", cents: nil), .text("1e3", cents: nil),
+    .text("92233720368547758.08", cents: nil), .foreign(cents: 50_00),
+  ]
+
+  /// Why a widget that is not closed refuses it, in a word; nil where it takes it.
+  var refusal: String? {
+    switch self {
+    case .text(_, nil): "malformed"
+    case .text(_, let cents?): cents > 0 ? nil : "zero"
+    case .foreign: "currency"
+    }
+  }
+
+  var cents: Int64? {
+    switch self {
+    case .text(_, let cents): cents
+    case .foreign(let cents): cents
+    }
+  }
+
+  /// Sends the amount, and answers why it was refused, in a word.
+  func send(to widget: isolated Widget) -> String? {
+    do throws(WidgetError) {
+      switch self {
+      case .text(let text, _): try widget.sendUpdate(amount: text)
+      case .foreign(let cents):
+        try widget.sendUpdate(amount: Money(minorUnits: cents, currency: .cad))
+      }
+      return nil
+    } catch {
+      switch error.reason {
+      case .malformedAmount: return "malformed"
+      case .amountNotPositive: return "zero"
+      case .unsupportedCurrency(.usd, .cad): return "currency"
+      case .closed: return "closed"
+      default: return "\(error)"
+      }
+    }
+  }
+}

@@ -218,3 +218,12 @@ extension ExpectedWidget {
     return standing.filter(topic.includes)
   }
 }
+
+extension ExpectedWidget.Verdict: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .valid(let due, let checksum): "valid(\(due) due, \(checksum.prefix(8))…)"
+    case .invalid(let code): "invalid(\(code))"
+    }
+  }
+}

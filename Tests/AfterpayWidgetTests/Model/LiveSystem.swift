@@ -18,13 +18,13 @@ final class LiveSystem: Sendable {
 
   let stage = Stage()
   let witness: Witness
-  let lookup: ScriptedLookup
+  let lookup: ModelLookup
   let parts = Mutex(Parts())
   private let shop: Mutex<Afterpay?>
 
   /// Makes a system in the state that a model begins with.
   init(_ start: LiveWidgetModel.Start, sightings: Sightings) throws {
-    lookup = ScriptedLookup(ignoresCancellation: start == .token(isDeaf: true))
+    lookup = ModelLookup(ignoresCancellation: start == .token(isDeaf: true))
     let expected =
       if case .tokenless(let cents) = start { ExpectedWidget(cents: cents) } else {
         ExpectedWidget()
@@ -120,7 +120,7 @@ extension LiveSystem {
   }
 
   /// Has one of the lookups that are under way answer, if there is one.
-  func answer(_ place: Int, _ outcome: ScriptedLookup.Outcome) {
+  func answer(_ place: Int, _ outcome: ModelLookup.Outcome) {
     let waiting = lookup.waiting
     guard !waiting.isEmpty else { return }
     let task = waiting[place % waiting.count]

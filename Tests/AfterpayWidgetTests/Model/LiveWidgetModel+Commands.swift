@@ -39,7 +39,7 @@ extension LiveWidgetModel {
 
   private static let answers = zip(
     places,
-    Generator<ScriptedLookup.Outcome>.frequency([
+    Generator<ModelLookup.Outcome>.frequency([
       (5, zip(totals, issues, rarely).map { .found(cents: $0, issuedAt: $1, isForeign: $2) }),
       (2, .constant(.failed)), (1, .constant(.unknown)), (1, .constant(.cancelled)),
     ])

@@ -29,7 +29,7 @@ struct LiveWidgetModel: SystemModel {
     case ask
     case askWithCompletion
     case cancelAsker(Int)
-    case answer(lookup: Int, ScriptedLookup.Outcome)
+    case answer(lookup: Int, ModelLookup.Outcome)
     case retryLookup
     case nextDay
     case wait(seconds: Int64)

@@ -77,7 +77,7 @@ extension WidgetFailure {
   /// What tells the error of a lookup from others; 0 for one that says it was cancelled.
   var mark: Int {
     switch underlyingError {
-    case let failure as ScriptedLookup.Failure where reason == .lookupFailed: failure.mark
+    case let failure as ModelLookup.Failure where reason == .lookupFailed: failure.mark
     case is CancellationError where reason == .lookupFailed: 0
     default: -1
     }

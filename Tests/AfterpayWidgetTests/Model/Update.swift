@@ -62,3 +62,12 @@ enum Update: Hashable, Sendable {
     }
   }
 }
+
+extension Update: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .text(let text, _): "\"\(text)\""
+    case .foreign(let cents): "\(cents) cents of another currency"
+    }
+  }
+}

@@ -27,10 +27,10 @@ final class Witness: WidgetClock {
   }
 
   private let state: Mutex<State>
-  private let lookup: ScriptedLookup
+  private let lookup: ModelLookup
   private let sightings: Sightings
 
-  init(_ expected: ExpectedWidget, lookup: ScriptedLookup, sightings: Sightings) {
+  init(_ expected: ExpectedWidget, lookup: ModelLookup, sightings: Sightings) {
     state = Mutex(State(expected: expected))
     self.lookup = lookup
     self.sightings = sightings
@@ -81,7 +81,7 @@ final class Witness: WidgetClock {
 extension Witness.State {
   /// The answer of the lookup in a task counts from now on.
   fileprivate mutating func take(
-    _ outcome: ScriptedLookup.Outcome?, of task: Int, _ request: Int, seeing sightings: Sightings
+    _ outcome: ModelLookup.Outcome?, of task: Int, _ request: Int, seeing sightings: Sightings
   ) {
     guard case .loading(request, _, let kept) = expected.phase else { return }
     if kept != nil { sightings.add(.keptUpdate) }

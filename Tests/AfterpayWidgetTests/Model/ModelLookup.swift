@@ -2,7 +2,7 @@ import AfterpayWidget
 import Synchronization
 
 /// A lookup that answers when it is told to, and what it is told to.
-final class ScriptedLookup: CheckoutLookup {
+final class ModelLookup: CheckoutLookup {
   /// What a lookup comes to.
   enum Outcome: Hashable, Sendable {
     case found(cents: Int64, issuedAt: Int64?, isForeign: Bool)
@@ -82,7 +82,7 @@ final class ScriptedLookup: CheckoutLookup {
   }
 }
 
-extension ScriptedLookup {
+extension ModelLookup {
   /// The tasks whose lookups wait to be told, oldest first.
   var waiting: [Int] { state.withLock { $0.waiting.map(\.number) } }
 
@@ -99,10 +99,10 @@ extension ScriptedLookup {
   }
 }
 
-extension ScriptedLookup.State {
+extension ModelLookup.State {
   fileprivate mutating func takeCall(
-    where isWanted: (ScriptedLookup.Call) -> Bool
-  ) -> ScriptedLookup.Call? {
+    where isWanted: (ModelLookup.Call) -> Bool
+  ) -> ModelLookup.Call? {
     waiting.firstIndex(where: isWanted).map { waiting.remove(at: $0) }
   }
 }

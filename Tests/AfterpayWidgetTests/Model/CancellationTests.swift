@@ -1,0 +1,71 @@
+import AfterpayWidget
+import PropertyTesting
+import Testing
+
+/// Everything that can be called off is called off behind every single step of a run.
+@Suite struct CancellationTests {
+  /// What is called off, in the runs of ``phases``.
+  static let targets: [LiveWidgetModel.Command] = [
+    .cancelAsker(0), .cancelAsker(1), .cancel(subscriber: 0), .cancel(subscriber: 1),
+    .cancel(subscriber: 2), .leave(subscriber: 1), .retryLookup, .setHandler(nil, weakly: false),
+    .close,
+  ]
+
+  /// What is begun at once, again and again when everything before has come to rest.
+  private static let phases: [[LiveWidgetModel.Command]] = [
+    [
+      .subscribe(.everything, .newest(2), .fast), .subscribe(.everything, .oldest(1), .slow),
+      .subscribe(.changed, .newest(1), .fast),
+      .setHandler(.updates(Update.payable[2]), weakly: false),
+      .ask, .ask, .askWithCompletion, .update(Update.payable[1]), .refresh,
+    ],
+    [.answer(lookup: 0, .failed), .retryLookup, .ask, .askWithCompletion],
+    [.answer(lookup: 0, .found(cents: 200_00, issuedAt: nil, isForeign: false)), .ask],
+    [.read(subscriber: 1, count: 3), .nextDay, .askWithCompletion, .update(Update.barred[0])],
+  ]
+
+  /// Runs all phases, and calls something off when so many steps were run.
+  ///
+  /// - Returns: How many steps there were.
+  @MainActor private static func run(
+    _ start: LiveWidgetModel.Start, seed: UInt64, calling target: LiveWidgetModel.Command?,
+    afterStep stop: Int
+  ) throws -> Int {
+    let system = try LiveSystem(start, sightings: Sightings())
+    system.stage.reseed(seed)
+    var steps = 0
+    func goOn() {
+      repeat {
+        if steps == stop, let target { system.perform(target) }
+        steps += 1
+      } while system.step()
+      steps -= 1
+    }
+    for phase in phases {
+      phase.forEach(system.perform)
+      goOn()
+    }
+    let problem = system.end(isReleased: seed.isMultiple(of: 2))
+    #expect(problem == nil, "\(start), seed \(seed), step \(stop)")
+    return steps
+  }
+
+  private static let starts: [LiveWidgetModel.Start] = [
+    .tokenless(cents: 200_00), .token(isDeaf: false), .token(isDeaf: true),
+  ]
+
+  @Test(arguments: targets)
+  func `A cancellation behind any step leaves nothing behind and breaks no promise`(
+    target: LiveWidgetModel.Command
+  ) async throws {
+    for start in Self.starts {
+      for seed in 0..<2 as Range<UInt64> {
+        let steps = try await Self.run(start, seed: seed, calling: nil, afterStep: .max)
+        #expect(steps > 30)
+        for stop in 0...steps {
+          _ = try await Self.run(start, seed: seed, calling: target, afterStep: stop)
+        }
+      }
+    }
+  }
+}

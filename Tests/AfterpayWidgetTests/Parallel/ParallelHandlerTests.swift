@@ -1,0 +1,83 @@
+import AfterpayWidget
+import Testing
+
+/// Handlers that are set and removed by some tasks while others send updates.
+@Suite(.timeLimit(.minutes(5))) struct ParallelHandlerTests {
+  /// What all handlers of a test have heard, in the order in which they were called.
+  @MainActor private final class Heard {
+    var dues: [Int] = []
+    var isCalled = false
+  }
+
+  @MainActor private final class Handler: WidgetHandler {
+    private let heard: Heard
+
+    init(_ heard: Heard) { self.heard = heard }
+
+    func onReady(isValid: Bool, amountDueToday: Money, paymentScheduleChecksum: String?) {
+      hear(Int(amountDueToday.minorUnits))
+    }
+
+    func onChanged(status: WidgetStatus) { hear(status.due) }
+
+    func onError(errorCode: String?, message: String?) { hear(-1) }
+
+    func onFailure(error: any Error) { hear(-1) }
+
+    private func hear(_ due: Int) {
+      #expect(!heard.isCalled, "one at a time")
+      heard.isCalled = true
+      heard.dues.append(due)
+      heard.isCalled = false
+    }
+  }
+
+  @Test func `However often the handler is replaced, nothing is heard twice or out of order`()
+    async throws
+  {
+    let shop = try ParallelShop.make()
+    let heard = Heard()
+    shop.setWidgetHandler(await Handler(heard))
+    let widget = try Widget(amount: ParallelShop.amount(due: 100), in: shop)
+    await withTaskGroup { group in
+      group.addTask {
+        for due in 101...1_100 {
+          try? await widget.sendUpdate(amount: ParallelShop.amount(due: due))
+        }
+      }
+      for _ in 0..<3 {
+        group.addTask {
+          for _ in 0..<200 { shop.setWidgetHandler(await Handler(heard)) }
+        }
+      }
+    }
+    let isComplete = await ParallelShop.soon { await heard.dues.count == 1_001 }
+    #expect(isComplete)
+    #expect(await heard.dues == Array(100...1_100))
+  }
+
+  @Test func `With none set now and then, what is heard is still in order`() async throws {
+    let shop = try ParallelShop.make()
+    let heard = Heard()
+    let widget = try Widget(amount: ParallelShop.amount(due: 100), in: shop)
+    await withTaskGroup { group in
+      group.addTask {
+        for due in 101...1_100 {
+          try? await widget.sendUpdate(amount: ParallelShop.amount(due: due))
+        }
+      }
+      group.addTask {
+        for _ in 0..<200 {
+          shop.setWidgetHandler(await Handler(heard))
+          shop.setWidgetHandler(nil)
+        }
+      }
+    }
+    shop.setWidgetHandler(await Handler(heard))
+    try await widget.sendUpdate(amount: ParallelShop.amount(due: 1_101))
+    let isComplete = await ParallelShop.soon { await heard.dues.last == 1_101 }
+    #expect(isComplete)
+    let dues = await heard.dues
+    #expect(dues == Set(dues).sorted())
+  }
+}

@@ -1,0 +1,67 @@
+import AfterpayWidget
+import Synchronization
+
+/// Shops, clocks and lookups for widgets that run on as many threads as there are.
+enum ParallelShop {
+  /// A clock that stands still.
+  struct StillClock: WidgetClock {
+    let today: CivilDate
+
+    func now() -> Moment { Moment(today: today, secondsSinceEpoch: 0) }
+  }
+
+  /// A lookup that fails the first times it is asked.
+  final class LateLookup: CheckoutLookup {
+    struct Failure: Error {}
+
+    private let failures: Atomic<Int>
+
+    init(failures: Int) { self.failures = Atomic(failures) }
+
+    func order(for token: SecretToken) async throws -> CheckoutOrder? {
+      await Task.yield()
+      let left = failures.wrappingSubtract(1, ordering: .relaxed).newValue
+      if left >= 0 { throw Failure() }
+      return CheckoutOrder(total: Money(minorUnits: 200_00, currency: .usd))
+    }
+  }
+
+  static func make(lookup: (any CheckoutLookup)? = nil) throws -> Afterpay {
+    let configuration = try Configuration(
+      minimumAmount: "0.04", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US")
+    return Afterpay(
+      configuration: configuration, lookup: lookup,
+      clock: StillClock(today: try CivilDate("2026-11-21")))
+  }
+
+  /// An amount of which so many cents are due today.
+  static func amount(due: Int) -> Money {
+    Money(minorUnits: Int64(due) * 4, currency: .usd)
+  }
+
+  /// Waits until something is true, for a minute at most.
+  static func soon(_ condition: () async -> Bool) async -> Bool {
+    let limit = ContinuousClock.now + .seconds(60)
+    while await !condition() {
+      if ContinuousClock.now > limit { return false }
+      try? await Task.sleep(for: .milliseconds(1))
+    }
+    return true
+  }
+}
+
+extension WidgetStatus {
+  /// How many cents are due today; 0 where nothing is.
+  var due: Int { Int(amountDueToday(in: .usd).minorUnits) }
+}
+
+extension WidgetEventPublisher.Event {
+  /// How many cents are due today, where the event says so.
+  var due: Int? {
+    switch self {
+    case .ready(_, let amount, _): Int(amount.minorUnits)
+    case .changed(let status): status.due
+    default: nil
+    }
+  }
+}

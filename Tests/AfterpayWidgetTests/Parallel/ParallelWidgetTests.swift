@@ -1,0 +1,169 @@
+import Synchronization
+import Testing
+
+@testable import AfterpayWidget
+
+/// A widget on as many threads as there are, for what no order of steps on one thread shows; the
+/// thread sanitizer looks at these runs as well.
+@Suite(.timeLimit(.minutes(5))) struct ParallelWidgetTests {
+  /// Sends updates from 8 tasks, 250 each, of which another amount is due each time.
+  private static func sendUpdates(to widget: Widget) async -> Int {
+    await withTaskGroup(of: Int.self) { group in
+      for sender in 0..<8 {
+        group.addTask {
+          var taken = 0
+          for number in 0..<250 {
+            let amount = ParallelShop.amount(due: 101 + sender * 250 + number)
+            do { try await widget.sendUpdate(amount: amount) } catch { continue }
+            taken += 1
+          }
+          return taken
+        }
+      }
+      return await group.reduce(0, +)
+    }
+  }
+
+  private static func read(
+    _ stream: WidgetStream<WidgetEventPublisher.Event>
+  ) async -> [WidgetEventPublisher.Event] {
+    await stream.reduce(into: []) { $0.append($1) }
+  }
+
+  @Test func `Updates of many tasks are each told once, in one order, and the last one stands`()
+    async throws
+  {
+    let widget = try Widget(amount: ParallelShop.amount(due: 100), in: ParallelShop.make())
+    let streams = (0..<4).map { _ in widget.publisher.events(buffering: .newest(4_000)) }
+    async let first = Self.read(streams[0])
+    async let second = Self.read(streams[1])
+    #expect(await Self.sendUpdates(to: widget) == 2_000)
+    let status = try await widget.status()
+    #expect(await widget.revision == 2_001)
+    await widget.close()
+    let told = await first
+    #expect(told.count == 2_001 && told.last?.due == status.due)
+    #expect(await second == told)
+    // Those who read only now have missed nothing either.
+    #expect(await Self.read(streams[2]) == told && streams[3].missedCount == 0)
+    let dues = told.compactMap(\.due)
+    #expect(Set(dues) == Set(100...2_100))
+    for sender in 0..<8 {
+      let own = dues.filter { ($0 - 101) / 250 == sender && $0 > 100 }
+      #expect(own == own.sorted(), "the updates of one task keep their order")
+    }
+  }
+
+  @Test(arguments: [1, 2, 16])
+  func `A subscriber with a small buffer knows exactly how much it has missed`(
+    size: Int
+  ) async throws {
+    let widget = try Widget(amount: ParallelShop.amount(due: 100), in: ParallelShop.make())
+    let whole = widget.publisher.events(buffering: .newest(4_000))
+    let small: [WidgetStream<WidgetEventPublisher.Event>] = [
+      widget.publisher.events(buffering: .newest(size)),
+      widget.publisher.events(buffering: .oldest(size)),
+    ]
+    async let newest = Self.read(small[0])
+    async let oldest = Self.read(small[1])
+    _ = await Self.sendUpdates(to: widget)
+    await widget.close()
+    let told = await Self.read(whole)
+    #expect(told.count == 2_001)
+    for (heard, stream) in [(await newest, small[0]), (await oldest, small[1])] {
+      var place = 0
+      for event in heard {
+        if case .missed(let count) = event {
+          place += count
+          continue
+        }
+        #expect(place < told.count && told[place] == event)
+        place += 1
+      }
+      #expect(place == told.count)
+      #expect(heard.count { $0.due != nil } + stream.missedCount == told.count)
+    }
+  }
+
+  @Test func `Whoever comes late hears the present and then everything`() async throws {
+    let widget = try Widget(amount: ParallelShop.amount(due: 100), in: ParallelShop.make())
+    let whole = widget.publisher.events(buffering: .newest(4_000))
+    let late = await withTaskGroup { group in
+      for _ in 0..<50 {
+        group.addTask { await Self.read(widget.publisher.events(buffering: .newest(4_000))) }
+      }
+      _ = await Self.sendUpdates(to: widget)
+      await widget.close()
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    let dues = await Self.read(whole).compactMap(\.due)
+    for heard in late where !heard.isEmpty {
+      guard case .ready? = heard.first, let first = heard.first?.due else {
+        Issue.record("a late subscriber hears \(heard[0]) first")
+        continue
+      }
+      let place = dues.firstIndex(of: first) ?? dues.count
+      #expect(heard.map(\.due) == dues[place...].map { $0 })
+    }
+  }
+
+  @Test func `An update is either taken and told, or refused because the widget is closed`()
+    async throws
+  {
+    for round in 0..<20 {
+      let widget = try Widget(amount: ParallelShop.amount(due: 100), in: ParallelShop.make())
+      async let told = Self.read(widget.publisher.events(buffering: .newest(4_000)))
+      async let taken = Self.sendUpdates(to: widget)
+      for _ in 0..<round * 10 { await Task.yield() }
+      await widget.close()
+      let (toldCount, takenCount) = (await told.count, await taken)
+      // The stream was begun before or after the widget was closed.
+      #expect(toldCount == 0 || toldCount <= takenCount + 1)
+      #expect(await widget.revision == takenCount + 1)
+      await #expect(throws: WidgetError(reason: .closed)) { try await widget.status() }
+    }
+  }
+
+  @Test func `Everyone who asks is answered, however often the lookup fails`() async throws {
+    for _ in 0..<10 {
+      let shop = try ParallelShop.make(lookup: ParallelShop.LateLookup(failures: 20))
+      let widget = try Widget(token: "t", in: shop)
+      let answers = await withTaskGroup(of: WidgetStatus?.self) { group in
+        for number in 0..<40 {
+          group.addTask {
+            while !Task.isCancelled {
+              if let status = try? await widget.status() { return status }
+              await widget.retryLookup()
+              if number.isMultiple(of: 10) { return nil }
+            }
+            return nil
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(answers.count { $0?.due == 50_00 } >= 36)
+      #expect(widget.waiters.count == 0)
+      let ready = widget.publisher.ready
+      await widget.close()
+      var readyCount = 0
+      for await _ in ready { readyCount += 1 }
+      #expect(readyCount == 1)
+    }
+  }
+
+  @Test func `Those who are cancelled while they wait are gone`() async throws {
+    let never = ParallelShop.LateLookup(failures: .max)
+    for _ in 0..<20 {
+      let widget = try Widget(token: "t", in: ParallelShop.make(lookup: never))
+      await withTaskGroup { group in
+        for _ in 0..<20 {
+          group.addTask { _ = try? await widget.status() }
+          group.addTask { for await _ in widget.publisher.changed {} }
+        }
+        await Task.yield()
+        group.cancelAll()
+      }
+      #expect(widget.waiters.count == 0 && widget.publisher.subscriberCount == 0)
+    }
+  }
+}

@@ -79,6 +79,9 @@ extension Witness {
       if asker.answer != nil { return "asker \(number) is answered twice" }
       if answer == .cancelled, asker.isCancelled { return nil }
       if answer == .closed, state.isReleased { return nil }
+      if case .status = answer, let found = asker.found, found != answer {
+        return "asker \(number) is answered \(answer), where \(found) was the last to be found"
+      }
       let possible = state.expected.answers.dropFirst(asker.since)
       if answer != .waits, possible.contains(answer) { return nil }
       return "asker \(number) is answered \(answer), where it is one of \(Array(possible))"

@@ -23,6 +23,8 @@ final class Witness: WidgetClock {
     /// How many answers there had been when it asked.
     var since = 0
     var isCancelled = false
+    /// What there was to say when the widget last looked at the clock for it.
+    var found: ExpectedWidget.Answer?
     var answer: ExpectedWidget.Answer?
   }
 
@@ -56,10 +58,11 @@ final class Witness: WidgetClock {
   func now() -> Moment {
     switch Stage.role {
     case .none: break
-    case .asking:
+    case .asking(let number):
       let isChanged = with { state in
         let count = state.expected.told.count
         state.expected.refresh()
+        state.askers[number]?.found = state.expected.answer
         return state.expected.told.count > count
       }
       if isChanged { see(.changeFoundByAsking) }

@@ -46,7 +46,8 @@
     }
 
     #if os(Linux)
-      @Test(arguments: [("--token-file -", 1_026), ("--plan-file /dev/stdin", 65_536)])
+      @Test(
+        .needsOwnMemory, arguments: [("--token-file -", 1_026), ("--plan-file /dev/stdin", 65_536)])
       func `may be a line of a gigabyte, of which little is read`(
         _ option: String, _ limit: Int
       ) throws {

@@ -54,7 +54,8 @@
 
     // The limit is for every file, so what the program says goes through a pipe.
     #if os(Linux)
-      @Test func `may not grow where a limit stops the journal, which is an error`() throws {
+      @Test(.needsOwnFiles)
+      func `may not grow where a limit stops the journal, which is an error`() throws {
         #expect(try shell("\"$W\" update --amount 50.00").status == 0)
         let limited = try shell(
           "set -o pipefail; (ulimit -f 0; exec env --default-signal=XFSZ "

@@ -84,8 +84,8 @@ let package = Package(
     program(
       "benchmarks",
       uses: [
-        "AllocationCounter", "Benchmarking", "PlanFiles", "PropertyTesting", "ScheduleEngine",
-        "StrictJSON", "WidgetCommands", "WidgetJournal", "WidgetRendering",
+        "AfterpayWidget", "AllocationCounter", "Benchmarking", "PlanFiles", "PropertyTesting",
+        "ScheduleEngine", "StrictJSON", "WidgetCommands", "WidgetJournal", "WidgetRendering",
       ]),
 
     // The examples in the documentation as tests: `DocumentationTests` has one for each example of

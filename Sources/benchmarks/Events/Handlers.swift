@@ -1,0 +1,102 @@
+import AfterpayWidget
+import Benchmarking
+import Synchronization
+
+extension Benchmarks {
+  /// What it costs to bring an event to the handler, without the way to the main actor.
+  static func handlers(_ samples: Samples) -> [Benchmark] {
+    let events = samples.changes
+    return [
+      Benchmark(
+        "handler: each of 256 events", allocations: 0...0.1,
+        Work("engine", over: [Delivery.shared], operations: events.count) { delivery in
+          delivery.deliver(events)
+        },
+        peers: [
+          Work("the callback alone", over: [Delivery.shared], operations: events.count) {
+            $0.call(with: events)
+          }
+        ]),
+      Benchmark(
+        "handler: a single event", allocations: 0...3,
+        Work("engine", over: events.map { (Delivery.shared, [$0]) }) { delivery, events in
+          delivery.deliver(events)
+        }),
+    ]
+  }
+}
+
+/// A delivery to a handler that counts.
+private struct Delivery {
+  static let shared = Delivery()
+
+  fileprivate let handler = CountingHandler()
+  private let posts = Posts()
+  private let delivery: HandlerDelivery
+  private let source = EventSource()
+
+  init() {
+    delivery = HandlerDelivery(post: { [posts] in posts.add($0) }, reportLoss: { _ in })
+    delivery.set(handler)
+  }
+
+  /// Takes in events one by one, and calls the handler for each.
+  ///
+  /// - Returns: How many times the handler was called.
+  func deliver(_ events: [Event]) -> Int {
+    let events = events.span  // No event is copied only to be handed over.
+    for index in events.indices { delivery.enqueue(events[index], from: source) }
+    return MainActor.assumeIsolated {
+      posts.taken?()
+      return handler.takeCount()
+    }
+  }
+}
+
+extension Delivery {
+  /// Calls the handler for each event, and nothing else.
+  ///
+  /// - Returns: How many times the handler was called.
+  fileprivate func call(with events: [Event]) -> Int {
+    let handler: any WidgetHandler = hidden(self.handler)
+    return MainActor.assumeIsolated {
+      for event in events {
+        if case .changed(let status) = event { handler.onChanged(status: status) }
+      }
+      return self.handler.takeCount()
+    }
+  }
+}
+
+/// Counts its calls.
+@MainActor private final class CountingHandler: WidgetHandler {
+  private var count = 0
+
+  nonisolated init() {}
+
+  func takeCount() -> Int {
+    defer { count = 0 }
+    return count
+  }
+
+  func onReady(isValid: Bool, amountDueToday: Money, paymentScheduleChecksum: String?) {
+    count += 1
+  }
+
+  func onChanged(status: WidgetStatus) { count += 1 }
+
+  func onError(errorCode: String?, message: String?) { count += 1 }
+
+  func onFailure(error: any Error) { count += 1 }
+}
+
+/// What was posted to the main actor, which is where benchmarks run.
+private final class Posts: Sendable {
+  private let work = Mutex<(@MainActor @Sendable () -> Void)?>(nil)
+
+  var taken: (@MainActor @Sendable () -> Void)? { work.withLock { $0.take() } }
+
+  func add(_ work: @escaping @MainActor @Sendable () -> Void) {
+    self.work.withLock { $0 = work }
+  }
+}

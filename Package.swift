@@ -71,6 +71,11 @@ let package = Package(
       ]),
     program("widget", uses: ["WidgetCommands"]),
 
+    // What a reader can run first.
+    .executableTarget(
+      name: "live-widget", dependencies: ["AfterpayWidget"], path: "Examples/LiveWidget",
+      swiftSettings: strict),
+
     // Puts Schedules/plans into the engine.
     program("plan-catalog", uses: ["PlanFiles", "ScheduleEngine"]),
 
@@ -101,8 +106,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AfterpayAPI", "CheckoutFiles", "ExampleReading", "PlanFiles", "PropertyTesting",
-        "ScheduleEngine", "ScheduleGenerators", "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "AfterpayAPI", "AfterpayWidget", "CheckoutFiles", "ExampleReading", "PlanFiles",
+        "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "WidgetJournal", "WidgetRendering", "WidgetWire",
       ],
       swiftSettings: strict, plugins: ["ExamplePlugin"]),
 
@@ -113,7 +118,8 @@ let package = Package(
     tests(
       "AfterpayWidgetTests",
       uses: [
-        "AfterpayWidget", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators",
+        "AfterpayWidget", "CheckoutFiles", "PropertyTesting", "ScheduleEngine",
+        "ScheduleGenerators", "live-widget",
       ]),
     tests("ArgumentParsingTests", uses: ["ArgumentParsing", "PropertyTesting"]),
     tests("BenchmarkingTests", uses: ["ArgumentParsing", "Benchmarking", "StrictJSON"]),

@@ -10,7 +10,8 @@ public import ScheduleEngine
 ///
 /// It is made for an order total, or for a checkout's token, whose order it looks up. What it tells
 /// goes to the handler of its shop and to the streams of its ``publisher``, in the order in which
-/// it happened. ``WidgetMachine`` says what a widget does; this is one that lives.
+/// it happened. What a widget does is said by ``/ScheduleEngine/WidgetMachine``; this is one that
+/// lives.
 ///
 /// A widget that nobody holds is released: its lookup is cancelled, and its streams end.
 public actor Widget {

@@ -59,20 +59,18 @@ import Testing
   }
 
   @MainActor @Test func `A handler hears nothing more of a closed widget`() async throws {
-    let shop = try Sample.shop()
+    let posting = ManualPosting()
+    let shop = Afterpay(
+      configuration: try Sample.configuration(), clock: FixedClock(moment: try Sample.moment()),
+      scheduler: Scheduler(spawn: Scheduler.standard.spawn, post: { posting.post($0) }))
     let handler = RecordingHandler()
     shop.setWidgetHandler(handler)
     let closed = try Widget(amount: "200.00", in: shop)
     let other = try Widget(amount: "180.00", in: shop)
-    handler.atCall = { call in
-      if call.hasSuffix(Checksum.of180) { Task { await closed.close() } }
-    }
-    try await Patience.wait { handler.calls.count == 2 }
     await closed.close()
-    _ = try? await closed.sendUpdate(amount: "20.00")
-    try await other.sendUpdate(amount: "200.00")
-    try await Patience.wait { handler.calls.count == 3 }
-    #expect(handler.calls[2] == "changed true")
+    posting.runAll()
+    #expect(handler.calls == ["ready true 45.00 USD \(Checksum.of180)"])
+    #expect(await other.revision == 1)
   }
 
   @MainActor @Test func `What a released widget has told is still delivered`() async throws {

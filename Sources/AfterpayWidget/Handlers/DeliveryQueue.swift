@@ -20,16 +20,20 @@ struct DeliveryQueue: Sendable {
   /// The room of the last pass, used again so that nothing has to be allocated.
   private var spare = Batch()
 
-  /// Adds an event; where too many wait, it takes the place of the oldest.
+  /// Adds an event; where too many wait, it takes the place of the oldest, whose error is kept for
+  /// the caller to let go of.
   @inline(__always)
   mutating func append(
-    _ event: Event, from source: EventSource, bound: Int, dropping dropped: inout [Event]
+    _ event: Event, from source: EventSource, bound: Int, dropping errors: inout [any Error]
   ) {
     if waiting.events.count < bound {
       waiting.events.append(event)
       waiting.sources.append(source)
     } else {
-      dropped.append(waiting.replaceOldest(by: event, from: source))
+      let dropped = waiting.replaceOldest(by: event, from: source)
+      if case .failure(let failure) = dropped, let error = failure.underlyingError {
+        errors.append(error)
+      }
     }
   }
 

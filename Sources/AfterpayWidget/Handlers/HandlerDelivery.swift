@@ -46,7 +46,8 @@ package final class HandlerDelivery: Sendable {
 
   /// Takes in an event.
   package func enqueue(_ event: Event, from source: EventSource) {
-    var dropped: [Event] = []  // They go once the lock is released.
+    // Errors go once the lock is released: their deinit may do anything.
+    var dropped: [any Error] = []
     let isPassDue = queue.withLock { queue in
       queue.append(event, from: source, bound: bound, dropping: &dropped)
       return queue.claimPass()
@@ -60,7 +61,7 @@ package final class HandlerDelivery: Sendable {
   ///   - events: The events; they are gone over while a lock is held.
   ///   - source: The widget that they come from.
   package func enqueue(contentsOf events: some Sequence<Event>, from source: EventSource) {
-    var dropped: [Event] = []
+    var dropped: [any Error] = []
     let isPassDue = queue.withLock { queue in
       for event in events {
         queue.append(event, from: source, bound: bound, dropping: &dropped)

@@ -65,6 +65,22 @@ import Testing
     #expect(publisher.subscriberCount == 0)
   }
 
+  @Test func `A task that was cancelled just before does not begin to wait`() async throws {
+    let mailbox = Mailbox(.everything, .standard)
+    let isDone = Mutex(false)
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      let event = await mailbox.next(for: 1)
+      isDone.withLock { $0 = true }
+      return event
+    }
+    task.cancel()
+    try await Patience.wait { isDone.withLock { $0 } || mailbox.readerCount > 0 }
+    #expect(mailbox.readerCount == 0)
+    mailbox.finish()
+    #expect(await task.value == nil)
+  }
+
   @Test func `A loop that breaks off leaves no trace`() async {
     let publisher = WidgetEventPublisher()
     publisher.publish(.numbered(1))

@@ -184,6 +184,17 @@ import Testing
     #expect((handler.errors.first as? WidgetFailure) == .missed(9_990))
   }
 
+  @Test func `A dropped error is let go of while no lock is held`() {
+    let (delivery, count, source) = (delivery(bound: 1), ErrorCount(), source)
+    for _ in 0..<3 {
+      // What it does at its end needs the lock that was held to drop it.
+      let error = TrackedError(in: count) { delivery.enqueue(.numbered(1), from: source) }
+      delivery.enqueue(.failure(.lookupFailed(error)), from: source)
+    }
+    posting.runAll()
+    #expect(count.alive == 0)
+  }
+
   // Handlers that somebody else keeps.
 
   @Test func `A handler that is set is kept`() {

@@ -17,8 +17,8 @@ struct Benchmarks {
   /// All groups, in the order in which they are measured.
   private static func all(_ samples: Samples) -> [Benchmark] {
     harness + money(samples) + dates(samples) + splits(samples) + schedules(samples)
-      + checksums(samples) + widgets(samples) + handlers(samples) + streams(samples)
-      + texts(samples) + planFiles + journals
+      + checksums(samples) + widgets(samples) + liveWidgets(samples) + handlers(samples)
+      + streams(samples) + texts(samples) + planFiles + journals
   }
 
   static func main() {

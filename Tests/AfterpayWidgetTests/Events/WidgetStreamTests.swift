@@ -138,6 +138,24 @@ import Testing
     #expect(received == [10, nil, 20, 30, nil])
   }
 
+  @Test func `A mailbox that ends while somebody waits stays ended`() async throws {
+    let mailbox = Mailbox(.everything, .standard)
+    let waiting = Task { await mailbox.next(for: 1) }
+    try await Patience.wait { mailbox.readerCount == 1 }
+    mailbox.finish()
+    #expect(await waiting.value == nil)
+    let isDone = Mutex(false)
+    let late = Task {
+      let event = await mailbox.next(for: 2)
+      isDone.withLock { $0 = true }
+      return event
+    }
+    try await Patience.wait { isDone.withLock { $0 } || mailbox.readerCount > 0 }
+    #expect(mailbox.readerCount == 0)
+    mailbox.finish()
+    #expect(await late.value == nil)
+  }
+
   @Test func `Cancelling a task ends its own iteration alone`() async throws {
     let publisher = WidgetEventPublisher()
     let stream = publisher.changed

@@ -13,6 +13,18 @@ import Testing
     for stream in streams { #expect(await stream.all.map(\.number) == [1, 2, 3]) }
   }
 
+  @Test(arguments: 0..<4)
+  func `Whichever subscriber leaves first, the others hear everything`(leaving: Int) async {
+    let publisher = WidgetEventPublisher()
+    var streams = (0..<4).map { _ in publisher.changed }
+    for left in [3, 2, 1] {
+      streams.remove(at: min(leaving, left))
+      #expect(publisher.subscriberCount == left)
+      publisher.publish(.numbered(left))
+    }
+    #expect(await streams[0].next(3).map(\.number) == [3, 2, 1])
+  }
+
   @Test func `Each stream tells its own kind of event`() async throws {
     let publisher = WidgetEventPublisher()
     let (events, ready, changed, errors, failures) = (

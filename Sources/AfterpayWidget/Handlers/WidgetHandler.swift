@@ -19,7 +19,7 @@ public import ScheduleEngine
 ///   func onError(errorCode: String?, message: String?) {}
 ///   func onFailure(error: any Error) {}
 /// }
-/// let handler = await CheckoutHandler()
+/// let handler = CheckoutHandler()
 /// await handler.onChanged(status: .invalid(.tokenExpired))
 /// await handler.mayProceed  // false
 /// ```

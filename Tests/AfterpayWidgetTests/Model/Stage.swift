@@ -18,7 +18,7 @@ final class Stage: Sendable {
     case spawned(Int)
   }
 
-  private struct State {
+  fileprivate struct State {
     var mainWork: [MainWork] = []
     var random: SplitMix64?
     var spawnCount = 0
@@ -74,16 +74,22 @@ extension Stage {
   @MainActor func step(aroundMainWork: (MainWork) -> Void) -> Bool {
     let waiting = executor.waitingCount
     let work = state.withLock { state -> MainWork? in
-      guard !state.mainWork.isEmpty else { return nil }
-      let isChosen = state.random.map { _ in
-        state.random?.next().isMultiple(of: UInt64(waiting + 1)) == true
-      }
-      return isChosen ?? true || waiting == 0 ? state.mainWork.removeFirst() : nil
+      guard !state.mainWork.isEmpty, state.choosesMain(outOf: waiting + 1) else { return nil }
+      return state.mainWork.removeFirst()
     }
     if let work {
       aroundMainWork(work)
       return true
     }
     return executor.runNext()
+  }
+}
+
+extension Stage.State {
+  /// Whether the main actor's next work is chosen out of so many possible steps; it is if there is
+  /// no seed.
+  fileprivate mutating func choosesMain(outOf count: Int) -> Bool {
+    guard let number = random?.next() else { return true }
+    return number.isMultiple(of: UInt64(count))
   }
 }

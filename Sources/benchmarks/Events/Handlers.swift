@@ -18,7 +18,7 @@ extension Benchmarks {
           }
         ]),
       Benchmark(
-        "handler: a single event", allocations: 0...3,
+        "handler: a single event", allocations: 0...3, debugAllocations: 0...8,
         Work("engine", over: events.map { (Delivery.shared, [$0]) }) { delivery, events in
           delivery.deliver(events)
         }),

@@ -4,15 +4,22 @@ struct DeliveryQueue: Sendable {
 
   /// What a pass hands over, which is what had waited when it began.
   ///
-  /// An event and its source stand at the same place of two arrays, which costs fewer copies than
-  /// one of pairs.
+  /// Events that came from one widget in a row name it once, so an event costs no count of
+  /// references.
   struct Batch: Sendable {
-    fileprivate var events: [Event] = []
-    fileprivate var sources: [EventSource] = []
-    /// Where the oldest event is; not 0 only where newer ones have taken the places of older ones.
-    fileprivate var oldest = 0
+    private struct Row: Sendable {
+      let source: EventSource
+      var count: Int
+    }
+
+    private var events = Ring<Event>()
+    /// The rows before the last one.
+    private var rows = Ring<Row>()
+    private var last: Row?
     /// How many events were dropped, all older than those that are here.
     fileprivate(set) var missed = 0
+
+    var count: Int { events.count }
   }
 
   private var waiting = Batch()
@@ -20,26 +27,20 @@ struct DeliveryQueue: Sendable {
   /// The room of the last pass, used again so that nothing has to be allocated.
   private var spare = Batch()
 
-  /// Adds an event; where too many wait, it takes the place of the oldest, whose error is kept for
-  /// the caller to let go of.
+  /// Adds an event; where too many wait, the oldest is dropped, and its error is kept for the caller
+  /// to let go of.
   @inline(__always)
   mutating func append(
-    _ event: Event, from source: EventSource, bound: Int, dropping errors: inout [any Error]
+    _ event: consuming Event, from source: EventSource, bound: Int,
+    dropping errors: inout [any Error]?
   ) {
-    if waiting.events.count < bound {
-      waiting.events.append(event)
-      waiting.sources.append(source)
-    } else {
-      let dropped = waiting.replaceOldest(by: event, from: source)
-      if case .failure(let failure) = dropped, let error = failure.underlyingError {
-        errors.append(error)
-      }
-    }
+    if waiting.count >= bound { waiting.dropOldest(leaving: &errors) }
+    waiting.append(event, from: source)
   }
 
   /// Whether the caller has to see to a pass: something waits, and nobody else does.
   mutating func claimPass() -> Bool {
-    if isPassClaimed || waiting.events.isEmpty { return false }
+    if isPassClaimed || waiting.count == 0 { return false }
     isPassClaimed = true
     return true
   }
@@ -61,31 +62,49 @@ struct DeliveryQueue: Sendable {
 }
 
 extension DeliveryQueue.Batch {
-  /// Puts an event in the place of the oldest, which is returned.
-  fileprivate mutating func replaceOldest(
-    by event: DeliveryQueue.Event, from source: EventSource
-  ) -> DeliveryQueue.Event {
-    let dropped = events[oldest]
-    if !sources[oldest].isClosed { missed += 1 }
-    events[oldest] = event
-    sources[oldest] = source
-    oldest = oldest + 1 < events.count ? oldest + 1 : 0
-    return dropped
-  }
-
-  /// Visits the events of widgets that are not closed when their turn comes, in order.
   @inline(__always)
-  func forEach(_ body: (DeliveryQueue.Event) -> Void) {
-    let (events, sources) = (events.span, sources.span)
-    for place in oldest..<events.count where !sources[place].isClosed { body(events[place]) }
-    for place in 0..<oldest where !sources[place].isClosed { body(events[place]) }
+  fileprivate mutating func append(
+    _ event: consuming DeliveryQueue.Event, from source: EventSource
+  ) {
+    events.append(event)
+    if last?.source === source {
+      last?.count += 1
+    } else {
+      if let last { rows.append(last) }
+      last = Row(source: source, count: 1)
+    }
   }
 
-  /// Removes everything; more room than this, which a rare rush has needed, is given back.
-  mutating func empty() {
-    let keepsRoom = events.count <= 1_024
-    events.removeAll(keepingCapacity: keepsRoom)
-    sources.removeAll(keepingCapacity: keepsRoom)
-    (oldest, missed) = (0, 0)
+  fileprivate mutating func dropOldest(leaving errors: inout [any Error]?) {
+    guard let source = (rows.first ?? last)?.source, let dropped = events.popFirst() else { return }
+    shortenFirstRow()
+    if !source.isClosed { missed += 1 }
+    if case .failure(let failure) = dropped, let error = failure.underlyingError {
+      errors = (errors ?? []) + [error]
+    }
+  }
+
+  private mutating func shortenFirstRow() {
+    if rows.isEmpty {
+      last?.count -= 1
+    } else {
+      rows.first?.count -= 1
+      if rows.first?.count == 0 { _ = rows.popFirst() }
+    }
+  }
+
+  /// Takes the events out, in order, and hands over those whose widgets are not closed when their
+  /// turn comes.
+  @inline(__always)
+  mutating func drain(_ body: (consuming DeliveryQueue.Event) -> Void) {
+    while let row = rows.popFirst() ?? last.take() {
+      for _ in 0..<row.count {
+        guard let event = events.popFirst() else { break }
+        if !row.source.isClosed { body(event) }
+      }
+    }
+    missed = 0
+    // More room than this, which a rare rush has needed, is given back.
+    if events.capacity > 1_024 { self = Self() }
   }
 }

@@ -45,11 +45,15 @@ package final class HandlerDelivery: Sendable {
   }
 
   /// Takes in an event.
-  package func enqueue(_ event: Event, from source: EventSource) {
+  package func enqueue(_ event: consuming Event, from source: EventSource) {
     // Errors go once the lock is released: their deinit may do anything.
-    var dropped: [any Error] = []
+    var dropped: [any Error]?
+    // An event in an optional can be moved into the queue, which costs less than a copy of it.
+    var arriving: Event? = event
     let isPassDue = queue.withLock { queue in
-      queue.append(event, from: source, bound: bound, dropping: &dropped)
+      if let event = arriving.take() {
+        queue.append(event, from: source, bound: bound, dropping: &dropped)
+      }
       return queue.claimPass()
     }
     if isPassDue { postPass() }
@@ -61,7 +65,7 @@ package final class HandlerDelivery: Sendable {
   ///   - events: The events; they are gone over while a lock is held.
   ///   - source: The widget that they come from.
   package func enqueue(contentsOf events: some Sequence<Event>, from source: EventSource) {
-    var dropped: [any Error] = []
+    var dropped: [any Error]?
     let isPassDue = queue.withLock { queue in
       for event in events {
         queue.append(event, from: source, bound: bound, dropping: &dropped)
@@ -88,8 +92,7 @@ package final class HandlerDelivery: Sendable {
     var batch = queue.withLock { $0.takeWaiting() }
     var turn = Turn()
     if batch.missed > 0 { tell(.missed(batch.missed), in: &turn) }
-    batch.forEach { tell($0, in: &turn) }
-    batch.empty()
+    batch.drain { tell($0, in: &turn) }
     let isPassDue = queue.withLock { $0.endPass(reusing: batch) }
     if isPassDue { postPass() }
   }
@@ -105,7 +108,7 @@ package final class HandlerDelivery: Sendable {
   ///
   /// Only a handler that is kept anyway is remembered until the next event: that saves the lock.
   @inline(__always)
-  @MainActor private func tell(_ event: Event, in turn: inout Turn) {
+  @MainActor private func tell(_ event: consuming Event, in turn: inout Turn) {
     let change = changes.load(ordering: .acquiring)
     if turn.change != change { turn = lookUp(at: change) }
     turn.handler?.receive(event)

@@ -52,7 +52,7 @@ public import ScheduleEngine
 
 extension WidgetHandler {
   /// Calls what an event is told by.
-  func receive(_ event: WidgetEventPublisher.Event) {
+  func receive(_ event: consuming WidgetEventPublisher.Event) {
     switch event {
     case .ready(let isValid, let amount, let checksum):
       onReady(isValid: isValid, amountDueToday: amount, paymentScheduleChecksum: checksum)

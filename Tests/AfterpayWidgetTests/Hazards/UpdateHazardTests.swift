@@ -30,7 +30,7 @@ import Testing
     for due in dues { try widget.sendUpdate(amount: ParallelShop.amount(due: due)) }
   }
 
-  @MainActor @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(5))) @MainActor
   func `A storm of a hundred thousand updates is taken, and what is dropped is counted`()
     async throws
   {

@@ -1,5 +1,4 @@
 import AfterpayWidget
-import CheckoutFiles
 import Foundation
 import Testing
 

@@ -3,7 +3,7 @@ import Testing
 @testable import AfterpayWidget
 
 /// What a late subscriber hears first.
-@Suite struct ReplayTests {
+@Suite(.timeLimit(.minutes(2))) struct ReplayTests {
   typealias Event = WidgetEventPublisher.Event
   typealias Ready = WidgetEventPublisher.Ready
 

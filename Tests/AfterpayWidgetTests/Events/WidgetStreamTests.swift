@@ -3,7 +3,7 @@ import Testing
 
 @testable import AfterpayWidget
 
-@Suite struct WidgetStreamTests {
+@Suite(.timeLimit(.minutes(2))) struct WidgetStreamTests {
   // Leaving.
 
   @Test func `A stream that is dropped without being used leaves no trace`() {
@@ -42,18 +42,20 @@ import Testing
     #expect(publisher.subscriberCount == 0)
   }
 
-  @Test func `A task that is cancelled while it waits ends, and leaves no trace`() async {
+  @Test func `A task that is cancelled while it waits ends, and leaves no trace`() async throws {
     let publisher = WidgetEventPublisher()
     let executor = InlineExecutor()
     // It runs here, up to where it waits.
     let task = Task(executorPreference: executor) { await publisher.changed.all.count }
     #expect(publisher.subscriberCount == 1)
     task.cancel()
-    #expect(await task.value == 0)
+    #expect(try await task.outcome() == 0)
     #expect(publisher.subscriberCount == 0)
   }
 
-  @Test func `A task that is cancelled beforehand receives nothing, and leaves no trace`() async {
+  @Test func `A task that is cancelled beforehand receives nothing, and leaves no trace`()
+    async throws
+  {
     let publisher = WidgetEventPublisher()
     publisher.publish(.numbered(1))
     let task = Task {
@@ -61,7 +63,7 @@ import Testing
       return await publisher.changed.all.count
     }
     task.cancel()
-    #expect(await task.value == 0)
+    #expect(try await task.outcome() == 0)
     #expect(publisher.subscriberCount == 0)
   }
 
@@ -75,10 +77,10 @@ import Testing
       return event
     }
     task.cancel()
-    try await Patience.wait { isDone.withLock { $0 } || mailbox.readerCount > 0 }
+    await eventually("it has ended, or waits") { isDone.withLock { $0 } || mailbox.readerCount > 0 }
     #expect(mailbox.readerCount == 0)
     mailbox.finish()
-    #expect(await task.value == nil)
+    #expect(try await task.outcome() == nil)
   }
 
   @Test func `A loop that breaks off leaves no trace`() async {
@@ -126,7 +128,7 @@ import Testing
     var tasks: [Task<Int?, Never>] = []
     for number in 1...5 {
       tasks.append(Task { await mailbox.next(for: number)?.number })
-      try await Patience.wait { mailbox.readerCount == number }
+      await eventually("\(number) wait") { mailbox.readerCount == number }
     }
     mailbox.stopWaiting(2)
     var leftOver = LeftOver()
@@ -134,26 +136,26 @@ import Testing
     leftOver.wakeReaders()
     mailbox.finish()
     var received: [Int?] = []
-    for task in tasks { received.append(await task.value) }
+    for task in tasks { received.append(try await task.outcome()) }
     #expect(received == [10, nil, 20, 30, nil])
   }
 
   @Test func `A mailbox that ends while somebody waits stays ended`() async throws {
     let mailbox = Mailbox(.everything, .standard)
     let waiting = Task { await mailbox.next(for: 1) }
-    try await Patience.wait { mailbox.readerCount == 1 }
+    await eventually("it waits") { mailbox.readerCount == 1 }
     mailbox.finish()
-    #expect(await waiting.value == nil)
+    #expect(try await waiting.outcome() == nil)
     let isDone = Mutex(false)
     let late = Task {
       let event = await mailbox.next(for: 2)
       isDone.withLock { $0 = true }
       return event
     }
-    try await Patience.wait { isDone.withLock { $0 } || mailbox.readerCount > 0 }
+    await eventually("it has ended, or waits") { isDone.withLock { $0 } || mailbox.readerCount > 0 }
     #expect(mailbox.readerCount == 0)
     mailbox.finish()
-    #expect(await late.value == nil)
+    #expect(try await late.outcome() == nil)
   }
 
   @Test func `Cancelling a task ends its own iteration alone`() async throws {
@@ -162,10 +164,10 @@ import Testing
     let cancelled = Task { await stream.all.count }
     let going = Task { await stream.all.map(\.number) }
     cancelled.cancel()
-    #expect(await cancelled.value == 0)
+    #expect(try await cancelled.outcome() == 0)
     publisher.publish(numbers: 1...3)
     publisher.finish()
-    #expect(await going.value == [1, 2, 3])
+    #expect(try await going.outcome() == [1, 2, 3])
   }
 
   @Test func `No element is lost to a task that is cancelled`() async {
@@ -185,7 +187,7 @@ import Testing
 
   // What runs when a waiting task goes on.
 
-  @Test func `A waiting task goes on while no lock is held`() async {
+  @Test func `A waiting task goes on while no lock is held`() async throws {
     let (publisher, executor) = (WidgetEventPublisher(), InlineExecutor())
     let received = Mutex<[Int]>([])
     let task = Task(executorPreference: executor) {
@@ -199,7 +201,7 @@ import Testing
       }
     }
     publisher.publish(.numbered(1))
-    await task.value
+    try await task.outcome()
     #expect(received.withLock { $0 } == [1, 2, 3, 4, 5])
   }
 

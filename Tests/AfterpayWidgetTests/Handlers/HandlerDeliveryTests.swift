@@ -3,7 +3,7 @@ import Testing
 
 @testable import AfterpayWidget
 
-@MainActor @Suite struct HandlerDeliveryTests {
+@MainActor @Suite(.timeLimit(.minutes(2))) struct HandlerDeliveryTests {
   let posting = ManualPosting()
   let losses = Losses()
   let source = EventSource()
@@ -280,7 +280,7 @@ import Testing
         }
       }
     }
-    try await Patience.wait { handler.calls.count == 4_000 }
+    await eventually("every event is told") { handler.calls.count == 4_000 }
   }
 
   @Test func `A delivery is released once nothing waits`() {

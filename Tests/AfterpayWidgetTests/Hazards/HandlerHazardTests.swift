@@ -4,7 +4,7 @@ import Testing
 @testable import AfterpayWidget
 
 /// Handlers that do what they should not.
-@MainActor @Suite struct HandlerHazardTests {
+@MainActor @Suite(.timeLimit(.minutes(2))) struct HandlerHazardTests {
   let posting = ManualPosting()
   let source = EventSource()
   let delivery: HandlerDelivery
@@ -165,7 +165,7 @@ import Testing
       await telling.value
       isDone.withLock { $0 = true }
     }
-    try await Patience.wait {
+    await eventually("both have ended") {
       posting.runAll()
       return isDone.withLock { $0 }
     }

@@ -113,6 +113,6 @@ import Testing
       return try await FileCheckoutLookup(path: "/nowhere").order(for: secret)
     }
     task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
+    await #expect(throws: CancellationError.self) { try await task.outcome() }
   }
 }

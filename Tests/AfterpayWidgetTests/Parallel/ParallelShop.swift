@@ -38,16 +38,6 @@ enum ParallelShop {
   static func amount(due: Int) -> Money {
     Money(minorUnits: Int64(due) * 4, currency: .usd)
   }
-
-  /// Waits until something is true, for a minute at most.
-  static func soon(_ condition: () async -> Bool) async -> Bool {
-    let limit = ContinuousClock.now + .seconds(60)
-    while await !condition() {
-      if ContinuousClock.now > limit { return false }
-      try? await Task.sleep(for: .milliseconds(1))
-    }
-    return true
-  }
 }
 
 extension WidgetStatus {

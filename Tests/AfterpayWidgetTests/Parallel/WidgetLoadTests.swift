@@ -41,7 +41,7 @@ import Testing
     }
     let all = widgets.map { Weak(widget: $0) }
     widgets = []
-    #expect(await ParallelShop.soon { all.allSatisfy { $0.widget == nil } })
+    await eventually("all are released") { all.allSatisfy { $0.widget == nil } }
   }
 
   @Test func `A thousand subscribers hear every update`() async throws {
@@ -79,6 +79,6 @@ import Testing
       if round.isMultiple(of: 3) { await widget.close() }
       if round.isMultiple(of: 5) { reader.cancel() }
     }
-    #expect(await ParallelShop.soon { all.allSatisfy { $0.widget == nil } })
+    await eventually("all are released") { all.allSatisfy { $0.widget == nil } }
   }
 }

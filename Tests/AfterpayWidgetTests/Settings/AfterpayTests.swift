@@ -2,7 +2,7 @@ import AfterpayWidget
 import Testing
 
 /// A shop, and who hears of its widgets.
-@Suite struct AfterpayTests {
+@Suite(.timeLimit(.minutes(2))) struct AfterpayTests {
   @Test func `Settings can be set and taken away`() throws {
     let shop = Afterpay()
     #expect(shop.configuration == nil)
@@ -21,7 +21,7 @@ import Testing
     let widget = try Widget(amount: "200.00", in: one)
     #expect(
       await Widget.refusal { _ = try Widget(amount: "200.00", in: other) } == .noConfiguration)
-    try await Patience.wait { handler.calls.count == 1 }
+    await eventually("the handler is called") { handler.calls.count == 1 }
     #expect(await widget.revision == 1)
   }
 
@@ -32,7 +32,7 @@ import Testing
     let widget = try Widget(amount: "200.00", in: shop)
     try await widget.sendUpdate(amount: "0.50")
     let second = try Widget(amount: "180.00", in: shop)
-    try await Patience.wait { handler.calls.count == 4 }
+    await eventually("the handler is called four times") { handler.calls.count == 4 }
     #expect(
       handler.calls == [
         "ready true 50.00 USD \(Checksum.of200)", "changed false",
@@ -52,7 +52,7 @@ import Testing
       guard call.hasPrefix("ready") else { return }
       Task { try await widget.sendUpdate(amount: "2500.00") }
     }
-    try await Patience.wait { handler.calls.count == 3 }
+    await eventually("the handler is called three times") { handler.calls.count == 3 }
     #expect(handler.calls[1] == "changed false")
     #expect(handler.calls[2].hasPrefix("error amount_above_maximum"))
     #expect(await widget.revision == 2)
@@ -78,7 +78,7 @@ import Testing
     let handler = RecordingHandler()
     shop.setWidgetHandler(handler)
     try await Widget(amount: "200.00", in: shop).sendUpdate(amount: "180.00")
-    try await Patience.wait { handler.calls.count == 2 }
+    await eventually("the handler is called twice") { handler.calls.count == 2 }
   }
 
   @MainActor @Test func `A lookup that fails is told to the handler with its error`()
@@ -89,9 +89,9 @@ import Testing
     let handler = RecordingHandler()
     shop.setWidgetHandler(handler)
     let widget = try Widget(token: Sample.token, in: shop)
-    try await Patience.wait { lookup.requestCount == 1 }
+    await eventually("the lookup is asked") { lookup.requestCount == 1 }
     lookup.answer(0, .failure(ScriptedLookup.Failed()))
-    try await Patience.wait { handler.errors.count == 1 }
+    await eventually("the handler is told of it") { handler.errors.count == 1 }
     let failure = try #require(handler.errors[0] as? WidgetFailure)
     #expect(failure.underlyingError is ScriptedLookup.Failed)
     await widget.close()
@@ -107,15 +107,15 @@ import Testing
     var handler: RecordingHandler? = RecordingHandler()
     shop.setWidgetHandler(weakly: try #require(handler))
     let widget = try Widget(amount: "200.00", in: shop)
-    try await Patience.wait { handler?.calls.count == 1 }
+    await eventually("the handler is called") { handler?.calls.count == 1 }
     handler = nil
     try await widget.sendUpdate(amount: "180.00")
     try await widget.sendUpdate(amount: "200.00")
-    try await Patience.wait { lost.count == 1 }
+    await eventually("the loss is reported") { lost.count == 1 }
     let next = RecordingHandler()
     shop.setWidgetHandler(next)
     try await widget.sendUpdate(amount: "180.00")
-    try await Patience.wait { next.calls.count == 1 }
+    await eventually("the next handler is called") { next.calls.count == 1 }
     #expect(lost.values == ["RecordingHandler"])
   }
 
@@ -134,7 +134,7 @@ import Testing
 }
 
 /// The shop that an app shares; no other test touches it.
-@Suite(.serialized) struct SharedShopTests {
+@Suite(.serialized, .timeLimit(.minutes(2))) struct SharedShopTests {
   @MainActor @Test func `What is set on the type is set on the shared shop`() async throws {
     defer {
       Afterpay.setConfiguration(nil)
@@ -154,10 +154,10 @@ import Testing
     Afterpay.setWidgetHandler(kept)
     let widget = try Widget(token: Sample.token)
     #expect(try await widget.status().isValid)
-    try await Patience.wait { kept.calls.count == 1 }
+    await eventually("the kept handler is called") { kept.calls.count == 1 }
     Afterpay.setWidgetHandler(weakly: weak)
     try await widget.sendUpdate(amount: "180.00")
-    try await Patience.wait { weak.calls.count == 1 }
+    await eventually("the weak handler is called") { weak.calls.count == 1 }
     #expect(kept.calls.count == 1)
   }
 }

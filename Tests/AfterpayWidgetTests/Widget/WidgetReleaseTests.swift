@@ -2,7 +2,7 @@ import AfterpayWidget
 import Testing
 
 /// Everything that a widget had to do with is released with it.
-@Suite struct WidgetReleaseTests {
+@Suite(.timeLimit(.minutes(2))) struct WidgetReleaseTests {
   /// Holds something without keeping it.
   private struct Weak<Object: AnyObject & Sendable>: Sendable {
     weak let object: Object?
@@ -63,14 +63,14 @@ import Testing
     let releasedShop = Weak(try #require(shop))
     shop?.setWidgetHandler(handler)
     var widget: Widget? = try Widget(amount: "200.00", in: try #require(shop))
-    try await Patience.wait { handler?.calls.count == 1 }
+    await eventually("the handler is called") { handler?.calls.count == 1 }
     handler = nil
     #expect(releasedHandler.object != nil)
     shop?.setWidgetHandler(nil)
     #expect(releasedHandler.object == nil)
     #expect(await widget?.revision == 1)
     (widget, shop) = (nil, nil)
-    try await Patience.wait { releasedShop.object == nil }
+    await eventually("the shop is released") { releasedShop.object == nil }
   }
 
   @MainActor @Test func `A weakly held handler that owns its widget is released with it`()
@@ -87,7 +87,7 @@ import Testing
       releasedWidget = Weak(widget)
       handler?.atCall = { _ in _ = widget }
     }
-    try await Patience.wait { handler?.calls.count == 1 }
+    await eventually("the handler is called") { handler?.calls.count == 1 }
     #expect(releasedWidget.object != nil)
     handler = nil
     #expect(releasedWidget.object == nil)

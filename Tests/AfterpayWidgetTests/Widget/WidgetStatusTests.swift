@@ -3,7 +3,7 @@ import Testing
 @testable import AfterpayWidget
 
 /// Those who ask for a status before there is one.
-@Suite struct WidgetStatusTests {
+@Suite(.timeLimit(.minutes(2))) struct WidgetStatusTests {
   private struct Setting {
     let lookup = ScriptedLookup()
     let widget: Widget
@@ -26,7 +26,7 @@ import Testing
     await setting.isWaitedFor(by: 20)
     setting.lookup.answer(0, .success(try Sample.order("200.00")))
     let expected = try Sample.valid("50.00", Checksum.of200ByToken)
-    for task in tasks { #expect(try await task.value == expected) }
+    for task in tasks { #expect(try await task.outcome() == expected) }
     #expect(setting.widget.waiters.count == 0)
   }
 
@@ -35,10 +35,10 @@ import Testing
     let (cancelled, patient) = (setting.ask(), setting.ask())
     await setting.isWaitedFor(by: 2)
     cancelled.cancel()
-    #expect(await Widget.refusal { _ = try await cancelled.value } == .cancelled)
+    #expect(await Widget.refusal { _ = try await cancelled.outcome() } == .cancelled)
     #expect(setting.widget.waiters.count == 1)
     setting.lookup.answer(0, .success(try Sample.order("200.00")))
-    #expect(try await patient.value.isValid)
+    #expect(try await patient.outcome().isValid)
     #expect(setting.widget.waiters.count == 0)
   }
 
@@ -49,7 +49,7 @@ import Testing
       return try await widget.status()
     }
     task.cancel()
-    #expect(await Widget.refusal { _ = try await task.value } == .cancelled)
+    #expect(await Widget.refusal { _ = try await task.outcome() } == .cancelled)
     #expect(setting.widget.waiters.count == 0)
     await setting.widget.close()
   }
@@ -62,7 +62,7 @@ import Testing
       async let cancelling: Void = task.cancel()
       async let answering: Void = setting.lookup.answer(0, .success(order))
       _ = await (cancelling, answering)
-      let refusal = await Widget.refusal { _ = try await task.value }
+      let refusal = await Widget.refusal { _ = try await task.outcome() }
       #expect(refusal == nil || refusal == .cancelled)
       #expect(setting.widget.waiters.count == 0)
     }
@@ -74,12 +74,12 @@ import Testing
     await setting.isWaitedFor(by: 1)
     setting.lookup.answer(0, .failure(ScriptedLookup.Failed()))
     let failure = WidgetFailure.lookupFailed(ScriptedLookup.Failed())
-    #expect(await Widget.refusal { _ = try await first.value } == .lookupFailed(failure))
+    #expect(await Widget.refusal { _ = try await first.outcome() } == .lookupFailed(failure))
     await setting.widget.retryLookup()
     let second = setting.ask()
     await setting.isWaitedFor(by: 1)
     await setting.widget.close()
-    #expect(await Widget.refusal { _ = try await second.value } == .closed)
+    #expect(await Widget.refusal { _ = try await second.outcome() } == .closed)
     #expect(setting.widget.waiters.count == 0)
   }
 
@@ -90,7 +90,7 @@ import Testing
     await setting.isWaitedFor(by: 1)
     try await setting.widget.sendUpdate(amount: "180.00")
     setting.lookup.answer(0, .success(try Sample.order("200.00")))
-    #expect(try await task.value == Sample.valid("45.00", Checksum.of180ByToken))
+    #expect(try await task.outcome() == Sample.valid("45.00", Checksum.of180ByToken))
   }
 
   @MainActor @Test func `A completion is called once, on the main actor`() async throws {

@@ -37,6 +37,13 @@ final class EventHub: Sendable {
     leftOver.wakeReaders()
   }
 
+  /// A failure that stood is not told to new subscribers.
+  func forgetFailure() {
+    // What led to it goes once the lock is released.
+    var leftOver = LeftOver()
+    state.withLock { $0.present.forgetFailure(leaving: &leftOver) }
+  }
+
   /// Ends every stream once what was published before has been received.
   func finish() {
     let old = state.withLock { state in

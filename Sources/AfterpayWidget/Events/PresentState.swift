@@ -15,21 +15,23 @@ struct PresentState: Sendable {
       ready = WidgetEventPublisher.Ready(
         isValid: isValid, amountDueToday: amount, paymentScheduleChecksum: checksum)
       change = nil
-      forgetTroubles(leaving: &leftOver)
+      error = nil
+      forgetFailure(leaving: &leftOver)
     case .changed(let status):
       change = status
-      forgetTroubles(leaving: &leftOver)
+      error = nil
+      forgetFailure(leaving: &leftOver)
     case .error: error = event
     case .failure(let new):
       if case .missed = new.reason { return }
-      if let failure { leftOver.release(failure) }
+      forgetFailure(leaving: &leftOver)
       failure = new
     case .missed: break
     }
   }
 
-  private mutating func forgetTroubles(leaving leftOver: inout LeftOver) {
-    error = nil
+  /// A failure that stood does so no longer.
+  mutating func forgetFailure(leaving leftOver: inout LeftOver) {
     if let failure { leftOver.release(failure) }
     failure = nil
   }

@@ -43,6 +43,9 @@ public final class WidgetEventPublisher: Sendable {
     hub.publish(contentsOf: events)
   }
 
+  /// Tells new subscribers nothing of a failure that stood, because its cause is being seen to.
+  package func forgetFailure() { hub.forgetFailure() }
+
   /// Ends every stream once what was told before has been received, and new ones at once.
   package func finish() { hub.finish() }
 }
@@ -51,7 +54,9 @@ extension WidgetEventPublisher {
   /// Everything, in order.
   ///
   /// Where the widget is ready already, it begins with `ready` of the present status, and `error`
-  /// where that is invalid; a failure that still stands comes next.
+  /// where that is invalid; a failure that still stands comes next. A failure stands until the
+  /// widget is ready, changes or looks its order up again, of which no callback tells: for a
+  /// publisher that was set as a handler it stands until the next `ready` or `changed`.
   public var events: WidgetStream<Event> { events(buffering: policy) }
 
   /// What the widget tells when it is ready; where it is already, its present status.

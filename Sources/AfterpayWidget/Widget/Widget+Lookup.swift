@@ -3,18 +3,19 @@ internal import ScheduleEngine
 extension Widget {
   /// Looks the order up again, after a failure or because an answer is long in coming.
   ///
-  /// The lookup before is cancelled, and its answer, should one come, is dropped. A widget that
-  /// knows its order, or is closed, does nothing.
+  /// The lookup before is cancelled, and its answer, should one come, is dropped; its failure stands
+  /// no longer. A widget that knows its order, or is closed, does nothing.
   public func retryLookup() {
     guard case .loading = machine.state, let request else { return }
     failure = nil
+    publisher.forgetFailure()
     _ = try? machine.apply(.lookUpAgain, at: clock.now())
     guard case .loading(let number, _) = machine.state else { return }
     request.start(number, for: self, on: shop.scheduler)
   }
 
   /// Takes the answer of the lookup with a number.
-  func take(_ result: Result<CheckoutOrder?, any Error>, of number: Int) {
+  func take(_ result: Result<CheckoutOrder?, WidgetFailure>, of number: Int) {
     guard case .loading(number, _) = machine.state else { return }
     do throws(WidgetCommandError) {
       switch result {

@@ -89,4 +89,16 @@ import Testing
     #expect(await errors.all == [])
     #expect(await failures.all == [])
   }
+
+  @Test func `A failure that is forgotten is not told, and everything else is`() async {
+    let publisher = WidgetEventPublisher()
+    publisher.publish(contentsOf: [Self.notValid, Self.error, Self.failure])
+    let early = publisher.failures
+    publisher.forgetFailure()
+    let (events, failures) = (publisher.events, publisher.failures)
+    publisher.finish()
+    #expect(await early.all == [.lookupFailed(NoRoute())])
+    #expect(await events.all == [Self.notValid, Self.error])
+    #expect(await failures.all == [])
+  }
 }

@@ -141,6 +141,7 @@ extension ExpectedWidget {
   mutating func lookUpAgain() {
     guard case .loading(let number, _, let kept) = phase else { return }
     phase = .loading(number: number + 1, failure: nil, kept: kept)
+    standingFailure = nil
     noteAnswer()
   }
 

@@ -48,14 +48,13 @@ extension WidgetEventPublisher.Event {
   ///
   /// - Parameters:
   ///   - event: What the engine tells.
-  ///   - error: Why a lookup has failed, for an event that says so.
-  package init(_ event: WidgetEvent, becauseOf error: (any Error)? = nil) {
+  ///   - failure: Why a lookup has failed, for an event that says so.
+  package init(_ event: WidgetEvent, becauseOf failure: WidgetFailure? = nil) {
     switch event {
     case .ready(let status, let currency): self = .ready(Ready(status, in: currency))
     case .changed(let status): self = .changed(status)
     case .error(let barrier): self = .error(errorCode: barrier.code, message: barrier.message)
-    case .failure(let failure):
-      self = .failure(error.map(WidgetFailure.lookupFailed) ?? WidgetFailure(failure))
+    case .failure(let plain): self = .failure(failure ?? WidgetFailure(plain))
     }
   }
 

@@ -29,10 +29,12 @@ public struct WidgetFailure: Error, Sendable {
   /// The underlying error in one line of at most 200 characters.
   private let detail: String?
 
-  private init(_ reason: Reason, underlyingError: (any Error)? = nil) {
+  private init(
+    _ reason: Reason, underlyingError: (any Error)? = nil, hiding secret: SecretToken? = nil
+  ) {
     self.reason = reason
     self.underlyingError = underlyingError
-    detail = underlyingError.map(Self.line)
+    detail = underlyingError.map { Self.line(for: $0, hiding: secret) }
   }
 
   /// Takes an error for a failure: its own kind where it is one of the widget's, `other` elsewhere.
@@ -57,6 +59,13 @@ public struct WidgetFailure: Error, Sendable {
     Self(.lookupFailed, underlyingError: error)
   }
 
+  /// The failure of a lookup, whose text has a token's digest where the error's has the token.
+  ///
+  /// An error should not hold the token, but the address of a request is easily in one.
+  static func lookupFailed(_ error: any Error, hiding secret: SecretToken) -> Self {
+    Self(.lookupFailed, underlyingError: error, hiding: secret)
+  }
+
   /// The failure to follow what comes faster than it is received.
   ///
   /// - Parameter count: How many events were dropped, 1 or more.
@@ -64,14 +73,15 @@ public struct WidgetFailure: Error, Sendable {
   public static func missed(_ count: Int) -> Self { Self(.missed(count)) }
 
   /// An error's text without line breaks and other control characters, cut where it is long.
-  private static func line(for error: any Error) -> String {
+  private static func line(for error: any Error, hiding secret: SecretToken?) -> String {
     let limit = 200
-    let text = String(describing: error)
-    var line = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(limit) {
-      line.append(isPlain(scalar) ? scalar : " ")
+    var text = String(describing: error).unicodeScalars
+    if let secret {
+      text.replace(secret.revealed.unicodeScalars, with: secret.description.unicodeScalars)
     }
-    return String(line) + (text.unicodeScalars.dropFirst(limit).isEmpty ? "" : "…")
+    var line = String.UnicodeScalarView()
+    for scalar in text.prefix(limit) { line.append(isPlain(scalar) ? scalar : " ") }
+    return String(line) + (text.dropFirst(limit).isEmpty ? "" : "…")
   }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {

@@ -27,11 +27,12 @@ final class LookupRequest: Sendable {
 
   private static func answer(
     to token: SecretToken, by lookup: any CheckoutLookup
-  ) async -> Result<CheckoutOrder?, any Error> {
+  ) async -> Result<CheckoutOrder?, WidgetFailure> {
     do {
       return .success(try await lookup.order(for: token))
     } catch {
-      return .failure(error)
+      // The error's text is somebody else's code: it is asked for here, once, where no lock is held.
+      return .failure(.lookupFailed(error, hiding: token))
     }
   }
 }

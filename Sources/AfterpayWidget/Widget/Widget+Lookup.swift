@@ -23,9 +23,9 @@ extension Widget {
         try apply(.lookedUp(.found(order), request: number))
       case .success(nil):
         try apply(.lookedUp(.unknownToken, request: number))
-      case .failure(let error):
-        try apply(.lookedUp(.failed(LookupFailure()), request: number), becauseOf: error)
-        return fail(.lookupFailed(error))
+      case .failure(let failure):
+        try apply(.lookedUp(.failed(LookupFailure()), request: number), becauseOf: failure)
+        return fail(failure)
       }
     } catch {
       let failure = WidgetFailure(error)

@@ -77,14 +77,14 @@ extension Widget {
 
   /// Has the machine take a command, and tells what comes of it in the same step.
   func apply(
-    _ command: WidgetCommand, becauseOf error: (any Error)? = nil
+    _ command: WidgetCommand, becauseOf failure: WidgetFailure? = nil
   ) throws(WidgetCommandError) {
-    tell(try machine.apply(command, at: clock.now()), becauseOf: error)
+    tell(try machine.apply(command, at: clock.now()), becauseOf: failure)
   }
 
-  nonisolated func tell(_ events: WidgetEvents, becauseOf error: (any Error)? = nil) {
+  nonisolated func tell(_ events: WidgetEvents, becauseOf failure: WidgetFailure? = nil) {
     guard !events.isEmpty else { return }
-    let events = events.lazy.map { WidgetEventPublisher.Event($0, becauseOf: error) }
+    let events = events.lazy.map { WidgetEventPublisher.Event($0, becauseOf: failure) }
     publisher.publish(contentsOf: events)
     shop.delivery.enqueue(contentsOf: events, from: source)
   }

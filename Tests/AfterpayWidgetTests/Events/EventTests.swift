@@ -28,7 +28,7 @@ import Testing
   @Test func `A lookup's failure has its reason where there is one`() {
     struct NoRoute: Error {}
     #expect(Event(.failure(LookupFailure())) == .failure(WidgetFailure(LookupFailure())))
-    let event = Event(.failure(LookupFailure()), becauseOf: NoRoute())
+    let event = Event(.failure(LookupFailure()), becauseOf: .lookupFailed(NoRoute()))
     #expect(event == .failure(.lookupFailed(NoRoute())))
     #expect(event != Event(.failure(LookupFailure())))
   }

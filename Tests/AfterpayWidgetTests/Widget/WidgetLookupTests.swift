@@ -1,8 +1,9 @@
-import AfterpayWidget
 import Testing
 
+@testable import AfterpayWidget
+
 /// A widget whose order is looked up.
-@Suite struct WidgetLookupTests {
+@Suite(.timeLimit(.minutes(2))) struct WidgetLookupTests {
   private struct Setting {
     let lookup: ScriptedLookup
     let clock: ManualClock
@@ -90,6 +91,64 @@ import Testing
     setting.lookup.answer(1, .success(try Sample.order("200.00")))
     #expect(try await setting.widget.status() == Sample.valid("45.00", Checksum.of180ByToken))
     #expect(await setting.closing(events) == ["failure", "ready", "changed"])
+  }
+
+  @Test func `A lookup that was begun anew has not failed, neither for a late subscriber`()
+    async throws
+  {
+    let setting = try await Setting()
+    setting.lookup.answer(0, .failure(ScriptedLookup.Failed()))
+    _ = await Widget.refusal { _ = try await setting.widget.status() }
+    await setting.retry(becoming: 2)
+    let (events, failures) = (setting.widget.events, setting.widget.failures)
+    setting.lookup.answer(1, .success(try Sample.order("200.00")))
+    #expect(try await setting.widget.status().isValid)
+    #expect(await setting.closing(events) == ["ready"])
+    for await failure in failures { Issue.record("it is told: \(failure)") }
+  }
+
+  /// An error whose text is made by a function.
+  private struct Spoken: Error, CustomStringConvertible {
+    let text: @Sendable () -> String
+    var description: String { text() }
+  }
+
+  @MainActor @Test func `A token that a lookup's error gives away is not told`() async throws {
+    let lookup = ScriptedLookup()
+    let shop = try Sample.shop(lookup: lookup)
+    let handler = RecordingHandler()
+    shop.setWidgetHandler(handler)
+    let widget = try Widget(token: Sample.token, in: shop)
+    await eventually("the lookup is asked") { lookup.requestCount == 1 }
+    lookup.answer(
+      0, .failure(Spoken { "GET /v2/checkouts/\(Sample.token)?a=\(Sample.token): 500" }))
+    let text =
+      "the checkout could not be looked up (GET /v2/checkouts/checkout 6a87bd93…2bd0b2db"
+      + "?a=checkout 6a87bd93…2bd0b2db: 500); try again"
+    let error = await #expect(throws: WidgetError.self) { try await widget.status() }
+    #expect(error?.description == text)
+    #expect(await widget.failures.next(1).map(\.description) == [text])
+    await eventually("the handler is told of it") { handler.calls.count == 1 }
+    #expect(handler.calls == ["failure \(text)"])
+  }
+
+  @Test func `The text of a lookup's error is asked for once, while no lock is held`()
+    async throws
+  {
+    let setting = try await Setting()
+    let texts = Collected<Int>()
+    let error = Spoken { [widget = setting.widget] in
+      // All of these take a lock.
+      texts.append(widget.publisher.subscriberCount)
+      _ = widget.events
+      widget.shop.setWidgetHandler(nil)
+      widget.shop.delivery.enqueue(.missed(1), from: widget.source)
+      return "no route"
+    }
+    setting.lookup.answer(0, .failure(error))
+    let refusal = await Widget.refusal { _ = try await setting.widget.status() }
+    #expect(refusal == .lookupFailed(.lookupFailed(Spoken { "no route" })))
+    #expect(texts.count == 1)
   }
 
   @Test func `An answer that was overtaken is dropped, whichever comes first`() async throws {

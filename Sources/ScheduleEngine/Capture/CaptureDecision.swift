@@ -14,7 +14,7 @@
 public enum CaptureDecision: Hashable, Sendable {
   /// It may proceed: store the record, and only then answer.
   case accepted(CaptureRecord)
-  /// It has proceeded before, by the same request: answer as then, and capture nothing.
+  /// It has proceeded before, for the same amount: answer as then, and capture nothing.
   case alreadyCaptured(CaptureRecord)
   /// It may not proceed.
   case refused(CaptureRefusal)
@@ -36,8 +36,8 @@ public enum CaptureDecision: Hashable, Sendable {
     }
   }
 
-  /// The status that an API would answer with: 201, the same for a repeated request, or that of the
-  /// refusal.
+  /// The status that an API would answer with: 201, the same where it was captured before, or that of
+  /// the refusal.
   public var httpStatus: Int {
     switch self {
     case .accepted, .alreadyCaptured: 201

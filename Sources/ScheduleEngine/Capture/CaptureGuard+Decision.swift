@@ -16,7 +16,7 @@ extension CaptureGuard {
     guard case .token(let token) = terms.checkout else { return .refused(.tokenless) }
     guard request.token == token else { return .refused(.otherToken) }
     if let captured {
-      return captured == CaptureRecord(of: request)
+      return captured.amount == request.amount
         ? .alreadyCaptured(captured)
         : .refused(.capturedOtherwise(captured, requested: request.amount))
     }

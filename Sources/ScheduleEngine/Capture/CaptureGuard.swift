@@ -24,7 +24,7 @@
 /// one in <doc:Capture>:
 ///
 /// 1. Is there a checkout, and is the token its token?
-/// 2. If it was captured before: by the same request?
+/// 2. If it was captured before: for the same amount?
 /// 3. Is the token known, and younger than 180 minutes?
 /// 4. Is the amount the order total?
 /// 5. Does nothing stand in the way of the purchase?

@@ -1,7 +1,7 @@
 /// A capture that was accepted, as a shop keeps it.
 ///
 /// It comes from a ``CaptureDecision``, and is handed to the checkout's ``CaptureGuard`` from then
-/// on, so that the same request is answered in the same way for ever and no other is accepted.
+/// on, so that a request for the same amount is answered by it for ever and no other is accepted.
 ///
 ///     let stored = CaptureRecord(
 ///       token: token, amount: try Money("200.00", .usd), isCheckoutAdjusted: false, checksum: nil)

@@ -5,9 +5,7 @@ extension CaptureRefusal {
     case .tokenless: "There is no checkout to capture: the widget is an estimate."
     case .otherToken: "The token is not that of this checkout."
     case .capturedOtherwise(let record, let requested):
-      record.amount == requested
-        ? "The checkout was captured already, for \(record.amount), by another request."
-        : "The checkout was captured already, for \(record.amount) and not \(requested)."
+      "The checkout was captured already, for \(record.amount) and not \(requested)."
     case .tokenExpired: "The checkout is at least 180 minutes old."
     case .amountMismatch(let order, let capture):
       "The capture is for \(capture), but the order total is \(order)."
@@ -29,10 +27,8 @@ extension CaptureRefusal {
     case .tokenless:
       "Send the shopper through the checkout, make a widget with its token, and capture that."
     case .otherToken: "Send the token of the checkout that the order was paid by."
-    case .capturedOtherwise(let record, let requested):
-      record.amount == requested
-        ? "Capture nothing more, and repeat the first request to have its answer again."
-        : "Capture nothing more; give back what was captured too much, or start another checkout."
+    case .capturedOtherwise:
+      "Capture nothing more; give back what was captured too much, or start another checkout."
     case .tokenExpired, .barred(.tokenExpired), .barred(.invalidToken):
       "Capture nothing, and send the shopper through the checkout again."
     case .amountMismatch:

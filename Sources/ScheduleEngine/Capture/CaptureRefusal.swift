@@ -13,7 +13,7 @@ public enum CaptureRefusal: Error, Hashable, Sendable {
   case tokenless
   /// The token is not that of this checkout.
   case otherToken
-  /// The checkout was captured before, by another request.
+  /// The checkout was captured before, for another amount.
   case capturedOtherwise(CaptureRecord, requested: Money)
   /// The token was issued 180 minutes ago or earlier.
   case tokenExpired

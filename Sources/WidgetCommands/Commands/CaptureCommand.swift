@@ -32,7 +32,7 @@ enum CaptureCommand {
     ],
     discussion: """
       Token, amount and checksum are what came with the capture; they are held against the widget. \
-      Ends with status 0 when the order is captured, now or before by the same request, and with \
+      Ends with status 0 when the order is captured, now or before for the same amount, and with \
       status 1 when it may not be, saying why and what to do next. A captured widget takes no more \
       updates. The checksum is this project's own and not Afterpay's.
       """,

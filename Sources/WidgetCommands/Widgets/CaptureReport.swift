@@ -31,7 +31,7 @@ struct CaptureReport {
 
   private var hint: String {
     refusal == nil
-      ? "capture again by the same words, and nothing is written; "
+      ? "capture the same amount again, and nothing is written; "
         + "'widget history \(name)' shows what happened"
       : "nothing was written; 'widget status \(name)' shows the order, and its checksum"
   }

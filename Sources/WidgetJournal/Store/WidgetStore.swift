@@ -31,7 +31,7 @@ public import ScheduleEngine
 /// - After a crash at any byte, everything acknowledged is there. An unfinished line behind it is
 ///   left out with a warning, and set aside by the next update. A last line that holds NUL bytes is
 ///   such a line: it had not reached the disk when the power failed.
-/// - An order is captured once, however many programs ask: the same request has the same answer for
+/// - An order is captured once, however many programs ask: the same amount has the same answer for
 ///   ever, and no other is accepted.
 /// - A journal in which a line was changed, moved or taken out is an error that names the line.
 ///   Whole lines taken off the end leave a journal that is whole, and cannot be noticed.

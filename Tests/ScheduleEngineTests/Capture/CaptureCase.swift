@@ -6,7 +6,7 @@ import ScheduleEngine
 /// were computed by Python's hashlib.
 struct CaptureCase: Hashable, CustomStringConvertible {
   enum CheckoutKind: String, CaseIterable { case tokenless, own, other }
-  enum Earlier: String, CaseIterable { case none, same, amount, adjusted, checksum }
+  enum Earlier: String, CaseIterable { case none, same, amount, currency, adjusted, checksum }
   enum Token: String, CaseIterable { case unknown, undated, fresh, expired }
   enum Amount: String, CaseIterable { case equal, other, foreign }
   enum Barrier: String, CaseIterable { case none, minimum, maximum, unavailable }
@@ -113,8 +113,9 @@ extension CaptureCase {
     let another = try ScheduleChecksum(String(repeating: "0", count: 64))
     return CaptureRecord(
       token: try CheckoutToken("002.k2a4"),
-      amount: earlier == .amount
-        ? Money(minorUnits: requested.minorUnits + 1, currency: requested.currency) : requested,
+      amount: Money(
+        minorUnits: requested.minorUnits + (earlier == .amount ? 1 : 0),
+        currency: earlier == .currency ? .nzd : requested.currency),
       isCheckoutAdjusted: isAdjusted != (earlier == .adjusted),
       checksum: earlier == .checksum ? another : checksum)
   }

@@ -124,7 +124,12 @@ import Testing
     let shop = try CaptureGuard(
       token: token, order: total, plan: .usPayIn4, limits: limits, captured: record)
     for later in [moment, try .at("2026-11-22", 1_795_341_600), try .at("9999-12-31", .max)] {
-      #expect(shop.decision(on: request(checksum), at: later) == .alreadyCaptured(record))
+      for sent in [checksum, yesterdays, other, "F7E0", nil] {
+        for isAdjusted in [false, true] {
+          let again = request(isAdjusted: isAdjusted, sent)
+          #expect(shop.decision(on: again, at: later) == .alreadyCaptured(record))
+        }
+      }
       #expect(
         shop.decision(on: request(of: 180_00, checksum), at: later)
           == .refused(.capturedOtherwise(record, requested: usd(180_00))))

@@ -39,11 +39,6 @@ import Testing
         advice: "Capture nothing more; give back what was captured too much, "
           + "or start another checkout."),
       Row(
-        refusal: .capturedOtherwise(record, requested: usd(200_00)), code: "payment_captured",
-        httpStatus: 410, shopperCanContinue: false,
-        message: "The checkout was captured already, for 200.00 USD, by another request.",
-        advice: "Capture nothing more, and repeat the first request to have its answer again."),
-      Row(
         refusal: .tokenExpired, code: "token_expired", httpStatus: 412, shopperCanContinue: false,
         message: "The checkout is at least 180 minutes old.", advice: restart),
       Row(

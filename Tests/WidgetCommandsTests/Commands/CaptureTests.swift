@@ -51,6 +51,10 @@ struct CaptureTests {
       let again = world("\(capture) --amount 200 --today \(today) --json")
       #expect(again.status == .yes)
       #expect(again.output == answer("already_captured"))
+      for sent in ["--adjusted", "--checksum F7E0", "--checksum \(Samples.checksum180Token)"] {
+        let other = world("\(capture) --amount 200.00 \(sent) --today \(today) --json")
+        #expect(other == again)
+      }
     }
     #expect(try journal() == before)
     let other = world("\(capture) --amount 180.00 --json")

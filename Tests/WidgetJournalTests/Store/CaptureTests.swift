@@ -35,17 +35,22 @@ import Testing
     #expect(capture.isCheckoutAdjusted && capture.checksum?.description == checksum)
   }
 
-  @Test func `The same request writes nothing and has the same answer, however late it comes`()
+  @Test func `The same amount writes nothing and has the same answer, however late it comes`()
     throws
   {
     let first = try store.capture("200.00", isAdjusted: true, checksum)
     let before = try bytes()
     for (seconds, day) in [(1_795_251_600, "2026-11-21"), (1_900_000_000, "2030-03-17")] {
       let moment = try Sample.moment(Int64(seconds), day)
-      let again = try store.capture("200.00", isAdjusted: true, checksum, at: moment)
-      #expect(again.decision.record == first.decision.record)
-      #expect(again.decision.name == "already_captured")
-      #expect(again.widget.machine == first.widget.machine)
+      for sent in [checksum, String(checksum.reversed()), "F7E0", nil] {
+        for isAdjusted in [true, false] {
+          let again = try store.capture("200.00", isAdjusted: isAdjusted, sent, at: moment)
+          #expect(again.decision.record == first.decision.record)
+          #expect(again.decision.name == "already_captured")
+          #expect(again.widget.machine == first.widget.machine)
+          #expect(again.widget.capture == first.widget.capture)
+        }
+      }
     }
     #expect(try bytes() == before)
   }
@@ -68,12 +73,11 @@ import Testing
     #expect(try bytes() == before)
   }
 
-  @Test func `Another request after the capture is refused, and nothing is written`() throws {
+  @Test func `Another amount after the capture is refused, and nothing is written`() throws {
     try store.capture("200.00", isAdjusted: true, checksum)
     let before = try bytes()
     for decision in [
-      try store.capture("200.01"), try store.capture("200.00"),
-      try store.capture("200.00", isAdjusted: true),
+      try store.capture("200.01"), try store.capture("199.99", isAdjusted: true, checksum),
     ].map(\.decision) {
       guard case .refused(.capturedOtherwise) = decision else {
         Issue.record("\(decision)")

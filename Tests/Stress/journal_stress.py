@@ -38,7 +38,10 @@ class Widgets:
     def __init__(self, binary, directory):
         self.binary = binary
         self.directory = os.path.join(directory, "state")
-        self.journal = os.path.join(self.directory, "default.journal")
+        self.journal = self.path("default")
+
+    def path(self, name):
+        return os.path.join(self.directory, f"{name}.journal")
 
     def command(self, *arguments):
         return [self.binary, *arguments, "--state-dir", self.directory]
@@ -69,8 +72,8 @@ class Widgets:
         check(revisions == list(range(1, len(entries) + 1)), f"revisions {revisions}")
         return [entry["amount"]["amount"] for entry in entries]
 
-    def read(self):
-        with open(self.journal, "rb") as file:
+    def read(self, name="default"):
+        with open(self.path(name), "rb") as file:
             return file.read()
 
     def write(self, data):
@@ -154,6 +157,114 @@ def check_killed(widgets, acknowledged, sent):
     check(set(history) <= sent | {"50.00"}, "an update is there that nobody sent")
 
 
+def captured(widgets, options):
+    """Orders are updated and captured by six programs at once, some of which are killed."""
+    random_number = random.Random(options.seed)
+    orders, kills, captures, answers = 0, 0, 0, 0
+    token = os.path.join(os.path.dirname(widgets.directory), "token")
+    with open(token, "w", encoding="utf-8") as file:
+        file.write("002.k2a4")
+    wanted = options.kills // 2
+    while kills < wanted or captures < wanted // 10:
+        orders += 1
+        check(orders <= 50 + 50 * wanted, f"{kills} kills, {captures} captures of {orders}")
+        started = time.monotonic()
+        order = Order(widgets, f"order-{orders}", token)
+        usual = (time.monotonic() - started) * 2
+        kills += order.run_at_once(random_number, usual)
+        captures += order.check_history()
+        answers += len(order.updated) + len(order.captured)
+    return f"{kills} kills, {captures} of {orders} orders captured; {answers} answers, all there"
+
+
+class Order:
+    """A widget of a checkout, and what programs were told of it."""
+
+    def __init__(self, widgets, name, token):
+        self.widgets, self.name, self.token = widgets, name, token
+        self.updated, self.captured, self.accepted = [], [], 0
+        done = widgets.run(
+            "create", name, "--amount", "50.00", "--token-file", token, "--today", TODAY)
+        check(done.returncode == 0, f"create {name}: {done.returncode} {done.stderr}")
+
+    def update_arguments(self, amount):
+        return [*self.widgets.update_arguments(amount), "--widget", self.name]
+
+    def capture_arguments(self, amount, *more):
+        return ["capture", self.name, "--token-file", self.token, "--amount", amount,
+                "--today", TODAY, "--json", *more]
+
+    def run_at_once(self, random_number, usual):
+        """Starts three updates and three captures, kills some, and answers how many."""
+        amounts = ["50.00", "51.00", "52.00", "53.00"]
+        commands = [self.update_arguments(amount) for amount in amounts[1:]]
+        for _ in range(3):
+            more = random_number.choice(([], [], ["--adjusted"], ["--checksum", "none"]))
+            commands.append(self.capture_arguments(random_number.choice(amounts), *more))
+        random_number.shuffle(commands)
+        running = [subprocess.Popen(
+            self.widgets.command(*command), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE) for command in commands]
+        time.sleep(random_number.uniform(0, usual))
+        for process in random_number.sample(running, 3):
+            process.send_signal(signal.SIGKILL)
+        for command, process in zip(commands, running):
+            output, errors = process.communicate(timeout=60)
+            if output.endswith(b"\n"):
+                self.take(json.loads(output))
+            else:
+                is_late = command[0] == "update" and process.returncode == 65
+                check(process.returncode == -signal.SIGKILL or is_late and b"captured" in errors,
+                      f"{command}: {process.returncode} {errors}")
+        return sum(process.returncode == -signal.SIGKILL for process in running)
+
+    def take(self, answer):
+        """Whoever has read an answer may rely on it, however the program ended."""
+        if "decision" not in answer:
+            self.updated.append((answer["schedule"]["total"]["amount"], answer["revision"]))
+        elif answer["decision"] != "refused":
+            amount = answer["amount"]["amount"]
+            self.captured.append((amount, answer["checksum"], answer["revision"]))
+            self.accepted += answer["decision"] == "accepted"
+
+    def check_history(self):
+        """Answers whether the order was captured, which was once, behind all updates."""
+        done = self.widgets.run("history", self.name, "--json")
+        check(done.returncode == 0, f"history of {self.name}: {done.returncode} {done.stderr}")
+        entries = [json.loads(line) for line in done.stdout.splitlines()]
+        commands = [entry["command"] for entry in entries]
+        is_captured = "capture" in commands
+        totals = [entry["amount"]["amount"] for entry in entries[:len(entries) - is_captured]]
+        expected = ["create", *["update"] * (len(totals) - 1), *["capture"] * is_captured]
+        check(commands == expected, f"{self.name}: {commands}")
+        check(len(set(totals)) == len(totals), f"{self.name}: an update is there twice: {totals}")
+        for amount, revision in self.updated:
+            check(totals[revision - 1] == amount, f"{self.name}: {revision} is not {amount}")
+        check(self.accepted <= 1, f"{self.name}: accepted {self.accepted} times")
+        check(is_captured or not self.captured, f"{self.name}: a capture is lost")
+        if is_captured:
+            self.check_capture(entries[-1], totals)
+        return is_captured
+
+    def check_capture(self, entry, totals):
+        """The amount is answered again, whatever else is sent; no other is, and no update taken."""
+        amount = entry["amount"]["amount"]
+        check(amount == totals[-1], f"{self.name}: captured {amount} of {totals}")
+        for answer in self.captured:
+            check(answer == (amount, entry["checksum"], len(totals)), f"{self.name}: {answer}")
+        whole = self.widgets.read(self.name)
+        for command, status, phrase in [
+            (self.capture_arguments(amount, "--adjusted"), 0, '"already_captured"'),
+            (self.capture_arguments(amount, "--checksum", "none"), 0, '"already_captured"'),
+            (self.capture_arguments("54.00"), 1, '"payment_captured"'),
+            (self.update_arguments("54.00"), 65, "was captured"),
+        ]:
+            done = self.widgets.run(*command)
+            check(done.returncode == status and phrase in done.stdout + done.stderr,
+                  f"{command}: {done.returncode} {done.stdout}{done.stderr}")
+        check(self.widgets.read(self.name) == whole, f"{self.name}: was touched")
+
+
 def cut_off(widgets, options):
     """The journal is cut off at every byte of its last line."""
     for amount in ("200.00", "80.00", "35.01"):
@@ -227,7 +338,7 @@ def full(widgets, options):
     return "35 full disks, the journal as it was"
 
 
-PARTS = [many_at_once, killed, cut_off, flipped, full]
+PARTS = [many_at_once, killed, captured, cut_off, flipped, full]
 
 
 def main():

@@ -8,19 +8,22 @@
 
 /// Standard output and standard error as the system writes them.
 enum SystemOutput {
-  /// Writes all of a text; answers whether that went well.
-  static func write(_ text: String, to descriptor: Int32) -> Bool {
-    written(text, to: descriptor) == nil
-  }
+  /// Says what is not data on standard error, where nothing can be done if that cannot be written.
+  static func say(_ text: String) { _ = written(text, to: STDERR_FILENO) }
 
-  /// Prints a line at once, in one call where the system takes it in one.
-  static func emit(_ line: String) -> Emission {
-    _ = ignoresClosedPipes
-    guard let rest = written(line, to: STDOUT_FILENO) else { return .printed }
+  /// Prints a text on standard output, in one call where the system takes it in one.
+  static func print(_ text: String) -> Emission {
+    guard let rest = written(text, to: STDOUT_FILENO) else { return .printed }
     let code = errno
     if code == EPIPE { return .readerIsGone }
-    takeBack(line.utf8.count - rest)
+    takeBack(text.utf8.count - rest)
     return .failed(SystemFile.reason(code))
+  }
+
+  /// Prints a line at once; a reader who is gone does not end the process.
+  static func emit(_ line: String) -> Emission {
+    _ = ignoresClosedPipes
+    return print(line)
   }
 
   /// Waits for some time; answers at once, and that nobody reads, when the reader of a pipe is gone.
@@ -61,7 +64,7 @@ enum SystemOutput {
     return unsafe poll(&request, 1, -1) > 0 || errno == EINTR
   }
 
-  /// Cuts the start of a line off the end of a file that had no room for the rest, unless another
+  /// Cuts the start of a text off the end of a file that had no room for the rest, unless another
   /// process has written behind it.
   private static func takeBack(_ count: Int) {
     var status = stat()

@@ -32,11 +32,12 @@ public enum WidgetProcess {
   }
 
   private static func finish(_ reply: Reply) -> Never {
-    let isPrinted = SystemOutput.write(reply.output, to: STDOUT_FILENO)
+    var reply = reply
     // Whoever read the pipe has seen enough; that is no error.
-    let isLost = !isPrinted && errno != EPIPE
-    let reply = isLost ? reply.unprinted(because: SystemFile.reason(errno)) : reply
-    _ = SystemOutput.write(reply.error, to: STDERR_FILENO)
+    if case .failed(let reason) = SystemOutput.print(reply.output) {
+      reply = reply.unprinted(because: reason)
+    }
+    SystemOutput.say(reply.error)
     exit(reply.status.rawValue)
   }
 

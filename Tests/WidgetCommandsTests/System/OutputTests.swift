@@ -67,6 +67,20 @@
       }
     #endif
 
+    /// A block of a limit is 512 or 1,024 bytes; the answers have more.
+    @Test(arguments: [">", ">>"])
+    func `that may not grow any further keep no part of an answer`(redirection: String) throws {
+      try shell.directory.write(Array("before\n".utf8), to: "limited")
+      for command in ["completions bash", "status"] {
+        #expect(try shell("\"$W\" update --amount 50.00").status == 0)
+        let limited = try shell(
+          "(ulimit -f 1; \"$W\" \(command) \(redirection) \"$D/limited\") 2>&1 | cat")
+        #expect(limited.output.contains("standard output cannot be written: File too large"))
+        let kept = redirection == ">" ? "" : "before\n"
+        #expect(String(decoding: try shell.directory.bytes(of: "limited"), as: UTF8.self) == kept)
+      }
+    }
+
     @Test(arguments: ["head -c 0", "head -c 1", "true", "head -n 1"])
     func `may be a pipe that nobody reads to its end`(_ reader: String) throws {
       for prelude in ["", "trap '' PIPE; "] {

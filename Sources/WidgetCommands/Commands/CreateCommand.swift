@@ -5,7 +5,8 @@ import WidgetJournal
 /// `widget create`: makes a stored widget.
 enum CreateCommand {
   static let name = Argument(
-    "NAME", .required, help: "The new widget's name: letters, digits, '-', '_' and '.'.")
+    "NAME", .optional,
+    help: "The new widget's name: letters, digits, '-', '_' and '.'. (default: default)")
 
   static let command = Command<Action>(
     "create", "Makes a widget and shows its payments.",
@@ -34,7 +35,9 @@ enum CreateCommand {
   private static func run(
     _ parsed: ParsedArguments, _ surroundings: Surroundings
   ) throws(CommandFailure) -> Reply {
-    let name = try WidgetName(typed: parsed[name])
+    let name =
+      try parsed[name].map { (text) throws(CommandFailure) in try WidgetName(typed: text) }
+      ?? .default
     let reader = OrderReader(surroundings: surroundings)
     let checkout = try reader.checkout(tokenFile: parsed[OrderOptions.tokenFile])
     let order = try lookedUp(checkout, parsed, reader)

@@ -28,7 +28,8 @@ extension CommandFailure {
       self.init(
         .cannotCreate,
         "there is a widget \(name) already; 'widget update\(name.asOption) --amount 50.00' sets its "
-          + "order total, 'widget remove \(name)' takes it away")
+          + "order total, 'widget remove \(name)' takes it away, "
+          + "'widget create NAME' makes another")
     case .cannotCreate, .journalFull: self.init(.cannotCreate, error.description)
     case .inputOutput, .uncertain: self.init(.inputOutput, error.description)
     case .busy: self.init(.busy, error.description)

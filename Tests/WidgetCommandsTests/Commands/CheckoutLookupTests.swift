@@ -35,6 +35,15 @@ struct CheckoutLookupTests {
       .output.contains("us-pay-in-4-no-upfront"))
   }
 
+  @Test func `makes the default widget where none is named`() {
+    let reply = world("create --token-file token.txt --checkouts checkouts.json --json")
+    #expect(reply.status == .yes && reply.output.hasPrefix(#"{"widget":"default","revision":1,"#))
+    #expect(world("status --json").output == reply.output)
+    let checksum = Samples.checksum200Token
+    #expect(
+      world("capture --token-file token.txt --amount 200.00 --checksum \(checksum)").status == .yes)
+  }
+
   @Test func `lets the token expire 180 minutes after it was issued`() throws {
     create("--token-file other.txt")
     #expect(world("status w").status == .yes)

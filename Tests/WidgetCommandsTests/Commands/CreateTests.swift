@@ -19,6 +19,12 @@ struct CreateTests {
     #expect(world("status order-1 --json").output == expected)
   }
 
+  @Test func `makes the default widget where none is named`() {
+    let reply = world("create --amount 200.00 --token-file token.txt --json")
+    #expect(reply.status == .yes && reply.output.hasPrefix(#"{"widget":"default","revision":1,"#))
+    #expect(world("status --json").output == reply.output)
+  }
+
   @Test func `stores the digest of a token and never the token`() throws {
     var texts: [String] = []
     for command in [
@@ -62,12 +68,17 @@ struct CreateTests {
     world("create w --amount 5")
     world("create w --amount 6").expectFailure(.cannotCreate, "'widget update --widget w --amount")
     world("update --amount 5")
-    world("create default --amount 6").expectFailure(.cannotCreate, "'widget update --amount")
+    for name in ["default ", ""] {
+      world("create \(name)--amount 6").expectFailure(
+        .cannotCreate,
+        "there is a widget default already; 'widget update --amount 50.00' sets its order total, "
+          + "'widget remove default' takes it away, 'widget create NAME' makes another")
+    }
     #expect(world("status w --json").output.contains(#""revision":1,"#))
   }
 
   @Test(arguments: [
-    ("create", ExitStatus.usage, "missing argument NAME"),
+    ("create", ExitStatus.usage, "pass the order total by --amount AMOUNT"),
     ("create w", .usage, "--amount AMOUNT"),
     ("create w --amount 5 --plan nope", .noInput, "no built-in plan is named \"nope\""),
     ("create w --amount 5 --currency EUR", .noInput, "no built-in plan for EUR is open"),

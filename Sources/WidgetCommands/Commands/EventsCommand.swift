@@ -22,9 +22,10 @@ enum EventsCommand {
       stands today.
 
       With --follow, the widget must be there. What other programs bring about is printed as it \
-      happens, and so is a 'change' when another day than that of the last total has changed the \
-      schedule, unless it was captured: the last line says how the widget stands today. Ends with status 0 when nobody \
-      reads any more or the widget is removed; one made anew under its name is another widget.
+      happens, and so is a 'change' when another day has changed the schedule or the token has \
+      expired, unless the order was captured: the last line says how the widget stands today. Ends \
+      with status 0 when nobody reads any more or the widget is removed; one made anew under its \
+      name is another widget.
       """,
     parameters: [WidgetOptions.name, WidgetOptions.widget, follow, json]
   ) { parsed throws(Rejection) in

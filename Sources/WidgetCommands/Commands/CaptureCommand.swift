@@ -34,7 +34,7 @@ enum CaptureCommand {
       Token, amount and checksum are what came with the capture; they are held against the widget. \
       Ends with status 0 when the order is captured, now or before for the same amount, and with \
       status 1 when it may not be, saying why and what to do next. A captured widget takes no more \
-      updates. The checksum is this project's own and not Afterpay's.
+      updates, and answers for every other of the same checkout. The checksum is this project's own and not Afterpay's.
       """,
     parameters: [name, widget, tokenFile, amount, checksum, adjusted, WidgetOptions.json]
   ) { parsed throws(Rejection) in
@@ -49,12 +49,10 @@ enum CaptureCommand {
     let token = try reader.token(inFile: parsed[tokenFile])
     let store = try parsed.store(in: surroundings)
     let moment = try parsed.moment(in: surroundings)
-    let name =
-      if let typed = parsed[name] ?? parsed[widget] {
-        try WidgetName(typed: typed)
-      } else {
-        try store.widget(of: token)
-      }
+    let named = try (parsed[name] ?? parsed[widget]).map { (text) throws(CommandFailure) in
+      try WidgetName(typed: text)
+    }
+    let name = try store.widget(of: token, named: named)
     let amount = parsed[amount]
     var request: CaptureRequest?
     let answer = try onStore(amount: amount) { () throws(StoreError) in

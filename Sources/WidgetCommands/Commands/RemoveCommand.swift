@@ -10,6 +10,10 @@ enum RemoveCommand {
   static let command = Command<Action>(
     "remove", "Takes a widget and its history away for good.",
     examples: [Example("widget remove order-1042", "Takes the widget away.")],
+    discussion: """
+      A capture is forgotten with its widget: another made with the same token could be captured \
+      again.
+      """,
     parameters: [name, widget]
   ) { parsed throws(Rejection) in
     switch (parsed[name], parsed[widget]) {

@@ -2,20 +2,43 @@ import ScheduleEngine
 import WidgetJournal
 
 extension WidgetStore {
-  /// The one widget that belongs to a checkout.
-  func widget(of token: CheckoutToken) throws(CommandFailure) -> WidgetName {
-    var found: [WidgetName] = []
+  /// The widget that a capture is asked of: the checkout's one that was captured, so that no other
+  /// of the same checkout is captured, too; else the one that is named; else the only one.
+  func widget(
+    of token: CheckoutToken, named name: WidgetName?
+  ) throws(CommandFailure) -> WidgetName {
+    let (widgets, failure) = try widgets(of: token)
+    let captured = widgets.filter { $0.capture != nil }.map(\.name)
+    guard let name else {
+      if let first = captured.first { return first }
+      return try only(widgets, failure)
+    }
+    let isOfCheckout = widgets.contains { $0.name == name }
+    return !isOfCheckout || captured.contains(name) ? name : captured.first ?? name
+  }
+
+  /// The widgets of a checkout, and why another cannot be read, where one cannot.
+  private func widgets(
+    of token: CheckoutToken
+  ) throws(CommandFailure) -> (widgets: [StoredWidget], failure: CommandFailure?) {
+    var found: [StoredWidget] = []
     var failure: CommandFailure?
     for name in try onStore({ () throws(StoreError) in try list() }) {
       do throws(CommandFailure) {
-        let widget = try ListCommand.read(name, from: self)
-        if widget?.machine.terms.checkout == .token(token) { found.append(name) }
+        guard let widget = try ListCommand.read(name, from: self) else { continue }
+        if widget.machine.terms.checkout == .token(token) { found.append(widget) }
       } catch {
         // It matters only if no other is the one.
         failure = failure ?? error
       }
     }
-    guard let name = found.first else {
+    return (found, failure)
+  }
+
+  private func only(
+    _ found: [StoredWidget], _ failure: CommandFailure?
+  ) throws(CommandFailure) -> WidgetName {
+    guard let widget = found.first else {
       throw failure
         ?? CommandFailure(
           .noInput,
@@ -23,10 +46,10 @@ extension WidgetStore {
             + "'widget create NAME --amount 50.00 --token-file FILE' makes one")
     }
     guard found.count == 1 else {
-      let names = found.map(\.description).joined(separator: ", ")
+      let names = found.map(\.name.description).joined(separator: ", ")
       throw CommandFailure(
         .usage, "\(found.count) widgets belong to this checkout token: \(names); name one of them")
     }
-    return name
+    return widget.name
   }
 }

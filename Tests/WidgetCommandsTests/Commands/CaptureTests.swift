@@ -123,6 +123,25 @@ struct CaptureTests {
     #expect(world("status order-1").output.contains("Captured") == false)
   }
 
+  @Test func `captures a checkout once, whichever of its widgets is named`() throws {
+    world("\(capture) --amount 200.00")
+    world("create order-2 --amount 80.00 --token-file token.txt")
+    let second = try world.directory.bytes(of: "state/order-2.journal")
+    for name in ["", " order-1", " order-2"] {
+      let again = world("\(capture)\(name) --amount 200.00 --json")
+      #expect(again.status == .yes && again.output == answer("already_captured"))
+      let other = world("\(capture)\(name) --amount 80.00 --json")
+      #expect(other.status == .no)
+      #expect(other.output.contains(#"{"widget":"order-1","revision":1,"decision":"refused","#))
+      #expect(other.output.contains(#""code":"payment_captured","#))
+    }
+    #expect(try world.directory.bytes(of: "state/order-2.journal") == second)
+    // A widget of another checkout does not answer for it.
+    world("create order-3 --amount 200.00 --token-file other.txt")
+    let foreign = world("\(capture) order-3 --amount 200.00 --json")
+    #expect(foreign.output.contains(#""code":"invalid_token","#))
+  }
+
   @Test func `passes over a widget that cannot be read, unless it may be the one`() throws {
     world("create broken --amount 50.00")
     try world.directory.replace("50.00", by: "51.00", in: "state/broken.journal")

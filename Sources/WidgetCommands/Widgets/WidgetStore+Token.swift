@@ -7,14 +7,14 @@ extension WidgetStore {
   func widget(
     of token: CheckoutToken, named name: WidgetName?
   ) throws(CommandFailure) -> WidgetName {
-    let (widgets, failure) = try widgets(of: token)
-    let captured = widgets.filter { $0.capture != nil }.map(\.name)
-    guard let name else {
-      if let first = captured.first { return first }
-      return try only(widgets, failure)
+    if let name {
+      let named = try ListCommand.read(name, from: self)
+      let isOfCheckout = named?.machine.terms.checkout == .token(token)
+      guard isOfCheckout, named?.capture == nil else { return name }
     }
-    let isOfCheckout = widgets.contains { $0.name == name }
-    return !isOfCheckout || captured.contains(name) ? name : captured.first ?? name
+    let (widgets, failure) = try widgets(of: token)
+    if let captured = widgets.first(where: { $0.capture != nil }) { return captured.name }
+    return if let name { name } else { try only(widgets, failure) }
   }
 
   /// The widgets of a checkout, and why another cannot be read, where one cannot.

@@ -95,12 +95,25 @@ final class ServiceServer: Sendable {
     }
   }
 
+  /// The interpreter itself: what is called python3 may be a script that looks for it each time.
+  private static let python: String = {
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", "import sys; print(sys.executable, end='')"]
+    process.standardOutput = output
+    guard (try? process.run()) != nil,
+      let path = try? output.fileHandleForReading.readToEnd(), !path.isEmpty
+    else { return "python3" }
+    process.waitUntilExit()
+    return String(decoding: path, as: UTF8.self)
+  }()
+
   private func start(_ scripts: [Script]) throws -> (Process, FileHandle) {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../Server/server.py").standardizedFileURL
     let (process, input, output) = (Process(), Pipe(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", file.path(percentEncoded: false)]
+    process.arguments = [Self.python, "-I", "-S", file.path(percentEncoded: false)]
     process.standardInput = input
     process.standardOutput = output
     // Where there is no Python nobody reads the scripts, which is to fail and not to end the tests.

@@ -93,6 +93,7 @@ extension TransportFailure {
   init(_ error: any Error) {
     switch (error as? URLError)?.code {
     case .cancelled: self = .cancelled
+    case .unknown where Self.isAboutCertificate(error.localizedDescription): self = .untrusted
     // FoundationNetworking has the last of these for an answer without a status line.
     case .cannotParseResponse, .unsupportedURL: self = .notHTTP
     case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
@@ -101,5 +102,10 @@ extension TransportFailure {
       self = .untrusted
     default: self = .unreachable
     }
+  }
+
+  /// FoundationNetworking has no code for a certificate that does not hold, only what libcurl says.
+  private static func isAboutCertificate(_ message: String) -> Bool {
+    message.hasPrefix("SSL") && message.contains("certificate")
   }
 }

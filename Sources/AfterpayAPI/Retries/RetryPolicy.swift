@@ -19,15 +19,15 @@ public struct RetryPolicy: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - maximumAttempts: How many requests are made in all, 1 to 10; 4 by default.
-  ///   - firstPause: The longest pause after the first attempt, zero or more; 400 ms by default.
-  ///   - maximumPause: The longest pause there is, at least the first; 10 seconds by default.
+  ///   - firstPause: The longest pause after the first attempt, zero to a day; 400 ms by default.
+  ///   - maximumPause: The longest pause there is, the first to a day; 10 seconds by default.
   public init(
     maximumAttempts: Int = 4, firstPause: Duration = .milliseconds(400),
     maximumPause: Duration = .seconds(10)
   ) {
     self.maximumAttempts = min(max(maximumAttempts, 1), 10)
-    self.firstPause = max(firstPause, .zero)
-    self.maximumPause = max(maximumPause, self.firstPause)
+    self.firstPause = min(max(firstPause, .zero), .longest)
+    self.maximumPause = min(max(maximumPause, self.firstPause), .longest)
   }
 
   /// One request and no other.

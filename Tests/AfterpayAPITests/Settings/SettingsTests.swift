@@ -81,5 +81,11 @@ import Testing
       RetryPolicy(firstPause: .seconds(9), maximumPause: .seconds(1)).maximumPause == .seconds(9))
     #expect(LookupTimeouts(perAttempt: .zero, inAll: .seconds(-1)).perAttempt == .milliseconds(1))
     #expect(LookupTimeouts(perAttempt: .zero, inAll: .seconds(-1)).inAll == .milliseconds(1))
+    let longest = LookupTimeouts(perAttempt: .seconds(Int64.max), inAll: .seconds(86_401))
+    #expect(longest == LookupTimeouts(perAttempt: .seconds(86_400), inAll: .seconds(86_400)))
+    let policy = RetryPolicy(maximumAttempts: 10, firstPause: .seconds(Int64.max))
+    #expect(policy.firstPause == .seconds(86_400))
+    #expect(policy.maximumPause == .seconds(86_400))
+    #expect(policy.pause(after: 9, wish: nil, random: 0) == .seconds(43_200))
   }
 }

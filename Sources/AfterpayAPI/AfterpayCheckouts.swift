@@ -15,6 +15,10 @@ public import ScheduleEngine
 /// A request that fails for a reason that may pass is made again, as ``RetryPolicy`` says, until
 /// ``LookupTimeouts`` are over. The token, the credentials and what the service answers are in no
 /// error and no description. Redirects are not followed, and no cookies are kept.
+///
+/// > Warning: On Linux an answer that breaks off within its headers, and some others that are broken,
+/// > end the process, since the toolchain's `URLSession` traps. <doc:AfterpayAPI#On-Linux> says which,
+/// > and what to do.
 public struct AfterpayCheckouts: CheckoutLookup {
   private let requests: RequestMaker
   private let caller: PatientCaller
@@ -28,16 +32,31 @@ public struct AfterpayCheckouts: CheckoutLookup {
   ///     in the header `User-Agent`.
   ///   - timeouts: How long a lookup may take.
   ///   - retries: How often a request is made again.
-  /// - Throws: ``AfterpaySettingsError`` when the shop's address is none.
+  /// - Throws: ``AfterpaySettingsError`` when the shop's address is none, and when the server is on
+  ///   this machine and the environment names a proxy that would read the credentials.
   public init(
     server: AfterpayServer, credentials: MerchantCredentials, shopAddress: String,
     timeouts: LookupTimeouts = LookupTimeouts(), retries: RetryPolicy = RetryPolicy()
   ) throws(AfterpaySettingsError) {
     try self.init(
+      server: server, credentials: credentials, shopAddress: shopAddress, timeouts: timeouts,
+      retries: retries, environment: ProxyEnvironment.current)
+  }
+
+  package init(
+    server: AfterpayServer, credentials: MerchantCredentials, shopAddress: String,
+    timeouts: LookupTimeouts = LookupTimeouts(), retries: RetryPolicy = RetryPolicy(),
+    environment: [String: String]
+  ) throws(AfterpaySettingsError) {
+    guard !ProxyEnvironment.exposes(server, in: environment) else {
+      throw AfterpaySettingsError(reason: .exposedByProxy)
+    }
+    try self.init(
       server: server, credentials: credentials, shopAddress: shopAddress,
       caller: PatientCaller(
-        transport: URLSessionTransport(), timeouts: timeouts, retries: retries,
-        time: Timekeeper(ContinuousClock()), random: { UInt64.random(in: .min ... .max) }))
+        transport: URLSessionTransport(usesProxies: server.isSecure), timeouts: timeouts,
+        retries: retries, time: Timekeeper(ContinuousClock()),
+        random: { UInt64.random(in: .min ... .max) }))
   }
 
   package init(

@@ -30,6 +30,11 @@ public struct AfterpayServer: Hashable, Sendable {
   }
 }
 
+extension AfterpayServer {
+  /// Whether requests are encrypted; otherwise the server is on this machine.
+  var isSecure: Bool { address.hasPrefix("https://") }
+}
+
 extension AfterpayServer: CustomStringConvertible {
   /// The address.
   public var description: String { address }

@@ -8,6 +8,8 @@ public struct AfterpaySettingsError: Error, Hashable, Sendable {
     case invalidServer
     /// The server would be asked without encryption.
     case insecureServer
+    /// The environment sends requests to a server on this machine through a proxy, unencrypted.
+    case exposedByProxy
     /// The merchant ID is empty, too long or has other characters.
     case invalidMerchantID
     /// The secret key is empty, too long or has other characters.
@@ -30,6 +32,9 @@ extension AfterpaySettingsError: CustomStringConvertible {
       "not the address of a server; write one such as https://global-api.afterpay.com, without a path"
     case .insecureServer:
       "credentials would be sent without encryption; write an address that begins with https://"
+    case .exposedByProxy:
+      "credentials would be sent to the proxy of http_proxy or all_proxy without encryption; "
+        + "name the server's host in no_proxy"
     case .invalidMerchantID:
       "not a merchant ID; write 1 to 256 letters, digits, hyphens, underscores and points"
     case .invalidSecretKey:

@@ -10,7 +10,9 @@ final class URLSessionTransport: Transport {
   private let session: URLSession
   let receiver: AnswerReceiver
 
-  init() {
+  /// - Parameter usesProxies: Whether requests may go through a proxy of the system's settings.
+  ///   FoundationNetworking knows no such setting, only ``ProxyEnvironment``.
+  init(usesProxies: Bool = true) {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpCookieStorage = nil
     configuration.httpShouldSetCookies = false
@@ -18,6 +20,7 @@ final class URLSessionTransport: Transport {
     configuration.urlCache = nil
     configuration.urlCredentialStorage = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+    if !usesProxies { configuration.connectionProxyDictionary = [:] }
     // Time is kept by whoever makes the request.
     configuration.timeoutIntervalForRequest = 86_400
     receiver = AnswerReceiver()

@@ -46,6 +46,46 @@ import Testing
     }
   }
 
+  private static func reason(
+    _ address: String, _ environment: [String: String]
+  ) throws -> AfterpaySettingsError.Reason? {
+    do throws(AfterpaySettingsError) {
+      _ = try AfterpayCheckouts(
+        server: AfterpayServer(address: address),
+        credentials: MerchantCredentials(merchantID: "1", secretKey: "2"),
+        shopAddress: "https://shop.example", environment: environment)
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+
+  @Test(arguments: [
+    ["http_proxy": "http://proxy.example:3128"], ["all_proxy": "socks5://proxy.example"],
+    ["ALL_PROXY": "proxy.example"], ["http_proxy": "p", "no_proxy": "localhost,10.0.0.1"],
+    ["http_proxy": "p", "no_proxy": "127.0.0.10", "NO_PROXY": "127.0.0.1"],
+  ])
+  func `Credentials are not shown to a proxy`(_ environment: [String: String]) throws {
+    #expect(try Self.reason("http://127.0.0.1:8080", environment) == .exposedByProxy)
+    #expect(try Self.reason("https://127.0.0.1:8080", environment) == nil)
+    #expect(try Self.reason("https://shop.example", environment) == nil)
+  }
+
+  @Test(arguments: [
+    [:], ["http_proxy": ""], ["https_proxy": "p"], ["HTTP_PROXY": "p"],
+    ["http_proxy": "p", "no_proxy": "shop.example, 127.0.0.1"],
+    ["http_proxy": "p", "NO_PROXY": "127.0.0.1"], ["all_proxy": "p", "no_proxy": "*"],
+  ])
+  func `A proxy for other servers is of no concern`(_ environment: [String: String]) throws {
+    #expect(try Self.reason("http://127.0.0.1:8080", environment) == nil)
+  }
+
+  @Test func `An exception to a proxy names an address without its brackets`() throws {
+    let environment = ["http_proxy": "p", "no_proxy": "::1"]
+    #expect(try Self.reason("http://[::1]:8080", environment) == nil)
+    #expect(try Self.reason("http://localhost", environment) == .exposedByProxy)
+  }
+
   @Test(arguments: [
     "", "600:32", "600 32", "6\r\nX: y", "\u{fc}", "6)", String(repeating: "6", count: 257),
   ])

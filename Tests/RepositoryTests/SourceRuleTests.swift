@@ -58,6 +58,21 @@ import Testing
   @Test(arguments: [
     ("ScheduleEngine", [String]()), ("StrictJSON", []), ("WidgetRendering", ["ScheduleEngine"]),
     ("PlanFiles", ["ScheduleEngine", "StrictJSON"]),
+    ("CheckoutFiles", ["ScheduleEngine", "StrictJSON"]),
+    (
+      "AfterpayWidget",
+      [
+        "CheckoutFiles", "Darwin", "Foundation", "Glibc", "Musl", "ScheduleEngine",
+        "Synchronization",
+      ]
+    ),
+    (
+      "AfterpayAPI",
+      [
+        "AfterpayWidget", "CheckoutFiles", "Foundation", "FoundationNetworking", "ScheduleEngine",
+        "StrictJSON", "Synchronization",
+      ]
+    ),
     ("ScheduleGenerators", ["PropertyTesting", "ScheduleEngine"]),
     ("WidgetWire", ["ScheduleEngine", "StrictJSON"]),
   ])

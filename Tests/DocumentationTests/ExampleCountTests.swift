@@ -15,7 +15,7 @@ struct ExampleCounts {
     ("CheckoutFiles", CheckoutFilesExamples.counts, 3, 4),
     ("AfterpayAPI", AfterpayAPIExamples.counts, 5, 6),
     ("WidgetRendering", WidgetRenderingExamples.counts, 7, 9),
-    ("PropertyTesting", PropertyTestingExamples.counts, 29, 2),
+    ("PropertyTesting", PropertyTestingExamples.counts, 30, 3),
     ("WidgetJournal", WidgetJournalExamples.counts, 5, 14),
     ("ScheduleGenerators", ScheduleGeneratorsExamples.counts, 25, 0),
     ("WidgetWire", WidgetWireExamples.counts, 4, 7),

@@ -107,7 +107,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "AfterpayAPI", "AfterpayWidget", "CheckoutFiles", "ExampleReading", "PlanFiles",
-        "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "WidgetJournal",
+        "WidgetRendering", "WidgetWire",
       ],
       swiftSettings: strict, plugins: ["ExamplePlugin"]),
 
@@ -129,8 +130,8 @@ let package = Package(
     tests(
       "FuzzCorpusTests",
       uses: [
-        "ArgumentParsing", "PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetCommands",
-        "WidgetJournal", "WidgetWire",
+        "ArgumentParsing", "CheckoutFiles", "PlanFiles", "ScheduleEngine", "StrictJSON",
+        "WidgetCommands", "WidgetJournal", "WidgetWire",
       ],
       in: "Tests/Fuzz", excluding: ["Corpus", "Dictionaries", "Entry", "run"]),
     tests(

@@ -7,6 +7,8 @@ enum FuzzTarget: String, CaseIterable {
   case amount
   /// The words of a command line, one a line.
   case arguments
+  /// A file of checkouts.
+  case checkouts
   /// The text of a date, and on a second line that of a period.
   case date
   /// A widget's journal, whole, or the contents of its lines, or the totals that go into one.
@@ -15,6 +17,8 @@ enum FuzzTarget: String, CaseIterable {
   case json
   /// A plan file.
   case plan
+  /// The text of a time.
+  case time
   /// The bytes of a checkout token.
   case token
   /// A message of a widget on the wire.
@@ -24,10 +28,12 @@ enum FuzzTarget: String, CaseIterable {
     switch self {
     case .amount: try AmountCheck.check(bytes)
     case .arguments: try ArgumentsCheck.check(bytes)
+    case .checkouts: try CheckoutFileCheck.check(bytes)
     case .date: try DateCheck.check(bytes)
     case .journal: try JournalCheck.check(bytes)
     case .json: try JSONCheck.check(bytes)
     case .plan: try PlanFileCheck.check(bytes)
+    case .time: try TimeCheck.check(bytes)
     case .token: try TokenCheck.check(bytes)
     case .wire: try WireCheck.check(bytes)
     }

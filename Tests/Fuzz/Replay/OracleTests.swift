@@ -1,3 +1,4 @@
+import StrictJSON
 import Testing
 
 /// The second readings of the rules against values that were worked out by hand.
@@ -34,6 +35,39 @@ import Testing
     #expect(NaiveCalendar.day(end, plusMonths: 12 * 7_973 + 11)?.year == 9_999)
     #expect(NaiveCalendar.day(end, plusMonths: 12 * 7_974) == nil)
     #expect(NaiveCalendar.day(end, plusDays: 3_000_000) == nil)
+  }
+
+  /// Seconds as GNU `date -u -d … +%s` counts them.
+  @Test(
+    arguments: [
+      ("1970-01-01T00:00:00Z", 0), ("2026-11-21T10:00:00Z", 1_795_255_200),
+      ("2026-11-21T13:00:00.463+03:00", 1_795_255_200), ("1969-12-31T23:59:59.9-00:00", -1),
+      ("0001-01-01T00:00:00Z", -62_135_596_800), ("9999-12-31T23:59:59Z", 253_402_300_799),
+      ("0001-01-01T00:00:00+00:01", nil), ("9999-12-31T23:59:00-00:01", nil),
+      ("2026-11-21T10:00:60Z", nil), ("2026-11-21T24:00:00Z", nil), ("2026-02-29T00:00:00Z", nil),
+      ("2026-11-21T10:00:00", nil), ("2026-11-21T10:00:00.Z", nil), ("2026-11-21t10:00:00Z", nil),
+      ("2026-11-21T10:00:00+3:00", nil), ("2026-11-21T10:00:00+24:00", nil),
+      ("2026-11-21T10:00:00ZZ", nil), ("2026-11-21T1:000:00Z", nil), ("", nil),
+    ] as [(String, Int64?)])
+  func `Times are counted by the calendar`(text: String, seconds: Int64?) {
+    #expect(NaiveTime.seconds(Array(text.utf8)) == seconds)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"format":1,"checkouts":[]}"#, 0),
+      (
+        #"{"checkouts":[{"amount":{"currency":"JPY","amount":"7"},"token":"a"}],"format":1}"#, 1
+      ),
+      (#"{"format":1}"#, nil), (#"{"format":2,"checkouts":[]}"#, nil),
+      (#"{"format":1,"checkouts":[],"x":1}"#, nil), (#"{"format":1,"checkouts":{}}"#, nil),
+      (#"{"format":1,"checkouts":[{"token":"a"}]}"#, nil),
+      (#"{"format":1,"checkouts":[{"token":"a","amount":{"amount":"0","currency":"JPY"}}]}"#, nil),
+      (#"{"format":1,"checkouts":[{"token":"a","amount":{"amount":"7","currency":"XXX"}}]}"#, nil),
+    ] as [(String, Int?)])
+  func `Files of checkouts are told by their rules`(text: String, count: Int?) throws {
+    let document = try JSONValue(parsing: Array(text.utf8))
+    #expect(NaiveCheckouts.orders(in: document)?.count == count)
   }
 
   @Test(arguments: [

@@ -18,7 +18,8 @@ public import ScheduleEngine
 /// tells what its callbacks are told, be it by one widget or by several.
 ///
 /// Memory is bounded: a subscriber that does not receive what comes loses some of it, as its
-/// ``BufferingPolicy`` says, and is told so. The streams end when the publisher is released.
+/// ``BufferingPolicy`` says, and is told so. The streams end when the publisher is released. To tell
+/// an event takes O(*n*) in the number of streams; to subscribe takes the same time for any number.
 public final class WidgetEventPublisher: Sendable {
   private let hub = EventHub()
   private let policy: BufferingPolicy

@@ -29,7 +29,7 @@ public struct FileCheckoutLookup: CheckoutLookup {
   ///
   /// - Parameter token: The checkout's token.
   /// - Returns: The order, or nil when the file has no checkout with the token.
-  /// - Throws: ``CheckoutLookupFileError`` when the file cannot be read, or the file's own error with
+  /// - Throws: ``CheckoutLookupFileError`` when the file cannot be read, or `CheckoutFileError` with
   ///   the place of the mistake when it is not one of checkouts.
   /// - Complexity: O(*n*) in the size of the file.
   public func order(for token: SecretToken) async throws -> CheckoutOrder? {

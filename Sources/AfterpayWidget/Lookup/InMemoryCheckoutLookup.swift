@@ -9,6 +9,12 @@ internal import Synchronization
 ///     await lookup.order(for: secret)?.total  // 80.00 USD
 ///     lookup.setOrder(nil, for: secret)
 ///     await lookup.order(for: secret)         // nil
+///
+/// A table, such as one that was read from a file, can be passed too:
+///
+///     var table = CheckoutTable()
+///     table[secret.token] = CheckoutOrder(total: try Money("90.00", .usd))
+///     await InMemoryCheckoutLookup(table).order(for: secret)?.total  // 90.00 USD
 public final class InMemoryCheckoutLookup: CheckoutLookup {
   private let table: Mutex<CheckoutTable>
 

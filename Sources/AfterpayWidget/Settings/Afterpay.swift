@@ -34,8 +34,9 @@ public final class Afterpay: Sendable {
   ///   - lookup: Where its checkouts are looked up; can be set later.
   ///   - clock: What tells its widgets the time; by default the system's clock in the
   ///     configuration's time zone.
-  ///   - onLostHandler: Called with the name of its type, once, when a handler that was set weakly
-  ///     was released without having been removed; by default standard error gets a line.
+  ///   - onLostHandler: Called on the main actor with the name of its type, once, when a handler that
+  ///     was set weakly was released without having been removed; by default standard error gets a
+  ///     line.
   public convenience init(
     configuration: Configuration? = nil, lookup: (any CheckoutLookup)? = nil,
     clock: (any WidgetClock)? = nil,
@@ -66,7 +67,8 @@ extension Afterpay {
 
   /// Sets the configuration of widgets that are made from now on.
   ///
-  /// Widgets that there are keep theirs; once the currency is another one they take no more updates.
+  /// Widgets that there are keep theirs; once the currency is another one, or there is no
+  /// configuration any more, they take no more updates.
   ///
   /// - Parameter configuration: The configuration, or nil to have none.
   public func setConfiguration(_ configuration: Configuration?) {
@@ -82,7 +84,11 @@ extension Afterpay {
 
   /// Sets who hears of the shop's widgets, and keeps it until another is set.
   ///
-  /// Only one handler is set at a time. It also gets what has happened, but has not been told yet.
+  /// Only one handler is set at a time. It also gets what has happened, but has not been told yet;
+  /// it is not told where a widget stands that was ready before.
+  ///
+  /// A widget keeps its shop, so a handler that owns widgets would keep itself: such a one is set by
+  /// ``setWidgetHandler(weakly:)-swift.method``, or removed in the end.
   ///
   /// - Parameter handler: The handler, or nil to have none.
   public func setWidgetHandler(_ handler: (any WidgetHandler)?) { delivery.set(handler) }

@@ -3,9 +3,9 @@ public import ScheduleEngine
 extension Widget {
   /// Whether the order may proceed now.
   ///
-  /// The widget looks at the clock first, so the answer is never that of yesterday; a change is told
-  /// before it is answered. A widget that is still looking its order up answers when it knows it.
-  /// Whoever waits keeps the widget.
+  /// The widget looks at the clock first, so the answer is never that of yesterday; a change is on
+  /// its way to the streams and the handler before it is answered. A widget that is still looking its
+  /// order up answers when it knows it. Whoever waits keeps the widget.
   ///
   ///     let widget = try Widget(amount: "0.50", in: shop)
   ///     if case .invalid(let barrier) = try await widget.status() {
@@ -26,6 +26,9 @@ extension Widget {
   }
 
   /// Asks whether the order may proceed now, as ``status()`` does.
+  ///
+  /// The answer is that of the moment at which the widget gets to it, which may be after an update
+  /// that is sent meanwhile. A widget that is only waited for by completions is not kept.
   ///
   /// - Parameter completion: Called exactly once, on the main actor, also when the widget is closed
   ///   or released meanwhile; it gets the status, or what ``status()`` would throw.

@@ -39,7 +39,8 @@ extension Widget {
   }
 
   /// Ends the widget: its lookup is cancelled, whoever waits for its status gets an error, its
-  /// streams end, and its handler hears nothing more of it, not even of what has happened before.
+  /// streams end once what was told before has been received, and its handler hears nothing more of
+  /// it, not even of what has happened before; only a callback that has begun goes on.
   ///
   /// Once is enough; closing it again does nothing.
   public func close() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AfterpayWidget
 
-@Suite(.timeLimit(.minutes(2))) struct WidgetEventPublisherTests {
+@Suite(.timeLimit(.minutes(15))) struct WidgetEventPublisherTests {
   typealias Event = WidgetEventPublisher.Event
 
   @Test func `Every access of a stream is a subscription of its own`() async {

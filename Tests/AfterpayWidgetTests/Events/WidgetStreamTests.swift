@@ -3,7 +3,7 @@ import Testing
 
 @testable import AfterpayWidget
 
-@Suite(.timeLimit(.minutes(2))) struct WidgetStreamTests {
+@Suite(.timeLimit(.minutes(15))) struct WidgetStreamTests {
   // Leaving.
 
   @Test func `A stream that is dropped without being used leaves no trace`() {

@@ -4,7 +4,7 @@ import Testing
 @testable import AfterpayWidget
 
 /// Handlers that do what they should not.
-@MainActor @Suite(.timeLimit(.minutes(2))) struct HandlerHazardTests {
+@MainActor @Suite(.timeLimit(.minutes(15))) struct HandlerHazardTests {
   let posting = ManualPosting()
   let source = EventSource()
   let delivery: HandlerDelivery

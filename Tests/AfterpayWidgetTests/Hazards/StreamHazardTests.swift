@@ -4,7 +4,7 @@ import Testing
 @testable import AfterpayWidget
 
 /// Subscribers that do what they should not.
-@Suite(.timeLimit(.minutes(2))) struct StreamHazardTests {
+@Suite(.timeLimit(.minutes(15))) struct StreamHazardTests {
   typealias Event = WidgetEventPublisher.Event
 
   @Test func `A slow consumer misses some, is told so, and delays nobody`() async {

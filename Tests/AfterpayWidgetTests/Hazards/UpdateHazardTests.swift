@@ -3,7 +3,7 @@ import Testing
 @testable import AfterpayWidget
 
 /// Updates that come in floods, in another order than they were sent, or to an invalid widget.
-@Suite(.timeLimit(.minutes(2))) struct UpdateHazardTests {
+@Suite(.timeLimit(.minutes(15))) struct UpdateHazardTests {
   /// Counts what it is told, and keeps the last of it.
   @MainActor private final class Counter: WidgetHandler {
     var count = 0
@@ -30,7 +30,7 @@ import Testing
     for due in dues { try widget.sendUpdate(amount: ParallelShop.amount(due: due)) }
   }
 
-  @Test(.timeLimit(.minutes(2))) @MainActor
+  @Test(.timeLimit(.minutes(15))) @MainActor
   func `A storm of a hundred thousand updates is taken, and what is dropped is counted`()
     async throws
   {

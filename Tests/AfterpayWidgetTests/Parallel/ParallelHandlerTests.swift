@@ -2,7 +2,7 @@ import AfterpayWidget
 import Testing
 
 /// Handlers that are set and removed by some tasks while others send updates.
-@Suite(.timeLimit(.minutes(5))) struct ParallelHandlerTests {
+@Suite(.timeLimit(.minutes(15))) struct ParallelHandlerTests {
   /// What all handlers of a test have heard, in the order in which they were called.
   @MainActor private final class Heard {
     var dues: [Int] = []

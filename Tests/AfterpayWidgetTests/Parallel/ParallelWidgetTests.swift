@@ -5,7 +5,7 @@ import Testing
 
 /// A widget on as many threads as there are, for what no order of steps on one thread shows; the
 /// thread sanitizer looks at these runs as well.
-@Suite(.timeLimit(.minutes(5))) struct ParallelWidgetTests {
+@Suite(.timeLimit(.minutes(15))) struct ParallelWidgetTests {
   /// Sends updates from 8 tasks, 250 each, of which another amount is due each time.
   private static func sendUpdates(to widget: Widget) async -> Int {
     await withTaskGroup(of: Int.self) { group in

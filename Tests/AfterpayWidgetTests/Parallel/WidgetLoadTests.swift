@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// Many widgets, many subscribers, many updates; and that all of it is gone afterwards.
-@Suite(.timeLimit(.minutes(5))) struct WidgetLoadTests {
+@Suite(.timeLimit(.minutes(15))) struct WidgetLoadTests {
   /// A reference that does not keep what it refers to.
   private struct Weak: Sendable {
     weak var widget: Widget?

@@ -2,7 +2,7 @@ import AfterpayWidget
 import Testing
 
 /// A shop, and who hears of its widgets.
-@Suite(.timeLimit(.minutes(2))) struct AfterpayTests {
+@Suite(.timeLimit(.minutes(15))) struct AfterpayTests {
   @Test func `Settings can be set and taken away`() throws {
     let shop = Afterpay()
     #expect(shop.configuration == nil)
@@ -134,7 +134,7 @@ import Testing
 }
 
 /// The shop that an app shares; no other test touches it.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct SharedShopTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct SharedShopTests {
   @MainActor @Test func `What is set on the type is set on the shared shop`() async throws {
     defer {
       Afterpay.setConfiguration(nil)

@@ -3,7 +3,7 @@ import Testing
 @testable import AfterpayWidget
 
 /// Days that begin while a widget lives.
-@Suite(.timeLimit(.minutes(2))) struct WidgetDayTests {
+@Suite(.timeLimit(.minutes(15))) struct WidgetDayTests {
   @Test func `A new day moves the payments, and is told once`() async throws {
     let clock = ManualClock(try Sample.moment())
     let widget = try Widget(amount: "200.00", in: Sample.shop(clock: clock))

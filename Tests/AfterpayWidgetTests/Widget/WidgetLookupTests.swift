@@ -3,7 +3,7 @@ import Testing
 @testable import AfterpayWidget
 
 /// A widget whose order is looked up.
-@Suite(.timeLimit(.minutes(2))) struct WidgetLookupTests {
+@Suite(.timeLimit(.minutes(15))) struct WidgetLookupTests {
   private struct Setting {
     let lookup: ScriptedLookup
     let clock: ManualClock

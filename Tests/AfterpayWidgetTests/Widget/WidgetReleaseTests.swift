@@ -2,7 +2,7 @@ import AfterpayWidget
 import Testing
 
 /// Everything that a widget had to do with is released with it.
-@Suite(.timeLimit(.minutes(2))) struct WidgetReleaseTests {
+@Suite(.timeLimit(.minutes(15))) struct WidgetReleaseTests {
   /// Holds something without keeping it.
   private struct Weak<Object: AnyObject & Sendable>: Sendable {
     weak let object: Object?

@@ -2,7 +2,7 @@ import AfterpayWidget
 import Testing
 
 /// What each call does to a widget in each state.
-@Suite(.timeLimit(.minutes(2))) struct WidgetStateTests {
+@Suite(.timeLimit(.minutes(15))) struct WidgetStateTests {
   enum Situation: CaseIterable { case loading, failed, valid, invalid, closed }
 
   /// A widget in a situation, and the lookup that a loading one waits for.

@@ -3,7 +3,7 @@ import Testing
 @testable import AfterpayWidget
 
 /// Those who ask for a status before there is one.
-@Suite(.timeLimit(.minutes(2))) struct WidgetStatusTests {
+@Suite(.timeLimit(.minutes(15))) struct WidgetStatusTests {
   private struct Setting {
     let lookup = ScriptedLookup()
     let widget: Widget

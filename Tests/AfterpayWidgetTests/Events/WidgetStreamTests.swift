@@ -170,16 +170,25 @@ import Testing
     #expect(try await going.outcome() == [1, 2, 3])
   }
 
-  @Test func `No element is lost to a task that is cancelled`() async {
+  @Test func `No element is lost to a task that is cancelled`() async throws {
+    let ended = Collected<Int>()
+    var rounds: [(task: Task<[Int?], Never>, stream: WidgetStream<WidgetStatus>)] = []
     for round in 0..<3_000 {
       let publisher = WidgetEventPublisher()
       let stream = publisher.changed
-      let task = Task { await stream.next(1).map(\.number) }
+      let task = Task {
+        defer { ended.append(round) }
+        return await stream.next(1).map(\.number)
+      }
       if round.isMultiple(of: 2) { await Task.yield() }
       let publishing = Task { publisher.publish(.numbered(round)) }
       task.cancel()
       await publishing.value
       publisher.finish()
+      rounds.append((task, stream))
+    }
+    try #require(await eventually("all have ended") { ended.count == rounds.count })
+    for (round, (task, stream)) in rounds.enumerated() {
       let received = await task.value + stream.all.map(\.number)
       #expect(received == [round])
     }

@@ -31,8 +31,9 @@ public import ScheduleEngine
 /// - After a crash at any byte, everything acknowledged is there. An unfinished line behind it is
 ///   left out with a warning, and set aside by the next update. A last line that holds NUL bytes is
 ///   such a line: it had not reached the disk when the power failed.
-/// - An order is captured once, however many programs ask: the same amount has the same answer for
-///   ever, and no other is accepted.
+/// - A widget's order is captured once, however many programs ask: the same amount has the same
+///   answer for ever, and no other is accepted. Another widget of the same checkout is another
+///   order to the store: make one for each.
 /// - A journal in which a line was changed, moved or taken out is an error that names the line.
 ///   Whole lines taken off the end leave a journal that is whole, and cannot be noticed.
 /// - A journal that was written can be read again: a command for which it has no room is refused.

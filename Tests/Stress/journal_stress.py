@@ -161,15 +161,12 @@ def captured(widgets, options):
     """Orders are updated and captured by six programs at once, some of which are killed."""
     random_number = random.Random(options.seed)
     orders, kills, captures, answers = 0, 0, 0, 0
-    token = os.path.join(os.path.dirname(widgets.directory), "token")
-    with open(token, "w", encoding="utf-8") as file:
-        file.write("002.k2a4")
     wanted = options.kills // 2
     while kills < wanted or captures < wanted // 10:
         orders += 1
         check(orders <= 50 + 50 * wanted, f"{kills} kills, {captures} captures of {orders}")
         started = time.monotonic()
-        order = Order(widgets, f"order-{orders}", token)
+        order = Order(widgets, f"order-{orders}")
         usual = (time.monotonic() - started) * 2
         kills += order.run_at_once(random_number, usual)
         captures += order.check_history()
@@ -180,11 +177,14 @@ def captured(widgets, options):
 class Order:
     """A widget of a checkout, and what programs were told of it."""
 
-    def __init__(self, widgets, name, token):
-        self.widgets, self.name, self.token = widgets, name, token
+    def __init__(self, widgets, name):
+        self.widgets, self.name = widgets, name
+        self.token = os.path.join(os.path.dirname(widgets.directory), "token")
+        with open(self.token, "w", encoding="utf-8") as file:
+            file.write(f"002.{name}")
         self.updated, self.captured, self.accepted = [], [], 0
         done = widgets.run(
-            "create", name, "--amount", "50.00", "--token-file", token, "--today", TODAY)
+            "create", name, "--amount", "50.00", "--token-file", self.token, "--today", TODAY)
         check(done.returncode == 0, f"create {name}: {done.returncode} {done.stderr}")
 
     def update_arguments(self, amount):

@@ -1,4 +1,5 @@
 import ScheduleEngine
+import StrictJSON
 
 extension CatalogSource {
   static func literal(_ value: Int64?) -> String {

@@ -51,14 +51,3 @@ extension PlanFileError: CustomStringConvertible {
     }
   }
 }
-
-extension Unicode.Scalar {
-  /// Whether the scalar shows nothing itself or changes how others show: a control character, a
-  /// line separator, or a sign such as those that turn the direction of writing.
-  var isInvisible: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: false
-    }
-  }
-}

@@ -6,12 +6,12 @@ enum PlanFileReader {
   static func record(
     from object: inout ObjectReader, fileName: String
   ) throws(JSONReadError) -> PlanRecord {
-    try format(in: &object)
-    try expectKeys(
+    try object.expectFormat(PlanFile.format, of: "plan")
+    try object.expectKeys(
       [
         "format", "id", "name", "brand", "region", "currency", "locales", "limits", "installments",
         "split", "validFrom", "validUntil", "sources",
-      ], in: object)
+      ])
     let id = try id(in: &object, fileName: fileName)
     let name = try text("name", in: &object)
     let brand = try text("brand", in: &object)
@@ -28,26 +28,6 @@ enum PlanFileReader {
       validity: validity)
     return PlanRecord(
       plan: plan, name: name, brand: brand, region: region, locales: locales, sources: sources)
-  }
-
-  private static func format(in object: inout ObjectReader) throws(JSONReadError) {
-    let field = try object.required("format")
-    if let number = try field.number().integer(as: Int.self), number > PlanFile.format {
-      throw field.error(
-        .invalid(
-          "the file is written in the newer format \(number), and this version reads format "
-            + "\(PlanFile.format) only; update this software, or write the plan in that format"))
-    }
-    _ = try field.integer(in: PlanFile.format...PlanFile.format)
-  }
-
-  /// Looks for unknown keys before any key is missed, so that a misspelled one is named as such.
-  private static func expectKeys(
-    _ keys: [String], in object: ObjectReader
-  ) throws(JSONReadError) {
-    var object = object
-    for key in keys { _ = object.optional(key) }
-    try object.finish()
   }
 
   private static func id(
@@ -104,7 +84,7 @@ enum PlanFileReader {
   ) throws(JSONReadError) -> OrderLimits {
     let field = try object.required("limits")
     return try field.object { limits throws(JSONReadError) in
-      try expectKeys(["minimum", "maximum"], in: limits)
+      try limits.expectKeys(["minimum", "maximum"])
       let minimum = try amount("minimum", in: &limits, currency: currency)
       let maximumField = try limits.required("maximum")
       let maximum = try amount(maximumField, currency: currency)
@@ -136,7 +116,7 @@ enum PlanFileReader {
   ) throws(JSONReadError) -> InstallmentTerms {
     let field = try object.required("installments")
     return try field.object { terms throws(JSONReadError) in
-      try expectKeys(["count", "interval", "firstDue"], in: terms)
+      try terms.expectKeys(["count", "interval", "firstDue"])
       let count = try terms.integer("count", in: InstallmentTerms.counts)
       let intervalField = try terms.required("interval")
       let interval = try period(intervalField)
@@ -190,7 +170,7 @@ enum PlanFileReader {
     var sources: [PlanRecord.Source] = []
     for field in try object.elements("sources", count: 1...100) {
       let source = try field.object { source throws(JSONReadError) in
-        try expectKeys(["url", "confidence"], in: source)
+        try source.expectKeys(["url", "confidence"])
         return PlanRecord.Source(
           url: try address(try source.required("url")),
           confidence: try source.word("confidence", of: PlanRecord.Source.Confidence.self))
@@ -213,18 +193,5 @@ enum PlanFileReader {
         .invalid("not a web address; write one such as https://example.com/terms"))
     }
     return address
-  }
-}
-
-extension JSONField {
-  /// Turns an error of the engine into one that knows the key and the place.
-  func converted<Value, Failure: Error & CustomStringConvertible>(
-    _ convert: () throws(Failure) -> Value
-  ) throws(JSONReadError) -> Value {
-    do throws(Failure) {
-      return try convert()
-    } catch {
-      throw self.error(.invalid(error.description))
-    }
   }
 }

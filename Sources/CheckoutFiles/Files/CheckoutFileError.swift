@@ -66,13 +66,3 @@ extension JSONError.Reason {
     }
   }
 }
-
-extension Unicode.Scalar {
-  /// Whether the scalar shows nothing itself or changes how others show.
-  fileprivate var isInvisible: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: false
-    }
-  }
-}

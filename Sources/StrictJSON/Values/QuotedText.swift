@@ -22,3 +22,14 @@ extension String {
     return quoted + "\""
   }
 }
+
+extension Unicode.Scalar {
+  /// Whether the scalar shows nothing itself or changes how others show: a control character, a
+  /// line separator, or a sign such as those that turn the direction of writing.
+  package var isInvisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}

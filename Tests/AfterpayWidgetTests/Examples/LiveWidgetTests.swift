@@ -23,10 +23,8 @@
       #expect(process.terminationStatus == 0)
       #expect(
         String(decoding: printed, as: UTF8.self) == """
-          ready: 50.00 USD due today
-          changed: 45.00 USD due today
-          changed: amount_above_maximum
-          error: The order total of 2500.00 USD is above the maximum of 2000.00 USD. \
+          due today: 45.00 USD
+          The order total of 2500.00 USD is above the maximum of 2000.00 USD. \
           Take something out of the order, or pay another way.
 
           """)

@@ -73,8 +73,8 @@ extension Trait where Self == ConditionTrait {
       try directory.write([], to: "output")
       try directory.write([], to: "error")
       let process = Process()
-      process.executableURL = URL(fileURLWithPath: path)
-      process.arguments = words
+      process.executableURL = URL(fileURLWithPath: Self.restoringSignals?.path ?? path)
+      process.arguments = Self.restoringSignals.map { $0.words + [path] + words } ?? words
       process.environment = [
         "PATH": "/usr/bin:/bin", "W": program, "D": directory.url.path,
         "WIDGET_STATE_DIR": directory.path("state"),
@@ -86,6 +86,19 @@ extension Trait where Self == ConditionTrait {
       try Self.withSignals { try process.run() }
       return process
     }
+
+    /// What a program is started through so that a closed pipe ends it: tests beside these ignore
+    /// SIGPIPE, and a process that they start would ignore it as well.
+    private static let restoringSignals: (path: String, words: [String])? = {
+      let (path, words) = ("/usr/bin/env", ["--default-signal=PIPE"])
+      let trial = Process()
+      trial.executableURL = URL(fileURLWithPath: path)
+      trial.arguments = words + ["true"]
+      trial.standardError = FileHandle.nullDevice
+      guard (try? trial.run()) != nil else { return nil }
+      trial.waitUntilExit()
+      return trial.terminationStatus == 0 ? (path, words) : nil
+    }()
 
     /// Lets the calling thread have all signals meanwhile: a test's thread may have them blocked, and
     /// a process that it starts would have them blocked as well.

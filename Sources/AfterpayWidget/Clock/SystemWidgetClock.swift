@@ -3,8 +3,8 @@ public import ScheduleEngine
 
 /// The system's clock, read in a time zone.
 ///
-///     let clock = SystemWidgetClock(timeZone: "Australia/Sydney")
-///     clock?.now().today == today                      // false
+///     let sydney = SystemWidgetClock(timeZone: "Australia/Sydney")
+///     sydney == nil                                    // false
 ///     SystemWidgetClock(timeZone: "Sydney/Australia")  // nil
 public struct SystemWidgetClock: WidgetClock {
   private let zone: NamedTimeZone?

@@ -129,7 +129,8 @@
     }
 
     /// A block of a limit is 512 or 1,024 bytes; a line has about 180.
-    @Test func `a file that may not grow any further ends in a whole line`() throws {
+    @Test(.needsOwnFiles)
+    func `a file that may not grow any further ends in a whole line`() throws {
       for amount in 1...8 { #expect(try shell("\"$W\" update --amount \(amount).00").status == 0) }
       for redirection in [">", ">>"] {
         let limited = try shell(

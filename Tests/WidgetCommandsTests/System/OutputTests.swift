@@ -68,7 +68,7 @@
     #endif
 
     /// A block of a limit is 512 or 1,024 bytes; the answers have more.
-    @Test(arguments: [">", ">>"])
+    @Test(.needsOwnFiles, arguments: [">", ">>"])
     func `that may not grow any further keep no part of an answer`(redirection: String) throws {
       try shell.directory.write(Array("before\n".utf8), to: "limited")
       for command in ["completions bash", "status"] {

@@ -23,4 +23,11 @@
         if: Sanitizer.present != .thread, "the thread sanitizer writes a file before the program")
     }
   }
+#elseif os(macOS)
+  import Testing
+
+  extension Trait where Self == ConditionTrait {
+    /// Runs a test where the program writes no files but its own: everywhere here.
+    static var needsOwnFiles: Self { .enabled(if: true) }
+  }
 #endif

@@ -142,7 +142,7 @@ import Testing
     publisher.publish(.numbered(0))
     async let publishing: Void = publish(1...20_000, by: publisher)
     var streams: [WidgetStream<WidgetStatus>] = []
-    while streams.count < 300 {
+    while streams.count < 100 {
       streams.append(publisher.changed)
       await Task.yield()
     }

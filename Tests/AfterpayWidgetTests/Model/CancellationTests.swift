@@ -1,12 +1,10 @@
 import AfterpayWidget
-import Foundation
 import PropertyTesting
 import Testing
 
 /// Everything that can be called off is called off behind every single step of a run.
 ///
-/// With a `PROPERTY_RUNS_FACTOR` below 1 only that part of the steps is tried, evenly over the run;
-/// with one above 1 so many more orders of the steps.
+/// With a `PROPERTY_RUNS_FACTOR` below 1 only that part of the steps is tried.
 @Suite struct CancellationTests {
   /// What is called off, in the runs of ``phases``.
   static let targets: [LiveWidgetModel.Command] = [
@@ -63,21 +61,13 @@ import Testing
     target: LiveWidgetModel.Command
   ) async throws {
     for start in Self.starts {
-      for seed in 0..<UInt64(max(2, try Self.adjusted(2))) {
+      for seed in 0..<UInt64(2) {
         let steps = try await Self.run(start, seed: seed, calling: nil, afterStep: .max)
         #expect(steps > 30)
-        let stops = min(steps + 1, try Self.adjusted(steps + 1))
-        for number in 0..<stops {
-          let stop = (number * (steps + 1) + Int(seed)) / stops
+        for stop in try thinned(0...steps) {
           _ = try await Self.run(start, seed: seed, calling: target, afterStep: stop)
         }
       }
     }
-  }
-
-  /// So many, or as many as the environment makes of them.
-  private static func adjusted(_ count: Int) throws -> Int {
-    let environment = ProcessInfo.processInfo.environment
-    return try SearchSettings(runs: count).adjusted { environment[$0] }.runs
   }
 }

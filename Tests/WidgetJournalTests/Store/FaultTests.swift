@@ -1,3 +1,4 @@
+import PropertyTesting
 import ScheduleEngine
 import Testing
 
@@ -96,7 +97,7 @@ import Testing
   @Test(arguments: Start.allCases)
   func aProgramThatDiesAtAnyByteLosesNothingAcknowledged(start: Start) throws {
     let write = try #require(try Self.calls(from: start).lastIndex(of: .write))
-    for count in 1..<400 {
+    for count in try thinned(1..<400) {
       let directory = try TemporaryDirectory()
       let before = try Self.prepare(start, in: directory)
       let plan = FaultPlan { _, index in

@@ -7,7 +7,7 @@ import Testing
 extension WidgetStore {
   /// A store that waits only briefly, and whose calls may fail.
   static func test(
-    _ directory: String, patience: Duration = .seconds(60), system: SystemCalls = .real,
+    _ directory: String, patience: Duration = .seconds(600), system: SystemCalls = .real,
     journalLimit: Int = WidgetStore.maximumJournalByteCount
   ) -> WidgetStore {
     WidgetStore(

@@ -52,16 +52,20 @@ enum CaptureCommand {
     let named = try (parsed[name] ?? parsed[widget]).map { (text) throws(CommandFailure) in
       try WidgetName(typed: text)
     }
-    let name = try store.widget(of: token, named: named)
     let amount = parsed[amount]
     var request: CaptureRequest?
-    let answer = try onStore(amount: amount) { () throws(StoreError) in
-      try store.capture(name, at: moment) { currency throws(AmountError) in
-        let received = CaptureRequest(
-          token: token, amount: try Money(amount, currency), isCheckoutAdjusted: parsed[adjusted],
-          paymentScheduleChecksum: parsed[checksum])
-        request = received
-        return received
+    // One at a time, so that no other captures another widget of the checkout meanwhile.
+    let turn = try onStore { () throws(StoreError) in try store.turn() }
+    let answer = try withExtendedLifetime(turn) { _ throws(CommandFailure) in
+      let name = try store.widget(of: token, named: named)
+      return try onStore(amount: amount) { () throws(StoreError) in
+        try store.capture(name, at: moment) { currency throws(AmountError) in
+          let received = CaptureRequest(
+            token: token, amount: try Money(amount, currency), isCheckoutAdjusted: parsed[adjusted],
+            paymentScheduleChecksum: parsed[checksum])
+          request = received
+          return received
+        }
       }
     }
     return CaptureReport(answer: answer, request: request, surroundings: surroundings)

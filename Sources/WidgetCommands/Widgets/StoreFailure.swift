@@ -39,7 +39,7 @@ extension CommandFailure {
 }
 
 /// Runs work on a store, and turns its error into that of a command.
-func onStore<Result>(
+func onStore<Result: ~Copyable>(
   amount: String? = nil, _ work: () throws(StoreError) -> Result
 ) throws(CommandFailure) -> Result {
   do throws(StoreError) { return try work() } catch { throw CommandFailure(error, amount: amount) }

@@ -48,6 +48,12 @@ extension StateDirectory {
     }
   }
 
+  /// Locks the directory itself until it is closed; its journals stay open to everybody.
+  func lock(patience: Duration) throws(StoreError) {
+    var patience = Patience(patience, system)
+    try lock(descriptor, for: .writing, path, &patience)
+  }
+
   /// What stands at the name of a widget's journal, or nil where nothing does.
   func journalStatus(of name: WidgetName) throws(StoreError) -> FileStatus? {
     do throws(SystemError) {

@@ -1,4 +1,5 @@
 import Testing
+import WidgetJournal
 
 @testable import WidgetCommands
 
@@ -140,6 +141,20 @@ struct CaptureTests {
     world("create order-3 --amount 200.00 --token-file other.txt")
     let foreign = world("\(capture) order-3 --amount 200.00 --json")
     #expect(foreign.output.contains(#""code":"invalid_token","#))
+  }
+
+  @Test func `waits for its turn, so that two at once cannot capture two widgets`() throws {
+    let before = try journal()
+    do {
+      let turn = try WidgetStore(directory: world.directory.path("state")).turn()
+      world("\(capture) --amount 200.00").expectFailure(.busy, "try again later")
+      #expect(try journal() == before)
+      // What concerns one widget alone goes on.
+      #expect(world("update --widget order-1 --amount 180.00").status == .yes)
+      withExtendedLifetime(turn) { _ in }
+    }
+    let sent = "--adjusted --checksum \(Samples.checksum180Token)"
+    #expect(world("\(capture) --amount 180.00 \(sent)").status == .yes)
   }
 
   @Test func `passes over a widget that cannot be read, unless it may be the one`() throws {

@@ -4,7 +4,9 @@
 /// A test that goes through a whole space is cut down this way where runs are dear, as under a
 /// sanitizer, and nowhere else: a factor of 1 or more leaves all cases as they are.
 ///
-///     try thinned(1...6)  // [1, 2, 3, 4, 5, 6], and with PROPERTY_RUNS_FACTOR=1/3 [3, 6]
+/// ```swift no-run
+/// try thinned(1...6)  // [1, 2, 3, 4, 5, 6], and with PROPERTY_RUNS_FACTOR=1/3 [3, 6]
+/// ```
 ///
 /// - Parameter cases: All cases.
 /// - Returns: The cases to try, in order, the last among them; one at least if there is one.

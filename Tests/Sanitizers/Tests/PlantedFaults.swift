@@ -23,12 +23,6 @@ struct PlantedFaults {
     #expect(bytes[4 + Int.random(in: 0..<1)] != 1)
     bytes.deallocate()
   }
-
-  @Test func leak() {
-    for count in 1...100 {
-      UnsafeMutablePointer<Int>.allocate(capacity: count).initialize(to: count)
-    }
-  }
 }
 
 /// What is no fault, though a sanitizer that does not know `Mutex` takes it for one.

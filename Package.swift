@@ -57,7 +57,7 @@ let package = Package(
     library("WidgetWire", uses: ["ScheduleEngine", "StrictJSON"]),
 
     // The live widget, and where it looks up checkouts over a network.
-    library("AfterpayWidget", uses: ["CheckoutFiles", "ScheduleEngine"]),
+    library("AfterpayWidget", uses: ["CheckoutFiles", "ScheduleEngine", "WidgetRendering"]),
     library(
       "AfterpayAPI", uses: ["AfterpayWidget", "CheckoutFiles", "ScheduleEngine", "StrictJSON"]),
 

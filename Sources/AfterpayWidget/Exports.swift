@@ -2,3 +2,4 @@
 // for tables and files of checkouts.
 @_exported public import CheckoutFiles
 @_exported public import ScheduleEngine
+@_exported public import WidgetRendering

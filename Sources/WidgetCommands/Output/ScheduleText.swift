@@ -1,13 +1,23 @@
 import ScheduleEngine
 import WidgetRendering
 
+extension WidgetPicture {
+  /// The widget as the command shows it: in English, without the brand.
+  init(plain contents: WidgetContents) {
+    let currency = contents.plan.currency
+    self.init(
+      of: contents, style: WidgetStyle(logo: false),
+      locale: currency == .eur ? .enUS : .usual(for: currency), brand: "")
+  }
+}
+
 /// The widget as text, with what a shop needs to know below it.
 enum ScheduleText {
   /// A schedule and its figures.
   static func text(
     of schedule: PaymentSchedule, for checkout: Checkout, in terminal: Terminal
   ) -> String {
-    TerminalWidget.text(of: schedule, for: checkout, in: terminal)
+    WidgetPicture(plain: .schedule(schedule, for: checkout)).text(in: terminal)
       + details([
         ("Order total", schedule.total.description),
         ("Plan", "\(schedule.plan.id), from \(schedule.startDate)"),

@@ -60,7 +60,7 @@ struct WidgetReport {
       return ScheduleText.text(of: schedule, for: machine.terms.checkout, in: terminal)
         + ScheduleText.details([widget] + captured)
     case .invalid(let barrier):
-      return TerminalWidget.text(of: barrier, plan: machine.terms.plan, in: terminal)
+      return WidgetPicture(plain: .barrier(barrier, plan: machine.terms.plan)).text(in: terminal)
         + ScheduleText.details([
           ("Order total", machine.total?.description ?? "unknown"),
           ("Plan", machine.terms.plan.id.description),

@@ -1,11 +1,106 @@
+public import ScheduleEngine
+
 /// The language and the habits of a shopper: how money, days and sentences are written.
+///
+/// Everything comes from tables in this module, so the same locale says the same on every
+/// machine.
+///
+///     let amount = try Money("1234567.50", .cad)
+///     try amount.text(for: ConsumerLocale("en-CA"))  // "$1,234,567.50"
+///     try ConsumerLocale("FR_ca") == .frCA           // true
+///     try ConsumerLocale("de-DE")                    // throws: no words for this locale; write one of …
 public struct ConsumerLocale: Hashable, Sendable {
   /// The locale's place in the table.
   let index: UInt8
 
+  private init(index: UInt8) { self.index = index }
+
   /// English as it is written in the United States.
-  public static var enUS: ConsumerLocale { ConsumerLocale(index: 0) }
+  public static var enUS: Self { Self(index: 0) }
+  /// English as it is written in Australia.
+  public static var enAU: Self { Self(index: 1) }
+  /// English as it is written in Canada.
+  public static var enCA: Self { Self(index: 2) }
+  /// English as it is written in the United Kingdom.
+  public static var enGB: Self { Self(index: 3) }
+  /// English as it is written in New Zealand.
+  public static var enNZ: Self { Self(index: 4) }
+  /// French as it is written in Canada.
+  public static var frCA: Self { Self(index: 5) }
+  /// Spanish as it is written in Spain.
+  public static var esES: Self { Self(index: 6) }
+  /// French as it is written in France.
+  public static var frFR: Self { Self(index: 7) }
+  /// Italian as it is written in Italy.
+  public static var itIT: Self { Self(index: 8) }
+
+  /// All locales that there are words for.
+  ///
+  ///     ConsumerLocale.known.count  // 9
+  public static var known: [Self] {
+    (0..<Habits.rowCount).map { Self(index: UInt8(truncatingIfNeeded: $0)) }
+  }
+
+  /// The locale that is usual where a currency is at home.
+  ///
+  ///     ConsumerLocale.usual(for: .gbp)  // en-GB
+  ///     ConsumerLocale.usual(for: .eur)  // fr-FR
+  ///
+  /// - Parameter currency: The currency of an order or a plan.
+  /// - Returns: `en-AU`, `en-CA`, `en-GB`, `en-NZ` or `fr-FR` for their currencies, else `en-US`.
+  ///   Canada also has `fr-CA`, the euro also `es-ES` and `it-IT`: whoever knows the shopper says
+  ///   which.
+  public static func usual(for currency: Currency) -> Self {
+    switch currency {
+    case .aud: .enAU
+    case .cad: .enCA
+    case .gbp: .enGB
+    case .nzd: .enNZ
+    case .eur: .frFR
+    default: .enUS
+    }
+  }
+
+  /// Finds a locale by its name.
+  ///
+  /// - Parameter identifier: A language and a region with `-` or `_` between them, in any case of
+  ///   ASCII letters: `en-US`, `en_us`.
+  /// - Throws: ``ConsumerLocaleError`` when there are no words for it; it says what is known.
+  /// - Complexity: O(*n*) in the length of the name.
+  public init(_ identifier: String) throws(ConsumerLocaleError) {
+    for locale in Self.known where locale.isNamed(identifier) {
+      self = locale
+      return
+    }
+    throw ConsumerLocaleError()
+  }
+
+  private func isNamed(_ name: String) -> Bool {
+    identifier.utf8.elementsEqual(name.utf8) { own, byte in
+      own == byte || own == UInt8(ascii: "-") && byte == UInt8(ascii: "_")
+        || own | 0x20 == byte | 0x20 && (0x61...0x7A).contains(own | 0x20)
+    }
+  }
 
   /// The name by which pages know it, such as `en-US`.
-  public var identifier: String { "en-US" }
+  public var identifier: String { habits.identifier.text }
+
+  /// Its row in the table.
+  var habits: Habits { Habits.row(Int(index)) }
+  /// The words of its language.
+  var language: Language { Language.row(habits.language) }
+}
+
+extension ConsumerLocale: CustomStringConvertible {
+  /// The name by which pages know it, such as `en-US`.
+  public var description: String { identifier }
+}
+
+/// Says that there are no words for a locale.
+public struct ConsumerLocaleError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One line that says which locales there are.
+  public var description: String {
+    "no words for this locale; write one of "
+      + ConsumerLocale.known.map { $0.identifier }.joined(separator: ", ")
+  }
 }

@@ -5,25 +5,27 @@ import ScheduleEngine
 /// Payments stand side by side where there is room for all of them, else one a line, else each on
 /// as many lines as it takes.
 struct PaymentRows {
-  /// One payment's words.
-  private struct Row {
-    var circle: String
-    var amount: String
-    var day: String?
-    var date: String
-  }
-
-  /// A column of words, as wide as the widest.
+  /// A column of words, one a payment, as wide as the widest.
   private struct Column {
-    var width: Int
-    var alignsRight = false
-    var emphasis: Terminal.Emphasis?
-    var text: (Row) -> String
+    let words: [String]
+    let width: Int
+    let alignsRight: Bool
+    let emphasis: Terminal.Emphasis?
 
-    /// A row's word, as wide as the column.
-    func word(of row: Row) -> String {
-      let text = text(row)
-      return alignsRight ? text.aligned(right: width) : text.padded(to: width)
+    init(
+      _ words: [String], _ emphasis: Terminal.Emphasis? = nil, alignsRight: Bool = false
+    ) {
+      self.words = words
+      self.emphasis = emphasis
+      self.alignsRight = alignsRight
+      width = words.reduce(0) { max($0, $1.columns) }
+    }
+
+    /// A payment's word, as wide as the column.
+    func piece(_ row: Int) -> TextBox.Piece {
+      let word = words[row]
+      return TextBox.Piece(
+        alignsRight ? word.aligned(right: width) : word.padded(to: width), emphasis)
     }
   }
 
@@ -31,69 +33,65 @@ struct PaymentRows {
   private static let gap = 3
   /// What stands between two words of a line.
   private static let space = "  "
-  /// Where payments stop standing side by side, however wide the terminal is.
-  private static let widestPicture = 80
+  /// How wide a line of payments may be, however wide the terminal is.
+  private static let widestLine = 76
 
-  private let rows: [Row]
-  private let room: Int
+  private let count: Int
+  private let columns: [Column]
 
-  init(_ schedule: PaymentSchedule, for checkout: Checkout, in terminal: Terminal) {
-    rows = schedule.enumerated().map { index, installment in
-      Row(
-        circle: terminal.circle(installment.number, of: schedule.count),
-        amount: installment.amount.displayText(asciiOnly: terminal.asciiOnly),
-        day: checkout == .tokenless ? schedule.dueDay(at: index) : nil,
-        date: installment.dueDate.description)
-    }
-    room = terminal.columns - TextBox.frame
+  /// Takes the payments' words.
+  ///
+  /// - Parameters:
+  ///   - payments: The payments.
+  ///   - datesToo: Whether their dates stand below their days.
+  ///   - terminal: What the terminal can show.
+  init(_ payments: [WidgetWords.Payment], datesToo: Bool, in terminal: Terminal) {
+    count = payments.count
+    var columns = [
+      Column(
+        payments.map { terminal.circle($0.number, of: payments.count) }, .good, alignsRight: true),
+      Column(payments.map { $0.amount }, .strong, alignsRight: true),
+    ]
+    columns.append(Column(payments.map { $0.day }))
+    if datesToo { columns.append(Column(payments.map { $0.dueDate.description }, .faint)) }
+    self.columns = columns
   }
 
   /// Adds the payments to a box.
-  func add(to box: inout TextBox) {
-    let widths = columns.map(\.width)
-    let width = widths.max() ?? 0
-    let sideBySide = (width + Self.gap) * rows.count - Self.gap
-    if sideBySide <= min(room, Self.widestPicture - TextBox.frame) {
+  ///
+  /// - Parameters:
+  ///   - box: The box.
+  ///   - areStacked: Whether they stand below one another even where there is room.
+  func add(to box: inout TextBox, areStacked: Bool) {
+    let width = columns.reduce(0) { max($0, $1.width) }
+    let sideBySide = (width + Self.gap) * count - Self.gap
+    if !areStacked, sideBySide <= min(box.room, Self.widestLine) {
       addSideBySide(width, to: &box)
     } else {
       addBelowOneAnother(to: &box)
     }
   }
 
-  private var columns: [Column] {
-    func column(
-      _ emphasis: Terminal.Emphasis?, alignsRight: Bool = false, _ text: @escaping (Row) -> String
-    ) -> Column {
-      let width = rows.map { text($0).count }.max() ?? 0
-      return Column(width: width, alignsRight: alignsRight, emphasis: emphasis, text: text)
-    }
-    return [
-      column(.good, alignsRight: true) { $0.circle },
-      column(.strong, alignsRight: true) { $0.amount },
-      column(nil) { $0.day ?? "" },
-      column(.faint) { $0.date },
-    ].filter { $0.width > 0 }
-  }
-
   private func addSideBySide(_ width: Int, to box: inout TextBox) {
     for column in columns {
-      let words = rows.dropLast().map { column.text($0).padded(to: width + Self.gap) }
-      let last = rows.last.map(column.text) ?? ""
-      box.add([(words.joined() + last, column.emphasis)])
+      var line = ""
+      for (row, word) in column.words.enumerated() {
+        line += row == count - 1 ? word : word.padded(to: width + Self.gap)
+      }
+      box.add([TextBox.Piece(line, column.emphasis)])
     }
   }
 
   private func addBelowOneAnother(to box: inout TextBox) {
-    let columns = columns
-    let indent = indent(of: columns)
-    let lines = lines(of: columns, indent: indent)
-    for row in rows {
+    let indent = indent(in: box.room)
+    let lines = lines(indent: indent, in: box.room)
+    for row in 0..<count {
       for (index, line) in lines.enumerated() {
-        var pieces: [(text: String, emphasis: Terminal.Emphasis?)] = []
-        if index > 0 { pieces.append(("".padded(to: indent), nil)) }
+        var pieces: [TextBox.Piece] = []
+        if index > 0 { pieces.append(TextBox.Piece(.spaces(indent))) }
         for (place, column) in line.enumerated() {
-          if place > 0 { pieces.append((Self.space, nil)) }
-          pieces.append((column.word(of: row), column.emphasis))
+          if place > 0 { pieces.append(TextBox.Piece(Self.space)) }
+          pieces.append(column.piece(row))
         }
         box.add(pieces)
       }
@@ -101,18 +99,18 @@ struct PaymentRows {
   }
 
   /// How far a payment's further lines are indented: to the amount, where there is room.
-  private func indent(of columns: [Column]) -> Int {
-    let circle = columns.first.map { $0.width + Self.space.count } ?? 0
-    let widest = columns.dropFirst().map(\.width).max() ?? 0
+  private func indent(in room: Int) -> Int {
+    let circle = columns[0].width + Self.space.columns
+    let widest = columns.dropFirst().reduce(0) { max($0, $1.width) }
     return max(0, min(circle, room - widest))
   }
 
   /// The columns shared out to as few lines as hold them.
-  private func lines(of columns: [Column], indent: Int) -> [[Column]] {
+  private func lines(indent: Int, in room: Int) -> [[Column]] {
     var lines: [[Column]] = []
     var end = 0
     for column in columns {
-      let columnEnd = end + Self.space.count + column.width
+      let columnEnd = end + Self.space.columns + column.width
       if lines.isEmpty {
         lines.append([column])
         end = column.width

@@ -8,7 +8,8 @@ public struct WidgetWords: Hashable, Sendable {
   public var brand: String
   /// The language, as `lang` attributes name it: `en-US`.
   public var language: String
-  /// What stands above the payments: "Your 4 interest-free payments".
+  /// What stands above the payments: "Your 4 interest-free payments"; for orders in pounds "Your 4
+  /// payments", since Afterpay's SDKs say nothing of interest there.
   public var heading: String
   /// The payments, in order; none where something stands in the way.
   public var payments: [Payment]
@@ -16,7 +17,8 @@ public struct WidgetWords: Hashable, Sendable {
   public var dueToday: DueToday?
   /// What stands in the way; nil where nothing does.
   public var barrier: Barrier?
-  /// The payments in one line, for where they are folded away: "4 payments of $50.00".
+  /// The payments in one line, for where they are folded away: "4 payments of $50.00", or
+  /// "3 payments of $14.32, then 1 of $14.31"; empty where something stands in the way.
   public var summary: String
   /// What opens the payments: "Show payments".
   public var opening: String
@@ -31,7 +33,8 @@ public struct WidgetWords: Hashable, Sendable {
     public var number: Int
     /// Its amount: "$50.00".
     public var amount: String
-    /// Its day: "Today", "In 2 weeks", or a date for a widget with a checkout.
+    /// Its day: "Today", "In 2 weeks" in an estimate, and "06 Jun" for a checkout, with the year
+    /// where it is not that of the purchase: "02 Jan 2027".
     public var day: String
     /// The date on which it is due.
     public var dueDate: CivilDate
@@ -59,31 +62,43 @@ public struct WidgetWords: Hashable, Sendable {
 extension WidgetPicture {
   /// All that the picture says.
   ///
+  ///     let picture = WidgetPicture(
+  ///       of: .schedule(schedule, for: .tokenless), locale: .enUS, brand: "Afterpay")
+  ///     picture.words.heading          // "Your 4 interest-free payments"
+  ///     picture.words.payments[1].day  // "In 2 weeks"
+  ///     picture.words.alternative      // "Your 4 interest-free payments. $50.00 today, …"
+  ///
   /// - Complexity: O(*n*) in the number of payments.
-  public var words: WidgetWords {
+  public var words: WidgetWords { words(signs: .all) }
+
+  /// All that the picture says, with the currency signs that can be shown.
+  func words(signs: CurrencySigns) -> WidgetWords {
     var words = WidgetWords(
-      brand: brand, language: locale.identifier, heading: "", payments: [], dueToday: nil,
-      barrier: nil, summary: "", opening: "Show payments", closing: "Close", alternative: "")
+      brand: brand, language: locale.identifier, heading: heading, payments: [], dueToday: nil,
+      barrier: nil, summary: "", opening: locale.language.payments.opening.text,
+      closing: locale.language.payments.closing.text, alternative: "")
     switch contents {
     case .schedule(let schedule, let checkout):
-      words.heading = PaymentSchedule.heading(forPayments: schedule.count)
-      for (index, installment) in schedule.enumerated() {
-        let amount = installment.amount.displayText()
-        let day =
-          checkout == .tokenless ? schedule.dueDay(at: index) : installment.dueDate.description
-        words.payments.append(
-          WidgetWords.Payment(
-            number: installment.number, amount: amount, day: day, dueDate: installment.dueDate,
-            spoken: "Payment \(installment.number) of \(schedule.count): \(amount), \(day)"))
-      }
-      words.summary = "\(schedule.count) payments"
-      words.dueToday = WidgetWords.DueToday(
-        label: "Due today", amount: schedule.amountDueToday.displayText())
-    case .barrier(let barrier, let plan):
-      words.heading = PaymentSchedule.heading(forPayments: plan.installments.count)
-      words.barrier = WidgetWords.Barrier(problem: barrier.message, remedy: "")
+      ScheduleWords(schedule, for: checkout, locale: locale, signs: signs).add(to: &words)
+    case .barrier(let barrier, _):
+      let barrier = BarrierWords(locale: locale, signs: signs).words(for: barrier)
+      words.barrier = barrier
+      words.alternative = "\(barrier.problem) \(barrier.remedy)"
     }
-    words.alternative = words.heading
     return words
   }
+
+  /// What stands above the payments.
+  private var heading: String {
+    let plan = contents.plan
+    let headings = locale.language.heading
+    let heading = plan.currency.tellsOfInterest ? headings.interestFree : headings.plain
+    return heading.filled(plan.installments.count, locale.habits.interestFree.text)
+  }
+}
+
+extension Currency {
+  /// Whether shoppers are told that payments are free of interest: not of orders in pounds, for
+  /// which Afterpay's SDKs leave it out.
+  var tellsOfInterest: Bool { self != .gbp }
 }

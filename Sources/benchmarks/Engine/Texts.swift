@@ -15,7 +15,8 @@ extension Benchmarks {
       Benchmark(
         "terminal picture",
         Work("engine", over: schedules) {
-          TerminalWidget.text(of: $0, for: .tokenless, in: Terminal())
+          WidgetPicture(of: .schedule($0, for: .tokenless), locale: .enUS, brand: "Afterpay")
+            .text(in: Terminal())
         },
         peers: [
           Work("padding and FormatStyle", over: foundationSchedules) { $0.picture }

@@ -1,0 +1,89 @@
+import ScheduleEngine
+
+extension Language {
+  /// English, spelled the same wherever these words are used.
+  static let english = Language(
+    heading: Heading(
+      interestFree: CountedPhrase(one: "Your %2 payment", more: "Your %1 %2 payments"),
+      plain: CountedPhrase(one: "Your payment", more: "Your %1 payments")),
+    days: Days(
+      today: "today",
+      days: CountedPhrase(one: "in %1 day", more: "in %1 days"),
+      weeks: CountedPhrase(one: "in %1 week", more: "in %1 weeks"),
+      months: CountedPhrase(one: "in %1 month", more: "in %1 months"),
+      onDate: "on %1",
+      monthNames: """
+        January February March April May June July August September October November December
+        """,
+      shortMonthNames: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"),
+    payments: Payments(
+      dueToday: "Due today",
+      equal: CountedPhrase(one: "%1 payment of %2", more: "%1 payments of %2"),
+      unequal: "%1, then %2 of %3",
+      spoken: "Payment %1 of %2: %3, %4",
+      labeled: "%1: %2.",
+      span: "%1, the first %2, the last %3.",
+      opening: "Show payments",
+      closing: "Close"),
+    barriers: Barriers(
+      belowMinimum: "The order total of %1 is below the minimum of %2.",
+      aboveMaximum: "The order total of %1 is above the maximum of %2.",
+      tooSmall: CountedPhrase(
+        one: "The order total of %1 is too small for %2 payment.",
+        more: "The order total of %1 is too small for %2 payments."),
+      notAboveZero: "The order total of %1 is not above zero.",
+      otherCurrency: "The order is in %1, but this plan takes %2.",
+      offeredBetween: "The plan %1 is offered from %2 to %3 only.",
+      offeredFrom: "The plan %1 is offered only from %2 on.",
+      offeredUntil: "The plan %1 is offered only until %2.",
+      notOffered: "The plan %1 is not offered.",
+      unknownCheckout: "This checkout is not known.",
+      oldCheckout: "This checkout is at least 180 minutes old."),
+    remedies: Remedies(
+      addOrPayOtherwise: "Add to the order, or pay another way.",
+      takeOutOrPayOtherwise: "Take something out of the order, or pay another way.",
+      add: "Add to the order.",
+      payInCurrency: "Pay in %1, or another way.",
+      choosePlan: "Choose another plan, or pay another way.",
+      startAgain: "Start the checkout again."),
+    price: Price(
+      payments: CountedPhrase(
+        one: "or %1 %2 payment of %3 with", more: "or %1 %2 payments of %3 with"),
+      plainPayments: CountedPhrase(
+        one: "or %1 payment of %3 with", more: "or %1 payments of %3 with"),
+      payWith: "or pay with",
+      between: "available for orders between %1 – %2",
+      upTo: "available for orders up to %1",
+      from: "available for orders from %1"))
+}
+
+extension Habits {
+  static let enUS = Habits(
+    identifier: "en-US", language: .english, currency: .usd, money: .unitedStates,
+    dates: .monthFirst, interestFree: "interest-free")
+  static let enAU = Habits(
+    identifier: "en-AU", language: .english, currency: .aud, money: .english,
+    dates: .dayFirst, interestFree: "interest-free")
+  static let enCA = Habits(
+    identifier: "en-CA", language: .english, currency: .cad, money: .english,
+    dates: .monthFirst, interestFree: "interest-free")
+  static let enGB = Habits(
+    identifier: "en-GB", language: .english, currency: .gbp, money: .english,
+    dates: .dayFirst, interestFree: "interest-free")
+  static let enNZ = Habits(
+    identifier: "en-NZ", language: .english, currency: .nzd, money: .english,
+    dates: .dayFirst, interestFree: "interest-free")
+}
+
+extension MoneyHabits {
+  fileprivate static let english = MoneyHabits(decimalSign: ".", groupSign: ",")
+  fileprivate static let unitedStates = MoneyHabits(
+    decimalSign: ".", groupSign: ",", tellsDollarsBySign: true)
+}
+
+extension DateHabits {
+  fileprivate static let monthFirst = DateHabits(
+    short: "%2 %1", shortWithYear: "%2 %1, %3", long: "%2 %1", longWithYear: "%2 %1, %3")
+  fileprivate static let dayFirst = DateHabits(
+    short: "%1 %2", shortWithYear: "%1 %2 %3", long: "%1 %2", longWithYear: "%1 %2 %3")
+}

@@ -1,0 +1,75 @@
+import ScheduleEngine
+
+extension Language {
+  /// French; France and Canada differ in their words for "interest-free" and in their money.
+  static let french = Language(
+    heading: Heading(
+      interestFree: CountedPhrase(one: "Votre paiement %2", more: "Vos %1 paiements %2"),
+      plain: CountedPhrase(one: "Votre paiement", more: "Vos %1 paiements")),
+    days: Days(
+      today: "aujourd’hui",
+      days: CountedPhrase(one: "dans %1 jour", more: "dans %1 jours"),
+      weeks: CountedPhrase(one: "dans %1 semaine", more: "dans %1 semaines"),
+      months: CountedPhrase(one: "dans %1 mois", more: "dans %1 mois"),
+      onDate: "%1",
+      monthNames: """
+        janvier février mars avril mai juin juillet août septembre octobre novembre décembre
+        """,
+      shortMonthNames: "janv. févr. mars avr. mai juin juill. août sept. oct. nov. déc."),
+    payments: Payments(
+      dueToday: "À payer aujourd’hui",
+      equal: CountedPhrase(one: "%1 paiement de %2", more: "%1 paiements de %2"),
+      unequal: "%1, puis %2 de %3",
+      spoken: "Paiement %1 sur %2\u{A0}: %3, %4",
+      labeled: "%1\u{A0}: %2.",
+      span: "%1, le premier %2, le dernier %3.",
+      opening: "Afficher les paiements",
+      closing: "Fermer"),
+    barriers: Barriers(
+      belowMinimum: "Le total de la commande (%1) est inférieur au minimum de %2.",
+      aboveMaximum: "Le total de la commande (%1) est supérieur au maximum de %2.",
+      tooSmall: CountedPhrase(
+        one: "Le total de la commande (%1) est trop faible pour %2 paiement.",
+        more: "Le total de la commande (%1) est trop faible pour %2 paiements."),
+      notAboveZero: "Le total de la commande (%1) n’est pas supérieur à zéro.",
+      otherCurrency: "La commande est en %1, mais ce plan de paiement est en %2.",
+      offeredBetween: "Le plan %1 n’est proposé qu’entre %2 et %3.",
+      offeredFrom: "Le plan %1 n’est pas proposé avant %2.",
+      offeredUntil: "Le plan %1 n’est plus proposé après %2.",
+      notOffered: "Le plan %1 n’est pas proposé.",
+      unknownCheckout: "Cette session de paiement est inconnue.",
+      oldCheckout: "Cette session de paiement date d’au moins 180 minutes."),
+    remedies: Remedies(
+      addOrPayOtherwise: "Ajoutez des articles à la commande ou payez autrement.",
+      takeOutOrPayOtherwise: "Retirez des articles de la commande ou payez autrement.",
+      add: "Ajoutez des articles à la commande.",
+      payInCurrency: "Payez en %1 ou autrement.",
+      choosePlan: "Choisissez un autre plan ou payez autrement.",
+      startAgain: "Recommencez le paiement."),
+    price: Price(
+      payments: CountedPhrase(
+        one: "ou %1 paiement %2 de %3 avec", more: "ou %1 paiements %2 de %3 avec"),
+      plainPayments: CountedPhrase(
+        one: "ou %1 paiement de %3 avec", more: "ou %1 paiements de %3 avec"),
+      payWith: "ou payez avec",
+      between: "disponible pour les commandes entre %1 et %2",
+      upTo: "disponible pour les commandes jusqu’à %1",
+      from: "disponible pour les commandes à partir de %1"))
+}
+
+extension Habits {
+  static let frCA = Habits(
+    identifier: "fr-CA", language: .french, currency: .cad,
+    money: MoneyHabits(decimalSign: ",", groupSign: "\u{A0}", signTrails: true),
+    dates: .french, interestFree: "sans intérêts")
+  static let frFR = Habits(
+    identifier: "fr-FR", language: .french, currency: .eur,
+    money: MoneyHabits(decimalSign: ",", groupSign: "\u{202F}", signTrails: true),
+    dates: .french, interestFree: "sans frais")
+}
+
+extension DateHabits {
+  fileprivate static let french = DateHabits(
+    short: "%1 %2", shortWithYear: "%1 %2 %3", long: "%4%1 %2", longWithYear: "%4%1 %2 %3",
+    article: "le ", elidedArticle: "le ", firstDay: "1er")
+}

@@ -1,0 +1,70 @@
+import ScheduleEngine
+
+extension Language {
+  /// Italian, in the familiar form that shops in Italy use.
+  static let italian = Language(
+    heading: Heading(
+      interestFree: CountedPhrase(one: "La tua rata %2", more: "Le tue %1 rate %2"),
+      plain: CountedPhrase(one: "La tua rata", more: "Le tue %1 rate")),
+    days: Days(
+      today: "oggi",
+      days: CountedPhrase(one: "tra %1 giorno", more: "tra %1 giorni"),
+      weeks: CountedPhrase(one: "tra %1 settimana", more: "tra %1 settimane"),
+      months: CountedPhrase(one: "tra %1 mese", more: "tra %1 mesi"),
+      onDate: "%1",
+      monthNames: """
+        gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
+        """,
+      shortMonthNames: "gen feb mar apr mag giu lug ago set ott nov dic"),
+    payments: Payments(
+      dueToday: "Da pagare oggi",
+      equal: CountedPhrase(one: "%1 rata da %2", more: "%1 rate da %2"),
+      unequal: "%1, poi %2 da %3",
+      spoken: "Rata %1 di %2: %3, %4",
+      labeled: "%1: %2.",
+      span: "%1, la prima %2, l’ultima %3.",
+      opening: "Mostra le rate",
+      closing: "Chiudi"),
+    barriers: Barriers(
+      belowMinimum: "Il totale dell’ordine (%1) è inferiore al minimo di %2.",
+      aboveMaximum: "Il totale dell’ordine (%1) è superiore al massimo di %2.",
+      tooSmall: CountedPhrase(
+        one: "Il totale dell’ordine (%1) è troppo basso per %2 rata.",
+        more: "Il totale dell’ordine (%1) è troppo basso per %2 rate."),
+      notAboveZero: "Il totale dell’ordine (%1) non è superiore a zero.",
+      otherCurrency: "L’ordine è in %1, ma questo piano è in %2.",
+      offeredBetween: "Il piano %1 è disponibile solo tra %2 e %3.",
+      offeredFrom: "Il piano %1 non è ancora disponibile: inizia %2.",
+      offeredUntil: "Il piano %1 non è più disponibile dopo %2.",
+      notOffered: "Il piano %1 non è disponibile.",
+      unknownCheckout: "Questa sessione di pagamento non esiste.",
+      oldCheckout: "Questa sessione di pagamento è stata aperta almeno 180 minuti fa."),
+    remedies: Remedies(
+      addOrPayOtherwise: "Aggiungi qualcosa all’ordine o paga in un altro modo.",
+      takeOutOrPayOtherwise: "Togli qualcosa dall’ordine o paga in un altro modo.",
+      add: "Aggiungi qualcosa all’ordine.",
+      payInCurrency: "Paga in %1 o in un altro modo.",
+      choosePlan: "Scegli un altro piano o paga in un altro modo.",
+      startAgain: "Ricomincia il pagamento."),
+    price: Price(
+      payments: CountedPhrase(one: "o %1 rata %2 da %3 con", more: "o %1 rate %2 da %3 con"),
+      plainPayments: CountedPhrase(one: "o %1 rata da %3 con", more: "o %1 rate da %3 con"),
+      payWith: "o paga con",
+      between: "disponibile per ordini tra %1 e %2",
+      upTo: "disponibile per ordini fino a %1",
+      from: "disponibile per ordini a partire da %1"))
+}
+
+extension Habits {
+  static let itIT = Habits(
+    identifier: "it-IT", language: .italian, currency: .eur,
+    money: MoneyHabits(
+      decimalSign: ",", groupSign: ".", fewestGroupedDigits: 5, signTrails: true),
+    dates: .italian, interestFree: "senza interessi")
+}
+
+extension DateHabits {
+  fileprivate static let italian = DateHabits(
+    short: "%1 %2", shortWithYear: "%1 %2 %3", long: "%4%1 %2", longWithYear: "%4%1 %2 %3",
+    article: "il ", elidedArticle: "l’", firstDay: "1º")
+}

@@ -1,0 +1,70 @@
+import ScheduleEngine
+
+extension Language {
+  /// Spanish, in the familiar form that shops in Spain use.
+  static let spanish = Language(
+    heading: Heading(
+      interestFree: CountedPhrase(one: "Tu pago %2", more: "Tus %1 pagos %2"),
+      plain: CountedPhrase(one: "Tu pago", more: "Tus %1 pagos")),
+    days: Days(
+      today: "hoy",
+      days: CountedPhrase(one: "en %1 día", more: "en %1 días"),
+      weeks: CountedPhrase(one: "en %1 semana", more: "en %1 semanas"),
+      months: CountedPhrase(one: "en %1 mes", more: "en %1 meses"),
+      onDate: "%1",
+      monthNames: """
+        enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+        """,
+      shortMonthNames: "ene feb mar abr may jun jul ago sept oct nov dic"),
+    payments: Payments(
+      dueToday: "A pagar hoy",
+      equal: CountedPhrase(one: "%1 pago de %2", more: "%1 pagos de %2"),
+      unequal: "%1, luego %2 de %3",
+      spoken: "Pago %1 de %2: %3, %4",
+      labeled: "%1: %2.",
+      span: "%1, el primero %2, el último %3.",
+      opening: "Ver los pagos",
+      closing: "Cerrar"),
+    barriers: Barriers(
+      belowMinimum: "El total del pedido (%1) es inferior al mínimo de %2.",
+      aboveMaximum: "El total del pedido (%1) es superior al máximo de %2.",
+      tooSmall: CountedPhrase(
+        one: "El total del pedido (%1) es demasiado bajo para %2 pago.",
+        more: "El total del pedido (%1) es demasiado bajo para %2 pagos."),
+      notAboveZero: "El total del pedido (%1) no es superior a cero.",
+      otherCurrency: "El pedido está en %1, pero este plan es en %2.",
+      offeredBetween: "El plan %1 solo se ofrece desde %2 hasta %3.",
+      offeredFrom: "El plan %1 solo se ofrece desde %2.",
+      offeredUntil: "El plan %1 solo se ofrece hasta %2.",
+      notOffered: "El plan %1 no se ofrece.",
+      unknownCheckout: "Este proceso de pago no existe.",
+      oldCheckout: "Este proceso de pago se abrió hace al menos 180 minutos."),
+    remedies: Remedies(
+      addOrPayOtherwise: "Añade algo al pedido o paga de otra forma.",
+      takeOutOrPayOtherwise: "Quita algo del pedido o paga de otra forma.",
+      add: "Añade algo al pedido.",
+      payInCurrency: "Paga en %1 o de otra forma.",
+      choosePlan: "Elige otro plan o paga de otra forma.",
+      startAgain: "Vuelve a empezar el pago."),
+    price: Price(
+      payments: CountedPhrase(one: "o %1 pago %2 de %3 con", more: "o %1 pagos %2 de %3 con"),
+      plainPayments: CountedPhrase(one: "o %1 pago de %3 con", more: "o %1 pagos de %3 con"),
+      payWith: "o paga con",
+      between: "disponible para pedidos de entre %1 y %2",
+      upTo: "disponible para pedidos de hasta %1",
+      from: "disponible para pedidos a partir de %1"))
+}
+
+extension Habits {
+  static let esES = Habits(
+    identifier: "es-ES", language: .spanish, currency: .eur,
+    money: MoneyHabits(
+      decimalSign: ",", groupSign: ".", fewestGroupedDigits: 5, signTrails: true),
+    dates: .spanish, interestFree: "sin coste")
+}
+
+extension DateHabits {
+  fileprivate static let spanish = DateHabits(
+    short: "%1 %2", shortWithYear: "%1 %2 %3", long: "%4%1 de %2",
+    longWithYear: "%4%1 de %2 de %3", article: "el ", elidedArticle: "el ")
+}

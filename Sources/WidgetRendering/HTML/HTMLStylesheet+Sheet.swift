@@ -12,6 +12,7 @@ extension HTMLStylesheet {
       --apw-line: light-dark(#dde4e1, #36403c);
       --apw-back: light-dark(#fff, #161b19);
       --apw-mint: light-dark(#0a7a5e, #7fe5c3);
+      --apw-part: light-dark(#0d9470, #63d8b1);
       --apw-pale: light-dark(#d3f4e8, #24463b);
       --apw-stop: light-dark(#b3261e, #ffb4ab);
       --apw-blush: light-dark(#fdf1ef, #35201e);
@@ -50,7 +51,7 @@ extension HTMLStylesheet {
       margin-bottom: 1em;
       overflow-wrap: anywhere;
     }
-    .apw-head { font-size: 1.0625em; font-weight: 600; text-wrap: balance; }
+    .apw-head { font-size: 1.0625em; font-weight: 600; }
     .apw-logo { color: var(--apw-mint); font-weight: 700; letter-spacing: -.02em; }
     .apw-away { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 
@@ -59,24 +60,27 @@ extension HTMLStylesheet {
       --apw-as: var(--apw-on) grid;
       --apw-item: var(--apw-on) "pie" "sum" "day";
       --apw-at: var(--apw-on) center;
+      --apw-size: var(--apw-on) .9375em;
+      --apw-under: var(--apw-on) .25em;
       display: grid;
       grid-template-columns: var(--apw-list, minmax(0, 1fr));
-      gap: .75em .5em;
+      gap: .75em .375em;
       list-style: none;
     }
     .apw-pay {
       display: var(--apw-as, flex);
       flex-wrap: wrap;
       grid-template: var(--apw-item);
+      align-content: start;
       align-items: center;
       justify-items: var(--apw-at);
       gap: .125em .75em;
       text-align: var(--apw-at, end);
     }
-    .apw-pie { grid-area: pie; width: 2em; height: 2em; }
+    .apw-pie { grid-area: pie; width: 2em; height: 2em; margin-bottom: var(--apw-under, 0); }
     .apw-ring { stroke: var(--apw-pale); }
-    .apw-part { stroke: var(--apw-mint); }
-    .apw-sum { grid-area: sum; order: 1; flex: 1 0 auto; font-weight: 600; }
+    .apw-part { stroke: var(--apw-part); }
+    .apw-sum { grid-area: sum; order: 1; flex: 1 0 auto; font-size: var(--apw-size, 1em); font-weight: 600; }
     .apw-day {
       grid-area: day;
       flex: 9999 1 5em;
@@ -103,11 +107,12 @@ extension HTMLStylesheet {
       --apw-at: start;
       gap: 0;
     }
+    .apw-timeline .apw-pie { position: relative; }
     .apw-timeline .apw-pay { position: relative; gap: 0 .75em; padding-bottom: 1em; }
     .apw-timeline .apw-pay:last-child { padding-bottom: 0; }
     .apw-timeline .apw-pay:not(:last-child)::before {
       position: absolute;
-      inset: 2em auto 0 calc(1em - 1px);
+      inset: 1em auto -1em calc(1em - 1px);
       border-left: 2px solid var(--apw-pale);
       content: "";
     }
@@ -117,22 +122,24 @@ extension HTMLStylesheet {
       flex-wrap: wrap;
       align-items: baseline;
       gap: 0 1em;
+      text-align: end;
+    }
+    .apw-list + .apw-due, .apw-top + .apw-due, .apw-top + .apw-fold .apw-due {
       margin-top: 1em;
       padding-top: .875em;
       border-top: 1px solid var(--apw-line);
-      text-align: end;
     }
     .apw-what { flex: 9999 1 6em; text-align: start; }
     .apw-now { flex: 1 0 auto; font-size: 1.125em; font-weight: 700; }
     .apw-note { flex: 1 0 100%; color: var(--apw-soft); font-size: .875em; text-align: start; }
 
     .apw-fold { border-radius: .375em; }
-    summary.apw-due { position: relative; padding-right: 1.75em; cursor: pointer; list-style: none; }
-    summary.apw-due::-webkit-details-marker { display: none; }
-    summary.apw-due::after {
+    .apw-fold summary { position: relative; padding-right: 1.75em; cursor: pointer; list-style: none; }
+    .apw-fold summary::-webkit-details-marker { display: none; }
+    .apw-fold summary::after {
       position: absolute;
-      top: 1.5em;
       right: .25em;
+      bottom: calc(50% - .5em);
       width: .5em;
       height: .5em;
       border: solid var(--apw-mint);
@@ -166,8 +173,17 @@ extension HTMLStylesheet {
       container-type: inline-size;
     }
     .apw-pop::backdrop { background: rgb(0 0 0 / .5); }
-    .apw-bar { display: flex; align-items: center; gap: 1em; margin-bottom: 1em; }
+    .apw-bar {
+      position: sticky;
+      top: 0;
+      display: flex;
+      align-items: center;
+      gap: 1em;
+      padding-bottom: 1em;
+      background: var(--apw-back);
+    }
     .apw-bar .apw-head { flex: 1; }
+    .apw-bar .apw-button { margin-left: auto; padding: .375em .75em; font-size: .875em; }
 
     .apw-barrier {
       display: grid;
@@ -182,10 +198,10 @@ extension HTMLStylesheet {
     .apw-problem { font-weight: 600; }
 
     @media (prefers-reduced-motion: no-preference) {
-      summary.apw-due::after { transition: transform .15s; }
+      .apw-fold summary::after { transition: transform .15s; }
     }
     @media (forced-colors: active) {
-      .apw-ring { stroke: Canvas; }
+      .apw-ring { stroke: GrayText; }
       .apw-part, .apw-sign { stroke: CanvasText; }
       .apw-barrier { border: 1px solid; }
     }

@@ -37,10 +37,13 @@ extension HTMLWidget {
   }
 
   /// How many payments stand side by side where there is room, and how much room that takes.
+  ///
+  /// Along a timeline they never do.
   private var listClasses: String {
+    guard style.theme != .timeline else { return "apw-list" }
     let columns = Self.columns(for: words.payments.count)
     var classes = "apw-list apw-c\(columns)"
-    let width = columns * columnWidth
+    let width = columns * columnWidth + (columns - 1) * 38
     for room in [16, 20, 24, 30, 36] where width <= room * 100 {
       classes += " apw-w\(room)"
       break
@@ -61,16 +64,20 @@ extension HTMLWidget {
     (columns - count % columns) % columns
   }
 
-  /// The width that every payment needs beside others, in hundredths of an em: that of its amount,
-  /// whose digits are 0.56 em wide, or of the longest word of its day, and a gap.
+  /// The width of the widest payment in hundredths of an em: that of its amount, or of the longest
+  /// word of its day, in a font with wide letters.
   private var columnWidth: Int {
-    var width = 0
+    var widest = 0
     for payment in words.payments {
-      width = max(width, payment.amount.unicodeScalars.count * 56)
+      var width = 0
+      for scalar in payment.amount.unicodeScalars {
+        width += scalar == "." || scalar == "," || scalar == " " ? 36 : 67
+      }
+      widest = max(widest, width)
       for word in payment.day.utf8.split(separator: UInt8(ascii: " ")) {
-        width = max(width, word.count * 50)
+        widest = max(widest, word.count * 54)
       }
     }
-    return width + 60
+    return widest
   }
 }

@@ -38,7 +38,7 @@ public struct ConsumerLocale: Hashable, Sendable {
   ///
   ///     ConsumerLocale.known.count  // 9
   public static var known: [Self] {
-    (0..<Habits.rowCount).map { Self(index: UInt8(truncatingIfNeeded: $0)) }
+    Habits.table.indices.map { Self(index: UInt8(truncatingIfNeeded: $0)) }
   }
 
   /// The locale that is usual where a currency is at home.
@@ -83,12 +83,7 @@ public struct ConsumerLocale: Hashable, Sendable {
   }
 
   /// The name by which pages know it, such as `en-US`.
-  public var identifier: String { habits.identifier.text }
-
-  /// Its row in the table.
-  var habits: Habits { Habits.row(Int(index)) }
-  /// The words of its language.
-  var language: Language { Language.row(habits.language) }
+  public var identifier: String { PhraseWriter(for: self).text(Habits.table[Int(index)].identifier) }
 }
 
 extension ConsumerLocale: CustomStringConvertible {

@@ -19,10 +19,11 @@ extension Language {
     payments: Payments(
       dueToday: "Due today",
       equal: CountedPhrase(one: "%1 payment of %2", more: "%1 payments of %2"),
-      unequal: "%1, then %2 of %3",
+      unequal: CountedPhrase(
+        one: "%1 payment of %2, then %3 of %4", more: "%1 payments of %2, then %3 of %4"),
       spoken: "Payment %1 of %2: %3, %4",
       labeled: "%1: %2.",
-      span: "%1, the first %2, the last %3.",
+      span: ", the first %1, the last %2.",
       opening: "Show payments",
       closing: "Close"),
     barriers: Barriers(
@@ -33,17 +34,17 @@ extension Language {
         more: "The order total of %1 is too small for %2 payments."),
       notAboveZero: "The order total of %1 is not above zero.",
       otherCurrency: "The order is in %1, but this plan takes %2.",
-      offeredBetween: "The plan %1 is offered from %2 to %3 only.",
-      offeredFrom: "The plan %1 is offered only from %2 on.",
-      offeredUntil: "The plan %1 is offered only until %2.",
-      notOffered: "The plan %1 is not offered.",
+      offeredBetween: "This plan is offered from %1 to %2 only.",
+      offeredFrom: "This plan is offered only from %1 on.",
+      offeredUntil: "This plan is offered only until %2.",
+      notOffered: "This plan is not offered.",
       unknownCheckout: "This checkout is not known.",
       oldCheckout: "This checkout is at least 180 minutes old."),
     remedies: Remedies(
       addOrPayOtherwise: "Add to the order, or pay another way.",
       takeOutOrPayOtherwise: "Take something out of the order, or pay another way.",
       add: "Add to the order.",
-      payInCurrency: "Pay in %1, or another way.",
+      payInCurrency: "Pay in %2, or another way.",
       choosePlan: "Choose another plan, or pay another way.",
       startAgain: "Start the checkout again."),
     price: Price(
@@ -76,9 +77,12 @@ extension Habits {
 }
 
 extension MoneyHabits {
-  fileprivate static let english = MoneyHabits(decimalSign: ".", groupSign: ",")
+  fileprivate static let english = MoneyHabits(
+    decimalSign: ".", groupSign: ",", smallestGrouped: 1_000, atHome: "%2%1",
+    otherDollars: "%2%1 %4")
   fileprivate static let unitedStates = MoneyHabits(
-    decimalSign: ".", groupSign: ",", tellsDollarsBySign: true)
+    decimalSign: ".", groupSign: ",", smallestGrouped: 1_000, atHome: "%2%1",
+    otherDollars: "%3%2%1")
 }
 
 extension DateHabits {

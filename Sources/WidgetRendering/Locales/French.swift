@@ -19,10 +19,11 @@ extension Language {
     payments: Payments(
       dueToday: "À payer aujourd’hui",
       equal: CountedPhrase(one: "%1 paiement de %2", more: "%1 paiements de %2"),
-      unequal: "%1, puis %2 de %3",
+      unequal: CountedPhrase(
+        one: "%1 paiement de %2, puis %3 de %4", more: "%1 paiements de %2, puis %3 de %4"),
       spoken: "Paiement %1 sur %2\u{A0}: %3, %4",
       labeled: "%1\u{A0}: %2.",
-      span: "%1, le premier %2, le dernier %3.",
+      span: ", le premier %1, le dernier %2.",
       opening: "Afficher les paiements",
       closing: "Fermer"),
     barriers: Barriers(
@@ -33,17 +34,17 @@ extension Language {
         more: "Le total de la commande (%1) est trop faible pour %2 paiements."),
       notAboveZero: "Le total de la commande (%1) n’est pas supérieur à zéro.",
       otherCurrency: "La commande est en %1, mais ce plan de paiement est en %2.",
-      offeredBetween: "Le plan %1 n’est proposé qu’entre %2 et %3.",
-      offeredFrom: "Le plan %1 n’est pas proposé avant %2.",
-      offeredUntil: "Le plan %1 n’est plus proposé après %2.",
-      notOffered: "Le plan %1 n’est pas proposé.",
+      offeredBetween: "Ce plan de paiement n’est proposé qu’entre %1 et %2.",
+      offeredFrom: "Ce plan de paiement n’est pas proposé avant %1.",
+      offeredUntil: "Ce plan de paiement n’est plus proposé après %2.",
+      notOffered: "Ce plan de paiement n’est pas proposé.",
       unknownCheckout: "Cette session de paiement est inconnue.",
       oldCheckout: "Cette session de paiement date d’au moins 180 minutes."),
     remedies: Remedies(
       addOrPayOtherwise: "Ajoutez des articles à la commande ou payez autrement.",
       takeOutOrPayOtherwise: "Retirez des articles de la commande ou payez autrement.",
       add: "Ajoutez des articles à la commande.",
-      payInCurrency: "Payez en %1 ou autrement.",
+      payInCurrency: "Payez en %2 ou autrement.",
       choosePlan: "Choisissez un autre plan ou payez autrement.",
       startAgain: "Recommencez le paiement."),
     price: Price(
@@ -60,11 +61,15 @@ extension Language {
 extension Habits {
   static let frCA = Habits(
     identifier: "fr-CA", language: .french, currency: .cad,
-    money: MoneyHabits(decimalSign: ",", groupSign: "\u{A0}", signTrails: true),
+    money: MoneyHabits(
+      decimalSign: ",", groupSign: "\u{A0}", smallestGrouped: 1_000, atHome: "%1\u{A0}%2",
+      otherDollars: "%2%1 %4"),
     dates: .french, interestFree: "sans intérêts")
   static let frFR = Habits(
     identifier: "fr-FR", language: .french, currency: .eur,
-    money: MoneyHabits(decimalSign: ",", groupSign: "\u{202F}", signTrails: true),
+    money: MoneyHabits(
+      decimalSign: ",", groupSign: "\u{202F}", smallestGrouped: 1_000, atHome: "%1\u{A0}%2",
+      otherDollars: "%2%1 %4"),
     dates: .french, interestFree: "sans frais")
 }
 

@@ -13,17 +13,18 @@ struct Habits: Sendable {
   let interestFree: Phrase
 }
 
-/// How amounts are written.
+/// How amounts are written: `%1` the number, `%2` the sign, `%3` the letters that tell a dollar's
+/// country, `%4` the code.
 struct MoneyHabits: Sendable {
   let decimalSign: Phrase
   /// What stands between thousands.
   let groupSign: Phrase
-  /// How many digits a number has before it is grouped.
-  var fewestGroupedDigits = 4
-  /// Whether the sign of the currency at home stands behind the number.
-  var signTrails = false
-  /// Whether another country's dollar is told by its sign, `A$`, and not by its code.
-  var tellsDollarsBySign = false
+  /// The smallest number in which thousands stand apart.
+  let smallestGrouped: UInt64
+  /// The currency at home.
+  let atHome: Phrase
+  /// The dollars of other countries.
+  let otherDollars: Phrase
 }
 
 /// How dates are written: `%1` the day, `%2` the month, `%3` the year, `%4` the article.

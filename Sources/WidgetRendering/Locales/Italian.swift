@@ -19,10 +19,11 @@ extension Language {
     payments: Payments(
       dueToday: "Da pagare oggi",
       equal: CountedPhrase(one: "%1 rata da %2", more: "%1 rate da %2"),
-      unequal: "%1, poi %2 da %3",
+      unequal: CountedPhrase(
+        one: "%1 rata da %2, poi %3 da %4", more: "%1 rate da %2, poi %3 da %4"),
       spoken: "Rata %1 di %2: %3, %4",
       labeled: "%1: %2.",
-      span: "%1, la prima %2, l’ultima %3.",
+      span: ", la prima %1, l’ultima %2.",
       opening: "Mostra le rate",
       closing: "Chiudi"),
     barriers: Barriers(
@@ -33,17 +34,17 @@ extension Language {
         more: "Il totale dell’ordine (%1) è troppo basso per %2 rate."),
       notAboveZero: "Il totale dell’ordine (%1) non è superiore a zero.",
       otherCurrency: "L’ordine è in %1, ma questo piano è in %2.",
-      offeredBetween: "Il piano %1 è disponibile solo tra %2 e %3.",
-      offeredFrom: "Il piano %1 non è ancora disponibile: inizia %2.",
-      offeredUntil: "Il piano %1 non è più disponibile dopo %2.",
-      notOffered: "Il piano %1 non è disponibile.",
+      offeredBetween: "Questo piano è disponibile solo tra %1 e %2.",
+      offeredFrom: "Questo piano non è ancora disponibile: inizia %1.",
+      offeredUntil: "Questo piano non è più disponibile dopo %2.",
+      notOffered: "Questo piano non è disponibile.",
       unknownCheckout: "Questa sessione di pagamento non esiste.",
       oldCheckout: "Questa sessione di pagamento è stata aperta almeno 180 minuti fa."),
     remedies: Remedies(
       addOrPayOtherwise: "Aggiungi qualcosa all’ordine o paga in un altro modo.",
       takeOutOrPayOtherwise: "Togli qualcosa dall’ordine o paga in un altro modo.",
       add: "Aggiungi qualcosa all’ordine.",
-      payInCurrency: "Paga in %1 o in un altro modo.",
+      payInCurrency: "Paga in %2 o in un altro modo.",
       choosePlan: "Scegli un altro piano o paga in un altro modo.",
       startAgain: "Ricomincia il pagamento."),
     price: Price(
@@ -59,7 +60,8 @@ extension Habits {
   static let itIT = Habits(
     identifier: "it-IT", language: .italian, currency: .eur,
     money: MoneyHabits(
-      decimalSign: ",", groupSign: ".", fewestGroupedDigits: 5, signTrails: true),
+      decimalSign: ",", groupSign: ".", smallestGrouped: 10_000, atHome: "%1\u{A0}%2",
+      otherDollars: "%2%1 %4"),
     dates: .italian, interestFree: "senza interessi")
 }
 

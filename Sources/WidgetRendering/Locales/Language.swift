@@ -36,20 +36,20 @@ struct Language: Sendable {
     let dueToday: Phrase
     /// Payments of one amount: `%1` how many, `%2` each.
     let equal: CountedPhrase
-    /// Payments of two amounts: `%1` the first ones as in ``equal``, `%2` how many more, `%3` each.
-    let unequal: Phrase
+    /// Payments of two amounts: `%1` how many first, `%2` each, `%3` how many more, `%4` each.
+    let unequal: CountedPhrase
     /// One payment: `%1` its place, `%2` how many there are, `%3` its amount, `%4` its day.
     let spoken: Phrase
     /// A label and an amount as a sentence.
     let labeled: Phrase
-    /// Where there are too many payments to be told one by one: `%1` their amounts, `%2` the first
-    /// day, `%3` the last.
+    /// What follows the amounts where there are too many payments to be told one by one: `%1` the
+    /// first day, `%2` the last.
     let span: Phrase
     let opening: Phrase
     let closing: Phrase
   }
 
-  /// What stands in the way: `%1` is the order total or the plan.
+  /// What stands in the way: `%1` is the order total.
   struct Barriers: Sendable {
     let belowMinimum: Phrase
     let aboveMaximum: Phrase
@@ -58,7 +58,7 @@ struct Language: Sendable {
     let notAboveZero: Phrase
     /// `%1` the order's currency, `%2` the plan's.
     let otherCurrency: Phrase
-    /// `%2` and `%3` the first and the last day.
+    /// `%1` and `%2` the first and the last day.
     let offeredBetween: Phrase
     let offeredFrom: Phrase
     let offeredUntil: Phrase
@@ -72,7 +72,7 @@ struct Language: Sendable {
     let addOrPayOtherwise: Phrase
     let takeOutOrPayOtherwise: Phrase
     let add: Phrase
-    /// `%1` the plan's currency.
+    /// `%2` the plan's currency.
     let payInCurrency: Phrase
     let choosePlan: Phrase
     let startAgain: Phrase

@@ -19,10 +19,11 @@ extension Language {
     payments: Payments(
       dueToday: "A pagar hoy",
       equal: CountedPhrase(one: "%1 pago de %2", more: "%1 pagos de %2"),
-      unequal: "%1, luego %2 de %3",
+      unequal: CountedPhrase(
+        one: "%1 pago de %2, luego %3 de %4", more: "%1 pagos de %2, luego %3 de %4"),
       spoken: "Pago %1 de %2: %3, %4",
       labeled: "%1: %2.",
-      span: "%1, el primero %2, el último %3.",
+      span: ", el primero %1, el último %2.",
       opening: "Ver los pagos",
       closing: "Cerrar"),
     barriers: Barriers(
@@ -33,17 +34,17 @@ extension Language {
         more: "El total del pedido (%1) es demasiado bajo para %2 pagos."),
       notAboveZero: "El total del pedido (%1) no es superior a cero.",
       otherCurrency: "El pedido está en %1, pero este plan es en %2.",
-      offeredBetween: "El plan %1 solo se ofrece desde %2 hasta %3.",
-      offeredFrom: "El plan %1 solo se ofrece desde %2.",
-      offeredUntil: "El plan %1 solo se ofrece hasta %2.",
-      notOffered: "El plan %1 no se ofrece.",
+      offeredBetween: "Este plan solo se ofrece desde %1 hasta %2.",
+      offeredFrom: "Este plan solo se ofrece desde %1.",
+      offeredUntil: "Este plan solo se ofrece hasta %2.",
+      notOffered: "Este plan no se ofrece.",
       unknownCheckout: "Este proceso de pago no existe.",
       oldCheckout: "Este proceso de pago se abrió hace al menos 180 minutos."),
     remedies: Remedies(
       addOrPayOtherwise: "Añade algo al pedido o paga de otra forma.",
       takeOutOrPayOtherwise: "Quita algo del pedido o paga de otra forma.",
       add: "Añade algo al pedido.",
-      payInCurrency: "Paga en %1 o de otra forma.",
+      payInCurrency: "Paga en %2 o de otra forma.",
       choosePlan: "Elige otro plan o paga de otra forma.",
       startAgain: "Vuelve a empezar el pago."),
     price: Price(
@@ -59,7 +60,8 @@ extension Habits {
   static let esES = Habits(
     identifier: "es-ES", language: .spanish, currency: .eur,
     money: MoneyHabits(
-      decimalSign: ",", groupSign: ".", fewestGroupedDigits: 5, signTrails: true),
+      decimalSign: ",", groupSign: ".", smallestGrouped: 10_000, atHome: "%1\u{A0}%2",
+      otherDollars: "%2%1 %4"),
     dates: .spanish, interestFree: "sin coste")
 }
 

@@ -28,51 +28,45 @@ extension Money {
   public func text(
     for locale: ConsumerLocale, compact: Bool = false, asciiOnly: Bool = false
   ) -> String {
-    let text = peopleText(for: locale, compact: compact, signs: asciiOnly ? .ascii : .all)
-    return asciiOnly ? text.foldedToASCII() : text
+    var writer = PhraseWriter(for: locale, signs: asciiOnly ? .ascii : .all)
+    writer.write(self, compact: compact)
+    return asciiOnly ? writer.text.foldedToASCII() : writer.text
   }
+}
 
-  /// The amount as ``text(for:compact:asciiOnly:)`` writes it, with the spaces of the locale.
-  func peopleText(
-    for locale: ConsumerLocale, compact: Bool = false, signs: CurrencySigns
-  ) -> String {
-    let habits = locale.habits
-    let number = number(by: habits.money, compact: compact)
-    let minus = minorUnits < 0 ? "-" : ""
-    guard let sign = currency.sign(among: signs) else {
-      return "\(minus)\(number) \(currency.code)"
-    }
-    if currency == habits.currency {
-      return habits.money.signTrails
-        ? "\(minus)\(number)\u{A0}\(sign.text)" : "\(minus)\(sign.text)\(number)"
-    }
-    guard sign.isShared else { return "\(minus)\(sign.text)\(number)" }
-    return habits.money.tellsDollarsBySign
-      ? "\(minus)\(sign.prefix)\(sign.text)\(number)"
-      : "\(minus)\(sign.text)\(number) \(currency.code)"
-  }
-
-  /// The digits with the locale's signs between them, without a minus.
-  private func number(by habits: MoneyHabits, compact: Bool) -> String {
-    let scale = currency.minorUnitsPerUnit
-    let isWhole = minorUnits % scale == 0
-    let (units, rest) = minorUnits.magnitude.quotientAndRemainder(dividingBy: UInt64(scale))
-    let digits = Array("\(units)".utf8)
-    let group = habits.groupSign.text.utf8
-    var text: [UInt8] = []
-    for (index, digit) in digits.enumerated() {
-      let left = digits.count - index
-      if index > 0, left % 3 == 0, digits.count >= habits.fewestGroupedDigits {
-        text.append(contentsOf: group)
+extension PhraseWriter {
+  /// Writes an amount.
+  @inline(never)
+  mutating func write(_ money: Money, compact: Bool) {
+    let sign = money.currency.sign(among: signs)
+    let pattern: Phrase =
+      switch sign {
+      case nil: "%1 %4"
+      case _ where money.currency == habits.currency: habits.money.atHome
+      case let sign? where sign.letters != nil: habits.money.otherDollars
+      default: "%2%1"
       }
-      text.append(digit)
+    if money.minorUnits < 0 { write("-" as Phrase) }
+    write(
+      pattern, .figures(money, compact: compact), .phrase(sign?.text ?? ""),
+      .phrase(sign?.letters ?? ""), .code(money.currency))
+  }
+
+  /// Writes an amount's digits, with the locale's signs between them.
+  @inline(never)
+  mutating func write(figuresOf money: Money, compact: Bool) {
+    var scale = UInt64(money.currency.minorUnitsPerUnit)
+    let (units, cents) = money.minorUnits.magnitude.quotientAndRemainder(dividingBy: scale)
+    let isGrouped = units >= habits.money.smallestGrouped
+    write(units, groupedBy: isGrouped ? habits.money.groupSign : "")
+    if scale == 1 || (compact && cents == 0) { return }
+    write(habits.money.decimalSign)
+    var rest = cents
+    while scale > 1 {
+      scale /= 10
+      write(rest / scale)
+      rest %= scale
     }
-    if currency.exponent > 0, !(compact && isWhole) {
-      text.append(contentsOf: habits.decimalSign.text.utf8)
-      // One unit more than there are, so that leading zeros are written.
-      text.append(contentsOf: "\(UInt64(scale) + rest)".utf8.dropFirst())
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }
 
@@ -84,30 +78,22 @@ enum CurrencySigns {
 
 /// The sign of a currency.
 struct CurrencySign {
-  let text: String
-  /// Whether currencies of several countries have it.
-  let isShared: Bool
-  /// The letters before it that tell a country, in the United States.
-  let prefix: String
+  let text: Phrase
+  /// The letters that tell the country of a dollar.
+  var letters: Phrase?
 }
 
 extension Currency {
   /// The currency's sign, or nil where it is written by its code.
   func sign(among signs: CurrencySigns) -> CurrencySign? {
     switch self {
-    case .aud: .dollar("A")
-    case .cad: .dollar("CA")
-    case .nzd: .dollar("NZ")
-    case .usd: .dollar("US")
-    case .eur where signs == .all: CurrencySign(text: "€", isShared: false, prefix: "")
-    case .gbp where signs == .all: CurrencySign(text: "£", isShared: false, prefix: "")
+    case .aud: CurrencySign(text: "$", letters: "A")
+    case .cad: CurrencySign(text: "$", letters: "CA")
+    case .nzd: CurrencySign(text: "$", letters: "NZ")
+    case .usd: CurrencySign(text: "$", letters: "US")
+    case .eur where signs == .all: CurrencySign(text: "€")
+    case .gbp where signs == .all: CurrencySign(text: "£")
     default: nil
     }
-  }
-}
-
-extension CurrencySign {
-  fileprivate static func dollar(_ prefix: String) -> Self {
-    Self(text: "$", isShared: true, prefix: prefix)
   }
 }

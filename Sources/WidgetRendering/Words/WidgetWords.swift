@@ -73,27 +73,29 @@ extension WidgetPicture {
 
   /// All that the picture says, with the currency signs that can be shown.
   func words(signs: CurrencySigns) -> WidgetWords {
+    let writer = PhraseWriter(for: locale, signs: signs)
+    let plan = contents.plan
     var words = WidgetWords(
-      brand: brand, language: locale.identifier, heading: heading, payments: [], dueToday: nil,
-      barrier: nil, summary: "", opening: locale.language.payments.opening.text,
-      closing: locale.language.payments.closing.text, alternative: "")
+      brand: brand, language: locale.identifier,
+      heading: writer.heading(forPayments: plan.installments.count, in: plan.currency),
+      payments: [], dueToday: nil, barrier: nil, summary: "",
+      opening: writer.text(writer.language.payments.opening),
+      closing: writer.text(writer.language.payments.closing), alternative: "")
     switch contents {
     case .schedule(let schedule, let checkout):
-      ScheduleWords(schedule, for: checkout, locale: locale, signs: signs).add(to: &words)
-    case .barrier(let barrier, _):
-      let barrier = BarrierWords(locale: locale, signs: signs).words(for: barrier)
-      words.barrier = barrier
-      words.alternative = "\(barrier.problem) \(barrier.remedy)"
+      words.add(schedule, areDaysCounted: checkout.isEstimate, by: writer)
+    case .barrier(let barrier, _): words.add(barrier, by: writer)
     }
     return words
   }
+}
 
+extension PhraseWriter {
   /// What stands above the payments.
-  private var heading: String {
-    let plan = contents.plan
-    let headings = locale.language.heading
-    let heading = plan.currency.tellsOfInterest ? headings.interestFree : headings.plain
-    return heading.filled(plan.installments.count, locale.habits.interestFree.text)
+  func heading(forPayments count: Int, in currency: Currency) -> String {
+    let headings = language.heading
+    let heading = currency.tellsOfInterest ? headings.interestFree : headings.plain
+    return text(heading.phrase(for: count), .count(count), .phrase(habits.interestFree))
   }
 }
 

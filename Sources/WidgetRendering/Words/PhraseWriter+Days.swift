@@ -1,0 +1,43 @@
+import ScheduleEngine
+
+extension PhraseWriter {
+  /// A payment's day as it stands alone: "In 2 weeks", "06 Jun".
+  func label(of day: DueDay) -> String {
+    var writer = self
+    if case .on(let date, let withYear) = day {
+      let pattern = withYear ? habits.dates.shortWithYear : habits.dates.short
+      writer.write(
+        pattern, .twoDigits(date.day), .shortMonth(date.month),
+        .count(date.year))
+    } else {
+      writer.write(day)
+      writer.capitalize()
+    }
+    return writer.text
+  }
+
+  /// Writes a payment's day as it stands in a sentence: "in 2 weeks", "on 6 June".
+  @inline(never)
+  mutating func write(_ day: DueDay) {
+    let words = language.days
+    switch day {
+    case .today: write(words.today)
+    case .inDays(let count): write(words.days.phrase(for: count), .count(count))
+    case .inWeeks(let count): write(words.weeks.phrase(for: count), .count(count))
+    case .inMonths(let count): write(words.months.phrase(for: count), .count(count))
+    case .on(let date, let withYear): write(words.onDate, .date(date, withYear: withYear))
+    }
+  }
+
+  /// Writes a date as it stands in a sentence: "6 June 2026", "le 1er juin 2026".
+  @inline(never)
+  mutating func write(_ date: CivilDate, withYear: Bool) {
+    let dates = habits.dates
+    let isElided = date.day == 8 || date.day == 11
+    write(
+      withYear ? dates.longWithYear : dates.long,
+      date.day == 1 ? .phrase(dates.firstDay) : .count(date.day),
+      .month(date.month), .count(date.year),
+      .phrase(isElided ? dates.elidedArticle : dates.article))
+  }
+}

@@ -26,32 +26,26 @@ public enum HTMLStylesheet {
   /// A number of 256 bits in base64, from its 64 hexadecimal digits: every three of them, 12 bits,
   /// are two digits of base64, and the last one is filled up with zeros.
   private static func base64(ofHexadecimal digits: String) -> String {
-    var text = ""
-    var bits: UInt8 = 0
-    var bitCount = 0
-    for digit in digits.utf8 {
-      let nibble = digit < UInt8(ascii: "a") ? digit & 0xF : digit - UInt8(ascii: "a") + 10
-      switch bitCount {
-      case 0: (bits, bitCount) = (nibble, 4)
-      case 4:
-        text.unicodeScalars.append(base64Digit(bits << 2 | nibble >> 2))
-        (bits, bitCount) = (nibble & 3, 2)
-      default:
-        text.unicodeScalars.append(base64Digit(bits << 4 | nibble))
-        bitCount = 0
-      }
+    var text: [UInt8] = []
+    var bits: UInt32 = 0
+    var count = 0
+    for digit in Array(digits.utf8) {
+      bits = bits << 4 | UInt32(digit < UInt8(ascii: "a") ? digit & 0xF : digit - 0x57)
+      count += 1
+      guard count % 3 == 0 else { continue }
+      text += [base64Digit(bits >> 6 & 0x3F), base64Digit(bits & 0x3F)]
     }
-    text.unicodeScalars.append(base64Digit(bits << 2))
-    return text + "="
+    text += [base64Digit(bits << 2 & 0x3F), UInt8(ascii: "=")]
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private static func base64Digit(_ value: UInt8) -> Unicode.Scalar {
-    switch value {
-    case 0..<26: Unicode.Scalar(UInt8(ascii: "A") + value)
-    case 26..<52: Unicode.Scalar(UInt8(ascii: "a") + value - 26)
-    case 52..<62: Unicode.Scalar(UInt8(ascii: "0") + value - 52)
-    case 62: "+"
-    default: "/"
+  private static func base64Digit(_ value: UInt32) -> UInt8 {
+    switch UInt8(truncatingIfNeeded: value) {
+    case let value where value < 26: UInt8(ascii: "A") + value
+    case let value where value < 52: UInt8(ascii: "a") + value - 26
+    case let value where value < 62: UInt8(ascii: "0") + value - 52
+    case 62: UInt8(ascii: "+")
+    default: UInt8(ascii: "/")
     }
   }
 }

@@ -3,37 +3,31 @@ import ScheduleEngine
 extension HTMLWidget {
   /// Draws the payments as a list, each with its circle, its amount and its day.
   ///
-  /// The list says that it is one: some readers take it for none once it has no bullets.
-  func drawList(in markup: inout MarkupWriter) {
-    markup.element("ol", [("class", listClasses), ("role", "list")]) { list in
-      for payment in words.payments {
-        list.element("li", [("class", "apw-pay")]) { item in
-          drawCircle(filledTo: payment.number, in: &item)
-          item.element("span", [("class", "apw-sum")], text: payment.amount)
-          item.element(
-            "time", [("class", "apw-day"), ("datetime", payment.dueDate.description)],
-            text: payment.day)
-        }
-      }
-    }
-  }
-
-  /// Draws a circle that is filled by its share: the line of the part is as wide as the circle, and
-  /// as long as its share of the way around.
-  private func drawCircle(filledTo number: Int, in markup: inout MarkupWriter) {
+  /// A circle is filled by its share: the line of the part is as wide as the circle, and as long as
+  /// its share of the way around. The list says that it is one, since some readers take it for none
+  /// once it has no bullets.
+  func drawList(withDueToday: Bool, in markup: inout MarkupWriter) {
     let count = "\(words.payments.count)"
-    markup.element("svg", Self.drawing("apw-pie", viewBox: "0 0 32 32")) { circle in
-      circle.emptyElement(
-        "circle",
-        [("class", "apw-ring"), ("cx", "16"), ("cy", "16"), ("r", "8"), ("stroke-width", "16")])
-      circle.emptyElement(
-        "circle",
+    markup.write("<ol class=\"%\" role=\"list\">", [listClasses])
+    for payment in words.payments {
+      markup.write(
+        """
+          <li class="apw-pay">
+            <svg class="apw-pie" viewBox="0 0 32 32" width="32" height="32" fill="none" stroke="currentColor" stroke-width="16" aria-hidden="true">
+              <circle class="apw-ring" cx="16" cy="16" r="8"/>
+              <circle class="apw-part" cx="16" cy="16" r="8" pathLength="%" stroke-dasharray="% %" transform="rotate(-90 16 16)"/>
+            </svg>
+            <span class="apw-sum">%</span>
+            <time class="apw-day" datetime="%">%</time>
+          </li>
+        """,
         [
-          ("class", "apw-part"), ("cx", "16"), ("cy", "16"), ("r", "8"), ("stroke-width", "16"),
-          ("pathLength", count), ("stroke-dasharray", "\(number) \(count)"),
-          ("transform", "rotate(-90 16 16)"),
+          count, "\(payment.number)", count, payment.amount, payment.dueDate.description,
+          payment.day,
         ])
     }
+    markup.write("</ol>")
+    if withDueToday { drawDueToday(as: .line, in: &markup) }
   }
 
   /// How many payments stand side by side where there is room, and how much room that takes.
@@ -70,14 +64,25 @@ extension HTMLWidget {
     var widest = 0
     for payment in words.payments {
       var width = 0
-      for scalar in payment.amount.unicodeScalars {
-        width += scalar == "." || scalar == "," || scalar == " " ? 36 : 67
+      for byte in Array(payment.amount.utf8) {
+        width += Self.width(of: byte, letter: 67, point: 36)
       }
       widest = max(widest, width)
-      for word in payment.day.utf8.split(separator: UInt8(ascii: " ")) {
-        widest = max(widest, word.count * 54)
+      width = 0
+      for byte in Array(payment.day.utf8) {
+        width = byte == UInt8(ascii: " ") ? 0 : width + Self.width(of: byte, letter: 54, point: 30)
+        widest = max(widest, width)
       }
     }
     return widest
+  }
+
+  /// The width of a byte's letter; none of a byte that only goes on with one.
+  private static func width(of byte: UInt8, letter: Int, point: Int) -> Int {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: ","), UInt8(ascii: "."): point
+    case 0x80..<0xC0: 0
+    default: letter
+    }
   }
 }

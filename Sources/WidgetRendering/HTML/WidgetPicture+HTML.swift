@@ -45,30 +45,43 @@ extension WidgetPicture {
   /// - Complexity: O(*n*) in the number of payments.
   public func page() -> String {
     let widget = HTMLWidget(self, identifier: "afterpay-widget", isPage: true)
-    var markup = MarkupWriter(prologue: "<!DOCTYPE html>\n")
-    markup.element("html", [("lang", widget.words.language)]) { document in
-      document.element("head") { widget.drawHead(in: &$0) }
-      document.element("body", [("class", "apw-page")]) { body in
-        body.element("main") { widget.draw(in: &$0, withStylesheet: false) }
+    var markup = MarkupWriter()
+    markup.write(
+      """
+      <!DOCTYPE html>
+      <html lang="%">
+        <head>
+          <meta charset="utf-8"/>
+          <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src %; base-uri 'none'; form-action 'none'"/>
+          <meta name="viewport" content="width=device-width, initial-scale=1"/>
+          <meta name="color-scheme" content="light dark"/>
+          <meta name="description" content="%"/>
+          <title>% \u{2013} %</title>
+      """,
+      [
+        widget.words.language, HTMLStylesheet.source, widget.words.alternative,
+        widget.words.heading, brand,
+      ])
+    markup.indented { document in
+      document.indented { $0.element("style", verbatim: HTMLStylesheet.sheet) }
+    }
+    markup.write(
+      """
+        </head>
+        <body class="apw-page">
+          <main>
+      """)
+    markup.indented { document in
+      document.indented { body in
+        body.indented { widget.draw(in: &$0, withStylesheet: false) }
       }
     }
+    markup.write(
+      """
+          </main>
+        </body>
+      </html>
+      """)
     return markup.markup
-  }
-}
-
-extension HTMLWidget {
-  /// Draws what a document has in its head.
-  fileprivate func drawHead(in markup: inout MarkupWriter) {
-    let policy =
-      "default-src 'none'; style-src \(HTMLStylesheet.source); base-uri 'none'; form-action 'none'"
-    markup.emptyElement("meta", [("charset", "utf-8")])
-    markup.emptyElement(
-      "meta", [("http-equiv", "Content-Security-Policy"), ("content", policy)])
-    markup.emptyElement(
-      "meta", [("name", "viewport"), ("content", "width=device-width, initial-scale=1")])
-    markup.emptyElement("meta", [("name", "color-scheme"), ("content", "light dark")])
-    markup.emptyElement("meta", [("name", "description"), ("content", words.alternative)])
-    markup.element("title", text: "\(words.heading) \u{2013} \(words.brand)")
-    markup.element("style", verbatim: HTMLStylesheet.sheet)
   }
 }

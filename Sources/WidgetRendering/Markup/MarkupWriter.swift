@@ -6,24 +6,54 @@ package struct MarkupWriter {
   /// An attribute's name and its value, which is not escaped yet.
   package typealias Attribute = (name: StaticString, value: String)
 
-  /// What was written; a line feed ends the last line.
-  package private(set) var markup: String
+  private var bytes: [UInt8] = []
   private var depth = 0
 
   /// Makes a writer.
+  package init() {}
+
+  /// What was written; a line feed ends the last line.
+  package var markup: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Writes lines of markup as they stand in the program, indented, with a text for every `%`.
   ///
-  /// - Parameter prologue: What stands before the first element, as it is to be written.
-  package init(prologue: StaticString = "") { markup = prologue.text }
+  /// What is the same in every picture is a constant this way, which takes less code than to put it
+  /// together: `write("<p class=\"%\">%</p>", ["sum", "1 < 2"])`.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines; the last one has no line feed.
+  ///   - texts: The texts, which are escaped, as many as there are places.
+  package mutating func write(_ lines: StaticString, _ texts: [String] = []) {
+    precondition(lines.places == texts.count, "every text has its place")
+    indent()
+    var next = 0
+    for offset in 0..<lines.utf8CodeUnitCount {
+      let byte = lines.byte(at: offset)
+      if byte == UInt8(ascii: "%") {
+        append(escaping: texts[next])
+        next += 1
+      } else {
+        append(byte)
+        if byte == UInt8(ascii: "\n") { indent() }
+      }
+    }
+    append("\n")
+  }
+
+  /// Writes what `content` does, further in.
+  package mutating func indented(_ content: (inout Self) -> Void) {
+    depth += 1
+    content(&self)
+    depth -= 1
+  }
 
   /// Writes an element around others.
   package mutating func element(
     _ name: StaticString, _ attributes: [Attribute] = [], around content: (inout Self) -> Void
   ) {
     begin(name, attributes)
-    markup += ">\n"
-    depth += 1
-    content(&self)
-    depth -= 1
+    append(">\n")
+    indented(content)
     indent()
     end(name)
   }
@@ -33,8 +63,8 @@ package struct MarkupWriter {
     _ name: StaticString, _ attributes: [Attribute] = [], text: String
   ) {
     begin(name, attributes)
-    markup += ">"
-    append(text)
+    append(">")
+    append(escaping: text)
     end(name)
   }
 
@@ -43,63 +73,80 @@ package struct MarkupWriter {
     _ name: StaticString, _ attributes: [Attribute] = [], verbatim: StaticString
   ) {
     begin(name, attributes)
-    markup += ">"
-    markup += verbatim.text
+    append(">")
+    append(verbatim)
     end(name)
   }
 
   /// Writes an element that has nothing in it and no end: `<path/>`, or `<meta/>` in HTML.
   package mutating func emptyElement(_ name: StaticString, _ attributes: [Attribute] = []) {
     begin(name, attributes)
-    markup += "/>\n"
+    append("/>\n")
   }
 
   private mutating func begin(_ name: StaticString, _ attributes: [Attribute]) {
     indent()
-    markup += "<"
-    markup += name.text
+    append("<")
+    append(name)
     for attribute in attributes {
-      markup += " "
-      markup += attribute.name.text
-      markup += "=\""
-      append(attribute.value)
-      markup += "\""
+      append(" ")
+      append(attribute.name)
+      append("=\"")
+      append(escaping: attribute.value)
+      append("\"")
     }
   }
 
   private mutating func end(_ name: StaticString) {
-    markup += "</"
-    markup += name.text
-    markup += ">\n"
+    append("</")
+    append(name)
+    append(">\n")
   }
 
   private mutating func indent() {
-    for _ in 0..<depth { markup += "  " }
+    for _ in 0..<depth { append("  ") }
   }
 
+  @inline(never)
+  private mutating func append(_ text: StaticString) {
+    for offset in 0..<text.utf8CodeUnitCount { append(text.byte(at: offset)) }
+  }
+
+  @inline(never)
+  private mutating func append(_ byte: UInt8) { bytes.append(byte) }
+
   /// Writes text so that it is read as text, in an attribute's value too.
-  private mutating func append(_ text: String) {
+  @inline(never)
+  private mutating func append(escaping text: String) {
     for scalar in text.unicodeScalars {
       switch scalar.value {
-      case 0x26: markup += "&amp;"
-      case 0x3C: markup += "&lt;"
-      case 0x3E: markup += "&gt;"
-      case 0x22: markup += "&quot;"
-      case 0x27: markup += "&#39;"
+      case 0x26: append("&amp;")
+      case 0x3C: append("&lt;")
+      case 0x3E: append("&gt;")
+      case 0x22: append("&quot;")
+      case 0x27: append("&#39;")
       // Readers change tabs and line ends, each in its own way.
-      case 0x09, 0x0A, 0x0D: markup += " "
+      case 0x09, 0x0A, 0x0D: append(" ")
       // Controls, of which XML takes some and HTML none; what turns the direction of the text
       // around; and two that XML does not take.
       case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE...0xFFFF:
-        markup += "\u{FFFD}"
-      default: markup.unicodeScalars.append(scalar)
+        append("\u{FFFD}")
+      default: for byte in scalar.utf8 { append(byte) }
       }
     }
   }
 }
 
 extension StaticString {
-  fileprivate var text: String {
-    withUTF8Buffer { bytes in unsafe String(decoding: bytes, as: UTF8.self) }
+  fileprivate func byte(at offset: Int) -> UInt8 {
+    precondition(offset < utf8CodeUnitCount, "a text is read within its bytes")
+    return unsafe utf8Start[offset]
+  }
+
+  /// How many `%` there are.
+  fileprivate var places: Int {
+    var count = 0
+    for offset in 0..<utf8CodeUnitCount where byte(at: offset) == UInt8(ascii: "%") { count += 1 }
+    return count
   }
 }

@@ -36,6 +36,7 @@ extension HTMLStylesheet {
       margin: 0;
       padding: 0;
       border: 0;
+      background: none;
       color: inherit;
       font: inherit;
     }

@@ -43,7 +43,8 @@ public struct PriceBreakdown: Hashable, Sendable {
   ///
   /// An amount that the plan takes is told in payments. Any other is told the limits, zero as well:
   /// between both, a missing minimum being one unit, `$1`; up to the maximum where the minimum is
-  /// zero or not below it; or from the minimum on where there is no maximum. Without limits, and
+  /// zero, or missing and one unit is not below the maximum; or from the minimum on where there is
+  /// no maximum. Without limits, and
   /// in another currency than the plan's, nothing is said of amounts: "or pay with Afterpay".
   /// Whether the plan is offered today is not asked.
   ///
@@ -96,8 +97,9 @@ extension PhraseWriter {
         minimum > 0 ? text(phrases.from, amount(minimum)) : nil
       }
     }
-    let minimum = limits.minimumMinorUnits ?? currency.minorUnitsPerUnit
-    return minimum > 0 && minimum < maximum
+    let unit = currency.minorUnitsPerUnit
+    let minimum = limits.minimumMinorUnits ?? (unit < maximum ? unit : 0)
+    return minimum > 0
       ? text(phrases.between, amount(minimum), amount(maximum))
       : text(phrases.upTo, amount(maximum))
   }

@@ -83,7 +83,10 @@ public struct ConsumerLocale: Hashable, Sendable {
   }
 
   /// The name by which pages know it, such as `en-US`.
-  public var identifier: String { PhraseWriter(for: self).text(Habits.table[Int(index)].identifier) }
+  public var identifier: String {
+    let writer = PhraseWriter(for: self)
+    return writer.text(writer.habits.identifier)
+  }
 }
 
 extension ConsumerLocale: CustomStringConvertible {

@@ -21,11 +21,12 @@ struct PaymentRows {
       width = words.reduce(0) { max($0, $1.columns) }
     }
 
-    /// A payment's word, as wide as the column.
-    func piece(_ row: Int) -> TextBox.Piece {
+    /// A payment's word, as wide as the column unless it ends its line.
+    func piece(_ row: Int, isLast: Bool) -> TextBox.Piece {
       let word = words[row]
-      return TextBox.Piece(
-        alignsRight ? word.aligned(right: width) : word.padded(to: width), emphasis)
+      let text =
+        alignsRight ? word.aligned(right: width) : isLast ? word : word.padded(to: width)
+      return TextBox.Piece(text, emphasis)
     }
   }
 
@@ -91,7 +92,7 @@ struct PaymentRows {
         if index > 0 { pieces.append(TextBox.Piece(.spaces(indent))) }
         for (place, column) in line.enumerated() {
           if place > 0 { pieces.append(TextBox.Piece(Self.space)) }
-          pieces.append(column.piece(row))
+          pieces.append(column.piece(row, isLast: place == line.count - 1))
         }
         box.add(pieces)
       }

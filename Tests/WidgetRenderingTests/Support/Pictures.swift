@@ -17,12 +17,22 @@ enum Pictures {
       startDate: CivilDate(year: 2026, month: 11, day: 21))
   }
 
-  /// The picture of a schedule, by default an estimate's on an ordinary terminal.
+  /// The picture of a schedule without the brand, by default an estimate's on an ordinary terminal.
   static func picture(
     _ schedule: PaymentSchedule, for checkout: Checkout = .tokenless,
     in terminal: Terminal = Terminal()
   ) -> String {
-    TerminalWidget.text(of: schedule, for: checkout, in: terminal)
+    picture(of: .schedule(schedule, for: checkout)).text(in: terminal)
+  }
+
+  /// A picture in English, by default without the brand.
+  static func picture(
+    of contents: WidgetContents, style: WidgetStyle = WidgetStyle(logo: false),
+    locale: ConsumerLocale? = nil, brand: String = ""
+  ) -> WidgetPicture {
+    let currency = contents.plan.currency
+    let usual = currency == .eur ? ConsumerLocale.enUS : .usual(for: currency)
+    return WidgetPicture(of: contents, style: style, locale: locale ?? usual, brand: brand)
   }
 }
 

@@ -25,15 +25,15 @@ import WidgetRendering
     #expect(
       Pictures.picture(
         try Pictures.schedule(6_000, .usd), for: .token(try CheckoutToken("002.token"))) == """
-          ╭───────────────────────────────────────────────────╮
-          │ Your 4 interest-free payments                     │
-          │                                                   │
-          │ ◔            ◑            ◕            ●          │
-          │ $15.00       $15.00       $15.00       $15.00     │
-          │ 2026-11-21   2026-12-05   2026-12-19   2027-01-02 │
-          ├───────────────────────────────────────────────────┤
-          │ Due today                                  $15.00 │
-          ╰───────────────────────────────────────────────────╯
+          ╭───────────────────────────────────────────────────────────╮
+          │ Your 4 interest-free payments                             │
+          │                                                           │
+          │ ◔              ◑              ◕              ●            │
+          │ $15.00         $15.00         $15.00         $15.00       │
+          │ Today          Dec 05         Dec 19         Jan 02, 2027 │
+          ├───────────────────────────────────────────────────────────┤
+          │ Due today                                          $15.00 │
+          ╰───────────────────────────────────────────────────────────╯
 
           """)
   }
@@ -62,11 +62,11 @@ import WidgetRendering
         │ Your interest-free payment │
         │                            │
         │ ●                          │
-        │ 10001 JPY                  │
+        │ 10,001 JPY                 │
         │ Today                      │
         │ 2026-11-21                 │
         ├────────────────────────────┤
-        │ Due today        10001 JPY │
+        │ Due today       10,001 JPY │
         ╰────────────────────────────╯
 
         """)
@@ -114,7 +114,7 @@ import WidgetRendering
         try Pictures.schedule(123_456, .gbp, payments: 12, every: .months(1)),
         in: Terminal(columns: 200)) == """
           ╭──────────────────────────────────────╮
-          │ Your 12 interest-free payments       │
+          │ Your 12 payments                     │
           │                                      │
           │ ◔  £102.88  Today         2026-11-21 │
           │ ◔  £102.88  In 1 month    2026-12-21 │
@@ -137,17 +137,17 @@ import WidgetRendering
 
   @Test func amountsBelowOneAnotherAlignRight() throws {
     #expect(
-      Pictures.picture(try Pictures.schedule(39_998, .jpy), in: Terminal(columns: 40)) == """
-        ╭──────────────────────────────────────╮
-        │ Your 4 interest-free payments        │
-        │                                      │
-        │ ◔  10000 JPY  Today       2026-11-21 │
-        │ ◑  10000 JPY  In 2 weeks  2026-12-05 │
-        │ ◕  10000 JPY  In 4 weeks  2026-12-19 │
-        │ ●   9998 JPY  In 6 weeks  2027-01-02 │
-        ├──────────────────────────────────────┤
-        │ Due today                  10000 JPY │
-        ╰──────────────────────────────────────╯
+      Pictures.picture(try Pictures.schedule(39_998, .jpy), in: Terminal(columns: 41)) == """
+        ╭───────────────────────────────────────╮
+        │ Your 4 interest-free payments         │
+        │                                       │
+        │ ◔  10,000 JPY  Today       2026-11-21 │
+        │ ◑  10,000 JPY  In 2 weeks  2026-12-05 │
+        │ ◕  10,000 JPY  In 4 weeks  2026-12-19 │
+        │ ●   9,998 JPY  In 6 weeks  2027-01-02 │
+        ├───────────────────────────────────────┤
+        │ Due today                  10,000 JPY │
+        ╰───────────────────────────────────────╯
 
         """)
   }
@@ -172,16 +172,16 @@ import WidgetRendering
   @Test func largeAmountsSideBySide() throws {
     #expect(
       Pictures.picture(try Pictures.schedule(493_827_156, .usd)) == """
-        ╭───────────────────────────────────────────────────────╮
-        │ Your 4 interest-free payments                         │
-        │                                                       │
-        │ ◔             ◑             ◕             ●           │
-        │ $1234567.89   $1234567.89   $1234567.89   $1234567.89 │
-        │ Today         In 2 weeks    In 4 weeks    In 6 weeks  │
-        │ 2026-11-21    2026-12-05    2026-12-19    2027-01-02  │
-        ├───────────────────────────────────────────────────────┤
-        │ Due today                                 $1234567.89 │
-        ╰───────────────────────────────────────────────────────╯
+        ╭───────────────────────────────────────────────────────────────╮
+        │ Your 4 interest-free payments                                 │
+        │                                                               │
+        │ ◔               ◑               ◕               ●             │
+        │ $1,234,567.89   $1,234,567.89   $1,234,567.89   $1,234,567.89 │
+        │ Today           In 2 weeks      In 4 weeks      In 6 weeks    │
+        │ 2026-11-21      2026-12-05      2026-12-19      2027-01-02    │
+        ├───────────────────────────────────────────────────────────────┤
+        │ Due today                                       $1,234,567.89 │
+        ╰───────────────────────────────────────────────────────────────╯
 
         """)
   }
@@ -229,21 +229,19 @@ import WidgetRendering
     #expect(
       Pictures.picture(try Pictures.schedule(20_000, .gbp, payments: 2), in: Terminal(columns: 20))
         == """
-        ╭───────────────╮
-        │ Your 2        │
-        │ interest-free │
-        │ payments      │
-        │               │
-        │ ◑  £100.00    │
-        │    Today      │
-        │    2026-11-21 │
-        │ ●  £100.00    │
-        │    In 2 weeks │
-        │    2026-12-05 │
-        ├───────────────┤
-        │ Due today     │
-        │       £100.00 │
-        ╰───────────────╯
+        ╭─────────────────╮
+        │ Your 2 payments │
+        │                 │
+        │ ◑  £100.00      │
+        │    Today        │
+        │    2026-11-21   │
+        │ ●  £100.00      │
+        │    In 2 weeks   │
+        │    2026-12-05   │
+        ├─────────────────┤
+        │ Due today       │
+        │         £100.00 │
+        ╰─────────────────╯
 
         """)
   }
@@ -252,19 +250,19 @@ import WidgetRendering
     #expect(
       Pictures.picture(try Pictures.schedule(.max, .kwd, payments: 1), in: Terminal(columns: 20))
         == """
-        ╭──────────────────────────╮
-        │ Your                     │
-        │ interest-free            │
-        │ payment                  │
-        │                          │
-        │ ●                        │
-        │ 9223372036854775.807 KWD │
-        │ Today                    │
-        │ 2026-11-21               │
-        ├──────────────────────────┤
-        │ Due today                │
-        │ 9223372036854775.807 KWD │
-        ╰──────────────────────────╯
+        ╭───────────────────────────────╮
+        │ Your                          │
+        │ interest-free                 │
+        │ payment                       │
+        │                               │
+        │ ●                             │
+        │ 9,223,372,036,854,775.807 KWD │
+        │ Today                         │
+        │ 2026-11-21                    │
+        ├───────────────────────────────┤
+        │ Due today                     │
+        │ 9,223,372,036,854,775.807 KWD │
+        ╰───────────────────────────────╯
 
         """)
   }
@@ -273,7 +271,7 @@ import WidgetRendering
     #expect(
       Pictures.picture(try Pictures.schedule(20_000, .gbp), in: Terminal(asciiOnly: true)) == """
         +---------------------------------------------------+
-        | Your 4 interest-free payments                     |
+        | Your 4 payments                                   |
         |                                                   |
         | (1/4)        (2/4)        (3/4)        (4/4)      |
         | 50.00 GBP    50.00 GBP    50.00 GBP    50.00 GBP  |
@@ -292,22 +290,22 @@ import WidgetRendering
         try Pictures.schedule(1_000, .eur, payments: 10),
         for: .token(try CheckoutToken("002.token")), in: Terminal(columns: 40, asciiOnly: true))
           == """
-          +--------------------------------+
-          | Your 10 interest-free payments |
-          |                                |
-          |  (1/10)  1.00 EUR  2026-11-21  |
-          |  (2/10)  1.00 EUR  2026-12-05  |
-          |  (3/10)  1.00 EUR  2026-12-19  |
-          |  (4/10)  1.00 EUR  2027-01-02  |
-          |  (5/10)  1.00 EUR  2027-01-16  |
-          |  (6/10)  1.00 EUR  2027-01-30  |
-          |  (7/10)  1.00 EUR  2027-02-13  |
-          |  (8/10)  1.00 EUR  2027-02-27  |
-          |  (9/10)  1.00 EUR  2027-03-13  |
-          | (10/10)  1.00 EUR  2027-03-27  |
-          +--------------------------------+
-          | Due today             1.00 EUR |
-          +--------------------------------+
+          +---------------------------------+
+          | Your 10 interest-free payments  |
+          |                                 |
+          |  (1/10)  1.00 EUR  Today        |
+          |  (2/10)  1.00 EUR  Dec 05       |
+          |  (3/10)  1.00 EUR  Dec 19       |
+          |  (4/10)  1.00 EUR  Jan 02, 2027 |
+          |  (5/10)  1.00 EUR  Jan 16, 2027 |
+          |  (6/10)  1.00 EUR  Jan 30, 2027 |
+          |  (7/10)  1.00 EUR  Feb 13, 2027 |
+          |  (8/10)  1.00 EUR  Feb 27, 2027 |
+          |  (9/10)  1.00 EUR  Mar 13, 2027 |
+          | (10/10)  1.00 EUR  Mar 27, 2027 |
+          +---------------------------------+
+          | Due today              1.00 EUR |
+          +---------------------------------+
 
           """)
   }

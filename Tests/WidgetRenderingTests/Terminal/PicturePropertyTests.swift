@@ -70,18 +70,22 @@ import Testing
   /// The widest text that cannot be cut, on a terminal that is too narrow for it.
   private static func longestWord(of schedule: PaymentSchedule, in terminal: Terminal) -> Int {
     let circle = terminal.asciiOnly ? 3 + 2 * String(schedule.count).count : 1
-    let amounts = schedule.lazy.map { $0.amount.displayText(asciiOnly: terminal.asciiOnly).count }
+    let locale = ConsumerLocale.usual(for: schedule.total.currency)
+    let amounts = schedule.lazy.map {
+      $0.amount.text(for: locale, asciiOnly: terminal.asciiOnly).count
+    }
     return max(circle, amounts.max() ?? 0)
   }
 
   @Test func aBarrierFitsTheTerminalAndIsSquare() throws {
     for barrier in try Self.barriers() {
       for terminal in Self.terminals {
-        let picture = TerminalWidget.text(of: barrier, plan: .usPayIn4, in: terminal)
+        let drawn = Pictures.picture(of: .barrier(barrier, plan: .usPayIn4))
+        let picture = drawn.text(in: terminal)
         expectGood(picture, widest: min(terminal.columns, 66), terminal)
         let words = Lines(picture).plain.dropFirst(3).dropLast()
           .joined().filter { $0.isLetter || $0.isNumber }
-        let isWhole = words.hasSuffix(barrier.message.filter { $0.isLetter || $0.isNumber })
+        let isWhole = words.hasSuffix(drawn.words.alternative.filter { $0.isLetter || $0.isNumber })
         #expect(isWhole, "\(barrier.code) in \(terminal)")
       }
     }

@@ -11,18 +11,18 @@ import WidgetRendering
   private func picture(
     _ barrier: PurchaseBarrier, _ plan: Plan = .usPayIn4, _ terminal: Terminal = Terminal()
   ) -> String {
-    TerminalWidget.text(of: barrier, plan: plan, in: terminal)
+    Pictures.picture(of: .barrier(barrier, plan: plan)).text(in: terminal)
   }
 
   @Test func amountBelowMinimum() {
     #expect(
       picture(.amountBelowMinimum(total: Self.usd(50), minimum: Self.usd(100))) == """
-        ╭────────────────────────────────────────────────────────────╮
-        │ Your 4 interest-free payments                              │
-        │                                                            │
-        │ ✗ The order total of 0.50 USD is below the minimum of 1.00 │
-        │   USD. Add to the order, or pay another way.               │
-        ╰────────────────────────────────────────────────────────────╯
+        ╭───────────────────────────────────────────────────────────────╮
+        │ Your 4 interest-free payments                                 │
+        │                                                               │
+        │ ✗ The order total of $0.50 is below the minimum of $1.00. Add │
+        │   to the order, or pay another way.                           │
+        ╰───────────────────────────────────────────────────────────────╯
 
         """)
   }
@@ -30,13 +30,13 @@ import WidgetRendering
   @Test func amountAboveMaximum() {
     #expect(
       picture(.amountAboveMaximum(total: Self.usd(250_000), maximum: Self.usd(200_000))) == """
-        ╭────────────────────────────────────────────────────────────────╮
-        │ Your 4 interest-free payments                                  │
-        │                                                                │
-        │ ✗ The order total of 2500.00 USD is above the maximum of       │
-        │   2000.00 USD. Take something out of the order, or pay another │
-        │   way.                                                         │
-        ╰────────────────────────────────────────────────────────────────╯
+        ╭──────────────────────────────────────────────────────────────╮
+        │ Your 4 interest-free payments                                │
+        │                                                              │
+        │ ✗ The order total of $2,500.00 is above the maximum of       │
+        │   $2,000.00. Take something out of the order, or pay another │
+        │   way.                                                       │
+        ╰──────────────────────────────────────────────────────────────╯
 
         """)
   }
@@ -47,8 +47,8 @@ import WidgetRendering
         ╭────────────────────────────────────────────────────────────────╮
         │ Your 4 interest-free payments                                  │
         │                                                                │
-        │ ✗ The order total of 0.03 USD is too small for 4 payments. Add │
-        │   to the order, or pay another way.                            │
+        │ ✗ The order total of $0.03 is too small for 4 payments. Add to │
+        │   the order, or pay another way.                               │
         ╰────────────────────────────────────────────────────────────────╯
 
         """)
@@ -57,12 +57,12 @@ import WidgetRendering
   @Test func invalidAmount() {
     #expect(
       picture(.invalidAmount(Self.usd(0))) == """
-        ╭─────────────────────────────────────────────────────────────╮
-        │ Your 4 interest-free payments                               │
-        │                                                             │
-        │ ✗ The order total of 0.00 USD is not above zero. Add to the │
-        │   order.                                                    │
-        ╰─────────────────────────────────────────────────────────────╯
+        ╭──────────────────────────────────────────────────────────╮
+        │ Your 4 interest-free payments                            │
+        │                                                          │
+        │ ✗ The order total of $0.00 is not above zero. Add to the │
+        │   order.                                                 │
+        ╰──────────────────────────────────────────────────────────╯
 
         """)
   }
@@ -85,12 +85,12 @@ import WidgetRendering
       picture(
         .planUnavailable(plan: Plan.euPayIn3Of2022.id, validity: Plan.euPayIn3Of2022.validity),
         .euPayIn3Of2022) == """
-          ╭─────────────────────────────────────────────────────────────╮
-          │ Your 3 interest-free payments                               │
-          │                                                             │
-          │ ✗ The plan eu-pay-in-3-2022 is offered from 2022-05-01 to   │
-          │   2023-08-25 only. Choose another plan, or pay another way. │
-          ╰─────────────────────────────────────────────────────────────╯
+          ╭────────────────────────────────────────────────────────────╮
+          │ Your 3 interest-free payments                              │
+          │                                                            │
+          │ ✗ This plan is offered from May 1, 2022 to August 25, 2023 │
+          │   only. Choose another plan, or pay another way.           │
+          ╰────────────────────────────────────────────────────────────╯
 
           """)
   }
@@ -125,14 +125,14 @@ import WidgetRendering
       picture(
         .planUnavailable(plan: Plan.euPayIn3Of2022.id, validity: Plan.euPayIn3Of2022.validity),
         .euPayIn3Of2022, Terminal(columns: 40)) == """
-          ╭───────────────────────────────────╮
-          │ Your 3 interest-free payments     │
-          │                                   │
-          │ ✗ The plan eu-pay-in-3-2022 is    │
-          │   offered from 2022-05-01 to      │
-          │   2023-08-25 only. Choose another │
-          │   plan, or pay another way.       │
-          ╰───────────────────────────────────╯
+          ╭────────────────────────────────────╮
+          │ Your 3 interest-free payments      │
+          │                                    │
+          │ ✗ This plan is offered from May 1, │
+          │   2022 to August 25, 2023 only.    │
+          │   Choose another plan, or pay      │
+          │   another way.                     │
+          ╰────────────────────────────────────╯
 
           """)
   }

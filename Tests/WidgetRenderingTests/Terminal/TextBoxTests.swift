@@ -5,7 +5,7 @@ import Testing
 @Suite struct TextBoxTests {
   @Test func theEndsOfALineAreTwoApart() {
     var box = TextBox(in: Terminal(columns: 20))
-    box.add(left: "Due today", right: "$5.00", .strong)
+    box.add(left: TextBox.Piece("Due today"), right: TextBox.Piece("$5.00", .strong))
     #expect(
       box.text == """
         ╭──────────────────╮
@@ -17,7 +17,7 @@ import Testing
 
   @Test func endsThatDoNotFitOneLineTakeTwo() {
     var box = TextBox(in: Terminal(columns: 20))
-    box.add(left: "Due today", right: "$50.00", .strong)
+    box.add(left: TextBox.Piece("Due today"), right: TextBox.Piece("$50.00", .strong))
     #expect(
       box.text == """
         ╭───────────╮
@@ -30,7 +30,7 @@ import Testing
 
   @Test func aBoxIsAsWideAsItsWidestLine() {
     var box = TextBox(in: Terminal(asciiOnly: true))
-    box.add([("one", nil), (" two", .strong)])
+    box.add([TextBox.Piece("one"), TextBox.Piece(" two", .strong)])
     box.addSpace()
     box.addRule()
     box.add(wrapping: "three four five", .strong)

@@ -10,9 +10,9 @@ public import ScheduleEngine
 /// An app that has a logo puts it at the ``placement`` beside the ``text``; the ``sentence`` has
 /// the brand's name there.
 ///
-///     let dear = try Money("5000.00", .usd)
-///     PriceBreakdown(of: dear, plan: .usPayIn4, locale: .enUS, brand: "Afterpay").sentence
-///     // "Afterpay available for orders between $1 – $2,000"
+///     let dear = try PriceBreakdown(
+///       of: Money("5000.00", .usd), plan: .usPayIn4, locale: .enUS, brand: "Afterpay")
+///     dear.sentence  // "Afterpay available for orders between $1 – $2,000"
 ///
 /// The words are those of Afterpay's SDKs. Of orders in pounds they say nothing of interest. Each
 /// payment is shown as the first one is, from which the last ones can differ by odd cents.

@@ -22,6 +22,8 @@ extension Language {
       unequal: CountedPhrase(
         one: "%1 payment of %2, then %3 of %4", more: "%1 payments of %2, then %3 of %4"),
       spoken: "Payment %1 of %2: %3, %4",
+      entry: "%1 due (payment %2 of %3)",
+      afterBrand: ": ",
       labeled: "%1: %2.",
       span: ", the first %1, the last %2.",
       opening: "Show payments",

@@ -22,6 +22,8 @@ extension Language {
       unequal: CountedPhrase(
         one: "%1 paiement de %2, puis %3 de %4", more: "%1 paiements de %2, puis %3 de %4"),
       spoken: "Paiement %1 sur %2\u{A0}: %3, %4",
+      entry: "%1 à payer (paiement %2 sur %3)",
+      afterBrand: "\u{A0}: ",
       labeled: "%1\u{A0}: %2.",
       span: ", le premier %1, le dernier %2.",
       opening: "Afficher les paiements",

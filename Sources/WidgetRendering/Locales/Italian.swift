@@ -22,6 +22,8 @@ extension Language {
       unequal: CountedPhrase(
         one: "%1 rata da %2, poi %3 da %4", more: "%1 rate da %2, poi %3 da %4"),
       spoken: "Rata %1 di %2: %3, %4",
+      entry: "%1 da pagare (rata %2 di %3)",
+      afterBrand: ": ",
       labeled: "%1: %2.",
       span: ", la prima %1, l’ultima %2.",
       opening: "Mostra le rate",

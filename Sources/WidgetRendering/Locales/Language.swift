@@ -40,6 +40,11 @@ struct Language: Sendable {
     let unequal: CountedPhrase
     /// One payment: `%1` its place, `%2` how many there are, `%3` its amount, `%4` its day.
     let spoken: Phrase
+    /// One payment in a calendar, on its day: `%1` its amount, `%2` its place, `%3` how many there
+    /// are.
+    let entry: Phrase
+    /// What stands between the brand and an entry.
+    let afterBrand: Phrase
     /// A label and an amount as a sentence.
     let labeled: Phrase
     /// What follows the amounts where there are too many payments to be told one by one: `%1` the

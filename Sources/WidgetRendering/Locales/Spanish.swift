@@ -22,6 +22,8 @@ extension Language {
       unequal: CountedPhrase(
         one: "%1 pago de %2, luego %3 de %4", more: "%1 pagos de %2, luego %3 de %4"),
       spoken: "Pago %1 de %2: %3, %4",
+      entry: "%1 a pagar (pago %2 de %3)",
+      afterBrand: ": ",
       labeled: "%1: %2.",
       span: ", el primero %1, el último %2.",
       opening: "Ver los pagos",

@@ -25,7 +25,8 @@ extension WidgetWords {
           number: installment.number, amount: writer.text("%1", amount),
           day: writer.label(of: day), dueDate: installment.dueDate,
           spoken: writer.text(
-            phrases.spoken, .count(installment.number), .count(count), amount, .day(day))))
+            phrases.spoken, .count(installment.number), .count(count), amount, .day(day)),
+          entry: writer.entry(of: installment, among: count, from: brand)))
       if count <= Self.mostTold { told.write(index == 0 ? " %1 %2" : ", %1 %2", amount, .day(day)) }
     }
     if count > Self.mostTold {
@@ -43,6 +44,21 @@ extension WidgetWords {
 }
 
 extension PhraseWriter {
+  /// What a calendar says of a payment.
+  fileprivate func entry(
+    of installment: Installment, among count: Int, from brand: String
+  ) -> String {
+    var entry = self
+    if !brand.isEmpty {
+      entry.write(brand)
+      entry.write(language.payments.afterBrand)
+    }
+    entry.write(
+      language.payments.entry, .money(installment.amount), .count(installment.number),
+      .count(count))
+    return entry.text
+  }
+
   /// The payments in one line.
   ///
   /// No way to split an order gives more than two amounts, one after the other.

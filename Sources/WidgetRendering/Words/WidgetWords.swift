@@ -40,6 +40,8 @@ public struct WidgetWords: Hashable, Sendable {
     public var dueDate: CivilDate
     /// A sentence of its own: "Payment 1 of 4: $50.00, today".
     public var spoken: String
+    /// What a calendar says on its date: "Afterpay: $50.00 due (payment 2 of 4)".
+    public var entry: String
   }
 
   /// What is due on the day of the purchase.

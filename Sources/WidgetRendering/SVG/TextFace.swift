@@ -1,0 +1,142 @@
+/// How a text is set in a picture, and how wide it is at most.
+///
+/// Nobody can measure text here: the viewer's fonts are not known. Each scalar is taken for a
+/// little wider than it is in DejaVu Sans, which is wider than the fonts that the pictures ask for
+/// and than those that stand in for them. A scalar that the shoppers' languages do not write is
+/// taken for a little more than one em, and a text with one is to be made just as wide as that.
+struct TextFace {
+  /// The font's size in pixels.
+  var size: Int
+  /// Whether it stands out, by bold letters.
+  var isStrong = false
+
+  /// How high a line is with the space to the next, in pixels.
+  ///
+  /// Its letters stand `size` pixels below its top.
+  var lineHeight: Int { size + (size * 3 + 9) / 10 }
+
+  /// What is known of a text's width.
+  struct Extent {
+    /// How wide it is at most, in pixels.
+    var width = 0
+    /// How wide its widest word is at most, in pixels.
+    var widestWord = 0
+    /// Whether the widths of all its scalars are known.
+    var isKnown = true
+  }
+
+  /// Measures a text.
+  @inline(never)
+  func extent(of text: String) -> Extent {
+    var extent = Extent()
+    var word = 0
+    for scalar in text.unicodeScalars {
+      let width = units(of: scalar)
+      extent.width += width
+      word = scalar == " " ? 0 : word + width
+      extent.widestWord = max(extent.widestWord, word)
+      if Self.boldWidth(of: scalar) == nil { extent.isKnown = false }
+    }
+    extent.width = Self.pixels(extent.width)
+    extent.widestWord = Self.pixels(extent.widestWord)
+    return extent
+  }
+
+  /// How wide a text is at most, in pixels.
+  func width(of text: String) -> Int { extent(of: text).width }
+
+  /// The width of a scalar in units of which a pixel has 100,000.
+  @inline(never)
+  private func units(of scalar: Unicode.Scalar) -> Int {
+    // The regular letters are narrower.
+    (Self.boldWidth(of: scalar) ?? 1_070) * size * (isStrong ? 100 : 94)
+  }
+
+  private static func pixels(_ width: Int) -> Int { (width + 99_999) / 100_000 }
+
+  /// The width of a bold scalar in thousandths of an em, or nil where it is not known.
+  private static func boldWidth(of scalar: Unicode.Scalar) -> Int? {
+    switch scalar {
+    case " ", "\u{A0}", "\u{202F}": 350
+    case ".", ",", "'", "\u{2019}", "i", "j", "l", "I", "J": 380
+    case ":", ";", "!", "|", "/", "\\", "(", ")", "[", "]", "-", "f", "r", "t": 500
+    case "a", "c", "e", "k", "s", "v", "x", "y", "z": 680
+    case "o", "0"..."9", "$", "\u{20AC}": 700
+    case "m", "M", "W", "%", "@": 1_110
+    case "w": 925
+    case "a"..."z", "\u{E0}"..."\u{E5}", "\u{E7}"..."\u{F6}", "\u{F8}"..."\u{FC}": 720
+    case "!"..."~": 895
+    case "\u{A1}"..."\u{17F}": 1_170
+    case "\u{2010}"..."\u{2014}", "\u{2018}", "\u{201C}"..."\u{201D}", "\u{2026}": 1_070
+    default: nil
+    }
+  }
+}
+
+extension TextFace {
+  /// The face in the largest size, up to its own, at which a text is at most so wide.
+  func fitting(_ text: String, into room: Int) -> TextFace {
+    var face = self
+    while face.size > 1, face.width(of: text) > room { face.size -= 1 }
+    return face
+  }
+
+  /// A text in lines that are at most so wide, cut at spaces where words allow it.
+  func lines(of text: String, in room: Int) -> [String] {
+    var breaker = LineBreaker(room: room * 100_000, space: units(of: " "))
+    for scalar in text.unicodeScalars {
+      if scalar == " " {
+        breaker.endWord()
+      } else {
+        breaker.add(scalar, width: units(of: scalar))
+      }
+    }
+    breaker.endWord()
+    breaker.endLine()
+    return breaker.lines
+  }
+
+  /// Puts words into lines.
+  private struct LineBreaker {
+    let room: Int
+    let space: Int
+    var lines: [String] = []
+    private var line = ""
+    private var lineWidth = 0
+    private var word = ""
+    private var wordWidth = 0
+
+    init(room: Int, space: Int) {
+      self.room = room
+      self.space = space
+    }
+
+    mutating func add(_ scalar: Unicode.Scalar, width: Int) {
+      // A word that is wider than a line goes on in the next.
+      if wordWidth + width > room { endWord() }
+      word.append(scalar: scalar)
+      wordWidth += width
+    }
+
+    @inline(never)
+    mutating func endWord() {
+      if word.isEmpty { return }
+      if !line.isEmpty, lineWidth + space + wordWidth <= room {
+        line += " "
+        lineWidth += space
+      } else {
+        endLine()
+      }
+      line += word
+      lineWidth += wordWidth
+      word = ""
+      wordWidth = 0
+    }
+
+    mutating func endLine() {
+      if !line.isEmpty { lines.append(line) }
+      line = ""
+      lineWidth = 0
+    }
+  }
+}

@@ -1,0 +1,44 @@
+extension WidgetPicture {
+  /// The widget as an SVG picture, a file of its own.
+  ///
+  ///     let picture = WidgetPicture(
+  ///       of: .schedule(schedule, for: .tokenless), locale: .enUS, brand: "Afterpay")
+  ///     print(picture.svg(width: 360))
+  ///     // <svg xmlns="http://www.w3.org/2000/svg" width="360" height="…" …>
+  ///     // …
+  ///     // </svg>
+  ///
+  /// It is SVG 1.1 without a script, a link, or an address of anything else, so that it can stand
+  /// in an `img` element. It follows the viewer's preference for light or dark there too. Its title
+  /// and its description are read aloud to those who cannot see it.
+  ///
+  /// What folds away in a page is drawn unfolded, and the picture is as high as it needs to be.
+  /// Texts take the fonts of the viewer's system. Their widths are guessed so that none reaches
+  /// into another or out of the picture; a brand that is too long for a line ends in an ellipsis.
+  ///
+  /// - Parameter width: How wide the picture is, 300 to 1,280 pixels; the nearest of these for any
+  ///   other number.
+  /// - Returns: The picture.
+  /// - Complexity: O(*n*) in the number of payments and in the length of the brand's name.
+  public func svg(width: Int = 480) -> String {
+    let words = words
+    let layout = SVGLayout(of: words, in: style, width: min(max(width, 300), 1_280))
+    var writer = MarkupWriter()
+    let (width, height) = ("\(layout.width)", "\(layout.top)")
+    writer.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="%" height="%" viewBox="0 0 % %" \
+      class="apw-svg" role="img" xml:lang="%">
+      """, [width, height, width, height, words.language])
+    writer.indented { writer in
+      writer.write("<title>%</title>\n<desc>%</desc>", [words.heading, words.alternative])
+      writer.element("style", verbatim: SVGStylesheet.text)
+      writer.write(
+        #"<rect class="%" x="0.5" y="0.5" width="%" height="%" rx="12"/>"#,
+        [style.border ? "card edge" : "card", "\(layout.width - 1)", "\(layout.top - 1)"])
+      for item in layout.items { item.write(to: &writer) }
+    }
+    writer.write("</svg>")
+    return writer.markup
+  }
+}

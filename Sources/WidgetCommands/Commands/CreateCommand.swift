@@ -41,9 +41,10 @@ enum CreateCommand {
     let reader = OrderReader(surroundings: surroundings)
     let checkout = try reader.checkout(tokenFile: parsed[OrderOptions.tokenFile])
     let order = try lookedUp(checkout, parsed, reader)
-    let plan = try reader.plan(
+    let plan = try reader.record(
       id: parsed[OrderOptions.plan], file: nil,
-      currency: order?.total.currency.code ?? parsed[OrderOptions.currency])
+      currency: order?.total.currency.code ?? parsed[OrderOptions.currency]
+    ).plan
     let amount = order?.total.text ?? parsed[OrderOptions.amountOrCheckouts] ?? ""
     let store = try parsed.store(in: surroundings)
     let moment = try parsed.moment(in: surroundings)

@@ -4,17 +4,28 @@ import ScheduleEngine
 /// An order as the options describe it.
 struct Order {
   let total: Money
-  let plan: Plan
+  let record: PlanRecord
   let checkout: Checkout
   let today: CivilDate
 
+  var plan: Plan { record.plan }
+
   init(_ parsed: ParsedArguments, _ surroundings: Surroundings) throws(CommandFailure) {
+    try self.init(
+      of: parsed[OrderOptions.amount], tokenFile: parsed[OrderOptions.tokenFile], parsed,
+      surroundings)
+  }
+
+  /// An order of an amount, and of the checkout whose token a file holds, where there is one.
+  init(
+    of amount: String, tokenFile: String?, _ parsed: ParsedArguments, _ surroundings: Surroundings
+  ) throws(CommandFailure) {
     let reader = OrderReader(surroundings: surroundings)
-    plan = try reader.plan(
+    record = try reader.record(
       id: parsed[OrderOptions.plan], file: parsed[OrderOptions.planFile],
       currency: parsed[OrderOptions.currency])
-    total = try reader.total(parsed[OrderOptions.amount], in: plan.currency)
-    checkout = try reader.checkout(tokenFile: parsed[OrderOptions.tokenFile])
+    total = try reader.total(amount, in: record.plan.currency)
+    checkout = try reader.checkout(tokenFile: tokenFile)
     today = try parsed.today(in: surroundings)
   }
 

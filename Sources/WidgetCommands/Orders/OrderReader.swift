@@ -21,20 +21,21 @@ struct OrderReader {
     return total
   }
 
-  /// The plan that was named, or the currency's default.
-  func plan(
+  /// The plan that was named, or the currency's default, with who offers it.
+  func record(
     id: String?, file: String?, currency code: String?
-  ) throws(CommandFailure) -> Plan {
+  ) throws(CommandFailure) -> PlanRecord {
     let currency = try currency(code)
-    guard file != nil || id != nil else { return try defaultPlan(for: currency ?? .usd) }
-    let plan = if let file { try planRecord(inFile: file).plan } else { try builtInPlan(id ?? "") }
+    guard file != nil || id != nil else { return try defaultRecord(for: currency ?? .usd) }
+    let record = if let file { try planRecord(inFile: file) } else { try builtInRecord(id ?? "") }
+    let plan = record.plan
     if let currency, currency != plan.currency {
       throw CommandFailure(
         .data,
         "unsupported_currency: the plan \(plan.id) takes \(plan.currency), not \(currency); "
           + "use a plan in \(currency)")
     }
-    return plan
+    return record
   }
 
   /// The checkout whose token a file holds; tokenless where there is no file.
@@ -67,23 +68,25 @@ struct OrderReader {
     }
   }
 
-  private func defaultPlan(for currency: Currency) throws(CommandFailure) -> Plan {
-    guard let plan = Plan.builtIn.default(for: currency) else {
+  private func defaultRecord(for currency: Currency) throws(CommandFailure) -> PlanRecord {
+    guard let record = Plan.builtIn.default(for: currency).flatMap(PlanRecord.builtIn(of:)) else {
       throw CommandFailure(
         .noInput,
         "no built-in plan for \(currency) is open; choose another currency, or name a plan that "
           + "'widget plans list' shows")
     }
-    return plan
+    return record
   }
 
-  private func builtInPlan(_ text: String) throws(CommandFailure) -> Plan {
-    guard let id = try? PlanID(text), let plan = Plan.builtIn[id] else {
+  private func builtInRecord(_ text: String) throws(CommandFailure) -> PlanRecord {
+    guard let id = try? PlanID(text),
+      let record = Plan.builtIn[id].flatMap(PlanRecord.builtIn(of:))
+    else {
       throw CommandFailure(
         .noInput,
         "no built-in plan is named \(text.quotedForMessage); 'widget plans list' shows them")
     }
-    return plan
+    return record
   }
 
   /// The plan that a file describes.
@@ -116,4 +119,9 @@ struct OrderReader {
         .noInput, "\(source) cannot be read: \(reason); pass a file that can")
     }
   }
+}
+
+extension PlanRecord {
+  /// What is known about a built-in plan; nil for any other.
+  static func builtIn(of plan: Plan) -> PlanRecord? { builtIn.first { $0.plan.id == plan.id } }
 }

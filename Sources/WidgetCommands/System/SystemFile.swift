@@ -37,7 +37,7 @@ enum SystemFile {
   }
 
   /// Calls the system again while a signal interrupts it.
-  private static func retrying<Result: BinaryInteger>(_ call: () -> Result) -> Result {
+  static func retrying<Result: BinaryInteger>(_ call: () -> Result) -> Result {
     while true {
       let result = call()
       if result >= 0 || errno != EINTR { return result }

@@ -43,7 +43,7 @@ enum SystemOutput {
   private static let ignoresClosedPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 
   /// Writes a text; answers nil, or how many of its bytes could not be written, and sets `errno`.
-  private static func written(_ text: String, to descriptor: Int32) -> Int? {
+  static func written(_ text: String, to descriptor: Int32) -> Int? {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = unsafe bytes.withUnsafeBytes { buffer in

@@ -22,6 +22,7 @@ extension Surroundings {
       outputIsTerminal: isTerminal, isInteractive: isTerminal && isatty(STDERR_FILENO) == 1,
       columns: columns(environment: environment, isTerminal: isTerminal),
       now: { SystemClock.now() }, read: { path, limit in SystemFile.read(path, limit: limit) },
+      write: { path, text in SystemFile.write(text, to: path) },
       emit: { line in SystemOutput.emit(line) }, wait: { SystemOutput.wait($0) })
   }
 

@@ -18,6 +18,8 @@ public struct Surroundings: Sendable {
   public var now: @Sendable () -> Moment?
   /// Reads at most so many bytes of a file, or of standard input for `-`.
   public var read: @Sendable (_ path: String, _ limit: Int) -> FileContent
+  /// Writes a text to a file, whole or not at all; a file that is there is replaced.
+  public var write: @Sendable (_ path: String, _ text: String) -> FileWriting
   /// Prints a line, with its line feed, before the command's answer is there.
   public var emit: @Sendable (_ line: String) -> Emission
   /// Waits for some time, or until nobody reads what is printed; answers whether anyone may read on.
@@ -34,6 +36,7 @@ public struct Surroundings: Sendable {
   ///   - patience: How long to wait for other processes that use the same widget.
   ///   - now: The time.
   ///   - read: Reads a file.
+  ///   - write: Writes a file.
   ///   - emit: Prints a line at once.
   ///   - wait: Waits, and answers whether anyone may read on.
   public init(
@@ -41,6 +44,7 @@ public struct Surroundings: Sendable {
     outputIsTerminal: Bool = false, isInteractive: Bool = false, columns: Int? = nil,
     patience: Duration = .seconds(10), now: @escaping @Sendable () -> Moment?,
     read: @escaping @Sendable (_ path: String, _ limit: Int) -> FileContent,
+    write: @escaping @Sendable (_ path: String, _ text: String) -> FileWriting,
     emit: @escaping @Sendable (_ line: String) -> Emission,
     wait: @escaping @Sendable (_ duration: Duration) -> Bool
   ) {
@@ -52,6 +56,7 @@ public struct Surroundings: Sendable {
     self.patience = patience
     self.now = now
     self.read = read
+    self.write = write
     self.emit = emit
     self.wait = wait
   }

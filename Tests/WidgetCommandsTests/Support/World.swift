@@ -17,6 +17,8 @@ final class World {
   var surroundings: Surroundings
   /// What was printed before the answer, line by line, and what goes on while a command waits.
   let live = Live()
+  /// The files that were written.
+  let written = WrittenFiles()
 
   init(_ files: [String: String] = [:], today: String = "2026-11-21") throws {
     let directory = try TemporaryDirectory()
@@ -28,7 +30,8 @@ final class World {
       read: { path, limit in
         guard let bytes = contents[path] else { return .missing }
         return bytes.count > limit ? .tooLarge : .bytes(bytes)
-      }, emit: { [live] line in live.emit(line) }, wait: { [live] in live.wait($0) })
+      }, write: { [written] path, text in written.write(text, to: path) },
+      emit: { [live] line in live.emit(line) }, wait: { [live] in live.wait($0) })
   }
 
   /// A clock that stands still.
@@ -51,14 +54,20 @@ final class World {
     _ words: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) -> Reply {
     let reply = WidgetTool.run(words, in: surroundings)
-    reply.expectForm(isColored: words.contains("always"), sourceLocation: sourceLocation)
+    reply.expectForm(
+      isColored: words.contains("always"),
+      endsLinesByReturns: words.contains { ["ics", "csv"].contains($0) },
+      sourceLocation: sourceLocation)
     return reply
   }
 }
 
 extension Reply {
   /// Checks what holds for the answer of every command.
-  func expectForm(isColored: Bool = false, sourceLocation: SourceLocation) {
+  func expectForm(
+    isColored: Bool = false, endsLinesByReturns: Bool = false, sourceLocation: SourceLocation
+  ) {
+    let output = endsLinesByReturns ? output.replacing("\r\n", with: "\n") : output
     let lines = (output + error).split(separator: "\n", omittingEmptySubsequences: false)
     #expect(!lines.contains { $0.hasSuffix(" ") }, "blanks", sourceLocation: sourceLocation)
     for text in [output, error] where !text.isEmpty {

@@ -33,8 +33,8 @@ public enum WidgetTool {
       subcommands: [
         UpdateCommand.command, StatusCommand.command, CreateCommand.command,
         CaptureCommand.command, ListCommand.command, HistoryCommand.command,
-        EventsCommand.command, RemoveCommand.command, ScheduleCommand.command,
-        VerifyCommand.command, PlansCommands.command,
+        EventsCommand.command, RenderCommand.command, RemoveCommand.command,
+        ScheduleCommand.command, VerifyCommand.command, PlansCommands.command,
       ]),
     version: version)
 

@@ -57,6 +57,7 @@ struct StateDirectoryTests {
     world.surroundings.environment = environment
     for command in [
       "update --amount 5", "status", "list", "history", "remove x", "create x --amount 5",
+      "render",
     ] {
       world(command).expectFailure(.configuration, "set HOME, or pass --state-dir DIR")
     }

@@ -44,7 +44,8 @@
           .expectFailure(74, "is recorded; 'widget status default' shows it")
       }
       #expect(try shell("\"$W\" status --json").output.contains(#""revision":2,"#))
-      for command in ["status", "history", "schedule --amount 5", "plans list", "--help"] {
+      for command in ["status", "history", "schedule --amount 5", "plans list", "--help", "render"]
+      {
         try shell("\"$W\" \(command) > /dev/full").expectFailure(74, "send the output elsewhere")
       }
       let lost = try shell("\"$W\" update --amount 60.00 > /dev/full 2> /dev/full")
@@ -71,7 +72,7 @@
     @Test(.needsOwnFiles, arguments: [">", ">>"])
     func `that may not grow any further keep no part of an answer`(redirection: String) throws {
       try shell.directory.write(Array("before\n".utf8), to: "limited")
-      for command in ["completions bash", "status"] {
+      for command in ["completions bash", "status", "render --format html"] {
         #expect(try shell("\"$W\" update --amount 50.00").status == 0)
         let limited = try shell(
           "(ulimit -f 1; \"$W\" \(command) \(redirection) \"$D/limited\") 2>&1 | cat")
@@ -84,7 +85,10 @@
     @Test(arguments: ["head -c 0", "head -c 1", "true", "head -n 1"])
     func `may be a pipe that nobody reads to its end`(_ reader: String) throws {
       for prelude in ["", "trap '' PIPE; "] {
-        for command in ["completions bash", "plans list --json", "update --amount 50.00"] {
+        for command in [
+          "completions bash", "plans list --json", "render --amount 5 --format html",
+          "update --amount 50.00",
+        ] {
           let result = try shell("\(prelude)\"$W\" \(command) | \(reader) > \"$D/out\"")
           #expect(result == Shell.Result(output: "", error: "", status: 0))
         }

@@ -15,9 +15,9 @@ struct DeclarationTests {
     #expect(
       Self.commands.map(\.name) == [
         "widget", "widget update", "widget status", "widget create", "widget capture",
-        "widget list", "widget history", "widget events", "widget remove", "widget schedule",
-        "widget verify", "widget plans", "widget plans list", "widget plans show",
-        "widget plans validate", "widget completions",
+        "widget list", "widget history", "widget events", "widget render", "widget remove",
+        "widget schedule", "widget verify", "widget plans", "widget plans list",
+        "widget plans show", "widget plans validate", "widget completions",
       ])
   }
 

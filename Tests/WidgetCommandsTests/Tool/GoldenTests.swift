@@ -73,12 +73,37 @@ struct GoldenTests {
     Scene(
       name: "history-captured-json", line: "history w --json", before: [made, updated, adjusted]),
     Scene(name: "list-captured", line: "list", before: [made, updated, adjusted]),
+    Scene(name: "render", line: "render --amount 57.27"),
+    Scene(
+      name: "render-at-terminal",
+      line: "render w --theme timeline --locale en-GB --no-heading --color never", before: [made],
+      columns: 40, isTerminal: true),
+    Scene(
+      name: "render-to-file", line: "render --amount 5000.00 -o widget.svg", columns: 80,
+      isTerminal: true),
+    Scene(name: "render-invalid", line: "render", before: ["update --amount 5000.00"]),
+    Scene(
+      name: "render-invalid-calendar", line: "render -o w.ics", before: ["update --amount 5000.00"]),
     Scene(name: "plans-list", line: "plans list"),
     Scene(name: "plans-list-json", line: "plans list --json"),
     Scene(name: "plans-show", line: "plans show us-pay-in-4"),
     Scene(name: "verify-no-match", line: "verify --amount 50.00 --checksum \(Samples.checksum200)"),
     Scene(name: "no-words", line: ""),
     Scene(name: "unknown-subcommand", line: "updat --amount 5"),
+  ]
+
+  /// The files that are drawn, each by a line without `-o`.
+  private static let drawings: [(file: String, line: String, before: [String])] = [
+    ("render.svg", "render --amount 57.27", []),
+    ("render.html", "render --amount 57.27", []),
+    ("render.ics", "render w --format ics", [made, updated]),
+    ("render.csv", "render --amount 57.27 --format csv", []),
+    (
+      "render-fragment.html", "render w --fragment --theme modal --locale fr-CA --no-border",
+      [made]
+    ),
+    ("render-invalid.svg", "render --no-logo", ["update --amount 5000.00"]),
+    ("render-timeline.svg", "render --amount 1000 --plan-file my-plan.json --theme timeline", []),
   ]
 
   private static let pages = WidgetTool.program.commands.map(\.path)
@@ -105,6 +130,18 @@ struct GoldenTests {
       "\(command)\n\(reply.output)\(error)--- status \(reply.status.rawValue)\n")
   }
 
+  @Test(arguments: drawings.map(\.file))
+  func `of drawings are the recorded ones`(_ file: String) throws {
+    let drawing = try #require(Self.drawings.first { $0.file == file })
+    let world = try World([
+      "my-plan.json": Samples.planFile, "token.txt": Samples.token,
+      "orders.json": Samples.checkouts,
+    ])
+    for line in drawing.before { world(line) }
+    world("\(drawing.line) -o \(file)")
+    try Golden(file: file).expect(try #require(world.written.texts[file]))
+  }
+
   @Test(arguments: pages)
   func `of help are the recorded ones`(_ path: [String]) throws {
     let page = try World().run(path.dropFirst() + ["--help"]).output
@@ -112,7 +149,8 @@ struct GoldenTests {
   }
 
   @Test func `have no file left over`() throws {
-    let expected = Self.scenes.map(\.name) + Self.pages.map(Self.name(ofPage:))
+    let texts = Self.scenes.map(\.name) + Self.pages.map(Self.name(ofPage:))
+    let expected = texts.map { "\($0).txt" } + Self.drawings.map(\.file)
     if Golden.isRecording { return }
     #expect(try Golden.recorded() == expected.sorted())
   }

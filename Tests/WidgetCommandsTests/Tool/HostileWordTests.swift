@@ -23,6 +23,13 @@ struct HostileWordTests {
     ["schedule", "--amount", "5", "--format"], ["schedule", "--amount", "5", "--color"],
     ["verify", "--amount", "5", "--checksum"], ["plans"], ["plans", "show"], ["plans", "validate"],
     ["list"], ["help"], ["completions"],
+    ["render"], ["render", "--amount"], ["render", "--widget"], ["render", "-o"],
+    ["render", "--amount", "5", "-o"], ["render", "--amount", "5", "--format", "svg", "-o"],
+    ["render", "--amount", "5", "--locale"], ["render", "--amount", "5", "--theme"],
+    ["render", "--amount", "5", "--brand"],
+    ["render", "--amount", "5", "--format", "svg", "--brand"],
+    ["render", "--amount", "5", "--format", "html", "--brand"],
+    ["render", "--amount", "5", "--format", "ics", "--brand"],
   ]
 
   @Test(arguments: places)

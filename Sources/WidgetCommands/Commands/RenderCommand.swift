@@ -1,0 +1,128 @@
+import ArgumentParsing
+import ScheduleEngine
+import StrictJSON
+import WidgetJournal
+import WidgetRendering
+
+/// `widget render`: the widget as a shopper sees it, in a format that a shop can use.
+enum RenderCommand {
+  static let amount = Option(
+    "amount", value: "AMOUNT", .optional,
+    help: "Draw an order of this total, such as 50.00, instead of a stored widget.")
+
+  static let command = Command<Action>(
+    "render", "Draws a widget as text, SVG, HTML, a calendar or a table.",
+    examples: [
+      Example("widget render -o widget.svg", "Draws the widget 'default' as a picture."),
+      Example("widget render order-1042 -o order-1042.ics", "Writes a calendar of its payments."),
+      Example(
+        "widget render --amount 200.00 --theme timeline -o widget.html",
+        "Draws an order as a web page; nothing is kept."),
+      Example(
+        "widget render --amount 80.00 --currency CAD --locale fr-CA",
+        "Draws one for a shopper who reads French."),
+    ],
+    discussion: """
+      A widget whose order may not proceed is drawn with what stands in the way, and the command \
+      ends with status 1; a calendar or a table of it has no payments and is not written. The \
+      options about a plan and a checkout are those of an order given by --amount.
+
+      HTML is a whole page that loads nothing, or with --fragment a section with its stylesheet. The \
+      events of a calendar take the place of those that were made of the same stored widget before.
+      """,
+    parameters: [
+      WidgetOptions.name, WidgetOptions.widget, PictureOptions.format, PictureOptions.output,
+      PictureOptions.fragment, PictureOptions.locale, PictureOptions.theme, PictureOptions.noLogo,
+      PictureOptions.noHeading, PictureOptions.noBorder, PictureOptions.brand, amount,
+      OrderOptions.currency, OrderOptions.plan, OrderOptions.planFile, OrderOptions.tokenFile,
+    ]
+  ) { parsed throws(Rejection) in
+    try check(parsed)
+    let format = try PictureOptions.format(of: parsed)
+    guard format == .html || !parsed[PictureOptions.fragment] else {
+      throw Rejection("--fragment is a part of HTML; pass --format html, or leave it out")
+    }
+    return Action { surroundings throws(CommandFailure) in
+      try run(parsed, format, surroundings)
+    }
+  }
+
+  /// A stored widget and an order that is typed are two things.
+  private static func check(_ parsed: ParsedArguments) throws(Rejection) {
+    try WidgetOptions.check(parsed)
+    try OrderOptions.check(parsed)
+    let isNamed = parsed[WidgetOptions.name] != nil || parsed[WidgetOptions.widget] != nil
+    guard parsed[amount] == nil else {
+      if isNamed { throw Rejection("name a widget or pass --amount, not both") }
+      return
+    }
+    let details = [
+      OrderOptions.currency, OrderOptions.plan, OrderOptions.planFile, OrderOptions.tokenFile,
+    ]
+    if let detail = details.first(where: { parsed[$0] != nil }) {
+      throw Rejection(
+        "\(detail.declaration.name) describes an order; pass its total by --amount AMOUNT")
+    }
+  }
+
+  private static func run(
+    _ parsed: ParsedArguments, _ format: PictureFormat, _ surroundings: Surroundings
+  ) throws(CommandFailure) -> Reply {
+    let subject = try subject(parsed, surroundings)
+    if let barrier = subject.barrier, format.showsPaymentsAlone {
+      throw CommandFailure(
+        .no, "there are no payments to write: \(barrier.code): \(barrier.message)")
+    }
+    let file = PictureOptions.outputFile(of: parsed)
+    let terminal = parsed.terminal(in: file == nil ? surroundings : surroundings.withoutTerminal)
+    let drawing = drawing(of: subject, parsed, format, in: terminal)
+    var reply = Reply(status: subject.barrier == nil ? .yes : .no)
+    reply.error = (subject.stored?.warnings ?? []).map { "warning: \($0)\n" }.joined()
+    if let barrier = subject.barrier {
+      reply.error += "warning: \(barrier.code): \(barrier.message)\n"
+    }
+    guard let file else {
+      reply.output = drawing
+      return reply
+    }
+    try surroundings.write(drawing, to: file)
+    if surroundings.isInteractive { reply.error += "wrote \(file.quotedForMessage)\n" }
+    return reply
+  }
+
+  /// The order that is typed, or the stored widget.
+  private static func subject(
+    _ parsed: ParsedArguments, _ surroundings: Surroundings
+  ) throws(CommandFailure) -> PictureSubject {
+    if let amount = parsed[amount] {
+      return try PictureSubject(
+        Order(of: amount, tokenFile: parsed[OrderOptions.tokenFile], parsed, surroundings))
+    }
+    let name = try parsed.widgetName()
+    let store = try parsed.store(in: surroundings)
+    let moment = try parsed.moment(in: surroundings)
+    let widget = try onStore { () throws(StoreError) in try store.read(name) }
+    return try PictureSubject(widget, from: store, at: moment)
+  }
+
+  private static func drawing(
+    of subject: PictureSubject, _ parsed: ParsedArguments, _ format: PictureFormat,
+    in terminal: Terminal
+  ) -> String {
+    let picture = WidgetPicture(
+      of: subject.contents, style: PictureOptions.style(of: parsed),
+      locale: parsed.locale(for: subject.contents.plan.currency),
+      brand: parsed[PictureOptions.brand] ?? subject.brand)
+    return switch format {
+    case .text: picture.text(in: terminal)
+    case .svg: picture.svg()
+    case .html where parsed[PictureOptions.fragment]:
+      picture.html(identifier: "afterpay-widget\(subject.stored.map { "-\($0.name)" } ?? "")")
+    case .html: picture.page()
+    case .ics:
+      picture.iCalendar(
+        identifier: subject.identity, revision: subject.stored?.machine.revision ?? 0) ?? ""
+    case .csv: picture.csv()
+    }
+  }
+}

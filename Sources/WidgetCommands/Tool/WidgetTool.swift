@@ -34,7 +34,8 @@ public enum WidgetTool {
         UpdateCommand.command, StatusCommand.command, CreateCommand.command,
         CaptureCommand.command, ListCommand.command, HistoryCommand.command,
         EventsCommand.command, RenderCommand.command, RemoveCommand.command,
-        ScheduleCommand.command, VerifyCommand.command, PlansCommands.command,
+        ScheduleCommand.command, PriceCommand.command, VerifyCommand.command,
+        PlansCommands.command,
       ]),
     version: version)
 

@@ -45,7 +45,8 @@ struct TerminalTests {
   @Test(arguments: [
     "update --amount 50.00 --json", "status --json", "history --json", "list --json",
     "schedule --amount 5 --format json", "schedule --amount 5 --format canonical",
-    "plans list --json", "verify --amount 5 --json --checksum \(Samples.checksum50)",
+    "plans list --json", "price --amount 5 --json",
+    "verify --amount 5 --json --checksum \(Samples.checksum50)",
   ])
   func `is never coloured nor hinted in JSON`(_ line: String) {
     world("update --amount 40.00")

@@ -17,7 +17,7 @@
         "list", "plans list", "plans show gb-pay-in-4", "help", "update --amount x",
         "list --state-dir \"$D/file\"", "render", "render --format svg --locale fr-CA",
         "render --amount 57.27 --format html", "render --format ics",
-        "render --amount 57.27 --format csv",
+        "render --amount 57.27 --format csv", "price --amount 57.27 --locale fr-CA",
       ] {
         let script = "\"$W\" --today 2026-11-21 \(command)"
         let usual = try shell(script)

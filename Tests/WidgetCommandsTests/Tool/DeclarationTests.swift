@@ -16,7 +16,7 @@ struct DeclarationTests {
       Self.commands.map(\.name) == [
         "widget", "widget update", "widget status", "widget create", "widget capture",
         "widget list", "widget history", "widget events", "widget render", "widget remove",
-        "widget schedule", "widget verify", "widget plans", "widget plans list",
+        "widget schedule", "widget price", "widget verify", "widget plans", "widget plans list",
         "widget plans show", "widget plans validate", "widget completions",
       ])
   }

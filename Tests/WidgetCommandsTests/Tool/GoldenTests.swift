@@ -84,6 +84,10 @@ struct GoldenTests {
     Scene(name: "render-invalid", line: "render", before: ["update --amount 5000.00"]),
     Scene(
       name: "render-invalid-calendar", line: "render -o w.ics", before: ["update --amount 5000.00"]),
+    Scene(name: "price", line: "price --amount 50.00"),
+    Scene(name: "price-outside", line: "price --amount 5000.00"),
+    Scene(name: "price-json", line: "price --amount 57.27 --currency CAD --locale fr-CA --json"),
+    Scene(name: "price-outside-json", line: "price --amount 0.50 --json"),
     Scene(name: "plans-list", line: "plans list"),
     Scene(name: "plans-list-json", line: "plans list --json"),
     Scene(name: "plans-show", line: "plans show us-pay-in-4"),

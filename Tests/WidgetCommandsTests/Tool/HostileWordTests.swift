@@ -29,7 +29,8 @@ struct HostileWordTests {
     ["render", "--amount", "5", "--brand"],
     ["render", "--amount", "5", "--format", "svg", "--brand"],
     ["render", "--amount", "5", "--format", "html", "--brand"],
-    ["render", "--amount", "5", "--format", "ics", "--brand"],
+    ["render", "--amount", "5", "--format", "ics", "--brand"], ["price", "--amount"],
+    ["price", "--amount", "5", "--brand"], ["price", "--amount", "5", "--json", "--brand"],
   ]
 
   @Test(arguments: places)

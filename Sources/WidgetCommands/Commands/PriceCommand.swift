@@ -1,0 +1,63 @@
+import ArgumentParsing
+import ScheduleEngine
+import StrictJSON
+import WidgetRendering
+import WidgetWire
+
+/// `widget price`: the sentence that stands under a price.
+enum PriceCommand {
+  static let command = Command<Action>(
+    "price", "Prints the sentence that stands under a price.",
+    examples: [
+      Example("widget price --amount 50.00", "Says what the payments of an order would be."),
+      Example(
+        "widget price --amount 80.00 --currency CAD --locale fr-CA",
+        "Says it to a shopper who reads French."),
+    ],
+    discussion: """
+      Ends with status 0 when the order can be paid by the plan, and with status 1 when its total is \
+      too small or too large; the sentence then says which orders can.
+      """,
+    parameters: [
+      OrderOptions.amount, OrderOptions.currency, OrderOptions.plan, OrderOptions.planFile,
+      PictureOptions.locale, PictureOptions.brand, WidgetOptions.json,
+    ]
+  ) { parsed throws(Rejection) in
+    try OrderOptions.check(parsed)
+    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+  }
+
+  private static func run(
+    _ parsed: ParsedArguments, _ surroundings: Surroundings
+  ) throws(CommandFailure) -> Reply {
+    let order = try Order(
+      of: parsed[OrderOptions.amount], tokenFile: nil, parsed, surroundings)
+    if let barrier = order.barrier, case .planUnavailable = barrier {
+      throw CommandFailure(.no, "\(barrier.code): \(barrier.message)")
+    }
+    let brand = parsed[PictureOptions.brand] ?? order.record.brand
+    let locale = parsed.locale(for: order.plan.currency)
+    let breakdown = PriceBreakdown(
+      of: order.total, plan: order.plan, locale: locale, brand: brand)
+    let output =
+      parsed[WidgetOptions.json]
+      ? json(of: order, breakdown, locale: locale).string : breakdown.sentence
+    return Reply(output: output + "\n", status: order.barrier == nil ? .yes : .no)
+  }
+
+  private static func json(
+    of order: Order, _ breakdown: PriceBreakdown, locale: ConsumerLocale
+  ) -> JSONText {
+    JSONText.object { object in
+      object.member("plan", order.plan.id.description)
+      object.member("brand", breakdown.brand)
+      object.member("locale", locale.identifier)
+      object.member("total", order.total)
+      object.member("isAvailable", order.barrier == nil)
+      object.member("code", order.barrier?.code)
+      object.member("sentence", breakdown.sentence)
+      object.member("text", breakdown.text)
+      object.member("brandAt", breakdown.placement == .start ? "start" : "end")
+    }
+  }
+}

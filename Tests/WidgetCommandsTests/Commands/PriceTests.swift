@@ -1,0 +1,78 @@
+import Testing
+
+@testable import WidgetCommands
+
+@Suite("widget price")
+struct PriceTests {
+  private let world: World
+
+  init() throws { world = try World(["my-plan.json": Samples.planFile]) }
+
+  @Test(arguments: [
+    ("50.00 --brand Afterpay", "or 4 interest-free payments of $12.50 with Afterpay"),
+    ("50.00", "or 4 interest-free payments of $12.50 with Cash App Afterpay"),
+    ("2000.00", "or 4 interest-free payments of $500.00 with Cash App Afterpay"),
+    ("80 --currency GBP", "or 4 payments of £20.00 with Clearpay"),
+    ("80 --currency AUD --locale en-US", "or 4 interest-free payments of A$20.00 with Afterpay"),
+    ("1000 --plan-file my-plan.json", "or 3 interest-free payments of 334 JPY with Mine"),
+  ])
+  func `tells the payments of an order that can be paid`(_ options: String, _ sentence: String) {
+    #expect(world("price --amount \(options)") == Reply(output: sentence + "\n"))
+  }
+
+  @Test(arguments: [
+    ("0.99", "Cash App Afterpay available for orders between $1 – $2,000"),
+    ("2000.01", "Cash App Afterpay available for orders between $1 – $2,000"),
+    ("5000.00 --brand Pay", "Pay available for orders between $1 – $2,000"),
+    ("0.02 --currency CAD", "or pay with Afterpay"),
+  ])
+  func `tells which orders can be paid where this one cannot`(
+    _ options: String, _ sentence: String
+  ) {
+    #expect(world("price --amount \(options)") == Reply(output: sentence + "\n", status: .no))
+  }
+
+  @Test func `prints one line of JSON, for a page that has a logo of its own`() {
+    #expect(
+      world("price --amount 50.00 --brand Afterpay --json")
+        == Reply(
+          output: #"{"plan":"us-pay-in-4","brand":"Afterpay","locale":"en-US","#
+            + #""total":{"amount":"50.00","currency":"USD"},"isAvailable":true,"code":null,"#
+            + #""sentence":"or 4 interest-free payments of $12.50 with Afterpay","#
+            + #""text":"or 4 interest-free payments of $12.50 with","brandAt":"end"}"# + "\n"))
+    let outside = world("price --amount 5000.00 --json")
+    #expect(outside.status == .no)
+    #expect(outside.output.contains(#""isAvailable":false,"code":"amount_above_maximum","#))
+    #expect(
+      outside.output.hasSuffix(
+        #""text":"available for orders between $1 – $2,000","brandAt":"start"}"# + "\n"))
+  }
+
+  @Test func `says nothing of a plan that is not offered on the day`() {
+    let line = "price --amount 50.00 --plan eu-pay-in-4-2021"
+    world(line).expectFailure(.no, "error: plan_unavailable: The plan ")
+    #expect(world("\(line) --today 2022-04-30 --locale es-ES").status == .yes)
+  }
+
+  @Test func `keeps nothing, and needs neither a place nor a clock`() {
+    world.surroundings.environment = [:]
+    world.surroundings.now = { nil }
+    #expect(world("price --amount 50.00 --today 2026-11-21").status == .yes)
+    world("price --amount 50.00").expectFailure(.software, "pass --today YYYY-MM-DD")
+  }
+
+  @Test(arguments: [
+    ("price", ExitStatus.usage, "missing required option '--amount AMOUNT'"),
+    ("price --amount 5 --locale de-DE", .usage, "write one of en-US, "),
+    ("price --amount 5 --plan a --plan-file b", .usage, "use either --plan or --plan-file"),
+    ("price --amount 5 --brand=", .usage, "must be 1 to 200 bytes of visible text"),
+    ("price --amount 5 --token-file x", .usage, "unknown option '--token-file'"),
+    ("price --amount 1,000.00", .data, "invalid_amount"),
+    ("price --amount 0", .data, "must be above zero"),
+    ("price --amount 5 --plan nope", .noInput, "no built-in plan"),
+    ("price --amount 5 --currency KWD", .noInput, "no built-in plan for KWD"),
+  ])
+  func `refuses what has no price`(_ line: String, _ status: ExitStatus, _ phrase: String) {
+    world(line).expectFailure(status, phrase)
+  }
+}

@@ -157,7 +157,10 @@ let package = Package(
       uses: [
         "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON", "WidgetJournal",
       ]),
-    tests("WidgetRenderingTests", uses: ["ScheduleEngine", "WidgetRendering"]),
+    tests(
+      "WidgetRenderingTests",
+      uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "WidgetRendering"],
+      excluding: ["Goldens"]),
     tests(
       "WidgetWireTests", uses: ["PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
   ],

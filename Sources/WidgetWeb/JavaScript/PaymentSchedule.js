@@ -1,0 +1,358 @@
+// The payment schedule as a widget of a page, with the interface of Afterpay's page script:
+//
+//   const widget = new AfterPay.Widgets.PaymentSchedule({
+//     target: "#afterpay-widget", amount: { amount: "200.00", currency: "USD" }, locale: "en-US",
+//     onReady: (event) => console.log(event.data.paymentScheduleChecksum),
+//   });
+//   widget.update({ amount: { amount: "180.00", currency: "USD" } });
+//
+// Schedules, checksums, words and markup are made by the module below. This script hands bytes to
+// it and puts its markup into the target.
+(() => {
+  "use strict";
+
+  const moduleText = "@MODULE@"; // WebAssembly, as base64: put in by Sources/WidgetWeb/build
+
+  // What can be asked for, and the names of fields, as PageWidgets and RequestFields have them.
+  const wishes = {
+    make: "n", update: "u", refresh: "r", orderFound: "f", tokenUnknown: "k", lookupFailed: "x",
+    canonicalText: "t", amountText: "m", stylesheet: "s", close: "c",
+  };
+  const fieldNames = {
+    amount: "a", border: "b", currency: "c", brand: "d", heading: "h", issuedAt: "i", theme: "k",
+    locale: "l", logo: "o", plan: "p", maximum: "r", minimum: "s", token: "t", now: "u",
+    widget: "w", today: "y",
+  };
+
+  const encoder = new TextEncoder();
+  const decoder = new TextDecoder();
+  let exports; // what the module offers, from the first widget on
+
+  function load() {
+    const bytes = Uint8Array.from(atob(moduleText), (character) => character.charCodeAt(0));
+    return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports;
+  }
+
+  /** The bytes of a request: fields that are null or undefined are left out. */
+  function request(wish, fields) {
+    const bytes = [wishes[wish].charCodeAt(0)];
+    for (const [name, value] of Object.entries(fields)) {
+      if (value === undefined || value === null) continue;
+      const text = encoder.encode(typeof value === "boolean" ? Number(value) : value);
+      bytes.push(fieldNames[name].charCodeAt(0));
+      for (let shift = 0; shift < 32; shift += 8) bytes.push((text.length >> shift) & 255);
+      for (const byte of text) bytes.push(byte);
+    }
+    return bytes;
+  }
+
+  /** Asks the module, and gives back its answer as text. */
+  function ask(wish, fields = {}) {
+    exports ??= load();
+    const bytes = request(wish, fields);
+    const place = exports.request(bytes.length);
+    if (place === 0) throw new RangeError("the options are too long");
+    new Uint8Array(exports.memory.buffer, place, bytes.length).set(bytes);
+    const count = exports.answer();
+    const answer = new Uint8Array(exports.memory.buffer, exports.answerPlace(), count);
+    return decoder.decode(answer);
+  }
+
+  /** Asks for something of a widget: its number, its events, its status and its markup. */
+  function askWidget(wish, fields) {
+    const text = ask(wish, fields);
+    const end = text.indexOf("\n");
+    const answer = JSON.parse(text.slice(0, end));
+    if (answer.failure) throw refusal(answer.failure);
+    return { ...answer, markup: text.slice(end + 1) };
+  }
+
+  function refusal({ code, message }) {
+    const error = code === "closed" ? new Error(message) : new RangeError(message);
+    error.errorCode = code;
+    return error;
+  }
+
+  /** An amount of money, as events and properties have it. */
+  class Amount {
+    #locale;
+
+    constructor({ amount, currency }, locale) {
+      this.amount = amount;
+      this.currency = currency;
+      this.#locale = locale;
+      Object.freeze(this);
+    }
+
+    /** The amount as the shopper's language writes it, such as "$50.00". */
+    format() {
+      return ask("amountText", {
+        amount: this.amount, currency: this.currency, locale: this.#locale,
+      });
+    }
+  }
+
+  /** The fields of an amount that a page gave. */
+  function amountFields(money, name) {
+    if (typeof money?.amount !== "string" || typeof money.currency !== "string") {
+      throw new TypeError(`${name} must be like { amount: "50.00", currency: "USD" }`);
+    }
+    return { amount: money.amount, currency: money.currency };
+  }
+
+  function text(value, name) {
+    if (value === undefined || value === null || typeof value === "string") return value;
+    throw new TypeError(`${name} must be a string`);
+  }
+
+  /** A moment in seconds since 1970, from whatever a Date can be made of. */
+  function seconds(time, name) {
+    if (time === undefined || time === null) return undefined;
+    const milliseconds = new Date(time).getTime();
+    if (Number.isNaN(milliseconds)) throw new RangeError(`${name} is no time`);
+    return String(Math.floor(milliseconds / 1000));
+  }
+
+  /** The time, and the day in the page's time zone unless the page gave one. */
+  function now(today) {
+    const time = new Date();
+    const digits = (number, count) => String(number).padStart(count, "0");
+    const day =
+      `${digits(time.getFullYear(), 4)}-${digits(time.getMonth() + 1, 2)}-${digits(time.getDate(), 2)}`;
+    return { today: today ?? day, now: seconds(time) };
+  }
+
+  function element(target) {
+    const found = typeof target === "string" ? document.querySelector(target) : target;
+    if (found instanceof Element) return found;
+    throw new Error(`there is no element for the target ${String(target)}`);
+  }
+
+  // Where pages allow only trusted types into markup, this policy has to be allowed by its name.
+  let policy;
+  function trusted(markup) {
+    if (typeof trustedTypes === "undefined") return markup;
+    policy ??= trustedTypes.createPolicy("afterpay-widget", { createHTML: (text) => text });
+    return policy.createHTML(markup);
+  }
+
+  let sheet;
+  /** Puts the widgets' one stylesheet into a shadow root, as strict policies allow it. */
+  function dress(root) {
+    try {
+      if (!sheet) {
+        const made = new CSSStyleSheet();
+        made.replaceSync(ask("stylesheet"));
+        sheet = made;
+      }
+      root.adoptedStyleSheets = [sheet];
+      return undefined;
+    } catch {
+      const style = document.createElement("style");
+      style.textContent = ask("stylesheet");
+      return style;
+    }
+  }
+
+  /** A widget's place in the page: an element of its own in the target, with a shadow root. */
+  class Frame {
+    #root;
+    #content;
+    #markup;
+
+    constructor(target) {
+      this.host = document.createElement("div");
+      this.#root = this.host.attachShadow({ mode: "open" });
+      this.#content = document.createElement("div");
+      const style = dress(this.#root);
+      if (style) this.#root.append(style);
+      this.#root.append(this.#content);
+      target.replaceChildren(this.host);
+    }
+
+    show(markup) {
+      if (markup === this.#markup) return;
+      const opened = this.#root.querySelector("details[open]") !== null;
+      const popover = this.#root.querySelector("[popover]:popover-open") !== null;
+      this.#content.innerHTML = trusted(markup);
+      this.#markup = markup;
+      // What the shopper has opened stays open.
+      if (opened) this.#root.querySelector("details")?.setAttribute("open", "");
+      if (popover) this.#root.querySelector("[popover]")?.showPopover();
+    }
+  }
+
+  // A widget lives for as long as its element or the page holds it; one that nothing holds any
+  // longer is taken out of the module.
+  const widgets = new Map(); // numbers to weak references
+  const widgetOfHost = new WeakMap();
+  const forgotten = new FinalizationRegistry((number) => forget(number));
+  let clock;
+
+  function forget(number) {
+    if (!widgets.delete(number)) return;
+    ask("close", { widget: String(number) });
+    if (widgets.size > 0) return;
+    clearInterval(clock);
+    clock = undefined;
+  }
+
+  /** The day may have changed, or a token may have expired. */
+  function refreshAll() {
+    for (const reference of [...widgets.values()]) reference.deref()?.refresh();
+  }
+
+  function watchClock() {
+    clock ??= setInterval(refreshAll, 60_000);
+    clock.unref?.();
+  }
+
+  const handlerNames = { ready: "onReady", change: "onChange", error: "onError" };
+
+  class PaymentSchedule {
+    #options;
+    #frame;
+    #number;
+    #status = null;
+    #waiting = []; // events that no callback has been told of
+
+    constructor(options) {
+      if (options === null || typeof options !== "object") {
+        throw new TypeError("a PaymentSchedule needs options, such as { target, amount }");
+      }
+      this.#options = { ...options };
+      const target = element(options.target);
+      const answer = askWidget("make", this.#fields());
+      this.#number = answer.widget;
+      try {
+        widgetOfHost.get(target.firstElementChild)?.close();
+        this.#frame = new Frame(target);
+        this.#take(answer);
+      } catch (error) {
+        ask("close", { widget: String(this.#number) });
+        throw error;
+      }
+      widgetOfHost.set(this.#frame.host, this);
+      widgets.set(this.#number, new WeakRef(this));
+      forgotten.register(this, this.#number, this);
+      watchClock();
+      if (this.#status === null) this.#lookUp();
+    }
+
+    /** Sets the order total: `update({ amount: { amount: "180.00", currency: "USD" } })`. */
+    update(options) {
+      this.#ask("update", amountFields(options?.amount, "update's amount"));
+    }
+
+    /** Whether the order may proceed; false while that is not known. */
+    get isValid() { return this.#status?.isValid ?? false; }
+
+    /** What is due today, or undefined where nothing can be paid. */
+    get amountDueToday() { return this.#data(this.#status ?? {}).amountDueToday; }
+
+    /** The checksum of the schedule, or undefined where there is none. */
+    get paymentScheduleChecksum() { return this.#status?.paymentScheduleChecksum; }
+
+    /** What stands in the way, or undefined where nothing does. */
+    get error() { return this.#status?.error; }
+
+    /** The text whose SHA-256 is the checksum, or an empty text where there is none. */
+    canonicalText() { return this.#number ? ask("canonicalText", { widget: this.#name }) : ""; }
+
+    /** Looks at the clock anew, as the widget does by itself every minute. */
+    refresh() {
+      if (!this.#number) return;
+      try {
+        this.#ask("refresh");
+      } catch (error) {
+        reportError(error);
+      }
+    }
+
+    /** Takes the widget out of the page; no callback is told of anything from then on. */
+    close() {
+      if (!this.#number) return;
+      forgotten.unregister(this);
+      forget(this.#number);
+      this.#number = undefined;
+      this.#status = null;
+      this.#waiting = [];
+      this.#frame.host.remove();
+    }
+
+    get #name() { return String(this.#number ?? 0); }
+
+    #ask(wish, fields = {}) {
+      this.#take(askWidget(wish, { widget: this.#name, ...fields, ...now(this.#options.today) }));
+    }
+
+    #fields() {
+      const { amount, token, locale, plan, brand, limits, today, issuedAt, style } = this.#options;
+      return {
+        ...(amount === undefined || amount === null ? {} : amountFields(amount, "amount")),
+        token: text(token, "token"), locale: text(locale, "locale"), plan: text(plan, "plan"),
+        brand: text(brand, "brand"), theme: text(style?.theme, "style.theme"),
+        minimum: text(limits?.minimum, "limits.minimum"),
+        maximum: text(limits?.maximum, "limits.maximum"),
+        logo: style?.logo !== false, heading: style?.heading !== false,
+        border: style?.border !== false, issuedAt: seconds(issuedAt, "issuedAt"),
+        ...now(text(today, "today")),
+      };
+    }
+
+    /** Shows an answer, and has the callbacks told of its events once the page's code is done. */
+    #take({ events, status, markup }) {
+      this.#status = status;
+      this.#frame.show(markup);
+      if (events.length === 0) return;
+      if (this.#waiting.length === 0) setTimeout(() => this.#tell());
+      this.#waiting.push(...events);
+    }
+
+    #tell() {
+      const event = this.#waiting.shift();
+      if (!event) return;
+      if (this.#waiting.length > 0) setTimeout(() => this.#tell());
+      try {
+        const data = this.#data(event);
+        this.#options[handlerNames[event.type]]?.({ type: event.type, target: this, data });
+      } catch (error) {
+        reportError(error);
+      }
+    }
+
+    #data({ isValid, amountDueToday, paymentScheduleChecksum, error }) {
+      const due = amountDueToday && new Amount(amountDueToday, this.#options.locale ?? undefined);
+      return { isValid, amountDueToday: due, paymentScheduleChecksum, error };
+    }
+
+    async #lookUp() {
+      const { lookup, token } = this.#options;
+      let answer;
+      try {
+        if (typeof lookup !== "function") {
+          console.warn("AfterPay.Widgets.PaymentSchedule: a token needs an amount or a lookup too");
+          return this.#ask("lookupFailed");
+        }
+        answer = await lookup(token);
+      } catch (error) {
+        reportError(error);
+        return this.#number && this.#ask("lookupFailed");
+      }
+      if (!this.#number) return;
+      try {
+        if (answer === undefined || answer === null) return this.#ask("tokenUnknown");
+        const issuedAt = seconds(answer.issuedAt, "issuedAt");
+        this.#ask("orderFound", { ...amountFields(answer, "the order"), issuedAt });
+      } catch (error) {
+        reportError(error);
+        this.#ask("lookupFailed");
+      }
+    }
+  }
+
+  const page = globalThis.AfterPay ?? globalThis.Afterpay ?? {};
+  page.Widgets = { ...page.Widgets, PaymentSchedule };
+  globalThis.AfterPay = page;
+  globalThis.Afterpay = page;
+})();

@@ -1,0 +1,22 @@
+// Puts the module into the script, and says how large what a page loads is.
+// usage: node bundle.mjs FOLDER, in which widget.wasm is
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+const limit = 40 * 1024;
+const folder = process.argv[2];
+const source = new URL(".", import.meta.url);
+
+const module = readFileSync(`${folder}/widget.wasm`);
+const imports = WebAssembly.Module.imports(new WebAssembly.Module(module));
+const script = readFileSync(new URL("PaymentSchedule.js", source), "utf8")
+  .replace("@MODULE@", () => module.toString("base64"));
+writeFileSync(`${folder}/afterpay-widget.js`, script);
+copyFileSync(new URL("demo.html", source), `${folder}/demo.html`);
+
+const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
+const size = gzipped(module);
+console.log(`engine, renderers and locales: ${module.length} bytes, ${size} gzipped (at most ${limit})`);
+console.log(`the script with all of it: ${script.length} bytes, ${gzipped(script)} gzipped`);
+if (imports.length > 0) throw new Error(`the module imports ${JSON.stringify(imports)}`);
+if (size > limit) throw new Error(`the module is ${size - limit} bytes larger than it may be`);

@@ -1,0 +1,89 @@
+import ScheduleEngine
+import WidgetRendering
+
+extension RequestFields {
+  /// The time that every request says.
+  func moment() throws(RequestError) -> Moment {
+    guard let text = self[.today], let seconds = number(.now) else { throw .notUnderstood }
+    return Moment(today: try date(text), secondsSinceEpoch: seconds)
+  }
+
+  private func date(_ text: ArraySlice<UInt8>) throws(RequestError) -> CivilDate {
+    do throws(DateError) {
+      return try CivilDate(utf8: text.span)
+    } catch {
+      throw RequestError(error)
+    }
+  }
+
+  /// The order total in the currency beside it, or nil where there is none.
+  func total() throws(RequestError) -> Money? {
+    guard let amount = self[.amount] else { return nil }
+    guard let currency = try currency() else {
+      throw RequestError("unsupported_currency", "the amount has no currency; write one such as USD")
+    }
+    return try money(amount, currency)
+  }
+
+  private func currency() throws(RequestError) -> Currency? {
+    guard let code = self[.currency] else { return nil }
+    do throws(CurrencyError) {
+      return try Currency(utf8: code.span)
+    } catch {
+      throw RequestError(error)
+    }
+  }
+
+  private func money(
+    _ amount: ArraySlice<UInt8>, _ currency: Currency
+  ) throws(RequestError) -> Money {
+    do throws(AmountError) {
+      return try Money(utf8: amount.span, currency)
+    } catch {
+      throw RequestError(error)
+    }
+  }
+
+  /// The plan that is named, or else the one of the amount's currency, or of the shopper's country.
+  func plan() throws(RequestError) -> Plan {
+    if let name = text(.plan) {
+      do throws(PlanIDError) {
+        if let plan = Plan.builtIn[try PlanID(name)] { return plan }
+      } catch {
+        throw RequestError(error)
+      }
+      throw RequestError("unknown_plan", "there is no such plan; write one such as us-pay-in-4")
+    }
+    let currency = try currency() ?? .usd
+    guard let plan = Plan.builtIn.default(for: currency) else {
+      throw RequestError("unsupported_currency", "no open plan is in \(currency); name a plan")
+    }
+    return plan
+  }
+
+  /// A shop's own limits in a currency, or nil where neither of the two is given.
+  func limits(in currency: Currency) throws(RequestError) -> OrderLimits? {
+    let minimum = self[.minimum]
+    let maximum = self[.maximum]
+    guard minimum != nil || maximum != nil else { return nil }
+    var amounts: (minimum: Int64?, maximum: Int64?)
+    if let minimum { amounts.minimum = try money(minimum, currency).minorUnits }
+    if let maximum { amounts.maximum = try money(maximum, currency).minorUnits }
+    do throws(OrderLimitsError) {
+      return try OrderLimits(
+        minimumMinorUnits: amounts.minimum, maximumMinorUnits: amounts.maximum)
+    } catch {
+      throw RequestError(error)
+    }
+  }
+
+  /// The checkout's token, or nil where there is none.
+  func token() throws(RequestError) -> CheckoutToken? {
+    guard let token = self[.token] else { return nil }
+    do throws(CheckoutTokenError) {
+      return try CheckoutToken(utf8: token.span)
+    } catch {
+      throw RequestError(error)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import ScheduleEngine
+import WidgetRendering
+
+/// A widget of a page: how it behaves, and what it looks like.
+struct WebWidget {
+  private var machine: WidgetMachine
+  private let style: WidgetStyle
+  private let locale: ConsumerLocale
+  private let brand: String
+
+  /// Makes a widget as the fields of a request say, and tells its first events.
+  static func make(
+    _ fields: RequestFields
+  ) throws(RequestError) -> (widget: WebWidget, events: WidgetEvents?) {
+    let plan = try fields.plan()
+    let (machine, events) = try machine(fields, plan)
+    let widget = WebWidget(
+      machine: machine, style: try fields.style(), locale: fields.locale(),
+      brand: fields.brand(of: plan))
+    return (widget, events)
+  }
+
+  private static func machine(
+    _ fields: RequestFields, _ plan: Plan
+  ) throws(RequestError) -> (WidgetMachine, WidgetEvents?) {
+    let limits = try fields.limits(in: plan.currency)
+    let total = try fields.total()
+    let token = try fields.token()
+    let moment = try fields.moment()
+    do throws(WidgetCommandError) {
+      switch (token, total) {
+      case (let token?, let total?):
+        let order = CheckoutOrder(total: total, issuedAt: fields.number(.issuedAt))
+        return try WidgetMachine.checkout(
+          token, order: order, plan: plan, limits: limits, at: moment)
+      case (let token?, nil):
+        return (WidgetMachine(lookingUp: token, plan: plan, limits: limits), nil)
+      case (nil, let total?):
+        return try WidgetMachine.tokenless(total: total, plan: plan, limits: limits, at: moment)
+      case (nil, nil): break
+      }
+    } catch {
+      throw RequestError(error)
+    }
+    throw RequestError("invalid_amount", "there is neither an amount nor a token; pass one of them")
+  }
+
+  /// Takes a command and tells what follows.
+  mutating func apply(
+    _ command: WidgetCommand, at moment: Moment
+  ) throws(RequestError) -> WidgetEvents {
+    do throws(WidgetCommandError) {
+      return try machine.apply(command, at: moment)
+    } catch {
+      throw RequestError(error)
+    }
+  }
+
+  /// Whether the order may proceed, or nil while it is not known.
+  var status: WidgetStatus? { machine.status }
+
+  /// What the widget's checksum is the SHA-256 of, or nil where there is no schedule.
+  var canonicalText: String? { machine.schedule?.canonicalText(for: machine.terms.checkout) }
+
+  /// The widget as markup; empty while its order is not known.
+  var markup: String {
+    guard let contents = WidgetContents(of: machine) else { return "" }
+    return WidgetPicture(of: contents, style: style, locale: locale, brand: brand).html()
+  }
+}

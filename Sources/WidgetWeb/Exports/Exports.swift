@@ -2,7 +2,7 @@
   import Synchronization
 
   /// What the page's script calls: it has a request made, fills it in, and reads the answer.
-  private struct Page {
+  private struct Page: ~Copyable {
     /// No request is larger: far more than a token, an amount and what else there is.
     static let largestRequest: UInt32 = 65_536
 

@@ -203,8 +203,10 @@
   }
 
   function watchClock() {
-    clock ??= setInterval(refreshAll, 60_000);
-    clock.unref?.();
+    if (clock !== undefined) return;
+    clock = setInterval(refreshAll, 60_000);
+    // A page that was asleep in the background has missed the minutes; adding twice adds once.
+    document.addEventListener("visibilitychange", refreshAll);
   }
 
   const handlerNames = { ready: "onReady", change: "onChange", error: "onError" };

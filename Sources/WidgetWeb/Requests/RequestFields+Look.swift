@@ -12,20 +12,24 @@ extension RequestFields {
   private func theme() throws(RequestError) -> WidgetStyle.Theme {
     guard let name = self[.theme] else { return .classic }
     // Bit 5 is what lower-case letters have and upper-case letters have not.
-    let lowercased = name.lazy.map { $0 | 0x20 }
     for theme in WidgetStyle.Theme.allCases
-    where lowercased.elementsEqual(theme.rawValue.utf8) {
+    where theme.rawValue.utf8.elementsEqual(name, by: { $0 == $1 | 0x20 }) {
       return theme
     }
     throw RequestError(
       "unknown_theme", "there is no such theme; write classic, timeline, collapsible or modal")
   }
 
-  /// The shopper's language and habits; English of the United States where they are not known.
-  func locale() -> ConsumerLocale { .enUS }
-
-  /// An amount as the shopper's language writes it.
-  func text(of amount: Money) -> String { amount.displayText() }
+  /// The shopper's language and habits, or nil where they are not said.
+  @inline(never)
+  func locale() throws(RequestError) -> ConsumerLocale? {
+    guard let name = text(.locale) else { return nil }
+    do throws(ConsumerLocaleError) {
+      return try ConsumerLocale(name)
+    } catch {
+      throw RequestError("unknown_locale", error.description)
+    }
+  }
 
   /// Who offers the plan, as the logo says it.
   func brand(of plan: Plan) -> String {

@@ -3,12 +3,13 @@ import WidgetRendering
 
 extension RequestFields {
   /// The time that every request says.
+  @inline(never)
   func moment() throws(RequestError) -> Moment {
     guard let text = self[.today], let seconds = number(.now) else { throw .notUnderstood }
     return Moment(today: try date(text), secondsSinceEpoch: seconds)
   }
 
-  private func date(_ text: ArraySlice<UInt8>) throws(RequestError) -> CivilDate {
+  private func date(_ text: [UInt8]) throws(RequestError) -> CivilDate {
     do throws(DateError) {
       return try CivilDate(utf8: text.span)
     } catch {
@@ -17,6 +18,7 @@ extension RequestFields {
   }
 
   /// The order total in the currency beside it, or nil where there is none.
+  @inline(never)
   func total() throws(RequestError) -> Money? {
     guard let amount = self[.amount] else { return nil }
     guard let currency = try currency() else {
@@ -25,6 +27,7 @@ extension RequestFields {
     return try money(amount, currency)
   }
 
+  @inline(never)
   private func currency() throws(RequestError) -> Currency? {
     guard let code = self[.currency] else { return nil }
     do throws(CurrencyError) {
@@ -34,8 +37,9 @@ extension RequestFields {
     }
   }
 
+  @inline(never)
   private func money(
-    _ amount: ArraySlice<UInt8>, _ currency: Currency
+    _ amount: [UInt8], _ currency: Currency
   ) throws(RequestError) -> Money {
     do throws(AmountError) {
       return try Money(utf8: amount.span, currency)
@@ -54,14 +58,23 @@ extension RequestFields {
       }
       throw RequestError("unknown_plan", "there is no such plan; write one such as us-pay-in-4")
     }
-    let currency = try currency() ?? .usd
+    let currency = if let currency = try currency() { currency } else { try shoppersCurrency() }
     guard let plan = Plan.builtIn.default(for: currency) else {
       throw RequestError("unsupported_currency", "no open plan is in \(currency); name a plan")
     }
     return plan
   }
 
+  /// What is paid with where the shopper's language is at home.
+  private func shoppersCurrency() throws(RequestError) -> Currency {
+    guard let locale = try locale() else { return .usd }
+    let dollarsAndPounds: [Currency] = [.aud, .cad, .gbp, .nzd]
+    return locale == .frCA
+      ? .cad : dollarsAndPounds.first { ConsumerLocale.usual(for: $0) == locale } ?? .usd
+  }
+
   /// A shop's own limits in a currency, or nil where neither of the two is given.
+  @inline(never)
   func limits(in currency: Currency) throws(RequestError) -> OrderLimits? {
     let minimum = self[.minimum]
     let maximum = self[.maximum]
@@ -78,6 +91,7 @@ extension RequestFields {
   }
 
   /// The checkout's token, or nil where there is none.
+  @inline(never)
   func token() throws(RequestError) -> CheckoutToken? {
     guard let token = self[.token] else { return nil }
     do throws(CheckoutTokenError) {

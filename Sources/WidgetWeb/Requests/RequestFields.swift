@@ -24,50 +24,50 @@ struct RequestFields {
   }
 
   private let bytes: [UInt8]
-  private let start: Int
 
-  /// The fields behind the first bytes of a request.
-  init(_ bytes: [UInt8], from start: Int) {
-    self.bytes = bytes
-    self.start = min(start, bytes.count)
-  }
+  /// The fields behind the first byte of a request.
+  init(ofRequest bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The bytes of a field's value, or nil where it is missing; the first counts.
-  subscript(name: Name) -> ArraySlice<UInt8>? {
-    var index = start
+  /// The bytes of a field's value, or nil where it is missing; the first one of a name counts.
+  @inline(never)
+  subscript(name: Name) -> [UInt8]? {
+    var index = 1
     while bytes.count - index >= 5 {
       var length = 0
-      for byte in bytes[(index + 1)..<(index + 5)].reversed() {
+      for place in [4, 3, 2, 1] {
         guard length < 1 << 20 else { return nil }
-        length = length << 8 | Int(byte)
+        length = length << 8 | Int(bytes[index + place])
       }
       let value = index + 5
       guard length <= bytes.count - value else { return nil }
-      if bytes[index] == name.rawValue { return bytes[value..<(value + length)] }
+      if bytes[index] == name.rawValue { return Array(bytes[value..<(value + length)]) }
       index = value + length
     }
     return nil
   }
 
   /// A field's value as text, or nil where it is missing; what is no UTF-8 becomes U+FFFD.
+  @inline(never)
   func text(_ name: Name) -> String? {
     self[name].map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// A field's value as a whole number, or nil where it is missing or anything else.
+  @inline(never)
   func number(_ name: Name) -> Int64? {
-    guard var digits = self[name] else { return nil }
+    guard let digits = self[name] else { return nil }
     let isNegative = digits.first == UInt8(ascii: "-")
-    if isNegative { digits = digits.dropFirst() }
-    guard (1...18).contains(digits.count) else { return nil }
+    let first = isNegative ? 1 : 0
+    guard (1...18).contains(digits.count - first) else { return nil }
     var value: Int64 = 0
-    for byte in digits {
-      guard (0x30...0x39).contains(byte) else { return nil }
-      value = value * 10 + Int64(byte - 0x30)
+    for index in first..<digits.count {
+      guard (0x30...0x39).contains(digits[index]) else { return nil }
+      value = value * 10 + Int64(digits[index] - 0x30)
     }
     return isNegative ? -value : value
   }
 
   /// Whether a field says yes; by default it does.
+  @inline(never)
   func flag(_ name: Name) -> Bool { self[name]?.first != UInt8(ascii: "0") }
 }

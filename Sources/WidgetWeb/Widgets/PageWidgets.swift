@@ -6,7 +6,7 @@ import WidgetRendering
 /// A request is one byte that says what is wanted, and ``RequestFields``. An answer is one line of
 /// JSON, a line feed, and the widget's markup where there is any. Whatever the bytes are, there is
 /// an answer.
-package struct PageWidgets {
+package struct PageWidgets: ~Copyable {
   /// What can be asked for.
   private enum Wish: UInt8 {
     case make = 0x6E  // n
@@ -21,8 +21,8 @@ package struct PageWidgets {
     case close = 0x63  // c
   }
 
-  /// The widgets with their numbers, which rise and are never given out twice.
-  private var widgets: [(number: Int64, widget: WebWidget)] = []
+  /// The widgets by their numbers, which rise and are never given out twice.
+  private var widgets: [WebWidget] = []
   private var lastNumber: Int64 = 0
 
   /// A page without widgets.
@@ -39,7 +39,7 @@ package struct PageWidgets {
   package mutating func answer(to request: [UInt8]) -> [UInt8] {
     do throws(RequestError) {
       guard let wish = request.first.flatMap(Wish.init) else { throw .notUnderstood }
-      return try answer(to: wish, RequestFields(request, from: 1))
+      return try answer(to: wish, RequestFields(ofRequest: request))
     } catch {
       return Self.answer(error)
     }
@@ -60,11 +60,12 @@ package struct PageWidgets {
       return try lookedUp(.found(order), fields)
     case .tokenUnknown: return try lookedUp(.unknownToken, fields)
     case .lookupFailed: return try lookedUp(.failed(LookupFailure()), fields)
-    case .canonicalText: return Array((widgets[try index(fields)].widget.canonicalText ?? "").utf8)
+    case .canonicalText: return Array((widgets[try index(fields)].canonicalText ?? "").utf8)
     case .amountText:
       guard let total = try fields.total() else { throw .notUnderstood }
-      return Array(fields.text(of: total).utf8)
-    case .stylesheet: return Array(WidgetPicture.webStylesheet.utf8)
+      let locale = try fields.locale() ?? .usual(for: total.currency)
+      return Array(total.text(for: locale).utf8)
+    case .stylesheet: return Array(HTMLStylesheet.text.utf8)
     case .close:
       widgets.remove(at: try index(fields))
       return []
@@ -72,10 +73,11 @@ package struct PageWidgets {
   }
 
   private mutating func make(_ fields: RequestFields) throws(RequestError) -> [UInt8] {
-    let (widget, events) = try WebWidget.make(fields)
+    var events: WidgetEvents?
+    let widget = try WebWidget(fields, number: lastNumber + 1, telling: &events)
     lastNumber += 1
-    widgets.append((lastNumber, widget))
-    return answer(events ?? nil, at: widgets.count - 1)
+    widgets.append(widget)
+    return Self.answer(events, of: widget)
   }
 
   private mutating func lookedUp(
@@ -87,9 +89,8 @@ package struct PageWidgets {
   private mutating func apply(
     _ command: WidgetCommand, _ fields: RequestFields
   ) throws(RequestError) -> [UInt8] {
-    let index = try index(fields)
-    let events = try widgets[index].widget.apply(command, at: try fields.moment())
-    return answer(events, at: index)
+    let widget = widgets[try index(fields)]
+    return Self.answer(try widget.apply(command, at: try fields.moment()), of: widget)
   }
 
   /// Where the widget of a request is.
@@ -108,31 +109,36 @@ package struct PageWidgets {
 
 extension PageWidgets {
   /// What there is to say of a widget: its number, its events and its status; and its markup.
-  private func answer(_ events: WidgetEvents?, at index: Int) -> [UInt8] {
-    let (number, widget) = widgets[index]
+  private static func answer(_ events: WidgetEvents?, of widget: WebWidget) -> [UInt8] {
     var text = WireText()
-    text.object { answer in
-      answer.member("widget", literal: "\(number)")
-      answer.array("events") { array in
-        if let events { for event in events { array.event(event) } }
-      }
-      if let status = widget.status {
-        answer.object("status") { $0.members(of: status) }
-      } else {
-        answer.member("status", literal: "null")
+    text.write("{\"widget\":")
+    text.write(widget.number)
+    text.write(",\"events\":[")
+    if let events {
+      for index in events.indices {
+        if index > 0 { text.write(",") }
+        text.write(events[index])
       }
     }
-    return text.bytes + [0x0A] + Array(widget.markup.utf8)
+    text.write("],\"status\":")
+    if let status = widget.status {
+      text.write("{")
+      text.write(status, dueWhenInvalid: nil)
+      text.write("}")
+    } else {
+      text.write("null")
+    }
+    text.write("}\n")
+    return text.bytes + Array(widget.markup.utf8)
   }
 
   private static func answer(_ error: RequestError) -> [UInt8] {
     var text = WireText()
-    text.object { answer in
-      answer.object("failure") { failure in
-        failure.member("code", "\(error.code)")
-        failure.member("message", error.message)
-      }
-    }
-    return text.bytes + [0x0A]
+    text.write("{\"failure\":{\"code\":\"")
+    text.write(error.code)
+    text.write("\",\"message\":")
+    text.write(quoted: error.message)
+    text.write("}}\n")
+    return text.bytes
   }
 }

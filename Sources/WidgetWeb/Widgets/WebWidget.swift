@@ -2,22 +2,24 @@ import ScheduleEngine
 import WidgetRendering
 
 /// A widget of a page: how it behaves, and what it looks like.
-struct WebWidget {
+final class WebWidget {
+  /// The number by which the page knows it.
+  let number: Int64
   private var machine: WidgetMachine
   private let style: WidgetStyle
   private let locale: ConsumerLocale
   private let brand: String
 
   /// Makes a widget as the fields of a request say, and tells its first events.
-  static func make(
-    _ fields: RequestFields
-  ) throws(RequestError) -> (widget: WebWidget, events: WidgetEvents?) {
+  init(
+    _ fields: RequestFields, number: Int64, telling events: inout WidgetEvents?
+  ) throws(RequestError) {
     let plan = try fields.plan()
-    let (machine, events) = try machine(fields, plan)
-    let widget = WebWidget(
-      machine: machine, style: try fields.style(), locale: fields.locale(),
-      brand: fields.brand(of: plan))
-    return (widget, events)
+    self.number = number
+    style = try fields.style()
+    locale = try fields.locale() ?? .usual(for: plan.currency)
+    brand = fields.brand(of: plan)
+    (machine, events) = try Self.machine(fields, plan)
   }
 
   private static func machine(
@@ -46,7 +48,7 @@ struct WebWidget {
   }
 
   /// Takes a command and tells what follows.
-  mutating func apply(
+  func apply(
     _ command: WidgetCommand, at moment: Moment
   ) throws(RequestError) -> WidgetEvents {
     do throws(WidgetCommandError) {
@@ -65,6 +67,7 @@ struct WebWidget {
   /// The widget as markup; empty while its order is not known.
   var markup: String {
     guard let contents = WidgetContents(of: machine) else { return "" }
-    return WidgetPicture(of: contents, style: style, locale: locale, brand: brand).html()
+    let picture = WidgetPicture(of: contents, style: style, locale: locale, brand: brand)
+    return picture.html(identifier: "widget-\(number)", withStylesheet: false)
   }
 }

@@ -1,0 +1,68 @@
+// As much of a browser as the widget's script needs, without a page to look at.
+import { readFileSync } from "node:fs";
+import vm from "node:vm";
+
+class Element {
+  children = [];
+  innerHTML = "";
+
+  get firstElementChild() { return this.children[0] ?? null; }
+  append(...children) { this.children.push(...children); }
+  replaceChildren(...children) {
+    this.children = children;
+    for (const child of children) child.parent = this;
+  }
+  remove() { this.parent.children = this.parent.children.filter((child) => child !== this); }
+  attachShadow() { return (this.shadow = new Element()); }
+  querySelector() { return null; }
+}
+
+class CSSStyleSheet {
+  replaceSync(text) { this.text = text; }
+}
+
+/** A page in which a script has been loaded. */
+export function load(path) {
+  const targets = { "#widget": new Element() };
+  const reported = [];
+  const globals = {
+    Element, CSSStyleSheet, TextEncoder, TextDecoder, WebAssembly, atob, console, Date,
+    setTimeout, setInterval, clearInterval, reportError: (error) => reported.push(error),
+    document: {
+      querySelector: (name) => targets[name] ?? null,
+      createElement: () => new Element(),
+      addEventListener() {},
+    },
+  };
+  const context = vm.createContext(globals);
+  vm.runInContext(readFileSync(path, "utf8"), context, { filename: path });
+  return {
+    AfterPay: context.AfterPay, Afterpay: context.Afterpay, reported, target: targets["#widget"],
+    /** The markup that a shopper sees. */
+    get markup() { return this.target.firstElementChild?.shadow.children.at(-1).innerHTML; },
+  };
+}
+
+/** The module of a script by itself, and a way to ask it in bytes. */
+export function instantiate(path) {
+  const exports = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path)), {}).exports;
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  return {
+    exports,
+    ask(bytes) {
+      const place = exports.request(bytes.length);
+      new Uint8Array(exports.memory.buffer, place, bytes.length).set(bytes);
+      const count = exports.answer();
+      return decoder.decode(new Uint8Array(exports.memory.buffer, exports.answerPlace(), count));
+    },
+  };
+}
+
+/** Random whole numbers from 0 to below a limit, the same ones for the same seed. */
+export function randomNumbers(seed) {
+  let state = BigInt(seed);
+  return (limit) => {
+    state = (state * 6364136223846793005n + 1442695040888963407n) & ((1n << 64n) - 1n);
+    return Number((state >> 33n) % BigInt(limit));
+  };
+}

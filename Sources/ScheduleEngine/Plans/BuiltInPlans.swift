@@ -16,8 +16,11 @@ public struct BuiltInPlans: RandomAccessCollection, Sendable {
   /// - Parameter index: The plan's place, from 0.
   /// - Complexity: O(1), without allocation.
   public subscript(index: Int) -> Plan {
-    precondition(index >= 0 && index < endIndex, "a plan's index is 0 to the count less one")
-    return Plan.builtIn(at: index)
+    // All plans are in this one place, however often they are searched.
+    @inline(never) get {
+      precondition(index >= 0 && index < endIndex, "a plan's index is 0 to the count less one")
+      return Plan.builtIn(at: index)
+    }
   }
 
   /// The plan with an identifier, or nil when none has it.

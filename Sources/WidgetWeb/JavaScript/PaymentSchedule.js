@@ -179,6 +179,17 @@
       // What the shopper has opened stays open.
       if (opened) this.#root.querySelector("details")?.setAttribute("open", "");
       if (popover) this.#root.querySelector("[popover]")?.showPopover();
+      this.#returnFocus();
+    }
+
+    /** Has the focus return from a closed window to its button, which browsers omit in a shadow root. */
+    #returnFocus() {
+      const popover = this.#root.querySelector("[popover]");
+      popover?.addEventListener("beforetoggle", (event) => {
+        if (event.newState === "closed" && popover.contains(this.#root.activeElement)) {
+          this.#root.querySelector("[popovertarget]").focus();
+        }
+      });
     }
   }
 

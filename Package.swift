@@ -56,6 +56,11 @@ let package = Package(
     library("WidgetJournal", uses: ["ScheduleEngine", "StrictJSON"]),
     library("WidgetWire", uses: ["ScheduleEngine", "StrictJSON"]),
 
+    // The widget of a web page: the engine and its pictures as WebAssembly, with a script around them.
+    .target(
+      name: "WidgetWeb", dependencies: ["ScheduleEngine", "WidgetRendering"],
+      exclude: ["build", "JavaScript", "Runtime"], swiftSettings: strict),
+
     // The live widget, and where it looks up checkouts over a network.
     library("AfterpayWidget", uses: ["CheckoutFiles", "ScheduleEngine", "WidgetRendering"]),
     library(
@@ -161,6 +166,13 @@ let package = Package(
       "WidgetRenderingTests",
       uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "WidgetRendering"],
       excluding: ["Goldens"]),
+    tests(
+      "WidgetWebTests",
+      uses: ["ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWeb", "WidgetWire"]),
+    .executableTarget(
+      name: "web-orders",
+      dependencies: ["ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWire"],
+      path: "Tests/Web/Orders", swiftSettings: strict),
     tests(
       "WidgetWireTests", uses: ["PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
   ],

@@ -13,8 +13,11 @@ enum Shop {
   /// When the tokens of `ServiceText` were issued: 180 minutes before they expire.
   static let issuedAt: Int64 = 1_795_255_200
 
+  /// As long as the busiest machine needs, where a test is not about time.
+  static let patient = LookupTimeouts(perAttempt: .seconds(600), inAll: .seconds(600))
+
   static func checkouts(
-    at address: String, timeouts: LookupTimeouts = LookupTimeouts(), retries: RetryPolicy = .never
+    at address: String, timeouts: LookupTimeouts = patient, retries: RetryPolicy = .never
   ) throws -> AfterpayCheckouts {
     try AfterpayCheckouts(
       server: AfterpayServer(address: address),
@@ -29,7 +32,7 @@ enum Shop {
 
   /// Looks the token up at a server that follows some scripts.
   static func order(
-    _ scripts: [Script], token: String = token, timeouts: LookupTimeouts = LookupTimeouts(),
+    _ scripts: [Script], token: String = token, timeouts: LookupTimeouts = patient,
     retries: RetryPolicy = .never
   ) async throws -> (Result<CheckoutOrder?, any Error>, heads: [String]) {
     let (result, heads) = try await ServiceServer.run(scripts) { server in
@@ -53,7 +56,7 @@ enum Shop {
   /// Expects that a lookup fails for a reason, and that its error tells no secret.
   static func expectFailure(
     _ scripts: [Script], _ reason: AfterpayServiceError.Reason, attempts: Int = 1,
-    timeouts: LookupTimeouts = LookupTimeouts(), retries: RetryPolicy = .never,
+    timeouts: LookupTimeouts = patient, retries: RetryPolicy = .never,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let (result, _) = try await order(scripts, timeouts: timeouts, retries: retries)

@@ -1,0 +1,62 @@
+/// Four words of the message schedule.
+typealias Words = SIMD4<UInt32>
+
+/// Four rounds; the next four begin with the last four variables in front.
+@inline(__always)
+func fourRounds(
+  _ a: inout UInt32, _ b: inout UInt32, _ c: inout UInt32, _ d: inout UInt32,
+  _ e: inout UInt32, _ f: inout UInt32, _ g: inout UInt32, _ h: inout UInt32,
+  _ scheduled: Words
+) {
+  round(a, b, c, &d, e, f, g, &h, scheduled[0])
+  round(h, a, b, &c, d, e, f, &g, scheduled[1])
+  round(g, h, a, &b, c, d, e, &f, scheduled[2])
+  round(f, g, h, &a, b, c, d, &e, scheduled[3])
+}
+
+/// One round; the variables are not shifted but named anew by the caller.
+@inline(__always)
+private func round(
+  _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32,
+  _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32, _ scheduled: UInt32
+) {
+  let choice = (e & (f ^ g)) ^ g
+  let majority = b ^ ((a ^ b) & (b ^ c))
+  let sumOfE = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+  let sumOfA = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+  let first = h &+ sumOfE &+ choice &+ scheduled
+  d = d &+ first
+  h = first &+ sumOfA &+ majority
+}
+
+@inline(__always)
+private func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 {
+  word &>> bits | word &<< (32 &- bits)
+}
+
+/// The four words of the message schedule behind the sixteen given.
+///
+/// The upper two of the four need the lower two, so the last term is added in two steps.
+@inline(__always)
+func nextWords(_ w0: Words, _ w1: Words, _ w2: Words, _ w3: Words) -> Words {
+  let sum =
+    w0 &+ smallSigma0(Words(w0[1], w0[2], w0[3], w1[0])) &+ Words(w2[1], w2[2], w2[3], w3[0])
+  let lower = sum &+ smallSigma1(Words(w3[2], w3[3], 0, 0))
+  return lower &+ smallSigma1(Words(0, 0, lower[0], lower[1]))
+}
+
+// A left shift of lanes is written as a product: the shift operator would go lane by lane.
+
+@inline(__always)
+private func smallSigma0(_ x: Words) -> Words {
+  let by7 = x &>> Words(repeating: 7) | x &* Words(repeating: 1 << 25)
+  let by18 = x &>> Words(repeating: 18) | x &* Words(repeating: 1 << 14)
+  return by7 ^ by18 ^ x &>> Words(repeating: 3)
+}
+
+@inline(__always)
+private func smallSigma1(_ x: Words) -> Words {
+  let by17 = x &>> Words(repeating: 17) | x &* Words(repeating: 1 << 15)
+  let by19 = x &>> Words(repeating: 19) | x &* Words(repeating: 1 << 13)
+  return by17 ^ by19 ^ x &>> Words(repeating: 10)
+}

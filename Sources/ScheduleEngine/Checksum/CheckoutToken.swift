@@ -87,7 +87,10 @@ public struct CheckoutTokenError: Error, Hashable, Sendable {
 
 extension CheckoutTokenError: CustomStringConvertible {
   /// One line that says what is wrong and what to do, without any of the token.
-  public var description: String {
+  public var description: String { sentence.text }
+
+  /// The bytes of ``description``.
+  package var sentence: Sentence {
     switch reason {
     case .empty: "the checkout token is empty; pass the token of the checkout"
     case .tooLong: "the checkout token is longer than 1024 bytes; pass the token alone"

@@ -27,7 +27,10 @@ public struct DateError: Error, Hashable, Sendable {
 
 extension DateError: CustomStringConvertible {
   /// One line that says what is wrong and what to write.
-  public var description: String {
+  public var description: String { sentence.text }
+
+  /// The bytes of ``description``.
+  package var sentence: Sentence {
     switch reason {
     case .malformed(let offset):
       "not a date at position \(offset + 1); write YYYY-MM-DD, such as 2026-11-21"

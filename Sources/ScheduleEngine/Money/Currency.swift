@@ -120,7 +120,10 @@ public struct CurrencyError: Error, Hashable, Sendable {
 
 extension CurrencyError: CustomStringConvertible {
   /// One line that says what is wrong and what to write instead.
-  public var description: String {
+  public var description: String { sentence.text }
+
+  /// The bytes of ``description``.
+  package var sentence: Sentence {
     switch reason {
     case .malformed: "a currency is three capital letters, such as USD"
     case .unknown: "no active ISO 4217 currency has this code; write one such as USD"

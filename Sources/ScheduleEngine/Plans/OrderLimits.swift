@@ -74,7 +74,10 @@ public struct OrderLimitsError: Error, Hashable, Sendable {
 
 extension OrderLimitsError: CustomStringConvertible {
   /// One line that says what is wrong and what to write.
-  public var description: String {
+  public var description: String { sentence.text }
+
+  /// The bytes of ``description``.
+  package var sentence: Sentence {
     switch reason {
     case .invalidMinimum: "the minimum is below zero; write zero or more"
     case .invalidMaximum: "the maximum is not above zero; write more than zero"

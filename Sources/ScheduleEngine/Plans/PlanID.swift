@@ -38,6 +38,14 @@ public struct PlanID: Hashable, Sendable {
     self = id
   }
 
+  /// Reads an identifier from bytes.
+  package init(utf8 bytes: Span<UInt8>) throws(PlanIDError) {
+    guard let id = unsafe bytes.withUnsafeBufferPointer({ unsafe Self(checking: $0) }) else {
+      throw PlanIDError()
+    }
+    self = id
+  }
+
   /// Makes an identifier of a built-in plan.
   init(known text: StaticString) {
     let id = unsafe Self(
@@ -110,7 +118,10 @@ extension TextWriter {
 /// Says that a text cannot be a plan's identifier.
 public struct PlanIDError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line that says what to write.
-  public var description: String {
+  public var description: String { sentence.text }
+
+  /// The bytes of ``description``.
+  package var sentence: Sentence {
     "not a plan's identifier; write 1 to 64 of a-z, 0-9, '-', '.' and '_', such as us-pay-in-4"
   }
 }

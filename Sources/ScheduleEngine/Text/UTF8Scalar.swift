@@ -1,5 +1,5 @@
 /// Unicode scalars in UTF-8 bytes, checked as RFC 3629 says.
-enum UTF8Scalar {
+package enum UTF8Scalar {
   /// How many bytes the scalar at an offset has, or 0 where the bytes are not well-formed UTF-8.
   static func byteCount(in bytes: Span<UInt8>, at offset: Int) -> Int {
     func continues(_ distance: Int, in range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
@@ -16,6 +16,22 @@ enum UTF8Scalar {
     case 0xF4: return continues(1, in: 0x80...0x8F) && continues(2) && continues(3) ? 4 : 0
     default: return 0
     }
+  }
+
+  /// The bytes with U+FFFD in place of every one that is no part of a well-formed scalar.
+  package static func repaired(_ bytes: [UInt8]) -> [UInt8] {
+    var repaired: [UInt8] = []
+    var offset = 0
+    while offset < bytes.count {
+      let size = byteCount(in: bytes.span, at: offset)
+      if size == 0 {
+        repaired += [0xEF, 0xBF, 0xBD]
+      } else {
+        repaired += bytes[offset..<(offset + size)]
+      }
+      offset += max(size, 1)
+    }
+    return repaired
   }
 
   /// Whether a well-formed scalar is a control character: U+0000 to U+001F, U+007F to U+009F.

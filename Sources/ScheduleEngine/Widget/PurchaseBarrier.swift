@@ -25,7 +25,10 @@ public enum PurchaseBarrier: Hashable, Sendable {
   case tokenExpired
 
   /// The barrier's name in events and in the command's output, such as `amount_below_minimum`.
-  public var code: String {
+  public var code: String { "\(codeText)" }
+
+  /// The text of ``code``.
+  package var codeText: StaticString {
     switch self {
     case .amountBelowMinimum: "amount_below_minimum"
     case .amountAboveMaximum: "amount_above_maximum"
@@ -39,23 +42,35 @@ public enum PurchaseBarrier: Hashable, Sendable {
   }
 
   /// What is wrong and what to do, in English, for the shopper.
-  public var message: String {
+  public var message: String { sentence.text }
+
+  /// The bytes of ``message``.
+  package var sentence: Sentence {
     switch self {
     case .amountBelowMinimum(let total, let minimum):
-      "The order total of \(total) is below the minimum of \(minimum). "
-        + "Add to the order, or pay another way."
+      """
+      The order total of \(total) is below the minimum of \(minimum). \
+      Add to the order, or pay another way.
+      """
     case .amountAboveMaximum(let total, let maximum):
-      "The order total of \(total) is above the maximum of \(maximum). "
-        + "Take something out of the order, or pay another way."
+      """
+      The order total of \(total) is above the maximum of \(maximum). \
+      Take something out of the order, or pay another way.
+      """
     case .amountTooSmall(let total, let payments):
-      "The order total of \(total) is too small for \(payments) payments. "
-        + "Add to the order, or pay another way."
+      """
+      The order total of \(total) is too small for \(payments) payments. \
+      Add to the order, or pay another way.
+      """
     case .invalidAmount(let total):
       "The order total of \(total) is not above zero. Add to the order."
     case .unsupportedCurrency(let order, let plan):
       "The order is in \(order), but this plan takes \(plan). Pay in \(plan), or another way."
     case .planUnavailable(let plan, let validity):
-      "The plan \(plan) \(Self.phrase(for: validity)). Choose another plan, or pay another way."
+      """
+      The plan \(plan) \(Self.phrase(for: validity)). \
+      Choose another plan, or pay another way.
+      """
     case .invalidToken:
       "This checkout is not known. Start the checkout again."
     case .tokenExpired:
@@ -63,7 +78,7 @@ public enum PurchaseBarrier: Hashable, Sendable {
     }
   }
 
-  private static func phrase(for validity: PlanValidity) -> String {
+  private static func phrase(for validity: PlanValidity) -> Sentence {
     switch (validity.from, validity.until) {
     case (let from?, let until?): "is offered from \(from) to \(until) only"
     case (let from?, nil): "is offered only from \(from) on"

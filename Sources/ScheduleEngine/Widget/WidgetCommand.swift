@@ -94,7 +94,10 @@ public struct WidgetCommandError: Error, Hashable, Sendable {
 
 extension WidgetCommandError: CustomStringConvertible {
   /// One line that says what is wrong and what to do.
-  public var description: String {
+  public var description: String { sentence.text }
+
+  /// The bytes of ``description``.
+  package var sentence: Sentence {
     switch reason {
     case .closed: "the widget is closed; make a new one"
     case .invalidAmount: "the order total must be above zero"

@@ -36,7 +36,10 @@ public struct LookupFailure: Error, Hashable, Sendable, CustomStringConvertible 
   public init() {}
 
   /// One line that says what to do.
-  public var description: String { "the checkout could not be looked up; try again" }
+  public var description: String { sentence.text }
+
+  /// The bytes of ``description``.
+  package var sentence: Sentence { "the checkout could not be looked up; try again" }
 }
 
 /// The events that one command brings about, in order: none to four.

@@ -1,0 +1,75 @@
+/// A text with values in it, written as an interpolated string is.
+///
+///     let sentence: Sentence = "The order total of \(total) is not above zero."
+///     sentence.text  // "The order total of 0.00 USD is not above zero."
+///
+/// It is put together as bytes, and each piece is one call: all that can be wrong with an order
+/// would else be several kilobytes of a module that pages load.
+package struct Sentence: ExpressibleByStringInterpolation {
+  /// The text, UTF-8.
+  package let bytes: [UInt8]
+
+  /// The text.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  package init(stringLiteral text: StaticString) {
+    var pieces = Pieces(literalCapacity: 0, interpolationCount: 0)
+    pieces.appendLiteral(text)
+    bytes = pieces.bytes
+  }
+
+  package init(stringInterpolation pieces: Pieces) { bytes = pieces.bytes }
+
+  /// What was written so far.
+  package struct Pieces: StringInterpolationProtocol {
+    private(set) var bytes: [UInt8] = []
+
+    package init(literalCapacity: Int, interpolationCount: Int) {}
+
+    @inline(never)
+    package mutating func appendLiteral(_ text: StaticString) {
+      text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+    }
+
+    @inline(never)
+    package mutating func appendInterpolation(_ sentence: Sentence) { bytes += sentence.bytes }
+
+    @inline(never)
+    package mutating func appendInterpolation(_ money: Money) {
+      bytes += ByteSink.bytes { writer in
+        writer.append(money)
+        writer.append(" ")
+        writer.append(money.currency)
+      }
+    }
+
+    @inline(never)
+    package mutating func appendInterpolation(_ date: CivilDate) {
+      bytes += ByteSink.bytes { $0.append(date) }
+    }
+
+    @inline(never)
+    package mutating func appendInterpolation(_ currency: Currency) { bytes += currency.textBytes }
+
+    @inline(never)
+    package mutating func appendInterpolation(_ plan: PlanID) {
+      bytes += ByteSink.bytes { $0.append(plan) }
+    }
+
+    /// Appends a number that is not negative.
+    @inline(never)
+    package mutating func appendInterpolation(_ number: Int) {
+      bytes += ByteSink.bytes { $0.append(decimal: UInt64(number.magnitude)) }
+    }
+
+    /// Appends a byte as the ASCII character that it is.
+    package mutating func appendInterpolation(ascii byte: UInt8) { bytes.append(byte) }
+
+    /// Appends a byte as two upper-case hexadecimal digits.
+    package mutating func appendInterpolation(hexadecimal byte: UInt8) {
+      for digit in [byte >> 4, byte & 15] {
+        bytes.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10))
+      }
+    }
+  }
+}

@@ -16,6 +16,9 @@ public enum HTMLStylesheet {
   /// - Complexity: O(*n*) in its length.
   public static var text: String { sheet.description }
 
+  /// The bytes of ``text``.
+  package static var utf8Text: [UInt8] { sheet.withUTF8Buffer { unsafe [UInt8]($0) } }
+
   /// The stylesheet as a source of a Content-Security-Policy, with its quotes: `'sha256-…='`.
   ///
   /// - Complexity: O(*n*) in the stylesheet's length.

@@ -6,43 +6,41 @@ extension HTMLWidget {
   /// A circle is filled by its share: the line of the part is as wide as the circle, and as long as
   /// its share of the way around. The list says that it is one, since some readers take it for none
   /// once it has no bullets.
-  func drawList(withDueToday: Bool, in markup: inout MarkupWriter) {
-    let count = "\(words.payments.count)"
-    markup.write("<ol class=\"%\" role=\"list\">", [listClasses])
-    for payment in words.payments {
-      markup.write(
+  mutating func drawList(withDueToday: Bool) {
+    write("<ol class=\"%\" role=\"list\">", .listClasses)
+    for index in 0..<words.count {
+      payment = index
+      write(
         """
           <li class="apw-pay">
             <svg class="apw-pie" viewBox="0 0 32 32" width="32" height="32" fill="none" stroke="currentColor" stroke-width="16" aria-hidden="true">
               <circle class="apw-ring" cx="16" cy="16" r="8"/>
               <circle class="apw-part" cx="16" cy="16" r="8" pathLength="%" stroke-dasharray="% %" transform="rotate(-90 16 16)"/>
             </svg>
+        """, .word(.count), .word(.number), .word(.count))
+      write(
+        """
             <span class="apw-sum">%</span>
             <time class="apw-day" datetime="%">%</time>
           </li>
-        """,
-        [
-          count, "\(payment.number)", count, payment.amount, payment.dueDate.description,
-          payment.day,
-        ])
+        """, .word(.amount), .word(.date), .word(.day))
     }
-    markup.write("</ol>")
-    if withDueToday { drawDueToday(as: .line, in: &markup) }
+    write("</ol>")
+    if withDueToday { drawDueToday(as: .line) }
   }
 
-  /// How many payments stand side by side where there is room, and how much room that takes.
+  /// Writes how many payments stand side by side where there is room, and how much room that takes.
   ///
   /// Along a timeline they never do.
-  private var listClasses: String {
-    guard style.theme != .timeline else { return "apw-list" }
-    let columns = Self.columns(for: words.payments.count)
-    var classes = "apw-list apw-c\(columns)"
+  func writeListClasses(by writer: inout PhraseWriter) {
+    writer.write("apw-list")
+    guard style.theme != .timeline else { return }
+    let columns = Self.columns(for: words.count)
+    writer.write(" apw-c%1", .count(columns))
     let width = columns * columnWidth + (columns - 1) * 38
     for room in [16, 20, 24, 30, 36] where width <= room * 100 {
-      classes += " apw-w\(room)"
-      break
+      return writer.write(" apw-w%1", .count(room))
     }
-    return classes
   }
 
   /// Up to six payments stand in one row, more in rows of four to six that come out even, or nearly.
@@ -62,14 +60,14 @@ extension HTMLWidget {
   /// word of its day, in a font with wide letters.
   private var columnWidth: Int {
     var widest = 0
-    for payment in words.payments {
+    for index in 0..<words.count {
       var width = 0
-      for byte in Array(payment.amount.utf8) {
+      for byte in words.bytes(.amount, of: index) {
         width += Self.width(of: byte, letter: 67, point: 36)
       }
       widest = max(widest, width)
       width = 0
-      for byte in Array(payment.day.utf8) {
+      for byte in words.bytes(.day, of: index) {
         width = byte == UInt8(ascii: " ") ? 0 : width + Self.width(of: byte, letter: 54, point: 30)
         widest = max(widest, width)
       }

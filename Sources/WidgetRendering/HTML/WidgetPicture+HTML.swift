@@ -23,10 +23,16 @@ extension WidgetPicture {
   public func html(
     identifier: String = "afterpay-widget", withStylesheet: Bool = true
   ) -> String {
-    var markup = MarkupWriter()
-    HTMLWidget(self, identifier: identifier, isPage: false)
-      .draw(in: &markup, withStylesheet: withStylesheet)
-    return markup.markup
+    String(
+      decoding: utf8HTML(identifier: identifier.bytes, withStylesheet: withStylesheet),
+      as: UTF8.self)
+  }
+
+  /// The picture as ``html(identifier:withStylesheet:)`` draws it, as UTF-8.
+  package func utf8HTML(identifier: [UInt8], withStylesheet: Bool) -> [UInt8] {
+    var widget = HTMLWidget(self, identifier: identifier, isPage: false)
+    widget.draw(withStylesheet: withStylesheet)
+    return widget.markup.bytes
   }
 
   /// The picture as a document of HTML with nothing else in it.
@@ -44,9 +50,9 @@ extension WidgetPicture {
   /// - Returns: Lines of HTML, each ended by a line feed.
   /// - Complexity: O(*n*) in the number of payments.
   public func page() -> String {
-    let widget = HTMLWidget(self, identifier: "afterpay-widget", isPage: true)
-    var markup = MarkupWriter()
-    markup.write(
+    var widget = HTMLWidget(self, identifier: "afterpay-widget".bytes, isPage: true)
+    let words = widget.words
+    widget.markup.write(
       """
       <!DOCTYPE html>
       <html lang="%">
@@ -59,29 +65,23 @@ extension WidgetPicture {
           <title>% \u{2013} %</title>
       """,
       [
-        widget.words.language, HTMLStylesheet.source, widget.words.alternative,
-        widget.words.heading, brand,
+        words.text(.language), HTMLStylesheet.source, words.text(.alternative),
+        words.text(.heading), words.text(.brand),
       ])
-    markup.indented { document in
-      document.indented { $0.element("style", verbatim: HTMLStylesheet.sheet) }
-    }
-    markup.write(
+    widget.indented(by: 2) { $0.markup.element("style", verbatim: HTMLStylesheet.sheet) }
+    widget.write(
       """
         </head>
         <body class="apw-page">
           <main>
       """)
-    markup.indented { document in
-      document.indented { body in
-        body.indented { widget.draw(in: &$0, withStylesheet: false) }
-      }
-    }
-    markup.write(
+    widget.indented(by: 3) { $0.draw(withStylesheet: false) }
+    widget.write(
       """
           </main>
         </body>
       </html>
       """)
-    return markup.markup
+    return widget.markup.markup
   }
 }

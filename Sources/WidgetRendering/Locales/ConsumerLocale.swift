@@ -68,18 +68,16 @@ public struct ConsumerLocale: Hashable, Sendable {
   /// - Throws: ``ConsumerLocaleError`` when there are no words for it; it says what is known.
   /// - Complexity: O(*n*) in the length of the name.
   public init(_ identifier: String) throws(ConsumerLocaleError) {
-    for locale in Self.known where locale.isNamed(identifier) {
-      self = locale
+    try self.init(utf8: identifier.bytes)
+  }
+
+  /// Finds a locale by its name in UTF-8.
+  package init(utf8 name: [UInt8]) throws(ConsumerLocaleError) {
+    for index in Habits.table.indices where Habits.table[index].identifier.isNamed(name) {
+      self.init(index: UInt8(truncatingIfNeeded: index))
       return
     }
     throw ConsumerLocaleError()
-  }
-
-  private func isNamed(_ name: String) -> Bool {
-    identifier.utf8.elementsEqual(name.utf8) { own, byte in
-      own == byte || own == UInt8(ascii: "-") && byte == UInt8(ascii: "_")
-        || own | 0x20 == byte | 0x20 && (0x61...0x7A).contains(own | 0x20)
-    }
   }
 
   /// The name by which pages know it, such as `en-US`.
@@ -94,11 +92,33 @@ extension ConsumerLocale: CustomStringConvertible {
   public var description: String { identifier }
 }
 
+extension Phrase {
+  /// Whether a name is this one, in any case of ASCII letters and with `_` for `-`.
+  fileprivate func isNamed(_ name: [UInt8]) -> Bool {
+    guard name.count == byteCount else { return false }
+    for offset in name.indices {
+      let (own, byte) = (byte(at: offset), name[offset])
+      let isSame =
+        own == byte || own == UInt8(ascii: "-") && byte == UInt8(ascii: "_")
+        || own | 0x20 == byte | 0x20 && (0x61...0x7A).contains(own | 0x20)
+      guard isSame else { return false }
+    }
+    return true
+  }
+}
+
 /// Says that there are no words for a locale.
 public struct ConsumerLocaleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line that says which locales there are.
-  public var description: String {
-    "no words for this locale; write one of "
-      + ConsumerLocale.known.map { $0.identifier }.joined(separator: ", ")
+  public var description: String { String(decoding: utf8Description, as: UTF8.self) }
+
+  /// The bytes of ``description``.
+  package var utf8Description: [UInt8] {
+    var writer = PhraseWriter(for: .enUS)
+    writer.write("no words for this locale; write one of ")
+    for (index, habits) in Habits.table.enumerated() {
+      writer.write(index == 0 ? "%1" : ", %1", .phrase(habits.identifier))
+    }
+    return writer.bytes
   }
 }

@@ -6,13 +6,14 @@ package struct MarkupWriter {
   /// An attribute's name and its value, which is not escaped yet.
   package typealias Attribute = (name: StaticString, value: String)
 
-  private var bytes: [UInt8] = []
+  /// What was written, UTF-8; a line feed ends the last line.
+  package private(set) var bytes: [UInt8] = []
   private var depth = 0
 
   /// Makes a writer.
   package init() {}
 
-  /// What was written; a line feed ends the last line.
+  /// What was written, as a text.
   package var markup: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Writes lines of markup as they stand in the program, indented, with a text for every `%`.
@@ -25,6 +26,12 @@ package struct MarkupWriter {
   ///   - texts: The texts, which are escaped, as many as there are places.
   package mutating func write(_ lines: StaticString, _ texts: [String] = []) {
     precondition(lines.places == texts.count, "every text has its place")
+    write(lines, texts.map { $0.bytes })
+  }
+
+  /// Writes lines of markup with a text for every `%`, as UTF-8.
+  @inline(never)
+  mutating func write(_ lines: StaticString, _ texts: [[UInt8]]) {
     indent()
     var next = 0
     for offset in 0..<lines.utf8CodeUnitCount {
@@ -42,10 +49,13 @@ package struct MarkupWriter {
 
   /// Writes what `content` does, further in.
   package mutating func indented(_ content: (inout Self) -> Void) {
-    depth += 1
+    indent(by: 1)
     content(&self)
-    depth -= 1
+    indent(by: -1)
   }
+
+  /// Writes what follows further in, or further out by a negative number.
+  mutating func indent(by steps: Int) { depth += steps }
 
   /// Writes an element around others.
   package mutating func element(
@@ -64,15 +74,13 @@ package struct MarkupWriter {
   ) {
     begin(name, attributes)
     append(">")
-    append(escaping: text)
+    append(escaping: text.bytes)
     end(name)
   }
 
   /// Writes an element around what is not escaped, such as a stylesheet without `&` and `<`.
-  package mutating func element(
-    _ name: StaticString, _ attributes: [Attribute] = [], verbatim: StaticString
-  ) {
-    begin(name, attributes)
+  package mutating func element(_ name: StaticString, verbatim: StaticString) {
+    begin(name)
     append(">")
     append(verbatim)
     end(name)
@@ -84,15 +92,19 @@ package struct MarkupWriter {
     append("/>\n")
   }
 
-  private mutating func begin(_ name: StaticString, _ attributes: [Attribute]) {
+  private mutating func begin(_ name: StaticString) {
     indent()
     append("<")
     append(name)
+  }
+
+  private mutating func begin(_ name: StaticString, _ attributes: [Attribute]) {
+    begin(name)
     for attribute in attributes {
       append(" ")
       append(attribute.name)
       append("=\"")
-      append(escaping: attribute.value)
+      append(escaping: attribute.value.bytes)
       append("\"")
     }
   }
@@ -115,24 +127,43 @@ package struct MarkupWriter {
   @inline(never)
   private mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-  /// Writes text so that it is read as text, in an attribute's value too.
+  /// Writes UTF-8 so that it is read as text, in an attribute's value too.
   @inline(never)
-  private mutating func append(escaping text: String) {
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x26: append("&amp;")
-      case 0x3C: append("&lt;")
-      case 0x3E: append("&gt;")
-      case 0x22: append("&quot;")
-      case 0x27: append("&#39;")
-      // Readers change tabs and line ends, each in its own way.
-      case 0x09, 0x0A, 0x0D: append(" ")
-      // Controls, of which XML takes some and HTML none; what turns the direction of the text
-      // around; and two that XML does not take.
-      case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE...0xFFFF:
-        append("\u{FFFD}")
-      default: for byte in scalar.utf8 { append(byte) }
+  private mutating func append(escaping text: [UInt8]) {
+    var scalar: UInt32 = 0
+    var start = 0
+    for index in text.indices {
+      let byte = UInt32(text[index])
+      switch byte {
+      case 0..<0x80: scalar = byte
+      case 0x80..<0xC0: scalar = scalar << 6 | byte & 0x3F
+      default: scalar = byte & (byte < 0xE0 ? 0x1F : 0xF)
       }
+      let next = index + 1
+      guard next == text.count || text[next] & 0xC0 != 0x80 else { continue }
+      if let replacement = Self.replacement(of: scalar) {
+        append(replacement)
+      } else {
+        for index in start..<next { append(text[index]) }
+      }
+      start = next
+    }
+  }
+
+  /// What is written in place of a scalar that would not be read as text, nil for any other.
+  private static func replacement(of scalar: UInt32) -> StaticString? {
+    switch scalar {
+    case 0x26: "&amp;"
+    case 0x3C: "&lt;"
+    case 0x3E: "&gt;"
+    case 0x22: "&quot;"
+    case 0x27: "&#39;"
+    // Readers change tabs and line ends, each in its own way.
+    case 0x09, 0x0A, 0x0D: " "
+    // Controls, of which XML takes some and HTML none; what turns the direction of the text
+    // around; and two that XML does not take.
+    case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE...0xFFFF: "\u{FFFD}"
+    default: nil
     }
   }
 }

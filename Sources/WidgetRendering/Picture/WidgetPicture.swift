@@ -10,7 +10,12 @@ public struct WidgetPicture: Hashable, Sendable {
   /// The language and the habits of the shopper.
   public var locale: ConsumerLocale
   /// Who offers the plan, as the logo says it.
-  public var brand: String
+  public var brand: String {
+    get { String(decoding: utf8Brand, as: UTF8.self) }
+    set { utf8Brand = newValue.bytes }
+  }
+  /// ``brand`` as UTF-8, as which it is drawn.
+  private(set) var utf8Brand: [UInt8]
 
   /// Makes a picture.
   ///
@@ -24,9 +29,16 @@ public struct WidgetPicture: Hashable, Sendable {
     of contents: WidgetContents, style: WidgetStyle = WidgetStyle(), locale: ConsumerLocale,
     brand: String
   ) {
+    self.init(of: contents, style: style, locale: locale, utf8Brand: brand.bytes)
+  }
+
+  /// Makes a picture with a brand that is well-formed UTF-8.
+  package init(
+    of contents: WidgetContents, style: WidgetStyle, locale: ConsumerLocale, utf8Brand: [UInt8]
+  ) {
     self.contents = contents
     self.style = style
     self.locale = locale
-    self.brand = brand
+    self.utf8Brand = utf8Brand
   }
 }

@@ -1,4 +1,19 @@
 extension String {
+  /// The text as UTF-8.
+  ///
+  /// It is kept out of line, and reads memory at once: to step through a text is much code, since
+  /// texts that come from Objective-C are of another kind. Only where there are such texts are they
+  /// gone through.
+  @inline(never)
+  var bytes: [UInt8] {
+    let bytes = unsafe utf8.withContiguousStorageIfAvailable { unsafe [UInt8]($0) }
+    #if _runtime(_ObjC)
+      return bytes ?? [UInt8](utf8)
+    #else
+      return bytes ?? []
+    #endif
+  }
+
   /// Appends a scalar.
   ///
   /// It is kept out of line, since it is much code for what is done in many places.

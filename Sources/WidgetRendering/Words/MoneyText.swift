@@ -32,6 +32,13 @@ extension Money {
     writer.write(self, compact: compact)
     return asciiOnly ? writer.text.foldedToASCII() : writer.text
   }
+
+  /// The amount as a shopper writes it, as UTF-8.
+  package func utf8Text(for locale: ConsumerLocale) -> [UInt8] {
+    var writer = PhraseWriter(for: locale, signs: .all)
+    writer.write(self, compact: false)
+    return writer.bytes
+  }
 }
 
 extension PhraseWriter {

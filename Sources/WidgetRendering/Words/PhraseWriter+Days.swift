@@ -1,19 +1,22 @@
 import ScheduleEngine
 
 extension PhraseWriter {
-  /// A payment's day as it stands alone: "In 2 weeks", "06 Jun".
-  func label(of day: DueDay) -> String {
-    var writer = self
-    if case .on(let date, let withYear) = day {
-      let pattern = withYear ? habits.dates.shortWithYear : habits.dates.short
-      writer.write(
-        pattern, .twoDigits(date.day), .shortMonth(date.month),
-        .count(date.year))
-    } else {
-      writer.write(day)
-      writer.capitalize()
+  /// Writes a payment's day as it stands alone: "In 2 weeks", "06 Jun".
+  mutating func write(label day: DueDay) {
+    guard case .on(let date, let withYear) = day else {
+      write(day)
+      return capitalize()
     }
-    return writer.text
+    write(
+      withYear ? habits.dates.shortWithYear : habits.dates.short,
+      .twoDigits(date.day), .shortMonth(date.month), .count(date.year))
+  }
+
+  /// Writes a date as programs write it: `2026-06-06`.
+  mutating func write(digitsOf date: CivilDate) {
+    write(
+      "%1%2-%3-%4", .twoDigits(date.year / 100), .twoDigits(date.year % 100),
+      .twoDigits(date.month), .twoDigits(date.day))
   }
 
   /// Writes a payment's day as it stands in a sentence: "in 2 weeks", "on 6 June".

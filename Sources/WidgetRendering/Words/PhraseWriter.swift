@@ -8,7 +8,8 @@ import ScheduleEngine
 struct PhraseWriter {
   private let locale: Int
   let signs: CurrencySigns
-  private var bytes: [UInt8] = []
+  /// What was written, UTF-8.
+  private(set) var bytes: [UInt8] = []
 
   init(for locale: ConsumerLocale, signs: CurrencySigns = .all) {
     self.locale = Int(locale.index)
@@ -51,7 +52,7 @@ struct PhraseWriter {
     return writer.text
   }
 
-  /// What was written.
+  /// What was written, as a text.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Writes a phrase with its places filled; a place without a part stays empty.
@@ -74,7 +75,7 @@ struct PhraseWriter {
       } else if byte == UInt8(ascii: "%") {
         isPlace = true
       } else {
-        bytes.append(byte)
+        write(byte: byte)
       }
     }
   }
@@ -94,17 +95,21 @@ struct PhraseWriter {
     case .money(let money): write(money, compact: false)
     case .compactMoney(let money): write(money, compact: true)
     case .figures(let money, let compact): write(figuresOf: money, compact: compact)
-    case .code(let currency): write(currency.code)
+    case .code(let currency): write(currency.textBytes)
     case .date(let date, let withYear): write(date, withYear: withYear)
     case .day(let day): write(day)
     }
   }
 
-  /// Writes a text as it is.
+  /// Writes UTF-8 as it is.
   @inline(never)
-  mutating func write(_ text: String) {
-    for byte in text.utf8 { bytes.append(byte) }
+  mutating func write(_ text: [UInt8]) {
+    for byte in text { write(byte: byte) }
   }
+
+  /// Writes a byte as it is.
+  @inline(never)
+  mutating func write(byte: UInt8) { bytes.append(byte) }
 
   /// Writes a number.
   ///
@@ -115,7 +120,7 @@ struct PhraseWriter {
   @inline(never)
   mutating func write(_ number: UInt64, groupedBy group: Phrase = "", places: Int = 0) {
     if number >= 10 { write(number / 10, groupedBy: group, places: places + 1) }
-    bytes.append(UInt8(truncatingIfNeeded: 0x30 + number % 10))
+    write(byte: UInt8(truncatingIfNeeded: 0x30 + number % 10))
     if places > 0, places % 3 == 0 { write(group) }
   }
 
@@ -128,7 +133,7 @@ struct PhraseWriter {
       if byte == UInt8(ascii: " ") {
         place += 1
       } else if place == number {
-        bytes.append(byte)
+        write(byte: byte)
       }
     }
   }

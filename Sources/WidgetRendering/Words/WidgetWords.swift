@@ -75,34 +75,31 @@ extension WidgetPicture {
 
   /// All that the picture says, with the currency signs that can be shown.
   func words(signs: CurrencySigns) -> WidgetWords {
-    let writer = PhraseWriter(for: locale, signs: signs)
-    let plan = contents.plan
-    var words = WidgetWords(
-      brand: brand, language: locale.identifier,
-      heading: writer.heading(forPayments: plan.installments.count, in: plan.currency),
-      payments: [], dueToday: nil, barrier: nil, summary: "",
-      opening: writer.text(writer.language.payments.opening),
-      closing: writer.text(writer.language.payments.closing), alternative: "")
+    let words = PictureWords(of: self, signs: signs)
+    var dueToday: WidgetWords.DueToday?
+    var barrier: WidgetWords.Barrier?
     switch contents {
-    case .schedule(let schedule, let checkout):
-      words.add(schedule, areDaysCounted: checkout.isEstimate, by: writer)
-    case .barrier(let barrier, _): words.add(barrier, by: writer)
+    case .schedule:
+      dueToday = .init(label: words.text(.dueToday), amount: words.text(.amountDueToday))
+    case .barrier: barrier = .init(problem: words.text(.problem), remedy: words.text(.remedy))
     }
-    return words
+    return WidgetWords(
+      brand: brand, language: words.text(.language), heading: words.text(.heading),
+      payments: words.payments, dueToday: dueToday, barrier: barrier,
+      summary: words.text(.summary), opening: words.text(.opening),
+      closing: words.text(.closing), alternative: words.text(.alternative))
   }
 }
 
-extension PhraseWriter {
-  /// What stands above the payments.
-  func heading(forPayments count: Int, in currency: Currency) -> String {
-    let headings = language.heading
-    let heading = currency.tellsOfInterest ? headings.interestFree : headings.plain
-    return text(heading.phrase(for: count), .count(count), .phrase(habits.interestFree))
+extension PictureWords {
+  /// What is said of each payment.
+  fileprivate var payments: [WidgetWords.Payment] {
+    guard case .schedule(let schedule, _) = picture.contents else { return [] }
+    return schedule.enumerated().map { index, installment in
+      WidgetWords.Payment(
+        number: installment.number, amount: text(.amount, of: index), day: text(.day, of: index),
+        dueDate: installment.dueDate, spoken: text(.spoken, of: index),
+        entry: text(.entry, of: index))
+    }
   }
-}
-
-extension Currency {
-  /// Whether shoppers are told that payments are free of interest: not of orders in pounds, for
-  /// which Afterpay's SDKs leave it out.
-  var tellsOfInterest: Bool { self != .gbp }
 }

@@ -4,6 +4,7 @@ import ScheduleEngine
 // own, and is a fraction of its size.
 extension WireText {
   /// Writes an event as one object.
+  @inline(never)
   mutating func write(_ event: WidgetEvent) {
     switch event {
     case .ready(let status, let currency):
@@ -14,10 +15,10 @@ extension WireText {
       write(status, dueWhenInvalid: nil)
     case .error(let barrier):
       write("{\"type\":\"error\",\"isValid\":false")
-      write(faultWithCode: barrier.code, barrier.message)
+      write(faultWithCode: barrier.codeText, barrier.sentence)
     case .failure(let failure):
       write("{\"type\":\"error\",\"isValid\":false")
-      write(faultWithCode: "lookup_failed", failure.description)
+      write(faultWithCode: "lookup_failed", failure.sentence)
     }
     write("}")
   }
@@ -34,30 +35,30 @@ extension WireText {
       write("\"isValid\":true")
       write(due: amountDueToday)
       write(",\"paymentScheduleChecksum\":")
-      write(quoted: checksum.description)
+      write(quoted: checksum.textBytes)
     case .invalid(let barrier):
       write("\"isValid\":false")
       if let dueWhenInvalid { write(due: dueWhenInvalid) }
-      write(faultWithCode: barrier.code, barrier.message)
+      write(faultWithCode: barrier.codeText, barrier.sentence)
     }
   }
 
   @inline(never)
   private mutating func write(due amount: Money) {
     write(",\"amountDueToday\":{\"amount\":")
-    write(quoted: amount.text)
+    write(quoted: amount.textBytes)
     write(",\"currency\":")
-    write(quoted: amount.currency.code)
+    write(quoted: amount.currency.textBytes)
     write("}")
   }
 
   /// Writes what stands in the way or went wrong, behind another member.
   @inline(never)
-  private mutating func write(faultWithCode code: String, _ message: String) {
-    write(",\"error\":{\"errorCode\":")
-    write(quoted: code)
-    write(",\"message\":")
-    write(quoted: message)
+  private mutating func write(faultWithCode code: StaticString, _ message: Sentence) {
+    write(",\"error\":{\"errorCode\":\"")
+    write(code)
+    write("\",\"message\":")
+    write(quoted: message.bytes)
     write("}")
   }
 }

@@ -11,16 +11,20 @@ struct WireText {
     json.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
   }
 
-  /// Writes a number.
+  /// Writes a number that is not negative.
   @inline(never)
-  mutating func write(_ number: Int64) { bytes.append(contentsOf: "\(number)".utf8) }
+  mutating func write(_ number: Int64) {
+    assert(number >= 0, "widgets are numbered from 1")
+    if number > 9 { write(number / 10) }
+    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+  }
 
   /// Writes a text in its quotation marks; control characters, quotation marks and backslashes are
   /// escaped.
   @inline(never)
-  mutating func write(quoted text: String) {
+  mutating func write(quoted text: [UInt8]) {
     write("\"")
-    for byte in text.utf8 {
+    for byte in text {
       switch byte {
       case 0..<0x20, 0x7F:
         write("\\u00")

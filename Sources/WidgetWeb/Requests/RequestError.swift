@@ -1,43 +1,77 @@
 import ScheduleEngine
+import WidgetRendering
 
 /// Says why a request was refused; nothing has changed then.
-struct RequestError: Error {
+///
+/// It holds numbers alone, so that handing it on costs a page little: its words are made last.
+enum RequestError: Error {
+  /// The request is not one that the page's script makes.
+  case notUnderstood
+  /// There is no widget with the number of the request: it was closed, or never made.
+  case closed
+  /// There is neither an amount nor a token.
+  case nothingToPay
+  /// An amount has no currency beside it.
+  case currencyMissing
+  case unknownTheme, unknownPlan
+  case locale(ConsumerLocaleError)
+  /// No plan is open in the currency.
+  case noPlan(Currency)
+  case amount(AmountError)
+  case currency(CurrencyError)
+  case token(CheckoutTokenError)
+  case planID(PlanIDError)
+  case date(DateError)
+  case limits(OrderLimitsError)
+  case command(WidgetCommandError)
+
   /// A name for programs, such as `invalid_amount`.
-  var code: StaticString
-  /// What is wrong and what to do, for who writes the page.
-  var message: String
-
-  init(_ code: StaticString, _ message: String) {
-    self.code = code
-    self.message = message
-  }
-}
-
-extension RequestError {
-  init(_ error: AmountError) { self.init("invalid_amount", error.description) }
-
-  init(_ error: CurrencyError) { self.init("unsupported_currency", error.description) }
-
-  init(_ error: CheckoutTokenError) { self.init("invalid_token", error.description) }
-
-  init(_ error: PlanIDError) { self.init("unknown_plan", error.description) }
-
-  init(_ error: DateError) { self.init("invalid_date", error.description) }
-
-  init(_ error: OrderLimitsError) { self.init("invalid_limits", error.description) }
-
-  init(_ error: WidgetCommandError) {
-    switch error.reason {
-    case .closed: self = .closed
-    case .invalidAmount: self.init("invalid_amount", error.description)
-    case .unsupportedCurrency: self.init("unsupported_currency", error.description)
-    case .dateOutOfRange: self.init("invalid_date", error.description)
+  var code: StaticString {
+    switch self {
+    case .notUnderstood: "bad_request"
+    case .closed: "closed"
+    case .nothingToPay, .amount: "invalid_amount"
+    case .currencyMissing, .noPlan, .currency: "unsupported_currency"
+    case .unknownTheme: "unknown_theme"
+    case .locale: "unknown_locale"
+    case .unknownPlan, .planID: "unknown_plan"
+    case .token: "invalid_token"
+    case .date: "invalid_date"
+    case .limits: "invalid_limits"
+    case .command(let error):
+      switch error.reason {
+      case .closed: "closed"
+      case .invalidAmount: "invalid_amount"
+      case .unsupportedCurrency: "unsupported_currency"
+      case .dateOutOfRange: "invalid_date"
+      }
     }
   }
 
-  /// There is no widget with the number of the request: it was closed, or never made.
-  static var closed: Self { Self("closed", "the widget is closed; make a new one") }
+  /// What is wrong and what to do, for who writes the page.
+  var message: [UInt8] {
+    if case .locale(let error) = self { return error.utf8Description }
+    return sentence.bytes
+  }
 
-  /// The request is not one that the page's script makes.
-  static var notUnderstood: Self { Self("bad_request", "the request is not understood") }
+  private var sentence: Sentence {
+    switch self {
+    case .notUnderstood: "the request is not understood"
+    case .closed: "the widget is closed; make a new one"
+    case .nothingToPay: "there is neither an amount nor a token; pass one of them"
+    case .currencyMissing: "the amount has no currency; write one such as USD"
+    case .unknownTheme:
+      "there is no such theme; write classic, timeline, collapsible or modal"
+    case .locale: ""
+    case .unknownPlan: "there is no such plan; write one such as us-pay-in-4"
+    case .noPlan(let currency): "no open plan is in \(currency); name a plan"
+    case .amount(let error): error.sentence
+    case .currency(let error): error.sentence
+    case .token(let error): error.sentence
+    case .planID(let error): error.sentence
+    case .date(let error): error.sentence
+    case .limits(let error): error.sentence
+    case .command(let error): error.sentence
+    }
+  }
 }

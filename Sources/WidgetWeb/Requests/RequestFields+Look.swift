@@ -3,6 +3,7 @@ import WidgetRendering
 
 extension RequestFields {
   /// What the widget is to look like.
+  @inline(never)
   func style() throws(RequestError) -> WidgetStyle {
     WidgetStyle(
       logo: flag(.logo), heading: flag(.heading), border: flag(.border), theme: try theme())
@@ -11,29 +12,42 @@ extension RequestFields {
   /// The theme that is named, in upper or lower case; by default the classic one.
   private func theme() throws(RequestError) -> WidgetStyle.Theme {
     guard let name = self[.theme] else { return .classic }
-    // Bit 5 is what lower-case letters have and upper-case letters have not.
-    for theme in WidgetStyle.Theme.allCases
-    where theme.rawValue.utf8.elementsEqual(name, by: { $0 == $1 | 0x20 }) {
-      return theme
-    }
-    throw RequestError(
-      "unknown_theme", "there is no such theme; write classic, timeline, collapsible or modal")
+    for theme in WidgetStyle.Theme.allCases where theme.isNamed(name) { return theme }
+    throw .unknownTheme
   }
 
   /// The shopper's language and habits, or nil where they are not said.
   @inline(never)
   func locale() throws(RequestError) -> ConsumerLocale? {
-    guard let name = text(.locale) else { return nil }
+    guard let name = self[.locale] else { return nil }
     do throws(ConsumerLocaleError) {
-      return try ConsumerLocale(name)
+      return try ConsumerLocale(utf8: name)
     } catch {
-      throw RequestError("unknown_locale", error.description)
+      throw .locale(error)
     }
   }
 
   /// Who offers the plan, as the logo says it.
-  func brand(of plan: Plan) -> String {
-    if let brand = text(.brand) { return brand }
-    return plan.currency == .gbp || plan.currency == .eur ? "Clearpay" : "Afterpay"
+  @inline(never)
+  func brand(of plan: Plan) -> [UInt8] {
+    if let brand = self[.brand] { return UTF8Scalar.repaired(brand) }
+    let brand: StaticString =
+      plan.currency == .gbp || plan.currency == .eur ? "Clearpay" : "Afterpay"
+    return brand.withUTF8Buffer { unsafe [UInt8]($0) }
+  }
+}
+
+extension WidgetStyle.Theme {
+  /// Whether a name is the theme's, in upper or lower case.
+  fileprivate func isNamed(_ name: [UInt8]) -> Bool {
+    var own = WireText()
+    switch self {
+    case .classic: own.write("classic")
+    case .timeline: own.write("timeline")
+    case .collapsible: own.write("collapsible")
+    case .modal: own.write("modal")
+    }
+    // Bit 5 is what lower-case letters have and upper-case letters have not.
+    return own.bytes == name.map { $0 | 0x20 }
   }
 }

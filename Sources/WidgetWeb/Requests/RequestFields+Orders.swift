@@ -13,7 +13,7 @@ extension RequestFields {
     do throws(DateError) {
       return try CivilDate(utf8: text.span)
     } catch {
-      throw RequestError(error)
+      throw .date(error)
     }
   }
 
@@ -22,7 +22,7 @@ extension RequestFields {
   func total() throws(RequestError) -> Money? {
     guard let amount = self[.amount] else { return nil }
     guard let currency = try currency() else {
-      throw RequestError("unsupported_currency", "the amount has no currency; write one such as USD")
+      throw .currencyMissing
     }
     return try money(amount, currency)
   }
@@ -33,7 +33,7 @@ extension RequestFields {
     do throws(CurrencyError) {
       return try Currency(utf8: code.span)
     } catch {
-      throw RequestError(error)
+      throw .currency(error)
     }
   }
 
@@ -44,25 +44,29 @@ extension RequestFields {
     do throws(AmountError) {
       return try Money(utf8: amount.span, currency)
     } catch {
-      throw RequestError(error)
+      throw .amount(error)
     }
   }
 
   /// The plan that is named, or else the one of the amount's currency, or of the shopper's country.
+  @inline(never)
   func plan() throws(RequestError) -> Plan {
-    if let name = text(.plan) {
-      do throws(PlanIDError) {
-        if let plan = Plan.builtIn[try PlanID(name)] { return plan }
-      } catch {
-        throw RequestError(error)
-      }
-      throw RequestError("unknown_plan", "there is no such plan; write one such as us-pay-in-4")
-    }
+    if let name = self[.plan] { return try plan(named: name) }
     let currency = if let currency = try currency() { currency } else { try shoppersCurrency() }
     guard let plan = Plan.builtIn.default(for: currency) else {
-      throw RequestError("unsupported_currency", "no open plan is in \(currency); name a plan")
+      throw .noPlan(currency)
     }
     return plan
+  }
+
+  @inline(never)
+  private func plan(named name: [UInt8]) throws(RequestError) -> Plan {
+    do throws(PlanIDError) {
+      if let plan = Plan.builtIn[try PlanID(utf8: name.span)] { return plan }
+    } catch {
+      throw .planID(error)
+    }
+    throw .unknownPlan
   }
 
   /// What is paid with where the shopper's language is at home.
@@ -86,7 +90,7 @@ extension RequestFields {
       return try OrderLimits(
         minimumMinorUnits: amounts.minimum, maximumMinorUnits: amounts.maximum)
     } catch {
-      throw RequestError(error)
+      throw .limits(error)
     }
   }
 
@@ -97,7 +101,7 @@ extension RequestFields {
     do throws(CheckoutTokenError) {
       return try CheckoutToken(utf8: token.span)
     } catch {
-      throw RequestError(error)
+      throw .token(error)
     }
   }
 }

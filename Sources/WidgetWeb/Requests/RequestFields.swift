@@ -46,12 +46,6 @@ struct RequestFields {
     return nil
   }
 
-  /// A field's value as text, or nil where it is missing; what is no UTF-8 becomes U+FFFD.
-  @inline(never)
-  func text(_ name: Name) -> String? {
-    self[name].map { String(decoding: $0, as: UTF8.self) }
-  }
-
   /// A field's value as a whole number, or nil where it is missing or anything else.
   @inline(never)
   func number(_ name: Name) -> Int64? {

@@ -60,18 +60,19 @@ package struct PageWidgets: ~Copyable {
       return try lookedUp(.found(order), fields)
     case .tokenUnknown: return try lookedUp(.unknownToken, fields)
     case .lookupFailed: return try lookedUp(.failed(LookupFailure()), fields)
-    case .canonicalText: return Array((widgets[try index(fields)].canonicalText ?? "").utf8)
+    case .canonicalText: return widgets[try index(fields)].canonicalText ?? []
     case .amountText:
       guard let total = try fields.total() else { throw .notUnderstood }
       let locale = try fields.locale() ?? .usual(for: total.currency)
-      return Array(total.text(for: locale).utf8)
-    case .stylesheet: return Array(HTMLStylesheet.text.utf8)
+      return total.utf8Text(for: locale)
+    case .stylesheet: return HTMLStylesheet.utf8Text
     case .close:
       widgets.remove(at: try index(fields))
       return []
     }
   }
 
+  @inline(never)
   private mutating func make(_ fields: RequestFields) throws(RequestError) -> [UInt8] {
     var events: WidgetEvents?
     let widget = try WebWidget(fields, number: lastNumber + 1, telling: &events)
@@ -80,12 +81,14 @@ package struct PageWidgets: ~Copyable {
     return Self.answer(events, of: widget)
   }
 
+  @inline(never)
   private mutating func lookedUp(
     _ answer: LookupAnswer, _ fields: RequestFields
   ) throws(RequestError) -> [UInt8] {
     try apply(.lookedUp(answer, request: 1), fields)
   }
 
+  @inline(never)
   private mutating func apply(
     _ command: WidgetCommand, _ fields: RequestFields
   ) throws(RequestError) -> [UInt8] {
@@ -94,6 +97,7 @@ package struct PageWidgets: ~Copyable {
   }
 
   /// Where the widget of a request is.
+  @inline(never)
   private func index(_ fields: RequestFields) throws(RequestError) -> Int {
     let number = fields.number(.widget) ?? 0
     var range = 0..<widgets.count
@@ -109,6 +113,7 @@ package struct PageWidgets: ~Copyable {
 
 extension PageWidgets {
   /// What there is to say of a widget: its number, its events and its status; and its markup.
+  @inline(never)
   private static func answer(_ events: WidgetEvents?, of widget: WebWidget) -> [UInt8] {
     var text = WireText()
     text.write("{\"widget\":")
@@ -129,9 +134,10 @@ extension PageWidgets {
       text.write("null")
     }
     text.write("}\n")
-    return text.bytes + Array(widget.markup.utf8)
+    return text.bytes + widget.markup
   }
 
+  @inline(never)
   private static func answer(_ error: RequestError) -> [UInt8] {
     var text = WireText()
     text.write("{\"failure\":{\"code\":\"")

@@ -8,9 +8,10 @@ final class WebWidget {
   private var machine: WidgetMachine
   private let style: WidgetStyle
   private let locale: ConsumerLocale
-  private let brand: String
+  private let brand: [UInt8]
 
   /// Makes a widget as the fields of a request say, and tells its first events.
+  @inline(never)
   init(
     _ fields: RequestFields, number: Int64, telling events: inout WidgetEvents?
   ) throws(RequestError) {
@@ -22,6 +23,7 @@ final class WebWidget {
     (machine, events) = try Self.machine(fields, plan)
   }
 
+  @inline(never)
   private static func machine(
     _ fields: RequestFields, _ plan: Plan
   ) throws(RequestError) -> (WidgetMachine, WidgetEvents?) {
@@ -42,19 +44,20 @@ final class WebWidget {
       case (nil, nil): break
       }
     } catch {
-      throw RequestError(error)
+      throw .command(error)
     }
-    throw RequestError("invalid_amount", "there is neither an amount nor a token; pass one of them")
+    throw .nothingToPay
   }
 
   /// Takes a command and tells what follows.
+  @inline(never)
   func apply(
     _ command: WidgetCommand, at moment: Moment
   ) throws(RequestError) -> WidgetEvents {
     do throws(WidgetCommandError) {
       return try machine.apply(command, at: moment)
     } catch {
-      throw RequestError(error)
+      throw .command(error)
     }
   }
 
@@ -62,12 +65,16 @@ final class WebWidget {
   var status: WidgetStatus? { machine.status }
 
   /// What the widget's checksum is the SHA-256 of, or nil where there is no schedule.
-  var canonicalText: String? { machine.schedule?.canonicalText(for: machine.terms.checkout) }
+  var canonicalText: [UInt8]? { machine.schedule?.canonicalBytes(for: machine.terms.checkout) }
 
   /// The widget as markup; empty while its order is not known.
-  var markup: String {
-    guard let contents = WidgetContents(of: machine) else { return "" }
-    let picture = WidgetPicture(of: contents, style: style, locale: locale, brand: brand)
-    return picture.html(identifier: "widget-\(number)", withStylesheet: false)
+  @inline(never)
+  var markup: [UInt8] {
+    guard let contents = WidgetContents(of: machine) else { return [] }
+    let picture = WidgetPicture(of: contents, style: style, locale: locale, utf8Brand: brand)
+    var identifier = WireText()
+    identifier.write("widget-")
+    identifier.write(number)
+    return picture.utf8HTML(identifier: identifier.bytes, withStylesheet: false)
   }
 }

@@ -35,7 +35,7 @@ import WidgetWire
 
   @Test func `Quotation marks, backslashes and control characters are escaped`() {
     var text = WireText()
-    text.write(quoted: "a\"\\\n\u{1F}\u{7F}é")
+    text.write(quoted: Array("a\"\\\n\u{1F}\u{7F}é".utf8))
     #expect(text.bytes.text == #""a\"\\\u000a\u001f\u007fé""#)
   }
 }

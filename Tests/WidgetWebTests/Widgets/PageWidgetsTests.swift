@@ -23,17 +23,19 @@ import WidgetWeb
     let change = order.map { $0.0 == "a" ? ("a", "2500.00") : $0 } + [("w", "1")]
     let line = page.answer(to: request("u", change)).firstLine
     #expect(line.contains(#""events":[{"type":"change","isValid":false,"error":"#))
-    #expect(line.contains(#"},{"type":"error","isValid":false,"error":{"errorCode":"amount_above_"#))
+    #expect(
+      line.contains(#"},{"type":"error","isValid":false,"error":{"errorCode":"amount_above_"#))
   }
 
-  @Test(arguments: [
-    ("a", "1,000", "invalid_amount"), ("c", "usd", "unsupported_currency"),
-    ("c", "EUR", "unsupported_currency"), ("p", "no-plan", "unknown_plan"),
-    ("p", "NO PLAN", "unknown_plan"), ("p", "gb-pay-in-4", "unsupported_currency"),
-    ("k", "round", "unknown_theme"), ("l", "de-DE", "unknown_locale"), ("t", "", "invalid_token"),
-    ("s", "-1", "invalid_amount"), ("y", "2026-02-30", "invalid_date"),
-    ("y", "9999-12-31", "invalid_date"),
-  ] as [(Character, String, String)])
+  @Test(
+    arguments: [
+      ("a", "1,000", "invalid_amount"), ("c", "usd", "unsupported_currency"),
+      ("c", "EUR", "unsupported_currency"), ("p", "no-plan", "unknown_plan"),
+      ("p", "NO PLAN", "unknown_plan"), ("p", "gb-pay-in-4", "unsupported_currency"),
+      ("k", "round", "unknown_theme"), ("l", "de-DE", "unknown_locale"), ("t", "", "invalid_token"),
+      ("s", "-1", "invalid_amount"), ("y", "2026-02-30", "invalid_date"),
+      ("y", "9999-12-31", "invalid_date"),
+    ] as [(Character, String, String)])
   func `What is wrong with a new widget is named, and there is none then`(
     field: Character, value: String, code: String
   ) {

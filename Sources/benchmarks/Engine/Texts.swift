@@ -15,8 +15,10 @@ extension Benchmarks {
       Benchmark(
         "terminal picture",
         Work("engine", over: schedules) {
-          WidgetPicture(of: .schedule($0, for: .tokenless), locale: .enUS, brand: "Afterpay")
-            .text(in: Terminal())
+          WidgetPicture(
+            of: .schedule($0, for: .tokenless), style: WidgetStyle(logo: false), locale: .enUS,
+            brand: "Afterpay"
+          ).text(in: Terminal())
         },
         peers: [
           Work("padding and FormatStyle", over: foundationSchedules) { $0.picture }

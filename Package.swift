@@ -59,7 +59,7 @@ let package = Package(
     // The widget of a web page: the engine and its pictures as WebAssembly, with a script around them.
     .target(
       name: "WidgetWeb", dependencies: ["ScheduleEngine", "WidgetRendering"],
-      exclude: ["build", "JavaScript", "Runtime"], swiftSettings: strict),
+      exclude: ["README.md", "build", "JavaScript", "Runtime"], swiftSettings: strict),
 
     // The live widget, and where it looks up checkouts over a network.
     library("AfterpayWidget", uses: ["CheckoutFiles", "ScheduleEngine", "WidgetRendering"]),

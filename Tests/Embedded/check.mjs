@@ -51,7 +51,10 @@ for (let i = 0; i < 2000; i++) {
   if (same) passed++;
   else if (failed++ < 3) console.error(`total ${total}, day ${day}: ${got} ${words.join("")}`);
 }
-console.log(`engine as WebAssembly: ${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} gzipped, no imports`);
+const limit = 10 * 1024;
+const size = gzipSync(bytes, { level: 9 }).length;
+console.log(`engine as WebAssembly: ${bytes.length} bytes, ${size} gzipped (at most ${limit}), no imports`);
+if (size > limit) throw new Error(`the engine is ${size - limit} bytes larger than it may be`);
 // A schedule and its checksum for each call from here: of three rounds, the fastest.
 const rounds = [1, 2, 3].map(() => {
   const start = performance.now();

@@ -16,7 +16,8 @@ enum PriceCommand {
     ],
     discussion: """
       Ends with status 0 when the order can be paid by the plan, and with status 1 when its total is \
-      too small or too large; the sentence then says which orders can.
+      too small or too large; the sentence then names the plan's limits, where it has any. A plan that \
+      is not offered on the day is an error, with status 1 too.
       """,
     parameters: [
       OrderOptions.amount, OrderOptions.currency, OrderOptions.plan, OrderOptions.planFile,

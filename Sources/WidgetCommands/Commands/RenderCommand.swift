@@ -28,7 +28,8 @@ enum RenderCommand {
       options about a plan and a checkout are those of an order given by --amount.
 
       HTML is a whole page that loads nothing, or with --fragment a section with its stylesheet. The \
-      events of a calendar take the place of those that were made of the same stored widget before.
+      events of a calendar take the place of those that were made of the same stored widget before. \
+      A captured order is drawn as on the day of its capture.
       """,
     parameters: [
       WidgetOptions.name, WidgetOptions.widget, PictureOptions.format, PictureOptions.output,
@@ -121,7 +122,7 @@ enum RenderCommand {
     case .html: picture.page()
     case .ics:
       picture.iCalendar(
-        identifier: subject.identity, revision: subject.stored?.machine.revision ?? 0) ?? ""
+        identifier: subject.identity, revision: subject.calendarRevision) ?? ""
     case .csv: picture.csv()
     }
   }

@@ -22,7 +22,7 @@ enum PictureOptions {
   static let theme = Option(
     "theme", value: "THEME", .optional(.choice(), default: WidgetStyle.Theme.classic),
     help: "How the payments are laid out.")
-  static let noLogo = Flag("no-logo", help: "Leave the brand out.")
+  static let noLogo = Flag("no-logo", help: "Leave the logo out.")
   static let noHeading = Flag("no-heading", help: "Leave the heading out.")
   static let noBorder = Flag("no-border", help: "Leave the border out.")
 

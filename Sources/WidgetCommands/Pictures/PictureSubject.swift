@@ -10,8 +10,10 @@ struct PictureSubject {
   let brand: String
   /// The stored widget; nil for an order that is typed.
   var stored: StoredWidget?
-  /// What stays the same when a stored widget's order changes, and no other widget has.
+  /// What stays the same when a stored widget's order changes: its name, and when it was made.
   var identity: String?
+  /// Rises with every change of the payments or of their days.
+  var calendarRevision = 0
 
   /// An order as the options describe it.
   init(_ order: Order) throws(CommandFailure) {
@@ -35,7 +37,12 @@ struct PictureSubject {
     brand = PlanRecord.builtIn(of: contents.plan)?.brand ?? ""
     stored = widget
     let history = try onStore { () throws(StoreError) in try store.history(widget.name) }
-    identity = history.entries.first.map { "\(widget.name) \($0.moment.secondsSinceEpoch)" }
+    guard let creation = history.entries.first?.moment else { return }
+    identity = "\(widget.name) \(creation.secondsSinceEpoch)"
+    calendarRevision = widget.machine.revision
+    if case .schedule(let schedule, _) = contents {
+      calendarRevision += max(0, creation.today.days(until: schedule.startDate))
+    }
   }
 
   /// What keeps the order from proceeding, or nil when nothing does.

@@ -9,8 +9,8 @@
 extension SystemFile {
   /// Writes a file whole or not at all.
   ///
-  /// The text goes into a file beside it, which then takes its name and its mode. Behind a link,
-  /// the file that it leads to is replaced, and the link stays. A device or a pipe takes the text
+  /// The text goes into a file beside it, which then takes its name and its mode. Behind a link
+  /// to a file that file is replaced, and the link stays. A device or a pipe takes the text
   /// as it is.
   static func write(_ text: String, to path: String) -> FileWriting {
     // A path with a zero byte would be cut there and lead elsewhere.

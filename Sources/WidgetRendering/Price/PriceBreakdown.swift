@@ -15,7 +15,8 @@ public import ScheduleEngine
 ///     dear.sentence  // "Afterpay available for orders between $1 – $2,000"
 ///
 /// The words are those of Afterpay's SDKs. Of orders in pounds they say nothing of interest. Each
-/// payment is shown as the first one is, from which the last ones can differ by odd cents.
+/// payment is shown as the first one is, from which the last ones can differ by odd cents; where a
+/// plan gives the odd cents to the first payment, as the others are.
 public struct PriceBreakdown: Hashable, Sendable {
   /// What is said, without the brand; plain text.
   public let text: String
@@ -81,9 +82,11 @@ extension PhraseWriter {
     else { return nil }
     let phrases = language.price
     let phrase = amount.currency.tellsOfInterest ? phrases.payments : phrases.plainPayments
-    let first = Money(minorUnits: parts[0], currency: amount.currency)
+    // Only where the first payment gets all odd cents is it unlike the others.
+    let usual = plan.split == .floorFirst ? count - 1 : 0
+    let payment = Money(minorUnits: parts[usual], currency: amount.currency)
     return text(
-      phrase.phrase(for: count), .count(count), .phrase(habits.interestFree), .money(first))
+      phrase.phrase(for: count), .count(count), .phrase(habits.interestFree), .money(payment))
   }
 
   /// The amounts that are taken, or nil where there are no limits.

@@ -33,8 +33,8 @@ public struct WidgetWords: Hashable, Sendable {
     public var number: Int
     /// Its amount: "$50.00".
     public var amount: String
-    /// Its day: "Today", "In 2 weeks" in an estimate, and "06 Jun" for a checkout, with the year
-    /// where it is not that of the purchase: "02 Jan 2027".
+    /// Its day: "Today", "In 2 weeks" in an estimate, and a date for a checkout, "06 Jun" in
+    /// en-GB, with the year where it is not that of the purchase: "02 Jan 2027".
     public var day: String
     /// The date on which it is due.
     public var dueDate: CivilDate

@@ -31,6 +31,8 @@ struct RenderedCalendarTests {
     #expect(values("DTSTAMP").allSatisfy { $0.hasPrefix("20261121T") })
     let later = values("DTSTAMP", "render --today 2026-11-24")
     #expect(later.allSatisfy { $0.hasPrefix("20261124T") } && later.count == 4)
+    #expect(values("SEQUENCE") == ["1", "1", "1", "1"])
+    #expect(values("SEQUENCE", "render --today 2026-11-24") == ["4", "4", "4", "4"])
   }
 
   @Test func `has no event of another widget, not even of one with its name`() {

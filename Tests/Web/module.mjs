@@ -73,6 +73,7 @@ const json = (answer) => JSON.parse(answer.slice(0, answer.indexOf("\n")));
   for (let round = 0; round < updateCount / 10; round++) {
     const made = json(ask(request("n", order))).widget;
     ask(request("c", { w: String(made) }));
+    ask(request("n", { ...order, k: "round" })); // refused for its theme
   }
   assert.equal(pages(), before, "the memory has grown");
   assert.match(ask(request("c", { w: "77777777" })), /"code":"closed"/);

@@ -27,7 +27,7 @@ static block *block_at_the_top(unsigned bits) {
   uint64_t end = (uint64_t)top + ((uint64_t)1 << bits);
   uint64_t pages = (end + (1 << page_bits) - 1) >> page_bits;
   uint64_t present = __builtin_wasm_memory_size(0);
-  if (pages > 65536) return NULL;
+  if (end > UINTPTR_MAX) return NULL;
   if (pages > present && __builtin_wasm_memory_grow(0, pages - present) == SIZE_MAX) return NULL;
   block *made = (block *)top;
   top = (uintptr_t)end;

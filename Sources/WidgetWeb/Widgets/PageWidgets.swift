@@ -75,7 +75,7 @@ package struct PageWidgets: ~Copyable {
   @inline(never)
   private mutating func make(_ fields: RequestFields) throws(RequestError) -> [UInt8] {
     var events: WidgetEvents?
-    let widget = try WebWidget(fields, number: lastNumber + 1, telling: &events)
+    let widget = try WebWidget.made(by: fields, number: lastNumber + 1, telling: &events)
     lastNumber += 1
     widgets.append(widget)
     return Self.answer(events, of: widget)

@@ -10,17 +10,32 @@ final class WebWidget {
   private let locale: ConsumerLocale
   private let brand: [UInt8]
 
-  /// Makes a widget as the fields of a request say, and tells its first events.
-  @inline(never)
-  init(
-    _ fields: RequestFields, number: Int64, telling events: inout WidgetEvents?
-  ) throws(RequestError) {
-    let plan = try fields.plan()
+  private init(
+    number: Int64, machine: WidgetMachine, style: WidgetStyle, locale: ConsumerLocale,
+    brand: [UInt8]
+  ) {
     self.number = number
-    style = try fields.style()
-    locale = try fields.locale() ?? .usual(for: plan.currency)
-    brand = fields.brand(of: plan)
-    (machine, events) = try Self.machine(fields, plan)
+    self.machine = machine
+    self.style = style
+    self.locale = locale
+    self.brand = brand
+  }
+
+  /// Makes a widget as the fields of a request say, and tells its first events.
+  ///
+  /// It is no initializer: by Embedded Swift one that throws keeps the memory of its object.
+  @inline(never)
+  static func made(
+    by fields: RequestFields, number: Int64, telling events: inout WidgetEvents?
+  ) throws(RequestError) -> WebWidget {
+    let plan = try fields.plan()
+    let style = try fields.style()
+    let locale = try fields.locale() ?? .usual(for: plan.currency)
+    let (machine, told) = try machine(fields, plan)
+    events = told
+    return WebWidget(
+      number: number, machine: machine, style: style, locale: locale,
+      brand: fields.brand(of: plan))
   }
 
   @inline(never)

@@ -15,6 +15,7 @@ class Element {
   remove() { this.parent.children = this.parent.children.filter((child) => child !== this); }
   attachShadow() { return (this.shadow = new Element()); }
   querySelector() { return null; }
+  querySelectorAll() { return []; }
 }
 
 class CSSStyleSheet {
@@ -22,12 +23,12 @@ class CSSStyleSheet {
 }
 
 /** A page in which a script has been loaded. */
-export function load(path) {
+export function load(path, own = {}) {
   const targets = { "#widget": new Element() };
   const reported = [];
   const globals = {
     Element, CSSStyleSheet, TextEncoder, TextDecoder, WebAssembly, atob, console, Date,
-    setTimeout, setInterval, clearInterval, reportError: (error) => reported.push(error),
+    setTimeout, setInterval, clearInterval, reportError: (error) => reported.push(error), ...own,
     document: {
       querySelector: (name) => targets[name] ?? null,
       createElement: () => new Element(),

@@ -132,9 +132,16 @@
   let policy;
   function trusted(markup) {
     if (typeof trustedTypes === "undefined") return markup;
-    policy ??= trustedTypes.createPolicy("afterpay-widget", { createHTML: (text) => text });
+    try {
+      policy ??= trustedTypes.createPolicy("afterpay-widget", { createHTML: (text) => text });
+    } catch {
+      return markup; // which is refused where trusted types are required
+    }
     return policy.createHTML(markup);
   }
+
+  // What a shadow root would inherit from the page and the widget's stylesheet does not set.
+  const hostSheet = ":host { white-space: normal; word-spacing: normal; text-indent: 0; cursor: auto; }\n";
 
   let sheet;
   /** Puts the widgets' one stylesheet into a shadow root, as strict policies allow it. */
@@ -142,14 +149,14 @@
     try {
       if (!sheet) {
         const made = new CSSStyleSheet();
-        made.replaceSync(ask("stylesheet"));
+        made.replaceSync(hostSheet + ask("stylesheet"));
         sheet = made;
       }
       root.adoptedStyleSheets = [sheet];
       return undefined;
     } catch {
       const style = document.createElement("style");
-      style.textContent = ask("stylesheet");
+      style.textContent = hostSheet + ask("stylesheet");
       return style;
     }
   }
@@ -160,25 +167,28 @@
     #content;
     #markup;
 
-    constructor(target) {
+    constructor() {
       this.host = document.createElement("div");
       this.#root = this.host.attachShadow({ mode: "open" });
       this.#content = document.createElement("div");
       const style = dress(this.#root);
       if (style) this.#root.append(style);
       this.#root.append(this.#content);
-      target.replaceChildren(this.host);
     }
 
     show(markup) {
       if (markup === this.#markup) return;
       const opened = this.#root.querySelector("details[open]") !== null;
-      const popover = this.#root.querySelector("[popover]:popover-open") !== null;
+      const popover =
+        "popover" in this.host && this.#root.querySelector("[popover]:popover-open") !== null;
+      const focusable = () => [...this.#root.querySelectorAll("summary, button")];
+      const focused = focusable().indexOf(this.#root.activeElement);
       this.#content.innerHTML = trusted(markup);
       this.#markup = markup;
       // What the shopper has opened stays open.
       if (opened) this.#root.querySelector("details")?.setAttribute("open", "");
       if (popover) this.#root.querySelector("[popover]")?.showPopover();
+      if (focused >= 0) focusable()[focused]?.focus({ preventScroll: true });
       this.#returnFocus();
     }
 
@@ -227,6 +237,7 @@
     #frame;
     #number;
     #status = null;
+    #failure;
     #waiting = []; // events that no callback has been told of
 
     constructor(options) {
@@ -238,8 +249,10 @@
       const answer = askWidget("make", this.#fields());
       this.#number = answer.widget;
       try {
-        widgetOfHost.get(target.firstElementChild)?.close();
-        this.#frame = new Frame(target);
+        this.#frame = new Frame();
+        this.#frame.show(answer.markup);
+        for (const child of [...target.children]) widgetOfHost.get(child)?.close();
+        target.replaceChildren(this.#frame.host);
         this.#take(answer);
       } catch (error) {
         ask("close", { widget: String(this.#number) });
@@ -267,7 +280,7 @@
     get paymentScheduleChecksum() { return this.#status?.paymentScheduleChecksum; }
 
     /** What stands in the way, or undefined where nothing does. */
-    get error() { return this.#status?.error; }
+    get error() { return this.#status ? this.#status.error : this.#failure; }
 
     /** The text whose SHA-256 is the checksum, or an empty text where there is none. */
     canonicalText() { return this.#number ? ask("canonicalText", { widget: this.#name }) : ""; }
@@ -289,6 +302,7 @@
       forget(this.#number);
       this.#number = undefined;
       this.#status = null;
+      this.#failure = undefined;
       this.#waiting = [];
       this.#frame.host.remove();
     }
@@ -317,6 +331,7 @@
     #take({ events, status, markup }) {
       this.#status = status;
       this.#frame.show(markup);
+      this.#failure = events.findLast(({ type }) => type === "error")?.error ?? this.#failure;
       if (events.length === 0) return;
       if (this.#waiting.length === 0) setTimeout(() => this.#tell());
       this.#waiting.push(...events);
@@ -328,7 +343,8 @@
       if (this.#waiting.length > 0) setTimeout(() => this.#tell());
       try {
         const data = this.#data(event);
-        this.#options[handlerNames[event.type]]?.({ type: event.type, target: this, data });
+        const handler = this.#options[handlerNames[event.type]];
+        handler?.call(this, { type: event.type, target: this, data });
       } catch (error) {
         reportError(error);
       }

@@ -27,12 +27,16 @@ extension RequestFields {
     }
   }
 
-  /// Who offers the plan, as the logo says it.
+  /// Who offers the plan, as the logo says it; by default who offers the currency's built-in plans.
   @inline(never)
   func brand(of plan: Plan) -> [UInt8] {
     if let brand = self[.brand] { return UTF8Scalar.repaired(brand) }
     let brand: StaticString =
-      plan.currency == .gbp || plan.currency == .eur ? "Clearpay" : "Afterpay"
+      switch plan.currency {
+      case .usd: "Cash App Afterpay"
+      case .gbp, .eur: "Clearpay"
+      default: "Afterpay"
+      }
     return brand.withUTF8Buffer { unsafe [UInt8]($0) }
   }
 }

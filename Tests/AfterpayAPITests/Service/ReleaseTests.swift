@@ -30,7 +30,7 @@ import Testing
     try await ServiceServer.run([answer]) { server in
       let watch = Watch()
       try await Self.look(up: Shop.token, at: server, isGivenUp: name == "nothing", watch: watch)
-      for _ in 0..<3_000 where !watch.isReleased { try await Task.sleep(for: .milliseconds(10)) }
+      for _ in 0..<90_000 where !watch.isReleased { try await Task.sleep(for: .milliseconds(10)) }
       #expect(watch.transport == nil)
       #expect(watch.receiver == nil)
     }

@@ -56,12 +56,12 @@ final class ServiceServer: Sendable {
 
   /// Waits until what the server has told meets a condition.
   ///
-  /// - Returns: Whether it was met; false when the server ended, or after a minute.
+  /// - Returns: Whether it was met; false when the server ended, or after a quarter of an hour.
   func waits(until isMet: @escaping @Sendable ([Event]) -> Bool) async -> Bool {
     await withTaskGroup { group in
       group.addTask { await self.told(isMet) }
       group.addTask {
-        try? await Task.sleep(for: .seconds(60))
+        try? await Task.sleep(for: .seconds(900))
         self.giveUp()
         return false
       }

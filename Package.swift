@@ -40,6 +40,7 @@ let package = Package(
     .library(name: "WidgetRendering", targets: ["WidgetRendering"]),
     .library(name: "WidgetJournal", targets: ["WidgetJournal"]),
     .library(name: "WidgetWire", targets: ["WidgetWire"]),
+    .library(name: "OrderBatch", targets: ["OrderBatch"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
     .library(name: "ScheduleGenerators", targets: ["ScheduleGenerators"]),
     .executable(name: "widget", targets: ["widget"]),
@@ -56,6 +57,9 @@ let package = Package(
     library("WidgetJournal", uses: ["ScheduleEngine", "StrictJSON"]),
     library("WidgetWire", uses: ["ScheduleEngine", "StrictJSON"]),
 
+    // Rows of many orders in, a line for each out.
+    library("OrderBatch", uses: ["ScheduleEngine", "StrictJSON"]),
+
     // The widget of a web page: the engine and its pictures as WebAssembly, with a script around them.
     .target(
       name: "WidgetWeb", dependencies: ["ScheduleEngine", "WidgetRendering"],
@@ -71,8 +75,8 @@ let package = Package(
     library(
       "WidgetCommands",
       uses: [
-        "ArgumentParsing", "CheckoutFiles", "PlanFiles", "ScheduleEngine", "StrictJSON",
-        "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "ArgumentParsing", "CheckoutFiles", "OrderBatch", "PlanFiles", "ScheduleEngine",
+        "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
     program("widget", uses: ["WidgetCommands"]),
 
@@ -142,6 +146,9 @@ let package = Package(
     tests(
       "PlanFilesTests",
       uses: ["PlanFiles", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON"]),
+    tests(
+      "OrderBatchTests",
+      uses: ["OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON"]),
     tests("PropertyTestingTests", uses: ["PropertyTesting"]),
     tests("RepositoryTests", uses: []),
     tests("ScheduleDataTests", uses: ["PlanFiles", "ScheduleEngine"]),

@@ -1,0 +1,40 @@
+public import ScheduleEngine
+
+/// How the rows of a batch are read and its lines are written.
+public struct BatchOptions: Hashable, Sendable {
+  /// What the rows are written in.
+  public enum InputFormat: String, Hashable, Sendable, CaseIterable {
+    /// RFC 4180 without a header: `id,amount,currency,date,token`.
+    case csv
+    /// A JSON object a line, with members of the same names.
+    case ndjson
+  }
+
+  /// What the lines are written in.
+  public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
+    /// A JSON object a line.
+    case json
+    /// RFC 4180 without a header.
+    case csv
+  }
+
+  /// Which plan an order is paid by.
+  public enum Plans: Hashable, Sendable {
+    /// The default plan of the order's currency.
+    case defaults
+    /// The same for all orders.
+    case one(Plan)
+  }
+
+  /// What the rows are written in.
+  public var input = InputFormat.csv
+  /// What the lines are written in.
+  public var output = OutputFormat.json
+  /// Which plan an order is paid by.
+  public var plans = Plans.defaults
+  /// Whether each row has a sixth field, the checksum to check.
+  public var verifies = false
+
+  /// Makes options: rows of CSV, lines of JSON, default plans, nothing to check.
+  public init() {}
+}

@@ -1,0 +1,4 @@
+import OrderBatch
+import Testing
+
+@Suite struct OrderBatchTests {}

@@ -77,11 +77,23 @@ public struct SHA256Digest: Sendable {
 
   /// Takes in the last bytes of a message, the first `count` of a buffer, and the padding.
   ///
-  /// The padding is written behind them: a one bit, zeros, and the message's length in bits at the
-  /// end of the last block. The buffer has room for 72 bytes more.
+  /// The buffer has room for 72 bytes more.
   mutating func finish(
     _ buffer: UnsafeMutableRawBufferPointer, count: Int, messageByteCount: Int
   ) {
+    let padded = unsafe Self.pad(buffer, count: count, messageByteCount: messageByteCount)
+    unsafe compressBlocks(UnsafeRawBufferPointer(rebasing: buffer[..<padded]))
+  }
+
+  /// Writes the padding behind the last bytes of a message, the first `count` of a buffer, and
+  /// answers how many bytes they are with it.
+  ///
+  /// The padding is a one bit, zeros, and the message's length in bits at the end of the last
+  /// block. The buffer has room for 72 bytes more.
+  @inline(__always)
+  static func pad(
+    _ buffer: UnsafeMutableRawBufferPointer, count: Int, messageByteCount: Int
+  ) -> Int {
     precondition(count &+ 72 <= buffer.count, "the padding needs room behind the message")
     unsafe buffer.storeBytes(of: UInt64(0x80).littleEndian, toByteOffset: count, as: UInt64.self)
     for word in 1...8 {
@@ -90,7 +102,7 @@ public struct SHA256Digest: Sendable {
     let padded = (count &+ 72) & ~63
     let bitCount = UInt64(truncatingIfNeeded: messageByteCount) &* 8
     unsafe buffer.storeBytes(of: bitCount.bigEndian, toByteOffset: padded &- 8, as: UInt64.self)
-    unsafe compressBlocks(UnsafeRawBufferPointer(rebasing: buffer[..<padded]))
+    return padded
   }
 }
 

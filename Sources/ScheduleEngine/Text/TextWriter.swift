@@ -26,15 +26,27 @@ protocol TextSink {
     self.sink = sink
   }
 
+  /// How many bytes a buffer has.
+  static var room: Int { capacity + 72 }
+
   /// Runs `body` with a writer on a buffer of the stack, and gives back the sink with the text.
   @inline(__always)
   static func write(to sink: Sink, _ body: (inout TextWriter) -> Void) -> Sink {
-    unsafe withUnsafeTemporaryAllocation(byteCount: capacity + 72, alignment: 8) { buffer in
-      var writer = unsafe TextWriter(buffer: buffer, sink: sink)
-      body(&writer)
-      unsafe writer.sink.finish(with: buffer, count: writer.count)
-      return writer.sink
+    unsafe withUnsafeTemporaryAllocation(byteCount: room, alignment: 8) { buffer in
+      unsafe write(to: sink, in: buffer, body)
     }
+  }
+
+  /// Runs `body` with a writer on a buffer of ``room`` bytes, and gives back the sink.
+  @inline(__always)
+  static func write(
+    to sink: Sink, in buffer: UnsafeMutableRawBufferPointer, _ body: (inout TextWriter) -> Void
+  ) -> Sink {
+    precondition(buffer.count >= room, "a writer's buffer has its room")
+    var writer = unsafe TextWriter(buffer: buffer, sink: sink)
+    body(&writer)
+    unsafe writer.sink.finish(with: buffer, count: writer.count)
+    return writer.sink
   }
 
   /// Makes room for a line of up to ``longestLine`` bytes.

@@ -1,0 +1,61 @@
+import ScheduleEngine
+import Testing
+
+/// A batch reads no further ahead than it says.
+@Suite struct BatchLazinessTests {
+  /// So many orders of one, two, three … cents above a dollar, counted as they are taken.
+  private final class Source: Sequence, IteratorProtocol {
+    private let count: Int
+    private(set) var taken = 0
+    private(set) var wasAskedBehindTheEnd = false
+    private var isAtEnd = false
+
+    init(_ count: Int) { self.count = count }
+
+    func next() -> BatchOrder? {
+      wasAskedBehindTheEnd = wasAskedBehindTheEnd || isAtEnd
+      isAtEnd = taken == count
+      guard !isAtEnd else { return nil }
+      taken += 1
+      let total = Money(minorUnits: Int64(100 + taken), currency: .usd)
+      return BatchOrder(total: total, startDate: .first)
+    }
+  }
+
+  @Test func `Nothing is read before the first result is asked for, and then 64 orders`() {
+    let source = Source(1_000)
+    var results = source.schedules(by: .usPayIn4).makeIterator()
+    #expect(source.taken == 0)
+    for number in 1...1_000 {
+      let result = results.next()
+      let total = (try? result?.get())?.schedule.total.minorUnits
+      #expect(total == Int64(100 + number))
+      #expect(source.taken == min((number + 63) / 64 * 64, 1_000))
+    }
+    #expect(results.next() == nil)
+  }
+
+  @Test(arguments: [0, 1, 3, 4, 7, 8, 9, 63, 64, 65, 127, 128, 129])
+  func `As many results come as orders, and the source is left alone at its end`(_ count: Int) {
+    let source = Source(count)
+    var results = source.schedules(by: .usPayIn4).makeIterator()
+    for _ in 0..<count { #expect(results.next() != nil) }
+    for _ in 0..<3 { #expect(results.next() == nil) }
+    #expect(!source.wasAskedBehindTheEnd)
+  }
+
+  @Test func `A copied iterator goes on by itself`() {
+    let orders = (1...100).map {
+      BatchOrder(total: Money(minorUnits: 100 + $0, currency: .usd), startDate: .first)
+    }
+    var first = orders.schedules().makeIterator()
+    for _ in 0..<30 { _ = first.next() }
+    var second = first
+    var rest: [ScheduleBatch<[BatchOrder]>.Element] = []
+    while let result = first.next() { rest.append(result) }
+    var others: [ScheduleBatch<[BatchOrder]>.Element] = []
+    while let result = second.next() { others.append(result) }
+    #expect(rest.count == 70)
+    #expect(rest == others)
+  }
+}

@@ -7,6 +7,7 @@ struct BenchmarkOptions: Sendable {
   let printsJSON: Bool
   let checks: Bool
   let checksDoubling: Bool
+  let checksRatios: Bool
 
   private static let filter = Option(
     "filter", value: "NAME", .zeroOrMore(.string),
@@ -19,9 +20,11 @@ struct BenchmarkOptions: Sendable {
   private static let allocations = Flag(
     "allocations", help: "Count allocations only, which takes no rounds.")
   private static let check = Flag(
-    "check", help: "Exit with 1 where allocations, or twice the work, are not as they must be.")
+    "check", help: "Exit with 1 where what is checked is not as it must be.")
   private static let doubling = Flag(
     "doubling", help: "Time twice the work as well, which has to take twice as long.")
+  private static let ratios = Flag(
+    "ratios", help: "Measure only benchmarks that have to be so many times faster than a peer.")
 
   private init(_ parsed: ParsedArguments) throws(Rejection) {
     let countsOnly = parsed[Self.allocations]
@@ -30,11 +33,15 @@ struct BenchmarkOptions: Sendable {
     printsJSON = parsed[Self.json]
     checks = parsed[Self.check]
     checksDoubling = parsed[Self.doubling]
-    guard countsOnly || checksDoubling || !checks else {
+    checksRatios = parsed[Self.ratios]
+    guard countsOnly || checksDoubling || checksRatios || !checks else {
       throw Rejection("--check needs something to check; write '--allocations --check'")
     }
     guard !countsOnly || !checksDoubling else {
       throw Rejection("--allocations times nothing; leave out --doubling")
+    }
+    guard !countsOnly || !checksRatios else {
+      throw Rejection("--allocations times nothing; leave out --ratios")
     }
   }
 
@@ -45,6 +52,7 @@ struct BenchmarkOptions: Sendable {
         Example("swift run -c release benchmarks", "Measures everything, beside Foundation."),
         Example("swift run -c release benchmarks --filter schedule", "Measures schedules alone."),
         Example("benchmarks --allocations --check", "Fails where an order allocates memory."),
+        Example("benchmarks --ratios --check", "Fails where eight lanes are no faster than one."),
       ],
       discussion: """
         Times are nanoseconds an operation: the median of all rounds, the fastest, and the \
@@ -53,7 +61,7 @@ struct BenchmarkOptions: Sendable {
         rounds against each other, which other programs disturbed least. Allocations are blocks \
         of memory an operation asks for.
         """,
-      parameters: [filter, rounds, json, allocations, check, doubling]
+      parameters: [filter, rounds, json, allocations, check, doubling, ratios]
     ) { parsed throws(Rejection) in try BenchmarkOptions(parsed) },
     version: "1")
 }

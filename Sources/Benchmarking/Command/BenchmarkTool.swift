@@ -40,12 +40,17 @@ public enum BenchmarkTool {
   private static func perform(
     _ options: BenchmarkOptions, of benchmarks: [Benchmark], counting: AllocationCounting
   ) -> Reply {
-    let chosen = benchmarks.filter { benchmark in
+    let named = benchmarks.filter { benchmark in
       options.filters.isEmpty || options.filters.contains { benchmark.name.contains($0) }
     }
-    guard !chosen.isEmpty else {
+    guard !named.isEmpty else {
       let names = benchmarks.map(\.name).joined(separator: ", ")
       return Reply(error: "error: no benchmark has that name; there are: \(names)\n", status: 64)
+    }
+    let chosen = named.filter { !options.checksRatios || $0.requiredRatio != nil }
+    guard !chosen.isEmpty else {
+      return Reply(
+        error: "error: no ratio is checked here; a debug build has none to check\n", status: 64)
     }
     let measuring = Measuring(
       rounds: options.rounds, checksDoubling: options.checksDoubling, counting: counting)

@@ -33,6 +33,8 @@ public struct BenchmarkResult: Hashable, Sendable {
   public let name: String
   /// How many blocks of memory an operation may ask for, or nil where that is not checked.
   public let allowedAllocations: ClosedRange<Double>?
+  /// How many times as long every peer has to take, or nil where that is not checked.
+  public let requiredRatio: Double?
   /// The package's own work.
   public let work: Measurement
   /// The same by others.
@@ -43,13 +45,16 @@ public struct BenchmarkResult: Hashable, Sendable {
   /// - Parameters:
   ///   - name: The benchmark's name.
   ///   - allowedAllocations: How many blocks of memory an operation may ask for.
+  ///   - requiredRatio: How many times as long every peer has to take.
   ///   - work: The package's own work.
   ///   - peers: The same by others.
   public init(
-    name: String, allowedAllocations: ClosedRange<Double>?, work: Measurement, peers: [Measurement]
+    name: String, allowedAllocations: ClosedRange<Double>?, requiredRatio: Double? = nil,
+    work: Measurement, peers: [Measurement]
   ) {
     self.name = name
     self.allowedAllocations = allowedAllocations
+    self.requiredRatio = requiredRatio
     self.work = work
     self.peers = peers
   }
@@ -57,7 +62,23 @@ public struct BenchmarkResult: Hashable, Sendable {
   /// What is wrong with the result, in words, one line each.
   var complaints: [String] {
     let doublings = ([work] + peers).compactMap(\.doublingComplaint)
-    return ([allocationComplaint].compactMap { $0 } + doublings).map { "\(name): \($0)" }
+    let ratios = peers.compactMap(ratioComplaint)
+    return ([allocationComplaint].compactMap { $0 } + doublings + ratios).map { "\(name): \($0)" }
+  }
+
+  /// How many times as long a peer's fastest round took as the work's, or nil where nothing was
+  /// timed: both are the rounds that other programs disturbed least.
+  func fastestRatio(of peer: Measurement) -> Double? {
+    guard let peer = peer.nanoseconds, let work = work.nanoseconds else { return nil }
+    return peer.minimum / work.minimum
+  }
+
+  private func ratioComplaint(_ peer: Measurement) -> String? {
+    guard let requiredRatio, let ratio = fastestRatio(of: peer), ratio < requiredRatio else {
+      return nil
+    }
+    return "\(peer.name) takes \(ratio.rounded(places: 2)) times as long, "
+      + "not at least \(requiredRatio.rounded(places: 2))"
   }
 
   private var allocationComplaint: String? {

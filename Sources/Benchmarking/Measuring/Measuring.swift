@@ -33,7 +33,8 @@ struct Measuring {
       return measurement
     }
     return BenchmarkResult(
-      name: benchmark.name, allowedAllocations: benchmark.allocations, work: measurements[0],
+      name: benchmark.name, allowedAllocations: benchmark.allocations,
+      requiredRatio: benchmark.requiredRatio, work: measurements[0],
       peers: Array(measurements.dropFirst()))
   }
 

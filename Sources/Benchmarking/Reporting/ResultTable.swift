@@ -65,13 +65,8 @@ struct ResultTable {
     row.isFirst ? text(row.result.work) ?? "-" : ""
   }
 
-  /// How many times as long the peer's fastest round took as the work's: both are the rounds that
-  /// other programs disturbed least.
   private static func fastestRatio(_ row: Row) -> Double? {
-    guard let peer = row.peer?.nanoseconds, let work = row.result.work.nanoseconds else {
-      return nil
-    }
-    return peer.minimum / work.minimum
+    row.peer.flatMap(row.result.fastestRatio)
   }
 }
 

@@ -16,6 +16,8 @@ public struct Benchmark {
   public let peers: [Work]
   /// How many blocks of memory an operation may ask for, or nil where that is not checked.
   public let allocations: ClosedRange<Double>?
+  /// How many times as long every peer has to take, or nil where that is not checked.
+  public let requiredRatio: Double?
 
   /// Describes a benchmark.
   ///
@@ -25,11 +27,14 @@ public struct Benchmark {
   ///     where that is not checked.
   ///   - debugAllocations: The same for a debug build; by default one more, because the timed loop
   ///     itself asks for a block there.
+  ///   - requiredRatio: How many times as long every peer has to take in a release build, or nil
+  ///     where that is not checked; for work whose speed hangs on what the optimizer makes of it.
   ///   - work: How the package does it.
   ///   - peers: How others do it, over the same number of inputs.
   public init(
     _ name: String, allocations: ClosedRange<Double>? = nil,
-    debugAllocations: ClosedRange<Double>? = nil, _ work: Work, peers: [Work] = []
+    debugAllocations: ClosedRange<Double>? = nil, requiredRatio: Double? = nil, _ work: Work,
+    peers: [Work] = []
   ) {
     self.name = name
     self.work = work
@@ -37,8 +42,10 @@ public struct Benchmark {
     #if DEBUG
       self.allocations =
         debugAllocations ?? allocations.map { $0.lowerBound...($0.upperBound + 1) }
+      self.requiredRatio = nil
     #else
       self.allocations = allocations
+      self.requiredRatio = requiredRatio
     #endif
   }
 

@@ -16,6 +16,8 @@ extension Benchmarks {
       Benchmark(
         "SHA-256: one block", allocations: 0...0,
         Work("engine", over: blocks) { SHA256Digest(of: $0.span) }),
+      lanes,
+      batch(samples),
       Benchmark(
         "canonical text", allocations: 1...1,
         Work("engine", over: samples.schedules) { $0.canonicalText(for: .tokenless) },

@@ -57,6 +57,7 @@ import Testing
     (["--rounds", "0"], "must be a whole number from 1 to 1000"), (["--round", "5"], "--rounds"),
     (["--check"], "--check needs something to check"), (["split"], "unexpected argument 'split'"),
     (["--allocations", "--doubling"], "--allocations times nothing"),
+    (["--allocations", "--ratios"], "--allocations times nothing; leave out --ratios"),
   ])
   func aWrongCommandLineIsOneLineOfError(words: [String], phrase: String) {
     let reply = Self.run(words)
@@ -83,6 +84,49 @@ import Testing
     #expect(reply.output == "")
     #expect(reply.error == "error: double: for input 0, square gives '1', not '2'\n")
   }
+
+  /// A loop of so many steps, which the optimizer cannot shorten.
+  private static func steps(_ name: String, _ count: Int) -> Work {
+    Work(name, over: [1]) { number in
+      for _ in 0..<count { _ = hidden(number) }
+      return number
+    }
+  }
+
+  private static func compare(
+    _ words: [String], work: Int, peer: Int, requiring ratio: Double
+  ) -> BenchmarkTool.Reply {
+    let benchmarks = [
+      Benchmark(
+        "lanes", requiredRatio: ratio, steps("engine", work), peers: [steps("scalar", peer)]),
+      Benchmark("harness: nothing", Work("engine", over: [1]) { $0 }),
+    ]
+    return BenchmarkTool.run(words, of: benchmarks, counting: AllocationCounting { _ in 0 })
+  }
+
+  #if DEBUG
+    @Test func aDebugBuildHasNoRatioToCheck() {
+      let reply = Self.compare(["--ratios", "--check"], work: 1, peer: 1, requiring: 2)
+      #expect(reply.status == 64)
+      #expect(reply.output == "")
+      #expect(
+        reply.error == "error: no ratio is checked here; a debug build has none to check\n")
+    }
+  #else
+    @Test func aCheckOfRatiosMeasuresThoseAloneAndFailsWhereAPeerIsTooFast() throws {
+      let words = ["--ratios", "--check", "--json", "--rounds", "3"]
+      let fast = Self.compare(words, work: 10, peer: 10_000, requiring: 2)
+      #expect(fast.status == 0)
+      #expect(fast.error == "")
+      #expect(try Self.names(in: fast) == ["lanes"])
+      let slow = Self.compare(words, work: 10_000, peer: 10, requiring: 2)
+      #expect(slow.status == 1)
+      #expect(slow.error.hasPrefix("error: lanes: scalar takes 0."))
+      #expect(slow.error.hasSuffix(" times as long, not at least 2.00\n"))
+      let unchecked = Self.compare(Array(words.dropFirst(2)), work: 10_000, peer: 10, requiring: 2)
+      #expect(unchecked.status == 0)
+    }
+  #endif
 
   @Test func helpBeginsWithExamples() {
     let reply = Self.run(["--help"])

@@ -1,0 +1,97 @@
+public import Benchmarking
+import ScheduleEngine
+
+extension Benchmarks {
+  /// Eight digests at once beside one after the other; a block is one operation.
+  ///
+  /// That the compiler makes vectors of it is checked: it is the reason for lanes.
+  static var lanes: Benchmark {
+    let messages = (0..<16).map { EightMessages(seed: $0) }
+    return Benchmark(
+      "SHA-256: eight lanes, per block", allocations: 0...0, requiredRatio: 1.5,
+      Work("engine", over: messages, operations: 16) { $0.matchesInLanes },
+      peers: [Work("one by one", over: messages, operations: 16) { $0.matchesOneByOne }])
+  }
+
+  /// Schedules and checksums of orders without a token, through a batch.
+  static func batch(_ samples: Samples) -> Benchmark {
+    let orders = [samples.orders.map { BatchOrder(total: $0.total, startDate: $0.date) }]
+    let plan = hidden(Plan.usPayIn4)
+    return Benchmark(
+      // What a walk begins with is shared by its orders.
+      "checksum: in batches", allocations: 0...0.1, debugAllocations: 0...1.1,
+      Work("engine", over: orders, operations: Samples.count) { orders in
+        var trace: UInt64 = 0
+        for result in orders.schedules(by: plan) {
+          guard case .success(let order) = result else { continue }
+          trace =
+            trace &* 3 &+ order.checksum.digest.trace
+            &+ order.schedule.amountDueToday.minorUnits.trace
+        }
+        return trace
+      },
+      peers: [
+        Work("one by one", over: orders, operations: Samples.count) { orders in
+          var trace: UInt64 = 0
+          for order in orders {
+            guard
+              let schedule = try? PaymentSchedule(
+                total: order.total, plan: plan, startDate: order.startDate)
+            else { continue }
+            trace =
+              trace &* 3 &+ schedule.checksum(for: order.checkout).digest.trace
+              &+ schedule.amountDueToday.minorUnits.trace
+          }
+          return trace
+        }
+      ])
+  }
+}
+
+/// Eight messages of two blocks, and their digests.
+private struct EightMessages {
+  private let padded: [UInt8]
+  private let digests: [SHA256Digest]
+
+  private static var byteCount: Int { 119 }
+
+  init(seed: Int) {
+    let messages = (0..<8).map { lane in
+      (0..<Self.byteCount).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ lane &* 31 &+ seed) }
+    }
+    digests = messages.map { SHA256Digest(of: $0.span) }
+    // The length in bits, 952, is the last of the padding.
+    padded = messages.flatMap { $0 + [0x80, 0, 0, 0, 0, 0, 0, 0x03, 0xB8] }
+  }
+
+  /// How many messages have their digests, computed eight at once.
+  var matchesInLanes: Int {
+    unsafe padded.withUnsafeBytes { bytes in
+      unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: 8) { places in
+        unsafe withUnsafeTemporaryAllocation(of: SHA256Digest.self, capacity: 8) { found in
+          guard let start = bytes.baseAddress, let first = places.baseAddress,
+            let target = found.baseAddress
+          else { return 0 }
+          for lane in 0..<8 { unsafe (first + lane).initialize(to: start + lane * 128) }
+          unsafe SHA256Lanes.digest(first, blockCount: 2, into: target)
+          return matches { unsafe found[$0] }
+        }
+      }
+    }
+  }
+
+  /// How many messages have their digests, computed one after the other.
+  var matchesOneByOne: Int {
+    let bytes = padded.span
+    return matches { lane in
+      SHA256Digest(of: bytes.extracting(lane * 128..<lane * 128 + Self.byteCount))
+    }
+  }
+
+  @inline(__always)
+  private func matches(_ digest: (Int) -> SHA256Digest) -> Int {
+    var count = 0
+    for lane in 0..<8 where digest(lane) == digests[lane] { count &+= 1 }
+    return count
+  }
+}

@@ -1,4 +1,4 @@
-public import Benchmarking
+import Benchmarking
 import ScheduleEngine
 
 extension Benchmarks {

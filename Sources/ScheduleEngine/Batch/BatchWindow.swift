@@ -1,11 +1,27 @@
 /// The orders that a batch has read ahead, and what became of them.
 @usableFromInline
 struct BatchWindow: Sendable {
+  /// An order that has a schedule; the plan, which is large, is kept once for all.
+  private struct Scheduled {
+    let order: BatchOrder
+    let plan: Int
+    let amounts: SplitParts
+    let dueDates: DueDates
+  }
+
+  /// Where in its list an order is.
+  private enum Place {
+    case scheduled(Int)
+    case refused(Int)
+  }
+
   /// How many orders are read ahead.
   private static var capacity: Int { 64 }
 
   private var plans: BatchPlans
-  private var results: [Result<PaymentSchedule, OrderRefusal>] = []
+  private var places: [Place] = []
+  private var scheduled: [Scheduled] = []
+  private var refusals: [OrderRefusal] = []
   private var texts: WaitingTexts
   private var handedOver = 0
 
@@ -13,18 +29,22 @@ struct BatchWindow: Sendable {
   init(plan: Plan?) {
     plans = BatchPlans(plan)
     texts = WaitingTexts(capacity: Self.capacity)
-    results.reserveCapacity(Self.capacity)
+    places.reserveCapacity(Self.capacity)
+    scheduled.reserveCapacity(Self.capacity)
+    refusals.reserveCapacity(Self.capacity)
   }
 
   /// Whether all results were handed over.
-  @usableFromInline var isEmpty: Bool { handedOver == results.count }
+  @usableFromInline var isEmpty: Bool { handedOver == places.count }
   /// Whether another order may be added.
-  @usableFromInline var hasRoom: Bool { results.count < Self.capacity }
+  @usableFromInline var hasRoom: Bool { places.count < Self.capacity }
 
   /// Gives up all orders.
   @usableFromInline
   mutating func clear() {
-    results.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    scheduled.removeAll(keepingCapacity: true)
+    refusals.removeAll(keepingCapacity: true)
     texts.removeAll()
     handedOver = 0
   }
@@ -33,12 +53,32 @@ struct BatchWindow: Sendable {
   @usableFromInline
   mutating func add(_ order: BatchOrder) {
     precondition(hasRoom, "a window has its capacity")
-    let result = Self.schedule(of: order, by: plans.plan(for: order.total.currency))
-    results.append(result)
-    switch result {
-    case .success(let schedule): texts.append(schedule, for: order.checkout)
-    case .failure: texts.appendNothing()
+    guard let plan = plans.index(for: order.total.currency) else {
+      return refuse(.noPlan(order.total.currency))
     }
+    if let barrier = plans[plan].barrier(to: order.total, on: order.startDate) {
+      return refuse(.barred(barrier))
+    }
+    let (terms, split) = (plans[plan].installments, plans[plan].split)
+    guard let dueDates = try? DueDates(from: order.startDate, by: terms) else {
+      return refuse(.dateOutOfRange)
+    }
+    guard
+      let amounts = try? SplitParts(of: order.total.minorUnits, count: terms.count, by: split)
+    else {
+      assertionFailure("a plan's barriers come before its schedule")
+      return refuse(.barred(.amountTooSmall(total: order.total, payments: terms.count)))
+    }
+    let text = CanonicalText(order.total, amounts, dueDates)
+    texts.append(text, plans[plan].id, order.checkout)
+    places.append(.scheduled(scheduled.count))
+    scheduled.append(
+      Scheduled(order: order, plan: plan, amounts: amounts, dueDates: dueDates))
+  }
+
+  private mutating func refuse(_ refusal: OrderRefusal) {
+    places.append(.refused(refusals.count))
+    refusals.append(refusal)
   }
 
   /// Digests the texts of all orders.
@@ -48,47 +88,18 @@ struct BatchWindow: Sendable {
   /// The next order's result, or nil behind the last.
   @usableFromInline
   mutating func next() -> Result<OrderSchedule, OrderRefusal>? {
-    guard handedOver < results.count else { return nil }
+    guard handedOver < places.count else { return nil }
     defer { handedOver &+= 1 }
-    switch results[handedOver] {
-    case .success(let schedule):
-      let checksum = ScheduleChecksum(digest: texts.digests[handedOver])
-      return .success(OrderSchedule(schedule: schedule, checksum: checksum))
-    case .failure(let refusal): return .failure(refusal)
-    }
-  }
-
-  private static func schedule(
-    of order: BatchOrder, by plan: Plan?
-  ) -> Result<PaymentSchedule, OrderRefusal> {
-    guard let plan else { return .failure(.noPlan(order.total.currency)) }
-    if let barrier = plan.barrier(to: order.total, on: order.startDate) {
-      return .failure(.barred(barrier))
-    }
-    do throws(ScheduleError) {
+    switch places[handedOver] {
+    case .refused(let index): return .failure(refusals[index])
+    case .scheduled(let index):
+      let entry = scheduled[index]
       return .success(
-        try PaymentSchedule(total: order.total, plan: plan, startDate: order.startDate))
-    } catch {
-      assert(error.reason == .dateOutOfRange, "a plan's barriers come before its schedule")
-      return .failure(.dateOutOfRange)
+        OrderSchedule(
+          schedule: PaymentSchedule(
+            plan: plans[entry.plan], total: entry.order.total, startDate: entry.order.startDate,
+            amounts: entry.amounts, dueDates: entry.dueDates),
+          checksum: ScheduleChecksum(digest: texts.digests[index])))
     }
-  }
-}
-
-/// Which plan the orders of a batch are paid by.
-private struct BatchPlans: Sendable {
-  private let only: Plan?
-  /// The default plans that were looked up so far.
-  private var defaults: [(currency: Currency, plan: Plan?)] = []
-
-  init(_ plan: Plan?) { only = plan }
-
-  /// The plan of an order, or nil where its currency has none.
-  mutating func plan(for currency: Currency) -> Plan? {
-    if let only { return only }
-    for entry in defaults where entry.currency == currency { return entry.plan }
-    let plan = Plan.builtIn.default(for: currency)
-    defaults.append((currency, plan))
-    return plan
   }
 }

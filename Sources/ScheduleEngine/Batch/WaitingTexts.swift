@@ -1,13 +1,13 @@
 /// Canonical texts that wait until eight of equally many blocks can be digested at once.
 struct WaitingTexts: Sendable {
-  /// Where a padded text lies, or that there is nothing to digest.
+  /// Where a padded text lies.
   private struct Place {
     let offset: Int
-    /// How many blocks of 64 bytes, or zero.
+    /// How many blocks of 64 bytes, or zero for a text that was digested at once.
     let blockCount: Int
   }
 
-  /// The digests, in the order of the texts; of those that are none, nothing can be said.
+  /// The digests, in the order of the texts.
   private(set) var digests: [SHA256Digest] = []
   private var places: [Place] = []
   private var bytes: [UInt8]
@@ -28,21 +28,13 @@ struct WaitingTexts: Sendable {
     (byteCount, longest) = (0, 0)
   }
 
-  /// Takes a place without a text.
-  mutating func appendNothing() {
-    places.append(Place(offset: 0, blockCount: 0))
-    digests.append(.initial)
-  }
-
   /// Writes the canonical text of a schedule; one too long to wait is digested at once.
-  mutating func append(_ schedule: PaymentSchedule, for checkout: Checkout) {
+  mutating func append(_ text: CanonicalText, _ plan: PlanID, _ checkout: Checkout) {
     let offset = byteCount
     let sink = unsafe bytes.withUnsafeMutableBytes { bytes in
       let room = unsafe UnsafeMutableRawBufferPointer(
         rebasing: bytes[offset..<offset + LaneSink.room])
-      return unsafe TextWriter.write(to: LaneSink(), in: room) { writer in
-        schedule.writeCanonicalText(for: checkout, to: &writer)
-      }
+      return unsafe TextWriter.write(to: LaneSink(), in: room) { $0.append(text, plan, checkout) }
     }
     places.append(Place(offset: offset, blockCount: sink.blockCount))
     digests.append(sink.digest)

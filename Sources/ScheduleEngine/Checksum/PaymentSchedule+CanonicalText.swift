@@ -22,31 +22,52 @@ extension PaymentSchedule {
 
   @inline(__always)
   func writeCanonicalText<Sink>(for checkout: Checkout, to writer: inout TextWriter<Sink>) {
-    writer.beginLine()
-    writer.append("schedule/1 ")
-    writer.append(plan.id)
-    writer.append(" ")
-    writer.append(total.currency)
-    writer.append("/")
-    writer.append(byte: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: total.currency.exponent))
-    writer.append(" ")
-    writer.append(LineEnding(total.minorUnits.magnitude))
-    writer.beginLine()
+    writer.append(CanonicalText(total, amounts, dueDates), plan.id, checkout)
+  }
+}
+
+/// What of a schedule stands in its canonical text, but for the plan.
+struct CanonicalText {
+  fileprivate let total: Money
+  fileprivate let amounts: SplitParts
+  fileprivate let dueDates: DueDates
+
+  init(_ total: Money, _ amounts: SplitParts, _ dueDates: DueDates) {
+    self.total = total
+    self.amounts = amounts
+    self.dueDates = dueDates
+  }
+}
+
+extension TextWriter {
+  /// Appends the canonical text of a schedule.
+  @inline(__always)
+  mutating func append(_ text: CanonicalText, _ plan: PlanID, _ checkout: Checkout) {
+    beginLine()
+    append("schedule/1 ")
+    append(plan)
+    append(" ")
+    append(text.total.currency)
+    append("/")
+    append(byte: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: text.total.currency.exponent))
+    append(" ")
+    append(LineEnding(text.total.minorUnits.magnitude))
+    beginLine()
     switch checkout {
-    case .tokenless: writer.append("tokenless\n")
+    case .tokenless: append("tokenless\n")
     case .token(let token):
-      writer.append("token ")
-      writer.append(token.digest)
-      writer.append("\n")
+      append("token ")
+      append(token.digest)
+      append("\n")
     }
     // The amounts have at most two values.
-    let head = LineEnding(amounts.head.magnitude)
-    let tail = LineEnding(amounts.tail.magnitude)
-    var dates = dueDates.makeIterator()
+    let head = LineEnding(text.amounts.head.magnitude)
+    let tail = LineEnding(text.amounts.tail.magnitude)
+    var dates = text.dueDates.makeIterator()
     while let date = dates.next() {
-      writer.beginLine()
-      writer.append(date, followedBy: UInt8(ascii: " "))
-      writer.append(dates.index <= amounts.boundary ? head : tail)
+      beginLine()
+      append(date, followedBy: UInt8(ascii: " "))
+      append(dates.index <= text.amounts.boundary ? head : tail)
     }
   }
 }

@@ -40,6 +40,13 @@ public struct DueDates: Hashable, Sendable {
     case .months: _ = try anchor.adding(months: reach)
     }
   }
+
+  /// Makes the dates of a purchase by a plan's terms.
+  @inlinable @inline(__always)
+  init(from startDate: CivilDate, by terms: InstallmentTerms) throws(DateError) {
+    let anchor = try startDate.adding(terms.firstDue)
+    try self.init(anchor: anchor, interval: terms.interval, count: terms.count)
+  }
 }
 
 extension DueDates: RandomAccessCollection {

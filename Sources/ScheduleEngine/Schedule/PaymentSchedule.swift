@@ -50,14 +50,24 @@ public struct PaymentSchedule: Hashable, Sendable {
       throw ScheduleError(reason: .totalTooSmall)
     }
     do throws(DateError) {
-      let anchor = try startDate.adding(terms.firstDue)
-      dueDates = try DueDates(anchor: anchor, interval: terms.interval, count: terms.count)
+      dueDates = try DueDates(from: startDate, by: terms)
     } catch {
       throw ScheduleError(reason: .dateOutOfRange)
     }
     self.plan = plan
     self.total = total
     self.startDate = startDate
+  }
+
+  /// Makes a schedule of parts that were computed before.
+  init(
+    plan: Plan, total: Money, startDate: CivilDate, amounts: SplitParts, dueDates: DueDates
+  ) {
+    self.plan = plan
+    self.total = total
+    self.startDate = startDate
+    self.amounts = amounts
+    self.dueDates = dueDates
   }
 
   /// What the shopper pays on the start date: the first amount, or zero for a plan with no payment

@@ -44,8 +44,8 @@ extension Sequence where Element == BatchOrder {
   /// The schedules and checksums of the orders, all by one plan.
   ///
   ///     let order = BatchOrder(total: try Money("80.00", .gbp), startDate: today)
-  ///     for result in [order].schedules(by: .usPayIn4) { print(result) }
-  ///     // failure(…unsupportedCurrency(order: GBP, plan: USD)…)
+  ///     for case .failure(let refusal) in [order].schedules(by: .usPayIn4) { print(refusal.code) }
+  ///     // unsupported_currency
   ///
   /// - Parameter plan: The plan to pay by; its limits and days are held, as in the widget.
   /// - Returns: A result for each order.

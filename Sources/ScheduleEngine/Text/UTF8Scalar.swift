@@ -1,7 +1,7 @@
 /// Unicode scalars in UTF-8 bytes, checked as RFC 3629 says.
 package enum UTF8Scalar {
   /// How many bytes the scalar at an offset has, or 0 where the bytes are not well-formed UTF-8.
-  static func byteCount(in bytes: Span<UInt8>, at offset: Int) -> Int {
+  package static func byteCount(in bytes: Span<UInt8>, at offset: Int) -> Int {
     func continues(_ distance: Int, in range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
       offset + distance < bytes.count && range.contains(bytes[offset + distance])
     }
@@ -35,7 +35,7 @@ package enum UTF8Scalar {
   }
 
   /// Whether a well-formed scalar is a control character: U+0000 to U+001F, U+007F to U+009F.
-  static func isControl(in bytes: Span<UInt8>, at offset: Int) -> Bool {
+  package static func isControl(in bytes: Span<UInt8>, at offset: Int) -> Bool {
     switch bytes[offset] {
     case 0x00...0x1F, 0x7F: true
     case 0xC2: bytes[offset + 1] <= 0x9F

@@ -1,0 +1,64 @@
+import ScheduleEngine
+
+extension [UInt8] {
+  /// Appends what a row became as a line of CSV:
+  /// `id,checksum,[match,]amountDueToday,errorCode,errorLine,errorMessage,due1,amount1,…`.
+  ///
+  /// - Parameters:
+  ///   - line: What the row became.
+  ///   - verifies: Whether there is the field `match`.
+  mutating func appendCSVLine(_ line: RowLine, verifies: Bool) {
+    switch line {
+    case .schedule(let line): appendCSV(line)
+    case .error(let error, let id): appendCSV(error, id: id, verifies: verifies)
+    }
+    append(RowByte.lineFeed)
+  }
+
+  private mutating func appendCSV(_ line: ScheduleLine) {
+    appendCSVField(line.id)
+    append(RowByte.comma)
+    append(contentsOf: line.checksum.textBytes)
+    if let isMatch = line.isMatch { append(",\(isMatch)") }
+    append(RowByte.comma)
+    append(contentsOf: line.schedule.amountDueToday.textBytes)
+    append(",,,")
+    for installment in line.schedule {
+      append(",\(installment.dueDate),\(installment.amount.text)")
+    }
+  }
+
+  private mutating func appendCSV(_ error: RowError, id: [UInt8]?, verifies: Bool) {
+    appendCSVField(id ?? [])
+    append(verifies ? ",,,," : ",,,")
+    append("\(error.code),\(error.line),")
+    appendCSVField(Array(error.message.utf8))
+  }
+
+  /// Appends a text as a field: in quotes where RFC 4180 asks for them, and with an apostrophe
+  /// before what a spreadsheet would take for a formula.
+  private mutating func appendCSVField(_ text: [UInt8]) {
+    let isFormula = text.first.map { "=+-@".utf8.contains($0) } ?? false
+    let text = (isFormula ? [UInt8(ascii: "'")] : []) + text.withoutControls
+    guard text.contains(where: { $0 == RowByte.quote || $0 == RowByte.comma }) else {
+      return append(contentsOf: text)
+    }
+    append(RowByte.quote)
+    for byte in text { append(contentsOf: byte == RowByte.quote ? [byte, byte] : [byte]) }
+    append(RowByte.quote)
+  }
+
+  /// The text with U+FFFD in place of control characters, which only an identifier that was refused
+  /// can have: a line of CSV stays one line, and a terminal stays what it is.
+  private var withoutControls: [UInt8] {
+    var text: [UInt8] = []
+    var offset = 0
+    while offset < count {
+      let size = Swift.max(UTF8Scalar.byteCount(in: span, at: offset), 1)
+      let isControl = UTF8Scalar.isControl(in: span, at: offset)
+      text += isControl ? [0xEF, 0xBF, 0xBD] : self[offset..<offset + size]
+      offset += size
+    }
+    return text
+  }
+}

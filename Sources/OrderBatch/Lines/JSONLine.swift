@@ -1,0 +1,44 @@
+import ScheduleEngine
+import StrictJSON
+
+extension [UInt8] {
+  /// Appends what a row became as a line of JSON.
+  mutating func appendJSONLine(_ line: RowLine) {
+    switch line {
+    case .schedule(let line): appendJSON(line)
+    case .error(let error, let id): appendJSON(error, id: id)
+    }
+    append(RowByte.lineFeed)
+  }
+
+  private mutating func appendJSON(_ line: ScheduleLine) {
+    append(#"{"id":"#)
+    appendJSON(String(decoding: line.id, as: UTF8.self))
+    append(#","checksum":""#)
+    append(contentsOf: line.checksum.textBytes)
+    if let isMatch = line.isMatch {
+      append(#"","match":\#(isMatch),"amountDueToday":""#)
+    } else {
+      append(#"","amountDueToday":""#)
+    }
+    append(contentsOf: line.schedule.amountDueToday.textBytes)
+    append(#"","installments":["#)
+    for installment in line.schedule {
+      if installment.number > 1 { append(RowByte.comma) }
+      append(#"{"due":"\#(installment.dueDate)","amount":"\#(installment.amount.text)"}"#)
+    }
+    append("]}")
+  }
+
+  private mutating func appendJSON(_ error: RowError, id: [UInt8]?) {
+    append(#"{"id":"#)
+    if let id {
+      appendJSON(String(decoding: id, as: UTF8.self))
+    } else {
+      append("null")
+    }
+    append(#","error":{"code":"\#(error.code)","line":\#(error.line),"message":"#)
+    appendJSON(error.message)
+    append("}}")
+  }
+}

@@ -1,0 +1,110 @@
+import ScheduleEngine
+
+/// An order that a row describes, checked in the order of the mistakes that count first.
+struct BatchOrder {
+  let schedule: PaymentSchedule
+  let checkout: Checkout
+  /// The checksum to check, where one is asked for.
+  let received: ScheduleChecksum?
+
+  /// Reads the fields of a row.
+  ///
+  /// - Parameters:
+  ///   - fields: What the row has.
+  ///   - options: Which plan the order is paid by, and whether it has a checksum.
+  /// - Throws: The first fault: of the identifier, the currency, the amount, the date, the token,
+  ///   the checksum, or what stands in the way of the purchase.
+  init(_ fields: OrderFields, _ options: BatchOptions) throws(RowFault) {
+    try Self.check(id: fields.id)
+    let plan = try options.plans.plan(for: Self.currency(fields.currency))
+    let total = try Self.total(fields.amount, plan.currency)
+    let date = try Self.date(fields.date, plan.installments)
+    checkout = try Self.checkout(fields.token)
+    received = options.verifies ? try Self.checksum(fields.checksum) : nil
+    if let barrier = plan.barrier(to: total, on: date) { throw RowFault(barrier) }
+    do throws(ScheduleError) {
+      schedule = try PaymentSchedule(total: total, plan: plan, startDate: date)
+    } catch {
+      // not covered: all that the engine refuses was refused above, in the order that counts
+      throw RowFault(code: "invalid_date", message: error.description)
+    }
+  }
+
+  /// The longest identifier, in bytes.
+  static let longestID = 256
+
+  private static func check(id: [UInt8]) throws(RowFault) {
+    func fault(_ message: String) -> RowFault { RowFault(code: "invalid_id", message: message) }
+    guard !id.isEmpty else { throw fault("the id is empty; write one of 1 to 256 bytes") }
+    guard id.count <= longestID else {
+      throw fault("the id is longer than 256 bytes; write a shorter one")
+    }
+    if let offset = UTF8Scalar.firstControl(in: id.span) {
+      throw fault("the id has a control character at byte \(offset + 1); leave it out")
+    }
+  }
+
+  private static func currency(_ bytes: [UInt8]) throws(RowFault) -> Currency {
+    do throws(CurrencyError) {
+      return try Currency(utf8: bytes.span)
+    } catch {
+      throw RowFault(code: "unsupported_currency", message: error.description)
+    }
+  }
+
+  private static func total(_ bytes: [UInt8], _ currency: Currency) throws(RowFault) -> Money {
+    let total: Money
+    do throws(AmountError) {
+      total = try Money(utf8: bytes.span, currency)
+    } catch {
+      throw RowFault(code: "invalid_amount", message: error.description)
+    }
+    guard total.minorUnits > 0 else {
+      throw RowFault(
+        code: "invalid_amount", message: "the amount is zero; write more than zero")
+    }
+    return total
+  }
+
+  /// The day of the purchase, from which all due dates are in the calendar.
+  private static func date(
+    _ bytes: [UInt8], _ terms: InstallmentTerms
+  ) throws(RowFault) -> CivilDate {
+    let date: CivilDate
+    do throws(DateError) {
+      date = try CivilDate(utf8: bytes.span)
+    } catch {
+      throw RowFault(code: "invalid_date", message: error.description)
+    }
+    do throws(DateError) {
+      let anchor = try date.adding(terms.firstDue)
+      _ = try DueDates(anchor: anchor, interval: terms.interval, count: terms.count)
+    } catch {
+      throw RowFault(
+        code: "invalid_date", message: "a payment would be due after 9999-12-31; start earlier")
+    }
+    return date
+  }
+
+  private static func checkout(_ token: [UInt8]?) throws(RowFault) -> Checkout {
+    guard let token else { return .tokenless }
+    do throws(CheckoutTokenError) {
+      return .token(try CheckoutToken(utf8: token.span))
+    } catch {
+      throw RowFault(code: "invalid_token", message: error.description)
+    }
+  }
+
+  private static func checksum(_ bytes: [UInt8]) throws(RowFault) -> ScheduleChecksum {
+    do throws(ScheduleChecksumError) {
+      return try ScheduleChecksum(String(decoding: bytes, as: UTF8.self))
+    } catch {
+      throw RowFault(code: "invalid_checksum", message: error.description)
+    }
+  }
+}
+
+extension RowFault {
+  /// What stands in the way of the purchase.
+  init(_ barrier: PurchaseBarrier) { self.init(code: barrier.code, message: barrier.message) }
+}

@@ -1,0 +1,82 @@
+import ScheduleEngine
+
+/// Cuts a row of CSV into the fields of an order.
+struct CSVReader {
+  /// Whether the row has a sixth field, the checksum to check.
+  let verifies: Bool
+
+  private var names: String {
+    verifies ? "id,amount,currency,date,token,checksum" : "id,amount,currency,date,token"
+  }
+
+  /// Reads a row.
+  ///
+  /// - Parameters:
+  ///   - row: The row, without its line end.
+  ///   - isWellFormed: Whether its quotes are in order.
+  ///   - isFirst: Whether no row is before it, so that it may be a header by mistake.
+  func read(_ row: Span<UInt8>, isWellFormed: Bool, isFirst: Bool) -> ReadRow {
+    guard row.count > 0 else {
+      return ReadRow(.malformed("the line is empty; write \(names), or remove the line"))
+    }
+    guard isWellFormed else {
+      return ReadRow(
+        id: plainBeginning(of: row),
+        .malformed("the quotes are broken; quote a whole field, and write a quote in it twice"))
+    }
+    let fields = fields(of: row)
+    // A row of a single field has another form than rows of orders, and the field may be anything.
+    let id = fields.count > 1 ? fields[0] : nil
+    if let offset = UTF8Scalar.firstIllFormed(in: row) {
+      return ReadRow(
+        id: id, .malformed("the row is not UTF-8 at byte \(offset + 1); save it as UTF-8"))
+    }
+    return read(fields, id: id, isFirst: isFirst)
+  }
+
+  private func read(_ fields: [[UInt8]], id: [UInt8]?, isFirst: Bool) -> ReadRow {
+    if isFirst, fields.prefix(2) == [Array("id".utf8), Array("amount".utf8)] {
+      return ReadRow(id: id, .malformed("the first line is a header; remove it"))
+    }
+    let expected = verifies ? 6 : 5
+    guard fields.count == expected else {
+      let found = fields.count > expected ? "more than \(expected)" : "\(fields.count)"
+      let noun = found == "1" ? "field" : "fields"
+      return ReadRow(id: id, .malformed("the row has \(found) \(noun); write \(names)"))
+    }
+    return ReadRow(
+      OrderFields(
+        id: fields[0], amount: fields[1], currency: fields[2], date: fields[3],
+        token: fields[4].isEmpty ? nil : fields[4], checksum: verifies ? fields[5] : []))
+  }
+
+  /// The first field of a row whose quotes are broken, unless it is quoted itself: it might then
+  /// reach into any other.
+  private func plainBeginning(of row: Span<UInt8>) -> [UInt8]? {
+    guard row[0] != RowByte.quote else { return nil }
+    return row.offset(of: RowByte.comma, in: 0..<row.count).map { row.copy(0..<$0) }
+  }
+
+  /// The fields of a row whose quotes are in order, without them, up to the first that is too many.
+  private func fields(of row: Span<UInt8>) -> [[UInt8]] {
+    var fields: [[UInt8]] = []
+    var field: [UInt8] = []
+    var quotes = 0
+    for offset in row.indices {
+      let byte = row[offset]
+      if byte == RowByte.comma, quotes % 2 == 0 {
+        fields.append(field)
+        field = []
+        quotes = 0
+        if fields.count > 6 { return fields }
+      } else if byte == RowByte.quote {
+        quotes += 1
+        // Behind the opening quote, the second of two stands for one in the field.
+        if quotes > 1, quotes % 2 == 1 { field.append(byte) }
+      } else {
+        field.append(byte)
+      }
+    }
+    return fields + [field]
+  }
+}

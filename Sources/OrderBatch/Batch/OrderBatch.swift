@@ -13,12 +13,17 @@ public struct OrderBatch: ~Copyable {
   public let options: BatchOptions
 
   /// The lines of the rows that were run last.
-  private var lines: [UInt8] = []
+  private var lines = ByteRoom(capacity: 65_536)
+  /// Computes the rows that have nothing special.
+  private var plainRows: PlainRows?
 
   /// Makes a batch.
   ///
   /// - Parameter options: How the rows are read and the lines written.
-  public init(_ options: BatchOptions) { self.options = options }
+  public init(_ options: BatchOptions) {
+    self.options = options
+    plainRows = PlainRows(options)
+  }
 
   /// Computes whole rows; the lines of rows before are given up.
   ///
@@ -32,32 +37,16 @@ public struct OrderBatch: ~Copyable {
   public mutating func run(
     _ rows: Span<UInt8>, firstLine: Int, stopsAtError: Bool = false
   ) -> (counts: BatchCounts, firstError: RowError?) {
-    lines.removeAll(keepingCapacity: true)
-    var counts = BatchCounts()
-    var firstError: RowError?
-    var line = firstLine
-    let ends = RowEnds(format: options.input, isLast: true)
-    let isStart = firstLine == 1
-    let start = isStart && rows.beginsWithByteOrderMark ? 3 : 0
-    var offset = start
-    while offset < rows.count, let end = ends.end(in: rows, from: offset) {
-      let row = read(
-        rows.extracting(offset..<end.content), end, isFirst: isStart && offset == start)
-      let result = computed(row, at: line)
-      switch result {
-      case .schedule(let schedule):
-        counts.schedules += 1
-        if schedule.isMatch == false { counts.mismatches += 1 }
-      case .error(let error, _):
-        counts.errors += 1
-        firstError = firstError ?? error
-        if stopsAtError { return (counts, firstError) }
-      }
-      append(result)
-      for place in offset..<end.next where rows[place] == RowByte.lineFeed { line += 1 }
-      offset = end.next
+    lines.removeAll()
+    var run = Run(line: firstLine, offset: rows.beginsWithByteOrderMark && firstLine == 1 ? 3 : 0)
+    while run.offset < rows.count {
+      runPlainRows(rows, &run)
+      guard run.offset < rows.count else { break }
+      runRow(rows, &run, stopsAtError: stopsAtError)
+      if stopsAtError, run.firstError != nil { break }
     }
-    return (counts, firstError)
+    plainRows?.finish(lines: &lines)
+    return (run.counts, run.firstError)
   }
 
   /// The lines of the rows that were run last.
@@ -67,7 +56,46 @@ public struct OrderBatch: ~Copyable {
   /// - Throws: What the body throws.
   public borrowing func withLines<Result>(_ body: (Span<UInt8>) throws -> Result) rethrows -> Result
   {
-    try body(lines.span)
+    try lines.withBytes(body)
+  }
+
+  /// Computes rows that have nothing special, up to the first that has.
+  private mutating func runPlainRows(_ rows: Span<UInt8>, _ run: inout Run) {
+    guard plainRows != nil else { return }
+    let start = run.offset
+    var offset = start
+    let rowCount = unsafe rows.withUnsafeBytes { bytes in
+      guard let words = unsafe RowWords(bytes) else { return 0 }
+      var rowCount = 0
+      while offset < words.count, let next = plainRows?.run(words, at: offset, lines: &lines) {
+        offset = next
+        rowCount &+= 1
+      }
+      return rowCount
+    }
+    run.offset = offset
+    run.line += rowCount
+    run.counts.schedules += rowCount
+  }
+
+  /// Computes any row.
+  private mutating func runRow(_ rows: Span<UInt8>, _ run: inout Run, stopsAtError: Bool) {
+    let ends = RowEnds(format: options.input, isLast: true)
+    guard let end = ends.end(in: rows, from: run.offset) else { return }
+    let row = read(rows.extracting(run.offset..<end.content), end, isFirst: run.line == 1)
+    let line = computed(row, at: run.line)
+    switch line {
+    case .schedule(let schedule):
+      run.counts.schedules += 1
+      if schedule.isMatch == false { run.counts.mismatches += 1 }
+    case .error(let error, _):
+      run.counts.errors += 1
+      run.firstError = run.firstError ?? error
+      if stopsAtError { return }
+    }
+    append(line)
+    for place in run.offset..<end.next where rows[place] == RowByte.lineFeed { run.line += 1 }
+    run.offset = end.next
   }
 
   private func read(_ row: Span<UInt8>, _ end: RowEnd, isFirst: Bool) -> ReadRow {
@@ -94,9 +122,24 @@ public struct OrderBatch: ~Copyable {
   }
 
   private mutating func append(_ line: RowLine) {
+    var bytes: [UInt8] = []
     switch options.output {
-    case .json: lines.appendJSONLine(line)
-    case .csv: lines.appendCSVLine(line, verifies: options.verifies)
+    case .json: bytes.appendJSONLine(line)
+    case .csv: bytes.appendCSVLine(line, verifies: options.verifies)
     }
+    lines.append(bytes)
+  }
+}
+
+/// How far the rows were computed.
+private struct Run {
+  var line: Int
+  var offset: Int
+  var counts = BatchCounts()
+  var firstError: RowError?
+
+  init(line: Int, offset: Int) {
+    self.line = line
+    self.offset = offset
   }
 }

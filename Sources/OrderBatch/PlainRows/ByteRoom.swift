@@ -1,0 +1,116 @@
+/// Room for bytes that are written from front to back, a word or a piece of text at a time.
+///
+/// Whoever writes makes room first, for the most that comes and a little more: words are stored
+/// whole, and only some of their bytes count.
+@safe struct ByteRoom: ~Copyable {
+  private var start: UnsafeMutableRawPointer
+  /// How many bytes can be stored.
+  private(set) var capacity: Int
+  /// How many bytes were written.
+  private(set) var count = 0
+
+  /// How many bytes more than those that count a store may touch.
+  static var slack: Int { 128 }
+
+  init(capacity: Int) {
+    unsafe start = .allocate(byteCount: capacity, alignment: 64)
+    self.capacity = capacity
+  }
+
+  deinit { unsafe start.deallocate() }
+
+  /// Makes room for so many bytes more, and for the slack behind them.
+  @inline(__always)
+  mutating func reserve(_ byteCount: Int) {
+    if capacity &- count < byteCount &+ Self.slack { grow(toHold: count + byteCount + Self.slack) }
+  }
+
+  @inline(never)
+  private mutating func grow(toHold byteCount: Int) {
+    let larger = max(byteCount, capacity + capacity / 2)
+    let copy = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 64)
+    unsafe copy.copyMemory(from: start, byteCount: count)
+    unsafe start.deallocate()
+    unsafe start = copy
+    capacity = larger
+  }
+
+  /// A place to write from, behind all that was written; ``finish(at:)`` keeps what was.
+  @inline(__always)
+  var end: BytePlace { unsafe BytePlace(start + count) }
+
+  /// The place of an offset at which something was written.
+  @inline(__always)
+  func place(at offset: Int) -> BytePlace {
+    precondition(offset >= 0 && offset <= count, "only what was written has a place")
+    return unsafe BytePlace(start + offset)
+  }
+
+  /// The offset of a place.
+  @inline(__always)
+  func offset(of place: BytePlace) -> Int { unsafe place.address - start }
+
+  /// Keeps what was written up to a place.
+  @inline(__always)
+  mutating func finish(at place: BytePlace) {
+    let written = offset(of: place)
+    precondition(written >= count && written <= capacity, "more was written than there is room for")
+    count = written
+  }
+
+  /// Gives up what was written, and keeps the room.
+  mutating func removeAll() { count = 0 }
+
+  /// Gives up what was written from an offset on.
+  mutating func remove(from offset: Int) {
+    precondition(offset >= 0 && offset <= count, "only what was written can be given up")
+    count = offset
+  }
+
+  /// Appends bytes.
+  mutating func append(_ bytes: [UInt8]) {
+    reserve(bytes.count)
+    unsafe bytes.withUnsafeBytes { bytes in
+      guard let source = bytes.baseAddress else { return }
+      unsafe (start + count).copyMemory(from: source, byteCount: bytes.count)
+    }
+    count += bytes.count
+  }
+
+  /// The bytes that were written.
+  borrowing func withBytes<Result>(_ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
+    let bytes = unsafe UnsafeBufferPointer(
+      start: start.assumingMemoryBound(to: UInt8.self), count: count)
+    return try unsafe body(bytes.span)
+  }
+}
+
+/// A place in a ``ByteRoom`` where the next bytes go.
+///
+/// What is stored behind the room's end would be lost memory: the room checks how far a writer
+/// came, and each writer's bytes have a bound for which room was made.
+@safe struct BytePlace {
+  private(set) var address: UnsafeMutableRawPointer
+
+  @inline(__always)
+  init(_ address: UnsafeMutableRawPointer) { unsafe self.address = address }
+
+  /// Stores a word, of which the lowest bytes count.
+  @inline(__always)
+  mutating func append(_ word: UInt64, byteCount: Int) {
+    unsafe address.storeBytes(of: word.littleEndian, as: UInt64.self)
+    unsafe address += byteCount
+  }
+
+  /// Appends a short ASCII text, whose size the compiler knows.
+  @inline(__always)
+  mutating func append(_ text: StaticString) {
+    let size = text.utf8CodeUnitCount
+    unsafe address.copyMemory(from: text.utf8Start, byteCount: size)
+    unsafe address += size
+  }
+
+  /// Leaves bytes to be written later.
+  @inline(__always)
+  mutating func skip(_ byteCount: Int) { unsafe address += byteCount }
+}

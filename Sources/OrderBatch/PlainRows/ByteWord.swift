@@ -1,0 +1,98 @@
+/// Eight bytes of a row in a word, the first in the lowest byte, looked at all at once.
+///
+/// Of the marks that are made, the lowest is exact, and those above it may be false: a subtraction
+/// borrows from the byte above.
+struct ByteWord {
+  let word: UInt64
+
+  @inline(__always)
+  init(_ word: UInt64) { self.word = word }
+
+  @inline(__always)
+  private static func all(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+
+  private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// Marks bytes that are equal to one.
+  @inline(__always)
+  func marks(of byte: UInt8) -> UInt64 {
+    let differences = word ^ Self.all(byte)
+    return (differences &- Self.all(1)) & ~differences & Self.highBits
+  }
+
+  /// Marks bytes that are not printable ASCII.
+  @inline(__always)
+  var marksOfUnprintables: UInt64 {
+    let below = (word &- Self.all(0x20)) & ~word
+    let above = word &+ Self.all(1) | word
+    return (below | above) & Self.highBits
+  }
+
+  /// The place of the lowest mark, 0 to 7, or 8 where there is none.
+  @inline(__always)
+  static func place(of marks: UInt64) -> Int { marks.trailingZeroBitCount &>> 3 }
+
+  /// Marks bytes that are no digits, where each byte is XORed with `0` already; exact when none is
+  /// marked.
+  @inline(__always)
+  static func marksAboveNine(_ digits: UInt64) -> UInt64 {
+    (digits &+ all(0x76) | digits) & highBits
+  }
+
+  /// The number whose eight digits, 0 to 9 each, stand in the bytes.
+  @inline(__always)
+  static func number(ofDigits digits: UInt64) -> UInt64 {
+    let twos = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
+    let fours = (twos &* 100 &+ twos &>> 16) & 0x0000_FFFF_0000_FFFF
+    return (fours &* 10_000 &+ fours &>> 32) & 0xFFFF_FFFF
+  }
+}
+
+/// The bytes of rows, read a byte or a word at a time.
+@safe struct RowWords {
+  private let start: UnsafeRawPointer
+  /// How many bytes there are.
+  let count: Int
+
+  /// Borrows the bytes, which have to outlive the value.
+  @inline(__always)
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    guard let start = bytes.baseAddress else { return nil }
+    unsafe self.start = start
+    count = bytes.count
+  }
+
+  /// The byte at an offset; zero behind the last.
+  @inline(__always)
+  func byte(at offset: Int) -> UInt8 {
+    guard offset >= 0, offset < count else { return 0 }
+    return unsafe start.load(fromByteOffset: offset, as: UInt8.self)
+  }
+
+  /// Eight bytes from an offset on; zeros behind the last.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    // All eight are there, so none is read from outside.
+    guard offset >= 0, offset &+ 8 <= count else { return lastWord(at: offset) }
+    let word = unsafe start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    return UInt64(littleEndian: word)
+  }
+
+  @inline(never)
+  private func lastWord(at offset: Int) -> UInt64 {
+    var word: UInt64 = 0
+    for place in 0..<8 { word |= UInt64(byte(at: offset &+ place)) &<< UInt64(place &* 8) }
+    return word
+  }
+
+  /// Copies bytes to a place.
+  @inline(__always)
+  func copy(_ range: Range<Int>, to place: inout BytePlace) {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      place.append(word(at: offset), byteCount: 8)
+      offset &+= 8
+    }
+    place.skip(range.upperBound &- offset)
+  }
+}

@@ -1,0 +1,97 @@
+import ScheduleEngine
+
+/// A plan by which plain rows are computed, with all that does not depend on an order worked out.
+struct PlainPlan {
+  let plan: Plan
+  /// The three letters of the currency, the first in the lowest byte.
+  let code: UInt64
+  let exponent: Int
+  /// The totals that are accepted, in minor units.
+  let totals: ClosedRange<Int64>
+  /// The numbers of the days on which the plan is offered, and from which all due dates are in the
+  /// calendar.
+  let days: ClosedRange<Int>
+  /// The beginning of the canonical text, up to the total.
+  let prefix: PlanPrefix
+  /// No money, as it is written.
+  let zero: SpelledAmount
+  /// Days from the purchase to the first payment.
+  let firstStep: Int
+  /// Days from one payment to the next.
+  let nextStep: Int
+
+  /// The most payments that a plain row has.
+  static var maximumCount: Int { 40 }
+  /// The largest total, in minor units: eight digits.
+  static var maximumTotal: Int64 { 99_999_999 }
+
+  /// Prepares a plan, or answers nil for one whose rows are not plain.
+  init?(_ plan: Plan) {
+    let terms = plan.installments
+    guard terms.count <= Self.maximumCount else { return nil }
+    let minimum = max(plan.limits.minimumMinorUnits ?? 1, 1)
+    let maximum = min(plan.limits.maximumMinorUnits ?? .max, Self.maximumTotal)
+    guard minimum <= maximum else { return nil }
+    var last = (plan.validity.until ?? .last).dayNumber
+    guard terms.firstDue.unit == .days, terms.interval.unit == .days else { return nil }
+    firstStep = terms.firstDue.count
+    nextStep = terms.interval.count
+    last = min(last, CivilDate.last.dayNumber - firstStep - (terms.count - 1) * nextStep)
+    let first = (plan.validity.from ?? .first).dayNumber
+    guard first <= last else { return nil }
+    self.plan = plan
+    totals = minimum...maximum
+    days = first...last
+    exponent = plan.currency.exponent
+    zero = SpelledAmount(0, exponent: exponent)
+    let letters = Array(plan.currency.code.utf8)
+    code = UInt64(letters[0]) | UInt64(letters[1]) << 8 | UInt64(letters[2]) << 16
+    prefix = PlanPrefix("schedule/1 \(plan.id) \(plan.currency)/\(exponent) ")
+  }
+
+  /// The plans that a batch's orders can be paid by.
+  static func all(_ plans: BatchOptions.Plans) -> [PlainPlan] {
+    switch plans {
+    case .one(let plan): [plan].compactMap(PlainPlan.init)
+    case .defaults:
+      Plan.builtIn.filter { Plan.builtIn.default(for: $0.currency) == $0 }
+        .compactMap(PlainPlan.init)
+    }
+  }
+}
+
+/// The beginning of the canonical texts of a plan, up to the total.
+struct PlanPrefix {
+  // An identifier has at most 64 bytes, and the beginning with it 82.
+  private let pieces:
+    (SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>)
+  let byteCount: Int
+
+  init(_ text: String) {
+    let bytes = Array(text.utf8)
+    precondition(bytes.count <= 96, "the beginning of a canonical text is short")
+    byteCount = bytes.count
+    func piece(_ index: Int) -> SIMD16<UInt8> {
+      var piece = SIMD16<UInt8>()
+      for place in 0..<16 where index * 16 + place < bytes.count {
+        piece[place] = bytes[index * 16 + place]
+      }
+      return piece
+    }
+    pieces = (piece(0), piece(1), piece(2), piece(3), piece(4), piece(5))
+  }
+
+  /// Appends the text, all of its 96 bytes at once.
+  @inline(__always)
+  func write(to place: inout BytePlace) {
+    unsafe place.address.storeBytes(of: pieces.0, as: SIMD16<UInt8>.self)
+    unsafe (place.address + 16).storeBytes(of: pieces.1, as: SIMD16<UInt8>.self)
+    if byteCount > 32 {
+      unsafe (place.address + 32).storeBytes(of: pieces.2, as: SIMD16<UInt8>.self)
+      unsafe (place.address + 48).storeBytes(of: pieces.3, as: SIMD16<UInt8>.self)
+      unsafe (place.address + 64).storeBytes(of: pieces.4, as: SIMD16<UInt8>.self)
+      unsafe (place.address + 80).storeBytes(of: pieces.5, as: SIMD16<UInt8>.self)
+    }
+    place.skip(byteCount)
+  }
+}

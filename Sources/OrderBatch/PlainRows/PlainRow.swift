@@ -1,0 +1,165 @@
+import ScheduleEngine
+
+/// What a plain row says.
+///
+/// A row is plain when it is one of an order that can be computed, has no quotes and nothing but
+/// printable ASCII, and its amount and token are not long. Nearly all rows are; any other is left to
+/// the readers that know all rules and all errors.
+struct PlainRow {
+  /// The order total in minor units.
+  var total: Int64 = 0
+  /// The plan, by its place among those that there are.
+  var plan = 0
+  /// The number of the day of the purchase.
+  var day = 0
+  /// Where the token is; empty for an order without one.
+  var token = 0..<0
+  /// Where the next row begins.
+  var next = 0
+}
+
+/// Reads plain rows.
+struct PlainRowReader {
+  let plans: [PlainPlan]
+
+  /// Reads a row, and writes its identifier.
+  ///
+  /// - Parameters:
+  ///   - words: What the row is in.
+  ///   - start: Where the row begins.
+  ///   - place: Where the identifier goes, with room for 264 bytes.
+  /// - Returns: The row, or nil where it is not plain.
+  @inline(__always)
+  func read(_ words: RowWords, at start: Int, id place: inout BytePlace) -> PlainRow? {
+    guard let comma = copyID(words, at: start, to: &place) else { return nil }
+    var row = PlainRow()
+    guard let date = readAmount(words, at: comma &+ 1, into: &row) else { return nil }
+    guard readDate(words, at: date, into: &row), readToken(words, at: date &+ 11, into: &row)
+    else { return nil }
+    return row
+  }
+
+  /// Copies an identifier; answers where the comma behind it is.
+  @inline(__always)
+  private func copyID(_ words: RowWords, at start: Int, to place: inout BytePlace) -> Int? {
+    var offset = start
+    while true {
+      let word = words.word(at: offset)
+      place.append(word, byteCount: 8)
+      let bytes = ByteWord(word)
+      let commas = bytes.marks(of: RowByte.comma)
+      let others =
+        bytes.marks(of: RowByte.quote) | bytes.marks(of: UInt8(ascii: "\\"))
+        | bytes.marksOfUnprintables
+      let marks = commas | others
+      guard marks == 0 else {
+        let lowest = marks & (0 &- marks)
+        let place8 = ByteWord.place(of: marks)
+        place.skip(place8 &- 8)
+        offset &+= place8
+        return commas & lowest != 0 && offset > start ? offset : nil
+      }
+      offset &+= 8
+      guard offset &- start <= BatchOrder.longestID &- 8 else { return nil }
+    }
+  }
+
+  /// Reads amount and currency; answers where the date is.
+  @inline(__always)
+  private func readAmount(_ words: RowWords, at start: Int, into row: inout PlainRow) -> Int? {
+    let word = words.word(at: start)
+    let point = ByteWord.place(of: ByteWord(word).marks(of: UInt8(ascii: ".")))
+    guard point > 0, point < 8 else { return readOddAmount(words, at: start, into: &row) }
+    // The digits before the point, moved to the end of the word.
+    let digits = (word ^ 0x3030_3030_3030_3030) &<< UInt64(truncatingIfNeeded: 64 &- point &* 8)
+    // Two places, a comma, the currency, a comma.
+    let rest = words.word(at: start &+ point &+ 1)
+    let places = (rest ^ 0x3030) & 0xFFFF
+    let isShaped = rest & 0x00FF_0000_00FF_0000 == 0x002C_0000_002C_0000
+    let code = rest &>> 24 & 0xFF_FFFF
+    guard isShaped, ByteWord.marksAboveNine(digits) | ByteWord.marksAboveNine(places) == 0,
+      findPlan(code, for: &row), plans[row.plan].exponent == 2
+    else { return readOddAmount(words, at: start, into: &row) }
+    let cents = (places & 0xFF) &* 10 &+ places &>> 8
+    row.total = Int64(truncatingIfNeeded: ByteWord.number(ofDigits: digits) &* 100 &+ cents)
+    return plans[row.plan].totals.contains(row.total) ? start &+ point &+ 8 : nil
+  }
+
+  /// Reads an amount with any number of decimal places.
+  @inline(never)
+  private func readOddAmount(_ words: RowWords, at start: Int, into row: inout PlainRow) -> Int? {
+    var offset = start
+    var total: Int64 = 0
+    func readDigits(_ limit: Int) -> Int {
+      let first = offset
+      while offset - first < limit, case let digit = words.byte(at: offset) &- 0x30, digit < 10 {
+        total = total * 10 + Int64(digit)
+        offset += 1
+      }
+      return offset - first
+    }
+    guard readDigits(10) > 0 else { return nil }
+    var places = 0
+    if words.byte(at: offset) == UInt8(ascii: ".") {
+      offset += 1
+      places = readDigits(4)
+      guard places > 0 else { return nil }
+    }
+    let code = words.word(at: offset)
+    guard code & 0xFF_0000_00FF == 0x2C_0000_002C, findPlan(code &>> 8 & 0xFF_FFFF, for: &row),
+      places <= plans[row.plan].exponent
+    else { return nil }
+    for _ in places..<plans[row.plan].exponent { total *= 10 }
+    row.total = total
+    return plans[row.plan].totals.contains(total) ? offset + 5 : nil
+  }
+
+  @inline(__always)
+  private func findPlan(_ code: UInt64, for row: inout PlainRow) -> Bool {
+    var index = 0
+    while index < plans.count {
+      if plans[index].code == code {
+        row.plan = index
+        return true
+      }
+      index &+= 1
+    }
+    return false
+  }
+
+  /// Reads a date and the comma behind it.
+  @inline(__always)
+  private func readDate(_ words: RowWords, at start: Int, into row: inout PlainRow) -> Bool {
+    // `0000-00-` and `00,` leave digits of 0 to 9, and zeros for what is fixed.
+    let first = words.word(at: start) ^ 0x2D30_302D_3030_3030
+    let last = words.word(at: start &+ 3) &>> 40 ^ 0x2C_3030
+    let firstMarks = (first &+ 0x7F76_767F_7676_7676 | first) & 0x8080_8080_8080_8080
+    let lastMarks = (last &+ 0x7F_7676 | last) & 0x80_8080
+    guard firstMarks | lastMarks == 0 else { return false }
+    let years = (first &* 10 &+ first &>> 8) & 0x00FF_00FF
+    let year = Int(truncatingIfNeeded: (years & 0xFF) &* 100 &+ years &>> 16)
+    let month = Int(truncatingIfNeeded: (first &>> 40 & 0xFF) &* 10 &+ (first &>> 48 & 0xFF))
+    let day = Int(truncatingIfNeeded: (last & 0xFF) &* 10 &+ (last &>> 8 & 0xFF))
+    guard let date = try? CivilDate(year: year, month: month, day: day) else { return false }
+    row.day = date.dayNumber
+    return plans[row.plan].days.contains(row.day)
+  }
+
+  /// Reads a token, which may be empty, and the line end behind it.
+  @inline(__always)
+  private func readToken(_ words: RowWords, at start: Int, into row: inout PlainRow) -> Bool {
+    var offset = start
+    while true {
+      let bytes = ByteWord(words.word(at: offset))
+      let marks =
+        bytes.marksOfUnprintables | bytes.marks(of: RowByte.comma) | bytes.marks(of: RowByte.quote)
+      offset &+= ByteWord.place(of: marks)
+      if marks != 0 { break }
+      guard offset &- start <= DigestQueue.longestToken &* 64 &- 24 else { return false }
+    }
+    row.token = start..<offset
+    if words.byte(at: offset) == RowByte.carriageReturn { offset &+= 1 }
+    row.next = offset &+ 1
+    return words.byte(at: offset) == RowByte.lineFeed
+  }
+}

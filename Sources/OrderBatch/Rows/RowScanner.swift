@@ -45,17 +45,29 @@ public struct RowScanner: Sendable {
   /// - Parameters:
   ///   - bytes: The next part, which begins where the rows of the part before ended.
   ///   - isLast: Whether the input ends with the part, so that its last row needs no line feed.
+  ///   - maximumCount: The most rows to find, such as ``OrderBatch/rowsAtOnce``; any if not given.
   /// - Returns: The rows, and the number of their first line.
   /// - Complexity: O(*n*) in the number of bytes, without allocation.
-  public mutating func next(in bytes: Span<UInt8>, isLast: Bool) -> Part {
+  public mutating func next(
+    in bytes: Span<UInt8>, isLast: Bool, upTo maximumCount: Int = .max
+  ) -> Part {
     guard let start = startOfRows(in: bytes) else {
       return Part(rows: bytes.count..<bytes.count, firstLine: line)
     }
-    let end = endOfRows(in: bytes, from: start, isLast: isLast)
-    let part = Part(rows: start..<end, firstLine: line)
-    line += lineCount(in: bytes, start..<end)
+    let firstLine = line
+    let survey = ByteSurvey(bytes.extracting(start...))
+    var end: Int
+    if survey.lineFeeds > 0, survey.lineFeeds < maximumCount, !survey.hasQuotes || format == .ndjson {
+      // Each line is a row.
+      end = bytes.count
+      while !isLast, bytes[end - 1] != RowByte.lineFeed { end -= 1 }
+      line += survey.lineFeeds
+    } else {
+      end = endOfRows(in: bytes, from: start, isLast: isLast, upTo: maximumCount)
+      line += ByteSurvey(bytes.extracting(start..<end)).lineFeeds
+    }
     if end > 0 { isAtStart = false }
-    return part
+    return Part(rows: start..<end, firstLine: firstLine)
   }
 
   /// Where the first row begins, or nil when the part is wholly of a row that is too long.
@@ -67,22 +79,23 @@ public struct RowScanner: Sendable {
     return offset + 1
   }
 
-  private mutating func endOfRows(in bytes: Span<UInt8>, from start: Int, isLast: Bool) -> Int {
+  /// Where the last row ends, found out row by row.
+  private mutating func endOfRows(
+    in bytes: Span<UInt8>, from start: Int, isLast: Bool, upTo maximumCount: Int
+  ) -> Int {
     let ends = RowEnds(format: format, isLast: isLast)
     let first = isAtStart && bytes.beginsWithByteOrderMark ? 3 : start
     var offset = first
-    while offset < bytes.count, let end = ends.end(in: bytes, from: offset) { offset = end.next }
-    if offset == first, bytes.count - offset >= Self.longestRow + 2 {
+    var count = 0
+    while offset < bytes.count, count < maximumCount, let end = ends.end(in: bytes, from: offset) {
+      offset = end.next
+      count += 1
+    }
+    if count == 0, bytes.count - offset >= Self.longestRow + 2, maximumCount > 0 {
       isSkipping = true
       return bytes.count
     }
     // A byte order mark is found together with the row behind it.
-    return offset == first && !isLast ? start : offset
-  }
-
-  private func lineCount(in bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
-    var count = 0
-    for offset in range where bytes[offset] == RowByte.lineFeed { count += 1 }
-    return count
+    return count == 0 && !isLast ? start : offset
   }
 }

@@ -89,7 +89,7 @@ public struct OrderBatch: ~Copyable {
       run.counts.schedules += 1
       if schedule.isMatch == false { run.counts.mismatches += 1 }
     case .error(let error, _):
-      run.counts.errors += 1
+      run.counts.add(error)
       run.firstError = run.firstError ?? error
       if stopsAtError { return }
     }

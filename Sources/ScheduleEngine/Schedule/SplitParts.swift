@@ -80,6 +80,12 @@ public struct SplitParts: Hashable, Sendable {
   }
 }
 
+extension SplitParts {
+  /// The index from which on all parts are equal to the last; those before it are equal to the
+  /// first.
+  @inlinable package var tailIndex: Int { Int(boundary) }
+}
+
 extension SplitParts: RandomAccessCollection {
   /// The first part's index, 0.
   @inlinable public var startIndex: Int { 0 }

@@ -39,13 +39,20 @@ import ScheduleEngine
     guard let date = try? CivilDate(dayNumber: number) else {
       preconditionFailure("a due date is in the calendar")
     }
+    let dashes: UInt64 = 0x2D00_002D_0000_0000
+    let century = Self.digits(date.year / 100)
+    let year = Self.digits(date.year % 100) << 16
     var entry = Entry()
-    let bytes = Array(date.description.utf8)
-    for place in 0..<8 { entry.start |= UInt64(bytes[place]) << UInt64(place * 8) }
-    entry.day = UInt32(bytes[8]) | UInt32(bytes[9]) << 8
+    entry.start = century | year | Self.digits(date.month) << 40 | dashes
+    entry.day = UInt32(truncatingIfNeeded: Self.digits(date.day))
     entry.number = Int32(number)
     unsafe entries[number & (Self.capacity - 1)] = entry
     return entry
+  }
+
+  /// The two digits of a number below 100.
+  private static func digits(_ number: Int) -> UInt64 {
+    0x3030 | UInt64(number / 10) | UInt64(number % 10) << 8
   }
 }
 

@@ -2,7 +2,10 @@ import ScheduleEngine
 
 /// A plan by which plain rows are computed, with all that does not depend on an order worked out.
 struct PlainPlan {
-  let plan: Plan
+  /// How many payments there are.
+  let count: Int
+  /// Who gets the odd minor units.
+  let split: Split
   /// The three letters of the currency, the first in the lowest byte.
   let code: UInt64
   let exponent: Int
@@ -39,7 +42,8 @@ struct PlainPlan {
     last = min(last, CivilDate.last.dayNumber - firstStep - (terms.count - 1) * nextStep)
     let first = (plan.validity.from ?? .first).dayNumber
     guard first <= last else { return nil }
-    self.plan = plan
+    count = terms.count
+    split = plan.split
     totals = minimum...maximum
     days = first...last
     exponent = plan.currency.exponent
@@ -48,14 +52,43 @@ struct PlainPlan {
     code = UInt64(letters[0]) | UInt64(letters[1]) << 8 | UInt64(letters[2]) << 16
     prefix = PlanPrefix("schedule/1 \(plan.id) \(plan.currency)/\(exponent) ")
   }
+}
 
-  /// The plans that a batch's orders can be paid by.
-  static func all(_ plans: BatchOptions.Plans) -> [PlainPlan] {
-    switch plans {
-    case .one(let plan): [plan].compactMap(PlainPlan.init)
-    case .defaults:
-      Plan.builtIn.filter { Plan.builtIn.default(for: $0.currency) == $0 }
-        .compactMap(PlainPlan.init)
+/// The plans by which plain rows are computed.
+@safe struct PlainPlans: ~Copyable {
+  private let plans: UnsafeMutablePointer<PlainPlan>
+  let count: Int
+
+  /// Prepares the plans that a batch's orders can be paid by.
+  init(_ plans: BatchOptions.Plans) {
+    let prepared =
+      switch plans {
+      case .one(let plan): [plan].compactMap(PlainPlan.init)
+      case .defaults:
+        Plan.builtIn.filter { Plan.builtIn.default(for: $0.currency) == $0 }
+          .compactMap(PlainPlan.init)
+      }
+    count = prepared.count
+    unsafe self.plans = .allocate(capacity: max(count, 1))
+    for (index, plan) in prepared.enumerated() { unsafe (self.plans + index).initialize(to: plan) }
+  }
+
+  deinit { unsafe plans.deallocate() }
+
+  /// The place of the plan that takes a currency, or the count of plans.
+  @inline(__always)
+  func index(of code: UInt64) -> Int {
+    var index = 0
+    while index < count, self[index].code != code { index &+= 1 }
+    return index
+  }
+
+  /// The plan at a place.
+  @inline(__always)
+  subscript(index: Int) -> PlainPlan {
+    _read {
+      precondition(index >= 0 && index < count, "a plan's place is below their count")
+      yield unsafe plans[index]
     }
   }
 }

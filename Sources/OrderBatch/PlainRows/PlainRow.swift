@@ -19,8 +19,8 @@ struct PlainRow {
 }
 
 /// Reads plain rows.
-struct PlainRowReader {
-  let plans: [PlainPlan]
+struct PlainRowReader: ~Copyable {
+  let plans: PlainPlans
 
   /// Reads a row, and writes its identifier.
   ///
@@ -116,15 +116,8 @@ struct PlainRowReader {
 
   @inline(__always)
   private func findPlan(_ code: UInt64, for row: inout PlainRow) -> Bool {
-    var index = 0
-    while index < plans.count {
-      if plans[index].code == code {
-        row.plan = index
-        return true
-      }
-      index &+= 1
-    }
-    return false
+    row.plan = plans.index(of: code)
+    return row.plan < plans.count
   }
 
   /// Reads a date and the comma behind it.
@@ -140,9 +133,23 @@ struct PlainRowReader {
     let year = Int(truncatingIfNeeded: (years & 0xFF) &* 100 &+ years &>> 16)
     let month = Int(truncatingIfNeeded: (first &>> 40 & 0xFF) &* 10 &+ (first &>> 48 & 0xFF))
     let day = Int(truncatingIfNeeded: (last & 0xFF) &* 10 &+ (last &>> 8 & 0xFF))
-    guard let date = try? CivilDate(year: year, month: month, day: day) else { return false }
-    row.day = date.dayNumber
+    guard month &- 1 < 12, month > 0, year > 0, day > 0 else { return false }
+    // Every month has 28 days.
+    if day > 28, (try? CivilDate(year: year, month: month, day: day)) == nil { return false }
+    row.day = Self.dayNumber(UInt32(year), UInt32(month), UInt32(day))
     return plans[row.plan].days.contains(row.day)
+  }
+
+  /// The number of a day, as `CivilDate` counts them: years begin with March, so that the leap day
+  /// comes last.
+  @inline(__always)
+  private static func dayNumber(_ year: UInt32, _ month: UInt32, _ day: UInt32) -> Int {
+    let startsLate: UInt32 = month <= 2 ? 1 : 0
+    let year = year &- startsLate
+    let month = month &+ 12 &* startsLate
+    let century = year / 100
+    let days = 1461 &* year / 4 &- century &+ century / 4 &+ (979 &* month &- 2919) / 32 &+ day
+    return Int(days) &- 306
   }
 
   /// Reads a token, which may be empty, and the line end behind it.

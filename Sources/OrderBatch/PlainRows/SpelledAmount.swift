@@ -51,3 +51,12 @@ struct SpelledAmount {
     places.append(self.places, byteCount: 0)
   }
 }
+
+extension BytePlace {
+  /// Appends an amount's digits and a line feed.
+  @inline(__always)
+  mutating func appendLine(_ amount: SpelledAmount) {
+    append(amount.digits, byteCount: amount.digitCount)
+    append(0x0A, byteCount: 1)
+  }
+}

@@ -25,20 +25,21 @@ struct ByteSurvey {
 
   /// Looks at up to 255 times sixteen bytes.
   private mutating func look(at bytes: UnsafeRawBufferPointer) {
+    let zero = SIMD16<UInt8>()
     let one = SIMD16<UInt8>(repeating: 1)
     let feed = SIMD16<UInt8>(repeating: RowByte.lineFeed)
     let quote = SIMD16<UInt8>(repeating: RowByte.quote)
-    var feeds = SIMD16<UInt8>()
-    var nearest = SIMD16<UInt8>(repeating: 255)
+    var feeds = zero
+    var quotes = zero
     for offset in stride(from: 0, to: bytes.count &- 15, by: 16) {
       // All sixteen are in the buffer, whose size is a multiple of sixteen.
       let lanes = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
-      feeds &+= one &- pointwiseMin(lanes ^ feed, one)
-      nearest = pointwiseMin(nearest, lanes ^ quote)
+      feeds &+= zero.replacing(with: one, where: lanes .== feed)
+      quotes |= zero.replacing(with: one, where: lanes .== quote)
     }
     for lane in 0..<16 {
       lineFeeds += Int(feeds[lane])
-      if nearest[lane] == 0 { hasQuotes = true }
+      if quotes[lane] != 0 { hasQuotes = true }
     }
   }
 }

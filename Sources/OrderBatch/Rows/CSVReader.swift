@@ -15,6 +15,7 @@ struct CSVReader {
   ///   - row: The row, without its line end.
   ///   - isWellFormed: Whether its quotes are in order.
   ///   - isFirst: Whether no row is before it, so that it may be a header by mistake.
+  /// - Returns: The fields, or why there are none.
   func read(_ row: Span<UInt8>, isWellFormed: Bool, isFirst: Bool) -> ReadRow {
     guard row.count > 0 else {
       return ReadRow(.malformed("the line is empty; write \(names), or remove the line"))
@@ -58,7 +59,7 @@ struct CSVReader {
   }
 
   /// The fields of a row whose quotes are in order, without them, up to the first that is too many.
-  private func fields(of row: Span<UInt8>) -> [[UInt8]] {
+  func fields(of row: Span<UInt8>) -> [[UInt8]] {
     var fields: [[UInt8]] = []
     var field: [UInt8] = []
     var quotes = 0

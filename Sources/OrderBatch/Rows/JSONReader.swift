@@ -8,6 +8,7 @@ struct JSONReader {
   /// Reads a row.
   ///
   /// - Parameter row: The row, without its line end.
+  /// - Returns: The fields, or why there are none.
   func read(_ row: Span<UInt8>) -> ReadRow {
     let value: JSONValue
     do throws(JSONError) {

@@ -20,8 +20,9 @@ public struct RowScanner: Sendable {
 
   /// Rows that were found in a part of the input.
   public struct Part: Hashable, Sendable {
-    /// Where the rows are; what stands before them belongs to no row, and the next part begins
-    /// behind them. Empty where no row ends in the part.
+    /// Where the rows are; empty where no row ends in the part.
+    ///
+    /// What stands before them belongs to no row, and the next part begins behind them.
     public let rows: Range<Int>
     /// The number of the first row's line, from 1.
     public let firstLine: Int
@@ -57,7 +58,8 @@ public struct RowScanner: Sendable {
     let firstLine = line
     let survey = ByteSurvey(bytes.extracting(start...))
     var end: Int
-    if survey.lineFeeds > 0, survey.lineFeeds < maximumCount, !survey.hasQuotes || format == .ndjson {
+    if survey.lineFeeds > 0, survey.lineFeeds < maximumCount, !survey.hasQuotes || format == .ndjson
+    {
       // Each line is a row.
       end = bytes.count
       while !isLast, bytes[end - 1] != RowByte.lineFeed { end -= 1 }

@@ -1,4 +1,0 @@
-import OrderBatch
-import Testing
-
-@Suite struct OrderBatchTests {}

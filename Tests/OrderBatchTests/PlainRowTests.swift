@@ -1,0 +1,97 @@
+import OrderBatch
+import PropertyTesting
+import ScheduleEngine
+import ScheduleGenerators
+import Testing
+
+/// The short way of ordinary rows against the long way of all.
+@Suite struct PlainRowTests {
+  private func isSame(_ rows: [UInt8], _ options: BatchOptions) -> Bool {
+    let short = BatchRun(rows, options)
+    let long = BatchRun(rows, options, readsPlainRows: false)
+    let cut = BatchRun(rows, options, stopsAtError: true)
+    return short == long
+      && cut == BatchRun(rows, options, stopsAtError: true, readsPlainRows: false)
+  }
+
+  @Test func `Random rows become the same lines on both ways`() {
+    forAll(.rows(), runs: 200) { isSame($0, BatchOptions()) }
+  }
+
+  @Test func `So they do with checksums to check`() {
+    forAll(.rows(verifies: true), runs: 100) { isSame($0, .verifying) }
+  }
+
+  @Test func `Any plan's orders become the same lines on both ways`() {
+    let tokens = Generator<String>.oneOf([.constant(""), .string(of: .ascii, count: 1...70)])
+    forAll(zip(.order, .array(of: tokens, count: 12...12)), runs: 60) { order, tokens in
+      let total = order.total
+      let rows = tokens.enumerated().map { index, token in
+        let amount = Money(minorUnits: total.minorUnits &+ Int64(index), currency: total.currency)
+        let token = token.filter { !"\",".contains($0) }
+        return "o-\(index),\(amount.text),\(total.currency),\(order.startDate),\(token)\n"
+      }
+      return isSame(Array(rows.joined().utf8), .plan(order.plan))
+    }
+  }
+
+  @Test(arguments: [
+    0, 1, 7, 8, 9, 54, 55, 56, 63, 64, 118, 119, 120, 183, 184, 230, 239, 240, 247, 248, 300, 1_024,
+  ])
+  func `Tokens of every count of blocks are digested`(length: Int) {
+    // Twenty of them fill lanes twice and leave four, mixed with as many of one byte more.
+    let rows = (0..<20).map { index in
+      let token = String(repeating: "t", count: length + index % 2)
+      return "o,\(index + 1).00,USD,2026-11-21,\(token)\n"
+    }
+    #expect(isSame(Array(rows.joined().utf8), BatchOptions()))
+  }
+
+  @Test func `Amounts around every power of ten are written alike`() throws {
+    for exponent in [("JPY", 0), ("USD", 2), ("KWD", 3), ("CLF", 4)] {
+      let plan = Plan(
+        id: try PlanID("p"), currency: try Currency(exponent.0),
+        installments: try InstallmentTerms(count: 3, interval: .days(30)), split: .halfUpLast)
+      var rows = ""
+      var power: Int64 = 1
+      while power < 10_000_000_000 {
+        for total in [power * 3 - 1, power * 3, power * 3 + 1, power - 1, power, power + 1] {
+          rows += "o,\(Money(minorUnits: total, currency: plan.currency).text),"
+          rows += "\(exponent.0),2026-11-21,\n"
+        }
+        power *= 10
+      }
+      #expect(isSame(Array(rows.utf8), .plan(plan)))
+    }
+  }
+
+  @Test func `Every day of eight years and the ends of the calendar are written alike`() throws {
+    let first = try CivilDate("2023-12-31").dayNumber
+    let days = Array(first..<first + 366 * 8) + Array(1...800) + Array(3_651_300...3_652_059)
+    var rows = ""
+    for day in days { rows += "o,5.00,USD,\(try CivilDate(dayNumber: day)),\n" }
+    #expect(isSame(Array(rows.utf8), BatchOptions()))
+  }
+
+  @Test func `Every byte in every place of a row is read alike`() {
+    let row = Array("o-1234567,199.99,USD,2026-11-21,tok_12345\n".utf8)
+    for place in row.indices {
+      var rows: [UInt8] = []
+      for byte in UInt8.min...UInt8.max {
+        var changed = row
+        changed[place] = byte
+        rows += row + changed
+      }
+      #expect(isSame(rows, BatchOptions()))
+    }
+  }
+
+  @Test func `More rows than wait at once have their checksums in their own lines`() {
+    var rows = ""
+    for index in 1...2_000 {
+      rows += "o-\(index),\(index % 1_900 + 1).0\(index % 10),USD,2026-11-21,"
+      rows += index % 3 == 0 ? String(repeating: "k", count: index % 130) + "\n" : "\n"
+    }
+    #expect(isSame(Array(rows.utf8), BatchOptions()))
+  }
+}

@@ -98,8 +98,9 @@ let package = Package(
     program(
       "benchmarks",
       uses: [
-        "AfterpayWidget", "AllocationCounter", "Benchmarking", "PlanFiles", "PropertyTesting",
-        "ScheduleEngine", "StrictJSON", "WidgetCommands", "WidgetJournal", "WidgetRendering",
+        "AfterpayWidget", "AllocationCounter", "Benchmarking", "OrderBatch", "PlanFiles",
+        "PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetCommands", "WidgetJournal",
+        "WidgetRendering",
       ]),
 
     // The examples in the documentation as tests: `DocumentationTests` has one for each example of
@@ -115,8 +116,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AfterpayAPI", "AfterpayWidget", "CheckoutFiles", "ExampleReading", "PlanFiles",
-        "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "WidgetJournal",
+        "AfterpayAPI", "AfterpayWidget", "CheckoutFiles", "ExampleReading", "OrderBatch",
+        "PlanFiles", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "WidgetJournal",
         "WidgetRendering", "WidgetWire",
       ],
       swiftSettings: strict, plugins: ["ExamplePlugin"]),

@@ -20,6 +20,7 @@ struct ExampleCounts {
     ("ScheduleGenerators", ScheduleGeneratorsExamples.counts, 25, 0),
     ("WidgetWire", WidgetWireExamples.counts, 4, 7),
     ("AfterpayWidget", AfterpayWidgetExamples.counts, 24, 36),
+    ("OrderBatch", OrderBatchExamples.counts, 5, 14),
     ("README.md", ReadmeExamples.counts, 1, 6),
   ])
   func `No example is lost`(

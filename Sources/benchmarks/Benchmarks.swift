@@ -18,7 +18,7 @@ struct Benchmarks {
   private static func all(_ samples: Samples) -> [Benchmark] {
     harness + money(samples) + dates(samples) + splits(samples) + schedules(samples)
       + checksums(samples) + widgets(samples) + liveWidgets(samples) + handlers(samples)
-      + streams(samples) + texts(samples) + planFiles + journals
+      + streams(samples) + texts(samples) + planFiles + journals + rows(samples)
   }
 
   static func main() {

@@ -15,3 +15,5 @@ func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ size:
 func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ size: Int) -> Int {
   unsafe write(descriptor, buffer, size)
 }
+
+func systemOpen(_ path: String, _ flags: Int32) -> Int32 { unsafe open(path, flags) }

@@ -21,4 +21,11 @@ enum SystemClock {
       year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
     return today.map { Moment(today: $0, secondsSinceEpoch: Int64(seconds)) }
   }
+
+  /// The time since a moment that stays the same while the process runs, whoever sets the clock.
+  static func elapsed() -> Duration {
+    var clock = timespec()
+    guard unsafe clock_gettime(CLOCK_MONOTONIC, &clock) == 0 else { return .zero }
+    return .seconds(Int64(clock.tv_sec)) + .nanoseconds(Int64(clock.tv_nsec))
+  }
 }

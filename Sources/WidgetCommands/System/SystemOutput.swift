@@ -40,7 +40,7 @@ enum SystemOutput {
   }
 
   /// A closed pipe is an error of the call that writes to it, not the process's end.
-  private static let ignoresClosedPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
+  static let ignoresClosedPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 
   /// Writes a text; answers nil, or how many of its bytes could not be written, and sets `errno`.
   static func written(_ text: String, to descriptor: Int32) -> Int? {
@@ -66,7 +66,7 @@ enum SystemOutput {
 
   /// Cuts the start of a text off the end of a file that had no room for the rest, unless another
   /// process has written behind it.
-  private static func takeBack(_ count: Int) {
+  static func takeBack(_ count: Int) {
     var status = stat()
     guard count > 0, unsafe fstat(STDOUT_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG
     else { return }

@@ -24,6 +24,8 @@ public struct Surroundings: Sendable {
   public var emit: @Sendable (_ line: String) -> Emission
   /// Waits for some time, or until nobody reads what is printed; answers whether anyone may read on.
   public var wait: @Sendable (_ duration: Duration) -> Bool
+  /// What a batch needs beside this.
+  public var batches: BatchSurroundings
 
   /// Describes the world.
   ///
@@ -39,6 +41,7 @@ public struct Surroundings: Sendable {
   ///   - write: Writes a file.
   ///   - emit: Prints a line at once.
   ///   - wait: Waits, and answers whether anyone may read on.
+  ///   - batches: What a batch needs beside this.
   public init(
     environment: [String: String], unreadableVariables: Set<String> = [],
     outputIsTerminal: Bool = false, isInteractive: Bool = false, columns: Int? = nil,
@@ -46,7 +49,8 @@ public struct Surroundings: Sendable {
     read: @escaping @Sendable (_ path: String, _ limit: Int) -> FileContent,
     write: @escaping @Sendable (_ path: String, _ text: String) -> FileWriting,
     emit: @escaping @Sendable (_ line: String) -> Emission,
-    wait: @escaping @Sendable (_ duration: Duration) -> Bool
+    wait: @escaping @Sendable (_ duration: Duration) -> Bool,
+    batches: BatchSurroundings = .empty
   ) {
     self.environment = environment
     self.unreadableVariables = unreadableVariables
@@ -59,6 +63,7 @@ public struct Surroundings: Sendable {
     self.write = write
     self.emit = emit
     self.wait = wait
+    self.batches = batches
   }
 }
 

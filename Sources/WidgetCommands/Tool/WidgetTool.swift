@@ -35,7 +35,7 @@ public enum WidgetTool {
         CaptureCommand.command, ListCommand.command, HistoryCommand.command,
         EventsCommand.command, RenderCommand.command, RemoveCommand.command,
         ScheduleCommand.command, PriceCommand.command, VerifyCommand.command,
-        PlansCommands.command,
+        BatchCommand.command, PlansCommands.command,
       ]),
     version: version)
 

@@ -33,6 +33,45 @@ enum Samples {
 
     """
 
+  /// Three orders of ``checksum200``, ``checksum50`` and ``checksum200Token``.
+  static let orders = """
+    o-1,200.00,USD,2026-11-21,
+    o-2,50.00,USD,2026-11-21,
+    o-3,200.00,USD,2026-11-21,002.secret-token
+
+    """
+  /// The same, each with its checksum.
+  static let ordersToVerify = """
+    o-1,200.00,USD,2026-11-21,,\(checksum200)
+    o-2,50.00,USD,2026-11-21,,\(checksum50)
+    o-3,200.00,USD,2026-11-21,002.secret-token,\(checksum200Token)
+
+    """
+  /// The same as lines of JSON.
+  static let ordersOfJSON = """
+    {"id":"o-1","amount":"200.00","currency":"USD","date":"2026-11-21"}
+    {"id":"o-2","amount":"50.00","currency":"USD","date":"2026-11-21","token":null}
+    {"id":"o-3","amount":"200.00","currency":"USD","date":"2026-11-21","token":"002.secret-token"}
+
+    """
+  /// Of five rows, the second, third and fifth cannot be computed.
+  static let ordersWithErrors = """
+    o-1,200.00,USD,2026-11-21,
+    o-2,1e3,USD,2026-11-21,
+    "o-3
+    o-4,50.00,USD,2026-11-21,
+    o-5,5000.00,USD,2026-11-21,
+
+    """
+
+  /// The line of an order in four equal payments from 2026-11-21.
+  static func line(_ id: String, each: String, _ checksum: String, match: Bool? = nil) -> String {
+    let payments = datesFrom21.map { #"{"due":"\#($0)","amount":"\#(each)"}"# }
+    let verdict = match.map { #""match":\#($0),"# } ?? ""
+    return #"{"id":"\#(id)","checksum":"\#(checksum)",\#(verdict)"amountDueToday":"\#(each)","#
+      + #""installments":[\#(payments.joined(separator: ","))]}"# + "\n"
+  }
+
   /// The built-in plans that are always there.
   static let promisedPlans = [
     "au-pay-in-4", "ca-pay-in-4", "eu-pay-in-3-2022", "eu-pay-in-4-2021", "gb-pay-in-4",

@@ -17,6 +17,8 @@ final class World {
   var surroundings: Surroundings
   /// What was printed before the answer, line by line, and what goes on while a command waits.
   let live = Live()
+  /// What a batch reads and prints.
+  let bulk: Bulk
   /// The files that were written.
   let written = WrittenFiles()
 
@@ -24,6 +26,7 @@ final class World {
     let directory = try TemporaryDirectory()
     self.directory = directory
     let contents = files.mapValues { Array($0.utf8) }
+    bulk = Bulk(contents)
     surroundings = Surroundings(
       environment: ["WIDGET_STATE_DIR": directory.path("state"), "TERM": "xterm-256color"],
       patience: .milliseconds(20), now: try Self.clock(today),
@@ -31,7 +34,8 @@ final class World {
         guard let bytes = contents[path] else { return .missing }
         return bytes.count > limit ? .tooLarge : .bytes(bytes)
       }, write: { [written] path, text in written.write(text, to: path) },
-      emit: { [live] line in live.emit(line) }, wait: { [live] in live.wait($0) })
+      emit: { [live] line in live.emit(line) }, wait: { [live] in live.wait($0) },
+      batches: bulk.surroundings)
   }
 
   /// A clock that stands still.

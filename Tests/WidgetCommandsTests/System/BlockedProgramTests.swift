@@ -86,6 +86,17 @@
     }
 
     @Test(arguments: signals)
+    func `for more orders ends it, though nobody reads its last words`(_ signal: Int32) throws {
+      let (pipe, full) = (Pipe(), fullPipe())
+      let process = try shell.start(
+        ["batch"], input: pipe.fileHandleForReading, error: full.fileHandleForWriting)
+      try pipe.fileHandleForWriting.write(contentsOf: Data("o-1,5,USD,2026-11-21,\n".utf8))
+      #expect(try wait { try !shell.directory.bytes(of: "output").isEmpty })
+      #expect(isEnded(process, by: signal))
+      withExtendedLifetime((pipe, full)) {}
+    }
+
+    @Test(arguments: signals)
     func `for the reader of its error ends it`(_ signal: Int32) throws {
       let pipe = fullPipe()
       let process = try shell.start(

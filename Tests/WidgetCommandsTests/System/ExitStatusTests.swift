@@ -22,6 +22,12 @@
       (0, "\"$W\" render --amount 50.00 -o \"$D/w.svg\""), (0, "\"$W\" price --amount 50.00"),
       (1, "\"$W\" render --amount 5000.00"), (1, "\"$W\" price --amount 5000.00"),
       (1, "\"$W\" verify --amount 50 --today 2026-11-21 --checksum \(Samples.checksum200)"),
+      (0, "echo o-1,50.00,USD,2026-11-21, | \"$W\" batch --quiet"),
+      (
+        1,
+        "echo o-1,50.00,USD,2026-11-21,,\(Samples.checksum200) | \"$W\" batch --verify --quiet"
+      ),
+      (65, "echo o-1,x,USD,2026-11-21, | \"$W\" batch"), (66, "\"$W\" batch \"$D/nope\""),
       (64, "\"$W\""), (64, "\"$W\" update"), (64, "\"$W\" update --amuont 5"),
       (64, "\"$W\" create a --amount 5 --plan x --plan-file y"),
       (64, "\"$W\" render --amount 5 -o \"$D/w.png\""),

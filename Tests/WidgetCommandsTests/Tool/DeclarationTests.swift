@@ -16,8 +16,8 @@ struct DeclarationTests {
       Self.commands.map(\.name) == [
         "widget", "widget update", "widget status", "widget create", "widget capture",
         "widget list", "widget history", "widget events", "widget render", "widget remove",
-        "widget schedule", "widget price", "widget verify", "widget plans", "widget plans list",
-        "widget plans show", "widget plans validate", "widget completions",
+        "widget schedule", "widget price", "widget verify", "widget batch", "widget plans",
+        "widget plans list", "widget plans show", "widget plans validate", "widget completions",
       ])
   }
 

@@ -92,6 +92,16 @@ struct GoldenTests {
     Scene(name: "plans-list-json", line: "plans list --json"),
     Scene(name: "plans-show", line: "plans show us-pay-in-4"),
     Scene(name: "verify-no-match", line: "verify --amount 50.00 --checksum \(Samples.checksum200)"),
+    Scene(name: "batch", line: "batch orders.csv"),
+    Scene(name: "batch-csv", line: "batch errors.csv --output csv"),
+    Scene(name: "batch-errors", line: "batch errors.csv"),
+    Scene(name: "batch-ndjson", line: "batch orders.jsonl --input-format ndjson"),
+    Scene(name: "batch-plan-file", line: "batch yen.csv --plan-file my-plan.json"),
+    Scene(name: "batch-quiet", line: "batch errors.csv --quiet"),
+    Scene(name: "batch-strict", line: "batch errors.csv --strict"),
+    Scene(name: "batch-verify", line: "batch captured.csv --verify"),
+    Scene(name: "batch-verify-csv", line: "batch wrong.csv --verify --output csv"),
+    Scene(name: "batch-verify-no-match", line: "batch wrong.csv --verify"),
     Scene(name: "no-words", line: ""),
     Scene(name: "unknown-subcommand", line: "updat --amount 5"),
   ]
@@ -121,7 +131,10 @@ struct GoldenTests {
     let scene = try #require(Self.scenes.first { $0.name == name })
     let world = try World([
       "my-plan.json": Samples.planFile, "token.txt": Samples.token,
-      "orders.json": Samples.checkouts,
+      "orders.json": Samples.checkouts, "orders.csv": Samples.orders,
+      "errors.csv": Samples.ordersWithErrors, "captured.csv": Samples.ordersToVerify,
+      "wrong.csv": Samples.ordersToVerify.replacing(Samples.checksum50, with: Samples.checksum200),
+      "orders.jsonl": Samples.ordersOfJSON, "yen.csv": "o-1,1000,JPY,2026-11-21,\n",
     ])
     for line in scene.before { world(line) }
     world.surroundings.columns = scene.columns
@@ -131,7 +144,8 @@ struct GoldenTests {
     let command = (["$ widget"] + (scene.line.isEmpty ? [] : [scene.line])).joined(separator: " ")
     let error = reply.error.isEmpty ? "" : "--- standard error\n\(reply.error)"
     try Golden(name: name).expect(
-      "\(command)\n\(reply.output)\(error)--- status \(reply.status.rawValue)\n")
+      "\(command)\n\(world.bulk.output)\(reply.output)\(error)--- status \(reply.status.rawValue)\n"
+    )
   }
 
   @Test(arguments: drawings.map(\.file))

@@ -31,6 +31,8 @@ struct HostileWordTests {
     ["render", "--amount", "5", "--format", "html", "--brand"],
     ["render", "--amount", "5", "--format", "ics", "--brand"], ["price", "--amount"],
     ["price", "--amount", "5", "--brand"], ["price", "--amount", "5", "--json", "--brand"],
+    ["batch"], ["batch", "--threads"], ["batch", "--output"], ["batch", "--input-format"],
+    ["batch", "--plan"], ["batch", "--plan-file"],
   ]
 
   @Test(arguments: places)

@@ -1,0 +1,105 @@
+import ArgumentParsing
+import OrderBatch
+import ScheduleEngine
+import StrictJSON
+
+/// `widget batch`: a line for each of many orders.
+enum BatchCommand {
+  static let file = Argument(
+    "FILE", .optional(.file), help: "The orders; by default, and for -, standard input.")
+  static let threads = Option(
+    "threads", value: "N", .optional(.integer(in: 1...256)),
+    help: "How many threads share the work, 1 to 256; by default one for each processor.")
+  static let inputFormat = Option(
+    "input-format", value: "FORMAT", .optional(.choice(), default: BatchOptions.InputFormat.csv),
+    help: "What the orders are written in.")
+  static let output = Option(
+    "output", value: "FORMAT", .optional(.choice(), default: BatchOptions.OutputFormat.json),
+    help: "What the lines are written in.")
+  static let verify = Flag(
+    "verify", help: "Check the checksum that each order has as its sixth field.")
+  static let strict = Flag("strict", help: "Stop at the first row that cannot be computed.")
+  static let quiet = Flag("quiet", help: "Show no progress and no summary.")
+  static let plan = Option(
+    "plan", value: "ID",
+    .optional(.string.completing(.choices(Plan.builtIn.map(\.id.description)))),
+    help: "A built-in plan for all orders; by default each currency's open pay-in-4.")
+
+  static let command = Command<Action>(
+    "batch", "Computes the schedules and checksums of many orders, a line for each.",
+    examples: [
+      Example("widget batch orders.csv > schedules.jsonl", "Computes a file of orders."),
+      Example(
+        "widget batch orders.csv --plan us-pay-in-4 --output csv > schedules.csv",
+        "Computes all by one plan, as a table."),
+      Example(
+        "widget batch captured.csv --verify > checked.jsonl",
+        "Checks the checksum in the sixth field of each row."),
+      Example(
+        "widget batch orders.jsonl --input-format ndjson --threads 1 > schedules.jsonl",
+        "Reads lines of JSON, and computes on one thread."),
+    ],
+    discussion: """
+      A row of CSV (RFC 4180, without a header) is id,amount,currency,date,token, where the token is \
+      empty without a checkout. A row of JSON is an object on a line of its own, with members of the \
+      same names; the amount is a string, and the token may be null or left out. For --verify each \
+      row ends in one more, the checksum.
+
+      The lines are in the order of the rows, and are printed as soon as they can be; memory does not \
+      grow with the input. A line of CSV is id,checksum,amountDueToday,errorCode,errorLine,\
+      errorMessage and then the due date and the amount of each payment; --verify adds match behind \
+      checksum.
+
+      A row that cannot be computed, or that its plan's limits and dates do not allow, gets a line \
+      with the error's code, the number of the row's first line and a message, and the run goes on. \
+      Ends with status 65 when there was such a row, else with status 1 when --verify found another \
+      checksum. Standard error tells how it went and, where it is a terminal and standard output is \
+      none, how far it is.
+      """,
+    parameters: [
+      file, inputFormat, output, plan, OrderOptions.planFile, verify, strict, threads, quiet,
+    ]
+  ) { parsed throws(Rejection) in
+    if parsed[plan] != nil, parsed[OrderOptions.planFile] != nil {
+      throw Rejection("use either --plan or --plan-file, not both")
+    }
+    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+  }
+
+  private static func run(
+    _ parsed: ParsedArguments, _ surroundings: Surroundings
+  ) throws(CommandFailure) -> Reply {
+    let job = try job(parsed, surroundings)
+    let path = parsed[file] ?? "-"
+    let source = path == "-" ? "standard input" : path.quotedForMessage
+    switch surroundings.batches.open(path) {
+    case .input(let input):
+      let report = BatchRun(job, of: input, in: surroundings.batches).report()
+      return report.reply(source: source, isQuiet: job.isQuiet)
+    case .missing:
+      throw CommandFailure(.noInput, "there is no file \(source); check its name")
+    case .unreadable(let reason):
+      throw CommandFailure(
+        .noInput, "\(source) cannot be read: \(reason); pass a file that can")
+    }
+  }
+
+  private static func job(
+    _ parsed: ParsedArguments, _ surroundings: Surroundings
+  ) throws(CommandFailure) -> BatchJob {
+    var job = BatchJob()
+    job.options.input = parsed[inputFormat]
+    job.options.output = parsed[output]
+    job.options.verifies = parsed[verify]
+    let (id, file) = (parsed[plan], parsed[OrderOptions.planFile])
+    if id != nil || file != nil {
+      let record = try OrderReader(surroundings: surroundings)
+        .record(id: id, file: file, currency: nil)
+      job.options.plans = .one(record.plan)
+    }
+    job.threads = parsed[threads] ?? min(surroundings.batches.processors, 256)
+    job.isStrict = parsed[strict]
+    job.isQuiet = parsed[quiet]
+    return job
+  }
+}

@@ -1,0 +1,34 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The processors that this process may use.
+enum SystemProcessors {
+  /// How many there are, at least one.
+  static var count: Int {
+    #if os(Linux)
+      if case .bytes(let status) = SystemFile.read("/proc/self/status", limit: 65_536),
+        let count = count(inStatus: String(decoding: status, as: UTF8.self))
+      {
+        return count
+      }
+    #endif
+    return max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
+
+  /// How many processors a process may use, as Linux tells in the process's status: `Cpus_allowed`
+  /// is a mask in hexadecimal digits.
+  static func count(inStatus status: String) -> Int? {
+    let name = "Cpus_allowed:"
+    guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else {
+      return nil
+    }
+    let digits = line.dropFirst(name.count).compactMap(\.hexDigitValue)
+    let count = digits.reduce(0) { $0 + $1.nonzeroBitCount }
+    return count > 0 ? count : nil
+  }
+}

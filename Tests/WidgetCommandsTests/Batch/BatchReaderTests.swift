@@ -1,0 +1,100 @@
+import OrderBatch
+import Synchronization
+import Testing
+
+@testable import WidgetCommands
+
+@Suite("The parts of a batch's input")
+struct BatchReaderTests {
+  private struct Taken: Equatable {
+    var texts: [String] = []
+    var lines: [Int] = []
+    var offsets: [Int] = []
+    var end: BatchEnd?
+    var largestBuffer = 0
+  }
+
+  /// All parts of a text of which so many bytes arrive at once.
+  private func parts(
+    of bytes: [UInt8], chunk: Int, failing failure: (Int, String)? = nil,
+    _ format: BatchOptions.InputFormat = .csv
+  ) throws -> Taken {
+    let bulk = Bulk(["-": bytes], chunk: chunk)
+    if let (count, reason) = failure { bulk.failReading(after: count, with: .failed(reason)) }
+    guard case .input(let input) = bulk.surroundings.open("-") else { throw Missing() }
+    var reader = BatchReader(format)
+    var part = BatchPart()
+    var taken = Taken()
+    while reader.next(&part, from: input) {
+      #expect(part.number == taken.lines.count)
+      #expect(taken.end == nil)
+      taken.end = part.end
+      taken.largestBuffer = max(taken.largestBuffer, part.buffer.count)
+      guard part.end == nil else { break }
+      taken.texts.append(String(decoding: part.buffer[part.rows], as: UTF8.self))
+      taken.lines.append(part.firstLine)
+      taken.offsets.append(part.endOffset)
+    }
+    #expect(!reader.next(&part, from: input))
+    return taken
+  }
+
+  private struct Missing: Error {}
+
+  @Test func `are whole rows as soon as they are there`() throws {
+    let taken = try parts(of: Array("a,b\nc,d\ne".utf8), chunk: 6)
+    #expect(taken.texts == ["a,b\n", "c,d\n", "e"])
+    #expect(taken.lines == [1, 2, 3])
+    #expect(taken.offsets == [4, 8, 9])
+    #expect(taken.end == .finished)
+  }
+
+  @Test func `of an input without bytes are the last alone`() throws {
+    let taken = try parts(of: [], chunk: 1)
+    #expect(taken.texts == [] && taken.end == .finished)
+  }
+
+  @Test(arguments: [1, 2, 3, 5, 7, 64, 65_535, 65_536, 65_537, Int.max])
+  func `are the input, however its bytes arrive`(_ chunk: Int) throws {
+    let row = "o-1,\"two\nlines\",x\r\n"
+    let text = String(repeating: row, count: chunk < 64 ? 40 : 9_000) + "last"
+    let taken = try parts(of: Array(text.utf8), chunk: chunk)
+    #expect(taken.texts.joined() == text)
+    #expect(taken.texts.dropLast().allSatisfy { $0.hasPrefix("o-1") && $0.hasSuffix("x\r\n") })
+    var line = 1
+    for (text, first) in zip(taken.texts, taken.lines) {
+      #expect(first == line)
+      line += text.utf8.count { $0 == 0x0A }
+    }
+    #expect(taken.offsets.last == text.utf8.count)
+    #expect(taken.largestBuffer == BatchReader.readSize)
+  }
+
+  @Test(arguments: [1_000, 65_536, Int.max], BatchOptions.InputFormat.allCases)
+  func `stay small though a row is long`(_ chunk: Int, _ format: BatchOptions.InputFormat) throws {
+    let long = [UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000)
+    let taken = try parts(
+      of: Array("a\n".utf8) + long + Array("\nb\n".utf8), chunk: chunk, format)
+    let rows = taken.texts.joined()
+    #expect(rows.hasPrefix("a\nxxx") && rows.hasSuffix("b\n"))
+    #expect((65_537...200_000).contains(rows.utf8.count))
+    #expect(taken.lines.last == 3)
+    #expect(taken.largestBuffer <= RowScanner.smallestPart + BatchReader.readSize)
+  }
+
+  @Test func `of a row as long as it may be are that row`() throws {
+    let long = String(repeating: "x", count: RowScanner.longestRow)
+    let taken = try parts(of: Array("\u{FEFF}\(long)\r\nb".utf8), chunk: 1_000)
+    #expect(taken.texts.joined().hasSuffix("\(long)\r\nb"))
+    #expect(taken.lines.last == 2)
+  }
+
+  @Test func `end where the input cannot be read, after the rows before`() throws {
+    let bytes = Array("a\nb\nc\n".utf8)
+    #expect(
+      try parts(of: bytes, chunk: 2, failing: (0, "no")).end == .unreadable("no", isFirst: true))
+    let taken = try parts(of: bytes, chunk: 2, failing: (3, "no"))
+    #expect(taken.texts == ["a\n"])
+    #expect(taken.end == .unreadable("no", isFirst: false))
+  }
+}

@@ -1,0 +1,125 @@
+import OrderBatch
+import Synchronization
+import Testing
+
+@testable import WidgetCommands
+
+/// The runs of these tests have threads as the system makes them.
+@Suite("The run of a batch")
+struct BatchRunTests {
+  private func input(_ bulk: Bulk) throws -> ByteInput {
+    guard case .input(let input) = bulk.surroundings.open("-") else { throw Missing() }
+    return input
+  }
+
+  private struct Missing: Error {}
+
+  /// Orders with numbers, a tenth of which cannot be computed.
+  private static func rows(_ count: Int) -> String {
+    (1...count).map { "o-\($0),\($0 % 10 == 0 ? "x" : "50.00"),USD,2026-11-21,\n" }.joined()
+  }
+
+  private static func bulk(_ count: Int, chunk: Int) -> Bulk {
+    Bulk(["-": Array(rows(count).utf8)], chunk: chunk)
+  }
+
+  @Test(arguments: [1, 2, 3, 8])
+  func `keeps the order of the rows, whatever the number of threads`(_ threads: Int) throws {
+    let bulk = Self.bulk(2_000, chunk: 500)
+    var world = bulk.surroundings
+    world.start = { SystemThread.start($0) }
+    let report = BatchRun(BatchJob(threads: threads), of: try input(bulk), in: world).report()
+    #expect(report.end == .finished)
+    #expect(report.counts.schedules == 1_800)
+    #expect(report.counts.errorsByCode == ["invalid_amount": 200])
+    let ids = bulk.output.split(separator: "\n").map { $0.prefix { $0 != "," } }
+    #expect(ids.elementsEqual((1...2_000).map { "{\"id\":\"o-\($0)\"" }, by: { $0 == $1 }))
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func `goes on with as many threads as there can be`(_ possible: Int) throws {
+    let bulk = Self.bulk(300, chunk: 500)
+    var world = bulk.surroundings
+    let left = Left(possible)
+    world.start = { left.take() && SystemThread.start($0) }
+    let report = BatchRun(BatchJob(threads: 3), of: try input(bulk), in: world).report()
+    #expect(report.lineCount == 300)
+  }
+
+  private final class Left: Sendable {
+    private let count: Mutex<Int>
+
+    init(_ count: Int) { self.count = Mutex(count) }
+
+    func take() -> Bool {
+      count.withLock { count in
+        count -= 1
+        return count >= 0
+      }
+    }
+  }
+
+  @Test func `ends though another thread still waits for input`() throws {
+    let bulk = Bulk(["-": Array("o-1,x,USD,2026-11-21,\n".utf8)])
+    var world = bulk.surroundings
+    world.start = { SystemThread.start($0) }
+    let (given, gate) = (try input(bulk), WaitingLock(false))
+    let endless = ByteInput { buffer, range in
+      let reading = given.read(&buffer, range)
+      if reading == .end { gate.wait { $0 ? () : nil } }
+      return reading
+    }
+    let job = BatchJob(threads: 2, isStrict: true)
+    let report = BatchRun(job, of: endless, in: world).report()
+    guard case .stopped(let error) = report.end else {
+      Issue.record("\(report.end)")
+      return
+    }
+    #expect(error.line == 1)
+    gate.withLock { $0 = true }
+  }
+
+  @Test func `prints nothing more when a signal has come, and says how far it was`() throws {
+    let bulk = Self.bulk(100, chunk: 500)
+    var world = bulk.surroundings
+    let printed = Mutex(0)
+    world.print = { lines in
+      let result = bulk.surroundings.print(lines)
+      if bulk.printings == 2 {
+        #expect(bulk.interruption?.settle() == false)
+        printed.withLock { $0 = bulk.output.utf8.count { $0 == 0x0A } }
+      }
+      return result
+    }
+    let report = BatchRun(BatchJob(), of: try input(bulk), in: world).report()
+    #expect(report.end == .interrupted)
+    #expect(bulk.printings == 2)
+    #expect(report.lineCount == printed.withLock { $0 })
+    #expect(bulk.interruption?.settle() == true)
+    let words = try #require(bulk.interruption?.lastWords("SIGINT"))
+    #expect(words.hasPrefix("interrupted by SIGINT after \(report.lineCount) lines in "))
+  }
+
+  @Test func `counts the whole lines of a part that a signal cuts`() throws {
+    let bulk = Self.bulk(3, chunk: .max)
+    bulk.failPrinting(after: 0, with: .interrupted(byteCount: 600))
+    let world = bulk.surroundings
+    let report = BatchRun(BatchJob(), of: try input(bulk), in: world).report()
+    #expect(report.end == .interrupted)
+    // Each line has 276 bytes.
+    #expect(report.lineCount == 2)
+  }
+
+  @Test func `shows how far it is where someone watches, and takes that away at the end`() throws {
+    let bulk = Self.bulk(100, chunk: 1_300)
+    var world = bulk.surroundings
+    _ = BatchRun(BatchJob(), of: try input(bulk), in: world).report()
+    #expect(bulk.said.isEmpty)
+    world.showsProgress = true
+    _ = BatchRun(BatchJob(), of: try input(bulk), in: world).report()
+    let drawn = bulk.said.split(separator: "\r", omittingEmptySubsequences: false)
+    #expect(drawn.count > 3)
+    #expect(drawn[1].contains(" orders, ") && drawn[1].hasSuffix(" left"))
+    #expect(drawn.suffix(2).allSatisfy { $0.allSatisfy { $0 == " " } })
+  }
+}

@@ -1,0 +1,106 @@
+import OrderBatch
+import Testing
+
+@testable import WidgetCommands
+
+@Suite("widget batch")
+struct BatchTests {
+  private static let lines =
+    Samples.line("o-1", each: "50.00", Samples.checksum200)
+    + Samples.line("o-2", each: "12.50", Samples.checksum50)
+    + Samples.line("o-3", each: "50.00", Samples.checksum200Token)
+
+  /// A world whose files hold the samples.
+  private func world() throws -> World {
+    try World([
+      "-": Samples.orders, "orders.csv": Samples.orders, "empty.csv": "",
+      "errors.csv": Samples.ordersWithErrors, "captured.csv": Samples.ordersToVerify,
+      "my-plan.json": Samples.planFile,
+    ])
+  }
+
+  @Test(arguments: ["batch", "batch -", "batch orders.csv", "batch orders.csv --threads 3"])
+  func `prints a line for each order`(_ line: String) throws {
+    let world = try world()
+    #expect(world(line).status == .yes)
+    #expect(world.bulk.output == Self.lines)
+  }
+
+  @Test func `of no orders prints nothing`() throws {
+    let world = try world()
+    let reply = world("batch empty.csv")
+    #expect(reply == Reply(error: "0 schedules in 0.36 s\n"))
+    #expect(world.bulk.printings == 0)
+  }
+
+  @Test func `checks checksums, where the wrong one is no error but a no`() throws {
+    let world = try world()
+    #expect(world("batch captured.csv --verify").status == .yes)
+    let wrong = Samples.ordersToVerify.replacing(Samples.checksum50, with: Samples.checksum200)
+    let other = try World(["-": wrong])
+    #expect(other("batch --verify --quiet") == Reply(status: .no))
+    let both = try World(["-": wrong + "\n"])
+    #expect(both("batch --verify").status == .data)
+  }
+
+  @Test func `stops at the first row that cannot be computed where that is wanted`() throws {
+    let world = try world()
+    let reply = world("batch errors.csv --strict --quiet")
+    reply.expectFailure(.data, "line 2: invalid_amount: ")
+    #expect(world.bulk.output == Samples.line("o-1", each: "50.00", Samples.checksum200))
+  }
+
+  @Test(arguments: [
+    ("batch none.csv", ExitStatus.noInput, "there is no file \"none.csv\""),
+    ("batch orders.csv --plan nope", .noInput, "no built-in plan is named"),
+    ("batch orders.csv --plan-file nope.json", .noInput, "there is no file"),
+    ("batch orders.csv --plan us-pay-in-4 --plan-file my-plan.json", .usage, "not both"),
+    ("batch orders.csv --threads 0", .usage, "from 1 to 256"),
+    ("batch orders.csv --threads 257", .usage, "from 1 to 256"),
+    ("batch orders.csv --output xml", .usage, "must be one of json, csv"),
+    ("batch orders.csv captured.csv", .usage, "unexpected argument"),
+  ])
+  func `refuses what it cannot do before it prints anything`(
+    _ line: String, _ status: ExitStatus, _ phrase: String
+  ) throws {
+    let world = try world()
+    world(line).expectFailure(status, phrase)
+    #expect(world.bulk.printings == 0)
+  }
+
+  @Test func `tells an input that cannot be read, and one that could be at first`() throws {
+    let world = try world()
+    world.bulk.failReading(after: 0, with: .failed("Is a directory"))
+    world("batch orders.csv").expectFailure(.noInput, "cannot be read: Is a directory; ")
+    world.bulk.failReading(after: 30, with: .failed("Input/output error"))
+    let reply = world("batch -")
+    #expect(reply.status == .inputOutput)
+    #expect(
+      reply.error == """
+        error: standard input cannot be read any further: Input/output error; the lines before \
+        are printed
+        stopped after 1 line in 0.36 s, 3 a second
+
+        """)
+  }
+
+  @Test func `ends quietly when nobody reads any more`() throws {
+    let world = try world()
+    world.bulk.failPrinting(after: 0, with: .readerIsGone)
+    #expect(world("batch orders.csv") == Reply())
+    #expect(world("batch errors.csv") == Reply())
+  }
+
+  @Test func `tells an output that cannot be written, and what is there`() throws {
+    let world = try world()
+    world.bulk.failPrinting(after: 0, with: .failed(byteCount: 400, "No space left on device"))
+    let reply = world("batch orders.csv")
+    #expect(reply.status == .inputOutput)
+    #expect(
+      reply.error == """
+        error: standard output cannot be written: No space left on device; send the output elsewhere
+        stopped after 1 line in 0.36 s, 3 a second
+
+        """)
+  }
+}

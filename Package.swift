@@ -161,8 +161,8 @@ let package = Package(
     tests(
       "WidgetCommandsTests",
       uses: [
-        "ArgumentParsing", "ScheduleEngine", "StrictJSON", "WidgetCommands", "WidgetJournal",
-        "widget",
+        "ArgumentParsing", "OrderBatch", "ScheduleEngine", "StrictJSON", "WidgetCommands",
+        "WidgetJournal", "widget",
       ],
       excluding: ["Goldens"]),
     tests(

@@ -27,7 +27,7 @@ extension [UInt8] {
     let byte = utf8[index]
     switch byte {
     case 0..<0x20, 0x7F, JSONByte.quote, JSONByte.backslash: return (UInt16(byte), 1)
-    case 0xC2 where utf8[index + 1] == 0x85: return (0x85, 2)
+    case 0xC2 where utf8[index + 1] < 0xA0: return (UInt16(utf8[index + 1]), 2)
     case 0xE2 where utf8[index + 1] == 0x80 && utf8[index + 2] & 0xFE == 0xA8:
       return (0x2000 | UInt16(utf8[index + 2] & 0x3F), 3)
     default: return nil

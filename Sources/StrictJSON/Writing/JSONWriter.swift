@@ -13,8 +13,8 @@ public struct JSONWriter {
 
   /// Writes a string.
   ///
-  /// Escaped are quotation marks, backslashes, control characters and the line separators U+0085,
-  /// U+2028 and U+2029; everything else stays UTF-8.
+  /// Escaped are quotation marks, backslashes, control characters and the line separators U+2028 and
+  /// U+2029; everything else stays UTF-8.
   ///
   /// - Parameter text: The string.
   /// - Complexity: O(*n*) in its length.

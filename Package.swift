@@ -140,8 +140,9 @@ let package = Package(
     tests(
       "FuzzCorpusTests",
       uses: [
-        "ArgumentParsing", "CheckoutFiles", "PlanFiles", "ScheduleEngine", "StrictJSON",
-        "WidgetCommands", "WidgetJournal", "WidgetWire",
+        "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "CheckoutFiles", "OrderBatch",
+        "PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetCommands", "WidgetJournal",
+        "WidgetRendering", "WidgetWeb", "WidgetWire",
       ],
       in: "Tests/Fuzz", excluding: ["Corpus", "Dictionaries", "Entry", "run"]),
     tests(

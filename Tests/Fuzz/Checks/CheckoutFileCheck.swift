@@ -42,8 +42,8 @@ enum CheckoutFileCheck {
   /// Holds that a file with other letters in its tokens is read and refused alike.
   private static func requireSecrecy(of document: JSONValue) throws(Disagreement) {
     let (plain, turned) = (
-      JSONText(Rewritten(document, isTurning: false)),
-      JSONText(Rewritten(document, isTurning: true))
+      JSONText(TurnedTokens(document, isTurning: false)),
+      JSONText(TurnedTokens(document, isTurning: true))
     )
     switch (read(plain.utf8), read(turned.utf8)) {
     case (.success, .success): break
@@ -51,44 +51,5 @@ enum CheckoutFileCheck {
       try require(plain == turned, "an error tells of a token: \(plain) or \(turned)")
     default: throw Disagreement("whether the file is read depends on the letters of its tokens")
     }
-  }
-}
-
-/// A document, with the letters of its tokens moved on by 13 or as they are.
-private struct Rewritten: JSONWritable {
-  private let value: JSONValue
-  private let isTurning: Bool
-  private let isToken: Bool
-
-  init(_ value: JSONValue, isTurning: Bool, isToken: Bool = false) {
-    (self.value, self.isTurning, self.isToken) = (value, isTurning, isToken)
-  }
-
-  func writeJSON(to writer: inout JSONWriter) {
-    switch value.content {
-    case .string(let text) where isToken && isTurning: writer.string(Self.turned(text))
-    case .array(let elements):
-      elements.map { Rewritten($0, isTurning: isTurning) }.writeJSON(to: &writer)
-    case .object(let members):
-      writer.object { object in
-        for member in members {
-          let isToken = member.key == "token"
-          object.member(
-            member.key, Rewritten(member.value, isTurning: isTurning, isToken: isToken))
-        }
-      }
-    default: value.writeJSON(to: &writer)
-    }
-  }
-
-  private static func turned(_ text: String) -> String {
-    let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
-      switch scalar {
-      case "A"..."M", "a"..."m": Unicode.Scalar(scalar.value + 13) ?? scalar
-      case "N"..."Z", "n"..."z": Unicode.Scalar(scalar.value - 13) ?? scalar
-      default: scalar
-      }
-    }
-    return String(String.UnicodeScalarView(scalars))
   }
 }

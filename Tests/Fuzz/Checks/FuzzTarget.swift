@@ -1,3 +1,5 @@
+import OrderBatch
+
 /// A parser that is fuzzed: bytes go in, and every statement about them is checked.
 ///
 /// A check answers nothing. It throws where two computations disagree, and whatever the parser does
@@ -5,8 +7,12 @@
 enum FuzzTarget: String, CaseIterable {
   /// The text of an amount, in currencies of every exponent.
   case amount
+  /// An answer of Afterpay's service: status, headers and body.
+  case answer
   /// The words of a command line, one a line.
   case arguments
+  /// The text of a checksum.
+  case checksum
   /// A file of checkouts.
   case checkouts
   /// The text of a date, and on a second line that of a period.
@@ -15,8 +21,20 @@ enum FuzzTarget: String, CaseIterable {
   case journal
   /// A JSON document.
   case json
+  /// The text of a currency's code, a plan's identifier, a widget's name or a locale's.
+  case name
+  /// The requests of a web page.
+  case page
   /// A plan file.
   case plan
+  /// Rows of orders in CSV.
+  case rows
+  /// Rows of orders in either form, as long as they may be and longer.
+  case rowsLong = "rows-long"
+  /// Rows of orders, a JSON object a line.
+  case rowsNDJSON = "rows-ndjson"
+  /// What a shop sets: addresses, credentials, locales, a time zone.
+  case settings
   /// The text of a time.
   case time
   /// The bytes of a checkout token.
@@ -27,12 +45,20 @@ enum FuzzTarget: String, CaseIterable {
   func check(_ bytes: [UInt8]) throws(Disagreement) {
     switch self {
     case .amount: try AmountCheck.check(bytes)
+    case .answer: try AnswerCheck.check(bytes)
     case .arguments: try ArgumentsCheck.check(bytes)
+    case .checksum: try ChecksumCheck.check(bytes)
     case .checkouts: try CheckoutFileCheck.check(bytes)
     case .date: try DateCheck.check(bytes)
     case .journal: try JournalCheck.check(bytes)
     case .json: try JSONCheck.check(bytes)
+    case .name: try NameCheck.check(bytes)
+    case .page: try PageCheck.check(bytes)
     case .plan: try PlanFileCheck.check(bytes)
+    case .rows: try RowsCheck.check(RowsInput(bytes, .csv))
+    case .rowsLong: try RowsCheck.check(RowsInput(long: bytes))
+    case .rowsNDJSON: try RowsCheck.check(RowsInput(bytes, .ndjson))
+    case .settings: try SettingsCheck.check(bytes)
     case .time: try TimeCheck.check(bytes)
     case .token: try TokenCheck.check(bytes)
     case .wire: try WireCheck.check(bytes)

@@ -29,9 +29,13 @@ import Testing
 
   @Test(arguments: FuzzTarget.allCases)
   func `A changed byte of an input passes them too`(target: FuzzTarget) throws {
+    // Inputs of rows stand for many more bytes than they have.
+    let (places, bits) =
+      target.rawValue.hasPrefix("rows") ? (target == .rowsLong ? 1 : 4, [2]) : (16, [0, 2, 5, 7])
     for input in try Self.inputs(target) where !input.bytes.isEmpty {
-      for place in stride(from: 0, to: input.bytes.count, by: max(1, input.bytes.count / 16)) {
-        for bit in [0, 2, 5, 7] {
+      let step = max(1, input.bytes.count / places)
+      for place in stride(from: step / 2, to: input.bytes.count, by: step) {
+        for bit in bits {
           var bytes = input.bytes
           bytes[place] ^= 1 << bit
           do throws(Disagreement) {

@@ -1,0 +1,62 @@
+import AfterpayAPI
+import CheckoutFiles
+import ScheduleEngine
+import StrictJSON
+
+/// An answer of Afterpay's service is judged exactly as a second reading of its rules judges it, and
+/// what is said of one that is refused is one line, without what was in it.
+///
+/// The first three lines of the input are the status, `Retry-After` and `Date`, the rest is the body;
+/// an input without them is a body with status 200.
+enum AnswerCheck {
+  private static let token = "002.k2a4"
+
+  static func check(_ bytes: [UInt8]) throws(Disagreement) {
+    let answer = answer(bytes)
+    guard let token = try? CheckoutToken(token) else { throw Disagreement("no token") }
+    let document = document(answer.body)
+    try requireSame(
+      answer.checkout(for: token), answer, isNothing: NaiveAnswers.isNothing(answer, document)
+    ) { () throws(Disagreement) in document.flatMap { NaiveAnswers.order(in: $0, for: Self.token) }
+    }
+    try requireSame(answer.limits, answer, isNothing: false) { () throws(Disagreement) in
+      document.flatMap { NaiveAnswers.limits(in: $0) }
+    }
+  }
+
+  private static func answer(_ bytes: [UInt8]) -> ServiceAnswer {
+    let lines = bytes.split(separator: 0x0A, maxSplits: 3, omittingEmptySubsequences: false)
+    guard lines.count == 4, let status = NaiveCalendar.number(Array(lines[0].prefix(3))) else {
+      return ServiceAnswer(status: 200, body: bytes)
+    }
+    return ServiceAnswer(
+      status: status, retryAfter: String(decoding: lines[1], as: UTF8.self),
+      date: String(decoding: lines[2], as: UTF8.self), body: Array(lines[3]))
+  }
+
+  private static func document(_ body: [UInt8]) -> JSONValue? {
+    let limits = JSONLimits(maximumBytes: .max, maximumDepth: 32)
+    return try? JSONValue(parsing: body, limits: limits)
+  }
+
+  private static func requireSame<Value>(
+    _ verdict: AnswerVerdict<Value>, _ answer: ServiceAnswer, isNothing: Bool,
+    _ expected: () throws(Disagreement) -> Value?
+  ) throws(Disagreement) {
+    switch verdict {
+    case .value(let value):
+      try require(answer.status == 200, "a value by status \(answer.status)")
+      try require(try expected() == value, "read as another value: \(value)")
+    case .nothing:
+      try require(isNothing, "taken for a token that is not known")
+    case .refusal(let reason):
+      try require(!isNothing, "refused, though the token is not known: \(reason)")
+      if answer.status == 200 { try require(try expected() == nil, "refused: \(reason)") }
+      try require(!NaiveAnswers.retriable.contains(answer.status), "not tried again: \(reason)")
+    case .retriable(_, let wish):
+      try require(NaiveAnswers.retriable.contains(answer.status), "status \(answer.status)")
+      let seconds = NaiveAnswers.wish(of: answer)
+      try require(wish == seconds.map { .seconds($0) }, "a wish of \(String(describing: wish))")
+    }
+  }
+}

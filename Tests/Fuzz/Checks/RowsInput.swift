@@ -1,0 +1,88 @@
+import OrderBatch
+import ScheduleEngine
+
+/// How an input of the fuzzer is a batch: its first line says how the batch is run, the rest are rows.
+///
+/// Of the first line each letter counts: `v` has checksums checked, `c` writes CSV, `p` and `m` pay by
+/// another plan, `s` stops at the first error. All of it together decides where the rows are cut. In
+/// the rows the byte 0x0F is all that stands before it once more, twice at most.
+struct RowsInput {
+  let options: BatchOptions
+  let stopsAtError: Bool
+  let rows: [UInt8]
+  private let seed: UInt64
+
+  /// Rows as they are.
+  init(_ bytes: [UInt8], _ format: BatchOptions.InputFormat) {
+    self.init(bytes, format, isLong: false)
+  }
+
+  /// Rows in which the byte 0x0E is 65,500 letters, twice at most, and 0x0F works six times, so that an
+  /// input may be short; with an `n` in the first line they are JSON.
+  init(long bytes: [UInt8]) {
+    let isJSON = bytes.prefix { $0 != 0x0A }.contains(UInt8(ascii: "n"))
+    self.init(bytes, isJSON ? .ndjson : .csv, isLong: true)
+  }
+
+  private init(_ bytes: [UInt8], _ format: BatchOptions.InputFormat, isLong: Bool) {
+    let lines = bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
+    let letters = lines.count == 2 ? Array(lines[0]) : []
+    var options = BatchOptions()
+    options.input = format
+    options.output = letters.contains(UInt8(ascii: "c")) ? .csv : .json
+    options.verifies = letters.contains(UInt8(ascii: "v"))
+    if letters.contains(UInt8(ascii: "p")) { options.plans = .one(.usPayIn4NoUpfront) }
+    if letters.contains(UInt8(ascii: "m")), let plan = NaivePlan.monthly {
+      options.plans = .one(plan)
+    }
+    self.options = options
+    stopsAtError = letters.contains(UInt8(ascii: "s"))
+    seed = letters.reduce(0x9E37_79B9_7F4A_7C15) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    rows = Self.expanded(lines.last.map(Array.init) ?? [], isLong: isLong)
+  }
+
+  init(options: BatchOptions, stopsAtError: Bool = false, rows: [UInt8], seed: UInt64 = 1) {
+    (self.options, self.stopsAtError, self.rows, self.seed) = (options, stopsAtError, rows, seed)
+  }
+
+  /// The same batch of other rows.
+  func with(rows: [UInt8]) -> Self {
+    Self(options: options, stopsAtError: stopsAtError, rows: rows, seed: seed)
+  }
+
+  private static func expanded(_ bytes: [UInt8], isLong: Bool) -> [UInt8] {
+    var expanded: [UInt8] = []
+    var (long, again) = (0, 0)
+    for byte in bytes {
+      if isLong, byte == 0x0E, long < 2 {
+        long += 1
+        expanded += Array(repeating: UInt8(ascii: "x"), count: 65_500)
+      } else if byte == 0x0F, again < (isLong ? 6 : 2), expanded.count < 32_768 {
+        again += 1
+        expanded += expanded
+      } else {
+        expanded.append(byte)
+      }
+    }
+    return expanded
+  }
+
+  /// How many rows are computed at once where the input is cut.
+  var rowsAtOnce: Int { [.max, .max, 1, 3, 9][Int(seed >> 17) % 5] }
+
+  /// The rows in pieces, as an input hands them out that is read.
+  var pieces: [ArraySlice<UInt8>] {
+    var state = seed
+    var pieces: [ArraySlice<UInt8>] = []
+    var rest = rows[...]
+    while !rest.isEmpty {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let longest = [1, 7, 64, 1_000, 70_000, 70_000, 70_000, 200_000][Int(state >> 61)]
+      // In single bytes a long input would take all the time.
+      let size = max(1 + Int(state >> 33) % longest, rows.count / (rows.count > 16_384 ? 3 : 128))
+      pieces.append(rest.prefix(size))
+      rest = rest.dropFirst(size)
+    }
+    return pieces
+  }
+}

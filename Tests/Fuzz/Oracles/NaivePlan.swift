@@ -1,0 +1,94 @@
+import OrderBatch
+import ScheduleEngine
+
+/// The plans of a batch once more, by names and plain formulas.
+struct NaivePlan {
+  let id: String
+  let currency: String
+  let places: Int
+  let limits: ClosedRange<Int64>
+  /// How many days the first payment is due behind the order, and the number of all.
+  let daysToFirst: Int
+  let count: Int
+  /// Whether a month or two weeks lie between two payments.
+  let isMonthly: Bool
+
+  /// A plan that is in no catalog: five months, for yen, the first of them in a month.
+  static let monthly: Plan? = {
+    guard let id = try? PlanID("five-months"),
+      let terms = try? InstallmentTerms(count: 5, interval: .months(1), firstDue: .days(0))
+    else { return nil }
+    return Plan(id: id, currency: .jpy, installments: terms, split: .spreadFirst)
+  }()
+
+  /// The plan by which an order in a currency is paid, or nil where there is none.
+  static func paying(_ code: String, _ plans: BatchOptions.Plans) -> Self? {
+    switch plans {
+    case .one(let plan) where plan.currency == .jpy:
+      guard code.utf8.elementsEqual("JPY".utf8) else { return nil }
+      return Self(
+        id: "five-months", currency: "JPY", places: 0, limits: 0...(.max), daysToFirst: 0,
+        count: 5, isMonthly: true)
+    case .one:
+      guard code.utf8.elementsEqual("USD".utf8) else { return nil }
+      return inFour("us-pay-in-4-no-upfront", "USD", 100...200_000, daysToFirst: 14)
+    case .defaults:
+      return defaults.first { $0.currency.utf8.elementsEqual(code.utf8) }
+    }
+  }
+
+  private static let defaults = [
+    inFour("au-pay-in-4", "AUD", 100...200_000), inFour("ca-pay-in-4", "CAD", 0...(.max)),
+    inFour("gb-pay-in-4", "GBP", 1_000...100_000), inFour("nz-pay-in-4", "NZD", 0...(.max)),
+    inFour("us-pay-in-4", "USD", 100...200_000),
+  ]
+
+  private static func inFour(
+    _ id: String, _ currency: String, _ limits: ClosedRange<Int64>, daysToFirst: Int = 0
+  ) -> Self {
+    Self(
+      id: id, currency: currency, places: 2, limits: limits, daysToFirst: daysToFirst, count: 4,
+      isMonthly: false)
+  }
+
+  var isPaidAtOnce: Bool { daysToFirst == 0 }
+
+  /// The days of the payments, or nil when one of them leaves the calendar.
+  func dueDays(from start: NaiveCalendar.Day) -> [NaiveCalendar.Day]? {
+    let days = (0..<count).compactMap { index in
+      isMonthly
+        ? NaiveCalendar.day(start, plusMonths: index)
+        : NaiveCalendar.day(start, plusDays: daysToFirst + 14 * index)
+    }
+    return days.count == count ? days : nil
+  }
+
+  /// The code of what stands in the way of an order, or nil.
+  func barrier(to total: Int64) -> String? {
+    if total < limits.lowerBound { return "amount_below_minimum" }
+    if total > limits.upperBound { return "amount_above_maximum" }
+    return parts(of: total).contains { $0 <= 0 } ? "amount_too_small" : nil
+  }
+
+  /// The payments in minor units: in four, all but the last rounded half up; in months, the odd ones
+  /// to the first.
+  func parts(of total: Int64) -> [Int64] {
+    let n = Int64(count)
+    let (whole, rest) = (total / n, total % n)
+    if isMonthly { return (0..<n).map { $0 < rest ? whole + 1 : whole } }
+    let part = 2 * rest >= n ? whole + 1 : whole
+    return Array(repeating: part, count: count - 1) + [total - part * (n - 1)]
+  }
+
+  func text(ofMinorUnits units: Int64) -> String {
+    let digits = String(units)
+    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+    return places == 0 ? padded : "\(padded.dropLast(places)).\(padded.suffix(places))"
+  }
+
+  static func text(_ day: NaiveCalendar.Day) -> String {
+    [(day.year, 4), (day.month, 2), (day.day, 2)].map { number, width in
+      String(String(number + 100_000).suffix(width))
+    }.joined(separator: "-")
+  }
+}

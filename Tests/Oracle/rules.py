@@ -255,6 +255,16 @@ class Plan:
             raise Refused("invalid_plan", "limits: write amounts as text")
         return parse_amount(text.encode(), self.exponent)
 
+    def barrier(self, total, start):
+        """The code of what keeps an order from proceeding, but for a total too small to be split."""
+        if self.valid_from and start < self.valid_from or self.valid_until and start > self.valid_until:
+            return "plan_unavailable"
+        if self.minimum is not None and total < self.minimum:
+            return "amount_below_minimum"
+        if self.maximum is not None and total > self.maximum:
+            return "amount_above_maximum"
+        return None
+
     @staticmethod
     def read(path):
         def no_duplicates(pairs):
@@ -291,13 +301,7 @@ class Schedule:
         if total <= 0:
             raise Refused("invalid_amount", "the order total must be above zero")
         # What keeps the order from proceeding; its schedule is computed all the same.
-        self.barrier = None
-        if plan.valid_from and start < plan.valid_from or plan.valid_until and start > plan.valid_until:
-            self.barrier = "plan_unavailable"
-        elif plan.minimum is not None and total < plan.minimum:
-            self.barrier = "amount_below_minimum"
-        elif plan.maximum is not None and total > plan.maximum:
-            self.barrier = "amount_above_maximum"
+        self.barrier = plan.barrier(total, start)
         self.plan, self.total, self.start, self.token = plan, total, start, token
         self.parts = split(plan.split, total, plan.count)
         anchor = add(start, *plan.first_due)

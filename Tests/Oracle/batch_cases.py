@@ -1,0 +1,230 @@
+"""Random and chosen rows of orders for batch.py. Input N of a seed is always the same, whatever else runs."""
+import json
+import random
+
+import batch_rules as b
+import cases
+import rules as c
+
+# What every token begins with, and what must not get into any output.
+SECRET = b"secret."
+BAD_IDS = (
+    b"", b"a\x00b", b"a\tb", b"\x1b[31m", b"a\x7f", "a\u0085b".encode(), b"x" * 257, ("é" * 128 + "x").encode(), b"x" * 300,
+    ("x" + "日" * 90).encode(), b"a\nb", b"a\r\nb")
+GOOD_IDS = (
+    b"=1+1", b"+1", b"@x", b"-2", b"a b", b" a ", b"#a", b"a'b", "\ufeffa".encode(), b"\\", b"</script>", "\u2028".encode(), "\u202e".encode(),
+    "日本 😀".encode(), b"null", b"x" * 256, ("é" * 128).encode(), b'say "hi"', b"a,b", b'"', b'""', b",", b"\\u0041")
+BAD_CURRENCIES = (b"", b"usd", b"US", b"USDD", b" USD", b"EUR", b"XXX", b"HRK", b"JPY", b"U\xc3\x9cD", "ＵＳＤ".encode(), b"USD\x00")
+BAD_CHECKSUMS = (b"", b"0" * 63, b"0" * 65, b"A" * 64, b"g" * 64, b" " + b"0" * 63, b"0x" + b"0" * 62, b"0" * 63 + b"\n")
+NOT_UTF8 = (b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xc0\x80", b"\xf4\x90\x80\x80", b"\xe2\x82", b"a\x80")
+# Rows that are wrong in one place; each is written to a line of its own.
+BAD_ROWS = (
+    b"o,1.000,USD,2026-01-01,", b"o,.50,USD,2026-01-01,", b"o,0.00,USD,2026-01-01,", b"o,-1.00,USD,2026-01-01,",
+    b"o,+1.00,USD,2026-01-01,", b"o,1e2,USD,2026-01-01,", b"o,NaN,USD,2026-01-01,", b"o, 1.00,USD,2026-01-01,",
+    b"o,1.00,usd,2026-01-01,", b"o,1.00,EUR,2026-01-01,", b"o,1.00,USD,2026-02-29,", b"o,1.00,USD,2026-13-01,",
+    b"o,1.00,USD,2026-00-01,", b"o,1.00,USD,2026-01-00,", b"o,1.00,USD,2026-1-1,", b"o,1.00,USD,20260101,",
+    b"o,1.00,USD,1900-02-29,", b"o,1.00,USD,2026-01-01", b"o,1.00,USD,2026-01-01,a,b", b'o,1.00,USD,2026-01-01,a"b',
+    b"", b"o,1.00,USD,2026-01-01,a\tb", b"o,1.00,USD,9999-12-31,",
+    # And more of the kind.
+    b"id,amount,currency,date,token", b"id,amount,currency,date,token,checksum", b"o", b",", b",,,,", b",,,,,",
+    b"o;1.00;USD;2026-01-01;",
+    b"o\t1.00\tUSD\t2026-01-01\t", b"\r", b"\x00", b" ", b"{}",
+    b"o,1.00\r,USD,2026-01-01,", b"o,1.00,USD,2026-01-01,a\rb", b"o,1.00,USD,2026-01-01,\r\r", b'o,"1,000.00",USD,2026-01-01,')
+# Rows whose quotes are broken: each costs one line, and what follows is read again.
+BROKEN_QUOTES = (
+    b'"o,1.00,USD,2026-01-01,secret.t', b'o,1.00,USD,2026-01-01,"secret.t', b'"o"x,1.00,USD,2026-01-01,', b'o"",1.00,USD,2026-01-01,',
+    b'o,1.00,USD,2026-01-01,"secret.t"x', b'o, "1.00",USD,2026-01-01,', b'"o" ,1.00,USD,2026-01-01,', b'"', b'"""', b'o,"', b'"o""',
+    b'"o"\r,1.00,USD,2026-01-01,', b'"a\nb"x,1.00,USD,2026-01-01,', b"o,1.00,USD,2026-01-01,\"\xff")
+BAD_LINES = (
+    b"", b" ", b"null", b"[]", b"1", b'"o"', b"{", b"}", b"{}", b"{}{}", b"[" * 200, b'{"id":' * 200, b"\xef\xbb\xbf{}", b"\x00",
+    b"o,1.00,USD,2026-01-01,", b'{"id":"\\ud83d"}', b'{"id":"o","id":"p"}', b'{"id":"o",}', b"{'id':'o'}", b'{"id":"o"} // no')
+
+
+class Input:
+    """The rows of one run, and how it is run."""
+
+    def __init__(self, number, r):
+        self.number, self.rows, self.source = number, [], r.choice(("file", "redirected", "pipe"))
+        self.form, self.output = r.choice(("csv", "csv", "ndjson")), r.choice(("json", "json", "csv"))
+        self.verifies, self.is_strict = r.random() < 0.4, r.random() < 0.1
+        self.plan_argument, self.files, self.plans = [], {}, {}
+        self.hostility = r.choice((0, 0.05, 0.3, 0.3, 1))
+
+    def words(self, folder):
+        given = [word.replace("@", folder + "/") for word in self.plan_argument]
+        flags = ["--verify"] * self.verifies + ["--strict"] * self.is_strict
+        return ["batch", "--input-format", self.form, "--output", self.output, *given, *flags]
+
+
+# --- Orders that can be computed -----------------------------------------------------------------------------------------
+
+def order(r, plan, hostility):
+    """The fields of an order that a plan accepts, or now and then just does not, if there is any hostility."""
+    outside = 0.1 if hostility else 0
+    low, high = plan.minimum or 2 * plan.count, plan.maximum or c.INT64_MAX
+    power = 10 ** r.randint(1, 12) - r.randint(0, 1)
+    total = r.choice((low, high, min(high, low + r.randint(0, 10**5)), r.randint(low, max(low, min(high, 10**9))),
+                      max(low, min(high, power))))
+    if r.random() < outside:
+        total = r.choice((max(1, low - 1), min(high + 1, c.INT64_MAX), r.randint(1, plan.count), 10**9))
+    start = cases.some_start(r)
+    if plan.valid_from or plan.valid_until:
+        first = c.day_number(plan.valid_from) if plan.valid_from else 1
+        last = c.day_number(plan.valid_until) if plan.valid_until else c.LAST_DAY - 100
+        days = r.choice((-1, 1, 400)) if r.random() < outside else 0
+        start = c.date_of(r.choice((first, last, r.randint(first, last))) + days)
+    name = r.choice((*[b"o-%d" % r.randint(1, 10**9)] * 7, *r.sample(GOOD_IDS, 2), printable(r, r.randint(1, 256))))
+    return {"id": name, "amount": cases.amount_text(r, total, plan.exponent).encode(), "currency": plan.currency.encode(),
+            "date": c.date_text(start).encode(), "token": token(r)}
+
+
+def token(r):
+    """None, or one that begins with SECRET."""
+    if r.random() < 0.5:
+        return b""
+    length = r.choice((r.randint(0, 20), r.randint(0, 20), r.randint(0, 260), r.choice((900, 1_012))))
+    return SECRET + b"%05x" % r.getrandbits(20) + printable(r, length).replace(b"~~", "é".encode())
+
+
+def printable(r, length):
+    """Text of printable ASCII without commas, quotes and backslashes."""
+    return bytes(r.choice(b"abcxyz019 !#$/:.{}~") for _ in range(length))
+
+
+def checksum(r, fields, plans, hostility):
+    """Mostly the right one; of an order that cannot be computed, any."""
+    if r.random() < hostility / 5:
+        return r.choice(BAD_CHECKSUMS)
+    try:
+        right = b.schedule_of(fields, plans).checksum().encode()
+    except (c.Refused, UnicodeDecodeError):
+        right = b"0" * 64
+    return b"%064x" % r.getrandbits(256) if r.random() < 0.2 else right
+
+
+def spoil(r, fields):
+    """Puts something wrong, or something unusual, into one field."""
+    name = r.choice(("id", "amount", "amount", "currency", "date", "token"))
+    fields[name] = {
+        "id": lambda: r.choice(BAD_IDS), "amount": lambda: r.choice(cases.BAD_AMOUNTS).encode(),
+        "currency": lambda: r.choice(BAD_CURRENCIES), "date": lambda: r.choice((*cases.BAD_DATES, "9999-12-31", "0001-01-01")).encode(),
+        "token": lambda: r.choice([bad for bad in cases.BAD_TOKENS if bad]),
+    }[name]()
+
+
+# --- Rows ---------------------------------------------------------------------------------------------------------------
+
+def csv_field(r, data):
+    if any(byte in data for byte in b'",\n') or r.random() < 0.1:
+        return b'"' + data.replace(b'"', b'""') + b'"'
+    return data
+
+
+def csv_row(r, fields):
+    return b",".join(csv_field(r, data) for data in fields.values())
+
+
+def hostile_csv(r, fields):
+    kind = r.choice(("field", "field", "field", "row", "quotes", "utf8", "count", "long"))
+    if kind == "field":
+        spoil(r, fields)
+        return csv_row(r, fields)
+    if kind in ("row", "quotes"):
+        return r.choice(BAD_ROWS if kind == "row" else BROKEN_QUOTES)
+    if kind == "utf8":
+        fields[r.choice(list(fields))] += r.choice(NOT_UTF8)
+        return csv_row(r, fields)
+    if kind == "count":
+        some = list(fields.values())
+        return b",".join(some[:r.randrange(len(some))] if r.random() < 0.5 else some + [b""] * r.randint(1, 3))
+    if r.random() < 0.8:
+        return b"long,1.00,USD"
+    long = b"long" + b"x" * r.choice((60_000, 65_000, 66_000, 70_000, 140_000, 300_000))
+    return r.choice((long, b'"' + long, b'"' + long + b'",1.00,USD,2026-01-01,', b"o,1.00,USD,2026-01-01," + long))
+
+
+def json_text(r, data):
+    return json.dumps(data.decode("utf-8", "replace"), ensure_ascii=r.random() < 0.5).encode()
+
+
+def json_members(r, fields):
+    members = [(name.encode(), json_text(r, data)) for name, data in fields.items()]
+    if not fields.get("token", b"x"):
+        members = [(name, value) for name, value in members if name != b"token"]
+        members += r.choice(([], [(b"token", b"null")]))
+    if r.random() < 0.3:
+        r.shuffle(members)
+    return members
+
+
+def json_row(r, members):
+    space = r.choice((b"", b"", b"", b" ", b"\t"))
+    return b"{" + (space + b"," + space).join(b'"' + name + b'":' + space + value for name, value in members) + b"}" + space
+
+
+def hostile_json(r, fields):
+    kind = r.choice(("field", "field", "field", "line", "member", "utf8", "long"))
+    if kind == "field":
+        spoil(r, fields)
+        return json_row(r, json_members(r, fields))
+    if kind == "line":
+        return r.choice(BAD_LINES)
+    members = json_members(r, fields)
+    place = r.randrange(len(members))
+    if kind == "member":
+        members[place:place + r.randint(0, 1)] = r.choice((
+            [], [(b"tokens", b'""')], [members[place]], [(members[place][0], r.choice((b"1", b"null", b"true", b"[]", b"{}", b"50.00")))],
+            [(b"checksum", b'"x"')], [(b"Token", b'"x"')], [(b"", b"null")]))
+    elif kind == "utf8":
+        members[place] = (members[place][0], b'"' + r.choice(NOT_UTF8) + b'"')
+    else:
+        length = r.choice((1_000, 60_000, 66_000, 140_000)) if r.random() < 0.2 else 300
+        members[place] = (members[place][0], b'"' + b"x" * length + b'"')
+    return json_row(r, members)
+
+
+def row(r, made):
+    fields = order(r, r.choice(list(made.plans.values())), made.hostility)
+    is_hostile = r.random() < made.hostility
+    if made.verifies:
+        fields["checksum"] = checksum(r, fields, made.plans, made.hostility)
+    if made.form == "csv":
+        text = hostile_csv(r, fields) if is_hostile else csv_row(r, fields)
+    else:
+        text = hostile_json(r, fields) if is_hostile else json_row(r, json_members(r, fields))
+    return text + r.choice((b"\n", b"\n", b"\n", b"\r\n"))
+
+
+# --- Inputs -------------------------------------------------------------------------------------------------------------
+
+def choose_plans(r, made, folder_plans, defaults):
+    kind = r.choice(("defaults", "defaults", "plan", "file", "file"))
+    if kind == "defaults":
+        made.plans = defaults
+        return
+    if kind == "plan":
+        plan = r.choice(folder_plans)
+        made.plan_argument = ["--plan", plan.id]
+    else:
+        document = cases.plan_document(r)
+        if r.random() < 0.3:
+            exponent = c.EXPONENTS[document["currency"]]
+            document["limits"] = {"minimum": c.money_text(r.randint(1, 10**4), exponent), "maximum": c.money_text(10**6, exponent)}
+        plan, name = c.Plan(document), document["id"] + ".json"
+        made.plan_argument, made.files[name] = ["--plan-file", "@" + name], cases.plan_bytes(r, document)
+    made.plans = {plan.currency: plan}
+
+
+def make(seed, number, rows, folder_plans, defaults):
+    """An input of about so many rows."""
+    r = random.Random(f"{seed}/{number}")
+    made = Input(number, r)
+    choose_plans(r, made, folder_plans, defaults)
+    made.rows = [row(r, made) for _ in range(rows)]
+    if made.rows and r.random() < 0.2:
+        made.rows[-1] = made.rows[-1].removesuffix(b"\n").removesuffix(b"\r")
+    if r.random() < 0.1:
+        made.rows.insert(0, b"\xef\xbb\xbf")
+    if made.form == "csv" and r.random() < 0.1:
+        made.rows.insert(0, b",".join(name.encode() for name in b.FIELDS[:5 + made.verifies]) + b"\n")
+    return made

@@ -1,0 +1,147 @@
+#!/usr/bin/env python3
+"""Payment schedules of a data set of orders, by Apache Spark over the `widget` command.
+
+    spark-submit --master 'local[2,4]' --files widget reconcile.py --orders orders.csv --output schedules
+
+Each task pipes the rows of its partition through `widget batch` and reads the lines back as they come, so that neither
+side waits for the other and no partition is held in memory. README.md says what comes of failures.
+"""
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+from typing import IO, Callable, Iterator, Optional
+
+import pyarrow as pa
+from pyspark import SparkFiles
+from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import functions as F
+
+COLUMNS = ("id", "amount", "currency", "date", "token")
+# Exit statuses of `widget batch` that are data: all right, a checksum that differs, a row that cannot be computed.
+DATA_STATUSES = (0, 1, 65)
+LINES_AT_A_TIME = 1 << 20  # bytes
+
+
+# --- What runs on the executors ------------------------------------------------------------------------------------------
+
+def executable(name: str) -> str:
+    """A command by its path, or one that came with --files."""
+    return os.path.abspath(name) if "/" in name else SparkFiles.get(name)
+
+
+def feed(batches: Iterator[pa.RecordBatch], rows: IO[bytes], result: dict) -> None:
+    """Writes rows to the command until there are no more, or until it reads no more."""
+    try:
+        with rows:
+            for batch in batches:
+                lines = batch.column(0).to_pylist()
+                result["rows"] += len(lines)
+                rows.write(b"".join(line + b"\n" for line in lines))
+    except BrokenPipeError:
+        pass  # Its exit status says why.
+    except Exception as error:  # Of Spark, which reads the partition: it belongs to the task.
+        result["error"] = error
+
+
+def lines_of(command: list[str], batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+    """The lines that a command makes of the rows of a partition.
+
+    The task fails, and Spark tries it again, if the command fails or does not give a line for each row.
+    """
+    result, lines = {"rows": 0}, 0
+    with tempfile.TemporaryFile() as messages:
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=messages)
+        feeder = threading.Thread(target=feed, args=(batches, process.stdin, result), daemon=True)
+        feeder.start()
+        try:
+            while some := process.stdout.readlines(LINES_AT_A_TIME):
+                lines += len(some)
+                yield pa.RecordBatch.from_pydict({"line": [line.removesuffix(b"\n").decode() for line in some]})
+            status = process.wait()
+        finally:
+            process.kill()  # Where the task was given up in the middle; else it has ended.
+            process.wait()
+        if status not in DATA_STATUSES:
+            messages.seek(0)
+            said = messages.read(4096).decode("utf-8", "replace").strip()
+            raise RuntimeError(f"widget batch: exit status {status} {said}")
+    feeder.join()
+    if "error" in result:
+        raise result["error"]
+    if lines != result["rows"]:
+        raise RuntimeError(f"widget batch: {lines} lines for {result['rows']} rows")
+
+
+def through_widget(widget: str, words: list[str], plan_file: Optional[str]) -> Callable:
+    """The function that Spark applies to each partition."""
+    def run(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        plan = ["--plan-file", executable(plan_file)] if plan_file else []
+        yield from lines_of([executable(widget), "batch", "--threads", "1", *words, *plan, "-"], batches)
+    return run
+
+
+# --- What runs on the driver ---------------------------------------------------------------------------------------------
+
+def rows_of(spark: SparkSession, path: str, form: str, columns: list[str]) -> DataFrame:
+    """Orders as rows of bytes: lines of CSV just as they are, or objects made of the columns of a table."""
+    if form == "csv":
+        return spark.read.option("lineSep", "\n").text(path).select(F.col("value").cast("binary").alias("row"))
+    table = spark.read.format(form).load(path)
+    inexact = [name for name, kind in table.dtypes if name in columns and kind in ("float", "double")]
+    if inexact:
+        raise ValueError(f"{', '.join(inexact)}: floating point is not exact; store text or decimals")
+    texts = {name: F.col(name).cast("string") for name in columns}
+    texts["token"] = F.nullif(texts["token"], F.lit(""))  # As in CSV, an empty token is none.
+    fields = [text.alias(name) for name, text in texts.items()]
+    return table.select(F.to_json(F.struct(*fields)).cast("binary").alias("row"))
+
+
+def schedules(rows: DataFrame, form: str, widget: str = "widget", plan_file: Optional[str] = None,
+              verifies: bool = False, partitions: Optional[int] = None) -> DataFrame:
+    """A line for each order, as the command wrote it, and its outcome: schedule, mismatch or error."""
+    words = ["--input-format", "csv" if form == "csv" else "ndjson"] + ["--verify"] * verifies
+    parts = rows.repartition(partitions) if partitions else rows
+    lines = parts.mapInArrow(through_widget(widget, words, plan_file), "line string")
+    outcome = (F.when(F.get_json_object("line", "$.error.code").isNotNull(), "error")
+               .when(F.get_json_object("line", "$.match") == "false", "mismatch").otherwise("schedule"))
+    return lines.withColumn("outcome", outcome)
+
+
+def report(spark: SparkSession, output: str) -> dict[str, int]:
+    """How many lines of each outcome were committed."""
+    counts = spark.read.text(output).groupBy("outcome").count().collect()
+    return {outcome: count for outcome, count in sorted(map(tuple, counts))}
+
+
+def configured(builder: SparkSession.Builder) -> SparkSession:
+    """A session whose output is committed whole: by the job, once, and by one attempt of each task."""
+    return (builder.config("spark.hadoop.mapreduce.fileoutputcommitter.algorithm.version", "1")
+            .config("spark.sql.sources.partitionColumnTypeInference.enabled", "false").getOrCreate())
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--orders", required=True, help="a file or folder, without a header if it is CSV")
+    parser.add_argument("--format", choices=("csv", "parquet", "orc"), default="csv", help="what the orders are written in")
+    parser.add_argument("--output", required=True, help="a folder that does not exist yet")
+    parser.add_argument("--widget", default="widget", help="the command: its name among --files, or a path that every executor has")
+    parser.add_argument("--plan-file", help="one plan for all orders: its name among --files, or a path")
+    parser.add_argument("--verify", action="store_true", help="the orders have a column checksum to reconcile")
+    parser.add_argument("--partitions", type=int, help="cut the orders anew into so many (default: as Spark reads them)")
+    options = parser.parse_args()
+    spark = configured(SparkSession.builder.appName("payment schedules"))
+    columns = [*COLUMNS, "checksum"] if options.verify else [*COLUMNS]
+    rows = rows_of(spark, options.orders, options.format, columns)
+    lines = schedules(rows, options.format, options.widget, options.plan_file, options.verify, options.partitions)
+    lines.write.partitionBy("outcome").mode("errorifexists").text(options.output)
+    for outcome, count in report(spark, options.output).items():
+        print(f"{outcome} {count}")
+    spark.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -23,7 +23,8 @@ private func round(
   let choice = (e & (f ^ g)) ^ g
   let majority = b ^ ((a ^ b) & (b ^ c))
   let sumOfE = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-  let sumOfA = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+  // As the rotations by 2, 13 and 22, in fewer steps; `e` is waited for, so its own are side by side.
+  let sumOfA = rotated(rotated(rotated(a, 9) ^ a, 11) ^ a, 2)
   let first = h &+ sumOfE &+ choice &+ scheduled
   d = d &+ first
   h = first &+ sumOfA &+ majority
@@ -41,8 +42,10 @@ private func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 {
 func nextWords(_ w0: Words, _ w1: Words, _ w2: Words, _ w3: Words) -> Words {
   let sum =
     w0 &+ smallSigma0(Words(w0[1], w0[2], w0[3], w1[0])) &+ Words(w2[1], w2[2], w2[3], w3[0])
-  let lower = sum &+ smallSigma1(Words(w3[2], w3[3], 0, 0))
-  return lower &+ smallSigma1(Words(0, 0, lower[0], lower[1]))
+  let first = smallSigma1(w3[2], w3[3])
+  let lower = sum &+ Words(first[0], first[2], 0, 0)
+  let second = smallSigma1(lower[0], lower[1])
+  return lower &+ Words(0, 0, second[0], second[2])
 }
 
 // A left shift of lanes is written as a product: the shift operator would go lane by lane.
@@ -54,9 +57,16 @@ private func smallSigma0(_ x: Words) -> Words {
   return by7 ^ by18 ^ x &>> Words(repeating: 3)
 }
 
+/// The term of two words, in the first and the third of the four.
+///
+/// Each word stands twice in 64 bits, of which a shift leaves the rotated word in the lower half.
 @inline(__always)
-private func smallSigma1(_ x: Words) -> Words {
-  let by17 = x &>> Words(repeating: 17) | x &* Words(repeating: 1 << 15)
-  let by19 = x &>> Words(repeating: 19) | x &* Words(repeating: 1 << 13)
-  return by17 ^ by19 ^ x &>> Words(repeating: 10)
+private func smallSigma1(_ x: UInt32, _ y: UInt32) -> Words {
+  let words = Words(x, x, y, y)
+  // Both are vectors of 16 bytes, any of which are numbers.
+  let twice = unsafe unsafeBitCast(words, to: SIMD2<UInt64>.self)
+  let by17 = twice &>> SIMD2<UInt64>(repeating: 17)
+  let by19 = twice &>> SIMD2<UInt64>(repeating: 19)
+  let rotated = unsafe unsafeBitCast(by17 ^ by19, to: Words.self)
+  return rotated ^ words &>> Words(repeating: 10)
 }

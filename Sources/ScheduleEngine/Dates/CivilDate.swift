@@ -56,17 +56,16 @@ public struct CivilDate: Hashable, Sendable {
   /// Whether a year has a 29 February: every fourth, but of the centuries only every fourth.
   @inlinable
   static func isLeap(_ year: Int) -> Bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    // Of the multiples of 4, those of 25 are centuries, and the centuries of 16 are every fourth.
+    let isCentury = UInt32(truncatingIfNeeded: year) % 25 == 0
+    return year & (isCentury ? 15 : 3) == 0
   }
 
   /// How many days a month has.
   @inlinable
   static func length(ofMonth month: Int, year: Int) -> Int {
-    switch month {
-    case 2: isLeap(year) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
+    // But for February, 31 and 30 days take turns, and begin anew in August.
+    month == 2 ? (isLeap(year) ? 29 : 28) : 30 | (month ^ month &>> 3)
   }
 }
 

@@ -110,10 +110,14 @@ extension CivilDate {
   @inlinable
   func stepped(byDays days: Int) -> Self {
     assert((0...28).contains(days))
+    // Choices rather than branches: which way a date goes cannot be foretold.
     let length = Self.length(ofMonth: month, year: year)
     let sum = day &+ days
-    guard sum > length else { return Self(knownYear: year, month: month, day: sum) }
-    guard month < 12 else { return Self(knownYear: year &+ 1, month: 1, day: sum &- length) }
-    return Self(knownYear: year, month: month &+ 1, day: sum &- length)
+    let isNextMonth = sum > length
+    let isNextYear = isNextMonth && month == 12
+    let nextMonth = isNextYear ? 1 : month &+ (isNextMonth ? 1 : 0)
+    return Self(
+      knownYear: year &+ (isNextYear ? 1 : 0), month: nextMonth,
+      day: sum &- (isNextMonth ? length : 0))
   }
 }

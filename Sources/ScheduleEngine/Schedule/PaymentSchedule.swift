@@ -38,6 +38,10 @@ public struct PaymentSchedule: Hashable, Sendable {
   ///   for so many payments, or when a due date leaves the calendar.
   /// - Complexity: O(1), without allocation.
   @inlinable
+  #if !arch(wasm32)
+    // Inlined for speed; the engine of a page has to be small instead.
+    @inline(__always)
+  #endif
   public init(total: Money, plan: Plan, startDate: CivilDate) throws(ScheduleError) {
     guard total.currency == plan.currency else {
       throw ScheduleError(reason: .currencyMismatch(plan: plan.currency, order: total.currency))
@@ -60,6 +64,7 @@ public struct PaymentSchedule: Hashable, Sendable {
   }
 
   /// Makes a schedule of parts that were computed before.
+  @inlinable
   init(
     plan: Plan, total: Money, startDate: CivilDate, amounts: SplitParts, dueDates: DueDates
   ) {
@@ -138,7 +143,9 @@ extension PaymentSchedule {
     public mutating func next() -> Installment? {
       let index = dates.index
       guard let dueDate = dates.next() else { return nil }
-      let amount = Money(minorUnits: amounts[index], currency: currency)
+      // There are as many amounts as dates, so the index needs no second check.
+      let minorUnits = index < amounts.tailIndex ? amounts.head : amounts.tail
+      let amount = Money(minorUnits: minorUnits, currency: currency)
       return Installment(number: index &+ 1, dueDate: dueDate, amount: amount)
     }
   }

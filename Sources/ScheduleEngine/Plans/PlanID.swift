@@ -110,7 +110,10 @@ extension TextWriter {
   /// Appends a plan's identifier.
   @inline(__always)
   mutating func append(_ id: PlanID) {
-    for index in 0..<8 { append(word: id.word(index), byteCount: 8) }
+    // Most identifiers have at most 24 bytes.
+    for index in 0..<3 { append(word: id.word(index), byteCount: 8) }
+    guard id.byteCount > 24 else { return removeLast(24 &- id.byteCount) }
+    for index in 3..<8 { append(word: id.word(index), byteCount: 8) }
     removeLast(PlanID.maximumLength &- id.byteCount)
   }
 }

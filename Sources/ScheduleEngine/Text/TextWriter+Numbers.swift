@@ -10,7 +10,12 @@ enum DecimalDigits {
     let high = UInt64(value / 10_000)
     let fours = high | (UInt64(value) &- high &* 10_000) &<< 32
     let hundreds = (fours &* 10_486) &>> 20 & 0x0000_007F_0000_007F
-    let twos = hundreds | (fours &- hundreds &* 100) &<< 16
+    return fourTwos(hundreds | (fours &- hundreds &* 100) &<< 16)
+  }
+
+  /// The digits of four numbers below 100, which lie 16 bits apart, the first lowest.
+  @inline(__always)
+  static func fourTwos(_ twos: UInt64) -> UInt64 {
     let tens = (twos &* 103) &>> 10 & 0x000F_000F_000F_000F
     let ones = tens | (twos &- tens &* 10) &<< 8
     return ones | 0x3030_3030_3030_3030
@@ -73,8 +78,11 @@ extension TextWriter {
   /// Appends a date as `YYYY-MM-DD`, and an ASCII byte behind it unless that is zero.
   @inline(__always)
   mutating func append(_ date: CivilDate, followedBy byte: UInt8 = 0) {
-    let number = date.year &* 10_000 &+ date.month &* 100 &+ date.day
-    let digits = DecimalDigits.eight(UInt32(truncatingIfNeeded: number))
+    let year = UInt64(UInt16(truncatingIfNeeded: date.year))
+    let century = year / 100
+    let (month, day) = (UInt64(date.month.magnitude), UInt64(date.day.magnitude))
+    let digits = DecimalDigits.fourTwos(
+      century | (year &- century &* 100) &<< 16 | month &<< 32 | day &<< 48)
     let dashes: UInt64 = 0x2D00_002D_0000_0000
     append(word: digits & 0xFFFF_FFFF | (digits &>> 32 & 0xFFFF) &<< 40 | dashes, byteCount: 8)
     append(word: digits &>> 48 | UInt64(byte) &<< 16, byteCount: byte == 0 ? 2 : 3)

@@ -2,83 +2,87 @@
 @usableFromInline
 struct BatchWindow: Sendable {
   /// An order that has a schedule; the plan, which is large, is kept once for all.
-  private struct Scheduled {
-    let order: BatchOrder
-    let plan: Int
-    let amounts: SplitParts
-    let dueDates: DueDates
+  @usableFromInline
+  struct Scheduled: Sendable {
+    @usableFromInline let total: Money
+    @usableFromInline let startDate: CivilDate
+    @usableFromInline let plan: Int
+    @usableFromInline let amounts: SplitParts
+    @usableFromInline let dueDates: DueDates
   }
 
-  /// Where in its list an order is.
-  private enum Place {
-    case scheduled(Int)
-    case refused(Int)
+  /// An order that has none.
+  @usableFromInline
+  struct Refused: Sendable {
+    /// How many orders were added before it.
+    @usableFromInline let place: Int
+    @usableFromInline let refusal: OrderRefusal
   }
 
   /// How many orders are read ahead.
-  private static var capacity: Int { 64 }
+  @inlinable
+  static var capacity: Int { 64 }
 
-  private var plans: BatchPlans
-  private var places: [Place] = []
-  private var scheduled: [Scheduled] = []
-  private var refusals: [OrderRefusal] = []
-  private var texts: WaitingTexts
-  private var handedOver = 0
+  @usableFromInline var plans: BatchPlans
+  @usableFromInline var scheduled: [Scheduled] = []
+  @usableFromInline var refused: [Refused] = []
+  @usableFromInline var texts: WaitingTexts
+  /// How many of the schedules and of the refusals were handed over.
+  @usableFromInline var scheduledCount = 0
+  @usableFromInline var refusedCount = 0
 
   @usableFromInline
   init(plan: Plan?) {
     plans = BatchPlans(plan)
     texts = WaitingTexts(capacity: Self.capacity)
-    places.reserveCapacity(Self.capacity)
     scheduled.reserveCapacity(Self.capacity)
-    refusals.reserveCapacity(Self.capacity)
+    refused.reserveCapacity(Self.capacity)
   }
 
   /// Whether all results were handed over.
-  @usableFromInline var isEmpty: Bool { handedOver == places.count }
+  @inlinable var isEmpty: Bool { scheduledCount &+ refusedCount == count }
   /// Whether another order may be added.
-  @usableFromInline var hasRoom: Bool { places.count < Self.capacity }
+  @inlinable var hasRoom: Bool { count < Self.capacity }
+  /// How many orders were added.
+  @inlinable var count: Int { scheduled.count &+ refused.count }
 
   /// Gives up all orders.
   @usableFromInline
   mutating func clear() {
-    places.removeAll(keepingCapacity: true)
     scheduled.removeAll(keepingCapacity: true)
-    refusals.removeAll(keepingCapacity: true)
+    refused.removeAll(keepingCapacity: true)
     texts.removeAll()
-    handedOver = 0
+    (scheduledCount, refusedCount) = (0, 0)
   }
 
   /// Computes an order's schedule and writes its canonical text, or finds what stands in its way.
   @usableFromInline
   mutating func add(_ order: BatchOrder) {
     precondition(hasRoom, "a window has its capacity")
-    guard let plan = plans.index(for: order.total.currency) else {
-      return refuse(.noPlan(order.total.currency))
+    let (total, date) = (order.total, order.startDate)
+    guard let index = plans.index(for: total.currency) else {
+      return refuse(.noPlan(total.currency))
     }
-    if let barrier = plans[plan].barrier(to: order.total, on: order.startDate) {
-      return refuse(.barred(barrier))
-    }
-    let (terms, split) = (plans[plan].installments, plans[plan].split)
-    guard let dueDates = try? DueDates(from: order.startDate, by: terms) else {
-      return refuse(.dateOutOfRange)
-    }
-    guard
-      let amounts = try? SplitParts(of: order.total.minorUnits, count: terms.count, by: split)
-    else {
-      assertionFailure("a plan's barriers come before its schedule")
-      return refuse(.barred(.amountTooSmall(total: order.total, payments: terms.count)))
-    }
-    let text = CanonicalText(order.total, amounts, dueDates)
-    texts.append(text, plans[plan].id, order.checkout)
-    places.append(.scheduled(scheduled.count))
+    let (terms, split) = (plans.plans[index].plan.installments, plans.plans[index].plan.split)
+    guard plans.plans[index].plainlyTakes(total, on: date),
+      let amounts = try? SplitParts(of: total.minorUnits, count: terms.count, by: split),
+      let dueDates = try? DueDates(from: date, by: terms)
+    else { return refuse(refusal(of: order, by: plans.plans[index].plan)) }
+    texts.append(
+      CanonicalText(total, amounts, dueDates), opening: plans.plans[index].opening, order.checkout)
     scheduled.append(
-      Scheduled(order: order, plan: plan, amounts: amounts, dueDates: dueDates))
+      Scheduled(total: total, startDate: date, plan: index, amounts: amounts, dueDates: dueDates))
   }
 
+  /// Why an order has no schedule: a barrier comes before a date that leaves the calendar.
+  @inline(never)
+  private func refusal(of order: BatchOrder, by plan: Plan) -> OrderRefusal {
+    plan.barrier(to: order.total, on: order.startDate).map(OrderRefusal.barred) ?? .dateOutOfRange
+  }
+
+  @inline(never)
   private mutating func refuse(_ refusal: OrderRefusal) {
-    places.append(.refused(refusals.count))
-    refusals.append(refusal)
+    refused.append(Refused(place: count, refusal: refusal))
   }
 
   /// Digests the texts of all orders.
@@ -86,20 +90,22 @@ struct BatchWindow: Sendable {
   mutating func digest() { texts.digest() }
 
   /// The next order's result, or nil behind the last.
-  @usableFromInline
+  ///
+  /// It is made where it is used, so that only what is read of it is copied.
+  @inlinable @inline(__always)
   mutating func next() -> Result<OrderSchedule, OrderRefusal>? {
-    guard handedOver < places.count else { return nil }
-    defer { handedOver &+= 1 }
-    switch places[handedOver] {
-    case .refused(let index): return .failure(refusals[index])
-    case .scheduled(let index):
-      let entry = scheduled[index]
-      return .success(
-        OrderSchedule(
-          schedule: PaymentSchedule(
-            plan: plans[entry.plan], total: entry.order.total, startDate: entry.order.startDate,
-            amounts: entry.amounts, dueDates: entry.dueDates),
-          checksum: ScheduleChecksum(digest: texts.digests[index])))
+    guard !isEmpty else { return nil }
+    let index = scheduledCount
+    if refusedCount < refused.count, refused[refusedCount].place == index &+ refusedCount {
+      refusedCount &+= 1
+      return .failure(refused[refusedCount &- 1].refusal)
     }
+    scheduledCount &+= 1
+    let entry = scheduled[index]
+    let schedule = PaymentSchedule(
+      plan: plans.plans[entry.plan].plan, total: entry.total, startDate: entry.startDate,
+      amounts: entry.amounts, dueDates: entry.dueDates)
+    return .success(
+      OrderSchedule(schedule: schedule, checksum: ScheduleChecksum(digest: texts.digests[index])))
   }
 }

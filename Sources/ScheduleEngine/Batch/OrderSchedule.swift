@@ -12,6 +12,12 @@ public struct OrderSchedule: Hashable, Sendable {
   /// The schedule's checksum, for the order's checkout.
   public let checksum: ScheduleChecksum
 
+  @inlinable
+  init(schedule: PaymentSchedule, checksum: ScheduleChecksum) {
+    self.schedule = schedule
+    self.checksum = checksum
+  }
+
   /// Whether a checksum that came with the order is the right one.
   ///
   /// - Parameter received: The checksum that was received.

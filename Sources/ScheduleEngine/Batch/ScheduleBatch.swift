@@ -91,13 +91,13 @@ extension ScheduleBatch: Sequence {
     /// The result of the next order, or nil behind the last.
     ///
     /// - Complexity: O(*n*) in the number of payments, averaged over the orders.
-    @inlinable
+    @inlinable @inline(__always)
     public mutating func next() -> Element? {
       if window.isEmpty, !isAtEnd { fill() }
       return window.next()
     }
 
-    @inlinable
+    @inlinable @inline(never)
     mutating func fill() {
       window.clear()
       while window.hasRoom {

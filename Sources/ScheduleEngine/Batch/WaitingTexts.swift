@@ -1,4 +1,5 @@
 /// Canonical texts that wait until eight of equally many blocks can be digested at once.
+@usableFromInline
 struct WaitingTexts: Sendable {
   /// Where a padded text lies.
   private struct Place {
@@ -7,45 +8,55 @@ struct WaitingTexts: Sendable {
     let blockCount: Int
   }
 
-  /// The digests, in the order of the texts.
-  private(set) var digests: [SHA256Digest] = []
+  /// The digests, in the order of the texts; there is a place for each text there can be.
+  @usableFromInline private(set) var digests: [SHA256Digest]
   private var places: [Place] = []
   private var bytes: [UInt8]
   private var byteCount = 0
-  private var longest = 0
+  /// How many blocks the shortest and the longest of the waiting texts have.
+  private var (shortest, longest) = (Int.max, 0)
 
   /// Makes room for a number of texts; nothing is allocated after that.
   init(capacity: Int) {
-    digests.reserveCapacity(capacity)
+    digests = [SHA256Digest](repeating: .initial, count: capacity)
     places.reserveCapacity(capacity)
     bytes = [UInt8](repeating: 0, count: capacity * LaneSink.room)
   }
 
   /// Gives up all texts.
   mutating func removeAll() {
-    digests.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
-    (byteCount, longest) = (0, 0)
+    byteCount = 0
+    (shortest, longest) = (.max, 0)
   }
 
   /// Writes the canonical text of a schedule; one too long to wait is digested at once.
-  mutating func append(_ text: CanonicalText, _ plan: PlanID, _ checkout: Checkout) {
+  @inline(__always)
+  mutating func append(
+    _ text: CanonicalText, opening: CanonicalOpening, _ checkout: Checkout
+  ) {
     let offset = byteCount
     let sink = unsafe bytes.withUnsafeMutableBytes { bytes in
       let room = unsafe UnsafeMutableRawBufferPointer(
         rebasing: bytes[offset..<offset + LaneSink.room])
-      return unsafe TextWriter.write(to: LaneSink(), in: room) { $0.append(text, plan, checkout) }
+      return unsafe TextWriter.write(to: LaneSink(), in: room) { writer in
+        writer.append(opening)
+        writer.append(text, checkout)
+      }
+    }
+    if sink.blockCount > 0 {
+      byteCount += sink.blockCount * 64
+      (shortest, longest) = (min(shortest, sink.blockCount), max(longest, sink.blockCount))
+    } else {
+      digests[places.count] = sink.digest
     }
     places.append(Place(offset: offset, blockCount: sink.blockCount))
-    digests.append(sink.digest)
-    byteCount += sink.blockCount * 64
-    longest = max(longest, sink.blockCount)
   }
 
   /// Digests all texts, eight of equally many blocks at once.
   mutating func digest() {
-    guard longest > 0 else { return }
-    for blockCount in 1...longest {
+    guard shortest <= longest else { return }
+    for blockCount in shortest...longest {
       var lanes = LaneIndices()
       for index in places.indices where places[index].blockCount == blockCount {
         lanes.append(index)
@@ -124,6 +135,7 @@ struct LaneSink: TextSink {
     byteCount += blocks.count
   }
 
+  @inline(__always)
   mutating func finish(with buffer: UnsafeMutableRawBufferPointer, count: Int) {
     if byteCount == 0 {
       blockCount = unsafe SHA256Digest.pad(buffer, count: count, messageByteCount: count) / 64

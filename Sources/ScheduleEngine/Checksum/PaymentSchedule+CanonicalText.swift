@@ -22,11 +22,13 @@ extension PaymentSchedule {
 
   @inline(__always)
   func writeCanonicalText<Sink>(for checkout: Checkout, to writer: inout TextWriter<Sink>) {
-    writer.append(CanonicalText(total, amounts, dueDates), plan.id, checkout)
+    writer.beginLine()
+    writer.append(openingOf: plan)
+    writer.append(CanonicalText(total, amounts, dueDates), checkout)
   }
 }
 
-/// What of a schedule stands in its canonical text, but for the plan.
+/// What of a schedule stands in its canonical text behind what is the plan's.
 struct CanonicalText {
   fileprivate let total: Money
   fileprivate let amounts: SplitParts
@@ -39,18 +41,61 @@ struct CanonicalText {
   }
 }
 
+/// The beginning of all canonical texts of a plan, up to the total, laid out once.
+struct CanonicalOpening: Sendable {
+  // An identifier has at most 64 bytes, and the beginning with it 82.
+  fileprivate let words:
+    (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64)
+  fileprivate let byteCount: Int
+
+  init(_ plan: Plan) {
+    let bytes = ByteSink.bytes { $0.append(openingOf: plan) }
+    func word(_ index: Int) -> UInt64 {
+      bytes.dropFirst(index * 8).prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    words = (
+      word(0), word(1), word(2), word(3), word(4), word(5), word(6), word(7), word(8), word(9),
+      word(10)
+    )
+    byteCount = bytes.count
+  }
+}
+
 extension TextWriter {
-  /// Appends the canonical text of a schedule.
+  /// Appends the beginning of a plan's canonical texts, up to the total.
   @inline(__always)
-  mutating func append(_ text: CanonicalText, _ plan: PlanID, _ checkout: Checkout) {
-    beginLine()
+  mutating func append(openingOf plan: Plan) {
     append("schedule/1 ")
-    append(plan)
+    append(plan.id)
     append(" ")
-    append(text.total.currency)
+    append(plan.currency)
     append("/")
-    append(byte: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: text.total.currency.exponent))
+    append(byte: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: plan.currency.exponent))
     append(" ")
+  }
+
+  /// Appends the beginning of a plan's canonical texts that was laid out before.
+  @inline(__always)
+  mutating func append(_ opening: CanonicalOpening) {
+    let words = opening.words
+    append(words.0, words.1, words.2, words.3)
+    guard opening.byteCount > 32 else { return removeLast(32 &- opening.byteCount) }
+    append(words.4, words.5, words.6, words.7)
+    append(words.8, words.9, words.10, 0)
+    removeLast(96 &- opening.byteCount)
+  }
+
+  @inline(__always)
+  private mutating func append(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) {
+    append(word: a, byteCount: 8)
+    append(word: b, byteCount: 8)
+    append(word: c, byteCount: 8)
+    append(word: d, byteCount: 8)
+  }
+
+  /// Appends the canonical text of a schedule from its total on.
+  @inline(__always)
+  mutating func append(_ text: CanonicalText, _ checkout: Checkout) {
     append(LineEnding(text.total.minorUnits.magnitude))
     beginLine()
     switch checkout {

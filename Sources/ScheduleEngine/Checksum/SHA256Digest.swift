@@ -7,8 +7,8 @@ public struct SHA256Digest: Sendable {
   // Two vectors of 16 bytes, not one of 32: the compiler of Swift 6.3 aligns the frame of an
   // asynchronous function that holds one of 32 bytes, and then frees it at another place than the
   // one it was allocated at, which stops the program.
-  private var firstHalf: SIMD4<UInt32>
-  private var secondHalf: SIMD4<UInt32>
+  @usableFromInline var firstHalf: SIMD4<UInt32>
+  @usableFromInline var secondHalf: SIMD4<UInt32>
 
   /// The eight words, the first most significant.
   var words: SIMD8<UInt32> {
@@ -110,9 +110,9 @@ extension SHA256Digest: Hashable {
   /// Compares in a time that does not depend on where two digests differ.
   ///
   /// - Complexity: O(1).
+  @inlinable
   public static func == (left: Self, right: Self) -> Bool {
-    let differences = left.words ^ right.words
-    let four = differences.lowHalf | differences.highHalf
+    let four = (left.firstHalf ^ right.firstHalf) | (left.secondHalf ^ right.secondHalf)
     let two = four.lowHalf | four.highHalf
     return two[0] | two[1] == 0
   }

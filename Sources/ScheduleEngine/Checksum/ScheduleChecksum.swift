@@ -15,6 +15,7 @@ public struct ScheduleChecksum: Hashable, Sendable {
   /// The SHA-256 of the canonical text.
   public let digest: SHA256Digest
 
+  @inlinable
   init(digest: SHA256Digest) { self.digest = digest }
 
   /// Reads a checksum.

@@ -38,3 +38,16 @@ public struct BatchOptions: Hashable, Sendable {
   /// Makes options: rows of CSV, lines of JSON, default plans, nothing to check.
   public init() {}
 }
+
+extension BatchOptions {
+  /// How many rows to run at once, so that their lines have at most about 640 KiB.
+  package var rowsAtOnce: Int {
+    let payments =
+      switch plans {
+      case .defaults: 4
+      case .one(let plan): plan.installments.count
+      }
+    // A payment has at most 64 bytes in a line, and nearly always less than 50.
+    return 655_360 / (144 + payments * 60)
+  }
+}

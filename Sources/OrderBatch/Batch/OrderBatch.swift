@@ -18,7 +18,7 @@ public struct OrderBatch: ~Copyable {
   ///
   /// It is less than 2,000 for four payments, and down to 10 for a thousand. More rows at once are
   /// fine, and need more memory.
-  public let rowsAtOnce: Int
+  public var rowsAtOnce: Int { options.rowsAtOnce }
 
   /// The lines of the rows that were run last.
   private var lines = ByteRoom(capacity: 655_360)
@@ -34,13 +34,6 @@ public struct OrderBatch: ~Copyable {
   package init(_ options: BatchOptions, readsPlainRows: Bool) {
     self.options = options
     plainRows = readsPlainRows ? PlainRows(options) : nil
-    let payments =
-      switch options.plans {
-      case .defaults: 4
-      case .one(let plan): plan.installments.count
-      }
-    // A payment has at most 64 bytes in a line, and nearly always less than 50.
-    rowsAtOnce = 655_360 / (144 + payments * 60)
   }
 
   /// Computes whole rows; the lines of rows before are given up.

@@ -23,17 +23,23 @@ struct BatchReader: Sendable {
   static let readSize = 32_768
 
   private var scanner: RowScanner
+  /// The most rows of a part, whose lines have to stay in memory.
+  private let rowsAtOnce: Int
   private var nextNumber = 0
   /// How many bytes were read.
   private var byteCount = 0
-  /// The start of a row that ends in the next part.
+  /// What the part before had no place for: rows, and the start of one that ends later.
   private var rest: [UInt8] = []
   private var isAtEnd = false
   private var isOver = false
 
-  init(_ format: BatchOptions.InputFormat) { scanner = RowScanner(format) }
+  init(_ format: BatchOptions.InputFormat, rowsAtOnce: Int = .max) {
+    scanner = RowScanner(format)
+    self.rowsAtOnce = rowsAtOnce
+  }
 
-  /// Reads the next part: as soon as there is a whole row, all whole rows that are there.
+  /// Reads the next part: as soon as there is a whole row, all whole rows that are there, but no more
+  /// than go into a part.
   ///
   /// - Returns: Whether there is another part. The last has no rows, and says why it is the last.
   mutating func next(_ part: inout BatchPart, from input: ByteInput) -> Bool {
@@ -51,6 +57,7 @@ struct BatchReader: Sendable {
     var count = rest.count
     part.hold(rest)
     rest.removeAll(keepingCapacity: true)
+    if isAtEnd || part.hasLineFeed(in: 0..<count), takeRows(&part, &count) { return nil }
     while !isAtEnd {
       let range = part.room(behind: count)
       switch input.read(&part.buffer, range) {
@@ -74,7 +81,8 @@ struct BatchReader: Sendable {
   /// Takes the whole rows among the first bytes of a part, if there are any; bytes that are of no
   /// row are given up.
   private mutating func takeRows(_ part: inout BatchPart, _ count: inout Int) -> Bool {
-    let found = scanner.next(in: part.buffer.span.extracting(0..<count), isLast: isAtEnd)
+    let found = scanner.next(
+      in: part.buffer.span.extracting(0..<count), isLast: isAtEnd, upTo: rowsAtOnce)
     let end = found.rows.upperBound
     guard !found.rows.isEmpty else {
       let left = Array(part.buffer[end..<count])

@@ -29,7 +29,7 @@ final class BatchRun: Sendable {
   init(_ job: BatchJob, of input: ByteInput, in world: BatchSurroundings) {
     (self.job, self.input, self.world) = (job, input, world)
     start = world.elapsed()
-    reader = Mutex(BatchReader(job.options.input))
+    reader = Mutex(BatchReader(job.options.input, rowsAtOnce: job.options.rowsAtOnce))
     progress = Mutex(BatchProgress(inputSize: input.byteCount))
   }
 

@@ -17,12 +17,12 @@ struct BatchReaderTests {
   /// All parts of a text of which so many bytes arrive at once.
   private func parts(
     of bytes: [UInt8], chunk: Int, failing failure: (Int, String)? = nil,
-    _ format: BatchOptions.InputFormat = .csv
+    _ format: BatchOptions.InputFormat = .csv, rowsAtOnce: Int = .max
   ) throws -> Taken {
     let bulk = Bulk(["-": bytes], chunk: chunk)
     if let (count, reason) = failure { bulk.failReading(after: count, with: .failed(reason)) }
     guard case .input(let input) = bulk.surroundings.open("-") else { throw Missing() }
-    var reader = BatchReader(format)
+    var reader = BatchReader(format, rowsAtOnce: rowsAtOnce)
     var part = BatchPart()
     var taken = Taken()
     while reader.next(&part, from: input) {
@@ -68,6 +68,34 @@ struct BatchReaderTests {
     }
     #expect(taken.offsets.last == text.utf8.count)
     #expect(taken.largestBuffer == BatchReader.readSize)
+  }
+
+  @Test func `have no more rows than go into one`() throws {
+    let taken = try parts(of: Array("a\n\"b\nc\"\nd\ne\nf".utf8), chunk: .max, rowsAtOnce: 2)
+    #expect(taken.texts == ["a\n\"b\nc\"\n", "d\ne\n", "f"])
+    #expect(taken.lines == [1, 4, 6])
+    #expect(taken.offsets == [8, 12, 13])
+    #expect(taken.end == .finished)
+  }
+
+  @Test(arguments: [1, 2, 3, 5, 64, 65_536, Int.max], [1, 2, 7])
+  func `are the input, however few rows go into one`(_ chunk: Int, _ rowsAtOnce: Int) throws {
+    let row = "o-1,\"two\nlines\",x\r\n"
+    let text = String(repeating: row, count: chunk < 64 ? 40 : 2_000) + "last"
+    let taken = try parts(of: Array(text.utf8), chunk: chunk, rowsAtOnce: rowsAtOnce)
+    #expect(taken.texts.joined() == text)
+    let rowCounts = taken.texts.map { $0.split(separator: "\r\n").count }
+    #expect(rowCounts.allSatisfy { (1...rowsAtOnce).contains($0) })
+    #expect(taken.offsets.last == text.utf8.count)
+    #expect(taken.end == .finished)
+    #expect(taken.largestBuffer == BatchReader.readSize)
+  }
+
+  @Test func `that are left over come before a failure`() throws {
+    let bytes = Array("a\nb\nc\n".utf8)
+    let taken = try parts(of: bytes, chunk: 6, failing: (6, "no"), rowsAtOnce: 1)
+    #expect(taken.texts == ["a\n", "b\n", "c\n"])
+    #expect(taken.end == .unreadable("no", isFirst: false))
   }
 
   @Test(arguments: [1_000, 65_536, Int.max], BatchOptions.InputFormat.allCases)

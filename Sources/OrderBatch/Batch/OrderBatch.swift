@@ -62,7 +62,7 @@ public struct OrderBatch: ~Copyable {
       runRow(rows, &run, stopsAtError: stopsAtError)
       if stopsAtError, run.firstError != nil { break }
     }
-    plainRows?.finish(lines: &lines)
+    run.counts.mismatches += plainRows?.finish(lines: &lines) ?? 0
     return (run.counts, run.firstError)
   }
 

@@ -67,6 +67,22 @@
     count = offset
   }
 
+  /// Moves bytes up, so that there is room for one more at each offset.
+  ///
+  /// - Parameter offsets: Where, in ascending order; the bytes at the first are one place further
+  ///   up afterwards, those at the second two, and so on.
+  mutating func makeGaps(at offsets: [Int]) {
+    reserve(offsets.count)
+    var end = count
+    for (index, offset) in offsets.enumerated().reversed() {
+      precondition(offset >= 0 && offset <= end, "gaps are in what was written, in their order")
+      // No byte moves by more than the count of gaps, for which room was made.
+      unsafe (start + offset + index + 1).copyMemory(from: start + offset, byteCount: end - offset)
+      end = offset
+    }
+    count += offsets.count
+  }
+
   /// Appends bytes.
   mutating func append(_ bytes: [UInt8]) {
     reserve(bytes.count)

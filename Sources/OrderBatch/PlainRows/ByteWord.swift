@@ -1,7 +1,7 @@
 /// Eight bytes of a row in a word, the first in the lowest byte, looked at all at once.
 ///
 /// Of the marks that are made, the lowest is exact, and those above it may be false: a subtraction
-/// borrows from the byte above.
+/// borrows from the byte above. Marks of hexadecimal digits are exact when all are made.
 struct ByteWord {
   let word: UInt64
 
@@ -12,6 +12,9 @@ struct ByteWord {
   private static func all(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 
   private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// A mark for each of the bytes.
+  static var allMarks: UInt64 { highBits }
 
   /// Marks bytes that are equal to one.
   @inline(__always)
@@ -26,6 +29,16 @@ struct ByteWord {
     let below = (word &- Self.all(0x20)) & ~word
     let above = word &+ Self.all(1) | word
     return (below | above) & Self.highBits
+  }
+
+  /// Marks bytes that are lower-case hexadecimal digits.
+  @inline(__always)
+  var marksOfHexadecimalDigits: UInt64 {
+    // The sum with 0x80 less a bound has the high bit from the bound on; only a byte that is not
+    // ASCII, and has no mark, carries into the byte above.
+    let digits = (word &+ Self.all(0x80 - 0x30)) & ~(word &+ Self.all(0x80 - 0x3A))
+    let letters = (word &+ Self.all(0x80 - 0x61)) & ~(word &+ Self.all(0x80 - 0x67))
+    return (digits | letters) & ~word & Self.highBits
   }
 
   /// The place of the lowest mark, 0 to 7, or 8 where there is none.

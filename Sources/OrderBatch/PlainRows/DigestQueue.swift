@@ -30,6 +30,10 @@ import ScheduleEngine
 
   /// The messages.
   var memory = ByteRoom(capacity: capacity)
+  /// Whether the gaps of the lines have the checksums in them that are expected there.
+  let verifies: Bool
+  /// The gaps that had another checksum in them than the one that was written.
+  private(set) var mismatches: [Int] = []
   private let texts: UnsafeMutablePointer<Text>
   private let textCounts: UnsafeMutablePointer<Int>
   private let tokens: UnsafeMutablePointer<Token>
@@ -40,7 +44,8 @@ import ScheduleEngine
   private static var capacity: Int { 131_072 }
   private static var lanes: Int { SHA256Lanes.count }
 
-  init() {
+  init(verifies: Bool) {
+    self.verifies = verifies
     unsafe texts = .allocate(capacity: (Self.longestText + 1) * Self.lanes)
     unsafe texts.initialize(repeating: Text(), count: (Self.longestText + 1) * Self.lanes)
     unsafe textCounts = .allocate(capacity: Self.longestText + 1)
@@ -129,10 +134,27 @@ import ScheduleEngine
     }
     digest(count, blockCount: blockCount)
     for lane in 0..<count {
-      unsafe digests[lane].writeHexadecimal(to: lines.place(at: waiting[lane].gap).address)
+      unsafe write(digests[lane], at: waiting[lane].gap, lines: lines)
     }
     unsafe textCounts[blockCount] = 0
   }
+
+  /// Writes a checksum into its line.
+  @inline(__always)
+  private mutating func write(_ digest: SHA256Digest, at gap: Int, lines: borrowing ByteRoom) {
+    let place = lines.place(at: gap)
+    guard verifies else { return unsafe digest.writeHexadecimal(to: place.address) }
+    let expected = place.checksum
+    unsafe digest.writeHexadecimal(to: place.address)
+    // All bytes are compared, in a time that does not depend on where they differ.
+    let differences = expected ^ place.checksum
+    let four = differences.lowHalf | differences.highHalf
+    let two = four.lowHalf | four.highHalf
+    if two.x | two.y != 0 { mismatches.append(gap) }
+  }
+
+  /// Forgets the mismatches.
+  mutating func removeMismatches() { mismatches.removeAll(keepingCapacity: true) }
 
   @inline(never)
   private mutating func digestTokens(_ blockCount: Int, lines: inout ByteRoom) {
@@ -161,5 +183,13 @@ import ScheduleEngine
       let message = unsafe UnsafeRawBufferPointer(start: starts[lane], count: blockCount * 64)
       unsafe digests[lane] = SHA256Digest(ofPadded: message)
     }
+  }
+}
+
+extension BytePlace {
+  /// The 64 bytes from here on, which were written.
+  @inline(__always)
+  fileprivate var checksum: SIMD8<UInt64> {
+    unsafe address.loadUnaligned(as: SIMD8<UInt64>.self)
   }
 }

@@ -14,6 +14,8 @@ struct PlainRow {
   var day = 0
   /// Where the token is; empty for an order without one.
   var token = 0..<0
+  /// Where the checksum to check begins, where rows have one.
+  var checksum = 0
   /// Where the next row begins.
   var next = 0
 }
@@ -21,6 +23,8 @@ struct PlainRow {
 /// Reads plain rows.
 struct PlainRowReader: ~Copyable {
   let plans: PlainPlans
+  /// Whether each row has a sixth field, the checksum to check.
+  let verifies: Bool
 
   /// Reads a row, and writes its identifier.
   ///
@@ -152,7 +156,7 @@ struct PlainRowReader: ~Copyable {
     return Int(days) &- 306
   }
 
-  /// Reads a token, which may be empty, and the line end behind it.
+  /// Reads a token, which may be empty, the checksum where rows have one, and the line end.
   @inline(__always)
   private func readToken(_ words: RowWords, at start: Int, into row: inout PlainRow) -> Bool {
     var offset = start
@@ -165,8 +169,24 @@ struct PlainRowReader: ~Copyable {
       guard offset &- start <= DigestQueue.longestToken &* 64 &- 24 else { return false }
     }
     row.token = start..<offset
+    if verifies, !readChecksum(words, at: &offset, into: &row) { return false }
     if words.byte(at: offset) == RowByte.carriageReturn { offset &+= 1 }
     row.next = offset &+ 1
     return words.byte(at: offset) == RowByte.lineFeed
+  }
+
+  /// Reads a comma and the checksum behind it; moves the offset behind them.
+  @inline(__always)
+  private func readChecksum(
+    _ words: RowWords, at offset: inout Int, into row: inout PlainRow
+  ) -> Bool {
+    guard words.byte(at: offset) == RowByte.comma else { return false }
+    row.checksum = offset &+ 1
+    var marks = UInt64.max
+    for index in 0..<8 {
+      marks &= ByteWord(words.word(at: row.checksum &+ index &* 8)).marksOfHexadecimalDigits
+    }
+    offset &+= 65
+    return marks == ByteWord.allMarks
   }
 }

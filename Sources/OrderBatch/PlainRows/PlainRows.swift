@@ -3,18 +3,21 @@ import ScheduleEngine
 /// Computes plain rows, and writes their lines.
 ///
 /// Dates and amounts are laid out once, and written into the canonical text and into the line, in
-/// which a gap stays for the checksum.
+/// which a gap stays for the checksum. In the gap is the checksum that is expected, where one is.
 struct PlainRows: ~Copyable {
   private let reader: PlainRowReader
+  private let output: BatchOptions.OutputFormat
   private let dates = DateTexts()
-  private var queue = DigestQueue()
+  private var queue: DigestQueue
 
   /// Prepares for rows, or answers nil where the options ask for more than plain rows have.
   init?(_ options: BatchOptions) {
-    guard options.input == .csv, options.output == .json, !options.verifies else { return nil }
+    guard options.input == .csv else { return nil }
     let plans = PlainPlans(options.plans)
     guard plans.count > 0 else { return nil }
-    reader = PlainRowReader(plans: plans)
+    reader = PlainRowReader(plans: plans, verifies: options.verifies)
+    output = options.output
+    queue = DigestQueue(verifies: options.verifies)
   }
 
   /// More bytes than a line, or a text with its token, ever has: of each payment at most 44, at most
@@ -29,8 +32,18 @@ struct PlainRows: ~Copyable {
   ///   - lines: Where their lines go.
   /// - Returns: How many rows were computed.
   mutating func run(_ words: RowWords, from offset: inout Int, lines: inout ByteRoom) -> Int {
+    switch output {
+    case .json: run(words, from: &offset, lines: &lines, JSONFrame.self)
+    case .csv: run(words, from: &offset, lines: &lines, CSVFrame.self)
+    }
+  }
+
+  @inline(__always)
+  private mutating func run<Frame: LineFrame>(
+    _ words: RowWords, from offset: inout Int, lines: inout ByteRoom, _ frame: Frame.Type
+  ) -> Int {
     var count = 0
-    while offset < words.count, let next = run(words, at: offset, lines: &lines) {
+    while offset < words.count, let next = run(words, at: offset, lines: &lines, frame) {
       offset = next
       count &+= 1
     }
@@ -43,27 +56,39 @@ struct PlainRows: ~Copyable {
   ///   - words: What the row is in.
   ///   - start: Where it begins.
   ///   - lines: Where its line goes.
+  ///   - frame: What the line is written in.
   /// - Returns: Where the next row begins, or nil where this one is not plain and nothing was done.
   @inline(__always)
-  private mutating func run(_ words: RowWords, at start: Int, lines: inout ByteRoom) -> Int? {
+  private mutating func run<Frame: LineFrame>(
+    _ words: RowWords, at start: Int, lines: inout ByteRoom, _ frame: Frame.Type
+  ) -> Int? {
+    guard Frame.keepsID(beginningWith: words.byte(at: start)) else { return nil }
     lines.reserve(Self.longestLine)
     queue.reserve(Self.longestLine, lines: &lines)
     var line = lines.end
-    line.append(#"{"id":""#)
+    line.append(Frame.start)
     guard let row = reader.read(words, at: start, id: &line),
       let amounts = PlainAmounts(of: row, reader.plans[row.plan])
     else { return nil }
-    line.append(#"","checksum":""#)
+    line.append(Frame.checksum)
     var text = DigestQueue.Text()
     text.gap = lines.offset(of: line)
-    line.skip(64)
+    if reader.verifies {
+      words.copy(row.checksum..<row.checksum &+ 64, to: &line)
+      line.append(Frame.match)
+      line.append("true")
+      line.append(Frame.todayBehindMatch)
+    } else {
+      line.skip(64)
+      line.append(Frame.today)
+    }
     text.offset = queue.memory.count
     var place = queue.memory.end
     reader.plans[row.plan].prefix.write(to: &place)
     place.append(amounts.total.digits, byteCount: amounts.total.digitCount)
     if row.token.isEmpty {
       place.append("\ntokenless\n")
-      write(amounts, row, line: &line, text: &place)
+      write(amounts, row, line: &line, text: &place, frame)
       text.blockCount = queue.pad(from: text.offset, to: place)
       lines.finish(at: line)
       queue.add(text, lines: &lines)
@@ -72,7 +97,7 @@ struct PlainRows: ~Copyable {
       let digest = queue.memory.offset(of: place)
       place.skip(64)
       place.append("\n")
-      write(amounts, row, line: &line, text: &place)
+      write(amounts, row, line: &line, text: &place, frame)
       text.blockCount = queue.pad(from: text.offset, to: place)
       lines.finish(at: line)
       addToken(words, row.token, digest: digest, of: text, lines: &lines)
@@ -93,15 +118,15 @@ struct PlainRows: ~Copyable {
     queue.add(tokenAt: offset, blockCount: blockCount, gap: digest, of: text, lines: &lines)
   }
 
-  /// Writes the payments, side by side into the line, from behind the checksum on, and into the
+  /// Writes the payments, side by side into the line, from the amount due today on, and into the
   /// canonical text.
   @inline(__always)
-  private func write(
-    _ amounts: PlainAmounts, _ row: PlainRow, line: inout BytePlace, text: inout BytePlace
+  private func write<Frame: LineFrame>(
+    _ amounts: PlainAmounts, _ row: PlainRow, line: inout BytePlace, text: inout BytePlace,
+    _ frame: Frame.Type
   ) {
-    line.append(#"","amountDueToday":""#)
     amounts.today.write(to: &line)
-    line.append(#"","installments":[{"due":""#)
+    line.append(Frame.payments)
     let plan = row.plan
     let step = reader.plans[plan].nextStep
     var day = row.day &+ reader.plans[plan].firstStep
@@ -109,7 +134,7 @@ struct PlainRows: ~Copyable {
     while true {
       let date = dates.text(of: day)
       line.append(date)
-      line.append(#"","amount":""#)
+      line.append(Frame.amount)
       text.appendWithSpace(date)
       if index < amounts.boundary {
         amounts.head.write(to: &line)
@@ -120,14 +145,34 @@ struct PlainRows: ~Copyable {
       }
       index &+= 1
       if index == amounts.count { break }
-      line.append(#""},{"due":""#)
+      line.append(Frame.nextPayment)
       day &+= step
     }
-    line.append("\"}]}\n")
+    line.append(Frame.end)
   }
 
-  /// Writes all checksums that are missing in the lines.
-  mutating func finish(lines: inout ByteRoom) { queue.finish(lines: &lines) }
+  /// Writes all checksums that are missing in the lines, and which of them are not those expected.
+  ///
+  /// - Parameter lines: The lines; none may be added before the next are begun.
+  /// - Returns: How many are not those expected.
+  mutating func finish(lines: inout ByteRoom) -> Int {
+    queue.finish(lines: &lines)
+    guard !queue.mismatches.isEmpty else { return 0 }
+    let distance =
+      switch output {
+      case .json: 64 + JSONFrame.match.utf8CodeUnitCount
+      case .csv: 64 + CSVFrame.match.utf8CodeUnitCount
+      }
+    let offsets = queue.mismatches.map { $0 + distance }.sorted()
+    queue.removeMismatches()
+    // Each `true` there becomes a `false`, which is a byte longer.
+    lines.makeGaps(at: offsets)
+    for (index, offset) in offsets.enumerated() {
+      var place = lines.place(at: offset + index)
+      place.append("false")
+    }
+    return offsets.count
+  }
 }
 
 /// The amounts of a plain row, as text.

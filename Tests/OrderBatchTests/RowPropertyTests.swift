@@ -47,10 +47,32 @@ import Testing
       let values = try run.lines.map { try JSONValue(parsing: $0) }
       let schedules = values.filter { $0["checksum"] != nil }
       guard run.lines.count == run.counts.rows, schedules.count == run.counts.schedules,
-        run.lines.count == NaiveRows.rows(rows).count
+        case let read = NaiveRows.rows(rows), run.lines.count == read.count
       else { return false }
-      return values.allSatisfy { ($0["error"] == nil) == ($0["checksum"] != nil) }
+      return try zip(values, read).allSatisfy { value, row in
+        if value["error"] != nil { return value["checksum"] == nil }
+        let amount = String(decoding: row.fields?[1] ?? [], as: UTF8.self)
+        let total = try #require(Self.cents(amount))
+        return try Self.total(of: value) == total
+      }
     }
+  }
+
+  /// The cents of an amount in a currency of two decimal places.
+  static func cents(_ amount: String) -> Int? {
+    let parts = amount.split(separator: ".", omittingEmptySubsequences: false)
+    let places = parts.count == 2 ? String(parts[1]) : ""
+    return Int(parts[0] + places + String(repeating: "0", count: 2 - places.count))
+  }
+
+  /// The cents of all payments of a line.
+  static func total(of value: JSONValue) throws -> Int {
+    var total = 0
+    for payment in try #require(value["installments"]?.array) {
+      let amount = try #require(payment["amount"]?.string)
+      total += try #require(cents(amount))
+    }
+    return total
   }
 
   @Test func `The checksum is that of the text that the line describes`() {

@@ -40,7 +40,7 @@ public struct BatchOptions: Hashable, Sendable {
 }
 
 extension BatchOptions {
-  /// How many rows to run at once, so that their lines have at most about 640 KiB.
+  /// How many rows to run at once, so that their lines have at most about 512 KiB.
   package var rowsAtOnce: Int {
     let payments =
       switch plans {
@@ -48,6 +48,6 @@ extension BatchOptions {
       case .one(let plan): plan.installments.count
       }
     // A payment has at most 64 bytes in a line, and nearly always less than 50.
-    return 655_360 / (144 + payments * 60)
+    return 524_288 / (144 + payments * 60)
   }
 }

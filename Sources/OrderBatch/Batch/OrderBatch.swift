@@ -14,14 +14,14 @@ public struct OrderBatch: ~Copyable {
   /// How the rows are read and the lines written.
   public let options: BatchOptions
 
-  /// How many rows to run at once, so that their lines have at most about 640 KiB.
+  /// How many rows to run at once, so that their lines have at most about 512 KiB.
   ///
-  /// It is less than 2,000 for four payments, and down to 10 for a thousand. More rows at once are
+  /// It is less than 2,000 for four payments, and down to 8 for a thousand. More rows at once are
   /// fine, and need more memory.
   public var rowsAtOnce: Int { options.rowsAtOnce }
 
   /// The lines of the rows that were run last.
-  private var lines = ByteRoom(capacity: 655_360)
+  private var lines = ByteRoom(capacity: 524_288)
   /// Computes the rows that have nothing special.
   private var plainRows: PlainRows?
 

@@ -153,7 +153,7 @@ struct PlainRows: ~Copyable {
 
   /// Writes all checksums that are missing in the lines, and which of them are not those expected.
   ///
-  /// - Parameter lines: The lines; none may be added before the next are begun.
+  /// - Parameter lines: All lines since the last time; afterwards they are complete.
   /// - Returns: How many are not those expected.
   mutating func finish(lines: inout ByteRoom) -> Int {
     queue.finish(lines: &lines)

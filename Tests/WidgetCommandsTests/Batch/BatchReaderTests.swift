@@ -92,7 +92,7 @@ struct BatchReaderTests {
   }
 
   @Test func `that are left over come before a failure`() throws {
-    let bytes = Array("a\nb\nc\n".utf8)
+    let bytes = Array("a\nb\nc\nd\n".utf8)
     let taken = try parts(of: bytes, chunk: 6, failing: (6, "no"), rowsAtOnce: 1)
     #expect(taken.texts == ["a\n", "b\n", "c\n"])
     #expect(taken.end == .unreadable("no", isFirst: false))

@@ -1,7 +1,7 @@
 /// What a batch makes of an order: its schedule and the checksum of that.
 ///
 ///     let order = BatchOrder(total: try Money("200.00", .usd), startDate: today)
-///     for result in [order].schedules(by: .usPayIn4) {
+///     for result in ScheduleBatch([order], by: .usPayIn4) {
 ///       let scheduled = try result.get()
 ///       print(scheduled.schedule.amountDueToday, scheduled.checksum)
 ///     }
@@ -29,7 +29,7 @@ public struct OrderSchedule: Hashable, Sendable {
 /// Why an order of a batch has no schedule.
 ///
 ///     let order = BatchOrder(total: try Money("2500.00", .usd), startDate: today)
-///     for result in [order].schedules() {
+///     for result in ScheduleBatch([order]) {
 ///       if case .failure(let refusal) = result { print(refusal.code) }
 ///     }
 ///     // amount_above_maximum

@@ -6,7 +6,7 @@
 ///
 ///     let amounts = try ["200.00", "0.50", "57.27"].map { try Money($0, .usd) }
 ///     let orders = amounts.map { BatchOrder(total: $0, startDate: today) }
-///     for result in orders.schedules(by: .usPayIn4) {
+///     for result in ScheduleBatch(orders, by: .usPayIn4) {
 ///       switch result {
 ///       case .success(let order): print(order.schedule[3].amount)
 ///       case .failure(let refusal): print(refusal.code)
@@ -21,7 +21,7 @@
 ///
 ///     let received = try ScheduleChecksum(
 ///       "beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c")
-///     for (result, claim) in zip(orders.schedules(), [received]) {
+///     for (result, claim) in zip(ScheduleBatch(orders), [received]) {
 ///       print(try result.get().verify(claim))
 ///     }
 ///     // true
@@ -31,39 +31,39 @@ public struct ScheduleBatch<Orders: Sequence> where Orders.Element == BatchOrder
   @usableFromInline let orders: Orders
   @usableFromInline let plan: Plan?
 
+  /// A batch of orders, all by one plan.
+  ///
+  ///     let order = BatchOrder(total: try Money("80.00", .gbp), startDate: today)
+  ///     let batch = ScheduleBatch([order], by: .usPayIn4)
+  ///     for case .failure(let refusal) in batch { print(refusal.code) }
+  ///     // unsupported_currency
+  ///
+  /// - Parameters:
+  ///   - orders: The orders; they are read when the results are.
+  ///   - plan: The plan to pay by; its limits and days are held, as in the widget.
+  /// - Complexity: O(1); a walk takes O(*n*) in the number of payments of all orders.
   @inlinable
-  init(_ orders: Orders, by plan: Plan?) {
+  public init(_ orders: Orders, by plan: Plan) {
     self.orders = orders
     self.plan = plan
+  }
+
+  /// A batch of orders, each by the default plan of its currency.
+  ///
+  ///     let order = BatchOrder(total: try Money("80.00", .gbp), startDate: today)
+  ///     for result in ScheduleBatch([order]) { print(try result.get().schedule.plan.id) }
+  ///     // gb-pay-in-4
+  ///
+  /// - Parameter orders: The orders; they are read when the results are.
+  /// - Complexity: O(1); a walk takes O(*n*) in the number of payments of all orders.
+  @inlinable
+  public init(_ orders: Orders) {
+    self.orders = orders
+    plan = nil
   }
 }
 
 extension ScheduleBatch: Sendable where Orders: Sendable {}
-
-extension Sequence where Element == BatchOrder {
-  /// The schedules and checksums of the orders, all by one plan.
-  ///
-  ///     let order = BatchOrder(total: try Money("80.00", .gbp), startDate: today)
-  ///     for case .failure(let refusal) in [order].schedules(by: .usPayIn4) { print(refusal.code) }
-  ///     // unsupported_currency
-  ///
-  /// - Parameter plan: The plan to pay by; its limits and days are held, as in the widget.
-  /// - Returns: A result for each order.
-  /// - Complexity: O(1); a walk takes O(*n*) in the number of payments of all orders.
-  @inlinable
-  public func schedules(by plan: Plan) -> ScheduleBatch<Self> { ScheduleBatch(self, by: plan) }
-
-  /// The schedules and checksums of the orders, each by the default plan of its currency.
-  ///
-  ///     let order = BatchOrder(total: try Money("80.00", .gbp), startDate: today)
-  ///     for result in [order].schedules() { print(try result.get().schedule.plan.id) }
-  ///     // gb-pay-in-4
-  ///
-  /// - Returns: A result for each order.
-  /// - Complexity: O(1); a walk takes O(*n*) in the number of payments of all orders.
-  @inlinable
-  public func schedules() -> ScheduleBatch<Self> { ScheduleBatch(self, by: nil) }
-}
 
 extension ScheduleBatch: Sequence {
   /// What became of an order.

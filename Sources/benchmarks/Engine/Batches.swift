@@ -22,7 +22,7 @@ extension Benchmarks {
       "checksum: in batches", allocations: 0...0.1, debugAllocations: 0...1.1,
       Work("engine", over: orders, operations: Samples.count) { orders in
         var trace: UInt64 = 0
-        for result in orders.schedules(by: plan) {
+        for result in ScheduleBatch(orders, by: plan) {
           guard case .success(let order) = result else { continue }
           trace =
             trace &* 3 &+ order.checksum.digest.trace

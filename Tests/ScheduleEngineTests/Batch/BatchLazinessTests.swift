@@ -24,7 +24,7 @@ import Testing
 
   @Test func `Nothing is read before the first result is asked for, and then 64 orders`() {
     let source = Source(1_000)
-    var results = source.schedules(by: .usPayIn4).makeIterator()
+    var results = ScheduleBatch(source, by: .usPayIn4).makeIterator()
     #expect(source.taken == 0)
     for number in 1...1_000 {
       let result = results.next()
@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [0, 1, 3, 4, 7, 8, 9, 63, 64, 65, 127, 128, 129])
   func `As many results come as orders, and the source is left alone at its end`(_ count: Int) {
     let source = Source(count)
-    var results = source.schedules(by: .usPayIn4).makeIterator()
+    var results = ScheduleBatch(source, by: .usPayIn4).makeIterator()
     for _ in 0..<count { #expect(results.next() != nil) }
     for _ in 0..<3 { #expect(results.next() == nil) }
     #expect(!source.wasAskedBehindTheEnd)
@@ -48,7 +48,7 @@ import Testing
     let orders = (1...100).map {
       BatchOrder(total: Money(minorUnits: 100 + $0, currency: .usd), startDate: .first)
     }
-    var first = orders.schedules().makeIterator()
+    var first = ScheduleBatch(orders).makeIterator()
     for _ in 0..<30 { _ = first.next() }
     var second = first
     var rest: [ScheduleBatch<[BatchOrder]>.Element] = []

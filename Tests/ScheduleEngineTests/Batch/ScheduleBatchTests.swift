@@ -19,7 +19,7 @@ import Testing
   @Test func `Orders have their schedules and checksums, in their order`() throws {
     let token = Checkout.token(try CheckoutToken("002.k2a4"))
     let orders = [try order("200.00"), try order("0.99"), try order("200.00", .usd, token)]
-    let results = Array(orders.schedules(by: .usPayIn4))
+    let results = Array(ScheduleBatch(orders, by: .usPayIn4))
     #expect(results.count == 3)
     let first = try results[0].get()
     #expect(first.schedule.map(\.amount.text) == ["50.00", "50.00", "50.00", "50.00"])
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `A checksum that came with an order is right or wrong`() throws {
-    let scheduled = try #require(try [order("200.00")].schedules().first { _ in true }).get()
+    let scheduled = try #require(try ScheduleBatch([order("200.00")]).first { _ in true }).get()
     #expect(scheduled.verify(try ScheduleChecksum(estimate)))
     #expect(!scheduled.verify(try ScheduleChecksum(ofCheckout)))
   }
@@ -44,10 +44,10 @@ import Testing
       order("80.00", .gbp), order("80.00", .usd), order("80.00", .eur), order("80.00", .gbp),
       order("80.00", .aud), order("80.00", .eur),
     ]
-    let plans = orders.schedules().map { try? $0.get().schedule.plan.id.description }
+    let plans = ScheduleBatch(orders).map { try? $0.get().schedule.plan.id.description }
     #expect(plans == ["gb-pay-in-4", "us-pay-in-4", nil, "gb-pay-in-4", "au-pay-in-4", nil])
     let refusal = OrderRefusal.noPlan(.eur)
-    #expect(Array(orders.schedules())[2] == .failure(refusal))
+    #expect(Array(ScheduleBatch(orders))[2] == .failure(refusal))
     #expect(refusal.code == "unsupported_currency")
     #expect(refusal.description == "there is no default plan in EUR; name a plan")
   }
@@ -56,11 +56,11 @@ import Testing
     let closed = Plan.euPayIn3Of2022
     let orders = try [order("80.00", .gbp), order("80.00", .eur)]
     #expect(
-      Array(orders.schedules(by: closed)) == [
+      Array(ScheduleBatch(orders, by: closed)) == [
         .failure(.barred(.unsupportedCurrency(order: .gbp, plan: .eur))),
         .failure(.barred(.planUnavailable(plan: closed.id, validity: closed.validity))),
       ])
-    let tooLarge = try #require(Array([order("2000.01")].schedules()).first)
+    let tooLarge = try #require(Array(ScheduleBatch([order("2000.01")])).first)
     #expect(throws: OrderRefusal.self) { try tooLarge.get() }
     if case .failure(let refusal) = tooLarge {
       #expect(refusal.code == "amount_above_maximum")
@@ -71,7 +71,7 @@ import Testing
   @Test func `A payment behind the calendar's end is refused`() throws {
     let total = try Money("200.00", .usd)
     let dates = try [CivilDate("9999-11-19"), CivilDate("9999-11-20")]
-    let results = Array(dates.map { BatchOrder(total: total, startDate: $0) }.schedules())
+    let results = Array(ScheduleBatch(dates.map { BatchOrder(total: total, startDate: $0) }))
     #expect(try results[0].get().schedule[3].dueDate == .last)
     #expect(results[1] == .failure(.dateOutOfRange))
     #expect(OrderRefusal.dateOutOfRange.code == "invalid_date")

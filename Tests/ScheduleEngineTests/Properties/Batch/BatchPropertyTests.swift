@@ -52,7 +52,7 @@ import Testing
   }
 
   private static func isAsAlone(_ plan: Plan, _ orders: [BatchOrder]) -> Bool {
-    let results = Array(orders.schedules(by: plan))
+    let results = Array(ScheduleBatch(orders, by: plan))
     guard results.count == orders.count else { return false }
     return zip(orders, results).allSatisfy { order, result in
       switch (result, alone(order, by: plan)) {

@@ -31,6 +31,9 @@ struct BatchLedger: Hashable, Sendable {
   /// The number of the part that comes next.
   private var turn = 0
 
+  /// Whether the batch came to its end, and nothing is printed any more.
+  var isOver: Bool { end != nil && !isPrinting }
+
   /// How many rows have a line that is printed.
   var lineCount: Int { counts.rows + looseLines }
 

@@ -24,6 +24,10 @@ final class BatchRun: Sendable {
   private let start: Duration
   private let reader: Mutex<BatchReader>
   private let ledger = WaitingLock(BatchLedger())
+  /// Whether the ledger is over.
+  ///
+  /// It has a lock of its own, so that who waits for that does not wake up with each part.
+  private let isOver = WaitingLock(false)
   private let progress: Mutex<BatchProgress>
 
   init(_ job: BatchJob, of input: ByteInput, in world: BatchSurroundings) {
@@ -41,10 +45,10 @@ final class BatchRun: Sendable {
     // A single worker needs no thread of its own; of several, one may be the last to wait for input.
     let threads = job.threads > 1 ? (0..<job.threads).count { _ in world.start { self.work() } } : 0
     if threads == 0 { work() }
-    let ledger = ledger.wait { $0.end == nil || $0.isPrinting ? nil : $0 }
+    isOver.wait { $0 ? () : nil }
     world.unwatch()
     clearProgress()
-    return report(of: ledger)
+    return report(of: ledger.withLock { $0 })
   }
 
   private func report(of ledger: BatchLedger) -> BatchReport {
@@ -97,9 +101,18 @@ extension BatchRun {
     if case .stopped = end { counts = counts.withoutErrors }
     guard let cut else {
       showProgress(of: part, counts)
-      return ledger.withLock { $0.finishTurn(counts, end: end) }
+      return change { $0.finishTurn(counts, end: end) }
     }
-    ledger.withLock { $0.finishTurn(BatchCounts(), looseLines: printing.looseLines, end: cut) }
+    change { $0.finishTurn(BatchCounts(), looseLines: printing.looseLines, end: cut) }
+  }
+
+  /// Changes the ledger, and tells who waits for its end.
+  private func change(_ body: (inout BatchLedger) -> Void) {
+    let isOver = ledger.withLock { ledger in
+      body(&ledger)
+      return ledger.isOver
+    }
+    if isOver { self.isOver.withLock { $0 = true } }
   }
 
   /// Says how far the batch has come; only the worker whose turn it is does.
@@ -120,10 +133,8 @@ extension BatchRun {
 
   /// Lets no more be printed; answers whether nothing is being printed.
   fileprivate func isSettled() -> Bool {
-    ledger.withLock { ledger in
-      ledger.interrupt()
-      return !ledger.isPrinting
-    }
+    change { $0.interrupt() }
+    return !ledger.withLock { $0.isPrinting }
   }
 
   fileprivate func lastWords(_ signal: String) -> String {

@@ -19,9 +19,10 @@ final class WaitingLock<State: Sendable>: Sendable {
   /// Reads or changes the state; whoever waits looks at it again.
   func withLock<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
     system.lock()
+    // Who wakes up finds the lock free.
     defer {
-      system.wakeAll()
       system.unlock()
+      system.wakeAll()
     }
     return state.withLock { body(&$0) }
   }

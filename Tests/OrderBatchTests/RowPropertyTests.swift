@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `A last line end that is missing changes nothing`() {
-    forAll(.rows(count: 1...10), runs: 200) { rows in
+    forAll(.rows(count: 1...10), runs: 150) { rows in
       let trimmed = rows.reversed().drop { $0 == 10 || $0 == 13 }.reversed()
       guard !trimmed.isEmpty else { return true }
       return BatchRun(Array(trimmed)) == BatchRun(trimmed + [10])
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `Each row has one line of well-formed JSON, whose amounts add up`() {
-    forAll(.rows(), runs: 200) { rows in
+    forAll(.rows(), runs: 100) { rows in
       let run = BatchRun(rows)
       let values = try run.lines.map { try JSONValue(parsing: $0) }
       let schedules = values.filter { $0["checksum"] != nil }
@@ -77,7 +77,7 @@ import Testing
 
   @Test func `The checksum is that of the text that the line describes`() {
     let orders = Generator<RowText>.row().map(\.wellFormed)
-    forAll(orders, runs: 600) { row in
+    forAll(orders, runs: 300) { row in
       guard row.fields.count == 5, let line = BatchRun(row.text).lines.first,
         case let value = try JSONValue(parsing: line), let checksum = value["checksum"]?.string
       else { return true }
@@ -109,7 +109,7 @@ import Testing
     let secret = "zqxjkvwbpy"
     let rows = Generator<[RowText]>.array(of: .row(), count: 1...10)
     let options = Generator<BatchOptions>.element(of: [BatchOptions(), .verifying, .csvOut])
-    forAll(zip(rows, options, .bool), runs: 300) { rows, options, isQuoted in
+    forAll(zip(rows, options, .bool), runs: 150) { rows, options, isQuoted in
       let text = rows.map { row in
         var row = row
         if row.fields.count > 4 { row.fields[4] = secret + row.fields[4] }

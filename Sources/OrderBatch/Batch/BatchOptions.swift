@@ -40,7 +40,7 @@ public struct BatchOptions: Hashable, Sendable {
 }
 
 extension BatchOptions {
-  /// How many rows to run at once, so that their lines have at most about 512 KiB.
+  /// How many rows to run at once, so that their lines have about 512 KiB, with usual identifiers.
   package var rowsAtOnce: Int {
     let payments =
       switch plans {

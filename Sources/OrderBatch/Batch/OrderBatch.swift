@@ -14,7 +14,7 @@ public struct OrderBatch: ~Copyable {
   /// How the rows are read and the lines written.
   public let options: BatchOptions
 
-  /// How many rows to run at once, so that their lines have at most about 512 KiB.
+  /// How many rows to run at once, so that their lines have about 512 KiB, with usual identifiers.
   ///
   /// It is less than 2,000 for four payments, and down to 8 for a thousand. More rows at once are
   /// fine, and need more memory.
@@ -122,9 +122,9 @@ public struct OrderBatch: ~Copyable {
   private func computed(_ row: ReadRow, at line: Int) -> RowLine {
     do throws(RowFault) {
       let fields = try row.fields.get()
-      return .schedule(ScheduleLine(id: fields.id, try BatchOrder(fields, options)))
+      return .schedule(ScheduleLine(id: fields.id, try RowOrder(fields, options)))
     } catch {
-      let id = row.id.map { UTF8Scalar.repaired($0, upTo: BatchOrder.longestID) }
+      let id = row.id.map { UTF8Scalar.repaired($0, upTo: RowOrder.longestID) }
       return .error(RowError(code: error.code, line: line, message: error.message), id: id)
     }
   }

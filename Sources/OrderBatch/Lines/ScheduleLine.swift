@@ -8,7 +8,7 @@ struct ScheduleLine {
   /// Whether the checksum that came with the order is the schedule's, where one came.
   let isMatch: Bool?
 
-  init(id: [UInt8], _ order: BatchOrder) {
+  init(id: [UInt8], _ order: RowOrder) {
     self.id = id
     schedule = order.schedule
     checksum = order.schedule.checksum(for: order.checkout)

@@ -174,8 +174,7 @@ import ScheduleEngine
 
   /// Digests the messages at the first `count` starts.
   private func digest(_ count: Int, blockCount: Int) {
-    // Eight at once take about as long as four one by one.
-    if count > 4 {
+    if count >= SHA256Lanes.worthwhileCount {
       for lane in count..<Self.lanes { unsafe starts[lane] = starts[0] }
       return unsafe SHA256Lanes.digest(starts, blockCount: blockCount, into: digests)
     }

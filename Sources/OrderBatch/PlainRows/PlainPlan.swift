@@ -50,7 +50,7 @@ struct PlainPlan {
     zero = SpelledAmount(0, exponent: exponent)
     let letters = Array(plan.currency.code.utf8)
     code = UInt64(letters[0]) | UInt64(letters[1]) << 8 | UInt64(letters[2]) << 16
-    prefix = PlanPrefix("schedule/1 \(plan.id) \(plan.currency)/\(exponent) ")
+    prefix = PlanPrefix(plan.canonicalOpening)
   }
 }
 
@@ -100,8 +100,7 @@ struct PlanPrefix {
     (SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>)
   let byteCount: Int
 
-  init(_ text: String) {
-    let bytes = Array(text.utf8)
+  init(_ bytes: [UInt8]) {
     precondition(bytes.count <= 96, "the beginning of a canonical text is short")
     byteCount = bytes.count
     func piece(_ index: Int) -> SIMD16<UInt8> {

@@ -46,12 +46,13 @@ public struct RowScanner: Sendable {
   /// - Parameters:
   ///   - bytes: The next part, which begins where the rows of the part before ended.
   ///   - isLast: Whether the input ends with the part, so that its last row needs no line feed.
-  ///   - maximumCount: The most rows to find, such as ``OrderBatch/rowsAtOnce``; any if not given.
+  ///   - maximumCount: The most rows to find, above zero, such as ``OrderBatch/rowsAtOnce``; any if not given.
   /// - Returns: The rows, and the number of their first line.
   /// - Complexity: O(*n*) in the number of bytes, without allocation.
   public mutating func next(
     in bytes: Span<UInt8>, isLast: Bool, upTo maximumCount: Int = .max
   ) -> Part {
+    precondition(maximumCount > 0, "a part has room for at least one row")
     guard let start = startOfRows(in: bytes) else {
       return Part(rows: bytes.count..<bytes.count, firstLine: line)
     }

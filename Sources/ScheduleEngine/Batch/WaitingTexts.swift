@@ -67,11 +67,9 @@ struct WaitingTexts: Sendable {
   }
 
   /// Digests up to eight texts of equally many blocks.
-  ///
-  /// Eight lanes take as long as four texts by themselves, so fewer are not worth it.
   private mutating func digest(_ lanes: inout LaneIndices, _ blockCount: Int) {
     defer { lanes.removeAll() }
-    if lanes.count < 4 {
+    if lanes.count < SHA256Lanes.worthwhileCount {
       for lane in 0..<lanes.count { digestAlone(lanes[lane], blockCount) }
       return
     }

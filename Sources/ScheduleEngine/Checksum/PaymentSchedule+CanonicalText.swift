@@ -41,6 +41,11 @@ struct CanonicalText {
   }
 }
 
+extension Plan {
+  /// The beginning of all canonical texts of the plan, up to the total.
+  package var canonicalOpening: [UInt8] { ByteSink.bytes { $0.append(openingOf: self) } }
+}
+
 /// The beginning of all canonical texts of a plan, up to the total, laid out once.
 struct CanonicalOpening: Sendable {
   // An identifier has at most 64 bytes, and the beginning with it 82.
@@ -49,7 +54,7 @@ struct CanonicalOpening: Sendable {
   fileprivate let byteCount: Int
 
   init(_ plan: Plan) {
-    let bytes = ByteSink.bytes { $0.append(openingOf: plan) }
+    let bytes = plan.canonicalOpening
     func word(_ index: Int) -> UInt64 {
       bytes.dropFirst(index * 8).prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }

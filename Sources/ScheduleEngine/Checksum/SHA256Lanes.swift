@@ -8,6 +8,8 @@ typealias Lanes = SIMD8<UInt32>
 package enum SHA256Lanes {
   /// How many messages are digested at once.
   package static var count: Int { 8 }
+  /// From how many messages on it is worth it: eight at once take about as long as four by themselves.
+  package static var worthwhileCount: Int { 5 }
 
   /// Digests eight messages that were padded to equally many blocks.
   ///
@@ -33,7 +35,7 @@ package enum SHA256Lanes {
       unsafe constants.storeBytes(of: roundConstants, as: SIMD64<UInt32>.self)
       for block in 0..<blockCount {
         unsafe loadWords(of: messages, at: block &* 64, into: words)
-        unsafe compress(words, into: states, constants.assumingMemoryBound(to: UInt32.self))
+        unsafe compress(words, into: states, constants.bindMemory(to: UInt32.self, capacity: 64))
       }
       for lane in 0..<count {
         let digest = unsafe SIMD8<UInt32>(

@@ -117,7 +117,7 @@ extension BatchRun {
 
   /// Says how far the batch has come; only the worker whose turn it is does.
   private func showProgress(of part: BatchPart, _ counts: BatchCounts) {
-    guard world.showsProgress, part.end == nil else { return }
+    guard world.showsProgress, !job.isQuiet, part.end == nil else { return }
     let rows = ledger.withLock { $0.lineCount } + counts.rows
     let elapsed = world.elapsed() - start
     let line = progress.withLock {

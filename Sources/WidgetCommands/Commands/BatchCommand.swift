@@ -63,6 +63,9 @@ enum BatchCommand {
     if parsed[plan] != nil, parsed[OrderOptions.planFile] != nil {
       throw Rejection("use either --plan or --plan-file, not both")
     }
+    guard parsed[CommonOptions.today] == nil else {
+      throw Rejection("the day of each purchase is in its row; leave --today out")
+    }
     return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
   }
 

@@ -75,6 +75,8 @@ final class SystemInterruption: Sendable {
     signal(number, SIG_DFL)
     Self.mask(SIG_UNBLOCK, [number])
     raise(number)
+    // The first process of a container is not ended by a signal that it does not handle.
+    _exit(128 + number)
   }
 
   /// Waits for what is being printed, but not for a disk or a reader that is stuck.

@@ -1,7 +1,7 @@
 import ScheduleEngine
 
 /// An order that a row describes, checked in the order of the mistakes that count first.
-struct BatchOrder {
+struct RowOrder {
   let schedule: PaymentSchedule
   let checkout: Checkout
   /// The checksum to check, where one is asked for.

@@ -16,11 +16,12 @@ SELECT id, payment.number, payment.due, payment.amount
 FROM (SELECT id, unnest(list_transform(installments, lambda part, place:
         {number: place, due: part.due, amount: part.amount})) AS payment FROM results);
 
--- Orders whose payments do not add up to their amount.
+-- Orders whose payments do not add up to their amount. Amounts of orders without payments may be cast as well, whatever
+-- they are: TRY_CAST.
 CREATE VIEW unbalanced AS
 SELECT id, orders.amount, results.total
 FROM orders JOIN (SELECT id, sum(amount) AS total FROM payments GROUP BY id) AS results USING (id)
-WHERE orders.amount::DECIMAL(38, 4) IS DISTINCT FROM results.total;
+WHERE TRY_CAST(orders.amount AS DECIMAL(38, 4)) IS DISTINCT FROM results.total;
 
 -- Orders that have no row in the results, and rows that have no order.
 CREATE VIEW lost AS
@@ -29,7 +30,7 @@ UNION ALL SELECT id FROM results ANTI JOIN orders USING (id) WHERE error IS NULL
 
 -- Both sides in money, for each currency.
 CREATE VIEW totals AS
-SELECT currency, count(*) AS orders, sum(amount::DECIMAL(38, 4)) AS ordered, sum(total) AS to_be_paid,
+SELECT currency, count(*) AS orders, sum(TRY_CAST(amount AS DECIMAL(38, 4))) AS ordered, sum(total) AS to_be_paid,
   sum("amountDueToday") AS due_at_once
 FROM orders JOIN results USING (id) JOIN (SELECT id, sum(amount) AS total FROM payments GROUP BY id) USING (id)
 GROUP BY currency ORDER BY currency;

@@ -78,11 +78,11 @@ def compute(database: duckdb.DuckDBPyConnection, command: list[str], verifies: b
             os.close(lines)
             status = process.wait()
             feeder.join()
-        if status not in DATA_STATUSES:
+        given, found = database.execute("SELECT (SELECT count(*) FROM orders), (SELECT count(*) FROM results)").fetchone()
+        if status not in DATA_STATUSES or failures or (given and not found):  # Such as 65 before the first row.
             messages.seek(0)
-            raise RuntimeError(f"widget batch: exit status {status} {messages.read(4096).decode('utf-8', 'replace').strip()}")
-    if failures:
-        raise failures[0]
+            said = messages.read(4096).decode("utf-8", "replace").strip()
+            raise RuntimeError(f"widget batch: exit status {status} {said}") from (failures[0] if failures else None)
 
 
 def reconcile(path: str, database: str, widget: str, words: Optional[list[str]] = None) -> dict[str, int]:

@@ -128,6 +128,18 @@ class Recipe(unittest.TestCase):
         self.run_recipe("killed.db", self.good)
         self.assertEqual(self.query("killed.db", "SELECT count(*) FROM results"), [(len(self.good),)])
 
+    def test_a_command_that_refuses_its_options_says_why(self):
+        # Its exit status is that of rows that cannot be computed; few rows fit a pipe that nobody reads, many do not.
+        refusing = self.script("refusing", 'sleep 0.5\necho "error: bad plan" >&2\nexit 65')
+        plan = self.folder / "plan.json"
+        plan.write_text("{")
+        for count in (10, len(self.good)):
+            path, database = self.table(f"refused-{count}", self.good[:count]), self.folder / f"refused-{count}.db"
+            for widget, words, said in [(refusing, [], "error: bad plan$"), (WIDGET, ["--plan-file", str(plan)], "error: .*plan.json: line 1")]:
+                with self.assertRaisesRegex(RuntimeError, f"^widget batch: exit status 65 {said}"):
+                    reconcile.reconcile(path, str(database), widget, words)
+                self.assertFalse(database.exists())
+
     def test_doubtful_tables_are_refused(self):
         with self.assertRaisesRegex(ValueError, "1 orders have the id of another"):
             self.run_recipe("twice", self.good[:2] + self.good[:1])

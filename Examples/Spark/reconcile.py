@@ -32,29 +32,34 @@ def executable(name: str) -> str:
     return os.path.abspath(name) if "/" in name else SparkFiles.get(name)
 
 
-def feed(batches: Iterator[pa.RecordBatch], rows: IO[bytes], result: dict) -> None:
+def whole(row: bytes) -> bytes:
+    """A line of CSV that cannot join the next: Spark cut it at a line break, perhaps one within quotes."""
+    return row + b'"x' if row.count(b'"') % 2 else row
+
+
+def feed(batches: Iterator[pa.RecordBatch], rows: IO[bytes], result: dict, cut: Callable[[bytes], bytes]) -> None:
     """Writes rows to the command until there are no more, or until it reads no more."""
     try:
         with rows:
             for batch in batches:
                 lines = batch.column(0).to_pylist()
                 result["rows"] += len(lines)
-                rows.write(b"".join(line + b"\n" for line in lines))
+                rows.write(b"".join(cut(line) + b"\n" for line in lines))
     except BrokenPipeError:
         pass  # Its exit status says why.
     except Exception as error:  # Of Spark, which reads the partition: it belongs to the task.
         result["error"] = error
 
 
-def lines_of(command: list[str], batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-    """The lines that a command makes of the rows of a partition.
+def lines_of(command: list[str], batches: Iterator[pa.RecordBatch], cut: Callable[[bytes], bytes]) -> Iterator[pa.RecordBatch]:
+    """The lines that a command makes of the rows of a partition, each of them cut from the next.
 
     The task fails, and Spark tries it again, if the command fails or does not give a line for each row.
     """
     result, lines = {"rows": 0}, 0
     with tempfile.TemporaryFile() as messages:
         process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=messages)
-        feeder = threading.Thread(target=feed, args=(batches, process.stdin, result), daemon=True)
+        feeder = threading.Thread(target=feed, args=(batches, process.stdin, result, cut), daemon=True)
         feeder.start()
         try:
             while some := process.stdout.readlines(LINES_AT_A_TIME):
@@ -75,11 +80,11 @@ def lines_of(command: list[str], batches: Iterator[pa.RecordBatch]) -> Iterator[
         raise RuntimeError(f"widget batch: {lines} lines for {result['rows']} rows")
 
 
-def through_widget(widget: str, words: list[str], plan_file: Optional[str]) -> Callable:
+def through_widget(widget: str, words: list[str], plan_file: Optional[str], cut: Callable[[bytes], bytes]) -> Callable:
     """The function that Spark applies to each partition."""
     def run(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         plan = ["--plan-file", executable(plan_file)] if plan_file else []
-        yield from lines_of([executable(widget), "batch", "--threads", "1", *words, *plan, "-"], batches)
+        yield from lines_of([executable(widget), "batch", "--threads", "1", *words, *plan, "-"], batches, cut)
     return run
 
 
@@ -104,7 +109,8 @@ def schedules(rows: DataFrame, form: str, widget: str = "widget", plan_file: Opt
     """A line for each order, as the command wrote it, and its outcome: schedule, mismatch or error."""
     words = ["--input-format", "csv" if form == "csv" else "ndjson"] + ["--verify"] * verifies
     parts = rows.repartition(partitions) if partitions else rows
-    lines = parts.mapInArrow(through_widget(widget, words, plan_file), "line string")
+    through = through_widget(widget, words, plan_file, whole if form == "csv" else bytes)
+    lines = parts.mapInArrow(through, "line string")
     outcome = (F.when(F.get_json_object("line", "$.error.code").isNotNull(), "error")
                .when(F.get_json_object("line", "$.match") == "false", "mismatch").otherwise("schedule"))
     return lines.withColumn("outcome", outcome)

@@ -132,6 +132,26 @@ class Recipe(unittest.TestCase):
         self.assertEqual(lines_in(self.folder / "failing-output"), [])
         self.assertFalse((self.folder / "failing-output" / "_SUCCESS").exists())
 
+    def test_a_line_break_within_quotes_ends_its_row(self):
+        # Spark cuts there; the command must not join the pieces again, nor what is between two stray quotes.
+        good = self.rows[:50]  # None of them poisoned.
+        broken = [b'b-1,"50.00\n",USD,2026-01-01,', b'b-2,50.00,USD,2026-01-01,"', b'b-3,50.00,USD,2026-01-01,"t\r\n""u"',
+                  b'b-4"', b'"', b'b-6,50.00,USD,2026-01-01,"""\n"""']
+        quoted = [b'"q-%d","50.00",USD,2026-01-01,"t"' % number for number in range(len(broken))]
+        mixed = [row for rows in zip(good, broken, quoted) for row in rows] + good[len(broken):]
+        path = self.folder / "breaks.csv"
+        path.write_bytes(b"\n".join(mixed))
+        lines = lines_in(self.run_recipe("breaks", path, partitions=None))
+        self.assertEqual(orders.schedules(lines), orders.schedules(orders.single_run(WIDGET, b"\n".join(good + quoted))))
+        pieces = sum(row.count(b"\n") + 1 for row in broken)
+        self.assertEqual([code for _, code in orders.errors(lines)], ["malformed_row"] * pieces)
+
+    def test_quotes_in_a_table_are_left_as_they_are(self):
+        table = dict(zip(reconcile.COLUMNS, (["o-1"], ["50.00"], ["USD"], ["2026-01-01"], ['t"'])))
+        parquet.write_table(pa.table(table), self.folder / "quotes.parquet")
+        lines = lines_in(self.run_recipe("quotes", self.folder / "quotes.parquet", "parquet"))
+        self.assertEqual(orders.schedules(lines), orders.single_run(WIDGET, b'o-1,50.00,USD,2026-01-01,"t"""'))
+
     def test_checksums_of_a_table_are_reconciled(self):
         sums = {line["id"]: line["checksum"] for line in map(json.loads, orders.schedules(self.lines))}
         wrong = set(sorted(sums)[::5_000])

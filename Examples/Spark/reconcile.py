@@ -69,15 +69,15 @@ def lines_of(command: list[str], batches: Iterator[pa.RecordBatch], cut: Callabl
         finally:
             process.kill()  # Where the task was given up in the middle; else it has ended.
             process.wait()
+        messages.seek(0)
+        said = messages.read(4096).decode("utf-8", "replace").strip()
         if status not in DATA_STATUSES:
-            messages.seek(0)
-            said = messages.read(4096).decode("utf-8", "replace").strip()
             raise RuntimeError(f"widget batch: exit status {status} {said}")
-    feeder.join()
-    if "error" in result:
-        raise result["error"]
-    if lines != result["rows"]:
-        raise RuntimeError(f"widget batch: {lines} lines for {result['rows']} rows")
+        feeder.join()
+        if "error" in result:
+            raise result["error"]
+        if lines != result["rows"]:  # Such as none, with 65, of a command that refuses its options.
+            raise RuntimeError(f"widget batch: {lines} lines for {result['rows']} rows; exit status {status} {said}")
 
 
 def through_widget(widget: str, words: list[str], plan_file: Optional[str], cut: Callable[[bytes], bytes]) -> Callable:

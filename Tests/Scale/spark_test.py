@@ -132,6 +132,13 @@ class Recipe(unittest.TestCase):
         self.assertEqual(lines_in(self.folder / "failing-output"), [])
         self.assertFalse((self.folder / "failing-output" / "_SUCCESS").exists())
 
+    def test_a_command_that_refuses_its_options_says_why(self):
+        plan = self.folder / "plan.json"
+        plan.write_text("{")
+        with self.assertRaisesRegex(Exception, "0 lines for [0-9]+ rows; exit status 65 error: .*plan.json: line 1"):
+            self.run_recipe("refused", self.orders, plan_file=str(plan))
+        self.assertFalse((self.folder / "refused" / "_SUCCESS").exists())
+
     def test_a_line_break_within_quotes_ends_its_row(self):
         # Spark cuts there; the command must not join the pieces again, nor what is between two stray quotes.
         good = self.rows[:50]  # None of them poisoned.

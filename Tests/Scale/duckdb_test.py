@@ -140,6 +140,14 @@ class Recipe(unittest.TestCase):
                     reconcile.reconcile(path, str(database), widget, words)
                 self.assertFalse(database.exists())
 
+    def test_decimals_have_the_places_of_the_currency(self):
+        for places, errors in ((2, 0), (4, 1)):
+            path = f"{self.folder}/places-{places}.parquet"
+            with duckdb.connect() as connection:
+                order = f"SELECT 'o' AS id, 50::DECIMAL(18, {places}) AS amount, 'USD' AS currency, DATE '2026-01-01' AS date, '' AS token"
+                connection.execute(f"COPY ({order}) TO '{path}'")
+            self.assertEqual(reconcile.reconcile(path, f"{self.folder}/places-{places}", WIDGET)["errors"], errors)
+
     def test_doubtful_tables_are_refused(self):
         with self.assertRaisesRegex(ValueError, "1 orders have the id of another"):
             self.run_recipe("twice", self.good[:2] + self.good[:1])

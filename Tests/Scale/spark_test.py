@@ -136,7 +136,7 @@ class Recipe(unittest.TestCase):
         plan = self.folder / "plan.json"
         plan.write_text("{")
         with self.assertRaisesRegex(Exception, "0 lines for [0-9]+ rows; exit status 65 error: .*plan.json: line 1"):
-            self.run_recipe("refused", self.orders, plan_file=str(plan))
+            self.run_recipe("refused", self.orders, partitions=None, plan_file=str(plan))
         self.assertFalse((self.folder / "refused" / "_SUCCESS").exists())
 
     def test_a_line_break_within_quotes_ends_its_row(self):
@@ -156,7 +156,7 @@ class Recipe(unittest.TestCase):
     def test_quotes_in_a_table_are_left_as_they_are(self):
         table = dict(zip(reconcile.COLUMNS, (["o-1"], ["50.00"], ["USD"], ["2026-01-01"], ['t"'])))
         parquet.write_table(pa.table(table), self.folder / "quotes.parquet")
-        lines = lines_in(self.run_recipe("quotes", self.folder / "quotes.parquet", "parquet"))
+        lines = lines_in(self.run_recipe("quotes", self.folder / "quotes.parquet", "parquet", partitions=None))
         self.assertEqual(orders.schedules(lines), orders.single_run(WIDGET, b'o-1,50.00,USD,2026-01-01,"t"""'))
 
     def test_checksums_of_a_table_are_reconciled(self):

@@ -122,4 +122,14 @@ struct BatchRunTests {
     #expect(drawn[1].contains(" orders, ") && drawn[1].hasSuffix(" left"))
     #expect(drawn.suffix(2).allSatisfy { $0.allSatisfy { $0 == " " } })
   }
+
+  @Test func `shows nothing where it is to be quiet`() throws {
+    let bulk = Self.bulk(100, chunk: 1_300)
+    var world = bulk.surroundings
+    world.showsProgress = true
+    var job = BatchJob()
+    job.isQuiet = true
+    _ = BatchRun(job, of: try input(bulk), in: world).report()
+    #expect(bulk.said.isEmpty)
+  }
 }

@@ -55,6 +55,7 @@ struct BatchTests {
     ("batch orders.csv --plan nope", .noInput, "no built-in plan is named"),
     ("batch orders.csv --plan-file nope.json", .noInput, "there is no file"),
     ("batch orders.csv --plan us-pay-in-4 --plan-file my-plan.json", .usage, "not both"),
+    ("batch orders.csv --today 2026-11-21", .usage, "in its row"),
     ("batch orders.csv --threads 0", .usage, "from 1 to 256"),
     ("batch orders.csv --threads 257", .usage, "from 1 to 256"),
     ("batch orders.csv --output xml", .usage, "must be one of json, csv"),

@@ -9,7 +9,7 @@
 
     init() throws {
       shell = try Shell()
-      #expect(try shell("\"$W\" update --amount 200.00").status == 0)
+      #expect(try shell("\"$W\" update --amount 200.00 --today 2026-11-21").status == 0)
     }
 
     /// What the process has printed so far.
@@ -21,7 +21,7 @@
     private func wait(
       until condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
     ) {
-      let deadline = Date.now + 30
+      let deadline = Date.now + 900
       while !condition(), Date.now < deadline { usleep(2_000) }
       #expect(condition(), sourceLocation: sourceLocation)
     }

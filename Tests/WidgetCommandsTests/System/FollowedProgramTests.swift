@@ -21,8 +21,8 @@
     private func wait(
       until condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
     ) {
-      let deadline = Date.now + 900
-      while !condition(), Date.now < deadline { usleep(2_000) }
+      let deadline = Date.now + 300
+      while !condition(), Date.now < deadline { usleep(10_000) }
       #expect(condition(), sourceLocation: sourceLocation)
     }
 

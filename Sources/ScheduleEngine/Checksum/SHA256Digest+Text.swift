@@ -36,3 +36,14 @@ extension SHA256Digest: CustomStringConvertible {
   /// The digest as 64 lower-case hexadecimal digits.
   public var description: String { StringSink.text { $0.append(self) } }
 }
+
+extension SHA256Digest {
+  /// The number of bits, the most significant first, that two digests share; 256 if they are equal.
+  package func commonPrefixLength(with other: SHA256Digest) -> Int {
+    let difference = words ^ other.words
+    for index in difference.indices where difference[index] != 0 {
+      return index * 32 + difference[index].leadingZeroBitCount
+    }
+    return 256
+  }
+}

@@ -113,6 +113,14 @@ public struct WidgetMachine: Hashable, Sendable {
     return (Self(terms: terms, standing: standing), events)
   }
 
+  /// Continues the count of revisions of a widget that was created anew from stored values.
+  ///
+  /// - Parameter revision: The number of orders that the stored widget has accepted, 1 or more.
+  package mutating func resume(at revision: Int) {
+    assert(revision >= 1)
+    self.revision = revision
+  }
+
   private init(terms: Terms, standing: Standing) {
     self.terms = terms
     state = .ready(standing)

@@ -44,9 +44,13 @@ extension ObjectReader {
     let revision = try integer("revision", in: 1...Int.max)
     let seconds = try integer("at", in: JournalEntry.times)
     let today = try value("today") { text throws(DateError) in try CivilDate(text) }
+    var id: CommandID?
+    if let field = optional("id") {
+      id = try value(of: field) { text throws(CommandIDError) in try CommandID(text) }
+    }
     return JournalEntry(
       revision: revision, moment: Moment(today: today, secondsSinceEpoch: seconds),
-      command: try self.command(command, currency: currency))
+      command: try self.command(command, currency: currency), id: id)
   }
 
   private mutating func command(

@@ -9,6 +9,12 @@ public struct JournalEntry: Hashable, Sendable {
   public let moment: Moment
   /// What was accepted.
   public let command: Command
+  /// The client's own identifier of the command, or nil if it gave none.
+  public let id: CommandID?
+
+  init(revision: Int, moment: Moment, command: Command, id: CommandID? = nil) {
+    (self.revision, self.moment, self.command, self.id) = (revision, moment, command, id)
+  }
 
   /// The times that an entry can have, in seconds since 1970-01-01T00:00:00Z: those from
   /// 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z.
@@ -73,9 +79,15 @@ extension JournalEntry.Creation {
   /// Makes the widget.
   ///
   /// The order of a checkout is checked as strictly as one without: its total was typed in, too.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - total: The order total; nil for the first one.
+  ///   - moment: The time of that total.
   func widget(
-    under plan: Plan, at moment: Moment
+    under plan: Plan, total: Money? = nil, at moment: Moment
   ) throws(WidgetCommandError) -> (WidgetMachine, WidgetEvents) {
+    let total = total ?? self.total
     let tokenless = try WidgetMachine.tokenless(total: total, plan: plan, at: moment)
     switch checkout {
     case .tokenless: return tokenless

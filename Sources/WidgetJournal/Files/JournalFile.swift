@@ -1,80 +1,53 @@
-/// A journal's file, open and locked; the lock ends with the value.
+/// A file of hash-chained lines, open and locked; the lock ends with the value.
 struct JournalFile: ~Copyable {
   let path: String
   let descriptor: FileDescriptor
   let system: SystemCalls
-  /// How large the file was when it was locked.
-  let byteCount: Int
-  /// How large it may be.
-  let limit: Int
+  /// The file as it was when it was locked.
+  let status: FileStatus
 
-  /// Reads the whole journal, from where the file stands.
-  func read() throws(StoreError) -> [UInt8] {
-    try checkSize()
-    return try StoreError.wrapping { () throws(SystemError) in
-      try system.read(descriptor, limit: byteCount, path)
-    }
-  }
+  /// The size of the file when it was locked.
+  var byteCount: Int { status.byteCount }
 
-  /// Reads what stands behind a place, wherever the file stands.
+  /// The number of bytes at the end that are read and checked before a line is added: enough for
+  /// three lines, and few enough that a line costs the same whatever is before it.
+  static var endByteCount: Int { 4 * ChainedLine.maximumByteCount }
+
+  /// Reads the whole file.
+  func read() throws(StoreError) -> [UInt8] { try read(from: 0) }
+
+  /// Reads the bytes from a place on.
   func read(from start: Int) throws(StoreError) -> [UInt8] {
-    try checkSize()
-    return try StoreError.wrapping { () throws(SystemError) in
-      try system.read(descriptor, from: start, limit: byteCount - start, path)
+    try StoreError.wrapping { () throws(SystemError) in
+      try system.readExactly(descriptor, from: start, count: byteCount - start, path)
     }
   }
 
-  /// What the file is, as long as it is locked.
-  func status() throws(StoreError) -> FileStatus {
-    try StoreError.wrapping { () throws(SystemError) in try system.status(of: descriptor, path) }
-  }
-
-  /// Gives the lock back, and keeps the file open, so that no other file can get its number.
+  /// Releases the lock, and keeps the file open, so that no other file can get its number.
   consuming func unlocked() throws(StoreError) -> FileDescriptor {
     try StoreError.wrapping { () throws(SystemError) in try system.unlock(descriptor, path) }
     return descriptor
   }
 
-  private func checkSize() throws(StoreError) {
-    guard byteCount <= limit else {
-      throw StoreError(.refusedFile(path: path, .tooLarge(byteCount)))
-    }
-  }
-
-  /// Reads the first line with its line feed, or as many bytes as no line has.
-  func readFirstLine() throws(StoreError) -> [UInt8] {
+  /// Reads the line at an offset, with its line feed if it has one.
+  func readLine(at offset: Int) throws(StoreError) -> [UInt8] {
     let start = try StoreError.wrapping { () throws(SystemError) in
-      try system.read(descriptor, limit: JournalLine.maximumByteCount, path)
+      try system.read(descriptor, from: offset, limit: ChainedLine.maximumByteCount, path)
     }
-    return start.firstIndex(of: JournalLine.lineFeed).map { Array(start[...$0]) } ?? start
+    return start.firstIndex(of: ChainedLine.lineFeed).map { Array(start[...$0]) } ?? start
   }
 
-  /// Whether a first line is there, or more bytes than an unfinished line can have.
-  func holdsLine() throws(StoreError) -> Bool {
-    guard byteCount > 0 else { return false }
-    let start = try readFirstLine()
-    guard start.last == JournalLine.lineFeed else {
-      return start.count == JournalLine.maximumByteCount
-    }
-    return start.count < byteCount || !JournalLine.isUnwritten(start.dropLast())
-  }
-
-  /// Checks that a line fits behind the others, so that the journal can be read again.
-  func checkSpace(for line: [UInt8], at end: Int) throws(StoreError) {
-    guard line.count <= limit - end else { throw StoreError(.journalFull(file: path)) }
-  }
-
-  /// Appends a line and waits until it is on the disk; when that fails, it is taken back.
+  /// Adds a line and waits until it is on the disk; when that fails, it is taken back.
   ///
-  /// Before a line, the journal is flushed: the program that wrote the line before it, or cut one
-  /// off, may have been killed before it could flush that. So no more than one line is ever on its
-  /// way to the disk, and if the power fails it is the last. Before a first line, the names that lead
-  /// to it are flushed as well.
+  /// The file is flushed first: the program that wrote the line before, or cut one off, may have
+  /// been killed before it could flush that. So no more than one line is ever on its way to the
+  /// disk, and if the power fails it is the last. Before a first line, the names that lead to the
+  /// file are flushed as well.
   ///
   /// - Parameters:
   ///   - line: The line with its line feed.
-  ///   - end: Where the journal ends.
-  ///   - directory: The journal's directory.
+  ///   - end: The end of the lines before it.
+  ///   - directory: The file's directory.
   /// - Throws: ``StoreError`` when a call fails.
   func append(
     _ line: [UInt8], at end: Int, in directory: borrowing StateDirectory
@@ -86,6 +59,24 @@ struct JournalFile: ~Copyable {
       try system.flush(descriptor, path)
     } catch {
       throw takenBack(to: end, after: error)
+    }
+  }
+
+  /// Completes a last line whose line feed is missing or unwritten.
+  ///
+  /// - Parameter end: The end of the line.
+  /// - Throws: ``StoreError`` when a call fails. The line is whole then, with its line feed or not.
+  func writeLineFeed(at end: Int) throws(StoreError) {
+    try StoreError.wrapping { () throws(SystemError) in
+      if end < byteCount { try system.truncate(descriptor, to: end, path) }
+      try system.write([ChainedLine.lineFeed], to: descriptor, path)
+    }
+  }
+
+  /// Cuts the file off.
+  func cut(to end: Int) throws(StoreError) {
+    try StoreError.wrapping { () throws(SystemError) in
+      try system.truncate(descriptor, to: end, path)
     }
   }
 
@@ -108,7 +99,7 @@ struct JournalFile: ~Copyable {
   ///
   /// - Parameters:
   ///   - bytes: The unfinished line.
-  ///   - end: Where it begins.
+  ///   - end: The place of its first byte.
   ///   - name: The name that the file should have; a number is added where it is taken.
   ///   - directory: The directory for the file.
   /// - Returns: The path of the file.

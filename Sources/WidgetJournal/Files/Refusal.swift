@@ -10,8 +10,6 @@ public enum Refusal: Hashable, Sendable {
   case notAFile
   /// The file is reached under so many names.
   case hardLinked(Int)
-  /// It has so many bytes, more than are read.
-  case tooLarge(Int)
   /// It belongs to another user, with this number.
   case foreignOwner(UInt32)
   /// Others may do too much with it; the permissions that it has and those that it should have.
@@ -28,8 +26,6 @@ extension Refusal {
     case .notADirectory: "\(quoted) is not a directory; name another, or move it away"
     case .notAFile: "\(quoted) is not a regular file; move it away"
     case .hardLinked(let count): "\(quoted) is one of \(count) names of a file; remove the others"
-    case .tooLarge(let count):
-      "\(quoted) has \(count) bytes, more than are read; remove the widget, or move the file away"
     case .foreignOwner(let user):
       "\(quoted) belongs to another user (number \(user)); run as that user, or use another directory"
     case .permissions(let mode, let wanted):

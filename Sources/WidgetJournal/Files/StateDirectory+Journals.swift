@@ -7,28 +7,41 @@
 #endif
 
 extension StateDirectory {
-  /// What a journal is opened for, which says how it is locked.
+  /// The purpose for which a file is opened, which decides how it is locked.
   enum Access: Sendable {
+    /// The file is read as it is at the moment, without a lock.
+    case looking
     /// Many may read at once.
     case reading
     /// One may write, and nobody reads meanwhile.
     case writing
-    /// As for writing, and a journal that is missing is made.
+    /// As for writing, and a file that is missing is created.
     case creating
+
+    fileprivate var isReadOnly: Bool { self == .looking || self == .reading }
   }
 
   /// Opens a widget's journal and locks it.
   ///
-  /// A journal may be removed while its lock is waited for; then the name is opened anew.
-  ///
-  /// - Returns: The journal, or nil where there is none and none is to be made.
-  /// - Throws: ``StoreError`` for a file that is not trusted, for a lock that is not to be had in
+  /// - Returns: The journal, or nil if there is none and none is to be created.
+  /// - Throws: ``StoreError`` for a file that is not trusted, for a lock that is not available in
   ///   time, and when a call fails.
   func openJournal(
-    of name: WidgetName, for access: Access, patience: Duration,
-    limit: Int = WidgetStore.maximumJournalByteCount
+    of name: WidgetName, for access: Access, patience: Duration
   ) throws(StoreError) -> JournalFile? {
-    let fileName = Self.fileName(of: name)
+    try openFile(Self.fileName(of: name), for: access, patience: patience)
+  }
+
+  /// Opens a file of the store and locks it.
+  ///
+  /// A file may be removed or replaced while its lock is waited for; then the name is opened anew.
+  ///
+  /// - Returns: The file, or nil if there is none and none is to be created.
+  /// - Throws: ``StoreError`` for a file that is not trusted, for a lock that is not available in
+  ///   time, and when a call fails.
+  func openFile(
+    _ fileName: String, for access: Access, patience: Duration
+  ) throws(StoreError) -> JournalFile? {
     let path = place.path(of: fileName)
     var patience = Patience(patience, system)
     while true {
@@ -37,14 +50,29 @@ extension StateDirectory {
         try system.status(of: descriptor, path)
       }
       guard before.kind == .regular else { throw StoreError(.refusedFile(path: path, .notAFile)) }
-      try lock(descriptor, for: access, path, &patience)
+      if access != .looking { try lock(descriptor, for: access, path, &patience) }
       if let locked = try status(of: descriptor, standingAt: fileName) {
         try Self.check(locked, path)
-        return JournalFile(
-          path: path, descriptor: descriptor, system: system, byteCount: locked.byteCount,
-          limit: limit)
+        return JournalFile(path: path, descriptor: descriptor, system: system, status: locked)
       }
       guard patience.wait() else { throw StoreError(.busy(file: path, waited: patience.limit)) }
+    }
+  }
+
+  /// Reads the first line of a file without a lock, whoever owns it: enough to learn whose journal
+  /// it is, and nothing that is trusted.
+  ///
+  /// - Returns: The line with its line feed, or fewer bytes if there is no whole line; nil for a
+  ///   file that is missing, or that is a directory, a pipe or a device.
+  /// - Throws: ``StoreError`` for a link, and when a call fails.
+  func firstLine(of fileName: String) throws(StoreError) -> [UInt8]? {
+    guard let descriptor = try open(fileName, for: .looking) else { return nil }
+    let path = place.path(of: fileName)
+    return try StoreError.wrapping { () throws(SystemError) in
+      guard try system.status(of: descriptor, path).kind == .regular else { return nil }
+      let limit = ChainedLine.maximumByteCount
+      let start = try system.read(descriptor, from: 0, limit: limit, path)
+      return start.firstIndex(of: ChainedLine.lineFeed).map { Array(start[...$0]) } ?? start
     }
   }
 
@@ -54,15 +82,18 @@ extension StateDirectory {
     try lock(descriptor, for: .writing, path, &patience)
   }
 
-  /// What stands at the name of a widget's journal, or nil where nothing does.
-  func journalStatus(of name: WidgetName) throws(StoreError) -> FileStatus? {
+  /// The file with a name, or nil if there is none.
+  func status(of fileName: String) throws(StoreError) -> FileStatus? {
     do throws(SystemError) {
-      return try system.status(of: Self.fileName(of: name), in: place)
+      return try system.status(of: fileName, in: place)
     } catch {
       if error.code == ENOENT { return nil }
       throw StoreError(.inputOutput(error))
     }
   }
+
+  /// The path of a widget's journal.
+  func path(of name: WidgetName) -> String { place.path(of: Self.fileName(of: name)) }
 
   /// The name of a widget's journal.
   static func fileName(of name: WidgetName) -> String { "\(name)\(WidgetName.fileSuffix)" }
@@ -74,7 +105,7 @@ extension StateDirectory {
     while true {
       do throws(SystemError) {
         return try system.open(
-          fileName, in: place, access == .reading ? O_RDONLY : O_RDWR | O_APPEND)
+          fileName, in: place, access.isReadOnly ? O_RDONLY : O_RDWR | O_APPEND)
       } catch {
         guard error.code == ENOENT else { throw explained(error, fileName) }
         guard access == .creating else { return nil }
@@ -103,7 +134,7 @@ extension StateDirectory {
   ) throws(StoreError) {
     while true {
       do throws(SystemError) {
-        return try system.lock(descriptor, exclusively: access != .reading, path)
+        return try system.lock(descriptor, exclusively: !access.isReadOnly, path)
       } catch {
         guard error.code == EWOULDBLOCK else { throw StoreError(.inputOutput(error)) }
         guard patience.wait() else {

@@ -18,35 +18,77 @@ extension StateDirectory {
   ///
   /// - Complexity: O(*n* log *n*) in the number of names in the directory.
   func journalNames() throws(StoreError) -> [WidgetName] {
-    var widgets: [WidgetName] = []
-    for name in try names() where name.hasSuffix(WidgetName.fileSuffix) {
-      // A file with another name is not one of ours.
-      if let widget = try? WidgetName(String(name.dropLast(WidgetName.fileSuffix.count))) {
-        widgets.append(widget)
-      }
-    }
-    return widgets.sorted()
+    // A file with another name is not one of ours.
+    try fileNames().compactMap { WidgetName(fileName: $0) }.sorted()
   }
 
-  /// Takes a widget's journal away, after what was set aside from it, of which nothing would be left
-  /// without a widget if the power failed.
+  /// Removes a widget's journal.
   ///
-  /// The journal's lock must be held.
-  func removeJournal(of name: WidgetName) throws(StoreError) {
-    let sideFiles = try names().filter { Self.isSideFile($0, of: name) }
+  /// The files set aside from it are removed first and the journal last, so that a power failure
+  /// never leaves set-aside files without their widget. The journal's lock must be held.
+  ///
+  /// - Parameters:
+  ///   - name: The widget's name.
+  ///   - record: The name under which the journal is stored from then on; nil removes it for good.
+  func removeJournal(of name: WidgetName, storingAs record: String?) throws(StoreError) {
+    let sideFiles = try fileNames().filter { Self.isSideFile($0, of: name) }
     var isChanged = false
     try StoreError.wrapping({ isChanged ? .uncertain($0) : .inputOutput($0) }) {
       () throws(SystemError) in
-      for file in sideFiles {
+      // A directory or a link with such a name is not ours.
+      for file in sideFiles where try isRegular(file) {
         try system.unlink(file, in: place)
         isChanged = true
       }
       if isChanged { try system.flushDirectory(descriptor, path) }
-      try system.unlink(Self.fileName(of: name), in: place)
+      if let record {
+        try system.rename(Self.fileName(of: name), to: record, in: place)
+      } else {
+        try system.unlink(Self.fileName(of: name), in: place)
+      }
       isChanged = true
       try system.flushDirectory(descriptor, path)
     }
   }
+
+  private func isRegular(_ file: String) throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      return try system.status(of: file, in: place).kind == .regular
+    } catch {
+      if error.code == ENOENT { return false }
+      throw error
+    }
+  }
+
+  /// Puts a file with some bytes in the place of another, or of none, as a whole or not at all.
+  func replaceFile(_ fileName: String, by bytes: [UInt8]) throws(StoreError) {
+    let newName = fileName + Self.newSuffix
+    var isChanged = false
+    try StoreError.wrapping({ isChanged ? .uncertain($0) : .inputOutput($0) }) {
+      () throws(SystemError) in
+      do throws(SystemError) {
+        // A program that was killed may have left one.
+        try system.unlink(newName, in: place)
+      } catch {
+        guard error.code == ENOENT else { throw error }
+      }
+      let file = try system.create(newName, in: place)
+      do throws(SystemError) {
+        let path = place.path(of: newName)
+        try system.write(bytes, to: file, path)
+        try system.flush(file, path)
+        try system.rename(newName, to: fileName, in: place)
+      } catch {
+        try? system.unlink(newName, in: place)
+        throw error
+      }
+      isChanged = true
+      try system.flushDirectory(descriptor, path)
+    }
+  }
+
+  /// The addition to the name of a file that is being written and takes another's place.
+  static var newSuffix: String { ".new" }
 
   /// The name of the file for an unfinished line, by its number.
   static func sideFileName(of name: WidgetName, line: Int) -> String {
@@ -83,7 +125,18 @@ extension StateDirectory {
       && digits.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
   }
 
-  private func names() throws(StoreError) -> [String] {
+  /// The names of all files, in no order.
+  func fileNames() throws(StoreError) -> [String] {
     try StoreError.wrapping { () throws(SystemError) in try system.names(in: place) }
+  }
+}
+
+extension WidgetName {
+  /// The widget whose journal has a file name; nil for a name that no journal has.
+  init?(fileName: String) {
+    guard fileName.hasSuffix(Self.fileSuffix),
+      let name = try? WidgetName(String(fileName.dropLast(Self.fileSuffix.count)))
+    else { return nil }
+    self = name
   }
 }

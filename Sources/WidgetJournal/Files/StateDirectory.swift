@@ -23,7 +23,7 @@ struct StateDirectory: ~Copyable {
   ///
   /// - Returns: The directory, or nil where nothing stands at the path.
   /// - Throws: ``StoreError`` for a link, a directory of another user or one that others can
-  ///   change, and where it cannot be opened.
+  ///   enter, read or change, and where it cannot be opened.
   static func open(_ path: String, _ system: SystemCalls) throws(StoreError) -> StateDirectory? {
     let path = try usable(path)
     guard let descriptor = try descriptor(of: path, system) else { return nil }
@@ -119,7 +119,7 @@ struct StateDirectory: ~Copyable {
     guard status.owner == FileStatus.currentUser else {
       throw StoreError(.refusedDirectory(path: path, .foreignOwner(status.owner)))
     }
-    guard status.mode & 0o022 == 0 else {
+    guard status.mode & 0o077 == 0 else {
       throw StoreError(.refusedDirectory(path: path, .permissions(status.mode, wanted: 0o700)))
     }
   }

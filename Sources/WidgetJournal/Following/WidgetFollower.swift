@@ -71,13 +71,12 @@ public struct WidgetFollower: ~Copyable, Sendable {
   ///   or in all of them where the journal has become shorter or is another file.
   public mutating func next() throws(StoreError) -> WidgetNews {
     guard let directory = try StateDirectory.open(store.directory, store.system),
-      let named = try directory.journalStatus(of: name)
+      let named = try directory.status(of: StateDirectory.fileName(of: name))
     else { return try gone() }
     if named == seen { return .accepted([]) }
-    guard let journalFile = try store.openJournal(of: name, for: .reading, in: directory) else {
-      return try gone()
-    }
-    return try read(journalFile)
+    let file = try directory.openJournal(of: name, for: .reading, patience: store.patience)
+    guard let file else { return try gone() }
+    return try read(file)
   }
 
   private func gone() throws(StoreError) -> WidgetNews {
@@ -90,7 +89,7 @@ public struct WidgetFollower: ~Copyable, Sendable {
     _ journalFile: consuming JournalFile
   ) throws(StoreError) -> WidgetNews {
     let path = journalFile.path
-    let status = try journalFile.status()
+    let status = journalFile.status
     let isSame = seen.map(status.isSameFile(as:)) ?? false
     let goesOn = isSame && status.byteCount >= journal.byteCount
     let bytes = try journalFile.read(from: goesOn ? journal.byteCount : 0)
@@ -104,8 +103,7 @@ public struct WidgetFollower: ~Copyable, Sendable {
       guard machine != nil else { throw StoreError(.noSuchWidget(name)) }
       file = opened
       seen = status
-      let count = journal.tornByteCount
-      warnings = count > 0 ? [.unfinishedLine(file: path, byteCount: count)] : []
+      warnings = journal.warnings(in: path)
       return .accepted(steps)
     case .steps(let steps, let mistake?):
       guard !steps.isEmpty else { throw StoreError(mistake, in: path) }

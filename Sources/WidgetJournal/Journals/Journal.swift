@@ -1,43 +1,53 @@
 package import ScheduleEngine
 
-/// A widget's journal in memory: what was accepted, and the widget that follows from it.
+/// A widget's journal in memory: the accepted commands, and the widget that follows from them.
 ///
 /// The widget is never stored. It is what ``WidgetMachine`` makes of the entries, so that the
-/// journal and the live widget cannot come to differ.
+/// journal and the live widget cannot come to differ. As each total replaces the one before, the
+/// first line and the last ones are enough for that: a journal can be opened at its end.
 ///
 /// The chain of hashes shows every line that was changed, moved or taken out of the middle. It
 /// cannot show that whole lines were taken off the end: a shorter journal is a whole journal.
 package struct Journal: Sendable {
   /// The name of the widget that the journal belongs to.
   let name: WidgetName
-  /// What was accepted, in order.
+  /// The accepted commands, in order: all of them, or in a journal that was opened at its end the
+  /// first one and the last ones.
   package private(set) var entries: [JournalEntry] = []
+  /// The number of lines.
+  private(set) var lineCount = 0
   /// The widget, or nil while nothing was accepted.
   private(set) var widget: WidgetMachine?
-  /// What was captured, or nil while nothing was.
+  /// The capture, or nil if there was none.
   private(set) var captured: CaptureRecord?
-  /// How many bytes the lines of the entries have.
+  /// The number of bytes in the lines of the entries.
   private(set) var byteCount = 0
-  /// How many bytes of an unfinished line stand behind them.
-  private(set) var tornByteCount = 0
+  /// The state of the journal's end.
+  private(set) var ending = JournalEnding.complete
   /// The hash of the last line.
-  private var hash = JournalLine.noHash
+  private(set) var hash = JournalLine.noHash
+  /// The offset of the newest line with an identifier, or nil if there is none.
+  private(set) var newestID: Int?
+  /// The lines with an identifier among the entries, by their offsets.
+  private var nodes: [Int: LineTrie.Node] = [:]
+  /// Whether all lines were read.
+  private let isWhole: Bool
 
   /// An accepted command.
   package struct Acceptance: Sendable {
     /// The line to write.
     package let line: [UInt8]
-    /// What the widget has to tell.
+    /// The widget's events.
     let events: WidgetEvents
   }
 
-  /// Makes a journal without entries.
-  init(of name: WidgetName) { self.name = name }
+  /// Creates a journal without entries.
+  init(of name: WidgetName) { (self.name, isWhole) = (name, true) }
 
   /// Replays the bytes of a journal.
   ///
-  /// Bytes behind the last line feed are what an interrupted write has left, and so is a last line
-  /// that holds a NUL. They were never acknowledged; they are counted, and left out.
+  /// Bytes that an interrupted write has left at the end are counted, and left out; see
+  /// ``JournalEnding``.
   ///
   /// - Parameters:
   ///   - bytes: All bytes of the journal.
@@ -52,60 +62,129 @@ package struct Journal: Sendable {
     try replay(bytes, plans: plans) { _, _ in }
   }
 
-  /// Goes on replaying with the bytes that stand behind the lines replayed so far.
+  /// Opens a journal at its end.
   ///
   /// - Parameters:
-  ///   - bytes: All bytes of the journal behind those lines.
+  ///   - first: The first line, with its line feed.
+  ///   - end: The last bytes, with at least one whole line that is not the first.
+  ///   - offset: The place of the first of them in the file.
+  ///   - name: The widget that the journal is to belong to.
   ///   - plans: Finds a plan by its name.
-  ///   - tell: Is told of each line, and of what its command brought about.
+  /// - Throws: ``JournalError`` for a line that cannot be followed. The number of the line is not
+  ///   known for certain: a replay of all lines names it.
+  /// - Complexity: O(*n*) in the number of bytes passed.
+  init(
+    first: [UInt8], end: [UInt8], at offset: Int, of name: WidgetName, plans: (PlanID) -> Plan?
+  ) throws(JournalError) {
+    (self.name, isWhole) = (name, false)
+    var lines = end[...]
+    try numbered { journal throws(JournalError.Reason) in
+      guard first.last == JournalLine.lineFeed else { throw .tooLong }
+      _ = try journal.read(first.dropLast(), plans: plans)
+      guard let start = lines.firstIndex(of: JournalLine.lineFeed),
+        let last = lines[(start + 1)...].firstIndex(of: JournalLine.lineFeed)
+      else { throw .tooLong }
+      journal.byteCount = offset + start + 1
+      try journal.resume(at: lines[(start + 1)..<last], plans: plans)
+      lines = lines[(last + 1)...]
+    }
+    try replay(Array(lines), plans: plans) { _, _ in }
+  }
+
+  /// Replays the bytes that follow the lines replayed so far.
+  ///
+  /// - Parameters:
+  ///   - bytes: All bytes of the journal after those lines.
+  ///   - plans: Finds a plan by its name.
+  ///   - tell: Receives each line, and the events of its command.
   /// - Throws: ``JournalError`` with the first line that cannot be followed; the lines before it
-  ///   have been told, and count.
+  ///   were passed on, and count.
   /// - Complexity: O(*n*) in the number of bytes.
   package mutating func replay(
     _ bytes: [UInt8], plans: (PlanID) -> Plan?, tell: (JournalEntry, WidgetEvents) -> Void
   ) throws(JournalError) {
     var rest = bytes[...]
+    if case .missingLineFeed(let surplus) = ending {
+      guard rest.first == JournalLine.lineFeed else {
+        if rest.isEmpty || rest.elementsEqual(repeatElement(0, count: surplus)) { return }
+        throw JournalError(line: lineCount, reason: .missingLineFeed)
+      }
+      byteCount += 1
+      ending = .complete
+      rest = rest.dropFirst()
+    }
     while let end = rest.firstIndex(of: JournalLine.lineFeed) {
       let line = rest[..<end]
-      if end == rest.endIndex - 1, JournalLine.isUnwritten(line) { break }
+      if end == rest.endIndex - 1, line.contains(0) { break }
       try numbered { journal throws(JournalError.Reason) in
         let (entry, events) = try journal.read(line, plans: plans)
         tell(entry, events)
       }
       rest = rest[(end + 1)...]
     }
-    try numbered { _ throws(JournalError.Reason) in
-      guard rest.count < JournalLine.maximumByteCount else { throw .tooLong }
-      let isEnded = rest.last == JournalLine.lineFeed
-      guard isEnded || !JournalLine.isRunOn(rest) else { throw .missingLineFeed }
+    try numbered { journal throws(JournalError.Reason) in
+      let revision = journal.widget?.revision ?? 0
+      let ending = try JournalEnding(
+        of: rest, at: journal.byteCount, after: (revision, journal.hash))
+      if case .missingLineFeed(let surplus) = ending {
+        let (entry, events) = try journal.read(rest.dropLast(surplus), plans: plans)
+        journal.byteCount -= 1
+        tell(entry, events)
+      }
+      journal.ending = ending
     }
-    tornByteCount = rest.count
   }
 
   /// Accepts a command.
   ///
-  /// - Returns: The line to write, and what the widget has to tell.
-  /// - Throws: ``JournalError/Reason`` when the command is refused; nothing has changed then.
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - id: The client's own identifier, which no earlier command has.
+  ///   - moment: The time.
+  ///   - index: The line's index; nil if all lines with identifiers are in memory.
+  ///   - plans: Finds a plan by its name.
+  /// - Returns: The line to write, and the widget's events.
+  /// - Throws: ``JournalError/Reason`` when the command is rejected; nothing has changed then.
   package mutating func accept(
-    _ command: JournalEntry.Command, at moment: Moment, plans: (PlanID) -> Plan?
+    _ command: JournalEntry.Command, id: CommandID? = nil, at moment: Moment,
+    index: JournalLine.Index? = nil, plans: (PlanID) -> Plan?
   ) throws(JournalError.Reason) -> Acceptance {
     let entry = JournalEntry(
-      revision: revision(after: command), moment: moment, command: command)
-    let (line, hash) = JournalLine.encode(entry, previous: hash)
+      revision: revision(after: command), moment: moment, command: command, id: id)
+    let index = if let index { index } else { try self.index(for: id) }
+    let (line, hash) = JournalLine.encode(entry, previous: hash, index: index)
+    guard line.count <= JournalLine.maximumByteCount else { throw .tooLong }
     let events = try apply(entry, plans: plans)
-    follow(line.count, hash)
+    follow(line.count, hash, entry, index)
     return Acceptance(line: line, events: events)
   }
 
   private mutating func read(
     _ line: ArraySlice<UInt8>, plans: (PlanID) -> Plan?
   ) throws(JournalError.Reason) -> (JournalEntry, WidgetEvents) {
-    let (entry, hash) = try JournalLine.decode(
+    let (entry, index, hash) = try JournalLine.decode(
       line, previous: hash, currency: widget?.terms.plan.currency)
     guard entry.revision == revision(after: entry.command) else { throw .brokenChain }
+    if isWhole {
+      let expected = try self.index(for: entry.id)
+      guard index == expected else { throw .misplacedID }
+    }
     let events = try apply(entry, plans: plans)
-    follow(line.count + 1, hash)
+    follow(line.count + 1, hash, entry, index)
     return (entry, events)
+  }
+
+  /// Continues at a line between which and the first one lines were not read.
+  private mutating func resume(
+    at line: ArraySlice<UInt8>, plans: (PlanID) -> Plan?
+  ) throws(JournalError.Reason) {
+    let (entry, index, hash) = try JournalLine.decode(
+      line, previous: nil, currency: widget?.terms.plan.currency)
+    guard case .update = entry.command else { throw .misplacedCommand }
+    widget = try restored(at: entry, plans: plans)
+    lineCount = entry.revision - 1
+    entries.append(entry)
+    follow(line.count + 1, hash, entry, index)
   }
 
   /// The widget's revision after a command: a capture is that of the revision before it.
@@ -115,8 +194,19 @@ package struct Journal: Sendable {
     return revision + 1
   }
 
-  private mutating func follow(_ byteCount: Int, _ hash: String) {
-    self.byteCount += byteCount
+  private mutating func follow(
+    _ lineByteCount: Int, _ hash: String, _ entry: JournalEntry, _ index: JournalLine.Index
+  ) {
+    switch index {
+    case .none: newestID = nil
+    case .unidentified(let newest): newestID = newest
+    case .identified(let links):
+      newestID = byteCount
+      if let id = entry.id { nodes[byteCount] = LineTrie.Node(key: id.digest, links: links) }
+    }
+    byteCount += lineByteCount
+    lineCount += 1
+    ending = .complete
     self.hash = hash
   }
 
@@ -191,7 +281,85 @@ package struct Journal: Sendable {
     do throws(JournalError.Reason) {
       try body(&self)
     } catch {
-      throw JournalError(line: entries.count + 1, reason: error)
+      throw JournalError(line: lineCount + 1, reason: error)
     }
   }
+}
+
+extension Journal {
+  /// The terms of the widget, or nil while nothing was accepted.
+  var creation: JournalEntry.Creation? {
+    if case .create(let creation)? = entries.first?.command { creation } else { nil }
+  }
+
+  /// The number of bytes of an unfinished line at the end.
+  var tornByteCount: Int {
+    if case .unfinished(let byteCount) = ending { byteCount } else { 0 }
+  }
+
+  /// The widget as it was when an entry had been accepted.
+  func restored(
+    at entry: JournalEntry, plans: (PlanID) -> Plan?
+  ) throws(JournalError.Reason) -> WidgetMachine {
+    guard let creation else { throw .misplacedCommand }
+    guard let plan = plans(creation.plan) else { throw .unknownPlan(creation.plan) }
+    var (widget, _) = try Self.checked { () throws(WidgetCommandError) in
+      try creation.widget(under: plan, total: entry.total, at: entry.moment)
+    }
+    widget.resume(at: entry.revision)
+    return widget
+  }
+
+  /// The record of a capture entry, whose line is intact.
+  func record(of capture: JournalEntry.Capture) -> CaptureRecord? {
+    guard case .token(let token)? = creation?.checkout else { return nil }
+    return CaptureRecord(
+      token: token, amount: capture.amount, isCheckoutAdjusted: capture.isCheckoutAdjusted,
+      checksum: capture.checksum)
+  }
+
+  /// The offset of the line with an identifier, or nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier.
+  ///   - node: Reads a line that is not in memory.
+  func line<Failure>(
+    with id: CommandID, reading node: LineTrie.Source<Failure>
+  ) throws(Failure) -> Int? {
+    try LineTrie.line(with: id.digest, newest: newestID) { offset throws(Failure) in
+      if let known = nodes[offset] { return known }
+      return try node(offset)
+    }
+  }
+
+  /// The index of the next line.
+  ///
+  /// - Parameters:
+  ///   - id: The line's identifier.
+  ///   - node: Reads a line that is not in memory.
+  func index<Failure>(
+    for id: CommandID?, reading node: LineTrie.Source<Failure>
+  ) throws(Failure) -> JournalLine.Index {
+    guard let id else { return newestID.map { .unidentified(newest: $0) } ?? .none }
+    let links = try LineTrie.links(for: id.digest, newest: newestID) {
+      offset throws(Failure) in
+      if let known = nodes[offset] { return known }
+      return try node(offset)
+    }
+    return .identified(links: links)
+  }
+
+  /// The index of the next line of a journal whose lines with identifiers are all in memory.
+  private func index(for id: CommandID?) throws(JournalError.Reason) -> JournalLine.Index {
+    let missing: LineTrie.Source<JournalError.Reason> = { _ throws(JournalError.Reason) in
+      throw .misplacedID
+    }
+    if let id, try line(with: id, reading: missing) != nil { throw .misplacedID }
+    return try index(for: id, reading: missing)
+  }
+}
+
+extension CommandID {
+  /// The key by which lines are found.
+  var digest: SHA256Digest { SHA256Digest(of: description) }
 }

@@ -14,6 +14,10 @@ public struct JournalError: Error, Hashable, Sendable {
     case brokenChain
     /// It is whole, but something other than a line feed stands behind it.
     case missingLineFeed
+    /// It is neither whole nor what an unfinished write leaves: it was changed.
+    case changedEnding
+    /// Its identifier is that of an earlier command, or its links do not lead to earlier ones.
+    case misplacedID
     /// It says the right things in another form than it was written in.
     case notCanonical
     /// It belongs to the journal of another widget.
@@ -53,6 +57,8 @@ extension JournalError.Reason: CustomStringConvertible {
     case .hashMismatch: "it was changed after it was written: its hash is another one"
     case .brokenChain: "it does not follow the line before it: a line was changed, moved or removed"
     case .missingLineFeed: "the line feed behind it was changed"
+    case .changedEnding: "it was changed after it was written: no unfinished write leaves such a line"
+    case .misplacedID: "its id, or the links to earlier ids, cannot be here"
     case .notCanonical: "it was changed after it was written: it is spelled in another way"
     case .otherWidget(let name): "it belongs to the widget \(name)"
     case .misplacedCommand: "its command cannot stand here"

@@ -8,79 +8,110 @@ import StrictJSON
 ///  "command":"update","amount":"80.00","hash":"41d0…"}
 /// ```
 ///
-/// (On one line, and ended by one line feed.) `hash` is the SHA-256 of the bytes before `,"hash"`;
-/// `previous` is the `hash` of the line before, or 64 zeros in the first. So each line vouches for
-/// all lines before it. The form is canonical: an entry at a place has one spelling only.
-///
-/// A line of any later format keeps `format` and the rule for `hash`, so that a line of a newer
-/// version can be told from a damaged one.
+/// (On one line, and ended by one line feed.) `previous` is the `hash` of the line before, or 64
+/// zeros in the first. So each line vouches for all lines before it. The form is canonical: an
+/// entry at a place has one spelling only.
 package enum JournalLine {
-  /// The format that is written, and the newest that is understood.
-  static var format: Int { 1 }
   /// The longest line, in bytes, with its line feed.
-  static var maximumByteCount: Int { 4_096 }
+  static var maximumByteCount: Int { ChainedLine.maximumByteCount }
   /// What the first line has in place of the hash of a line before it.
-  package static var noHash: String { String(repeating: "0", count: 64) }
+  package static var noHash: String { ChainedLine.zeros }
+  static var lineFeed: UInt8 { ChainedLine.lineFeed }
 
-  static var lineFeed: UInt8 { 0x0A }
-  private static var hashKey: String { #","hash":""# }
-  private static var hashByteCount: Int { hashKey.utf8.count + 64 + 2 }
+  /// The part of a line by which commands with an identifier are found.
+  package enum Index: Hashable, Sendable {
+    /// No command so far has an identifier.
+    case none
+    /// The command has no identifier; the newest one that has is at an offset.
+    case unidentified(newest: Int)
+    /// The command has an identifier; see ``LineTrie``.
+    case identified(links: [Int?])
+
+    var isIdentified: Bool { if case .identified = self { true } else { false } }
+  }
 
   /// Writes the line of an entry.
   ///
   /// - Returns: The line with its line feed, and its hash.
   package static func encode(
-    _ entry: JournalEntry, previous: String
+    _ entry: JournalEntry, previous: String, index: Index = .none
   ) -> (bytes: [UInt8], hash: String) {
-    var bytes = JSONText.object { object in
-      object.member("format", format)
+    ChainedLine.seal { object in
+      object.member("format", ChainedLine.format)
       object.member("revision", entry.revision)
       object.member("previous", previous)
       object.member("at", entry.moment.secondsSinceEpoch)
       object.member("today", entry.moment.today.description)
       entry.command.write(to: &object)
-    }.utf8
-    bytes.removeLast()
-    let hash = SHA256Digest(of: bytes.span).description
-    bytes += "\(hashKey)\(hash)\"}\n".utf8
-    return (bytes, hash)
-  }
-
-  /// The hash that stands at the end of a line, which has no line feed, or nil where none does.
-  static func writtenHash(of line: ArraySlice<UInt8>) -> String? {
-    let end = line.suffix(hashByteCount)
-    guard end.count == hashByteCount, end.starts(with: hashKey.utf8),
-      end.suffix(2).elementsEqual(#""}"#.utf8)
-    else { return nil }
-    return String(decoding: end.dropFirst(hashKey.utf8.count).dropLast(2), as: UTF8.self)
-  }
-
-  /// The hash that a line ought to have at its end.
-  static func computedHash(of line: ArraySlice<UInt8>) -> String {
-    let content = line.dropLast(hashByteCount)
-    return SHA256Digest(of: content.span).description
-  }
-
-  /// Whether a journal's last line, here without its line feed, was never wholly written.
-  ///
-  /// When the power fails, a file may have grown before its bytes were written, and what is missing
-  /// reads as NUL bytes. A line that is written has none, for JSON has none. Only the last line can
-  /// be such a one, and it was never acknowledged: each line is flushed before the next is written.
-  static func isUnwritten(_ line: ArraySlice<UInt8>) -> Bool {
-    line.contains(0) && !isRunOn(line)
-  }
-
-  /// Whether a tail without a line feed begins with a whole line and then goes on.
-  ///
-  /// That happens when a line feed is changed into another byte; an interrupted write cannot do it,
-  /// but for a line feed that reads as a NUL with nothing behind it.
-  static func isRunOn(_ tail: ArraySlice<UInt8>) -> Bool {
-    let key = Array(hashKey.utf8)
-    guard let start = tail.indices.first(where: { tail[$0...].starts(with: key) }) else {
-      return false
+      if let id = entry.id { object.member("id", id.description) }
+      switch index {
+      case .none: break
+      case .unidentified(let newest): object.member("ids", newest)
+      case .identified(let links): object.member("links", links)
+      }
     }
-    let line = tail[..<min(start + hashByteCount, tail.endIndex)]
-    let goesOn = tail[line.endIndex...].contains { $0 != 0 }
-    return goesOn && writtenHash(of: line) == computedHash(of: line)
+  }
+
+  /// The bytes that every line of a revision begins with, where it follows a line with a hash.
+  static func opening(revision: Int, previous: String) -> [UInt8] {
+    Array(#"{"format":1,"revision":\#(revision),"previous":"\#(previous)","at":"#.utf8)
+  }
+
+  /// Reads a line back.
+  ///
+  /// Everything that a changed, moved or foreign line could hold is rejected: the hash, the chain
+  /// and the spelling are all checked before the entry is trusted.
+  ///
+  /// - Parameters:
+  ///   - line: The line without its line feed.
+  ///   - previous: The hash of the line before it; nil if that line was not read.
+  ///   - currency: The widget's currency; nil for the first line, which names it.
+  /// - Returns: The entry, its index, and the line's hash.
+  /// - Throws: ``JournalError/Reason`` with the first thing that is wrong.
+  static func decode(
+    _ line: ArraySlice<UInt8>, previous: String?, currency: Currency?
+  ) throws(JournalError.Reason) -> (entry: JournalEntry, index: Index, hash: String) {
+    let (value, hash) = try ChainedLine.open(line)
+    guard let named = value["previous"]?.string, named == previous ?? named else {
+      throw .brokenChain
+    }
+    let (entry, index) = try read(value, currency: currency)
+    guard encode(entry, previous: named, index: index).bytes.dropLast().elementsEqual(line) else {
+      throw .notCanonical
+    }
+    return (entry, index, hash)
+  }
+
+  private static func read(
+    _ value: JSONValue, currency: Currency?
+  ) throws(JournalError.Reason) -> (JournalEntry, Index) {
+    guard let name = value["command"]?.string else { throw .unreadable("it has no command") }
+    guard let command = CommandName(rawValue: name) else {
+      throw .newerFormat("command \(name.quotedForMessage)")
+    }
+    guard (command == .create) == (currency == nil) else { throw .misplacedCommand }
+    do throws(JSONReadError) {
+      return try JSONField(value).object { object throws(JSONReadError) in
+        let index = try object.index()
+        let entry = try object.entry(command, currency: currency)
+        guard (entry.id != nil) == index.isIdentified else {
+          throw try object.required("hash").error(.invalid("id and links belong together"))
+        }
+        return (entry, index)
+      }
+    } catch {
+      throw .unreadable("\(error.path): \(error.reason)")
+    }
+  }
+}
+
+extension ObjectReader {
+  /// Reads the members by which commands with an identifier are found.
+  fileprivate mutating func index() throws(JSONReadError) -> JournalLine.Index {
+    if let newest = optional("ids") {
+      return .unidentified(newest: try newest.integer(in: 0...Int.max))
+    }
+    guard optional("links") != nil else { return .none }
+    return .identified(links: try offsets("links"))
   }
 }

@@ -8,7 +8,12 @@ public struct StoredWidget: Hashable, Sendable {
   public let machine: WidgetMachine
   /// The capture of its order, or nil while it was not captured.
   public let capture: Capture?
-  /// What the command just accepted has brought about; nothing when the widget was only read.
+  /// The hash of the journal's last line, which vouches for all lines: its head.
+  public let head: SHA256Digest
+  /// Whether the command had been accepted before, with the same identifier: the widget is as it was
+  /// then, and its events were delivered.
+  public let isRepeated: Bool
+  /// The events of the command just accepted; none if the widget was only read.
   public let events: [WidgetEvent]
   /// What should be told on the side.
   public let warnings: [StoreWarning]
@@ -50,6 +55,8 @@ public struct WidgetHistory: Hashable, Sendable {
   /// What was accepted, in order: revisions 1, 2, 3 and so on, without gaps, and a capture of the
   /// last one, where there was one.
   public let entries: [JournalEntry]
+  /// The hash of the journal's last line.
+  public let head: SHA256Digest
   /// What should be told on the side.
   public let warnings: [StoreWarning]
 }
@@ -61,6 +68,10 @@ public enum StoreWarning: Hashable, Sendable {
   case unfinishedLine(file: String, byteCount: Int)
   /// Such a line was moved to a file of its own.
   case setAside(byteCount: Int, to: String)
+  /// The last line is whole, but its line feed is missing; the next command adds it.
+  case missingLineFeed(file: String)
+  /// Such a line feed was added.
+  case addedLineFeed(file: String)
 }
 
 extension StoreWarning: CustomStringConvertible {
@@ -73,6 +84,10 @@ extension StoreWarning: CustomStringConvertible {
     case .setAside(let count, let path):
       "an unfinished line of \(count) bytes that was never acknowledged was moved to "
         + path.quotedPath
+    case .missingLineFeed(let file):
+      "the last line of \(file.quotedPath) has no line feed; the next update adds it"
+    case .addedLineFeed(let file):
+      "the last line of \(file.quotedPath) had no line feed; it was added"
     }
   }
 }

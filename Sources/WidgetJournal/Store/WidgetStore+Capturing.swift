@@ -1,7 +1,7 @@
 public import ScheduleEngine
 
 extension WidgetStore {
-  /// Captures a widget's order, where the guard allows it.
+  /// Captures the order of a checkout token, where the guard allows it.
   ///
   /// ```swift
   /// let store = WidgetStore(directory: "/tmp/widgets-\(UInt64.random(in: 0 ... .max))")
@@ -20,47 +20,207 @@ extension WidgetStore {
   /// try store.update(name, at: moment, amount: "80.00")         // throws
   /// ```
   ///
-  /// An accepted capture is on the disk when this returns, and so is one of which it is said that it
-  /// was made before. A refused one changes nothing.
+  /// An accepted capture is on the disk when this returns, and so is one that was made before. A
+  /// refused one changes nothing. If another widget of the token was captured, that one answers.
   ///
   /// - Parameters:
-  ///   - name: The widget's name.
-  ///   - request: What was asked.
+  ///   - name: The widget's name; nil for the only one of the token.
+  ///   - request: The request.
   ///   - moment: The time, in the years 1 to 9999.
-  /// - Returns: The guard's decision, and the widget after it. Once captured, a widget takes no more
+  ///   - id: The client's own identifier: the same capture with it is answered again.
+  ///   - precondition: The state in which the widget must be.
+  /// - Returns: The guard's decision, and the widget after it. Once captured, a widget accepts no more
   ///   updates, and stays as it was captured.
-  /// - Throws: ``StoreError`` when there is no such widget, the time is refused, or the journal cannot
-  ///   be read or written.
-  /// - Complexity: O(*n*) in the number of commands that the widget has accepted.
+  /// - Throws: ``StoreError`` when there is no such widget, the time is rejected, the precondition does
+  ///   not hold, the identifier was used for another command, or a journal that may hold a capture of
+  ///   the token cannot be read or written.
+  /// - Complexity: O(log *n*) reads for *n* widgets of checkouts, whatever the widget has accepted.
   public func capture(
-    _ name: WidgetName, _ request: CaptureRequest, at moment: Moment
+    _ name: WidgetName?, _ request: CaptureRequest, at moment: Moment, id: CommandID? = nil,
+    if precondition: Precondition = .none
   ) throws(StoreError) -> StoredCapture {
-    try capture(name, at: moment) { _ throws(AmountError) in request }
+    try capture(name, of: request.token, at: moment, id: id, if: precondition) {
+      _ throws(AmountError) in request
+    }
   }
 
-  /// Captures an order by a request that is made once the widget's currency is known.
+  /// Captures an order by a request that is read once the widget's currency is known.
   package func capture(
-    _ name: WidgetName, at moment: Moment,
-    request: (Currency) throws(AmountError) -> CaptureRequest
+    _ name: WidgetName?, of token: CheckoutToken, at moment: Moment, id: CommandID? = nil,
+    if precondition: Precondition = .none, by request: (Currency) throws(AmountError) -> CaptureRequest
   ) throws(StoreError) -> StoredCapture {
     try checkTime(moment.secondsSinceEpoch)
-    guard let directory = try StateDirectory.open(directory, system),
-      let file = try openJournal(of: name, for: .writing, in: directory)
-    else { throw StoreError(.noSuchWidget(name)) }
-    let bytes = try file.read()
-    let journal = try replay(bytes, of: name, in: file.path)
-    guard let currency = journal.widget?.terms.plan.currency,
-      let decision = journal.decision(on: try amount(in: currency, request), at: moment)
-    else { throw StoreError(.noSuchWidget(name)) }
-    guard case .accepted(let record) = decision else {
-      // The program that wrote the capture may have been killed before it had flushed it.
-      if journal.captured != nil { try file.flush() }
-      let widget = try Self.stored(journal, [], Self.warnings(of: journal, in: file.path))
-      return StoredCapture(decision: decision, widget: widget)
+    let conditions = Request(moment: moment, id: id, precondition: precondition)
+    guard let directory = try StateDirectory.open(directory, system) else {
+      throw StoreError(name.map { .noSuchWidget($0) } ?? .noWidgetOfToken)
     }
-    let widget = try append(
-      .capture(JournalEntry.Capture(record)), at: moment, to: journal, holding: bytes,
-      in: directory, file)
-    return StoredCapture(decision: decision, widget: widget)
+    if let name {
+      let fileName = StateDirectory.fileName(of: name)
+      guard let owner = try directory.owner(of: fileName), owner != .nobody else {
+        throw StoreError(.noSuchWidget(name))
+      }
+      if case .checkout(token, _) = owner {
+      } else {
+        // The guard refuses a token that is not the widget's: no other widget counts.
+        guard let open = try openJournal(of: name, for: .writing) else {
+          throw StoreError(.noSuchWidget(name))
+        }
+        return try capture(conditions, in: open, by: request)
+      }
+    }
+    let claimants = try claimants(of: token, including: name, in: directory)
+    return try capture(conditions, in: try claimants.chosen(name), by: request)
+  }
+
+  private func capture(
+    _ conditions: Request, in open: OpenJournal,
+    by request: (Currency) throws(AmountError) -> CaptureRequest
+  ) throws(StoreError) -> StoredCapture {
+    if let answered = try repeatedCapture(conditions, in: open, by: request) { return answered }
+    try conditions.precondition.check(open.journal)
+    guard let currency = open.journal.creation?.total.currency,
+      let decision = open.journal.decision(
+        on: try amount(in: currency, request), at: conditions.moment)
+    else { throw StoreError(.noSuchWidget(open.journal.name)) }
+    guard case .accepted(let record) = decision else {
+      if open.journal.captured != nil {
+        // The program that wrote the capture may have been killed before it had flushed it.
+        do throws(StoreError) {
+          try open.file.flush()
+        } catch {
+          if case .inputOutput(let cause) = error.reason { throw StoreError(.uncertain(cause)) }
+          throw error
+        }
+      }
+      return StoredCapture(
+        decision: decision, widget: try stored(open.journal, [], open.warnings))
+    }
+    let (events, warnings) = try open.accept(
+      .capture(JournalEntry.Capture(record)), id: conditions.id, at: conditions.moment)
+    return StoredCapture(decision: decision, widget: try stored(open.journal, events, warnings))
+  }
+
+  private func repeatedCapture(
+    _ conditions: Request, in open: OpenJournal,
+    by request: (Currency) throws(AmountError) -> CaptureRequest
+  ) throws(StoreError) -> StoredCapture? {
+    let widget = try repeated(conditions, in: open) { command, currency throws(StoreError) in
+      let request = try amount(in: currency, request)
+      guard case .capture(let capture) = command,
+        let record = open.journal.record(of: capture)
+      else { return false }
+      return CaptureRequest(record) == request
+    }
+    guard let widget, let record = widget.capture?.record else { return nil }
+    return StoredCapture(decision: .accepted(record), widget: widget)
+  }
+
+  /// Opens and locks all widgets that may hold the capture of a token.
+  ///
+  /// As all are locked, no other program captures another of them meanwhile.
+  private func claimants(
+    of token: CheckoutToken, including name: WidgetName?,
+    in directory: borrowing StateDirectory
+  ) throws(StoreError) -> Claimants {
+    let found = try directory.status(of: TokenIndex.fileName)
+    var names = try registered(of: token, in: directory)
+    if let name, !names.contains(name) {
+      // A journal that was copied here by hand: there may be more of them.
+      try rebuildTokenIndex(in: directory, replacing: found)
+      names = try registered(of: token, in: directory)
+      guard names.contains(name) else { throw StoreError(.noSuchWidget(name)) }
+    }
+    var claimants = Claimants()
+    for claimant in names {
+      do throws(StoreError) {
+        guard let open = try openJournal(of: claimant, for: .writing) else {
+          throw StoreError(.missingJournal(claimant, file: directory.path(of: claimant)))
+        }
+        if open.journal.widget?.terms.checkout == .token(token) { claimants.open.append(open) }
+      } catch {
+        // An intact first line that names another token clears a journal of the suspicion.
+        let owner = try? directory.owner(of: StateDirectory.fileName(of: claimant))
+        switch owner {
+        case .tokenless: continue
+        case .checkout(let other, _) where other != token: continue
+        default: claimants.failure = claimants.failure ?? error
+        }
+      }
+    }
+    // After the journals: one that is removed meanwhile becomes the record.
+    if let record = try captureRecord(of: token, in: directory) {
+      claimants.record = record
+      claimants.failure = nil
+    }
+    return claimants
+  }
+
+  /// The widgets of a token in the index, and those whose token is unknown unless their first line
+  /// names another by now; ordered by name, so that programs lock them in the same order.
+  private func registered(
+    of token: CheckoutToken, in directory: borrowing StateDirectory
+  ) throws(StoreError) -> [WidgetName] {
+    let (known, unknown) = try withTokenIndex(in: directory, for: .looking) {
+      file throws(TokenIndexFailure) in
+      (
+        try TokenIndex.widgets(of: token.digest, in: file),
+        try TokenIndex.widgets(of: TokenIndexLine.unknownToken, in: file)
+      )
+    }
+    return Set(known.registered + unknown.registered).sorted()
+  }
+
+  /// The journal of a captured widget of the token that was removed, or nil if there is none.
+  private func captureRecord(
+    of token: CheckoutToken, in directory: borrowing StateDirectory
+  ) throws(StoreError) -> OpenJournal? {
+    let fileName = StateDirectory.recordName(of: token.digest)
+    let isExpected = try withTokenIndex(in: directory, for: .looking) {
+      file throws(TokenIndexFailure) in
+      try TokenIndex.widgets(of: token.digest, in: file).isRetired
+    }
+    guard let owner = try directory.owner(of: fileName) else {
+      guard !isExpected else {
+        throw StoreError(.missingRecord(file: directory.place.path(of: fileName)))
+      }
+      return nil
+    }
+    guard case .checkout(token, let name) = owner,
+      let own = try StateDirectory.open(self.directory, system),
+      let file = try own.openFile(fileName, for: .writing, patience: patience)
+    else { throw StoreError(.missingRecord(file: directory.place.path(of: fileName))) }
+    return try OpenJournal(file, of: name, in: own, plans: plans)
+  }
+}
+
+/// The widgets that may hold the capture of a token, open and locked.
+private struct Claimants {
+  var open: [OpenJournal] = []
+  /// The journal of one that was removed after its capture.
+  var record: OpenJournal?
+  /// The reason why another cannot be read.
+  var failure: StoreError?
+
+  /// The one that answers: the captured one; else the one that is named; else the only one.
+  func chosen(_ name: WidgetName?) throws(StoreError) -> OpenJournal {
+    if let captured = open.first(where: { $0.journal.captured != nil }) { return captured }
+    if let record { return record }
+    if let failure { throw failure }
+    if let name, let named = open.first(where: { $0.journal.name == name }) { return named }
+    if let name { throw StoreError(.noSuchWidget(name)) }
+    guard let first = open.first else { throw StoreError(.noWidgetOfToken) }
+    guard open.count == 1 else {
+      throw StoreError(.severalWidgetsOfToken(open.map(\.journal.name)))
+    }
+    return first
+  }
+}
+
+extension CaptureRequest {
+  /// The request that led to a record.
+  fileprivate init(_ record: CaptureRecord) {
+    self.init(
+      token: record.token, amount: record.amount, isCheckoutAdjusted: record.isCheckoutAdjusted,
+      paymentScheduleChecksum: record.checksum?.description)
   }
 }

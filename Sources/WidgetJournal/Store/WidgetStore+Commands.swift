@@ -23,17 +23,22 @@ extension WidgetStore {
   ///   - moment: The time, in the years 1 to 9999.
   ///   - amount: The order total in the plan's currency, above zero, as
   ///     ``/ScheduleEngine/Money`` reads it.
-  /// - Returns: The widget, its `ready` event and what follows it.
+  ///   - id: The client's own identifier: the same creation with it is answered again.
+  ///   - precondition: The state in which the widget must be; revision 0 holds if there is none.
+  /// - Returns: The widget, its `ready` event and the events after it.
   /// - Throws: ``StoreError`` when there is such a widget, the plan is not known, the total or the
-  ///   time is refused, or the journal cannot be written.
+  ///   time is rejected, the precondition does not hold, the identifier was used for another
+  ///   command, or the journal cannot be written.
   /// - Complexity: O(1), but for the disk.
   public func create(
     _ name: WidgetName, plan: PlanID, checkout: Checkout = .tokenless, issuedAt: Int64? = nil,
-    at moment: Moment, amount: String
+    at moment: Moment, amount: String, id: CommandID? = nil,
+    if precondition: Precondition = .none
   ) throws(StoreError) -> StoredWidget {
-    try create(name, plan: plan, checkout: checkout, issuedAt: issuedAt, at: moment) {
-      currency throws(AmountError) in try Money(amount, currency)
-    }
+    try create(
+      name, plan: plan, checkout: checkout, issuedAt: issuedAt, at: moment, id: id,
+      if: precondition
+    ) { currency throws(AmountError) in try Money(amount, currency) }
   }
 
   /// Sets a widget's order total.
@@ -55,44 +60,59 @@ extension WidgetStore {
   ///   - moment: The time, in the years 1 to 9999.
   ///   - amount: The order total in the widget's currency, above zero, as
   ///     ``/ScheduleEngine/Money`` reads it.
-  /// - Returns: The widget, and what the update brought about.
-  /// - Throws: ``StoreError`` when there is no such widget and none is to be made, its order was
-  ///   captured, the total or the time is refused, the journal is full, or it cannot be read or
-  ///   written.
-  /// - Complexity: O(*n*) in the number of commands that the widget has accepted.
+  ///   - id: The client's own identifier: the same update with it is answered again.
+  ///   - precondition: The state in which the widget must be.
+  /// - Returns: The widget, and the events of the update.
+  /// - Throws: ``StoreError`` when there is no such widget and none is to be created, its order was
+  ///   captured, the total or the time is rejected, the precondition does not hold, the identifier
+  ///   was used for another command, or the journal cannot be read or written.
+  /// - Complexity: O(1), whatever the widget has accepted; with an identifier O(log *n*) reads.
   public func update(
-    _ name: WidgetName, creating plan: PlanID? = nil, at moment: Moment, amount: String
+    _ name: WidgetName, creating plan: PlanID? = nil, at moment: Moment, amount: String,
+    id: CommandID? = nil, if precondition: Precondition = .none
   ) throws(StoreError) -> StoredWidget {
-    try update(name, creating: plan, at: moment) {
+    try update(name, creating: plan, at: moment, id: id, if: precondition) {
       currency throws(AmountError) in try Money(amount, currency)
     }
   }
 
-  /// Makes a widget with a total that is made once the plan's currency is known.
+  /// Creates a widget with a total that is read once the plan's currency is known.
   package func create(
     _ name: WidgetName, plan: PlanID, checkout: Checkout = .tokenless, issuedAt: Int64? = nil,
-    at moment: Moment, total: (Currency) throws(AmountError) -> Money
+    at moment: Moment, id: CommandID? = nil, if precondition: Precondition = .none,
+    total: (Currency) throws(AmountError) -> Money
   ) throws(StoreError) -> StoredWidget {
     if let issuedAt { try checkTime(issuedAt) }
-    return try accept(at: moment, for: name, creating: true) { journal throws(StoreError) in
+    let request = Request(moment: moment, id: id, precondition: precondition)
+    return try accept(request, for: name, creating: true) { journal throws(StoreError) in
       guard journal.widget == nil else { throw StoreError(.exists(name)) }
       return try creation(
         of: name, plan: plan, checkout: checkout, issuedAt: issuedAt, total: total)
+    } isRepeated: { command, _ throws(StoreError) in
+      let creation = try creation(
+        of: name, plan: plan, checkout: checkout, issuedAt: issuedAt, total: total)
+      return command == creation
     }
   }
 
-  /// Sets an order total that is made once the widget's currency is known.
+  /// Sets an order total that is read once the widget's currency is known.
   package func update(
     _ name: WidgetName, creating plan: PlanID? = nil, at moment: Moment,
+    id: CommandID? = nil, if precondition: Precondition = .none,
     total: (Currency) throws(AmountError) -> Money
   ) throws(StoreError) -> StoredWidget {
-    try accept(at: moment, for: name, creating: plan != nil) { journal throws(StoreError) in
+    let request = Request(moment: moment, id: id, precondition: precondition)
+    return try accept(request, for: name, creating: plan != nil) { journal throws(StoreError) in
       if let captured = journal.captured { throw StoreError(.captured(name, captured.amount)) }
       if let currency = journal.widget?.terms.plan.currency {
         return .update(total: try amount(in: currency, total))
       }
       guard let plan else { throw StoreError(.noSuchWidget(name)) }
       return try creation(of: name, plan: plan, checkout: .tokenless, total: total)
+    } isRepeated: { command, currency throws(StoreError) in
+      if command == .update(total: try amount(in: currency, total)) { return true }
+      guard let plan, case .create = command else { return false }
+      return command == (try creation(of: name, plan: plan, checkout: .tokenless, total: total))
     }
   }
 

@@ -1,30 +1,67 @@
+public import ScheduleEngine
+
 extension WidgetStore {
   /// Reads a widget.
   ///
-  /// - Parameter name: Its name.
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - head: The hash that the journal's last line must have; nil for any.
   /// - Returns: The widget as of the last command accepted; refresh its machine to see it today.
-  /// - Throws: ``StoreError`` when there is no such widget or its journal cannot be read.
-  /// - Complexity: O(*n*) in the number of commands that the widget has accepted.
-  public func read(_ name: WidgetName) throws(StoreError) -> StoredWidget {
-    let (journal, warnings) = try load(name)
-    return try Self.stored(journal, [], warnings)
+  /// - Throws: ``StoreError`` when there is no such widget, its journal cannot be read, or the head is
+  ///   another one.
+  /// - Complexity: O(1), whatever the widget has accepted.
+  public func read(
+    _ name: WidgetName, expecting head: SHA256Digest? = nil
+  ) throws(StoreError) -> StoredWidget {
+    guard let open = try openJournal(of: name, for: .reading) else {
+      throw StoreError(.noSuchWidget(name))
+    }
+    try Precondition(head: head).check(open.journal)
+    return try stored(open.journal, [], open.warnings)
   }
 
-  /// Reads what happened to a widget.
+  /// Reads a widget as its journal is at the moment, even while another program writes to it.
+  ///
+  /// A line that is being written counts or not; no other program is waited for. That suits a list of
+  /// many widgets.
   ///
   /// - Parameter name: Its name.
-  /// - Returns: The commands accepted, in order.
+  /// - Returns: The widget, with no warnings.
   /// - Throws: ``StoreError`` when there is no such widget or its journal cannot be read.
-  /// - Complexity: O(*n*) in the number of commands that the widget has accepted.
-  public func history(_ name: WidgetName) throws(StoreError) -> WidgetHistory {
-    let (journal, warnings) = try load(name)
-    return WidgetHistory(name: name, entries: journal.entries, warnings: warnings)
+  /// - Complexity: O(1), whatever the widget has accepted.
+  public func look(at name: WidgetName) throws(StoreError) -> StoredWidget {
+    guard let open = try openJournal(of: name, for: .looking) else {
+      throw StoreError(.noSuchWidget(name))
+    }
+    return try stored(open.journal, [], [])
+  }
+
+  /// Reads the history of a widget.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - head: The hash that the journal's last line must have; nil for any.
+  /// - Returns: The commands accepted, in order.
+  /// - Throws: ``StoreError`` when there is no such widget, its journal cannot be read, or the head is
+  ///   another one.
+  /// - Complexity: O(*n*) in the number of commands that the widget has accepted. Writers wait only
+  ///   while the bytes are read.
+  public func history(
+    _ name: WidgetName, expecting head: SHA256Digest? = nil
+  ) throws(StoreError) -> WidgetHistory {
+    let (path, bytes) = try bytes(of: name)
+    let journal = try replay(bytes, of: name, in: path)
+    guard journal.widget != nil else { throw StoreError(.noSuchWidget(name)) }
+    try Precondition(head: head).check(journal)
+    return WidgetHistory(
+      name: name, entries: journal.entries, head: journal.head,
+      warnings: journal.warnings(in: path))
   }
 
   /// The names of all widgets, ordered by their bytes; none where there is no directory.
   ///
   /// A journal that no command was accepted in does not count. One that is damaged or not trusted
-  /// does: reading it says what is wrong with it.
+  /// does: reading it says what is wrong with it. No lock is waited for.
   ///
   /// - Throws: ``StoreError`` when the directory is not trusted or cannot be read.
   /// - Complexity: O(*n* log *n*) in the number of widgets, whatever the length of their journals.
@@ -37,54 +74,22 @@ extension WidgetStore {
     return names
   }
 
-  /// Takes a widget and its journal away.
-  ///
-  /// A damaged journal can be removed; one of a newer version, or of another widget, cannot. What was
-  /// set aside from the widget is removed first.
-  ///
-  /// - Parameter name: The widget's name.
-  /// - Throws: ``StoreError`` when there is no such widget or its journal cannot be removed.
-  /// - Complexity: O(*n*) in the number of commands that the widget has accepted, and O(*m*) in the
-  ///   number of names in the directory.
-  public func remove(_ name: WidgetName) throws(StoreError) {
+  /// Reads all bytes of a journal under its lock, and releases it.
+  func bytes(of name: WidgetName) throws(StoreError) -> (path: String, bytes: [UInt8]) {
     guard let directory = try StateDirectory.open(directory, system),
-      let file = try openJournal(of: name, for: .writing, in: directory)
+      let file = try directory.openJournal(of: name, for: .reading, patience: patience)
     else { throw StoreError(.noSuchWidget(name)) }
-    try checkRemovable(name, file)
-    try directory.removeJournal(of: name)
+    return (file.path, try file.read())
   }
 
-  private func load(
-    _ name: WidgetName
-  ) throws(StoreError) -> (journal: Journal, warnings: [StoreWarning]) {
-    guard let directory = try StateDirectory.open(directory, system),
-      let file = try openJournal(of: name, for: .reading, in: directory)
-    else { throw StoreError(.noSuchWidget(name)) }
-    let journal = try replay(try file.read(), of: name, in: file.path)
-    guard journal.widget != nil else { throw StoreError(.noSuchWidget(name)) }
-    return (journal, Self.warnings(of: journal, in: file.path))
-  }
-
-  /// What a reader of a journal should be told.
-  static func warnings(of journal: borrowing Journal, in path: String) -> [StoreWarning] {
-    guard journal.tornByteCount > 0 else { return [] }
-    return [.unfinishedLine(file: path, byteCount: journal.tornByteCount)]
-  }
-
-  private func checkRemovable(
-    _ name: WidgetName, _ file: borrowing JournalFile
-  ) throws(StoreError) {
-    let isReadable = file.byteCount <= file.limit
-    do throws(StoreError) {
-      let bytes = isReadable ? try file.read() : try file.readFirstLine()
-      let journal = try replay(bytes, of: name, in: file.path)
-      guard journal.widget != nil else { throw StoreError(.noSuchWidget(name)) }
+  /// Replays a journal's bytes.
+  func replay(
+    _ bytes: [UInt8], of name: WidgetName, in path: String
+  ) throws(StoreError) -> Journal {
+    do throws(JournalError) {
+      return try Journal(replaying: bytes, of: name, plans: plans)
     } catch {
-      switch error.reason {
-      case .damaged, .unknownPlan: return
-      case .noSuchWidget where !isReadable: return
-      default: throw error
-      }
+      throw StoreError(error, in: path)
     }
   }
 
@@ -93,9 +98,7 @@ extension WidgetStore {
     _ name: WidgetName, in directory: borrowing StateDirectory
   ) -> Bool {
     do throws(StoreError) {
-      let file = try openJournal(of: name, for: .reading, in: directory)
-      guard let file else { return false }
-      return try file.holdsLine()
+      return try directory.owner(of: StateDirectory.fileName(of: name)) != .nobody
     } catch {
       return true
     }

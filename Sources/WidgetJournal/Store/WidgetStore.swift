@@ -20,42 +20,39 @@ public import ScheduleEngine
 /// try store.list().isEmpty                          // true
 /// ```
 ///
-/// What can be relied on:
+/// Guarantees:
 ///
-/// - When a call returns, what it accepted is on the disk. A call that throws has changed nothing,
-///   unless the error says that this is uncertain.
-/// - A reader may see a command that another program was about to be told of when it was killed. It
-///   is flushed with the next command; until then, a loss of power takes it back.
+/// - When a call returns, the command is on the disk. A call that throws has changed nothing, unless
+///   the error says that this is uncertain.
+/// - A command with an identifier can be repeated safely: it is answered again, as it was.
+/// - A reader may see a command that another program was killed before acknowledging. It is flushed
+///   with the next command; until then, a loss of power takes it back.
 /// - Any number of programs may use one directory at once: each command is accepted once, after
 ///   the one before it.
-/// - After a crash at any byte, everything acknowledged is there. An unfinished line behind it is
-///   left out with a warning, and set aside by the next update. A last line that holds NUL bytes is
-///   such a line: it had not reached the disk when the power failed.
-/// - A widget's order is captured once, however many programs ask: the same amount has the same
-///   answer for ever, and no other is accepted. Another widget of the same checkout is another
-///   order to the store: make one for each.
-/// - A journal in which a line was changed, moved or taken out is an error that names the line.
-///   Whole lines taken off the end leave a journal that is whole, and cannot be noticed.
-/// - A journal that was written can be read again: a command for which it has no room is refused.
+/// - After a crash at any byte, everything acknowledged is there. An unfinished line after it is
+///   left out with a warning, and set aside by the next update. A last line of which whole sectors
+///   are NUL bytes is such a line: they had not reached the disk when the power failed.
+/// - The order of a checkout token is captured once, however many programs ask, by whichever of its
+///   widgets, even after that was removed: the same amount has the same answer from then on, and no
+///   other is accepted. If a journal that may hold the capture cannot be read, the capture is
+///   rejected with the cause.
+/// - A command costs the same, whatever the widget has accepted before, and however many widgets
+///   there are.
+/// - A journal in which a line was changed, moved or taken out is an error that names the line: for
+///   ``history(_:expecting:)`` and ``check(_:)``, which read all lines, and for the other calls as
+///   far as they read, which is the first line and the last ones. Whole lines taken off the end
+///   leave a journal that is whole; who remembers the head passes it as a ``Precondition``.
 /// - Files are readable and writable by their owner alone, links are never followed, and files or
-///   directories that others can change are refused.
+///   directories that others can open are rejected.
 ///
 /// The store keeps nothing open between calls, and can be shared between tasks. Its calls block.
-/// What the files hold, byte for byte, is told in <doc:JournalFormat>.
+/// <doc:JournalFormat> specifies the files, byte for byte.
 public struct WidgetStore: Sendable {
   /// The directory's path.
   public let directory: String
   let plans: @Sendable (PlanID) -> Plan?
   let patience: Duration
-  let journalLimit: Int
   let system: SystemCalls
-
-  /// The largest journal, in bytes: 16 MiB, which is about 60,000 updates.
-  ///
-  /// Every call replays a widget's whole journal, so the limit keeps a call to about a second, and
-  /// other programs well within their patience. A command for which there is no room is refused
-  /// with ``StoreError/Reason/journalFull(file:)``; a larger file is not read.
-  public static var maximumJournalByteCount: Int { 16_777_216 }
 
   /// Makes a store; nothing is opened or made yet.
   ///
@@ -70,15 +67,14 @@ public struct WidgetStore: Sendable {
     self.init(directory: directory, patience: patience, plans: plans, system: .real)
   }
 
-  /// Makes a store whose calls of the system can fail on purpose, and whose journals are small.
+  /// Creates a store whose calls of the system can fail on purpose.
   package init(
     directory: String, patience: Duration, plans: @escaping @Sendable (PlanID) -> Plan?,
-    system: SystemCalls, journalLimit: Int = WidgetStore.maximumJournalByteCount
+    system: SystemCalls
   ) {
     self.directory = directory
     self.patience = patience
     self.plans = plans
     self.system = system
-    self.journalLimit = journalLimit
   }
 }

@@ -36,6 +36,8 @@ package protocol FileSystem: Sendable {
   func truncate(_ number: Int32, to byteCount: Int) throws(Errno)
   /// Takes a name away.
   func unlink(_ name: String, in directory: Int32) throws(Errno)
+  /// Gives a file in a directory another name in it, in place of whatever file has that name.
+  func rename(_ name: String, to newName: String, in directory: Int32) throws(Errno)
   /// The names in a directory, in no order, without `.` and `..`.
   func names(in directory: Int32) throws(Errno) -> [String]
   /// Does nothing for a while, or for less when a signal comes.

@@ -64,6 +64,12 @@ package struct OperatingSystem: FileSystem {
     _ = try checked(unsafe unlinkat(directory, name, 0))
   }
 
+  package func rename(
+    _ name: String, to newName: String, in directory: Int32
+  ) throws(Errno) {
+    _ = try checked(unsafe renameat(directory, name, directory, newName))
+  }
+
   package func pause(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     var time = timespec()

@@ -17,6 +17,20 @@ extension SystemCalls {
     }
   }
 
+  /// Reads so many bytes from a place.
+  ///
+  /// - Throws: ``SystemError`` when a call fails, and when the file ends before: whoever asks knows
+  ///   its size, and bytes that are not there must not read as a shorter file.
+  func readExactly(
+    _ file: borrowing FileDescriptor, from start: Int, count: Int, _ path: String
+  ) throws(SystemError) -> [UInt8] {
+    let bytes = try read(file, from: start, limit: count, path)
+    guard bytes.count == count else {
+      throw SystemError(call: Call.read.rawValue, path: path, code: EIO)
+    }
+    return bytes
+  }
+
   /// Reads from a place up to the file's end, but no more than `limit` bytes.
   func read(
     _ file: borrowing FileDescriptor, from start: Int, limit: Int, _ path: String

@@ -79,6 +79,13 @@ extension SystemCalls {
     }
   }
 
+  /// Gives a file in a directory another name in it, in place of whatever file has that name.
+  func rename(_ name: String, to newName: String, in place: Place) throws(SystemError) {
+    try perform(.rename, on: place.path(of: name)) { _ throws(Errno) in
+      try files.rename(name, to: newName, in: place.directory)
+    }
+  }
+
   /// Makes a directory that nobody else can enter.
   func makeDirectory(_ path: String) throws(SystemError) {
     try perform(.makeDirectory, on: path) { _ throws(Errno) in try files.makeDirectory(path) }

@@ -26,6 +26,7 @@ package struct SystemCalls: Sendable {
     case flush = "fsync"
     case truncate = "ftruncate"
     case unlink
+    case rename
     case list = "readdir"
     case pause = "nanosleep"
   }
@@ -57,6 +58,9 @@ package struct SystemCalls: Sendable {
   /// The calls without faults.
   package static var real: SystemCalls { SystemCalls { _ in nil } }
 
+  /// The number of interruptions of one call after which it counts as failed.
+  static var maximumInterruptions: Int { 10_000 }
+
   /// Makes a call until no signal interrupts it.
   ///
   /// - Parameters:
@@ -68,6 +72,7 @@ package struct SystemCalls: Sendable {
   func perform<Answer>(
     _ call: Call, on path: String, _ body: (_ limit: Int) throws(Errno) -> Answer
   ) throws(SystemError) -> Answer {
+    var interruptions = 0
     while true {
       do throws(Errno) {
         switch fault(call) {
@@ -76,7 +81,8 @@ package struct SystemCalls: Sendable {
         case nil: return try body(.max)
         }
       } catch {
-        if error.code != EINTR {
+        interruptions += 1
+        if error.code != EINTR || interruptions > Self.maximumInterruptions {
           throw SystemError(call: call.rawValue, path: path, code: error.code)
         }
       }

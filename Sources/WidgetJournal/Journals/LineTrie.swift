@@ -1,0 +1,67 @@
+import ScheduleEngine
+
+/// Finds a line of an append-only file by a key, with about log2(*n*) reads among *n* lines.
+///
+/// Each indexed line stores links: `links[d]` is the offset of the newest earlier line whose key
+/// shares exactly `d` leading bits with its own. So the newest line is the root of a binary trie
+/// over all keys, nothing written before changes, and there is no second file that could differ.
+enum LineTrie {
+  /// The part of an indexed line that a search needs.
+  struct Node: Hashable, Sendable {
+    /// The digest of the line's key.
+    let key: SHA256Digest
+    /// The offsets of earlier lines, by the number of leading bits they share with the key.
+    let links: [Int?]
+
+    func link(at depth: Int) -> Int? { depth < links.count ? links[depth] : nil }
+  }
+
+  /// The lines that a search reads: their nodes by their offsets.
+  typealias Source<Failure: Error> = (_ offset: Int) throws(Failure) -> Node
+
+  /// Returns the offset of the newest line with a key, or nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - newest: The offset of the newest indexed line, or nil if there is none.
+  ///   - node: Reads a line's node.
+  /// - Complexity: O(log *n*) reads on average.
+  static func line<Failure>(
+    with key: SHA256Digest, newest: Int?, reading node: Source<Failure>
+  ) throws(Failure) -> Int? {
+    var next = newest
+    while let offset = next {
+      let found = try node(offset)
+      let depth = found.key.commonPrefixLength(with: key)
+      if depth == 256 { return offset }
+      // Links lead to earlier lines only, so that no file can make the search endless.
+      next = found.link(at: depth).flatMap { $0 < offset ? $0 : nil }
+    }
+    return nil
+  }
+
+  /// Returns the links of a new line, which follows all others.
+  ///
+  /// - Parameters:
+  ///   - key: The new line's key.
+  ///   - newest: The offset of the newest indexed line, or nil if there is none.
+  ///   - node: Reads a line's node.
+  /// - Complexity: O(log *n*) reads on average.
+  static func links<Failure>(
+    for key: SHA256Digest, newest: Int?, reading node: Source<Failure>
+  ) throws(Failure) -> [Int?] {
+    var links: [Int?] = []
+    var next = newest
+    while let offset = next {
+      let found = try node(offset)
+      let depth = found.key.commonPrefixLength(with: key)
+      while links.count < min(depth, found.links.count) { links.append(found.links[links.count]) }
+      guard depth < 256, links.count <= depth else { break }
+      links += Array(repeating: nil, count: depth - links.count)
+      links.append(offset)
+      next = found.link(at: depth).flatMap { $0 < offset ? $0 : nil }
+    }
+    while links.last == .some(nil) { links.removeLast() }
+    return links
+  }
+}

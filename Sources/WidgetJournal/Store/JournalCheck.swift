@@ -1,0 +1,169 @@
+public import ScheduleEngine
+
+/// The result of reading all lines of a journal.
+public struct JournalCheck: Hashable, Sendable {
+  /// The widget's name.
+  public let name: WidgetName
+  /// The journal's path.
+  public let path: String
+  /// The number of lines from the first on that follow each other without a mistake.
+  public let goodLineCount: Int
+  /// The revision after those lines; 0 if there are none.
+  public let revision: Int
+  /// The hash of the last of them, or nil if there are none.
+  public let head: SHA256Digest?
+  /// The first mistake, or nil if all lines are good.
+  public let mistake: JournalError?
+  /// The number of lines after the mistake that are intact, though what precedes them is not.
+  public let intactLineCount: Int
+  /// The number of lines from the mistake on that are not intact.
+  public let damagedLineCount: Int
+  /// The bytes that an unfinished write has left at the end, and a line feed that is missing.
+  public let warnings: [StoreWarning]
+
+  /// Whether all lines are good.
+  public var isGood: Bool { mistake == nil }
+}
+
+/// The result of salvaging a journal.
+public struct Salvage: Hashable, Sendable {
+  /// The new widget.
+  public let widget: StoredWidget
+  /// The number of lines that were intact, and are in the new widget's journal.
+  public let lineCount: Int
+  /// The number of lines that were lost.
+  public let lostLineCount: Int
+}
+
+extension WidgetStore {
+  /// Reads and checks all lines of a widget's journal.
+  ///
+  /// ```swift
+  /// let store = WidgetStore(directory: "/tmp/widgets-\(UInt64.random(in: 0 ... .max))")
+  /// let plan = try PlanID("us-pay-in-4")
+  /// let moment = Moment(today: try CivilDate("2026-11-21"), secondsSinceEpoch: 1_795_251_600)
+  /// let widget = try store.update(.default, creating: plan, at: moment, amount: "50.00")
+  ///
+  /// let check = try store.check(.default)
+  /// check.isGood               // true
+  /// check.goodLineCount        // 1
+  /// check.head == widget.head  // true
+  /// ```
+  ///
+  /// - Parameter name: The widget's name.
+  /// - Returns: The result; a damaged journal is a result, not an error.
+  /// - Throws: ``StoreError`` when there is no such widget, or its journal cannot be read.
+  /// - Complexity: O(*n*) in the number of commands that the widget has accepted.
+  public func check(_ name: WidgetName) throws(StoreError) -> JournalCheck {
+    let (path, bytes) = try bytes(of: name)
+    var journal = Journal(of: name)
+    var mistake: JournalError?
+    do throws(JournalError) {
+      try journal.replay(bytes, plans: plans) { _, _ in }
+    } catch {
+      switch StoreError(error, in: path).reason {
+      case .damaged: mistake = error
+      default: throw StoreError(error, in: path)
+      }
+    }
+    guard journal.widget != nil || mistake != nil else { throw StoreError(.noSuchWidget(name)) }
+    let rest = mistake == nil ? [] : Self.lines(of: bytes[journal.byteCount...])
+    let currency = journal.creation?.total.currency
+    let intact = rest.count { Self.intactEntry(in: $0, currency) != nil }
+    return JournalCheck(
+      name: name, path: path, goodLineCount: journal.lineCount,
+      revision: journal.widget?.revision ?? 0, head: journal.widget == nil ? nil : journal.head,
+      mistake: mistake, intactLineCount: intact, damagedLineCount: rest.count - intact,
+      warnings: mistake == nil ? journal.warnings(in: path) : [])
+  }
+
+  /// Copies the intact lines of a damaged journal into a new widget.
+  ///
+  /// Moments, totals and identifiers stay, revisions count anew. A capture stays too: where the
+  /// update to its total is lost, an update to that total precedes it.
+  ///
+  /// - Parameters:
+  ///   - name: The widget with the damaged journal, which is left as it is.
+  ///   - newName: The new widget's name.
+  /// - Returns: The new widget.
+  /// - Throws: ``StoreError`` when there is a widget with the new name, the journal's first line is
+  ///   damaged, or the new journal cannot be written.
+  /// - Complexity: O(*n*) in the number of commands that the widget has accepted.
+  public func salvage(
+    _ name: WidgetName, as newName: WidgetName
+  ) throws(StoreError) -> Salvage {
+    let (path, bytes) = try bytes(of: name)
+    let lines = Self.lines(of: bytes[...])
+    var journal = Journal(of: newName)
+    var salvaged: [UInt8] = []
+    var count = 0
+    for line in lines {
+      let currency = journal.creation?.total.currency
+      guard let entry = Self.intactEntry(in: line, currency) else { continue }
+      let added = try copied(entry, into: &journal, path)
+      guard !added.isEmpty else { continue }
+      salvaged += added
+      count += 1
+    }
+    guard let creation = journal.creation else {
+      throw StoreError(.nothingToSalvage(file: path))
+    }
+    try place(salvaged, of: creation)
+    return Salvage(
+      widget: try read(newName), lineCount: count, lostLineCount: lines.count - count)
+  }
+
+  /// Copies an entry to the end of another journal.
+  ///
+  /// - Returns: The lines; none for an update that cannot be there.
+  private func copied(
+    _ entry: JournalEntry, into journal: inout Journal, _ path: String
+  ) throws(StoreError) -> [UInt8] {
+    var lines: [UInt8] = []
+    var command = entry.command
+    switch command {
+    case .create(let creation): command = .create(creation.renamed(journal.name))
+    case .update: break
+    case .capture(let capture):
+      if let last = journal.entries.last, last.total != capture.amount {
+        lines += try accepted(.update(total: capture.amount), nil, entry.moment, &journal) ?? []
+      }
+    }
+    if let line = try accepted(command, entry.id, entry.moment, &journal) { return lines + line }
+    guard case .capture = command else { return [] }
+    let error = JournalError(line: entry.revision, reason: .misplacedCommand)
+    throw StoreError(.damaged(file: path, error))
+  }
+
+  private func accepted(
+    _ command: JournalEntry.Command, _ id: CommandID?, _ moment: Moment, _ journal: inout Journal
+  ) throws(StoreError) -> [UInt8]? {
+    do throws(JournalError.Reason) {
+      return try journal.accept(command, id: id, at: moment, plans: plans).line
+    } catch {
+      if case .unknownPlan(let plan) = error { throw StoreError(.unknownPlan(plan, file: nil)) }
+      // An identifier that is there twice: the first one counts.
+      guard id != nil, error == .misplacedID else { return nil }
+      return try accepted(command, nil, moment, &journal)
+    }
+  }
+
+  /// The lines of some bytes, without their line feeds; the last may have none.
+  private static func lines(of bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    bytes.split(separator: ChainedLine.lineFeed)
+  }
+
+  /// The entry of a line that is intact by itself, or nil for any other.
+  private static func intactEntry(
+    in line: ArraySlice<UInt8>, _ currency: Currency?
+  ) -> JournalEntry? {
+    try? JournalLine.decode(line, previous: nil, currency: currency).entry
+  }
+}
+
+extension JournalEntry.Creation {
+  /// The same terms for a widget with another name.
+  fileprivate func renamed(_ name: WidgetName) -> Self {
+    Self(widget: name, plan: plan, checkout: checkout, issuedAt: issuedAt, total: total)
+  }
+}

@@ -1,0 +1,52 @@
+public import ScheduleEngine
+
+/// The state in which a widget must be for a command to be accepted.
+///
+/// ```swift
+/// let store = WidgetStore(directory: "/tmp/widgets-\(UInt64.random(in: 0 ... .max))")
+/// let plan = try PlanID("us-pay-in-4")
+/// let moment = Moment(today: try CivilDate("2026-11-21"), secondsSinceEpoch: 1_795_251_600)
+/// let seen = try store.update(.default, creating: plan, at: moment, amount: "50.00")
+/// _ = try store.update(.default, at: moment, amount: "80.00")
+///
+/// let unchanged = Precondition(revision: seen.machine.revision)
+/// try store.update(.default, at: moment, amount: "60.00", if: unchanged)  // throws
+/// ```
+public struct Precondition: Hashable, Sendable {
+  /// The widget's revision; 0 if there must be none yet.
+  public let revision: Int?
+  /// The hash of the journal's last line.
+  ///
+  /// Lines that were taken off the end cannot be detected from a journal alone; a client that
+  /// remembers the head detects them.
+  public let head: SHA256Digest?
+
+  /// Creates a precondition.
+  ///
+  /// - Parameters:
+  ///   - revision: The widget's revision; nil for any.
+  ///   - head: The hash of the journal's last line; nil for any.
+  public init(revision: Int? = nil, head: SHA256Digest? = nil) {
+    (self.revision, self.head) = (revision, head)
+  }
+
+  /// Any state.
+  public static var none: Self { Self() }
+
+  /// Checks a journal, in which nothing may have been accepted yet.
+  func check(_ journal: borrowing Journal) throws(StoreError) {
+    let actual = journal.widget?.revision ?? 0
+    if let revision, revision != actual {
+      throw StoreError(.otherRevision(journal.name, expected: revision, actual: actual))
+    }
+    if let head, head != journal.head {
+      throw StoreError(
+        .otherHead(journal.name, expected: head, actual: journal.head, revision: actual))
+    }
+  }
+}
+
+extension Journal {
+  /// The hash of the last line; zeros where there is none.
+  var head: SHA256Digest { SHA256Digest(hexadecimal: hash) ?? TokenIndexLine.unknownToken }
+}

@@ -1,0 +1,100 @@
+import ScheduleEngine
+
+extension WidgetStore {
+  /// Returns the bytes of a widget's journal, for a backup or another machine.
+  ///
+  /// ```swift
+  /// let store = WidgetStore(directory: "/tmp/widgets-\(UInt64.random(in: 0 ... .max))")
+  /// let other = WidgetStore(directory: "/tmp/widgets-\(UInt64.random(in: 0 ... .max))")
+  /// let plan = try PlanID("us-pay-in-4")
+  /// let moment = Moment(today: try CivilDate("2026-11-21"), secondsSinceEpoch: 1_795_251_600)
+  /// let widget = try store.update(.default, creating: plan, at: moment, amount: "50.00")
+  ///
+  /// let copy = try other.importJournal(try store.exportJournal(.default))
+  /// copy.head == widget.head  // true
+  /// ```
+  ///
+  /// - Parameter name: The widget's name.
+  /// - Returns: All whole lines, each with its line feed.
+  /// - Throws: ``StoreError`` when there is no such widget, or its journal is damaged.
+  /// - Complexity: O(*n*) in the number of commands that the widget has accepted.
+  public func exportJournal(_ name: WidgetName) throws(StoreError) -> [UInt8] {
+    let (path, bytes) = try bytes(of: name)
+    let journal = try replay(bytes, of: name, in: path)
+    guard journal.widget != nil else { throw StoreError(.noSuchWidget(name)) }
+    return journal.wholeLines(of: bytes)
+  }
+
+  /// Stores a journal that was exported, as the widget that it belongs to.
+  ///
+  /// It becomes visible as a whole or not at all.
+  ///
+  /// - Parameter bytes: The journal.
+  /// - Returns: The widget.
+  /// - Throws: ``StoreError`` when the bytes are not a whole journal without a mistake, there is such a
+  ///   widget, or the journal cannot be written.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func importJournal(_ bytes: [UInt8]) throws(StoreError) -> StoredWidget {
+    let journal = try importable(bytes)
+    guard let creation = journal.creation else { throw StoreError(.unusableImport(nil)) }
+    try place(journal.wholeLines(of: bytes), of: creation)
+    return try read(creation.widget)
+  }
+
+  private func importable(_ bytes: [UInt8]) throws(StoreError) -> Journal {
+    let firstLine = bytes.prefix { $0 != ChainedLine.lineFeed }
+    do throws(JournalError) {
+      let entry: JournalEntry
+      do throws(JournalError.Reason) {
+        guard !bytes.isEmpty else { throw .missing }
+        entry = try JournalLine.decode(
+          firstLine, previous: JournalLine.noHash, currency: nil
+        ).entry
+      } catch {
+        throw JournalError(line: 1, reason: error)
+      }
+      guard case .create(let creation) = entry.command else {
+        throw JournalError(line: 1, reason: .misplacedCommand)
+      }
+      let journal = try Journal(replaying: bytes, of: creation.widget, plans: plans)
+      if case .unfinished = journal.ending {
+        throw JournalError(line: journal.lineCount + 1, reason: .changedEnding)
+      }
+      return journal
+    } catch {
+      if case .unknownPlan(let plan) = error.reason { throw StoreError(.unknownPlan(plan, file: nil)) }
+      throw StoreError(.unusableImport(bytes.isEmpty ? nil : error))
+    }
+  }
+
+  /// Stores the lines of a new widget as a whole, or not at all.
+  func place(_ lines: [UInt8], of creation: JournalEntry.Creation) throws(StoreError) {
+    let name = creation.widget
+    let directory = try StateDirectory.openOrCreate(directory, system)
+    guard let file = try directory.openJournal(of: name, for: .creating, patience: patience) else {
+      // not covered: a journal that is opened to be created is always there
+      throw StoreError(.noSuchWidget(name))
+    }
+    do throws(StoreError) {
+      let journal = try replay(try file.read(), of: name, in: file.path)
+      guard journal.widget == nil else { throw StoreError(.exists(name)) }
+    } catch {
+      if case .damaged = error.reason { throw StoreError(.exists(name)) }
+      throw error
+    }
+    try directory.flushNames()
+    if case .token(let token) = creation.checkout {
+      try record(.registered, name, of: token.digest, in: directory)
+    }
+    // The lock of the file that is replaced keeps other programs away until this is done.
+    try directory.replaceFile(StateDirectory.fileName(of: name), by: lines)
+  }
+}
+
+extension Journal {
+  /// The whole lines of the journal's bytes, each with its line feed.
+  func wholeLines(of bytes: [UInt8]) -> [UInt8] {
+    let lines = Array(bytes[..<byteCount])
+    return lines.last == ChainedLine.lineFeed ? lines : lines + [ChainedLine.lineFeed]
+  }
+}

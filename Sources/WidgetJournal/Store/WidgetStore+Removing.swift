@@ -1,0 +1,108 @@
+import ScheduleEngine
+
+extension WidgetStore {
+  /// Removes a widget and its journal.
+  ///
+  /// The journal of a captured order stays, as the record of its token's capture: another widget of
+  /// the token answers with it. So does one that may hold a capture and cannot be read. A damaged
+  /// journal can be removed; one of a newer version, or of another widget, cannot.
+  ///
+  /// - Parameter name: The widget's name.
+  /// - Throws: ``StoreError`` when there is no such widget or its journal cannot be removed.
+  /// - Complexity: O(*m*) in the number of names in the directory, whatever the widget has accepted.
+  public func remove(_ name: WidgetName) throws(StoreError) {
+    guard let directory = try StateDirectory.open(directory, system) else {
+      throw StoreError(.noSuchWidget(name))
+    }
+    guard let file = try directory.openJournal(of: name, for: .writing, patience: patience) else {
+      return try forget(name, in: directory)
+    }
+    let (token, isCaptured) = try removable(name, file, in: directory)
+    guard let token else { return try directory.removeJournal(of: name, storingAs: nil) }
+    var record: String?
+    if isCaptured { record = try recordName(of: token, in: directory) }
+    try directory.removeJournal(of: name, storingAs: record)
+    do throws(StoreError) {
+      try self.record(isCaptured ? .retired : .removed, name, of: token, in: directory)
+    } catch {
+      if case .inputOutput(let cause) = error.reason { throw StoreError(.uncertain(cause)) }
+      throw error
+    }
+  }
+
+  /// The token of a journal that can be removed, and whether its order may be captured.
+  private func removable(
+    _ name: WidgetName, _ file: borrowing JournalFile, in directory: borrowing StateDirectory
+  ) throws(StoreError) -> (token: SHA256Digest?, isCaptured: Bool) {
+    do throws(StoreError) {
+      guard let open = try openJournal(of: name, for: .looking) else {
+        throw StoreError(.noSuchWidget(name))
+      }
+      guard let creation = open.journal.creation else { throw StoreError(.noSuchWidget(name)) }
+      guard case .token(let token) = creation.checkout else { return (nil, false) }
+      return (token.digest, open.journal.captured != nil)
+    } catch {
+      switch error.reason {
+      case .damaged, .unknownPlan: break
+      default: throw error
+      }
+    }
+    do throws(StoreError) {
+      switch try directory.owner(of: StateDirectory.fileName(of: name)) {
+      case .checkout(let token, _): return (token.digest, true)
+      case .tokenless, .nobody, nil: return (nil, false)
+      }
+    } catch {
+      return (try tokens(of: name, in: directory).first, true)
+    }
+  }
+
+  /// The name of a token's record for one more journal; nil if there is a good one.
+  private func recordName(
+    of token: SHA256Digest, in directory: borrowing StateDirectory
+  ) throws(StoreError) -> String? {
+    let fileName = StateDirectory.recordName(of: token)
+    guard try directory.status(of: fileName) != nil else { return fileName }
+    do throws(StoreError) {
+      guard let own = try StateDirectory.open(self.directory, system),
+        case .checkout(_, let widget)? = try own.owner(of: fileName),
+        let file = try own.openFile(fileName, for: .looking, patience: patience)
+      else { return fileName }
+      let open = try OpenJournal(file, of: widget, in: own, plans: plans)
+      return open.journal.captured == nil ? fileName : nil
+    } catch {
+      return fileName
+    }
+  }
+
+  /// Records that a widget whose journal is missing is not to be looked for any more.
+  private func forget(
+    _ name: WidgetName, in directory: borrowing StateDirectory
+  ) throws(StoreError) {
+    let tokens = try tokens(of: name, in: directory)
+    guard !tokens.isEmpty else { throw StoreError(.noSuchWidget(name)) }
+    for token in tokens { try record(.removed, name, of: token, in: directory) }
+  }
+
+  /// The tokens that a widget is registered for.
+  private func tokens(
+    of name: WidgetName, in directory: borrowing StateDirectory
+  ) throws(StoreError) -> [SHA256Digest] {
+    guard try directory.status(of: TokenIndex.fileName) != nil else { return [] }
+    return try withTokenIndex(in: directory, for: .looking) { file throws(TokenIndexFailure) in
+      var tokens: [SHA256Digest] = []
+      var offset = 0
+      while offset < file.byteCount {
+        let bytes = try TokenIndexFailure.wrapping { () throws(StoreError) in
+          try file.readLine(at: offset)
+        }
+        guard bytes.last == ChainedLine.lineFeed else { break }
+        let line = try TokenIndex.line(at: offset, in: file)
+        tokens.removeAll { $0 == line.token && line.widget == name }
+        if line.widget == name, line.event == .registered { tokens.append(line.token) }
+        offset += bytes.count
+      }
+      return tokens
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import ScheduleEngine
+
+/// The index by which the widgets of a checkout are found, whatever the number of others.
+///
+/// `tokens.index` is an append-only file of hash-chained lines beside the journals; see
+/// ``TokenIndexLine``. A widget is registered before the first line of its journal is written, so
+/// no journal of a checkout is missing in it. The journals decide: whatever is wrong with the index,
+/// it is built anew from them.
+enum TokenIndex {
+  /// The name of the file.
+  static var fileName: String { "tokens.index" }
+
+  /// The widgets of a token.
+  struct Widgets: Hashable, Sendable {
+    /// Those that may exist, in order.
+    var registered: [WidgetName] = []
+    /// Whether the capture of a removed widget is on record.
+    var isRetired = false
+  }
+
+  /// The last line of an index, and where it begins and ends.
+  struct End {
+    let line: TokenIndexLine
+    let hash: String
+    let (start, end): (Int, Int)
+
+    /// The offset of the newest line that belongs to a token.
+    var newest: Int? { line.event == .created ? nil : start }
+  }
+
+  /// Reads the last whole line; bytes after it are a registration that was interrupted.
+  ///
+  /// - Throws: ``TokenIndexFailure/damaged`` if there is no such line.
+  static func end(of file: borrowing JournalFile) throws(TokenIndexFailure) -> End {
+    let count = min(file.byteCount, 2 * ChainedLine.maximumByteCount)
+    let offset = file.byteCount - count
+    let bytes = try TokenIndexFailure.wrapping { () throws(StoreError) in
+      try file.read(from: offset)
+    }
+    guard let last = bytes.lastIndex(of: ChainedLine.lineFeed) else { throw .damaged }
+    let before = bytes[..<last].lastIndex(of: ChainedLine.lineFeed)
+    guard before != nil || offset == 0 else { throw .damaged }
+    let start = before.map { $0 + 1 } ?? 0
+    let (line, hash) = try TokenIndexFailure.checking { () throws(JournalError.Reason) in
+      try TokenIndexLine.decode(bytes[start..<last])
+    }
+    return End(line: line, hash: hash, start: offset + start, end: offset + last + 1)
+  }
+
+  /// Reads the line at an offset.
+  static func line(
+    at offset: Int, in file: borrowing JournalFile
+  ) throws(TokenIndexFailure) -> TokenIndexLine {
+    let bytes = try TokenIndexFailure.wrapping { () throws(StoreError) in
+      try file.readLine(at: offset)
+    }
+    guard bytes.last == ChainedLine.lineFeed else { throw .damaged }
+    return try TokenIndexFailure.checking { () throws(JournalError.Reason) in
+      try TokenIndexLine.decode(bytes.dropLast()).line
+    }
+  }
+
+  /// Finds the widgets of a token.
+  ///
+  /// - Complexity: O(log *n*) reads for *n* widgets, and one for each event of the token.
+  static func widgets(
+    of token: SHA256Digest, in file: borrowing JournalFile
+  ) throws(TokenIndexFailure) -> Widgets {
+    var widgets = Widgets()
+    var seen: Set<WidgetName> = []
+    var next = try newest(of: token, in: file)
+    while let offset = next {
+      let line = try line(at: offset, in: file)
+      guard line.token == token, line.same ?? -1 < offset else { throw .damaged }
+      if line.event == .retired { widgets.isRetired = true }
+      if let widget = line.widget, seen.insert(widget).inserted, line.event == .registered {
+        widgets.registered.append(widget)
+      }
+      next = line.same
+    }
+    widgets.registered.sort()
+    return widgets
+  }
+
+  private static func newest(
+    of token: SHA256Digest, in file: borrowing JournalFile
+  ) throws(TokenIndexFailure) -> Int? {
+    try LineTrie.line(with: token, newest: try end(of: file).newest) {
+      offset throws(TokenIndexFailure) in try line(at: offset, in: file).node
+    }
+  }
+
+  /// The line that records an event after all others.
+  static func line(
+    _ event: TokenIndexLine.Event, _ widget: WidgetName?, of token: SHA256Digest,
+    after end: End, in file: borrowing JournalFile
+  ) throws(TokenIndexFailure) -> TokenIndexLine {
+    TokenIndexLine(
+      event: event, token: token, widget: widget,
+      same: try newest(of: token, in: file),
+      links: try LineTrie.links(for: token, newest: end.newest) {
+        offset throws(TokenIndexFailure) in try line(at: offset, in: file).node
+      })
+  }
+}
+
+/// The reason why the index cannot be used.
+enum TokenIndexFailure: Error {
+  /// It is missing, or it was changed: it has to be built anew.
+  case damaged
+  /// It cannot be read.
+  case store(StoreError)
+
+  static func wrapping<Result: ~Copyable>(
+    _ body: () throws(StoreError) -> Result
+  ) throws(TokenIndexFailure) -> Result {
+    do throws(StoreError) { return try body() } catch { throw .store(error) }
+  }
+
+  static func checking<Result>(
+    _ body: () throws(JournalError.Reason) -> Result
+  ) throws(TokenIndexFailure) -> Result {
+    do throws(JournalError.Reason) { return try body() } catch { throw .damaged }
+  }
+}

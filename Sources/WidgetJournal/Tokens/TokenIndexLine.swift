@@ -1,0 +1,95 @@
+import ScheduleEngine
+import StrictJSON
+
+/// One line of the index of tokens: what happened to a widget of a checkout.
+struct TokenIndexLine: Hashable, Sendable {
+  /// An event that concerns a widget of a token.
+  enum Event: String, CaseIterable, Hashable, Sendable {
+    /// The index was created; the first line, which belongs to no token.
+    case created
+    /// The widget may exist from now on.
+    case registered
+    /// The widget was removed, and its order had not been captured.
+    case removed
+    /// The widget was removed, and its journal is stored as the record of its token's capture.
+    case retired
+  }
+
+  let event: Event
+  /// The SHA-256 of the token; zeros for a widget whose token cannot be read.
+  let token: SHA256Digest
+  /// The widget; nil where that cannot be read, and in the first line.
+  let widget: WidgetName?
+  /// The offset of the newest earlier line of the same token, or nil if there is none.
+  let same: Int?
+  /// See ``LineTrie``.
+  let links: [Int?]
+
+  /// The key of widgets whose token cannot be read.
+  static var unknownToken: SHA256Digest {
+    // Zeros are 64 hexadecimal digits; the digest of nothing is never needed.
+    SHA256Digest(hexadecimal: ChainedLine.zeros) ?? SHA256Digest(of: "")
+  }
+
+  var node: LineTrie.Node { LineTrie.Node(key: token, links: links) }
+
+  /// Writes the line.
+  ///
+  /// - Parameter previous: The hash of the line before.
+  /// - Returns: The line with its line feed, and its hash.
+  func encoded(previous: String) -> (bytes: [UInt8], hash: String) {
+    ChainedLine.seal { object in
+      object.member("format", ChainedLine.format)
+      object.member("previous", previous)
+      object.member("event", event.rawValue)
+      object.member("token", token.description)
+      if let widget { object.member("widget", widget.description) }
+      if let same { object.member("same", same) }
+      object.member("links", links)
+    }
+  }
+
+  /// Reads a line, without its line feed.
+  static func decode(
+    _ line: ArraySlice<UInt8>
+  ) throws(JournalError.Reason) -> (line: TokenIndexLine, hash: String) {
+    let (value, hash) = try ChainedLine.open(line)
+    do throws(JSONReadError) {
+      let line = try JSONField(value).object { object throws(JSONReadError) in
+        for key in ["format", "previous", "hash"] { _ = try object.required(key) }
+        let token = try object.required("token")
+        guard let digest = SHA256Digest(hexadecimal: try token.string()) else {
+          throw token.error(.invalid("expected 64 lower-case hexadecimal digits"))
+        }
+        return TokenIndexLine(
+          event: try object.word("event", of: Event.self), token: digest, widget: try object.widget(),
+          same: try object.optional("same")?.integer(in: 0...Int.max),
+          links: try object.offsets("links"))
+      }
+      return (line, hash)
+    } catch {
+      throw .unreadable("\(error.path): \(error.reason)")
+    }
+  }
+}
+
+extension ObjectReader {
+  fileprivate mutating func widget() throws(JSONReadError) -> WidgetName? {
+    guard let field = optional("widget") else { return nil }
+    let text = try field.string()
+    do throws(WidgetNameError) {
+      return try WidgetName(text)
+    } catch {
+      throw field.error(.invalid(error.description))
+    }
+  }
+
+  /// Reads the offsets of lines, each of which may be null.
+  mutating func offsets(_ key: String) throws(JSONReadError) -> [Int?] {
+    var offsets: [Int?] = []
+    for element in try required(key).elements(count: 0...256) {
+      offsets.append(element.isNull ? nil : try element.integer(in: 0...Int.max))
+    }
+    return offsets
+  }
+}

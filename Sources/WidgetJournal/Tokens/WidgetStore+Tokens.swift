@@ -1,0 +1,194 @@
+import ScheduleEngine
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The owner of a journal, as far as its first line says so.
+enum JournalOwner: Hashable, Sendable {
+  /// There is no whole first line, and so no widget.
+  case nobody
+  /// A widget without a checkout.
+  case tokenless
+  /// A widget of a checkout.
+  case checkout(CheckoutToken, WidgetName)
+
+  /// Reads the first line of a journal, with its line feed if it has one.
+  ///
+  /// - Throws: ``JournalError/Reason`` for a line that is not intact.
+  init(firstLine bytes: [UInt8]) throws(JournalError.Reason) {
+    let isWhole = bytes.last == ChainedLine.lineFeed && !bytes.contains(0)
+    guard isWhole || ChainedLine.intactLine(startingAt: bytes[...]) != nil else {
+      _ = try JournalEnding(of: bytes[...], at: 0, after: (0, JournalLine.noHash))
+      self = .nobody
+      return
+    }
+    let line = bytes.prefix { $0 != ChainedLine.lineFeed && $0 != 0 }
+    let entry = try JournalLine.decode(line, previous: JournalLine.noHash, currency: nil).entry
+    guard case .create(let creation) = entry.command else { throw .misplacedCommand }
+    switch creation.checkout {
+    case .tokenless: self = .tokenless
+    case .token(let token): self = .checkout(token, creation.widget)
+    }
+  }
+}
+
+extension StateDirectory {
+  /// Returns the owner of a journal without a lock on it; nil for a file that is missing.
+  ///
+  /// - Throws: ``StoreError`` for a file that cannot be read, or whose first line is not intact.
+  func owner(of fileName: String) throws(StoreError) -> JournalOwner? {
+    guard let line = try firstLine(of: fileName) else { return nil }
+    do throws(JournalError.Reason) {
+      return try JournalOwner(firstLine: line)
+    } catch {
+      throw StoreError(JournalError(line: 1, reason: error), in: place.path(of: fileName))
+    }
+  }
+
+  /// The name of the record of a token's capture, whose widget was removed.
+  static func recordName(of token: SHA256Digest) -> String { "\(token)\(recordSuffix)" }
+
+  static var recordSuffix: String { ".captured" }
+}
+
+extension WidgetStore {
+  /// Runs work on the index of tokens, which is built anew first where it is missing or damaged.
+  func withTokenIndex<Result>(
+    in directory: borrowing StateDirectory, for access: StateDirectory.Access,
+    _ work: (borrowing JournalFile) throws(TokenIndexFailure) -> Result
+  ) throws(StoreError) -> Result {
+    // Another program may damage or replace it meanwhile, but not each time.
+    for _ in 0..<3 {
+      let found = try directory.status(of: TokenIndex.fileName)
+      do throws(TokenIndexFailure) {
+        return try work(try tokenIndex(in: directory, for: access))
+      } catch {
+        if case .store(let error) = error { throw error }
+      }
+      try rebuildTokenIndex(in: directory, replacing: found)
+    }
+    throw StoreError(.damagedIndex(file: directory.place.path(of: TokenIndex.fileName)))
+  }
+
+  private func tokenIndex(
+    in directory: borrowing StateDirectory, for access: StateDirectory.Access
+  ) throws(TokenIndexFailure) -> JournalFile {
+    let file: JournalFile?
+    do throws(StoreError) {
+      file = try directory.openFile(TokenIndex.fileName, for: access, patience: patience)
+    } catch {
+      // An index that others could change is not trusted, and replaced.
+      if case .refusedFile(_, let refusal) = error.reason, refusal != .notAFile { throw .damaged }
+      throw .store(error)
+    }
+    guard let file else { throw .damaged }
+    return file
+  }
+
+  /// Records an event of a token's widget, and waits until that is on the disk.
+  ///
+  /// A registration that is there already is not repeated.
+  func record(
+    _ event: TokenIndexLine.Event, _ widget: WidgetName?, of token: SHA256Digest,
+    in directory: borrowing StateDirectory
+  ) throws(StoreError) {
+    try withTokenIndex(in: directory, for: .writing) { file throws(TokenIndexFailure) in
+      let known = try TokenIndex.widgets(of: token, in: file)
+      let isRegistered = widget.map(known.registered.contains) ?? false
+      if event == .registered, isRegistered {
+        // The program that registered it may have been killed before that was on the disk.
+        return try TokenIndexFailure.wrapping { () throws(StoreError) in try file.flush() }
+      }
+      let end = try TokenIndex.end(of: file)
+      let line = try TokenIndex.line(event, widget, of: token, after: end, in: file)
+      let bytes = line.encoded(previous: end.hash).bytes
+      try TokenIndexFailure.wrapping { () throws(StoreError) in
+        if end.end < file.byteCount { try file.cut(to: end.end) }
+        try file.append(bytes, at: end.end, in: directory)
+      }
+    }
+  }
+
+  /// Builds the index anew from the journals.
+  ///
+  /// Programs that do so take turns by a lock of the directory, which no other user can open.
+  ///
+  /// - Parameters:
+  ///   - directory: The directory.
+  ///   - found: The index that is not good enough, or nil if there was none. If it is another file
+  ///     by now, another program has built it anew.
+  func rebuildTokenIndex(
+    in directory: borrowing StateDirectory, replacing found: FileStatus?
+  ) throws(StoreError) {
+    guard let turn = try StateDirectory.open(self.directory, system) else {
+      throw StoreError(.inputOutput(SystemError(call: "open", path: self.directory, code: ENOENT)))
+    }
+    try turn.lock(patience: patience)
+    let present = try directory.status(of: TokenIndex.fileName)
+    if let present, let found, !present.isSameFile(as: found) { return }
+    if present != nil, found == nil { return }
+    do throws(StoreError) {
+      try directory.replaceFile(TokenIndex.fileName, by: try tokenIndexBytes(in: directory))
+    } catch {
+      // The index can be built at any time: nothing that counts has changed.
+      if case .uncertain(let cause) = error.reason { throw StoreError(.inputOutput(cause)) }
+      throw error
+    }
+  }
+
+  private func tokenIndexBytes(
+    in directory: borrowing StateDirectory
+  ) throws(StoreError) -> [UInt8] {
+    var index = NewTokenIndex()
+    for fileName in try directory.fileNames().sorted() {
+      if fileName.hasSuffix(StateDirectory.recordSuffix) {
+        let digits = String(fileName.dropLast(StateDirectory.recordSuffix.count))
+        guard let token = SHA256Digest(hexadecimal: digits) else { continue }
+        index.add(.retired, nil, of: token)
+      } else if let name = WidgetName(fileName: fileName) {
+        do throws(StoreError) {
+          guard case .checkout(let token, _)? = try directory.owner(of: fileName) else { continue }
+          index.add(.registered, name, of: token.digest)
+        } catch {
+          // Every capture has to look at it until its token can be read.
+          index.add(.registered, name, of: TokenIndexLine.unknownToken)
+        }
+      }
+    }
+    return index.bytes
+  }
+}
+
+/// The lines of an index that is built anew.
+private struct NewTokenIndex {
+  private(set) var bytes: [UInt8]
+  private var hash: String
+  private var nodes: [Int: LineTrie.Node] = [:]
+  private var newest: Int?
+
+  init() {
+    let first = TokenIndexLine(
+      event: .created, token: TokenIndexLine.unknownToken, widget: nil, same: nil, links: [])
+    (bytes, hash) = first.encoded(previous: ChainedLine.zeros)
+  }
+
+  mutating func add(_ event: TokenIndexLine.Event, _ widget: WidgetName?, of token: SHA256Digest) {
+    let node: LineTrie.Source<Never> = { [nodes] offset in
+      nodes[offset] ?? LineTrie.Node(key: TokenIndexLine.unknownToken, links: [])
+    }
+    let line = TokenIndexLine(
+      event: event, token: token, widget: widget,
+      same: LineTrie.line(with: token, newest: newest, reading: node),
+      links: LineTrie.links(for: token, newest: newest, reading: node))
+    newest = bytes.count
+    nodes[bytes.count] = line.node
+    let (lineBytes, lineHash) = line.encoded(previous: hash)
+    bytes += lineBytes
+    hash = lineHash
+  }
+}

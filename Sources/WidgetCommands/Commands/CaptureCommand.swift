@@ -33,10 +33,16 @@ enum CaptureCommand {
     discussion: """
       Token, amount and checksum are what came with the capture; they are held against the widget. \
       Ends with status 0 when the order is captured, now or before for the same amount, and with \
-      status 1 when it may not be, saying why and what to do next. A captured widget takes no more \
-      updates, and answers for every other of the same checkout. The checksum is this project's own and not Afterpay's.
+      status 1 when it may not be, saying why and what to do next. Status 71 says that the capture \
+      is done, or may be: look, or repeat it. A token is captured once, by whichever of its widgets, \
+      even when that was removed; when a widget that may have been captured cannot be read, it is \
+      an error. A captured widget takes no more updates. The checksum is this project's own and not \
+      Afterpay's.
       """,
-    parameters: [name, widget, tokenFile, amount, checksum, adjusted, WidgetOptions.json]
+    parameters: [
+      name, widget, tokenFile, amount, checksum, adjusted, WidgetOptions.id,
+      WidgetOptions.ifRevision, WidgetOptions.expectHead, WidgetOptions.json,
+    ]
   ) { parsed throws(Rejection) in
     if parsed[widget] != nil, parsed[name] != nil { throw WidgetOptions.namedTwice }
     return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
@@ -54,18 +60,15 @@ enum CaptureCommand {
     }
     let amount = parsed[amount]
     var request: CaptureRequest?
-    // One at a time, so that no other captures another widget of the checkout meanwhile.
-    let turn = try onStore { () throws(StoreError) in try store.turn() }
-    let answer = try withExtendedLifetime(turn) { _ throws(CommandFailure) in
-      let name = try store.widget(of: token, named: named)
-      return try onStore(amount: amount) { () throws(StoreError) in
-        try store.capture(name, at: moment) { currency throws(AmountError) in
-          let received = CaptureRequest(
-            token: token, amount: try Money(amount, currency), isCheckoutAdjusted: parsed[adjusted],
-            paymentScheduleChecksum: parsed[checksum])
-          request = received
-          return received
-        }
+    let answer = try onStore(amount: amount, writes: true) { () throws(StoreError) in
+      try store.capture(
+        named, of: token, at: moment, id: parsed[WidgetOptions.id], if: parsed.precondition
+      ) { currency throws(AmountError) in
+        let received = CaptureRequest(
+          token: token, amount: try Money(amount, currency), isCheckoutAdjusted: parsed[adjusted],
+          paymentScheduleChecksum: parsed[checksum])
+        request = received
+        return received
       }
     }
     return CaptureReport(answer: answer, request: request, surroundings: surroundings)

@@ -25,7 +25,8 @@ enum CreateCommand {
       """,
     parameters: [
       name, OrderOptions.amountOrCheckouts, OrderOptions.currency, OrderOptions.plan,
-      OrderOptions.tokenFile, OrderOptions.checkouts, WidgetOptions.json,
+      OrderOptions.tokenFile, OrderOptions.checkouts, WidgetOptions.id,
+      WidgetOptions.ifRevision, WidgetOptions.expectHead, WidgetOptions.json,
     ]
   ) { parsed throws(Rejection) in
     try OrderOptions.checkLookup(parsed)
@@ -48,13 +49,13 @@ enum CreateCommand {
     let amount = order?.total.text ?? parsed[OrderOptions.amountOrCheckouts] ?? ""
     let store = try parsed.store(in: surroundings)
     let moment = try parsed.moment(in: surroundings)
-    let widget = try onStore(amount: amount) { () throws(StoreError) in
+    let widget = try onStore(amount: amount, writes: true) { () throws(StoreError) in
       try store.create(
         name, plan: plan.id, checkout: checkout, issuedAt: order?.issuedAt, at: moment,
-        amount: amount)
+        amount: amount, id: parsed[WidgetOptions.id], if: parsed.precondition)
     }
     let report = WidgetReport(
-      name: name, machine: widget.machine, warnings: widget.warnings, parsed: parsed,
+      name: name, machine: widget.machine, head: widget.head, warnings: widget.warnings, parsed: parsed,
       surroundings: surroundings)
     return report.reply(
       asJSON: parsed[WidgetOptions.json], recorded: true,

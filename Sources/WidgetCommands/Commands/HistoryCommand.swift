@@ -12,7 +12,9 @@ enum HistoryCommand {
       Example("widget history", "Shows what happened to the widget 'default'."),
       Example("widget history order-1042 --json", "Prints one line of JSON for each step."),
     ],
-    parameters: [WidgetOptions.name, WidgetOptions.widget, WidgetOptions.jsonLines]
+    parameters: [
+      WidgetOptions.name, WidgetOptions.widget, WidgetOptions.expectHead, WidgetOptions.jsonLines,
+    ]
   ) { parsed throws(Rejection) in
     try WidgetOptions.check(parsed)
     return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
@@ -23,7 +25,9 @@ enum HistoryCommand {
   ) throws(CommandFailure) -> Reply {
     let name = try parsed.widgetName()
     let store = try parsed.store(in: surroundings)
-    let history = try onStore { () throws(StoreError) in try store.history(name) }
+    let history = try onStore { () throws(StoreError) in
+      try store.history(name, expecting: parsed[WidgetOptions.expectHead])
+    }
     let output =
       if parsed[WidgetOptions.jsonLines] {
         history.entries.map { json($0).string + "\n" }.joined()
@@ -43,9 +47,10 @@ enum HistoryCommand {
       case .update: ("update", "")
       case .capture(let capture): ("capture", details(of: capture))
       }
+    let id = entry.id.map { "id \($0)" }
     return [
       String(entry.revision), entry.moment.universalTime, entry.moment.today.description, command,
-      entry.total.description, details,
+      entry.total.description, [details, id ?? ""].filter { !$0.isEmpty }.joined(separator: ", "),
     ]
   }
 
@@ -80,6 +85,7 @@ enum HistoryCommand {
         object.member("isCheckoutAdjusted", capture.isCheckoutAdjusted)
         object.member("checksum", capture.checksum?.description)
       }
+      if let id = entry.id { object.member("id", id.description) }
     }
   }
 }

@@ -49,11 +49,11 @@ enum ListCommand {
   }
 
   /// Reads a widget; nil for one that was removed since it was listed.
-  static func read(
+  private static func read(
     _ name: WidgetName, from store: WidgetStore
   ) throws(CommandFailure) -> StoredWidget? {
     do throws(StoreError) {
-      return try store.read(name)
+      return try store.look(at: name)
     } catch {
       if case .noSuchWidget = error.reason { return nil }
       throw CommandFailure(error)

@@ -8,11 +8,11 @@ enum RemoveCommand {
     "widget", value: "NAME", .optional, help: "The widget's name, where it is not an argument.")
 
   static let command = Command<Action>(
-    "remove", "Takes a widget and its history away for good.",
+    "remove", "Takes a widget and its history away.",
     examples: [Example("widget remove order-1042", "Takes the widget away.")],
     discussion: """
-      A capture is forgotten with its widget: another made with the same token could be captured \
-      again.
+      The record of a capture stays: another widget made with the same token answers with it, so \
+      that no order is captured twice.
       """,
     parameters: [name, widget]
   ) { parsed throws(Rejection) in
@@ -21,7 +21,7 @@ enum RemoveCommand {
       return Action { surroundings throws(CommandFailure) in
         let name = try WidgetName(typed: text)
         let store = try parsed.store(in: surroundings)
-        try onStore { () throws(StoreError) in try store.remove(name) }
+        try onStore(writes: true) { () throws(StoreError) in try store.remove(name) }
         let hint = surroundings.isInteractive ? "removed the widget \(name)\n" : ""
         return Reply(error: hint)
       }

@@ -14,7 +14,9 @@ enum StatusCommand {
       The due dates are counted from today, and once the order is captured from the day of that; \
       nothing is written. Ends with status 0 when the order may proceed, and 1 when it may not.
       """,
-    parameters: [WidgetOptions.name, WidgetOptions.widget, WidgetOptions.json]
+    parameters: [
+      WidgetOptions.name, WidgetOptions.widget, WidgetOptions.expectHead, WidgetOptions.json,
+    ]
   ) { parsed throws(Rejection) in
     try WidgetOptions.check(parsed)
     return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
@@ -26,9 +28,12 @@ enum StatusCommand {
     let name = try parsed.widgetName()
     let store = try parsed.store(in: surroundings)
     let moment = try parsed.moment(in: surroundings)
-    let widget = try onStore { () throws(StoreError) in try store.read(name) }
+    let widget = try onStore { () throws(StoreError) in
+      try store.read(name, expecting: parsed[WidgetOptions.expectHead])
+    }
     let report = WidgetReport(
-      name: name, machine: try widget.refreshed(at: moment), capture: widget.capture,
+      name: name, machine: try widget.refreshed(at: moment), head: widget.head,
+      capture: widget.capture,
       warnings: widget.warnings, parsed: parsed, surroundings: surroundings)
     return report.reply(
       asJSON: parsed[WidgetOptions.json],

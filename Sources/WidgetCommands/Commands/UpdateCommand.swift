@@ -10,12 +10,19 @@ enum UpdateCommand {
       Example("widget update --amount 200.00", "Shows the payments of an order of 200.00 USD."),
       Example("widget update --amount 180.00 --widget order-1042", "Updates another widget."),
       Example("widget update --amount 180.00 --json", "Prints one line of JSON."),
+      Example(
+        "widget update --amount 180.00 --id 7f3a --if-revision 2",
+        "Can be repeated safely, and fails if somebody else was first."),
     ],
     discussion: """
       Makes the widget, in USD and without a checkout, if there is none. Ends with status 1 when \
-      the order may not proceed: the total is kept, and the picture says what can be done.
+      the order may not proceed: the total is kept, and the picture says what can be done. Status \
+      71 says that the update is done, or may be: look, or repeat it with the same --id.
       """,
-    parameters: [OrderOptions.amount, WidgetOptions.widget, WidgetOptions.json]
+    parameters: [
+      OrderOptions.amount, WidgetOptions.widget, WidgetOptions.id, WidgetOptions.ifRevision,
+      WidgetOptions.expectHead, WidgetOptions.json,
+    ]
   ) { parsed in
     Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
   }
@@ -27,11 +34,13 @@ enum UpdateCommand {
     let store = try parsed.store(in: surroundings)
     let moment = try parsed.moment(in: surroundings)
     let amount = parsed[OrderOptions.amount]
-    let widget = try onStore(amount: amount) { () throws(StoreError) in
-      try store.update(name, creating: Plan.usPayIn4.id, at: moment, amount: amount)
+    let widget = try onStore(amount: amount, writes: true) { () throws(StoreError) in
+      try store.update(
+        name, creating: Plan.usPayIn4.id, at: moment, amount: amount,
+        id: parsed[WidgetOptions.id], if: parsed.precondition)
     }
     let report = WidgetReport(
-      name: name, machine: widget.machine, warnings: widget.warnings, parsed: parsed,
+      name: name, machine: widget.machine, head: widget.head, warnings: widget.warnings, parsed: parsed,
       surroundings: surroundings)
     let history = name == .default ? "widget history" : "widget history \(name)"
     return report.reply(

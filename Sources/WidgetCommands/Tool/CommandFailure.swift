@@ -1,4 +1,4 @@
-/// Why a command cannot do its work; it has then done nothing.
+/// The reason why a command cannot do its work, or cannot say that it has done it.
 struct CommandFailure: Error, Hashable, Sendable {
   let status: ExitStatus
   /// One line that says what is wrong and what to do.
@@ -10,8 +10,14 @@ struct CommandFailure: Error, Hashable, Sendable {
   }
 
   /// Says that standard output cannot be written, why, and what to do.
-  init(unprinted reason: String, _ advice: String = "send the output elsewhere") {
-    self.init(.inputOutput, "standard output cannot be written: \(reason); \(advice)")
+  ///
+  /// - Parameters:
+  ///   - reason: The system's words.
+  ///   - recorded: What is on the disk for good; nil if nothing is.
+  init(unprinted reason: String, recorded: String? = nil) {
+    self.init(
+      recorded == nil ? .inputOutput : .unanswered,
+      "standard output cannot be written: \(reason); \(recorded ?? "send the output elsewhere")")
   }
 
   var reply: Reply { Reply(error: "error: \(message)\n", status: status) }

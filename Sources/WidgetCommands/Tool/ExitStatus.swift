@@ -12,9 +12,12 @@ public enum ExitStatus: Int32, Hashable, Sendable {
   case noInput = 66
   /// A fault of the program.
   case software = 70
+  /// The command is done, or may be, and its answer could not be given: look, or repeat it with the
+  /// same `--id`.
+  case unanswered = 71
   /// Something cannot be created.
   case cannotCreate = 73
-  /// Reading or writing failed.
+  /// Reading or writing failed, and nothing was changed.
   case inputOutput = 74
   /// Another process holds the widget; try again.
   case busy = 75

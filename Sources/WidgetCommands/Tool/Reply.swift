@@ -28,8 +28,6 @@ extension Reply {
   /// - Parameter reason: Why it cannot, in the system's words.
   /// - Returns: An answer that has nothing for standard output.
   func unprinted(because reason: String) -> Reply {
-    let failure =
-      recorded.map { CommandFailure(unprinted: reason, $0) } ?? CommandFailure(unprinted: reason)
-    return failure.reply
+    CommandFailure(unprinted: reason, recorded: recorded).reply
   }
 }

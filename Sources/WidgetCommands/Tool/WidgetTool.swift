@@ -34,6 +34,7 @@ public enum WidgetTool {
         UpdateCommand.command, StatusCommand.command, CreateCommand.command,
         CaptureCommand.command, ListCommand.command, HistoryCommand.command,
         EventsCommand.command, RenderCommand.command, RemoveCommand.command,
+        CheckCommand.command, ExportCommand.command, ImportCommand.command,
         ScheduleCommand.command, PriceCommand.command, VerifyCommand.command,
         BatchCommand.command, PlansCommands.command,
       ]),

@@ -50,6 +50,7 @@ struct CaptureReport {
         object.member("amount", amount)
       }
       object.member("checksum", checksum?.description)
+      object.member("head", answer.widget.head.description)
     }
   }
 

@@ -11,6 +11,16 @@ enum WidgetOptions {
   static let json = Flag("json", help: "Print one line of JSON.")
   static let jsonLines = Flag("json", help: "Print one line of JSON for each.")
 
+  static let id = Option(
+    "id", value: "ID", .optional(.commandID),
+    help: "Your own id of the command: repeated with it, the command is answered again.")
+  static let ifRevision = Option(
+    "if-revision", value: "N", .optional(.integer(in: 0...Int.max)),
+    help: "Do it only if the widget is at this revision; 0 if it must not be there.")
+  static let expectHead = Option(
+    "expect-head", value: "HEX", .optional(.digest),
+    help: "Do it only if the history ends in this head, as --json printed it.")
+
   /// A widget can be named in two ways, but once.
   static func check(_ parsed: ParsedArguments) throws(Rejection) {
     if parsed[widget] != nil, parsed[name] != nil { throw namedTwice }
@@ -28,7 +38,36 @@ extension ParsedArguments {
   }
 }
 
+extension ParsedArguments {
+  /// The state in which the widget must be.
+  var precondition: Precondition {
+    Precondition(revision: self[WidgetOptions.ifRevision], head: self[WidgetOptions.expectHead])
+  }
+}
+
+extension ValueParser where Value == CommandID {
+  /// A client's own identifier of a command.
+  static var commandID: ValueParser {
+    ValueParser { text throws(CommandIDError) in try CommandID(text) }
+  }
+}
+
+extension ValueParser where Value == SHA256Digest {
+  /// A SHA-256, as the command prints it.
+  static var digest: ValueParser {
+    ValueParser { text throws(Rejection) in
+      guard let digest = SHA256Digest(hexadecimal: text) else {
+        throw Rejection("must be 64 lower-case hexadecimal digits")
+      }
+      return digest
+    }
+  }
+}
+
 extension WidgetName {
+  /// The name as a command line gives it to most commands: nothing for the default.
+  var asArgument: String { self == .default ? "" : " \(self)" }
+
   /// The name as a command line gives it to `update`: nothing for the default.
   var asOption: String { self == .default ? "" : " --widget \(self)" }
 

@@ -9,6 +9,7 @@ import WidgetWire
 struct WidgetReport {
   let name: WidgetName
   let machine: WidgetMachine
+  let head: SHA256Digest
   var capture: StoredWidget.Capture?
   let warnings: [StoreWarning]
   let parsed: ParsedArguments
@@ -44,6 +45,7 @@ struct WidgetReport {
       object.member("schedule", machine.schedule.map { $0.json(for: machine.terms.checkout) })
       object.member("status", WireMessage(status).json)
       if let capture { object.member("capture", capture.json) }
+      object.member("head", head.description)
     }
   }
 

@@ -133,7 +133,7 @@ extension StateDirectory {
 
 extension WidgetName {
   /// The widget whose journal has a file name; nil for a name that no journal has.
-  init?(fileName: String) {
+  package init?(fileName: String) {
     guard fileName.hasSuffix(Self.fileSuffix),
       let name = try? WidgetName(String(fileName.dropLast(Self.fileSuffix.count)))
     else { return nil }

@@ -50,11 +50,16 @@ extension WidgetStore {
   /// check.head == widget.head  // true
   /// ```
   ///
-  /// - Parameter name: The widget's name.
+  /// - Parameters:
+  ///   - name: The widget's name.
+  ///   - head: The hash that the last good line must have; nil for any.
   /// - Returns: The result; a damaged journal is a result, not an error.
-  /// - Throws: ``StoreError`` when there is no such widget, or its journal cannot be read.
+  /// - Throws: ``StoreError`` when there is no such widget, its journal cannot be read, or the head is
+  ///   another one.
   /// - Complexity: O(*n*) in the number of commands that the widget has accepted.
-  public func check(_ name: WidgetName) throws(StoreError) -> JournalCheck {
+  public func check(
+    _ name: WidgetName, expecting head: SHA256Digest? = nil
+  ) throws(StoreError) -> JournalCheck {
     let (path, bytes) = try bytes(of: name)
     var journal = Journal(of: name)
     var mistake: JournalError?
@@ -67,6 +72,7 @@ extension WidgetStore {
       }
     }
     guard journal.widget != nil || mistake != nil else { throw StoreError(.noSuchWidget(name)) }
+    try Precondition(head: head).check(journal)
     let rest = mistake == nil ? [] : Self.lines(of: bytes[journal.byteCount...])
     let currency = journal.creation?.total.currency
     let intact = rest.count { Self.intactEntry(in: $0, currency) != nil }

@@ -1,4 +1,4 @@
-import ScheduleEngine
+public import ScheduleEngine
 
 extension WidgetStore {
   /// Returns the bytes of a widget's journal, for a backup or another machine.
@@ -14,14 +14,20 @@ extension WidgetStore {
   /// copy.head == widget.head  // true
   /// ```
   ///
-  /// - Parameter name: The widget's name.
+  /// - Parameters:
+  ///   - name: The widget's name.
+  ///   - head: The hash that the journal's last line must have; nil for any.
   /// - Returns: All whole lines, each with its line feed.
-  /// - Throws: ``StoreError`` when there is no such widget, or its journal is damaged.
+  /// - Throws: ``StoreError`` when there is no such widget, its journal is damaged, or the head is
+  ///   another one.
   /// - Complexity: O(*n*) in the number of commands that the widget has accepted.
-  public func exportJournal(_ name: WidgetName) throws(StoreError) -> [UInt8] {
+  public func exportJournal(
+    _ name: WidgetName, expecting head: SHA256Digest? = nil
+  ) throws(StoreError) -> [UInt8] {
     let (path, bytes) = try bytes(of: name)
     let journal = try replay(bytes, of: name, in: path)
     guard journal.widget != nil else { throw StoreError(.noSuchWidget(name)) }
+    try Precondition(head: head).check(journal)
     return journal.wholeLines(of: bytes)
   }
 

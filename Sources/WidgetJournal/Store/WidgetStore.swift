@@ -39,7 +39,7 @@ public import ScheduleEngine
 /// - A command costs the same, whatever the widget has accepted before, and however many widgets
 ///   there are.
 /// - A journal in which a line was changed, moved or taken out is an error that names the line: for
-///   ``history(_:expecting:)`` and ``check(_:)``, which read all lines, and for the other calls as
+///   ``history(_:expecting:)`` and ``check(_:expecting:)``, which read all lines, and for the other calls as
 ///   far as they read, which is the first line and the last ones. Whole lines taken off the end
 ///   leave a journal that is whole; who remembers the head passes it as a ``Precondition``.
 /// - Files are readable and writable by their owner alone, links are never followed, and files or

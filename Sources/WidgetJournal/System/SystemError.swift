@@ -36,7 +36,7 @@ extension String {
   /// kept, and nothing is cut off, however long the path is: it is there to be used.
   ///
   ///     "/tmp/a\nb".quotedPath  // '/tmp/a\u{a}b'
-  var quotedPath: String {
+  package var quotedPath: String {
     var quoted = "'"
     for scalar in unicodeScalars {
       if Self.isPlain(scalar) {

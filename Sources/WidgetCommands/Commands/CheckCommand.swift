@@ -1,0 +1,146 @@
+import ArgumentParsing
+import ScheduleEngine
+import StrictJSON
+import WidgetJournal
+
+/// `widget check`: verifies the whole history of stored widgets.
+enum CheckCommand {
+  static let all = Flag("all", help: "Check all widgets.")
+  static let salvage = Option(
+    "salvage", value: "NEW", .optional,
+    help: "Copy the good lines of a damaged history into a new widget.")
+
+  static let command = Command<Action>(
+    "check", "Verifies all of a widget's history, and salvages what is good of a damaged one.",
+    examples: [
+      Example("widget check order-1042", "Says which lines are good, and which are not."),
+      Example("widget check --all", "Checks all widgets."),
+      Example(
+        "widget check order-1042 --salvage order-1042-b",
+        "Copies the good lines of a damaged history into a new widget."),
+    ],
+    discussion: """
+      Every line is read and held against its hash and against the line before it, and the widget is \
+      computed anew; the other commands read the first line and the last ones. Ends with status 0 \
+      when all is good, and 1 when it is not. Lines that were cut off the end leave a history that is \
+      good in itself: who remembers its head notices by --expect-head.
+
+      --salvage leaves the damaged history as it is. A capture is always kept. Ends with status 0 \
+      when the new widget is there.
+      """,
+    parameters: [
+      WidgetOptions.name, WidgetOptions.widget, all, salvage, WidgetOptions.expectHead,
+      WidgetOptions.jsonLines,
+    ]
+  ) { parsed throws(Rejection) in
+    try WidgetOptions.check(parsed)
+    if parsed[all] {
+      let isNamed = parsed[WidgetOptions.name] != nil || parsed[WidgetOptions.widget] != nil
+      guard !isNamed, parsed[salvage] == nil, parsed[WidgetOptions.expectHead] == nil else {
+        throw Rejection("--all goes with no name, --salvage or --expect-head")
+      }
+    }
+    return Action { surroundings throws(CommandFailure) in
+      parsed[all] ? try runAll(parsed, surroundings) : try run(parsed, surroundings)
+    }
+  }
+
+  private static func run(
+    _ parsed: ParsedArguments, _ surroundings: Surroundings
+  ) throws(CommandFailure) -> Reply {
+    let name = try parsed.widgetName()
+    let newName = try parsed[salvage].map { (text) throws(CommandFailure) in
+      try WidgetName(typed: text)
+    }
+    let store = try parsed.store(in: surroundings)
+    let check = try onStore { () throws(StoreError) in
+      try store.check(name, expecting: parsed[WidgetOptions.expectHead])
+    }
+    var salvaged: Salvage?
+    if let newName {
+      salvaged = try onStore(writes: true) { () throws(StoreError) in
+        try store.salvage(name, as: newName)
+      }
+    }
+    var reply = reply(check, salvaged, asJSON: parsed[WidgetOptions.jsonLines])
+    if !check.isGood, salvaged == nil, surroundings.isInteractive {
+      reply.error +=
+        "hint: 'widget check\(name.asArgument) --salvage NEW' copies the good lines into a new widget\n"
+    }
+    if let newName, salvaged != nil {
+      reply.recorded = "the widget \(newName) is recorded; 'widget status \(newName)' shows it"
+    }
+    return reply
+  }
+
+  private static func runAll(
+    _ parsed: ParsedArguments, _ surroundings: Surroundings
+  ) throws(CommandFailure) -> Reply {
+    let store = try parsed.store(in: surroundings)
+    var whole = Reply()
+    for name in try onStore({ () throws(StoreError) in try store.list() }) {
+      do throws(CommandFailure) {
+        let check = try onStore { () throws(StoreError) in try store.check(name) }
+        let reply = reply(check, nil, asJSON: parsed[WidgetOptions.jsonLines])
+        whole.output += reply.output
+        whole.error += reply.error
+        if whole.status == .yes { whole.status = reply.status }
+      } catch {
+        // The other widgets are still worth checking.
+        whole.error += error.reply.error
+        if whole.status.rawValue <= ExitStatus.no.rawValue { whole.status = error.status }
+      }
+    }
+    return whole
+  }
+
+  private static func reply(_ check: JournalCheck, _ salvaged: Salvage?, asJSON: Bool) -> Reply {
+    Reply(
+      output: asJSON ? json(check, salvaged).string + "\n" : text(check, salvaged),
+      error: check.warnings.map { "warning: \($0)\n" }.joined(),
+      status: check.isGood || salvaged != nil ? .yes : .no)
+  }
+
+  private static func text(_ check: JournalCheck, _ salvaged: Salvage?) -> String {
+    var details = [("Good lines", String(check.goodLineCount))]
+    if let head = check.head {
+      details += [("Revision", String(check.revision)), ("Head", head.description)]
+    }
+    if let mistake = check.mistake {
+      details += [
+        ("Mistake", mistake.description),
+        ("From there", "\(check.damagedLineCount) damaged, \(check.intactLineCount) intact"),
+      ]
+    }
+    if let salvaged {
+      details += [
+        (
+          "Salvaged",
+          "\(salvaged.lineCount) lines into \(salvaged.widget.name), \(salvaged.lostLineCount) lost"
+        )
+      ]
+    }
+    return "\(check.name): \(check.isGood ? "good" : "damaged")\n" + ScheduleText.details(details)
+  }
+
+  private static func json(_ check: JournalCheck, _ salvaged: Salvage?) -> JSONText {
+    JSONText.object { object in
+      object.member("widget", check.name.description)
+      object.member("good", check.isGood)
+      object.member("goodLines", check.goodLineCount)
+      object.member("revision", check.revision)
+      object.member("head", check.head?.description)
+      object.member("mistake", check.mistake?.description)
+      object.member("intactLines", check.intactLineCount)
+      object.member("damagedLines", check.damagedLineCount)
+      guard let salvaged else { return }
+      object.object("salvaged") { object in
+        object.member("widget", salvaged.widget.name.description)
+        object.member("revision", salvaged.widget.machine.revision)
+        object.member("lines", salvaged.lineCount)
+        object.member("lostLines", salvaged.lostLineCount)
+        object.member("head", salvaged.widget.head.description)
+      }
+    }
+  }
+}

@@ -55,8 +55,8 @@ enum CreateCommand {
         amount: amount, id: parsed[WidgetOptions.id], if: parsed.precondition)
     }
     let report = WidgetReport(
-      name: name, machine: widget.machine, head: widget.head, warnings: widget.warnings, parsed: parsed,
-      surroundings: surroundings)
+      name: name, machine: widget.machine, head: widget.head, warnings: widget.warnings,
+      parsed: parsed, surroundings: surroundings)
     return report.reply(
       asJSON: parsed[WidgetOptions.json], recorded: true,
       hint: "'widget update\(name.asOption) --amount AMOUNT' follows the order total")

@@ -49,7 +49,7 @@ enum ListCommand {
   }
 
   /// Reads a widget; nil for one that was removed since it was listed.
-  private static func read(
+  static func read(
     _ name: WidgetName, from store: WidgetStore
   ) throws(CommandFailure) -> StoredWidget? {
     do throws(StoreError) {

@@ -11,7 +11,7 @@ enum UpdateCommand {
       Example("widget update --amount 180.00 --widget order-1042", "Updates another widget."),
       Example("widget update --amount 180.00 --json", "Prints one line of JSON."),
       Example(
-        "widget update --amount 180.00 --id 7f3a --if-revision 2",
+        "widget update --amount 180.00 --id 7f3a --if-revision 1",
         "Can be repeated safely, and fails if somebody else was first."),
     ],
     discussion: """
@@ -40,8 +40,8 @@ enum UpdateCommand {
         id: parsed[WidgetOptions.id], if: parsed.precondition)
     }
     let report = WidgetReport(
-      name: name, machine: widget.machine, head: widget.head, warnings: widget.warnings, parsed: parsed,
-      surroundings: surroundings)
+      name: name, machine: widget.machine, head: widget.head, warnings: widget.warnings,
+      parsed: parsed, surroundings: surroundings)
     let history = name == .default ? "widget history" : "widget history \(name)"
     return report.reply(
       asJSON: parsed[WidgetOptions.json], recorded: true,

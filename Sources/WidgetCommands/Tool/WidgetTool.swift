@@ -33,8 +33,8 @@ public enum WidgetTool {
       subcommands: [
         UpdateCommand.command, StatusCommand.command, CreateCommand.command,
         CaptureCommand.command, ListCommand.command, HistoryCommand.command,
-        EventsCommand.command, RenderCommand.command, RemoveCommand.command,
-        CheckCommand.command, ExportCommand.command, ImportCommand.command,
+        EventsCommand.command, RenderCommand.command, CheckCommand.command,
+        ExportCommand.command, ImportCommand.command, RemoveCommand.command,
         ScheduleCommand.command, PriceCommand.command, VerifyCommand.command,
         BatchCommand.command, PlansCommands.command,
       ]),

@@ -28,7 +28,8 @@ extension CommandFailure {
       self.init(
         .data,
         "\(file.quotedPath) is damaged, \(damage); restore a copy, or "
-          + "'widget check\(name?.asArgument ?? "") --salvage NEW' copies what is good into a new widget")
+          + "'widget check\(name?.asArgument ?? "") --salvage NEW' copies what is good into a new widget"
+      )
     case .missingJournal(let name, let file):
       self.init(
         .data,

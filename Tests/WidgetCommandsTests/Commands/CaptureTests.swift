@@ -29,12 +29,13 @@ struct CaptureTests {
     #"{"widget":"order-1","revision":1,"decision":"\#(decision)","code":\#(code),"#
       + #""httpStatus":\#(httpStatus),"shopperCanContinue":\#(canContinue),"message":\#(message),"#
       + #""advice":\#(advice),"amount":{"amount":"\#(amount)","currency":"USD"},"#
-      + #""checksum":\#(checksum)}"# + "\n"
+      + #""checksum":\#(checksum),"head":"\#(world.head(of: "order-1"))"}"# + "\n"
   }
 
   @Test func `captures the order of the widget with the token`() {
+    let reply = world("\(capture) --amount 200.00 --checksum \(Samples.checksum200Token) --json")
     #expect(
-      world("\(capture) --amount 200.00 --checksum \(Samples.checksum200Token) --json")
+      reply
         == recorded(answer("accepted", checksum: #""\#(Samples.checksum200Token)""#)))
   }
 
@@ -143,26 +144,70 @@ struct CaptureTests {
     #expect(foreign.output.contains(#""code":"invalid_token","#))
   }
 
-  @Test func `waits for its turn, so that two at once cannot capture two widgets`() throws {
-    let before = try journal()
+  @Test func `waits for the other widgets of the checkout, and for no other`() throws {
+    world("create order-2 --amount 200.00 --token-file token.txt")
+    world("create order-3 --amount 80.00 --token-file other.txt")
+    let first = try journal()
     do {
-      let turn = try WidgetStore(directory: world.directory.path("state")).turn()
-      world("\(capture) --amount 200.00").expectFailure(.busy, "try again later")
-      #expect(try journal() == before)
-      // What concerns one widget alone goes on.
-      #expect(world("update --widget order-1 --amount 180.00").status == .yes)
-      withExtendedLifetime(turn) { _ in }
+      let lock = try FileLock(world.directory.path("state/order-1.journal"))
+      world("\(capture) order-2 --amount 200.00").expectFailure(.busy, "try again later")
+      #expect(world("list").status == .yes)
+      #expect(world("capture --token-file other.txt --amount 80.00").status == .yes)
+      lock.release()
     }
-    let sent = "--adjusted --checksum \(Samples.checksum180Token)"
-    #expect(world("\(capture) --amount 180.00 \(sent)").status == .yes)
+    #expect(try journal() == first)
+    #expect(world("\(capture) order-2 --amount 200.00").status == .yes)
   }
 
-  @Test func `passes over a widget that cannot be read, unless it may be the one`() throws {
-    world("create broken --amount 50.00")
+  @Test func `does not capture another widget when the captured one cannot be read`() throws {
+    world("create order-2 --amount 200.00 --token-file token.txt")
+    world("\(capture) order-1 --amount 200.00")
+    let captured = try journal()
+    let second = try world.directory.bytes(of: "state/order-2.journal")
+    try world.directory.replace("200.00", by: "210.00", in: "state/order-1.journal")
+    for name in ["", " order-2"] {
+      world("\(capture)\(name) --amount 200.00")
+        .expectFailure(.data, "order-1.journal' is damaged, line 1: ")
+    }
+    world("remove order-1")
+    world("\(capture) --amount 200.00").expectFailure(.data, ".captured' is damaged, line 1: ")
+    #expect(try world.directory.bytes(of: "state/order-2.journal") == second)
+    try world.directory.write(captured, to: "state/\(Self.recordName)")
+    let answer = world("\(capture) order-2 --amount 200.00 --json")
+    #expect(
+      answer.output.hasPrefix(#"{"widget":"order-1","revision":1,"decision":"already_captured","#))
+  }
+
+  /// The record of the capture of `Samples.token`, whose SHA-256 `sha256sum` computed.
+  private static let recordName =
+    "030deeb5af88954058d761651e3a0a9020d72ca21ded4a529157ed1ced6a0dc3.captured"
+
+  @Test func `answers as before when its widget was removed`() throws {
+    world("\(capture) --amount 200.00")
+    world("remove order-1")
+    world("create order-1 --amount 80.00 --token-file token.txt")
+    let again = world("\(capture) --amount 200.00 --json")
+    #expect(again.output.contains(#""decision":"already_captured""#))
+    let other = world("\(capture) --amount 80.00 --json")
+    #expect(other.status == .no && other.output.contains(#""code":"payment_captured""#))
+  }
+
+  @Test func `passes over damaged widgets of other checkouts`() throws {
+    world("create broken --amount 50.00 --token-file other.txt")
     try world.directory.replace("50.00", by: "51.00", in: "state/broken.journal")
     #expect(world("\(capture) --amount 200.00").status == .yes)
-    world("capture --token-file other.txt --amount 80.00")
+    world("capture --token-file other.txt --amount 50.00")
       .expectFailure(.data, "broken.journal' is damaged, line 1: ")
+  }
+
+  @Test func `with an id is answered again, and another capture with it is an error`() throws {
+    let first = world("\(capture) --amount 200.00 --id pay-1 --json")
+    #expect(first.output.contains(#""decision":"accepted""#))
+    let before = try journal()
+    #expect(world("\(capture) --amount 200.00 --id pay-1 --json") == first)
+    world("\(capture) --amount 180.00 --id pay-1")
+      .expectFailure(.data, "the id pay-1 is that of another command to the widget order-1")
+    #expect(try journal() == before)
   }
 
   @Test func `leaves a widget that takes no update and keeps its schedule`() {
@@ -177,7 +222,8 @@ struct CaptureTests {
     #expect(
       status.output.hasSuffix(
         #","capture":{"at":"2026-11-21T10:00:00Z","amount":{"amount":"200.00","currency":"USD"},"#
-          + #""isCheckoutAdjusted":false,"checksum":null}}"# + "\n"))
+          + #""isCheckoutAdjusted":false,"checksum":null},"head":"\#(world.head(of: "order-1"))"}"#
+          + "\n"))
   }
 
   @Test func `never tells the token`() throws {

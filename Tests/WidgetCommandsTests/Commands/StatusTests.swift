@@ -23,7 +23,8 @@ struct StatusTests {
     #expect(
       reply.output
         == #"{"widget":"default","revision":1,"schedule":\#(later),"#
-        + #""status":\#(Samples.valid("12.50", Samples.checksum50Later))}"# + "\n")
+        + #""status":\#(Samples.valid("12.50", Samples.checksum50Later)),"head":"\#(world.head())"}"#
+        + "\n")
   }
 
   @Test func `counts due dates from the clock's day`() throws {

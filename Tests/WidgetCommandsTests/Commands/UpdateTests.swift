@@ -16,7 +16,8 @@ struct UpdateTests {
     #expect(
       reply.output
         == #"{"widget":"default","revision":1,"schedule":\#(fifty),"#
-        + #""status":\#(Samples.valid("12.50", Samples.checksum50))}"# + "\n")
+        + #""status":\#(Samples.valid("12.50", Samples.checksum50)),"head":"\#(world.head())"}"#
+        + "\n")
     #expect(reply.error.isEmpty)
     #expect(reply.status == .yes)
   }
@@ -40,7 +41,7 @@ struct UpdateTests {
         == #"{"widget":"default","revision":2,"schedule":null,"status":{"isValid":false,"#
         + #""error":{"errorCode":"amount_above_maximum","message":"The order total of 2000.01 "#
         + "USD is above the maximum of 2000.00 USD. Take something out of the order, or pay "
-        + #"another way."}}}"# + "\n")
+        + #"another way."}},"head":"\#(world.head())"}"# + "\n")
     #expect(reply.error.isEmpty)
     #expect(reply.status == .no)
   }

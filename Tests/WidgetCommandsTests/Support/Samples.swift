@@ -64,6 +64,14 @@ enum Samples {
 
     """
 
+  /// The history of a widget `order-1042` of 80.00 USD; Python computed the hash.
+  static let history =
+    #"{"format":1,"revision":1,"previous":"\#(String(repeating: "0", count: 64))","#
+    + #""at":1795251600,"today":"2026-11-21","command":"create","widget":"order-1042","#
+    + #""plan":"us-pay-in-4","currency":"USD","checkout":"tokenless","amount":"80.00","#
+    + #""hash":"2e335556af7087a77d7b859fd31ca9025ac5cbb1cc878c5787018a31359e7e43"}"#
+    + "\n"
+
   /// The line of an order in four equal payments from 2026-11-21.
   static func line(_ id: String, each: String, _ checksum: String, match: Bool? = nil) -> String {
     let payments = datesFrom21.map { #"{"due":"\#($0)","amount":"\#(each)"}"# }

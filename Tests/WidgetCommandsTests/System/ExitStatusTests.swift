@@ -39,7 +39,7 @@
       (66, "\"$W\" render nope"),
       (73, "\"$W\" render --amount 5 -o \"$D/none/w.svg\""),
       (73, "\"$W\" update --amount 5 --state-dir \(impossibleDirectory)"),
-      (74, "\"$W\" update --amount 5 >&-"),
+      (71, "\"$W\" update --amount 5 >&-"), (74, "\"$W\" plans list >&-"),
       (78, "unset HOME WIDGET_STATE_DIR; \"$W\" update --amount 5"),
     ]
 

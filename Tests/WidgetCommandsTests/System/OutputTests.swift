@@ -27,9 +27,9 @@
       arguments: ["", "0<&-", "2>&-", "0<&- 2>&-"])
     func `that are closed lose the answer, not the update`(_ others: String) throws {
       let result = try shell("\"$W\" update --amount 50.00 \(others) >&-")
-      #expect(result.status == 74)
+      #expect(result.status == 71)
       if !others.contains("2") {
-        result.expectFailure(74, "standard output cannot be written: Bad file descriptor; ")
+        result.expectFailure(71, "standard output cannot be written: Bad file descriptor; ")
         #expect(result.error.contains("revision 1 of the widget default is recorded"))
       }
       let history = try shell("\"$W\" history --json")
@@ -41,7 +41,7 @@
     func `that are full lose the answer, not the update`() throws {
       for command in ["create default --amount 5.00", "update --amount 50.00"] {
         try shell("\"$W\" \(command) > /dev/full")
-          .expectFailure(74, "is recorded; 'widget status default' shows it")
+          .expectFailure(71, "is recorded; 'widget status default' shows it")
       }
       #expect(try shell("\"$W\" status --json").output.contains(#""revision":2,"#))
       for command in ["status", "history", "schedule --amount 5", "plans list", "--help", "render"]
@@ -49,7 +49,7 @@
         try shell("\"$W\" \(command) > /dev/full").expectFailure(74, "send the output elsewhere")
       }
       let lost = try shell("\"$W\" update --amount 60.00 > /dev/full 2> /dev/full")
-      #expect(lost == Shell.Result(output: "", error: "", status: 74))
+      #expect(lost == Shell.Result(output: "", error: "", status: 71))
       #expect(try shell("\"$W\" status --json").output.contains(#""revision":3,"#))
     }
 

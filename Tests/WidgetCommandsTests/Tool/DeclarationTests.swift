@@ -15,7 +15,8 @@ struct DeclarationTests {
     #expect(
       Self.commands.map(\.name) == [
         "widget", "widget update", "widget status", "widget create", "widget capture",
-        "widget list", "widget history", "widget events", "widget render", "widget remove",
+        "widget list", "widget history", "widget events", "widget render", "widget check",
+        "widget export", "widget import", "widget remove",
         "widget schedule", "widget price", "widget verify", "widget batch", "widget plans",
         "widget plans list", "widget plans show", "widget plans validate", "widget completions",
       ])

@@ -12,6 +12,7 @@ struct ExampleTests {
       "checkouts.json": Samples.checkouts, "my-plan.json": Samples.planFile,
       "orders.csv": Samples.orders, "captured.csv": Samples.ordersToVerify,
       "orders.jsonl": Samples.ordersOfJSON,
+      "order-1042.journal": Samples.history,
       "Schedules/plans/*.json": Samples.planFile.replacing("my-plan", with: "*"),
     ])
     world("create order-1042 --amount 60.00")
@@ -21,7 +22,8 @@ struct ExampleTests {
       for example in command.examples {
         prepare(world, for: example.line)
         let reply = WidgetTool.run(words(of: example.line), in: world.surroundings)
-        #expect(reply.status == expectedStatus(of: example.line), "\(example.line)")
+        #expect(
+          reply.status == expectedStatus(of: example.line), "\(example.line): \(reply.error)")
         #expect(
           !reply.output.isEmpty
             || ["remove", "*", "--follow", " -o ", " batch "].contains {
@@ -33,7 +35,7 @@ struct ExampleTests {
         run += 1
       }
     }
-    #expect(run >= 29)
+    #expect(run >= 37)
     #expect(world.bulk.printings == 4)
   }
 
@@ -46,7 +48,13 @@ struct ExampleTests {
   }
 
   private func prepare(_ world: World, for line: String) {
-    if line.contains("create order-1042") { world("remove order-1042") }
+    if line.contains("create order-1042 ") || line.hasPrefix("widget import") {
+      world("remove order-1042")
+    }
+    if line.contains("--if-revision") {
+      world("remove default")
+      world("update --amount 200.00")
+    }
   }
 
   /// A plan file cannot be called `*`, so the pattern stays a mistake where no shell expands it.

@@ -73,6 +73,10 @@ struct GoldenTests {
     Scene(
       name: "history-captured-json", line: "history w --json", before: [made, updated, adjusted]),
     Scene(name: "list-captured", line: "list", before: [made, updated, adjusted]),
+    Scene(name: "check", line: "check w", before: [made, updated]),
+    Scene(name: "check-json", line: "check w --json", before: [made, updated]),
+    Scene(name: "export", line: "export w", before: [made, updated]),
+    Scene(name: "history-ids", line: "history", before: ["update --amount 50 --id 7f3a"]),
     Scene(name: "render", line: "render --amount 57.27"),
     Scene(
       name: "render-at-terminal",

@@ -60,8 +60,14 @@ extension StateDirectory {
     }
   }
 
-  /// Puts a file with some bytes in the place of another, or of none, as a whole or not at all.
-  func replaceFile(_ fileName: String, by bytes: [UInt8]) throws(StoreError) {
+  /// Puts a new file in the place of another, or of none, as a whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - fileName: The name.
+  ///   - bytes: Returns the bytes of the file, which exists and is empty.
+  func replaceFile(
+    _ fileName: String, by bytes: (FileStatus) -> [UInt8]
+  ) throws(StoreError) {
     let newName = fileName + Self.newSuffix
     var isChanged = false
     try StoreError.wrapping({ isChanged ? .uncertain($0) : .inputOutput($0) }) {
@@ -75,7 +81,7 @@ extension StateDirectory {
       let file = try system.create(newName, in: place)
       do throws(SystemError) {
         let path = place.path(of: newName)
-        try system.write(bytes, to: file, path)
+        try system.write(bytes(try system.status(of: file, path)), to: file, path)
         try system.flush(file, path)
         try system.rename(newName, to: fileName, in: place)
       } catch {

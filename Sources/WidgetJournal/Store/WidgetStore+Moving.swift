@@ -87,7 +87,7 @@ extension WidgetStore {
       try record(.registered, name, of: token.digest, in: directory)
     }
     // The lock of the file that is replaced keeps other programs away until this is done.
-    try directory.replaceFile(StateDirectory.fileName(of: name), by: lines)
+    try directory.replaceFile(StateDirectory.fileName(of: name)) { _ in lines }
   }
 }
 

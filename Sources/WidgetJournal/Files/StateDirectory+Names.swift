@@ -30,6 +30,7 @@ extension StateDirectory {
   /// - Parameters:
   ///   - name: The widget's name.
   ///   - record: The name under which the journal is stored from then on; nil removes it for good.
+  /// - Throws: ``StoreError`` when a call fails; it says whether anything has changed.
   func removeJournal(of name: WidgetName, storingAs record: String?) throws(StoreError) {
     let sideFiles = try fileNames().filter { Self.isSideFile($0, of: name) }
     var isChanged = false
@@ -65,6 +66,7 @@ extension StateDirectory {
   /// - Parameters:
   ///   - fileName: The name.
   ///   - bytes: Returns the bytes of the file, which exists and is empty.
+  /// - Throws: ``StoreError`` when a call fails; it says whether the name was given.
   func replaceFile(
     _ fileName: String, by bytes: (FileStatus) -> [UInt8]
   ) throws(StoreError) {

@@ -62,7 +62,9 @@ extension WidgetStore {
       }
       return journal
     } catch {
-      if case .unknownPlan(let plan) = error.reason { throw StoreError(.unknownPlan(plan, file: nil)) }
+      if case .unknownPlan(let plan) = error.reason {
+        throw StoreError(.unknownPlan(plan, file: nil))
+      }
       throw StoreError(.unusableImport(bytes.isEmpty ? nil : error))
     }
   }

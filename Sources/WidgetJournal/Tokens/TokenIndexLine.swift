@@ -67,7 +67,8 @@ struct TokenIndexLine: Hashable, Sendable {
           throw token.error(.invalid("expected 64 lower-case hexadecimal digits"))
         }
         return TokenIndexLine(
-          event: try object.word("event", of: Event.self), token: digest, widget: try object.widget(),
+          event: try object.word("event", of: Event.self), token: digest,
+          widget: try object.widget(),
           file: try object.optional("file")?.integer(in: Int.min...Int.max),
           same: try object.optional("same")?.integer(in: 0...Int.max),
           links: try object.offsets("links"))

@@ -121,6 +121,7 @@ extension WidgetStore {
   ///   - directory: The directory.
   ///   - found: The index that is not good enough, or nil if there was none. If it is another file
   ///     by now, another program has built it anew.
+  /// - Throws: ``StoreError`` when the directory cannot be read or the index cannot be written.
   func rebuildTokenIndex(
     in directory: borrowing StateDirectory, replacing found: FileStatus?
   ) throws(StoreError) {

@@ -73,13 +73,6 @@ struct JournalFile: ~Copyable {
     }
   }
 
-  /// Cuts the file off.
-  func cut(to end: Int) throws(StoreError) {
-    try StoreError.wrapping { () throws(SystemError) in
-      try system.truncate(descriptor, to: end, path)
-    }
-  }
-
   /// Waits until what was written is on the disk.
   func flush() throws(StoreError) {
     try StoreError.wrapping { () throws(SystemError) in try system.flush(descriptor, path) }

@@ -30,6 +30,7 @@ extension StateDirectory {
   /// - Parameters:
   ///   - name: The widget's name.
   ///   - record: The name under which the journal is stored from then on; nil removes it for good.
+  /// - Throws: ``StoreError`` when a call fails; it says whether anything has changed.
   func removeJournal(of name: WidgetName, storingAs record: String?) throws(StoreError) {
     let sideFiles = try fileNames().filter { Self.isSideFile($0, of: name) }
     var isChanged = false
@@ -60,8 +61,15 @@ extension StateDirectory {
     }
   }
 
-  /// Puts a file with some bytes in the place of another, or of none, as a whole or not at all.
-  func replaceFile(_ fileName: String, by bytes: [UInt8]) throws(StoreError) {
+  /// Puts a new file in the place of another, or of none, as a whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - fileName: The name.
+  ///   - bytes: Returns the bytes of the file, which exists and is empty.
+  /// - Throws: ``StoreError`` when a call fails; it says whether the name was given.
+  func replaceFile(
+    _ fileName: String, by bytes: (FileStatus) -> [UInt8]
+  ) throws(StoreError) {
     let newName = fileName + Self.newSuffix
     var isChanged = false
     try StoreError.wrapping({ isChanged ? .uncertain($0) : .inputOutput($0) }) {
@@ -75,7 +83,7 @@ extension StateDirectory {
       let file = try system.create(newName, in: place)
       do throws(SystemError) {
         let path = place.path(of: newName)
-        try system.write(bytes, to: file, path)
+        try system.write(bytes(try system.status(of: file, path)), to: file, path)
         try system.flush(file, path)
         try system.rename(newName, to: fileName, in: place)
       } catch {

@@ -79,7 +79,8 @@ enum JournalEnding: Hashable, Sendable {
   private static func isOpening(
     _ bytes: ArraySlice<UInt8>, after last: (revision: Int, hash: String)
   ) -> Bool {
-    [last.revision, last.revision + 1].contains { revision in
+    // The first line has revision 1; after any other, a capture repeats the revision.
+    (max(last.revision, 1)...last.revision + 1).contains { revision in
       let opening = JournalLine.opening(revision: revision, previous: last.hash)
       return bytes.starts(with: opening) || opening.starts(with: bytes)
     }

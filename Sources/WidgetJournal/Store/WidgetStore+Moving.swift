@@ -68,7 +68,9 @@ extension WidgetStore {
       }
       return journal
     } catch {
-      if case .unknownPlan(let plan) = error.reason { throw StoreError(.unknownPlan(plan, file: nil)) }
+      if case .unknownPlan(let plan) = error.reason {
+        throw StoreError(.unknownPlan(plan, file: nil))
+      }
       throw StoreError(.unusableImport(bytes.isEmpty ? nil : error))
     }
   }
@@ -93,7 +95,7 @@ extension WidgetStore {
       try record(.registered, name, of: token.digest, in: directory)
     }
     // The lock of the file that is replaced keeps other programs away until this is done.
-    try directory.replaceFile(StateDirectory.fileName(of: name), by: lines)
+    try directory.replaceFile(StateDirectory.fileName(of: name)) { _ in lines }
   }
 }
 

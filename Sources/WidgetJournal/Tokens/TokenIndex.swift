@@ -28,16 +28,20 @@ enum TokenIndex {
     var newest: Int? { line.event == .created ? nil : start }
   }
 
-  /// Reads the last whole line; bytes after it are a registration that was interrupted.
+  /// Reads the last line.
   ///
-  /// - Throws: ``TokenIndexFailure/damaged`` if there is no such line.
+  /// - Throws: ``TokenIndexFailure/damaged`` if the file is a copy of an index, which may be older than
+  ///   the journals, or the last line is not whole: a registration was interrupted, or one that counts
+  ///   was cut off, which cannot be distinguished.
   static func end(of file: borrowing JournalFile) throws(TokenIndexFailure) -> End {
+    let first = try line(at: 0, in: file)
+    guard first.event == .created, first.file == file.status.numberInIndex else { throw .damaged }
     let count = min(file.byteCount, 2 * ChainedLine.maximumByteCount)
     let offset = file.byteCount - count
     let bytes = try TokenIndexFailure.wrapping { () throws(StoreError) in
       try file.read(from: offset)
     }
-    guard let last = bytes.lastIndex(of: ChainedLine.lineFeed) else { throw .damaged }
+    guard let last = bytes.indices.last, bytes[last] == ChainedLine.lineFeed else { throw .damaged }
     let before = bytes[..<last].lastIndex(of: ChainedLine.lineFeed)
     guard before != nil || offset == 0 else { throw .damaged }
     let start = before.map { $0 + 1 } ?? 0

@@ -20,6 +20,10 @@ struct TokenIndexLine: Hashable, Sendable {
   let token: SHA256Digest
   /// The widget; nil where that cannot be read, and in the first line.
   let widget: WidgetName?
+  /// The file's own number in its file system, in the first line; nil elsewhere.
+  ///
+  /// A copy has another number, and is not trusted: it may be older than the journals.
+  var file: Int?
   /// The offset of the newest earlier line of the same token, or nil if there is none.
   let same: Int?
   /// See ``LineTrie``.
@@ -44,6 +48,7 @@ struct TokenIndexLine: Hashable, Sendable {
       object.member("event", event.rawValue)
       object.member("token", token.description)
       if let widget { object.member("widget", widget.description) }
+      if let file { object.member("file", file) }
       if let same { object.member("same", same) }
       object.member("links", links)
     }
@@ -62,7 +67,9 @@ struct TokenIndexLine: Hashable, Sendable {
           throw token.error(.invalid("expected 64 lower-case hexadecimal digits"))
         }
         return TokenIndexLine(
-          event: try object.word("event", of: Event.self), token: digest, widget: try object.widget(),
+          event: try object.word("event", of: Event.self), token: digest,
+          widget: try object.widget(),
+          file: try object.optional("file")?.integer(in: Int.min...Int.max),
           same: try object.optional("same")?.integer(in: 0...Int.max),
           links: try object.offsets("links"))
       }
@@ -71,6 +78,11 @@ struct TokenIndexLine: Hashable, Sendable {
       throw .unreadable("\(error.path): \(error.reason)")
     }
   }
+}
+
+extension FileStatus {
+  /// The number by which an index recognizes its own file.
+  var numberInIndex: Int { Int(truncatingIfNeeded: number) }
 }
 
 extension ObjectReader {

@@ -108,7 +108,6 @@ extension WidgetStore {
       let line = try TokenIndex.line(event, widget, of: token, after: end, in: file)
       let bytes = line.encoded(previous: end.hash).bytes
       try TokenIndexFailure.wrapping { () throws(StoreError) in
-        if end.end < file.byteCount { try file.cut(to: end.end) }
         try file.append(bytes, at: end.end, in: directory)
       }
     }
@@ -122,6 +121,7 @@ extension WidgetStore {
   ///   - directory: The directory.
   ///   - found: The index that is not good enough, or nil if there was none. If it is another file
   ///     by now, another program has built it anew.
+  /// - Throws: ``StoreError`` when the directory cannot be read or the index cannot be written.
   func rebuildTokenIndex(
     in directory: borrowing StateDirectory, replacing found: FileStatus?
   ) throws(StoreError) {
@@ -132,8 +132,16 @@ extension WidgetStore {
     let present = try directory.status(of: TokenIndex.fileName)
     if let present, let found, !present.isSameFile(as: found) { return }
     if present != nil, found == nil { return }
+    // A registration in an index that is being replaced would be lost: it waits for this lock.
+    let replaced = try replaceableTokenIndex(in: directory)
+    defer { withExtendedLifetime(replaced) {} }
+    let events = try tokenEvents(in: directory)
     do throws(StoreError) {
-      try directory.replaceFile(TokenIndex.fileName, by: try tokenIndexBytes(in: directory))
+      try directory.replaceFile(TokenIndex.fileName) { file in
+        var index = NewTokenIndex(file: file)
+        for (event, name, token) in events { index.add(event, name, of: token) }
+        return index.bytes
+      }
     } catch {
       // The index can be built at any time: nothing that counts has changed.
       if case .uncertain(let cause) = error.reason { throw StoreError(.inputOutput(cause)) }
@@ -141,26 +149,46 @@ extension WidgetStore {
     }
   }
 
-  private func tokenIndexBytes(
+  /// Opens and locks the index that is replaced; nil if no other program can add to it.
+  private func replaceableTokenIndex(
     in directory: borrowing StateDirectory
-  ) throws(StoreError) -> [UInt8] {
-    var index = NewTokenIndex()
+  ) throws(StoreError) -> JournalFile? {
+    do throws(StoreError) {
+      return try directory.openFile(TokenIndex.fileName, for: .writing, patience: patience)
+    } catch {
+      switch error.reason {
+      case .refusedFile: return nil
+      case .inputOutput(let cause) where cause.code == EACCES: return nil
+      default: throw error
+      }
+    }
+  }
+
+  /// The events that lead to the journals and records of a directory.
+  private func tokenEvents(
+    in directory: borrowing StateDirectory
+  ) throws(StoreError) -> [(TokenIndexLine.Event, WidgetName?, SHA256Digest)] {
+    var events: [(TokenIndexLine.Event, WidgetName?, SHA256Digest)] = []
     for fileName in try directory.fileNames().sorted() {
       if fileName.hasSuffix(StateDirectory.recordSuffix) {
         let digits = String(fileName.dropLast(StateDirectory.recordSuffix.count))
         guard let token = SHA256Digest(hexadecimal: digits) else { continue }
-        index.add(.retired, nil, of: token)
+        events.append((.retired, nil, token))
       } else if let name = WidgetName(fileName: fileName) {
         do throws(StoreError) {
-          guard case .checkout(let token, _)? = try directory.owner(of: fileName) else { continue }
-          index.add(.registered, name, of: token.digest)
+          switch try directory.owner(of: fileName) {
+          case .checkout(let token, _): events.append((.registered, name, token.digest))
+          // Its first line may be written, and its order captured, before the index is replaced.
+          case .nobody: events.append((.registered, name, TokenIndexLine.unknownToken))
+          case .tokenless, nil: continue
+          }
         } catch {
           // Every capture has to look at it until its token can be read.
-          index.add(.registered, name, of: TokenIndexLine.unknownToken)
+          events.append((.registered, name, TokenIndexLine.unknownToken))
         }
       }
     }
-    return index.bytes
+    return events
   }
 }
 
@@ -171,9 +199,10 @@ private struct NewTokenIndex {
   private var nodes: [Int: LineTrie.Node] = [:]
   private var newest: Int?
 
-  init() {
+  init(file: FileStatus) {
     let first = TokenIndexLine(
-      event: .created, token: TokenIndexLine.unknownToken, widget: nil, same: nil, links: [])
+      event: .created, token: TokenIndexLine.unknownToken, widget: nil,
+      file: file.numberInIndex, same: nil, links: [])
     (bytes, hash) = first.encoded(previous: ChainedLine.zeros)
   }
 

@@ -90,6 +90,7 @@ extension SystemCalls.Call {
     case .flush: [EIO, ENOSPC, EDQUOT]
     case .truncate: [EIO, EROFS]
     case .unlink: [EACCES, EIO, EROFS]
+    case .rename: [EACCES, EIO, ENOSPC, EROFS]
     case .list: [EIO, EMFILE]
     case .pause: [EINTR]
     }

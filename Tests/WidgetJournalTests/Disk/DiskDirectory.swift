@@ -4,6 +4,7 @@ struct DiskDirectory: Hashable {
   enum Change: Hashable {
     case added(String, Int)
     case removed(String)
+    case renamed(String, Int, to: String)
   }
 
   let parent: Int
@@ -24,6 +25,11 @@ struct DiskDirectory: Hashable {
 
   mutating func remove(_ name: String) { note(.removed(name)) }
 
+  /// Moves a node to another name of the directory, in the place of what was there.
+  mutating func rename(_ name: String, _ number: Int, to newName: String) {
+    note(.renamed(name, number, to: newName))
+  }
+
   mutating func flush() { (flushed, unflushed) = (names, []) }
 
   private mutating func note(_ change: Change) {
@@ -35,6 +41,9 @@ struct DiskDirectory: Hashable {
     switch change {
     case .added(let name, let number): names[name] = number
     case .removed(let name): names[name] = nil
+    case .renamed(let name, let number, let newName):
+      names[name] = nil
+      names[newName] = number
     }
   }
 

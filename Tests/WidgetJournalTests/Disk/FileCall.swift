@@ -28,6 +28,7 @@ enum FileCall: Hashable, Sendable {
   case flush(Int)
   case truncate(Int, Int)
   case unlink(String)
+  case rename(String, String)
   case list(Int)
 
   private static let names = ["a", "b", "d", "d/a", "d/b", "a/b", ".", "d/.."]
@@ -36,6 +37,8 @@ enum FileCall: Hashable, Sendable {
   static var any: Generator<FileCall> {
     Generator { choices throws(Rejection) in
       let name = try choices.draw(.element(of: names))
+      let other = try choices.draw(.element(of: ["a", "b", "d"]))
+      let newName = try choices.draw(.element(of: ["a", "b", "d"]))
       let file = try choices.draw(Generator<Int>.integer(in: 0...5))
       let count = try choices.draw(Generator<Int>.integer(in: 0...12))
       let (first, second) = (try choices.draw(.bool), try choices.draw(.bool))
@@ -44,7 +47,8 @@ enum FileCall: Hashable, Sendable {
         .makeDirectory(name), .inspect(file), .inspectName(name), .setMode(file),
         .lock(file, exclusively: first), .unlock(file), .read(file, count),
         .readAt(file, count, count % 5), .write(file, count), .flush(file),
-        .truncate(file, count), .unlink(name), .list(file),
+        .truncate(file, count), .unlink(name), .rename(other, newName),
+        .list(file),
       ]
       return try choices.draw(.element(of: calls))
     }
@@ -74,6 +78,15 @@ enum FileCall: Hashable, Sendable {
       .readAt(0, 1, 0), .unlock(0),
       .open("b", writing: false, directory: false), .open("a/b", writing: false, directory: false),
       .inspectName("b"), .inspectName("a/b"), .create("x/a"),
+    ],
+    [
+      .create("a"), .write(0, 3), .rename("a", "b"), .inspectName("a"), .inspectName("b"),
+      .inspect(0), .create("a"), .write(1, 5), .rename("a", "b"), .inspect(0), .inspect(1),
+      .readAt(0, 9, 0), .inspectName("b"), .rename("a", "b"), .rename("b", "b"), .inspect(1),
+      .makeDirectory("d"), .rename("b", "d"), .rename("d", "b"), .rename("d", "a"),
+      .inspectName("a"), .create("a/b"), .makeDirectory("d"), .rename("d", "a"), .rename("a", "d"),
+      .open("d", writing: false, directory: true), .list(3), .rename("d/b", "d/a"), .list(3),
+      .inspect(2), .rename("b", "x/a"), .rename("x/a", "b"), .unlink("b"), .inspect(1),
     ],
   ]
 }
@@ -114,6 +127,8 @@ struct CallTranscript {
     case .flush(let file): try files.flush(number(file))
     case .truncate(let file, let count): try files.truncate(number(file), to: count)
     case .unlink(let name): try files.unlink("\(root)/\(name)", in: AT_FDCWD)
+    case .rename(let name, let newName):
+      try files.rename("\(root)/\(name)", to: "\(root)/\(newName)", in: AT_FDCWD)
     case .list(let file): return "\(try files.names(in: number(file)).sorted())"
     }
     return "done"

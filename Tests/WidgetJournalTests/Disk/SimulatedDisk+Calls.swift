@@ -135,6 +135,27 @@ extension SimulatedDisk {
     }
   }
 
+  func rename(_ name: String, to newName: String, in directory: Int32) throws(Errno) {
+    try call { memory throws(Errno) in
+      let (parent, content, last) = try memory.parent(of: name, from: directory)
+      let (newParent, _, newLast) = try memory.parent(of: newName, from: directory)
+      guard newParent == parent else { throw Errno(EXDEV) }
+      let node = try memory.node(named: last, in: parent, content)
+      if let replaced = content.names[newLast], replaced != node {
+        switch (memory.disk[node], memory.disk[replaced]) {
+        case (.file, .directory): throw Errno(EISDIR)
+        case (.directory, .file): throw Errno(ENOTDIR)
+        case (.directory, .directory(let other)):
+          guard other.names.isEmpty else { throw Errno(ENOTEMPTY) }
+        case (.file, .file(let file)): memory.room = memory.room.map { $0 + file.bytes.count }
+        }
+      }
+      memory.disk.change(parent) { (directory: inout DiskDirectory) in
+        directory.rename(last, node, to: newLast)
+      }
+    }
+  }
+
   func names(in directory: Int32) throws(Errno) -> [String] {
     try call { memory throws(Errno) in
       Array(try memory.directory(directory).content.names.keys)

@@ -26,12 +26,12 @@ import Testing
     (.cannotCreate(full), "cannot create '/s/a.journal': No space left on device (write)"),
     (
       .inputOutput(full),
-      "cannot use '/s/a.journal': No space left on device (write); nothing was changed"
+      "cannot use '/s/a.journal': No space left on device (write)"
     ),
     (
       .uncertain(full),
-      "cannot write '/s/a.journal': No space left on device (write); "
-        + "look at the widget's history before trying again"
+      "cannot write '/s/a.journal': No space left on device (write); the command may have been "
+        + "carried out: look at the widget's history, or repeat the command with the same id"
     ),
     (
       .busy(file: path, waited: .seconds(10)),
@@ -50,11 +50,6 @@ import Testing
       "there is no plan us-pay-in-4; choose one of the catalog"
     ),
     (
-      .refusedFile(path: path, .tooLarge(16_777_217)),
-      "'/s/a.journal' has 16777217 bytes, more than are read; remove the widget, or move the file "
-        + "away"
-    ),
-    (
       .refusedDirectory(path: "/s", .foreignOwner(7)),
       "'/s' belongs to another user (number 7); run as that user, or use another directory"
     ),
@@ -66,7 +61,7 @@ import Testing
     (
       .damaged(file: path, JournalError(line: 3, reason: .refusedCapture(.tokenExpired))),
       "'/s/a.journal' is damaged, line 3: its capture cannot have been accepted: token_expired; "
-        + "restore it from a copy, or remove the widget"
+        + "restore it from a copy, salvage its good lines into another widget, or remove the widget"
     ),
   ]
 

@@ -7,21 +7,18 @@ import Testing
 @Suite struct OtherWidgetTests {
   /// Every call says whose journal it is, and none changes it.
   private func expectOther(
-    _ bytes: [UInt8], journalLimit: Int = WidgetStore.maximumJournalByteCount,
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let directory = try TemporaryDirectory()
-    let store = WidgetStore.test(directory.path, journalLimit: journalLimit)
+    let store = WidgetStore.test(directory.path)
     let name = try WidgetName("Default")
     let path = directory("Default.journal")
     try Raw.write(bytes, to: path)
     let other = StoreError.Reason.otherWidget(.default, file: path)
     #expect(
       WidgetStore.reason { try store.remove(name) } == other, sourceLocation: sourceLocation)
-    if bytes.count <= journalLimit {
-      #expect(store.readingError(of: name) == other, sourceLocation: sourceLocation)
-      #expect(store.updatingError(of: name) == other, sourceLocation: sourceLocation)
-    }
+    #expect(store.readingError(of: name) == other, sourceLocation: sourceLocation)
+    #expect(store.updatingError(of: name) == other, sourceLocation: sourceLocation)
     #expect(try Raw.bytes(at: path) == bytes, sourceLocation: sourceLocation)
   }
 
@@ -33,8 +30,8 @@ import Testing
     try expectOther(try Lines(["200.00"]).bytes + Array("garbage\n".utf8))
   }
 
-  @Test func aJournalOfAnotherWidgetThatIsTooLargeIsNotRemoved() throws {
-    try expectOther(try Lines(["200.00", "80.00"]).bytes, journalLimit: 400)
+  @Test func `A long journal of another widget is neither read nor removed`() throws {
+    try expectOther(try Lines((1...120).map { "\($0).00" }).bytes)
   }
 
   @Test func theMessageNamesTheWidget() {

@@ -7,12 +7,10 @@ import Testing
 extension WidgetStore {
   /// A store that waits only briefly, and whose calls may fail.
   static func test(
-    _ directory: String, patience: Duration = .seconds(600), system: SystemCalls = .real,
-    journalLimit: Int = WidgetStore.maximumJournalByteCount
+    _ directory: String, patience: Duration = .seconds(600), system: SystemCalls = .real
   ) -> WidgetStore {
     WidgetStore(
-      directory: directory, patience: patience, plans: { Sample.knownPlan($0) }, system: system,
-      journalLimit: journalLimit)
+      directory: directory, patience: patience, plans: { Sample.knownPlan($0) }, system: system)
   }
 
   /// Sets a total in dollars at the sample's time.
@@ -26,13 +24,13 @@ extension WidgetStore {
   /// Captures so many dollars by the sample's token, at the sample's time.
   @discardableResult
   func capture(
-    _ amount: String, of name: WidgetName = .default, isAdjusted: Bool = false,
-    _ checksum: String? = nil, at moment: Moment? = nil
+    _ amount: String, of name: WidgetName? = .default, isAdjusted: Bool = false,
+    _ checksum: String? = nil, at moment: Moment? = nil, id: CommandID? = nil
   ) throws -> StoredCapture {
     let request = CaptureRequest(
       token: try Sample.token(), amount: try Sample.dollars(amount),
       isCheckoutAdjusted: isAdjusted, paymentScheduleChecksum: checksum)
-    return try capture(name, request, at: moment ?? Sample.moment())
+    return try capture(name, request, at: moment ?? Sample.moment(), id: id)
   }
 
   /// The totals that the journal holds.

@@ -1,0 +1,73 @@
+import ScheduleEngine
+import Testing
+
+@testable import WidgetJournal
+
+/// Journals of which only the first line and the end are read.
+@Suite struct LongJournalTests {
+  /// A journal of the default widget that is longer than its end.
+  private static func longLines(_ count: Int = 120) throws -> Lines {
+    try Lines((1...count).map { "\($0).00" })
+  }
+
+  @Test func `A journal has no limit, and goes on when only its end is read`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory("default.journal")
+    let store = WidgetStore.test(directory.path)
+    let lines = try Self.longLines()
+    #expect(lines.bytes.count > JournalFile.endByteCount)
+    try Raw.write(lines.bytes, to: path)
+    #expect(try store.read(.default).machine.revision == 120)
+    #expect(try store.read(.default).machine == replay(lines.bytes).widget)
+    #expect(try store.update("35.01").machine.revision == 121)
+    #expect(try store.totals().suffix(2) == ["120.00", "35.01"])
+    #expect(try store.check(.default).isGood)
+  }
+
+  @Test func `A journal reads the same at every length around the end that is read`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory("default.journal")
+    let store = WidgetStore.test(directory.path)
+    let lines = try Self.longLines(66)
+    #expect(lines.starts.contains { $0 > JournalFile.endByteCount })
+    for (count, end) in lines.starts.enumerated().dropFirst(60) {
+      try Raw.write(Array(lines.bytes[..<end]), to: path)
+      #expect(try store.read(.default).machine.revision == count)
+      #expect(try store.read(.default).machine == replay(try Raw.bytes(at: path)).widget)
+      #expect(try store.update("1.00").machine.revision == count + 1)
+      #expect(try store.check(.default).isGood)
+    }
+  }
+
+  @Test func `An update reads as much of a journal of any length`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory("default.journal")
+    var traces: [[SystemCalls.Call]] = []
+    for count in [120, 1_200] {
+      try Raw.write(try Self.longLines(count).bytes, to: path)
+      let plan = FaultPlan()
+      try WidgetStore.test(directory.path, system: plan.system).update("35.01")
+      traces.append(plan.trace)
+    }
+    #expect(traces[0] == traces[1])
+    #expect(traces[0].count { $0 == .read } == 2)
+  }
+
+  @Test func `A mistake in the end names its line`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory("default.journal")
+    let store = WidgetStore.test(directory.path)
+    let lines = try Self.longLines()
+    var bytes = lines.bytes
+    bytes[lines.starts[117] + 30] ^= 1
+    try Raw.write(bytes, to: path)
+    for error in [store.readingError(), store.updatingError()] {
+      guard case .damaged(path, let mistake) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      #expect(mistake.line == 118)
+    }
+    #expect(try Raw.bytes(at: path) == bytes)
+  }
+}

@@ -69,9 +69,16 @@ extension StateDirectory {
     guard let descriptor = try open(fileName, for: .looking) else { return nil }
     let path = place.path(of: fileName)
     return try StoreError.wrapping { () throws(SystemError) in
-      guard try system.status(of: descriptor, path).kind == .regular else { return nil }
+      let before = try system.status(of: descriptor, path)
+      guard before.kind == .regular else { return nil }
       let limit = ChainedLine.maximumByteCount
       let start = try system.read(descriptor, from: 0, limit: limit, path)
+      if start.count < min(limit, before.byteCount) {
+        // Fewer bytes than the file has are no shorter journal, unless it was just cut off.
+        guard try start.count >= system.status(of: descriptor, path).byteCount else {
+          throw SystemError(call: SystemCalls.Call.read.rawValue, path: path, code: EIO)
+        }
+      }
       return start.firstIndex(of: ChainedLine.lineFeed).map { Array(start[...$0]) } ?? start
     }
   }

@@ -37,7 +37,7 @@ extension StateDirectory {
     try StoreError.wrapping({ isChanged ? .uncertain($0) : .inputOutput($0) }) {
       () throws(SystemError) in
       // A directory or a link with such a name is not ours.
-      for file in sideFiles where try isRegular(file) {
+      for file in sideFiles where try system.status(of: file, in: place).kind == .regular {
         try system.unlink(file, in: place)
         isChanged = true
       }
@@ -49,15 +49,6 @@ extension StateDirectory {
       }
       isChanged = true
       try system.flushDirectory(descriptor, path)
-    }
-  }
-
-  private func isRegular(_ file: String) throws(SystemError) -> Bool {
-    do throws(SystemError) {
-      return try system.status(of: file, in: place).kind == .regular
-    } catch {
-      if error.code == ENOENT { return false }
-      throw error
     }
   }
 

@@ -1,5 +1,13 @@
 public import ScheduleEngine
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// The reason why a store could not do what it was asked.
 ///
 /// Nothing has changed, unless the reason is ``Reason/uncertain(_:)``: then the command may have been
@@ -145,6 +153,17 @@ extension StoreError {
     case .tooLong, .unreadable, .hashMismatch, .brokenChain, .missingLineFeed, .changedEnding,
       .misplacedID, .notCanonical, .misplacedCommand, .refusedCommand, .refusedCapture, .missing:
       self.init(.damaged(file: file, error))
+    }
+  }
+
+  /// The error of something that was done in part, whatever stopped it.
+  func madeUncertain(file: String) -> StoreError {
+    switch reason {
+    case .uncertain: self
+    case .inputOutput(let cause), .cannotCreate(let cause): StoreError(.uncertain(cause))
+    case .busy(let file, _):
+      StoreError(.uncertain(SystemError(call: "flock", path: file, code: EWOULDBLOCK)))
+    default: StoreError(.uncertain(SystemError(call: "write", path: file, code: EIO)))
     }
   }
 

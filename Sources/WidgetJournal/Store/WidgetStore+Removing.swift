@@ -1,5 +1,13 @@
 import ScheduleEngine
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 extension WidgetStore {
   /// Removes a widget and its journal.
   ///
@@ -25,8 +33,8 @@ extension WidgetStore {
     do throws(StoreError) {
       try self.record(isCaptured ? .retired : .removed, name, of: token, in: directory)
     } catch {
-      if case .inputOutput(let cause) = error.reason { throw StoreError(.uncertain(cause)) }
-      throw error
+      // The journal is gone, and the index lists it.
+      throw error.madeUncertain(file: directory.place.path(of: TokenIndex.fileName))
     }
   }
 
@@ -76,9 +84,16 @@ extension WidgetStore {
   }
 
   /// Records that a widget whose journal is missing is not to be looked for any more.
+  ///
+  /// - Throws: ``StoreError`` when there is no such widget, or its journal is listed although it could
+  ///   not be opened.
   private func forget(
     _ name: WidgetName, in directory: borrowing StateDirectory
   ) throws(StoreError) {
+    guard try !directory.fileNames().contains(StateDirectory.fileName(of: name)) else {
+      let path = directory.path(of: name)
+      throw StoreError(.inputOutput(SystemError(call: "open", path: path, code: ENOENT)))
+    }
     let tokens = try tokens(of: name, in: directory)
     guard !tokens.isEmpty else { throw StoreError(.noSuchWidget(name)) }
     for token in tokens { try record(.removed, name, of: token, in: directory) }

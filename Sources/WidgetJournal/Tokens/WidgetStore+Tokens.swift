@@ -180,6 +180,9 @@ extension WidgetStore {
           case .checkout(let token, _): events.append((.registered, name, token.digest))
           // Its first line may be written, and its order captured, before the index is replaced.
           case .nobody: events.append((.registered, name, TokenIndexLine.unknownToken))
+          // It may hold a capture even if the system denies that it is there.
+          case nil where try directory.fileNames().contains(fileName):
+            events.append((.registered, name, TokenIndexLine.unknownToken))
           case .tokenless, nil: continue
           }
         } catch {

@@ -3,19 +3,19 @@ import Synchronization
 
 @testable import WidgetJournal
 
-/// Opens a disk again after something has gone wrong, and says what is not as it ought to be.
+/// Opens a disk again after something has gone wrong, and reports the promise that is broken.
 ///
-/// Nothing is expected of it but what ``WidgetStore`` promises.
+/// It expects nothing but what ``WidgetStore`` promises.
 struct Inspection {
   private let machine: SimulatedDisk
   private var store: WidgetStore { .simulated(machine) }
 
   init(_ disk: Disk) { machine = SimulatedDisk(disk) }
 
-  /// What was found to be well, which many faults leave again.
+  /// The disks on which all is well, which many faults leave again.
   private static let passed = Mutex<Set<Snapshot>>([])
 
-  /// What is wrong with a disk, or nil when all is well.
+  /// The first broken promise, or nil if all is well.
   static func problem(with disk: Disk, allowed: [Totals]) -> String? {
     let snapshot = Snapshot(disk: disk, allowed: allowed)
     if passed.withLock({ $0.contains(snapshot) }) { return nil }
@@ -28,19 +28,21 @@ struct Inspection {
     }
   }
 
-  /// What is found, which is one of what is allowed; then an update, which is there after the power
-  /// has failed at once.
+  /// The knowledge is one that is allowed, and the token was captured once at most; then an update
+  /// is accepted, and is there after the power has failed at once.
   private func check(_ allowed: [Totals]) throws {
     let (found, warnings) = try store.known()
     guard allowed.contains(found) else {
       throw Problem("knows \(found), not one of \(allowed)")
     }
     let before = machine.disk
-    let tail = Self.tail(of: before, behind: found["default"]?.count ?? 0)
-    try Self.check(warnings, of: tail, isWidget: found["default"] != nil)
+    let end = JournalEnd(of: before, knowing: found["default"]?.count ?? 0)
+    guard warnings.filter({ $0.isOfDefault }) == end.warnings(isWidget: found["default"] != nil)
+    else { throw Problem("warns of \(warnings) at \(end)") }
     try Self.checkLeftovers(on: before, isWidget: found["default"] != nil)
+    try TokenInspection(of: before).check(found)
     if let total = found.capturedTotal(of: "default") {
-      return try checkCapture(of: total, knowing: found, allowed)
+      return try checkCapture(of: total, knowing: found)
     }
     let updated = try store.update("9.00")
     let after = machine.disk.withoutUnflushed
@@ -48,15 +50,13 @@ struct Inspection {
     guard known["default"] == (found["default"] ?? []) + ["9.00"],
       (allowed + [found]).contains(where: { $0.withoutDefault == known.withoutDefault })
     else { throw Problem("knows \(known) after an update of \(found)") }
-    try Self.check(updated.warnings, of: tail, from: before, to: after)
+    try Self.check(updated.warnings, of: end, from: before, to: after)
     guard machine.openCount == 0 else { throw Problem("\(machine.openCount) files left open") }
   }
 
-  /// A widget that was captured takes no update, and is told to be captured only when that outlasts
-  /// a loss of power at once.
-  private func checkCapture(
-    of total: String, knowing found: Totals, _ allowed: [Totals]
-  ) throws {
+  /// A widget that was captured accepts no update, and is answered to be captured only if that
+  /// outlasts a loss of power at once.
+  private func checkCapture(of total: String, knowing found: Totals) throws {
     guard case .captured? = WidgetStore.reason({ try store.update("9.00") }) else {
       throw Problem("updates what was captured")
     }
@@ -69,24 +69,7 @@ struct Inspection {
     guard machine.openCount == 0 else { throw Problem("\(machine.openCount) files left open") }
   }
 
-  /// What stands behind the whole lines of the default widget.
-  private static func tail(of disk: Disk, behind count: Int) -> [UInt8] {
-    var rest = (disk.bytes(at: Scenario.journal) ?? [])[...]
-    for _ in 0..<count { rest = rest.drop { $0 != 0x0A }.dropFirst() }
-    return Array(rest)
-  }
-
-  /// A reader warns of an unfinished line, and of nothing else.
-  private static func check(
-    _ warnings: [StoreWarning], of tail: [UInt8], isWidget: Bool
-  ) throws {
-    let wanted: [StoreWarning] =
-      tail.isEmpty || !isWidget
-      ? [] : [.unfinishedLine(file: Scenario.journal, byteCount: tail.count)]
-    guard warnings == wanted else { throw Problem("warns of \(warnings), not \(wanted)") }
-  }
-
-  /// What was set aside from a widget is taken away before its journal is.
+  /// The files set aside from a widget are removed before its journal is.
   private static func checkLeftovers(on disk: Disk, isWidget: Bool) throws {
     let names = disk.names(in: Scenario.directory)
     let leftovers = names.filter { $0.contains(".torn-") }
@@ -95,24 +78,114 @@ struct Inspection {
     }
   }
 
-  /// What stood there was set aside, byte for byte, and nothing was otherwise.
+  /// An unfinished line was set aside, byte for byte, and nothing else was created.
   private static func check(
-    _ warnings: [StoreWarning], of tail: [UInt8], from before: Disk, to after: Disk
+    _ warnings: [StoreWarning], of end: JournalEnd, from before: Disk, to after: Disk
   ) throws {
     // A name whose removal was not flushed may have come back.
     let known = before.names(in: Scenario.directory)
     let old = before.withoutUnflushed.names(in: Scenario.directory)
-    let made = Set(after.names(in: Scenario.directory)).subtracting(known + ["default.journal"])
-    guard !tail.isEmpty else {
-      guard warnings.isEmpty, made.isSubset(of: old) else {
-        throw Problem("made \(made), \(warnings)")
+    let created = Set(after.names(in: Scenario.directory)).subtracting(known + ["default.journal"])
+    switch end {
+    case .complete:
+      guard warnings.isEmpty, created.isSubset(of: old) else {
+        throw Problem("created \(created), \(warnings)")
       }
-      return
+    case .missingLineFeed:
+      guard warnings == [.addedLineFeed(file: Scenario.journal)], created.isSubset(of: old) else {
+        throw Problem("created \(created), \(warnings), for a missing line feed")
+      }
+    case .unfinished(let tail):
+      guard case .setAside(tail.count, let path)? = warnings.first, warnings.count == 1,
+        created.subtracting([path.fileName]).isSubset(of: old), created.contains(path.fileName),
+        after.bytes(at: path) == tail
+      else { throw Problem("set aside \(created), \(warnings), for \(tail.count) bytes") }
     }
-    guard case .setAside(tail.count, let path)? = warnings.first, warnings.count == 1,
-      made.subtracting([path.fileName]).isSubset(of: old), made.contains(path.fileName),
-      after.bytes(at: path) == tail
-    else { throw Problem("set aside \(made), \(warnings), for \(tail.count) bytes") }
+  }
+}
+
+/// The end of the default widget's journal, found by counting line feeds.
+private enum JournalEnd: Equatable {
+  case complete
+  case missingLineFeed
+  case unfinished([UInt8])
+
+  init(of disk: Disk, knowing count: Int) {
+    var rest = (disk.bytes(at: Scenario.journal) ?? [])[...]
+    var whole = 0
+    while whole < count, let end = rest.firstIndex(of: 0x0A) {
+      rest = rest[(end + 1)...]
+      whole += 1
+    }
+    self = whole < count ? .missingLineFeed : rest.isEmpty ? .complete : .unfinished(Array(rest))
+  }
+
+  func warnings(isWidget: Bool) -> [StoreWarning] {
+    switch self {
+    case .complete: []
+    case .missingLineFeed: [.missingLineFeed(file: Scenario.journal)]
+    case .unfinished(let tail):
+      isWidget ? [.unfinishedLine(file: Scenario.journal, byteCount: tail.count)] : []
+    }
+  }
+}
+
+extension StoreWarning {
+  fileprivate var isOfDefault: Bool {
+    switch self {
+    case .unfinishedLine(let file, _), .missingLineFeed(let file), .addedLineFeed(let file):
+      file == Scenario.journal
+    case .setAside: true
+    }
+  }
+}
+
+/// Tries to capture every widget of the token on a copy of a disk.
+struct TokenInspection {
+  private let machine: SimulatedDisk
+  private var store: WidgetStore { .simulated(machine) }
+
+  init(of disk: Disk) { machine = SimulatedDisk(disk) }
+
+  /// The token is captured once: by the capture that is there already, or by the first one now.
+  func check(_ found: Totals) throws {
+    let names = found.widgetsOfToken
+    let captures = Set(
+      (names + [Totals.record]).compactMap { name in
+        found.capturedTotal(of: name).map { _ in found[name]?.last }
+      })
+    guard captures.count <= 1 else { throw Problem("captured \(captures)") }
+    var total = found.capturedTotal
+    for name in names {
+      guard let own = found.total(of: name) else { continue }
+      let answer = try decision(on: total ?? own, by: name, knowing: found)
+      guard answer == (total == nil ? "accepted" : "already_captured") else {
+        throw Problem("\(name) is \(answer), with a capture of \(total ?? "nothing")")
+      }
+      total = total ?? own
+    }
+    guard let total, !names.isEmpty else { return }
+    let left = try WidgetStore.simulated(SimulatedDisk(machine.disk.withoutUnflushed)).known()
+    guard left.totals.capturedTotal == total else {
+      throw Problem("knows \(left.totals) after the capture of \(total)")
+    }
+  }
+
+  /// A journal that is missing after an interrupted removal is in the way until it is removed again.
+  private func decision(
+    on total: String, by name: String, knowing found: Totals
+  ) throws -> String {
+    for _ in 0..<3 {
+      do {
+        return try store.capture(total, of: try WidgetName(name)).decision.name
+      } catch let error as StoreError {
+        guard case .missingJournal(let missing, _) = error.reason,
+          found[missing.description] == nil
+        else { throw error }
+        try store.remove(missing)
+      }
+    }
+    throw Problem("a journal is missing again and again")
   }
 }
 

@@ -63,11 +63,8 @@ extension Scenario {
 }
 
 extension Step {
-  /// An answer vouches for the widget that was changed, and for no other.
+  /// An answer vouches for the widgets that may be changed, and for no other.
   fileprivate func merging(_ other: Totals, _ next: Totals) -> Totals {
-    guard let widget else { return other }
-    var merged = other
-    merged[widget] = next[widget]
-    return merged
+    widgets.reduce(into: other) { $0[$1] = next[$1] }
   }
 }

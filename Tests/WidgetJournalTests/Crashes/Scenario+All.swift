@@ -3,6 +3,8 @@
 extension Scenario {
   /// What a crash has left of a line.
   static let torn = Array("{\"format\":1,\"revision\":2,\"prev".utf8)
+  /// The first bytes of any first line.
+  static let tornBeginning = Array("{\"format\":1,\"revision\":1,\"prev".utf8)
   /// What a crash has left of a first line, which is most of it, of another day.
   static let tornFirst = Array(
     """
@@ -39,7 +41,7 @@ extension Scenario {
       try Scenario(
         "removing what was captured, and making it anew",
         after: [.checkout("200.00"), .capture("200.00")],
-        [.remove(), .checkout("80.00"), .capture("80.00")]),
+        [.remove(), .checkout("80.00"), .capture("200.00")]),
     ]
   }
 
@@ -60,7 +62,7 @@ extension Scenario {
     [
       try Scenario("behind a torn line", after: one, tail: torn, [.update("35.01")]),
       try Scenario(
-        "behind a torn first line", after: [.create("5.00", of: "b")], tail: torn,
+        "behind a torn first line", after: [.create("5.00", of: "b")], tail: tornBeginning,
         [.update("35.01")]),
       try Scenario(
         "behind a first line torn at its end", after: [.create("5.00", of: "b")], tail: tornFirst,

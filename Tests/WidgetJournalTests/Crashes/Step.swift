@@ -3,178 +3,130 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The totals of all widgets, in order, by the widgets' names: what a store ought to know.
-///
-/// A capture stands behind them, as ``captured(_:)`` writes it.
-typealias Totals = [String: [String]]
-
-/// The capture of a total.
-func captured(_ total: String) -> String { "captured \(total)" }
-
 /// One thing that a program does with a store.
 enum Step: Hashable, Sendable {
-  case update(String, of: String = "default")
+  case update(String, of: String = "default", id: String? = nil)
   case create(String, of: String)
-  /// Makes a widget for a checkout.
-  case checkout(String, of: String = "default")
-  /// Captures the order of a widget that was made for a checkout.
-  case capture(String, of: String = "default")
+  /// Creates a widget of the sample's token.
+  case checkout(String, of: String = "default", id: String? = nil)
+  /// Captures the order of the token, by one of its widgets or by the token alone.
+  case capture(String, of: String? = "default", id: String? = nil)
   case remove(String = "default")
+  /// Stores a journal with some totals that was exported elsewhere.
+  case importing([String], of: String)
+  case salvage(String, as: String)
   case list
   case read(String = "default")
 
-  /// What the store knows afterwards, when it knew something before.
+  /// The knowledge of the store afterwards.
   func applied(to totals: Totals) -> Totals {
+    guard isAccepted(knowing: totals) else { return totals }
     var totals = totals
     switch self {
-    case .update(let total, let name): totals[name, default: []].append(total)
-    case .create(let total, let name), .checkout(let total, let name): totals[name] = [total]
-    case .capture(let total, let name):
-      if totals[name]?.last == total { totals[name, default: []].append(captured(total)) }
-    case .remove(let name): totals[name] = nil
+    case .update(let total, let name, let id): totals.add(total, id, to: name)
+    case .create(let total, let name): totals[name] = [total]
+    case .checkout(let total, let name, let id):
+      totals.add(WidgetJournalTests.checkout(total), id, to: name)
+    case .capture(let total, let name, let id):
+      guard totals.capturedTotal == nil, let name = totals.claimant(named: name) else { break }
+      totals.add(captured(total), id, to: name)
+    case .remove(let name):
+      if totals.capturedTotal(of: name) != nil, totals[Totals.record] == nil {
+        totals[Totals.record] = totals[name]
+      }
+      totals[name] = nil
+    case .importing(let imported, let name): totals[name] = imported
+    case .salvage(let name, let newName): totals[newName] = totals[name]
     case .list, .read: break
     }
     return totals
   }
 
-  /// Whether the store accepts it when it knows something.
+  /// Whether the store accepts it.
   func isAccepted(knowing totals: Totals) -> Bool {
     switch self {
     case .list: true
-    case .update(_, let name): totals.capturedTotal(of: name) == nil
-    case .create(_, let name), .checkout(_, let name): totals[name] == nil
-    case .capture(let total, let name):
-      totals[name]?.last == total || totals.capturedTotal(of: name) == total
+    case .update(let total, let name, let id):
+      totals.hasAccepted(total, id, by: name) || totals.capturedTotal(of: name) == nil
+    case .create(_, let name), .importing(_, let name): totals[name] == nil
+    case .checkout(let total, let name, let id):
+      totals[name] == nil
+        || totals.hasAccepted(WidgetJournalTests.checkout(total), id, by: name)
+    case .capture(let total, let name, _):
+      totals.claimant(named: name).map { name in
+        if let amount = totals.capturedTotal { return amount == total }
+        return totals.isOfToken(name) && totals.total(of: name) == total
+      } ?? (name == nil && totals.capturedTotal == total)
     case .remove(let name), .read(let name): totals[name] != nil
+    case .salvage(let name, let newName): totals[name] != nil && totals[newName] == nil
     }
   }
 
-  /// The widget that it changes, or nil.
-  var widget: String? {
+  /// The widgets that it may change.
+  var widgets: [String] {
     switch self {
-    case .update(_, let name), .create(_, let name), .checkout(_, let name),
-      .capture(_, let name), .remove(let name):
-      name
-    case .list, .read: nil
+    case .update(_, let name, _), .create(_, let name), .checkout(_, let name, _),
+      .importing(_, let name), .salvage(_, let name):
+      [name]
+    case .capture(_, let name, _): name.map { [$0] } ?? ["default", "b"]
+    case .remove(let name): [name, Totals.record]
+    case .list, .read: []
     }
   }
 
   /// Does it.
   func run(on store: WidgetStore) throws {
+    let moment = try Sample.moment()
     switch self {
-    case .update(let total, let name): try store.update(total, of: try WidgetName(name))
+    case .update(let total, let name, let id):
+      _ = try store.update(
+        try WidgetName(name), creating: Sample.plan, at: moment, amount: total,
+        id: try id.map(CommandID.init))
     case .create(let total, let name):
-      _ = try store.create(
-        try WidgetName(name), plan: Sample.plan, at: try Sample.moment(), amount: total)
-    case .checkout(let total, let name):
+      _ = try store.create(try WidgetName(name), plan: Sample.plan, at: moment, amount: total)
+    case .checkout(let total, let name, let id):
       _ = try store.create(
         try WidgetName(name), plan: Sample.plan, checkout: .token(try Sample.token()),
-        issuedAt: try Sample.moment().secondsSinceEpoch, at: try Sample.moment(), amount: total)
-    case .capture(let total, let name):
-      let decision = try store.capture(total, of: try WidgetName(name)).decision
-      if case .refused(let refusal) = decision { throw refusal }
+        issuedAt: moment.secondsSinceEpoch, at: moment, amount: total,
+        id: try id.map(CommandID.init))
+    case .capture(let total, let name, let id):
+      let name = try name.map { try WidgetName($0) }
+      let answer = try store.capture(total, of: name, id: try id.map(CommandID.init))
+      if case .refused(let refusal) = answer.decision { throw refusal }
     case .remove(let name): try store.remove(try WidgetName(name))
+    case .importing(let totals, let name):
+      _ = try store.importJournal(try Self.exported(totals, of: name))
+    case .salvage(let name, let newName):
+      _ = try store.salvage(try WidgetName(name), as: try WidgetName(newName))
     case .list: _ = try store.list()
     case .read(let name): _ = try store.read(try WidgetName(name))
     }
   }
+
+  /// A journal from another machine.
+  private static func exported(_ totals: [String], of name: String) throws -> [UInt8] {
+    let store = WidgetStore.simulated(SimulatedDisk())
+    for (index, total) in totals.enumerated() {
+      if index == 0, total.hasSuffix(" by token") {
+        let amount = total.split(separator: " ").first.map(String.init) ?? total
+        try Step.checkout(amount, of: name).run(on: store)
+      } else {
+        try Step.update(total, of: name).run(on: store)
+      }
+    }
+    return try store.exportJournal(try WidgetName(name))
+  }
 }
 
 extension Totals {
-  /// The total that a widget was captured for, or nil where it was not.
-  func capturedTotal(of name: String) -> String? {
-    guard let totals = self[name], let total = totals.dropLast().last,
-      totals.last == captured(total)
-    else { return nil }
-    return total
+  /// Whether a widget has accepted a command with an identifier.
+  fileprivate func hasAccepted(_ command: String, _ id: String?, by name: String) -> Bool {
+    id.map { self[name]?.contains(identified(command, $0)) ?? false } ?? false
   }
 
-  /// What can be done with the default widget next: it is updated, or captured again.
-  func nextStep(_ total: String) -> Step {
-    capturedTotal(of: "default").map { .capture($0) } ?? .update(total)
-  }
-}
-
-/// A disk to begin with, and what is done on it.
-struct Scenario: Sendable, CustomTestStringConvertible {
-  let testDescription: String
-  let start: Disk
-  /// What the store knows at the start.
-  let totals: Totals
-  /// What it may know as well, when the power fails before anything more is acknowledged.
-  var unacknowledged: [Totals] = []
-  let steps: [Step]
-
-  /// What stands behind the whole lines of the default widget's journal at the start, or nil where
-  /// nothing does.
-  var tail: [UInt8]? {
-    guard let bytes = start.bytes(at: Self.journal), bytes.last != 0x0A else { return nil }
-    return Array(bytes[(bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)...])
-  }
-
-  /// Where the store keeps its widgets: in a directory that is made in another one.
-  static let directory = Disk.home + "/state/widgets"
-  static let journal = directory + "/default.journal"
-
-  /// Makes a scenario.
-  ///
-  /// - Parameters:
-  ///   - description: What happens.
-  ///   - earlier: What was done, and flushed, before.
-  ///   - tail: Bytes that a crash has left at the end of the default widget's journal.
-  ///   - files: Other files in the directory.
-  ///   - steps: What is done.
-  /// - Throws: What the store throws.
-  init(
-    _ description: String, after earlier: [Step] = [], tail: [UInt8] = [], files: [String] = [],
-    _ steps: [Step]
-  ) throws {
-    testDescription = description
-    let files = files.map { "\(Self.directory)/\($0)" }
-    let machine = SimulatedDisk()
-    for step in earlier { try step.run(on: .simulated(machine)) }
-    var disk = machine.disk.flushed
-    for file in files { disk.put([0x21], at: file) }
-    if !tail.isEmpty { disk.put((disk.bytes(at: Self.journal) ?? []) + tail, at: Self.journal) }
-    start = disk
-    totals = earlier.reduce([:]) { $1.applied(to: $0) }
-    self.steps = steps
-  }
-
-  /// Makes a scenario that begins with a disk as it is, with what is in its cache.
-  init(
-    _ description: String, from start: Disk, knowing totals: Totals,
-    unacknowledged: [Totals] = [], _ steps: [Step]
-  ) {
-    (testDescription, self.start, self.totals, self.steps) = (description, start, totals, steps)
-    self.unacknowledged = unacknowledged
-  }
-}
-
-extension WidgetStore {
-  /// A store on a simulated disk.
-  static func simulated(
-    _ machine: SimulatedDisk,
-    fault: @escaping @Sendable (SystemCalls.Call) -> SystemCalls.Fault? = { _ in nil }
-  ) -> WidgetStore {
-    .test(Scenario.directory, system: SystemCalls(of: machine, fault: fault))
-  }
-
-  /// What the store knows of all widgets, and what it warns of.
-  func known() throws(StoreError) -> (totals: Totals, warnings: [StoreWarning]) {
-    var (totals, warnings): (Totals, [StoreWarning]) = ([:], [])
-    for name in try list() {
-      let history = try history(name)
-      totals[name.description] = history.entries.map(\.summary)
-      warnings += history.warnings
-    }
-    return (totals, warnings)
-  }
-}
-
-extension JournalEntry {
-  /// The total, or that it was captured.
-  fileprivate var summary: String {
-    if case .capture = command { captured(total.text) } else { total.text }
+  /// Adds a command, unless it is repeated with its identifier.
+  fileprivate mutating func add(_ command: String, _ id: String?, to name: String) {
+    if hasAccepted(command, id, by: name) { return }
+    self[name, default: []].append(id.map { identified(command, $0) } ?? command)
   }
 }

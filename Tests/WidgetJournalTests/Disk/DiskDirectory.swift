@@ -5,6 +5,14 @@ struct DiskDirectory: Hashable {
     case added(String, Int)
     case removed(String)
     case renamed(String, Int, to: String)
+
+    /// The names that it concerns.
+    var names: Set<String> {
+      switch self {
+      case .added(let name, _), .removed(let name): [name]
+      case .renamed(let name, _, let newName): [name, newName]
+      }
+    }
   }
 
   let parent: Int
@@ -49,10 +57,19 @@ struct DiskDirectory: Hashable {
 
   /// The directory after a loss of power.
   ///
+  /// A change that is left has the earlier changes of its names with it: a file that was renamed has
+  /// its old name or its new one, even if another file took the old one.
+  ///
   /// - Parameter isLeft: Whether each change that was not flushed is left.
   /// - Returns: The directory, of which everything is flushed.
   func after(_ isLeft: [Bool]) -> DiskDirectory {
     var left = flushed
+    var isLeft = isLeft
+    for last in isLeft.indices.reversed() where isLeft[last] {
+      for index in 0..<last where !unflushed[index].names.isDisjoint(with: unflushed[last].names) {
+        isLeft[index] = true
+      }
+    }
     for (change, isLeft) in zip(unflushed, isLeft) where isLeft { Self.apply(change, to: &left) }
     return DiskDirectory(parent: parent, isForeign: isForeign, flushed: left)
   }

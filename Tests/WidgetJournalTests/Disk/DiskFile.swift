@@ -36,21 +36,25 @@ struct DiskFile: Hashable {
   }
 }
 
-/// What is left of a change when the power fails.
+/// The part of a change that is left when the power fails.
 ///
-/// Of a write, some bytes may have reached the disk, and the file may have grown to a length before
-/// the bytes up to it did: what is missing reads as zeros. Cutting off has happened or has not.
+/// A disk writes a sector as a whole or not at all. Any of the sectors of a write may have reached
+/// it, and the file may have grown to any length up to the end of the write: a missing sector reads
+/// as NUL bytes. A file was cut off, or was not.
 struct Remnant: Hashable {
-  /// The bytes of the write that are there.
-  let kept: [Range<Int>]
-  /// How far the file has grown for it; 0 when nothing of the change is left.
+  /// The sectors that are there, by their numbers in the file.
+  let sectors: Set<Int>
+  /// The number of bytes that the file has grown by; 0 if nothing of the change is left.
   let length: Int
 
-  static let nothing = Remnant(kept: [], length: 0)
+  static let nothing = Remnant(sectors: [], length: 0)
 }
 
 extension DiskFile.Change {
-  /// How much of the change there is to be lost.
+  /// The size of a sector in bytes.
+  static var sectorByteCount: Int { 512 }
+
+  /// The number of bytes that may be lost.
   var size: Int {
     switch self {
     case .written(let bytes, _): bytes.count
@@ -58,32 +62,55 @@ extension DiskFile.Change {
     }
   }
 
-  /// Every remnant that is a start of the write, a start with zeros behind it, an end with zeros
-  /// before it, or both with zeros between them, at every byte.
-  var remnants: [Remnant] { remnants(cutAt: Array(0...size)) }
-
-  /// A few such remnants.
-  var notableRemnants: [Remnant] {
-    remnants(cutAt: Array(Set([0, 1, size / 2, size - 1, size])).sorted())
+  /// The sectors of the file that the change concerns.
+  var sectors: [Int] {
+    guard case .written(let bytes, let start) = self, !bytes.isEmpty else { return [] }
+    let last = (start + bytes.count - 1) / Self.sectorByteCount
+    return Array(start / Self.sectorByteCount...last)
   }
 
-  private func remnants(cutAt places: [Int]) -> [Remnant] {
-    if case .cut = self { return [.nothing, Remnant(kept: [], length: 1)] }
-    let all = places.flatMap { place in
-      [
-        Remnant(kept: [0..<place], length: place), Remnant(kept: [0..<place], length: size),
-        Remnant(kept: [place..<size], length: size),
-        Remnant(kept: [0..<place, (place + size + 1) / 2..<size], length: size),
-      ]
+  /// Every length with every set of sectors; of a write of many sectors, notable ones.
+  var remnants: [Remnant] {
+    sectors.count > 4 ? notableRemnants : remnants(of: Array(0...size))
+  }
+
+  /// A few lengths, those at the borders of sectors among them, with every set of sectors.
+  var notableRemnants: [Remnant] {
+    var lengths: Set = [0, 1, size / 2, size - 1, size]
+    if case .written(_, let start) = self, sectors.count <= 8 {
+      for sector in sectors.dropFirst() {
+        let border = sector * Self.sectorByteCount - start
+        lengths.formUnion([border - 1, border, border + 1])
+      }
     }
-    return Array(Set(all))
+    return remnants(of: lengths.filter { (0...size).contains($0) }.sorted())
+  }
+
+  private func remnants(of lengths: [Int]) -> [Remnant] {
+    if case .cut = self { return [.nothing, Remnant(sectors: [], length: 1)] }
+    let sets = Self.subsets(of: sectors)
+    return lengths.flatMap { length in sets.map { Remnant(sectors: $0, length: length) } }
+  }
+
+  /// All sets of up to four sectors; of more, all but one or two of them, or one; of very many, all
+  /// but one, or one.
+  private static func subsets(of sectors: [Int]) -> [Set<Int>] {
+    guard sectors.count > 4 else {
+      return sectors.reduce([[]]) { sets, sector in sets + sets.map { $0.union([sector]) } }
+    }
+    let all = Set(sectors)
+    let some = sectors.flatMap { first in
+      let others = sectors.count > 8 ? [first] : sectors
+      return [[first]] + others.map { all.subtracting([first, $0]) }
+    }
+    return Array(Set(some + [all, []]))
   }
 }
 
 extension DiskFile {
   /// The file after a loss of power.
   ///
-  /// - Parameter remnants: What is left of each change that was not flushed.
+  /// - Parameter remnants: The part that is left of each change that was not flushed.
   /// - Returns: The file, of which everything is flushed.
   func after(_ remnants: [Remnant]) -> DiskFile {
     var left = flushed
@@ -91,10 +118,13 @@ extension DiskFile {
       switch change {
       case .cut(let count): Self.cut(&left, to: count)
       case .written(let written, let start):
-        Self.cut(&left, to: max(left.count, start + remnant.length))
-        for kept in remnant.kept {
-          let place = (start + kept.lowerBound)..<(start + kept.upperBound)
-          left.replaceSubrange(place, with: written[kept])
+        let end = start + remnant.length
+        Self.cut(&left, to: max(left.count, end))
+        for sector in remnant.sectors {
+          let size = Change.sectorByteCount
+          let place = (sector * size..<(sector + 1) * size).clamped(to: start..<end)
+          let part = written[(place.lowerBound - start)..<(place.upperBound - start)]
+          left.replaceSubrange(place, with: part)
         }
       }
     }

@@ -33,6 +33,13 @@ struct PowerLoss {
     }
   }
 
+  /// The numbers of all states, or of so many of them that are spread over all.
+  func numbers(limit: Int) -> [Int] {
+    guard count > limit else { return Array(0..<count) }
+    // A prime step, so that no part has the same state each time.
+    return (0..<limit).map { ($0 &* 7_368_787) % count }
+  }
+
   /// A state by its number, from 0.
   subscript(index: Int) -> Disk {
     var (disk, rest) = (disk.withoutUnflushed, index)
@@ -83,7 +90,7 @@ private func combinations<Element>(of choices: [[Element]]) -> [[Element]] {
 }
 
 extension Disk {
-  /// Disks after a loss of power, with holes anywhere in what was not flushed.
+  /// Disks after a loss of power, without any of the sectors that were not flushed.
   var remains: Generator<Disk> {
     Generator { choices throws(Rejection) in
       var disk = self.withoutUnflushed
@@ -105,15 +112,14 @@ extension Disk {
 }
 
 extension DiskFile.Change {
-  /// Any two runs of the bytes, in a file that has grown at least so far.
+  /// Any of the sectors, in a file that has grown by any length.
   fileprivate var anyRemnant: Generator<Remnant> {
-    let size = size
+    let (size, all) = (size, sectors)
     return Generator { choices throws(Rejection) in
       let length = try choices.draw(Generator<Int>.integer(in: 0...size))
-      var ends: [Int] = []
-      for _ in 0..<4 { ends.append(try choices.draw(Generator<Int>.integer(in: 0...length))) }
-      ends.sort()
-      return Remnant(kept: [ends[0]..<ends[1], ends[2]..<ends[3]], length: length)
+      var left: Set<Int> = []
+      for sector in all where try choices.draw(.bool) { left.insert(sector) }
+      return Remnant(sectors: left, length: length)
     }
   }
 }

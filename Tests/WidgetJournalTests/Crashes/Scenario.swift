@@ -1,0 +1,72 @@
+import Testing
+
+@testable import WidgetJournal
+
+/// A disk to begin with, and the steps that are done on it.
+struct Scenario: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let start: Disk
+  /// The knowledge of the store at the start.
+  let totals: Totals
+  /// Other knowledge that it may have, if the power fails before anything more is acknowledged.
+  var unacknowledged: [Totals] = []
+  let steps: [Step]
+
+  /// The bytes after the whole lines of the default widget's journal at the start, or nil if there
+  /// are none.
+  var tail: [UInt8]? {
+    guard let bytes = start.bytes(at: Self.journal), bytes.last != 0x0A else { return nil }
+    return Array(bytes[(bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)...])
+  }
+
+  /// The directory of the store, which is created in another one.
+  static let directory = Disk.home + "/state/widgets"
+  static let journal = directory + "/default.journal"
+  static let index = directory + "/tokens.index"
+
+  /// Creates a scenario.
+  ///
+  /// - Parameters:
+  ///   - description: What happens.
+  ///   - earlier: The steps that were done, and flushed, before.
+  ///   - tail: Bytes that a crash has left at the end of the default widget's journal.
+  ///   - files: Other files in the directory.
+  ///   - steps: The steps.
+  ///   - change: Changes the disk before the steps.
+  /// - Throws: The errors of the store.
+  init(
+    _ description: String, after earlier: [Step] = [], tail: [UInt8] = [], files: [String] = [],
+    _ steps: [Step], changing change: (inout Disk) -> Void = { _ in }
+  ) throws {
+    testDescription = description
+    let files = files.map { "\(Self.directory)/\($0)" }
+    let machine = SimulatedDisk()
+    for step in earlier { try step.run(on: .simulated(machine)) }
+    var disk = machine.disk.flushed
+    for file in files { disk.put([0x21], at: file) }
+    if !tail.isEmpty { disk.put((disk.bytes(at: Self.journal) ?? []) + tail, at: Self.journal) }
+    change(&disk)
+    start = disk
+    totals = earlier.reduce([:]) { $1.applied(to: $0) }
+    self.steps = steps
+  }
+
+  /// Creates a scenario that begins with a disk as it is, with its cache.
+  init(
+    _ description: String, from start: Disk, knowing totals: Totals,
+    unacknowledged: [Totals] = [], _ steps: [Step]
+  ) {
+    (testDescription, self.start, self.totals, self.steps) = (description, start, totals, steps)
+    self.unacknowledged = unacknowledged
+  }
+}
+
+extension WidgetStore {
+  /// A store on a simulated disk.
+  static func simulated(
+    _ machine: SimulatedDisk,
+    fault: @escaping @Sendable (SystemCalls.Call) -> SystemCalls.Fault? = { _ in nil }
+  ) -> WidgetStore {
+    .test(Scenario.directory, system: SystemCalls(of: machine, fault: fault))
+  }
+}

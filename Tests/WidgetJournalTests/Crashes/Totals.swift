@@ -1,0 +1,100 @@
+import ScheduleEngine
+
+@testable import WidgetJournal
+
+/// The commands that all widgets have accepted, in order, by the widgets' names: the knowledge of a
+/// store.
+///
+/// A command is its total; see ``captured(_:)``, ``checkout(_:)`` and ``identified(_:_:)``. The
+/// journal of a captured widget that was removed has the name ``Totals/record``.
+typealias Totals = [String: [String]]
+
+/// The capture of a total.
+func captured(_ total: String) -> String { "captured \(total)" }
+
+/// The creation of a widget of the sample's token.
+func checkout(_ total: String) -> String { "\(total) by token" }
+
+/// A command with an identifier.
+func identified(_ command: String, _ id: String) -> String { "\(command) #\(id)" }
+
+extension Totals {
+  /// The name of the record of the token's capture.
+  static let record = "(record)"
+
+  /// The order total of a widget, or nil if there is no such widget.
+  func total(of name: String) -> String? {
+    self[name]?.last.map { command in
+      let words = command.split(separator: " ").map(String.init)
+      return words[0] == "captured" ? words[1] : words[0]
+    }
+  }
+
+  /// The total that a widget was captured for, or nil if it was not captured.
+  func capturedTotal(of name: String) -> String? {
+    guard self[name]?.last?.hasPrefix("captured ") ?? false else { return nil }
+    return total(of: name)
+  }
+
+  /// The widgets of the token, in order.
+  var widgetsOfToken: [String] {
+    keys.filter { $0 != Self.record && isOfToken($0) }.sorted()
+  }
+
+  func isOfToken(_ name: String) -> Bool { self[name]?.first?.contains(" by token") ?? false }
+
+  /// The total that the token was captured for, or nil if it was not captured.
+  var capturedTotal: String? {
+    keys.sorted().filter(isOfToken).lazy.compactMap { capturedTotal(of: $0) }.first
+  }
+
+  /// The widget that a capture is meant for: the one that is named, or the only one of the token.
+  func claimant(named name: String?) -> String? {
+    if let name { return self[name] == nil ? nil : name }
+    return widgetsOfToken.count == 1 || capturedTotal != nil ? widgetsOfToken.first : nil
+  }
+
+  /// A command that the default widget accepts next: an update, or its capture again.
+  func nextStep(_ total: String) -> Step {
+    capturedTotal(of: "default").map { .capture($0) } ?? .update(total)
+  }
+}
+
+extension WidgetStore {
+  /// The commands that all widgets have accepted, and the warnings for their reader.
+  func known() throws(StoreError) -> (totals: Totals, warnings: [StoreWarning]) {
+    var (totals, warnings): (Totals, [StoreWarning]) = ([:], [])
+    for name in try list() {
+      let history = try history(name)
+      totals[name.description] = history.entries.map(\.summary)
+      warnings += history.warnings
+    }
+    totals[Totals.record] = try record()
+    return (totals, warnings)
+  }
+
+  /// The commands in the record of the token's capture, or nil if there is none.
+  private func record() throws(StoreError) -> [String]? {
+    guard let token = try? Sample.token(),
+      let directory = try StateDirectory.open(directory, system),
+      case let fileName = StateDirectory.recordName(of: token.digest),
+      case .checkout(_, let name)? = try directory.owner(of: fileName),
+      let file = try directory.openFile(fileName, for: .reading, patience: patience)
+    else { return nil }
+    return try replay(try file.read(), of: name, in: file.path).entries.map(\.summary)
+  }
+}
+
+extension JournalEntry {
+  /// The command as ``Totals`` have it.
+  fileprivate var summary: String {
+    let command =
+      switch self.command {
+      case .create(let creation):
+        creation.checkout == .tokenless ? total.text : checkout(total.text)
+      case .update: total.text
+      case .capture: captured(total.text)
+      }
+    return id.map { identified(command, $0.description) } ?? command
+  }
+}

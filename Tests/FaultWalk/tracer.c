@@ -45,6 +45,7 @@ struct thread {
   pid_t id;
   int is_inside;       // between the entry and the exit of a call
   int is_injected;     // the result of the call is replaced by `result`
+  int is_altered;      // the call gets other arguments than those that it was made with
   int dies_at_exit;
   long number, index;
   long result;
@@ -205,7 +206,7 @@ static void enter(struct thread *thread) {
   thread->entry = r;
   thread->number = (long)r.orig_rax;
   thread->index = call_index++;
-  thread->is_injected = thread->dies_at_exit = 0;
+  thread->is_injected = thread->is_altered = thread->dies_at_exit = 0;
   if (is_listing) remember_names(thread);
   if (thread->number == SYS_clock_nanosleep || thread->number == SYS_nanosleep) {
     unsigned long request = thread->number == SYS_nanosleep ? r.rdi : r.rdx;
@@ -233,6 +234,12 @@ static void enter(struct thread *thread) {
     fprintf(report, "unwritten %lld\n", r.rdi);
   switch (what) {
   case FAIL:
+    if (thread->number == SYS_brk) {  // fails by answering the end that there was
+      thread->is_altered = 1;
+      r.rdi = 0;
+      set_registers(thread->id, &r);
+      return;
+    }
     thread->is_injected = 1;
     thread->result = -code;
     // A close that fails has closed the descriptor all the same.
@@ -242,6 +249,7 @@ static void enter(struct thread *thread) {
     return;
   case SHORTEN: case TEAR: case KILL_TORN:
     if (r.rdi <= 2) fprintf(report, "torn %lld\n", r.rdi);
+    thread->is_altered = 1;
     r.rdx = (unsigned long long)value;
     set_registers(thread->id, &r);
     if (what == TEAR) { thread->is_injected = 1; thread->result = -code; }
@@ -261,16 +269,14 @@ static void enter(struct thread *thread) {
 
 static void leave(struct thread *thread) {
   struct user_regs_struct r = registers(thread->id);
-  if (thread->is_injected) {
-    r.rax = (unsigned long long)thread->result;
-    // The kernel leaves a call that was not made with -ENOSYS, and the registers of a shortened one are restored below.
+  // A call leaves its arguments as they were.
+  if (thread->is_altered) {
+    r.rdi = thread->entry.rdi;
     r.rdx = thread->entry.rdx;
-    set_registers(thread->id, &r);
-    if (thread->result == -EPIPE) syscall(SYS_tgkill, command, thread->id, SIGPIPE);
-  } else if (r.rdx != thread->entry.rdx && (thread->number == SYS_read || thread->number == SYS_write)) {
-    r.rdx = thread->entry.rdx;
-    set_registers(thread->id, &r);
   }
+  if (thread->is_injected) r.rax = (unsigned long long)thread->result;
+  if (thread->is_altered || thread->is_injected) set_registers(thread->id, &r);
+  if (thread->is_injected && thread->result == -EPIPE) syscall(SYS_tgkill, command, thread->id, SIGPIPE);
   if ((long)r.rax == 0 && (thread->number == SYS_clock_gettime || thread->number == SYS_gettimeofday)) {
     struct timespec time = {now_seconds, 0};
     if (thread->number == SYS_clock_gettime && thread->entry.rdi != CLOCK_REALTIME) time.tv_sec = 1000;

@@ -24,8 +24,8 @@ PLANTED = [
     ("half an answer", "update", "fail EIO", "and output"),
     ("answer first", "update", "kill-after", "it is not there"),
     ("line twice", "update", "EINTR", "does not continue the chain"),
-    ("left file", "update", "fsync", "left.tmp is not a documented file"),
-    ("left file", "create", "fsync", "left.tmp is not a documented file"),
+    ("left file", "update", "fsync", "left.tmp is there"),
+    ("left file", "create", "fsync", "left.tmp is there"),
     ("open to all", "create", "kill", "has the mode 644"),
     ("trap", "status", "read", "it is ended by SIGABRT"),
     ("hang", "update", "flock", "it does not end"),
@@ -72,22 +72,25 @@ def find_planted(options, folder, walk):
 def damage(options, folder):
     """A changed byte of a journal is found by the second implementation of the format."""
     tracer = Tracer(options.widget, folder, int(time.time()))
-    command = next(command for command in COMMANDS if command.name == "capture-again")
-    place = os.path.join(folder, "damaged")
-    os.mkdir(place, 0o700)
-    command.make_state(place, tracer)
+    files = []
+    for command in COMMANDS:
+        if command.name in ("capture-again", "update-repeated"):
+            place = os.path.join(folder, f"damaged-{command.name}")
+            os.mkdir(place, 0o700)
+            command.make_state(place, tracer)
+            files += read_files(os.path.join(place, command.directory)).items()
     count = 0
-    for name, (_, content) in read_files(os.path.join(place, command.directory)).items():
+    for name, (_, content) in files:
         if not name.endswith(".journal"):
             continue
         widget, lines = name[:-len(".journal")], content.count(b"\n")
-        check(len(read_journal(widget, content).lines) == lines, f"{name} is not read whole")
+        check(len(read_journal(name, content, widget).lines) == lines, f"{name} is not read whole")
         for offset in range(len(content)):
             changed = bytearray(content)
             changed[offset] ^= 1
             count += 1
             try:
-                journal = read_journal(widget, bytes(changed))
+                journal = read_journal(name, bytes(changed), widget)
             except Broken:
                 continue
             # Without its line feed, the last line is an unfinished one.

@@ -1,6 +1,7 @@
 """The faults of a call: each errno once and for good, ends before and after it, short and torn reads and writes."""
 
 import errno
+import re
 import typing
 
 # The errnos of each call, in the words of its manual page and of file systems over a network.
@@ -81,7 +82,8 @@ class Call(typing.NamedTuple):
     @property
     def place(self):
         """The file that it concerns, in the folder of the trial."""
-        return "/".join(part for part in (self.file, self.path) if part and part != ".").split(".recorded/")[-1]
+        path = "/".join(part for part in (self.file, self.path) if part and part != ".")
+        return re.split(r"\.recorded(?:/|$)", path)[-1] or "."
 
     def __str__(self):
         return f"call {self.index}, {self.name} {self.place}".rstrip()
@@ -191,7 +193,7 @@ def sample(calls, random_number, count):
     random_number.shuffle(everything)
     chosen, kinds, rest = [], set(), []
     for fault in everything:
-        key = (fault.call.kind, fault.call.place, fault.action, fault.scope == "once")
+        key = (fault.call.kind, fault.action, fault.scope == "once", fault.kills or fault.call.place)
         (rest if key in kinds else chosen).append(fault)
         kinds.add(key)
     return chosen + rest[:max(0, count - len(chosen))]

@@ -6,8 +6,8 @@ import os
 import re
 import signal
 
-from commands import DERIVED, DOCUMENTED, READS, TEMPORARY, TODAY, TOKENS
-from journals import Broken, check, check_names, read_files, read_state
+from commands import DERIVED, DOCUMENTED, INDEX, READS, TEMPORARY, TODAY, TOKENS
+from journals import START, Broken, check, check_names, read_files, read_index, read_state
 
 # What a status promises. 71 is that of a change that was made or perhaps made.
 YES, NO, DATA, NO_INPUT, UNANSWERED, CANNOT_CREATE, INPUT_OUTPUT, BUSY, CONFIGURATION = (
@@ -20,8 +20,25 @@ def words_of(command):
 
 
 def logical(state):
-    """The files of a state but those that can be lost."""
-    return {name: content for name, content in state.files.items() if name not in DERIVED}
+    """The files of a state but those that can be lost, and temporary ones, whose names are checked elsewhere."""
+    return {name: content for name, content in state.files.items()
+            if name not in DERIVED and not any(re.fullmatch(pattern, name) for pattern in TEMPORARY)}
+
+
+def check_index(state):
+    """Each widget of a token is in the index, and each record; an index that is missing is made again.
+
+    A widget whose token could not be read when the index was made belongs to the token of zeros.
+    """
+    if INDEX not in state.files or not state.files[INDEX][1]:
+        return
+    widgets, retired = read_index(INDEX, state.files[INDEX][1])
+    for name, journal in state.journals.items():
+        if journal.lines and journal.token:
+            check(name in widgets.get(journal.token, set()) | widgets.get(START, set()), f"{name} is missing in {INDEX}")
+    for name, journal in state.records.items():
+        known = widgets.get(journal.token, ())
+        check(journal.token in retired or known, f"the record {name} is missing in {INDEX}")
 
 
 def shown(state):
@@ -39,7 +56,8 @@ class Promises:
         """Checks a trial; returns the state after it, and whether the change is there."""
         self.check_end(fault, outcome)
         after = read_state(os.path.join(directory, self.command.directory))
-        check_names(after, DOCUMENTED, TEMPORARY)
+        check_names(after, DOCUMENTED, TEMPORARY if self.can_leave_files(fault, outcome) else ())
+        check_index(after)
         parent = os.path.join(directory, os.path.dirname(self.command.directory))
         mode = os.stat(parent).st_mode & 0o777 if os.path.isdir(parent) else 0o700
         check(mode == 0o700, f"the directory of the state directory has the mode {mode:o}")
@@ -87,7 +105,7 @@ class Promises:
         if after.widgets == self.before.widgets:
             place = "both" if self.done.widgets == self.before.widgets else "before"
         else:
-            check(after.widgets == self.done.widgets, f"the state is neither the one before nor the one after: {shown(after)}")
+            check(after.widgets == self.done.widgets, f"the state is neither that before nor that after: {shown(after)}")
             place = "done"
         if self.done.widgets == self.before.widgets:
             check(logical(after) == logical(self.before), "a command that changes nothing changes files")
@@ -145,6 +163,10 @@ class Promises:
         if self.is_reading:
             check(b"nothing was changed" not in outcome.errors, "a command that reads says that nothing was changed")
 
+    def can_leave_files(self, fault, outcome):
+        """Whether the command had no chance to remove its temporary files."""
+        return fault.kills or not fault.is_single or fault.call.kind == "unlinkat" or outcome.end == "signal"
+
     def check_output(self, fault, outcome, directory):
         """The file that a command writes is whole or absent, and nothing is left beside it."""
         folder, name = os.path.split(os.path.join(directory, self.command.output))
@@ -155,8 +177,7 @@ class Promises:
         if outcome.end == "exit":
             check((content is None) == (outcome.number not in (YES, NO)) or 1 in outcome.unwritten,
                   f"status {outcome.number}, and the file is {'not ' if content is None else ''}there")
-        can_be_left = fault.kills or not fault.is_single or fault.call.kind == "unlinkat" or outcome.end == "signal"
-        check(can_be_left or not files, f"left beside the file: {sorted(files)}")
+        check(self.can_leave_files(fault, outcome) or not files, f"left beside the file: {sorted(files)}")
 
 
 class FollowUp:
@@ -182,7 +203,7 @@ class FollowUp:
         self.check_captures()
         self.check_updates()
         state = self.state()
-        check_names(state, DOCUMENTED)
+        check_names(state, DOCUMENTED, when="after other commands")
         for name, lines in self.after.widgets.items():
             check(state.widgets.get(name, ())[:len(lines)] == lines, f"commands afterwards change lines of {name}")
         for name, content in self.after.torn.items():
@@ -197,7 +218,8 @@ class FollowUp:
         check(listed == wanted, f"list afterwards shows {listed}, not {wanted}")
         for name, journal in journals.items():
             steps = [(entry["command"], entry["amount"]["amount"]) for entry in self.lines("history", name)]
-            check(steps == [(entry["command"], entry["amount"]) for entry in journal.entries], f"history afterwards: {steps}")
+            known = [(entry["command"], entry["amount"]) for entry in journal.entries]
+            check(steps == known, f"history afterwards: {steps}")
             status = self.lines("status", name)[0]
             check(status["revision"] == wanted[name], f"status afterwards: revision {status['revision']}")
         files = {name: content for name, content in self.state().files.items() if name not in DERIVED}
@@ -239,10 +261,10 @@ class FollowUp:
             check(revision == count == len(journal.lines) + 1, f"an update afterwards is revision {revision}")
 
     def check_repeated(self, directory):
-        """A command whose change is not there makes it when it is repeated."""
+        """A command whose change is not there makes it when it is repeated; one with an id makes it once."""
         outcome = self.tracer.record(directory, words_of(self.command))
         check(outcome.end == "exit" and outcome.number == self.promises.baseline.number, f"repeated, it ends with {outcome}")
         check(outcome.output == self.promises.baseline.output, f"repeated, it prints {outcome.output[:300]!r}")
         state = read_state(os.path.join(directory, self.command.directory))
         check(state.widgets == self.promises.done.widgets, "repeated, it makes another change")
-        check_names(state, DOCUMENTED)
+        check_names(state, DOCUMENTED, when="after it is repeated")

@@ -1,0 +1,197 @@
+"""The commands that are walked through: data to be extended with each new command, option and file."""
+
+import os
+import typing
+
+from journals import canonical, check, read_journal
+
+TODAY = "2026-11-21"
+
+# The files of a state directory, as regular expressions.
+DOCUMENTED = (
+    r"[A-Za-z0-9._-]+\.journal",
+    r"[A-Za-z0-9._-]+\.journal\.torn-[0-9]+(-[0-9]+)?",
+    r"tokens\.index",
+    r"[0-9a-f]{64}\.captured",
+)
+# Files that can be lost and are made again: they are no part of what a command changes.
+INDEX = "tokens.index"
+DERIVED = {INDEX}
+# Files that a killed command can leave, and that a command after it takes away.
+TEMPORARY = (r"tokens\.index\.new", r"[A-Za-z0-9._-]+\.journal\.new")
+
+TOKENS = {"token-a": "002.fault-walk-a", "token-b": "002.fault-walk-b"}
+
+# What the commands are for: to read, or to change the state, though they may find no reason to.
+READS, WRITES = "reads", "writes"
+
+
+class Command(typing.NamedTuple):
+    """A command that is walked through, and the state that it finds."""
+
+    name: str
+    words: list
+    kind: str
+    # The commands that make the state, in turn.
+    before: list = []
+    # The status without a fault.
+    status: int = 0
+    # A check of the change: a function of the states before and after.
+    changes: typing.Callable = None
+    # Whether an unfinished line follows in the journal of `default`.
+    is_torn: bool = False
+    directory: str = "state"
+    # Several widgets are printed: those that can be read, although another cannot.
+    is_partial: bool = False
+    # A file that the command writes beside the state.
+    output: str = ""
+    # A widget that is exported to `input/NAME.export` and removed.
+    taken_out: str = ""
+    # Files of the state that are lost.
+    lost: tuple = ()
+
+    def make_state(self, folder, tracer):
+        """Makes the state in a folder."""
+        for name in ("input", "output"):
+            os.mkdir(os.path.join(folder, name), 0o700)
+        for name, text in TOKENS.items():
+            with open(os.path.join(folder, name), "w", encoding="ascii") as file:
+                file.write(text)
+        for words in self.before:
+            done = tracer.plain(folder, [*words, "--today", TODAY, "--state-dir", self.directory])
+            check(done.returncode == 0, f"{' '.join(words)}: {done.returncode} {done.stderr.decode().strip()}")
+        if self.taken_out:
+            for words in (["export", self.taken_out, "-o", f"input/{self.taken_out}.export"], ["remove", self.taken_out]):
+                done = tracer.plain(folder, [*words, "--state-dir", self.directory])
+                check(done.returncode == 0, f"{' '.join(words)}: {done.returncode} {done.stderr.decode().strip()}")
+        if self.is_torn:
+            path = os.path.join(folder, self.directory, "default.journal")
+            with open(path, "r+b") as file:
+                last = read_journal("default.journal", file.read()).entries[-1]
+                line = {"format": 1, "revision": last["revision"] + 1, "previous": last["hash"], "at": last["at"]}
+                file.write(canonical(line)[:-3])
+        for name in self.lost:
+            os.remove(os.path.join(folder, self.directory, name))
+
+
+def new_lines(before, after):
+    """The lines that a change added, by widget: none may be missing."""
+    added = {}
+    for name in {**before.widgets, **after.widgets}:
+        old, new = before.widgets.get(name, ()), after.widgets.get(name, ())
+        if new[:len(old)] != old:
+            return None
+        if new != old:
+            added[name] = after.journals[name].entries[len(old):]
+    return added
+
+
+def adds(widget, command, **members):
+    """A change by one line of one widget."""
+    def is_made(before, after):
+        added = new_lines(before, after)
+        if added is None or list(added) != [widget] or len(added[widget]) != 1:
+            return False
+        entry = added[widget][0]
+        return entry["command"] == command and all(entry.get(name) == value for name, value in members.items())
+    return is_made
+
+
+def removes(widget, is_captured=False):
+    """A change by one widget less, of which a record remains if it was captured."""
+    def is_made(before, after):
+        expected = {name: lines for name, lines in before.widgets.items() if name != widget}
+        if is_captured:
+            expected[f"{before.journals[widget].token}.captured"] = before.widgets[widget]
+        return widget in before.widgets and after.widgets == expected
+    return is_made
+
+
+def copies(widget, copy):
+    """A change by a widget with the commands of another."""
+    def is_made(before, after):
+        added = new_lines(before, after)
+        journal = before.journals.get(widget) or after.journals[copy]
+        steps = [[(entry["command"], entry["amount"], entry.get("id")) for entry in entries]
+                 for entries in (journal.entries, after.journals[copy].entries)]
+        return list(added or ()) == [copy] and steps[0] == steps[1]
+    return is_made
+
+
+def update(amount, *more):
+    return ["update", "--amount", amount, *more]
+
+
+def create(name, amount, *more):
+    return ["create", name, "--amount", amount, *more]
+
+
+def capture(name, amount, *more, token="token-a"):
+    return ["capture", name, "--token-file", token, "--amount", amount, "--json", *more]
+
+
+UPDATED = [update("50.00"), update("60.00")]
+CHECKOUT = [*UPDATED, create("first", "80.00", "--token-file", "token-a")]
+CAPTURED = [*CHECKOUT, capture("first", "80.00")]
+PAIR = [*CAPTURED, create("second", "80.00", "--token-file", "token-a")]
+PAIR_OPEN = [*CHECKOUT, create("second", "80.00", "--token-file", "token-a")]
+IDENTIFIED = [update("50.00", "--id", "first-id"), update("60.00"), update("61.00", "--id", "second-id")]
+REMOVED = [*CAPTURED, ["remove", "first"], create("second", "80.00", "--token-file", "token-a")]
+
+COMMANDS = [
+    Command("create", create("made", "80.00", "--json"), WRITES, UPDATED,
+            changes=adds("made", "create", amount="80.00", checkout="tokenless")),
+    Command("create-token", create("made", "80.00", "--token-file", "token-b", "--json"), WRITES, CHECKOUT,
+            changes=adds("made", "create", amount="80.00", checkout="token")),
+    Command("first-update", update("50.00", "--json"), WRITES, directory="new/state",
+            changes=adds("default", "create", amount="50.00")),
+    Command("update", update("70.00", "--json"), WRITES, CHECKOUT, changes=adds("default", "update", amount="70.00")),
+    Command("update-text", update("9999.00"), WRITES, UPDATED, status=1,
+            changes=adds("default", "update", amount="9999.00")),
+    Command("update-torn", update("70.00", "--json"), WRITES, UPDATED, is_torn=True,
+            changes=adds("default", "update", amount="70.00")),
+    Command("capture", capture("first", "80.00"), WRITES, CHECKOUT,
+            changes=adds("first", "capture", amount="80.00", adjusted=False)),
+    Command("capture-again", capture("first", "80.00"), WRITES, CAPTURED),
+    Command("capture-open", capture("second", "80.00"), WRITES, PAIR_OPEN,
+            changes=adds("second", "capture", amount="80.00")),
+    Command("capture-other", capture("second", "80.00"), WRITES, PAIR),
+    Command("capture-refused", capture("first", "79.00"), WRITES, CHECKOUT, status=1),
+    Command("capture-id", capture("first", "80.00", "--id", "third-id"), WRITES, CHECKOUT,
+            changes=adds("first", "capture", amount="80.00", id="third-id")),
+    Command("capture-removed", capture("second", "80.00"), WRITES, REMOVED),
+    Command("capture-unindexed", capture("second", "80.00"), WRITES, PAIR, lost=("tokens.index",)),
+    Command("capture-unnamed", ["capture", *capture("first", "80.00")[2:]], WRITES, CHECKOUT,
+            changes=adds("first", "capture", amount="80.00")),
+    Command("create-id", create("made", "80.00", "--token-file", "token-b", "--id", "third-id", "--json"), WRITES, CHECKOUT,
+            changes=adds("made", "create", amount="80.00", id="third-id")),
+    Command("create-unindexed", create("made", "80.00", "--token-file", "token-a", "--json"), WRITES, CHECKOUT,
+            changes=adds("made", "create", amount="80.00"), lost=("tokens.index",)),
+    Command("update-id", update("70.00", "--id", "third-id", "--json"), WRITES, IDENTIFIED,
+            changes=adds("default", "update", amount="70.00", id="third-id")),
+    Command("update-repeated", update("50.00", "--id", "first-id", "--json"), WRITES, IDENTIFIED),
+    Command("update-conditional", update("70.00", "--if-revision", "2", "--json"), WRITES, UPDATED,
+            changes=adds("default", "update", amount="70.00")),
+    Command("update-stale", update("70.00", "--if-revision", "1", "--json"), WRITES, UPDATED, status=65),
+    Command("create-existing", create("default", "80.00", "--json"), WRITES, UPDATED, status=73),
+    Command("update-captured", update("70.00", "--widget", "first"), WRITES, CAPTURED, status=65),
+    Command("status-absent", ["status", "absent", "--json"], READS, UPDATED, status=66),
+    Command("status", ["status", "first", "--json"], READS, CAPTURED),
+    Command("list", ["list", "--json"], READS, PAIR, is_partial=True),
+    Command("history", ["history", "default", "--json"], READS, UPDATED, is_torn=True),
+    Command("check", ["check", "first", "--json"], READS, PAIR),
+    Command("check-all", ["check", "--all", "--json"], READS, PAIR, is_partial=True),
+    Command("check-salvage", ["check", "default", "--salvage", "copy", "--json"], WRITES, IDENTIFIED,
+            changes=copies("default", "copy")),
+    Command("export", ["export", "first"], READS, CAPTURED),
+    Command("export-file", ["export", "first", "-o", "output/first.export"], READS, CAPTURED, output="output/first.export"),
+    Command("import", ["import", "input/first.export", "--json"], WRITES, CHECKOUT, taken_out="first",
+            changes=adds("first", "create", amount="80.00")),
+    Command("import-tokenless", ["import", "input/default.export", "--json"], WRITES, CHECKOUT, taken_out="default",
+            changes=copies("default", "default")),
+    Command("events", ["events", "default"], READS, UPDATED),
+    Command("render", ["render", "default", "-o", "output/picture.svg"], READS, UPDATED, output="output/picture.svg"),
+    Command("remove", ["remove", "default"], WRITES, CHECKOUT, is_torn=True, changes=removes("default")),
+    Command("remove-captured", ["remove", "first"], WRITES, CAPTURED, changes=removes("first", True)),
+    Command("remove-checkout", ["remove", "first"], WRITES, CHECKOUT, changes=removes("first")),
+]

@@ -17,7 +17,7 @@ DOCUMENTED = (
 # Files that can be lost and are made again: they are no part of what a command changes.
 INDEX = "tokens.index"
 DERIVED = {INDEX}
-# Files that a killed command can leave, and that a command after it takes away.
+# Files that a killed command can leave, and that it removes when it is repeated.
 TEMPORARY = (r"tokens\.index\.new", r"[A-Za-z0-9._-]+\.journal\.new")
 
 TOKENS = {"token-a": "002.fault-walk-a", "token-b": "002.fault-walk-b"}

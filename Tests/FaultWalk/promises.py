@@ -203,7 +203,7 @@ class FollowUp:
         self.check_captures()
         self.check_updates()
         state = self.state()
-        check_names(state, DOCUMENTED, when="after other commands")
+        check_names(state, DOCUMENTED, TEMPORARY, when="after other commands")
         for name, lines in self.after.widgets.items():
             check(state.widgets.get(name, ())[:len(lines)] == lines, f"commands afterwards change lines of {name}")
         for name, content in self.after.torn.items():

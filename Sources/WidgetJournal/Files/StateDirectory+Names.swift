@@ -104,10 +104,8 @@ extension StateDirectory {
           descriptor: try system.create(numbered, in: place), name: numbered,
           path: place.path(of: numbered))
       } catch {
-        if error.call == SystemCalls.Call.setMode.rawValue {
-          try? system.unlink(numbered, in: place)
-        }
-        guard error.code == EEXIST else { throw error }
+        let isTaken = error.call == SystemCalls.Call.create.rawValue && error.code == EEXIST
+        guard isTaken else { throw error }
         number += 1
       }
     }
@@ -118,6 +116,7 @@ extension StateDirectory {
   }
 
   private static func isSideFile(_ file: String, of name: WidgetName) -> Bool {
+    if file == fileName(of: name) + newSuffix { return true }
     let prefix = sideFilePrefix(of: name)
     let digits = file.utf8.dropFirst(prefix.utf8.count)
     return file.hasPrefix(prefix) && !digits.isEmpty

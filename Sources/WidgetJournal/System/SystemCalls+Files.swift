@@ -39,7 +39,12 @@ extension SystemCalls {
       try files.create(name, in: place.directory)
     }
     let file = FileDescriptor(number: number, files: files)
-    try perform(.setMode, on: path) { _ throws(Errno) in try files.setMode(0o600, of: number) }
+    do throws(SystemError) {
+      try perform(.setMode, on: path) { _ throws(Errno) in try files.setMode(0o600, of: number) }
+    } catch {
+      try? unlink(name, in: place)
+      throw error
+    }
     return file
   }
 

@@ -15,7 +15,7 @@ MEMBERS = {
     "update": f"{OPENING} amount {ENDING}",
     "capture": f"{OPENING} amount adjusted checksum? {ENDING}",
 }
-INDEX_MEMBERS = "format previous event token widget? same? links"
+INDEX_MEMBERS = "format previous event token widget? file? same? links"
 INDEX_EVENTS = {"created", "registered", "removed", "retired"}
 START = "0" * 64
 LONGEST_LINE = 4096
@@ -144,6 +144,7 @@ def read_index(file, data):
         entry = read_line(where, line, previous, lambda entry: INDEX_MEMBERS)
         event, token, previous = entry["event"], entry["token"], entry["hash"]
         check(event in INDEX_EVENTS and (event == "created") == (number == 1), f"{where} is out of place")
+        check(("file" in entry) == (number == 1), f"{where} has a file's number out of place")
         check(entry["links"] == links_of(token, nodes), f"{where} has other links")
         check(entry.get("same") == newest.get(token), f"{where} does not lead to the line before of its token")
         if number > 1:

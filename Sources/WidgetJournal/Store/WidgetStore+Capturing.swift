@@ -167,7 +167,14 @@ extension WidgetStore {
         try TokenIndex.widgets(of: TokenIndexLine.unknownToken, in: file)
       )
     }
-    return Set(known.registered + unknown.registered).sorted()
+    let suspects = unknown.registered.filter { name in
+      switch try? directory.owner(of: StateDirectory.fileName(of: name)) {
+      case .tokenless: false
+      case .checkout(let other, _): other == token
+      default: true
+      }
+    }
+    return Set(known.registered + suspects).sorted()
   }
 
   /// The journal of a captured widget of the token that was removed, or nil if there is none.

@@ -131,20 +131,14 @@ extension WidgetStore {
       guard names.contains(name) else { throw StoreError(.noSuchWidget(name)) }
     }
     var claimants = Claimants()
-    for claimant in names {
+    for claimant in names where claimant == name || mayBelong(claimant, to: token, in: directory) {
       do throws(StoreError) {
         guard let open = try openJournal(of: claimant, for: .writing) else {
           throw StoreError(.missingJournal(claimant, file: directory.path(of: claimant)))
         }
         if open.journal.widget?.terms.checkout == .token(token) { claimants.open.append(open) }
       } catch {
-        // An intact first line that names another token clears a journal of the suspicion.
-        let owner = try? directory.owner(of: StateDirectory.fileName(of: claimant))
-        switch owner {
-        case .tokenless: continue
-        case .checkout(let other, _) where other != token: continue
-        default: claimants.failure = claimants.failure ?? error
-        }
+        claimants.failure = claimants.failure ?? error
       }
     }
     // After the journals: one that is removed meanwhile becomes the record.
@@ -153,6 +147,18 @@ extension WidgetStore {
       claimants.failure = nil
     }
     return claimants
+  }
+
+  /// Whether a journal may be of a token: an intact first line that names another owner clears it,
+  /// before its lock is waited for and whatever is wrong with the rest.
+  private func mayBelong(
+    _ widget: WidgetName, to token: CheckoutToken, in directory: borrowing StateDirectory
+  ) -> Bool {
+    switch try? directory.owner(of: StateDirectory.fileName(of: widget)) {
+    case .tokenless: false
+    case .checkout(let other, _): other == token
+    case .nobody, nil: true
+    }
   }
 
   /// The widgets of a token in the index, and those whose token is unknown unless their first line
@@ -167,14 +173,7 @@ extension WidgetStore {
         try TokenIndex.widgets(of: TokenIndexLine.unknownToken, in: file)
       )
     }
-    let suspects = unknown.registered.filter { name in
-      switch try? directory.owner(of: StateDirectory.fileName(of: name)) {
-      case .tokenless: false
-      case .checkout(let other, _): other == token
-      default: true
-      }
-    }
-    return Set(known.registered + suspects).sorted()
+    return Set(known.registered + unknown.registered).sorted()
   }
 
   /// The journal of a captured widget of the token that was removed, or nil if there is none.

@@ -50,6 +50,12 @@ extension StateDirectory {
     }
   }
 
+  /// Whether a name is in the directory, and not known to be that of something else than a file.
+  fileprivate func mayHoldJournal(_ fileName: String) throws(StoreError) -> Bool {
+    let kind = try status(of: fileName)?.kind ?? .regular
+    return try kind == .regular && fileNames().contains(fileName)
+  }
+
   /// The name of the record of a token's capture, whose widget was removed.
   static func recordName(of token: SHA256Digest) -> String { "\(token)\(recordSuffix)" }
 
@@ -181,7 +187,8 @@ extension WidgetStore {
           // Its first line may be written, and its order captured, before the index is replaced.
           case .nobody: events.append((.registered, name, TokenIndexLine.unknownToken))
           // It may hold a capture even if the system denies that it is there.
-          case nil where try directory.fileNames().contains(fileName):
+          // A directory or a pipe with such a name is no journal.
+          case nil where try directory.mayHoldJournal(fileName):
             events.append((.registered, name, TokenIndexLine.unknownToken))
           case .tokenless, nil: continue
           }

@@ -18,12 +18,13 @@ struct Benchmarks {
   private static func all(_ samples: Samples) -> [Benchmark] {
     harness + money(samples) + dates(samples) + splits(samples) + schedules(samples)
       + checksums(samples) + widgets(samples) + liveWidgets(samples) + handlers(samples)
-      + streams(samples) + texts(samples) + planFiles + journals + rows(samples)
+      + streams(samples) + texts(samples) + planFiles + journals + stores + rows(samples)
   }
 
   static func main() {
     let words = Array(CommandLine.arguments.dropFirst())
     let reply = BenchmarkTool.run(words, of: all(Samples()), counting: .interposed)
+    removeFiles()
     FileHandle.standardError.write(Data(reply.error.utf8))
     FileHandle.standardOutput.write(Data(reply.output.utf8))
     exit(reply.status)

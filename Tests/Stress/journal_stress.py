@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Puts the journals of the `widget` command under load and damages them on purpose.
 
-    python3 Tests/Stress/journal_stress.py .build/release/widget [--seed N] [--kills N]
+    python3 Tests/Stress/journal_stress.py .build/release/widget [--seed N] [--kills N] [--updates N] [--only PART]
+
+A long run: `--kills 10000 --updates 1000000`, best in a directory in memory (`TMPDIR=/dev/shm`).
 
 Every part works in a directory of its own and prints one line. The exit status is 0 when all parts
 hold, else 1 with the first broken promise on standard error.
@@ -90,15 +92,18 @@ def amount_texts():
 
 
 def many_at_once(widgets, options):
-    """8 programs update one widget 50 times each."""
+    """8 programs at a time update one widget."""
     acknowledged, problems = {}, []
+    each = (options.updates + 7) // 8
+    arguments = ["--today", TODAY, "--json"]
 
     def worker(number):
-        for step in range(50):
-            cents = 10_000 + number * 100 + step
+        for step in range(each):
+            # Each total is there once, within the limits of the plan or not.
+            cents = 10_000 + number * each + step
             amount = f"{cents // 100}.{cents % 100:02}"
-            done = widgets.update(amount)
-            if done.returncode == 0:
+            done = widgets.run("update", "--amount", amount, "--id", amount, *arguments)
+            if done.returncode in (0, 1):
                 acknowledged[amount] = json.loads(done.stdout)["revision"]
             else:
                 problems.append(f"{amount}: {done.returncode} {done.stderr}")
@@ -110,10 +115,14 @@ def many_at_once(widgets, options):
         thread.join()
     check(not problems, f"{len(problems)} updates failed, first {problems[:1]}")
     history = widgets.history()
-    check(len(history) == 400, f"{len(history)} entries for 400 updates")
+    check(len(history) == 8 * each, f"{len(history)} entries for {8 * each} updates")
     for amount, revision in acknowledged.items():
         check(history[revision - 1] == amount, f"revision {revision} is not {amount}")
-    return "400 updates by 8 programs, each there once"
+    for amount in list(acknowledged)[::max(1, each // 10)]:
+        again = widgets.run("update", "--amount", amount, "--id", amount, *arguments)
+        check(json.loads(again.stdout)["revision"] == acknowledged[amount], f"{amount} is answered anew")
+    check(len(widgets.history()) == 8 * each, "a repeated update is there twice")
+    return f"{8 * each} updates by 8 programs, each there once"
 
 
 def killed(widgets, options):
@@ -265,6 +274,52 @@ class Order:
         check(self.widgets.read(self.name) == whole, f"{self.name}: was touched")
 
 
+def captured_once(widgets, options):
+    """Two widgets of one checkout are captured at once, by name and by token, and some are killed."""
+    random_number = random.Random(options.seed)
+    orders, kills, captures = 0, 0, 0
+    token = os.path.join(os.path.dirname(widgets.directory), "token")
+    while kills < options.kills // 2:
+        orders += 1
+        with open(token, "w", encoding="utf-8") as file:
+            file.write(f"002.once-{orders}")
+        names = [f"once-{orders}-a", f"once-{orders}-b"]
+        started = time.monotonic()
+        for name in names:
+            done = widgets.run("create", name, "--amount", "50.00", "--token-file", token, "--today", TODAY)
+            check(done.returncode == 0, f"create {name}: {done.returncode} {done.stderr}")
+        usual = time.monotonic() - started
+        if random_number.random() < 0.1:
+            os.remove(os.path.join(widgets.directory, "tokens.index"))
+        capture = ["capture", "--token-file", token, "--amount", "50.00", "--today", TODAY, "--json"]
+        running = [subprocess.Popen(
+            widgets.command(*capture, name), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE) for name in names * 2]
+        time.sleep(random_number.uniform(0, usual))
+        for process in random_number.sample(running, 2):
+            process.send_signal(signal.SIGKILL)
+        answers = []
+        for process in running:
+            output, errors = process.communicate(timeout=60)
+            killed = process.returncode == -signal.SIGKILL
+            kills += killed
+            if output.endswith(b"\n"):
+                answers.append(json.loads(output))
+            else:
+                check(killed, f"{orders}: {process.returncode} {errors}")
+        if random_number.random() < 0.3 and answers:
+            done = widgets.run("remove", answers[0]["widget"])
+            check(done.returncode == 0, f"remove: {done.returncode} {done.stderr}")
+            names.remove(answers[0]["widget"])
+        answers += [json.loads(widgets.run(*capture, name).stdout) for name in names]
+        check(len({answer["widget"] for answer in answers}) == 1, f"{orders}: two widgets are captured")
+        check(sum(answer["decision"] == "accepted" for answer in answers) <= 1, f"{orders}: captured twice")
+        lines = sum(widgets.read(name).count(b'"command":"capture"') for name in names)
+        check(lines + (len(names) < 2) == 1, f"{orders}: {lines} captures")
+        captures += 1
+    return f"{kills} kills, {captures} tokens of two widgets, each captured once"
+
+
 def cut_off(widgets, options):
     """The journal is cut off at every byte of its last line."""
     for amount in ("200.00", "80.00", "35.01"):
@@ -273,12 +328,16 @@ def cut_off(widgets, options):
     start = whole.rindex(b"\n", 0, -1) + 1
     for end in range(start, len(whole)):
         widgets.write(whole[:end])
-        check(widgets.history() == ["200.00", "80.00"], f"cut at {end}: history")
+        # Without its line feed alone, the last line is intact by its hash.
+        is_whole = end == len(whole) - 1
+        totals = ["200.00", "80.00"] + ["35.01"] * is_whole
+        check(widgets.history() == totals, f"cut at {end}: history")
         done = widgets.update("9.00")
         check(done.returncode == 0, f"cut at {end}: {done.stderr}")
-        check(("never acknowledged" in done.stderr) == (end > start), f"cut at {end}: warning")
-        check(widgets.history() == ["200.00", "80.00", "9.00"], f"cut at {end}: update")
-        if end > start:
+        check(("never acknowledged" in done.stderr) == (end > start and not is_whole), f"cut at {end}: warning")
+        check(("had no line feed" in done.stderr) == is_whole, f"cut at {end}: {done.stderr}")
+        check(widgets.history() == [*totals, "9.00"], f"cut at {end}: update")
+        if end > start and not is_whole:
             for name in os.listdir(widgets.directory):
                 if ".torn-" in name:
                     path = os.path.join(widgets.directory, name)
@@ -304,6 +363,8 @@ def flipped(widgets, options):
     refuse(widgets, first + second + second + third, 3, "twice")
     refuse(widgets, first + third, 2, "taken out")
     refuse(widgets, whole[:-1] + b"\x0b", 3, "line feed")
+    for offset in range(len(whole) - len(third), len(whole) - 1, options.stride):
+        refuse(widgets, whole[:offset] + b"\0" + whole[offset + 1:], 3, f"a NUL at byte {offset}")
     newer = b'{"format":2,"revision":4'
     newer += b',"hash":"' + hashlib.sha256(newer).hexdigest().encode() + b'"}\n'
     refuse(widgets, whole + newer, 4, "newer")
@@ -338,7 +399,7 @@ def full(widgets, options):
     return "35 full disks, the journal as it was"
 
 
-PARTS = [many_at_once, killed, captured, cut_off, flipped, full]
+PARTS = [many_at_once, killed, captured, captured_once, cut_off, flipped, full]
 
 
 def main():
@@ -346,10 +407,14 @@ def main():
     parser.add_argument("widget", help="the command")
     parser.add_argument("--seed", type=int, default=1, help="for the moments of the kills")
     parser.add_argument("--kills", type=int, default=200, help="how many programs are killed")
+    parser.add_argument("--updates", type=int, default=400, help="how many programs update one widget")
+    parser.add_argument("--only", help="one part", choices=[part.__name__ for part in PARTS])
     parser.add_argument("--stride", type=int, default=7, help="every how many bytes one is changed")
     options = parser.parse_args()
     binary = os.path.abspath(options.widget)
     for part in PARTS:
+        if options.only not in (None, part.__name__):
+            continue
         with tempfile.TemporaryDirectory() as directory:
             started = time.monotonic()
             try:

@@ -12,7 +12,7 @@ public struct JournalEntry: Hashable, Sendable {
   /// The client's own identifier of the command, or nil if it gave none.
   public let id: CommandID?
 
-  init(revision: Int, moment: Moment, command: Command, id: CommandID? = nil) {
+  package init(revision: Int, moment: Moment, command: Command, id: CommandID? = nil) {
     (self.revision, self.moment, self.command, self.id) = (revision, moment, command, id)
   }
 

@@ -9,8 +9,10 @@ struct JournalFile: ~Copyable {
   /// The size of the file when it was locked.
   var byteCount: Int { status.byteCount }
 
-  /// The number of bytes at the end that are read and checked before a line is added: enough for
-  /// three lines, and few enough that a line costs the same whatever is before it.
+  /// The largest journal of which every call reads all lines, in bytes.
+  static var wholeByteCount: Int { ChainedLine.maximumByteCount }
+  /// The number of bytes at the end of a larger one that are read: enough for two whole lines, the
+  /// rest of one, and an unfinished one.
   static var endByteCount: Int { 4 * ChainedLine.maximumByteCount }
 
   /// Reads the whole file.

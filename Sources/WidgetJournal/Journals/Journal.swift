@@ -62,6 +62,10 @@ package struct Journal: Sendable {
     try replay(bytes, plans: plans) { _, _ in }
   }
 
+  /// The number of lines at the end that are checked where not all are: so few that a command costs
+  /// the same, whatever was accepted before.
+  private static var endLineCount: Int { 4 }
+
   /// Opens a journal at its end.
   ///
   /// - Parameters:
@@ -81,12 +85,12 @@ package struct Journal: Sendable {
     try numbered { journal throws(JournalError.Reason) in
       guard first.last == JournalLine.lineFeed else { throw .tooLong }
       _ = try journal.read(first.dropLast(), plans: plans)
-      guard let start = lines.firstIndex(of: JournalLine.lineFeed),
-        let last = lines[(start + 1)...].firstIndex(of: JournalLine.lineFeed)
-      else { throw .tooLong }
+      let ends = lines.indices.reversed().lazy
+        .filter { lines[$0] == JournalLine.lineFeed }.prefix(Self.endLineCount + 1)
+      guard let start = ends.last, let next = ends.dropLast().last else { throw .tooLong }
       journal.byteCount = offset + start + 1
-      try journal.resume(at: lines[(start + 1)..<last], plans: plans)
-      lines = lines[(last + 1)...]
+      try journal.resume(at: lines[(start + 1)..<next], plans: plans)
+      lines = lines[(next + 1)...]
     }
     try replay(Array(lines), plans: plans) { _, _ in }
   }

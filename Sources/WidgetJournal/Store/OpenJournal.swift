@@ -24,11 +24,11 @@ final class OpenJournal {
     _ file: borrowing JournalFile, of name: WidgetName, isWhole: Bool,
     _ plans: (PlanID) -> Plan?
   ) throws(StoreError) -> Journal {
-    if isWhole || file.byteCount <= JournalFile.endByteCount {
+    if isWhole || file.byteCount <= JournalFile.wholeByteCount {
       return try replayed(file, of: name, plans)
     }
     let first = try file.readLine(at: 0)
-    let offset = file.byteCount - JournalFile.endByteCount
+    let offset = max(0, file.byteCount - JournalFile.endByteCount)
     let end = try file.read(from: offset)
     do throws(JournalError) {
       return try Journal(first: first, end: end, at: offset, of: name, plans: plans)

@@ -53,7 +53,8 @@ extension StateDirectory {
   /// Whether a name is in the directory, and not known to be that of something else than a file.
   fileprivate func mayHoldJournal(_ fileName: String) throws(StoreError) -> Bool {
     let kind = try status(of: fileName)?.kind ?? .regular
-    return try kind == .regular && fileNames().contains(fileName)
+    guard kind == .regular else { return false }
+    return try fileNames().contains(fileName)
   }
 
   /// The name of the record of a token's capture, whose widget was removed.

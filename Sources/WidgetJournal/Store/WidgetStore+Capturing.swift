@@ -141,6 +141,8 @@ extension WidgetStore {
         claimants.failure = claimants.failure ?? error
       }
     }
+    // A captured widget answers, even where the record, such as that of a salvaged one, is damaged.
+    if claimants.open.contains(where: { $0.journal.captured != nil }) { return claimants }
     // After the journals: one that is removed meanwhile becomes the record.
     if let record = try captureRecord(of: token, in: directory) {
       claimants.record = record

@@ -1,0 +1,55 @@
+import ScheduleEngine
+import Testing
+
+@testable import WidgetJournal
+
+/// The calls of a capture do not depend on the other widgets, nor on what they have accepted.
+@Suite struct CaptureCostTests {
+  /// The cost of a capture among other widgets.
+  private func usage(amongst count: Int, token: (Int) -> String?) throws -> MeteredFiles.Usage {
+    let checkouts = try Checkouts()
+    try checkouts.create("a")
+    for number in 0..<count {
+      var text = JournalText()
+      text.create("200.00", of: "other-\(number)", token: token(number))
+      try Raw.write(text.bytes, to: checkouts.journal("other-\(number)"))
+    }
+    try SystemCalls.real.unlink(checkouts.index, in: .anywhere)
+    // The index is built anew by this one.
+    #expect(throws: StoreError.self) { try checkouts.capture(nil, token: "absent") }
+    return try checkouts.files.usage { () throws in
+      #expect(try checkouts.capture("a") == "accepted")
+    }
+  }
+
+  @Test func `Among 2,000 tokenless widgets a capture has the calls that it has among 2`() throws {
+    let few = try usage(amongst: 2) { _ in nil }
+    #expect(try usage(amongst: 2_000) { _ in nil } == few)
+  }
+
+  @Test func `Among 2,000 checkouts a capture reads a few lines of the index more`() throws {
+    let few = try usage(amongst: 2) { "t-\($0)" }
+    let many = try usage(amongst: 2_000) { "t-\($0)" }
+    // Three searches, each of about 11 lines, the binary logarithm of 2,000.
+    #expect(many.calls - few.calls == many.reads - few.reads)
+    #expect(many.reads - few.reads < 3 * 22)
+    #expect(many.locks == few.locks && many.flushes == few.flushes)
+  }
+
+  @Test func `A capture after many updates has the calls of one after few`() throws {
+    var usages: [MeteredFiles.Usage] = []
+    for count in [200, 999] {
+      let checkouts = try Checkouts()
+      try checkouts.create("a")
+      var text = JournalText()
+      text.create("200.00", of: "a", token: Checkouts.token)
+      for _ in 1..<count { text.update("200.00") }
+      try Raw.write(text.bytes, to: checkouts.journal("a"))
+      usages.append(
+        try checkouts.files.usage { () throws in
+          #expect(try checkouts.capture("a") == "accepted")
+        })
+    }
+    #expect(usages[0] == usages[1])
+  }
+}

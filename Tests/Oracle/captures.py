@@ -174,6 +174,10 @@ class Run:
         except ValueError:
             return status, out, err
         told = bool(line.pop("message")), bool(line.pop("advice"))
+        with open(os.path.join(self.folder, "state", f"{self.order.name}.journal"), encoding="ascii") as journal:
+            # Before the last line, if another program has written that since.
+            heads = [json.loads(line)["hash"] for line in journal]
+        line["head"] = line["head"] in heads[-2:]
         return status, told, line
 
     def expected(self, request, answer):
@@ -186,7 +190,8 @@ class Run:
         return int(is_refused), (is_refused, is_refused), {
             "widget": order.name, "revision": revision, "decision": "refused" if is_refused else answer,
             "code": answer if is_refused else None, "httpStatus": status, "shopperCanContinue": can_continue,
-            "amount": {"amount": order.text(request["amount"]), "currency": order.plan.currency}, "checksum": checksum}
+            "amount": {"amount": order.text(request["amount"]), "currency": order.plan.currency}, "checksum": checksum,
+            "head": True}
 
     def look(self):
         order, found, revision = self.order, [], 0

@@ -26,7 +26,11 @@ extension WidgetStore {
       return try forget(name, in: directory)
     }
     let (token, isCaptured) = try removable(name, file, in: directory)
-    guard let token else { return try directory.removeJournal(of: name, storingAs: nil) }
+    guard let token else {
+      // If the index cannot be used, a capture names the widget, and it is removed again.
+      if try directory.status(of: TokenIndex.fileName) != nil { try? clear(name, in: directory) }
+      return try directory.removeJournal(of: name, storingAs: nil)
+    }
     var record: String?
     if isCaptured { record = try recordName(of: token, in: directory) }
     try directory.removeJournal(of: name, storingAs: record)
@@ -61,7 +65,8 @@ extension WidgetStore {
       case .tokenless, .nobody, nil: return (nil, false)
       }
     } catch {
-      return (try tokens(of: name, in: directory).first, true)
+      let tokens = try tokens(of: name, in: directory)
+      return (tokens.first { $0 != TokenIndexLine.unknownToken } ?? tokens.first, true)
     }
   }
 

@@ -118,6 +118,20 @@ extension WidgetStore {
         try file.append(bytes, at: end.end, in: directory)
       }
     }
+    if let widget, token != TokenIndexLine.unknownToken { try clear(widget, in: directory) }
+  }
+
+  /// Removes a widget from those whose token is not known, where it is if its journal was empty when
+  /// the index was built.
+  func clear(
+    _ widget: WidgetName, in directory: borrowing StateDirectory
+  ) throws(StoreError) {
+    let unknown = try withTokenIndex(in: directory, for: .looking) {
+      file throws(TokenIndexFailure) in
+      try TokenIndex.widgets(of: TokenIndexLine.unknownToken, in: file)
+    }
+    guard unknown.registered.contains(widget) else { return }
+    try record(.removed, widget, of: TokenIndexLine.unknownToken, in: directory)
   }
 
   /// Builds the index anew from the journals.

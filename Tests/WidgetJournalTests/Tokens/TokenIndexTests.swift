@@ -26,6 +26,7 @@ import Testing
     // The empty journal of the widget that is being created may become one of any token.
     text.add("registered", "a", digest: String(repeating: "0", count: 64))
     text.add("registered", "a", token: Checkouts.token)
+    text.add("removed", "a", digest: String(repeating: "0", count: 64))
     try checkouts.create("b")
     text.add("registered", "b", token: Checkouts.token)
     for number in 0..<12 {
@@ -138,6 +139,28 @@ import Testing
     let file = checkouts.journal("w-5")
     #expect(
       checkouts.refusal(nil, token: "t-5") == .missingJournal(try WidgetName("w-5"), file: file))
+  }
+
+  @Test func `The first widget of an index is forgotten when it is removed`() throws {
+    try checkouts.create("first")
+    try checkouts.remove("first")
+    try checkouts.create("a")
+    #expect(try checkouts.capture("a") == "accepted")
+    #expect(
+      WidgetStore.reason { try checkouts.remove("first") }
+        == .noSuchWidget(try WidgetName("first")))
+  }
+
+  /// Another program has seen the journal while it was empty, and listed it for each token.
+  @Test func `A widget that was listed while its journal was empty is forgotten, too`() throws {
+    try Raw.write([], to: checkouts.journal("b"))
+    try Raw.write([], to: checkouts.journal("c"))
+    try checkouts.create("a")
+    try checkouts.create("b", token: "other")
+    try checkouts.create("c", token: nil)
+    try checkouts.remove("b")
+    try checkouts.remove("c")
+    #expect(try checkouts.capture("a") == "accepted")
   }
 
   @Test func `A name that is created again belongs to its new token`() throws {

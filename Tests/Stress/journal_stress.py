@@ -85,7 +85,7 @@ class Widgets:
 
 def amount_texts():
     """Amounts that never repeat, so that each update can be told from every other."""
-    cents = 100
+    cents = 10_000
     while True:
         cents += 1
         yield f"{cents // 100}.{cents % 100:02}"

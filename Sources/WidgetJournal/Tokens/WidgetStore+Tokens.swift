@@ -232,17 +232,19 @@ private struct NewTokenIndex {
   }
 
   mutating func add(_ event: TokenIndexLine.Event, _ widget: WidgetName?, of token: SHA256Digest) {
-    let node: LineTrie.Source<Never> = { [nodes] offset in
-      nodes[offset] ?? LineTrie.Node(key: TokenIndexLine.unknownToken, links: [])
-    }
     let line = TokenIndexLine(
       event: event, token: token, widget: widget,
-      same: LineTrie.line(with: token, newest: newest, reading: node),
-      links: LineTrie.links(for: token, newest: newest, reading: node))
+      same: LineTrie.line(with: token, newest: newest) { node(at: $0) },
+      links: LineTrie.links(for: token, newest: newest) { node(at: $0) })
     newest = bytes.count
     nodes[bytes.count] = line.node
     let (lineBytes, lineHash) = line.encoded(previous: hash)
     bytes += lineBytes
     hash = lineHash
+  }
+
+  /// A node that was added; a closure that captured `nodes` would copy them at each addition.
+  private func node(at offset: Int) -> LineTrie.Node {
+    nodes[offset] ?? LineTrie.Node(key: TokenIndexLine.unknownToken, links: [])
   }
 }

@@ -1,11 +1,13 @@
 /// A scheme, a host and perhaps a port, and nothing else of a web address.
-struct WebOrigin {
-  let isSecure: Bool
-  let host: String
+package struct WebOrigin: Hashable, Sendable {
+  /// Whether the scheme is `https`.
+  package let isSecure: Bool
+  /// The name or address of the host, an address of IPv6 in brackets.
+  package let host: String
   private let port: String?
 
   /// Reads `https://shop.example`, `http://127.0.0.1:8080` or `https://[::1]`; nil for any other form.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard text.utf8.count <= 300,
       let scheme = ["https://", "http://"].first(where: text.hasPrefix)
     else { return nil }
@@ -21,10 +23,24 @@ struct WebOrigin {
     }
   }
 
-  var text: String { (isSecure ? "https://" : "http://") + host + (port.map { ":\($0)" } ?? "") }
+  /// The origin without a path.
+  package var text: String {
+    (isSecure ? "https://" : "http://") + host + (port.map { ":\($0)" } ?? "")
+  }
 
-  /// Whether whatever is sent stays on this machine.
-  var isLoopback: Bool { ["127.0.0.1", "[::1]", "localhost"].contains(host) }
+  /// The port, or that of the scheme.
+  var portNumber: Int { port.flatMap { Int($0) } ?? (isSecure ? 443 : 80) }
+
+  /// Whether the host is an address, so that there is no name to look up.
+  var isNumeric: Bool {
+    let labels = host.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
+    return host.hasPrefix("[")
+      || labels.count == 4
+        && labels.allSatisfy { $0.count <= 3 && $0.allSatisfy { (0x30...0x39).contains($0) } }
+  }
+
+  /// Whether the host is this machine.
+  package var isLoopback: Bool { ["127.0.0.1", "[::1]", "localhost"].contains(host) }
 
   private static func isHost(_ host: String) -> Bool {
     if host.hasPrefix("[") {

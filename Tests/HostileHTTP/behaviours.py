@@ -41,6 +41,8 @@ class Behaviour:
     name: str
     act: Callable
     expected: Expectation
+    # What is permitted over TLS alone.
+    over_tls: Expectation = None
     # How many requests the server may get for one: a request on a connection that broke may be
     # repeated, one that was answered must not.
     requests: int = 2
@@ -716,7 +718,7 @@ def redirects(status, location):
         target = location.replace(b"{trap}", b"%d" % ports["trap"]).replace(
             b"{itself}", b"/h/redirect-to-itself/" + connection.id.encode())
         line = (b"Location: " + target,) if location else ()
-        connection.send(head(*line, b"Content-Length: 5", status=status), b"moved")
+        connection.send(head(*line, b"Content-Length: 5", status=status) + b"moved")
         return True
     return act
 
@@ -829,6 +831,11 @@ row("kept connections", "second-answer-after-204", keeps(head(status=b"204 No Co
     answer(204, b"") | BAD)
 row("kept connections", "second-answer-after-zero-length", keeps(head(b"Content-Length: 0"), EVIL),
     answer(200, b"") | BAD)
+row("kept connections", "second-answer-in-pieces-after-zero-length",
+    pauses(head(b"Content-Length: 0") + EVIL[:20], EVIL[20:]), answer(200, b"") | BAD, waits=True)
+row("kept connections", "second-answer-in-pieces-after-204",
+    pauses(head(status=b"204 No Content") + EVIL[:20], EVIL[20:]), answer(204, b"") | BAD, waits=True)
+row("kept connections", "second-answer-in-pieces", pauses(WHOLE + EVIL[:20], EVIL[20:]), LENIENT, waits=True)
 row("kept connections", "second-answer-after-redirect", keeps(
     head(b"Location: /a", b"Content-Length: 0", status=b"302 Found"), EVIL), answer(302, b"") | BAD)
 row("kept connections", "garbage-after-answer", keeps(WHOLE, b"garbage" * 100), LENIENT)
@@ -891,19 +898,19 @@ def at_once(*parts, end="stall"):
     return serve
 
 
-def own(serve):
+def own(serve, adapt=lambda client: client, prepare=None):
     """Listens for a function of the connection, over plain TCP or after a handshake."""
     def listen(server, behaviour):
         def plain(client, server, name):
-            serve(Connection(client, server, name))
+            serve(Connection(adapt(client), server, name))
 
         def secure(client, server, name):
-            connection = SecureConnection(client, server, name)
+            connection = SecureConnection(adapt(client), server, name)
             connection.handshake()
             serve(connection)
 
-        server.listen(behaviour.name, plain)
-        server.listen(behaviour.name + " tls", secure)
+        server.listen(behaviour.name, plain, prepare=prepare)
+        server.listen(behaviour.name + " tls", secure, prepare=prepare)
     return listen
 
 
@@ -934,11 +941,10 @@ def answer_and_never_read(connection):
     connection.reset()
 
 
-def every_second_byte(connection):
+def answers_in_packets(connection):
     """Answers in pieces of a byte, which are packets of their own."""
-    connection.next_request()
-    connection.drip(WHOLE, 0.001)
-    connection.stall()
+    while connection.next_request() is not None:
+        connection.drip(WHOLE, 0.001)
 
 
 connections("end-at-accept", lambda connection: connection.close(), BROKEN | fails("tls.handshake"))
@@ -952,7 +958,7 @@ connections("garbage-before-request", at_once(b"\0\xff" * 500, end="close"), BRO
 connections("flood-before-request", lambda connection: connection.flood(b"x" * 4_096), ENDLESS | BROKEN)
 connections("never-reads", never_reads, LATE)
 connections("reads-a-byte-at-a-time", trickle, LATE)
-connections("answer-in-packets-of-a-byte", every_second_byte, OK)
+connections("answer-in-packets-of-a-byte", answers_in_packets, OK)
 
 
 def listen_on_full_queue(server, behaviour):
@@ -980,23 +986,15 @@ def listen_with_small_window(server, behaviour):
     def prepare(listener):
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
 
-    def plain(client, server, name):
-        client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)
-        connection = Connection(client, server, name)
-        connection.next_request()
-        connection.send(WHOLE)
-        connection.stall()
+    def answers(connection):
+        while connection.next_request() is not None:
+            connection.send(WHOLE)
 
-    def secure(client, server, name):
+    def small(client):
         client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)
-        connection = SecureConnection(client, server, name)
-        connection.handshake()
-        connection.next_request()
-        connection.send(WHOLE)
-        connection.stall()
+        return client
 
-    server.listen(behaviour.name, plain, prepare=prepare)
-    server.listen(behaviour.name + " tls", secure, prepare=prepare)
+    own(answers, small, prepare)(server, behaviour)
 
 
 row("connections", "queue-is-full", None, fails(TIMED_OUT, UNREACHABLE), listen=listen_on_full_queue)

@@ -51,6 +51,7 @@ FAULTS = {
     "never-cancels": "a cancelled request ends with its answer",
     "tries-ten-times": "a request that failed is made ten times",
     "dies-of-lengths": "a length near 2^63 ends the process",
+    "nothing-for-failures": "a lookup that failed finds nothing",
     "hangs-up-late": "connections of requests that timed out stay open",
 }
 
@@ -368,6 +369,7 @@ def main():
     parser.add_argument("--concurrency", type=int, default=8)
     parser.add_argument("--ca-file")
     parser.add_argument("--body-limit", type=int, default=1_048_576)
+    parser.add_argument("--afterpay", action="store_true")
     options = parser.parse_args()
     requests = [json.loads(line) for line in sys.stdin if line.strip()]
     client = Client(options)
@@ -385,16 +387,25 @@ def main():
             except queue.Empty:
                 return
             begun = time.monotonic()
+            if options.afterpay:
+                request = {**request, "address": f"{request['address']}/v2/checkouts/{request['token']}"}
             try:
                 status, body = client.answer(request)
-                outcome = {"outcome": "answer", "status": status, "bodyBytes": len(body)}
-                if len(body) <= 64:
-                    outcome["body"] = body.decode("latin-1")
+                if options.afterpay and status == 200 and request["token"].encode() in body:
+                    outcome = {"outcome": "order"}
+                elif options.afterpay and client.has("nothing-for-failures"):
+                    outcome = {"outcome": "nothing"}
+                elif options.afterpay:
+                    raise Failed("unexpectedStatus")
+                else:
+                    outcome = {"outcome": "answer", "status": status, "bodyBytes": len(body)}
+                    if len(body) <= 64:
+                        outcome["body"] = body.decode("latin-1")
             except Failed as failure:
                 outcome = {"outcome": "failure", "failure": str(failure)}
             took = (time.monotonic() - begun) * 1_000
             with lock:
-                counts[outcome["outcome"]] += 1
+                counts["failure" if outcome["outcome"] == "failure" else "answer"] += 1
                 counts["cancelled"] += outcome.get("failure") == "cancelled"
                 print(json.dumps({"id": request["id"], **outcome, "milliseconds": took}), flush=True)
 

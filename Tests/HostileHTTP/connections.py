@@ -13,6 +13,8 @@ import time
 LIFETIME = 20
 FLOOD = 400 * 1024 * 1024
 
+CHECKOUTS = "/v2/checkouts/"
+
 lock = threading.Lock()
 
 
@@ -139,8 +141,7 @@ class Connection:
                 self.input = self.input[int(value):]
         words = lines[0].split(" ")
         target = words[1] if len(words) == 3 else "/"
-        segments = target.partition("?")[0].split("/")
-        self.id = segments[-1]
+        self.id = segments(target.partition("?")[0])[-1]
         emit("request", id=self.id, target=target, secure=self.is_secure, port=self.name,
              head="\n".join(line[:200] for line in lines[:40]))
         return target
@@ -150,17 +151,36 @@ class Connection:
 
         while (target := self.next_request()) is not None:
             path, _, parameter = target.partition("?")
-            segments = path.split("/")
-            if segments[1] == "good":
-                self.send(good(segments[-1]))
+            words = segments(path)
+            if words[0] == "good":
+                self.send(order(words[-1]) if path.startswith(CHECKOUTS) else good(words[-1]))
                 continue
-            behaviour = self.server.behaviours.get(segments[2]) if segments[1] == "h" else None
+            behaviour = self.server.behaviours.get(words[1]) if words[0] == "h" else None
             if behaviour is None:
                 self.send(b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")
                 continue
             if not behaviour.act(self, parameter):
                 return
         self.close()
+
+
+def segments(path):
+    """The words of a path: /h/NAME/ID, or a lookup of the token h~NAME~ID."""
+    if path.startswith(CHECKOUTS):
+        return path.removeprefix(CHECKOUTS).split("~")
+    return path.split("/")[1:]
+
+
+def whole(kind, body):
+    return b"HTTP/1.1 200 OK\r\nContent-Type: %b\r\nContent-Length: %d\r\n\r\n%b" % (
+        kind, len(body), body)
+
+
+def order(identity):
+    """The answer to a good lookup."""
+    amount = {"amount": "200.00", "currency": "USD"}
+    return whole(b"application/json", json.dumps(
+        {"token": f"good~{identity}", "amount": amount}).encode())
 
 
 def good_body(identity):
@@ -170,9 +190,7 @@ def good_body(identity):
 
 
 def good(identity):
-    body = good_body(identity)
-    return b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: %d\r\n\r\n%b" % (
-        len(body), body)
+    return whole(b"text/plain", good_body(identity))
 
 
 class SecureConnection(Connection):

@@ -30,6 +30,19 @@ class Answer:
         return f"{self.status} with {body}"
 
 
+class Lookup:
+    """The outcome of a lookup by AfterpayAPI: an order, or any failure."""
+
+    def __init__(self, *outcomes):
+        self.outcomes = outcomes
+
+    def permits(self, outcome):
+        return outcome["outcome"] in self.outcomes
+
+    def __str__(self):
+        return " or ".join(self.outcomes)
+
+
 class Expectation:
     """A set of permitted outcomes; `|` joins two."""
 

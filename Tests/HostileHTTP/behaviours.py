@@ -41,8 +41,9 @@ class Behaviour:
     name: str
     act: Callable
     expected: Expectation
-    # What is permitted over TLS alone.
-    over_tls: Expectation = None
+    # Whether the end of the connection ends the body. A client that does not learn of close_notify
+    # cannot accept that over TLS, where it rejects the answer.
+    until_close: bool = False
     # How many requests the server may get for one: a request on a connection that broke may be
     # repeated, one that was answered must not.
     requests: int = 2
@@ -54,6 +55,11 @@ class Behaviour:
     listen: Callable = None
     transports: tuple = ("plain", "tls")
     method: str = "GET"
+    # The number of bytes that the request sends.
+    uploads: int = 0
+
+    def expected_over(self, is_secure):
+        return self.expected | BROKEN if self.until_close and is_secure else self.expected
 
     @property
     def is_slow(self):
@@ -382,7 +388,7 @@ for name, lines, expected in [
     ("length-name-with-nul", (b"Content-Length\0: 3",), LENIENT),
     ("length-after-folding", (b"X-A: b", b" Content-Length: 3"), LENIENT),
 ]:
-    row("length", name, closes(head(*lines), b"hello"), expected)
+    row("length", name, closes(head(*lines), b"hello"), expected, until_close="Content_Length" in str(lines))
 
 row("length", "length-shorter-than-body", keeps(head(b"Content-Length: 3"), b"hello"),
     answer(200, b"hel") | BAD)
@@ -400,13 +406,17 @@ row("length", "length-above-limit-held", holds(head(b"Content-Length: %d" % (BOD
     fails(TOO_LARGE, TIMED_OUT))
 row("length", "length-of-terabytes", floods(head(b"Content-Length: 9000000000000"), b"x" * 4_096),
     fails(TOO_LARGE))
-row("length", "body-until-close", closes(UNTIL_CLOSE, b"hello"), OK)
-row("length", "body-until-close-empty", closes(UNTIL_CLOSE), answer(200, b""))
+row("length", "body-until-close", closes(UNTIL_CLOSE, b"hello"), OK,
+    until_close=True)
+row("length", "body-until-close-empty", closes(UNTIL_CLOSE), answer(200, b""),
+    until_close=True)
 row("length", "body-until-close-above-limit", closes(UNTIL_CLOSE, b"x" * (BODY_LIMIT + 1)),
-    fails(TOO_LARGE))
-row("length", "body-until-close-endless", floods(UNTIL_CLOSE, b"x" * 4_096), fails(TOO_LARGE))
+    fails(TOO_LARGE), until_close=True)
+row("length", "body-until-close-endless", floods(UNTIL_CLOSE, b"x" * 4_096), fails(TOO_LARGE),
+    until_close=True)
 row("length", "body-until-reset", resets(UNTIL_CLOSE, b"hello"), BROKEN)
-row("length", "body-until-close-held", holds(UNTIL_CLOSE, b"hello"), LATE)
+row("length", "body-until-close-held", holds(UNTIL_CLOSE, b"hello"), LATE,
+    until_close=True)
 
 # Transfer-Encoding
 
@@ -444,7 +454,7 @@ for name, lines, expected in [
     ("coding-name-with-underscore", (b"Transfer_Encoding: chunked",), RAW),
     ("coding-1000-times", (b"Transfer-Encoding: " + b", ".join([b"chunked"] * 1_000),), LENIENT | LARGE),
 ]:
-    row("transfer coding", name, closes(head(*lines), CHUNKS), expected)
+    row("transfer coding", name, closes(head(*lines), CHUNKS), expected, until_close=expected is RAW)
 
 row("transfer coding", "coding-in-http-1.0",
     closes(b"HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", CHUNKS), LENIENT)
@@ -601,7 +611,8 @@ for name, start, rest in [
     ("trailers", CHUNKED + b"5\r\nhello\r\n0\r\n", b"X-A: b\r\n"),
     ("continues", b"", b"HTTP/1.1 100 Continue\r\n\r\n"),
 ]:
-    row("drips", "drip-" + name, drips(start, rest), LATE | BAD if name == "folding" else LATE)
+    row("drips", "drip-" + name, drips(start, rest), LATE | BAD if name == "folding" else LATE,
+        until_close=start is UNTIL_CLOSE)
 
 
 def drip_whole(connection, parameter):
@@ -616,16 +627,16 @@ row("drips", "answer-in-pieces", pauses(*[WHOLE[n:n + 7] for n in range(0, len(W
 # One answer that ends at any byte. The parameter is the kind of end and the number of bytes.
 
 CUT_ANSWERS = {
-    "length": (b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n\r\nhello", 0),
-    "chunks": (CHUNKED + b"3\r\nhel\r\n2;a=b\r\nlo\r\n0\r\nX-A: b\r\n\r\n", 0),
-    "continue": (b"HTTP/1.1 100 Continue\r\n\r\n" + WHOLE, 0),
+    "length": b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n\r\nhello",
+    "chunks": CHUNKED + b"3\r\nhel\r\n2;a=b\r\nlo\r\n0\r\nX-A: b\r\n\r\n",
+    "continue": b"HTTP/1.1 100 Continue\r\n\r\n" + WHOLE,
 }
 
 
 def cut_at(connection, parameter):
     """Sends so many bytes of an answer and ends the connection."""
     which, end, count = parameter.split(",")
-    connection.send(CUT_ANSWERS[which][0][:int(count)])
+    connection.send(CUT_ANSWERS[which][:int(count)])
     if end == "reset":
         connection.pause(0.01)
     getattr(connection, end)()
@@ -752,7 +763,8 @@ for name, location, expected in [
     ("relative-with-nul", b"/\0", answer(302, b"moved") | BAD),
     ("with-cr", TRAP + b"\rSet-Cookie: a=b", answer(302, b"moved") | BAD),
     ("with-injected-header", TRAP + b"\r\nSet-Cookie: a=b", answer(302, b"moved")),
-    ("with-injected-answer", TRAP + b"\r\nContent-Length: 0\r\n\r\nHTTP/1.1 200 OK\r\n", BAD | answer(302, b"")),
+    ("with-injected-answer", TRAP + b"\r\nContent-Length: 0\r\n\r\nHTTP/1.1 200 OK\r\n",
+     BAD | answer(302, b"")),
     ("with-two-locations", TRAP + b"\r\nLocation: /b", answer(302, b"moved") | BAD),
 ]:
     row("redirects", "redirect-" + name, redirects(b"302 Found", location), expected, requests=1)
@@ -847,7 +859,7 @@ row("kept connections", "close-after-answer", closes(WHOLE), OK)
 row("kept connections", "close-announced-but-kept",
     keeps(head(b"Connection: close", b"Content-Length: 5"), b"hello"), OK)
 row("kept connections", "kept-without-length-in-http-1.0",
-    closes(b"HTTP/1.0 200 OK\r\nConnection: keep-alive\r\n\r\nhello"), OK)
+    closes(b"HTTP/1.0 200 OK\r\nConnection: keep-alive\r\n\r\nhello"), OK, until_close=True)
 
 
 def ends_later(end):
@@ -1000,3 +1012,65 @@ def listen_with_small_window(server, behaviour):
 row("connections", "queue-is-full", None, fails(TIMED_OUT, UNREACHABLE), listen=listen_on_full_queue)
 row("connections", "nothing-listens", None, fails(UNREACHABLE), listen=listen_nowhere)
 row("connections", "small-window", None, OK, listen=listen_with_small_window)
+
+# Requests with a body of two mebibytes, which no system takes into its buffers for a small window
+
+
+def small_window(listener):
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
+
+
+def uploads(name, script, expected):
+    """A script meets a request of which only the head and a part of the body have been read."""
+    def serve(connection):
+        while b"\r\n\r\n" not in connection.input:
+            some = connection.receive()
+            if not some:
+                return
+            connection.input += some
+        script(connection)
+
+    row("uploads", name, None, expected, listen=own(serve, prepare=small_window), method="POST",
+        uploads=2_097_152)
+
+
+def reads_slowly(connection):
+    while connection.receive_raw():
+        connection.pause(0.05)
+
+
+def answers_early_and_reads(connection):
+    connection.send(WHOLE)
+    while connection.receive():
+        pass
+
+
+def answers_early_and_ends(end):
+    def script(connection):
+        connection.send(head(b"Connection: close", b"Content-Length: 5", status=b"413 No"), b"hello")
+        getattr(connection, end)()
+    return script
+
+
+def ends_upload(end, *parts):
+    def script(connection):
+        connection.send(*parts)
+        getattr(connection, end)()
+    return script
+
+
+CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
+uploads("upload-never-read", never_reads, LATE)
+uploads("upload-never-read-after-continue", lambda c: (c.send(CONTINUE), never_reads(c)), LATE)
+uploads("upload-read-slowly", reads_slowly, LATE)
+uploads("upload-reset", ends_upload("reset"), BROKEN)
+uploads("upload-closed", ends_upload("close"), BROKEN)
+uploads("upload-closed-after-continue", ends_upload("close", CONTINUE), BROKEN)
+uploads("upload-half-closed", ends_upload("half_close"), BROKEN)
+uploads("upload-closed-in-headers", ends_upload("close", b"HTTP/1.1 200 OK\r\nContent-Le"), BROKEN)
+uploads("upload-answered-early", answers_early_and_reads, OK)
+uploads("upload-answered-early-and-closed", answers_early_and_ends("close"), answer(413) | BROKEN)
+uploads("upload-answered-early-and-reset", answers_early_and_ends("reset"), answer(413) | BROKEN)
+uploads("upload-continued-endlessly", lambda c: c.flood(CONTINUE * 100), ENDLESS)
+uploads("upload-answered-endlessly", lambda c: (c.send(UNTIL_CLOSE), c.flood(b"x" * 4_096)), ENDLESS)
+uploads("upload-answered-by-garbage", ends_upload("close", b"\0\xff" * 300), BROKEN)

@@ -50,6 +50,7 @@ FAULTS = {
     "one-at-a-time": "one request that hangs delays all others",
     "never-cancels": "a cancelled request ends with its answer",
     "tries-ten-times": "a request that failed is made ten times",
+    "repeats-posts": "a POST that a server got is made again",
     "dies-of-lengths": "a length near 2^63 ends the process",
     "nothing-for-failures": "a lookup that failed finds nothing",
     "hangs-up-late": "connections of requests that timed out stay open",
@@ -161,7 +162,9 @@ class Client:
                     self.leaked.append(reader)
                 elif reader:
                     reader.socket.close()
-                again = self.has("tries-ten-times") or kept and not self.has("stale-connections")
+                is_repeatable = request.get("method", "GET") != "POST" or self.has("repeats-posts")
+                again = self.has("tries-ten-times") or (
+                    kept and is_repeatable and not self.has("stale-connections"))
                 if not again or str(failure) != "connectionLost" or attempt == 9:
                     raise
         raise Failed("connectionLost")

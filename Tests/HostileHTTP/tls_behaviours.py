@@ -413,7 +413,8 @@ def repeats(kind, data, count=3_000):
 
 DATA, CLOSE_NOTIFY, HELLO_REQUEST = 23, b"\1\0", message(0, b"")
 MANY = OK | BROKEN_RECORDS | LATE
-forges("forged-answer", sends((DATA, UNTIL_CLOSE + b"hello"), (ALERT, CLOSE_NOTIFY)), OK)
+forges("forged-answer", sends((DATA, UNTIL_CLOSE + b"hello"), (ALERT, CLOSE_NOTIFY)), OK, until_close=True)
+forges("forged-answer-with-length", sends((DATA, WHOLE)), OK)
 forges("forged-empty-records-10", sends(*[(DATA, b"")] * 10, (DATA, WHOLE)), OK)
 forges("forged-empty-records-3000", repeats(DATA, b""), MANY)
 forges("forged-warnings-3000", repeats(ALERT, b"\1\x5a"), MANY)

@@ -13,7 +13,7 @@ from connections import Connection, SecureConnection
 from expectations import (
     EXPIRED, HANDSHAKE, LOST, MALFORMED, NOT_YET_VALID, UNREACHABLE, UNTRUSTED,
     WRONG_HOST, fails)
-from tls_forging import Forger, forging_context
+from tls_forging import Forger, NewForger, forging_context
 
 NO_HANDSHAKE = fails(HANDSHAKE, LOST, UNREACHABLE)
 BROKEN_RECORDS = fails(LOST, MALFORMED, HANDSHAKE)
@@ -370,9 +370,9 @@ records("records-of-a-byte", answers_in_small_records, OK)
 # Records that no library sends
 
 
-def forges(name, script, expected, **more):
+def forges(name, script, expected, forger=Forger, **more):
     def listen(server, behaviour):
-        context = forging_context(server)
+        context = forging_context(server, forger.version)
 
         def serve(client, server, name):
             connection = SecureConnection(client, server, name, context)
@@ -387,7 +387,7 @@ def forges(name, script, expected, **more):
             connection.send_raw(server_random)
             connection.handshake()
             connection.next_request()
-            script(connection, Forger(connection, server_random[11:43]))
+            script(connection, forger(connection, server_random[11:43]))
 
         server.listen(behaviour.name + " tls", serve)
     row("records", name, None, expected, transports=("tls",), listen=listen, **more)
@@ -436,3 +436,56 @@ forges("forged-close-notify-at-once", sends((ALERT, CLOSE_NOTIFY)), BROKEN_RECOR
 forges("forged-close-notify-in-headers", sends(
     (DATA, b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n"), (ALERT, CLOSE_NOTIFY)), BROKEN_RECORDS)
 
+# The same of TLS 1.3, with what is new in it
+
+
+def updates(count, asks):
+    """Changes the key again and again, and answers by the last one."""
+    def script(connection, forger):
+        for _ in range(count // 50):
+            records = b""
+            for _ in range(50):
+                records += forger.record(HELLO, message(24, bytes([asks])))
+                forger.update()
+            connection.send_raw(records)
+        forger.send(DATA, WHOLE)
+        connection.stall()
+    return script
+
+
+def forges_new(name, script, expected, **more):
+    forges("forged-new-" + name, script, expected, NewForger, **more)
+
+
+TICKET = message(4, b"\0\0\x0e\x10" + b"\0\0\0\0" + b"\1\1" + b"\0\x20" + bytes(32) + b"\0\0")
+forges_new("answer", sends((DATA, WHOLE), (ALERT, CLOSE_NOTIFY)), OK)
+forges_new("padding", sends((None, WHOLE + b"\x17" + bytes(500)), (ALERT, CLOSE_NOTIFY)), OK)
+forges_new("padding-alone", sends((None, bytes(16_000)), (DATA, WHOLE)), BROKEN_RECORDS)
+forges_new("record-without-type", sends((None, b""), (DATA, WHOLE)), BROKEN_RECORDS)
+forges_new("record-of-type-0", sends((0, WHOLE), (DATA, WHOLE)), BROKEN_RECORDS)
+forges_new("record-of-type-99", sends((99, WHOLE), (DATA, WHOLE)), BROKEN_RECORDS)
+forges_new("record-above-limit", sends((DATA, head(b"Content-Length: 16500") + b"x" * 16_500)),
+           BROKEN_RECORDS)
+forges_new("empty-records-3000", repeats(DATA, b""), MANY)
+forges_new("warnings-3000", repeats(ALERT, b"\1\x5a"), MANY)
+forges_new("tickets-3000", repeats(HELLO, TICKET), MANY)
+forges_new("ticket-garbage", sends((HELLO, message(4, b"garbage")), (DATA, WHOLE)), BROKEN_RECORDS)
+forges_new("ticket-cut-off", sends((HELLO, TICKET[:20]), (DATA, WHOLE)), BROKEN_RECORDS)
+forges_new("key-update", updates(50, 0), MANY)
+forges_new("key-updates-3000", updates(3_000, 0), MANY)
+forges_new("key-updates-asked-for-3000", updates(3_000, 1), MANY)
+forges_new("key-update-unknown", sends((HELLO, message(24, b"\x09")), (DATA, WHOLE)), BROKEN_RECORDS)
+forges_new("key-update-too-long", sends((HELLO, message(24, b"\0\0")), (DATA, WHOLE)), BROKEN_RECORDS)
+forges_new("certificate-request", sends(
+    (HELLO, message(13, b"\0" + b"\0\x08\0\x0d\0\4\0\2\4\3")), (DATA, WHOLE), end="stall"), MANY)
+forges_new("hello-again", sends((HELLO, server_hello()), (DATA, WHOLE)), BROKEN_RECORDS)
+forges_new("hello-request", sends((HELLO, HELLO_REQUEST), (DATA, WHOLE)), BROKEN_RECORDS)
+forges_new("message-of-16-mebibytes", repeats(HELLO, message(4, b"x" * 500, 0xFFFFFF), 1_000),
+           BROKEN_RECORDS | LATE)
+forges_new("finished-again", sends((HELLO, message(20, bytes(32))), (DATA, WHOLE)), BROKEN_RECORDS)
+forges_new("alert-in-body-until-close", sends((DATA, UNTIL_CLOSE + b"hello"), (ALERT, b"\2\x50")),
+           BROKEN_RECORDS)
+forges_new("close-notify-in-headers", sends(
+    (DATA, b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n"), (ALERT, CLOSE_NOTIFY)), BROKEN_RECORDS)
+forges_new("close-notify-in-body", sends(
+    (DATA, head(b"Content-Length: 6") + b"hello"), (ALERT, CLOSE_NOTIFY)), BROKEN_RECORDS)

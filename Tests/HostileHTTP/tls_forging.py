@@ -1,7 +1,8 @@
-"""Seals records of TLS 1.2 that no library would send, as the server of a connection.
+"""Seals records of TLS 1.2 and 1.3 that no library would send, as the server of a connection.
 
-A context of `forging_context` agrees on ChaCha20-Poly1305 and writes its secrets to a file, from which
-`Forger` computes the key of the records (RFC 5246, section 6.3; RFC 7905; RFC 8439).
+A context of `forging_context` agrees on ChaCha20-Poly1305 and writes its secrets to a file, from which a
+forger computes the key of the records (RFC 5246, section 6.3; RFC 8446, sections 5 and 7; RFC 7905;
+RFC 8439).
 """
 
 import hashlib
@@ -63,35 +64,77 @@ def expanded(secret, seed, count):
     return result[:count]
 
 
-def forging_context(server):
+def expanded_label(secret, label, count):
+    """HKDF-Expand-Label of TLS 1.3, for at most one block."""
+    text = b"tls13 " + label
+    info = struct.pack(">HB", count, len(text)) + text + b"\0\1"
+    return hmac.digest(secret, info, hashlib.sha256)[:count]
+
+
+def forging_context(server, version):
     def configure(context):
-        context.maximum_version = ssl.TLSVersion.TLSv1_2
+        context.minimum_version = context.maximum_version = version
         context.set_ciphers("ECDHE-ECDSA-CHACHA20-POLY1305:@SECLEVEL=0")
+        context.num_tickets = 0
         context.keylog_filename = os.path.join(server.certificates.directory, "secrets")
     return server.make_context("good", configure)
 
 
+def secret_of(connection, label):
+    with open(connection.tls.context.keylog_filename, encoding="ascii") as file:
+        lines = [line.split() for line in file]
+    random = connection.client_random.hex()
+    return next(bytes.fromhex(line[2]) for line in lines if line[:2] == [label, random])
+
+
 class Forger:
-    """The sealing half of a connection whose handshake is complete."""
+    """The sealing half of a connection of TLS 1.2 whose handshake is complete."""
+
+    version = ssl.TLSVersion.TLSv1_2
 
     def __init__(self, connection, server_random):
-        with open(connection.tls.context.keylog_filename, encoding="ascii") as file:
-            lines = [line.split() for line in file if line.startswith("CLIENT_RANDOM")]
         self.connection = connection
-        client_random = connection.client_random
-        master = next(bytes.fromhex(line[2]) for line in lines if line[1] == client_random.hex())
-        keys = expanded(master, b"key expansion" + server_random + client_random, 88)
+        master = secret_of(connection, "CLIENT_RANDOM")
+        keys = expanded(master, b"key expansion" + server_random + connection.client_random, 88)
         self.key, self.start = keys[32:64], keys[76:88]
         # The server's message Finished was its record 0.
         self.count = 1
 
+    def nonce(self):
+        number = bytes(4) + struct.pack(">Q", self.count)
+        return bytes(a ^ b for a, b in zip(self.start, number))
+
     def record(self, kind, data):
         header = struct.pack(">QBHH", self.count, kind, 0x0303, len(data))
-        number = bytes(4) + struct.pack(">Q", self.count)
-        nonce = bytes(a ^ b for a, b in zip(self.start, number))
-        sealed = seal(self.key, nonce, data, header)
+        sealed = seal(self.key, self.nonce(), data, header)
         self.count += 1
         return struct.pack(">BHH", kind, 0x0303, len(sealed)) + sealed
 
     def send(self, kind, *parts):
         self.connection.send_raw(b"".join(self.record(kind, part) for part in parts))
+
+
+class NewForger(Forger):
+    """The sealing half of a connection of TLS 1.3."""
+
+    version = ssl.TLSVersion.TLSv1_3
+
+    def __init__(self, connection, server_random):
+        self.connection = connection
+        self.take(secret_of(connection, "SERVER_TRAFFIC_SECRET_0"))
+
+    def take(self, secret):
+        self.secret, self.count = secret, 0
+        self.key, self.start = expanded_label(secret, b"key", 32), expanded_label(secret, b"iv", 12)
+
+    def record(self, kind, data):
+        # The type is the last byte but for padding by NUL; a kind of None leaves it out.
+        data += b"" if kind is None else bytes([kind])
+        header = struct.pack(">BHH", 23, 0x0303, len(data) + 16)
+        sealed = seal(self.key, self.nonce(), data, header)
+        self.count += 1
+        return header + sealed
+
+    def update(self):
+        """Changes the key, as the message KeyUpdate announces."""
+        self.take(expanded_label(self.secret, b"traffic upd", 32))

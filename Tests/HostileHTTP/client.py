@@ -50,6 +50,7 @@ FAULTS = {
     "one-at-a-time": "one request that hangs delays all others",
     "never-cancels": "a cancelled request ends with its answer",
     "tries-ten-times": "a request that failed is made ten times",
+    "keeps-nothing": "every request has a connection of its own",
     "repeats-posts": "a POST that a server got is made again",
     "dies-of-lengths": "a length near 2^63 ends the process",
     "nothing-for-failures": "a lookup that failed finds nothing",
@@ -260,7 +261,8 @@ class Client:
             values.setdefault(name, []).append(value)
         body, is_delimited = self.body(reader, method, status, values)
         options = b",".join(values.get(b"connection", [])).lower()
-        if is_delimited and version == b"1.1" and b"close" not in options:
+        is_kept = version == b"1.1" and b"close" not in options and not self.has("keeps-nothing")
+        if is_delimited and is_kept:
             with self.lock:
                 self.pool.setdefault(key, []).append(reader)
         else:

@@ -137,10 +137,16 @@ let package = Package(
       ],
       swiftSettings: strict, plugins: ["ExamplePlugin"]),
 
+    // A server in Python that follows scripts, for the tests of requests.
+    .target(
+      name: "ServerTesting", path: "Tests/ServerTesting", exclude: ["Server"],
+      swiftSettings: strict),
     tests(
       "AfterpayAPITests",
-      uses: ["AfterpayAPI", "AfterpayWidget", "PropertyTesting", "ScheduleEngine"],
-      excluding: ["Server"]),
+      uses: [
+        "AfterpayAPI", "AfterpayWidget", "HTTPClient", "PropertyTesting", "ScheduleEngine",
+        "ServerTesting",
+      ]),
     tests(
       "AfterpayWidgetTests",
       uses: [
@@ -148,6 +154,12 @@ let package = Package(
         "ScheduleGenerators", "live-widget",
       ]),
     tests("ArgumentParsingTests", uses: ["ArgumentParsing", "PropertyTesting"]),
+    tests(
+      "HTTPClientTests",
+      uses: [
+        .target(name: "CurlLoader", condition: .when(platforms: [.linux, .android])), "HTTPClient",
+        "PropertyTesting", "ServerTesting", "http-probe",
+      ]),
     // Requests to servers that mean harm, for Tests/HostileHTTP/run.
     .executableTarget(
       name: "http-probe", dependencies: ["AfterpayAPI", "AfterpayWidget", "HTTPClient"],
@@ -159,8 +171,9 @@ let package = Package(
     tests(
       "FuzzCorpusTests",
       uses: [
-        "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "CheckoutFiles", "OrderBatch",
-        "PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetCommands", "WidgetJournal",
+        "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "CheckoutFiles", "HTTPClient",
+        "OrderBatch", "PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetCommands",
+        "WidgetJournal",
         "WidgetRendering", "WidgetWeb", "WidgetWire",
       ],
       in: "Tests/Fuzz", excluding: ["Corpus", "Dictionaries", "Entry", "run"]),

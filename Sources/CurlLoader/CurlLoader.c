@@ -32,6 +32,8 @@ enum {
   oldest_version = 0x074400,
   initialize_all = 3,
   message_done = 1,
+  option_close_socket_data = 10209,
+  option_close_socket_function = 20208,
   option_header_data = 10029,
   option_write_data = 10001,
   option_header_function = 20079,
@@ -42,7 +44,7 @@ struct curl_library {
   char *name;
   struct curl_library *next;
   uint32_t version;
-  bool uses_openssl;
+  curl_tls tls;
   int (*global_init)(long);
   const version_info *(*version_info)(int);
   curl_transfer *(*easy_init)(void);
@@ -100,7 +102,10 @@ static curl_library_state fill(curl_library *library, void *handle) {
     && find(handle, "curl_slist_append", &library->slist_append)
     && find(handle, "curl_slist_free_all", &library->slist_free_all);
   if (!has_all || !has_protocol(info, "http") || !has_protocol(info, "https")) { return CURL_LIBRARY_UNUSABLE; }
-  library->uses_openssl = info->ssl_version != NULL && strstr(info->ssl_version, "OpenSSL/") != NULL;
+  // Several libraries may be named; those in parentheses are not in use.
+  const char *tls = info->ssl_version != NULL ? info->ssl_version : "";
+  if (strncmp(tls, "OpenSSL/", 8) == 0) { library->tls = CURL_TLS_OPENSSL; }
+  if (strncmp(tls, "GnuTLS/", 7) == 0) { library->tls = CURL_TLS_GNUTLS; }
   return library->global_init(initialize_all) == 0 ? CURL_LIBRARY_USABLE : CURL_LIBRARY_UNUSABLE;
 }
 
@@ -139,7 +144,7 @@ const curl_library *curl_library_open(const char *name, curl_library_state *stat
 
 uint32_t curl_library_version(const curl_library *library) { return library->version; }
 
-bool curl_library_uses_openssl(const curl_library *library) { return library->uses_openssl; }
+curl_tls curl_library_tls(const curl_library *library) { return library->tls; }
 
 curl_transfer *curl_transfer_create(const curl_library *library) { return library->easy_init(); }
 
@@ -167,6 +172,16 @@ bool curl_set_receivers(const curl_library *library, curl_transfer *transfer, cu
     && library->easy_setopt(transfer, option_header_data, context) == 0
     && library->easy_setopt(transfer, option_write_function, body) == 0
     && library->easy_setopt(transfer, option_write_data, context) == 0;
+}
+
+bool curl_set_closer(const curl_library *library, curl_transfer *transfer, curl_socket_closer closer, void *context) {
+  return library->easy_setopt(transfer, option_close_socket_function, closer) == 0
+    && library->easy_setopt(transfer, option_close_socket_data, context) == 0;
+}
+
+int curl_get_socket(const curl_library *library, curl_transfer *transfer) {
+  int socket = -1;
+  return library->easy_getinfo(transfer, CURL_INFO_ACTIVE_SOCKET, &socket) == 0 ? socket : -1;
 }
 
 long curl_get_long(const curl_library *library, curl_transfer *transfer, int info) {

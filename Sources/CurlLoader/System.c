@@ -2,12 +2,14 @@
 
 #include <netdb.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 bool host_addresses(const char *host, char *addresses, size_t size) {
   struct addrinfo hints;
@@ -39,6 +41,20 @@ bool host_addresses(const char *host, char *addresses, size_t size) {
   freeaddrinfo(found);
   return count > 0;
 }
+
+bool socket_is_readable(int socket) {
+  struct pollfd request = {.fd = socket, .events = POLLIN};
+  return poll(&request, 1, 0) > 0;
+}
+
+void socket_shut_down(int socket) {
+  shutdown(socket, SHUT_RDWR);
+  char bytes[4096];
+  // After the shutdown nothing more is accepted, so that this ends.
+  while (recv(socket, bytes, sizeof bytes, MSG_DONTWAIT) > 0) {}
+}
+
+void socket_close(int socket) { close(socket); }
 
 typedef struct {
   void (*body)(void *);

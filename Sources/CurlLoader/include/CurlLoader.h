@@ -48,8 +48,11 @@ const curl_library *curl_library_open(const char *name, curl_library_state *stat
 /// Returns the version as libcurl writes it: 0x074400 is 7.68.0.
 uint32_t curl_library_version(const curl_library *library);
 
-/// Returns whether TLS is that of OpenSSL, whose codes `CURL_INFO_VERIFICATION` then has.
-bool curl_library_uses_openssl(const curl_library *library);
+/// The TLS of a library, whose codes `CURL_INFO_VERIFICATION` has.
+typedef enum { CURL_TLS_OTHER, CURL_TLS_OPENSSL, CURL_TLS_GNUTLS } curl_tls;
+
+/// Returns the TLS of a library.
+curl_tls curl_library_tls(const curl_library *library);
 
 /// The options of a transfer that are used, with the numbers of `curl/curl.h`, which never change.
 enum {
@@ -103,6 +106,7 @@ enum {
 /// The numbers that a transfer has after its end, with the numbers of `curl/curl.h`.
 enum {
   CURL_INFO_VERIFICATION = 0x20000D,
+  CURL_INFO_ACTIVE_SOCKET = 0x50002C,
 };
 
 /// The results of a transfer that are distinguished, with the numbers of `curl/curl.h`.
@@ -145,6 +149,14 @@ bool curl_set_pointer(const curl_library *library, curl_transfer *transfer, int 
 /// Sets the receivers of header lines and of the body, both with one context.
 bool curl_set_receivers(const curl_library *library, curl_transfer *transfer, curl_receiver headers, curl_receiver body,
                         void *context);
+/// Closes a socket for libcurl; returns 0.
+typedef int (*curl_socket_closer)(void *context, int socket);
+
+/// Sets the closer of the sockets that the transfer opens. It may be called after the transfer has been destroyed, until the
+/// handle of many transfers has been.
+bool curl_set_closer(const curl_library *library, curl_transfer *transfer, curl_socket_closer closer, void *context);
+/// Returns the socket of a transfer that has ended if its connection is still open, or -1.
+int curl_get_socket(const curl_library *library, curl_transfer *transfer);
 /// Returns a number, or 0 where the transfer has none.
 long curl_get_long(const curl_library *library, curl_transfer *transfer, int info);
 
@@ -173,6 +185,15 @@ curl_transfer *curl_transfers_next(const curl_library *library, curl_transfers *
 /// @param size The size of `addresses`.
 /// @return Whether there is an address.
 bool host_addresses(const char *host, char *addresses, size_t size);
+
+/// Returns whether a socket has bytes to read or was closed by the other end. Never waits.
+bool socket_is_readable(int socket);
+
+/// Ends both directions of a connection, and discards the bytes that have arrived. The descriptor stays open.
+void socket_shut_down(int socket);
+
+/// Closes a socket.
+void socket_close(int socket);
 
 /// Starts a detached thread, which no signal is delivered to: writing to a closed connection would end the process by
 /// `SIGPIPE`.

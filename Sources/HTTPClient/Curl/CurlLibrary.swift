@@ -13,7 +13,7 @@
     /// The address of the `curl_library`, which is valid until the process ends.
     ///
     /// A pointer is not `Sendable`.
-    private let address: UInt
+    let address: UInt
 
     /// Loads the first library of a list that can be used.
     ///
@@ -40,7 +40,7 @@
     /// The version: 0x074400 is 7.68.0.
     var version: UInt32 { unsafe curl_library_version(pointer) }
 
-    /// Whether TLS is that of OpenSSL.
-    var usesOpenSSL: Bool { unsafe curl_library_uses_openssl(pointer) }
+    /// The TLS of the library.
+    var tls: curl_tls { unsafe curl_library_tls(pointer) }
   }
 #endif

@@ -14,6 +14,7 @@
     /// The exchanges that wait for the addresses of a host.
     private var unresolved: [String: [Exchange]] = [:]
     private var knownHosts = KnownHosts()
+    private let sockets = OpenSockets()
     /// A time at or before the first deadline.
     private var nextDeadline: ContinuousClock.Instant?
     private var idleSince = ContinuousClock.now
@@ -51,6 +52,7 @@
         guard handle.perform() else { return .unusableLibrary(.unusable) }
         while let (address, result) = handle.next() { end(address, result, handle) }
         endLate(handle)
+        // After the reading, so that only bytes that belong to no request are left on most connections.
         startWaiting(handle)
         if isIdle, ContinuousClock.now - idleSince >= settings.idleTime {
           if thread.leave(force: false) != nil { return nil }
@@ -75,11 +77,11 @@
         nextDeadline = min(nextDeadline ?? exchange.deadline, exchange.deadline)
         waiting.append(exchange)
       }
-      startWaiting(handle)
     }
 
     /// Starts exchanges while there is room.
     private func startWaiting(_ handle: CurlHandle) {
+      if transfers.isEmpty, !waiting.isEmpty { sockets.shutDownReadable() }
       while transfers.count < settings.maximumRequestCount, let exchange = waiting.popFirst() {
         if !exchange.isEnded { start(exchange, handle) }
       }
@@ -101,7 +103,8 @@
       }
       guard
         let transfer = CurlTransfer(
-          exchange, settings, proxy: proxy, resolution: resolution, library: handle.library),
+          exchange, settings, proxy: proxy, resolution: resolution, library: handle.library,
+          sockets: sockets),
         handle.add(transfer)
       else { return exchange.end(.failure(.unusableLibrary(.unusable))) }
       transfers[transfer.address] = transfer

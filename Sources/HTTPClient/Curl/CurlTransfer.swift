@@ -8,6 +8,7 @@
     let exchange: Exchange
     let pointer: OpaquePointer
     private let library: CurlLibrary
+    private let sockets: OpenSockets
     private var reader: ResponseReader
     /// The lists and bytes that libcurl reads until the handle is destroyed.
     private var lists: [OpaquePointer] = unsafe []
@@ -17,7 +18,7 @@
     /// Creates a handle with all of its options; nil if libcurl refuses one.
     init?(
       _ exchange: Exchange, _ settings: CurlSettings, proxy: String?, resolution: String?,
-      library: CurlLibrary
+      library: CurlLibrary, sockets: OpenSockets
     ) {
       let bytes = exchange.request.body ?? []
       unsafe message = .allocate(capacity: 256)
@@ -31,17 +32,18 @@
       }
       unsafe self.pointer = pointer
       self.library = library
+      self.sockets = sockets
       self.exchange = exchange
       reader = ResponseReader(limits: settings.limits, isHead: exchange.request.method == "HEAD")
       let isSet =
-        setConnection(settings, proxy: proxy) && setRequest() && setHeaders()
+        setConnection(settings, proxy: proxy) && setCloser() && setRequest() && setHeaders()
         && setResolution(resolution) && setReceivers()
       guard isSet else { return nil }
     }
 
     deinit {
       unsafe curl_transfer_destroy(library.pointer, pointer)
-      for unsafelist in unsafe lists { unsafe curl_texts_destroy(library.pointer, list) }
+      unsafe lists.forEach { unsafe curl_texts_destroy(library.pointer, $0) }
       unsafe message.deallocate()
       unsafe body.deallocate()
     }
@@ -54,6 +56,9 @@
 
     /// Returns the outcome, after libcurl has ended the transfer.
     func outcome(_ result: Int32) -> Exchange.Outcome {
+      if Int(result) == CURL_RESULT_OK {
+        unsafe sockets.insert(curl_get_socket(library.pointer, pointer))
+      }
       if Int(result) == CURL_RESULT_OK || reader.failure != nil || reader.isComplete {
         return reader.end()
       }
@@ -62,7 +67,8 @@
       return .failure(
         HTTPFailure(
           curlResult: Int(result), message: text, hasBegun: reader.hasBegun,
-          verification: library.usesOpenSSL ? number(CURL_INFO_VERIFICATION) : 0))
+          isInTrailers: reader.isInTrailers,
+          fault: TLSFault(verification: number(CURL_INFO_VERIFICATION), of: library.tls)))
     }
   }
 
@@ -102,10 +108,22 @@
       return files && (directories || place.directory == nil)
     }
 
+    private func setCloser() -> Bool {
+      // The sockets outlive the handle of libcurl that calls this.
+      let context = unsafe Unmanaged.passUnretained(sockets).toOpaque()
+      return unsafe curl_set_closer(
+        library.pointer, pointer,
+        { context, socket in
+          guard let context = unsafe context else { return 1 }
+          unsafe Unmanaged<OpenSockets>.fromOpaque(context).takeUnretainedValue().close(socket)
+          return 0
+        }, context)
+    }
+
     private func setRequest() -> Bool {
       let request = exchange.request
       guard set(CURL_OPTION_URL, request.address.text), set(CURL_OPTION_PATH_AS_IS, 1),
-        request.isIdempotent || set(CURL_OPTION_FRESH_CONNECT, 1)
+        (request.isIdempotent && !sockets.hasReadable) || set(CURL_OPTION_FRESH_CONNECT, 1)
       else { return false }
       switch (request.method, request.body) {
       case ("HEAD", _): return set(CURL_OPTION_NO_BODY, 1)

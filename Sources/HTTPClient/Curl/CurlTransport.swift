@@ -10,7 +10,7 @@
   /// - A request whose method is not idempotent, such as `POST`, has a connection of its own: on a
   ///   reused one that the server has closed meanwhile, libcurl would silently send it again.
   package final class CurlTransport: HTTPTransport {
-    private let thread: CurlThread
+    let thread: CurlThread
 
     /// Creates a transport, without a request or a thread.
     ///

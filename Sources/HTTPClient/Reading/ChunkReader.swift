@@ -31,6 +31,14 @@ struct ChunkReader {
     if case .ended = state { true } else { false }
   }
 
+  /// Whether the last chunk has been read, and the trailers have not.
+  var isInTrailers: Bool {
+    switch state {
+    case .trailer, .trailerLineFeed: true
+    default: false
+    }
+  }
+
   /// Reads a part of the body up to its end.
   ///
   /// - Parameters:

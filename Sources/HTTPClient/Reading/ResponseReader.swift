@@ -50,6 +50,9 @@ struct ResponseReader {
     }
   }
 
+  /// Whether the body has been read, and the trailers have not.
+  var isInTrailers: Bool { chunks.isInTrailers }
+
   /// Reads one header line with its line end.
   ///
   /// - Returns: Whether to go on.

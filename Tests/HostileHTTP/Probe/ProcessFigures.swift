@@ -12,7 +12,13 @@ enum ProcessFigures {
   }
 
   /// The most memory so far, in KiB.
-  static var maximumResidentKiB: Int { usage.ru_maxrss }
+  ///
+  /// `getrusage` would count the memory of the program that has started this one.
+  static var maximumResidentKiB: Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line.flatMap { Int($0.filter(\.isNumber)) } ?? usage.ru_maxrss
+  }
 
   /// The time of processors so far, in milliseconds.
   static var processorMilliseconds: Double {

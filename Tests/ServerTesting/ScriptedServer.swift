@@ -3,12 +3,37 @@ import Synchronization
 import Testing
 
 /// A running `Server/server.py`.
-final class ServiceServer: Sendable {
-  /// What the server tells, a line at a time.
-  struct Event: Decodable, Sendable {
-    let event: String
-    var port: Int?
-    var head: String?
+package final class ScriptedServer: Sendable {
+  /// A line of the server's output.
+  package struct Event: Decodable, Sendable {
+    package let event: String
+    package var port: Int?
+    package var authority: String?
+    package var head: String?
+    package var body: String?
+  }
+
+  /// The ways in which a server differs from one for HTTP at 127.0.0.1.
+  package struct Settings: Encodable, Sendable {
+    var scripts: [Script] = []
+    var certificate: String?
+    var newest: String?
+    var raw = false
+    var host: String?
+
+    /// - Parameters:
+    ///   - certificate: The name of a certificate of `Tests/HostileHTTP/certificates.py`, for TLS.
+    ///   - newest: The newest version of TLS.
+    ///   - raw: Whether a script begins after the first bytes, without a request.
+    ///   - host: The address of this machine.
+    package init(
+      certificate: String? = nil, newest: String? = nil, raw: Bool = false, host: String? = nil
+    ) {
+      self.certificate = certificate
+      self.newest = newest
+      self.raw = raw
+      self.host = host
+    }
   }
 
   private struct Log {
@@ -19,25 +44,38 @@ final class ServiceServer: Sendable {
 
   private let log = Mutex(Log())
 
-  /// All that the server has told so far.
-  var events: [Event] { log.withLock { $0.events } }
+  /// All events so far.
+  package var events: [Event] { log.withLock { $0.events } }
 
-  /// Where the server listens.
-  var address: String { "http://127.0.0.1:\(events.first?.port ?? 0)" }
+  /// The port of the server.
+  package var port: Int { events.first?.port ?? 0 }
+
+  /// The origin of the server, for HTTP without encryption.
+  package var address: String { "http://127.0.0.1:\(port)" }
+
+  /// The file of the authority that has issued the server's certificate.
+  package var authority: String { events.first?.authority ?? "" }
+
+  /// Returns the number of events of a kind so far.
+  package func count(of event: String) -> Int { events.count { $0.event == event } }
 
   /// Runs a server for as long as a body lasts.
   ///
   /// - Parameters:
-  ///   - scripts: What is answered to each request in turn; the last to all others too.
-  ///   - body: What asks the server.
-  /// - Returns: What the body returns, and the heads of all requests.
-  /// - Throws: What the body throws, and when there is no Python.
+  ///   - scripts: The answers to each request in turn; the last is that to all others too.
+  ///   - settings: The ways in which the server differs from one for HTTP.
+  ///   - body: Makes requests.
+  /// - Returns: The result of the body, and the heads of all requests.
+  /// - Throws: The error of the body, and an error if there is no Python.
   @discardableResult
-  static func run<Result>(
-    _ scripts: [Script], _ body: (ServiceServer) async throws -> Result
+  package static func run<Result>(
+    _ scripts: [Script], _ settings: Settings = Settings(),
+    _ body: (ScriptedServer) async throws -> Result
   ) async throws -> (result: Result, heads: [String]) {
-    let server = ServiceServer()
-    let (process, input) = try server.start(scripts)
+    let server = ScriptedServer()
+    var settings = settings
+    settings.scripts = scripts
+    let (process, input) = try server.start(settings)
     let result: Result
     do {
       try #require(
@@ -54,14 +92,14 @@ final class ServiceServer: Sendable {
     return (result, server.events.compactMap(\.head))
   }
 
-  /// Waits until what the server has told meets a condition.
+  /// Waits until the events meet a condition.
   ///
-  /// - Returns: Whether it was met; false when the server ended, or after a quarter of an hour.
-  func waits(until isMet: @escaping @Sendable ([Event]) -> Bool) async -> Bool {
+  /// - Returns: Whether it was met; false if the server has ended, or after five minutes.
+  package func waits(until isMet: @escaping @Sendable ([Event]) -> Bool) async -> Bool {
     await withTaskGroup { group in
       group.addTask { await self.told(isMet) }
       group.addTask {
-        try? await Task.sleep(for: .seconds(900))
+        try? await Task.sleep(for: .seconds(300))
         self.giveUp()
         return false
       }
@@ -70,8 +108,8 @@ final class ServiceServer: Sendable {
     }
   }
 
-  /// Waits until the server has told of a number of events of a kind.
-  func waits(for event: String, count: Int = 1) async -> Bool {
+  /// Waits until there is a number of events of a kind.
+  package func waits(for event: String, count: Int = 1) async -> Bool {
     await waits { $0.count { $0.event == event } >= count }
   }
 
@@ -108,20 +146,20 @@ final class ServiceServer: Sendable {
     return String(decoding: path, as: UTF8.self)
   }()
 
-  private func start(_ scripts: [Script]) throws -> (Process, FileHandle) {
+  private func start(_ settings: Settings) throws -> (Process, FileHandle) {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../Server/server.py").standardizedFileURL
+      .appending(path: "Server/server.py")
     let (process, input, output) = (Process(), Pipe(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [Self.python, "-I", "-S", file.path(percentEncoded: false)]
     process.standardInput = input
     process.standardOutput = output
-    // Where there is no Python nobody reads the scripts, which is to fail and not to end the tests.
+    // Without Python nobody reads the scripts; that must fail, and not end the tests.
     _ = signal(SIGPIPE, SIG_IGN)
     try process.run()
     let reader = Thread { self.read(output.fileHandleForReading) }
     reader.start()
-    var line = try JSONEncoder().encode(scripts)
+    var line = try JSONEncoder().encode(settings)
     line.append(UInt8(ascii: "\n"))
     try? input.fileHandleForWriting.write(contentsOf: line)
     return (process, input.fileHandleForWriting)

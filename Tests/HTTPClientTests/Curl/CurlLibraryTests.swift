@@ -50,6 +50,19 @@
       #expect(outcome.failure == .unusableLibrary(.tooOld))
     }
 
+    @Test func `A program that makes requests is not linked to FoundationNetworking`()
+      throws
+    {
+      let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      let program = try Data(contentsOf: folder.appending(path: "http-probe"))
+      // The names of libraries in the dynamic section end with a zero.
+      func needs(_ library: String) -> Bool {
+        program.range(of: Data((library + "\0").utf8)) != nil
+      }
+      #expect(needs("libFoundation.so"))
+      #expect(!needs("libFoundationNetworking.so"))
+    }
+
     @Test func `The library has a version of 7.68 at least, and is loaded once`() throws {
       let (one, other) = (
         try CurlLibrary(names: CurlLibrary.names), try CurlLibrary(names: CurlLibrary.names)

@@ -28,6 +28,14 @@ func program(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+/// A library in C.
+func cLibrary(_ name: String, links libraries: [LinkerSetting] = []) -> Target {
+  .target(
+    name: name,
+    cSettings: [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)],
+    linkerSettings: libraries)
+}
+
 let package = Package(
   name: "afterpay-widget",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -65,10 +73,17 @@ let package = Package(
       name: "WidgetWeb", dependencies: ["ScheduleEngine", "WidgetRendering"],
       exclude: ["README.md", "build", "JavaScript", "Runtime"], swiftSettings: strict),
 
+    // Requests over HTTP: by URLSession on Apple platforms, elsewhere by the libcurl that is installed.
+    cLibrary("CurlLoader", links: [.linkedLibrary("dl", .when(platforms: [.linux, .android]))]),
+    library(
+      "HTTPClient",
+      uses: [.target(name: "CurlLoader", condition: .when(platforms: [.linux, .android]))]),
+
     // The live widget, and where it looks up checkouts over a network.
     library("AfterpayWidget", uses: ["CheckoutFiles", "ScheduleEngine", "WidgetRendering"]),
     library(
-      "AfterpayAPI", uses: ["AfterpayWidget", "CheckoutFiles", "ScheduleEngine", "StrictJSON"]),
+      "AfterpayAPI",
+      uses: ["AfterpayWidget", "CheckoutFiles", "HTTPClient", "ScheduleEngine", "StrictJSON"]),
 
     // The command.
     library("ArgumentParsing"),
@@ -122,10 +137,16 @@ let package = Package(
       ],
       swiftSettings: strict, plugins: ["ExamplePlugin"]),
 
+    // A server in Python that follows scripts, for the tests of requests.
+    .target(
+      name: "ServerTesting", path: "Tests/ServerTesting", exclude: ["Server"],
+      swiftSettings: strict),
     tests(
       "AfterpayAPITests",
-      uses: ["AfterpayAPI", "AfterpayWidget", "PropertyTesting", "ScheduleEngine"],
-      excluding: ["Server"]),
+      uses: [
+        "AfterpayAPI", "AfterpayWidget", "HTTPClient", "PropertyTesting", "ScheduleEngine",
+        "ServerTesting",
+      ]),
     tests(
       "AfterpayWidgetTests",
       uses: [
@@ -133,6 +154,16 @@ let package = Package(
         "ScheduleGenerators", "live-widget",
       ]),
     tests("ArgumentParsingTests", uses: ["ArgumentParsing", "PropertyTesting"]),
+    tests(
+      "HTTPClientTests",
+      uses: [
+        .target(name: "CurlLoader", condition: .when(platforms: [.linux, .android])), "HTTPClient",
+        "PropertyTesting", "ServerTesting", "http-probe",
+      ]),
+    // Requests to servers that mean harm, for Tests/HostileHTTP/run.
+    .executableTarget(
+      name: "http-probe", dependencies: ["AfterpayAPI", "AfterpayWidget", "HTTPClient"],
+      path: "Tests/HostileHTTP/Probe", exclude: ["README.md"], swiftSettings: strict),
     tests("BenchmarkingTests", uses: ["ArgumentParsing", "Benchmarking", "StrictJSON"]),
     tests("CheckoutFilesTests", uses: ["CheckoutFiles", "PropertyTesting", "ScheduleEngine"]),
     tests(
@@ -140,8 +171,9 @@ let package = Package(
     tests(
       "FuzzCorpusTests",
       uses: [
-        "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "CheckoutFiles", "OrderBatch",
-        "PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetCommands", "WidgetJournal",
+        "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "CheckoutFiles", "HTTPClient",
+        "OrderBatch", "PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetCommands",
+        "WidgetJournal",
         "WidgetRendering", "WidgetWeb", "WidgetWire",
       ],
       in: "Tests/Fuzz", excluding: ["Corpus", "Dictionaries", "Entry", "run"]),

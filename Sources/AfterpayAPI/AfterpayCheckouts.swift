@@ -1,4 +1,5 @@
 public import AfterpayWidget
+import HTTPClient
 public import ScheduleEngine
 
 /// Looks up checkouts at Afterpay's service.
@@ -16,9 +17,7 @@ public import ScheduleEngine
 /// ``LookupTimeouts`` are over. The token, the credentials and what the service answers are in no
 /// error and no description. Redirects are not followed, and no cookies are kept.
 ///
-/// > Warning: On Linux an answer that breaks off within its headers, and some others that are broken,
-/// > end the process, since the toolchain's `URLSession` traps. <doc:AfterpayAPI#On-Linux> says which,
-/// > and what to do.
+/// On Linux requests are made by the libcurl that is installed: <doc:AfterpayAPI#On-Linux>.
 public struct AfterpayCheckouts: CheckoutLookup {
   private let requests: RequestMaker
   private let caller: PatientCaller
@@ -54,8 +53,10 @@ public struct AfterpayCheckouts: CheckoutLookup {
     try self.init(
       server: server, credentials: credentials, shopAddress: shopAddress,
       caller: PatientCaller(
-        transport: URLSessionTransport(usesProxies: server.isSecure), timeouts: timeouts,
-        retries: retries, time: Timekeeper(ContinuousClock()),
+        transport: SystemTransport(
+          limits: HTTPLimits(bodyByteCount: AnswerReader.maximumByteCount),
+          usesProxies: server.isSecure),
+        timeouts: timeouts, retries: retries, time: Timekeeper(ContinuousClock()),
         random: { UInt64.random(in: .min ... .max) }))
   }
 

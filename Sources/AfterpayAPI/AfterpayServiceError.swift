@@ -8,8 +8,20 @@ public struct AfterpayServiceError: Error, Hashable, Sendable {
     case unreachable
     /// The time for the request, or for all of them, was over.
     case timedOut
-    /// The server could not prove that it is the one that was asked.
+    /// The server's certificate is not signed by a trusted authority, or was revoked.
     case untrustedServer
+    /// The server's certificate has expired, or is not valid yet.
+    case certificateOutOfDate
+    /// The server's certificate is that of another host.
+    case certificateOfAnotherServer
+    /// The server and this machine did not agree on an encrypted connection.
+    case handshakeFailed
+    /// The certificates of trusted authorities cannot be read.
+    case missingAuthorities
+    /// The library that makes requests, libcurl, is not installed (Linux).
+    case missingLibrary
+    /// The libcurl that is installed is too old, or lacks a part that is needed (Linux).
+    case unusableLibrary
     /// The service did not accept the credentials (401, 403).
     case credentialsRefused
     /// The service asks for fewer requests (429).
@@ -39,8 +51,9 @@ public struct AfterpayServiceError: Error, Hashable, Sendable {
   /// Whether asking again later can help.
   public var isRetriable: Bool {
     switch reason {
-    case .unreachable, .timedOut, .tooManyRequests, .unavailable: true
-    case .untrustedServer, .credentialsRefused, .checkoutUnavailable, .redirected,
+    case .unreachable, .timedOut, .handshakeFailed, .tooManyRequests, .unavailable: true
+    case .untrustedServer, .certificateOutOfDate, .certificateOfAnotherServer, .missingAuthorities,
+      .missingLibrary, .unusableLibrary, .credentialsRefused, .checkoutUnavailable, .redirected,
       .unexpectedStatus, .unreadableAnswer:
       false
     }
@@ -60,6 +73,20 @@ extension AfterpayServiceError: CustomStringConvertible {
     case .timedOut: "Afterpay's service did not answer in time; ask again later"
     case .untrustedServer:
       "the server's certificate does not prove that it is the one asked; check the server's address"
+    case .certificateOutOfDate:
+      "the server's certificate has expired or is not valid yet; check the clock of this machine"
+    case .certificateOfAnotherServer:
+      "the server's certificate is that of another host; check the server's address"
+    case .handshakeFailed:
+      "the server agrees on no encrypted connection; check its address and ask again"
+    case .missingAuthorities:
+      "the certificates of trusted authorities cannot be read; install the package ca-certificates "
+        + "or name their file in SSL_CERT_FILE"
+    case .missingLibrary:
+      "libcurl is missing; install the package libcurl4 (Debian, Ubuntu) or libcurl (Alpine, "
+        + "Fedora, Red Hat)"
+    case .unusableLibrary:
+      "the libcurl of this machine cannot be used; install 7.68 or newer with HTTP and TLS"
     case .credentialsRefused:
       "Afterpay's service refused the credentials; check merchant ID, secret key and server"
     case .tooManyRequests: "Afterpay's service asks for fewer requests; ask again later"

@@ -69,9 +69,12 @@ import Testing
     (
       "AfterpayAPI",
       [
-        "AfterpayWidget", "CheckoutFiles", "Foundation", "FoundationNetworking", "ScheduleEngine",
-        "StrictJSON", "Synchronization",
+        "AfterpayWidget", "CheckoutFiles", "HTTPClient", "ScheduleEngine", "StrictJSON",
       ]
+    ),
+    (
+      "HTTPClient",
+      ["Android", "CurlLoader", "Darwin", "Foundation", "Glibc", "Musl", "Synchronization"]
     ),
     ("ScheduleGenerators", ["PropertyTesting", "ScheduleEngine"]),
     ("WidgetWire", ["ScheduleEngine", "StrictJSON"]),
@@ -96,6 +99,7 @@ import Testing
     ("let s = \"a\" + b!", ["no forced unwrap"]), ("let s = #\"\\\"# + b!", ["no forced unwrap"]),
     ("let s = #\"try!\"#", []), ("class A: @unchecked Sendable {}", ["no unchecked Sendable"]),
     ("nonisolated(unsafe) var x = 1", ["no nonisolated(unsafe)"]),
+    ("import FoundationNetworking", ["no FoundationNetworking"]), ("import Foundation", []),
     ("var x: Int!", ["no forced unwrap"]), ("\"\"\"\n try! \" y!\n\"\"\"", []),
   ])
   func rulesForEveryTarget(source: String, broken: [String]) {

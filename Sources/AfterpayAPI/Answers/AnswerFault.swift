@@ -8,6 +8,8 @@ public enum AnswerFault: Hashable, Sendable {
   case empty
   /// The body is larger than 1 MiB.
   case tooLarge
+  /// The headers, the trailers or the extensions of chunks are too large or too many.
+  case headersTooLarge
   /// The body is not JSON in UTF-8, has a key twice or is nested too deep.
   case notJSON
   /// A key is missing, given by the way to it, such as `amount.currency`.
@@ -27,6 +29,7 @@ extension AnswerFault: CustomStringConvertible {
     case .notHTTP: "it is not HTTP"
     case .empty: "it is empty"
     case .tooLarge: "it is larger than 1 MiB"
+    case .headersTooLarge: "its headers or trailers are too large"
     case .notJSON: "it is not JSON that is safe to read"
     case .missing(let key): "\(key) is missing"
     case .wrongType(let key): "\(key) is of another type"

@@ -6,6 +6,9 @@ import StrictJSON
 ///
 /// Unknown keys are left alone.
 package enum AnswerReader {
+  /// The largest body that is read: 1 MiB.
+  package static var maximumByteCount: Int { 1_048_576 }
+
   /// The order in the answer about a checkout.
   ///
   /// The service says when the token expires, 180 minutes after it was issued.
@@ -55,7 +58,7 @@ package enum AnswerReader {
 
   private static func object(in body: [UInt8]) throws(AnswerFault) -> JSONValue {
     guard !body.isEmpty else { throw .empty }
-    let limits = JSONLimits(maximumBytes: ServiceAnswer.maximumByteCount, maximumDepth: 32)
+    let limits = JSONLimits(maximumBytes: AnswerReader.maximumByteCount, maximumDepth: 32)
     guard let value = try? JSONValue(parsing: body, limits: limits) else { throw .notJSON }
     guard value.kind == .object else { throw .wrongType("the body") }
     return value

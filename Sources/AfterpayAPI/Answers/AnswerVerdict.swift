@@ -1,3 +1,4 @@
+package import HTTPClient
 package import ScheduleEngine
 
 /// What an answer of the service comes to, by its status.
@@ -12,7 +13,7 @@ package enum AnswerVerdict<Value: Hashable & Sendable>: Hashable, Sendable {
   case retriable(AfterpayServiceError.Reason, wish: Duration?)
 }
 
-extension ServiceAnswer {
+extension HTTPResponse {
   /// What the answer about a checkout comes to.
   ///
   /// The service answers 412 with `invalid_token` for a token that is invalid, expired, completed or
@@ -50,17 +51,28 @@ extension ServiceAnswer {
     }
   }
 
-  private var wish: Duration? { retryAfter.flatMap { RetryAfter.duration($0, date: date) } }
+  private var wish: Duration? {
+    headers.first("Retry-After").flatMap { RetryAfter.duration($0, date: headers.first("Date")) }
+  }
 }
 
-extension TransportFailure {
-  /// What it comes to that there is no answer.
+extension HTTPFailure {
+  /// The verdict on a request without an answer.
   package func verdict<Value>(_: Value.Type) -> AnswerVerdict<Value> {
     switch self {
-    case .unreachable, .cancelled: .retriable(.unreachable, wish: nil)
-    case .untrusted: .refusal(.untrustedServer)
-    case .tooLarge: .refusal(.unreadableAnswer(.tooLarge))
-    case .notHTTP: .refusal(.unreadableAnswer(.notHTTP))
+    case .hostNotFound, .unreachable, .connectionLost, .cancelled:
+      .retriable(.unreachable, wish: nil)
+    case .timedOut: .retriable(.timedOut, wish: nil)
+    case .insecure(.handshake): .retriable(.handshakeFailed, wish: nil)
+    case .insecure(.expired), .insecure(.notYetValid): .refusal(.certificateOutOfDate)
+    case .insecure(.wrongHost): .refusal(.certificateOfAnotherServer)
+    case .insecure(.untrusted), .insecure(.revoked): .refusal(.untrustedServer)
+    case .insecure(.noAuthorities): .refusal(.missingAuthorities)
+    case .tooLarge(.body): .refusal(.unreadableAnswer(.tooLarge))
+    case .tooLarge: .refusal(.unreadableAnswer(.headersTooLarge))
+    case .malformed, .invalidRequest: .refusal(.unreadableAnswer(.notHTTP))
+    case .unusableLibrary(.missing): .refusal(.missingLibrary)
+    case .unusableLibrary: .refusal(.unusableLibrary)
     }
   }
 }

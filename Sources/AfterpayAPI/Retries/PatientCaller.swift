@@ -1,13 +1,15 @@
+package import HTTPClient
+
 /// Makes a request again as long as that can help and the time lasts.
 package struct PatientCaller: Sendable {
-  let transport: any Transport
+  let transport: any HTTPTransport
   let timeouts: LookupTimeouts
   let retries: RetryPolicy
   let time: Timekeeper
   let random: @Sendable () -> UInt64
 
   package init(
-    transport: any Transport, timeouts: LookupTimeouts, retries: RetryPolicy,
+    transport: any HTTPTransport, timeouts: LookupTimeouts, retries: RetryPolicy,
     time: Timekeeper, random: @escaping @Sendable () -> UInt64
   ) {
     self.transport = transport
@@ -25,8 +27,8 @@ package struct PatientCaller: Sendable {
   /// - Returns: What the answer holds, or nil where it says that there is nothing.
   /// - Throws: `AfterpayServiceError`, or `CancellationError` as soon as the task is cancelled.
   package func value<Value>(
-    of request: ServiceRequest,
-    judge: (ServiceAnswer) -> AnswerVerdict<Value>
+    of request: HTTPRequest,
+    judge: (HTTPResponse) -> AnswerVerdict<Value>
   ) async throws -> Value? {
     let end = time.elapsed() + timeouts.inAll
     var attempt = 1
@@ -50,12 +52,12 @@ package struct PatientCaller: Sendable {
 
   /// What became of one request.
   private enum Outcome {
-    case answer(ServiceAnswer)
-    case failure(TransportFailure)
+    case answer(HTTPResponse)
+    case failure(HTTPFailure)
     case timedOut
 
     func judged<Value>(
-      by judge: (ServiceAnswer) -> AnswerVerdict<Value>
+      by judge: (HTTPResponse) -> AnswerVerdict<Value>
     ) -> AnswerVerdict<Value> {
       switch self {
       case .answer(let answer): judge(answer)
@@ -66,11 +68,11 @@ package struct PatientCaller: Sendable {
   }
 
   private func outcome(
-    of request: ServiceRequest, within limit: Duration
+    of request: HTTPRequest, within limit: Duration
   ) async -> Outcome {
     await withTaskGroup { group in
       group.addTask { [transport] in
-        switch await transport.answer(to: request) {
+        switch await transport.response(to: request, within: limit) {
         case .success(let answer): Outcome.answer(answer)
         case .failure(let failure): Outcome.failure(failure)
         }

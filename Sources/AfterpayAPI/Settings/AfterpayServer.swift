@@ -1,3 +1,5 @@
+import HTTPClient
+
 /// Where Afterpay's service answers.
 ///
 ///     AfterpayServer.sandbox                                  // https://global-api-sandbox.afterpay.com

@@ -1,11 +1,14 @@
-import Foundation
+import HTTPClient
 
 /// The variables of the environment by which requests without encryption go through a proxy.
 ///
-/// FoundationNetworking follows them as libcurl does, and a proxy would read the credentials.
+/// A proxy would read the credentials. Requests to this machine never go through one; the error says
+/// early that the environment and the server do not fit.
 enum ProxyEnvironment {
-  /// The environment of this process.
-  static var current: [String: String] { ProcessInfo.processInfo.environment }
+  /// The variables that this process has.
+  static var current: [String: String] {
+    SystemEnvironment.variables(["http_proxy", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY"])
+  }
 
   /// Whether a proxy would see the requests to a server.
   ///

@@ -1,5 +1,6 @@
 import AfterpayAPI
 import Foundation
+import HTTPClient
 import PropertyTesting
 import Testing
 
@@ -56,7 +57,7 @@ import Testing
     let request = try Self.maker().configuration
     #expect(request.address == "https://global-api-sandbox.afterpay.com/v2/configuration")
     #expect(
-      request.headers.map { "\($0.name): \($0.value)" } == [
+      request.headers.fields.map { "\($0.name): \($0.value)" } == [
         "Authorization: Basic NjAwMzIwMDA6d2FscnVzOnlhaw==", "Accept: application/json",
         "User-Agent: afterpay-widget/1 (Swift/6; Merchant/60032000) https://shop.example",
       ])
@@ -71,7 +72,7 @@ import Testing
     let maker = RequestMaker(
       server: .production, credentials: try MerchantCredentials(merchantID: id, secretKey: key),
       shopAddress: "https://shop.example")
-    #expect(maker.configuration.headers[0].value == "Basic \(encoded)")
+    #expect(maker.configuration.headers.fields[0].value == "Basic \(encoded)")
   }
 
   @Test func `Requests and answers show nothing of what is secret`() throws {
@@ -79,7 +80,7 @@ import Testing
     Secrets.expectNone(in: request)
     Secrets.expectNone(in: [request])
     let body = Array(ServiceText.checkout(Shop.token).utf8)
-    Secrets.expectNone(in: ServiceAnswer(status: 200, body: body))
-    Secrets.expectNone(in: Optional(ServiceAnswer(status: 200, body: body)) as Any)
+    Secrets.expectNone(in: HTTPResponse(status: 200, body: body))
+    Secrets.expectNone(in: Optional(HTTPResponse(status: 200, body: body)) as Any)
   }
 }

@@ -1,15 +1,18 @@
 import AfterpayAPI
 import AfterpayWidget
+import HTTPClient
+import ServerTesting
 import Testing
 
 /// The decision to ask again, without a network.
 @Suite struct PatientCallerTests {
-  private static let good = ServiceAnswer(
+  private static let good = HTTPResponse(
     status: 200, body: Array(ServiceText.checkout(Shop.token).utf8))
 
   private static func answer(_ status: Int, retryAfter: String? = nil) -> ScriptedTransport.Outcome
   {
-    .success(ServiceAnswer(status: status, retryAfter: retryAfter, body: []))
+    let fields = retryAfter.map { [HTTPField("Retry-After", $0)] } ?? []
+    return .success(HTTPResponse(status: status, headers: HTTPFields(fields)))
   }
 
   private struct Lookup {
@@ -68,16 +71,42 @@ import Testing
 
   @Test(
     arguments: [
-      (.untrusted, .untrustedServer), (.tooLarge, .unreadableAnswer(.tooLarge)),
-      (.notHTTP, .unreadableAnswer(.notHTTP)),
-    ] as [(TransportFailure, AfterpayServiceError.Reason)])
+      (.insecure(.untrusted), .untrustedServer), (.insecure(.revoked), .untrustedServer),
+      (.insecure(.expired), .certificateOutOfDate),
+      (.insecure(.notYetValid), .certificateOutOfDate),
+      (.insecure(.wrongHost), .certificateOfAnotherServer),
+      (.insecure(.noAuthorities), .missingAuthorities),
+      (.unusableLibrary(.missing), .missingLibrary),
+      (.unusableLibrary(.tooOld), .unusableLibrary),
+      (.tooLarge(.body), .unreadableAnswer(.tooLarge)),
+      (.tooLarge(.headers), .unreadableAnswer(.headersTooLarge)),
+      (.tooLarge(.trailers), .unreadableAnswer(.headersTooLarge)),
+      (.malformed(.statusLine), .unreadableAnswer(.notHTTP)),
+      (.malformed(.contentLength), .unreadableAnswer(.notHTTP)),
+    ] as [(HTTPFailure, AfterpayServiceError.Reason)])
   func `A failure that does not pass is told at once`(
-    _ failure: TransportFailure, _ reason: AfterpayServiceError.Reason
+    _ failure: HTTPFailure, _ reason: AfterpayServiceError.Reason
   ) async throws {
     let lookup = try await Self.order([.failure(failure)])
     #expect(throws: AfterpayServiceError(reason: reason, attempts: 1)) { try lookup.result.get() }
     #expect(lookup.requests == 1)
     #expect(lookup.pauses == [])
+  }
+
+  @Test(
+    arguments: [
+      (.unreachable, .unreachable), (.hostNotFound, .unreachable), (.connectionLost, .unreachable),
+      (.timedOut, .timedOut), (.insecure(.handshake), .handshakeFailed),
+    ] as [(HTTPFailure, AfterpayServiceError.Reason)])
+  func `A failure that may pass is tried again`(
+    _ failure: HTTPFailure, _ reason: AfterpayServiceError.Reason
+  ) async throws {
+    let lookup = try await Self.order(
+      [.failure(failure)], retries: RetryPolicy(maximumAttempts: 2, firstPause: .seconds(2)))
+    let error = AfterpayServiceError(reason: reason, attempts: 2)
+    #expect(throws: error) { try lookup.result.get() }
+    #expect(error.isRetriable)
+    #expect(lookup.requests == 2)
   }
 
   @Test func `A lookup that is given up asks no more`() async throws {

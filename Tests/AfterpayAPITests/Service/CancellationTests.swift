@@ -1,5 +1,6 @@
 import AfterpayAPI
 import AfterpayWidget
+import ServerTesting
 import Testing
 
 /// Lookups at a real server that are given up at each of their stages.
@@ -9,7 +10,7 @@ import Testing
     _ script: Script, after event: String, count: Int = 1, retries: RetryPolicy = .never,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    try await ServiceServer.run([script]) { server in
+    try await ScriptedServer.run([script]) { server in
       let timeouts = LookupTimeouts(perAttempt: .seconds(600), inAll: .seconds(600))
       let checkouts = try Shop.checkouts(at: server.address, timeouts: timeouts, retries: retries)
       let token = try SecretToken(Shop.token)
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test func `A lookup that is given up before it begins makes no request`() async throws {
-    let (_, heads) = try await ServiceServer.run([.checkout(Shop.token)]) { server in
+    let (_, heads) = try await ScriptedServer.run([.checkout(Shop.token)]) { server in
       let checkouts = try Shop.checkouts(at: server.address)
       let token = try SecretToken(Shop.token)
       let lookup = Task {
@@ -70,7 +71,7 @@ import Testing
   func `Lookups given up at any moment end, and leave the others alone`(
     _ answer: Script, _ reason: AfterpayServiceError.Reason?
   ) async throws {
-    try await ServiceServer.run([answer]) { server in
+    try await ScriptedServer.run([answer]) { server in
       let checkouts = try Shop.checkouts(at: server.address)
       let token = try SecretToken(Shop.token)
       let lookups = (0..<40).map { _ in Task { try await checkouts.order(for: token) } }

@@ -1,5 +1,6 @@
 import AfterpayAPI
 import AfterpayWidget
+import ServerTesting
 import Testing
 
 /// Lookups at a real server that fails for a while, and several at once.
@@ -43,7 +44,7 @@ import Testing
     // The server does not say which checkout it answers about, so that any will do.
     let body = #"{"amount":{"amount":"3.50","currency":"EUR"}}"#
     let count = 40
-    let (totals, heads) = try await ServiceServer.run([.answer(200, body)]) { server in
+    let (totals, heads) = try await ScriptedServer.run([.answer(200, body)]) { server in
       let checkouts = try Shop.checkouts(at: server.address)
       return try await withThrowingTaskGroup { group in
         for number in 0..<count {

@@ -1,5 +1,6 @@
 import AfterpayAPI
 import AfterpayWidget
+import ServerTesting
 import Testing
 
 /// Lookups at a real server that answers as it should, or says no.
@@ -26,7 +27,7 @@ import Testing
       { "minimumAmount" : { "amount" : "1.00", "currency" : "USD" },
         "maximumAmount" : { "amount" : "1000.00", "currency" : "USD" } }
       """
-    let (limits, heads) = try await ServiceServer.run([.answer(200, body)]) { server in
+    let (limits, heads) = try await ScriptedServer.run([.answer(200, body)]) { server in
       try await Shop.checkouts(at: server.address).limits()
     }
     #expect(limits.minimum == (try Money("1.00", .usd)))

@@ -1,10 +1,10 @@
-import AfterpayAPI
+import HTTPClient
 import Synchronization
 
 /// A transport that hands out answers in order, the last of them for ever; nil waits until the task
 /// is cancelled.
-final class ScriptedTransport: Transport {
-  typealias Outcome = Result<ServiceAnswer, TransportFailure>
+final class ScriptedTransport: HTTPTransport {
+  typealias Outcome = Result<HTTPResponse, HTTPFailure>
 
   private let outcomes: Mutex<[Outcome?]>
   private let count = Mutex(0)
@@ -14,7 +14,7 @@ final class ScriptedTransport: Transport {
   /// How many requests there were.
   var requestCount: Int { count.withLock { $0 } }
 
-  func answer(to request: ServiceRequest) async -> Outcome {
+  func response(to request: HTTPRequest, within time: Duration) async -> Outcome {
     count.withLock { $0 += 1 }
     let outcome = outcomes.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
     if let outcome { return outcome }

@@ -1,5 +1,6 @@
 import AfterpayAPI
 import AfterpayWidget
+import ServerTesting
 import Testing
 
 /// A shop that looks up checkouts at a server of the tests.
@@ -35,7 +36,7 @@ enum Shop {
     _ scripts: [Script], token: String = token, timeouts: LookupTimeouts = patient,
     retries: RetryPolicy = .never
   ) async throws -> (Result<CheckoutOrder?, any Error>, heads: [String]) {
-    let (result, heads) = try await ServiceServer.run(scripts) { server in
+    let (result, heads) = try await ScriptedServer.run(scripts) { server in
       let checkouts = try checkouts(at: server.address, timeouts: timeouts, retries: retries)
       return await Self.result { try await checkouts.order(for: SecretToken(token)) }
     }

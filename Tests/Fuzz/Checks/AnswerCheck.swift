@@ -1,5 +1,6 @@
 import AfterpayAPI
 import CheckoutFiles
+import HTTPClient
 import ScheduleEngine
 import StrictJSON
 
@@ -24,14 +25,16 @@ enum AnswerCheck {
     }
   }
 
-  private static func answer(_ bytes: [UInt8]) -> ServiceAnswer {
+  private static func answer(_ bytes: [UInt8]) -> HTTPResponse {
     let lines = bytes.split(separator: 0x0A, maxSplits: 3, omittingEmptySubsequences: false)
     guard lines.count == 4, let status = NaiveCalendar.number(Array(lines[0].prefix(3))) else {
-      return ServiceAnswer(status: 200, body: bytes)
+      return HTTPResponse(status: 200, body: bytes)
     }
-    return ServiceAnswer(
-      status: status, retryAfter: String(decoding: lines[1], as: UTF8.self),
-      date: String(decoding: lines[2], as: UTF8.self), body: Array(lines[3]))
+    let headers = HTTPFields([
+      HTTPField("Retry-After", String(decoding: lines[1], as: UTF8.self)),
+      HTTPField("Date", String(decoding: lines[2], as: UTF8.self)),
+    ])
+    return HTTPResponse(status: status, headers: headers, body: Array(lines[3]))
   }
 
   private static func document(_ body: [UInt8]) -> JSONValue? {
@@ -40,7 +43,7 @@ enum AnswerCheck {
   }
 
   private static func requireSame<Value>(
-    _ verdict: AnswerVerdict<Value>, _ answer: ServiceAnswer, isNothing: Bool,
+    _ verdict: AnswerVerdict<Value>, _ answer: HTTPResponse, isNothing: Bool,
     _ expected: () throws(Disagreement) -> Value?
   ) throws(Disagreement) {
     switch verdict {

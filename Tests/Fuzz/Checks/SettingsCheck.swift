@@ -1,4 +1,5 @@
 import AfterpayWidget
+import HTTPClient
 import ScheduleEngine
 
 @testable import AfterpayAPI

@@ -1,3 +1,4 @@
+import HTTPClient
 import ScheduleEngine
 import StrictJSON
 
@@ -9,7 +10,7 @@ enum NaiveAnswers {
   static let retriable = [408, 429, 500, 502, 503, 504]
 
   /// Whether an answer says that a token is not known.
-  static func isNothing(_ answer: ServiceAnswer, _ document: JSONValue?) -> Bool {
+  static func isNothing(_ answer: HTTPResponse, _ document: JSONValue?) -> Bool {
     let code = document?.object == nil ? nil : document?["errorCode"]?.string
     return answer.status == 404 && code != nil || answer.status == 412 && code == "invalid_token"
   }
@@ -54,13 +55,14 @@ enum NaiveAnswers {
   }
 
   /// The seconds after which an answer wants the next request, or nil where it says none.
-  static func wish(of answer: ServiceAnswer) -> Int64? {
-    guard let text = answer.retryAfter else { return nil }
+  static func wish(of answer: HTTPResponse) -> Int64? {
+    guard let text = answer.headers.first("Retry-After") else { return nil }
     let bytes = Array(text.utf8)
     if !bytes.isEmpty, bytes.allSatisfy({ (0x30...0x39).contains($0) }) {
       return NaiveAmount.minorUnits(bytes, places: 0) ?? .max / 2
     }
-    guard let then = seconds(bytes), let now = answer.date.flatMap({ seconds(Array($0.utf8)) })
+    guard let then = seconds(bytes),
+      let now = answer.headers.first("Date").flatMap({ seconds(Array($0.utf8)) })
     else { return nil }
     return max(0, then - now)
   }

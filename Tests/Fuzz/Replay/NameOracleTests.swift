@@ -1,3 +1,4 @@
+import HTTPClient
 import ScheduleEngine
 import StrictJSON
 import Testing
@@ -63,7 +64,8 @@ import Testing
       ("Sun, 06 Nov 1994 08:49:37 UTC", "Sun, 06 Nov 1994 08:49:37 GMT", nil),
     ] as [(String, String, Int64?)])
   func `A wish is a number of seconds or a time`(text: String, date: String, seconds: Int64?) {
-    let answer = ServiceAnswer(status: 429, retryAfter: text, date: date, body: [])
+    let headers = HTTPFields([HTTPField("Retry-After", text), HTTPField("Date", date)])
+    let answer = HTTPResponse(status: 429, headers: headers)
     #expect(NaiveAnswers.wish(of: answer) == seconds)
   }
 

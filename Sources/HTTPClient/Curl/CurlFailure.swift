@@ -1,0 +1,111 @@
+#if !canImport(Darwin)
+  import CurlLoader
+
+  extension HTTPFailure {
+    /// Finds the failure for a result of libcurl.
+    ///
+    /// libcurl has one code for all certificates that are not valid. The reason is in the code of
+    /// the TLS library, or else in the message. Nothing of the message is stored.
+    ///
+    /// - Parameters:
+    ///   - result: The result, other than 0.
+    ///   - message: The message of libcurl.
+    ///   - hasBegun: Whether a byte of the response has arrived.
+    ///   - isInTrailers: Whether the trailers have begun.
+    ///   - fault: The fault of the certificate by the code of the TLS library, where it has one.
+    init(
+      curlResult result: Int, message: String, hasBegun: Bool, isInTrailers: Bool, fault: TLSFault?
+    ) {
+      switch result {
+      case CURL_RESULT_URL_MALFORMED: self = .invalidRequest(.address)
+      case CURL_RESULT_HOST_NOT_RESOLVED, CURL_RESULT_PROXY_NOT_RESOLVED: self = .hostNotFound
+      case CURL_RESULT_NOT_CONNECTED: self = .unreachable
+      case CURL_RESULT_TIMED_OUT: self = .timedOut
+      case CURL_RESULT_UNSUPPORTED_PROTOCOL: self = .malformed(.statusLine)
+      case CURL_RESULT_WEIRD_SERVER_REPLY where message.contains("Content-Length"):
+        self = .malformed(.contentLength)
+      case CURL_RESULT_WEIRD_SERVER_REPLY:
+        self = .malformed(hasBegun ? .header : .statusLine)
+      case CURL_RESULT_BAD_ENCODING: self = .malformed(.transferEncoding)
+      // libcurl's own limits: one line of 100 KiB in old versions, 300 KiB of lines in new ones.
+      case CURL_RESULT_TOO_LARGE, CURL_RESULT_OUT_OF_MEMORY: self = .tooLarge(.headers)
+      case CURL_RESULT_RECEIVE where message.hasPrefix("Too large response header"):
+        self = .tooLarge(.headers)
+      // libcurl reads chunks and trailers as well, and accepts lines of 4 KiB.
+      case CURL_RESULT_RECEIVE where message.lowercased().contains("chunk"):
+        self = isInTrailers ? .tooLarge(.trailers) : .malformed(.chunk)
+      case CURL_RESULT_CERTIFICATE:
+        self = .insecure(fault ?? TLSFault(message: message))
+      case CURL_RESULT_CA_FILE: self = .insecure(.noAuthorities)
+      case CURL_RESULT_TLS_CONNECT, CURL_RESULT_TLS_CIPHER, CURL_RESULT_TLS_ENGINE,
+        CURL_RESULT_TLS_STATUS, CURL_RESULT_TLS_ISSUER:
+        self = .insecure(.handshake)
+      case CURL_RESULT_PARTIAL_FILE, CURL_RESULT_GOT_NOTHING, CURL_RESULT_SEND,
+        CURL_RESULT_RECEIVE:
+        self = .connectionLost
+      default: self = hasBegun ? .connectionLost : .unreachable
+      }
+    }
+  }
+
+  extension TLSFault {
+    /// Finds the fault for the result of a check by OpenSSL (`openssl/x509_vfy.h`) or GnuTLS
+    /// (`gnutls/gnutls.h`).
+    ///
+    /// Nil for the codes without a fault: 0, with which libcurl's own check of the host's name may have
+    /// failed, and 1, with which libcurl begins.
+    init?(verification: Int, of tls: curl_tls) {
+      switch tls {
+      case CURL_TLS_OPENSSL: self.init(openSSL: verification)
+      case CURL_TLS_GNUTLS: self.init(gnuTLS: verification)
+      default: return nil
+      }
+    }
+
+    private init?(openSSL code: Int) {
+      switch code {
+      case 9: self = .notYetValid
+      case 10: self = .expired
+      case 23: self = .revoked
+      case 62, 64: self = .wrongHost
+      case 2...: self = .untrusted
+      default: return nil
+      }
+    }
+
+    private init?(gnuTLS flags: Int) {
+      guard flags & ~0x2 != 0 else { return nil }
+      // The first that holds is the gravest.
+      if flags & 0x20 != 0 {
+        self = .revoked
+      } else if flags & 0x40 != 0 {
+        self = .untrusted
+      } else if flags & 0x400 != 0 {
+        self = .expired
+      } else if flags & 0x200 != 0 {
+        self = .notYetValid
+      } else if flags & 0x4000 != 0 {
+        self = .wrongHost
+      } else {
+        self = .untrusted
+      }
+    }
+
+    /// Finds the fault by the words of libcurl with OpenSSL and GnuTLS.
+    init(message: String) {
+      let message = message.lowercased()
+      func says(_ words: String...) -> Bool { words.contains { message.contains($0) } }
+      if says("expir") {
+        self = .expired
+      } else if says("not yet", "activat") {
+        self = .notYetValid
+      } else if says("revoked") {
+        self = .revoked
+      } else if says("subject name", "host name", "hostname", "does not match") {
+        self = .wrongHost
+      } else {
+        self = .untrusted
+      }
+    }
+  }
+#endif

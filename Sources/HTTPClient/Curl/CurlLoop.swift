@@ -1,0 +1,175 @@
+#if !canImport(Darwin)
+  import CurlLoader
+
+  /// The work of the thread that libcurl runs on.
+  ///
+  /// Nothing here is used by another thread.
+  final class CurlLoop {
+    private let thread: CurlThread
+    private let settings: CurlSettings
+    /// The exchanges that libcurl works on, by the addresses of their handles.
+    private var transfers: [UInt: CurlTransfer] = [:]
+    /// The exchanges that wait until others have ended.
+    private var waiting: ArraySlice<Exchange> = []
+    /// The exchanges that wait for the addresses of a host.
+    private var unresolved: [String: [Exchange]] = [:]
+    private var knownHosts = KnownHosts()
+    private let sockets = OpenSockets()
+    /// A time at or before the first deadline.
+    private var nextDeadline: ContinuousClock.Instant?
+    private var idleSince = ContinuousClock.now
+
+    init(_ thread: CurlThread) {
+      self.thread = thread
+      settings = thread.settings
+    }
+
+    /// Makes requests until there are none for a while, or until the thread is stopped.
+    func run() {
+      let library: CurlLibrary
+      do throws(HTTPFailure) {
+        library = try CurlLibrary(names: settings.libraryNames)
+      } catch {
+        return endAll(error)
+      }
+      guard let handle = CurlHandle(library, settings) else {
+        return endAll(.unusableLibrary(.unusable))
+      }
+      thread.setWakeUp(handle.wakeUp)
+      if let failure = run(handle) { endAll(failure) }
+      for transfer in transfers.values { transfer.remove(from: handle) }
+      handle.destroy()
+    }
+
+    /// Makes requests until the thread must end.
+    ///
+    /// - Returns: The failure of the exchanges that remain, or nil if the thread has left already.
+    private func run(_ handle: CurlHandle) -> HTTPFailure? {
+      while true {
+        let mail = thread.takeMail()
+        if mail.isStopped { return .cancelled }
+        read(mail, handle)
+        guard handle.perform() else { return .unusableLibrary(.unusable) }
+        while let (address, result) = handle.next() { end(address, result, handle) }
+        endLate(handle)
+        // After the reading, so that only bytes that belong to no request are left on most connections.
+        startWaiting(handle)
+        if isIdle, ContinuousClock.now - idleSince >= settings.idleTime {
+          if thread.leave(force: false) != nil { return nil }
+        } else {
+          guard handle.wait(timeToWait) else { return .unusableLibrary(.unusable) }
+        }
+      }
+    }
+
+    private var isIdle: Bool { transfers.isEmpty && waiting.isEmpty && unresolved.isEmpty }
+
+    private var timeToWait: Duration {
+      let now = ContinuousClock.now
+      if isIdle { return settings.idleTime - (now - idleSince) }
+      return nextDeadline.map { $0 - now } ?? .seconds(1)
+    }
+
+    private func read(_ mail: CurlThread.Mail, _ handle: CurlHandle) {
+      if mail.hasCancellation { dropEnded(handle) }
+      for (host, addresses) in mail.resolved { resolved(host, addresses) }
+      for exchange in mail.begun where !exchange.isEnded {
+        nextDeadline = min(nextDeadline ?? exchange.deadline, exchange.deadline)
+        waiting.append(exchange)
+      }
+    }
+
+    /// Starts exchanges while there is room.
+    private func startWaiting(_ handle: CurlHandle) {
+      if transfers.isEmpty, !waiting.isEmpty { sockets.shutDownReadable() }
+      while transfers.count < settings.maximumRequestCount, let exchange = waiting.popFirst() {
+        if !exchange.isEnded { start(exchange, handle) }
+      }
+    }
+
+    /// Starts an exchange, or looks up its host first.
+    private func start(_ exchange: Exchange, _ handle: CurlHandle) {
+      let proxy = settings.proxies.proxy(for: exchange.request.address.origin)
+      var resolution: String?
+      if let (host, port) = Self.name(for: exchange.request.address.origin, proxy: proxy) {
+        guard let addresses = knownHosts[host] else {
+          if unresolved[host] == nil {
+            thread.resolver.resolve(host) { [thread] in thread.deliver($0, of: host) }
+          }
+          unresolved[host, default: []].append(exchange)
+          return
+        }
+        resolution = "\(host):\(port):\(addresses)"
+      }
+      guard
+        let transfer = CurlTransfer(
+          exchange, settings, proxy: proxy, resolution: resolution, library: handle.library,
+          sockets: sockets),
+        handle.add(transfer)
+      else { return exchange.end(.failure(.unusableLibrary(.unusable))) }
+      transfers[transfer.address] = transfer
+    }
+
+    /// Returns the host that libcurl will connect to, if it has to be looked up here.
+    private static func name(
+      for origin: WebOrigin, proxy: String?
+    ) -> (host: String, port: Int)? {
+      if let proxy { return ProxySettings.origin(of: proxy) }
+      return origin.isNumeric ? nil : (origin.host, origin.portNumber)
+    }
+
+    private func resolved(_ host: String, _ addresses: String?) {
+      let exchanges = unresolved.removeValue(forKey: host) ?? []
+      if let addresses {
+        knownHosts[host] = addresses
+        waiting = exchanges[...] + waiting
+      } else {
+        for exchange in exchanges { exchange.end(.failure(.hostNotFound)) }
+        noteIdleness()
+      }
+    }
+
+    private func end(_ address: UInt, _ result: Int32, _ handle: CurlHandle) {
+      guard let transfer = transfers.removeValue(forKey: address) else { return }
+      let outcome = transfer.outcome(result)
+      transfer.remove(from: handle)
+      transfer.exchange.end(outcome)
+      noteIdleness()
+    }
+
+    /// Ends the exchanges whose time is over.
+    private func endLate(_ handle: CurlHandle) {
+      let now = ContinuousClock.now
+      guard let nextDeadline, nextDeadline <= now else { return }
+      for exchange in exchanges where exchange.deadline <= now { exchange.end(.failure(.timedOut)) }
+      dropEnded(handle)
+      self.nextDeadline = exchanges.map(\.deadline).min()
+    }
+
+    /// Removes the exchanges that have an outcome; libcurl closes their connections.
+    private func dropEnded(_ handle: CurlHandle) {
+      for (address, transfer) in transfers where transfer.exchange.isEnded {
+        transfers.removeValue(forKey: address)
+        transfer.remove(from: handle)
+      }
+      waiting.removeAll(where: \.isEnded)
+      // A lookup that goes on is joined by the next exchange with the host.
+      for (host, exchanges) in unresolved { unresolved[host] = exchanges.filter { !$0.isEnded } }
+      noteIdleness()
+    }
+
+    private func noteIdleness() {
+      if isIdle { idleSince = ContinuousClock.now }
+    }
+
+    private var exchanges: [Exchange] {
+      transfers.values.map(\.exchange) + waiting + unresolved.values.joined()
+    }
+
+    /// Ends all exchanges, those that begin meanwhile among them, and the thread.
+    private func endAll(_ failure: HTTPFailure) {
+      let mail = thread.leave(force: true)
+      for exchange in exchanges + (mail?.begun ?? []) { exchange.end(.failure(failure)) }
+    }
+  }
+#endif

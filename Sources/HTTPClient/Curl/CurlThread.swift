@@ -1,0 +1,105 @@
+#if !canImport(Darwin)
+  import CurlLoader
+  import Synchronization
+
+  /// The thread that libcurl runs on, as other threads see it.
+  ///
+  /// It is started by a request, and ends when there have been none for a while or when it is stopped.
+  final class CurlThread: Sendable {
+    /// The news for the thread.
+    struct Mail {
+      var begun: [Exchange] = []
+      var resolved: [(host: String, addresses: String?)] = []
+      var hasCancellation = false
+      var isStopped = false
+    }
+
+    private struct State {
+      var mail = Mail()
+      var isRunning = false
+      /// Wakes up the thread, while it has a handle of libcurl.
+      var wake: WakeUp?
+    }
+
+    /// The address of a handle that another thread may wake up.
+    struct WakeUp: Sendable {
+      let library: CurlLibrary
+      /// A pointer is not `Sendable`.
+      let address: UInt
+
+      func callAsFunction() {
+        unsafe curl_wake(library.pointer, OpaquePointer(bitPattern: address))
+      }
+    }
+
+    let settings: CurlSettings
+    let resolver: HostResolver
+    private let state = Mutex(State())
+
+    init(_ settings: CurlSettings, resolver: HostResolver) {
+      self.settings = settings
+      self.resolver = resolver
+    }
+
+    /// Whether the thread runs.
+    var isRunning: Bool { state.withLock { $0.isRunning } }
+
+    /// Makes a request.
+    func begin(_ exchange: Exchange) {
+      let needsThread = state.withLock { state in
+        state.mail.begun.append(exchange)
+        state.wake?()
+        defer { state.isRunning = true }
+        return !state.isRunning
+      }
+      guard needsThread, !OwnThread.start({ [self] in CurlLoop(self).run() }) else { return }
+      for exchange in leave(force: true)?.begun ?? [] {
+        exchange.end(.failure(.unusableLibrary(.unusable)))
+      }
+    }
+
+    /// Removes the requests that have been cancelled.
+    func noticeCancellation() { post { $0.hasCancellation = true } }
+
+    /// Delivers the addresses of a host.
+    func deliver(_ addresses: String?, of host: String) {
+      post { $0.resolved.append((host, addresses)) }
+    }
+
+    /// Ends the thread.
+    ///
+    /// It may go on for a moment, until libcurl has closed its connections.
+    func stop() { post { $0.isStopped = true } }
+
+    private func post(_ change: (inout Mail) -> Void) {
+      state.withLock { state in
+        guard state.isRunning else { return }
+        change(&state.mail)
+        state.wake?()
+      }
+    }
+
+    /// Returns the news, on the thread itself.
+    func takeMail() -> Mail {
+      state.withLock { state in
+        defer { state.mail = Mail() }
+        return state.mail
+      }
+    }
+
+    /// Sets the handle by which the thread is woken up.
+    func setWakeUp(_ wake: WakeUp) { state.withLock { $0.wake = wake } }
+
+    /// Lets the thread end, unless there is a request for it.
+    ///
+    /// - Parameter force: Whether to end it in any case.
+    /// - Returns: The news that remain, or nil if the thread must go on.
+    func leave(force: Bool) -> Mail? {
+      state.withLock { state in
+        guard force || state.mail.begun.isEmpty else { return nil }
+        defer { state = State() }
+        return state.mail
+      }
+    }
+  }
+#endif

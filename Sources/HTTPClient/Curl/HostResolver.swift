@@ -1,0 +1,70 @@
+#if !canImport(Darwin)
+  import CurlLoader
+  import Synchronization
+
+  /// Looks up host names on at most four threads.
+  ///
+  /// libcurl would start a thread for each lookup, and wait for its end when a request is cancelled: one
+  /// name server that does not answer would hold up all other requests.
+  final class HostResolver: Sendable {
+    private struct Lookup: Sendable {
+      let host: String
+      let deliver: @Sendable (String?) -> Void
+    }
+
+    private struct Work {
+      var queue: ArraySlice<Lookup> = []
+      var threadCount = 0
+    }
+
+    /// The most threads at once.
+    static let maximumThreadCount = 4
+
+    private let work = Mutex(Work())
+    private let addresses: @Sendable (String) -> String?
+
+    /// - Parameter addresses: Returns the addresses of a name, separated by commas; may wait.
+    init(addresses: @escaping @Sendable (String) -> String? = HostResolver.systemAddresses) {
+      self.addresses = addresses
+    }
+
+    /// Looks up a name.
+    ///
+    /// - Parameters:
+    ///   - host: The name.
+    ///   - deliver: Receives the addresses on another thread, or nil where there are none.
+    func resolve(_ host: String, deliver: @escaping @Sendable (String?) -> Void) {
+      let needsThread = work.withLock { work in
+        work.queue.append(Lookup(host: host, deliver: deliver))
+        guard work.threadCount < Self.maximumThreadCount else { return false }
+        work.threadCount += 1
+        return true
+      }
+      guard needsThread, !OwnThread.start({ [self] in run(addresses) }) else { return }
+      // Without a thread every name that waits is one that cannot be found.
+      run { _ in nil }
+    }
+
+    /// Looks up the names of the queue, until it is empty.
+    private func run(_ addresses: (String) -> String?) {
+      while let lookup = next() { lookup.deliver(addresses(lookup.host)) }
+    }
+
+    private func next() -> Lookup? {
+      work.withLock { work in
+        let lookup = work.queue.popFirst()
+        if lookup == nil { work.threadCount -= 1 }
+        return lookup
+      }
+    }
+
+    /// Asks the system's resolver.
+    @Sendable static func systemAddresses(of host: String) -> String? {
+      unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1_024) { buffer in
+        guard let start = buffer.baseAddress, unsafe host_addresses(host, start, buffer.count)
+        else { return nil }
+        return unsafe String(cString: start)
+      }
+    }
+  }
+#endif

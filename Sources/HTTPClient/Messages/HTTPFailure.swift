@@ -1,0 +1,180 @@
+/// The reason why there is no response.
+///
+/// It holds nothing of the request and of the bytes that the server sent.
+package enum HTTPFailure: Error, Hashable, Sendable {
+  /// The request was not sent, since a part of it is not valid.
+  case invalidRequest(HTTPRequestFault)
+  /// The host's name has no address.
+  case hostNotFound
+  /// No connection could be opened.
+  case unreachable
+  /// The connection ended before the response did.
+  case connectionLost
+  /// The time for the request passed.
+  case timedOut
+  /// The task that waited for the response was cancelled.
+  case cancelled
+  /// No encrypted connection to the right server could be opened.
+  case insecure(TLSFault)
+  /// A part of the response exceeds its limit in `HTTPLimits`.
+  case tooLarge(HTTPPart)
+  /// The response is not valid HTTP/1.0 or HTTP/1.1.
+  case malformed(HTTPFault)
+  /// The library that makes requests cannot be used.
+  case unusableLibrary(LibraryFault)
+}
+
+/// The part of a request that is not valid.
+package enum HTTPRequestFault: String, Sendable, CaseIterable {
+  /// The address is not `http://` or `https://`, a host, perhaps a port, and a path in ASCII.
+  case address
+  /// The method is not a token, or is `CONNECT`.
+  case method
+  /// The name of a header is not a token, or its value has a control character.
+  case header
+  /// The header is one that the transport writes.
+  case reservedHeader
+}
+
+/// The reason why the other end of a connection is not trusted.
+package enum TLSFault: String, Sendable, CaseIterable {
+  /// The certificate is not signed by a trusted authority, or for any other reason not valid.
+  case untrusted
+  /// The certificate's time is over.
+  case expired
+  /// The certificate's time has not begun.
+  case notYetValid
+  /// The certificate is that of another host.
+  case wrongHost
+  /// The certificate was revoked.
+  case revoked
+  /// The two ends did not agree on an encrypted connection, or the other end does not speak TLS.
+  case handshake
+  /// The file of trusted authorities is missing or cannot be read.
+  case noAuthorities
+}
+
+/// A part of a response that has a limit.
+package enum HTTPPart: String, Sendable, CaseIterable {
+  /// All headers together, their number, or one of them.
+  case headers
+  /// The interim responses with a status from 100 to 199.
+  case informational
+  /// The body.
+  case body
+  /// The fields after a body in chunks.
+  case trailers
+  /// The extensions of all chunks together.
+  case chunkExtensions
+}
+
+/// The part of a response that is not valid.
+package enum HTTPFault: String, Sendable, CaseIterable {
+  /// The first line, or the response is not HTTP at all.
+  case statusLine
+  /// A header.
+  case header
+  /// The length, or two lengths that differ.
+  case contentLength
+  /// An encoding that is not `chunked`, or one together with a length.
+  case transferEncoding
+  /// The length of a chunk, or its end.
+  case chunk
+  /// A field after the body.
+  case trailer
+  /// Another protocol that was not asked for (101).
+  case upgrade
+}
+
+/// The reason why the library that makes requests cannot be used.
+package enum LibraryFault: String, Sendable, CaseIterable {
+  /// The library is not installed.
+  case missing
+  /// The library is older than 7.68.
+  case tooOld
+  /// The library lacks a part that is needed, or the system has no memory or thread for it.
+  case unusable
+}
+
+extension HTTPFailure: CustomStringConvertible {
+  /// One sentence without a point at its end: the failure and, where there is one, the remedy.
+  package var description: String {
+    switch self {
+    case .invalidRequest(let fault): "the request is not valid: \(fault)"
+    case .hostNotFound: "the host's name has no address"
+    case .unreachable: "no connection could be opened"
+    case .connectionLost: "the connection ended before the response did"
+    case .timedOut: "there was no response in time"
+    case .cancelled: "the request was cancelled"
+    case .insecure(let fault): fault.description
+    case .tooLarge(let part): "\(part) of the response are too large"
+    case .malformed(let fault): "the response is not valid HTTP: \(fault)"
+    case .unusableLibrary(let fault): fault.description
+    }
+  }
+}
+
+extension HTTPRequestFault: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .address: "write an address with http:// or https://, a host and a path in ASCII"
+    case .method: "write a method such as GET"
+    case .header: "a header's name has to be a token, its value without control characters"
+    case .reservedHeader: "the transport writes this header"
+    }
+  }
+}
+
+extension TLSFault: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .untrusted: "the server's certificate is not signed by a trusted authority"
+    case .expired: "the server's certificate has expired"
+    case .notYetValid: "the server's certificate is not valid yet; check the clock"
+    case .wrongHost: "the server's certificate is that of another host"
+    case .revoked: "the server's certificate was revoked"
+    case .handshake: "no encrypted connection to the server could be agreed on"
+    case .noAuthorities:
+      "the certificates of trusted authorities cannot be read; install ca-certificates, or name "
+        + "their file in SSL_CERT_FILE"
+    }
+  }
+}
+
+extension HTTPPart: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .headers: "the headers"
+    case .informational: "the interim responses"
+    case .body: "the bytes of the body"
+    case .trailers: "the trailers"
+    case .chunkExtensions: "the chunk extensions"
+    }
+  }
+}
+
+extension HTTPFault: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .statusLine: "it has no status line"
+    case .header: "a header is not valid"
+    case .contentLength: "its length is not valid"
+    case .transferEncoding: "its transfer encoding is not valid"
+    case .chunk: "a chunk is not valid"
+    case .trailer: "a trailer is not valid"
+    case .upgrade: "it changes to another protocol"
+    }
+  }
+}
+
+extension LibraryFault: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .missing:
+      "libcurl is not installed; install libcurl4 (Debian, Ubuntu) or libcurl (Alpine, Fedora, "
+        + "Red Hat)"
+    case .tooOld: "libcurl is too old; install 7.68 or newer"
+    case .unusable: "libcurl cannot be used; install a build of it with HTTP and TLS"
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// A request to a server.
+///
+/// It may hold secrets; its description has nothing of them.
+package struct HTTPRequest: Sendable {
+  /// The method, such as `GET`.
+  package var method: String
+  /// The whole address, such as `https://shop.example/orders?page=2`.
+  package var address: String
+  /// The headers besides those that the transport writes: `Host` and those of the length of the body.
+  package var headers: HTTPFields
+  /// The body, or nil for a request without one.
+  package var body: [UInt8]?
+
+  package init(
+    method: String = "GET", address: String, headers: HTTPFields = HTTPFields(),
+    body: [UInt8]? = nil
+  ) {
+    self.method = method
+    self.address = address
+    self.headers = headers
+    self.body = body
+  }
+}
+
+extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  package var description: String { "a request" }
+  package var debugDescription: String { description }
+  package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// A request that can be sent: its parts hold nothing that would change the meaning of another part.
+struct CheckedRequest: Sendable {
+  let method: String
+  let address: HTTPAddress
+  let headers: [HTTPField]
+  let body: [UInt8]?
+
+  /// Checks a request.
+  ///
+  /// - Throws: `HTTPFailure.invalidRequest`.
+  init(_ request: HTTPRequest) throws(HTTPFailure) {
+    guard let address = HTTPAddress(request.address) else { throw .invalidRequest(.address) }
+    guard (1...32).contains(request.method.utf8.count),
+      request.method.utf8.allSatisfy(HTTPSyntax.isOfToken), request.method != "CONNECT"
+    else { throw .invalidRequest(.method) }
+    guard request.body == nil || !["HEAD", "TRACE"].contains(request.method) else {
+      throw .invalidRequest(.method)
+    }
+    for field in request.headers.fields {
+      guard !field.name.isEmpty, field.name.utf8.allSatisfy(HTTPSyntax.isOfToken),
+        field.value.utf8.allSatisfy(HTTPSyntax.isOfValue)
+      else { throw .invalidRequest(.header) }
+      guard !Self.reserved.contains(where: { HTTPSyntax.isSameName($0, field.name) }) else {
+        throw .invalidRequest(.reservedHeader)
+      }
+    }
+    method = request.method
+    self.address = address
+    headers = request.headers.fields
+    body = request.body
+  }
+
+  /// The headers that say where a message ends, or what becomes of its connection.
+  private static let reserved = [
+    "Host", "Content-Length", "Transfer-Encoding", "Connection", "Proxy-Connection", "Keep-Alive",
+    "Upgrade", "TE", "Trailer", "Expect", "Proxy-Authorization",
+  ]
+
+  /// Whether a server may receive the request twice to the same effect as once.
+  var isIdempotent: Bool {
+    ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"].contains(method)
+  }
+
+  func hasHeader(_ name: String) -> Bool {
+    headers.contains { HTTPSyntax.isSameName($0.name, name) }
+  }
+}

@@ -1,0 +1,46 @@
+#if !canImport(Darwin)
+  import ServerTesting
+  import Testing
+
+  @testable import HTTPClient
+
+  /// Requests of the tests.
+  enum Client {
+    typealias Outcome = Result<HTTPResponse, HTTPFailure>
+
+    /// As long as the busiest machine needs, where a test is not about time.
+    static let patience = Duration.seconds(120)
+
+    static func settings(
+      limits: HTTPLimits = HTTPLimits(), authority: String? = nil
+    ) -> CurlSettings {
+      var settings = CurlSettings()
+      settings.limits = limits
+      settings.authorities = .init(file: authority)
+      return settings
+    }
+
+    /// Makes one request of a server that follows scripts.
+    static func outcome(
+      _ scripts: [Script], limits: HTTPLimits = HTTPLimits(), within time: Duration = patience,
+      method: String = "GET", libraryNames: [String] = CurlLibrary.names
+    ) async throws -> Outcome {
+      var settings = settings(limits: limits)
+      settings.libraryNames = libraryNames
+      let transport = CurlTransport(settings)
+      return try await ScriptedServer.run(scripts) { server in
+        await transport.response(
+          to: HTTPRequest(method: method, address: server.address + "/zebra"), within: time)
+      }.result
+    }
+
+    /// Expects a failure of a request to a server that follows a script.
+    static func expectFailure(
+      _ script: Script, _ failure: HTTPFailure, limits: HTTPLimits = HTTPLimits(),
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+      let outcome = try await outcome([script], limits: limits)
+      #expect(outcome.failure == failure, "\(outcome)", sourceLocation: sourceLocation)
+    }
+  }
+#endif

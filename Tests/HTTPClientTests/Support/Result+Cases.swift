@@ -1,0 +1,7 @@
+extension Result {
+  var failure: Failure? {
+    if case .failure(let failure) = self { failure } else { nil }
+  }
+
+  var value: Success? { try? get() }
+}

@@ -242,12 +242,13 @@ class Directory:
         return chain.data
 
     def remove(self, name):
-        journal = self.journals.pop(name)
-        if journal.token is None:
-            return
-        if journal.captured and journal.token not in self.records:
-            self.records[journal.token] = journal
-        self.record("retired" if journal.captured else "removed", journal.token, name)
+        journal = self.journals[name]
+        if journal.token and not journal.captured:
+            self.record("removed", journal.token, name)
+        del self.journals[name]
+        if journal.captured:
+            self.records.setdefault(journal.token, journal)
+            self.record("retired", journal.token, name)
 
 
 class Refused(Exception):

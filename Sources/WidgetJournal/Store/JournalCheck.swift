@@ -110,7 +110,7 @@ extension WidgetStore {
     }
     try place(salvaged, of: creation)
     return Salvage(
-      widget: try read(newName), lineCount: count, lostLineCount: lines.count - count)
+      widget: try stored(journal, [], []), lineCount: count, lostLineCount: lines.count - count)
   }
 
   /// Copies an entry to the end of another journal.

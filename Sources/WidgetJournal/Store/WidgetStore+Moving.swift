@@ -38,7 +38,7 @@ extension WidgetStore {
     let journal = try importable(bytes)
     guard let creation = journal.creation else { throw StoreError(.unusableImport(nil)) }
     try place(journal.wholeLines(of: bytes), of: creation)
-    return try read(creation.widget)
+    return try stored(journal, [], [])
   }
 
   private func importable(_ bytes: [UInt8]) throws(StoreError) -> Journal {

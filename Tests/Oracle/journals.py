@@ -151,8 +151,7 @@ def ending(rest, offset, revision, head):
     for place in range(HASH_LENGTH, len(rest) + 1):
         if rest[place - 2:place] == b'"}' and intact(rest[:place]):
             surplus = rest[place:]
-            alone = surplus == b"\0" and (offset + place) % SECTOR == 0
-            return "line" if not surplus or alone else "damaged"
+            return "line" if surplus in (b"", b"\0") else "damaged"
     openings = [f'{{"format":1,"revision":{number},"previous":"{head}","at":'.encode()
                 for number in (revision, revision + 1) if number]
     start = 0
@@ -243,12 +242,13 @@ class Directory:
         return chain.data
 
     def remove(self, name):
-        journal = self.journals.pop(name)
-        if journal.token is None:
-            return
-        if journal.captured and journal.token not in self.records:
-            self.records[journal.token] = journal
-        self.record("retired" if journal.captured else "removed", journal.token, name)
+        journal = self.journals[name]
+        if journal.token and not journal.captured:
+            self.record("removed", journal.token, name)
+        del self.journals[name]
+        if journal.captured:
+            self.records.setdefault(journal.token, journal)
+            self.record("retired", journal.token, name)
 
 
 class Refused(Exception):
@@ -307,6 +307,12 @@ class Run:
             words += ["--expect-head", head]
         return words, key, revision, head
 
+    def earlier(self, command):
+        """At times a name and an entry with an id, to be repeated."""
+        known = [(name, entry) for name, journal in sorted(self.model.journals.items()) for entry in journal.entries
+                 if entry["command"] == command and entry["id"] is not None]
+        return self.r.choice(known) if known and self.r.random() < 0.2 else (None, None)
+
     def check_conditions(self, journal, revision, head):
         if revision is not None and revision != (journal.revision if journal else 0):
             raise Refused(65)
@@ -340,6 +346,11 @@ class Run:
         journal = self.model.journals.get(name)
         words, key, revision, head = self.conditions(journal, self.ids)
         amount = self.amount(key)
+        earlier, entry = self.earlier("create")
+        if earlier:
+            name, key, revision, head, amount = earlier, entry["id"], 0, None, entry["amount"]
+            words, journal = ["--id", key, "--if-revision", "0"], self.model.journals[name]
+            token = next((t for t in self.tokens if digest(t) == entry["token"]), None)
         words += ["--token-file", self.file("token", token)] if token else []
         result = self.command("create", name, "--amount", c.money_text(amount, 2), *words)
         hashed = digest(token) if token else None
@@ -369,6 +380,10 @@ class Run:
         journal = self.model.journals.get(name)
         words, key, revision, head = self.conditions(journal, self.ids)
         amount = self.amount(key)
+        earlier, entry = self.earlier("update")
+        if earlier:
+            name, key, revision, head, amount = earlier, entry["id"], None, ZEROS, entry["amount"]
+            words, journal = ["--id", key, "--expect-head", ZEROS], self.model.journals[name]
         result = self.command("update", "--widget", name, "--amount", c.money_text(amount, 2), *words)
 
         def is_same(entry):
@@ -414,6 +429,12 @@ class Run:
         amount = known.total if known and r.random() < 0.8 else self.amount(key)
         adjusted, is_checked = (r.random() < 0.2, r.random() < 0.4) if key is None else (False, key == "~")
         checksum = c.Schedule(PLAN, amount, c.parse_date(TODAY), token).checksum() if is_checked else None
+        earlier, entry = self.earlier("capture")
+        if earlier:
+            hashed = self.model.journals[earlier].token
+            token = next(t for t in self.tokens if digest(t) == hashed)
+            name, key, revision, head = self.r.choice((None, earlier)), entry["id"], None, None
+            words, amount, adjusted, checksum = ["--id", key], entry["amount"], entry["adjusted"], entry["checksum"]
         words += ["--adjusted"] if adjusted else []
         words += [f"--checksum={checksum}"] if checksum else []
         status, out, err = self.command(

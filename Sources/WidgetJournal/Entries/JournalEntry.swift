@@ -84,6 +84,8 @@ extension JournalEntry.Creation {
   ///   - plan: The plan.
   ///   - total: The order total; nil for the first one.
   ///   - moment: The time of that total.
+  /// - Returns: The widget, and its events.
+  /// - Throws: `WidgetCommandError` when the total is rejected.
   func widget(
     under plan: Plan, total: Money? = nil, at moment: Moment
   ) throws(WidgetCommandError) -> (WidgetMachine, WidgetEvents) {

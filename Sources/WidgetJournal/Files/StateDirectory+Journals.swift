@@ -53,6 +53,11 @@ extension StateDirectory {
       if access != .looking { try lock(descriptor, for: access, path, &patience) }
       if let locked = try status(of: descriptor, standingAt: fileName) {
         try Self.check(locked, path)
+        if locked.isNameUnflushed, !access.isReadOnly || fileName == TokenIndex.fileName {
+          // The program that gave the file its name may have been killed before it was on the disk.
+          try flushNames()
+          try? system.setMode(0o600, of: descriptor, path)
+        }
         return JournalFile(path: path, descriptor: descriptor, system: system, status: locked)
       }
       guard patience.wait() else { throw StoreError(.busy(file: path, waited: patience.limit)) }

@@ -54,6 +54,8 @@ extension StateDirectory {
 
   /// Puts a new file in the place of another, or of none, as a whole or not at all.
   ///
+  /// Until its name is flushed, the file is marked by its mode; see ``FileStatus/isNameUnflushed``.
+  ///
   /// - Parameters:
   ///   - fileName: The name.
   ///   - bytes: Returns the bytes of the file, which exists and is empty.
@@ -74,6 +76,7 @@ extension StateDirectory {
       let file = try system.create(newName, in: place)
       do throws(SystemError) {
         let path = place.path(of: newName)
+        try system.setMode(FileStatus.unflushedNameMode, of: file, path)
         try system.write(bytes(try system.status(of: file, path)), to: file, path)
         try system.flush(file, path)
         try system.rename(newName, to: fileName, in: place)
@@ -83,6 +86,8 @@ extension StateDirectory {
       }
       isChanged = true
       try system.flushDirectory(descriptor, path)
+      // If the mark stays, the next writer flushes the names once more.
+      try? system.setMode(0o600, of: file, place.path(of: fileName))
     }
   }
 

@@ -322,11 +322,13 @@ extension Journal {
       checksum: capture.checksum)
   }
 
-  /// The offset of the line with an identifier, or nil if there is none.
+  /// Finds the line with an identifier.
   ///
   /// - Parameters:
   ///   - id: The identifier.
   ///   - node: Reads a line that is not in memory.
+  /// - Returns: The line's offset, or nil if there is none.
+  /// - Throws: The errors of `node`.
   func line<Failure>(
     with id: CommandID, reading node: LineTrie.Source<Failure>
   ) throws(Failure) -> Int? {
@@ -336,11 +338,13 @@ extension Journal {
     }
   }
 
-  /// The index of the next line.
+  /// Computes the index of the next line.
   ///
   /// - Parameters:
   ///   - id: The line's identifier.
   ///   - node: Reads a line that is not in memory.
+  /// - Returns: The index.
+  /// - Throws: The errors of `node`.
   func index<Failure>(
     for id: CommandID?, reading node: LineTrie.Source<Failure>
   ) throws(Failure) -> JournalLine.Index {

@@ -57,7 +57,8 @@ extension JournalError.Reason: CustomStringConvertible {
     case .hashMismatch: "it was changed after it was written: its hash is another one"
     case .brokenChain: "it does not follow the line before it: a line was changed, moved or removed"
     case .missingLineFeed: "the line feed behind it was changed"
-    case .changedEnding: "it was changed after it was written: no unfinished write leaves such a line"
+    case .changedEnding:
+      "it was changed after it was written: no unfinished write leaves such a line"
     case .misplacedID: "its id, or the links to earlier ids, cannot be here"
     case .notCanonical: "it was changed after it was written: it is spelled in another way"
     case .otherWidget(let name): "it belongs to the widget \(name)"

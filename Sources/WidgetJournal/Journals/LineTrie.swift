@@ -19,12 +19,14 @@ enum LineTrie {
   /// The lines that a search reads: their nodes by their offsets.
   typealias Source<Failure: Error> = (_ offset: Int) throws(Failure) -> Node
 
-  /// Returns the offset of the newest line with a key, or nil if there is none.
+  /// Finds the newest line with a key.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - newest: The offset of the newest indexed line, or nil if there is none.
   ///   - node: Reads a line's node.
+  /// - Returns: The line's offset, or nil if there is none.
+  /// - Throws: The errors of `node`.
   /// - Complexity: O(log *n*) reads on average.
   static func line<Failure>(
     with key: SHA256Digest, newest: Int?, reading node: Source<Failure>
@@ -40,12 +42,14 @@ enum LineTrie {
     return nil
   }
 
-  /// Returns the links of a new line, which follows all others.
+  /// Computes the links of a new line, which follows all others.
   ///
   /// - Parameters:
   ///   - key: The new line's key.
   ///   - newest: The offset of the newest indexed line, or nil if there is none.
   ///   - node: Reads a line's node.
+  /// - Returns: The links.
+  /// - Throws: The errors of `node`.
   /// - Complexity: O(log *n*) reads on average.
   static func links<Failure>(
     for key: SHA256Digest, newest: Int?, reading node: Source<Failure>

@@ -105,7 +105,8 @@ extension WidgetStore {
         capture: capture, head: SHA256Digest(hexadecimal: hash) ?? open.journal.head,
         isRepeated: true, events: [], warnings: open.warnings)
     } catch {
-      throw StoreError(JournalError(line: open.journal.lineCount, reason: error), in: open.file.path)
+      throw StoreError(
+        JournalError(line: open.journal.lineCount, reason: error), in: open.file.path)
     }
   }
 

@@ -47,7 +47,8 @@ extension WidgetStore {
   /// Captures an order by a request that is read once the widget's currency is known.
   package func capture(
     _ name: WidgetName?, of token: CheckoutToken, at moment: Moment, id: CommandID? = nil,
-    if precondition: Precondition = .none, by request: (Currency) throws(AmountError) -> CaptureRequest
+    if precondition: Precondition = .none,
+    by request: (Currency) throws(AmountError) -> CaptureRequest
   ) throws(StoreError) -> StoredCapture {
     try checkTime(moment.secondsSinceEpoch)
     let conditions = Request(moment: moment, id: id, precondition: precondition)
@@ -134,6 +135,8 @@ extension WidgetStore {
     for claimant in names where claimant == name || mayBelong(claimant, to: token, in: directory) {
       do throws(StoreError) {
         guard let open = try openJournal(of: claimant, for: .writing) else {
+          // Another program may have removed it meanwhile.
+          guard try registered(of: token, in: directory).contains(claimant) else { continue }
           throw StoreError(.missingJournal(claimant, file: directory.path(of: claimant)))
         }
         if open.journal.widget?.terms.checkout == .token(token) { claimants.open.append(open) }

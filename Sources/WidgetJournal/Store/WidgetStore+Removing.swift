@@ -31,14 +31,31 @@ extension WidgetStore {
       if try directory.status(of: TokenIndex.fileName) != nil { try? clear(name, in: directory) }
       return try directory.removeJournal(of: name, storingAs: nil)
     }
-    var record: String?
-    if isCaptured { record = try recordName(of: token, in: directory) }
-    try directory.removeJournal(of: name, storingAs: record)
+    guard isCaptured else {
+      return try removeUncaptured(name, of: token, in: directory)
+    }
+    try directory.removeJournal(
+      of: name, storingAs: try recordName(of: token, in: directory))
     do throws(StoreError) {
-      try self.record(isCaptured ? .retired : .removed, name, of: token, in: directory)
+      try record(.retired, name, of: token, in: directory)
     } catch {
       // The journal is gone, and the index lists it.
       throw error.madeUncertain(file: directory.place.path(of: TokenIndex.fileName))
+    }
+  }
+
+  /// Removes a widget of a token from the index, and then its journal: a listed journal that is
+  /// missing would be in the way of every capture of the token.
+  private func removeUncaptured(
+    _ name: WidgetName, of token: SHA256Digest, in directory: borrowing StateDirectory
+  ) throws(StoreError) {
+    try record(.removed, name, of: token, in: directory)
+    do throws(StoreError) {
+      try directory.removeJournal(of: name, storingAs: nil)
+    } catch {
+      // It is there. If it cannot be listed again, its next capture builds the index anew.
+      try? record(.registered, name, of: token, in: directory)
+      throw error
     }
   }
 

@@ -77,6 +77,13 @@ package struct FileStatus: Hashable, Sendable {
     (self.device, self.number) = (device, number)
   }
 
+  /// Whether the file has taken the place of another, and its name may not be on the disk yet: its
+  /// owner may execute it.
+  var isNameUnflushed: Bool { mode & 0o100 != 0 }
+
+  /// The permissions of such a file.
+  static var unflushedNameMode: UInt32 { 0o700 }
+
   /// Whether both are one file.
   func isSameFile(as other: FileStatus) -> Bool {
     device == other.device && number == other.number

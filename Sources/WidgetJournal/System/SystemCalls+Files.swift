@@ -48,6 +48,14 @@ extension SystemCalls {
     return file
   }
 
+  /// Sets the permissions of an open file.
+  func setMode(
+    _ mode: UInt32, of file: borrowing FileDescriptor, _ path: String
+  ) throws(SystemError) {
+    let number = file.number
+    try perform(.setMode, on: path) { _ throws(Errno) in try files.setMode(mode, of: number) }
+  }
+
   /// What an open file is.
   func status(of file: borrowing FileDescriptor, _ path: String) throws(SystemError) -> FileStatus {
     let number = file.number

@@ -21,14 +21,14 @@ import Testing
     scenario: Scenario
   ) throws {
     for (index, call) in try scenario.calls().enumerated() {
-      for code in call.failures {
+      for code in scenario.isLong ? [call.failures[0]] : call.failures {
         let run = FaultyRun(scenario: scenario, faults: [index: .fails(code)])
         #expect(run.problem() == nil, "\(call) \(index) fails with \(code)")
       }
     }
   }
 
-  @Test(arguments: scenarios, [1, 3])
+  @Test(arguments: scenarios.filter { !$0.isLong }, [1, 3])
   func `A call that signals interrupt is made again`(scenario: Scenario, times: Int) throws {
     for (index, call) in try scenario.calls().enumerated() {
       let places = index..<(index + times)
@@ -49,6 +49,7 @@ import Testing
   ) throws {
     let calls = try scenario.calls()
     for (index, call) in calls.enumerated() where call.canBeShort {
+      if scenario.isLong, count != 100 { continue }
       let run = FaultyRun(scenario: scenario, faults: [index: .shortens(to: count)])
       #expect(run.problem() == nil, "\(call) \(index)")
     }
@@ -76,7 +77,7 @@ import Testing
     let fault = zip(
       Generator<Int>.integer(in: 0...(calls.count + 4)),
       Generator<Int>.integer(in: 0...(kinds.count - 1)))
-    forAll(Generator.array(of: fault, count: 1...4), runs: 60) { faults in
+    forAll(Generator.array(of: fault, count: 1...4), runs: scenario.isLong ? 4 : 15) { faults in
       let chosen = faults.map { ($0.0, kinds[$0.1]) }
       let run = FaultyRun(
         scenario: scenario, faults: Dictionary(chosen, uniquingKeysWith: { first, _ in first }))

@@ -50,7 +50,8 @@ struct FaultyRun {
     }
     if let problem = Inspection.problem(with: disk, allowed: allowed) { return problem }
     let loss = PowerLoss(disk, .notable)
-    for number in stride(from: 0, to: loss.count, by: 1 + loss.count / 12) where loss.count > 1 {
+    for number in stride(from: 0, to: loss.count, by: 1 + loss.count / (scenario.isLong ? 2 : 5))
+    where loss.count > 1 {
       if let problem = Inspection.problem(with: loss[number], allowed: allowed) {
         return "after a loss of power, \(problem)"
       }

@@ -55,6 +55,65 @@ import Testing
     (true, [.update("80.00"), .read()]),
   ]
 
+  /// Pairs of programs that concern one token, after some steps.
+  private static let ofTokens: [(start: [Step], steps: [Step])] = [
+    (two, [.capture("200.00"), .capture("5.00", of: "b")]),
+    (two, [.capture("5.00", of: "b"), .capture("200.00", of: "default")]),
+    (two, [.capture("200.00"), .remove()]),
+    (two, [.capture("200.00"), .remove("b")]),
+    (two, [.remove("b"), .capture("200.00", of: nil)]),
+    (two + [.capture("200.00")], [.remove(), .capture("5.00", of: "b")]),
+    (two + [.capture("200.00")], [.remove(), .capture("200.00", of: nil)]),
+    ([.checkout("200.00")], [.checkout("5.00", of: "b"), .capture("200.00")]),
+    ([.checkout("200.00")], [.checkout("5.00", of: "b"), .capture("200.00", of: nil)]),
+    ([.checkout("200.00")], [.importing(["5.00 by token"], of: "b"), .capture("200.00")]),
+    ([], [.checkout("200.00"), .checkout("5.00", of: "b")]),
+    ([], [.update("200.00"), .importing(["5.00", "6.00"], of: "default")]),
+    ([.update("1.00", of: "b")], [.salvage("b", as: "default"), .update("200.00")]),
+  ]
+
+  private static let two: [Step] = [.checkout("200.00"), .checkout("5.00", of: "b")]
+
+  /// The states of the index that two programs may find.
+  enum Index: CaseIterable, Sendable { case whole, lost, damaged }
+
+  @Test(arguments: ofTokens.indices, Index.allCases)
+  func `Two programs of one token leave what one after the other leaves`(
+    pair: Int, index: Index
+  ) throws {
+    let (earlier, steps) = Self.ofTokens[pair]
+    let start = try Scenario("", after: earlier, []) { disk in
+      switch index {
+      case .whole: break
+      case .lost: disk.remove(Scenario.index)
+      case .damaged: disk.damage(Scenario.index) { $0 / 2 }
+      }
+    }
+    let order = Generator.array(of: Generator<Int>.integer(in: 0...1), count: 0...160)
+    forAll(order, runs: index == .whole ? 8 : 3) { order in
+      if let problem = Self.problem(from: start, steps, order) { throw Problem(problem) }
+      return true
+    }
+  }
+
+  /// One stops after some calls, the other after some of its own, and the first goes on.
+  @Test(arguments: Index.allCases)
+  func `Of two captures of one token one is accepted, wherever they stop`(index: Index) throws {
+    let start = try Scenario("", after: Self.two, [.capture("200.00")]) { disk in
+      if index == .lost { disk.remove(Scenario.index) }
+      if index == .damaged { disk.damage(Scenario.index) { $0 / 2 } }
+    }
+    let count = try start.calls().count
+    let stops = (0...count).flatMap { first in (0...count).map { (first, $0) } }
+    for (first, second) in stops.enumerated().filter({ $0.offset % 97 == 0 }).map(\.element) {
+      let order = [Int](repeating: 0, count: first) + [Int](repeating: 1, count: second)
+      let whole = order + [Int](repeating: 0, count: count)
+      let problem = Self.problem(
+        from: start, [.capture("200.00"), .capture("5.00", of: "b")], whole)
+      #expect(problem == nil, "\(first) calls of one, then \(second) of the other")
+    }
+  }
+
   /// Pairs of programs that capture the default widget, or keep it from being captured.
   private static let captures: [[Step]] = [
     [.capture("200.00"), .capture("200.00")], [.capture("200.00"), .capture("80.00")],

@@ -30,9 +30,9 @@ import Testing
     scenario: Scenario
   ) throws {
     let isToTheByte = Scenario.toTheByte.contains(scenario.testDescription)
-    let (count, problem) = inspect(try scenario.snapshots(), limit: isToTheByte ? 2_000 : 60)
+    let limit = isToTheByte ? 2_000 : scenario.isLong ? 4 : 30
+    let (count, problem) = inspect(try scenario.snapshots(), limit: limit)
     #expect(problem == nil)
-    print("STATES \(scenario.testDescription): \(count)")
     #expect(isToTheByte ? count > 300 : count >= 3)
   }
 
@@ -54,20 +54,20 @@ import Testing
   }
 
   /// The programs that go on find in the cache what the killed one has not flushed.
-  @Test(arguments: Scenario.all)
+  @Test(arguments: Scenario.continued)
   func `So it is when a program is killed and others go on`(scenario: Scenario) throws {
     for (index, snapshot) in try thinned(Array(scenario.snapshots().enumerated())) {
       let known = try WidgetStore.simulated(SimulatedDisk(snapshot.disk)).known().totals
       let continued = Scenario(
         "", from: snapshot.disk, knowing: known, unacknowledged: snapshot.allowed,
         [known.nextStep("7.00"), .read()])
-      let problem = inspect(try continued.snapshots(), limit: 60).problem
+      let problem = inspect(try continued.snapshots(), limit: 12).problem
       #expect(problem == nil, "killed at moment \(index)")
     }
   }
 
   /// The program takes back what it could not write or flush, and is killed at that.
-  @Test(arguments: Scenario.all)
+  @Test(arguments: Scenario.continued)
   func `So it is when a call fails and the program is killed in what follows`(
     scenario: Scenario
   ) throws {
@@ -79,7 +79,7 @@ import Testing
         let continued = Scenario(
           "", from: disk, knowing: known, unacknowledged: scenario.outcomes,
           [known.nextStep("7.00")])
-        let problem = inspect(try continued.snapshots(), limit: 60).problem
+        let problem = inspect(try continued.snapshots(), limit: 12).problem
         #expect(problem == nil, "\(call) \(index) fails")
       }
     }
@@ -91,7 +91,7 @@ import Testing
     let remains = Generator<Int>.integer(in: 0...(snapshots.count - 1)).flatMap { index in
       snapshots[index].disk.remains.map { Snapshot(disk: $0, allowed: snapshots[index].allowed) }
     }
-    forAll(remains, runs: 60) { left in
+    forAll(remains, runs: scenario.isLong ? 4 : 15) { left in
       if let problem = Inspection.problem(with: left.disk, allowed: left.allowed) {
         throw Problem(problem)
       }

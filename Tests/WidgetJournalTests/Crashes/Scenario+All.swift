@@ -74,8 +74,110 @@ extension Scenario {
     ]
   }
 
+  private static let two: [Step] = [.checkout("200.00"), .checkout("5.00", of: "b")]
+  private static let lost: @Sendable (inout Disk) -> Void = { $0.remove(index) }
+  private static let damaged: @Sendable (inout Disk) -> Void = { $0.damage(index) { $0 / 2 } }
+
+  /// Widgets of one token, and the index that they are in.
+  static let ofTokens: [Scenario] = made {
+    [
+      try Scenario("the first widget of a token", [.checkout("200.00")]),
+      try Scenario(
+        "the second widget of a token, and its capture", after: [.checkout("5.00", of: "b")],
+        [.checkout("200.00"), .capture("200.00")]),
+      try Scenario(
+        "a widget of a token, its index lost", after: [.checkout("5.00", of: "b")],
+        [.checkout("200.00")], changing: lost),
+      try Scenario(
+        "a widget of a token, its index damaged", after: [.checkout("5.00", of: "b")],
+        [.checkout("200.00")], changing: damaged),
+      try Scenario(
+        "a capture by its token, of two of which one was captured",
+        after: two + [.capture("5.00", of: "b")], [.capture("5.00", of: nil), .capture("5.00")]),
+      try Scenario("a capture, its index lost", after: two, [.capture("200.00")], changing: lost),
+      try Scenario(
+        "a capture, its index damaged", after: two, [.capture("200.00")], changing: damaged),
+      try Scenario(
+        "removing what was captured, and capturing another widget of its token",
+        after: two + [.capture("200.00")], [.remove(), .capture("200.00", of: "b")]),
+      try Scenario(
+        "removing one of two widgets of a token", after: two,
+        [.remove("b"), .capture("200.00", of: nil)]),
+    ]
+  }
+
+  /// Journals from elsewhere, and copies.
+  static let moving: [Scenario] = made {
+    [
+      try Scenario("importing the first widget", [.importing(["200.00", "80.00"], of: "default")]),
+      try Scenario(
+        "importing a widget of a token", after: [.checkout("5.00", of: "b")],
+        [.importing(["200.00 by token", "80.00"], of: "default"), .capture("80.00")]),
+      try Scenario(
+        "salvaging a widget", after: one + [.update("80.00")], [.salvage("default", as: "copy")]),
+      try Scenario(
+        "salvaging what was captured", after: [.checkout("200.00"), .capture("200.00")],
+        [.salvage("default", as: "copy")]),
+    ]
+  }
+
+  /// Commands with identifiers, which are repeated.
+  static let identifying: [Scenario] = made {
+    [
+      try Scenario(
+        "an update with an identifier, repeated", after: [.update("200.00", id: "a")],
+        [.update("80.00", id: "b"), .update("80.00", id: "b"), .update("200.00", id: "a")]),
+      try Scenario(
+        "a widget of a token with an identifier, repeated",
+        [.checkout("200.00", id: "a"), .checkout("200.00", id: "a")]),
+      try Scenario(
+        "a capture with an identifier, repeated", after: two,
+        [.capture("200.00", id: "a"), .capture("200.00", id: "a"), .capture("200.00")]),
+    ]
+  }
+
+  /// Journals of which only the first line and the end are read.
+  static let long: [Scenario] = made {
+    let updates = (1...41).map { Step.update("\($0).00", id: "\($0)-" + filling) }
+    let first = Step.checkout("200.00", id: "0-" + filling)
+    return [
+      try Scenario("an update of a long journal", after: [first] + updates, [.update("35.01")]),
+      try Scenario(
+        "an update of a long journal with an identifier, repeated", after: [first] + updates,
+        [.update("35.01", id: "a"), .update("35.01", id: "a")]),
+      try Scenario(
+        "a capture of a long journal", after: [first] + updates, [.capture("41.00")]),
+      try Scenario(
+        "an update of a long journal without its last line feed", after: [first] + updates,
+        [.update("35.01")], changing: { $0.dropLastByte() }),
+    ]
+  }
+
+  /// The rest of an identifier that makes lines long.
+  private static let filling = String(repeating: "x", count: 120)
+
+  /// Whether its journal is one of ``long``, which takes longer to check.
+  var isLong: Bool { testDescription.contains("long journal") }
+
   /// All that begin with a disk on which everything is flushed.
-  static let all = writing + capturing + removing + recovering
+  static let short =
+    writing + capturing + removing + recovering + repairing + ofTokens + moving + identifying
+  static let all = short + long
+  /// Those after whose interruption other programs go on.
+  static let continued =
+    writing + capturing + removing + recovering + repairing + ofTokens.suffix(2) + moving.prefix(2)
+
+  /// Going on after a line without its line feed.
+  static let repairing: [Scenario] = made {
+    [
+      try Scenario(
+        "an update after a line without its line feed", after: one + [.update("80.00")],
+        [.update("35.01")], changing: { $0.dropLastByte() }),
+      try Scenario(
+        "a capture after a line without its line feed", after: [.checkout("200.00")],
+        [.capture("200.00")], changing: { $0.dropLastByte() }),
+    ]
+  }
 
   /// Those in which what is lost is told apart byte by byte.
   static let toTheByte = [
@@ -85,5 +187,12 @@ extension Scenario {
   /// A scenario that cannot be made is one that does nothing, which no test lets pass.
   private static func made(_ scenarios: () throws -> [Scenario]) -> [Scenario] {
     (try? scenarios()) ?? [Scenario("not made", from: Disk(), knowing: [:], [.read()])]
+  }
+}
+
+extension Disk {
+  /// Deletes the last byte of the default widget's journal.
+  fileprivate mutating func dropLastByte() {
+    put((bytes(at: Scenario.journal) ?? []).dropLast(), at: Scenario.journal)
   }
 }

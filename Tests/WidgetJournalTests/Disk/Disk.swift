@@ -102,6 +102,26 @@ extension Disk {
     number(at: path).flatMap { directory($0)?.names.keys.sorted() } ?? []
   }
 
+  /// Removes a file, and flushes that.
+  mutating func remove(_ path: String) {
+    let parts = path.split(separator: "/").map(String.init)
+    guard let name = parts.last, let parent = number(at: parts.dropLast().joined(separator: "/"))
+    else { return }
+    change(parent) { (directory: inout DiskDirectory) in directory.remove(name) }
+    flush(parent)
+  }
+
+  /// Changes a bit of a byte of a file in its place, and flushes that.
+  mutating func damage(_ path: String, at offset: (_ count: Int) -> Int) {
+    guard let number = number(at: path), var bytes = file(number)?.bytes else { return }
+    bytes[offset(bytes.count)] ^= 1
+    change(number) { (file: inout DiskFile) in
+      file.cut(to: 0)
+      file.append(bytes)
+    }
+    flush(number)
+  }
+
   /// Puts a flushed file where none is, or in another's place.
   mutating func put(_ bytes: [UInt8], at path: String) {
     let parts = path.split(separator: "/").map(String.init)

@@ -72,17 +72,11 @@ import Testing
       store.updatingError() == .refusedFile(path: directory("default.journal"), .symbolicLink))
   }
 
-  @Test(arguments: [0o777, 0o770, 0o702, 0o1777] as [UInt32])
-  func aDirectoryThatOthersCanChangeIsRefused(mode: UInt32) throws {
+  @Test(arguments: [0o777, 0o770, 0o702, 0o1777, 0o755, 0o750, 0o711, 0o701, 0o740] as [UInt32])
+  func `A directory that others can change, read or enter is refused`(mode: UInt32) throws {
     let directory = try TemporaryDirectory()
     try Raw.makeDirectory(directory("state"), mode: .init(mode))
     expectRefusal(.permissions(mode, wanted: 0o700), of: directory("state"))
-  }
-
-  @Test func aDirectoryThatOthersCanOnlyReadIsAccepted() throws {
-    let directory = try TemporaryDirectory()
-    try Raw.makeDirectory(directory("state"), mode: 0o755)
-    try WidgetStore.test(directory("state")).update("1.00")
   }
 
   @Test(.enabled(if: Raw.isRoot)) func aDirectoryOfAnotherUserIsRefused() throws {

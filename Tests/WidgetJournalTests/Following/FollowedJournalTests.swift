@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `An unfinished line is told once it is whole, wherever it was cut`() throws {
-    for end in lines.starts[1]..<lines.starts[2] {
+    for end in lines.starts[1]..<(lines.starts[2] - 1) {
       try write(first(1))
       var widget = FollowedWidget(in: store)
       #expect(widget.next() == .told(["200.00"]))
@@ -46,6 +46,19 @@ import Testing
       #expect(widget.next() == .told(["80.00", "35.01"]), "cut at \(end)")
       #expect(widget.follower.warnings.isEmpty)
     }
+  }
+
+  @Test func `A whole line is told without its line feed, and the next one after it`() throws {
+    try write(first(1))
+    var widget = FollowedWidget(in: store)
+    #expect(widget.next() == .told(["200.00"]))
+    try write(first(2).dropLast())
+    #expect(widget.next() == .told(["80.00"]))
+    #expect(widget.follower.warnings == [.missingLineFeed(file: path)])
+    #expect(widget.next() == .told([]))
+    #expect(try store.update("35.01").warnings == [.addedLineFeed(file: path)])
+    #expect(widget.next() == .told(["35.01"]))
+    #expect(widget.follower.warnings.isEmpty)
   }
 
   @Test func `An unfinished line that is set aside is never told, and what comes after it is`()
@@ -151,6 +164,7 @@ import Testing
     #expect(
       StoreError(reason).description
         == "'\(path)' is damaged, line 2: it was there before, and was taken away or changed; "
-        + "restore it from a copy, or remove the widget")
+        + "restore it from a copy, salvage its good lines into another widget, or remove the widget"
+    )
   }
 }

@@ -90,7 +90,7 @@ import Testing
         model.totals.append("\(10 + index).00")
         try store.update("\(10 + index).00")
       case .tear where !model.totals.isEmpty:
-        try machine.changeJournal { (file: inout DiskFile) in file.append(Scenario.torn) }
+        try machine.tearJournal()
       case .remove where !model.totals.isEmpty:
         try store.remove(.default)
         model.generation += 1
@@ -123,6 +123,17 @@ extension SimulatedDisk {
       guard let number = memory.disk.number(at: Scenario.journal) else { throw Errno(ENOENT) }
       memory.disk.change(number, body)
     }
+  }
+
+  /// Leaves the start of a line at the end of the default widget's journal, unless there is one.
+  fileprivate func tearJournal() throws {
+    guard let bytes = disk.bytes(at: Scenario.journal), bytes.last == JournalLine.lineFeed else {
+      return
+    }
+    let journal = try replay(bytes)
+    let opening = JournalLine.opening(
+      revision: (journal.widget?.revision ?? 0) + 1, previous: journal.hash)
+    try changeJournal { (file: inout DiskFile) in file.append(Array(opening.prefix(70))) }
   }
 
   /// Puts a copy into the place of the default widget's journal.

@@ -65,8 +65,15 @@ import Testing
     let lines = try Self.sample()
     let (bytes, starts) = (lines.bytes, lines.starts)
     for end in 0...bytes.count {
-      let whole = starts.lastIndex { $0 <= end } ?? 0
       let journal = try replay(Array(bytes[..<end]))
+      if let line = starts.firstIndex(of: end + 1) {
+        // A line is whole without its line feed.
+        #expect(journal.entries == Array(lines.journal.entries[..<line]), "cut at \(end)")
+        #expect(journal.byteCount == end)
+        #expect(journal.ending == .missingLineFeed(surplus: 0))
+        continue
+      }
+      let whole = starts.lastIndex { $0 <= end } ?? 0
       #expect(journal.entries == Array(lines.journal.entries[..<whole]), "cut at \(end)")
       #expect(journal.byteCount == starts[whole])
       #expect(journal.tornByteCount == end - starts[whole])
@@ -80,8 +87,18 @@ import Testing
       mistake(in: lines.bytes.dropLast() + more) == JournalError(line: 3, reason: .missingLineFeed))
   }
 
-  @Test(arguments: ["x", "{", "{\"format\":1,", "\0\0\0\0", "garbage, but short"])
-  func otherBytesBehindTheLastLineFeedAreLeftOut(tail: String) throws {
+  @Test(arguments: ["x", "garbage, but short", "{\"format\":1,\"revision\":2,", "{}", "\0{"])
+  func `Bytes that no unfinished write leaves are an error that names their line`(
+    tail: String
+  ) throws {
+    let bytes = try Self.sample().bytes + Array(tail.utf8)
+    #expect(mistake(in: bytes) == JournalError(line: 4, reason: .changedEnding))
+  }
+
+  @Test(arguments: ["{", "{\"format\":1,", "{\"format\":1,\"revision\":4,", "\0\0\0\0"])
+  func `The start of the next line, and what was not written of it, is left out`(
+    tail: String
+  ) throws {
     let lines = try Self.sample()
     let journal = try replay(lines.bytes + Array(tail.utf8))
     #expect(journal.entries == lines.journal.entries)

@@ -2,44 +2,58 @@ import Testing
 
 @testable import WidgetJournal
 
-/// NUL bytes, which stand where a file has grown and its bytes had not been written.
+/// NUL bytes, which are read where a file has grown and a sector of it was not written.
 @Suite struct UnwrittenLineTests {
-  private static func sample() throws -> Lines { try Lines(["200.00", "80.00", "35.01"]) }
-
-  /// What becomes of the sample's last line when bytes are replaced.
-  private func expectTorn(
-    _ bytes: [UInt8], _ lines: Lines, _ comment: Comment,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    let journal = try replay(bytes)
-    let entries = Array(lines.journal.entries.dropLast())
-    #expect(journal.entries == entries, comment, sourceLocation: sourceLocation)
-    #expect(journal.byteCount == lines.starts[2], comment, sourceLocation: sourceLocation)
-    #expect(
-      journal.tornByteCount == bytes.count - lines.starts[2], comment,
-      sourceLocation: sourceLocation)
+  /// The third line is within one sector, the second one in two.
+  private static func sample(_ count: Int = 3) throws -> Lines {
+    try Lines(["200.00", "80.00", "35.01"].prefix(count).map { $0 })
   }
 
-  @Test func aLastLineWithANULAnywhereIsAnUnfinishedOne() throws {
+  @Test func `A last line without any of its sectors is an unfinished one, of any length`() throws {
+    let lines = try Self.sample()
+    let start = lines.starts[2]
+    for count in 1...lines.lines[2].count {
+      let journal = try replay(lines.bytes[..<start] + [UInt8](repeating: 0, count: count))
+      #expect(journal.entries == Array(lines.journal.entries.dropLast()), "\(count) bytes")
+      #expect(journal.byteCount == start)
+      #expect(journal.tornByteCount == count)
+    }
+  }
+
+  @Test func `A last line without its first or its last sector is an unfinished one`() throws {
+    let lines = try Self.sample(2)
+    let (start, end) = (lines.starts[1], lines.bytes.count)
+    #expect((start..<end).contains(512))
+    for lost in [start..<512, 512..<end] {
+      var bytes = lines.bytes
+      for offset in lost { bytes[offset] = 0 }
+      let journal = try replay(bytes)
+      #expect(journal.entries == Array(lines.journal.entries.dropLast()), "\(lost)")
+      #expect(journal.tornByteCount == end - start)
+    }
+  }
+
+  @Test func `A NUL anywhere else in the last line is an error that names it`() throws {
     let lines = try Self.sample()
     for offset in lines.starts[2]..<lines.bytes.count {
       var replaced = lines.bytes
       replaced[offset] = 0
-      try expectTorn(replaced, lines, "byte \(offset) replaced")
+      let isLineFeed = offset == lines.bytes.count - 1
+      #expect(mistake(in: replaced)?.line == (isLineFeed ? nil : 3), "byte \(offset) replaced")
       var longer = lines.bytes
       longer.insert(0, at: offset)
-      try expectTorn(longer, lines, "a byte put in before \(offset)")
+      #expect(mistake(in: longer)?.line == 3, "a byte put in before \(offset)")
     }
   }
 
-  @Test func aLastLineOfWhichAnyRunOfBytesIsUnwrittenIsAnUnfinishedOne() throws {
+  @Test func `A run of NULs in the last line that is no sector is an error that names it`() throws {
     let lines = try Self.sample()
     let (start, end) = (lines.starts[2], lines.bytes.count)
-    for offset in start..<end {
-      for run in [start..<(offset + 1), offset..<end] {
+    for offset in (start + 1)..<end {
+      for run in [start..<offset, offset..<end] where run != end - 1..<end {
         var bytes = lines.bytes
         for index in run { bytes[index] = 0 }
-        try expectTorn(bytes, lines, "bytes \(run)")
+        #expect(mistake(in: bytes)?.line == 3, "bytes \(run)")
       }
     }
   }
@@ -58,12 +72,26 @@ import Testing
     }
   }
 
-  @Test func aNULInTheOnlyLineLeavesNoWidgetAndIsSetAside() throws {
+  @Test func `A NUL in the only line is damage, and the widget is listed`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory.path)
     let path = directory("default.journal")
     var bytes = try Lines(["200.00"]).bytes
     bytes[100] = 0
+    try Raw.write(bytes, to: path)
+    let damage = StoreError.Reason.damaged(
+      file: path, JournalError(line: 1, reason: .changedEnding))
+    #expect(store.readingError() == damage)
+    #expect(store.updatingError() == damage)
+    #expect(try store.list() == [.default])
+    #expect(try Raw.bytes(at: path) == bytes)
+  }
+
+  @Test func `An only line of which nothing was written is no widget, and is set aside`() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory.path)
+    let path = directory("default.journal")
+    let bytes = [UInt8](repeating: 0, count: 332)
     try Raw.write(bytes, to: path)
     #expect(store.readingError() == .noSuchWidget(.default))
     #expect(try store.list() == [])
@@ -74,20 +102,15 @@ import Testing
     #expect(try store.totals() == ["35.01"])
   }
 
-  @Test func aReaderWarnsOfALastLineWithANULAndTheNextUpdateGoesOn() throws {
+  @Test func `A NUL in the place of the last line feed takes no line back`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory.path)
     let path = directory("default.journal")
-    let lines = try Self.sample()
-    var bytes = lines.bytes
+    var bytes = try Self.sample().bytes
     bytes[bytes.count - 1] = 0
     try Raw.write(bytes, to: path)
-    let count = lines.lines[2].count
-    #expect(
-      try store.read(.default).warnings == [.unfinishedLine(file: path, byteCount: count)])
-    #expect(try store.list() == [.default])
-    let aside = directory("default.journal.torn-3")
-    #expect(try store.update("9.00").warnings == [.setAside(byteCount: count, to: aside)])
-    #expect(try store.totals() == ["200.00", "80.00", "9.00"])
+    #expect(try store.read(.default).warnings == [.missingLineFeed(file: path)])
+    #expect(try store.update("9.00").warnings == [.addedLineFeed(file: path)])
+    #expect(try store.totals() == ["200.00", "80.00", "35.01", "9.00"])
   }
 }

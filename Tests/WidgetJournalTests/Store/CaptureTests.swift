@@ -176,6 +176,6 @@ import Testing
       call == .flush ? .fails(5) : nil
     }
     let error = SystemError(call: "fsync", path: Scenario.journal, code: 5)
-    #expect(WidgetStore.reason { try failing.capture("200.00") } == .inputOutput(error))
+    #expect(WidgetStore.reason { try failing.capture("200.00") } == .uncertain(error))
   }
 }

@@ -113,7 +113,7 @@ import Testing
     let store = WidgetStore.test(directory.path)
     let path = directory("default.journal")
     let lines = try Lines(["200.00", "80.00"])
-    for end in lines.starts[1]..<lines.bytes.count {
+    for end in lines.starts[1]..<(lines.bytes.count - 1) {
       try Raw.write(Array(lines.bytes[..<end]), to: path)
       let updated = try store.update("35.01")
       #expect(updated.machine.revision == 2, "cut at \(end)")
@@ -128,7 +128,7 @@ import Testing
     let store = WidgetStore.test(directory.path)
     let path = directory("default.journal")
     let first = try Lines(["200.00"]).bytes
-    for end in 0..<first.count {
+    for end in 0..<(first.count - 1) {
       try Raw.write(Array(first[..<end]), to: path)
       #expect(store.readingError() == .noSuchWidget(.default), "cut at \(end)")
       #expect(WidgetStore.reason { try store.remove(.default) } == .noSuchWidget(.default))
@@ -154,7 +154,8 @@ import Testing
     #expect(
       StoreError(damage).description
         == "'\(path)' is damaged, line 2: it was changed after it was written: its hash is "
-        + "another one; restore it from a copy, or remove the widget")
+        + "another one; restore it from a copy, salvage its good lines into another widget, or "
+        + "remove the widget")
     try store.remove(.default)
     #expect(store.readingError() == .noSuchWidget(.default))
   }

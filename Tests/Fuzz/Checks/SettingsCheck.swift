@@ -79,11 +79,12 @@ enum SettingsCheck {
     let segment = Array(request.address.utf8.dropFirst(start.utf8.count))
     try require(NaiveOrigin.isPlain(segment, "-._~%"), "the address \(request.address)")
     try require(NaiveOrigin.decoded(segment) == Array(token.utf8), "another token is asked for")
-    for header in request.headers {
+    for header in request.headers.fields {
       try require(
         header.value.utf8.allSatisfy { $0 >= 32 && $0 < 127 }, "a header of \(header.name)")
     }
-    let secret = request.headers.first { $0.name == "Authorization" }?.value.dropFirst(6) ?? ""
+    let secret =
+      request.headers.fields.first { $0.name == "Authorization" }?.value.dropFirst(6) ?? ""
     let sent = NaiveBase64.bytes(of: Array(secret.utf8))
     try require(sent == Array("\(lines[1]):\(lines[2])".utf8), "other credentials are sent")
   }

@@ -26,6 +26,8 @@
         self = .malformed(.contentLength)
       case CURL_RESULT_WEIRD_SERVER_REPLY:
         self = .malformed(hasBegun ? .header : .statusLine)
+      // libcurl 7.88 has this for a first header line that continues none.
+      case CURL_RESULT_BAD_ARGUMENT where hasBegun: self = .malformed(.header)
       case CURL_RESULT_BAD_ENCODING: self = .malformed(.transferEncoding)
       // libcurl's own limits: one line of 100 KiB in old versions, 300 KiB of lines in new ones.
       case CURL_RESULT_TOO_LARGE, CURL_RESULT_OUT_OF_MEMORY: self = .tooLarge(.headers)

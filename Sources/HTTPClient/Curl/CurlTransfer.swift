@@ -34,7 +34,10 @@
       self.library = library
       self.sockets = sockets
       self.exchange = exchange
-      reader = ResponseReader(limits: settings.limits, isHead: exchange.request.method == "HEAD")
+      let request = exchange.request
+      reader = ResponseReader(
+        limits: settings.limits, isHead: request.method == "HEAD",
+        isEncrypted: HTTPAddress(request.address)?.origin.isSecure ?? true)
       let isSet =
         setConnection(settings, proxy: proxy) && setCloser() && setRequest() && setHeaders()
         && setResolution(resolution) && setReceivers()

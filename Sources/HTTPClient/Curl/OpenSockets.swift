@@ -32,7 +32,11 @@
     ///
     /// No transfer may be using them.
     func shutDownReadable() {
-      for socket in sockets where socket_is_readable(socket) { socket_shut_down(socket) }
+      for socket in sockets where socket_is_readable(socket) {
+        socket_shut_down(socket)
+        // Its end stays readable; libcurl finds it dead, and closes it.
+        sockets.remove(socket)
+      }
     }
   }
 #endif

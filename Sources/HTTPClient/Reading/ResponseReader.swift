@@ -14,6 +14,7 @@ struct ResponseReader {
 
   private let limits: HTTPLimits
   private let isHead: Bool
+  private let isEncrypted: Bool
   private var state = State.statusLine
   private var status = 0
   private var minorVersion = 1
@@ -25,9 +26,17 @@ struct ResponseReader {
   /// The first failure, after which nothing is read.
   private(set) var failure: HTTPFailure?
 
-  init(limits: HTTPLimits, isHead: Bool) {
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - limits: The limits.
+  ///   - isHead: Whether the response is to a request of the method HEAD, and has no body.
+  ///   - isEncrypted: Whether the connection uses TLS. A body that only the end of the connection ends
+  ///     is a failure then: OpenSSL does not report whether the server or somebody else has ended it.
+  init(limits: HTTPLimits, isHead: Bool, isEncrypted: Bool = false) {
     self.limits = limits
     self.isHead = isHead
+    self.isEncrypted = isEncrypted
     chunks = ChunkReader(limits: limits)
   }
 
@@ -73,7 +82,8 @@ struct ResponseReader {
   /// Returns the response, after the connection or the transport has ended it properly.
   mutating func end() -> Result<HTTPResponse, HTTPFailure> {
     if let failure { return .failure(failure) }
-    guard isComplete || state.isUntilClose else { return .failure(.connectionLost) }
+    let isEnded = isComplete || state.isUntilClose && !isEncrypted
+    guard isEnded else { return .failure(.connectionLost) }
     return .success(
       HTTPResponse(status: status, headers: headers, body: body, trailers: chunks.trailers))
   }

@@ -89,9 +89,11 @@
       }
     }
 
-    @Test func `A body without a length that ends without TLS's own end is a failure`() async throws
-    {
-      let cut: Script = [.send("HTTP/1.1 200 OK\r\n\r\nzebra"), .reset]
+    @Test(arguments: [[], [Script.Element.reset]])
+    func `A body over TLS that only the end of the connection ends is a failure`(
+      _ end: Script
+    ) async throws {
+      let cut: Script = [.send("HTTP/1.1 200 OK\r\n\r\nzebra")] + end
       try await ScriptedServer.run([cut], .init(certificate: "good")) { server in
         let transport = CurlTransport(Client.settings(authority: server.authority))
         let request = HTTPRequest(address: "https://127.0.0.1:\(server.port)/")

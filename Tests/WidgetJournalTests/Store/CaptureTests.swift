@@ -171,7 +171,8 @@ import Testing
       try WidgetStore.simulated(machine).capture("200.00").decision.name == "already_captured")
     let left = SimulatedDisk(machine.disk.withoutUnflushed)
     #expect(
-      try WidgetStore.simulated(left).known().totals == ["default": ["200.00", "captured 200.00"]])
+      try WidgetStore.simulated(left).known().totals
+        == ["default": [checkout("200.00"), captured("200.00")]])
     let failing = WidgetStore.simulated(SimulatedDisk(written.disk)) { call in
       call == .flush ? .fails(5) : nil
     }

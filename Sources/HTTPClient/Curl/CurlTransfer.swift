@@ -37,7 +37,7 @@
       let request = exchange.request
       reader = ResponseReader(
         limits: settings.limits, isHead: request.method == "HEAD",
-        isEncrypted: HTTPAddress(request.address)?.origin.isSecure ?? true)
+        isEncrypted: request.address.origin.isSecure)
       let isSet =
         setConnection(settings, proxy: proxy) && setCloser() && setRequest() && setHeaders()
         && setResolution(resolution) && setReceivers()

@@ -56,7 +56,8 @@ class Promises:
         """Checks a trial; returns the state after it, and whether the change is there."""
         self.check_end(fault, outcome)
         after = read_state(os.path.join(directory, self.command.directory))
-        check_names(after, DOCUMENTED, TEMPORARY if self.can_leave_files(fault, outcome) else ())
+        check_names(
+            after, DOCUMENTED, TEMPORARY if self.can_leave_files(fault, outcome) else (), is_interrupted=True)
         check_index(after)
         parent = os.path.join(directory, os.path.dirname(self.command.directory))
         mode = os.stat(parent).st_mode & 0o777 if os.path.isdir(parent) else 0o700
@@ -203,7 +204,7 @@ class FollowUp:
         self.check_captures()
         self.check_updates()
         state = self.state()
-        check_names(state, DOCUMENTED, TEMPORARY, when="after other commands")
+        check_names(state, DOCUMENTED, TEMPORARY, when="after other commands", is_interrupted=True)
         for name, lines in self.after.widgets.items():
             check(state.widgets.get(name, ())[:len(lines)] == lines, f"commands afterwards change lines of {name}")
         for name, content in self.after.torn.items():

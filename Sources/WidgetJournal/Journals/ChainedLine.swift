@@ -23,11 +23,24 @@ enum ChainedLine {
   static func seal(
     _ body: (inout JSONObjectWriter) -> Void
   ) -> (bytes: [UInt8], hash: String) {
-    var bytes = JSONText.object(body).utf8
-    bytes.removeLast()
+    var bytes = content(body)
     let hash = SHA256Digest(of: bytes.span).description
     bytes += "\(hashKey)\(hash)\"}\n".utf8
     return (bytes, hash)
+  }
+
+  /// Writes the bytes of a line that precede its hash.
+  private static func content(_ body: (inout JSONObjectWriter) -> Void) -> [UInt8] {
+    var bytes = JSONText.object(body).utf8
+    bytes.removeLast()
+    return bytes
+  }
+
+  /// Whether a line, whose hash was checked and which has no line feed, is spelled as it is written.
+  static func isCanonical(
+    _ line: ArraySlice<UInt8>, _ body: (inout JSONObjectWriter) -> Void
+  ) -> Bool {
+    line.dropLast(hashByteCount) == content(body)[...]
   }
 
   /// Reads a line, without its line feed, and checks its format and its hash.

@@ -36,19 +36,23 @@ package enum JournalLine {
   package static func encode(
     _ entry: JournalEntry, previous: String, index: Index = .none
   ) -> (bytes: [UInt8], hash: String) {
-    ChainedLine.seal { object in
-      object.member("format", ChainedLine.format)
-      object.member("revision", entry.revision)
-      object.member("previous", previous)
-      object.member("at", entry.moment.secondsSinceEpoch)
-      object.member("today", entry.moment.today.description)
-      entry.command.write(to: &object)
-      if let id = entry.id { object.member("id", id.description) }
-      switch index {
-      case .none: break
-      case .unidentified(let newest): object.member("ids", newest)
-      case .identified(let links): object.member("links", links)
-      }
+    ChainedLine.seal { write(entry, previous, index, to: &$0) }
+  }
+
+  private static func write(
+    _ entry: JournalEntry, _ previous: String, _ index: Index, to object: inout JSONObjectWriter
+  ) {
+    object.member("format", ChainedLine.format)
+    object.member("revision", entry.revision)
+    object.member("previous", previous)
+    object.member("at", entry.moment.secondsSinceEpoch)
+    object.member("today", entry.moment.today.description)
+    entry.command.write(to: &object)
+    if let id = entry.id { object.member("id", id.description) }
+    switch index {
+    case .none: break
+    case .unidentified(let newest): object.member("ids", newest)
+    case .identified(let links): object.member("links", links)
     }
   }
 
@@ -76,7 +80,7 @@ package enum JournalLine {
       throw .brokenChain
     }
     let (entry, index) = try read(value, currency: currency)
-    guard encode(entry, previous: named, index: index).bytes.dropLast().elementsEqual(line) else {
+    guard ChainedLine.isCanonical(line, { write(entry, named, index, to: &$0) }) else {
       throw .notCanonical
     }
     return (entry, index, hash)

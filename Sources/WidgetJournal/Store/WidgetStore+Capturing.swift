@@ -178,7 +178,13 @@ extension WidgetStore {
         try TokenIndex.widgets(of: TokenIndexLine.unknownToken, in: file)
       )
     }
-    return Set(known.registered + unknown.registered).sorted()
+    let left = known.removed.filter { widget in
+      guard let owner = try? directory.owner(of: StateDirectory.fileName(of: widget)) else {
+        return false
+      }
+      return owner == .checkout(token, widget)
+    }
+    return Set(known.registered + unknown.registered + left).sorted()
   }
 
   /// The journal of a captured widget of the token that was removed, or nil if there is none.

@@ -14,6 +14,8 @@ enum TokenIndex {
   struct Widgets: Hashable, Sendable {
     /// Those that may exist, in order.
     var registered: [WidgetName] = []
+    /// Those that were removed; a program that was killed may have left one.
+    var removed: [WidgetName] = []
     /// Whether the capture of a removed widget is on record.
     var isRetired = false
   }
@@ -77,8 +79,9 @@ enum TokenIndex {
       let line = try line(at: offset, in: file)
       guard line.token == token, line.same ?? -1 < offset else { throw .damaged }
       if line.event == .retired { widgets.isRetired = true }
-      if let widget = line.widget, seen.insert(widget).inserted, line.event == .registered {
-        widgets.registered.append(widget)
+      if let widget = line.widget, seen.insert(widget).inserted {
+        if line.event == .registered { widgets.registered.append(widget) }
+        if line.event == .removed { widgets.removed.append(widget) }
       }
       next = line.same
     }

@@ -131,7 +131,7 @@ import Testing
     let name: String? = index == .damaged ? nil : "b"
     let run = Run(start: start, disk: try Self.disk(start, index), name: name)
     for (place, call) in try thinned(Array(run.calls().enumerated()))
-    where isThorough || place % 4 == 0 {
+    where isThorough || place % 8 == 0 {
       for fault in Self.faults(of: call, isThorough: isThorough) {
         let once = run.problem { _, index in index == place ? fault : nil }
         #expect(once == nil, "\(call) \(place) once: \(fault)")
@@ -169,7 +169,7 @@ import Testing
       }
     }
     // A prime step, so that each kind of fault meets each call.
-    for number in try thinned(Array(stride(from: 0, to: pairs.count, by: 397))) {
+    for number in try thinned(Array(stride(from: 0, to: pairs.count, by: 797))) {
       let (first, second, fault, other) = pairs[number]
       let problem = run.problem { _, index in
         index == first ? fault : index == second ? other : nil

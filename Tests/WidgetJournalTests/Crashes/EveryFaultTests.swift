@@ -21,8 +21,8 @@ import Testing
     scenario: Scenario
   ) throws {
     for (index, call) in try thinned(Array(scenario.calls().enumerated())) {
-      // Each reason at every third place, the first one at all.
-      let others = call.failures.dropFirst().enumerated().filter { $0.offset % 3 == index % 3 }
+      // Each reason at every fifth place, the first one at all.
+      let others = call.failures.dropFirst().enumerated().filter { $0.offset % 5 == index % 5 }
       for code in [call.failures[0]] + (scenario.isLong ? [] : others.map(\.element)) {
         let run = FaultyRun(scenario: scenario, faults: [index: .fails(code)])
         #expect(run.problem() == nil, "\(call) \(index) fails with \(code)")

@@ -30,7 +30,7 @@ import Testing
     scenario: Scenario
   ) throws {
     let isToTheByte = Scenario.toTheByte.contains(scenario.testDescription)
-    let limit = isToTheByte ? 2_000 : scenario.isLong ? 4 : 16
+    let limit = isToTheByte ? 2_000 : scenario.isLong ? 3 : 6
     let snapshots = try scenario.snapshots()
     let (count, problem) = inspect(snapshots, limit: limit)
     #expect(problem == nil)
@@ -63,7 +63,7 @@ import Testing
       let continued = Scenario(
         "", from: snapshot.disk, knowing: known, unacknowledged: snapshot.allowed,
         [known.nextStep("7.00"), .read()])
-      let problem = inspect(try continued.snapshots(), limit: 5).problem
+      let problem = inspect(try continued.snapshots(), limit: 2).problem
       #expect(problem == nil, "killed at moment \(index)")
     }
   }
@@ -81,7 +81,7 @@ import Testing
         let continued = Scenario(
           "", from: disk, knowing: known, unacknowledged: scenario.outcomes,
           [known.nextStep("7.00")])
-        let problem = inspect(try continued.snapshots(), limit: 5).problem
+        let problem = inspect(try continued.snapshots(), limit: 2).problem
         #expect(problem == nil, "\(call) \(index) fails")
       }
     }

@@ -97,7 +97,7 @@ import Testing
   @Test(arguments: Start.allCases)
   func aProgramThatDiesAtAnyByteLosesNothingAcknowledged(start: Start) throws {
     let write = try #require(try Self.calls(from: start).lastIndex(of: .write))
-    for count in try thinned(Array(stride(from: 1, to: 400, by: 3))) {
+    for count in try thinned(Array(stride(from: 1, to: 400, by: 7))) {
       let directory = try TemporaryDirectory()
       let before = try Self.prepare(start, in: directory)
       let plan = FaultPlan { _, index in

@@ -12,7 +12,7 @@ enum ChainedLine {
   /// The longest line, in bytes, with its line feed.
   static var maximumByteCount: Int { 4_096 }
   static var lineFeed: UInt8 { 0x0A }
-  /// What the first line has in place of the hash of a line before it.
+  /// The value of `previous` in the first line, which no line precedes.
   static var zeros: String { String(repeating: "0", count: 64) }
   private static var hashKey: String { #","hash":""# }
   private static var hashByteCount: Int { hashKey.utf8.count + 64 + 2 }

@@ -14,7 +14,7 @@ import StrictJSON
 package enum JournalLine {
   /// The longest line, in bytes, with its line feed.
   static var maximumByteCount: Int { ChainedLine.maximumByteCount }
-  /// What the first line has in place of the hash of a line before it.
+  /// The value of `previous` in the first line, which no line precedes.
   package static var noHash: String { ChainedLine.zeros }
   static var lineFeed: UInt8 { ChainedLine.lineFeed }
 

@@ -39,7 +39,7 @@ extension WidgetStore {
     do throws(StoreError) {
       try record(.retired, name, of: token, in: directory)
     } catch {
-      // The journal is gone, and the index lists it.
+      // The journal is removed, but the index still lists it.
       throw error.madeUncertain(file: directory.place.path(of: TokenIndex.fileName))
     }
   }

@@ -84,6 +84,7 @@
         #expect(await first.value.failure == .cancelled)
         #expect(await server.waits(for: "gone"))
         #expect(await Self.answers(1, over: transport, at: server) == 1)
+        #expect(await server.waits(for: "request", count: 2))
         #expect(server.count(of: "request") == 2, "the others were never sent")
       }
     }

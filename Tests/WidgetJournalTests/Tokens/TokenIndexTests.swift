@@ -175,4 +175,15 @@ import Testing
     #expect(try checkouts.capture(nil) == "accepted")
     #expect(try checkouts.capture("b") == "already_captured")
   }
+
+  @Test func `A widget that a killed removal has left is found by its token`() throws {
+    try checkouts.create("a")
+    let bytes = try Raw.bytes(at: checkouts.journal("a"))
+    try checkouts.remove("a")
+    // The removal was recorded, and the journal is still there.
+    try Raw.write(bytes, to: checkouts.journal("a"))
+    #expect(try checkouts.capture(nil) == "accepted")
+    try checkouts.create("b")
+    #expect(try checkouts.capture("b") == "already_captured")
+  }
 }

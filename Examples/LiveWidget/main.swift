@@ -1,10 +1,10 @@
 import AfterpayWidget
 
 // A shop, a widget, two updates, and what the widget says of them: `swift run live-widget`.
-let shop = try Afterpay(
+let shop = try AfterpayShop(
   configuration: Configuration(
     minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US"))
-let widget = try Widget(amount: "200.00", in: shop)
+let widget = try LiveWidget(amount: "200.00", in: shop)
 let changes = widget.changed
 try await widget.sendUpdate(amount: "180.00")  // a promo code
 try await widget.sendUpdate(amount: "2500.00")  // more than the shop allows

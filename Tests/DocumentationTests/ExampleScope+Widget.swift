@@ -9,9 +9,9 @@ extension ExampleScope {
   }
 
   /// A shop in the United States, on the day of the other examples.
-  var shop: Afterpay {
+  var shop: AfterpayShop {
     get throws {
-      try Afterpay(
+      try AfterpayShop(
         configuration: Configuration(
           minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US"),
         clock: Clock(moment: moment))

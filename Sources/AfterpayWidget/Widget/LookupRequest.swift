@@ -13,7 +13,7 @@ final class LookupRequest: Sendable {
   }
 
   /// Asks for the order in place of the request before, whose answer no longer counts.
-  func start(_ number: Int, for widget: Widget, on scheduler: Scheduler) {
+  func start(_ number: Int, for widget: LiveWidget, on scheduler: Scheduler) {
     let new = scheduler.spawn { [token, lookup, weak widget] in
       let answer = await Self.answer(to: token, by: lookup)
       await widget?.take(answer, of: number)

@@ -2,7 +2,7 @@ public import ScheduleEngine
 
 /// Says why a live widget did not do what it was asked to; nothing has changed then.
 ///
-///     try Widget(amount: "1,000", in: shop)
+///     try LiveWidget(amount: "1,000", in: shop)
 ///     // throws: ',' at position 2: an amount has only digits and one point; write one such as 50.00
 public struct WidgetError: Error, Hashable, Sendable {
   /// What is wrong.

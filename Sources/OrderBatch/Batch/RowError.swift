@@ -1,6 +1,6 @@
 /// Why a row cannot be computed.
 ///
-///     var batch = OrderBatch(BatchOptions())
+///     var batch = BatchProcessor(BatchOptions())
 ///     let rows = Array("o-1,-5,USD,2026-11-21,".utf8)
 ///     let error = batch.run(rows.span, firstLine: 7).firstError
 ///     error?.code     // "invalid_amount"

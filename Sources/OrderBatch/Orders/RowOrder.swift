@@ -3,7 +3,7 @@ import ScheduleEngine
 /// An order that a row describes, checked in the order of the mistakes that count first.
 struct RowOrder {
   let schedule: PaymentSchedule
-  let checkout: Checkout
+  let checkout: CheckoutReference
   /// The checksum to check, where one is asked for.
   let received: ScheduleChecksum?
 
@@ -86,7 +86,7 @@ struct RowOrder {
     return date
   }
 
-  private static func checkout(_ token: [UInt8]?) throws(RowFault) -> Checkout {
+  private static func checkout(_ token: [UInt8]?) throws(RowFault) -> CheckoutReference {
     guard let token else { return .tokenless }
     do throws(CheckoutTokenError) {
       return .token(try CheckoutToken(utf8: token.span))

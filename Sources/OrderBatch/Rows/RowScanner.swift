@@ -9,7 +9,7 @@
 /// Behind the rows that were found, a part begins again with the bytes that were left over. Parts of
 /// at least ``smallestPart`` bytes always have something to find, so a buffer of that size is enough
 /// for any input: of a row that is longer than ``longestRow`` the beginning is found as a row, which
-/// ``OrderBatch`` refuses, and the rest is skipped.
+/// ``BatchProcessor`` refuses, and the rest is skipped.
 public struct RowScanner: Sendable {
   /// The longest row, in bytes, without its line end: 65,536.
   public static var longestRow: Int { 65_536 }
@@ -46,7 +46,7 @@ public struct RowScanner: Sendable {
   /// - Parameters:
   ///   - bytes: The next part, which begins where the rows of the part before ended.
   ///   - isLast: Whether the input ends with the part, so that its last row needs no line feed.
-  ///   - maximumCount: The most rows to find, above zero, such as ``OrderBatch/rowsAtOnce``; any if not given.
+  ///   - maximumCount: The most rows to find, above zero, such as ``BatchProcessor/rowsAtOnce``; any if not given.
   /// - Returns: The rows, and the number of their first line.
   /// - Complexity: O(*n*) in the number of bytes, without allocation.
   public mutating func next(

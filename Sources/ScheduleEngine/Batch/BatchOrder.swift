@@ -8,7 +8,7 @@ public struct BatchOrder: Hashable, Sendable {
   /// The day of the purchase, from which the due dates are counted.
   public let startDate: CivilDate
   /// What the schedule belongs to.
-  public let checkout: Checkout
+  public let checkout: CheckoutReference
 
   /// Makes an order; whether it can be scheduled is told by the batch.
   ///
@@ -17,7 +17,7 @@ public struct BatchOrder: Hashable, Sendable {
   ///   - startDate: The day of the purchase.
   ///   - checkout: What the schedule belongs to; by default there is no checkout yet.
   @inlinable
-  public init(total: Money, startDate: CivilDate, checkout: Checkout = .tokenless) {
+  public init(total: Money, startDate: CivilDate, checkout: CheckoutReference = .tokenless) {
     self.total = total
     self.startDate = startDate
     self.checkout = checkout

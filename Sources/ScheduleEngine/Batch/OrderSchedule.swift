@@ -23,7 +23,7 @@ public struct OrderSchedule: Hashable, Sendable {
   /// - Parameter received: The checksum that was received.
   /// - Returns: Whether the two are the same.
   /// - Complexity: O(1), in a time that does not depend on where the checksums differ.
-  public func verify(_ received: ScheduleChecksum) -> Bool { checksum == received }
+  public func matches(_ received: ScheduleChecksum) -> Bool { checksum == received }
 }
 
 /// Why an order of a batch has no schedule.

@@ -22,7 +22,7 @@
 ///     let received = try ScheduleChecksum(
 ///       "beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c")
 ///     for (result, claim) in zip(ScheduleBatch(orders), [received]) {
-///       print(try result.get().verify(claim))
+///       print(try result.get().matches(claim))
 ///     }
 ///     // true
 ///

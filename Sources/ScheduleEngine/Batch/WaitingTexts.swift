@@ -33,7 +33,7 @@ struct WaitingTexts: Sendable {
   /// Writes the canonical text of a schedule; one too long to wait is digested at once.
   @inline(__always)
   mutating func append(
-    _ text: CanonicalText, opening: CanonicalOpening, _ checkout: Checkout
+    _ text: CanonicalText, opening: CanonicalOpening, _ checkout: CheckoutReference
   ) {
     let offset = byteCount
     let sink = unsafe bytes.withUnsafeMutableBytes { bytes in

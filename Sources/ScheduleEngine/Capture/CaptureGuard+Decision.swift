@@ -63,7 +63,7 @@ extension CaptureGuard {
   private func origin(
     of checksum: ScheduleChecksum, against schedule: PaymentSchedule
   ) -> CaptureRefusal.ChecksumOrigin {
-    if schedule.verify(checksum, for: .tokenless) { return .estimate }
+    if schedule.matches(checksum, for: .tokenless) { return .estimate }
     guard let day = day(of: checksum, -1, from: schedule) ?? day(of: checksum, 1, from: schedule)
     else { return .unknown }
     return .otherDay(day, today: schedule.startDate)
@@ -78,6 +78,6 @@ extension CaptureGuard {
       let neighbor = try? PaymentSchedule(
         total: schedule.total, plan: schedule.plan, startDate: day)
     else { return nil }
-    return neighbor.verify(checksum, for: terms.checkout) ? day : nil
+    return neighbor.matches(checksum, for: terms.checkout) ? day : nil
   }
 }

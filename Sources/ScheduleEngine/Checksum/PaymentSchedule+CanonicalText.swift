@@ -16,12 +16,12 @@ extension PaymentSchedule {
   /// - Parameter checkout: What the schedule belongs to.
   /// - Returns: The text.
   /// - Complexity: O(*n*) in the number of payments.
-  public func canonicalText(for checkout: Checkout) -> String {
+  public func canonicalText(for checkout: CheckoutReference) -> String {
     StringSink.text { writeCanonicalText(for: checkout, to: &$0) }
   }
 
   @inline(__always)
-  func writeCanonicalText<Sink>(for checkout: Checkout, to writer: inout TextWriter<Sink>) {
+  func writeCanonicalText<Sink>(for checkout: CheckoutReference, to writer: inout TextWriter<Sink>) {
     writer.beginLine()
     writer.append(openingOf: plan)
     writer.append(CanonicalText(total, amounts, dueDates), checkout)
@@ -100,7 +100,7 @@ extension TextWriter {
 
   /// Appends the canonical text of a schedule from its total on.
   @inline(__always)
-  mutating func append(_ text: CanonicalText, _ checkout: Checkout) {
+  mutating func append(_ text: CanonicalText, _ checkout: CheckoutReference) {
     append(LineEnding(text.total.minorUnits.magnitude))
     beginLine()
     switch checkout {

@@ -7,8 +7,8 @@
 ///
 ///     let checksum = schedule.checksum(for: .tokenless)
 ///     checksum                                       // beacae19…189c2d7c
-///     schedule.verify(checksum, for: .tokenless)     // true
-///     schedule.verify(checksum, for: .token(token))  // false
+///     schedule.matches(checksum, for: .tokenless)     // true
+///     schedule.matches(checksum, for: .token(token))  // false
 ///
 /// Two checksums are compared in a time that does not depend on where they differ.
 public struct ScheduleChecksum: Hashable, Sendable {
@@ -54,7 +54,7 @@ extension PaymentSchedule {
   ///   each token, and yet another without one.
   /// - Returns: The checksum.
   /// - Complexity: O(*n*) in the number of payments, without allocation.
-  public func checksum(for checkout: Checkout) -> ScheduleChecksum {
+  public func checksum(for checkout: CheckoutReference) -> ScheduleChecksum {
     ScheduleChecksum(digest: DigestSink.digest { writeCanonicalText(for: checkout, to: &$0) })
   }
 
@@ -65,7 +65,7 @@ extension PaymentSchedule {
   ///
   ///     let received = try ScheduleChecksum(
   ///       "beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c")
-  ///     schedule.verify(received, for: .tokenless)  // true
+  ///     schedule.matches(received, for: .tokenless)  // true
   ///
   /// - Parameters:
   ///   - checksum: The checksum that was received.
@@ -73,7 +73,7 @@ extension PaymentSchedule {
   /// - Returns: Whether the two are the same.
   /// - Complexity: O(*n*) in the number of payments, in a time that does not depend on where the
   ///   checksums differ, without allocation.
-  public func verify(_ checksum: ScheduleChecksum, for checkout: Checkout) -> Bool {
+  public func matches(_ checksum: ScheduleChecksum, for checkout: CheckoutReference) -> Bool {
     self.checksum(for: checkout) == checksum
   }
 }

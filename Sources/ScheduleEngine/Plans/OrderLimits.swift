@@ -43,11 +43,11 @@ public struct OrderLimits: Hashable, Sendable {
   }
 
   /// No limits.
-  public static var none: Self { Self(known: nil, nil) }
+  public static var unlimited: Self { Self(known: nil, nil) }
 
   /// Whether a total is within the limits.
   ///
-  ///     OrderLimits.none.contains(1)  // true
+  ///     OrderLimits.unlimited.contains(1)  // true
   ///
   /// - Parameter minorUnits: The total in minor units of the plan's currency.
   /// - Returns: Whether it is at least the minimum and at most the maximum.

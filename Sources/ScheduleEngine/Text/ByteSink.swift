@@ -32,7 +32,7 @@ extension ScheduleChecksum {
 
 extension PaymentSchedule {
   /// The bytes of ``canonicalText(for:)``.
-  package func canonicalBytes(for checkout: Checkout) -> [UInt8] {
+  package func canonicalBytes(for checkout: CheckoutReference) -> [UInt8] {
     ByteSink.bytes { writeCanonicalText(for: checkout, to: &$0) }
   }
 }

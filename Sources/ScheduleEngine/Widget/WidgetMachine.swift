@@ -28,7 +28,7 @@ public struct WidgetMachine: Hashable, Sendable {
     /// The smallest and largest order: the plan's, or the shop's own.
     public let limits: OrderLimits
     /// Whether the widget belongs to a checkout.
-    public let checkout: Checkout
+    public let checkout: CheckoutReference
   }
 
   /// Where a widget stands.

@@ -6,7 +6,7 @@ extension Generator where Value == ScheduledOrder {
   ///
   ///     forAll(Generator.order) { order in
   ///       let schedule = try order.schedule()
-  ///       return schedule.verify(schedule.checksum(for: order.checkout), for: order.checkout)
+  ///       return schedule.matches(schedule.checksum(for: order.checkout), for: order.checkout)
   ///     }
   ///
   /// Shrinks toward an order of 0.01 USD in one payment on 2026-01-01, tokenless.

@@ -12,7 +12,7 @@ public struct ScheduledOrder: Hashable, Sendable {
   /// The day of the purchase, on which the plan is offered.
   public var startDate: CivilDate
   /// What the schedule belongs to.
-  public var checkout: Checkout
+  public var checkout: CheckoutReference
 
   /// Makes an order.
   ///
@@ -21,7 +21,7 @@ public struct ScheduledOrder: Hashable, Sendable {
   ///   - total: The order total.
   ///   - startDate: The day of the purchase.
   ///   - checkout: What the schedule belongs to.
-  public init(plan: Plan, total: Money, startDate: CivilDate, checkout: Checkout) {
+  public init(plan: Plan, total: Money, startDate: CivilDate, checkout: CheckoutReference) {
     self.plan = plan
     self.total = total
     self.startDate = startDate

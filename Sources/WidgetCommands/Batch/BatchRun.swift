@@ -59,7 +59,7 @@ final class BatchRun: Sendable {
 
   /// Takes parts of the input until there are none.
   private func work() {
-    var batch = OrderBatch(job.options)
+    var batch = BatchProcessor(job.options)
     var part = BatchPart()
     while reader.withLock({ $0.next(&part, from: input) }) {
       let rows = part.buffer.span.extracting(part.rows)

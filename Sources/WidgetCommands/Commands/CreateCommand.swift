@@ -64,7 +64,7 @@ enum CreateCommand {
 
   /// The order of a checkout, where it is to be looked up.
   private static func lookedUp(
-    _ checkout: Checkout, _ parsed: ParsedArguments, _ reader: OrderReader
+    _ checkout: CheckoutReference, _ parsed: ParsedArguments, _ reader: OrderReader
   ) throws(CommandFailure) -> CheckoutOrder? {
     guard let file = parsed[OrderOptions.checkouts], case .token(let token) = checkout else {
       return nil

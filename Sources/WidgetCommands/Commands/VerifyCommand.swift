@@ -43,7 +43,7 @@ enum VerifyCommand {
     let order = try Order(parsed, surroundings)
     let schedule = try order.schedule()
     let computed = schedule.checksum(for: order.checkout)
-    let matches = schedule.verify(received, for: order.checkout)
+    let matches = schedule.matches(received, for: order.checkout)
     let status: ExitStatus = matches ? .yes : .no
     if parsed[json] {
       let line = JSONText.object { object in

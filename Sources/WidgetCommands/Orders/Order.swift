@@ -5,7 +5,7 @@ import ScheduleEngine
 struct Order {
   let total: Money
   let record: PlanRecord
-  let checkout: Checkout
+  let checkout: CheckoutReference
   let today: CivilDate
 
   var plan: Plan { record.plan }

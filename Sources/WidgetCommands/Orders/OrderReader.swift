@@ -39,7 +39,7 @@ struct OrderReader {
   }
 
   /// The checkout whose token a file holds; tokenless where there is no file.
-  func checkout(tokenFile: String?) throws(CommandFailure) -> Checkout {
+  func checkout(tokenFile: String?) throws(CommandFailure) -> CheckoutReference {
     try tokenFile.map { (file) throws(CommandFailure) in .token(try token(inFile: file)) }
       ?? .tokenless
   }

@@ -4,7 +4,7 @@ import WidgetWire
 
 extension PaymentSchedule {
   /// The schedule as one line of JSON.
-  package func json(for checkout: Checkout) -> JSONText {
+  package func json(for checkout: CheckoutReference) -> JSONText {
     JSONText.object { object in
       object.member("plan", plan.id.description)
       object.member("mode", checkout.mode)

@@ -15,7 +15,7 @@ extension WidgetPicture {
 enum ScheduleText {
   /// A schedule and its figures.
   static func text(
-    of schedule: PaymentSchedule, for checkout: Checkout, in terminal: Terminal
+    of schedule: PaymentSchedule, for checkout: CheckoutReference, in terminal: Terminal
   ) -> String {
     WidgetPicture(plain: .schedule(schedule, for: checkout)).text(in: terminal)
       + details([

@@ -74,7 +74,7 @@ extension ObjectReader {
   }
 
   /// The time of issue, which only a token has; elsewhere its member is an unknown one.
-  private mutating func timeOfIssue(of checkout: Checkout) throws(JSONReadError) -> Int64? {
+  private mutating func timeOfIssue(of checkout: CheckoutReference) throws(JSONReadError) -> Int64? {
     guard checkout != .tokenless else { return nil }
     return try optional("issued")?.integer(in: JournalEntry.times)
   }
@@ -96,7 +96,7 @@ extension ObjectReader {
       amount: amount, isCheckoutAdjusted: isAdjusted, checksum: checksum)
   }
 
-  private mutating func checkout() throws(JSONReadError) -> Checkout {
+  private mutating func checkout() throws(JSONReadError) -> CheckoutReference {
     let mode = try required("checkout")
     switch try mode.string() {
     case "tokenless": return .tokenless

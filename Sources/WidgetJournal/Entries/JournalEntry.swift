@@ -37,7 +37,7 @@ public struct JournalEntry: Hashable, Sendable {
     /// The plan that the order is paid by.
     public let plan: PlanID
     /// Whether the widget belongs to a checkout; of its token, only the digest is known.
-    public let checkout: Checkout
+    public let checkout: CheckoutReference
     /// When its token was issued, in seconds since 1970-01-01T00:00:00Z, in the years 1 to 9999;
     /// nil where that is not known, and where there is no checkout.
     public let issuedAt: Int64?
@@ -45,7 +45,7 @@ public struct JournalEntry: Hashable, Sendable {
     public let total: Money
 
     init(
-      widget: WidgetName, plan: PlanID, checkout: Checkout, issuedAt: Int64? = nil, total: Money
+      widget: WidgetName, plan: PlanID, checkout: CheckoutReference, issuedAt: Int64? = nil, total: Money
     ) {
       self.widget = widget
       self.plan = plan

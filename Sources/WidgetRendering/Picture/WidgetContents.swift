@@ -7,7 +7,7 @@ public import ScheduleEngine
 ///     WidgetContents(of: widget)?.plan.id.description  // "us-pay-in-4"
 public enum WidgetContents: Hashable, Sendable {
   /// The payments, as an estimate or for a checkout.
-  case schedule(PaymentSchedule, for: Checkout)
+  case schedule(PaymentSchedule, for: CheckoutReference)
   /// What keeps the shopper from paying by a plan.
   case barrier(PurchaseBarrier, plan: Plan)
 

@@ -57,7 +57,7 @@ public struct PriceBreakdown: Hashable, Sendable {
     self.brand = brand
     let writer = PhraseWriter(for: locale)
     let plan = plan?.currency == amount.currency ? plan : nil
-    let limits = limits ?? plan?.limits ?? .none
+    let limits = limits ?? plan?.limits ?? .unlimited
     if let plan, let payments = writer.payments(of: amount, plan: plan, limits: limits) {
       (text, placement) = (payments, .end)
     } else if let plan, let range = writer.range(of: limits, in: plan.currency) {

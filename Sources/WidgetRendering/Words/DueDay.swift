@@ -30,7 +30,7 @@ extension PaymentSchedule {
   }
 }
 
-extension Checkout {
+extension CheckoutReference {
   /// Whether there is no checkout yet.
   var isEstimate: Bool {
     if case .tokenless = self { true } else { false }

@@ -29,7 +29,7 @@ extension Benchmarks {
 
 /// A batch that stands in an array or a closure.
 private final class Batch {
-  private var batch = OrderBatch(BatchOptions())
+  private var batch = BatchProcessor(BatchOptions())
 
   /// Runs rows, and tells how many bytes their lines have.
   func run(_ rows: [UInt8]) -> Int {

@@ -5,7 +5,7 @@ extension Benchmarks {
   /// The live widget; there is no such thing in Foundation.
   static func liveWidgets(_ samples: Samples) -> [Benchmark] {
     let totals = samples.orders.map(\.total)
-    guard let shop = LiveWidgets.shop, let widget = try? Widget(amount: totals[0], in: shop) else {
+    guard let shop = LiveWidgets.shop, let widget = try? LiveWidget(amount: totals[0], in: shop) else {
       preconditionFailure("the settings of the benchmark's shop are wrong")
     }
     return [
@@ -26,14 +26,14 @@ extension Benchmarks {
 /// What is done to live widgets.
 private enum LiveWidgets {
   /// A shop on a day that does not change, without a handler.
-  static let shop: Afterpay? = {
+  static let shop: AfterpayShop? = {
     guard
       let today = try? CivilDate("2026-11-21"),
       let configuration = try? Configuration(
         minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US")
     else { return nil }
     let clock = StandingClock(moment: Moment(today: today, secondsSinceEpoch: 1_795_251_600))
-    return Afterpay(configuration: configuration, clock: clock)
+    return AfterpayShop(configuration: configuration, clock: clock)
   }()
 
   private struct StandingClock: WidgetClock {
@@ -45,7 +45,7 @@ private enum LiveWidgets {
   /// Updates a widget many times.
   ///
   /// - Returns: The amounts due today, added up.
-  static func update(_ widget: Widget, to totals: [Money]) async -> Int64 {
+  static func update(_ widget: LiveWidget, to totals: [Money]) async -> Int64 {
     var sum: Int64 = 0
     for total in totals {
       try? await widget.sendUpdate(amount: total)
@@ -57,9 +57,9 @@ private enum LiveWidgets {
   /// Makes widgets that all live at once, updates each, and reads what its stream tells of it.
   ///
   /// - Returns: The amounts due today, added up.
-  static func crowd(_ totals: [Money], _ count: Int, in shop: Afterpay) async -> Int64 {
+  static func crowd(_ totals: [Money], _ count: Int, in shop: AfterpayShop) async -> Int64 {
     let widgets = (0..<count).compactMap { index in
-      try? Widget(amount: totals[index % totals.count], in: shop)
+      try? LiveWidget(amount: totals[index % totals.count], in: shop)
     }
     let streams = widgets.map(\.publisher.changed)
     var sum: Int64 = 0

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  private static func storm(_ dues: ClosedRange<Int>, on widget: isolated Widget) throws {
+  private static func storm(_ dues: ClosedRange<Int>, on widget: isolated LiveWidget) throws {
     for due in dues { try widget.sendUpdate(amount: ParallelShop.amount(due: due)) }
   }
 
@@ -35,13 +35,13 @@ import Testing
     async throws
   {
     let posting = ManualPosting()
-    let shop = Afterpay(
+    let shop = AfterpayShop(
       configuration: try Sample.configuration(maximum: "9999.99"),
       clock: FixedClock(moment: try Sample.moment()),
       scheduler: Scheduler(spawn: { work in Task { await work() } }, post: posting.post))
     let handler = Counter()
     shop.setWidgetHandler(handler)
-    let widget = try Widget(amount: ParallelShop.amount(due: 100), in: shop)
+    let widget = try LiveWidget(amount: ParallelShop.amount(due: 100), in: shop)
     let events = widget.publisher.events
     try await Self.storm(101...100_100, on: widget)
     #expect(await widget.revision == 100_001)
@@ -80,7 +80,7 @@ import Testing
 
   @Test func `An update makes an invalid widget valid, and another one invalid again`() async throws
   {
-    let widget = try Widget(amount: "2000.01", in: Sample.shop())
+    let widget = try LiveWidget(amount: "2000.01", in: Sample.shop())
     let events = widget.publisher.events
     try await widget.sendUpdate(amount: "200.00")
     #expect(await widget.schedule?.count == 4)

@@ -58,7 +58,7 @@ import Testing
         }
         #expect(try await lookup.order(for: SecretToken("another")) == nil)
         let shop = try Sample.shop(lookup: lookup)
-        let status = try await Widget(token: Sample.token, in: shop).status()
+        let status = try await LiveWidget(token: Sample.token, in: shop).status()
         #expect(status == (try Sample.valid("45.00", Checksum.of180ByToken)))
       }
     }

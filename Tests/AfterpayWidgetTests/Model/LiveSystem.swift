@@ -5,7 +5,7 @@ import Synchronization
 /// A live widget with everything around it, and the witness that compares it with what it must do.
 final class LiveSystem: Sendable {
   struct Parts: Sendable {
-    var widget: Widget?
+    var widget: LiveWidget?
     var publisher: WidgetEventPublisher?
     var subscribers: [Subscriber] = []
     /// The tasks of those who ask for the status, by number; nil for a completion.
@@ -20,7 +20,7 @@ final class LiveSystem: Sendable {
   let witness: Witness
   let lookup: ModelLookup
   let parts = Mutex(Parts())
-  private let shop: Mutex<Afterpay?>
+  private let shop: Mutex<AfterpayShop?>
 
   /// Makes a system in the state that a model begins with.
   init(_ start: LiveWidgetModel.Start, sightings: Sightings) throws {
@@ -33,7 +33,7 @@ final class LiveSystem: Sendable {
     self.witness = witness
     let configuration = try Configuration(
       minimumAmount: "0.02", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US")
-    let shop = Afterpay(
+    let shop = AfterpayShop(
       configuration: configuration, lookup: lookup, clock: witness,
       onLostHandler: { _ in
         witness.see(.lostHandler)
@@ -41,12 +41,12 @@ final class LiveSystem: Sendable {
       },
       scheduler: stage.scheduler)
     self.shop = Mutex(shop)
-    let widget: Widget
+    let widget: LiveWidget
     switch start {
     case .tokenless(let cents):
-      widget = try Widget(amount: Money(minorUnits: cents, currency: .usd), in: shop)
+      widget = try LiveWidget(amount: Money(minorUnits: cents, currency: .usd), in: shop)
     case .token:
-      widget = try Widget(token: "t", in: shop)
+      widget = try LiveWidget(token: "t", in: shop)
       witness.with { $0.lookups[1] = 1 }
     }
     parts.withLock { parts in
@@ -55,9 +55,9 @@ final class LiveSystem: Sendable {
     }
   }
 
-  var widget: Widget? { parts.withLock { $0.widget } }
+  var widget: LiveWidget? { parts.withLock { $0.widget } }
 
-  private var currentShop: Afterpay? { shop.withLock { $0 } }
+  private var currentShop: AfterpayShop? { shop.withLock { $0 } }
 
   /// Runs one step.
   @MainActor func step() -> Bool {
@@ -80,7 +80,7 @@ final class LiveSystem: Sendable {
 
 // What is done to the widget, each in a step of its own.
 extension LiveSystem {
-  private func act(_ body: @escaping @Sendable (isolated Widget, LiveSystem) -> Void) {
+  private func act(_ body: @escaping @Sendable (isolated LiveWidget, LiveSystem) -> Void) {
     guard let widget else { return }
     stage.start { [self] in
       await Self.run(body, on: widget, self)
@@ -88,7 +88,7 @@ extension LiveSystem {
   }
 
   private static func run(
-    _ body: @Sendable (isolated Widget, LiveSystem) -> Void, on widget: isolated Widget,
+    _ body: @Sendable (isolated LiveWidget, LiveSystem) -> Void, on widget: isolated LiveWidget,
     _ system: LiveSystem
   ) {
     system.witness.compare(with: widget)

@@ -43,7 +43,7 @@ enum Update: Hashable, Sendable {
   }
 
   /// Sends the amount, and answers why it was refused, in a word.
-  func send(to widget: isolated Widget) -> String? {
+  func send(to widget: isolated LiveWidget) -> String? {
     do throws(WidgetError) {
       switch self {
       case .text(let text, _): try widget.sendUpdate(amount: text)

@@ -135,7 +135,7 @@ extension Witness {
   }
 
   /// What a widget shows of itself, in the step in which it is looked at.
-  func compare(with widget: isolated Widget) {
+  func compare(with widget: isolated LiveWidget) {
     let (status, schedule, revision) = (widget.currentStatus, widget.schedule, widget.revision)
     let told = status.map(ExpectedWidget.Verdict.init)
     with { state in

@@ -38,7 +38,7 @@ import Testing
     let shop = try ParallelShop.make()
     let heard = Heard()
     shop.setWidgetHandler(await Handler(heard))
-    let widget = try Widget(amount: ParallelShop.amount(due: 100), in: shop)
+    let widget = try LiveWidget(amount: ParallelShop.amount(due: 100), in: shop)
     await withTaskGroup { group in
       group.addTask {
         for due in 101...1_100 {
@@ -58,7 +58,7 @@ import Testing
   @Test func `With none set now and then, what is heard is still in order`() async throws {
     let shop = try ParallelShop.make()
     let heard = Heard()
-    let widget = try Widget(amount: ParallelShop.amount(due: 100), in: shop)
+    let widget = try LiveWidget(amount: ParallelShop.amount(due: 100), in: shop)
     await withTaskGroup { group in
       group.addTask {
         for due in 101...1_100 {

@@ -7,7 +7,7 @@ import Testing
 /// thread sanitizer looks at these runs as well.
 @Suite(.timeLimit(.minutes(15))) struct ParallelWidgetTests {
   /// Sends updates from 8 tasks, 250 each, of which another amount is due each time.
-  private static func sendUpdates(to widget: Widget) async -> Int {
+  private static func sendUpdates(to widget: LiveWidget) async -> Int {
     await withTaskGroup(of: Int.self) { group in
       for sender in 0..<8 {
         group.addTask {
@@ -33,7 +33,7 @@ import Testing
   @Test func `Updates of many tasks are each told once, in one order, and the last one stands`()
     async throws
   {
-    let widget = try Widget(amount: ParallelShop.amount(due: 100), in: ParallelShop.make())
+    let widget = try LiveWidget(amount: ParallelShop.amount(due: 100), in: ParallelShop.make())
     let streams = (0..<4).map { _ in widget.publisher.events(buffering: .newest(4_000)) }
     async let first = Self.read(streams[0])
     async let second = Self.read(streams[1])
@@ -58,7 +58,7 @@ import Testing
   func `A subscriber with a small buffer knows exactly how much it has missed`(
     size: Int
   ) async throws {
-    let widget = try Widget(amount: ParallelShop.amount(due: 100), in: ParallelShop.make())
+    let widget = try LiveWidget(amount: ParallelShop.amount(due: 100), in: ParallelShop.make())
     let whole = widget.publisher.events(buffering: .newest(4_000))
     let small: [WidgetStream<WidgetEventPublisher.Event>] = [
       widget.publisher.events(buffering: .newest(size)),
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `Whoever comes late hears the present and then everything`() async throws {
-    let widget = try Widget(amount: ParallelShop.amount(due: 100), in: ParallelShop.make())
+    let widget = try LiveWidget(amount: ParallelShop.amount(due: 100), in: ParallelShop.make())
     let whole = widget.publisher.events(buffering: .newest(4_000))
     let late = await withTaskGroup { group in
       for _ in 0..<50 {
@@ -111,7 +111,7 @@ import Testing
     async throws
   {
     for round in 0..<20 {
-      let widget = try Widget(amount: ParallelShop.amount(due: 100), in: ParallelShop.make())
+      let widget = try LiveWidget(amount: ParallelShop.amount(due: 100), in: ParallelShop.make())
       async let told = Self.read(widget.publisher.events(buffering: .newest(4_000)))
       async let taken = Self.sendUpdates(to: widget)
       for _ in 0..<round * 10 { await Task.yield() }
@@ -127,7 +127,7 @@ import Testing
   @Test func `Everyone who asks is answered, however often the lookup fails`() async throws {
     for _ in 0..<10 {
       let shop = try ParallelShop.make(lookup: ParallelShop.LateLookup(failures: 20))
-      let widget = try Widget(token: "t", in: shop)
+      let widget = try LiveWidget(token: "t", in: shop)
       let answers = await withTaskGroup(of: WidgetStatus?.self) { group in
         for number in 0..<40 {
           group.addTask {
@@ -154,7 +154,7 @@ import Testing
   @Test func `Those who are cancelled while they wait are gone`() async throws {
     let never = ParallelShop.LateLookup(failures: .max)
     for _ in 0..<20 {
-      let widget = try Widget(token: "t", in: ParallelShop.make(lookup: never))
+      let widget = try LiveWidget(token: "t", in: ParallelShop.make(lookup: never))
       await withTaskGroup { group in
         for _ in 0..<20 {
           group.addTask { _ = try? await widget.status() }

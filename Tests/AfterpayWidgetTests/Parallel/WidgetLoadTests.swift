@@ -6,14 +6,14 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct WidgetLoadTests {
   /// A reference that does not keep what it refers to.
   private struct Weak: Sendable {
-    weak var widget: Widget?
+    weak var widget: LiveWidget?
   }
 
   @Test func `Ten thousand widgets that are made and dropped are all gone`() async throws {
     let shop = try ParallelShop.make()
     var widgets: [Weak] = []
     for number in 1...10_000 {
-      let widget = try Widget(amount: ParallelShop.amount(due: number), in: shop)
+      let widget = try LiveWidget(amount: ParallelShop.amount(due: number), in: shop)
       widgets.append(Weak(widget: widget))
     }
     #expect(widgets.allSatisfy { $0.widget == nil })
@@ -23,7 +23,7 @@ import Testing
   {
     let shop = try ParallelShop.make()
     var widgets = try (1...10_000).map { number in
-      try Widget(amount: ParallelShop.amount(due: number), in: shop)
+      try LiveWidget(amount: ParallelShop.amount(due: number), in: shop)
     }
     await withTaskGroup { group in
       for half in 0..<2 {
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `A thousand subscribers hear every update`() async throws {
-    let widget = try Widget(amount: ParallelShop.amount(due: 100), in: ParallelShop.make())
+    let widget = try LiveWidget(amount: ParallelShop.amount(due: 100), in: ParallelShop.make())
     let streams = (0..<1_000).map { _ in widget.publisher.changed }
     let dues = await withTaskGroup(of: [Int].self) { group in
       for stream in streams {
@@ -67,7 +67,7 @@ import Testing
       let amount = ParallelShop.amount(due: 100)
       let widget =
         round.isMultiple(of: 2)
-        ? try Widget(token: "t", in: shop) : try Widget(amount: amount, in: shop)
+        ? try LiveWidget(token: "t", in: shop) : try LiveWidget(amount: amount, in: shop)
       all.append(Weak(widget: widget))
       let events = widget.publisher.events
       let reader = Task { for await _ in events {} }

@@ -4,7 +4,7 @@ import Testing
 /// A shop, and who hears of its widgets.
 @Suite(.timeLimit(.minutes(15))) struct AfterpayTests {
   @Test func `Settings can be set and taken away`() throws {
-    let shop = Afterpay()
+    let shop = AfterpayShop()
     #expect(shop.configuration == nil)
     let configuration = try Sample.configuration()
     shop.setConfiguration(configuration)
@@ -18,9 +18,9 @@ import Testing
     let handler = RecordingHandler()
     one.setWidgetHandler(handler)
     other.setConfiguration(nil)
-    let widget = try Widget(amount: "200.00", in: one)
+    let widget = try LiveWidget(amount: "200.00", in: one)
     #expect(
-      await Widget.refusal { _ = try Widget(amount: "200.00", in: other) } == .noConfiguration)
+      await LiveWidget.refusal { _ = try LiveWidget(amount: "200.00", in: other) } == .noConfiguration)
     await eventually("the handler is called") { handler.calls.count == 1 }
     #expect(await widget.revision == 1)
   }
@@ -29,9 +29,9 @@ import Testing
     let shop = try Sample.shop()
     let handler = RecordingHandler()
     shop.setWidgetHandler(handler)
-    let widget = try Widget(amount: "200.00", in: shop)
+    let widget = try LiveWidget(amount: "200.00", in: shop)
     try await widget.sendUpdate(amount: "0.50")
-    let second = try Widget(amount: "180.00", in: shop)
+    let second = try LiveWidget(amount: "180.00", in: shop)
     await eventually("the handler is called four times") { handler.calls.count == 4 }
     #expect(
       handler.calls == [
@@ -47,7 +47,7 @@ import Testing
     let shop = try Sample.shop()
     let handler = RecordingHandler()
     shop.setWidgetHandler(handler)
-    let widget = try Widget(amount: "200.00", in: shop)
+    let widget = try LiveWidget(amount: "200.00", in: shop)
     handler.atCall = { call in
       guard call.hasPrefix("ready") else { return }
       Task { try await widget.sendUpdate(amount: "2500.00") }
@@ -60,13 +60,13 @@ import Testing
 
   @MainActor @Test func `A handler hears nothing more of a closed widget`() async throws {
     let posting = ManualPosting()
-    let shop = Afterpay(
+    let shop = AfterpayShop(
       configuration: try Sample.configuration(), clock: FixedClock(moment: try Sample.moment()),
       scheduler: Scheduler(spawn: Scheduler.standard.spawn, post: { posting.post($0) }))
     let handler = RecordingHandler()
     shop.setWidgetHandler(handler)
-    let closed = try Widget(amount: "200.00", in: shop)
-    let other = try Widget(amount: "180.00", in: shop)
+    let closed = try LiveWidget(amount: "200.00", in: shop)
+    let other = try LiveWidget(amount: "180.00", in: shop)
     await closed.close()
     posting.runAll()
     #expect(handler.calls == ["ready true 45.00 USD \(Checksum.of180)"])
@@ -77,7 +77,7 @@ import Testing
     let shop = try Sample.shop()
     let handler = RecordingHandler()
     shop.setWidgetHandler(handler)
-    try await Widget(amount: "200.00", in: shop).sendUpdate(amount: "180.00")
+    try await LiveWidget(amount: "200.00", in: shop).sendUpdate(amount: "180.00")
     await eventually("the handler is called twice") { handler.calls.count == 2 }
   }
 
@@ -88,7 +88,7 @@ import Testing
     let shop = try Sample.shop(lookup: lookup)
     let handler = RecordingHandler()
     shop.setWidgetHandler(handler)
-    let widget = try Widget(token: Sample.token, in: shop)
+    let widget = try LiveWidget(token: Sample.token, in: shop)
     await eventually("the lookup is asked") { lookup.requestCount == 1 }
     lookup.answer(0, .failure(ScriptedLookup.Failed()))
     await eventually("the handler is told of it") { handler.errors.count == 1 }
@@ -101,12 +101,12 @@ import Testing
     async throws
   {
     let lost = Collected<String>()
-    let shop = Afterpay(
+    let shop = AfterpayShop(
       configuration: try Sample.configuration(), clock: FixedClock(moment: try Sample.moment()),
       onLostHandler: { lost.append($0) })
     var handler: RecordingHandler? = RecordingHandler()
     shop.setWidgetHandler(weakly: try #require(handler))
-    let widget = try Widget(amount: "200.00", in: shop)
+    let widget = try LiveWidget(amount: "200.00", in: shop)
     await eventually("the handler is called") { handler?.calls.count == 1 }
     handler = nil
     try await widget.sendUpdate(amount: "180.00")
@@ -125,7 +125,7 @@ import Testing
       let configuration = try Configuration(
         minimumAmount: nil, maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US",
         timeZone: zone)
-      return try Widget(amount: "200.00", in: Afterpay(configuration: configuration))
+      return try LiveWidget(amount: "200.00", in: AfterpayShop(configuration: configuration))
     }
     let east = try #require(await days[0].schedule)
     let west = try #require(await days[1].schedule)
@@ -137,25 +137,25 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(15))) struct SharedShopTests {
   @MainActor @Test func `What is set on the type is set on the shared shop`() async throws {
     defer {
-      Afterpay.setConfiguration(nil)
-      Afterpay.setCheckoutLookup(nil)
-      Afterpay.setWidgetHandler(nil)
+      AfterpayShop.setConfiguration(nil)
+      AfterpayShop.setCheckoutLookup(nil)
+      AfterpayShop.setWidgetHandler(nil)
     }
-    #expect(await Widget.refusal { _ = try Widget(amount: "200.00") } == .noConfiguration)
+    #expect(await LiveWidget.refusal { _ = try LiveWidget(amount: "200.00") } == .noConfiguration)
     #expect(
-      await Widget.refusal { _ = try Widget(amount: Money("200.00", .usd)) } == .noConfiguration)
-    #expect(await Widget.refusal { _ = try Widget(token: Sample.token) } == .noConfiguration)
-    Afterpay.setConfiguration(try Sample.configuration())
-    #expect(await Widget.refusal { _ = try Widget(token: Sample.token) } == .noLookup)
+      await LiveWidget.refusal { _ = try LiveWidget(amount: Money("200.00", .usd)) } == .noConfiguration)
+    #expect(await LiveWidget.refusal { _ = try LiveWidget(token: Sample.token) } == .noConfiguration)
+    AfterpayShop.setConfiguration(try Sample.configuration())
+    #expect(await LiveWidget.refusal { _ = try LiveWidget(token: Sample.token) } == .noLookup)
     let order = try Sample.order("200.00")
     let secret = try SecretToken(Sample.token)
-    Afterpay.setCheckoutLookup(InMemoryCheckoutLookup([secret: order]))
+    AfterpayShop.setCheckoutLookup(InMemoryCheckoutLookup([secret: order]))
     let (kept, weak) = (RecordingHandler(), RecordingHandler())
-    Afterpay.setWidgetHandler(kept)
-    let widget = try Widget(token: Sample.token)
+    AfterpayShop.setWidgetHandler(kept)
+    let widget = try LiveWidget(token: Sample.token)
     #expect(try await widget.status().isValid)
     await eventually("the kept handler is called") { kept.calls.count == 1 }
-    Afterpay.setWidgetHandler(weakly: weak)
+    AfterpayShop.setWidgetHandler(weakly: weak)
     try await widget.sendUpdate(amount: "180.00")
     await eventually("the weak handler is called") { weak.calls.count == 1 }
     #expect(kept.calls.count == 1)

@@ -16,8 +16,8 @@ enum Sample {
 
   static func shop(
     lookup: (any CheckoutLookup)? = nil, clock: (any WidgetClock)? = nil
-  ) throws -> Afterpay {
-    Afterpay(
+  ) throws -> AfterpayShop {
+    AfterpayShop(
       configuration: try configuration(), lookup: lookup,
       clock: try clock ?? FixedClock(moment: moment()))
   }

@@ -1,6 +1,6 @@
 import AfterpayWidget
 
-extension Widget {
+extension LiveWidget {
   /// Why a call on the widget was refused, or nil when it was not.
   static func refusal(
     isolation: isolated (any Actor)? = #isolation, _ call: () async throws -> Void

@@ -10,12 +10,12 @@ import Testing
       isCheckoutAdjusted: true, paymentScheduleChecksum: checksum)
   }
 
-  private static func readyWidget() async throws -> Widget {
+  private static func readyWidget() async throws -> LiveWidget {
     let secret = try SecretToken(Sample.token)
     let issuedAt = try Sample.moment().secondsSinceEpoch
     let lookup = InMemoryCheckoutLookup(
       [secret: try Sample.order("200.00", issuedAt: issuedAt)])
-    let widget = try Widget(token: Sample.token, in: Sample.shop(lookup: lookup))
+    let widget = try LiveWidget(token: Sample.token, in: Sample.shop(lookup: lookup))
     _ = try await widget.status()
     return widget
   }
@@ -59,7 +59,7 @@ import Testing
   @Test func `There is no guard while the order is not known, nor of a closed widget`()
     async throws
   {
-    let widget = try Widget(
+    let widget = try LiveWidget(
       token: Sample.token, in: Sample.shop(lookup: ScriptedLookup(ignoringCancellation: false)))
     await #expect(throws: CaptureGuardError.self) { try await widget.captureGuard() }
     await widget.close()

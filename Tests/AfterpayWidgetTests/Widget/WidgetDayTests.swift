@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct WidgetDayTests {
   @Test func `A new day moves the payments, and is told once`() async throws {
     let clock = ManualClock(try Sample.moment())
-    let widget = try Widget(amount: "200.00", in: Sample.shop(clock: clock))
+    let widget = try LiveWidget(amount: "200.00", in: Sample.shop(clock: clock))
     let changes = widget.changed
     await widget.refresh()
     clock.set(try Sample.moment("2026-11-22"))
@@ -24,7 +24,7 @@ import Testing
 
   @Test func `A status is never yesterday's, and its change is told first`() async throws {
     let clock = ManualClock(try Sample.moment())
-    let widget = try Widget(amount: "200.00", in: Sample.shop(clock: clock))
+    let widget = try LiveWidget(amount: "200.00", in: Sample.shop(clock: clock))
     var changes = widget.changed.makeAsyncIterator()
     try clock.advance(days: 1)
     let moved = try Sample.valid("50.00", Checksum.of200ADayLater)
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `An update takes the day on which it comes`() async throws {
     let clock = ManualClock(try Sample.moment())
-    let widget = try Widget(amount: "180.00", in: Sample.shop(clock: clock))
+    let widget = try LiveWidget(amount: "180.00", in: Sample.shop(clock: clock))
     try clock.advance(days: 1)
     try await widget.sendUpdate(amount: "200.00")
     #expect(
@@ -51,7 +51,7 @@ import Testing
     async throws
   {
     let clock = ManualClock(try Sample.moment("9999-11-01"))
-    let widget = try Widget(amount: "200.00", in: Sample.shop(clock: clock))
+    let widget = try LiveWidget(amount: "200.00", in: Sample.shop(clock: clock))
     let status = await widget.currentStatus
     let failures = widget.failures
     clock.set(try Sample.moment("9999-12-01"))
@@ -84,7 +84,7 @@ import Testing
   ) async throws {
     let named = try #require(NamedTimeZone(zone))
     let clock = ManualClock(named.moment(secondsSinceEpoch: midnight - 1))
-    let widget = try Widget(amount: "200.00", in: Sample.shop(clock: clock))
+    let widget = try LiveWidget(amount: "200.00", in: Sample.shop(clock: clock))
     #expect(await widget.schedule?.startDate.description == before)
     clock.set(named.moment(secondsSinceEpoch: midnight))
     #expect(try await widget.status().isValid)

@@ -12,9 +12,9 @@ import Testing
     let shop = try Sample.shop()
     let expected = #expect(throws: AmountError.self) { try Money(amount, .usd) }
     let reason = WidgetError.Reason.malformedAmount(try #require(expected))
-    #expect(await Widget.refusal { _ = try Widget(amount: amount, in: shop) } == reason)
-    let widget = try Widget(amount: "200.00", in: shop)
-    #expect(await Widget.refusal { try await widget.sendUpdate(amount: amount) } == reason)
+    #expect(await LiveWidget.refusal { _ = try LiveWidget(amount: amount, in: shop) } == reason)
+    let widget = try LiveWidget(amount: "200.00", in: shop)
+    #expect(await LiveWidget.refusal { try await widget.sendUpdate(amount: amount) } == reason)
     #expect(try await widget.status() == Sample.valid("50.00", Checksum.of200))
     #expect(await widget.revision == 1)
   }
@@ -24,12 +24,12 @@ import Testing
     let shop = try Sample.shop()
     let amount = Money(minorUnits: minorUnits, currency: .usd)
     #expect(
-      await Widget.refusal { _ = try Widget(amount: amount, in: shop) } == .amountNotPositive)
-    let widget = try Widget(amount: "200.00", in: shop)
+      await LiveWidget.refusal { _ = try LiveWidget(amount: amount, in: shop) } == .amountNotPositive)
+    let widget = try LiveWidget(amount: "200.00", in: shop)
     #expect(
-      await Widget.refusal { try await widget.sendUpdate(amount: amount) } == .amountNotPositive)
+      await LiveWidget.refusal { try await widget.sendUpdate(amount: amount) } == .amountNotPositive)
     #expect(
-      await Widget.refusal { try await widget.sendUpdate(amount: "0.00") } == .amountNotPositive)
+      await LiveWidget.refusal { try await widget.sendUpdate(amount: "0.00") } == .amountNotPositive)
     #expect(await widget.revision == 1)
   }
 
@@ -37,31 +37,31 @@ import Testing
     let shop = try Sample.shop()
     let amount = try Money("200.00", .aud)
     let reason = WidgetError.Reason.unsupportedCurrency(widget: .usd, amount: .aud)
-    #expect(await Widget.refusal { _ = try Widget(amount: amount, in: shop) } == reason)
-    let widget = try Widget(amount: "200.00", in: shop)
-    #expect(await Widget.refusal { try await widget.sendUpdate(amount: amount) } == reason)
+    #expect(await LiveWidget.refusal { _ = try LiveWidget(amount: amount, in: shop) } == reason)
+    let widget = try LiveWidget(amount: "200.00", in: shop)
+    #expect(await LiveWidget.refusal { try await widget.sendUpdate(amount: amount) } == reason)
     #expect(await widget.revision == 1)
   }
 
   @Test func `Without a configuration no widget is made`() async throws {
-    let shop = Afterpay(lookup: InMemoryCheckoutLookup())
-    for call: @Sendable () throws -> Widget in [
-      { try Widget(amount: "200.00", in: shop) },
-      { try Widget(amount: Money("200.00", .usd), in: shop) },
-      { try Widget(token: Sample.token, in: shop) },
+    let shop = AfterpayShop(lookup: InMemoryCheckoutLookup())
+    for call: @Sendable () throws -> LiveWidget in [
+      { try LiveWidget(amount: "200.00", in: shop) },
+      { try LiveWidget(amount: Money("200.00", .usd), in: shop) },
+      { try LiveWidget(token: Sample.token, in: shop) },
     ] {
-      #expect(await Widget.refusal { _ = try call() } == .noConfiguration)
+      #expect(await LiveWidget.refusal { _ = try call() } == .noConfiguration)
     }
   }
 
   @Test func `Without a configuration no widget is updated`() async throws {
     let shop = try Sample.shop()
-    let widget = try Widget(amount: "200.00", in: shop)
+    let widget = try LiveWidget(amount: "200.00", in: shop)
     shop.setConfiguration(nil)
     #expect(
-      await Widget.refusal { try await widget.sendUpdate(amount: "50.00") } == .noConfiguration)
+      await LiveWidget.refusal { try await widget.sendUpdate(amount: "50.00") } == .noConfiguration)
     #expect(
-      await Widget.refusal { try await widget.sendUpdate(amount: Money("50.00", .usd)) }
+      await LiveWidget.refusal { try await widget.sendUpdate(amount: Money("50.00", .usd)) }
         == .noConfiguration)
     #expect(try await widget.status() == Sample.valid("50.00", Checksum.of200))
     shop.setConfiguration(try Sample.configuration())
@@ -73,12 +73,12 @@ import Testing
     async throws
   {
     let shop = try Sample.shop()
-    let widget = try Widget(amount: "200.00", in: shop)
+    let widget = try LiveWidget(amount: "200.00", in: shop)
     shop.setConfiguration(try Sample.configuration("AUD"))
     let reason = WidgetError.Reason.configurationChanged(widget: .usd, configuration: .aud)
-    #expect(await Widget.refusal { try await widget.sendUpdate(amount: "50.00") } == reason)
+    #expect(await LiveWidget.refusal { try await widget.sendUpdate(amount: "50.00") } == reason)
     #expect(
-      await Widget.refusal { try await widget.sendUpdate(amount: Money("50.00", .usd)) } == reason)
+      await LiveWidget.refusal { try await widget.sendUpdate(amount: Money("50.00", .usd)) } == reason)
     #expect(await widget.revision == 1)
     #expect(try await widget.status() == Sample.valid("50.00", Checksum.of200))
   }
@@ -91,7 +91,7 @@ import Testing
     token: String, reason: CheckoutTokenError.Reason
   ) throws {
     let shop = try Sample.shop(lookup: InMemoryCheckoutLookup())
-    let error = #expect(throws: WidgetError.self) { try Widget(token: token, in: shop) }
+    let error = #expect(throws: WidgetError.self) { try LiveWidget(token: token, in: shop) }
     guard case .invalidToken(let found)? = error?.reason else {
       Issue.record("it is \(String(describing: error))")
       return
@@ -102,25 +102,25 @@ import Testing
   @Test func `A token needs a lookup`() async throws {
     let shop = try Sample.shop()
     #expect(
-      await Widget.refusal { _ = try Widget(token: Sample.token, in: shop) } == .noLookup)
+      await LiveWidget.refusal { _ = try LiveWidget(token: Sample.token, in: shop) } == .noLookup)
     shop.setCheckoutLookup(InMemoryCheckoutLookup())
-    #expect(await Widget.refusal { _ = try Widget(token: Sample.token, in: shop) } == nil)
+    #expect(await LiveWidget.refusal { _ = try LiveWidget(token: Sample.token, in: shop) } == nil)
     shop.setCheckoutLookup(nil)
     #expect(
-      await Widget.refusal { _ = try Widget(token: Sample.token, in: shop) } == .noLookup)
+      await LiveWidget.refusal { _ = try LiveWidget(token: Sample.token, in: shop) } == .noLookup)
   }
 
   @Test func `A payment beyond the calendar is refused`() async throws {
     let clock = ManualClock(try Sample.moment("9999-12-01"))
     let shop = try Sample.shop(clock: clock)
     #expect(
-      await Widget.refusal { _ = try Widget(amount: "200.00", in: shop) } == .dateOutOfRange)
+      await LiveWidget.refusal { _ = try LiveWidget(amount: "200.00", in: shop) } == .dateOutOfRange)
     clock.set(try Sample.moment("9999-11-01"))
-    let widget = try Widget(amount: "200.00", in: shop)
+    let widget = try LiveWidget(amount: "200.00", in: shop)
     clock.set(try Sample.moment("9999-12-01"))
     #expect(
-      await Widget.refusal { try await widget.sendUpdate(amount: "50.00") } == .dateOutOfRange)
-    #expect(await Widget.refusal { _ = try await widget.status() } == .dateOutOfRange)
+      await LiveWidget.refusal { try await widget.sendUpdate(amount: "50.00") } == .dateOutOfRange)
+    #expect(await LiveWidget.refusal { _ = try await widget.status() } == .dateOutOfRange)
     #expect(await widget.revision == 1)
     #expect(await widget.schedule?.startDate == (try CivilDate("9999-11-01")))
   }

@@ -7,14 +7,14 @@ import Testing
   private struct Setting {
     let lookup: ScriptedLookup
     let clock: ManualClock
-    let widget: Widget
+    let widget: LiveWidget
 
     /// A widget whose first request has been made.
     init(ignoringCancellation: Bool = false) async throws {
       let lookup = ScriptedLookup(ignoringCancellation: ignoringCancellation)
       self.lookup = lookup
       clock = ManualClock(try Sample.moment())
-      widget = try Widget(token: Sample.token, in: Sample.shop(lookup: lookup, clock: clock))
+      widget = try LiveWidget(token: Sample.token, in: Sample.shop(lookup: lookup, clock: clock))
       await eventually("the lookup is asked") { lookup.requestCount == 1 }
     }
 
@@ -79,7 +79,7 @@ import Testing
     setting.lookup.answer(0, .failure(ScriptedLookup.Failed()))
     for _ in 0..<2 {
       #expect(
-        await Widget.refusal { _ = try await setting.widget.status() } == .lookupFailed(failure))
+        await LiveWidget.refusal { _ = try await setting.widget.status() } == .lookupFailed(failure))
     }
     for await standing in setting.widget.failures {
       #expect(standing == failure)
@@ -98,7 +98,7 @@ import Testing
   {
     let setting = try await Setting()
     setting.lookup.answer(0, .failure(ScriptedLookup.Failed()))
-    _ = await Widget.refusal { _ = try await setting.widget.status() }
+    _ = await LiveWidget.refusal { _ = try await setting.widget.status() }
     await setting.retry(becoming: 2)
     let (events, failures) = (setting.widget.events, setting.widget.failures)
     setting.lookup.answer(1, .success(try Sample.order("200.00")))
@@ -118,7 +118,7 @@ import Testing
     let shop = try Sample.shop(lookup: lookup)
     let handler = RecordingHandler()
     shop.setWidgetHandler(handler)
-    let widget = try Widget(token: Sample.token, in: shop)
+    let widget = try LiveWidget(token: Sample.token, in: shop)
     await eventually("the lookup is asked") { lookup.requestCount == 1 }
     lookup.answer(
       0, .failure(Spoken { "GET /v2/checkouts/\(Sample.token)?a=\(Sample.token): 500" }))
@@ -146,7 +146,7 @@ import Testing
       return "no route"
     }
     setting.lookup.answer(0, .failure(error))
-    let refusal = await Widget.refusal { _ = try await setting.widget.status() }
+    let refusal = await LiveWidget.refusal { _ = try await setting.widget.status() }
     #expect(refusal == .lookupFailed(.lookupFailed(Spoken { "no route" })))
     #expect(texts.count == 1)
   }
@@ -206,7 +206,7 @@ import Testing
     let events = setting.widget.events
     setting.clock.set(try Sample.moment("9999-12-01"))
     setting.lookup.answer(0, .success(try Sample.order("200.00")))
-    let reason = await Widget.refusal { _ = try await setting.widget.status() }
+    let reason = await LiveWidget.refusal { _ = try await setting.widget.status() }
     guard case .lookupFailed(let failure)? = reason, case .engineFault = failure.reason else {
       Issue.record("it is \(String(describing: reason))")
       return
@@ -238,7 +238,7 @@ import Testing
   @Test func `A widget looks up where its shop did when it was made`() async throws {
     let lookup = ScriptedLookup()
     let shop = try Sample.shop(lookup: lookup)
-    let widget = try Widget(token: Sample.token, in: shop)
+    let widget = try LiveWidget(token: Sample.token, in: shop)
     shop.setCheckoutLookup(nil)
     await widget.retryLookup()
     await eventually("the first lookup is asked") { lookup.requestCount >= 1 }

@@ -12,7 +12,7 @@ import Testing
 
   @Test func `A widget that nobody holds is released, and its streams end`() async throws {
     let shop = try Sample.shop()
-    var widget: Widget? = try Widget(amount: "200.00", in: shop)
+    var widget: LiveWidget? = try LiveWidget(amount: "200.00", in: shop)
     let released = Weak(try #require(widget))
     let events = try #require(widget).events
     try await widget?.sendUpdate(amount: "180.00")
@@ -29,7 +29,7 @@ import Testing
   ) async throws {
     var lookup: ScriptedLookup? = ScriptedLookup(ignoringCancellation: ignores)
     let releasedLookup = Weak(try #require(lookup))
-    var widget: Widget? = try Widget(token: Sample.token, in: Sample.shop(lookup: lookup))
+    var widget: LiveWidget? = try LiveWidget(token: Sample.token, in: Sample.shop(lookup: lookup))
     let released = Weak(try #require(widget))
     await eventually("it is asked") { releasedLookup.object?.requestCount == 1 }
     widget = nil
@@ -44,7 +44,7 @@ import Testing
     var lookup: ScriptedLookup? = ScriptedLookup()
     let released = Weak(try #require(lookup))
     let shop = try Sample.shop(lookup: lookup)
-    let widget = try Widget(token: Sample.token, in: shop)
+    let widget = try LiveWidget(token: Sample.token, in: shop)
     shop.setCheckoutLookup(nil)
     await eventually("it is asked") { released.object?.requestCount == 1 }
     lookup?.answer(0, .success(try Sample.order("200.00")))
@@ -59,10 +59,10 @@ import Testing
   {
     var handler: RecordingHandler? = RecordingHandler()
     let releasedHandler = Weak(try #require(handler))
-    var shop: Afterpay? = try Sample.shop()
+    var shop: AfterpayShop? = try Sample.shop()
     let releasedShop = Weak(try #require(shop))
     shop?.setWidgetHandler(handler)
-    var widget: Widget? = try Widget(amount: "200.00", in: try #require(shop))
+    var widget: LiveWidget? = try LiveWidget(amount: "200.00", in: try #require(shop))
     await eventually("the handler is called") { handler?.calls.count == 1 }
     handler = nil
     #expect(releasedHandler.object != nil)
@@ -77,13 +77,13 @@ import Testing
     async throws
   {
     var handler: RecordingHandler? = RecordingHandler()
-    let shop = Afterpay(
+    let shop = AfterpayShop(
       configuration: try Sample.configuration(), clock: FixedClock(moment: try Sample.moment()),
       onLostHandler: { _ in })
     shop.setWidgetHandler(weakly: try #require(handler))
-    let releasedWidget: Weak<Widget>
+    let releasedWidget: Weak<LiveWidget>
     do {
-      let widget = try Widget(amount: "200.00", in: shop)
+      let widget = try LiveWidget(amount: "200.00", in: shop)
       releasedWidget = Weak(widget)
       handler?.atCall = { _ in _ = widget }
     }
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `A subscriber that has stopped leaves nothing behind`() async throws {
-    let widget = try Widget(amount: "200.00", in: Sample.shop())
+    let widget = try LiveWidget(amount: "200.00", in: Sample.shop())
     for _ in 0..<100 {
       for await _ in widget.events { break }
       _ = widget.changed

@@ -6,16 +6,16 @@ import Testing
   enum Situation: CaseIterable { case loading, failed, valid, invalid, closed }
 
   /// A widget in a situation, and the lookup that a loading one waits for.
-  private func widget(_ situation: Situation) async throws -> (Widget, ScriptedLookup) {
+  private func widget(_ situation: Situation) async throws -> (LiveWidget, ScriptedLookup) {
     let lookup = ScriptedLookup()
     let shop = try Sample.shop(lookup: lookup)
-    let widget = try Widget(token: Sample.token, in: shop)
+    let widget = try LiveWidget(token: Sample.token, in: shop)
     await eventually("the lookup is asked") { lookup.requestCount == 1 }
     switch situation {
     case .loading: break
     case .failed:
       lookup.answer(0, .failure(ScriptedLookup.Failed()))
-      _ = await Widget.refusal { _ = try await widget.status() }
+      _ = await LiveWidget.refusal { _ = try await widget.status() }
     case .valid: lookup.answer(0, .success(try Sample.order("200.00")))
     case .invalid: lookup.answer(0, .success(try Sample.order("0.50")))
     case .closed: await widget.close()
@@ -33,7 +33,7 @@ import Testing
     situation: Situation, refusal: WidgetError.Reason?, revision: Int
   ) async throws {
     let (widget, _) = try await widget(situation)
-    #expect(await Widget.refusal { try await widget.sendUpdate(amount: "180.00") } == refusal)
+    #expect(await LiveWidget.refusal { try await widget.sendUpdate(amount: "180.00") } == refusal)
     #expect(await widget.revision == revision)
     await widget.close()
   }
@@ -91,7 +91,7 @@ import Testing
     situation: Situation, refusal: WidgetError.Reason?
   ) async throws {
     let (widget, _) = try await widget(situation)
-    #expect(await Widget.refusal { _ = try await widget.status() } == refusal)
+    #expect(await LiveWidget.refusal { _ = try await widget.status() } == refusal)
     let results = Collected<Result<WidgetStatus, WidgetError>>()
     widget.getStatus { results.append($0) }
     await eventually("it is answered") { results.count == 1 }

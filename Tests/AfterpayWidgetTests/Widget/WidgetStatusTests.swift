@@ -6,10 +6,10 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct WidgetStatusTests {
   private struct Setting {
     let lookup = ScriptedLookup()
-    let widget: Widget
+    let widget: LiveWidget
 
     init() async throws {
-      widget = try Widget(token: Sample.token, in: Sample.shop(lookup: lookup))
+      widget = try LiveWidget(token: Sample.token, in: Sample.shop(lookup: lookup))
       await eventually("the lookup is asked") { [lookup] in lookup.requestCount == 1 }
     }
 
@@ -35,7 +35,7 @@ import Testing
     let (cancelled, patient) = (setting.ask(), setting.ask())
     await setting.isWaitedFor(by: 2)
     cancelled.cancel()
-    #expect(await Widget.refusal { _ = try await cancelled.outcome() } == .cancelled)
+    #expect(await LiveWidget.refusal { _ = try await cancelled.outcome() } == .cancelled)
     #expect(setting.widget.waiters.count == 1)
     setting.lookup.answer(0, .success(try Sample.order("200.00")))
     #expect(try await patient.outcome().isValid)
@@ -49,7 +49,7 @@ import Testing
       return try await widget.status()
     }
     task.cancel()
-    #expect(await Widget.refusal { _ = try await task.outcome() } == .cancelled)
+    #expect(await LiveWidget.refusal { _ = try await task.outcome() } == .cancelled)
     #expect(setting.widget.waiters.count == 0)
     await setting.widget.close()
   }
@@ -62,7 +62,7 @@ import Testing
       async let cancelling: Void = task.cancel()
       async let answering: Void = setting.lookup.answer(0, .success(order))
       _ = await (cancelling, answering)
-      let refusal = await Widget.refusal { _ = try await task.outcome() }
+      let refusal = await LiveWidget.refusal { _ = try await task.outcome() }
       #expect(refusal == nil || refusal == .cancelled)
       #expect(setting.widget.waiters.count == 0)
     }
@@ -74,12 +74,12 @@ import Testing
     await setting.isWaitedFor(by: 1)
     setting.lookup.answer(0, .failure(ScriptedLookup.Failed()))
     let failure = WidgetFailure.lookupFailed(ScriptedLookup.Failed())
-    #expect(await Widget.refusal { _ = try await first.outcome() } == .lookupFailed(failure))
+    #expect(await LiveWidget.refusal { _ = try await first.outcome() } == .lookupFailed(failure))
     await setting.widget.retryLookup()
     let second = setting.ask()
     await setting.isWaitedFor(by: 1)
     await setting.widget.close()
-    #expect(await Widget.refusal { _ = try await second.outcome() } == .closed)
+    #expect(await LiveWidget.refusal { _ = try await second.outcome() } == .closed)
     #expect(setting.widget.waiters.count == 0)
   }
 
@@ -121,7 +121,7 @@ import Testing
       let lookup = ScriptedLookup()
       let results = Collected<Result<WidgetStatus, WidgetError>>()
       do {
-        let widget = try Widget(token: Sample.token, in: Sample.shop(lookup: lookup))
+        let widget = try LiveWidget(token: Sample.token, in: Sample.shop(lookup: lookup))
         widget.getStatus { results.append($0) }
         await eventually("it waits") { widget.waiters.count == 1 }
         if isClosed { await widget.close() }
@@ -133,7 +133,7 @@ import Testing
 
   @Test func `A completion keeps the widget only until it is answered`() async throws {
     let results = Collected<Result<WidgetStatus, WidgetError>>()
-    try Widget(amount: "200.00", in: Sample.shop()).getStatus { results.append($0) }
+    try LiveWidget(amount: "200.00", in: Sample.shop()).getStatus { results.append($0) }
     await eventually("it is called") { results.count == 1 }
     #expect(results.values == [.success(try Sample.valid("50.00", Checksum.of200))])
   }

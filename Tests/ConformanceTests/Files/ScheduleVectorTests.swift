@@ -37,7 +37,7 @@ import Testing
       #expect(schedule.canonicalText(for: checkout) == (try example.string("text")), "\(example)")
       let checksum = try ScheduleChecksum(try example.string("checksum"))
       #expect(schedule.checksum(for: checkout) == checksum, "\(example)")
-      #expect(schedule.verify(checksum, for: checkout), "\(example)")
+      #expect(schedule.matches(checksum, for: checkout), "\(example)")
       let due = schedule.amountDueToday.minorUnits
       #expect(due == (try example.int64("amountDueToday")), "\(example)")
     }
@@ -62,7 +62,7 @@ import Testing
     for example in try file["foreign"] {
       let (schedule, checkout) = (try schedule(example), try example.checkout())
       let checksum = try ScheduleChecksum(try example.string("checksum"))
-      #expect(!schedule.verify(checksum, for: checkout), "\(example)")
+      #expect(!schedule.matches(checksum, for: checkout), "\(example)")
       #expect(schedule.checksum(for: checkout) != checksum, "\(example)")
     }
   }

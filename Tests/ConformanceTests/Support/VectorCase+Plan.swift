@@ -22,7 +22,7 @@ extension VectorCase {
       firstDue: try Period(try string("firstDue")))
   }
 
-  func checkout() throws -> Checkout {
+  func checkout() throws -> CheckoutReference {
     has("token") ? .token(try CheckoutToken(try string("token"))) : .tokenless
   }
 }

@@ -80,7 +80,7 @@ struct BatchRun {
   init(
     _ input: RowsInput, pieces: [ArraySlice<UInt8>], upTo maximumCount: Int = .max
   ) throws(Disagreement) {
-    var batch = OrderBatch(input.options)
+    var batch = BatchProcessor(input.options)
     var scanner = RowScanner(input.options.input)
     var held: [UInt8] = []
     for (index, piece) in pieces.enumerated() {
@@ -102,7 +102,7 @@ struct BatchRun {
   }
 
   private mutating func run(
-    _ batch: inout OrderBatch, _ rows: Span<UInt8>, _ firstLine: Int, _ stopsAtError: Bool
+    _ batch: inout BatchProcessor, _ rows: Span<UInt8>, _ firstLine: Int, _ stopsAtError: Bool
   ) {
     let found = batch.run(rows, firstLine: firstLine, stopsAtError: stopsAtError)
     batch.withLines { lines in

@@ -78,8 +78,8 @@ import Testing
     let many = Plan(
       id: try PlanID("many"), currency: .usd,
       installments: try InstallmentTerms(count: 1_000, interval: .days(1)), split: .floorLast)
-    #expect(OrderBatch(.plan(many)).rowsAtOnce == 8)
-    #expect(OrderBatch(BatchOptions()).rowsAtOnce == 1_365)
+    #expect(BatchProcessor(.plan(many)).rowsAtOnce == 8)
+    #expect(BatchProcessor(BatchOptions()).rowsAtOnce == 1_365)
     let rows = Array(String(repeating: "o,1000.00,USD,2026-11-21,\n", count: 25).utf8)
     let run = BatchRun(rows, .plan(many), inPartsOf: 65_536, rowsAtOnce: 8)
     #expect(run == BatchRun(rows, .plan(many)))

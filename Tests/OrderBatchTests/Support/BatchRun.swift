@@ -12,7 +12,7 @@ struct BatchRun: Equatable {
     _ rows: [UInt8], _ options: BatchOptions = BatchOptions(), stopsAtError: Bool = false,
     readsPlainRows: Bool = true
   ) {
-    var batch = OrderBatch(options, readsPlainRows: readsPlainRows)
+    var batch = BatchProcessor(options, readsPlainRows: readsPlainRows)
     let result = batch.run(rows.span, firstLine: 1, stopsAtError: stopsAtError)
     counts = result.counts
     firstError = result.firstError
@@ -25,7 +25,7 @@ struct BatchRun: Equatable {
 
   /// Runs rows that come in parts of at most so many bytes, read into a buffer of the smallest size.
   init(_ rows: [UInt8], _ options: BatchOptions, inPartsOf size: Int, rowsAtOnce: Int = .max) {
-    var batch = OrderBatch(options)
+    var batch = BatchProcessor(options)
     var scanner = RowScanner(options.input)
     var buffer: [UInt8] = []
     var rest = rows[...]

@@ -10,14 +10,14 @@ import Testing
   init() throws { today = try CivilDate("2026-11-21") }
 
   private func order(
-    _ amount: String, _ currency: Currency = .usd, _ checkout: Checkout = .tokenless
+    _ amount: String, _ currency: Currency = .usd, _ checkout: CheckoutReference = .tokenless
   ) throws -> BatchOrder {
     BatchOrder(total: try Money(amount, currency), startDate: today, checkout: checkout)
   }
 
   /// Source: the worked example of the canonical text, digested with `sha256sum`.
   @Test func `Orders have their schedules and checksums, in their order`() throws {
-    let token = Checkout.token(try CheckoutToken("002.k2a4"))
+    let token = CheckoutReference.token(try CheckoutToken("002.k2a4"))
     let orders = [try order("200.00"), try order("0.99"), try order("200.00", .usd, token)]
     let results = Array(ScheduleBatch(orders, by: .usPayIn4))
     #expect(results.count == 3)
@@ -35,8 +35,8 @@ import Testing
 
   @Test func `A checksum that came with an order is right or wrong`() throws {
     let scheduled = try #require(try ScheduleBatch([order("200.00")]).first { _ in true }).get()
-    #expect(scheduled.verify(try ScheduleChecksum(estimate)))
-    #expect(!scheduled.verify(try ScheduleChecksum(ofCheckout)))
+    #expect(scheduled.matches(try ScheduleChecksum(estimate)))
+    #expect(!scheduled.matches(try ScheduleChecksum(ofCheckout)))
   }
 
   @Test func `Each currency has its default plan, or the order is refused`() throws {

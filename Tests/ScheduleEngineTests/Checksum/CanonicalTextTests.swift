@@ -29,7 +29,7 @@ import Testing
 
   @Test func `The example for a token has this text and this checksum`() throws {
     let schedule = try exampleSchedule()
-    let checkout = Checkout.token(try CheckoutToken("002.k2a4example"))
+    let checkout = CheckoutReference.token(try CheckoutToken("002.k2a4example"))
     let line = "token cf4db4afc306c67c98ac1ab121eb02a2856977697727085cded23f548e00e72d\n"
     let lines = Self.example.split(separator: "\n", omittingEmptySubsequences: false)
     let expected = "\(lines[0])\n\(line)" + lines.dropFirst(2).joined(separator: "\n")
@@ -44,7 +44,7 @@ import Testing
     let schedules = [
       try exampleSchedule(), try Self.longest.schedule(), try AssembledText(count: 29).schedule(),
     ]
-    let checkout = Checkout.token(try CheckoutToken("t"))
+    let checkout = CheckoutReference.token(try CheckoutToken("t"))
     let texts = schedules.map { $0.canonicalText(for: checkout) }
     #expect(
       try SHA256Tool.digests(of: texts.map { Array($0.utf8) })
@@ -113,7 +113,7 @@ import Testing
 
   @Test func `The longest schedule is written whole and digested whole`() throws {
     // SHA-256 of the single letter t.
-    let checkout = Checkout.token(try CheckoutToken("t"))
+    let checkout = CheckoutReference.token(try CheckoutToken("t"))
     let schedule = try Self.longest.schedule()
     let text = try #require(Self.longest.text)
     #expect(text.utf8.count == 11 + 64 + 1 + 5 + 1 + 19 + 1 + 71 + 1_000 * (10 + 1 + 16 + 1))
@@ -132,7 +132,7 @@ import Testing
       var order = AssembledText(
         id: String(repeating: "i", count: length), total: Int64(count) * 12_345 + 1, count: count)
       let schedule = try order.schedule()
-      for checkout in [Checkout.tokenless, .token(token)] {
+      for checkout in [CheckoutReference.tokenless, .token(token)] {
         order.tokenDigest = checkout == .tokenless ? nil : Self.longest.tokenDigest
         let text = try #require(order.text)
         guard schedule.canonicalText(for: checkout) == text else {

@@ -5,7 +5,7 @@ import Testing
   private func schedule(
     id: String = "base", currency: Currency = .usd, total: Int64 = 40_02,
     start: String = "2026-11-21", count: Int = 4, interval: Period = .days(14),
-    firstDue: Period = .none, split: Split = .halfUpLast, limits: OrderLimits = .none,
+    firstDue: Period = .none, split: Split = .halfUpLast, limits: OrderLimits = .unlimited,
     validity: PlanValidity = .always
   ) throws -> PaymentSchedule {
     let plan = Plan(
@@ -36,7 +36,7 @@ import Testing
     ]
   }
 
-  private func checkouts() throws -> [Checkout] {
+  private func checkouts() throws -> [CheckoutReference] {
     [.tokenless, .token(try CheckoutToken("one")), .token(try CheckoutToken("two"))]
   }
 
@@ -51,7 +51,7 @@ import Testing
         for (other, otherSchedule) in schedules {
           for otherCheckout in try checkouts() {
             let isSame = name == other && checkout == otherCheckout
-            #expect(otherSchedule.verify(checksum, for: otherCheckout) == isSame)
+            #expect(otherSchedule.matches(checksum, for: otherCheckout) == isSame)
           }
         }
       }
@@ -84,7 +84,7 @@ import Testing
   @Test func `The same payments in another order have another checksum`() throws {
     let (first, last) = (try schedule(split: .spreadFirst), try schedule(split: .spreadLast))
     #expect(first.map(\.amount.minorUnits).sorted() == last.map(\.amount.minorUnits).sorted())
-    #expect(!first.verify(last.checksum(for: .tokenless), for: .tokenless))
+    #expect(!first.matches(last.checksum(for: .tokenless), for: .tokenless))
   }
 
   @Test func `50 and 50.00 are one amount and have one checksum`() throws {
@@ -108,14 +108,14 @@ import Testing
     let schedule = try schedule()
     for checkout in try checkouts() {
       let text = schedule.checksum(for: checkout).description
-      #expect(schedule.verify(try ScheduleChecksum(text), for: checkout))
+      #expect(schedule.matches(try ScheduleChecksum(text), for: checkout))
       for place in 0..<64 {
         for bit in 0..<4 {
           var digits = text.map { $0 }
           let value = try #require(digits[place].hexDigitValue)
           digits[place] = try #require(String(value ^ 1 << bit, radix: 16).first)
           let changed = try ScheduleChecksum(String(digits))
-          if schedule.verify(changed, for: checkout) { Issue.record("\(bit) of digit \(place)") }
+          if schedule.matches(changed, for: checkout) { Issue.record("\(bit) of digit \(place)") }
         }
       }
     }
@@ -125,9 +125,9 @@ import Testing
     let schedule = try schedule()
     let tokenless = schedule.checksum(for: .tokenless)
     for text in ["tokenless", "token", "one", "0", " ", tokenless.description] {
-      let checkout = Checkout.token(try CheckoutToken(text))
-      #expect(!schedule.verify(tokenless, for: checkout))
-      #expect(!schedule.verify(schedule.checksum(for: checkout), for: .tokenless))
+      let checkout = CheckoutReference.token(try CheckoutToken(text))
+      #expect(!schedule.matches(tokenless, for: checkout))
+      #expect(!schedule.matches(schedule.checksum(for: checkout), for: .tokenless))
     }
   }
 
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func `A checkout has the mode of its first letters`() throws {
-    #expect(Checkout.tokenless.mode == "tokenless")
-    #expect(Checkout.token(try CheckoutToken("one")).mode == "token")
+    #expect(CheckoutReference.tokenless.mode == "tokenless")
+    #expect(CheckoutReference.token(try CheckoutToken("one")).mode == "token")
   }
 }

@@ -22,7 +22,7 @@ import Testing
     let schedule = try PaymentSchedule(
       total: Money("200.00", .usd), plan: .usPayIn4, startDate: CivilDate("2026-11-21"))
     let checksum = try ScheduleChecksum(textbook.digest(of: bytes))
-    return schedule.verify(checksum, for: .tokenless)
+    return schedule.matches(checksum, for: .tokenless)
   }
 
   @Test func `The text as it stands has the schedule's checksum`() throws {

@@ -40,9 +40,9 @@ import Testing
     #expect(plan.barrier(to: usd(5_000_00), on: today, limits: limits) == nil)
     #expect(
       plan.barrier(to: usd(5_000_01), on: today, limits: limits)?.code == "amount_above_maximum")
-    #expect(plan.barrier(to: usd(.max), on: today, limits: OrderLimits.none) == nil)
+    #expect(plan.barrier(to: usd(.max), on: today, limits: OrderLimits.unlimited) == nil)
     #expect(
-      plan.barrier(to: usd(1), on: today, limits: OrderLimits.none)?.code == "amount_too_small")
+      plan.barrier(to: usd(1), on: today, limits: OrderLimits.unlimited)?.code == "amount_too_small")
   }
 
   @Test func `A barrier holds what the message needs`() throws {

@@ -31,13 +31,13 @@ import Testing
     #expect(limits.maximumMinorUnits == maximum)
     #expect(inside.allSatisfy { limits.contains($0) })
     #expect(!outside.contains { limits.contains($0) })
-    #expect((limits == .none) == (minimum == nil && maximum == nil))
+    #expect((limits == .unlimited) == (minimum == nil && maximum == nil))
   }
 
   @Test func `Where there is no minimum, every amount is above it`() throws {
     let limits = try OrderLimits(minimumMinorUnits: nil, maximumMinorUnits: 100)
     #expect([-1, -2, .min].allSatisfy { limits.contains($0) })
-    #expect([-1, -2, .min].allSatisfy { OrderLimits.none.contains($0) })
+    #expect([-1, -2, .min].allSatisfy { OrderLimits.unlimited.contains($0) })
   }
 
   @Test(

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func aTokenIsWrittenAsItsDigestAlone() throws {
-    let checkout = Checkout.token(try CheckoutToken("002.k2a4"))
+    let checkout = CheckoutReference.token(try CheckoutToken("002.k2a4"))
     let name = try WidgetName("Order_7.a-b")
     var journal = Journal(of: name)
     let first = try journal.accept(

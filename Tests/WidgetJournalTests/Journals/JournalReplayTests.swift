@@ -50,7 +50,7 @@ import Testing
 
   @Test func aCheckoutsTotalIsCheckedAsStrictlyAsOneWithout() throws {
     var journal = Journal(of: .default)
-    let checkout = Checkout.token(try CheckoutToken("t"))
+    let checkout = CheckoutReference.token(try CheckoutToken("t"))
     #expect(throws: JournalError.Reason.self) {
       try journal.accept(
         try Sample.creation("0.00", checkout: checkout), at: try Sample.moment(),

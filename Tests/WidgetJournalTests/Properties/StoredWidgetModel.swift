@@ -10,7 +10,7 @@ import Testing
 struct StoredWidgetModel: SystemModel {
   /// Something asked of the store.
   enum Command: Sendable {
-    case create(Checkout, issuedAt: Int64?, text: String, Moment)
+    case create(CheckoutReference, issuedAt: Int64?, text: String, Moment)
     case update(text: String, createsWidget: Bool, Moment)
     case capture(CaptureRequest, Moment)
     case remove
@@ -53,7 +53,7 @@ struct StoredWidgetModel: SystemModel {
       (8, .moment(in: day...((try? day.adding(days: 60)) ?? .last))), (1, .moment()),
     ])
     let ages = Generator<Int64>.frequency([(3, .integer(in: 0...10_799)), (1, .integer())])
-    let creations = zip(Generator<Checkout>.checkout, .bool, ages, texts, moments)
+    let creations = zip(Generator<CheckoutReference>.checkout, .bool, ages, texts, moments)
     return .frequency([
       (8, zip(texts, .bool, moments).map { .update(text: $0, createsWidget: !$1, $2) }),
       (
@@ -147,7 +147,7 @@ struct StoredWidgetModel: SystemModel {
   }
 
   private func made(
-    _ text: String, for checkout: Checkout, _ issuedAt: Int64?, at moment: Moment
+    _ text: String, for checkout: CheckoutReference, _ issuedAt: Int64?, at moment: Moment
   ) -> Answer? {
     let plan = order.plan
     guard let total = try? Money(text, plan.currency),

@@ -33,7 +33,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory("state"))
     let name = try WidgetName("order-1042")
-    let token = Checkout.token(try CheckoutToken("002.k2a4"))
+    let token = CheckoutReference.token(try CheckoutToken("002.k2a4"))
     func create() throws -> StoredWidget {
       try store.create(
         name, plan: Sample.plan, checkout: token, at: try Sample.moment(), amount: "35.01")

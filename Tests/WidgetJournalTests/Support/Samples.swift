@@ -28,7 +28,7 @@ enum Sample {
   static func dollars(_ text: String) throws(AmountError) -> Money { try Money(text, .usd) }
 
   static func creation(
-    _ amount: String, of widget: WidgetName = .default, checkout: Checkout = .tokenless,
+    _ amount: String, of widget: WidgetName = .default, checkout: CheckoutReference = .tokenless,
     issuedAt: Int64? = nil
   ) throws -> JournalEntry.Command {
     .create(

@@ -73,7 +73,7 @@ import Testing
     try checkouts.create("a")
     let writes = FaultPlan()
     let counting = WidgetStore.test(checkouts.directory.path, system: writes.system)
-    let token = Checkout.token(try CheckoutToken("new"))
+    let token = CheckoutReference.token(try CheckoutToken("new"))
     _ = try counting.create(
       try WidgetName("b"), plan: Sample.plan, checkout: token, at: try Sample.moment(),
       amount: "1.00")

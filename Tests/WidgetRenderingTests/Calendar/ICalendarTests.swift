@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `Events are told apart by the checksum where no identifier is given`() throws {
-    let token = Checkout.token(try CheckoutToken("002.token"))
+    let token = CheckoutReference.token(try CheckoutToken("002.token"))
     for checkout in [.tokenless, token] {
       let schedule = try Pictures.schedule(20_000, .usd)
       let picture = try Pictures.widget(for: checkout)

@@ -7,7 +7,7 @@ import Testing
 /// What a picture is made of.
 @Suite struct SVGPictureTests {
   @Test func `Files of pictures`() throws {
-    let token = Checkout.token(try CheckoutToken("002.token"))
+    let token = CheckoutReference.token(try CheckoutToken("002.token"))
     try GoldenFile(name: "classic.svg").expect(Pictures.widget().svg())
     try GoldenFile(name: "timeline-narrow.svg").expect(
       Pictures.widget(

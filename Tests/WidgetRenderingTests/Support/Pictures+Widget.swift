@@ -5,7 +5,7 @@ extension Pictures {
   /// The picture of 200.00 in four payments from 21 November 2026 on, unless something else is said.
   static func widget(
     _ total: Int64 = 20_000, _ currency: Currency = .usd, payments: Int = 4,
-    for checkout: Checkout = .tokenless, style: WidgetStyle = WidgetStyle(),
+    for checkout: CheckoutReference = .tokenless, style: WidgetStyle = WidgetStyle(),
     locale: ConsumerLocale = .enUS, brand: String = "Afterpay"
   ) throws -> WidgetPicture {
     WidgetPicture(

@@ -19,7 +19,7 @@ enum Pictures {
 
   /// The picture of a schedule without the brand, by default an estimate's on an ordinary terminal.
   static func picture(
-    _ schedule: PaymentSchedule, for checkout: Checkout = .tokenless,
+    _ schedule: PaymentSchedule, for checkout: CheckoutReference = .tokenless,
     in terminal: Terminal = Terminal()
   ) -> String {
     picture(of: .schedule(schedule, for: checkout)).text(in: terminal)

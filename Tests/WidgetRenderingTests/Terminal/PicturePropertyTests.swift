@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func aScheduleFitsTheTerminalAndIsSquare() throws {
-    let token = Checkout.token(try CheckoutToken("002.token"))
+    let token = CheckoutReference.token(try CheckoutToken("002.token"))
     for schedule in try Self.schedules() {
       for terminal in Self.terminals {
         for checkout in [.tokenless, token] where checkout == .tokenless || !terminal.asciiOnly {

@@ -4,7 +4,7 @@ import WidgetRendering
 
 @Suite struct DueDayTests {
   private func days(
-    _ schedule: PaymentSchedule, for checkout: Checkout = .tokenless,
+    _ schedule: PaymentSchedule, for checkout: CheckoutReference = .tokenless,
     _ locale: ConsumerLocale = .enUS
   ) -> [String] {
     Pictures.picture(of: .schedule(schedule, for: checkout), locale: locale).words.payments
@@ -76,13 +76,13 @@ import WidgetRendering
   func aCheckoutTellsDatesWithTheYearWhereItIsAnother(
     locale: ConsumerLocale, words: [String]
   ) throws {
-    let token = Checkout.token(try CheckoutToken("002.token"))
+    let token = CheckoutReference.token(try CheckoutToken("002.token"))
     #expect(days(try Pictures.schedule(20_000, .usd), for: token, locale) == words)
   }
 
   @Test func aCheckoutWithoutAPaymentUpfrontTellsDatesAlone() throws {
     let later = try Pictures.schedule(20_000, .usd, from: .weeks(2))
-    let token = Checkout.token(try CheckoutToken("002.token"))
+    let token = CheckoutReference.token(try CheckoutToken("002.token"))
     #expect(days(later, for: token, .enAU) == ["05 Dec", "19 Dec", "02 Jan 2027", "16 Jan 2027"])
   }
 
@@ -120,7 +120,7 @@ import WidgetRendering
   func everyMonthHasAShortName(locale: ConsumerLocale, words: String) throws {
     let year = try Pictures.schedule(
       12_000, .eur, payments: 12, every: .months(1), from: .months(2))
-    let token = Checkout.token(try CheckoutToken("002.token"))
+    let token = CheckoutReference.token(try CheckoutToken("002.token"))
     #expect(days(year, for: token, locale).joined(separator: " ") == words)
   }
 }

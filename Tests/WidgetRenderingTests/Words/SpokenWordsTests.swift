@@ -5,7 +5,7 @@ import WidgetRendering
 /// What is said of a schedule in sentences and in one line.
 @Suite struct SpokenWordsTests {
   private func words(
-    _ schedule: PaymentSchedule, for checkout: Checkout = .tokenless,
+    _ schedule: PaymentSchedule, for checkout: CheckoutReference = .tokenless,
     _ locale: ConsumerLocale = .enUS
   ) -> WidgetWords {
     Pictures.picture(of: .schedule(schedule, for: checkout), locale: locale).words
@@ -143,7 +143,7 @@ import WidgetRendering
       ),
     ] as [(ConsumerLocale, String)])
   func aCheckoutIsToldByItsDates(locale: ConsumerLocale, told: String) throws {
-    let token = Checkout.token(try CheckoutToken("002.token"))
+    let token = CheckoutReference.token(try CheckoutToken("002.token"))
     let schedule = try Pictures.schedule(10_000, .usd, every: .days(10))
     #expect(words(schedule, for: token, locale).alternative.contains(". \(told). "))
   }
@@ -157,7 +157,7 @@ import WidgetRendering
       (.itIT, "Rata 2 di 2: $50,00 USD, il 20 gennaio 2027"),
     ] as [(ConsumerLocale, String)])
   func aDateOfAnotherYearIsToldWithIt(locale: ConsumerLocale, spoken: String) throws {
-    let token = Checkout.token(try CheckoutToken("002.token"))
+    let token = CheckoutReference.token(try CheckoutToken("002.token"))
     let schedule = try Pictures.schedule(10_000, .usd, payments: 2, every: .days(60))
     #expect(words(schedule, for: token, locale).payments.last?.spoken == spoken)
   }

@@ -34,7 +34,7 @@ import Testing
         == CanonicalFields(of: other, for: changed.checkout)
       let checksum = one.checksum(for: order.checkout)
       return (checksum == other.checksum(for: changed.checkout)) == isSame
-        && other.verify(checksum, for: changed.checkout) == isSame
+        && other.matches(checksum, for: changed.checkout) == isSame
     }
   }
 
@@ -75,7 +75,7 @@ import Testing
         total: Money(text, again.currency), plan: again,
         startDate: CivilDate(order.startDate.description))
       let checksum = try ScheduleChecksum(schedule.checksum(for: order.checkout).description)
-      return try order.schedule().verify(checksum, for: order.checkout)
+      return try order.schedule().matches(checksum, for: order.checkout)
     }
   }
 
@@ -89,7 +89,7 @@ import Testing
         let value = (digits[place].hexDigitValue ?? 0) ^ 1 << bit
         changed[place] = Character(String(value, radix: 16))
         let checksum = try ScheduleChecksum(String(changed))
-        if schedule.verify(checksum, for: order.checkout) { return false }
+        if schedule.matches(checksum, for: order.checkout) { return false }
       }
       return true
     }
@@ -101,9 +101,9 @@ import Testing
     ])
     forAll(zip(Self.orders, texts), runs: 500) { order, text in
       let schedule = try order.schedule()
-      let token = Checkout.token(try CheckoutToken(text))
-      return !schedule.verify(schedule.checksum(for: .tokenless), for: token)
-        && !schedule.verify(schedule.checksum(for: token), for: .tokenless)
+      let token = CheckoutReference.token(try CheckoutToken(text))
+      return !schedule.matches(schedule.checksum(for: .tokenless), for: token)
+        && !schedule.matches(schedule.checksum(for: token), for: .tokenless)
     }
   }
 }

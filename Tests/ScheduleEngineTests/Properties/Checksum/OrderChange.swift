@@ -50,7 +50,7 @@ enum OrderChange: CaseIterable, Sendable {
       let firstDue = try choices.draw(.period)
       changed.plan = try order.plan.with(terms: terms.count, terms.interval, firstDue)
     case .split: changed.plan = order.plan.with(split: try choices.draw(.split))
-    case .limits: changed.plan = order.plan.with(limits: OrderLimits.none)
+    case .limits: changed.plan = order.plan.with(limits: OrderLimits.unlimited)
     case .validity: changed.plan = order.plan.with(validity: .always)
     case .nothing: break
     }

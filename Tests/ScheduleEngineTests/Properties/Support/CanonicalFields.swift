@@ -37,7 +37,7 @@ struct CanonicalFields: Hashable {
   }
 
   /// Takes the fields out of a schedule.
-  init(of schedule: PaymentSchedule, for checkout: Checkout) {
+  init(of schedule: PaymentSchedule, for checkout: CheckoutReference) {
     plan = schedule.plan.id.description
     currency = schedule.total.currency.code
     places = String(schedule.total.currency.exponent)

@@ -22,7 +22,7 @@ struct WidgetInvariantModel: SystemModel {
   }
 
   let plan: Plan
-  let checkout: Checkout
+  let checkout: CheckoutReference
   let order: ScheduledOrder
   private(set) var isClosed = false
 
@@ -133,7 +133,7 @@ struct WidgetInvariantModel: SystemModel {
     #expect(system.told.last { $0.status != nil }?.status == status)
     #expect((widget.schedule != nil) == status.isValid)
     if case .valid(let amount, let checksum) = status, let schedule = widget.schedule {
-      #expect(schedule.verify(checksum, for: checkout))
+      #expect(schedule.matches(checksum, for: checkout))
       #expect(amount == schedule.amountDueToday)
     }
   }

@@ -9,7 +9,7 @@ import Testing
 /// limits and validity dates vary, and what is judged is what every widget promises.
 @Suite struct WidgetInvariantTests {
   private static func sequences(
-    of checkout: Generator<Checkout>
+    of checkout: Generator<CheckoutReference>
   ) -> Generator<CommandSequence<WidgetInvariantModel>> {
     let orders = zip(
       Generator.order(under: .plan(with: .installmentTerms(count: 1...6))), checkout
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `A widget that is looked up keeps its promises whatever is said to it`() async {
-    let checkouts = Generator.checkoutToken.map { Checkout.token($0) }
+    let checkouts = Generator.checkoutToken.map { CheckoutReference.token($0) }
     await expectAll(Self.sequences(of: checkouts), runs: 300) { try await $0.run() }
   }
 }

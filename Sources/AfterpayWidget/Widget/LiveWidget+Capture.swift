@@ -1,15 +1,15 @@
 public import ScheduleEngine
 
-extension Widget {
+extension LiveWidget {
   /// What the widget knows of its order, to hold a capture against.
   ///
   ///     let secret = try SecretToken("002.k2a4")
   ///     let order = CheckoutOrder(total: try Money("200.00", .usd))
-  ///     let shop = try Afterpay(
+  ///     let shop = try AfterpayShop(
   ///       configuration: Configuration(
   ///         minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US"),
   ///       lookup: InMemoryCheckoutLookup([secret: order]))
-  ///     let widget = try Widget(token: "002.k2a4", in: shop)
+  ///     let widget = try LiveWidget(token: "002.k2a4", in: shop)
   ///     _ = try await widget.status()
   ///     let request = CaptureRequest(
   ///       token: secret.token, amount: order.total, isCheckoutAdjusted: false,

@@ -3,14 +3,14 @@ import ScheduleEngine
 /// Computes rows of orders, and writes a line for each: bytes in, bytes out, in the order of the
 /// rows.
 ///
-///     var batch = OrderBatch(BatchOptions())
+///     var batch = BatchProcessor(BatchOptions())
 ///     let rows = Array("o-1,200.00,USD,2026-11-21,\no-2,-5,USD,2026-11-21,\n".utf8)
 ///     batch.run(rows.span, firstLine: 1).counts.errors  // 1
 ///     batch.withLines { lines in lines.count }          // 440
 ///
 /// A line is that of `widget batch`; see <doc:OrderBatch>. One value serves one thread, and keeps
 /// what it needs from run to run, so that an ordinary row allocates nothing.
-public struct OrderBatch: ~Copyable {
+public struct BatchProcessor: ~Copyable {
   /// How the rows are read and the lines written.
   public let options: BatchOptions
 
@@ -38,7 +38,7 @@ public struct OrderBatch: ~Copyable {
 
   /// Computes whole rows; the lines of rows before are given up.
   ///
-  ///     var batch = OrderBatch(BatchOptions())
+  ///     var batch = BatchProcessor(BatchOptions())
   ///     let rows = Array("o-1,50.00,USD,2026-11-31,".utf8)
   ///     batch.run(rows.span, firstLine: 1).firstError?.code  // "invalid_date"
   ///

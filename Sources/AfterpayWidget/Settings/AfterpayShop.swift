@@ -5,17 +5,17 @@ internal import Synchronization
 /// An app has one, ``shared``, and says so nowhere. A server or a test makes its own and passes it
 /// to every widget, so that nothing is shared that should not be.
 ///
-///     let shop = try Afterpay(
+///     let shop = try AfterpayShop(
 ///       configuration: Configuration(
 ///         minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US"))
-///     let widget = try Widget(amount: "200.00", in: shop)
+///     let widget = try LiveWidget(amount: "200.00", in: shop)
 ///     await widget.revision  // 1
 ///
 /// Settings can be changed at any time and from any thread. A widget takes the configuration, the
 /// lookup and the clock that are set when it is made, and keeps them.
-public final class Afterpay: Sendable {
+public final class AfterpayShop: Sendable {
   /// The shop of an app that has one only.
-  public static let shared = Afterpay()
+  public static let shared = AfterpayShop()
 
   private struct Settings: Sendable {
     var configuration: Configuration?
@@ -61,7 +61,7 @@ public final class Afterpay: Sendable {
   }
 }
 
-extension Afterpay {
+extension AfterpayShop {
   /// The configuration that is set, or nil where there is none.
   public var configuration: Configuration? { settings.withLock { $0.configuration } }
 

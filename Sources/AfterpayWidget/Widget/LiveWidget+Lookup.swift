@@ -1,6 +1,6 @@
 internal import ScheduleEngine
 
-extension Widget {
+extension LiveWidget {
   /// Looks the order up again, after a failure or because an answer is long in coming.
   ///
   /// The lookup before is cancelled, and its answer, should one come, is dropped; its failure stands

@@ -1,4 +1,4 @@
-extension Afterpay {
+extension AfterpayShop {
   /// Sets the configuration of the ``shared`` shop.
   ///
   /// - Parameter configuration: The configuration, or nil to have none.

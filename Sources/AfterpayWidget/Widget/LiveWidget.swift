@@ -2,7 +2,7 @@ public import ScheduleEngine
 
 /// A live widget: it takes the order total as it changes, and tells whether the order may proceed.
 ///
-///     let widget = try Widget(amount: "200.00", in: shop)
+///     let widget = try LiveWidget(amount: "200.00", in: shop)
 ///     try await widget.sendUpdate(amount: "180.00")
 ///     let status = try await widget.status()
 ///     status.amountDueToday(in: .usd)  // 45.00 USD
@@ -14,7 +14,7 @@ public import ScheduleEngine
 /// lives.
 ///
 /// A widget that nobody holds is released: its lookup is cancelled, and its streams end.
-public actor Widget {
+public actor LiveWidget {
   /// What the widget is to look like.
   public nonisolated let style: Style
   /// The settings that the widget was made with.
@@ -22,7 +22,7 @@ public actor Widget {
   /// The widget's events as streams.
   public nonisolated let publisher = WidgetEventPublisher()
 
-  nonisolated let shop: Afterpay
+  nonisolated let shop: AfterpayShop
   nonisolated let waiters = StatusWaiters()
   nonisolated let source = EventSource()
   let clock: any WidgetClock
@@ -34,7 +34,7 @@ public actor Widget {
 
   /// Makes a widget for an order total, without a checkout.
   ///
-  ///     try Widget(amount: "0", in: shop)  // throws: the order total must be above zero
+  ///     try LiveWidget(amount: "0", in: shop)  // throws: the order total must be above zero
   ///
   /// - Parameters:
   ///   - amount: The order total in the configuration's currency, such as `200.00`.
@@ -43,7 +43,7 @@ public actor Widget {
   /// - Throws: ``WidgetError`` when there is no configuration, or when the amount is malformed or
   ///   zero. An amount outside the limits makes a widget that is invalid.
   public init(
-    amount: String, style: Style = Style(), in shop: Afterpay = .shared
+    amount: String, style: Style = Style(), in shop: AfterpayShop = .shared
   ) throws(WidgetError) {
     let snapshot = try shop.snapshot()
     let total = try Self.total(amount, in: snapshot.configuration.currency)
@@ -59,7 +59,7 @@ public actor Widget {
   /// - Throws: ``WidgetError`` when there is no configuration, or when the amount is zero or less or
   ///   in another currency. An amount outside the limits makes a widget that is invalid.
   public init(
-    amount: Money, style: Style = Style(), in shop: Afterpay = .shared
+    amount: Money, style: Style = Style(), in shop: AfterpayShop = .shared
   ) throws(WidgetError) {
     try self.init(total: amount, style: style, shop: shop, snapshot: shop.snapshot())
   }
@@ -73,7 +73,7 @@ public actor Widget {
   /// - Throws: ``WidgetError`` when there is no configuration or no lookup, or when the text cannot
   ///   be a token.
   public init(
-    token: String, style: Style = Style(), in shop: Afterpay = .shared
+    token: String, style: Style = Style(), in shop: AfterpayShop = .shared
   ) throws(WidgetError) {
     let snapshot = try shop.snapshot()
     guard let lookup = snapshot.lookup else { throw WidgetError(reason: .noLookup) }
@@ -91,7 +91,7 @@ public actor Widget {
   }
 
   private init(
-    total: Money, style: Style, shop: Afterpay, snapshot: Afterpay.Snapshot
+    total: Money, style: Style, shop: AfterpayShop, snapshot: AfterpayShop.Snapshot
   ) throws(WidgetError) {
     let configuration = snapshot.configuration
     let events: WidgetEvents
@@ -116,7 +116,7 @@ public actor Widget {
   }
 }
 
-extension Widget {
+extension LiveWidget {
   /// How many order totals the widget has taken: 1 when it is made, one more with each update.
   public var revision: Int { machine.revision }
 

@@ -36,7 +36,7 @@ extension Generator where Value == CheckoutToken {
   }
 }
 
-extension Generator where Value == Checkout {
+extension Generator where Value == CheckoutReference {
   /// Checkouts with and without a token, equally often.
   ///
   ///     forAll(Generator.checkout) { ["token", "tokenless"].contains($0.mode) }

@@ -1,13 +1,13 @@
 public import ScheduleEngine
 
-extension Widget {
+extension LiveWidget {
   /// Whether the order may proceed now.
   ///
   /// The widget looks at the clock first, so the answer is never that of yesterday; a change is on
   /// its way to the streams and the handler before it is answered. A widget that is still looking its
   /// order up answers when it knows it. Whoever waits keeps the widget.
   ///
-  ///     let widget = try Widget(amount: "0.50", in: shop)
+  ///     let widget = try LiveWidget(amount: "0.50", in: shop)
   ///     if case .invalid(let barrier) = try await widget.status() {
   ///       barrier.code  // "amount_below_minimum"
   ///     }

@@ -1,10 +1,10 @@
 public import ScheduleEngine
 
-extension Widget {
+extension LiveWidget {
   /// Tells the widget the order total; one that is still looking its order up keeps the newest, and
   /// takes it once it is ready.
   ///
-  ///     let widget = try Widget(amount: "200.00", in: shop)
+  ///     let widget = try LiveWidget(amount: "200.00", in: shop)
   ///     try await widget.sendUpdate(amount: "2500.00")
   ///     await widget.currentStatus?.isValid  // false
   ///
@@ -64,7 +64,7 @@ extension Widget {
   }
 }
 
-extension Widget {
+extension LiveWidget {
   private func update(_ total: Money) throws(WidgetError) {
     do throws(WidgetCommandError) {
       try apply(.update(total: total))

@@ -1,7 +1,7 @@
 public import ScheduleEngine
 
 /// The widget's streams, without the word `publisher`.
-extension Widget {
+extension LiveWidget {
   /// Everything, in order, as ``WidgetEventPublisher/events-property`` has it.
   public nonisolated var events: WidgetStream<WidgetEventPublisher.Event> { publisher.events }
 

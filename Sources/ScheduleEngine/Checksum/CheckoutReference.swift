@@ -3,8 +3,8 @@
 /// A checksum is always made for one or the other, and never verifies for the other.
 ///
 ///     let estimate = schedule.checksum(for: .tokenless)
-///     schedule.verify(estimate, for: .token(token))  // false
-public enum Checkout: Hashable, Sendable {
+///     schedule.matches(estimate, for: .token(token))  // false
+public enum CheckoutReference: Hashable, Sendable {
   /// There is no checkout yet: the schedule is an estimate from the order total alone.
   case tokenless
   /// The schedule belongs to the checkout with this token.
@@ -12,7 +12,7 @@ public enum Checkout: Hashable, Sendable {
 
   /// `tokenless` or `token`.
   ///
-  ///     Checkout.tokenless.mode  // "tokenless"
+  ///     CheckoutReference.tokenless.mode  // "tokenless"
   public var mode: String {
     switch self {
     case .tokenless: "tokenless"

@@ -13,17 +13,21 @@ extension AfterpayShop {
     shared.setCheckoutLookup(lookup)
   }
 
-  /// Sets who hears of the ``shared`` shop's widgets, and keeps it until another is set.
+  /// Sets the handler of the ``shared`` shop's widgets, and retains it until another is set or it is
+  /// removed.
   ///
-  /// - Parameter handler: The handler, or nil to have none.
-  public static func setWidgetHandler(_ handler: (any WidgetHandler)?) {
-    shared.setWidgetHandler(handler)
+  /// - Parameter handler: The handler.
+  public static func setWidgetHandler(strongly handler: any WidgetHandler) {
+    shared.setWidgetHandler(strongly: handler)
   }
 
-  /// Sets who hears of the ``shared`` shop's widgets, without keeping it.
+  /// Sets the handler of the ``shared`` shop's widgets, without retaining it.
   ///
   /// - Parameter handler: The handler, which is lost when it is released; the loss is reported.
   public static func setWidgetHandler(weakly handler: any WidgetHandler) {
     shared.setWidgetHandler(weakly: handler)
   }
+
+  /// Removes the handler of the ``shared`` shop's widgets.
+  public static func removeWidgetHandler() { shared.removeWidgetHandler() }
 }

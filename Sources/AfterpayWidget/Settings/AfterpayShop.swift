@@ -82,24 +82,28 @@ extension AfterpayShop {
     settings.withLock { $0.lookup = lookup }
   }
 
-  /// Sets who hears of the shop's widgets, and keeps it until another is set.
+  /// Sets the handler of the shop's widgets, and retains it until another is set or it is removed.
   ///
-  /// Only one handler is set at a time. It also gets what has happened, but has not been told yet;
-  /// it is not told where a widget stands that was ready before.
+  /// A shop has one handler. A new one also receives the events that were emitted and not delivered
+  /// yet; it does not receive the state of widgets that were ready before.
   ///
-  /// A widget keeps its shop, so a handler that owns widgets would keep itself: such a one is set by
-  /// ``setWidgetHandler(weakly:)-swift.method``, or removed in the end.
+  /// Afterpay's SDK does not retain its handler, so the label says that this call does. A widget
+  /// retains its shop: a handler that owns widgets would retain itself, and is set by
+  /// ``setWidgetHandler(weakly:)-swift.method``.
   ///
-  /// - Parameter handler: The handler, or nil to have none.
-  public func setWidgetHandler(_ handler: (any WidgetHandler)?) { delivery.set(handler) }
+  /// - Parameter handler: The handler.
+  public func setWidgetHandler(strongly handler: any WidgetHandler) { delivery.set(handler) }
 
-  /// Sets who hears of the shop's widgets, without keeping it: for a handler that owns widgets.
+  /// Sets the handler of the shop's widgets without retaining it: for a handler that owns widgets.
   ///
-  /// A handler that is released without having been removed is lost: the next event is told to
-  /// nobody, and the loss is reported once.
+  /// If the handler is released without having been removed, the next event is delivered to nobody,
+  /// and the loss is reported once.
   ///
   /// - Parameter handler: The handler.
   public func setWidgetHandler(weakly handler: any WidgetHandler) { delivery.set(weakly: handler) }
+
+  /// Removes the handler; events are delivered to streams only from now on.
+  public func removeWidgetHandler() { delivery.set(nil) }
 
   /// What a widget that is made now is made of.
   func snapshot() throws(WidgetError) -> Snapshot {

@@ -12,7 +12,7 @@ enum StandardError {
   static func reportLostHandler(_ type: String) {
     write(
       "afterpay-widget: the widget handler (\(type)) was released while it was set, so nobody hears "
-        + "of the widgets; keep it, or take it away by setWidgetHandler(nil)\n")
+        + "of the widgets; retain it, or remove it by removeWidgetHandler()\n")
   }
 
   private static func write(_ text: String) {

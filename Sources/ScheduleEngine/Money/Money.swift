@@ -26,3 +26,17 @@ public struct Money: Hashable, Sendable {
     self.currency = currency
   }
 }
+
+extension Money {
+  /// An amount as a number, in which 200 could be dollars or cents.
+  @available(
+    *, unavailable,
+    message: """
+      A number could be dollars or cents. Write Money("200.00", .usd) for 200 dollars, or \
+      Money(minorUnits: 200, currency: .usd) for 200 cents.
+      """
+  )
+  public init(_ amount: some Numeric, _ currency: Currency) {
+    self.init(minorUnits: 0, currency: currency)
+  }
+}

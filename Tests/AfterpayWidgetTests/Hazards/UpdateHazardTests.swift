@@ -40,7 +40,7 @@ import Testing
       clock: FixedClock(moment: try Sample.moment()),
       scheduler: Scheduler(spawn: { work in Task { await work() } }, post: posting.post))
     let handler = Counter()
-    shop.setWidgetHandler(handler)
+    shop.setWidgetHandler(strongly: handler)
     let widget = try LiveWidget(amount: ParallelShop.amount(due: 100), in: shop)
     let events = widget.publisher.events
     try await Self.storm(101...100_100, on: widget)

@@ -213,7 +213,7 @@ extension LiveSystem {
     let number = parts.withLock { $0.handlerCount }
     guard let manner else {
       witness.with { $0.handler.set(nil) }
-      return shop.setWidgetHandler(nil)
+      return shop.removeWidgetHandler()
     }
     let handler = ObservedHandler(number, manner, witness) { [weak self] in self?.obey($0) }
     let isAlive: @Sendable () -> Bool = { [weak handler] in handler != nil }
@@ -223,7 +223,7 @@ extension LiveSystem {
       parts.withLock { $0.ownedHandlers[number] = handler }
       shop.setWidgetHandler(weakly: handler)
     } else {
-      shop.setWidgetHandler(handler)
+      shop.setWidgetHandler(strongly: handler)
     }
   }
 
@@ -261,7 +261,7 @@ extension LiveSystem {
   @MainActor func releaseRest() {
     releaseHandlers()
     let shop = shop.withLock { $0.take() }
-    shop?.setWidgetHandler(nil)
+    shop?.removeWidgetHandler()
     parts.withLock { $0.publisher = nil }
   }
 

@@ -37,7 +37,7 @@ import Testing
   {
     let shop = try ParallelShop.make()
     let heard = Heard()
-    shop.setWidgetHandler(await Handler(heard))
+    shop.setWidgetHandler(strongly: await Handler(heard))
     let widget = try LiveWidget(amount: ParallelShop.amount(due: 100), in: shop)
     await withTaskGroup { group in
       group.addTask {
@@ -47,7 +47,7 @@ import Testing
       }
       for _ in 0..<3 {
         group.addTask {
-          for _ in 0..<200 { shop.setWidgetHandler(await Handler(heard)) }
+          for _ in 0..<200 { shop.setWidgetHandler(strongly: await Handler(heard)) }
         }
       }
     }
@@ -67,12 +67,12 @@ import Testing
       }
       group.addTask {
         for _ in 0..<200 {
-          shop.setWidgetHandler(await Handler(heard))
-          shop.setWidgetHandler(nil)
+          shop.setWidgetHandler(strongly: await Handler(heard))
+          shop.removeWidgetHandler()
         }
       }
     }
-    shop.setWidgetHandler(await Handler(heard))
+    shop.setWidgetHandler(strongly: await Handler(heard))
     try await widget.sendUpdate(amount: ParallelShop.amount(due: 1_101))
     await eventually("the last is heard") { await heard.dues.last == 1_101 }
     let dues = await heard.dues

@@ -16,7 +16,7 @@ import Testing
   @MainActor @Test func `Two shops know nothing of each other`() async throws {
     let (one, other) = (try Sample.shop(), try Sample.shop())
     let handler = RecordingHandler()
-    one.setWidgetHandler(handler)
+    one.setWidgetHandler(strongly: handler)
     other.setConfiguration(nil)
     let widget = try LiveWidget(amount: "200.00", in: one)
     #expect(
@@ -28,7 +28,7 @@ import Testing
   @MainActor @Test func `A handler hears of every widget of the shop, in order`() async throws {
     let shop = try Sample.shop()
     let handler = RecordingHandler()
-    shop.setWidgetHandler(handler)
+    shop.setWidgetHandler(strongly: handler)
     let widget = try LiveWidget(amount: "200.00", in: shop)
     try await widget.sendUpdate(amount: "0.50")
     let second = try LiveWidget(amount: "180.00", in: shop)
@@ -46,7 +46,7 @@ import Testing
   @MainActor @Test func `An update can be sent from inside a callback`() async throws {
     let shop = try Sample.shop()
     let handler = RecordingHandler()
-    shop.setWidgetHandler(handler)
+    shop.setWidgetHandler(strongly: handler)
     let widget = try LiveWidget(amount: "200.00", in: shop)
     handler.atCall = { call in
       guard call.hasPrefix("ready") else { return }
@@ -64,7 +64,7 @@ import Testing
       configuration: try Sample.configuration(), clock: FixedClock(moment: try Sample.moment()),
       scheduler: Scheduler(spawn: Scheduler.standard.spawn, post: { posting.post($0) }))
     let handler = RecordingHandler()
-    shop.setWidgetHandler(handler)
+    shop.setWidgetHandler(strongly: handler)
     let closed = try LiveWidget(amount: "200.00", in: shop)
     let other = try LiveWidget(amount: "180.00", in: shop)
     await closed.close()
@@ -76,7 +76,7 @@ import Testing
   @MainActor @Test func `What a released widget has told is still delivered`() async throws {
     let shop = try Sample.shop()
     let handler = RecordingHandler()
-    shop.setWidgetHandler(handler)
+    shop.setWidgetHandler(strongly: handler)
     try await LiveWidget(amount: "200.00", in: shop).sendUpdate(amount: "180.00")
     await eventually("the handler is called twice") { handler.calls.count == 2 }
   }
@@ -87,7 +87,7 @@ import Testing
     let lookup = ScriptedLookup()
     let shop = try Sample.shop(lookup: lookup)
     let handler = RecordingHandler()
-    shop.setWidgetHandler(handler)
+    shop.setWidgetHandler(strongly: handler)
     let widget = try LiveWidget(token: Sample.token, in: shop)
     await eventually("the lookup is asked") { lookup.requestCount == 1 }
     lookup.answer(0, .failure(ScriptedLookup.Failed()))
@@ -113,7 +113,7 @@ import Testing
     try await widget.sendUpdate(amount: "200.00")
     await eventually("the loss is reported") { lost.count == 1 }
     let next = RecordingHandler()
-    shop.setWidgetHandler(next)
+    shop.setWidgetHandler(strongly: next)
     try await widget.sendUpdate(amount: "180.00")
     await eventually("the next handler is called") { next.calls.count == 1 }
     #expect(lost.values == ["RecordingHandler"])
@@ -139,7 +139,7 @@ import Testing
     defer {
       AfterpayShop.setConfiguration(nil)
       AfterpayShop.setCheckoutLookup(nil)
-      AfterpayShop.setWidgetHandler(nil)
+      AfterpayShop.removeWidgetHandler()
     }
     #expect(await LiveWidget.refusal { _ = try LiveWidget(amount: "200.00") } == .noConfiguration)
     #expect(
@@ -151,7 +151,7 @@ import Testing
     let secret = try SecretToken(Sample.token)
     AfterpayShop.setCheckoutLookup(InMemoryCheckoutLookup([secret: order]))
     let (kept, weak) = (RecordingHandler(), RecordingHandler())
-    AfterpayShop.setWidgetHandler(kept)
+    AfterpayShop.setWidgetHandler(strongly: kept)
     let widget = try LiveWidget(token: Sample.token)
     #expect(try await widget.status().isValid)
     await eventually("the kept handler is called") { kept.calls.count == 1 }

@@ -24,12 +24,15 @@ import Testing
     let shop = try Sample.shop()
     let amount = Money(minorUnits: minorUnits, currency: .usd)
     #expect(
-      await LiveWidget.refusal { _ = try LiveWidget(amount: amount, in: shop) } == .amountNotPositive)
+      await LiveWidget.refusal { _ = try LiveWidget(amount: amount, in: shop) }
+        == .amountNotPositive)
     let widget = try LiveWidget(amount: "200.00", in: shop)
     #expect(
-      await LiveWidget.refusal { try await widget.sendUpdate(amount: amount) } == .amountNotPositive)
+      await LiveWidget.refusal { try await widget.sendUpdate(amount: amount) } == .amountNotPositive
+    )
     #expect(
-      await LiveWidget.refusal { try await widget.sendUpdate(amount: "0.00") } == .amountNotPositive)
+      await LiveWidget.refusal { try await widget.sendUpdate(amount: "0.00") } == .amountNotPositive
+    )
     #expect(await widget.revision == 1)
   }
 
@@ -78,7 +81,8 @@ import Testing
     let reason = WidgetError.Reason.configurationChanged(widget: .usd, configuration: .aud)
     #expect(await LiveWidget.refusal { try await widget.sendUpdate(amount: "50.00") } == reason)
     #expect(
-      await LiveWidget.refusal { try await widget.sendUpdate(amount: Money("50.00", .usd)) } == reason)
+      await LiveWidget.refusal { try await widget.sendUpdate(amount: Money("50.00", .usd)) }
+        == reason)
     #expect(await widget.revision == 1)
     #expect(try await widget.status() == Sample.valid("50.00", Checksum.of200))
   }
@@ -114,7 +118,8 @@ import Testing
     let clock = ManualClock(try Sample.moment("9999-12-01"))
     let shop = try Sample.shop(clock: clock)
     #expect(
-      await LiveWidget.refusal { _ = try LiveWidget(amount: "200.00", in: shop) } == .dateOutOfRange)
+      await LiveWidget.refusal { _ = try LiveWidget(amount: "200.00", in: shop) } == .dateOutOfRange
+    )
     clock.set(try Sample.moment("9999-11-01"))
     let widget = try LiveWidget(amount: "200.00", in: shop)
     clock.set(try Sample.moment("9999-12-01"))

@@ -79,7 +79,8 @@ import Testing
     setting.lookup.answer(0, .failure(ScriptedLookup.Failed()))
     for _ in 0..<2 {
       #expect(
-        await LiveWidget.refusal { _ = try await setting.widget.status() } == .lookupFailed(failure))
+        await LiveWidget.refusal { _ = try await setting.widget.status() } == .lookupFailed(failure)
+      )
     }
     for await standing in setting.widget.failures {
       #expect(standing == failure)
@@ -117,7 +118,7 @@ import Testing
     let lookup = ScriptedLookup()
     let shop = try Sample.shop(lookup: lookup)
     let handler = RecordingHandler()
-    shop.setWidgetHandler(handler)
+    shop.setWidgetHandler(strongly: handler)
     let widget = try LiveWidget(token: Sample.token, in: shop)
     await eventually("the lookup is asked") { lookup.requestCount == 1 }
     lookup.answer(
@@ -141,7 +142,7 @@ import Testing
       // All of these take a lock.
       texts.append(widget.publisher.subscriberCount)
       _ = widget.events
-      widget.shop.setWidgetHandler(nil)
+      widget.shop.removeWidgetHandler()
       widget.shop.delivery.enqueue(.missed(1), from: widget.source)
       return "no route"
     }

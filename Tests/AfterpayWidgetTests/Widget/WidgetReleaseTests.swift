@@ -61,12 +61,12 @@ import Testing
     let releasedHandler = Weak(try #require(handler))
     var shop: AfterpayShop? = try Sample.shop()
     let releasedShop = Weak(try #require(shop))
-    shop?.setWidgetHandler(handler)
+    shop?.setWidgetHandler(strongly: try #require(handler))
     var widget: LiveWidget? = try LiveWidget(amount: "200.00", in: try #require(shop))
     await eventually("the handler is called") { handler?.calls.count == 1 }
     handler = nil
     #expect(releasedHandler.object != nil)
-    shop?.setWidgetHandler(nil)
+    shop?.removeWidgetHandler()
     #expect(releasedHandler.object == nil)
     #expect(await widget?.revision == 1)
     (widget, shop) = (nil, nil)

@@ -67,7 +67,8 @@ import Testing
     shop.setConfiguration(try Sample.configuration(minimum: nil, maximum: "5000.00"))
     #expect(try await LiveWidget(amount: "4999.99", in: shop).status().isValid)
     #expect(try await LiveWidget(amount: "0.04", in: shop).status().isValid)
-    guard case .invalid(let barrier) = try await LiveWidget(amount: "0.01", in: shop).status() else {
+    guard case .invalid(let barrier) = try await LiveWidget(amount: "0.01", in: shop).status()
+    else {
       Issue.record("one cent cannot be split")
       return
     }
@@ -76,7 +77,8 @@ import Testing
 
   @Test func `A style is carried, and shows everything by default`() throws {
     let plain = try LiveWidget(amount: "200.00", in: Sample.shop())
-    #expect(plain.style == LiveWidget.Style(logo: true, heading: true, border: true, theme: .classic))
+    #expect(
+      plain.style == LiveWidget.Style(logo: true, heading: true, border: true, theme: .classic))
     let style = LiveWidget.Style(logo: false, heading: false, border: false, theme: .modal)
     let styled = try LiveWidget(amount: "200.00", style: style, in: Sample.shop())
     #expect(styled.style == style)

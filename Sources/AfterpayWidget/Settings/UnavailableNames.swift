@@ -1,0 +1,64 @@
+// The names of Afterpay's SDK for iOS that are others here, or none: using one is an error of the
+// compiler that says what to write.
+
+public import ScheduleEngine
+
+/// The SDK's view, which a ``LiveWidget`` and a `WidgetPicture` replace.
+@available(*, unavailable, renamed: "LiveWidget")
+public typealias WidgetView = LiveWidget
+
+extension AfterpayShop {
+  /// The SDK's call, which does not retain the handler.
+  @available(
+    *, unavailable,
+    message: """
+      Afterpay's SDK does not retain its handler. Write setWidgetHandler(strongly:) for a handler \
+      that the shop retains, setWidgetHandler(weakly:) for one that you retain, as the SDK does, \
+      and removeWidgetHandler() in place of nil.
+      """
+  )
+  public func setWidgetHandler(_ handler: (any WidgetHandler)?) {}
+
+  /// The SDK's call, which does not retain the handler.
+  @available(
+    *, unavailable,
+    message: """
+      Afterpay's SDK does not retain its handler. Write setWidgetHandler(strongly:) for a handler \
+      that the shop retains, setWidgetHandler(weakly:) for one that you retain, as the SDK does, \
+      and removeWidgetHandler() in place of nil.
+      """
+  )
+  public static func setWidgetHandler(_ handler: (any WidgetHandler)?) {}
+
+  /// The SDK's check of the device's language.
+  @available(
+    *, unavailable,
+    message: """
+      A shop works in any language of the device. Ask whether it has a configuration: \
+      configuration != nil.
+      """
+  )
+  public static var enabled: Bool { false }
+}
+
+extension LiveWidget {
+  /// The SDK's call.
+  @available(*, unavailable, renamed: "getStatus(_:)")
+  public nonisolated func getStatus(
+    completion: @escaping @MainActor @Sendable (Result<WidgetStatus, any Error>) -> Void
+  ) {}
+}
+
+extension Money {
+  /// The SDK's text of an amount.
+  @available(*, unavailable, renamed: "text")
+  public var amount: String { text }
+}
+
+extension WidgetError {
+  /// The SDK's error.
+  @available(
+    *, unavailable, message: "Compare the error's reason: error.reason == .noConfiguration"
+  )
+  public static var noConfiguration: WidgetError { WidgetError(reason: .noConfiguration) }
+}

@@ -1,0 +1,57 @@
+// Everything of this package beside SwiftUI, WidgetKit and Afterpay's SDK, in one file. A name that two modules have is
+// qualified by its module, which works as long as no type has the name of a module.
+
+import Afterpay
+import AfterpayAPI
+import AfterpayWidget
+import OrderBatch
+import ScheduleEngine
+import SwiftUI
+import WidgetJournal
+import WidgetKit
+import WidgetRendering
+import WidgetWire
+
+struct HomeScreenWidget: Widget {
+  let name = Text("Payments")
+  let family = WidgetFamily.systemSmall
+}
+
+/// The SDK's own calls, as its guide has them.
+func callsOfTheSDK() throws {
+  Afterpay.setConfiguration(
+    try Afterpay.Configuration(
+      minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US",
+      environment: .sandbox))
+  Afterpay.setWidgetHandler(nil)
+  let view = try WidgetView(amount: "50.00", style: WidgetView.Style(logo: false))
+  try view.sendUpdate(amount: "50.00")
+  view.getStatus { result in _ = try? result.get() }
+  _ = Afterpay.Money(amount: "50.00", currency: "USD")
+  _ = Afterpay.enabled
+}
+
+/// The same by this package.
+func callsOfThisPackage() async throws {
+  AfterpayShop.setConfiguration(
+    try AfterpayWidget.Configuration(
+      minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US",
+      environment: .sandbox))
+  AfterpayShop.removeWidgetHandler()
+  let widget = try LiveWidget(amount: "50.00", style: LiveWidget.Style(logo: false))
+  try await widget.sendUpdate(amount: "50.00")
+  widget.enqueueUpdate(amount: "50.00")
+  widget.getStatus { result in _ = try? result.get() }
+  _ = try ScheduleEngine.Money("50.00", .usd)
+  _ = try AfterpayWidget.Money("50.00", .usd)
+}
+
+func schedules(today: CivilDate) throws {
+  var batch = OrderBatch.BatchProcessor(OrderBatch.BatchOptions())
+  _ = batch.run([UInt8]().span, firstLine: 1)
+  let total = try ScheduleEngine.Money("200.00", .usd)
+  let schedule = try PaymentSchedule(total: total, plan: .usPayIn4, startDate: today)
+  let estimate = schedule.checksum(for: CheckoutReference.tokenless)
+  _ = schedule.matches(estimate, for: .tokenless)
+  _ = Plan.usPayIn4.barrier(to: total, on: today, limits: .unlimited)
+}

@@ -16,6 +16,8 @@ public struct WidgetFailure: Error, Sendable {
     case lookupFailed
     /// The engine could not work out what follows from the order.
     case engineFault(WidgetCommandError)
+    /// An update that was enqueued was rejected; the underlying error is a ``WidgetError``.
+    case updateRejected
     /// This many events, 1 or more, came faster than they were received, and were dropped.
     case missed(Int)
     /// Another failure, told by a widget that is not one of this package.
@@ -66,6 +68,11 @@ public struct WidgetFailure: Error, Sendable {
     Self(.lookupFailed, underlyingError: error, hiding: secret)
   }
 
+  /// The failure of an update that was enqueued.
+  static func updateRejected(_ error: WidgetError) -> Self {
+    Self(.updateRejected, underlyingError: error)
+  }
+
   /// The failure to follow what comes faster than it is received.
   ///
   /// - Parameter count: How many events were dropped, 1 or more.
@@ -113,6 +120,7 @@ extension WidgetFailure: CustomStringConvertible {
       detail.map { "the checkout could not be looked up (\($0)); try again" }
         ?? LookupFailure().description
     case .engineFault(let fault): "the widget could not follow its order: \(fault)"
+    case .updateRejected: "the update was rejected: \(detail ?? "no reason was given")"
     case .missed(1): "1 event was missed; ask the widget for its status"
     case .missed(let count): "\(count) events were missed; ask the widget for its status"
     case .other: "the widget failed (\(detail ?? "no reason was given")); ask it for its status"

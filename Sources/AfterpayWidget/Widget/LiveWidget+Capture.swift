@@ -23,6 +23,7 @@ extension LiveWidget {
   public func captureGuard(
     captured: CaptureRecord? = nil
   ) throws(CaptureGuardError) -> CaptureGuard {
-    try CaptureGuard(of: machine, captured: captured)
+    applyEnqueuedUpdates()
+    return try CaptureGuard(of: machine, captured: captured)
   }
 }

@@ -48,6 +48,7 @@ extension LiveWidget {
 
   /// What can be answered at once; nil while the order is being looked up.
   private func presentStatus() -> Result<WidgetStatus, WidgetError>? {
+    applyEnqueuedUpdates()
     do throws(WidgetCommandError) {
       try catchUp()
     } catch {

@@ -13,8 +13,8 @@ extension LiveWidget {
   ///   more or one in another currency, or when the amount is malformed or zero; nothing has changed
   ///   then. An amount outside the limits is taken, and makes the widget invalid.
   public func sendUpdate(amount: String) throws(WidgetError) {
-    try checkUpdatable()
-    try update(Self.total(amount, in: configuration.currency))
+    applyEnqueuedUpdates()
+    try update(.text(amount))
   }
 
   /// Tells the widget the order total, as ``sendUpdate(amount:)-(String)`` does.
@@ -22,15 +22,39 @@ extension LiveWidget {
   /// - Parameter amount: The order total, above zero, in the widget's currency.
   /// - Throws: ``WidgetError``, as for an amount that is text.
   public func sendUpdate(amount: Money) throws(WidgetError) {
-    try checkUpdatable()
-    try update(amount)
+    applyEnqueuedUpdates()
+    try update(.money(amount))
   }
+
+  /// Sends the order total without waiting: from a button, a callback or other synchronous code.
+  ///
+  /// Totals that one thread enqueues are applied in that order, and before any later
+  /// ``sendUpdate(amount:)-(String)``, ``status()``, ``refresh()``, ``snapshot()`` or ``close()``. A
+  /// task per total has no order: a stale total may win.
+  ///
+  ///     let widget = try LiveWidget(amount: "200.00", in: shop)
+  ///     widget.enqueueUpdate(amount: "190.00")
+  ///     widget.enqueueUpdate(amount: "180.00")
+  ///     try await widget.status().amountDueToday(in: .usd)  // 45.00 USD
+  ///
+  /// If ``sendUpdate(amount:)-(String)`` would throw, the total is dropped, and the handler's
+  /// ``WidgetHandler/onFailure(error:)`` and the streams receive a ``WidgetFailure`` with the reason
+  /// ``WidgetFailure/Reason/updateRejected``. A closed widget drops it silently, as it emits nothing.
+  ///
+  /// - Parameter amount: The order total in the widget's currency, such as `50.00`.
+  public nonisolated func enqueueUpdate(amount: String) { enqueue(.text(amount)) }
+
+  /// Sends the order total without waiting, as ``enqueueUpdate(amount:)-(String)`` does.
+  ///
+  /// - Parameter amount: The order total, above zero, in the widget's currency.
+  public nonisolated func enqueueUpdate(amount: Money) { enqueue(.money(amount)) }
 
   /// Looks at the clock: a day that has begun moves the payments, and a token may have expired.
   ///
   /// A change is told; where there is none, nothing is. A schedule that would leave the calendar is
   /// told as a failure, and the one before stands.
   public func refresh() {
+    applyEnqueuedUpdates()
     do throws(WidgetCommandError) {
       try catchUp()
     } catch {
@@ -44,6 +68,7 @@ extension LiveWidget {
   ///
   /// Once is enough; closing it again does nothing.
   public func close() {
+    applyEnqueuedUpdates()
     request?.cancel()
     request = nil
     failure = nil
@@ -65,7 +90,29 @@ extension LiveWidget {
 }
 
 extension LiveWidget {
-  private func update(_ total: Money) throws(WidgetError) {
+  private nonisolated func enqueue(_ amount: UpdateQueue.Amount) {
+    guard updates.append(amount) else { return }
+    _ = shop.scheduler.spawn { await self.applyEnqueuedUpdates() }
+  }
+
+  /// Applies the enqueued updates, oldest first.
+  func applyEnqueuedUpdates() {
+    for amount in updates.takeAll() {
+      do throws(WidgetError) {
+        try update(amount)
+      } catch {
+        tell(.updateRejected(error))
+      }
+    }
+  }
+
+  private func update(_ amount: UpdateQueue.Amount) throws(WidgetError) {
+    try checkUpdatable()
+    let total =
+      switch amount {
+      case .text(let text): try Self.total(text, in: configuration.currency)
+      case .money(let money): money
+      }
     do throws(WidgetCommandError) {
       try apply(.update(total: total))
     } catch {

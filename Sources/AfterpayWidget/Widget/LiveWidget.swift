@@ -25,6 +25,7 @@ public actor LiveWidget {
   nonisolated let shop: AfterpayShop
   nonisolated let waiters = StatusWaiters()
   nonisolated let source = EventSource()
+  nonisolated let updates = UpdateQueue()
   let clock: any WidgetClock
   var machine: WidgetMachine
   /// What looks the order up, until it is known.

@@ -195,6 +195,21 @@ extension WidgetMachine {
     if case .ready(let standing) = state { standing.schedule } else { nil }
   }
 
+  /// The newest order total, or nil while none is known and when the widget is closed.
+  ///
+  ///     let (widget, _) = try WidgetMachine.tokenless(
+  ///       total: Money("200.00", .usd), plan: .usPayIn4, at: moment)
+  ///     widget.total  // 200.00 USD
+  ///
+  /// While the order is being looked up, it is the total of the newest update.
+  public var total: Money? {
+    switch state {
+    case .loading(_, let keptUpdate): keptUpdate
+    case .ready(let standing): standing.order.total
+    case .closed: nil
+    }
+  }
+
   private static func check(_ total: Money, for plan: Plan) throws(WidgetCommandError) {
     guard total.currency == plan.currency else {
       throw WidgetCommandError(

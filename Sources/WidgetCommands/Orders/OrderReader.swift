@@ -120,8 +120,3 @@ struct OrderReader {
     }
   }
 }
-
-extension PlanRecord {
-  /// What is known about a built-in plan; nil for any other.
-  static func builtIn(of plan: Plan) -> PlanRecord? { builtIn.first { $0.plan.id == plan.id } }
-}

@@ -1,3 +1,5 @@
+// swift-format-ignore-file
+
 // What a file that was written for Afterpay's SDK says when it imports this package instead: each comment is the error
 // that the compiler has to give for its line.
 

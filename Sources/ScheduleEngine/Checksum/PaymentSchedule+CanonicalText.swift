@@ -21,7 +21,8 @@ extension PaymentSchedule {
   }
 
   @inline(__always)
-  func writeCanonicalText<Sink>(for checkout: CheckoutReference, to writer: inout TextWriter<Sink>) {
+  func writeCanonicalText<Sink>(for checkout: CheckoutReference, to writer: inout TextWriter<Sink>)
+  {
     writer.beginLine()
     writer.append(openingOf: plan)
     writer.append(CanonicalText(total, amounts, dueDates), checkout)

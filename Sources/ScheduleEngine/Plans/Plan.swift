@@ -38,7 +38,8 @@ public struct Plan: Hashable, Sendable {
   ///   - split: Who gets the odd minor units.
   ///   - validity: The days on which it is offered; by default every day.
   public init(
-    id: PlanID, currency: Currency, limits: OrderLimits = .unlimited, installments: InstallmentTerms,
+    id: PlanID, currency: Currency, limits: OrderLimits = .unlimited,
+    installments: InstallmentTerms,
     split: Split, validity: PlanValidity = .always
   ) {
     self.id = id

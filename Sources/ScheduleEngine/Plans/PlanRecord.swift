@@ -72,8 +72,6 @@ public struct PlanRecord: Hashable, Sendable {
 
 extension PlanRecord {
   /// The built-in record of the plan with the same identifier, or nil if there is none.
-  ///
-  /// - Parameter plan: The plan.
   package static func builtIn(of plan: Plan) -> PlanRecord? {
     builtIn.first { $0.plan.id == plan.id }
   }

@@ -74,7 +74,8 @@ extension ObjectReader {
   }
 
   /// The time of issue, which only a token has; elsewhere its member is an unknown one.
-  private mutating func timeOfIssue(of checkout: CheckoutReference) throws(JSONReadError) -> Int64? {
+  private mutating func timeOfIssue(of checkout: CheckoutReference) throws(JSONReadError) -> Int64?
+  {
     guard checkout != .tokenless else { return nil }
     return try optional("issued")?.integer(in: JournalEntry.times)
   }

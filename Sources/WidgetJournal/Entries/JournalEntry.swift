@@ -45,7 +45,8 @@ public struct JournalEntry: Hashable, Sendable {
     public let total: Money
 
     init(
-      widget: WidgetName, plan: PlanID, checkout: CheckoutReference, issuedAt: Int64? = nil, total: Money
+      widget: WidgetName, plan: PlanID, checkout: CheckoutReference, issuedAt: Int64? = nil,
+      total: Money
     ) {
       self.widget = widget
       self.plan = plan

@@ -31,7 +31,8 @@ extension WidgetStore {
   ///   command, or the journal cannot be written.
   /// - Complexity: O(1), but for the disk.
   public func create(
-    _ name: WidgetName, plan: PlanID, checkout: CheckoutReference = .tokenless, issuedAt: Int64? = nil,
+    _ name: WidgetName, plan: PlanID, checkout: CheckoutReference = .tokenless,
+    issuedAt: Int64? = nil,
     at moment: Moment, amount: String, id: CommandID? = nil,
     if precondition: Precondition = .none
   ) throws(StoreError) -> StoredWidget {
@@ -78,7 +79,8 @@ extension WidgetStore {
 
   /// Creates a widget with a total that is read once the plan's currency is known.
   package func create(
-    _ name: WidgetName, plan: PlanID, checkout: CheckoutReference = .tokenless, issuedAt: Int64? = nil,
+    _ name: WidgetName, plan: PlanID, checkout: CheckoutReference = .tokenless,
+    issuedAt: Int64? = nil,
     at moment: Moment, id: CommandID? = nil, if precondition: Precondition = .none,
     total: (Currency) throws(AmountError) -> Money
   ) throws(StoreError) -> StoredWidget {

@@ -5,7 +5,8 @@ extension Benchmarks {
   /// The live widget; there is no such thing in Foundation.
   static func liveWidgets(_ samples: Samples) -> [Benchmark] {
     let totals = samples.orders.map(\.total)
-    guard let shop = LiveWidgets.shop, let widget = try? LiveWidget(amount: totals[0], in: shop) else {
+    guard let shop = LiveWidgets.shop, let widget = try? LiveWidget(amount: totals[0], in: shop)
+    else {
       preconditionFailure("the settings of the benchmark's shop are wrong")
     }
     return [

@@ -20,7 +20,8 @@ import Testing
     other.setConfiguration(nil)
     let widget = try LiveWidget(amount: "200.00", in: one)
     #expect(
-      await LiveWidget.refusal { _ = try LiveWidget(amount: "200.00", in: other) } == .noConfiguration)
+      await LiveWidget.refusal { _ = try LiveWidget(amount: "200.00", in: other) }
+        == .noConfiguration)
     await eventually("the handler is called") { handler.calls.count == 1 }
     #expect(await widget.revision == 1)
   }
@@ -143,8 +144,10 @@ import Testing
     }
     #expect(await LiveWidget.refusal { _ = try LiveWidget(amount: "200.00") } == .noConfiguration)
     #expect(
-      await LiveWidget.refusal { _ = try LiveWidget(amount: Money("200.00", .usd)) } == .noConfiguration)
-    #expect(await LiveWidget.refusal { _ = try LiveWidget(token: Sample.token) } == .noConfiguration)
+      await LiveWidget.refusal { _ = try LiveWidget(amount: Money("200.00", .usd)) }
+        == .noConfiguration)
+    #expect(
+      await LiveWidget.refusal { _ = try LiveWidget(token: Sample.token) } == .noConfiguration)
     AfterpayShop.setConfiguration(try Sample.configuration())
     #expect(await LiveWidget.refusal { _ = try LiveWidget(token: Sample.token) } == .noLookup)
     let order = try Sample.order("200.00")

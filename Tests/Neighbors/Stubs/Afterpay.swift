@@ -1,3 +1,5 @@
+// swift-format-ignore-file
+
 // The public names of Afterpay's SDK for iOS that its guide to the widget uses, for a module of that name.
 
 public struct Money {

@@ -1,3 +1,5 @@
+// swift-format-ignore-file
+
 // The public names of SwiftUI that are also nouns of a checkout, for a module of that name.
 
 public protocol View {}

@@ -1,3 +1,5 @@
+// swift-format-ignore-file
+
 // The public names of WidgetKit, for a module of that name.
 
 @_exported import SwiftUI

@@ -42,7 +42,8 @@ import Testing
       plan.barrier(to: usd(5_000_01), on: today, limits: limits)?.code == "amount_above_maximum")
     #expect(plan.barrier(to: usd(.max), on: today, limits: OrderLimits.unlimited) == nil)
     #expect(
-      plan.barrier(to: usd(1), on: today, limits: OrderLimits.unlimited)?.code == "amount_too_small")
+      plan.barrier(to: usd(1), on: today, limits: OrderLimits.unlimited)?.code == "amount_too_small"
+    )
   }
 
   @Test func `A barrier holds what the message needs`() throws {

@@ -84,6 +84,10 @@
         && set(CURL_OPTION_HTTP_VERSION, CURL_VALUE_HTTP_1_1)
         && set(CURL_OPTION_HTTP09_ALLOWED, 0) && set(CURL_OPTION_DISALLOW_USER_NAME, 1)
         && setProtocols()
+        // A connection is reused for as long as the thread keeps it.
+        && set(
+          CURL_OPTION_MAXIMUM_IDLE_SECONDS,
+          max(1, Int(clamping: settings.idleTime.components.seconds)))
         && set(CURL_OPTION_TCP_KEEP_ALIVE, 1) && set(CURL_OPTION_TCP_NO_DELAY, 1)
         && set(CURL_OPTION_SSL_VERIFY_PEER, 1) && set(CURL_OPTION_SSL_VERIFY_HOST, 2)
         && set(CURL_OPTION_SSL_VERSION, CURL_VALUE_TLS_1_2)

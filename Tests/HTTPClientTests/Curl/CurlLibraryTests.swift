@@ -7,7 +7,7 @@
   @testable import HTTPClient
 
   /// The library that is loaded, and the failures of one that is not.
-  @Suite(.timeLimit(.minutes(10))) struct CurlLibraryTests {
+  @Suite(.timeLimit(.minutes(60))) struct CurlLibraryTests {
     @Test func `A libcurl that is not installed is a failure that names the package`() async throws
     {
       let outcome = try await Client.outcome(

@@ -6,7 +6,7 @@
   @testable import HTTPClient
 
   /// Lookups of names, and the proxies that requests go through.
-  @Suite(.timeLimit(.minutes(10))) struct HostResolverTests {
+  @Suite(.timeLimit(.minutes(60))) struct HostResolverTests {
     /// A resolver that waits until it is opened, and counts its threads.
     private final class Gate: Sendable {
       private struct State {

@@ -6,7 +6,7 @@
 
   /// A transport that is released ends its thread and its connections, whatever the outcome of its
   /// requests was.
-  @Suite(.timeLimit(.minutes(10))) struct ReleaseTests {
+  @Suite(.timeLimit(.minutes(60))) struct ReleaseTests {
     private final class Watch: Sendable {
       private let thread: @Sendable () -> CurlThread?
 

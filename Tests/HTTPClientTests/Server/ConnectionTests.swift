@@ -5,7 +5,7 @@
   @testable import HTTPClient
 
   /// The connections of many requests.
-  @Suite(.timeLimit(.minutes(10))) struct ConnectionTests {
+  @Suite(.timeLimit(.minutes(60))) struct ConnectionTests {
     private static let kept: Script = [.send(Script.kept("zebra")), .next]
 
     /// Makes so many requests at once, and returns how many were answered.
@@ -72,11 +72,11 @@
       let transport = CurlTransport(settings)
       try await ScriptedServer.run([[.hold], Self.kept]) { server in
         let request = HTTPRequest(address: server.address)
-        let first = Task { await transport.response(to: request, within: .seconds(600)) }
+        let first = Task { await transport.response(to: request, within: .seconds(3_600)) }
         #expect(await server.waits(for: "request"))
         let late = await transport.response(to: request, within: .milliseconds(50))
         #expect(late.failure == .timedOut)
-        let second = Task { await transport.response(to: request, within: .seconds(600)) }
+        let second = Task { await transport.response(to: request, within: .seconds(3_600)) }
         try await Task.sleep(for: .milliseconds(20))
         second.cancel()
         #expect(await second.value.failure == .cancelled)

@@ -6,7 +6,7 @@
 
   /// Requests to servers that are broken or mean harm: each ends in a failure of its own or a response,
   /// and nothing is left of it.
-  @Suite(.timeLimit(.minutes(10))) struct HostileServerTests {
+  @Suite(.timeLimit(.minutes(60))) struct HostileServerTests {
     private static let ok = "HTTP/1.1 200 OK\r\n"
     private static let chunked = ok + "Transfer-Encoding: chunked\r\n\r\n"
 
@@ -156,10 +156,9 @@
       try await ScriptedServer.run(all) { server in
         let request = HTTPRequest(address: server.address)
         let hanging = (0..<count).map { _ in
-          Task { await transport.response(to: request, within: .seconds(600)) }
+          Task { await transport.response(to: request, within: .seconds(3_600)) }
         }
         #expect(await server.waits(for: "request", count: count))
-        let start = ContinuousClock.now
         // Other tasks go on, and so do other requests of the same transport.
         let sum = await withTaskGroup(of: Int.self) { group in
           for number in 0..<100 { group.addTask { number } }
@@ -169,17 +168,12 @@
         try await ScriptedServer.run([[.send(Script.kept("zebra")), .next]]) { other in
           let request = HTTPRequest(address: other.address)
           for _ in 0..<20 {
-            #expect(await transport.response(to: request, within: .seconds(60)).value != nil)
+            #expect(await transport.response(to: request, within: Client.patience).value != nil)
           }
         }
         for task in hanging { task.cancel() }
-        // On a slow machine a part that does not end may reach its limit before.
-        let ends: [HTTPFailure] = [.cancelled, .tooLarge(.trailers), .tooLarge(.chunkExtensions)]
-        for task in hanging {
-          let failure = await task.value.failure
-          #expect(failure.map(ends.contains) == true, "\(String(describing: failure))")
-        }
-        #expect(ContinuousClock.now - start < .seconds(60))
+        // All of them were still hanging: none had reached a limit or its deadline.
+        for task in hanging { #expect(await task.value.failure == .cancelled) }
       }
     }
   }

@@ -5,7 +5,7 @@
   @testable import HTTPClient
 
   /// The requests that a server receives, and their ends.
-  @Suite(.timeLimit(.minutes(10))) struct RequestTests {
+  @Suite(.timeLimit(.minutes(60))) struct RequestTests {
     private static let answer: Script = [.send(Script.kept("zebra")), .next]
 
     /// Makes a request, and returns its head and body as the server has received them.

@@ -4,7 +4,7 @@
   import Testing
 
   /// The threads, memory and file descriptors of a process that makes requests.
-  @Suite(.timeLimit(.minutes(10))) struct ResourceTests {
+  @Suite(.timeLimit(.minutes(60))) struct ResourceTests {
     private static let kept: Script = [.send(Script.kept("zebra")), .next]
     private static let chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
 

@@ -5,7 +5,7 @@
   @testable import HTTPClient
 
   /// Requests over TLS, with certificates that `openssl` issues for the test.
-  @Suite(.timeLimit(.minutes(10))) struct TLSTests {
+  @Suite(.timeLimit(.minutes(60))) struct TLSTests {
     private static let script: Script = [.send(Script.kept("zebra")), .next]
 
     /// Makes a request of a server with a certificate.

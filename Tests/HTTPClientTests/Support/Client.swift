@@ -9,13 +9,15 @@
     typealias Outcome = Result<HTTPResponse, HTTPFailure>
 
     /// As long as the busiest machine needs, where a test is not about time.
-    static let patience = Duration.seconds(120)
+    static let patience = Duration.seconds(1_200)
 
     static func settings(
       limits: HTTPLimits = HTTPLimits(), authority: String? = nil
     ) -> CurlSettings {
       var settings = CurlSettings()
       settings.limits = limits
+      // No connection is closed because a busy machine has paused a test.
+      settings.idleTime = .seconds(3_600)
       settings.authorities = .init(file: authority)
       return settings
     }

@@ -15,7 +15,7 @@ A script is an array of steps:
     {"sleep": 0.02}       waits that many seconds
     {"hold": true}        waits until the client has closed the connection
     {"endless": "text"}   sends the text again and again until the client has closed the connection
-    {"trickle": "text"}   the same, a millisecond apart
+    {"trickle": "text"}   the same, 50 milliseconds apart
     {"reset": true}       resets the connection
     {"next": true}        reads the next request of the connection, and follows the next script
 
@@ -96,7 +96,7 @@ def run(connection, script):
         elif "endless" in step:
             endless(connection, step["endless"].encode("utf-8"))
         elif "trickle" in step:
-            endless(connection, step["trickle"].encode("utf-8"), pause=0.001)
+            endless(connection, step["trickle"].encode("utf-8"), pause=0.05)
         elif "reset" in step:
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
             connection.close()

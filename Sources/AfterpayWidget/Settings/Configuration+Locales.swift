@@ -29,7 +29,7 @@ extension Configuration {
   /// 1. the shopper's locale, ``consumerLocale``, whatever its script,
   /// 2. the shopper's language in the shop's region,
   /// 3. the shopper's language, in the first region of
-  ///    ``/WidgetRendering/ConsumerLocale/known`` that has it,
+  ///    `ConsumerLocale.known` that has it,
   /// 4. the shop's locale, ``locale``.
   ///
   /// So `es_US` is drawn in Spanish, and `de` in the shop's language.

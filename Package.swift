@@ -80,7 +80,9 @@ let package = Package(
       uses: [.target(name: "CurlLoader", condition: .when(platforms: [.linux, .android]))]),
 
     // The live widget, and where it looks up checkouts over a network.
-    library("AfterpayWidget", uses: ["CheckoutFiles", "ScheduleEngine", "WidgetRendering"]),
+    library(
+      "AfterpayWidget",
+      uses: ["CheckoutFiles", "ScheduleEngine", "WidgetRendering", "WidgetWire"]),
     library(
       "AfterpayAPI",
       uses: ["AfterpayWidget", "CheckoutFiles", "HTTPClient", "ScheduleEngine", "StrictJSON"]),
@@ -151,7 +153,7 @@ let package = Package(
       "AfterpayWidgetTests",
       uses: [
         "AfterpayWidget", "CheckoutFiles", "PropertyTesting", "ScheduleEngine",
-        "ScheduleGenerators", "live-widget",
+        "ScheduleGenerators", "WidgetWire", "live-widget",
       ]),
     tests("ArgumentParsingTests", uses: ["ArgumentParsing", "PropertyTesting"]),
     tests(

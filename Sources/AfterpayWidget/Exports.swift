@@ -1,5 +1,6 @@
-// Whoever imports the live widget needs no second import for money, plans, statuses and events, nor
-// for tables and files of checkouts.
+// Code that imports the live widget needs no second import for money, plans, statuses and events, for
+// tables and files of checkouts, for pictures, or for the messages of events.
 @_exported public import CheckoutFiles
 @_exported public import ScheduleEngine
 @_exported public import WidgetRendering
+@_exported public import WidgetWire

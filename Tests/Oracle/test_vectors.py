@@ -272,8 +272,9 @@ class Messages(unittest.TestCase):
             self.assertEqual(found.get("type", "status"), message["type"])
             for key in ("isValid", "paymentScheduleChecksum", "size"):
                 self.assertEqual(found.get(key), message.get(key), case)
-            error = message.get("error")
-            self.assertEqual(found.get("error"), error and {k: v for k, v in error.items() if v is not None}, case)
+            # An error without content is not written.
+            error = {k: v for k, v in (message.get("error") or {}).items() if v is not None}
+            self.assertEqual(found.get("error"), error or None, case)
             due = message.get("amountDueToday")
             self.assertEqual("amountDueToday" in found, due is not None, case)
             if due:

@@ -3,6 +3,7 @@
 `read` gives a message as a dictionary, or raises Refused with a reason, the field, and the offset of the value at fault
 (of the object, where a key is missing). `write` gives the one line of a message.
 """
+import decimal
 import json
 
 import rules as c
@@ -48,13 +49,20 @@ class Field:
     def string(self):
         return self.of_kind("string")
 
-    def integer(self, largest):
+    def integer(self, smallest, largest):
         literal = self.of_kind("number")
         if not literal.removeprefix("-").isdigit():
             self.refuse("wrong_type")
-        if not 0 <= int(literal) <= largest:
+        if not smallest <= int(literal) <= largest:
             self.refuse("out_of_range")
         return int(literal)
+
+    def points(self):
+        """A height in whole points; a fraction is rounded up."""
+        number = decimal.Decimal(self.of_kind("number"))
+        if not 0 <= number <= 2**32 - 1:
+            self.refuse("out_of_range")
+        return int(number.to_integral_value(decimal.ROUND_CEILING))
 
 
 def read(data):
@@ -70,7 +78,8 @@ def read(data):
         if kind not in TYPES:
             field.refuse("unknown_type")
     if kind == "resize":
-        return {"type": kind, "size": root.required("size").integer(2**32 - 1)}
+        size = root.present("size")
+        return {"type": kind, "size": size.points()} if size else {"type": kind}
     if kind == "error":
         return {"type": kind, "isValid": False, "error": fault_of_an_error(root)}
     is_valid = root.required("isValid").of_kind("bool")
@@ -82,7 +91,7 @@ def read(data):
     checksum = text(root, "paymentScheduleChecksum")
     if is_valid:
         message["paymentScheduleChecksum"] = checksum
-        if root.present("error"):
+        if any(value is not None for value in fault(root).values()):
             root.present("error").refuse("contradiction")
     else:
         message["error"] = fault(root)
@@ -98,12 +107,14 @@ def fault_of_an_error(root):
 
 
 def fault(root):
-    error = root.required("error")
+    error = root.present("error")
+    if not error:
+        return {"errorCode": None, "errorId": None, "message": None, "httpStatusCode": None}
     error.of_kind("object")
-    code, number = error.required("errorCode").string(), text(error, "errorId")
-    message, status = error.required("message").string(), error.present("httpStatusCode")
+    code, number, message = (text(error, key) for key in ("errorCode", "errorId", "message"))
+    status = error.present("httpStatusCode")
     return {"errorCode": code, "errorId": number, "message": message,
-            "httpStatusCode": status.integer(65535) if status else None}
+            "httpStatusCode": status.integer(-2**31, 2**31 - 1) if status else None}
 
 
 def text(field, key):
@@ -152,6 +163,6 @@ def write(message):
         if key == "amountDueToday" and value is not None:
             code = value["currency"]
             value = {"amount": c.money_text(int(value["minorUnits"]), c.EXPONENTS[code]), "currency": code}
-        if value is not None:
+        if value is not None and (key != "error" or any(field is not None for field in value.values())):
             parts.append(member(key, value))
     return "{" + ",".join(parts) + "}"

@@ -63,7 +63,7 @@ import Testing
       "AfterpayWidget",
       [
         "CheckoutFiles", "Darwin", "Foundation", "Glibc", "Musl", "ScheduleEngine",
-        "Synchronization", "WidgetRendering",
+        "Synchronization", "WidgetRendering", "WidgetWire",
       ]
     ),
     (

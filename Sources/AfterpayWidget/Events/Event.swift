@@ -10,9 +10,12 @@ extension WidgetEventPublisher {
   ///     let event = WidgetEventPublisher.Event.changed(.invalid(.tokenExpired))
   ///     event == .changed(.invalid(.tokenExpired))  // true
   public enum Event: Hashable, Sendable {
-    /// The widget knows the order and accepts updates: whether the order may proceed, what is due
-    /// today, which is zero where it may not, and the checksum of its schedule, where it has one.
-    case ready(isValid: Bool, amountDueToday: Money, paymentScheduleChecksum: String?)
+    /// The widget knows the order and accepts updates: whether the order may proceed, the amount due
+    /// today, which is zero if it may not, the checksum of its schedule, if it has one, and the
+    /// obstacle, which an invalid order of our own widgets always has.
+    case ready(
+      isValid: Bool, amountDueToday: Money, paymentScheduleChecksum: String?,
+      obstacle: Obstacle? = nil)
     /// The status is now this.
     case changed(WidgetStatus)
     /// What stands in the way of the order: a name for programs, and what to do, for the shopper.
@@ -32,6 +35,9 @@ extension WidgetEventPublisher {
     public let amountDueToday: Money
     /// The checksum of the payment schedule, where there is one.
     public let paymentScheduleChecksum: String?
+    /// The reason why the order may not proceed: nil if it may, or if a handler's publisher was not
+    /// given one.
+    public let obstacle: Obstacle?
   }
 
   /// What stands in the way of an order.
@@ -40,6 +46,15 @@ extension WidgetEventPublisher {
     public let errorCode: String?
     /// What is wrong and what to do, for the shopper.
     public let message: String?
+
+    init(errorCode: String?, message: String?) {
+      self.errorCode = errorCode
+      self.message = message
+    }
+
+    init(_ barrier: PurchaseBarrier) {
+      self.init(errorCode: barrier.code, message: barrier.message)
+    }
   }
 }
 
@@ -63,7 +78,7 @@ extension WidgetEventPublisher.Event {
   static func ready(_ ready: Ready) -> Self {
     .ready(
       isValid: ready.isValid, amountDueToday: ready.amountDueToday,
-      paymentScheduleChecksum: ready.paymentScheduleChecksum)
+      paymentScheduleChecksum: ready.paymentScheduleChecksum, obstacle: ready.obstacle)
   }
 }
 
@@ -71,10 +86,13 @@ extension WidgetEventPublisher.Ready {
   init(_ status: WidgetStatus, in currency: Currency) {
     isValid = status.isValid
     amountDueToday = status.amountDueToday(in: currency)
-    paymentScheduleChecksum =
-      switch status {
-      case .valid(_, let checksum): checksum.description
-      case .invalid: nil
-      }
+    switch status {
+    case .valid(_, let checksum):
+      paymentScheduleChecksum = checksum.description
+      obstacle = nil
+    case .invalid(let barrier):
+      paymentScheduleChecksum = nil
+      obstacle = WidgetEventPublisher.Obstacle(barrier)
+    }
   }
 }

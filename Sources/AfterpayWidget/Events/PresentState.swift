@@ -11,9 +11,10 @@ struct PresentState: Sendable {
 
   mutating func follow(_ event: Event, leaving leftOver: inout LeftOver) {
     switch event {
-    case .ready(let isValid, let amount, let checksum):
+    case .ready(let isValid, let amount, let checksum, let obstacle):
       ready = WidgetEventPublisher.Ready(
-        isValid: isValid, amountDueToday: amount, paymentScheduleChecksum: checksum)
+        isValid: isValid, amountDueToday: amount, paymentScheduleChecksum: checksum,
+        obstacle: obstacle)
       change = nil
       error = nil
       forgetFailure(leaving: &leftOver)

@@ -86,8 +86,12 @@ extension WidgetEventPublisher {
   /// - Returns: A stream of its own.
   public func ready(buffering policy: BufferingPolicy) -> WidgetStream<Ready> {
     stream(of: .ready, policy) { event in
-      guard case .ready(let isValid, let amount, let checksum) = event else { return nil }
-      return Ready(isValid: isValid, amountDueToday: amount, paymentScheduleChecksum: checksum)
+      guard case .ready(let isValid, let amount, let checksum, let obstacle) = event else {
+        return nil
+      }
+      return Ready(
+        isValid: isValid, amountDueToday: amount, paymentScheduleChecksum: checksum,
+        obstacle: obstacle)
     }
   }
 

@@ -54,7 +54,7 @@ extension WidgetHandler {
   /// Calls what an event is told by.
   func receive(_ event: consuming WidgetEventPublisher.Event) {
     switch event {
-    case .ready(let isValid, let amount, let checksum):
+    case .ready(let isValid, let amount, let checksum, _):
       onReady(isValid: isValid, amountDueToday: amount, paymentScheduleChecksum: checksum)
     case .changed(let status): onChanged(status: status)
     case .error(let code, let message): onError(errorCode: code, message: message)

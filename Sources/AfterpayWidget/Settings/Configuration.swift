@@ -14,9 +14,11 @@ public struct Configuration: Hashable, Sendable {
   public let minimumAmount: Money?
   /// The largest order total.
   public let maximumAmount: Money
-  /// The locale of the shop's terms, with `_` between language and region, such as `en_AU`.
+  /// The locale of the shop's terms, in canonical form, such as `en_AU`.
   public let locale: String
-  /// The shopper's locale, with `_` between its parts, or nil where it is the shop's.
+  /// The shopper's locale in canonical form, such as `es_US`, or nil if it is the shop's.
+  ///
+  /// The widget is drawn in ``displayLocale``.
   public let consumerLocale: String?
   /// Which of Afterpay's services the shop uses.
   public let environment: Environment
@@ -40,10 +42,11 @@ public struct Configuration: Hashable, Sendable {
   ///   - minimumAmount: The smallest order total, zero or more, such as `1.00`; nil for none.
   ///   - maximumAmount: The largest order total, above zero and above the minimum.
   ///   - currencyCode: `AUD`, `CAD`, `EUR`, `GBP`, `NZD` or `USD`.
-  ///   - locale: One of ``supportedLocales``, with `_` or `-`; it need not be one of the currency.
+  ///   - locale: One of ``supportedLocales``, with `_` or `-` and in any case of ASCII letters; it
+  ///     need not be one of the currency.
   ///   - environment: Which of Afterpay's services the shop uses; production by default.
-  ///   - consumerLocale: The shopper's locale, such as `es_US`; any language and region, with an
-  ///     optional script between them.
+  ///   - consumerLocale: The shopper's locale, such as `es_US` or `de`: any language, with an
+  ///     optional script and region, spelled as freely. There need not be words for it.
   ///   - timeZone: The IANA name of the time zone whose days count, such as `Australia/Sydney`; by
   ///     default that of the device. A server names the shop's.
   ///   - plan: The plan that orders are paid by; by default the currency's open pay-in-4.
@@ -57,8 +60,8 @@ public struct Configuration: Hashable, Sendable {
     self.minimumAmount = amounts.minimum
     self.maximumAmount = amounts.maximum
     limits = amounts.limits
-    self.locale = try LocaleName.supported(locale)
-    self.consumerLocale = try LocaleName.consumer(consumerLocale)
+    self.locale = try Self.merchantLocale(locale)
+    self.consumerLocale = try Self.consumerLocale(consumerLocale)
     self.environment = environment
     if let timeZone, NamedTimeZone(timeZone) == nil {
       throw ConfigurationError(reason: .invalidTimeZone(timeZone))

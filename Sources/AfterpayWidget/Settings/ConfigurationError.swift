@@ -18,7 +18,7 @@ public struct ConfigurationError: Error, Hashable, Sendable {
     case invalidCurrencyCode(String)
     /// The locale is none of ``Configuration/supportedLocales``.
     case invalidLocale(String)
-    /// The shopper's locale is not a language with a region.
+    /// The shopper's locale is not a language with an optional script and region.
     case invalidConsumerLocale(String)
     /// There is no time zone with this name.
     case invalidTimeZone(String)
@@ -42,7 +42,7 @@ extension ConfigurationError: CustomStringConvertible {
     case .invalidOrdering:
       "the minimum amount is not below the maximum; write the smaller amount first"
     case .invalidCurrencyCode:
-      "not a currency of the shop's locales; write AUD, CAD, EUR, GBP, NZD or USD"
+      "not a supported currency; write AUD, CAD, EUR, GBP, NZD or USD"
     case .invalidLocale:
       "not a locale with terms; write one of "
         + Configuration.supportedLocales.joined(separator: ", ")

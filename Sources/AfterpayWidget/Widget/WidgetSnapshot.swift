@@ -62,9 +62,3 @@ extension LiveWidget {
     return WidgetSnapshot(machine: machine, configuration: configuration, style: style)
   }
 }
-
-extension Configuration {
-  var displayLocale: ConsumerLocale {
-    (try? ConsumerLocale(consumerLocale ?? locale)) ?? .usual(for: currency)
-  }
-}

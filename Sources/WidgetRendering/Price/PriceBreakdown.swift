@@ -14,9 +14,21 @@ public import ScheduleEngine
 ///       of: Money("5000.00", .usd), plan: .usPayIn4, locale: .enUS, brand: "Afterpay")
 ///     dear.sentence  // "Afterpay available for orders between $1 – $2,000"
 ///
-/// The words are those of Afterpay's SDKs. Of orders in pounds they say nothing of interest. Each
-/// payment is shown as the first one is, from which the last ones can differ by odd cents; where a
-/// plan gives the odd cents to the first payment, as the others are.
+/// The English words are those of Afterpay's SDKs. Of orders in pounds they say nothing of interest.
+/// Each payment is shown as the first one is, from which the last ones can differ by odd cents; if a
+/// plan gives the odd cents to the first payment, as the others are. So a sentence never names an
+/// amount that no payment has.
+///
+/// Two differences from the SDKs remain:
+///
+/// - Afterpay's SDK for Android rounds the total divided by four half to even, here a payment is
+///   rounded half up by the plan. Of the 199,901 totals from 1.00 to 2000.00, 24,987 differ by a
+///   cent: of 10.02 the SDK says 2.50, while the first payment is 2.51.
+/// - Both SDKs say "disponible pour les montants entre 1 $ – 2 000 $" in French, here it is "disponible
+///   pour les commandes entre 1 $ et 2 000 $".
+///
+/// Source: sdk-android 973fe922 `AfterpayInstalment.kt` and `AfterpayString.kt`, sdk-ios 04635463
+/// `Strings.swift`.
 public struct PriceBreakdown: Hashable, Sendable {
   /// What is said, without the brand; plain text.
   public let text: String

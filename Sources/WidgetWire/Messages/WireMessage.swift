@@ -24,8 +24,9 @@ public enum WireMessage: Hashable, Sendable {
   case change(WireStatus)
   /// Something stands in the way or went wrong.
   case error(WireFault)
-  /// The widget wants to be this high, in points: 0 to 4,294,967,295.
-  case resize(UInt32)
+  /// The height that the widget needs, in points: 0 to 4,294,967,295, or nil if the message has
+  /// none.
+  case resize(UInt32?)
   /// The status, for whoever has asked for it; the only message without a `type`.
   case status(WireStatus)
 }
@@ -47,30 +48,41 @@ public enum WireVerdict: Hashable, Sendable {
   case invalid(WireFault)
 }
 
-/// What stands in the way of an order, or what went wrong.
+/// The obstacle to an order, or the failure of a widget.
+///
+/// Every field may be missing in a message that was received. A message of our own widget always has
+/// the code and the message.
+///
+///     let message = try WireMessage(decoding: #"{"type":"error","error":{"message":"Try again"}}"#)
+///     message.fault?.message    // "Try again"
+///     message.fault?.errorCode  // nil
 public struct WireFault: Hashable, Sendable {
-  /// A name for programs, such as `amount_below_minimum`; not one of ours where it was received.
-  public var errorCode: String
-  /// What is wrong and what to do, for people.
-  public var message: String
+  /// A name for programs, such as `amount_below_minimum`; not one of ours if it was received.
+  public var errorCode: String?
+  /// The problem and the remedy, for people.
+  public var message: String?
   /// The number under which Afterpay's service has recorded the fault; we write none.
   public var errorId: String?
   /// The status with which Afterpay's service answered; we write none.
-  public var httpStatusCode: UInt16?
+  public var httpStatusCode: Int32?
 
-  /// Makes a fault.
+  /// Creates a fault.
   ///
   /// - Parameters:
   ///   - errorCode: A name for programs.
-  ///   - message: What is wrong and what to do.
+  ///   - message: The problem and the remedy.
   ///   - errorId: The number under which it was recorded.
   ///   - httpStatusCode: The status of the service's answer.
   public init(
-    errorCode: String, message: String, errorId: String? = nil, httpStatusCode: UInt16? = nil
+    errorCode: String? = nil, message: String? = nil, errorId: String? = nil,
+    httpStatusCode: Int32? = nil
   ) {
     self.errorCode = errorCode
     self.message = message
     self.errorId = errorId
     self.httpStatusCode = httpStatusCode
   }
+
+  /// Whether every field is missing, as in a message without an `error`.
+  public var isEmpty: Bool { self == WireFault() }
 }

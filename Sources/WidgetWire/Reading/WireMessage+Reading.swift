@@ -10,9 +10,9 @@ extension WireMessage {
   /// try WireMessage(decoding: Array(#"{"type":"resize","size":1337}"#.utf8))  // resize(1337)
   /// ```
   ///
-  /// Whatever the bytes are, the answer is a message or an error. Keys that are not known are
-  /// passed over, because Afterpay adds some; what stands under a known key must be what it has to
-  /// be. `null` under a key that may be missing counts as missing, but a `type` is never `null`.
+  /// Any bytes give a message or an error. Unknown keys are ignored, because Afterpay adds some;
+  /// the value of a known key must have its type. `null` counts as missing, except for `type`.
+  /// <doc:ReadingMessages> lists the messages that are rejected although an SDK reads them.
   ///
   /// - Parameter bytes: One JSON object, UTF-8, at most ``maximumByteCount`` bytes.
   /// - Throws: ``WireError`` with the first mistake, its field and its place.

@@ -2,7 +2,7 @@ import ScheduleEngine
 import StrictJSON
 
 extension WireReader {
-  /// The fault of a message whose type is `error`, which says nothing else.
+  /// Returns the fault of a message whose type is `error`.
   static func error(in object: inout ObjectReader) throws(WireError) -> WireFault {
     if let field = present("isValid", in: &object), try bool(field) {
       throw WireError(.contradiction, at: field, "an error is not valid; write false")
@@ -10,20 +10,26 @@ extension WireReader {
     return try fault(in: &object)
   }
 
-  /// The fault of a message that is invalid; a checksum means nothing beside it.
+  /// Returns the fault of an invalid message, whose checksum is checked and dropped.
   static func fault(in object: inout ObjectReader) throws(WireError) -> WireFault {
     _ = try checksum(in: &object)
-    var error = try self.object(required("error", in: &object))
-    let code = try string(required("errorCode", in: &error))
+    return try present("error", in: &object).map(fault) ?? WireFault()
+  }
+
+  /// Returns the content of an `error`, each field of which may be missing.
+  private static func fault(_ field: JSONField) throws(WireError) -> WireFault {
+    var error = try object(field)
+    let code = try present("errorCode", in: &error).map(string)
     let errorId = try present("errorId", in: &error).map(string)
-    let message = try string(required("message", in: &error))
+    let message = try present("message", in: &error).map(string)
     let status = try present("httpStatusCode", in: &error).map(httpStatusCode)
     return WireFault(
       errorCode: code, message: message, errorId: errorId, httpStatusCode: status)
   }
 
+  /// Rejects a fault in a valid message; an `error` without content is none.
   static func expectNoFault(in object: inout ObjectReader) throws(WireError) {
-    guard let field = present("error", in: &object) else { return }
+    guard let field = present("error", in: &object), try !fault(field).isEmpty else { return }
     throw WireError(
       .contradiction, at: field, "a message that is valid has no error; leave one of them out")
   }
@@ -52,8 +58,19 @@ extension WireReader {
     }
   }
 
-  private static func httpStatusCode(_ field: JSONField) throws(WireError) -> UInt16 {
-    try read { () throws(JSONReadError) in try field.integer(in: 0...UInt16.max) }
+  private static func httpStatusCode(_ field: JSONField) throws(WireError) -> Int32 {
+    try read { () throws(JSONReadError) in try field.integer(in: Int32.min...Int32.max) }
+  }
+
+  /// Returns a height in whole points; a fraction is rounded up, so that nothing is cut off.
+  static func points(_ field: JSONField) throws(WireError) -> UInt32 {
+    try read { () throws(JSONReadError) in
+      let literal = try field.number().text
+      guard let points = UInt32(roundingUp: literal) else {
+        throw field.error(.outOfRange(literal, minimum: "0", maximum: "\(UInt32.max)"))
+      }
+      return points
+    }
   }
 }
 

@@ -17,10 +17,7 @@ enum WireReader {
     case .ready: return try ready(in: &object)
     case .change: return .change(try status(in: &object))
     case .error: return .error(try error(in: &object))
-    case .resize:
-      let size = try required("size", in: &object)
-      return .resize(
-        try read { () throws(JSONReadError) in try size.integer(in: 0...UInt32.max) })
+    case .resize: return .resize(try present("size", in: &object).map(points))
     }
   }
 
@@ -31,7 +28,7 @@ enum WireReader {
     return .ready(amountDueToday: amountDueToday, verdict)
   }
 
-  /// Reads a status; where it is invalid, an amount need not be there, but has to be one if it is.
+  /// Reads a status, whose amount is checked even if the status is invalid and needs none.
   private static func status(in object: inout ObjectReader) throws(WireError) -> WireStatus {
     let isValid = try bool(required("isValid", in: &object))
     guard isValid else {

@@ -39,7 +39,7 @@ extension WireMessage {
         object.member(fault)
       case .resize(let size):
         object.member("type", "resize")
-        object.member("size", size)
+        if let size { object.member("size", size) }
       }
     }
   }
@@ -70,11 +70,13 @@ extension JSONObjectWriter {
     if let checksum { member("paymentScheduleChecksum", checksum) }
   }
 
+  /// Adds the `error`, unless it has no content: then its absence says the same.
   fileprivate mutating func member(_ fault: WireFault) {
+    guard !fault.isEmpty else { return }
     object("error") { error in
-      error.member("errorCode", fault.errorCode)
+      if let errorCode = fault.errorCode { error.member("errorCode", errorCode) }
       if let errorId = fault.errorId { error.member("errorId", errorId) }
-      error.member("message", fault.message)
+      if let message = fault.message { error.member("message", message) }
       if let status = fault.httpStatusCode { error.member("httpStatusCode", status) }
     }
   }

@@ -16,7 +16,10 @@ import Testing
     #expect(
       Event(.ready(.invalid(.tokenExpired), currency: .aud))
         == .ready(
-          isValid: false, amountDueToday: try Money("0.00", .aud), paymentScheduleChecksum: nil))
+          isValid: false, amountDueToday: try Money("0.00", .aud), paymentScheduleChecksum: nil,
+          obstacle: WidgetEventPublisher.Obstacle(
+            errorCode: "token_expired",
+            message: "This checkout is at least 180 minutes old. Start the checkout again.")))
     #expect(Event(.changed(valid)) == .changed(valid))
     #expect(
       Event(.error(.tokenExpired))

@@ -14,7 +14,10 @@ import Testing
   static let ready = Event.ready(
     isValid: true, amountDueToday: fifty, paymentScheduleChecksum: "0f")
   static let notValid = Event.ready(
-    isValid: false, amountDueToday: nothing, paymentScheduleChecksum: nil)
+    isValid: false, amountDueToday: nothing, paymentScheduleChecksum: nil,
+    obstacle: WidgetEventPublisher.Obstacle(
+      errorCode: "token_expired",
+      message: "This checkout is at least 180 minutes old. Start the checkout again."))
   static let invalid = Event.changed(.invalid(.tokenExpired))
   static let error = Event.error(errorCode: "token_expired", message: "Start again.")
   static let failure = Event.failure(.lookupFailed(NoRoute()))

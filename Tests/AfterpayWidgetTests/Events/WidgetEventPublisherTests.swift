@@ -39,7 +39,7 @@ import Testing
     publisher.finish()
     #expect(await events.all == told)
     let expected = WidgetEventPublisher.Ready(
-      isValid: true, amountDueToday: fifty, paymentScheduleChecksum: "0f")
+      isValid: true, amountDueToday: fifty, paymentScheduleChecksum: "0f", obstacle: nil)
     #expect(await ready.all == [expected])
     #expect(await changed.all == [.numbered(1)])
     #expect(await errors.all == [WidgetEventPublisher.Obstacle(errorCode: "e", message: "m")])

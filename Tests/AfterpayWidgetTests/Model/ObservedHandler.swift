@@ -88,7 +88,7 @@ extension ExpectedWidget.Told {
   /// An event, in plain values; nil for one that says that events were missed.
   init?(_ event: WidgetEventPublisher.Event) {
     switch event {
-    case .ready(let isValid, let amount, let checksum):
+    case .ready(let isValid, let amount, let checksum, _):
       self = .ready(.init(isValid, amount, checksum))
     case .changed(let status): self = .changed(.init(status))
     case .error(let code, let message):

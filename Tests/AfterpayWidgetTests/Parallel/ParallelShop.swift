@@ -49,7 +49,7 @@ extension WidgetEventPublisher.Event {
   /// How many cents are due today, where the event says so.
   var due: Int? {
     switch self {
-    case .ready(_, let amount, _): Int(amount.minorUnits)
+    case .ready(_, let amount, _, _): Int(amount.minorUnits)
     case .changed(let status): status.due
     default: nil
     }

@@ -50,7 +50,8 @@ import WidgetWire
     case "change": return .change(try status(message))
     case "status": return .status(try status(message))
     case "error": return .error(try fault(message))
-    case "resize": return .resize(try #require(UInt32(exactly: try message.int("size"))))
+    case "resize":
+      return .resize(message.has("size") ? UInt32(exactly: try message.int("size")) : nil)
     default: throw VectorFile.Mistake(description: "\(example) has no known type")
     }
   }
@@ -73,9 +74,10 @@ import WidgetWire
   private func fault(_ message: VectorCase) throws -> WireFault {
     let error = try message.member("error")
     return WireFault(
-      errorCode: try error.string("errorCode"), message: try error.string("message"),
+      errorCode: try error.optionalString("errorCode"),
+      message: try error.optionalString("message"),
       errorId: try error.optionalString("errorId"),
       httpStatusCode: error.has("httpStatusCode")
-        ? UInt16(exactly: try error.int("httpStatusCode")) : nil)
+        ? Int32(exactly: try error.int("httpStatusCode")) : nil)
   }
 }

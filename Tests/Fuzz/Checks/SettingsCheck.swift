@@ -92,8 +92,7 @@ enum SettingsCheck {
   private static func checkLocales(
     _ locale: String, _ consumer: String, timeZone: String
   ) throws(Disagreement) {
-    let name = Array(locale.utf8).map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "_") : $0 }
-    let isLocale = Configuration.supportedLocales.contains { $0.utf8.elementsEqual(name) }
+    let isLocale = NaiveNames.isMerchantLocale(Array(locale.utf8))
     let isConsumer = NaiveNames.isConsumerLocale(Array(consumer.utf8))
     let made = reading { () throws(ConfigurationError) in
       try Configuration(
@@ -101,7 +100,14 @@ enum SettingsCheck {
         consumerLocale: consumer, timeZone: timeZone)
     }
     switch made {
-    case .success: try require(isLocale && isConsumer, "taken for locales")
+    case .success(let made):
+      try require(isLocale && isConsumer, "taken for locales")
+      try require(
+        NaiveNames.isMerchantLocale(Array(made.locale.utf8)) && made.locale.utf8.count == 5
+          && Configuration.supportedLocales.contains(made.locale), "stored as \(made.locale)")
+      let asWritten = NaiveNames.locale(Array(consumer.utf8))
+      let drawn = made.displayLocale.identifier
+      try require(asWritten == nil || drawn == asWritten, "\(consumer) is drawn as \(drawn)")
     case .failure(let error):
       if case .invalidTimeZone = error.reason {
       } else {

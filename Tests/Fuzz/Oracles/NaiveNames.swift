@@ -46,28 +46,32 @@ enum NaiveNames {
     return text.lowercased() == String(Substring(name)).lowercased()
   }
 
+  /// The merchant locales, with the languages and regions that both SDKs accept.
+  static func isMerchantLocale(_ bytes: [UInt8]) -> Bool {
+    locale(bytes).map { !["es-ES", "fr-FR", "it-IT"].contains($0) } ?? false
+  }
+
   /// Whether a text is a language, or one with a script, a region or both, joined by underscores
-  /// or hyphens: `es_US`, `zh-Hant_TW`.
+  /// or hyphens, in any case: `es_US`, `zh-hant_TW`.
   static func isConsumerLocale(_ bytes: [UInt8]) -> Bool {
     let parts = bytes.split(omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
     }.map { shape(Array($0)) }
-    let regions = ["AA", "000"]
+    let regions = ["aa", "000"]
     switch parts.count {
     case 1: return ["aa", "aaa"].contains(parts[0])
-    case 2: return ["aa", "aaa"].contains(parts[0]) && (["Aaaa"] + regions).contains(parts[1])
+    case 2: return ["aa", "aaa"].contains(parts[0]) && (["aaaa"] + regions).contains(parts[1])
     case 3:
-      return ["aa", "aaa"].contains(parts[0]) && parts[1] == "Aaaa" && regions.contains(parts[2])
+      return ["aa", "aaa"].contains(parts[0]) && parts[1] == "aaaa" && regions.contains(parts[2])
     default: return false
     }
   }
 
-  /// A text with `a` for small letters, `A` for capital ones, `0` for digits and `?` for the rest.
+  /// A text with `a` for letters, `0` for digits and `?` for the rest.
   private static func shape(_ bytes: [UInt8]) -> String {
     String(
       bytes.map { byte -> Character in
-        if small.contains(byte) { return "a" }
-        if capital.contains(byte) { return "A" }
+        if small.union(capital).contains(byte) { return "a" }
         return digits.contains(byte) ? "0" : "?"
       })
   }

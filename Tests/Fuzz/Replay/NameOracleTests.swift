@@ -16,10 +16,12 @@ import Testing
     for name in ["a.journal", ".a", "a/b"] { #expect(!NaiveNames.isWidgetName(Array(name.utf8))) }
     #expect(NaiveNames.locale(Array("FR_ca".utf8)) == "fr-CA")
     #expect(NaiveNames.locale(Array("de-DE".utf8)) == nil)
-    for name in ["es", "es_US", "zh-Hant_TW", "es_419"] {
+    #expect(NaiveNames.isMerchantLocale(Array("FR_ca".utf8)))
+    #expect(!NaiveNames.isMerchantLocale(Array("fr_FR".utf8)))
+    for name in ["es", "ES", "es_US", "es_us", "zh-Hant_TW", "es_419"] {
       #expect(NaiveNames.isConsumerLocale(Array(name.utf8)))
     }
-    for name in ["e", "ES", "es_us", "es_41", "es_US_x", "zh_TW_Hant", ""] {
+    for name in ["e", "es_41", "es_US_x", "zh_TW_Hant", ""] {
       #expect(!NaiveNames.isConsumerLocale(Array(name.utf8)))
     }
   }

@@ -30,26 +30,36 @@ GOOD = (
     '{"isValid":false,"error":{"errorCode":"","errorId":null,"message":"","httpStatusCode":null,"stack":[]}}',
     '{"isValid":false,"error":{"errorCode":"a","errorId":"e-1","message":"m","httpStatusCode":422}}',
     '{"isValid":false,"error":{"errorCode":"a","errorId":"","message":"m","httpStatusCode":65535}}',
+    '{"isValid":false,"error":{"httpStatusCode":2147483647}}', '{"isValid":false,"error":{"httpStatusCode":-2147483648}}',
+    '{"type":"error"}', '{"type":"error","error":null}', '{"type":"error","isValid":false}', '{"isValid":false}',
+    '{"isValid":false,"error":null}', '{"isValid":false,"error":{}}', '{"type":"change","isValid":false}',
+    '{"type":"ready","isValid":false,%s}' % DUE, '{"type":"ready","isValid":false,%s,"error":null}' % DUE,
+    '{"isValid":false,"error":{"errorCode":null,"message":"m"}}', '{"isValid":false,"error":{"errorCode":"a"}}',
+    '{"isValid":false,"error":{"errorCode":"a","message":null}}', '{"type":"error","error":{"message":"m"}}',
+    '{"isValid":true,%s,"error":{}}' % DUE, '{"isValid":true,%s,"error":{"errorCode":null,"stack":[]}}' % DUE,
+    '{"type":"resize"}', '{"type":"resize","size":null}', '{"type":"resize","size":1337.0}', '{"type":"resize","size":1e3}',
+    '{"type":"resize","size":1337.5}', '{"type":"resize","size":1e-9}', '{"type":"resize","size":42949672950E-1}', '{"type":"resize","size":-0.0}',
     '{"isValid":false,"error":{"errorCode":"\\ud83d\\ude00","message":"\\u2028\\/\\u00e9"}}',
 )
 BAD = (
     "[]", "null", "true", "0", '"ready"', ' {"type":1}', "{}", '{"type":null}', '{"type":""}', '{"type":"Ready"}', '{"type":"ready "}',
-    '{"type":"resized","size":1}', '{"type":["ready"]}', '{"type":"ready"}', '{"type":"change"}', '{"type":"error"}', '{"type":"resize"}',
-    '{"isValid":null}', '{"isValid":1}', '{"isValid":"true"}', '{"isValid":true}', '{"isValid":false}', '{"IsValid":true}',
-    '{"type":"ready","isValid":true}', '{"type":"ready","isValid":false,%s}' % SAD, '{"type":"ready","isValid":false,%s}' % DUE,
+    '{"type":"resized","size":1}', '{"type":["ready"]}', '{"type":"ready"}', '{"type":"change"}', '{"type":null,"isValid":false}',
+    '{"isValid":null}', '{"isValid":1}', '{"isValid":"true"}', '{"isValid":true}', '{"IsValid":true}',
+    '{"type":"ready","isValid":true}', '{"type":"ready","isValid":false,%s}' % SAD, '{"type":"ready","isValid":false}',
     '{"type":"ready","isValid":false,"amountDueToday":null,%s}' % SAD, '{"type":"change","isValid":true,"amountDueToday":null}',
-    '{"type":"change","isValid":true,%s,%s}' % (DUE, SAD), '{"isValid":true,%s,"error":{}}' % DUE, '{"isValid":true,%s,"error":false}' % DUE,
+    '{"type":"change","isValid":true,%s,%s}' % (DUE, SAD), '{"isValid":true,%s,"error":{"message":""}}' % DUE, '{"isValid":true,%s,"error":false}' % DUE,
     '{"isValid":true,%s,"paymentScheduleChecksum":123}' % DUE, '{"isValid":false,"paymentScheduleChecksum":[],%s}' % SAD,
     '{"isValid":false,"amountDueToday":"50.00",%s}' % SAD, '{"type":"error","isValid":true,%s}' % SAD, '{"type":"error","isValid":0,%s}' % SAD,
-    '{"isValid":false,"error":null}', '{"isValid":false,"error":"SAD"}', '{"isValid":false,"error":[]}', '{"isValid":false,"error":{}}',
-    '{"isValid":false,"error":{"errorCode":1,"message":"m"}}', '{"isValid":false,"error":{"errorCode":null,"message":"m"}}',
-    '{"isValid":false,"error":{"errorCode":"a"}}', '{"isValid":false,"error":{"errorCode":"a","message":null}}',
+    '{"isValid":false,"error":false}', '{"isValid":false,"error":"SAD"}', '{"isValid":false,"error":[]}', '{"type":"error","error":7}',
+    '{"isValid":false,"error":{"errorCode":1,"message":"m"}}', '{"isValid":false,"error":{"errorCode":[],"message":"m"}}',
+    '{"isValid":false,"error":{"errorCode":"a","message":1}}', '{"isValid":false,"error":{"message":{}}}',
     '{"isValid":false,"error":{"errorCode":"a","message":"m","errorId":7}}',
     '{"isValid":false,"error":{"errorCode":"a","message":"m","httpStatusCode":"422"}}',
-    '{"isValid":false,"error":{"errorCode":"a","message":"m","httpStatusCode":-1}}',
-    '{"isValid":false,"error":{"errorCode":"a","message":"m","httpStatusCode":65536}}',
+    '{"isValid":false,"error":{"errorCode":"a","message":"m","httpStatusCode":-2147483649}}',
+    '{"isValid":false,"error":{"errorCode":"a","message":"m","httpStatusCode":2147483648}}',
     '{"isValid":false,"error":{"errorCode":"a","message":"m","httpStatusCode":4.0}}',
-    '{"type":"resize","size":null}', '{"type":"resize","size":"1337"}', '{"type":"resize","size":1337.0}', '{"type":"resize","size":1e3}',
+    '{"type":"resize","size":false}', '{"type":"resize","size":"1337"}', '{"type":"resize","size":[]}', '{"type":"resize","size":1e10}',
+    '{"type":"resize","size":-0.5}', '{"type":"resize","size":4294967295.5}',
     '{"type":"resize","size":-1}', '{"type":"resize","size":4294967296}', '{"type":"resize","size":99999999999999999999}',
     *('{"isValid":true,"amountDueToday":%s}' % money for money in (
         "50", '"50.00"', "[]", "{}", '{"amount":"50.00"}', '{"currency":"USD"}', '{"amount":50,"currency":"USD"}',
@@ -94,6 +104,13 @@ def messages():
         yield {"type": "change", "isValid": True, "amountDueToday": USD, "paymentScheduleChecksum": text}
     for size in (0, 1, 240, 2**31, 2**32 - 1):
         yield {"type": "resize", "size": size}
+    empty = {"errorCode": None, "errorId": None, "message": None, "httpStatusCode": None}
+    for fault in (empty, {**empty, "errorCode": "a"}, {**empty, "message": "m"}, {**empty, "errorId": "e"},
+                  {**empty, "httpStatusCode": -2**31}):
+        yield {"type": "error", "isValid": False, "error": fault}
+        yield {"type": "change", "isValid": False, "error": fault}
+        yield {"type": "ready", "isValid": False, "amountDueToday": USD, "error": fault}
+    yield {"type": "resize"}
 
 
 def published():

@@ -52,4 +52,44 @@ import WidgetRendering
   func aCurrencyHasAUsualLocale(code: String, locale: ConsumerLocale) throws {
     #expect(ConsumerLocale.usual(for: try Currency(code)) == locale)
   }
+
+  @Test(
+    arguments: [
+      ("es_US", .enUS, .esES), ("ES-us", .enUS, .esES), ("en-Latn-AU", .enUS, .enAU),
+      ("fr", .enCA, .frCA), ("fr-BE", .itIT, .frCA), ("fr-FR", .enCA, .frFR), ("fr", .esES, .frCA),
+      ("fr", .frFR, .frFR), ("it-CH", .enGB, .itIT), ("en", .enNZ, .enNZ), ("en", .frCA, .enCA),
+      ("en", .itIT, .enUS), ("de", .enGB, .enGB), ("de-DE", .frCA, .frCA), ("", .enAU, .enAU),
+      ("e", .enAU, .enAU), ("es_US@calendar=gregorian", .enAU, .enAU), ("fr-CA-x", .enAU, .enAU),
+    ] as [(String, ConsumerLocale, ConsumerLocale)])
+  func `The nearest locale with words is found`(
+    name: String, fallback: ConsumerLocale, found: ConsumerLocale
+  ) {
+    #expect(ConsumerLocale(bestMatching: name, fallback: fallback) == found)
+  }
+
+  @Test func `A known locale is its own nearest one, whatever the fallback`() {
+    for locale in ConsumerLocale.known {
+      for fallback in ConsumerLocale.known {
+        #expect(ConsumerLocale(bestMatching: locale.identifier, fallback: fallback) == locale)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("en", "en"), ("EN-us", "en_US"), ("zh_hANT-tw", "zh_Hant_TW"), ("es-419", "es_419"),
+    ("Sr-LATN", "sr_Latn"), ("FIL", "fil"),
+  ])
+  func `A locale's name has one canonical spelling`(text: String, identifier: String) {
+    #expect(LocaleName(text)?.identifier == identifier)
+    #expect(LocaleName(identifier) == LocaleName(text))
+  }
+
+  @Test(arguments: [
+    "", "e", "engl", "en-", "-US", "en--US", "en-USA", "en-41", "en-4190", "en-Lat", "en-US-Latn",
+    "en-Latn-US-x", "en US", "3n", "en-U\u{0}", "en-\u{3}A", "en-\u{7F}A", "[n", "e{", "en-U`",
+    "\u{E9}n",
+  ])
+  func `Other texts are no name of a locale`(text: String) {
+    #expect(LocaleName(text) == nil)
+  }
 }

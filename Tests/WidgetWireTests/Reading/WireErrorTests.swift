@@ -36,10 +36,11 @@ import WidgetWire
       ("{\"isValid\":true,\"amountDueToday\":\"50.00\"}", .wrongType, "amountDueToday", 33),
       ("{\"isValid\":true,\"amountDueToday\":null}", .wrongType, "amountDueToday", 33),
       ("{\"isValid\":false,\"error\":\"SAD\"}", .wrongType, "error", 25),
-      ("{\"isValid\":false,\"error\":null}", .wrongType, "error", 25),
+      ("{\"isValid\":false,\"error\":[]}", .wrongType, "error", 25),
+      ("{\"isValid\":false,\"error\":{\"errorCode\":1}}", .wrongType, "error.errorCode", 38),
       ("{\"type\":\"resize\",\"size\":\"1\"}", .wrongType, "size", 24),
-      ("{\"type\":\"resize\",\"size\":1.0}", .wrongType, "size", 24),
-      ("{\"type\":\"resize\",\"size\":1e3}", .wrongType, "size", 24),
+      ("{\"type\":\"resize\",\"size\":[]}", .wrongType, "size", 24),
+      ("{\"type\":\"resize\",\"size\":true}", .wrongType, "size", 24),
       ("{\"type\":\"error\",\"isValid\":0}", .wrongType, "isValid", 26),
     ] as [Case])
   func `A value of another kind is refused`(_ example: Case) { expectRefusal(example) }
@@ -69,17 +70,15 @@ import WidgetWire
     arguments: [
       ("{}", .missingField, "isValid", 0), ("{\"type\":\"ready\"}", .missingField, "isValid", 0),
       ("{\"type\":\"change\"}", .missingField, "isValid", 0),
-      ("{\"type\":\"error\"}", .missingField, "error", 0),
-      ("{\"type\":\"resize\"}", .missingField, "size", 0),
-      ("{\"isValid\":false}", .missingField, "error", 0),
-      ("{\"isValid\":false,\"error\":{}}", .missingField, "error.errorCode", 25),
-      (
-        "{\"isValid\":false,\"error\":{\"errorCode\":\"SAD\"}}", .missingField, "error.message", 25
-      ),
+      ("{\"type\":\"ready\",\"isValid\":false}", .missingField, "amountDueToday", 0),
+      ("{\"isValid\":true}", .missingField, "amountDueToday", 0),
       ("{\"type\":\"Ready\",\"isValid\":true}", .unknownType, "type", 8),
       ("{\"type\":\"\"}", .unknownType, "type", 8),
       ("{\"type\":\"resize\",\"size\":-1}", .outOfRange, "size", 24),
       ("{\"type\":\"resize\",\"size\":4294967296}", .outOfRange, "size", 24),
+      ("{\"type\":\"resize\",\"size\":4294967295.1}", .outOfRange, "size", 24),
+      ("{\"type\":\"resize\",\"size\":1e999999999999999999999}", .outOfRange, "size", 24),
+      ("{\"type\":\"resize\",\"size\":-0.1}", .outOfRange, "size", 24),
       ("{\"type\":\"error\",\"isValid\":true,\"error\":{}}", .contradiction, "isValid", 26),
     ] as [Case])
   func `What is missing, unknown or out of range is refused`(_ example: Case) {
@@ -89,8 +88,12 @@ import WidgetWire
   @Test(
     arguments: [
       (
-        "\"isValid\":true,\"amountDueToday\":{\"amount\":\"5\",\"currency\":\"USD\"},\"error\":{}",
-        .contradiction, "error", 73
+        "\"isValid\":true,\"amountDueToday\":{\"amount\":\"5\",\"currency\":\"USD\"},"
+          + "\"error\":{\"message\":\"\"}", .contradiction, "error", 73
+      ),
+      (
+        "\"isValid\":true,\"amountDueToday\":{\"amount\":\"5\",\"currency\":\"USD\"},\"error\":false",
+        .wrongType, "error", 73
       ),
       (
         "\"isValid\":true,\"amountDueToday\":{\"amount\":\"5\",\"currency\":\"USD\"},"
@@ -110,7 +113,7 @@ import WidgetWire
         .wrongType, "error.httpStatusCode", 71
       ),
       (
-        "\"isValid\":false,\"error\":{\"errorCode\":\"\",\"message\":\"\",\"httpStatusCode\":65536}",
+        "\"isValid\":false,\"error\":{\"errorCode\":\"\",\"message\":\"\",\"httpStatusCode\":2147483648}",
         .outOfRange, "error.httpStatusCode", 71
       ),
     ] as [Case])

@@ -11,7 +11,7 @@ extension Generator where Value == WireMessage {
       Generator<WireStatus>.status.map { .change($0) },
       Generator<WireStatus>.status.map { .status($0) },
       Generator<WireFault>.fault.map { .error($0) },
-      Generator<UInt32>.integer().map { .resize($0) },
+      Generator<UInt32?>.optional(.integer()).map { .resize($0) },
     ])
   }
 }
@@ -45,8 +45,8 @@ extension Generator where Value == WireStatus {
 extension Generator where Value == WireFault {
   static var fault: Generator {
     zip(
-      Generator<String>.text, Generator<String>.text, Generator<String?>.optional(.text),
-      Generator<UInt16?>.optional(.integer())
+      Generator<String?>.optional(.text), Generator<String?>.optional(.text),
+      Generator<String?>.optional(.text), Generator<Int32?>.optional(.integer())
     ).map { WireFault(errorCode: $0, message: $1, errorId: $2, httpStatusCode: $3) }
   }
 }

@@ -21,7 +21,7 @@ import WidgetWire
       let fault = object?["error"] as? [String: Any]
       let said = fault?["message"] as? String
       #expect(object?["isValid"] as? Bool == message.isValid)
-      #expect(said.map(Self.withoutMarks) == message.fault.map { Self.withoutMarks($0.message) })
+      #expect(said.map(Self.withoutMarks) == message.fault?.message.map(Self.withoutMarks))
     }
   }
 

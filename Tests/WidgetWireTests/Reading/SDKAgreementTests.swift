@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+import WidgetWire
+
+/// Our reader beside those of Afterpay's SDKs.
+@Suite struct SDKAgreementTests {
+  @Test(arguments: WireVariation.all)
+  func `A variation is read or rejected as the table says`(variation: WireVariation) throws {
+    switch variation.ours {
+    case .reads(let message):
+      let read = try WireMessage(decoding: variation.text)
+      #expect(read == message)
+      #expect(try WireMessage(decoding: read.text) == message)
+    case .rejects(let reason, _):
+      let error = #expect(throws: WireError.self) { try WireMessage(decoding: variation.text) }
+      #expect(error?.reason == reason)
+    }
+  }
+
+  /// Only a danger that the documentation lists is a reason to reject what both SDKs read.
+  @Test(arguments: WireVariation.all)
+  func `A message that both SDKs read is read unless it is dangerous`(variation: WireVariation) {
+    let bothRead = !variation.ios.fails && !variation.android.fails
+    switch variation.ours {
+    case .reads: break
+    case .rejects(_, let danger): #expect((danger != nil) == bothRead)
+    }
+  }
+
+  @Test func `A message is read only if an SDK reads it`() {
+    for variation in WireVariation.all where variation.ios.fails && variation.android.fails {
+      if case .reads = variation.ours { Issue.record("\(variation.text)") }
+    }
+  }
+
+  @Test func `The table has every danger, and each message once`() {
+    #expect(WireVariation.all.count >= 55)
+    #expect(Set(WireVariation.all.map(\.text)).count == WireVariation.all.count)
+    let dangers = WireVariation.all.compactMap { variation in
+      if case .rejects(_, let danger) = variation.ours { danger } else { nil }
+    }
+    #expect(Set(dangers).count == WireVariation.Danger.allCases.count)
+  }
+
+  @Test(arguments: WireVariation.Danger.allCases)
+  func `The documentation lists each danger`(danger: WireVariation.Danger) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    let article = root.appending(path: "Sources/WidgetWire/WidgetWire.docc/ReadingMessages.md")
+    #expect(try String(contentsOf: article, encoding: .utf8).contains("| " + danger.rawValue))
+  }
+}

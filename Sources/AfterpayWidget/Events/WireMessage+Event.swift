@@ -14,9 +14,9 @@ extension WireMessage {
   ///     }
   ///
   /// It is the message of the engine's event. A `ready` always has an amount, and an invalid one the
-  /// reason. Failures have no form of their own: `lookup_failed`, `engine_fault`, `events_missed`
-  /// and `widget_failed` are errors, whose message says nothing of the underlying error, since pages
-  /// and apps receive it.
+  /// reason. Failures have no form of their own: `lookup_failed`, `engine_fault`, `update_rejected`,
+  /// `events_missed` and `widget_failed` are errors. Their messages have no text of a lookup's or any
+  /// other error from outside, since pages and apps receive them.
   ///
   /// - Parameter event: The event.
   public init(_ event: WidgetEventPublisher.Event) {
@@ -41,6 +41,7 @@ extension WireFault {
     case .lookupFailed:
       self.init(errorCode: "lookup_failed", message: LookupFailure().description)
     case .engineFault: self.init(errorCode: "engine_fault", message: failure.description)
+    case .updateRejected: self.init(errorCode: "update_rejected", message: failure.description)
     case .missed: self.init(errorCode: "events_missed", message: failure.description)
     case .other:
       self.init(

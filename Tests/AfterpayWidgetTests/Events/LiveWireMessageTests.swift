@@ -93,6 +93,10 @@ import Testing
         .failure(WidgetFailure(Secret())), "widget_failed",
         "the widget failed; ask it for its status"
       ),
+      (
+        .failure(.updateRejected(WidgetError(reason: .amountNotPositive))), "update_rejected",
+        "the update was rejected: the order total must be above zero"
+      ),
       (.missed(3), "events_missed", "3 events were missed; ask the widget for its status"),
       (
         .failure(.missed(1)), "events_missed", "1 event was missed; ask the widget for its status"

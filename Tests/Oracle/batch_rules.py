@@ -142,9 +142,9 @@ def token_of(data):
     return c.parse_token(data)
 
 
-def add(date, count, unit):
+def check_dates(plan, start):
     try:
-        return c.add(date, count, unit)
+        plan.due(start, plan.count - 1)
     except c.Refused:
         raise c.Refused("invalid_date", "a due date lies outside the years 1 to 9999")
 
@@ -159,8 +159,7 @@ def schedule_of(fields, plans):
     if total == 0:
         raise c.Refused("invalid_amount", "the amount is zero")
     start = c.parse_date(fields["date"].decode())
-    anchor = add(start, *plan.first_due)
-    add(anchor, (plan.count - 1) * plan.interval[0], plan.interval[1])
+    check_dates(plan, start)
     token = token_of(fields.get("token"))
     if "checksum" in fields and not re.fullmatch(rb"[0-9a-f]{64}", fields["checksum"]):
         raise c.Refused("invalid_checksum", "a checksum is 64 hexadecimal digits in lower case")

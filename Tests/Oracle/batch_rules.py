@@ -214,6 +214,17 @@ class Line:
         return (f'{{"id":{wire.quoted(self.row.fields["id"].decode())},"checksum":"{self.schedule.checksum()}"{match},'
                 f'"amountDueToday":"{self.due_today()}","installments":[{payments}]}}\n')
 
+    def full(self):
+        """The line of the schedule as `widget schedule --json` prints it, with the id first."""
+        if self.error:
+            return self.json()
+        match = "" if self.match is None else f',"match":{json.dumps(self.match)}'
+        start, end = self.schedule.json().removeprefix("{").split(',"installments":', 1)
+        return f'{{"id":{wire.quoted(self.row.fields["id"].decode())},{start}{match},"installments":{end}'
+
+    def text(self, output, verifies):
+        return self.csv(verifies) if output == "csv" else self.full() if output == "full" else self.json()
+
     def csv(self, verifies):
         if self.error:
             fields = [self.row.name or "", "", *[""] * verifies, "", self.error.code, str(self.row.line), self.error.message]
@@ -253,7 +264,7 @@ def main(arguments=None):
     parser.add_argument("command", choices=("batch",))
     parser.add_argument("file", nargs="?", default="-")
     parser.add_argument("--input-format", choices=("csv", "ndjson"), default="csv")
-    parser.add_argument("--output", choices=("json", "csv"), default="json")
+    parser.add_argument("--output", choices=("json", "full", "csv"), default="json")
     for name in ("plan", "plan-file"):
         parser.add_argument("--" + name)
     for name in ("verify", "strict"):
@@ -270,7 +281,7 @@ def main(arguments=None):
     lines = list(lines_of(data, a.input_format, plans, a.verify, a.strict))
     for line in lines:
         if not (a.strict and line.error):
-            sys.stdout.buffer.write((line.json() if a.output == "json" else line.csv(a.verify)).encode())
+            sys.stdout.buffer.write(line.text(a.output, a.verify).encode())
     errors = sum(line.error is not None for line in lines)
     if a.strict and errors:
         print(f"error: line {lines[-1].row.line}: {lines[-1].error.code}", file=sys.stderr)

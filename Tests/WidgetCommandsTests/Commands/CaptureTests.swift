@@ -64,7 +64,9 @@ struct CaptureTests {
     #expect(try journal() == before)
     let other = world("\(capture) --amount 180.00 --json")
     #expect(other.status == .no)
-    #expect(other.output.contains(#""code":"payment_captured","errorCode":"payment_captured","httpStatus":410,"#))
+    #expect(
+      other.output.contains(
+        #""code":"payment_captured","errorCode":"payment_captured","httpStatus":410,"#))
     #expect(try journal() == before)
   }
 

@@ -66,7 +66,7 @@ let package = Package(
     library("WidgetWire", uses: ["ScheduleEngine", "StrictJSON"]),
 
     // Rows of many orders in, a line for each out.
-    library("OrderBatch", uses: ["ScheduleEngine", "StrictJSON"]),
+    library("OrderBatch", uses: ["ScheduleEngine", "StrictJSON", "WidgetWire"]),
 
     // The widget of a web page: the engine and its pictures as WebAssembly, with a script around them.
     .target(
@@ -116,8 +116,8 @@ let package = Package(
       "benchmarks",
       uses: [
         "AfterpayWidget", "AllocationCounter", "Benchmarking", "OrderBatch", "PlanFiles",
-        "PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetCommands", "WidgetJournal",
-        "WidgetRendering",
+        "PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetJournal", "WidgetRendering",
+        "WidgetWire",
       ]),
 
     // The examples in the documentation as tests: `DocumentationTests` has one for each example of

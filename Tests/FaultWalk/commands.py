@@ -174,7 +174,7 @@ COMMANDS = [
             changes=adds("default", "update", amount="70.00")),
     Command("update-stale", update("70.00", "--if-revision", "1", "--json"), WRITES, UPDATED, status=65),
     Command("create-existing", create("default", "80.00", "--json"), WRITES, UPDATED, status=73),
-    Command("update-captured", update("70.00", "--widget", "first"), WRITES, CAPTURED, status=65),
+    Command("update-captured", ["update", "first", "--amount", "70.00"], WRITES, CAPTURED, status=65),
     Command("status-absent", ["status", "absent", "--json"], READS, UPDATED, status=66),
     Command("status", ["status", "first", "--json"], READS, CAPTURED),
     Command("list", ["list", "--json"], READS, PAIR, is_partial=True),

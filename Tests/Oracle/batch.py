@@ -3,7 +3,7 @@
 
     python3 batch.py .build/release/widget [--orders 12000] [--seed 1] [--only INPUT]
 
-Compared byte for byte: every line, as JSON and as CSV, but for the text of messages; the exit status; and that no token
+Compared byte for byte: every line, as JSON, in full and as CSV, but for the text of messages; the exit status; and that no token
 gets into any output. A failure prints the fewest rows that still show it. Exit status 0 if nothing failed.
 """
 import argparse
@@ -48,7 +48,7 @@ def expected(made, rows):
     """The lines of some rows, and the exit status."""
     lines = list(b.lines_of(b"".join(rows), made.form, made.plans, made.verifies, made.is_strict))
     printed = [line for line in lines if not (made.is_strict and line.error)]
-    texts = [line.json() if made.output == "json" else line.csv(made.verifies) for line in printed]
+    texts = [line.text(made.output, made.verifies) for line in printed]
     return [text.encode() for text in texts], b.status_of(lines)
 
 
@@ -58,7 +58,7 @@ def without_message(line, output):
     Nor is it fixed how many signs of replacement stand for bytes that are not UTF-8.
     """
     line = REPLACED.sub("\ufffd".encode(), line)
-    return MESSAGE.sub(b"...", line) if output == "json" else CSV_MESSAGE.sub(rb"\1...\n", line)
+    return CSV_MESSAGE.sub(rb"\1...\n", line) if output == "csv" else MESSAGE.sub(b"...", line)
 
 
 

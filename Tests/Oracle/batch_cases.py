@@ -45,7 +45,7 @@ class Input:
 
     def __init__(self, number, r):
         self.number, self.rows, self.source = number, [], r.choice(("file", "redirected", "pipe"))
-        self.form, self.output = r.choice(("csv", "csv", "ndjson")), r.choice(("json", "json", "csv"))
+        self.form, self.output = r.choice(("csv", "csv", "ndjson")), r.choice(("json", "json", "full", "csv"))
         self.verifies, self.is_strict = r.random() < 0.4, r.random() < 0.1
         self.plan_argument, self.files, self.plans = [], {}, {}
         self.hostility = r.choice((0, 0.05, 0.3, 0.3, 1))

@@ -142,9 +142,9 @@ def token_of(data):
     return c.parse_token(data)
 
 
-def add(date, count, unit):
+def check_dates(plan, start):
     try:
-        return c.add(date, count, unit)
+        plan.due(start, plan.count - 1)
     except c.Refused:
         raise c.Refused("invalid_date", "a due date lies outside the years 1 to 9999")
 
@@ -159,8 +159,7 @@ def schedule_of(fields, plans):
     if total == 0:
         raise c.Refused("invalid_amount", "the amount is zero")
     start = c.parse_date(fields["date"].decode())
-    anchor = add(start, *plan.first_due)
-    add(anchor, (plan.count - 1) * plan.interval[0], plan.interval[1])
+    check_dates(plan, start)
     token = token_of(fields.get("token"))
     if "checksum" in fields and not re.fullmatch(rb"[0-9a-f]{64}", fields["checksum"]):
         raise c.Refused("invalid_checksum", "a checksum is 64 hexadecimal digits in lower case")
@@ -215,6 +214,17 @@ class Line:
         return (f'{{"id":{wire.quoted(self.row.fields["id"].decode())},"checksum":"{self.schedule.checksum()}"{match},'
                 f'"amountDueToday":"{self.due_today()}","installments":[{payments}]}}\n')
 
+    def full(self):
+        """The line of the schedule as `widget schedule --json` prints it, with the id first."""
+        if self.error:
+            return self.json()
+        match = "" if self.match is None else f',"match":{json.dumps(self.match)}'
+        start, end = self.schedule.json().removeprefix("{").split(',"installments":', 1)
+        return f'{{"id":{wire.quoted(self.row.fields["id"].decode())},{start}{match},"installments":{end}'
+
+    def text(self, output, verifies):
+        return self.csv(verifies) if output == "csv" else self.full() if output == "full" else self.json()
+
     def csv(self, verifies):
         if self.error:
             fields = [self.row.name or "", "", *[""] * verifies, "", self.error.code, str(self.row.line), self.error.message]
@@ -254,7 +264,7 @@ def main(arguments=None):
     parser.add_argument("command", choices=("batch",))
     parser.add_argument("file", nargs="?", default="-")
     parser.add_argument("--input-format", choices=("csv", "ndjson"), default="csv")
-    parser.add_argument("--output", choices=("json", "csv"), default="json")
+    parser.add_argument("--output", choices=("json", "full", "csv"), default="json")
     for name in ("plan", "plan-file"):
         parser.add_argument("--" + name)
     for name in ("verify", "strict"):
@@ -271,7 +281,7 @@ def main(arguments=None):
     lines = list(lines_of(data, a.input_format, plans, a.verify, a.strict))
     for line in lines:
         if not (a.strict and line.error):
-            sys.stdout.buffer.write((line.json() if a.output == "json" else line.csv(a.verify)).encode())
+            sys.stdout.buffer.write(line.text(a.output, a.verify).encode())
     errors = sum(line.error is not None for line in lines)
     if a.strict and errors:
         print(f"error: line {lines[-1].row.line}: {lines[-1].error.code}", file=sys.stderr)

@@ -25,9 +25,14 @@ DAYS = {"yesterday": "2026-11-20", "today": TODAY, "tomorrow": "2026-11-22"}
 # Code: status, and whether the shopper can go on.
 REFUSALS = {
     "not_found": (404, False), "invalid_token": (402, True), "payment_captured": (410, False),
-    "token_expired": (412, False), "amount_mismatch": (422, True), "amount_below_minimum": (422, True),
+    "token_expired": (402, False), "amount_mismatch": (422, True), "amount_below_minimum": (422, True),
     "amount_above_maximum": (422, True), "plan_unavailable": (412, False), "checksum_malformed": (422, True),
     "checksum_missing": (422, True), "checksum_mismatch": (412, True),
+}
+# Code: Afterpay's own, where one is public.
+ERROR_CODES = {
+    "not_found": "not_found", "invalid_token": "invalid_token", "payment_captured": "payment_captured",
+    "token_expired": "invalid_token",
 }
 
 
@@ -189,7 +194,7 @@ class Run:
         revision = sum(entry[0] != "capture" for entry in order.history)
         return int(is_refused), (is_refused, is_refused), {
             "widget": order.name, "revision": revision, "decision": "refused" if is_refused else answer,
-            "code": answer if is_refused else None, "httpStatus": status, "shopperCanContinue": can_continue,
+            "code": answer if is_refused else None, "errorCode": ERROR_CODES.get(answer), "httpStatus": status, "shopperCanContinue": can_continue,
             "amount": {"amount": order.text(request["amount"]), "currency": order.plan.currency}, "checksum": checksum,
             "head": True}
 

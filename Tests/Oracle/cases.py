@@ -77,8 +77,7 @@ class Case:
 
     @staticmethod
     def _dates(plan, total, start):
-        anchor = c.add(start, *plan.first_due)
-        c.add(anchor, (plan.count - 1) * plan.interval[0], plan.interval[1])
+        plan.due(start, plan.count - 1)
 
 
 def plan_document(r, exponent=None):

@@ -255,6 +255,16 @@ class Plan:
             raise Refused("invalid_plan", "limits: write amounts as text")
         return parse_amount(text.encode(), self.exponent)
 
+    def due(self, start, k):
+        """The day of payment k, from 0: months after months are one addition to the start."""
+        (first, unit), (every, step) = self.first_due, self.interval
+        if unit == step == "M":
+            return add(start, first + k * every, "M")
+        return add(add(start, first, unit), k * every, step)
+
+    def dates(self, start):
+        return [self.due(start, k) for k in range(self.count)]
+
     def barrier(self, total, start):
         """The code of what keeps an order from proceeding, but for a total too small to be split."""
         if self.valid_from and start < self.valid_from or self.valid_until and start > self.valid_until:
@@ -304,9 +314,7 @@ class Schedule:
         self.barrier = plan.barrier(total, start)
         self.plan, self.total, self.start, self.token = plan, total, start, token
         self.parts = split(plan.split, total, plan.count)
-        anchor = add(start, *plan.first_due)
-        count, unit = plan.interval
-        self.dates = [add(anchor, k * count, unit) for k in range(plan.count)]
+        self.dates = plan.dates(start)
         self.due_today = sum(part for part, date in zip(self.parts, self.dates) if date == start)
 
     def canonical(self):

@@ -88,6 +88,14 @@ class Dates(unittest.TestCase):
             s = c.Schedule(plan(interval="P1M"), 100, c.parse_date(start))
             self.assertEqual(" ".join(map(c.date_text, s.dates)), expected)
 
+    def test_months_after_months_are_one_addition(self):
+        for start, first, step, expected in [("2023-01-31", "P1M", "P1M", "2023-02-28 2023-03-31 2023-04-30"),
+                                             ("2023-12-31", "P2M", "P1M", "2024-02-29 2024-03-31 2024-04-30"),
+                                             ("2023-01-31", "P28D", "P1M", "2023-02-28 2023-03-28 2023-04-28"),
+                                             ("2023-01-31", "P1M", "P14D", "2023-02-28 2023-03-14 2023-03-28")]:
+            s = c.Schedule(plan(interval=step, firstDue=first, count=3), 100, c.parse_date(start))
+            self.assertEqual(" ".join(map(c.date_text, s.dates)), expected)
+
     def test_leaving_the_range_is_refused(self):
         for start, changes in [("9999-12-31", {}), ("9999-11-20", {}), ("9999-12-01", {"interval": "P1M", "count": 2})]:
             with self.assertRaises(c.Refused) as caught:

@@ -11,9 +11,13 @@ public struct BatchOptions: Hashable, Sendable {
   }
 
   /// What the lines are written in.
+  ///
+  ///     BatchOptions.OutputFormat.allCases.map(\.rawValue)  // ["json", "full", "csv"]
   public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
-    /// A JSON object a line.
+    /// A JSON object a line, with the checksum and the installments' dates and amounts.
     case json
+    /// A JSON object a line with all that `widget schedule --json` prints, after the identifier.
+    case full
     /// RFC 4180 without a header.
     case csv
   }
@@ -47,7 +51,7 @@ extension BatchOptions {
       case .defaults: 4
       case .one(let plan): plan.installments.count
       }
-    // A payment has at most 64 bytes in a line, and nearly always less than 50.
-    return 524_288 / (144 + payments * 60)
+    // A payment has at most 64 bytes in a line, and nearly always less than 50; in full 50 more.
+    return output == .full ? 524_288 / (384 + payments * 110) : 524_288 / (144 + payments * 60)
   }
 }

@@ -132,7 +132,8 @@ public struct BatchProcessor: ~Copyable {
   private mutating func append(_ line: RowLine) {
     var bytes: [UInt8] = []
     switch options.output {
-    case .json: bytes.appendJSONLine(line)
+    case .json: bytes.appendJSONLine(line, isFull: false)
+    case .full: bytes.appendJSONLine(line, isFull: true)
     case .csv: bytes.appendCSVLine(line, verifies: options.verifies)
     }
     lines.append(bytes)

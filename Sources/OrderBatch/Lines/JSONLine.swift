@@ -1,11 +1,16 @@
 import ScheduleEngine
 import StrictJSON
+import WidgetWire
 
 extension [UInt8] {
-  /// Appends what a row became as a line of JSON.
-  mutating func appendJSONLine(_ line: RowLine) {
+  /// Appends the schedule or the error of a row as a line of JSON.
+  ///
+  /// - Parameters:
+  ///   - line: The schedule or the error.
+  ///   - isFull: Whether a schedule has all of its members, as `widget schedule --json` prints them.
+  mutating func appendJSONLine(_ line: RowLine, isFull: Bool) {
     switch line {
-    case .schedule(let line): appendJSON(line)
+    case .schedule(let line): isFull ? appendFullJSON(line) : appendJSON(line)
     case .error(let error, let id): appendJSON(error, id: id)
     }
     append(RowByte.lineFeed)
@@ -28,6 +33,15 @@ extension [UInt8] {
       append(#"{"due":"\#(installment.dueDate)","amount":"\#(installment.amount.text)"}"#)
     }
     append("]}")
+  }
+
+  private mutating func appendFullJSON(_ line: ScheduleLine) {
+    let text = JSONText.object { object in
+      object.member("id", String(decoding: line.id, as: UTF8.self))
+      object.members(
+        of: line.schedule, for: line.checkout, checksum: line.checksum, isMatch: line.isMatch)
+    }
+    append(contentsOf: text.utf8)
   }
 
   private mutating func appendJSON(_ error: RowError, id: [UInt8]?) {

@@ -4,6 +4,7 @@ import ScheduleEngine
 struct ScheduleLine {
   let id: [UInt8]
   let schedule: PaymentSchedule
+  let checkout: CheckoutReference
   let checksum: ScheduleChecksum
   /// Whether the checksum that came with the order is the schedule's, where one came.
   let isMatch: Bool?
@@ -11,6 +12,7 @@ struct ScheduleLine {
   init(id: [UInt8], _ order: RowOrder) {
     self.id = id
     schedule = order.schedule
+    checkout = order.checkout
     checksum = order.schedule.checksum(for: order.checkout)
     // Checksums are compared in a time that does not depend on where they differ.
     isMatch = order.received.map { [checksum] in checksum == $0 }

@@ -77,8 +77,7 @@ struct RowOrder {
       throw RowFault(code: "invalid_date", message: error.description)
     }
     do throws(DateError) {
-      let anchor = try date.adding(terms.firstDue)
-      _ = try DueDates(anchor: anchor, interval: terms.interval, count: terms.count)
+      _ = try DueDates(from: date, by: terms)
     } catch {
       throw RowFault(
         code: "invalid_date", message: "a payment would be due after 9999-12-31; start earlier")

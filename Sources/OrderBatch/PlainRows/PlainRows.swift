@@ -6,17 +6,17 @@ import ScheduleEngine
 /// which a gap stays for the checksum. In the gap is the checksum that is expected, where one is.
 struct PlainRows: ~Copyable {
   private let reader: PlainRowReader
-  private let output: BatchOptions.OutputFormat
+  private let writesCSV: Bool
   private let dates = DateTexts()
   private var queue: DigestQueue
 
   /// Prepares for rows, or answers nil where the options ask for more than plain rows have.
   init?(_ options: BatchOptions) {
-    guard options.input == .csv else { return nil }
+    guard options.input == .csv, options.output != .full else { return nil }
     let plans = PlainPlans(options.plans)
     guard plans.count > 0 else { return nil }
     reader = PlainRowReader(plans: plans, verifies: options.verifies)
-    output = options.output
+    writesCSV = options.output == .csv
     queue = DigestQueue(verifies: options.verifies)
   }
 
@@ -32,10 +32,9 @@ struct PlainRows: ~Copyable {
   ///   - lines: Where their lines go.
   /// - Returns: How many rows were computed.
   mutating func run(_ words: RowWords, from offset: inout Int, lines: inout ByteRoom) -> Int {
-    switch output {
-    case .json: run(words, from: &offset, lines: &lines, JSONFrame.self)
-    case .csv: run(words, from: &offset, lines: &lines, CSVFrame.self)
-    }
+    writesCSV
+      ? run(words, from: &offset, lines: &lines, CSVFrame.self)
+      : run(words, from: &offset, lines: &lines, JSONFrame.self)
   }
 
   @inline(__always)
@@ -159,10 +158,7 @@ struct PlainRows: ~Copyable {
     queue.finish(lines: &lines)
     guard !queue.mismatches.isEmpty else { return 0 }
     let distance =
-      switch output {
-      case .json: 64 + JSONFrame.match.utf8CodeUnitCount
-      case .csv: 64 + CSVFrame.match.utf8CodeUnitCount
-      }
+      64 + (writesCSV ? CSVFrame.match.utf8CodeUnitCount : JSONFrame.match.utf8CodeUnitCount)
     let offsets = queue.mismatches.map { $0 + distance }.sorted()
     queue.removeMismatches()
     // Each `true` there becomes a `false`, which is a byte longer.

@@ -6,6 +6,12 @@
 ///     refusal.message  // "The capture is for 180.00 USD, but the order total is 200.00 USD."
 ///     refusal.shopperCanContinue  // true
 ///
+/// An expired token has a name of its own here, and Afterpay's beside it:
+///
+///     CaptureRefusal.tokenExpired.code        // "token_expired"
+///     CaptureRefusal.tokenExpired.errorCode   // "invalid_token"
+///     CaptureRefusal.tokenExpired.httpStatus  // 402
+///
 /// Each says what is wrong, what the shop should do next, whether the shopper can go on in this
 /// checkout, and with which status an API would answer; <doc:Capture> has them all in a table.
 public enum CaptureRefusal: Error, Hashable, Sendable {
@@ -40,8 +46,8 @@ public enum CaptureRefusal: Error, Hashable, Sendable {
     case unknown
   }
 
-  /// The refusal's name, such as `checksum_mismatch`; that of Afterpay's API where it has one, or of
-  /// the ``PurchaseBarrier``.
+  /// The refusal's name, such as `checksum_mismatch`; that of Afterpay's API where it says as much,
+  /// or of the ``PurchaseBarrier``.
   public var code: String {
     switch self {
     case .tokenless: "not_found"
@@ -54,6 +60,23 @@ public enum CaptureRefusal: Error, Hashable, Sendable {
     case .missingChecksum: "checksum_missing"
     case .malformedChecksum: "checksum_malformed"
     case .checksumMismatch: "checksum_mismatch"
+    }
+  }
+
+  /// The `errorCode` with which Afterpay's API answers, or nil where none is public.
+  ///
+  /// It says less than ``code`` of an expired token: `invalid_token`, as of any that cannot be used.
+  public var errorCode: String? {
+    switch self {
+    case .tokenless: "not_found"
+    case .otherToken, .tokenExpired, .barred(.tokenExpired), .barred(.invalidToken):
+      "invalid_token"
+    case .capturedOtherwise: "payment_captured"
+    case .barred(.invalidAmount): "invalid_amount"
+    case .barred(.unsupportedCurrency): "unsupported_currency"
+    case .amountMismatch, .barred, .dateOutOfRange, .missingChecksum, .malformedChecksum,
+      .checksumMismatch:
+      nil
     }
   }
 
@@ -75,10 +98,10 @@ public enum CaptureRefusal: Error, Hashable, Sendable {
   /// has the case.
   public var httpStatus: Int {
     switch self {
-    case .otherToken, .barred(.invalidToken): 402
+    case .otherToken, .tokenExpired, .barred(.tokenExpired), .barred(.invalidToken): 402
     case .tokenless: 404
     case .capturedOtherwise: 410
-    case .tokenExpired, .barred(.tokenExpired), .barred(.planUnavailable), .checksumMismatch: 412
+    case .barred(.planUnavailable), .checksumMismatch: 412
     case .amountMismatch, .barred, .dateOutOfRange, .missingChecksum, .malformedChecksum: 422
     }
   }

@@ -35,19 +35,19 @@ extension CivilDate {
   public func adding(months: Int) throws(DateError) -> Self {
     let (number, overflow) = monthNumber.addingReportingOverflow(months)
     guard !overflow, (12..<120_000).contains(number) else { throw DateError(reason: .outOfRange) }
-    return pinned(toMonth: number)
+    return Self(pinning: day, toMonth: number)
   }
 
   /// The month, counted from January of the year 0.
   @inlinable
   var monthNumber: Int { year &* 12 &+ month &- 1 }
 
-  /// This day of the month, or the last there is, in a month counted from January of the year 0.
+  /// Creates a day of the month, or the last there is, in a month counted from January of the year 0.
   @inlinable
-  func pinned(toMonth monthNumber: Int) -> Self {
+  init(pinning day: Int, toMonth monthNumber: Int) {
     let (year, zeroBasedMonth) = monthNumber.quotientAndRemainder(dividingBy: 12)
     let month = zeroBasedMonth + 1
-    return Self(
+    self.init(
       knownYear: year, month: month, day: min(day, Self.length(ofMonth: month, year: year)))
   }
 

@@ -1,16 +1,29 @@
 /// The days on which installments are due, each computed when it is asked for.
 ///
-/// Date `k` is the anchor and `k` intervals. Months are counted from the anchor each time, so a
-/// short month pins one date and leaves no trace in those behind it:
+/// Date `k` is `k` intervals after the anchor. Months are counted from the anchor each time, so a
+/// short month pins one date and leaves no trace in the following ones:
 ///
 ///     let dates = try DueDates(anchor: CivilDate("2026-01-31"), interval: .months(1), count: 3)
 ///     Array(dates)  // [2026-01-31, 2026-02-28, 2026-03-31]
+///
+/// The dates of a schedule whose first payment is due months after the purchase keep the day of the
+/// purchase, even if the first month is too short for it:
+///
+///     let terms = try InstallmentTerms(count: 3, interval: .months(1), firstDue: .months(1))
+///     let id = try PlanID("monthly")
+///     let plan = Plan(id: id, currency: .usd, installments: terms, split: .floorLast)
+///     let start = try CivilDate("2023-01-31")
+///     let total = try Money("90.00", .usd)
+///     let schedule = try PaymentSchedule(total: total, plan: plan, startDate: start)
+///     Array(schedule.dueDates)  // [2023-02-28, 2023-03-31, 2023-04-30]
 public struct DueDates: Hashable, Sendable {
   /// The first date.
   public let anchor: CivilDate
   /// From one date to the next, above zero.
   public let interval: Period
-  @usableFromInline let size: Int32
+  @usableFromInline let size: Int16
+  /// The day of the month of dates that are months apart, but for months that are too short.
+  @usableFromInline let monthDay: Int8
 
   /// Makes a series of dates.
   ///
@@ -26,11 +39,17 @@ public struct DueDates: Hashable, Sendable {
   /// - Complexity: O(1), without allocation.
   @inlinable @inline(__always)
   public init(anchor: CivilDate, interval: Period, count: Int) throws(DateError) {
+    try self.init(anchor: anchor, monthDay: anchor.day, interval: interval, count: count)
+  }
+
+  @inlinable @inline(__always)
+  init(anchor: CivilDate, monthDay: Int, interval: Period, count: Int) throws(DateError) {
     precondition(SplitParts.counts.contains(count), "a series has 1 to 1,000 dates")
     precondition(!interval.isZero, "dates of a series differ")
     self.anchor = anchor
     self.interval = interval
-    size = Int32(truncatingIfNeeded: count)
+    size = Int16(truncatingIfNeeded: count)
+    self.monthDay = Int8(truncatingIfNeeded: monthDay)
     let reach = (count &- 1) &* interval.count
     switch interval.unit {
     case .days:
@@ -41,11 +60,17 @@ public struct DueDates: Hashable, Sendable {
     }
   }
 
-  /// Makes the dates of a purchase by a plan's terms.
+  /// Creates the dates of a purchase by a plan's terms.
+  ///
+  /// If both periods are months, date `k` is `firstDue + k * interval` months after the start
+  /// date, in one addition; else `k` intervals after the day on which the first payment is due.
   @inlinable @inline(__always)
-  init(from startDate: CivilDate, by terms: InstallmentTerms) throws(DateError) {
+  package init(from startDate: CivilDate, by terms: InstallmentTerms) throws(DateError) {
     let anchor = try startDate.adding(terms.firstDue)
-    try self.init(anchor: anchor, interval: terms.interval, count: terms.count)
+    let countsMonths = terms.firstDue.unit == .months && terms.interval.unit == .months
+    try self.init(
+      anchor: anchor, monthDay: countsMonths ? startDate.day : anchor.day, interval: terms.interval,
+      count: terms.count)
   }
 }
 
@@ -65,7 +90,8 @@ extension DueDates: RandomAccessCollection {
     let reach = index &* interval.count
     switch interval.unit {
     case .days: return CivilDate(knownDayNumber: anchor.dayNumber &+ reach)
-    case .months: return anchor.pinned(toMonth: anchor.monthNumber &+ reach)
+    case .months:
+      return CivilDate(pinning: Int(monthDay), toMonth: anchor.monthNumber &+ reach)
     }
   }
 }

@@ -72,6 +72,9 @@ extension InstallmentTerms {
   /// calendar; nil where there is no such day.
   var latestStart: CivilDate? {
     let reach = (count - 1) * interval.count
+    if firstDue.unit == .months, interval.unit == .months {
+      return try? CivilDate.last.adding(months: -(firstDue.count + reach))
+    }
     let latestFirstPayment: CivilDate? =
       switch interval.unit {
       case .days: try? CivilDate.last.adding(days: -reach)

@@ -14,8 +14,15 @@ enum BatchCommand {
     "input-format", value: "FORMAT", .optional(.choice(), default: BatchOptions.InputFormat.csv),
     help: "What the orders are written in.")
   static let output = Option(
-    "output", value: "FORMAT", .optional(.choice(), default: BatchOptions.OutputFormat.json),
-    help: "What the lines are written in.")
+    "output", value: "FORMAT", .optional(.choice(BatchOptions.OutputFormat.self)),
+    help: """
+      What the lines are: short JSON if not given, full JSON as 'widget schedule --json' prints it, \
+      or CSV.
+      """)
+  static let format = Option(
+    "format", value: "FORMAT", .optional(.choice(BatchOptions.OutputFormat.self)),
+    help: "The same as --output.")
+  static let json = Flag("json", help: "Print lines of JSON, which is the default.")
   static let verify = Flag(
     "verify", help: "Check the checksum that each order has as its sixth field.")
   static let strict = Flag("strict", help: "Stop at the first row that cannot be computed.")
@@ -33,6 +40,9 @@ enum BatchCommand {
         "widget batch orders.csv --plan us-pay-in-4 --output csv > schedules.csv",
         "Computes all by one plan, as a table."),
       Example(
+        "widget batch orders.csv --output full > schedules.jsonl",
+        "Prints all that 'widget schedule --json' does for each order."),
+      Example(
         "widget batch captured.csv --verify > checked.jsonl",
         "Checks the checksum in the sixth field of each row."),
       Example(
@@ -46,7 +56,8 @@ enum BatchCommand {
       row ends in one more, the checksum.
 
       The lines are in the order of the rows, and are printed as soon as they can be; memory does not \
-      grow with the input. A line of CSV is id,checksum,amountDueToday,errorCode,errorLine,\
+      grow with the input. A full line is the JSON of 'widget schedule --json' with the id first; a \
+      line of CSV is id,checksum,amountDueToday,errorCode,errorLine,\
       errorMessage and then the due date and the amount of each payment; --verify adds match behind \
       checksum.
 
@@ -57,16 +68,29 @@ enum BatchCommand {
       none, how far it is.
       """,
     parameters: [
-      file, inputFormat, output, plan, OrderOptions.planFile, verify, strict, threads, quiet,
+      file, inputFormat, output, format, json, plan, OrderOptions.planFile, verify, strict,
+      threads, quiet,
     ]
   ) { parsed throws(Rejection) in
     if parsed[plan] != nil, parsed[OrderOptions.planFile] != nil {
       throw Rejection("use either --plan or --plan-file, not both")
     }
+    try checkFormats(parsed)
     guard parsed[CommonOptions.today] == nil else {
       throw Rejection("the day of each purchase is in its row; leave --today out")
     }
     return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+  }
+
+  /// Throws if `--output`, `--format` and `--json` ask for different lines.
+  private static func checkFormats(_ parsed: ParsedArguments) throws(Rejection) {
+    if let first = parsed[output], let second = parsed[format], first != second {
+      throw Rejection(
+        "--output \(first.rawValue) and --format \(second.rawValue) differ; pass one of them")
+    }
+    if parsed[json], parsed[output] == .csv || parsed[format] == .csv {
+      throw Rejection("--json and lines of csv differ; pass one of them")
+    }
   }
 
   private static func run(
@@ -92,7 +116,7 @@ enum BatchCommand {
   ) throws(CommandFailure) -> BatchJob {
     var job = BatchJob()
     job.options.input = parsed[inputFormat]
-    job.options.output = parsed[output]
+    job.options.output = parsed[output] ?? parsed[format] ?? .json
     job.options.verifies = parsed[verify]
     let (id, file) = (parsed[plan], parsed[OrderOptions.planFile])
     if id != nil || file != nil {

@@ -41,10 +41,11 @@ enum CaptureCommand {
       """,
     parameters: [
       name, widget, tokenFile, amount, checksum, adjusted, WidgetOptions.id,
-      WidgetOptions.ifRevision, WidgetOptions.expectHead, WidgetOptions.json,
+      WidgetOptions.ifRevision, WidgetOptions.expectHead, OutputOptions.json, OutputOptions.format,
     ]
   ) { parsed throws(Rejection) in
-    if parsed[widget] != nil, parsed[name] != nil { throw WidgetOptions.namedTwice }
+    try WidgetOptions.check(argument: parsed[name], option: parsed[widget])
+    try OutputOptions.check(parsed)
     return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
   }
 
@@ -72,6 +73,6 @@ enum CaptureCommand {
       }
     }
     return CaptureReport(answer: answer, request: request, surroundings: surroundings)
-      .reply(asJSON: parsed[WidgetOptions.json])
+      .reply(asJSON: parsed.printsJSON)
   }
 }

@@ -30,10 +30,11 @@ enum CheckCommand {
       """,
     parameters: [
       WidgetOptions.name, WidgetOptions.widget, all, salvage, WidgetOptions.expectHead,
-      WidgetOptions.jsonLines,
+      OutputOptions.jsonLines, OutputOptions.format,
     ]
   ) { parsed throws(Rejection) in
     try WidgetOptions.check(parsed)
+    try OutputOptions.check(parsed)
     if parsed[all] {
       let isNamed = parsed[WidgetOptions.name] != nil || parsed[WidgetOptions.widget] != nil
       guard !isNamed, parsed[salvage] == nil, parsed[WidgetOptions.expectHead] == nil else {
@@ -62,7 +63,7 @@ enum CheckCommand {
         try store.salvage(name, as: newName)
       }
     }
-    var reply = reply(check, salvaged, asJSON: parsed[WidgetOptions.jsonLines])
+    var reply = reply(check, salvaged, asJSON: parsed.printsJSON)
     if !check.isGood, salvaged == nil, surroundings.isInteractive {
       reply.error +=
         "hint: 'widget check\(name.asArgument) --salvage NEW' copies the good lines into a new widget\n"
@@ -81,7 +82,7 @@ enum CheckCommand {
     for name in try onStore({ () throws(StoreError) in try store.list() }) {
       do throws(CommandFailure) {
         let check = try onStore { () throws(StoreError) in try store.check(name) }
-        let reply = reply(check, nil, asJSON: parsed[WidgetOptions.jsonLines])
+        let reply = reply(check, nil, asJSON: parsed.printsJSON)
         whole.output += reply.output
         whole.error += reply.error
         if whole.status == .yes { whole.status = reply.status }

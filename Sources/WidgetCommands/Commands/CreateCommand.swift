@@ -26,10 +26,11 @@ enum CreateCommand {
     parameters: [
       name, OrderOptions.amountOrCheckouts, OrderOptions.currency, OrderOptions.plan,
       OrderOptions.tokenFile, OrderOptions.checkouts, WidgetOptions.id,
-      WidgetOptions.ifRevision, WidgetOptions.expectHead, WidgetOptions.json,
+      WidgetOptions.ifRevision, WidgetOptions.expectHead, OutputOptions.json, OutputOptions.format,
     ]
   ) { parsed throws(Rejection) in
     try OrderOptions.checkLookup(parsed)
+    try OutputOptions.check(parsed)
     return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
   }
 
@@ -58,8 +59,8 @@ enum CreateCommand {
       name: name, machine: widget.machine, head: widget.head, warnings: widget.warnings,
       parsed: parsed, surroundings: surroundings)
     return report.reply(
-      asJSON: parsed[WidgetOptions.json], recorded: true,
-      hint: "'widget update\(name.asOption) --amount AMOUNT' follows the order total")
+      asJSON: parsed.printsJSON, recorded: true,
+      hint: "'widget update\(name.asArgument) --amount AMOUNT' follows the order total")
   }
 
   /// The order of a checkout, where it is to be looked up.

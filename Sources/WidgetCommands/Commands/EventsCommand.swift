@@ -7,7 +7,6 @@ import WidgetWire
 enum EventsCommand {
   static let follow = Flag(
     "follow", help: "Go on with what happens from now on, until interrupted.")
-  static let json = Flag("json", help: "Changes nothing: the lines are JSON in any case.")
 
   static let command = Command<Action>(
     "events", "Prints what a widget tells a page, as lines of JSON.",
@@ -27,7 +26,10 @@ enum EventsCommand {
       with status 0 when nobody reads any more or the widget is removed; one made anew under its \
       name is another widget.
       """,
-    parameters: [WidgetOptions.name, WidgetOptions.widget, follow, json]
+    parameters: [
+      WidgetOptions.name, WidgetOptions.widget, follow, OutputOptions.alwaysJSON,
+      OutputOptions.jsonFormat,
+    ]
   ) { parsed throws(Rejection) in
     try WidgetOptions.check(parsed)
     return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }

@@ -13,10 +13,12 @@ enum HistoryCommand {
       Example("widget history order-1042 --json", "Prints one line of JSON for each step."),
     ],
     parameters: [
-      WidgetOptions.name, WidgetOptions.widget, WidgetOptions.expectHead, WidgetOptions.jsonLines,
+      WidgetOptions.name, WidgetOptions.widget, WidgetOptions.expectHead, OutputOptions.jsonLines,
+      OutputOptions.format,
     ]
   ) { parsed throws(Rejection) in
     try WidgetOptions.check(parsed)
+    try OutputOptions.check(parsed)
     return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
   }
 
@@ -29,7 +31,7 @@ enum HistoryCommand {
       try store.history(name, expecting: parsed[WidgetOptions.expectHead])
     }
     let output =
-      if parsed[WidgetOptions.jsonLines] {
+      if parsed.printsJSON {
         history.entries.map { json($0).string + "\n" }.joined()
       } else {
         ScheduleText.table(

@@ -9,9 +9,10 @@ enum ListCommand {
   static let command = Command<Action>(
     "list", "Lists all widgets and how they stand today.",
     examples: [Example("widget list", "Lists all widgets.")],
-    parameters: [WidgetOptions.jsonLines]
-  ) { parsed in
-    Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+    parameters: [OutputOptions.jsonLines, OutputOptions.format]
+  ) { parsed throws(Rejection) in
+    try OutputOptions.check(parsed)
+    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
   }
 
   private static func run(
@@ -26,7 +27,7 @@ enum ListCommand {
         guard let widget = try read(name, from: store) else { continue }
         let machine = try widget.refreshed(at: moment)
         reply.error += widget.warnings.map { "warning: \($0)\n" }.joined()
-        if parsed[WidgetOptions.jsonLines] {
+        if parsed.printsJSON {
           reply.output += json(name, machine, widget.capture).string + "\n"
         } else {
           rows.append(row(name, machine, widget.capture))
@@ -41,7 +42,7 @@ enum ListCommand {
       reply.output = ScheduleText.table(["WIDGET", "TOTAL", "PLAN", "REVISION", "STATUS"], rows)
     }
     if rows.isEmpty, reply.error.isEmpty, surroundings.isInteractive,
-      !parsed[WidgetOptions.jsonLines]
+      !parsed.printsJSON
     {
       reply.error += "hint: there are no widgets yet; 'widget update --amount 50.00' makes one\n"
     }

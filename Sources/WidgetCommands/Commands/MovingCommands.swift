@@ -51,9 +51,10 @@ enum ImportCommand {
       The widget gets the name that it had; there must be none with it. Every line is checked, and \
       the widget is there as a whole or not at all. Ends with status 0 when it is there.
       """,
-    parameters: [file, WidgetOptions.json]
-  ) { parsed in
-    Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+    parameters: [file, OutputOptions.json, OutputOptions.format]
+  ) { parsed throws(Rejection) in
+    try OutputOptions.check(parsed)
+    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
   }
 
   /// The largest history that is read into memory, in bytes: 1 GiB.
@@ -81,7 +82,7 @@ enum ImportCommand {
       capture: widget.capture, warnings: widget.warnings, parsed: parsed,
       surroundings: surroundings)
     var reply = report.reply(
-      asJSON: parsed[WidgetOptions.json], recorded: true,
+      asJSON: parsed.printsJSON, recorded: true,
       hint: "'widget history\(widget.name.asArgument)' shows what happened")
     reply.status = .yes
     return reply

@@ -5,7 +5,6 @@ import StrictJSON
 
 /// `widget plans`: the catalog of plans.
 enum PlansCommands {
-  static let json = Flag("json", help: "Print one line of JSON for each plan.")
   static let id = Argument(
     "ID", .required(.string.completing(.choices(Plan.builtIn.map(\.id.description)))),
     help: "A built-in plan.")
@@ -23,9 +22,10 @@ enum PlansCommands {
   static let list = Command<Action>(
     "list", "Lists the built-in plans.",
     examples: [Example("widget plans list", "Lists the built-in plans.")],
-    parameters: [json]
-  ) { parsed in
-    let wantsJSON = parsed[json]
+    parameters: [OutputOptions.jsonLines, OutputOptions.format]
+  ) { parsed throws(Rejection) in
+    try OutputOptions.check(parsed)
+    let wantsJSON = parsed.printsJSON
     return Action { _ throws(CommandFailure) in
       let records = PlanRecord.builtIn
       if wantsJSON {
@@ -42,16 +42,18 @@ enum PlansCommands {
       Example("widget plans show us-pay-in-4 > my-plan.json", "Starts a plan file from it."),
     ],
     discussion: "A plan file is named for its id: change the id before you use a copy.",
-    parameters: [id]
-  ) { parsed in
-    let name = parsed[id]
+    parameters: [id, OutputOptions.json, OutputOptions.format]
+  ) { parsed throws(Rejection) in
+    try OutputOptions.check(parsed)
+    let (name, wantsJSON) = (parsed[id], parsed.printsJSON)
     return Action { _ throws(CommandFailure) in
       guard let record = PlanRecord.builtIn.first(where: { $0.plan.id.description == name }) else {
         throw CommandFailure(
           .noInput,
           "no built-in plan is named \(name.quotedForMessage); 'widget plans list' shows them")
       }
-      return Reply(output: PlanFile.text(of: record))
+      return Reply(
+        output: wantsJSON ? PlanFile.line(of: record) + "\n" : PlanFile.text(of: record))
     }
   }
 

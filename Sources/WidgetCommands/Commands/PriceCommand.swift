@@ -16,32 +16,34 @@ enum PriceCommand {
     ],
     discussion: """
       Ends with status 0 when the order can be paid by the plan, and with status 1 when its total is \
-      too small or too large; the sentence then names the plan's limits, where it has any. A plan that \
+      zero, too small or too large; the sentence then names the plan's limits, where it has any. A plan that \
       is not offered on the day is an error, with status 1 too.
       """,
     parameters: [
       OrderOptions.amount, OrderOptions.currency, OrderOptions.plan, OrderOptions.planFile,
-      PictureOptions.locale, PictureOptions.brand, WidgetOptions.json,
+      PictureOptions.locale, PictureOptions.brand, OutputOptions.json,
+      OutputOptions.format,
     ]
   ) { parsed throws(Rejection) in
     try OrderOptions.check(parsed)
+    try OutputOptions.check(parsed)
     return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
   }
 
   private static func run(
     _ parsed: ParsedArguments, _ surroundings: Surroundings
   ) throws(CommandFailure) -> Reply {
-    let order = try Order(
-      of: parsed[OrderOptions.amount], tokenFile: nil, parsed, surroundings)
-    if let barrier = order.barrier, case .planUnavailable = barrier {
+    let order = try Order(ofPrice: parsed[OrderOptions.amount], parsed, surroundings)
+    let plan = order.plan
+    if !plan.validity.contains(order.today) {
+      let barrier = PurchaseBarrier.planUnavailable(plan: plan.id, validity: plan.validity)
       throw CommandFailure(.no, "\(barrier.code): \(barrier.message)")
     }
     let brand = parsed[PictureOptions.brand] ?? order.record.brand
-    let locale = parsed.locale(for: order.plan.currency)
-    let breakdown = PriceBreakdown(
-      of: order.total, plan: order.plan, locale: locale, brand: brand)
+    let locale = parsed.locale(for: plan.currency)
+    let breakdown = PriceBreakdown(of: order.total, plan: plan, locale: locale, brand: brand)
     let output =
-      parsed[WidgetOptions.json]
+      parsed.printsJSON
       ? json(of: order, breakdown, locale: locale).string : breakdown.sentence
     return Reply(output: output + "\n", status: order.barrier == nil ? .yes : .no)
   }

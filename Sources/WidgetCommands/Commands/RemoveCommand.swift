@@ -16,17 +16,16 @@ enum RemoveCommand {
       """,
     parameters: [name, widget]
   ) { parsed throws(Rejection) in
-    switch (parsed[name], parsed[widget]) {
-    case (let text?, nil), (nil, let text?):
-      return Action { surroundings throws(CommandFailure) in
-        let name = try WidgetName(typed: text)
-        let store = try parsed.store(in: surroundings)
-        try onStore(writes: true) { () throws(StoreError) in try store.remove(name) }
-        let hint = surroundings.isInteractive ? "removed the widget \(name)\n" : ""
-        return Reply(error: hint)
-      }
-    case (nil, nil): throw Rejection("name the widget to remove, as in 'widget remove default'")
-    case (_?, _?): throw Rejection("name the widget once, with or without --widget")
+    try WidgetOptions.check(argument: parsed[name], option: parsed[widget])
+    guard let text = parsed[name] ?? parsed[widget] else {
+      throw Rejection("name the widget to remove, as in 'widget remove default'")
+    }
+    return Action { surroundings throws(CommandFailure) in
+      let name = try WidgetName(typed: text)
+      let store = try parsed.store(in: surroundings)
+      try onStore(writes: true) { () throws(StoreError) in try store.remove(name) }
+      let hint = surroundings.isInteractive ? "removed the widget \(name)\n" : ""
+      return Reply(error: hint)
     }
   }
 }

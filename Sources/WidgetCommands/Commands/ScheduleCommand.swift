@@ -1,6 +1,7 @@
 import ArgumentParsing
 import ScheduleEngine
 import StrictJSON
+import WidgetWire
 
 /// `widget schedule`: computes a schedule from what is given, and keeps nothing.
 enum ScheduleCommand {
@@ -9,14 +10,17 @@ enum ScheduleCommand {
   }
 
   static let format = Option(
-    "format", value: "FORMAT", .optional(.choice(), default: Format.text),
-    help: "A picture, one line of JSON, or the text whose SHA-256 is the checksum.")
+    "format", value: "FORMAT", .optional(.choice(Format.self)),
+    help: """
+      A picture, which is printed if not given, one line of JSON, or the text whose SHA-256 is the \
+      checksum.
+      """)
 
   static let command = Command<Action>(
     "schedule", "Computes a payment schedule and prints it; nothing is kept.",
     examples: [
       Example("widget schedule --amount 200.00", "Shows the payments of an order."),
-      Example("widget schedule --amount 80.00 --currency GBP --format json", "Prints JSON."),
+      Example("widget schedule --amount 80.00 --currency GBP --json", "Prints JSON."),
       Example(
         "widget schedule --amount 200.00 --format canonical | sha256sum", "Checks the checksum."),
     ],
@@ -27,10 +31,11 @@ enum ScheduleCommand {
       """,
     parameters: [
       OrderOptions.amount, OrderOptions.currency, OrderOptions.plan, OrderOptions.planFile,
-      OrderOptions.tokenFile, format,
+      OrderOptions.tokenFile, OutputOptions.json, format,
     ]
   ) { parsed throws(Rejection) in
     try OrderOptions.check(parsed)
+    try OutputOptions.check(parsed, format)
     return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
   }
 
@@ -40,7 +45,7 @@ enum ScheduleCommand {
     let order = try Order(parsed, surroundings)
     let schedule = try order.schedule()
     let output =
-      switch parsed[format] {
+      switch parsed[OutputOptions.json] ? .json : parsed[format] ?? .text {
       case .text:
         ScheduleText.text(
           of: schedule, for: order.checkout, in: parsed.terminal(in: surroundings))

@@ -15,10 +15,12 @@ enum StatusCommand {
       nothing is written. Ends with status 0 when the order may proceed, and 1 when it may not.
       """,
     parameters: [
-      WidgetOptions.name, WidgetOptions.widget, WidgetOptions.expectHead, WidgetOptions.json,
+      WidgetOptions.name, WidgetOptions.widget, WidgetOptions.expectHead, OutputOptions.json,
+      OutputOptions.format,
     ]
   ) { parsed throws(Rejection) in
     try WidgetOptions.check(parsed)
+    try OutputOptions.check(parsed)
     return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
   }
 
@@ -36,9 +38,9 @@ enum StatusCommand {
       capture: widget.capture,
       warnings: widget.warnings, parsed: parsed, surroundings: surroundings)
     return report.reply(
-      asJSON: parsed[WidgetOptions.json],
+      asJSON: parsed.printsJSON,
       hint: widget.capture == nil
-        ? "'widget update\(name.asOption) --amount AMOUNT' changes the order total"
+        ? "'widget update\(name.asArgument) --amount AMOUNT' changes the order total"
         : "the order was captured; 'widget history \(name)' shows what happened")
   }
 }

@@ -8,7 +8,7 @@ enum UpdateCommand {
     "update", "Sets the order total of a widget and shows its payments.",
     examples: [
       Example("widget update --amount 200.00", "Shows the payments of an order of 200.00 USD."),
-      Example("widget update --amount 180.00 --widget order-1042", "Updates another widget."),
+      Example("widget update order-1042 --amount 180.00", "Updates another widget."),
       Example("widget update --amount 180.00 --json", "Prints one line of JSON."),
       Example(
         "widget update --amount 180.00 --id 7f3a --if-revision 1",
@@ -20,17 +20,19 @@ enum UpdateCommand {
       71 says that the update is done, or may be: look, or repeat it with the same --id.
       """,
     parameters: [
-      OrderOptions.amount, WidgetOptions.widget, WidgetOptions.id, WidgetOptions.ifRevision,
-      WidgetOptions.expectHead, WidgetOptions.json,
+      WidgetOptions.name, OrderOptions.amount, WidgetOptions.widget, WidgetOptions.id,
+      WidgetOptions.ifRevision, WidgetOptions.expectHead, OutputOptions.json, OutputOptions.format,
     ]
-  ) { parsed in
-    Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+  ) { parsed throws(Rejection) in
+    try WidgetOptions.check(parsed)
+    try OutputOptions.check(parsed)
+    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
   }
 
   private static func run(
     _ parsed: ParsedArguments, _ surroundings: Surroundings
   ) throws(CommandFailure) -> Reply {
-    let name = try WidgetName(typed: parsed[WidgetOptions.widget] ?? "default")
+    let name = try parsed.widgetName()
     let store = try parsed.store(in: surroundings)
     let moment = try parsed.moment(in: surroundings)
     let amount = parsed[OrderOptions.amount]
@@ -44,7 +46,7 @@ enum UpdateCommand {
       parsed: parsed, surroundings: surroundings)
     let history = name == .default ? "widget history" : "widget history \(name)"
     return report.reply(
-      asJSON: parsed[WidgetOptions.json], recorded: true,
+      asJSON: parsed.printsJSON, recorded: true,
       hint: "update again when the total changes; '\(history)' shows what happened")
   }
 }

@@ -6,7 +6,6 @@ import StrictJSON
 enum VerifyCommand {
   static let checksum = Option(
     "checksum", value: "HEX", .required, help: "The checksum that was received: 64 hex digits.")
-  static let json = Flag("json", help: "Print one line of JSON.")
 
   static let command = Command<Action>(
     "verify", "Tells whether a checksum is that of an order's schedule.",
@@ -24,10 +23,12 @@ enum VerifyCommand {
       """,
     parameters: [
       checksum, OrderOptions.amount, OrderOptions.currency, OrderOptions.plan,
-      OrderOptions.planFile, OrderOptions.tokenFile, json,
+      OrderOptions.planFile, OrderOptions.tokenFile, OutputOptions.json,
+      OutputOptions.format,
     ]
   ) { parsed throws(Rejection) in
     try OrderOptions.check(parsed)
+    try OutputOptions.check(parsed)
     return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
   }
 
@@ -45,7 +46,7 @@ enum VerifyCommand {
     let computed = schedule.checksum(for: order.checkout)
     let matches = schedule.matches(received, for: order.checkout)
     let status: ExitStatus = matches ? .yes : .no
-    if parsed[json] {
+    if parsed.printsJSON {
       let line = JSONText.object { object in
         object.member("match", matches)
         object.member("computed", computed.description)

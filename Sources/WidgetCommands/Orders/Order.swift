@@ -29,6 +29,19 @@ struct Order {
     today = try parsed.today(in: surroundings)
   }
 
+  /// The order that a price would be, which may be zero: no checkout is for it.
+  init(
+    ofPrice amount: String, _ parsed: ParsedArguments, _ surroundings: Surroundings
+  ) throws(CommandFailure) {
+    let reader = OrderReader(surroundings: surroundings)
+    record = try reader.record(
+      id: parsed[OrderOptions.plan], file: parsed[OrderOptions.planFile],
+      currency: parsed[OrderOptions.currency])
+    total = try reader.price(amount, in: record.plan.currency)
+    checkout = .tokenless
+    today = try parsed.today(in: surroundings)
+  }
+
   /// What keeps the order from proceeding today, or nil when nothing does.
   var barrier: PurchaseBarrier? { plan.barrier(to: total, on: today) }
 

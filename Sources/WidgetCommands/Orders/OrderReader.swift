@@ -6,14 +6,18 @@ import StrictJSON
 struct OrderReader {
   let surroundings: Surroundings
 
-  /// An order total.
-  func total(_ text: String, in currency: Currency) throws(CommandFailure) -> Money {
-    let total: Money
+  /// A price, which may be zero.
+  func price(_ text: String, in currency: Currency) throws(CommandFailure) -> Money {
     do throws(AmountError) {
-      total = try Money(text, currency)
+      return try Money(text, currency)
     } catch {
       throw CommandFailure(.data, "invalid_amount: \(text.quotedForMessage): \(error)")
     }
+  }
+
+  /// An order total, which is above zero.
+  func total(_ text: String, in currency: Currency) throws(CommandFailure) -> Money {
+    let total = try price(text, in: currency)
     guard total.minorUnits > 0 else {
       throw CommandFailure(
         .data, "invalid_amount: \(text.quotedForMessage): the order total must be above zero")

@@ -57,20 +57,30 @@ public enum WidgetTool {
       case .run(let action): return perform(action, in: surroundings)
       }
     } catch {
-      return CommandFailure(.usage, message(for: error)).reply
+      return CommandFailure(.usage, message(for: error, in: words)).reply
     }
   }
 
   /// What a newcomer is most likely to need, else the error's own words.
-  private static func message(for error: UsageError) -> String {
+  private static func message(for error: UsageError, in words: [String]) -> String {
     switch error.reason {
     case .missingSubcommand where error.path.count == 1:
       "missing subcommand: try 'widget update --amount 200.00', or see 'widget --help'"
     case .unexpectedArgument(let word) where word.looksLikeAmount:
       "unexpected argument '\(word)'; an order total is written '--amount \(word)', "
         + "see '\(error.path.joined(separator: " ")) --help'"
+    case .missingParameter(let spelling, .option) where spelling.hasPrefix("--amount "):
+      amount(in: words).map { amount in
+        "missing required option '--amount'; an order total is written '--amount \(amount)', "
+          + "see '\(error.path.joined(separator: " ")) --help'"
+      } ?? error.description
     default: error.description
     }
+  }
+
+  /// The first word that looks like an amount and is no option's value.
+  private static func amount(in words: [String]) -> String? {
+    zip(words, words.dropFirst()).first { !$0.hasPrefix("-") && $1.looksLikeAmount }?.1
   }
 
   /// Lines longer than this are hard to read, however wide the terminal is.

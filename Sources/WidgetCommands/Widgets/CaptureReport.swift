@@ -42,6 +42,7 @@ struct CaptureReport {
       object.member("revision", answer.widget.machine.revision)
       object.member("decision", answer.decision.name)
       object.member("code", refusal?.code)
+      object.member("errorCode", refusal?.errorCode)
       object.member("httpStatus", answer.decision.httpStatus)
       object.member("shopperCanContinue", refusal?.shopperCanContinue ?? true)
       object.member("message", refusal?.message)

@@ -52,7 +52,7 @@ extension CommandFailure {
     case .exists(let name):
       self.init(
         .cannotCreate,
-        "there is a widget \(name) already; 'widget update\(name.asOption) --amount 50.00' sets its "
+        "there is a widget \(name) already; 'widget update\(name.asArgument) --amount 50.00' sets its "
           + "order total, 'widget remove \(name)' takes it away, "
           + "'widget create NAME' makes another")
     case .cannotCreate: self.init(.cannotCreate, error.description)

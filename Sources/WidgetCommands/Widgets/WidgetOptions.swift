@@ -8,8 +8,6 @@ enum WidgetOptions {
   static let widget = Option(
     "widget", value: "NAME", .optional, help: "The widget's name. (default: default)")
   static let name = Argument("NAME", .optional, help: "The widget's name, as --widget gives it.")
-  static let json = Flag("json", help: "Print one line of JSON.")
-  static let jsonLines = Flag("json", help: "Print one line of JSON for each.")
 
   static let id = Option(
     "id", value: "ID", .optional(.commandID),
@@ -21,12 +19,16 @@ enum WidgetOptions {
     "expect-head", value: "HEX", .optional(.digest),
     help: "Do it only if the history ends in this head, as --json printed it.")
 
-  /// A widget can be named in two ways, but once.
+  /// Throws if an argument and `--widget` name two widgets.
   static func check(_ parsed: ParsedArguments) throws(Rejection) {
-    if parsed[widget] != nil, parsed[name] != nil { throw namedTwice }
+    try check(argument: parsed[name], option: parsed[widget])
   }
 
-  static let namedTwice = Rejection("name the widget once, with or without --widget")
+  /// Throws if an argument and an option name two widgets.
+  static func check(argument: String?, option: String?) throws(Rejection) {
+    guard let argument, let option, !argument.utf8.elementsEqual(option.utf8) else { return }
+    throw Rejection("name the widget once, with or without --widget")
+  }
 }
 
 extension ParsedArguments {
@@ -65,11 +67,8 @@ extension ValueParser where Value == SHA256Digest {
 }
 
 extension WidgetName {
-  /// The name as a command line gives it to most commands: nothing for the default.
+  /// The name as a command line gives it: nothing for the default.
   var asArgument: String { self == .default ? "" : " \(self)" }
-
-  /// The name as a command line gives it to `update`: nothing for the default.
-  var asOption: String { self == .default ? "" : " --widget \(self)" }
 
   /// Reads the name that a user typed.
   init(typed text: String) throws(CommandFailure) {

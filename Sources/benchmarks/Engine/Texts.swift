@@ -2,8 +2,8 @@ public import Benchmarking
 import Foundation
 import ScheduleEngine
 import StrictJSON
-import WidgetCommands
 import WidgetRendering
+import WidgetWire
 
 extension Benchmarks {
   /// A schedule as a picture for a terminal, and as JSON.

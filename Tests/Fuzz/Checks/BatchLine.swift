@@ -7,13 +7,16 @@ enum BatchLine {
     _ line: ArraySlice<UInt8>, _ options: BatchOptions
   ) throws(Disagreement) -> NaiveOutcome {
     switch options.output {
-    case .json: try json(line)
+    case .json: try json(line, isFull: false)
+    case .full: try json(line, isFull: true)
     case .csv: try csv(line, verifies: options.verifies)
     }
   }
 
   /// Reads a line of JSON, which has one spelling but for its identifier and its message.
-  private static func json(_ line: ArraySlice<UInt8>) throws(Disagreement) -> NaiveOutcome {
+  private static func json(
+    _ line: ArraySlice<UInt8>, isFull: Bool
+  ) throws(Disagreement) -> NaiveOutcome {
     let text = String(decoding: line, as: UTF8.self)
     guard NaiveJSON.accepts(Array(line)), let value = try? JSONValue(parsing: Array(line)) else {
       throw Disagreement("not a line of JSON: \(text)")
@@ -31,6 +34,7 @@ enum BatchLine {
           + JSONText(message).string + "}}")
       return .error(id: id.map { Array($0.utf8) }, code: code, line: line)
     }
+    if isFull { return try full(value, text, start) }
     let payments = (value["installments"]?.array ?? []).map {
       [$0["due"]?.string ?? "", $0["amount"]?.string ?? ""]
     }
@@ -44,6 +48,36 @@ enum BatchLine {
     return .schedule(
       id: Array((id ?? "").utf8), checksum: checksum, dueToday: due, payments: payments,
       match: match)
+  }
+
+  /// Reads a line that has all members of a schedule.
+  private static func full(
+    _ value: JSONValue, _ text: String, _ start: String
+  ) throws(Disagreement) -> NaiveOutcome {
+    func word(_ key: String) -> String { value[key]?.string ?? "" }
+    let currency = value["total"]?["currency"]?.string ?? ""
+    func money(_ value: JSONValue?) -> (text: String, spelling: String) {
+      let text = value?["amount"]?.string ?? ""
+      return (text, #"{"amount":"\#(text)","currency":"\#(currency)"}"#)
+    }
+    let (total, due) = (money(value["total"]), money(value["amountDueToday"]))
+    let match = value["match"]?.bool
+    let payments = (value["installments"]?.array ?? []).map {
+      ($0["dueDate"]?.string ?? "", money($0["amount"]))
+    }
+    let list = payments.enumerated().map { index, payment in
+      #"{"number":\#(index + 1),"dueDate":"\#(payment.0)","amount":\#(payment.1.spelling)}"#
+    }
+    try requireSpelling(
+      text,
+      start + #""plan":"\#(word("plan"))","mode":"\#(word("mode"))","#
+        + #""startDate":"\#(word("startDate"))","total":\#(total.spelling),"#
+        + #""amountDueToday":\#(due.spelling),"checksum":"\#(word("checksum"))","#
+        + (match.map { #""match":\#($0),"# } ?? "")
+        + #""installments":[\#(list.joined(separator: ","))]}"#)
+    return .schedule(
+      id: Array(word("id").utf8), checksum: word("checksum"), dueToday: due.text,
+      payments: payments.map { [$0.0, $0.1.text] }, match: match)
   }
 
   /// Holds that a line is written in the one way there is, byte for byte.

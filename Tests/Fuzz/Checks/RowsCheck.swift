@@ -25,7 +25,7 @@ enum RowsCheck {
     for (line, outcome) in zip(lines, expected) {
       let written = try BatchLine.outcome(line, input.options)
       let isSame =
-        written == (input.options.output == .json ? outcome : BatchLine.inCSV(outcome))
+        written == (input.options.output == .csv ? BatchLine.inCSV(outcome) : outcome)
       try require(isSame, "\(String(decoding: line, as: UTF8.self)) for \(outcome)")
     }
     let errors = isCutOff ? 1 : outcomes.count(where: isError)

@@ -3,7 +3,7 @@ import ScheduleEngine
 
 /// How an input of the fuzzer is a batch: its first line says how the batch is run, the rest are rows.
 ///
-/// Of the first line each letter counts: `v` has checksums checked, `c` writes CSV, `p` and `m` pay by
+/// Of the first line each letter counts: `v` has checksums checked, `c` writes CSV, `f` full lines, `p` and `m` pay by
 /// another plan, `s` stops at the first error. All of it together decides where the rows are cut. In
 /// the rows the byte 0x0F is all that stands before it once more, twice at most.
 struct RowsInput {
@@ -29,7 +29,9 @@ struct RowsInput {
     let letters = lines.count == 2 ? Array(lines[0]) : []
     var options = BatchOptions()
     options.input = format
-    options.output = letters.contains(UInt8(ascii: "c")) ? .csv : .json
+    options.output =
+      letters.contains(UInt8(ascii: "c"))
+      ? .csv : letters.contains(UInt8(ascii: "f")) ? .full : .json
     options.verifies = letters.contains(UInt8(ascii: "v"))
     if letters.contains(UInt8(ascii: "p")) { options.plans = .one(.usPayIn4NoUpfront) }
     if letters.contains(UInt8(ascii: "m")), let plan = NaivePlan.monthly {

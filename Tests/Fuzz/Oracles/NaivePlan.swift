@@ -16,7 +16,7 @@ struct NaivePlan {
   /// A plan that is in no catalog: five months, for yen, the first of them in a month.
   static let monthly: Plan? = {
     guard let id = try? PlanID("five-months"),
-      let terms = try? InstallmentTerms(count: 5, interval: .months(1), firstDue: .days(0))
+      let terms = try? InstallmentTerms(count: 5, interval: .months(1), firstDue: .months(1))
     else { return nil }
     return Plan(id: id, currency: .jpy, installments: terms, split: .spreadFirst)
   }()
@@ -51,13 +51,13 @@ struct NaivePlan {
       isMonthly: false)
   }
 
-  var isPaidAtOnce: Bool { daysToFirst == 0 }
+  var isPaidAtOnce: Bool { daysToFirst == 0 && !isMonthly }
 
   /// The days of the payments, or nil when one of them leaves the calendar.
   func dueDays(from start: NaiveCalendar.Day) -> [NaiveCalendar.Day]? {
     let days = (0..<count).compactMap { index in
       isMonthly
-        ? NaiveCalendar.day(start, plusMonths: index)
+        ? NaiveCalendar.day(start, plusMonths: 1 + index)
         : NaiveCalendar.day(start, plusDays: daysToFirst + 14 * index)
     }
     return days.count == count ? days : nil

@@ -5,7 +5,7 @@ import os
 import cases
 import rules as c
 
-from . import text_or_hex
+from . import terms, text_or_hex
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MORE_TEXTS = (
@@ -112,8 +112,9 @@ def periods():
 TERMS = (
     (4, "P14D", "P0D"), (4, "P14D", "P14D"), (3, "P14D", "P0D"), (4, "P2W", "P1W"), (6, "P1M", "P0D"), (12, "P1M", "P1M"),
     (14, "P1M", "P0M"), (5, "P3M", "P14D"), (3, "P12M", "P0D"), (2, "P1D", "P0D"), (1, "P1D", "P0D"), (1, "P9999M", "P1D"),
+    (13, "P1M", "P2M"), (4, "P2M", "P11M"), (3, "P12M", "P13M"), (4, "P1M", "P30D"), (4, "P30D", "P13M"),
     (5, "P28D", "P0W"), (5, "P29D", "P0D"), (5, "P30D", "P1M"), (5, "P31D", "P0D"), (4, "P365D", "P0D"), (36, "P1W", "P0D"), (3, "P48M", "P0D"))
-FROM = ("2026-11-21", "2026-01-31", "2024-01-31", "2024-02-29", "2023-12-30", "2026-03-31", "2026-12-31", "1900-01-31", "0001-01-01")
+FROM = ("2026-11-21", "2026-01-31", "2023-01-31", "2024-01-31", "2024-02-29", "2023-12-30", "2026-03-31", "2026-12-31", "1900-01-31", "0001-01-01")
 NEAR_THE_END = ("9999-12-31", "9999-12-30", "9999-12-17", "9999-12-01", "9999-11-30", "9999-11-19", "9999-11-20", "9999-10-31",
                 "9999-01-31", "9998-12-31")
 FAR = ((1000, "P9999D", "P0D", "2026-11-21"), (1000, "P9999M", "P0D", "0001-01-01"), (1, "P1D", "P9999M", "9166-10-31"),
@@ -121,18 +122,18 @@ FAR = ((1000, "P9999D", "P0D", "2026-11-21"), (1000, "P9999M", "P0D", "0001-01-0
 
 
 def due_dates():
-    asked = [(*terms, start) for terms in TERMS for start in FROM]
-    asked += [(*terms, start) for terms in TERMS[:8] for start in NEAR_THE_END] + list(FAR)
+    asked = [(*each, start) for each in TERMS for start in FROM]
+    asked += [(*each, start) for each in TERMS[:8] for start in NEAR_THE_END] + list(FAR)
     found = [due(*each) for each in asked]
     return {"accepted": [case for case in found if "dates" in case], "refused": [case for case in found if "error" in case]}
 
 
 def due(count, interval, first_due, start):
     case = {"start": start, "count": count, "interval": interval, "firstDue": first_due}
-    (every, unit), begin = c.period(interval, 1), c.parse_date(start)
+    begin = c.parse_date(start)
+    plan = c.Plan(terms.document(count=count, interval=interval, firstDue=first_due))
     try:
-        anchor = c.add(begin, *c.period(first_due, 0))
-        found = [c.add(anchor, k * every, unit) for k in range(count)]
+        found = plan.dates(begin)
     except c.Refused as refused:
         return {**case, "error": refused.code}
     return {**case, "dates": [c.date_text(date) for date in found], "dueToday": sum(date == begin for date in found)}

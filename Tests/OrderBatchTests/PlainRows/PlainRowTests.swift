@@ -54,7 +54,7 @@ import Testing
     return String(run.lines[0].split(separator: ",")[1])
   }
 
-  @Test(arguments: BatchOptions.OutputFormat.allCases)
+  @Test(arguments: [BatchOptions.OutputFormat.json, .csv])
   func `Every byte in every place of a checksum is read alike`(
     _ output: BatchOptions.OutputFormat
   ) throws {

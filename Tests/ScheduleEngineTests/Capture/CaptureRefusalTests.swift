@@ -5,6 +5,7 @@ import Testing
   private struct Row: Sendable {
     let refusal: CaptureRefusal
     let code: String
+    var errorCode: String?
     let httpStatus: Int
     let shopperCanContinue: Bool
     let message: String
@@ -24,22 +25,25 @@ import Testing
     let restart = "Capture nothing, and send the shopper through the checkout again."
     return [
       Row(
-        refusal: .tokenless, code: "not_found", httpStatus: 404, shopperCanContinue: false,
+        refusal: .tokenless, code: "not_found", errorCode: "not_found", httpStatus: 404,
+        shopperCanContinue: false,
         message: "There is no checkout to capture: the widget is an estimate.",
         advice: "Send the shopper through the checkout, make a widget with its token, "
           + "and capture that."),
       Row(
-        refusal: .otherToken, code: "invalid_token", httpStatus: 402, shopperCanContinue: true,
+        refusal: .otherToken, code: "invalid_token", errorCode: "invalid_token", httpStatus: 402,
+        shopperCanContinue: true,
         message: "The token is not that of this checkout.",
         advice: "Send the token of the checkout that the order was paid by."),
       Row(
         refusal: .capturedOtherwise(record, requested: usd(180_00)), code: "payment_captured",
-        httpStatus: 410, shopperCanContinue: false,
+        errorCode: "payment_captured", httpStatus: 410, shopperCanContinue: false,
         message: "The checkout was captured already, for 200.00 USD and not 180.00 USD.",
         advice: "Capture nothing more; give back what was captured too much, "
           + "or start another checkout."),
       Row(
-        refusal: .tokenExpired, code: "token_expired", httpStatus: 412, shopperCanContinue: false,
+        refusal: .tokenExpired, code: "token_expired", errorCode: "invalid_token", httpStatus: 402,
+        shopperCanContinue: false,
         message: "The checkout is at least 180 minutes old.", advice: restart),
       Row(
         refusal: .amountMismatch(order: usd(200_00), capture: usd(180_00)),
@@ -63,13 +67,15 @@ import Testing
         message: "The order total of 0.02 USD is too small for 4 payments. "
           + "Add to the order, or pay another way.", advice: show),
       Row(
-        refusal: .barred(.invalidAmount(usd(0))), code: "invalid_amount", httpStatus: 422,
+        refusal: .barred(.invalidAmount(usd(0))), code: "invalid_amount",
+        errorCode: "invalid_amount", httpStatus: 422,
         shopperCanContinue: true,
         message: "The order total of 0.00 USD is not above zero. Add to the order.",
         advice: show),
       Row(
         refusal: .barred(.unsupportedCurrency(order: .cad, plan: .usd)),
-        code: "unsupported_currency", httpStatus: 422, shopperCanContinue: false,
+        code: "unsupported_currency", errorCode: "unsupported_currency", httpStatus: 422,
+        shopperCanContinue: false,
         message: "The order is in CAD, but this plan takes USD. Pay in USD, or another way.",
         advice: another),
       Row(
@@ -78,12 +84,13 @@ import Testing
         message: "The plan us-pay-in-4 is offered only until 2026-11-20. "
           + "Choose another plan, or pay another way.", advice: another),
       Row(
-        refusal: .barred(.invalidToken), code: "invalid_token", httpStatus: 402,
+        refusal: .barred(.invalidToken), code: "invalid_token", errorCode: "invalid_token",
+        httpStatus: 402,
         shopperCanContinue: false,
         message: "This checkout is not known. Start the checkout again.", advice: restart),
       Row(
-        refusal: .barred(.tokenExpired), code: "token_expired", httpStatus: 412,
-        shopperCanContinue: false,
+        refusal: .barred(.tokenExpired), code: "token_expired", errorCode: "invalid_token",
+        httpStatus: 402, shopperCanContinue: false,
         message: "This checkout is at least 180 minutes old. Start the checkout again.",
         advice: restart),
       Row(
@@ -124,11 +131,37 @@ import Testing
   @Test func `Each refusal says what is wrong, what to do, and who can go on`() throws {
     for row in try Self.rows() {
       #expect(row.refusal.code == row.code)
+      #expect(row.refusal.errorCode == row.errorCode, "\(row.code)")
       #expect(row.refusal.httpStatus == row.httpStatus, "\(row.code)")
       #expect(row.refusal.shopperCanContinue == row.shopperCanContinue, "\(row.code)")
       #expect(row.refusal.message == row.message)
       #expect(row.refusal.advice == row.advice)
       #expect(CaptureDecision.refused(row.refusal).httpStatus == row.httpStatus)
+    }
+  }
+
+  /// Afterpay answers 402 `invalid_token`; its 412 is that of an authorisation that has expired.
+  @Test func `An expired token is answered as Afterpay answers it, with our own code beside`()
+    throws
+  {
+    let token = try CheckoutToken("002.k2a4")
+    let order = CheckoutOrder(total: usd(200_00), issuedAt: 0)
+    let shop = CaptureGuard(token: token, order: order, plan: .usPayIn4)
+    let request = CaptureRequest(
+      token: token, amount: usd(200_00), isCheckoutAdjusted: false, paymentScheduleChecksum: nil)
+    func answer(after seconds: Int64) throws -> CaptureDecision {
+      shop.decision(
+        on: request,
+        at: Moment(today: try CivilDate("2026-11-21"), secondsSinceEpoch: seconds))
+    }
+    #expect(try answer(after: 180 * 60 - 1).httpStatus == 201)
+    for seconds: Int64 in [180 * 60, 180 * 60 + 1, 1 << 40] {
+      let decision = try answer(after: seconds)
+      #expect(decision == .refused(.tokenExpired))
+      #expect(decision.httpStatus == 402)
+      guard case .refused(let refusal) = decision else { continue }
+      #expect(refusal.errorCode == "invalid_token")
+      #expect(refusal.code == "token_expired")
     }
   }
 

@@ -47,13 +47,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2026-01-31", "P1M", "P1M", "2026-02-28 2026-03-28 2026-04-28"),
+    ("2023-01-31", "P1M", "P1M", "2023-02-28 2023-03-31 2023-04-30"),
+    ("2023-12-31", "P2M", "P1M", "2024-02-29 2024-03-31 2024-04-30"),
+    ("2023-08-31", "P18M", "P6M", "2025-02-28 2025-08-31 2026-02-28"),
+    ("2026-01-31", "P0M", "P1M", "2026-01-31 2026-02-28 2026-03-31"),
+    ("2026-01-31", "P28D", "P1M", "2026-02-28 2026-03-28 2026-04-28"),
     ("2026-01-31", "P0D", "P1M", "2026-01-31 2026-02-28 2026-03-31"),
     ("2026-01-30", "P1D", "P1M", "2026-01-31 2026-02-28 2026-03-31"),
     ("2026-11-21", "P30D", "P30D", "2026-12-21 2027-01-20 2027-02-19"),
     ("2026-11-21", "P1M", "P2W", "2026-12-21 2027-01-04 2027-01-18"),
   ])
-  func `Payments are counted from the day the first is due`(
+  func `Payments are counted from the day the first is due, or in months from the start`(
     _ start: String, _ firstDue: String, _ interval: String, _ dates: String
   ) throws {
     let plan = try plan(count: 3, interval: Period(interval), firstDue: Period(firstDue))

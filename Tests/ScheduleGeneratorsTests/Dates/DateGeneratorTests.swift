@@ -71,8 +71,7 @@ import Testing
       Generator.startDate(for: terms).map { (terms, $0) }
     }
     let series = try values(starts).map { terms, start in
-      let anchor = try start.adding(terms.firstDue)
-      return try DueDates(anchor: anchor, interval: terms.interval, count: terms.count)
+      try DueDates(from: start, by: terms)
     }
     #expect(series.filter { $0.last == .last }.count > 20)
     #expect(series.contains { $0.anchor == .first })

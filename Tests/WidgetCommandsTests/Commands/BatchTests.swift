@@ -26,6 +26,27 @@ struct BatchTests {
     #expect(world.bulk.output == Self.lines)
   }
 
+  @Test(arguments: [
+    "batch --json", "batch --output json", "batch --format json",
+    "batch --output json --format json --json",
+  ])
+  func `prints its documented lines by every spelling of JSON`(_ line: String) throws {
+    let world = try world()
+    #expect(world(line).status == .yes)
+    #expect(world.bulk.output == Self.lines)
+  }
+
+  @Test(arguments: ["batch --output full", "batch --format full", "batch --format full --json"])
+  func `prints in full what 'widget schedule --json' prints of each order`(_ line: String) throws {
+    let world = try World(["-": Samples.orders, "token.txt": Samples.token])
+    #expect(world(line).status == .yes)
+    let orders = ["--amount 200.00", "--amount 50", "--amount 200 --token-file token.txt"]
+    let expected = orders.enumerated().map { index, order in
+      #"{"id":"o-\#(index + 1)","# + world("schedule \(order) --json").output.dropFirst()
+    }
+    #expect(world.bulk.output == expected.joined())
+  }
+
   @Test func `of no orders prints nothing`() throws {
     let world = try world()
     let reply = world("batch empty.csv")
@@ -58,7 +79,10 @@ struct BatchTests {
     ("batch orders.csv --today 2026-11-21", .usage, "in its row"),
     ("batch orders.csv --threads 0", .usage, "from 1 to 256"),
     ("batch orders.csv --threads 257", .usage, "from 1 to 256"),
-    ("batch orders.csv --output xml", .usage, "must be one of json, csv"),
+    ("batch orders.csv --output xml", .usage, "must be one of json, full, csv"),
+    ("batch orders.csv --json --output csv", .usage, "--json and lines of csv differ"),
+    ("batch orders.csv --json --format csv", .usage, "--json and lines of csv differ"),
+    ("batch orders.csv --output csv --format full", .usage, "--output csv and --format full"),
     ("batch orders.csv captured.csv", .usage, "unexpected argument"),
   ])
   func `refuses what it cannot do before it prints anything`(

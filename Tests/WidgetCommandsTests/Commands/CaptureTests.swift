@@ -11,7 +11,8 @@ struct CaptureTests {
   init() throws {
     world = try World([
       "token.txt": Samples.token + "\n", "other.txt": Samples.otherToken,
-      "bad-token.txt": "a\nb",
+      "bad-token.txt": "a\nb", "expired.txt": "002.expired-secret",
+      "checkouts.json": Samples.checkouts,
     ])
     world("create order-1 --amount 200.00 --token-file token.txt")
   }
@@ -22,12 +23,14 @@ struct CaptureTests {
 
   /// The answer to a capture of order-1, as JSON.
   private func answer(
-    _ decision: String, code: String = "null", httpStatus: Int = 201, canContinue: Bool = true,
+    _ decision: String, code: String = "null", errorCode: String = "null", httpStatus: Int = 201,
+    canContinue: Bool = true,
     message: String = "null", advice: String = "null", amount: String = "200.00",
     checksum: String = "null"
   ) -> String {
     #"{"widget":"order-1","revision":1,"decision":"\#(decision)","code":\#(code),"#
-      + #""httpStatus":\#(httpStatus),"shopperCanContinue":\#(canContinue),"message":\#(message),"#
+      + #""errorCode":\#(errorCode),"httpStatus":\#(httpStatus),"#
+      + #""shopperCanContinue":\#(canContinue),"message":\#(message),"#
       + #""advice":\#(advice),"amount":{"amount":"\#(amount)","currency":"USD"},"#
       + #""checksum":\#(checksum),"head":"\#(world.head(of: "order-1"))"}"# + "\n"
   }
@@ -61,7 +64,9 @@ struct CaptureTests {
     #expect(try journal() == before)
     let other = world("\(capture) --amount 180.00 --json")
     #expect(other.status == .no)
-    #expect(other.output.contains(#""code":"payment_captured","httpStatus":410,"#))
+    #expect(
+      other.output.contains(
+        #""code":"payment_captured","errorCode":"payment_captured","httpStatus":410,"#))
     #expect(try journal() == before)
   }
 
@@ -95,6 +100,18 @@ struct CaptureTests {
       #expect(reply.output.hasPrefix("refused\n  Reason       \(code)\n"), "\(reply.output)")
       #expect(world("\(line) --json").output.contains(#""code":"\#(code)","#))
     }
+  }
+
+  /// Afterpay answers 402 with `invalid_token`; our own code says more.
+  @Test func `answers an expired token as Afterpay does, with our own code beside`() {
+    world("create order-5 --token-file expired.txt --checkouts checkouts.json")
+    let line = "capture --token-file expired.txt --amount 80.00"
+    #expect(world(line).output.hasPrefix("refused\n  Reason       token_expired\n"))
+    let reply = world("\(line) --json")
+    #expect(reply.status == .no)
+    #expect(
+      reply.output.contains(
+        #""code":"token_expired","errorCode":"invalid_token","httpStatus":402,"#))
   }
 
   @Test func `refuses yesterday's schedule by its day`() {

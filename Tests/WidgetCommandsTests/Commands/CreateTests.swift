@@ -66,7 +66,7 @@ struct CreateTests {
 
   @Test func `refuses a name that is taken`() {
     world("create w --amount 5")
-    world("create w --amount 6").expectFailure(.cannotCreate, "'widget update --widget w --amount")
+    world("create w --amount 6").expectFailure(.cannotCreate, "'widget update w --amount")
     world("update --amount 5")
     for name in ["default ", ""] {
       world("create \(name)--amount 6").expectFailure(

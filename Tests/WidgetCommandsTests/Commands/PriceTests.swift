@@ -21,6 +21,10 @@ struct PriceTests {
   }
 
   @Test(arguments: [
+    ("0", "Cash App Afterpay available for orders between $1 – $2,000"),
+    ("0.00 --brand Pay", "Pay available for orders between $1 – $2,000"),
+    ("0 --currency GBP", "Clearpay available for orders between £10 – £1,000"),
+    ("0 --currency CAD", "or pay with Afterpay"),
     ("0.99", "Cash App Afterpay available for orders between $1 – $2,000"),
     ("2000.01", "Cash App Afterpay available for orders between $1 – $2,000"),
     ("5000.00 --brand Pay", "Pay available for orders between $1 – $2,000"),
@@ -48,6 +52,19 @@ struct PriceTests {
         #""text":"available for orders between $1 – $2,000","brandAt":"start"}"# + "\n"))
   }
 
+  @Test func `of zero has the code of an amount that is no order total`() {
+    let reply = world("price --amount 0 --json")
+    #expect(reply.status == .no && reply.error.isEmpty)
+    #expect(
+      reply.output.contains(
+        #""total":{"amount":"0.00","currency":"USD"},"isAvailable":false,"#
+          + #""code":"invalid_amount","sentence":"Cash App Afterpay available for orders"#))
+    world("price --amount 0 --plan eu-pay-in-4-2021").expectFailure(.no, "plan_unavailable")
+    for command in ["schedule", "render"] {
+      world("\(command) --amount 0").expectFailure(.data, "must be above zero")
+    }
+  }
+
   @Test func `says nothing of a plan that is not offered on the day`() {
     let line = "price --amount 50.00 --plan eu-pay-in-4-2021"
     world(line).expectFailure(.no, "error: plan_unavailable: The plan ")
@@ -68,7 +85,7 @@ struct PriceTests {
     ("price --amount 5 --brand=", .usage, "must be 1 to 200 bytes of visible text"),
     ("price --amount 5 --token-file x", .usage, "unknown option '--token-file'"),
     ("price --amount 1,000.00", .data, "invalid_amount"),
-    ("price --amount 0", .data, "must be above zero"),
+    ("price --amount -1", .data, "invalid_amount"),
     ("price --amount 5 --plan nope", .noInput, "no built-in plan"),
     ("price --amount 5 --currency KWD", .noInput, "no built-in plan for KWD"),
   ])

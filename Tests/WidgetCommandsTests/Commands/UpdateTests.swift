@@ -60,6 +60,18 @@ struct UpdateTests {
     #expect(world("status order-1042 --json").output.contains(Samples.checksum200))
   }
 
+  @Test(arguments: [
+    "update order-1 --amount 50.00", "update --amount 50.00 order-1",
+    "update --widget order-1 --amount 50.00", "update order-1 --widget order-1 --amount 50.00",
+  ])
+  func `takes the name of the widget as every other command does`(_ line: String) {
+    let reply = world("\(line) --json")
+    #expect(reply.status == .yes)
+    #expect(reply.output.hasPrefix(#"{"widget":"order-1","revision":1,"schedule":\#(fifty),"#))
+    #expect(world("status order-1 --json").output == reply.output)
+    world("status").expectFailure(.noInput, "there is no widget default")
+  }
+
   @Test func `takes the amount in the widget's currency`() throws {
     world("create yen --amount 80.00 --currency GBP")
     let reply = world("update --amount 10.00 --widget yen --json")
@@ -99,10 +111,14 @@ struct UpdateTests {
     ("update --amount", "missing value"),
     ("update --amount 5 --amount 6", "more than once"),
     ("update --amuont 5", "did you mean '--amount'?"),
-    ("update --amount 5 extra", "unexpected argument 'extra'; see 'widget update --help'"),
+    ("update --amount 5 a b", "unexpected argument 'b'; see 'widget update --help'"),
+    ("update a --amount 5 --widget b", "name the widget once, with or without --widget"),
     ("update 50.00", "an order total is written '--amount 50.00', see 'widget update --help'"),
+    ("update -- -50", "missing required option '--amount AMOUNT'"),
+    ("update order-1", "missing required option '--amount AMOUNT'"),
+    ("update --if-revision 2", "missing required option '--amount AMOUNT'"),
     ("update --amount 5 --json=yes", "takes no value"),
-    ("update --amount 5 -- --json", "unexpected argument '--json'"),
+    ("update --amount 5 -- a --json", "unexpected argument '--json'"),
     ("updat --amount 5", "did you mean 'update'?"),
     ("--amount 5", "belongs after the subcommand"),
   ])

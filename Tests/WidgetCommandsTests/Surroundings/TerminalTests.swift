@@ -90,9 +90,9 @@ struct TerminalTests {
   @Test(arguments: [
     ("update --amount 50.00", "'widget history' shows"),
     ("update --amount 50.00 --widget w", "'widget history w' shows"),
-    ("create x --amount 50.00", "'widget update --widget x --amount AMOUNT' follows"),
+    ("create x --amount 50.00", "'widget update x --amount AMOUNT' follows"),
     ("create default --amount 50.00", "'widget update --amount AMOUNT' follows"),
-    ("status kept", "'widget update --widget kept --amount AMOUNT' changes"),
+    ("status kept", "'widget update kept --amount AMOUNT' changes"),
     ("list --state-dir /nowhere/at/all", "there are no widgets yet"),
   ])
   func `has a hint for someone who reads it`(_ line: String, _ phrase: String) {

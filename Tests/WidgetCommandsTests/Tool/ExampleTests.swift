@@ -35,8 +35,8 @@ struct ExampleTests {
         run += 1
       }
     }
-    #expect(run >= 37)
-    #expect(world.bulk.printings == 4)
+    #expect(run >= 38)
+    #expect(world.bulk.printings == 5)
   }
 
   /// The words of an example's command, without what a shell does around it.

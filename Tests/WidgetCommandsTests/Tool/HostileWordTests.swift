@@ -15,7 +15,8 @@ struct HostileWordTests {
   ]
 
   private static let places: [[String]] = [
-    [], ["update", "--amount"], ["update", "--amount", "5", "--widget"], ["status"], ["history"],
+    [], ["update", "--amount"], ["update", "--amount", "5", "--widget"],
+    ["update", "--amount", "5"], ["update", "--amount", "5", "--format"], ["status"], ["history"],
     ["events"], ["events", "--follow"],
     ["remove"], ["create"], ["create", "w", "--amount"], ["update", "--amount", "5", "--today"],
     ["schedule", "--amount", "5", "--currency"], ["schedule", "--amount", "5", "--plan"],
@@ -31,8 +32,8 @@ struct HostileWordTests {
     ["render", "--amount", "5", "--format", "html", "--brand"],
     ["render", "--amount", "5", "--format", "ics", "--brand"], ["price", "--amount"],
     ["price", "--amount", "5", "--brand"], ["price", "--amount", "5", "--json", "--brand"],
-    ["batch"], ["batch", "--threads"], ["batch", "--output"], ["batch", "--input-format"],
-    ["batch", "--plan"], ["batch", "--plan-file"],
+    ["batch"], ["batch", "--threads"], ["batch", "--output"], ["batch", "--format"],
+    ["batch", "--input-format"], ["batch", "--plan"], ["batch", "--plan-file"],
   ]
 
   @Test(arguments: places)

@@ -1,0 +1,84 @@
+import OrderBatch
+import PropertyTesting
+import ScheduleEngine
+import StrictJSON
+import Testing
+
+@Suite struct FullLineTests {
+  private static let full = BatchOptions.with { $0.output = .full }
+
+  /// `sha256sum` of the canonical text gives the checksum, as of every line.
+  @Test func `A full line is the whole schedule after the identifier`() {
+    let payments = ["2026-11-21", "2026-12-05", "2026-12-19", "2027-01-02"].enumerated().map {
+      #"{"number":\#($0 + 1),"dueDate":"\#($1)","amount":{"amount":"50.00","currency":"USD"}}"#
+    }
+    func line(_ match: String) -> String {
+      #"{"id":"o \"1\"","plan":"us-pay-in-4","mode":"tokenless","startDate":"2026-11-21","#
+        + #""total":{"amount":"200.00","currency":"USD"},"#
+        + #""amountDueToday":{"amount":"50.00","currency":"USD"},"#
+        + #""checksum":"\#(VerifyTests.checksum)",\#(match)"#
+        + #""installments":[\#(payments.joined(separator: ","))]}"#
+    }
+    let row = #""o ""1""",200,USD,2026-11-21,"#
+    #expect(BatchRun("\(row)\n", Self.full).lines == [line("")])
+    let verifying = BatchOptions.with { ($0.output, $0.verifies) = (.full, true) }
+    #expect(
+      BatchRun("\(row),\(VerifyTests.checksum)\n", verifying).lines == [line(#""match":true,"#)])
+    let other = VerifyTests.checksum.replacing("beac", with: "aeac")
+    let differing = BatchRun("\(row),\(other)\n", verifying)
+    #expect(differing.lines == [line(#""match":false,"#)])
+    #expect(differing.counts.mismatches == 1)
+  }
+
+  @Test func `A checkout and a payment of nothing today are in the line`() {
+    let options = BatchOptions.with { ($0.output, $0.plans) = (.full, .one(.usPayIn4NoUpfront)) }
+    let line = BatchRun("o,57.27,USD,2026-11-21,tok\n", options).lines[0]
+    #expect(line.hasPrefix(#"{"id":"o","plan":"us-pay-in-4-no-upfront","mode":"token","#))
+    #expect(line.contains(#""amountDueToday":{"amount":"0.00","currency":"USD"}"#))
+    #expect(line.contains(#"{"number":4,"dueDate":"2027-01-16","amount":{"amount":"14.31","#))
+    #expect(!line.contains("tok\""))
+  }
+
+  @Test func `Full lines say the same as short ones, and errors are the same lines`() {
+    let inputs = Generator<(rows: [UInt8], verifies: Bool)>.oneOf([
+      Generator<[UInt8]>.rows().map { ($0, false) },
+      Generator<[UInt8]>.rows(verifies: true).map { ($0, true) },
+    ])
+    forAll(inputs, runs: 150) { input in
+      let short = BatchRun(input.rows, .with { $0.verifies = input.verifies })
+      let long = BatchRun(
+        input.rows, .with { ($0.output, $0.verifies) = (.full, input.verifies) })
+      guard short.lines.count == long.lines.count, short.counts == long.counts,
+        short.firstError == long.firstError
+      else { return false }
+      return try zip(short.lines, long.lines).allSatisfy { short, long in
+        let (one, other) = (try JSONValue(parsing: short), try JSONValue(parsing: long))
+        if one["error"] != nil { return short == long }
+        return Self.words(ofShort: one) == Self.words(ofFull: other)
+      }
+    }
+  }
+
+  private static func words(ofShort line: JSONValue) -> [String?] {
+    let payments = (line["installments"]?.array ?? []).enumerated().flatMap { index, payment in
+      ["\(index + 1)", payment["due"]?.string, payment["amount"]?.string]
+    }
+    return [
+      line["id"]?.string, line["checksum"]?.string, line["match"]?.bool?.description,
+      line["amountDueToday"]?.string,
+    ] + payments
+  }
+
+  private static func words(ofFull line: JSONValue) -> [String?] {
+    let payments = (line["installments"]?.array ?? []).flatMap { payment in
+      [
+        payment["number"]?.number?.text, payment["dueDate"]?.string,
+        payment["amount"]?["amount"]?.string,
+      ]
+    }
+    return [
+      line["id"]?.string, line["checksum"]?.string, line["match"]?.bool?.description,
+      line["amountDueToday"]?["amount"]?.string,
+    ] + payments
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParsing
+import StrictJSON
+import Testing
+
+@testable import WidgetCommands
+
+/// JSON is asked for in one way of every command, and an installment is one object in all of them.
+@Suite("JSON")
+struct JSONSpellingTests {
+  private static let made = "create w --token-file token.txt --checkouts orders.json"
+  private static let lines = [
+    "update --amount 50", "create v --amount 50", "status w", "list", "history w", "check w",
+    "check --all", "events w", "schedule --amount 50", "price --amount 50", "price --amount 0",
+    "capture --token-file token.txt --amount 200", "import w.journal", "plans list",
+    "plans show us-pay-in-4", "verify --amount 50 --checksum \(Samples.checksum50)",
+    "verify --amount 50 --checksum \(Samples.checksum200)",
+  ]
+  /// The commands that print nothing but JSON.
+  private static let onlyJSON = ["events w"]
+
+  private func world() throws -> World {
+    let world = try World([
+      "token.txt": Samples.token, "orders.json": Samples.checkouts, "w.journal": Samples.history,
+    ])
+    world(Self.made)
+    return world
+  }
+
+  @Test(arguments: lines)
+  func `is printed by --json, by --format json and by both`(_ line: String) throws {
+    let replies = try ["--json", "--format json", "--format=json --json"].map { spelling in
+      let world = try world()
+      return world("\(line) \(spelling)")
+    }
+    #expect(replies[1] == replies[0] && replies[2] == replies[0])
+    for text in replies[0].output.split(separator: "\n") {
+      #expect(throws: Never.self) { try JSONValue(parsing: String(text)) }
+    }
+    #expect(!replies[0].output.isEmpty)
+  }
+
+  @Test(arguments: lines)
+  func `is not printed by --format text, which no --json may contradict`(_ line: String) throws {
+    if Self.onlyJSON.contains(line) {
+      try world()("\(line) --format text").expectFailure(.usage, "must be one of json")
+      return
+    }
+    let (plain, text) = (try world()(line), try world()("\(line) --format text"))
+    #expect(plain == text)
+    try world()("\(line) --json --format text")
+      .expectFailure(.usage, "--json and --format text differ; pass one of them")
+  }
+
+  @Test func `of a schedule contradicts the canonical text`() throws {
+    try world()("schedule --amount 50 --json --format canonical")
+      .expectFailure(.usage, "--json and --format canonical differ; pass one of them")
+    #expect(try world()("schedule --amount 50 --format canonical").output.hasPrefix("schedule/1 "))
+  }
+
+  /// The formats of `render` are pictures.
+  @Test func `has both spellings in every command that has one`() throws {
+    for command in WidgetTool.program.commands where command.path.last != "render" {
+      let help = try World().run(command.path.dropFirst() + ["--help"]).output
+      #expect(help.contains("--json ") == help.contains("--format FORMAT"), "\(command.path)")
+    }
+  }
+
+  @Test func `has one shape of an installment in every command`() throws {
+    let world = try World(["-": "o-1,50.00,USD,2026-11-21,\n"])
+    func installments(_ text: String) throws -> Substring {
+      let list = try #require(text.split(separator: #""installments":"#).last)
+      return list.prefix(through: try #require(list.firstIndex(of: "]")))
+    }
+    let update = try installments(world("update --amount 50 --json").output)
+    #expect(
+      update.hasPrefix(
+        #"[{"number":1,"dueDate":"2026-11-21","amount":{"amount":"12.50","currency":"USD"}},"#
+          + #"{"number":2,"dueDate":"2026-12-05","#))
+    #expect(try installments(world("status --json").output) == update)
+    #expect(try installments(world("schedule --amount 50 --json").output) == update)
+    world("batch --output full")
+    #expect(try installments(world.bulk.output) == update)
+  }
+}

@@ -16,10 +16,11 @@ public struct Period: Hashable, Sendable {
   /// The largest count that a period's text may have.
   public static var maximumCount: Int { 9_999 }
 
+  // Before the unit, so that a series of dates has room for one byte more after it.
+  @usableFromInline let storedCount: Int32
+
   /// What is counted.
   public let unit: Unit
-
-  @usableFromInline let storedCount: Int32
 
   /// How many of the unit, 0 to 9,999, or to 69,993 for days that were given as weeks.
   @inlinable public var count: Int { Int(storedCount) }

@@ -10,6 +10,9 @@ public struct InstallmentTerms: Hashable, Sendable {
   /// From one payment to the next, above zero.
   public let interval: Period
   /// From the purchase to the first payment, zero or more.
+  ///
+  /// Months before an interval in months are added to it, so that the payments keep the purchase's
+  /// day of the month where they can: see ``DueDates``.
   public let firstDue: Period
 
   /// Makes terms.

@@ -21,9 +21,10 @@ public struct DueDates: Hashable, Sendable {
   public let anchor: CivilDate
   /// From one date to the next, above zero.
   public let interval: Period
-  @usableFromInline let size: Int16
-  /// The day of the month of dates that are months apart, but for months that are too short.
+  /// The day of the month of dates that are months apart, but for months that are too short; zero
+  /// for dates that are days apart.
   @usableFromInline let monthDay: Int8
+  @usableFromInline let size: Int32
 
   /// Makes a series of dates.
   ///
@@ -39,24 +40,28 @@ public struct DueDates: Hashable, Sendable {
   /// - Complexity: O(1), without allocation.
   @inlinable @inline(__always)
   public init(anchor: CivilDate, interval: Period, count: Int) throws(DateError) {
-    try self.init(anchor: anchor, monthDay: anchor.day, interval: interval, count: count)
+    try self.init(anchor: anchor, monthDay: anchor.packedDay, interval: interval, count: count)
   }
 
   @inlinable @inline(__always)
-  init(anchor: CivilDate, monthDay: Int, interval: Period, count: Int) throws(DateError) {
+  init(
+    anchor: CivilDate, monthDay: @autoclosure () -> Int8, interval: Period, count: Int
+  ) throws(DateError) {
     precondition(SplitParts.counts.contains(count), "a series has 1 to 1,000 dates")
     precondition(!interval.isZero, "dates of a series differ")
     self.anchor = anchor
     self.interval = interval
-    size = Int16(truncatingIfNeeded: count)
-    self.monthDay = Int8(truncatingIfNeeded: monthDay)
+    size = Int32(truncatingIfNeeded: count)
     let reach = (count &- 1) &* interval.count
     switch interval.unit {
     case .days:
+      self.monthDay = 0
       // A year has at least 365 days: a reach of fewer years than are left needs no day number.
       let isClearlyInRange = anchor.year &+ reach / 365 &+ 1 <= CivilDate.last.year
       if !isClearlyInRange { _ = try anchor.adding(days: reach) }
-    case .months: _ = try anchor.adding(months: reach)
+    case .months:
+      self.monthDay = monthDay()
+      _ = try anchor.adding(months: reach)
     }
   }
 
@@ -67,10 +72,10 @@ public struct DueDates: Hashable, Sendable {
   @inlinable @inline(__always)
   package init(from startDate: CivilDate, by terms: InstallmentTerms) throws(DateError) {
     let anchor = try startDate.adding(terms.firstDue)
-    let countsMonths = terms.firstDue.unit == .months && terms.interval.unit == .months
     try self.init(
-      anchor: anchor, monthDay: countsMonths ? startDate.day : anchor.day, interval: terms.interval,
-      count: terms.count)
+      anchor: anchor,
+      monthDay: terms.firstDue.unit == .months ? startDate.packedDay : anchor.packedDay,
+      interval: terms.interval, count: terms.count)
   }
 }
 

@@ -7,7 +7,8 @@ extension WireMessage {
   /// Reads a message.
   ///
   /// ```swift
-  /// try WireMessage(decoding: Array(#"{"type":"resize","size":1337}"#.utf8))  // resize(1337)
+  /// let message = try WireMessage(decoding: Array(#"{"type":"resize","size":1337}"#.utf8))
+  /// message == .resize(1337)  // true
   /// ```
   ///
   /// Any bytes give a message or an error. Unknown keys are ignored, because Afterpay adds some;

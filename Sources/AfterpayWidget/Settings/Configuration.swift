@@ -1,3 +1,4 @@
+internal import Foundation
 public import ScheduleEngine
 
 /// A shop's settings: the limits of an order, the currency, the place and the plan.
@@ -60,7 +61,7 @@ public struct Configuration: Hashable, Sendable {
     self.locale = try LocaleName.supported(locale)
     self.consumerLocale = try LocaleName.consumer(consumerLocale)
     self.environment = environment
-    if let timeZone, NamedTimeZone(timeZone) == nil {
+    if let timeZone, TimeZone(named: timeZone) == nil {
       throw ConfigurationError(reason: .invalidTimeZone(timeZone))
     }
     self.timeZone = timeZone

@@ -27,7 +27,7 @@ extension Date {
   ///
   ///     Date(Timestamp(secondsSinceEpoch: 60)) == Date(timeIntervalSince1970: 60)  // true
   ///
-  /// - Parameter timestamp: The time, exact in ``ScheduleEngine/Timestamp/years``.
+  /// - Parameter timestamp: The time, exact in `Timestamp.years`.
   public init(_ timestamp: Timestamp) {
     self.init(timeIntervalSince1970: TimeInterval(timestamp.secondsSinceEpoch))
   }

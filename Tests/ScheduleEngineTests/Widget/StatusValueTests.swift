@@ -1,7 +1,7 @@
 import ScheduleEngine
 import Testing
 
-@Suite struct WidgetStatusTests {
+@Suite struct StatusValueTests {
   @Test func `A valid status gives its checksum and no barrier`() throws {
     let schedule = try PaymentSchedule(
       total: Money("200.00", .usd), plan: .usPayIn4, startDate: CivilDate("2026-11-21"))

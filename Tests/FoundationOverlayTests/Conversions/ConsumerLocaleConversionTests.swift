@@ -3,7 +3,7 @@ import FoundationOverlay
 import Testing
 import WidgetRendering
 
-@Suite struct LocaleTests {
+@Suite struct ConsumerLocaleConversionTests {
   @Test(arguments: [
     ("en_US", "en-US"), ("en-US", "en-US"), ("fr_CA", "fr-CA"), ("en_GB", "en-GB"),
     ("it_IT@calendar=japanese", "it-IT"), ("fr-Latn-CA", "fr-CA"), ("en_US_POSIX", "en-US"),

@@ -43,6 +43,8 @@ let package = Package(
     .library(name: "ScheduleEngine", targets: ["ScheduleEngine"]),
     .library(name: "AfterpayWidget", targets: ["AfterpayWidget"]),
     .library(name: "AfterpayAPI", targets: ["AfterpayAPI"]),
+    .library(name: "FoundationOverlay", targets: ["FoundationOverlay"]),
+    .library(name: "FoundationServerOverlay", targets: ["FoundationServerOverlay"]),
     .library(name: "CheckoutFiles", targets: ["CheckoutFiles"]),
     .library(name: "PlanFiles", targets: ["PlanFiles"]),
     .library(name: "WidgetRendering", targets: ["WidgetRendering"]),
@@ -79,10 +81,22 @@ let package = Package(
       "HTTPClient",
       uses: [.target(name: "CurlLoader", condition: .when(platforms: [.linux, .android]))]),
 
+    // Decimals, dates, locales and Codable of Foundation for all that needs none of it; the errors of
+    // journals and batches apart, since an app links neither.
+    library(
+      "FoundationOverlay",
+      uses: [
+        "CheckoutFiles", "PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetRendering",
+        "WidgetWire",
+      ]),
+    library("FoundationServerOverlay", uses: ["FoundationOverlay", "OrderBatch", "WidgetJournal"]),
+
     // The live widget, and where it looks up checkouts over a network.
     library(
       "AfterpayWidget",
-      uses: ["CheckoutFiles", "ScheduleEngine", "WidgetRendering", "WidgetWire"]),
+      uses: [
+        "CheckoutFiles", "FoundationOverlay", "ScheduleEngine", "WidgetRendering", "WidgetWire",
+      ]),
     library(
       "AfterpayAPI",
       uses: ["AfterpayWidget", "CheckoutFiles", "HTTPClient", "ScheduleEngine", "StrictJSON"]),
@@ -133,8 +147,9 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AfterpayAPI", "AfterpayWidget", "CheckoutFiles", "ExampleReading", "OrderBatch",
-        "PlanFiles", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "WidgetJournal",
+        "AfterpayAPI", "AfterpayWidget", "CheckoutFiles", "ExampleReading", "FoundationOverlay",
+        "FoundationServerOverlay", "OrderBatch", "PlanFiles", "PropertyTesting", "ScheduleEngine",
+        "ScheduleGenerators", "WidgetJournal",
         "WidgetRendering", "WidgetWire",
       ],
       swiftSettings: strict, plugins: ["ExamplePlugin"]),
@@ -170,6 +185,13 @@ let package = Package(
     tests("CheckoutFilesTests", uses: ["CheckoutFiles", "PropertyTesting", "ScheduleEngine"]),
     tests(
       "ConformanceTests", uses: ["PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
+    tests(
+      "FoundationOverlayTests",
+      uses: [
+        "AfterpayAPI", "AfterpayWidget", "CheckoutFiles", "FoundationOverlay",
+        "FoundationServerOverlay", "OrderBatch", "PlanFiles", "PropertyTesting", "ScheduleEngine",
+        "ScheduleGenerators", "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
+      ]),
     tests(
       "FuzzCorpusTests",
       uses: [

@@ -1,6 +1,8 @@
 // Code that imports the live widget needs no second import for money, plans, statuses and events, for
-// tables and files of checkouts, for pictures, or for the messages of events.
+// tables and files of checkouts, for pictures, for the messages of events, or for what Foundation
+// adds to them.
 @_exported public import CheckoutFiles
+@_exported public import FoundationOverlay
 @_exported public import ScheduleEngine
 @_exported public import WidgetRendering
 @_exported public import WidgetWire

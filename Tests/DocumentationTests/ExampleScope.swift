@@ -15,7 +15,7 @@ class ExampleScope {
 
   required init() throws {
     today = try CivilDate("2026-11-21")
-    moment = Moment(today: today, secondsSinceEpoch: 1_795_255_200)
+    moment = try Moment(today: today, timestamp: Timestamp("2026-11-21T10:00:00Z"))
     schedule = try PaymentSchedule(
       total: Money("200.00", .usd), plan: .usPayIn4, startDate: today)
     token = try CheckoutToken("002.k2a4")

@@ -42,7 +42,9 @@ private func schedule(_ total: Int64, _ day: Int32) -> PaymentSchedule? {
     token: token, amount: Money(minorUnits: amount, currency: .usd), isCheckoutAdjusted: true,
     checksum: .given(checksum))
   let shop = CaptureGuard(
-    token: token, order: CheckoutOrder(total: schedule.total, issuedAt: 0), plan: .usPayIn4)
+    token: token,
+    order: CheckoutOrder(total: schedule.total, issuedAt: Timestamp(secondsSinceEpoch: 0)),
+    plan: .usPayIn4)
   let moment = Moment(today: schedule.startDate, secondsSinceEpoch: 10_799)
   return Int32(shop.decision(on: request, at: moment).httpStatus)
 }

@@ -55,6 +55,17 @@ import Testing
     #expect(Self.lines(of: files, breaking: rule) == [])
   }
 
+  /// The targets of the command and of the page's module, which load no megabytes of Foundation.
+  @Test(arguments: [
+    "ArgumentParsing", "CheckoutFiles", "OrderBatch", "PlanFiles", "ScheduleEngine", "StrictJSON",
+    "WidgetCommands", "WidgetJournal", "WidgetRendering", "WidgetWeb", "WidgetWire", "widget",
+  ])
+  func `The command and the page's module link no Foundation`(target: String) {
+    let files = Self.files.filter { $0.target == target }
+    #expect(!files.isEmpty)
+    #expect(files.flatMap(\.code.imports).filter { $0.hasPrefix("Foundation") } == [])
+  }
+
   @Test(arguments: [
     ("ScheduleEngine", [String]()), ("StrictJSON", []), ("WidgetRendering", ["ScheduleEngine"]),
     ("PlanFiles", ["ScheduleEngine", "StrictJSON"]),
@@ -62,15 +73,27 @@ import Testing
     (
       "AfterpayWidget",
       [
-        "CheckoutFiles", "Darwin", "Foundation", "Glibc", "Musl", "ScheduleEngine",
-        "Synchronization", "WidgetRendering", "WidgetWire",
+        "CheckoutFiles", "Darwin", "Foundation", "FoundationEssentials", "FoundationOverlay",
+        "Glibc", "Musl", "ScheduleEngine", "Synchronization", "WidgetRendering", "WidgetWire",
       ]
     ),
     (
       "AfterpayAPI",
       [
-        "AfterpayWidget", "CheckoutFiles", "HTTPClient", "ScheduleEngine", "StrictJSON",
+        "AfterpayWidget", "CheckoutFiles", "Foundation", "FoundationEssentials", "HTTPClient",
+        "ScheduleEngine", "StrictJSON",
       ]
+    ),
+    (
+      "FoundationOverlay",
+      [
+        "CheckoutFiles", "Foundation", "FoundationEssentials", "PlanFiles", "ScheduleEngine",
+        "StrictJSON", "WidgetRendering", "WidgetWire",
+      ]
+    ),
+    (
+      "FoundationServerOverlay",
+      ["Foundation", "FoundationEssentials", "FoundationOverlay", "OrderBatch", "WidgetJournal"]
     ),
     (
       "HTTPClient",

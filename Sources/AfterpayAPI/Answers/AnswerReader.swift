@@ -32,7 +32,9 @@ package enum AnswerReader {
     }
     guard let time = try? Timestamp(expires) else { throw .impossible("expires") }
     return CheckoutOrder(
-      total: total, issuedAt: time.secondsSinceEpoch - CheckoutOrder.lifetimeInSeconds)
+      total: total,
+      issuedAt: Timestamp(
+        secondsSinceEpoch: time.secondsSinceEpoch - CheckoutOrder.lifetimeInSeconds))
   }
 
   /// The limits in the answer about the shop's configuration.

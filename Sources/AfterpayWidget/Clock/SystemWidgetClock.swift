@@ -7,7 +7,7 @@ public import ScheduleEngine
 ///     sydney == nil                                    // false
 ///     SystemWidgetClock(timeZone: "Sydney/Australia")  // nil
 public struct SystemWidgetClock: WidgetClock {
-  private let zone: NamedTimeZone?
+  private let zone: TimeZone?
 
   /// A clock that tells the day where the device is, also after it has moved.
   public init() { zone = nil }
@@ -16,13 +16,10 @@ public struct SystemWidgetClock: WidgetClock {
   ///
   /// - Parameter timeZone: An IANA name, such as `Australia/Sydney`.
   public init?(timeZone: String) {
-    guard let zone = NamedTimeZone(timeZone) else { return nil }
+    guard let zone = TimeZone(named: timeZone) else { return nil }
     self.zone = zone
   }
 
   /// The time, by the system's clock.
-  public func now() -> Moment {
-    let seconds = Int64(Date().timeIntervalSince1970.rounded(.down))
-    return (zone ?? .device).moment(secondsSinceEpoch: seconds)
-  }
+  public func now() -> Moment { .now(in: zone ?? .current) }
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 public import ScheduleEngine
 
 /// A shop's settings: the limits of an order, the currency, the place and the plan.
@@ -63,7 +64,7 @@ public struct Configuration: Hashable, Sendable {
     self.locale = try Self.merchantLocale(locale)
     self.consumerLocale = try Self.consumerLocale(consumerLocale)
     self.environment = environment
-    if let timeZone, NamedTimeZone(timeZone) == nil {
+    if let timeZone, TimeZone(named: timeZone) == nil {
       throw ConfigurationError(reason: .invalidTimeZone(timeZone))
     }
     self.timeZone = timeZone

@@ -7,7 +7,7 @@ import StrictJSON
 ///       + #" "amount": {"amount": "200.00", "currency": "USD"}}]}"#
 ///     let table = try CheckoutFile.read(Array(text.utf8), named: "checkouts.json")
 ///     table[token]?.total     // 200.00 USD
-///     table[token]?.issuedAt  // 1795255200
+///     table[token]?.issuedAt  // 2026-11-21T10:00:00Z
 ///
 /// The format is described in <doc:CheckoutFiles>.
 public enum CheckoutFile {

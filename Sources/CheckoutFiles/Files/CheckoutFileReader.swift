@@ -45,10 +45,9 @@ enum CheckoutFileReader {
     }
   }
 
-  private static func issuedAt(in entry: inout ObjectReader) throws(JSONReadError) -> Int64? {
+  private static func issuedAt(in entry: inout ObjectReader) throws(JSONReadError) -> Timestamp? {
     guard let field = entry.optional("issuedAt"), !field.isNull else { return nil }
     let text = try field.string()
     return try field.converted { () throws(TimestampError) in try Timestamp(text) }
-      .secondsSinceEpoch
   }
 }

@@ -132,3 +132,14 @@ public enum Rejection: Error, Hashable, Sendable {
   /// generator may have no way to end.
   case endless
 }
+
+extension Rejection: CustomStringConvertible {
+  /// One line that says what is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .filtered: "a filter refused every value; make values that it accepts"
+    case .endless:
+      "a value needs too many choices; give a recursive generator a case that ends it"
+    }
+  }
+}

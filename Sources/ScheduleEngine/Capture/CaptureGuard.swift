@@ -4,7 +4,7 @@
 /// It is a value and a pure function: it stores nothing and asks no clock.
 ///
 ///     let order = try CheckoutOrder(
-///       total: Money("200.00", .usd), issuedAt: moment.secondsSinceEpoch)
+///       total: Money("200.00", .usd), issuedAt: moment.timestamp)
 ///     let request = CaptureRequest(
 ///       token: token, amount: order.total, isCheckoutAdjusted: true,
 ///       paymentScheduleChecksum: schedule.checksum(for: .token(token)).description)
@@ -17,7 +17,7 @@
 ///     let later = try CaptureGuard(
 ///       token: token, order: order, plan: .usPayIn4, captured: decision.record)
 ///     let tomorrow = try Moment(
-///       today: today.adding(days: 1), secondsSinceEpoch: moment.secondsSinceEpoch + 86_400)
+///       today: today.adding(days: 1), timestamp: moment.timestamp.adding(seconds: 86_400))
 ///     later.decision(on: request, at: tomorrow).name  // "already_captured"
 ///
 /// The decision is that of the first of these questions that is answered by no; they are told one by

@@ -57,3 +57,8 @@ extension CaptureRefusal {
     }
   }
 }
+
+extension CaptureRefusal: CustomStringConvertible {
+  /// One line that says what is wrong and what to do: the ``message`` and the ``advice``.
+  public var description: String { "\(message) \(advice)" }
+}

@@ -16,9 +16,8 @@ extension WidgetMachine {
 
     /// What is known of an order.
     public enum Order: Hashable, Sendable {
-      /// The order total, and when its token was issued in seconds since 1970-01-01T00:00:00Z,
-      /// where there is one and that is known.
-      case accepted(total: Money, issuedAt: Int64?)
+      /// The order total, and when its token was issued, where there is one and that is known.
+      case accepted(total: Money, issuedAt: Timestamp?)
       /// The token cannot be used, whatever the total; nil where no total is known.
       case refused(TokenRefusal, total: Money?)
 
@@ -55,7 +54,7 @@ extension WidgetMachine {
     }
 
     /// Works out what follows from an order.
-    init(
+    package init(
       _ order: Order, under terms: Terms, at moment: Moment
     ) throws(WidgetCommandError) {
       self.order = order
@@ -76,9 +75,10 @@ extension WidgetMachine {
       }
     }
 
-    private static func isExpired(_ issuedAt: Int64, at moment: Moment) -> Bool {
-      let (age, overflow) = moment.secondsSinceEpoch.subtractingReportingOverflow(issuedAt)
-      return overflow ? moment.secondsSinceEpoch > issuedAt : age >= CheckoutOrder.lifetimeInSeconds
+    private static func isExpired(_ issuedAt: Timestamp, at moment: Moment) -> Bool {
+      let (age, overflow) = moment.secondsSinceEpoch
+        .subtractingReportingOverflow(issuedAt.secondsSinceEpoch)
+      return overflow ? moment.timestamp > issuedAt : age >= CheckoutOrder.lifetimeInSeconds
     }
 
     private static func scheduled(

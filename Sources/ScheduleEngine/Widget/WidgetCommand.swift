@@ -36,7 +36,7 @@ public enum LookupAnswer: Hashable, Sendable {
 
 /// The order behind a checkout token.
 ///
-///     let issuedAt = moment.secondsSinceEpoch - CheckoutOrder.lifetimeInSeconds
+///     let issuedAt = try moment.timestamp.adding(seconds: -CheckoutOrder.lifetimeInSeconds)
 ///     let order = try CheckoutOrder(total: Money("200.00", .usd), issuedAt: issuedAt)
 ///     let (widget, _) = try WidgetMachine.checkout(
 ///       token, order: order, plan: .usPayIn4, at: moment)
@@ -44,16 +44,16 @@ public enum LookupAnswer: Hashable, Sendable {
 public struct CheckoutOrder: Hashable, Sendable {
   /// The order total.
   public let total: Money
-  /// When the token was issued, in seconds since 1970-01-01T00:00:00Z, or nil where unknown.
-  public let issuedAt: Int64?
+  /// When the token was issued, or nil where unknown.
+  public let issuedAt: Timestamp?
 
   /// Makes an order.
   ///
   /// - Parameters:
   ///   - total: The order total.
-  ///   - issuedAt: When the token was issued, in seconds since 1970-01-01T00:00:00Z; a token whose
-  ///     time of issue is not known does not expire.
-  public init(total: Money, issuedAt: Int64? = nil) {
+  ///   - issuedAt: When the token was issued; a token whose time of issue is not known does not
+  ///     expire.
+  public init(total: Money, issuedAt: Timestamp? = nil) {
     self.total = total
     self.issuedAt = issuedAt
   }

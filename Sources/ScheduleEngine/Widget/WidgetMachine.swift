@@ -29,6 +29,10 @@ public struct WidgetMachine: Hashable, Sendable {
     public let limits: OrderLimits
     /// Whether the widget belongs to a checkout.
     public let checkout: CheckoutReference
+
+    package init(plan: Plan, limits: OrderLimits, checkout: CheckoutReference) {
+      (self.plan, self.limits, self.checkout) = (plan, limits, checkout)
+    }
   }
 
   /// Where a widget stands.
@@ -119,6 +123,12 @@ public struct WidgetMachine: Hashable, Sendable {
   package mutating func resume(at revision: Int) {
     assert(revision >= 1)
     self.revision = revision
+  }
+
+  /// Creates a widget anew from stored parts, which the caller has checked against one another.
+  package init(terms: Terms, revision: Int, state: State) {
+    assert(revision >= 1)
+    (self.terms, self.revision, self.state) = (terms, revision, state)
   }
 
   private init(terms: Terms, standing: Standing) {

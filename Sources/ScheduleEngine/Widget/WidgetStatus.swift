@@ -3,6 +3,8 @@
 ///     let status = WidgetStatus.invalid(.tokenExpired)
 ///     status.isValid                    // false
 ///     status.amountDueToday(in: .usd)   // 0.00 USD
+///     status.checksum                   // nil
+///     status.barrier                    // .tokenExpired
 public enum WidgetStatus: Hashable, Sendable {
   /// It may: what the shopper pays today, and the checksum that must accompany the capture.
   case valid(amountDueToday: Money, checksum: ScheduleChecksum)
@@ -25,6 +27,30 @@ public enum WidgetStatus: Hashable, Sendable {
     switch self {
     case .valid(let amountDueToday, _): amountDueToday
     case .invalid: Money(minorUnits: 0, currency: currency)
+    }
+  }
+
+  /// The checksum that must accompany the capture, or nil where the order may not proceed.
+  public var checksum: ScheduleChecksum? {
+    if case .valid(_, let checksum) = self { checksum } else { nil }
+  }
+
+  /// The barrier to the purchase, or nil where the order may proceed.
+  public var barrier: PurchaseBarrier? {
+    if case .invalid(let barrier) = self { barrier } else { nil }
+  }
+}
+
+extension WidgetStatus: CustomStringConvertible {
+  /// One line for logs: what is due today and the checksum, or the barrier's code and message.
+  ///
+  ///     WidgetStatus.invalid(.invalidToken).description
+  ///     // "invalid: invalid_token: This checkout is not known. Start the checkout again."
+  public var description: String {
+    switch self {
+    case .valid(let amountDueToday, let checksum):
+      "valid: \(amountDueToday) due today, checksum \(checksum)"
+    case .invalid(let barrier): "invalid: \(barrier.code): \(barrier.message)"
     }
   }
 }

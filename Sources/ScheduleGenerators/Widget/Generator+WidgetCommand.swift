@@ -39,9 +39,10 @@ extension Generator where Value == LookupAnswer {
   /// - Parameter plan: The widget's plan.
   /// - Returns: The generator.
   public static func lookupAnswer(for plan: Plan) -> Generator {
-    let issued = Generator<Int64>.frequency([
+    let seconds = Generator<Int64>.frequency([
       (3, .integer(in: -2 * CheckoutOrder.lifetimeInSeconds...0)), (1, .integer()),
     ])
+    let issued = seconds.map(Timestamp.init(secondsSinceEpoch:))
     let orders = zip(Generator<Money>.anyTotal(for: plan), .optional(issued))
     return .frequency([
       (1, .constant(.failed(LookupFailure()))), (1, .constant(.unknownToken)),

@@ -51,13 +51,14 @@ enum HistoryCommand {
       }
     let id = entry.id.map { "id \($0)" }
     return [
-      String(entry.revision), entry.moment.universalTime, entry.moment.today.description, command,
+      String(entry.revision), entry.moment.timestamp.description, entry.moment.today.description,
+      command,
       entry.total.description, [details, id ?? ""].filter { !$0.isEmpty }.joined(separator: ", "),
     ]
   }
 
   private static func details(of creation: JournalEntry.Creation) -> String {
-    let issued = creation.issuedAt.map { ", issued \($0.universalTime)" } ?? ""
+    let issued = creation.issuedAt.map { ", issued \($0)" } ?? ""
     return "\(creation.plan), \(creation.checkout.mode)\(issued)"
   }
 
@@ -69,7 +70,7 @@ enum HistoryCommand {
   private static func json(_ entry: JournalEntry) -> JSONText {
     JSONText.object { object in
       object.member("revision", entry.revision)
-      object.member("at", entry.moment.universalTime)
+      object.member("at", entry.moment.timestamp.description)
       object.member("today", entry.moment.today.description)
       switch entry.command {
       case .create(let creation):
@@ -77,7 +78,7 @@ enum HistoryCommand {
         object.member("plan", creation.plan.description)
         object.member("mode", creation.checkout.mode)
         if let issuedAt = creation.issuedAt {
-          object.member("issuedAt", issuedAt.universalTime)
+          object.member("issuedAt", issuedAt.description)
         }
       case .update: object.member("command", "update")
       case .capture: object.member("command", "capture")

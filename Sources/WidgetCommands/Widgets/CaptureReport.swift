@@ -63,7 +63,7 @@ struct CaptureReport {
         + ScheduleText.details([
           ("Amount", answer.decision.record?.amount.description ?? ""),
           ("Checksum", checksum?.description ?? "none"),
-          ("At", answer.widget.capture?.moment.universalTime ?? ""), widget,
+          ("At", answer.widget.capture?.moment.timestamp.description ?? ""), widget,
         ])
     }
     return "refused\n"
@@ -86,7 +86,7 @@ extension StoredWidget.Capture {
   /// The capture as JSON, in the answers of other commands.
   var json: JSONText {
     JSONText.object { object in
-      object.member("at", moment.universalTime)
+      object.member("at", moment.timestamp.description)
       object.member("amount", record.amount)
       object.member("isCheckoutAdjusted", record.isCheckoutAdjusted)
       object.member("checksum", record.checksum?.description)

@@ -50,7 +50,7 @@ struct WidgetReport {
   }
 
   private var captured: [(label: String, value: String)] {
-    capture.map { [("Captured", "\($0.record.amount) at \($0.moment.universalTime)")] } ?? []
+    capture.map { [("Captured", "\($0.record.amount) at \($0.moment.timestamp)")] } ?? []
   }
 
   private func text(_ status: WidgetStatus) -> String {

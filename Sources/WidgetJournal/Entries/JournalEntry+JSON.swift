@@ -21,7 +21,7 @@ extension JournalEntry.Command {
       if case .token(let token) = creation.checkout {
         object.member("token", token.digest.description)
       }
-      if let issuedAt = creation.issuedAt { object.member("issued", issuedAt) }
+      if let issuedAt = creation.issuedAt { object.member("issued", issuedAt.secondsSinceEpoch) }
       object.member("amount", creation.total.text)
     case .update(let total):
       object.member("command", CommandName.update.rawValue)
@@ -74,10 +74,12 @@ extension ObjectReader {
   }
 
   /// The time of issue, which only a token has; elsewhere its member is an unknown one.
-  private mutating func timeOfIssue(of checkout: CheckoutReference) throws(JSONReadError) -> Int64?
+  private mutating func timeOfIssue(of checkout: CheckoutReference) throws(JSONReadError)
+    -> Timestamp?
   {
     guard checkout != .tokenless else { return nil }
-    return try optional("issued")?.integer(in: JournalEntry.times)
+    guard let field = optional("issued") else { return nil }
+    return Timestamp(secondsSinceEpoch: try field.integer(in: JournalEntry.times))
   }
 
   private mutating func capture(

@@ -18,7 +18,10 @@ public struct JournalEntry: Hashable, Sendable {
 
   /// The times that an entry can have, in seconds since 1970-01-01T00:00:00Z: those from
   /// 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z.
-  static var times: ClosedRange<Int64> { -62_135_596_800...253_402_300_799 }
+  static var times: ClosedRange<Int64> {
+    let years = Timestamp.years
+    return years.lowerBound.secondsSinceEpoch...years.upperBound.secondsSinceEpoch
+  }
 
   /// What can be accepted.
   public enum Command: Hashable, Sendable {
@@ -38,14 +41,14 @@ public struct JournalEntry: Hashable, Sendable {
     public let plan: PlanID
     /// Whether the widget belongs to a checkout; of its token, only the digest is known.
     public let checkout: CheckoutReference
-    /// When its token was issued, in seconds since 1970-01-01T00:00:00Z, in the years 1 to 9999;
-    /// nil where that is not known, and where there is no checkout.
-    public let issuedAt: Int64?
+    /// When its token was issued, in the years 1 to 9999; nil where that is not known, and where
+    /// there is no checkout.
+    public let issuedAt: Timestamp?
     /// The order total.
     public let total: Money
 
     init(
-      widget: WidgetName, plan: PlanID, checkout: CheckoutReference, issuedAt: Int64? = nil,
+      widget: WidgetName, plan: PlanID, checkout: CheckoutReference, issuedAt: Timestamp? = nil,
       total: Money
     ) {
       self.widget = widget

@@ -41,7 +41,8 @@ extension WidgetStore {
   /// ```swift
   /// let store = WidgetStore(directory: "/tmp/widgets-\(UInt64.random(in: 0 ... .max))")
   /// let plan = try PlanID("us-pay-in-4")
-  /// let moment = Moment(today: try CivilDate("2026-11-21"), secondsSinceEpoch: 1_795_251_600)
+  /// let moment = try Moment(
+  ///   today: CivilDate("2026-11-21"), timestamp: Timestamp("2026-11-21T09:00:00Z"))
   /// let widget = try store.update(.default, creating: plan, at: moment, amount: "50.00")
   ///
   /// let check = try store.check(.default)

@@ -6,7 +6,8 @@ extension WidgetStore {
   /// ```swift
   /// let store = WidgetStore(directory: "/tmp/widgets-\(UInt64.random(in: 0 ... .max))")
   /// let plan = try PlanID("us-pay-in-4")
-  /// let moment = Moment(today: try CivilDate("2026-11-21"), secondsSinceEpoch: 1_795_251_600)
+  /// let moment = try Moment(
+  ///   today: CivilDate("2026-11-21"), timestamp: Timestamp("2026-11-21T09:00:00Z"))
   /// let name = try WidgetName("order-1042")
   /// let token = try CheckoutToken("002.k2a4")
   /// _ = try store.create(

@@ -6,7 +6,8 @@ extension WidgetStore {
   /// ```swift
   /// let store = WidgetStore(directory: "/tmp/widgets-\(UInt64.random(in: 0 ... .max))")
   /// let plan = try PlanID("us-pay-in-4")
-  /// let moment = Moment(today: try CivilDate("2026-11-21"), secondsSinceEpoch: 1_795_251_600)
+  /// let moment = try Moment(
+  ///   today: CivilDate("2026-11-21"), timestamp: Timestamp("2026-11-21T09:00:00Z"))
   /// let name = try WidgetName("order-1042")
   ///
   /// let widget = try store.create(name, plan: plan, at: moment, amount: "35.01")
@@ -18,8 +19,8 @@ extension WidgetStore {
   ///   - name: Its name, which no other widget has.
   ///   - plan: The name of its plan.
   ///   - checkout: Whether it belongs to a checkout; of its token, the digest is stored.
-  ///   - issuedAt: When its token was issued, in seconds since 1970-01-01T00:00:00Z, in the years 1
-  ///     to 9999; nil where that is not known, and the token does not expire.
+  ///   - issuedAt: When its token was issued, in the years 1 to 9999; nil where that is not known,
+  ///     and the token does not expire.
   ///   - moment: The time, in the years 1 to 9999.
   ///   - amount: The order total in the plan's currency, above zero, as
   ///     ``/ScheduleEngine/Money`` reads it.
@@ -32,7 +33,7 @@ extension WidgetStore {
   /// - Complexity: O(1), but for the disk.
   public func create(
     _ name: WidgetName, plan: PlanID, checkout: CheckoutReference = .tokenless,
-    issuedAt: Int64? = nil,
+    issuedAt: Timestamp? = nil,
     at moment: Moment, amount: String, id: CommandID? = nil,
     if precondition: Precondition = .none
   ) throws(StoreError) -> StoredWidget {
@@ -47,7 +48,8 @@ extension WidgetStore {
   /// ```swift
   /// let store = WidgetStore(directory: "/tmp/widgets-\(UInt64.random(in: 0 ... .max))")
   /// let plan = try PlanID("us-pay-in-4")
-  /// let moment = Moment(today: try CivilDate("2026-11-21"), secondsSinceEpoch: 1_795_251_600)
+  /// let moment = try Moment(
+  ///   today: CivilDate("2026-11-21"), timestamp: Timestamp("2026-11-21T09:00:00Z"))
   ///
   /// try store.update(.default, at: moment, amount: "80.00")  // throws
   /// let widget = try store.update(.default, creating: plan, at: moment, amount: "80.00")
@@ -80,11 +82,11 @@ extension WidgetStore {
   /// Creates a widget with a total that is read once the plan's currency is known.
   package func create(
     _ name: WidgetName, plan: PlanID, checkout: CheckoutReference = .tokenless,
-    issuedAt: Int64? = nil,
+    issuedAt: Timestamp? = nil,
     at moment: Moment, id: CommandID? = nil, if precondition: Precondition = .none,
     total: (Currency) throws(AmountError) -> Money
   ) throws(StoreError) -> StoredWidget {
-    if let issuedAt { try checkTime(issuedAt) }
+    if let issuedAt { try checkTime(issuedAt.secondsSinceEpoch) }
     let request = Request(moment: moment, id: id, precondition: precondition)
     return try accept(request, for: name, creating: true) { journal throws(StoreError) in
       guard journal.widget == nil else { throw StoreError(.exists(name)) }
@@ -119,7 +121,7 @@ extension WidgetStore {
   }
 
   private func creation(
-    of name: WidgetName, plan id: PlanID, checkout: CheckoutReference, issuedAt: Int64? = nil,
+    of name: WidgetName, plan id: PlanID, checkout: CheckoutReference, issuedAt: Timestamp? = nil,
     total: (Currency) throws(AmountError) -> Money
   ) throws(StoreError) -> JournalEntry.Command {
     guard let plan = plans(id) else { throw StoreError(.unknownPlan(id, file: nil)) }

@@ -9,6 +9,9 @@ extension RequestFields {
     return Moment(today: try date(text), secondsSinceEpoch: seconds)
   }
 
+  /// The time at which the checkout's token was issued, or nil where there is none.
+  var issuedAt: Timestamp? { number(.issuedAt).map(Timestamp.init(secondsSinceEpoch:)) }
+
   private func date(_ text: [UInt8]) throws(RequestError) -> CivilDate {
     do throws(DateError) {
       return try CivilDate(utf8: text.span)

@@ -56,7 +56,7 @@ package struct PageWidgets: ~Copyable {
     case .refresh: return try apply(.refresh, fields)
     case .orderFound:
       guard let total = try fields.total() else { throw .notUnderstood }
-      let order = CheckoutOrder(total: total, issuedAt: fields.number(.issuedAt))
+      let order = CheckoutOrder(total: total, issuedAt: fields.issuedAt)
       return try lookedUp(.found(order), fields)
     case .tokenUnknown: return try lookedUp(.unknownToken, fields)
     case .lookupFailed: return try lookedUp(.failed(LookupFailure()), fields)

@@ -49,7 +49,7 @@ final class WebWidget {
     do throws(WidgetCommandError) {
       switch (token, total) {
       case (let token?, let total?):
-        let order = CheckoutOrder(total: total, issuedAt: fields.number(.issuedAt))
+        let order = CheckoutOrder(total: total, issuedAt: fields.issuedAt)
         return try WidgetMachine.checkout(
           token, order: order, plan: plan, limits: limits, at: moment)
       case (let token?, nil):

@@ -12,7 +12,7 @@ enum Shop {
   static let secretKey = "walrus:yak"
 
   /// When the tokens of `ServiceText` were issued: 180 minutes before they expire.
-  static let issuedAt: Int64 = 1_795_255_200
+  static let issuedAt = Timestamp(secondsSinceEpoch: 1_795_255_200)
 
   /// As long as the busiest machine needs, where a test is not about time.
   static let patient = LookupTimeouts(perAttempt: .seconds(600), inAll: .seconds(600))

@@ -40,7 +40,8 @@ final class ModelLookup: CheckoutLookup {
     switch await outcome(awaitedBy: number) {
     case .found(let cents, let issuedAt, let isForeign):
       let total = Money(minorUnits: cents, currency: isForeign ? .cad : .usd)
-      return CheckoutOrder(total: total, issuedAt: issuedAt)
+      return CheckoutOrder(
+        total: total, issuedAt: issuedAt.map(Timestamp.init(secondsSinceEpoch:)))
     case .unknown: return nil
     case .failed: throw Failure(mark: number)
     case .cancelled: throw CancellationError()

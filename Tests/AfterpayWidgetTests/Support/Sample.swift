@@ -25,7 +25,8 @@ enum Sample {
   static let token = "002.k2a4"
 
   static func order(_ amount: String, issuedAt: Int64? = nil) throws -> CheckoutOrder {
-    CheckoutOrder(total: try Money(amount, .usd), issuedAt: issuedAt)
+    CheckoutOrder(
+      total: try Money(amount, .usd), issuedAt: issuedAt.map(Timestamp.init(secondsSinceEpoch:)))
   }
 
   /// A status that allows the order.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import AfterpayWidget
@@ -82,11 +83,11 @@ import Testing
   func `A day begins at the shop's midnight`(
     zone: String, midnight: Int64, before: String, after: String
   ) async throws {
-    let named = try #require(NamedTimeZone(zone))
-    let clock = ManualClock(named.moment(secondsSinceEpoch: midnight - 1))
+    let named = try #require(TimeZone(named: zone))
+    let clock = ManualClock(Moment(at: Timestamp(secondsSinceEpoch: midnight - 1), in: named))
     let widget = try LiveWidget(amount: "200.00", in: Sample.shop(clock: clock))
     #expect(await widget.schedule?.startDate.description == before)
-    clock.set(named.moment(secondsSinceEpoch: midnight))
+    clock.set(Moment(at: Timestamp(secondsSinceEpoch: midnight), in: named))
     #expect(try await widget.status().isValid)
     #expect(await widget.schedule?.startDate.description == after)
   }

@@ -5,7 +5,8 @@ import Testing
 @Suite struct CheckoutFileTests {
   @Test func `Every checkout is found by its token, with its total and its time of issue`() throws {
     let table = try GoodFile.read(GoodFile.text)
-    let dollars = CheckoutOrder(total: try Money("200.00", .usd), issuedAt: 1_795_255_200)
+    let dollars = CheckoutOrder(
+      total: try Money("200.00", .usd), issuedAt: Timestamp(secondsSinceEpoch: 1_795_255_200))
     let yen = CheckoutOrder(total: try Money("7500", .jpy))
     #expect(
       table

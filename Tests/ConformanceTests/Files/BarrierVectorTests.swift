@@ -46,6 +46,8 @@ import Testing
   private func answer(_ example: VectorCase) throws -> LookupAnswer {
     if example.has("unknown") { return .unknownToken }
     return .found(
-      CheckoutOrder(total: try total(example), issuedAt: try example.optionalInt64("issuedAt")))
+      CheckoutOrder(
+        total: try total(example),
+        issuedAt: try example.optionalInt64("issuedAt").map(Timestamp.init(secondsSinceEpoch:))))
   }
 }

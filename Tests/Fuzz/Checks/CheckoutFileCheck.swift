@@ -34,7 +34,8 @@ enum CheckoutFileCheck {
         throw Disagreement("a token is taken that is none")
       }
       let total = Money(minorUnits: order.minorUnits, currency: order.currency)
-      orders[token] = CheckoutOrder(total: total, issuedAt: order.issuedAt)
+      orders[token] = CheckoutOrder(
+        total: total, issuedAt: order.issuedAt.map(Timestamp.init(secondsSinceEpoch:)))
     }
     try require(table == CheckoutTable(orders), "read as other orders")
   }

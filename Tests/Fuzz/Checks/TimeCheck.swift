@@ -1,4 +1,4 @@
-import CheckoutFiles
+import ScheduleEngine
 
 /// A time is read exactly where a second reading of the rule reads it, and one that is refused for
 /// its form fits up to the place that is named and not beyond.

@@ -28,7 +28,7 @@ enum NaiveAnswers {
     guard let text = expires.string, let time = NaiveTime.seconds(Array(text.utf8)) else {
       return nil
     }
-    return CheckoutOrder(total: total, issuedAt: time - 180 * 60)
+    return CheckoutOrder(total: total, issuedAt: Timestamp(secondsSinceEpoch: time - 180 * 60))
   }
 
   /// The limits of a shop, or nil for a document that does not say them.

@@ -75,7 +75,7 @@ import Testing
     let order = try JSONValue(
       parsing: #"{"amount":{"amount":"2.00","currency":"USD"},"expires":"1970-01-01T03:00:00Z"}"#)
     #expect(NaiveAnswers.order(in: order, for: "t")?.total.minorUnits == 200)
-    #expect(NaiveAnswers.order(in: order, for: "t")?.issuedAt == 0)
+    #expect(NaiveAnswers.order(in: order, for: "t")?.issuedAt?.secondsSinceEpoch == 0)
     let other = try JSONValue(
       parsing: #"{"amount":{"amount":"2.00","currency":"USD"},"token":"u"}"#)
     #expect(NaiveAnswers.order(in: other, for: "t") == nil)

@@ -79,7 +79,9 @@ extension CaptureCase {
     }
     let age: Int64? = [.fresh: 10_799, .expired: 10_800][self.token]
     return try CaptureGuard(
-      token: token, order: CheckoutOrder(total: total, issuedAt: age.map { Self.now - $0 }),
+      token: token,
+      order: CheckoutOrder(
+        total: total, issuedAt: age.map { Timestamp(secondsSinceEpoch: Self.now - $0) }),
       plan: try plan(), captured: try record())
   }
 

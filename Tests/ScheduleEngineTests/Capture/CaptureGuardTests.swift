@@ -18,7 +18,7 @@ import Testing
       paymentScheduleChecksum: checksum)
   }
 
-  private func shop(_ cents: Int64 = 200_00, issuedAt: Int64? = nil) -> CaptureGuard {
+  private func shop(_ cents: Int64 = 200_00, issuedAt: Timestamp? = nil) -> CaptureGuard {
     CaptureGuard(
       token: token, order: CheckoutOrder(total: usd(cents), issuedAt: issuedAt), plan: .usPayIn4)
   }
@@ -110,17 +110,17 @@ import Testing
 
   @Test(arguments: [(10_799, "accepted"), (10_800, "refused"), (-1, "accepted")])
   func `A token lives 180 minutes`(age: Int64, name: String) {
-    let shop = shop(issuedAt: moment.secondsSinceEpoch - age)
+    let shop = shop(issuedAt: Timestamp(secondsSinceEpoch: moment.secondsSinceEpoch - age))
     #expect(shop.decision(on: request(checksum), at: moment).name == name)
   }
 
   @Test func `What was captured answers the same when everything else has changed`() throws {
-    let order = CheckoutOrder(total: usd(200_00), issuedAt: moment.secondsSinceEpoch)
+    let order = CheckoutOrder(total: usd(200_00), issuedAt: moment.timestamp)
     let record = try #require(
       CaptureGuard(token: token, order: order, plan: .usPayIn4)
         .decision(on: request(checksum), at: moment).record)
     let limits = try OrderLimits(minimumMinorUnits: nil, maximumMinorUnits: 1)
-    let total = CheckoutOrder(total: usd(1_00), issuedAt: .min)
+    let total = CheckoutOrder(total: usd(1_00), issuedAt: Timestamp(secondsSinceEpoch: .min))
     let shop = try CaptureGuard(
       token: token, order: total, plan: .usPayIn4, limits: limits, captured: record)
     for later in [moment, try .at("2026-11-22", 1_795_341_600), try .at("9999-12-31", .max)] {

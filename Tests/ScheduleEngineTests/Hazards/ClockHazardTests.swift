@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func `A token that seems to be issued in the future has not expired`() throws {
-    let order = CheckoutOrder(total: usd(200_00), issuedAt: 10_800)
+    let order = CheckoutOrder(total: usd(200_00), issuedAt: Timestamp(secondsSinceEpoch: 10_800))
     var (widget, _) = try WidgetMachine.checkout(
       try CheckoutToken("t"), order: order, plan: .usPayIn4, at: .at("2026-11-21", 21_599))
     #expect(widget.status?.isValid == true)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `A token that has expired is good again when the clock goes back`() throws {
-    let order = CheckoutOrder(total: usd(200_00), issuedAt: 0)
+    let order = CheckoutOrder(total: usd(200_00), issuedAt: Timestamp(secondsSinceEpoch: 0))
     var (widget, _) = try WidgetMachine.checkout(
       try CheckoutToken("t"), order: order, plan: .usPayIn4, at: .at("2026-11-21", 10_800))
     #expect(widget.status == .invalid(.tokenExpired))

@@ -6,7 +6,7 @@ import Testing
     WidgetMachine(lookingUp: try CheckoutToken("t"), plan: .usPayIn4)
   }
 
-  private func found(_ total: Money, issuedAt: Int64? = nil) -> LookupAnswer {
+  private func found(_ total: Money, issuedAt: Timestamp? = nil) -> LookupAnswer {
     .found(CheckoutOrder(total: total, issuedAt: issuedAt))
   }
 
@@ -27,7 +27,7 @@ import Testing
   @Test func `It is the widget that the order given with the token makes`() throws {
     var widget = try widget()
     let moment = try Moment.at("2026-11-21", 10)
-    let order = CheckoutOrder(total: usd(57_27), issuedAt: 5)
+    let order = CheckoutOrder(total: usd(57_27), issuedAt: Timestamp(secondsSinceEpoch: 5))
     let events = try widget.apply(.lookedUp(.found(order), request: 1), at: moment)
     let (given, givenEvents) = try WidgetMachine.checkout(
       CheckoutToken("t"), order: order, plan: .usPayIn4, at: moment)

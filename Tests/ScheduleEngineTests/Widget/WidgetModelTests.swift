@@ -146,7 +146,7 @@ private struct Run {
         .found(
           CheckoutOrder(
             total: Money(minorUnits: total, currency: isForeign ? .aud : .usd),
-            issuedAt: issuedAt)),
+            issuedAt: issuedAt.map(Timestamp.init(secondsSinceEpoch:)))),
         request: requestOfWidget - behind)
     case .unknownToken(let behind): .lookedUp(.unknownToken, request: requestOfWidget - behind)
     case .failed(let behind):

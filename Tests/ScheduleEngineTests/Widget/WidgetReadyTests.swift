@@ -98,7 +98,8 @@ import Testing
   @Test func `A widget whose order is given with the token is ready at once`() throws {
     let token = try CheckoutToken("t")
     let (widget, events) = try WidgetMachine.checkout(
-      token, order: CheckoutOrder(total: usd(200_00), issuedAt: 0), plan: .usPayIn4,
+      token, order: CheckoutOrder(total: usd(200_00), issuedAt: Timestamp(secondsSinceEpoch: 0)),
+      plan: .usPayIn4,
       at: .at("2026-11-21", 60))
     #expect(events.summary == "ready")
     #expect(widget.terms.checkout == .token(token))
@@ -140,11 +141,13 @@ import Testing
 
   @Test func `Barriers are told in the order token, currency, amount, plan, limits`() throws {
     let late = try Moment.at("2026-11-21", 10_800)
-    let order = CheckoutOrder(total: Money(minorUnits: 1, currency: .usd), issuedAt: 0)
+    let order = CheckoutOrder(
+      total: Money(minorUnits: 1, currency: .usd), issuedAt: Timestamp(secondsSinceEpoch: 0))
     let (expired, _) = try WidgetMachine.checkout(
       CheckoutToken("t"), order: order, plan: .euPayIn3Of2022, at: late)
     #expect(expired.status?.code == "unsupported_currency")
-    let euros = CheckoutOrder(total: Money(minorUnits: 0, currency: .eur), issuedAt: 0)
+    let euros = CheckoutOrder(
+      total: Money(minorUnits: 0, currency: .eur), issuedAt: Timestamp(secondsSinceEpoch: 0))
     let (old, _) = try WidgetMachine.checkout(
       CheckoutToken("t"), order: euros, plan: .euPayIn3Of2022, at: late)
     #expect(old.status?.code == "token_expired")

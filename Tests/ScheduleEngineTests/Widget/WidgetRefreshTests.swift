@@ -6,7 +6,9 @@ import Testing
 
   private func checkout(at moment: Moment, issuedAt: Int64? = issued) throws -> WidgetMachine {
     try WidgetMachine.checkout(
-      CheckoutToken("t"), order: CheckoutOrder(total: usd(200_00), issuedAt: issuedAt),
+      CheckoutToken("t"),
+      order: CheckoutOrder(
+        total: usd(200_00), issuedAt: issuedAt.map(Timestamp.init(secondsSinceEpoch:))),
       plan: .usPayIn4, at: moment
     ).0
   }

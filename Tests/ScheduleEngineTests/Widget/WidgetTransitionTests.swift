@@ -83,7 +83,8 @@ import Testing
       case .barred: .found(CheckoutOrder(total: usd(99)))
       case .unknownToken: .unknownToken
       case .foreignToken: .found(CheckoutOrder(total: Money(minorUnits: 1, currency: .aud)))
-      case .expired: .found(CheckoutOrder(total: usd(200_00), issuedAt: -20_000))
+      case .expired:
+        .found(CheckoutOrder(total: usd(200_00), issuedAt: Timestamp(secondsSinceEpoch: -20_000)))
       }
     if let answer { try widget.apply(.lookedUp(answer, request: 2), at: moment) }
     if start == .loadingWithUpdate { try widget.apply(.update(total: usd(90_00)), at: moment) }

@@ -87,7 +87,7 @@ enum Step: Hashable, Sendable {
     case .checkout(let total, let name, let id):
       _ = try store.create(
         try WidgetName(name), plan: Sample.plan, checkout: .token(try Sample.token()),
-        issuedAt: moment.secondsSinceEpoch, at: moment, amount: total,
+        issuedAt: moment.timestamp, at: moment, amount: total,
         id: try id.map(CommandID.init))
     case .capture(let total, let name, let id):
       let name = try name.map { try WidgetName($0) }

@@ -24,7 +24,7 @@ import Testing
 
   private func create(
     _ amount: String, of name: WidgetName = .default, _ id: String? = nil, minute: Int64 = 0,
-    plan: PlanID = Sample.plan, token: String? = "002.k2a4", issuedAt: Int64? = nil
+    plan: PlanID = Sample.plan, token: String? = "002.k2a4", issuedAt: Timestamp? = nil
   ) throws -> StoredWidget {
     try store.create(
       name, plan: plan, checkout: try token.map { .token(try CheckoutToken($0)) } ?? .tokenless,
@@ -66,11 +66,14 @@ import Testing
   }
 
   @Test func `A creation is answered again as it was, whatever came after it`() throws {
-    let first = try create("200.00", "c-1", issuedAt: 1_795_251_000)
-    expect(try create("200.00", "c-1", minute: 5, issuedAt: 1_795_251_000), repeats: first)
+    let first = try create("200.00", "c-1", issuedAt: Timestamp(secondsSinceEpoch: 1_795_251_000))
+    expect(
+      try create("200.00", "c-1", minute: 5, issuedAt: Timestamp(secondsSinceEpoch: 1_795_251_000)),
+      repeats: first)
     _ = try update("80.00", minute: 6)
     let before = try bytes()
-    let again = try create("200", "c-1", minute: 7, issuedAt: 1_795_251_000)
+    let again = try create(
+      "200", "c-1", minute: 7, issuedAt: Timestamp(secondsSinceEpoch: 1_795_251_000))
     expect(again, repeats: first)
     #expect(again.machine.revision == 1)
     #expect(again.machine.schedule?.amountDueToday.text == "50.00")
@@ -127,14 +130,26 @@ import Testing
   }
 
   @Test func `Another command with the id is rejected, and names the revision`() throws {
-    _ = try create("200.00", "c-1", issuedAt: 1_795_251_000)
+    _ = try create("200.00", "c-1", issuedAt: Timestamp(secondsSinceEpoch: 1_795_251_000))
     _ = try update("80.00", "u-1")
     _ = try update("35.01")
     _ = try capture("35.01", "p-1")
     let before = try bytes()
     let others: [(String, Int, () throws -> Void)] = [
-      ("c-1", 1, { _ = try self.create("200.01", "c-1", issuedAt: 1_795_251_000) }),
-      ("c-1", 1, { _ = try self.create("200.00", "c-1", issuedAt: 1_795_251_001) }),
+      (
+        "c-1", 1,
+        {
+          _ = try self.create(
+            "200.01", "c-1", issuedAt: Timestamp(secondsSinceEpoch: 1_795_251_000))
+        }
+      ),
+      (
+        "c-1", 1,
+        {
+          _ = try self.create(
+            "200.00", "c-1", issuedAt: Timestamp(secondsSinceEpoch: 1_795_251_001))
+        }
+      ),
       ("c-1", 1, { _ = try self.create("200.00", "c-1", token: "002.k2a5") }),
       ("c-1", 1, { _ = try self.create("200.00", "c-1", token: nil) }),
       ("c-1", 1, { _ = try self.create("200.00", "c-1", plan: Plan.usPayIn4NoUpfront.id) }),

@@ -38,7 +38,8 @@ import Testing
     var journal = Journal(of: .default)
     let token = try Sample.token()
     let first = try journal.accept(
-      try Sample.creation("200.00", checkout: .token(token), issuedAt: 1_795_251_000),
+      try Sample.creation(
+        "200.00", checkout: .token(token), issuedAt: Timestamp(secondsSinceEpoch: 1_795_251_000)),
       at: try Sample.moment(), plans: Sample.knownPlan)
     let second = try journal.accept(
       .capture(

@@ -10,7 +10,7 @@ import Testing
 struct StoredWidgetModel: SystemModel {
   /// Something asked of the store.
   enum Command: Sendable {
-    case create(CheckoutReference, issuedAt: Int64?, text: String, Moment)
+    case create(CheckoutReference, issuedAt: Timestamp?, text: String, Moment)
     case update(text: String, createsWidget: Bool, Moment)
     case capture(CaptureRequest, Moment)
     case remove
@@ -60,7 +60,9 @@ struct StoredWidgetModel: SystemModel {
         3,
         creations.map { checkout, isDated, age, text, moment in
           let issuedAt = isDated ? moment.secondsSinceEpoch.saturatingSubtracting(age) : nil
-          return .create(checkout, issuedAt: issuedAt, text: text, moment)
+          return .create(
+            checkout, issuedAt: issuedAt.map(Timestamp.init(secondsSinceEpoch:)), text: text, moment
+          )
         }
       ),
       (4, zip(requests, moments).map { .capture($0, $1) }),
@@ -118,7 +120,7 @@ struct StoredWidgetModel: SystemModel {
     switch command {
     case .remove: return live.map { ($0, [], order.total) }
     case .create(let checkout, let issuedAt, let text, let moment):
-      guard live == nil, issuedAt.map(JournalEntry.times.contains) ?? true else { return nil }
+      guard live == nil, issuedAt.map(Timestamp.years.contains) ?? true else { return nil }
       return made(text, for: checkout, issuedAt, at: moment)
     case .capture(let request, let moment):
       guard var live, let decision = decision(on: request, at: moment) else { return nil }
@@ -147,7 +149,7 @@ struct StoredWidgetModel: SystemModel {
   }
 
   private func made(
-    _ text: String, for checkout: CheckoutReference, _ issuedAt: Int64?, at moment: Moment
+    _ text: String, for checkout: CheckoutReference, _ issuedAt: Timestamp?, at moment: Moment
   ) -> Answer? {
     let plan = order.plan
     guard let total = try? Money(text, plan.currency),

@@ -15,7 +15,8 @@ import Testing
     store = .test(directory("state"))
     _ = try store.create(
       .default, plan: Sample.plan, checkout: .token(try Sample.token()),
-      issuedAt: 1_795_251_600 - 600, at: try Sample.moment(), amount: "200.00")
+      issuedAt: Timestamp(secondsSinceEpoch: 1_795_251_600 - 600), at: try Sample.moment(),
+      amount: "200.00")
   }
 
   private func bytes() throws -> [UInt8] { try Raw.bytes(at: directory("state/default.journal")) }
@@ -138,7 +139,8 @@ import Testing
     #expect(
       WidgetStore.reason {
         try store.create(
-          missing, plan: Sample.plan, checkout: .token(try Sample.token()), issuedAt: .min,
+          missing, plan: Sample.plan, checkout: .token(try Sample.token()),
+          issuedAt: Timestamp(secondsSinceEpoch: .min),
           at: try Sample.moment(), amount: "1.00")
       } == .refusedTime(.min))
   }

@@ -29,7 +29,7 @@ enum Sample {
 
   static func creation(
     _ amount: String, of widget: WidgetName = .default, checkout: CheckoutReference = .tokenless,
-    issuedAt: Int64? = nil
+    issuedAt: Timestamp? = nil
   ) throws -> JournalEntry.Command {
     .create(
       JournalEntry.Creation(

@@ -19,7 +19,9 @@ import Testing
       captured: CaptureRecord? = nil
     ) throws -> CaptureGuard {
       try CaptureGuard(
-        token: token, order: CheckoutOrder(total: total ?? order.total, issuedAt: issuedAt),
+        token: token,
+        order: CheckoutOrder(
+          total: total ?? order.total, issuedAt: issuedAt.map(Timestamp.init(secondsSinceEpoch:))),
         plan: order.plan, limits: limits, captured: captured)
     }
 
@@ -120,8 +122,7 @@ import Testing
       let total = Money(minorUnits: cents, currency: capture.order.plan.currency)
       let order = CheckoutOrder(
         total: total,
-        issuedAt: moment.secondsSinceEpoch.subtractingReportingOverflow(age)
-          .partialValue)
+        issuedAt: Timestamp(secondsSinceEpoch: moment.secondsSinceEpoch &- age))
       guard
         let (widget, _) = try? WidgetMachine.checkout(
           capture.token, order: order, plan: capture.order.plan, at: moment)

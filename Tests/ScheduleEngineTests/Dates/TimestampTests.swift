@@ -1,7 +1,6 @@
-import ScheduleEngine
 import Testing
 
-@testable import CheckoutFiles
+@testable import ScheduleEngine
 
 @Suite struct TimestampTests {
   /// Seconds as GNU `date -u -d … +%s` and Python's `datetime` count them.
@@ -14,6 +13,43 @@ import Testing
   ])
   func `A time is its seconds since 1970`(_ text: String, _ seconds: Int64) throws {
     #expect(try Timestamp(text).secondsSinceEpoch == seconds)
+  }
+
+  /// Texts as GNU `date -u -d @SECONDS +%FT%TZ` writes them.
+  @Test(
+    arguments: [
+      (0, "1970-01-01T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"),
+      (1_795_255_319, "2026-11-21T10:01:59Z"), (-62_135_596_800, "0001-01-01T00:00:00Z"),
+      (253_402_300_799, "9999-12-31T23:59:59Z"), (951_782_400, "2000-02-29T00:00:00Z"),
+    ] as [(Int64, String)])
+  func `A time is written in UTC`(_ seconds: Int64, _ text: String) throws {
+    #expect(Timestamp(secondsSinceEpoch: seconds).description == text)
+    #expect(try Timestamp(text).secondsSinceEpoch == seconds)
+  }
+
+  @Test(arguments: [.min, .min + 1, -62_135_596_801, 253_402_300_800, .max] as [Int64])
+  func `A time that no calendar reaches is written as bare seconds`(_ seconds: Int64) {
+    #expect(Timestamp(secondsSinceEpoch: seconds).description == "\(seconds)")
+  }
+
+  @Test func `Seconds are added, and the calendar is not left`() throws {
+    let time = try Timestamp("2026-12-31T23:59:59Z")
+    #expect(try time.adding(seconds: 1).description == "2027-01-01T00:00:00Z")
+    #expect(try time.adding(seconds: -31_536_000).description == "2025-12-31T23:59:59Z")
+    let range = Timestamp.years
+    for (end, seconds) in [
+      (range.upperBound, 1), (range.upperBound, .max), (range.lowerBound, -1),
+      (range.lowerBound, .min), (Timestamp(secondsSinceEpoch: .min), -1),
+      (Timestamp(secondsSinceEpoch: .max), 1),
+    ] as [(Timestamp, Int64)] {
+      let error = #expect(throws: TimestampError.self) { try end.adding(seconds: seconds) }
+      #expect(error?.reason == .outOfRange)
+    }
+  }
+
+  @Test func `Times are ordered`() {
+    let times = [Int64.min, -1, 0, 1, .max].map(Timestamp.init(secondsSinceEpoch:))
+    #expect(times.reversed().sorted() == times)
   }
 
   @Test(arguments: [

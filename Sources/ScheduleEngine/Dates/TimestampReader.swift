@@ -1,5 +1,3 @@
-import ScheduleEngine
-
 /// Reads the parts of a time from left to right.
 struct TimestampReader {
   private let bytes: [UInt8]

@@ -1,7 +1,7 @@
 import PropertyTesting
 import Testing
 
-@testable import CheckoutFiles
+@testable import ScheduleEngine
 
 #if canImport(Glibc)
   import Glibc

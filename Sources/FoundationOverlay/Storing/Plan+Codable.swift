@@ -1,0 +1,138 @@
+public import ScheduleEngine
+
+extension OrderLimits: Codable {
+  /// Reads limits in minor units, since they have no currency of their own.
+  ///
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError`, with `OrderLimitsError` as its underlying error for limits that are
+  ///   impossible.
+  public init(from decoder: any Decoder) throws {
+    let object = try StrictObject(decoder, keys: ["minimumMinorUnits", "maximumMinorUnits"])
+    let minimum = try object.nullable("minimumMinorUnits", as: Int64.self)
+    let maximum = try object.nullable("maximumMinorUnits", as: Int64.self)
+    self = try object.converted((minimum, maximum)) { limits throws(OrderLimitsError) in
+      try OrderLimits(minimumMinorUnits: limits.0, maximumMinorUnits: limits.1)
+    }
+  }
+
+  /// Writes `{"minimumMinorUnits":100,"maximumMinorUnits":null}`.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var object = ObjectEncoder(encoder)
+    try object.nullable("minimumMinorUnits", minimumMinorUnits)
+    try object.nullable("maximumMinorUnits", maximumMinorUnits)
+  }
+}
+
+/// Limits as a plan file has them, whose currency is written elsewhere.
+struct LimitTexts: Codable {
+  private let minimum: String?
+  private let maximum: String?
+
+  init(_ limits: OrderLimits, in currency: Currency) {
+    func text(_ minorUnits: Int64?) -> String? {
+      minorUnits.map { Money(minorUnits: $0, currency: currency).text }
+    }
+    (minimum, maximum) = (text(limits.minimumMinorUnits), text(limits.maximumMinorUnits))
+  }
+
+  init(from decoder: any Decoder) throws {
+    let object = try StrictObject(decoder, keys: ["minimum", "maximum"])
+    minimum = try object.nullable("minimum")
+    maximum = try object.nullable("maximum")
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var object = ObjectEncoder(encoder)
+    try object.nullable("minimum", minimum)
+    try object.nullable("maximum", maximum)
+  }
+
+  /// The limits, as the member `limits` of an object.
+  func limits(in currency: Currency, of object: StrictObject) throws -> OrderLimits {
+    func minorUnits(_ text: String?) throws -> Int64? {
+      try text.map { text in
+        try object.converted(text, of: "limits") { text throws(AmountError) in
+          try Money(text, currency)
+        }.minorUnits
+      }
+    }
+    let parts = (minimum: try minorUnits(minimum), maximum: try minorUnits(maximum))
+    return try object.converted(parts, of: "limits") { parts throws(OrderLimitsError) in
+      try OrderLimits(minimumMinorUnits: parts.minimum, maximumMinorUnits: parts.maximum)
+    }
+  }
+}
+
+extension InstallmentTerms: Codable {
+  /// Reads terms as a plan file has them.
+  ///
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError`, with `InstallmentTermsError` as its underlying error for terms that
+  ///   are impossible.
+  public init(from decoder: any Decoder) throws {
+    let object = try StrictObject(decoder, keys: ["count", "interval", "firstDue"])
+    let count = try object.value("count", as: Int.self)
+    let interval = try object.value("interval", as: Period.self)
+    let firstDue = try object.value("firstDue", as: Period.self)
+    self = try object.converted(count) { count throws(InstallmentTermsError) in
+      try InstallmentTerms(count: count, interval: interval, firstDue: firstDue)
+    }
+  }
+
+  /// Writes `{"count":4,"interval":"P14D","firstDue":"P0D"}`.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var object = ObjectEncoder(encoder)
+    try object.member("count", count)
+    try object.member("interval", interval)
+    try object.member("firstDue", firstDue)
+  }
+}
+
+extension Plan: Codable {
+  /// Reads a plan from the members that a plan file has for the engine.
+  ///
+  /// They are `id`, `currency`, `limits`, `installments`, `split`, `validFrom` and `validUntil`; the
+  /// file's other members, which are for people, are unknown keys here.
+  ///
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError` with the first mistake.
+  public init(from decoder: any Decoder) throws {
+    let object = try StrictObject(
+      decoder,
+      keys: ["id", "currency", "limits", "installments", "split", "validFrom", "validUntil"])
+    let currency = try object.value("currency", as: Currency.self)
+    let days = (
+      from: try object.nullable("validFrom", as: CivilDate.self),
+      until: try object.nullable("validUntil", as: CivilDate.self)
+    )
+    let validity = try object.converted(days, of: "validUntil") { days throws(PlanValidityError) in
+      try PlanValidity(from: days.from, until: days.until)
+    }
+    self.init(
+      id: try object.value("id"), currency: currency,
+      limits: try object.value("limits", as: LimitTexts.self).limits(in: currency, of: object),
+      installments: try object.value("installments"), split: try object.value("split"),
+      validity: validity)
+  }
+
+  /// Writes the plan as a plan file does, without the members that are for people.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var object = ObjectEncoder(encoder)
+    try object.member("id", id)
+    try object.member("currency", currency)
+    try object.member("limits", LimitTexts(limits, in: currency))
+    try object.member("installments", installments)
+    try object.member("split", split)
+    try object.nullable("validFrom", validity.from)
+    try object.nullable("validUntil", validity.until)
+  }
+}

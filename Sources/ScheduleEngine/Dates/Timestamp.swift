@@ -1,0 +1,100 @@
+/// A point in time to the second, the same in every time zone.
+///
+///     let issued = try Timestamp("2026-11-21T13:00:00+03:00")
+///     issued                             // 2026-11-21T10:00:00Z
+///     issued.secondsSinceEpoch           // 1795255200
+///     try issued.adding(seconds: 10_800) // 2026-11-21T13:00:00Z
+///     issued < moment.timestamp          // false
+///
+/// Its text is that of RFC 3339: a day, `T`, a time of day to the second, an optional fraction of a
+/// second, and `Z` or an offset from UTC. The letters are capital. The second 60 is an error: leap
+/// seconds are not counted.
+public struct Timestamp: Hashable, Sendable {
+  /// Seconds since 1970-01-01T00:00:00Z, negative for earlier times.
+  public let secondsSinceEpoch: Int64
+
+  /// Creates the time that a clock gives as a count of seconds.
+  ///
+  ///     Timestamp(secondsSinceEpoch: 0)  // 1970-01-01T00:00:00Z
+  ///
+  /// - Parameter secondsSinceEpoch: Seconds since 1970-01-01T00:00:00Z, any `Int64`; only times in
+  ///   ``years`` have a text.
+  public init(secondsSinceEpoch: Int64) { self.secondsSinceEpoch = secondsSinceEpoch }
+
+  /// Reads a time.
+  ///
+  ///     try Timestamp("2026-11-21T10:00:00.999Z")  // 2026-11-21T10:00:00Z
+  ///     try Timestamp("2026-11-21 10:00:00Z")      // throws: not a time at position 11; …
+  ///
+  /// - Parameter text: The time, in the years 0001 to 9999 in UTC. A fraction of a second is
+  ///   dropped, so that the value is never after the time itself.
+  /// - Throws: ``TimestampError`` with the first mistake.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(_ text: String) throws(TimestampError) {
+    var reader = TimestampReader(Array(text.utf8))
+    let day = try reader.day()
+    try reader.expect("T")
+    let timeOfDay = try reader.timeOfDay()
+    try reader.skipFraction()
+    let secondsAhead = try reader.secondsAheadOfUTC()
+    try reader.expectEnd()
+    let seconds = Int64(day.dayNumber - Self.dayNumberOf1970) * Self.secondsPerDay
+    self.init(secondsSinceEpoch: seconds + timeOfDay - secondsAhead)
+    guard Self.years.contains(self) else { throw TimestampError(reason: .outOfRange) }
+  }
+
+  /// The times that have a text, 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z.
+  ///
+  ///     try Timestamp.years.contains(Timestamp("2026-11-21T10:00:00Z"))  // true
+  public static var years: ClosedRange<Self> {
+    Self(secondsSinceEpoch: -62_135_596_800)...Self(secondsSinceEpoch: 253_402_300_799)
+  }
+
+  /// The time a number of seconds later, or earlier if it is negative.
+  ///
+  ///     let time = try Timestamp("9999-12-31T23:59:59Z")
+  ///     try time.adding(seconds: 1)  // throws: the time leaves the years 0001 to 9999 in UTC; …
+  ///
+  /// - Parameter seconds: The number of seconds, any `Int64`.
+  /// - Returns: The time.
+  /// - Throws: ``TimestampError`` with the reason `.outOfRange` if the time is not in ``years``.
+  public func adding(seconds: Int64) throws(TimestampError) -> Self {
+    let (sum, overflow) = secondsSinceEpoch.addingReportingOverflow(seconds)
+    let time = Self(secondsSinceEpoch: sum)
+    guard !overflow, Self.years.contains(time) else { throw TimestampError(reason: .outOfRange) }
+    return time
+  }
+
+  /// The number of seconds in a day.
+  package static var secondsPerDay: Int64 { 86_400 }
+  /// The ``CivilDate/dayNumber`` of 1970-01-01.
+  package static var dayNumberOf1970: Int { 719_163 }
+}
+
+extension Timestamp: Comparable {
+  /// Orders times, the earlier first.
+  public static func < (left: Self, right: Self) -> Bool {
+    left.secondsSinceEpoch < right.secondsSinceEpoch
+  }
+}
+
+extension Timestamp: CustomStringConvertible {
+  /// The time in UTC, such as `2026-11-21T10:00:00Z`, or the bare count of seconds of a time that is
+  /// not in ``years``.
+  public var description: String {
+    guard Self.years.contains(self) else { return "\(secondsSinceEpoch)" }
+    let sinceFirst = secondsSinceEpoch - Self.years.lowerBound.secondsSinceEpoch
+    let (day, second) = sinceFirst.quotientAndRemainder(dividingBy: Self.secondsPerDay)
+    let time = DecimalDigits.fourTwos(
+      UInt64(second / 3_600) | UInt64(second / 60 % 60) &<< 16 | UInt64(second % 60) &<< 32)
+    return StringSink.text { writer in
+      writer.append(CivilDate(knownDayNumber: Int(day) + 1), followedBy: UInt8(ascii: "T"))
+      writer.append(word: time, byteCount: 2)
+      writer.append(byte: UInt8(ascii: ":"))
+      writer.append(word: time &>> 16, byteCount: 2)
+      writer.append(byte: UInt8(ascii: ":"))
+      writer.append(word: time &>> 32, byteCount: 2)
+      writer.append(byte: UInt8(ascii: "Z"))
+    }
+  }
+}

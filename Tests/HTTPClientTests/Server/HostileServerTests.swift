@@ -156,10 +156,10 @@
       try await ScriptedServer.run(all) { server in
         let request = HTTPRequest(address: server.address)
         let hanging = (0..<count).map { _ in
-          Task { await transport.response(to: request, within: .seconds(600)) }
+          // Whoever waits for one of them waits beyond the time limit of the suite.
+          Task { await transport.response(to: request, within: .seconds(86_400)) }
         }
         #expect(await server.waits(for: "request", count: count))
-        let start = ContinuousClock.now
         // Other tasks go on, and so do other requests of the same transport.
         let sum = await withTaskGroup(of: Int.self) { group in
           for number in 0..<100 { group.addTask { number } }
@@ -169,7 +169,8 @@
         try await ScriptedServer.run([[.send(Script.kept("zebra")), .next]]) { other in
           let request = HTTPRequest(address: other.address)
           for _ in 0..<20 {
-            #expect(await transport.response(to: request, within: .seconds(60)).value != nil)
+            let outcome = await transport.response(to: request, within: Client.patience)
+            #expect(outcome.value != nil)
           }
         }
         for task in hanging { task.cancel() }
@@ -179,7 +180,6 @@
           let failure = await task.value.failure
           #expect(failure.map(ends.contains) == true, "\(String(describing: failure))")
         }
-        #expect(ContinuousClock.now - start < .seconds(60))
       }
     }
   }

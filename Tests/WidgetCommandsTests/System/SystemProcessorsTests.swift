@@ -1,5 +1,11 @@
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 @testable import WidgetCommands
 
 @Suite("The processors that may be used")
@@ -16,4 +22,17 @@ struct SystemProcessorsTests {
   @Test func `are at least one`() {
     #expect(SystemProcessors.count >= 1)
   }
+
+  #if os(Linux)
+    @Test func `are those that the scheduler may use`() {
+      var set = cpu_set_t()
+      let size = MemoryLayout<cpu_set_t>.size
+      #expect(unsafe sched_getaffinity(0, size, &set) == 0)
+      let count = unsafe withUnsafeBytes(of: set) { bytes in
+        unsafe bytes.reduce(0) { $0 + $1.nonzeroBitCount }
+      }
+      #expect(SystemProcessors.count == count)
+      #expect(Surroundings.system(environment: [:]).batches.processors == count)
+    }
+  #endif
 }

@@ -20,14 +20,16 @@ import Testing
 
   /// A time that is measured would depend on the machine, so the source is read: all words are
   /// combined by XOR and OR, and the one comparison is that of the result with zero.
-  @Test func `The comparison has no branch, loop or call, and compares one word with zero`() throws {
+  @Test func `The comparison has no branch, loop or call, and compares one word with zero`() throws
+  {
     let root = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let file = root.appending(path: "Sources/ScheduleEngine/Checksum/SHA256Digest.swift")
     let source = try String(contentsOf: file, encoding: .utf8)
     let rest = try #require(source.components(separatedBy: "static func == (").last)
-    let body = try #require(rest.components(separatedBy: "\n  }\n").first)
+    let body =
+      try #require(rest.components(separatedBy: "\n  }\n").first)
       .components(separatedBy: "-> Bool {").last ?? ""
     let words = body.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     let names = [

@@ -26,7 +26,7 @@ import Testing
 
   @Test func `The shop's limits apply to the order that is found, in place of the plan's`() throws {
     let moment = try Moment.at("2026-11-21")
-    let limits = try OrderLimits(minimum: usd(50_00), maximum: usd(5_000_00))
+    let limits = try OrderLimits(minimumMinorUnits: 50_00, maximumMinorUnits: 5_000_00)
     for (total, isValid) in [(49_99, false), (50_00, true), (5_000_00, true), (5_000_01, false)] {
       var widget = WidgetMachine(
         lookingUp: try CheckoutToken("t"), plan: .usPayIn4, limits: limits)

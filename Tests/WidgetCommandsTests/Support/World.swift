@@ -27,7 +27,7 @@ final class World {
   init(_ files: [String: String] = [:], today: String = "2026-11-21") throws {
     let directory = try TemporaryDirectory()
     self.directory = directory
-    files = ConfinedFiles(to: directory.url.path)
+    self.files = ConfinedFiles(to: directory.url.path)
     let contents = files.mapValues { Array($0.utf8) }
     bulk = Bulk(contents)
     surroundings = Surroundings(
@@ -39,7 +39,7 @@ final class World {
       }, write: { [written] path, text in written.write(text, to: path) },
       emit: { [live] line in live.emit(line) }, wait: { [live] in live.wait($0) },
       batches: bulk.surroundings)
-    surroundings.storeCalls = files.system
+    surroundings.storeCalls = self.files.system
   }
 
   /// The hash at the end of a widget's journal, as the file has it.

@@ -21,7 +21,7 @@ struct ReplacementTests {
       return SystemFile.Replacement(
         flush: { descriptor in
           self.calls.append("flush")
-          self.flushedByteCount = Int64(unsafe lseek(descriptor, 0, SEEK_END))
+          self.flushedByteCount = Int64(lseek(descriptor, 0, SEEK_END))
           if let code {
             errno = code
             return -1

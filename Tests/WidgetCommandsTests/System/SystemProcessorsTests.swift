@@ -1,10 +1,5 @@
+import Foundation
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 @testable import WidgetCommands
 
@@ -24,13 +19,21 @@ struct SystemProcessorsTests {
   }
 
   #if os(Linux)
-    @Test func `are those that the scheduler may use`() {
-      var set = cpu_set_t()
-      let size = MemoryLayout<cpu_set_t>.size
-      #expect(unsafe sched_getaffinity(0, size, &set) == 0)
-      let count = unsafe withUnsafeBytes(of: set) { bytes in
-        unsafe bytes.reduce(0) { $0 + $1.nonzeroBitCount }
-      }
+    /// The program of the GNU tools that prints how many processors a process may use.
+    private static let nproc = "/usr/bin/nproc"
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: nproc)))
+    func `are those that the system lets a process use`() throws {
+      let process = Process()
+      let output = Pipe()
+      process.executableURL = URL(filePath: Self.nproc)
+      process.environment = [:]
+      process.standardOutput = output
+      try process.run()
+      let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      let text = String(decoding: bytes, as: UTF8.self)
+      let count = try #require(Int(text.split(separator: "\n").joined()))
       #expect(SystemProcessors.count == count)
       #expect(Surroundings.system(environment: [:]).batches.processors == count)
     }

@@ -15,16 +15,22 @@ import Testing
   @Test func `Who waits pauses for half a millisecond, then twice as long each time, up to 50`() {
     let files = MeteredFiles(pauses: false)
     var patience = Patience(.seconds(86_400), files.system)
-    for _ in 0..<10 { #expect(patience.wait()) }
+    for _ in 0..<10 {
+      let hasWaited = patience.wait()
+      #expect(hasWaited)
+    }
     #expect(
-      files.pauseLengths == [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 50_000, 50_000, 50_000]
-        .map { .microseconds($0) })
+      files.pauseLengths
+        == [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 50_000, 50_000, 50_000].map {
+          .microseconds($0)
+        })
   }
 
   @Test func `Who does not wait makes no pause`() {
     let files = MeteredFiles(pauses: false)
     var patience = Patience(.zero, files.system)
-    #expect(!patience.wait())
+    let hasWaited = patience.wait()
+    #expect(!hasWaited)
     #expect(files.pauseLengths == [])
   }
 

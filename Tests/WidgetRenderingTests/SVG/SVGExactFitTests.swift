@@ -19,7 +19,8 @@ import Testing
     for word in ["interest", "WWW", "ii"] {
       let width = face.width(of: word)
       #expect(face.lines(of: word, in: width) == [word])
-      #expect(face.lines(of: word, in: width - 1) == [String(word.dropLast()), "\(word.suffix(1))"])
+      #expect(
+        face.lines(of: word, in: width - 1) == [String(word.dropLast()), "\(word.suffix(1))"])
     }
   }
 

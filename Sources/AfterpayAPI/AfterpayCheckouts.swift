@@ -20,7 +20,7 @@ public import ScheduleEngine
 /// On Linux requests are made by the libcurl that is installed: <doc:AfterpayAPI#On-Linux>.
 public struct AfterpayCheckouts: CheckoutLookup {
   private let requests: RequestMaker
-  private let caller: PatientCaller
+  let caller: PatientCaller
 
   /// Makes a lookup, without a request.
   ///

@@ -7,6 +7,8 @@ import { instantiate, load, randomNumbers } from "./page.mjs";
 const folder = process.argv[2];
 const updateCount = Number(process.env.UPDATES ?? 100_000);
 const encoder = new TextEncoder();
+/** How long the first widget may take, in times of which a thousand more are made. */
+const mostOfThousand = 1;
 
 /** A request as the widget's script writes it: one letter, and fields by their letters. */
 function request(wish, fields) {
@@ -81,18 +83,34 @@ const json = (answer) => JSON.parse(answer.slice(0, answer.indexOf("\n")));
     `in ${before} pages of memory before and after`);
 }
 
-// How long a page waits for its first widget.
+// How long a page waits for its first widget: the two times are of one run, so that a slow machine changes both.
 {
-  const start = performance.now();
-  const page = load(`${folder}/afterpay-widget.js`);
-  const widget = new page.AfterPay.Widgets.PaymentSchedule({
-    target: "#widget", amount: { amount: "200.00", currency: "USD" }, today: "2026-11-21",
+  const { ask } = instantiate(`${folder}/widget.wasm`);
+  /** The shortest of several times of some work, in milliseconds: other programs make none of them shorter. */
+  const shortest = (work) => {
+    let least = Infinity;
+    for (let round = 0; round < 15; round++) {
+      const start = performance.now();
+      work();
+      least = Math.min(least, performance.now() - start);
+    }
+    return least;
+  };
+  const thousand = shortest(() => {
+    for (let count = 0; count < 1000; count++) ask(request("c", { w: String(json(ask(request("n", order))).widget) }));
   });
-  const milliseconds = performance.now() - start;
-  assert.ok(page.markup.includes("$50.00"));
-  assert.equal(
-    widget.paymentScheduleChecksum, "beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c");
-  console.log(`the first widget ${milliseconds.toFixed(1)} ms after the script began to load (at most 50)`);
-  if (milliseconds > 50) process.exitCode = 1;
+  const first = shortest(() => {
+    const page = load(`${folder}/afterpay-widget.js`);
+    const widget = new page.AfterPay.Widgets.PaymentSchedule({
+      target: "#widget", amount: { amount: "200.00", currency: "USD" }, today: "2026-11-21",
+    });
+    assert.ok(page.markup.includes("$50.00"));
+    assert.equal(
+      widget.paymentScheduleChecksum, "beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c");
+  });
+  const ratio = first / thousand;
+  console.log(`the first widget ${first.toFixed(1)} ms after the script began to load, ${ratio.toFixed(2)} times as ` +
+    `long as a thousand more in a module that is at work (at most ${mostOfThousand})`);
+  if (ratio > mostOfThousand) process.exitCode = 1;
 }
 process.exit();

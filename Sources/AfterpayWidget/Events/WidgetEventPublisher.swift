@@ -22,7 +22,7 @@ public import ScheduleEngine
 /// an event takes O(*n*) in the number of streams; to subscribe takes the same time for any number.
 public final class WidgetEventPublisher: Sendable {
   private let hub = EventHub()
-  private let policy: BufferingPolicy
+  let policy: BufferingPolicy
 
   /// Makes a publisher that knows of no widget yet.
   ///

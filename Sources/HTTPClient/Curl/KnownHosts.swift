@@ -7,8 +7,8 @@
     }
 
     /// The time for which addresses are used, as libcurl has it.
-    private static let validity = Duration.seconds(60)
-    private static let maximumCount = 256
+    static let validity = Duration.seconds(60)
+    static let maximumCount = 256
 
     private var entries: [String: Entry] = [:]
 

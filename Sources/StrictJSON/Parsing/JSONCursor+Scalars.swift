@@ -35,7 +35,9 @@ extension JSONCursor {
     offset += 1
     var start = offset
     var unescaped: [UInt8] = []
-    while let byte {
+    while true {
+      skipPlainText()
+      guard let byte else { break }
       switch byte {
       case JSONByte.quote:
         let run = bytes[start..<offset]
@@ -52,6 +54,18 @@ extension JSONCursor {
       }
     }
     throw error(.unexpectedEnd(expected: .endOfString))
+  }
+
+  /// Moves past ASCII that stands for itself in a string, which nearly all of its bytes do.
+  private mutating func skipPlainText() {
+    let count = bytes.count
+    var end = offset
+    while end < count {
+      let byte = bytes[end]
+      if byte < 0x20 || byte == 0x22 || byte == 0x5C || byte >= 0x80 { break }
+      end += 1
+    }
+    offset = end
   }
 
   /// Reads an escape; its first byte is known to be a backslash.

@@ -7,7 +7,14 @@ extension [UInt8] {
       let utf8 = unsafe buffer.span
       var start = 0
       var index = 0
-      while index < utf8.count {
+      let count = utf8.count
+      while index < count {
+        // Nearly all bytes are such.
+        let byte = utf8[index]
+        if byte >= 0x20, byte < 0x7F, byte != 0x22, byte != 0x5C {
+          index += 1
+          continue
+        }
         guard let (unit, length) = Self.escapee(in: utf8, at: index) else {
           index += 1
           continue

@@ -16,4 +16,6 @@ func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ size: Int) 
   unsafe write(descriptor, buffer, size)
 }
 
+func systemRename(_ path: String, _ newPath: String) -> Int32 { unsafe rename(path, newPath) }
+
 func systemOpen(_ path: String, _ flags: Int32) -> Int32 { unsafe open(path, flags) }

@@ -7,21 +7,33 @@
 #endif
 
 extension SystemFile {
+  /// The calls that put a written file in the place of another; a test records them.
+  struct Replacement {
+    /// Waits until a file's bytes outlast a loss of power.
+    var flush: (_ descriptor: Int32) -> Int32 = { fsync($0) }
+    /// Gives a file another name, in the place of the file that has it.
+    var rename: (_ path: String, _ newPath: String) -> Int32 = { systemRename($0, $1) }
+  }
+
   /// Writes a file whole or not at all.
   ///
   /// The text goes into a file beside it, which then takes its name and its mode. Behind a link
   /// to a file that file is replaced, and the link stays. A device or a pipe takes the text
   /// as it is.
-  static func write(_ text: String, to path: String) -> FileWriting {
+  static func write(
+    _ text: String, to path: String, by calls: Replacement = Replacement()
+  ) -> FileWriting {
     // A path with a zero byte would be cut there and lead elsewhere.
     guard !path.utf8.contains(0) else { return .notCreated("its name has a zero byte") }
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
-      return withoutInterruption { replace(path, with: text, mode: nil) }
+      return withoutInterruption { replace(path, with: text, mode: nil, by: calls) }
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG:
-      return withoutInterruption { replace(resolved(path), with: text, mode: status.st_mode) }
+      return withoutInterruption {
+        replace(resolved(path), with: text, mode: status.st_mode, by: calls)
+      }
     case S_IFDIR: return .notCreated(reason(EISDIR))
     default: return pour(text, into: path)
     }
@@ -35,18 +47,20 @@ extension SystemFile {
     return SystemOutput.written(text, to: descriptor) == nil ? .written : .notWritten(reason(errno))
   }
 
-  private static func replace(_ path: String, with text: String, mode: mode_t?) -> FileWriting {
+  private static func replace(
+    _ path: String, with text: String, mode: mode_t?, by calls: Replacement
+  ) -> FileWriting {
     guard let file = temporaryFile(beside: path, mode: mode ?? 0o666) else {
       return .notCreated(reason(errno))
     }
-    let failure = fill(file.descriptor, with: text, mode: mode)
+    let failure = fill(file.descriptor, with: text, mode: mode, by: calls)
     // Some file systems tell only here that there was no room.
     let isClosed = close(file.descriptor) == 0
     if let code = failure ?? (isClosed ? nil : errno) {
       _ = unsafe unlink(file.path)
       return .notWritten(reason(code))
     }
-    guard unsafe rename(file.path, path) == 0 else {
+    guard calls.rename(file.path, path) == 0 else {
       let code = errno
       _ = unsafe unlink(file.path)
       return .notCreated(reason(code))
@@ -56,10 +70,12 @@ extension SystemFile {
 
   /// Writes a text to a new file and flushes it, so that its name never leads to less than all of
   /// it; answers why it cannot.
-  private static func fill(_ descriptor: Int32, with text: String, mode: mode_t?) -> Int32? {
+  private static func fill(
+    _ descriptor: Int32, with text: String, mode: mode_t?, by calls: Replacement
+  ) -> Int32? {
     if let mode, fchmod(descriptor, mode & 0o777) != 0 { return errno }
     if SystemOutput.written(text, to: descriptor) != nil { return errno }
-    return retrying { fsync(descriptor) } == 0 ? nil : errno
+    return retrying { calls.flush(descriptor) } == 0 ? nil : errno
   }
 
   /// Makes a file in the directory of another; nobody may read it who may not read that one.

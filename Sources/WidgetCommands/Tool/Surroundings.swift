@@ -1,4 +1,5 @@
 public import ScheduleEngine
+package import WidgetJournal
 
 /// What a command needs of the world, passed in so that a test can put anything in its place.
 public struct Surroundings: Sendable {
@@ -26,6 +27,8 @@ public struct Surroundings: Sendable {
   public var wait: @Sendable (_ duration: Duration) -> Bool
   /// What a batch needs beside this.
   public var batches: BatchSurroundings
+  /// The calls of the system by which widgets are stored.
+  package var storeCalls = SystemCalls.real
 
   /// Describes the world.
   ///

@@ -1,11 +1,13 @@
 import ArgumentParsing
+import ScheduleEngine
 import WidgetJournal
 
 extension ParsedArguments {
   /// The store of widgets in the directory that is asked for.
   func store(in surroundings: Surroundings) throws(CommandFailure) -> WidgetStore {
     WidgetStore(
-      directory: try stateDirectory(in: surroundings), patience: surroundings.patience)
+      directory: try stateDirectory(in: surroundings), patience: surroundings.patience,
+      plans: { Plan.builtIn[$0] }, system: surroundings.storeCalls)
   }
 
   private func stateDirectory(in surroundings: Surroundings) throws(CommandFailure) -> String {

@@ -6,9 +6,11 @@
 /// Each function makes one attempt at one call; a function that writes or reads may do less than it
 /// was asked for. A directory is the number of an open one, or `AT_FDCWD` for a path as it is.
 package protocol FileSystem: Sendable {
-  /// Opens what stands at a name, with the flags of `open`.
+  /// Opens a file or directory, with the flags of `open`; a program that is started meanwhile does
+  /// not inherit it.
   func open(_ name: String, in directory: Int32, _ flags: Int32) throws(Errno) -> Int32
-  /// Makes a file for appending that nobody else can read; fails where anything stands already.
+  /// Creates a file for appending that nobody else can read and no other program inherits; fails if
+  /// the name is taken.
   func create(_ name: String, in directory: Int32) throws(Errno) -> Int32
   /// Gives an open file or directory back, and the lock on it.
   func close(_ number: Int32)

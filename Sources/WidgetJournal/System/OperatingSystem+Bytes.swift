@@ -61,7 +61,7 @@ extension OperatingSystem {
   }
 
   package func names(in directory: Int32) throws(Errno) -> [String] {
-    let number = try open(".", in: directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let number = try open(".", in: directory, O_RDONLY | O_DIRECTORY)
     guard let stream = unsafe fdopendir(number) else {
       let failure = Errno(errno)  // not covered: there is always memory for a stream
       close(number)  // not covered: there is always memory for a stream

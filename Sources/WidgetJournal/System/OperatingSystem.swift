@@ -13,7 +13,7 @@ package struct OperatingSystem: FileSystem {
   package func open(
     _ name: String, in directory: Int32, _ flags: Int32
   ) throws(Errno) -> Int32 {
-    try checked(unsafe openat(directory, name, flags))
+    try checked(unsafe openat(directory, name, flags | O_CLOEXEC))
   }
 
   package func create(_ name: String, in directory: Int32) throws(Errno) -> Int32 {

@@ -21,11 +21,11 @@ struct Place {
 }
 
 extension SystemCalls {
-  /// Opens what stands at a name, and never follows a link, waits, or hands it to another program.
+  /// Opens a file or directory, and never follows a link or waits.
   func open(
     _ name: String, in place: Place, _ flags: Int32
   ) throws(SystemError) -> FileDescriptor {
-    let flags = flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
+    let flags = flags | O_NOFOLLOW | O_NONBLOCK
     let number = try perform(.open, on: place.path(of: name)) { _ throws(Errno) in
       try files.open(name, in: place.directory, flags)
     }

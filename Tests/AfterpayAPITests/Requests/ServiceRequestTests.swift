@@ -4,7 +4,7 @@ import HTTPClient
 import PropertyTesting
 import Testing
 
-@Suite struct ServiceRequestTests {
+@Suite(.timeLimit(.minutes(5))) struct ServiceRequestTests {
   private static func maker() throws -> RequestMaker {
     RequestMaker(
       server: .sandbox,

@@ -5,7 +5,7 @@ import ServerTesting
 import Testing
 
 /// The decision to ask again, without a network.
-@Suite struct PatientCallerTests {
+@Suite(.timeLimit(.minutes(5))) struct PatientCallerTests {
   private static let good = HTTPResponse(
     status: 200, body: Array(ServiceText.checkout(Shop.token).utf8))
 

@@ -2,7 +2,7 @@ import AfterpayAPI
 import PropertyTesting
 import Testing
 
-@Suite struct RetryPolicyTests {
+@Suite(.timeLimit(.minutes(5))) struct RetryPolicyTests {
   private let policy = RetryPolicy(
     maximumAttempts: 6, firstPause: .milliseconds(400), maximumPause: .seconds(2))
 

@@ -4,7 +4,7 @@ import ServerTesting
 import Testing
 
 /// Lookups at a real server that are given up at each of their stages.
-@Suite struct CancellationTests {
+@Suite(.timeLimit(.minutes(5))) struct CancellationTests {
   /// Begins a lookup, gives it up once the server has told of an event, and expects that it ends so.
   private static func expectCancellation(
     _ script: Script, after event: String, count: Int = 1, retries: RetryPolicy = .never,

@@ -4,7 +4,7 @@ import ServerTesting
 import Testing
 
 /// Lookups at a real server that fails for a while, and several at once.
-@Suite struct RetryingServiceTests {
+@Suite(.timeLimit(.minutes(5))) struct RetryingServiceTests {
   @Test func `A service that fails and then answers is asked until it does`() async throws {
     let (result, heads) = try await Shop.order(
       [

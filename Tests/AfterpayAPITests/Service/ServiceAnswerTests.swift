@@ -4,7 +4,7 @@ import ServerTesting
 import Testing
 
 /// Lookups at a real server that answers as it should, or says no.
-@Suite struct ServiceAnswerTests {
+@Suite(.timeLimit(.minutes(5))) struct ServiceAnswerTests {
   @Test func `A checkout is looked up, with its total and its time of issue`() async throws {
     let (result, heads) = try await Shop.order([
       .answer(200, ServiceText.checkout("002.zebra/quokka ü"))

@@ -1,7 +1,7 @@
 import AfterpayAPI
 import Testing
 
-@Suite struct SettingsTests {
+@Suite(.timeLimit(.minutes(5))) struct SettingsTests {
   @Test(arguments: [
     "https://global-api.afterpay.com", "https://shop.example:8443", "https://192.0.2.1",
     "https://[2001:db8::1]:443", "http://127.0.0.1:8080", "http://localhost", "http://[::1]:1",

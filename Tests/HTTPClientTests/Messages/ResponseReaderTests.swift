@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPClient
 
 /// A response as its bytes, without a network.
-@Suite struct ResponseReaderTests {
+@Suite(.timeLimit(.minutes(5))) struct ResponseReaderTests {
   /// Reads header lines and a body in parts of one size.
   private static func read(
     _ head: String, _ body: String = "", part: Int = .max, limits: HTTPLimits = HTTPLimits(),

@@ -24,6 +24,21 @@ import Testing
     #expect(widget == ready)
   }
 
+  @Test func `The shop's limits apply to the order that is found, in place of the plan's`() throws {
+    let moment = try Moment.at("2026-11-21")
+    let limits = try OrderLimits(minimumMinorUnits: 50_00, maximumMinorUnits: 5_000_00)
+    for (total, isValid) in [(49_99, false), (50_00, true), (5_000_00, true), (5_000_01, false)] {
+      var widget = WidgetMachine(
+        lookingUp: try CheckoutToken("t"), plan: .usPayIn4, limits: limits)
+      #expect(widget.terms.limits == limits)
+      try widget.apply(.lookedUp(found(usd(Int64(total))), request: 1), at: moment)
+      #expect(widget.status?.isValid == isValid, "\(total)")
+    }
+    let usual = try widget()
+    #expect(usual.terms.limits == Plan.usPayIn4.limits)
+    #expect(usual.terms.limits != limits)
+  }
+
   @Test func `It is the widget that the order given with the token makes`() throws {
     var widget = try widget()
     let moment = try Moment.at("2026-11-21", 10)

@@ -1,4 +1,5 @@
 import OrderBatch
+import Synchronization
 import Testing
 
 @testable import WidgetCommands
@@ -45,6 +46,31 @@ struct BatchTests {
       #"{"id":"o-\#(index + 1)","# + world("schedule \(order) --json").output.dropFirst()
     }
     #expect(world.bulk.output == expected.joined())
+  }
+
+  /// How many threads a batch starts, of which there are none: it then does the work itself.
+  private func threads(_ line: String, processors: Int) throws -> Int {
+    let world = try world()
+    let count = Mutex(0)
+    world.surroundings.batches.processors = processors
+    world.surroundings.batches.start = { _ in
+      count.withLock { $0 += 1 }
+      return false
+    }
+    #expect(world(line).status == .yes)
+    #expect(world.bulk.output == Self.lines)
+    return count.withLock { $0 }
+  }
+
+  @Test(arguments: [(2, 2), (5, 5), (256, 256), (257, 256), (10_000, 256), (1, 0)])
+  func `has a thread for each processor, up to 256`(_ processors: Int, _ count: Int) throws {
+    #expect(try threads("batch orders.csv", processors: processors) == count)
+  }
+
+  @Test func `has the threads that are asked for, however many processors there are`() throws {
+    #expect(try threads("batch orders.csv --threads 3", processors: 5) == 3)
+    #expect(try threads("batch orders.csv --threads 7", processors: 1) == 7)
+    #expect(try threads("batch orders.csv --threads 1", processors: 5) == 0)
   }
 
   @Test func `of no orders prints nothing`() throws {

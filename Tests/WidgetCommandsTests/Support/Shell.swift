@@ -43,7 +43,7 @@ extension Trait where Self == ConditionTrait {
 
     init() throws {
       directory = try TemporaryDirectory()
-      program = try #require(Program.path)
+      program = URL(fileURLWithPath: try #require(Program.path)).path
     }
 
     /// Runs a script of Bash.
@@ -75,8 +75,11 @@ extension Trait where Self == ConditionTrait {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: Self.restoringSignals?.path ?? path)
       process.arguments = Self.restoringSignals.map { $0.words + [path] + words } ?? words
+      // What is written to a relative path or below the home directory stays the test's own.
+      process.currentDirectoryURL = directory.url
       process.environment = [
         "PATH": "/usr/bin:/bin", "W": program, "D": directory.url.path,
+        "HOME": directory.path("home"),
         "WIDGET_STATE_DIR": directory.path("state"),
         "LLVM_PROFILE_FILE": Self.profile,
       ].merging(environment) { $1 }

@@ -21,10 +21,13 @@ final class World {
   let bulk: Bulk
   /// The files that were written.
   let written = WrittenFiles()
+  /// The files of the widgets, none of which is outside of the directory.
+  let files: ConfinedFiles
 
   init(_ files: [String: String] = [:], today: String = "2026-11-21") throws {
     let directory = try TemporaryDirectory()
     self.directory = directory
+    self.files = ConfinedFiles(to: directory.url.path)
     let contents = files.mapValues { Array($0.utf8) }
     bulk = Bulk(contents)
     surroundings = Surroundings(
@@ -36,6 +39,7 @@ final class World {
       }, write: { [written] path, text in written.write(text, to: path) },
       emit: { [live] line in live.emit(line) }, wait: { [live] in live.wait($0) },
       batches: bulk.surroundings)
+    surroundings.storeCalls = self.files.system
   }
 
   /// The hash at the end of a widget's journal, as the file has it.

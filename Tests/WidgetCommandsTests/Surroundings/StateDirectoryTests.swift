@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import WidgetCommands
@@ -72,6 +73,18 @@ struct StateDirectoryTests {
     #expect(world("update --amount 5.00 --state-dir \(path("flag"))").status == .yes)
   }
 
+  @Test(arguments: ["relative", "./state", "~/state", "/elsewhere", "/"])
+  func `of a test is below its own directory`(_ path: String) throws {
+    let strict = try World()
+    let files = ConfinedFiles(to: strict.directory.url.path, reports: false)
+    strict.surroundings.storeCalls = files.system
+    let place = path.hasPrefix("/") ? strict.directory.url.path + "/.." + path : path
+    let reply = strict("update --amount 5.00 --state-dir \(place)")
+    #expect(reply.status.rawValue > 1)
+    #expect(!files.strays.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: "\(place)/default.journal"))
+  }
+
   @Test func `cannot be empty`() {
     world.run(["list", "--state-dir="]).expectFailure(.usage, "must not be empty")
   }
@@ -90,6 +103,8 @@ struct StateDirectoryTests {
     #else
       let path = "/widgets"
     #endif
+    // Nobody can create a directory there.
+    world.files.allow(String(path.dropLast("/widgets".count)))
     world("update --amount 5 --state-dir \(path)")
       .expectFailure(.cannotCreate, "error: cannot create '\(path)': ")
   }

@@ -96,6 +96,7 @@ struct TerminalTests {
     ("list --state-dir /nowhere/at/all", "there are no widgets yet"),
   ])
   func `has a hint for someone who reads it`(_ line: String, _ phrase: String) {
+    world.files.allow("/nowhere")
     world("create kept --amount 5.00")
     let hint = atTerminal()("\(line) --color never").error
     #expect(hint.hasPrefix("hint: ") && hint.contains(phrase), "\(hint)")

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import WidgetCommands
@@ -16,4 +17,25 @@ struct SystemProcessorsTests {
   @Test func `are at least one`() {
     #expect(SystemProcessors.count >= 1)
   }
+
+  #if os(Linux)
+    /// The program of the GNU tools that prints how many processors a process may use.
+    private static let nproc = "/usr/bin/nproc"
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: nproc)))
+    func `are those that the system lets a process use`() throws {
+      let process = Process()
+      let output = Pipe()
+      process.executableURL = URL(filePath: Self.nproc)
+      process.environment = [:]
+      process.standardOutput = output
+      try process.run()
+      let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      let text = String(decoding: bytes, as: UTF8.self)
+      let count = try #require(Int(text.split(separator: "\n").joined()))
+      #expect(SystemProcessors.count == count)
+      #expect(Surroundings.system(environment: [:]).batches.processors == count)
+    }
+  #endif
 }

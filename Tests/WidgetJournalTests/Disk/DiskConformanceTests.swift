@@ -55,7 +55,8 @@ import Testing
       try Raw.write(bytes, to: "\(path)/\(name)")
     }
     for step in scenario.steps {
-      try step.run(on: .test(path))
+      // Here the files are flushed in fact.
+      try step.run(on: .test(path, system: .real))
       try step.run(on: .simulated(machine))
       #expect(
         try WidgetStore.test(path).known().totals == WidgetStore.simulated(machine).known().totals)

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// A file whose writes stay in a cache until they are flushed.
 struct DiskFile: Hashable {
   /// Something that was done to the file and may be lost.
@@ -33,6 +41,32 @@ struct DiskFile: Hashable {
   private static func cut(_ bytes: inout [UInt8], to count: Int) {
     bytes = Array(bytes.prefix(count))
     bytes += [UInt8](repeating: 0, count: max(0, count - bytes.count))
+  }
+}
+
+// Disks are compared and hashed more often than anything else is done with them; without
+// optimization, arrays of bytes are so element by element.
+extension DiskFile {
+  static func == (left: Self, right: Self) -> Bool {
+    left.mode == right.mode && isSame(left.bytes, right.bytes)
+      && isSame(left.flushed, right.flushed) && left.unflushed == right.unflushed
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(mode)
+    hasher.combine(unflushed.count)
+    hasher.combine(flushed.count)
+    unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+  }
+
+  private static func isSame(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    guard left.count == right.count else { return false }
+    return unsafe left.withUnsafeBytes { left in
+      unsafe right.withUnsafeBytes { right in
+        guard let start = left.baseAddress, let other = right.baseAddress else { return true }
+        return unsafe memcmp(start, other, left.count) == 0
+      }
+    }
   }
 }
 

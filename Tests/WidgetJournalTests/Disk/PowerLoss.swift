@@ -13,6 +13,12 @@ struct PowerLoss {
 
   /// All states, as finely as there are no more than a limit of them.
   init(_ disk: Disk, limit: Int = 2_000) {
+    // A write that is alone in its file leaves a state of its own for each length, so that there is
+    // no need to create them all only to find that they are too many.
+    if disk.nodes.contains(where: { $0.stateCount(atLeast: limit + 1) }) {
+      self = PowerLoss(disk, .notable)
+      return
+    }
     let fine = PowerLoss(disk, .everyByte)
     self = fine.count <= limit ? fine : PowerLoss(disk, .notable)
   }
@@ -61,6 +67,15 @@ extension Disk {
 }
 
 extension Disk.Node {
+  /// Whether there are certainly so many states byte by byte.
+  fileprivate func stateCount(atLeast count: Int) -> Bool {
+    guard case .file(let file) = self, file.unflushed.count == 1,
+      case .written(let bytes, let start) = file.unflushed[0], start >= file.flushed.count,
+      file.unflushed[0].sectors.count <= 4
+    else { return false }
+    return bytes.count + 1 >= count
+  }
+
   fileprivate func after(_ remnant: (DiskFile.Change) -> Remnant) -> Self {
     switch self {
     case .file(let file): .file(file.after(file.unflushed.map(remnant)))

@@ -2,6 +2,14 @@ import Synchronization
 
 @testable import WidgetJournal
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// The file system of the machine, with a count of the calls and bytes.
 final class MeteredFiles: FileSystem {
   /// The calls and bytes so far, or a difference of two counts.
@@ -13,6 +21,8 @@ final class MeteredFiles: FileSystem {
     var flushes = 0
     var locks = 0
     var pauses = 0
+    /// The files and directories that a program inherits that is started while they are open.
+    var inheritable = 0
 
     static func - (left: Usage, right: Usage) -> Usage {
       Usage(
@@ -20,20 +30,28 @@ final class MeteredFiles: FileSystem {
         bytesRead: left.bytesRead - right.bytesRead,
         bytesWritten: left.bytesWritten - right.bytesWritten,
         flushes: left.flushes - right.flushes, locks: left.locks - right.locks,
-        pauses: left.pauses - right.pauses)
+        pauses: left.pauses - right.pauses, inheritable: left.inheritable - right.inheritable)
     }
   }
 
   private let files = OperatingSystem()
   private let counts = Mutex(Usage())
+  private let pausings = Mutex<[Duration]>([])
   private let flushes: Bool
+  private let pauses: Bool
 
   /// Creates a count.
   ///
-  /// - Parameter flushes: Whether files are flushed in fact, which takes most of the time.
-  init(flushes: Bool = false) { self.flushes = flushes }
+  /// - Parameters:
+  ///   - flushes: Whether files are flushed in fact, which takes most of the time.
+  ///   - pauses: Whether a pause takes its time.
+  init(flushes: Bool = false, pauses: Bool = true) {
+    (self.flushes, self.pauses) = (flushes, pauses)
+  }
 
   var usage: Usage { counts.withLock { $0 } }
+  /// The lengths of the pauses.
+  var pauseLengths: [Duration] { pausings.withLock { $0 } }
   var system: SystemCalls { SystemCalls(of: self) { _ in nil } }
 
   /// The calls and bytes of some work.
@@ -52,12 +70,18 @@ final class MeteredFiles: FileSystem {
 
   func open(_ name: String, in directory: Int32, _ flags: Int32) throws(Errno) -> Int32 {
     count { _ in }
-    return try files.open(name, in: directory, flags)
+    return countInheritable(try files.open(name, in: directory, flags))
   }
 
   func create(_ name: String, in directory: Int32) throws(Errno) -> Int32 {
     count { _ in }
-    return try files.create(name, in: directory)
+    return countInheritable(try files.create(name, in: directory))
+  }
+
+  private func countInheritable(_ number: Int32) -> Int32 {
+    let isInheritable = fcntl(number, F_GETFD) & FD_CLOEXEC == 0
+    counts.withLock { if isInheritable { $0.inheritable += 1 } }
+    return number
   }
 
   func close(_ number: Int32) { files.close(number) }
@@ -143,6 +167,7 @@ final class MeteredFiles: FileSystem {
 
   func pause(_ duration: Duration) {
     count { $0.pauses += 1 }
-    files.pause(duration)
+    pausings.withLock { $0.append(duration) }
+    if pauses { files.pause(duration) }
   }
 }

@@ -53,9 +53,11 @@ enum Raw {
     defer { _ = unsafe fclose(file) }
     var bytes: [UInt8] = []
     while true {
-      let byte = unsafe getc(file)
-      if byte == EOF { return bytes }
-      bytes.append(UInt8(truncatingIfNeeded: byte))
+      let part = unsafe [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+        count = unsafe fread(buffer.baseAddress, 1, buffer.count, file)
+      }
+      if part.isEmpty { return bytes }
+      bytes += part
     }
   }
 

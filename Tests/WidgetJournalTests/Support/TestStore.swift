@@ -5,9 +5,12 @@ import Testing
 @testable import WidgetJournal
 
 extension WidgetStore {
-  /// A store that waits only briefly, and whose calls may fail.
+  /// A store whose calls may fail.
+  ///
+  /// By default nothing is flushed, as no test of a running machine can see that; ``SimulatedDisk``
+  /// shows what a flush is for.
   static func test(
-    _ directory: String, patience: Duration = .seconds(600), system: SystemCalls = .real
+    _ directory: String, patience: Duration = .seconds(600), system: SystemCalls = .unflushed
   ) -> WidgetStore {
     WidgetStore(
       directory: directory, patience: patience, plans: { Sample.knownPlan($0) }, system: system)
@@ -62,7 +65,12 @@ extension WidgetStore {
   }
 }
 
-/// Counts the calls of the system, and makes some of them fail.
+extension SystemCalls {
+  /// The calls without faults, of which a flush does not wait for the disk.
+  static var unflushed: SystemCalls { MeteredFiles().system }
+}
+
+/// Counts the calls of the system, and makes some of them fail; a flush does not wait for the disk.
 final class FaultPlan: Sendable {
   private let calls = Mutex<[SystemCalls.Call]>([])
   private let decide: @Sendable (_ call: SystemCalls.Call, _ index: Int) -> SystemCalls.Fault?
@@ -78,7 +86,7 @@ final class FaultPlan: Sendable {
   var trace: [SystemCalls.Call] { calls.withLock { $0 } }
 
   var system: SystemCalls {
-    SystemCalls { [self] call in
+    SystemCalls(of: MeteredFiles()) { [self] call in
       let index = calls.withLock { calls in
         calls.append(call)
         return calls.count - 1

@@ -1,0 +1,30 @@
+import ScheduleEngine
+import Testing
+
+@testable import AfterpayWidget
+
+/// The values that apply where a shop says nothing, each written out here.
+@Suite struct WidgetDefaultsTests {
+  @Test func `A slow subscriber keeps the newest 256 events`() {
+    #expect(WidgetEventPublisher.BufferingPolicy.standard == .newest(256))
+    #expect(WidgetEventPublisher().policy == .newest(256))
+    #expect(WidgetEventPublisher(buffering: .oldest(3)).policy == .oldest(3))
+  }
+
+  @Test func `A file of checkouts has at most 16 MiB`() {
+    #expect(FileCheckoutLookup.maximumByteCount == 16_777_216)
+  }
+
+  @Test func `A configuration is for production, without a consumer locale, a time zone or a plan`()
+    throws
+  {
+    let configuration = try Configuration(
+      minimumAmount: nil, maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US")
+    #expect(configuration.environment == .production)
+    #expect(
+      configuration
+        == (try Configuration(
+          minimumAmount: nil, maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US",
+          environment: .production, consumerLocale: nil, timeZone: nil, plan: nil)))
+  }
+}

@@ -1,0 +1,13 @@
+import StrictJSON
+import Testing
+
+/// The values that apply where a reader says nothing, each written out here.
+@Suite struct JSONDefaultsTests {
+  @Test func `A document has at most 16 MiB and 64 levels, and never more than 512`() {
+    #expect(JSONLimits().maximumBytes == 16_777_216)
+    #expect(JSONLimits().maximumDepth == 64)
+    #expect(JSONLimits.deepest == 512)
+    #expect(JSONLimits(maximumDepth: .max).maximumDepth == 512)
+    #expect(JSONLimits(maximumDepth: -1).maximumDepth == 0)
+  }
+}

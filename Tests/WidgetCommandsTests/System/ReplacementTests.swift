@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import WidgetCommands
+
+/// A file reaches the disk before it takes the place of another.
+@Suite("The replacement of a file")
+struct ReplacementTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  /// The calls of one replacement, and the bytes that were in the file that was flushed.
+  private final class Recording {
+    var calls: [String] = []
+    var flushedByteCount: Int64 = -1
+
+    /// The calls as the system makes them, or a flush that fails.
+    func calls(failingWith code: Int32? = nil) -> SystemFile.Replacement {
+      let system = SystemFile.Replacement()
+      return SystemFile.Replacement(
+        flush: { descriptor in
+          self.calls.append("flush")
+          self.flushedByteCount = Int64(lseek(descriptor, 0, SEEK_END))
+          if let code {
+            errno = code
+            return -1
+          }
+          return system.flush(descriptor)
+        },
+        rename: { path, newPath in
+          self.calls.append("rename")
+          return system.rename(path, newPath)
+        })
+    }
+  }
+
+  private var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: directory.url.path)) ?? []).sorted()
+  }
+
+  @Test(arguments: [nil, "old"])
+  func `flushes all of the text first, and renames the file then`(_ old: String?) throws {
+    if let old { try directory.write(Array(old.utf8), to: "w.svg") }
+    let recording = Recording()
+    let text = String(repeating: "zebra\n", count: 20_000)
+    let outcome = SystemFile.write(text, to: directory.path("w.svg"), by: recording.calls())
+    #expect(outcome == .written)
+    #expect(recording.calls == ["flush", "rename"])
+    #expect(recording.flushedByteCount == 120_000)
+    #expect(try directory.bytes(of: "w.svg") == Array(text.utf8))
+    #expect(names == ["w.svg"])
+  }
+
+  @Test func `does not come to pass where the text cannot be flushed`() throws {
+    try directory.write(Array("old".utf8), to: "w.svg")
+    let recording = Recording()
+    let outcome = SystemFile.write(
+      "new", to: directory.path("w.svg"), by: recording.calls(failingWith: EIO))
+    #expect(outcome == .notWritten("Input/output error"))
+    #expect(recording.calls == ["flush"])
+    #expect(try directory.bytes(of: "w.svg") == Array("old".utf8))
+    #expect(names == ["w.svg"])
+  }
+
+  @Test func `goes on where a signal interrupts the flush`() {
+    let recording = Recording()
+    let once = recording.calls(failingWith: EINTR)
+    let system = recording.calls()
+    let calls = SystemFile.Replacement(
+      flush: { recording.calls.isEmpty ? once.flush($0) : system.flush($0) }, rename: system.rename)
+    #expect(SystemFile.write("new", to: directory.path("w.svg"), by: calls) == .written)
+    #expect(recording.calls == ["flush", "flush", "rename"])
+  }
+}

@@ -1,0 +1,83 @@
+import ScheduleEngine
+import Testing
+
+@testable import WidgetRendering
+
+/// Text that is exactly as wide as its place, and text that is one column wider.
+@Suite struct TerminalExactFitTests {
+  @Test func `Words share a line of exactly their width, and not of one column less`() {
+    #expect("or pay another".wrapped(to: 14) == ["or pay another"])
+    #expect("or pay another".wrapped(to: 13) == ["or pay", "another"])
+    #expect("or pay".wrapped(to: 6) == ["or pay"])
+    #expect("or pay".wrapped(to: 5) == ["or", "pay"])
+  }
+
+  @Test func `A word is cut only where it is wider than a line`() {
+    #expect("another".wrapped(to: 7) == ["another"])
+    #expect("another".wrapped(to: 6) == ["anothe", "r"])
+    #expect("日本".wrapped(to: 4) == ["日本"])
+    #expect("日本".wrapped(to: 3) == ["日", "本"])
+  }
+
+  /// The lines of a picture; "Your 4 interest-free payments" takes 29 columns.
+  private static func lines(brand: String, columns: Int, border: Bool = true) throws -> [String] {
+    let picture = WidgetPicture(
+      of: .schedule(try Pictures.schedule(20_000, .usd), for: .tokenless),
+      style: WidgetStyle(border: border), locale: .enUS, brand: brand)
+    return picture.text(in: Terminal(columns: columns)).split(separator: "\n").map(String.init)
+  }
+
+  @Test func `Heading and brand share a line that holds both and two spaces`() throws {
+    // 29 + 2 + 8 columns, and 4 of the frame.
+    #expect(
+      try Self.lines(brand: "Afterpay", columns: 43)[1]
+        == "│ Your 4 interest-free payments  Afterpay │")
+    #expect(try Self.lines(brand: "Afterpay", columns: 42)[1].hasPrefix("│ Afterpay  "))
+    let line = "Your 4 interest-free payments  Afterpay"
+    #expect(try Self.lines(brand: "Afterpay", columns: 39, border: false)[0] == line)
+    #expect(try Self.lines(brand: "Afterpay", columns: 38, border: false)[0] == "Afterpay")
+  }
+
+  @Test func `Payments are side by side where all of them fit`() throws {
+    // Four columns of "In 2 weeks" and three gaps of 3: 49 columns, and 4 of the frame.
+    let words = "Today        In 2 weeks   In 4 weeks   In 6 weeks"
+    #expect(words.columns == 49)
+    #expect(try Self.lines(brand: "", columns: 53).contains("│ \(words) │"))
+    #expect(try !Self.lines(brand: "", columns: 52).contains { $0.contains("In 2 weeks   In") })
+    #expect(try Self.lines(brand: "", columns: 49, border: false).contains(words))
+    #expect(try Self.lines(brand: "", columns: 48, border: false).allSatisfy { $0.columns < 48 })
+  }
+
+  /// Whether payments of an amount are side by side.
+  private static func sideBySide(_ payments: Int, _ amount: String, columns: Int) -> Bool {
+    let words = (1...payments).map { number in
+      WidgetWords.Payment(
+        number: number, amount: amount, day: "Today", dueDate: .first, spoken: "", entry: "")
+    }
+    let terminal = Terminal(columns: columns)
+    var box = TextBox(in: terminal, border: false)
+    PaymentRows(words, datesToo: false, in: terminal).add(to: &box, areStacked: false)
+    return box.text.split(separator: "\n").count == 3
+  }
+
+  @Test func `However wide the terminal is, payments side by side take 76 columns at most`() {
+    let amount = String(repeating: "9", count: 17)
+    // Four of 17 columns and three gaps of 3 take 77.
+    #expect(!Self.sideBySide(4, amount, columns: 500))
+    #expect(Self.sideBySide(4, String(amount.dropLast()), columns: 500))
+    #expect(Self.sideBySide(1, String(repeating: "9", count: 76), columns: 500))
+    #expect(!Self.sideBySide(1, String(repeating: "9", count: 77), columns: 500))
+  }
+
+  @Test func `The words of a payment share a line of exactly their width`() throws {
+    func lines(_ columns: Int) throws -> [String] {
+      try Self.lines(brand: "", columns: columns, border: false)
+    }
+    // "◔  $50.00       Today  2026-11-21" with the days padded to ten columns takes 33.
+    #expect(try lines(33).contains("◑  $50.00  In 2 weeks  2026-12-05"))
+    #expect(try !lines(32).contains { $0.contains("In 2 weeks  2026-12-05") })
+    #expect(try lines(32).contains("◑  $50.00  In 2 weeks"))
+    #expect(try lines(21).contains("◑  $50.00  In 2 weeks"))
+    #expect(try lines(20).contains("◑  $50.00"))
+  }
+}

@@ -18,19 +18,19 @@ package struct LocaleName: Hashable, Sendable {
       byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }
     guard let language = parts.first, (2...3).contains(language.count),
-      language.allSatisfy(\.isLetter)
+      language.allSatisfy({ $0.isLetter })
     else { return nil }
     var rest = parts.dropFirst()
     var script: [UInt8] = []
-    if let part = rest.first, part.count == 4, part.allSatisfy(\.isLetter) {
+    if let part = rest.first, part.count == 4, part.allSatisfy({ $0.isLetter }) {
       script = [part[part.startIndex] & 0xDF] + part.dropFirst().map { $0 | 0x20 }
       rest = rest.dropFirst()
     }
     var region: [UInt8] = []
     if let part = rest.first {
-      if part.count == 2, part.allSatisfy(\.isLetter) {
+      if part.count == 2, part.allSatisfy({ $0.isLetter }) {
         region = part.map { $0 & 0xDF }
-      } else if part.count == 3, part.allSatisfy(\.isDigit) {
+      } else if part.count == 3, part.allSatisfy({ $0.isDigit }) {
         region = Array(part)
       } else {
         return nil

@@ -17,7 +17,11 @@ def read(*path):
 
 def undocumented(archive):
     """Symbols that are declared without documentation, and how many there are in all."""
-    symbols = [entry for entry in read(archive, "documentation-coverage.json") if entry["kind"]["isSymbol"]]
+    # A type of another module that is extended is documented there.
+    symbols = [
+        entry for entry in read(archive, "documentation-coverage.json")
+        if entry["kind"]["isSymbol"] and not entry["kind"]["name"].startswith("Extended")
+    ]
     # The compiler writes this initializer, so it has no comment.
     bare = [entry for entry in symbols if not entry["hasAbstract"] and entry["title"] != "init(rawValue:)"]
     return [entry["referencePath"] for entry in bare], len(symbols)
@@ -43,8 +47,9 @@ def broken(site, path, page):
             count += 1
             if target.startswith("/") and not os.path.isfile(file):
                 found.append(f"{path}: nothing at {target}")
-        # The standard library's documentation is elsewhere.
-        if reference.get("type") == "unresolvable" and not reference["title"].startswith(("Swift.", "_Concurrency.")):
+        # The documentation of the standard library and of Foundation is elsewhere.
+        elsewhere = ("Swift.", "_Concurrency.", "Foundation.", "FoundationEssentials.")
+        if reference.get("type") == "unresolvable" and not reference["title"].startswith(elsewhere):
             found.append(f"{path}: no such page: {reference['title']}")
     return found, count
 

@@ -22,7 +22,7 @@ import Testing
     let before = files.usage
     _ = try store.create(
       try WidgetName("b"), plan: Sample.plan, checkout: .token(try Sample.token()),
-      issuedAt: moment.secondsSinceEpoch, at: moment, amount: "80.00")
+      issuedAt: moment.timestamp, at: moment, amount: "80.00")
     _ = try store.capture("80.00", of: try WidgetName("b"))
     _ = try store.list()
     _ = try store.history(.default)

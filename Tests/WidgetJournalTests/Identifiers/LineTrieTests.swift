@@ -44,7 +44,9 @@ import Testing
 
   /// The number of leading bits that two keys share, counted one by one.
   private static func sharedBits(_ left: Bits, _ right: Bits) -> Int {
-    zip(left, right).prefix { $0 == $1 }.count
+    var count = 0
+    while count < left.count, left[count] == right[count] { count += 1 }
+    return count
   }
 
   /// Keys that each share so many leading bits with an earlier one; 256 is the same key again.

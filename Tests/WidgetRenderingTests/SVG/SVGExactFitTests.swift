@@ -24,6 +24,17 @@ import Testing
     }
   }
 
+  /// A bold digit of 10 pixels is exactly 7 wide, and two spaces are: nothing is rounded.
+  @Test func `To the fraction of a pixel, what is as wide as a line is on it`() {
+    let face = TextFace(size: 10, isStrong: true)
+    #expect(face.width(of: "0000") == 28)
+    #expect(face.lines(of: "0000", in: 28) == ["0000"])
+    #expect(face.lines(of: "0000", in: 27) == ["000", "0"])
+    #expect(face.width(of: "00 00 00") == 49)
+    #expect(face.lines(of: "00 00 00", in: 49) == ["00 00 00"])
+    #expect(face.lines(of: "00 00 00", in: 48) == ["00 00", "00"])
+  }
+
   @Test func `Letters shrink only where they are wider than their place`() {
     let width = face.width(of: "$1,000.00")
     #expect(face.fitting("$1,000.00", into: width).size == 16)

@@ -21,7 +21,7 @@ struct ExampleCounts {
     ("WidgetWire", WidgetWireExamples.counts, 4, 7),
     ("AfterpayWidget", AfterpayWidgetExamples.counts, 24, 36),
     ("OrderBatch", OrderBatchExamples.counts, 5, 14),
-    ("FoundationOverlay", FoundationOverlayExamples.counts, 1, 1),
+    ("FoundationOverlay", FoundationOverlayExamples.counts, 13, 22),
     ("FoundationServerOverlay", FoundationServerOverlayExamples.counts, 1, 1),
     ("README.md", ReadmeExamples.counts, 1, 6),
   ])

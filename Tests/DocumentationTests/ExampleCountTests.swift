@@ -21,7 +21,7 @@ struct ExampleCounts {
     ("WidgetWire", WidgetWireExamples.counts, 7, 13),
     ("AfterpayWidget", AfterpayWidgetExamples.counts, 28, 45),
     ("OrderBatch", OrderBatchExamples.counts, 5, 14),
-    ("FoundationOverlay", FoundationOverlayExamples.counts, 1, 1),
+    ("FoundationOverlay", FoundationOverlayExamples.counts, 13, 22),
     ("FoundationServerOverlay", FoundationServerOverlayExamples.counts, 1, 1),
     ("README.md", ReadmeExamples.counts, 1, 6),
   ])

@@ -57,7 +57,7 @@ import Testing
     let start = try #require(NaiveCalendar.day(Array("2026-10-31".utf8)))
     #expect(
       monthly.dueDays(from: start)?.map(NaivePlan.text) == [
-        "2026-10-31", "2026-11-30", "2026-12-31", "2027-01-31", "2027-02-28",
+        "2026-11-30", "2026-12-31", "2027-01-31", "2027-02-28", "2027-03-31",
       ])
     let fourth = try #require(NaivePlan.paying("USD", .defaults))
     #expect(fourth.parts(of: 5_727) == [1_432, 1_432, 1_432, 1_431])

@@ -145,7 +145,7 @@ import Testing
     throws
   {
     let token = try CheckoutToken("002.k2a4")
-    let order = CheckoutOrder(total: usd(200_00), issuedAt: 0)
+    let order = CheckoutOrder(total: usd(200_00), issuedAt: Timestamp(secondsSinceEpoch: 0))
     let shop = CaptureGuard(token: token, order: order, plan: .usPayIn4)
     let request = CaptureRequest(
       token: token, amount: usd(200_00), isCheckoutAdjusted: false, paymentScheduleChecksum: nil)

@@ -26,8 +26,8 @@ extension Money {
   /// Nothing is rounded: a number with more decimal places than the currency is an error. Zeros at
   /// the end do not count, and a negative number becomes a negative amount.
   ///
-  ///     try Money(Decimal(5), .usd)                 // 5.00 USD
-  ///     try Money(Decimal(5) / 8, .usd)
+  ///     try Money(exactly: Decimal(5), .usd)      // 5.00 USD
+  ///     try Money(exactly: Decimal(5) / 8, .usd)
   ///     // throws: the number has more decimal places than the 2 of USD; round it to them first
   ///
   /// - Parameters:
@@ -36,7 +36,7 @@ extension Money {
   /// - Throws: ``DecimalAmountError`` if the number is not a number, has too many decimal places or
   ///   is not an `Int64` of minor units.
   /// - Complexity: O(1).
-  public init(_ amount: Decimal, _ currency: Currency) throws(DecimalAmountError) {
+  public init(exactly amount: Decimal, _ currency: Currency) throws(DecimalAmountError) {
     guard !amount.isNaN else { throw DecimalAmountError(reason: .notANumber) }
     // The description has all digits, no exponent, and a point in every locale.
     let parts = amount.description.split(separator: ".", omittingEmptySubsequences: false)
@@ -54,7 +54,7 @@ extension Money {
 
 /// The reason why a decimal number is not an amount of money.
 ///
-///     try Money(Decimal.nan, .usd)  // throws: not a number; pass one such as 50.00
+///     try Money(exactly: Decimal.nan, .usd)  // throws: not a number; pass one such as 50.00
 public struct DecimalAmountError: Error, Hashable, Sendable {
   /// A mistake in a number.
   public enum Reason: Hashable, Sendable {

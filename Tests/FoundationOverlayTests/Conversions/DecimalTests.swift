@@ -21,7 +21,7 @@ import Testing
     _ number: String, _ currency: String, _ minorUnits: Int64
   ) throws {
     let currency = try Currency(currency)
-    #expect(try Money(decimal(number), currency).minorUnits == minorUnits)
+    #expect(try Money(exactly: decimal(number), currency).minorUnits == minorUnits)
   }
 
   @Test(arguments: [
@@ -33,18 +33,18 @@ import Testing
     _ number: String, _ currency: String, _ hasTooManyPlaces: Bool
   ) throws {
     let (currency, number) = (try Currency(currency), try decimal(number))
-    let error = #expect(throws: DecimalAmountError.self) { try Money(number, currency) }
+    let error = #expect(throws: DecimalAmountError.self) { try Money(exactly: number, currency) }
     #expect(error?.reason == (hasTooManyPlaces ? .tooManyDecimalPlaces(currency) : .outOfRange))
   }
 
   @Test func `Not a number is no amount`() {
-    let error = #expect(throws: DecimalAmountError.self) { try Money(Decimal.nan, .jpy) }
+    let error = #expect(throws: DecimalAmountError.self) { try Money(exactly: Decimal.nan, .jpy) }
     #expect(error?.reason == .notANumber)
   }
 
   @Test func `A quotient that would have to be rounded throws`() throws {
     let third = Decimal(10) / 3
-    let error = #expect(throws: DecimalAmountError.self) { try Money(third, .usd) }
+    let error = #expect(throws: DecimalAmountError.self) { try Money(exactly: third, .usd) }
     #expect(error?.reason == .tooManyDecimalPlaces(.usd))
   }
 
@@ -52,7 +52,7 @@ import Testing
     forAll(.money(minorUnits: .min ... .max, in: .currency), runs: 3_000) { money in
       let number = Decimal(money)
       let read = Decimal(string: money.text, locale: Locale(identifier: "en_US_POSIX"))
-      return try Money(number, money.currency) == money && number == read
+      return try Money(exactly: number, money.currency) == money && number == read
     }
   }
 }

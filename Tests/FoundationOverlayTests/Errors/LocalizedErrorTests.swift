@@ -54,7 +54,7 @@ import WidgetWire
         _ = try Configuration(
           minimumAmount: nil, maximumAmount: "2,000", currencyCode: "USD", locale: "en_US")
       },
-      { _ = try Money(Decimal.nan, .usd) },
+      { _ = try Money(exactly: Decimal.nan, .usd) },
     ]
     let thrown = throwing.compactMap { body -> (any Error)? in
       do {

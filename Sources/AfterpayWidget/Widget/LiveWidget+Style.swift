@@ -1,5 +1,5 @@
 extension LiveWidget {
-  /// What a widget is to look like, for whatever draws it.
+  /// The look of a widget, for the code that draws it.
   ///
   ///     LiveWidget.Style(logo: false).heading  // true
   ///     LiveWidget.Style().theme               // .classic

@@ -56,7 +56,7 @@ extension JSONCursor {
     throw error(.unexpectedEnd(expected: .endOfString))
   }
 
-  /// Moves past ASCII that stands for itself in a string, which nearly all of its bytes do.
+  /// Moves past plain ASCII, which most of the bytes of a string are.
   private mutating func skipPlainText() {
     let count = bytes.count
     var end = offset

@@ -177,10 +177,10 @@ let package = Package(
         .target(name: "CurlLoader", condition: .when(platforms: [.linux, .android])), "HTTPClient",
         "PropertyTesting", "ServerTesting", "http-probe",
       ]),
-    // Requests to servers that mean harm, for Tests/HostileHTTP/run.
+    // Requests to servers that mean harm, for Tests/Harnesses/HostileHTTP/run.
     .executableTarget(
       name: "http-probe", dependencies: ["AfterpayAPI", "AfterpayWidget", "HTTPClient"],
-      path: "Tests/HostileHTTP/Probe", exclude: ["README.md"], swiftSettings: strict),
+      path: "Tests/Harnesses/HostileHTTP/Probe", exclude: ["README.md"], swiftSettings: strict),
     tests("BenchmarkingTests", uses: ["ArgumentParsing", "Benchmarking", "StrictJSON"]),
     tests("CheckoutFilesTests", uses: ["CheckoutFiles", "PropertyTesting", "ScheduleEngine"]),
     tests(
@@ -237,7 +237,7 @@ let package = Package(
     .executableTarget(
       name: "web-orders",
       dependencies: ["ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWire"],
-      path: "Tests/Web/Orders", swiftSettings: strict),
+      path: "Tests/Harnesses/Web/Orders", swiftSettings: strict),
     tests(
       "WidgetWireTests", uses: ["PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
   ],

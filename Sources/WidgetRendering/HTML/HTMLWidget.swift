@@ -85,3 +85,121 @@ struct HTMLWidget {
     digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
   }
 }
+
+extension HTMLWidget {
+  /// Draws the section.
+  @inline(never)
+  mutating func draw(withStylesheet: Bool) {
+    write(
+      "<section class=\"%\" lang=\"%\" aria-label=\"%\">", .classes, .word(.language),
+      .word(.heading))
+    indented { section in
+      if withStylesheet { section.markup.element("style", verbatim: HTMLStylesheet.sheet) }
+      section.drawTop()
+      if case .barrier = section.words.picture.contents {
+        section.drawBarrier()
+      } else {
+        section.drawPayments()
+      }
+    }
+    write("</section>")
+  }
+
+  /// Draws the heading and the brand's name.
+  ///
+  /// A page has its heading even where none is to be seen, for those who listen.
+  private mutating func drawTop() {
+    if isPage, !style.heading { write("<h1 class=\"apw-away\">%</h1>", .word(.heading)) }
+    guard style.heading || style.logo else { return }
+    write("<div class=\"apw-top\">")
+    if style.heading {
+      write(
+        isPage ? "  <h1 class=\"apw-head\">%</h1>" : "  <h2 class=\"apw-head\">%</h2>",
+        .word(.heading))
+    }
+    if style.logo { write("  <p class=\"apw-logo\">%</p>", .word(.brand)) }
+    write("</div>")
+  }
+
+  /// Draws what stands in the way, whatever the theme: it is never folded away.
+  ///
+  /// It is an alert, since it mostly comes up while the shopper is busy with the order and keeps
+  /// them from paying.
+  private mutating func drawBarrier() {
+    write(
+      """
+      <div class="apw-barrier" role="alert">
+        <svg class="apw-sign" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">
+          <circle cx="12" cy="12" r="10"/>
+          <path d="M12 6v8m0 2v2"/>
+        </svg>
+        <p class="apw-problem">%</p>
+        <p>%</p>
+      </div>
+      """, .word(.problem), .word(.remedy))
+  }
+}
+
+extension HTMLWidget {
+  /// Draws the payments as the theme has them, with what is due today.
+  mutating func drawPayments() {
+    switch style.theme {
+    case .classic, .timeline: drawList(withDueToday: true)
+    case .collapsible:
+      write("<details class=\"apw-fold\">")
+      indented { fold in
+        fold.drawDueToday(as: .summary)
+        fold.drawList(withDueToday: false)
+      }
+      write("</details>")
+    case .modal:
+      drawDueToday(as: .lineAndSummary)
+      drawWindow()
+    }
+  }
+
+  /// What the line with the amount due today is.
+  enum DueLine {
+    /// A line of its own.
+    case line
+    /// The same, and under it the payments in one line.
+    case lineAndSummary
+    /// Both of them, as what opens the payments.
+    case summary
+  }
+
+  /// Draws the line with what is due today.
+  mutating func drawDueToday(as line: DueLine) {
+    write(line == .summary ? "<summary class=\"apw-due\">" : "<p class=\"apw-due\">")
+    write(
+      """
+        <span class="apw-what">%</span>
+        <strong class="apw-now">%</strong>
+      """, .word(.dueToday), .word(.amountDueToday))
+    if line != .line { write("  <span class=\"apw-note\">%</span>", .word(.summary)) }
+    write(line == .summary ? "</summary>" : "</p>")
+  }
+
+  /// Draws the window with the payments and its button; the browser opens and closes it without a
+  /// script.
+  private mutating func drawWindow() {
+    write(
+      """
+      <button class="apw-button apw-open" type="button" popovertarget="%">%</button>
+      <div class="apw-pop" id="%" popover="auto" role="dialog" aria-label="%">
+        <div class="apw-bar">
+      """, .windowID, .word(.opening), .windowID, .word(.heading))
+    if style.heading {
+      write(
+        isPage ? "    <h2 class=\"apw-head\">%</h2>" : "    <h3 class=\"apw-head\">%</h3>",
+        .word(.heading))
+    }
+    write(
+      """
+          <button class="apw-button" type="button" popovertarget="%" popovertargetaction="hide">%</button>
+        </div>
+      """, .windowID, .word(.closing))
+    indented { $0.drawList(withDueToday: true) }
+    write("</div>")
+  }
+}

@@ -64,3 +64,40 @@ extension String {
     return pieces
   }
 }
+
+extension Unicode.Scalar {
+  /// How many columns the scalar takes wherever it stands, or nil where that depends on the
+  /// terminal or on its neighbours, or where it would be a command to it.
+  ///
+  /// These are the letters and signs of Latin, Greek and Cyrillic, frames and circles, one column
+  /// each, and those of Chinese, Japanese and Korean, two columns each. Control characters, accents
+  /// that join the letter before, invisible signs and scripts from right to left are not.
+  var columns: Int? {
+    switch value {
+    case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x48A...0x52F, 0x1E00...0x1FFF,
+      0x2010...0x2027, 0x202F...0x205E, 0x2070...0x209C, 0x20A0...0x20C0, 0x2100...0x218B,
+      0x2190...0x2319, 0x2500...0x25FC, 0x2717, 0xFFFD:
+      1
+    case 0x3000...0x3029, 0x3030...0x303E, 0x3041...0x3096, 0x309B...0x30FF, 0x3105...0x312F,
+      0x3131...0x318E, 0x31F0...0xA48C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF01...0xFF60,
+      0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+      2
+    default: nil
+    }
+  }
+}
+
+extension Terminal {
+  /// Text from outside as the terminal can show it without harm: whatever has no certain number of
+  /// columns becomes U+FFFD, or `?` where only ASCII can be shown.
+  func harmless(_ text: String) -> String {
+    var harmless = ""
+    for scalar in text.unicodeScalars {
+      harmless.unicodeScalars.append(scalar.columns == nil ? "\u{FFFD}" : scalar)
+    }
+    return shown(harmless)
+  }
+
+  /// Text in the scalars that the terminal has.
+  func shown(_ text: String) -> String { asciiOnly ? text.foldedToASCII() : text }
+}

@@ -36,3 +36,48 @@ extension CheckoutReference {
     if case .tokenless = self { true } else { false }
   }
 }
+
+extension PhraseWriter {
+  /// Writes a payment's day as it stands alone: "In 2 weeks", "06 Jun".
+  mutating func write(label day: DueDay) {
+    guard case .on(let date, let withYear) = day else {
+      write(day)
+      return capitalize()
+    }
+    write(
+      withYear ? habits.dates.shortWithYear : habits.dates.short,
+      .twoDigits(date.day), .shortMonth(date.month), .count(date.year))
+  }
+
+  /// Writes a date as programs write it: `2026-06-06`.
+  mutating func write(digitsOf date: CivilDate) {
+    write(
+      "%1%2-%3-%4", .twoDigits(date.year / 100), .twoDigits(date.year % 100),
+      .twoDigits(date.month), .twoDigits(date.day))
+  }
+
+  /// Writes a payment's day as it stands in a sentence: "in 2 weeks", "on 6 June".
+  @inline(never)
+  mutating func write(_ day: DueDay) {
+    let words = language.days
+    switch day {
+    case .today: write(words.today)
+    case .inDays(let count): write(words.days.phrase(for: count), .count(count))
+    case .inWeeks(let count): write(words.weeks.phrase(for: count), .count(count))
+    case .inMonths(let count): write(words.months.phrase(for: count), .count(count))
+    case .on(let date, let withYear): write(words.onDate, .date(date, withYear: withYear))
+    }
+  }
+
+  /// Writes a date as it stands in a sentence: "6 June 2026", "le 1er juin 2026".
+  @inline(never)
+  mutating func write(_ date: CivilDate, withYear: Bool) {
+    let dates = habits.dates
+    let isElided = date.day == 8 || date.day == 11
+    write(
+      withYear ? dates.longWithYear : dates.long,
+      date.day == 1 ? .phrase(dates.firstDay) : .count(date.day),
+      .month(date.month), .count(date.year),
+      .phrase(isElided ? dates.elidedArticle : dates.article))
+  }
+}

@@ -1,0 +1,233 @@
+import ScheduleEngine
+import WidgetRendering
+
+/// The fields of a request: one byte for the name, four for the length, the lowest first, and then
+/// the value.
+///
+/// Any bytes are fields: one that is cut short is left out, and so is all behind it.
+struct RequestFields {
+  /// What a field can say.
+  enum Name: UInt8 {
+    case amount = 0x61  // a
+    case border = 0x62  // b
+    case currency = 0x63  // c
+    case brand = 0x64  // d
+    case heading = 0x68  // h
+    case issuedAt = 0x69  // i
+    case theme = 0x6B  // k
+    case locale = 0x6C  // l
+    case logo = 0x6F  // o
+    case plan = 0x70  // p
+    case maximum = 0x72  // r
+    case minimum = 0x73  // s
+    case token = 0x74  // t
+    case now = 0x75  // u
+    case widget = 0x77  // w
+    case today = 0x79  // y
+  }
+
+  private let bytes: [UInt8]
+
+  /// The fields behind the first byte of a request.
+  init(ofRequest bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The bytes of a field's value, or nil where it is missing; the first one of a name counts.
+  @inline(never)
+  subscript(name: Name) -> [UInt8]? {
+    var index = 1
+    while bytes.count - index >= 5 {
+      var length = 0
+      for place in [4, 3, 2, 1] {
+        guard length < 1 << 20 else { return nil }
+        length = length << 8 | Int(bytes[index + place])
+      }
+      let value = index + 5
+      guard length <= bytes.count - value else { return nil }
+      if bytes[index] == name.rawValue { return Array(bytes[value..<(value + length)]) }
+      index = value + length
+    }
+    return nil
+  }
+
+  /// A field's value as a whole number, or nil where it is missing or anything else.
+  @inline(never)
+  func number(_ name: Name) -> Int64? {
+    guard let digits = self[name] else { return nil }
+    let isNegative = digits.first == UInt8(ascii: "-")
+    let first = isNegative ? 1 : 0
+    guard (1...18).contains(digits.count - first) else { return nil }
+    var value: Int64 = 0
+    for index in first..<digits.count {
+      guard (0x30...0x39).contains(digits[index]) else { return nil }
+      value = value * 10 + Int64(digits[index] - 0x30)
+    }
+    return isNegative ? -value : value
+  }
+
+  /// Whether a field says yes; by default it does.
+  @inline(never)
+  func flag(_ name: Name) -> Bool { self[name]?.first != UInt8(ascii: "0") }
+}
+
+extension RequestFields {
+  /// The time that every request says.
+  @inline(never)
+  func moment() throws(RequestError) -> Moment {
+    guard let text = self[.today], let seconds = number(.now) else { throw .notUnderstood }
+    return Moment(today: try date(text), secondsSinceEpoch: seconds)
+  }
+
+  /// The time at which the checkout's token was issued, or nil where there is none.
+  var issuedAt: Timestamp? { number(.issuedAt).map(Timestamp.init(secondsSinceEpoch:)) }
+
+  private func date(_ text: [UInt8]) throws(RequestError) -> CivilDate {
+    do throws(DateError) {
+      return try CivilDate(utf8: text.span)
+    } catch {
+      throw .date(error)
+    }
+  }
+
+  /// The order total in the currency beside it, or nil where there is none.
+  @inline(never)
+  func total() throws(RequestError) -> Money? {
+    guard let amount = self[.amount] else { return nil }
+    guard let currency = try currency() else {
+      throw .currencyMissing
+    }
+    return try money(amount, currency)
+  }
+
+  @inline(never)
+  private func currency() throws(RequestError) -> Currency? {
+    guard let code = self[.currency] else { return nil }
+    do throws(CurrencyError) {
+      return try Currency(utf8: code.span)
+    } catch {
+      throw .currency(error)
+    }
+  }
+
+  @inline(never)
+  private func money(
+    _ amount: [UInt8], _ currency: Currency
+  ) throws(RequestError) -> Money {
+    do throws(AmountError) {
+      return try Money(utf8: amount.span, currency)
+    } catch {
+      throw .amount(error)
+    }
+  }
+
+  /// The plan that is named, or else the one of the amount's currency, or of the shopper's country.
+  @inline(never)
+  func plan() throws(RequestError) -> Plan {
+    if let name = self[.plan] { return try plan(named: name) }
+    let currency = if let currency = try currency() { currency } else { try shoppersCurrency() }
+    guard let plan = Plan.builtIn.default(for: currency) else {
+      throw .noPlan(currency)
+    }
+    return plan
+  }
+
+  @inline(never)
+  private func plan(named name: [UInt8]) throws(RequestError) -> Plan {
+    do throws(PlanIDError) {
+      if let plan = Plan.builtIn[try PlanID(utf8: name.span)] { return plan }
+    } catch {
+      throw .planID(error)
+    }
+    throw .unknownPlan
+  }
+
+  /// What is paid with where the shopper's language is at home.
+  private func shoppersCurrency() throws(RequestError) -> Currency {
+    guard let locale = try locale() else { return .usd }
+    let dollarsAndPounds: [Currency] = [.aud, .cad, .gbp, .nzd]
+    return locale == .frCA
+      ? .cad : dollarsAndPounds.first { ConsumerLocale.usual(for: $0) == locale } ?? .usd
+  }
+
+  /// A shop's own limits in a currency, or nil where neither of the two is given.
+  @inline(never)
+  func limits(in currency: Currency) throws(RequestError) -> OrderLimits? {
+    let minimum = self[.minimum]
+    let maximum = self[.maximum]
+    guard minimum != nil || maximum != nil else { return nil }
+    var amounts: (minimum: Int64?, maximum: Int64?)
+    if let minimum { amounts.minimum = try money(minimum, currency).minorUnits }
+    if let maximum { amounts.maximum = try money(maximum, currency).minorUnits }
+    do throws(OrderLimitsError) {
+      return try OrderLimits(
+        minimumMinorUnits: amounts.minimum, maximumMinorUnits: amounts.maximum)
+    } catch {
+      throw .limits(error)
+    }
+  }
+
+  /// The checkout's token, or nil where there is none.
+  @inline(never)
+  func token() throws(RequestError) -> CheckoutToken? {
+    guard let token = self[.token] else { return nil }
+    do throws(CheckoutTokenError) {
+      return try CheckoutToken(utf8: token.span)
+    } catch {
+      throw .token(error)
+    }
+  }
+}
+
+extension RequestFields {
+  /// What the widget is to look like.
+  @inline(never)
+  func style() throws(RequestError) -> WidgetStyle {
+    WidgetStyle(
+      logo: flag(.logo), heading: flag(.heading), border: flag(.border), theme: try theme())
+  }
+
+  /// The theme that is named, in upper or lower case; by default the classic one.
+  private func theme() throws(RequestError) -> WidgetStyle.Theme {
+    guard let name = self[.theme] else { return .classic }
+    for theme in WidgetStyle.Theme.allCases where theme.isNamed(name) { return theme }
+    throw .unknownTheme
+  }
+
+  /// The shopper's language and habits, or nil where they are not said.
+  @inline(never)
+  func locale() throws(RequestError) -> ConsumerLocale? {
+    guard let name = self[.locale] else { return nil }
+    do throws(ConsumerLocaleError) {
+      return try ConsumerLocale(utf8: name)
+    } catch {
+      throw .locale(error)
+    }
+  }
+
+  /// Who offers the plan, as the logo says it; by default who offers the currency's built-in plans.
+  @inline(never)
+  func brand(of plan: Plan) -> [UInt8] {
+    if let brand = self[.brand] { return UTF8Scalar.repaired(brand) }
+    let brand: StaticString =
+      switch plan.currency {
+      case .usd: "Cash App Afterpay"
+      case .gbp, .eur: "Clearpay"
+      default: "Afterpay"
+      }
+    return brand.withUTF8Buffer { unsafe [UInt8]($0) }
+  }
+}
+
+extension WidgetStyle.Theme {
+  /// Whether a name is the theme's, in upper or lower case.
+  fileprivate func isNamed(_ name: [UInt8]) -> Bool {
+    var own = WireText()
+    switch self {
+    case .classic: own.write("classic")
+    case .timeline: own.write("timeline")
+    case .collapsible: own.write("collapsible")
+    case .modal: own.write("modal")
+    }
+    // Bit 5 is what lower-case letters have and upper-case letters have not.
+    return own.bytes == name.map { $0 | 0x20 }
+  }
+}

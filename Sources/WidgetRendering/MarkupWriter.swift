@@ -1,35 +1,35 @@
-/// Writes markup that reads the same as XML and as HTML: one element a line, indented by two spaces.
+/// Writes markup that is valid both as XML and as HTML: one element a line, indented by two spaces.
 ///
-/// Names are written in the program, so that nothing from outside can become one. Every value and
-/// text is escaped.
+/// Element and attribute names are `StaticString`s, so text from outside can never become one.
+/// Every value and text is escaped.
 package struct MarkupWriter {
-  /// An attribute's name and its value, which is not escaped yet.
+  /// An attribute's name and its value before escaping.
   package typealias Attribute = (name: StaticString, value: String)
 
-  /// What was written, UTF-8; a line feed ends the last line.
+  /// The markup, UTF-8; a line feed ends the last line.
   package private(set) var bytes: [UInt8] = []
   private var depth = 0
 
-  /// Makes a writer.
+  /// Creates an empty writer.
   package init() {}
 
-  /// What was written, as a text.
+  /// The markup as a string.
   package var markup: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Writes lines of markup as they stand in the program, indented, with a text for every `%`.
+  /// Writes a template: lines of markup, indented, in which each `%` is replaced by a text.
   ///
-  /// What is the same in every picture is a constant this way, which takes less code than to put it
-  /// together: `write("<p class=\"%\">%</p>", ["sum", "1 < 2"])`.
+  /// Templates are constants, which needs less code than composing the markup: `write("<p
+  /// class=\"%\">%</p>", ["sum", "1 < 2"])`.
   ///
   /// - Parameters:
-  ///   - lines: The lines; the last one has no line feed.
-  ///   - texts: The texts, which are escaped, as many as there are places.
+  ///   - lines: The template; its last line has no line feed.
+  ///   - texts: One text for each `%`; they are escaped.
   package mutating func write(_ lines: StaticString, _ texts: [String] = []) {
-    precondition(lines.places == texts.count, "every text has its place")
+    precondition(lines.placeholderCount == texts.count, "every placeholder has a text")
     write(lines, texts.map { $0.bytes })
   }
 
-  /// Writes lines of markup with a text for every `%`, as UTF-8.
+  /// Writes a template with texts in UTF-8.
   @inline(never)
   mutating func write(_ lines: StaticString, _ texts: [[UInt8]]) {
     indent()
@@ -47,17 +47,17 @@ package struct MarkupWriter {
     append("\n")
   }
 
-  /// Writes what `content` does, further in.
+  /// Writes what `content` writes, indented by one more level.
   package mutating func indented(_ content: (inout Self) -> Void) {
     indent(by: 1)
     content(&self)
     indent(by: -1)
   }
 
-  /// Writes what follows further in, or further out by a negative number.
+  /// Changes the indentation of the following lines; a negative number reduces it.
   mutating func indent(by steps: Int) { depth += steps }
 
-  /// Writes an element around others.
+  /// Writes an element that contains other elements.
   package mutating func element(
     _ name: StaticString, _ attributes: [Attribute] = [], around content: (inout Self) -> Void
   ) {
@@ -68,7 +68,7 @@ package struct MarkupWriter {
     end(name)
   }
 
-  /// Writes an element around a text, on one line.
+  /// Writes an element that contains a text, on one line.
   package mutating func element(
     _ name: StaticString, _ attributes: [Attribute] = [], text: String
   ) {
@@ -78,7 +78,7 @@ package struct MarkupWriter {
     end(name)
   }
 
-  /// Writes an element around what is not escaped, such as a stylesheet without `&` and `<`.
+  /// Writes an element with unescaped content, such as a stylesheet without `&` and `<`.
   package mutating func element(_ name: StaticString, verbatim: StaticString) {
     begin(name)
     append(">")
@@ -86,7 +86,7 @@ package struct MarkupWriter {
     end(name)
   }
 
-  /// Writes an element that has nothing in it and no end: `<path/>`, or `<meta/>` in HTML.
+  /// Writes an element without content and end tag: `<path/>`, or `<meta/>` in HTML.
   package mutating func emptyElement(_ name: StaticString, _ attributes: [Attribute] = []) {
     begin(name, attributes)
     append("/>\n")
@@ -127,7 +127,7 @@ package struct MarkupWriter {
   @inline(never)
   private mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-  /// Writes UTF-8 so that it is read as text, in an attribute's value too.
+  /// Writes UTF-8 escaped, for content and for attribute values.
   @inline(never)
   private mutating func append(escaping text: [UInt8]) {
     var scalar: UInt32 = 0
@@ -150,7 +150,8 @@ package struct MarkupWriter {
     }
   }
 
-  /// What is written in place of a scalar that would not be read as text, nil for any other.
+  /// Returns the replacement of a scalar that parsers would not read as text, or nil for other
+  /// scalars.
   private static func replacement(of scalar: UInt32) -> StaticString? {
     switch scalar {
     case 0x26: "&amp;"
@@ -158,10 +159,10 @@ package struct MarkupWriter {
     case 0x3E: "&gt;"
     case 0x22: "&quot;"
     case 0x27: "&#39;"
-    // Readers change tabs and line ends, each in its own way.
+    // Parsers normalize tabs and line ends, each in its own way.
     case 0x09, 0x0A, 0x0D: " "
-    // Controls, of which XML takes some and HTML none; what turns the direction of the text
-    // around; and two that XML does not take.
+    // Controls, all of which are invalid in HTML and some in XML; bidirectional controls; and the
+    // noncharacters U+FFFE and U+FFFF, which XML excludes.
     case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE...0xFFFF: "\u{FFFD}"
     default: nil
     }
@@ -174,8 +175,8 @@ extension StaticString {
     return unsafe utf8Start[offset]
   }
 
-  /// How many `%` there are.
-  fileprivate var places: Int {
+  /// The number of `%` in the template.
+  fileprivate var placeholderCount: Int {
     var count = 0
     for offset in 0..<utf8CodeUnitCount where byte(at: offset) == UInt8(ascii: "%") { count += 1 }
     return count

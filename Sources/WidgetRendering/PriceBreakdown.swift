@@ -7,59 +7,59 @@ public import ScheduleEngine
 ///     breakdown.sentence  // "or 4 interest-free payments of $12.50 with Afterpay"
 ///     breakdown.text      // "or 4 interest-free payments of $12.50 with"
 ///
-/// An app that has a logo puts it at the ``placement`` beside the ``text``; the ``sentence`` has
-/// the brand's name there.
+/// An app that has a logo shows it next to ``text``, on the side that ``placement`` names.
+/// ``sentence`` has the brand's name there.
 ///
 ///     let dear = try PriceBreakdown(
 ///       of: Money("5000.00", .usd), plan: .usPayIn4, locale: .enUS, brand: "Afterpay")
 ///     dear.sentence  // "Afterpay available for orders between $1 – $2,000"
 ///
-/// The English words are those of Afterpay's SDKs. Of orders in pounds they say nothing of interest.
-/// Each payment is shown as the first one is, from which the last ones can differ by odd cents; if a
-/// plan gives the odd cents to the first payment, as the others are. So a sentence never names an
-/// amount that no payment has.
+/// The English wording is that of Afterpay's SDKs, which do not mention interest for orders in
+/// pounds. The amount is that of the first payment; the last payments can differ from it by odd
+/// cents. If the plan adds the odd cents to the first payment, it is the amount of the other
+/// payments. The sentence therefore never names an amount that no payment has.
 ///
 /// Two differences from the SDKs remain:
 ///
-/// - Afterpay's SDK for Android rounds the total divided by four half to even, here a payment is
-///   rounded half up by the plan. Of the 199,901 totals from 1.00 to 2000.00, 24,987 differ by a
-///   cent: of 10.02 the SDK says 2.50, while the first payment is 2.51.
-/// - Both SDKs say "disponible pour les montants entre 1 $ – 2 000 $" in French, here it is "disponible
-///   pour les commandes entre 1 $ et 2 000 $".
+/// - Afterpay's SDK for Android divides the total by four and rounds half to even. Here the plan
+///   rounds a payment half up. Of the 199,901 totals from 1.00 to 2000.00, 24,987 differ by a cent:
+///   for 10.02 the SDK shows 2.50, while the first payment is 2.51.
+/// - Both SDKs write "disponible pour les montants entre 1 $ – 2 000 $" in French. Here it is
+///   "disponible pour les commandes entre 1 $ et 2 000 $".
 ///
 /// Source: sdk-android 973fe922 `AfterpayInstalment.kt` and `AfterpayString.kt`, sdk-ios 04635463
 /// `Strings.swift`.
 public struct PriceBreakdown: Hashable, Sendable {
-  /// What is said, without the brand; plain text.
+  /// The sentence without the brand; plain text.
   public let text: String
-  /// Where the brand or its logo stands beside the text.
+  /// The side of the text on which the brand or its logo belongs.
   public let placement: Placement
-  /// Who offers the plan: any text that a caller gave.
+  /// The name of the plan's provider: any text from the caller.
   public let brand: String
 
-  /// Where the brand stands.
+  /// The side of the text on which the brand belongs.
   public enum Placement: Hashable, Sendable {
     /// Before the text: "Afterpay available for orders between $50 – $200".
     case start
-    /// Behind the text: "or pay with Afterpay".
+    /// After the text: "or pay with Afterpay".
     case end
   }
 
-  /// Says how a price can be paid.
+  /// Creates the sentence for a price.
   ///
   /// - Parameters:
   ///   - amount: The price, or the order's total.
-  ///   - plan: The plan, or nil where it is not known yet: "or pay with Afterpay".
-  ///   - limits: A shop's own limits in place of the plan's.
-  ///   - locale: The language and the habits of the shopper.
-  ///   - brand: Who offers the plan.
+  ///   - plan: The plan, or nil if it is not known yet: "or pay with Afterpay".
+  ///   - limits: A shop's own limits, which replace the plan's.
+  ///   - locale: The shopper's language and conventions.
+  ///   - brand: The name of the plan's provider.
   ///
-  /// An amount that the plan takes is told in payments. Any other is told the limits, zero as well:
-  /// between both, a missing minimum being one unit, `$1`; up to the maximum where the minimum is
-  /// zero, or missing and one unit is not below the maximum; or from the minimum on where there is
-  /// no maximum. Without limits, and
-  /// in another currency than the plan's, nothing is said of amounts: "or pay with Afterpay".
-  /// Whether the plan is offered today is not asked.
+  /// For an amount within the limits, the sentence names the payments. For any other amount, zero
+  /// included, it names the limits. With both limits it is the range; a missing minimum counts as
+  /// one unit, `$1`. It is the maximum alone if the minimum is zero, or if it is missing and one
+  /// unit is not below the maximum. Without a maximum, it is the minimum alone. Without limits, or
+  /// in another currency than the plan's, it names no amount: "or pay with Afterpay". The plan's
+  /// validity dates are not checked.
   ///
   /// - Complexity: O(1).
   public init(
@@ -79,32 +79,33 @@ public struct PriceBreakdown: Hashable, Sendable {
     }
   }
 
-  /// What is said, with the brand's name in its place.
+  /// The text with the brand's name at its ``placement``.
   public var sentence: String {
     placement == .start ? "\(brand) \(text)" : "\(text) \(brand)"
   }
 }
 
 extension PhraseWriter {
-  /// The payments of an amount, or nil where the plan does not take it.
+  /// Returns the text with the payments, or nil if the amount is outside the limits or cannot be
+  /// split.
   fileprivate func payments(of amount: Money, plan: Plan, limits: OrderLimits) -> String? {
     let count = plan.installments.count
     guard amount.minorUnits > 0, limits.contains(amount.minorUnits),
       let parts = try? SplitParts(of: amount.minorUnits, count: count, by: plan.split)
     else { return nil }
     let phrases = language.price
-    let phrase = amount.currency.tellsOfInterest ? phrases.payments : phrases.plainPayments
-    // Only where the first payment gets all odd cents is it unlike the others.
+    let phrase = plan.advertisesInterestFree ? phrases.payments : phrases.plainPayments
+    // Only a first payment that gets all odd cents differs from the second.
     let usual = plan.split == .floorFirst ? count - 1 : 0
     let payment = Money(minorUnits: parts[usual], currency: amount.currency)
     return text(
-      phrase.phrase(for: count), .count(count), .phrase(habits.interestFree), .money(payment))
+      phrase.phrase(for: count), .count(count), .phrase(conventions.interestFree), .money(payment))
   }
 
-  /// The amounts that are taken, or nil where there are no limits.
+  /// Returns the text with the limits, or nil if there are none.
   fileprivate func range(of limits: OrderLimits, in currency: Currency) -> String? {
     let phrases = language.price
-    func amount(_ minorUnits: Int64) -> Part {
+    func amount(_ minorUnits: Int64) -> Argument {
       .compactMoney(Money(minorUnits: minorUnits, currency: currency))
     }
     guard let maximum = limits.maximumMinorUnits else {

@@ -1,32 +1,30 @@
 public import ScheduleEngine
 
 extension WidgetPicture {
-  /// The due dates as a calendar file: an event that lasts all day for each payment.
+  /// Returns the due dates as a calendar file with an all-day event for each payment.
   ///
   ///     let picture = WidgetPicture(
   ///       of: .schedule(schedule, for: .tokenless), locale: .enUS, brand: "Afterpay")
   ///     let calendar = picture.iCalendar(identifier: "order-1042")
   ///     calendar?.hasPrefix("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n")  // true
   ///
-  /// It is iCalendar as RFC 5545 has it, which calendar programs import. The days of the events do
-  /// not count as busy, and what they say is in the shopper's language.
+  /// The format is iCalendar, RFC 5545. The events do not count as busy time, and their texts are
+  /// in the shopper's language.
   ///
-  /// A calendar program replaces an event by one of the same name with a higher revision. The names
-  /// are the payments' numbers behind the SHA-256 of `identifier`, so that any text can be one, and
-  /// nobody reads it in a shopper's calendar. Without it they stand behind the schedule's checksum:
-  /// then the events of a changed order stand beside those of the old one, and estimates of the
-  /// same total on the same day share theirs.
+  /// A calendar program replaces an event by one with the same name (`UID`) and a higher revision.
+  /// A name is the SHA-256 of `identifier` and the payment's number, so that `identifier` can be
+  /// any text and remains unreadable in the calendar. Without `identifier`, the name begins with
+  /// the schedule's checksum. Then the events of a changed order do not replace the old ones, and
+  /// two estimates of the same total on the same day have the same names.
   ///
   /// - Parameters:
-  ///   - identifier: What stays the same when the order changes, such as its number.
-  ///   - revision: How often the order has changed, 0 to 2,147,483,647; the nearest of these for any
-  ///     other number.
-  ///   - moment: When the file is written; midnight in UTC of the schedule's start date if not
-  ///     given.
-  ///   - reminds: Whether the calendar tells of each payment at nine in the morning of the day
-  ///     before; by default that is left to the shopper.
-  /// - Returns: The file, whose lines end in a carriage return and a line feed each; nil where
-  ///   something stands in the way, since a calendar without events is none.
+  ///   - identifier: A text that stays the same when the order changes, such as its number.
+  ///   - revision: The number of changes to the order so far, clamped to 0...2,147,483,647.
+  ///   - moment: The time of writing; by default midnight in UTC of the schedule's start date.
+  ///   - reminds: Whether each event has an alarm at nine in the morning of the preceding day; by
+  ///     default the shopper sets alarms.
+  /// - Returns: The file, each line of which ends in a carriage return and a line feed; nil for a
+  ///   barrier, since a calendar file needs an event.
   /// - Complexity: O(*n*) in the number of payments.
   public func iCalendar(
     identifier: String? = nil, revision: Int = 0, writtenAt moment: Moment? = nil,
@@ -43,18 +41,18 @@ extension WidgetPicture {
   }
 }
 
-/// The events of a calendar, one for each payment, and what they have in common.
+/// The calendar events of a schedule, one for each payment, with their common properties.
 struct CalendarEvents {
-  /// What tells them apart from those of other orders.
+  /// The first part of the events' names.
   var series: String
-  /// When they were written.
+  /// The time of writing.
   var stamp: String
-  /// Which revision of the order they belong to.
+  /// The order's revision.
   var sequence: Int
-  /// Whether the calendar tells of them the day before.
+  /// Whether each event has an alarm on the preceding day.
   var reminds: Bool
 
-  /// The calendar file.
+  /// Returns the calendar file.
   func calendar(of words: WidgetWords) -> String {
     var writer = CalendarWriter()
     writer.add("BEGIN", "VCALENDAR")
@@ -87,10 +85,10 @@ struct CalendarEvents {
     writer.add("END", "VEVENT")
   }
 
-  /// A point in time in UTC, `20261121T100000Z`; the nearest of the years 1 to 9999.
+  /// Returns a time in UTC, `20261121T100000Z`, clamped to the years 1 to 9999.
   static func stamp(secondsSinceEpoch seconds: Int64) -> String {
     let day: Int64 = 86_400
-    // 1970-01-01 is this day of the calendar.
+    // The day number of 1970-01-01.
     let epoch: Int64 = 719_163
     let first = (1 - epoch) * day
     let last = (3_652_060 - epoch) * day - 1
@@ -103,23 +101,24 @@ struct CalendarEvents {
 }
 
 extension CivilDate {
-  /// The date as calendars write it, `20261121`.
+  /// The date in the form of RFC 5545: `20261121`.
   var digits: String { (year * 10_000 + month * 100 + day).digits(8) }
 }
 
-/// Writes the lines of an iCalendar file: each folded, and ended by a carriage return and a line
-/// feed.
+/// Writes the lines of an iCalendar file, folded, each ended by a carriage return and a line feed.
 ///
 /// Source: RFC 5545, sections 3.1 and 3.3.11.
 struct CalendarWriter {
-  /// How many octets a line may have without its end.
+  /// The most octets of a line, without its end.
   private static let longestLine = 75
 
-  /// What was written.
+  /// The file so far.
   private(set) var text = ""
 
-  /// Writes a line of what needs no escapes; it goes on in the next, behind a space, where it would
-  /// be too long.
+  /// Writes a line whose value needs no escapes.
+  ///
+  /// A line that is too long continues on the next,
+  /// which begins with a space.
   mutating func add(_ property: String, _ value: String) {
     let line = property + ":" + value
     var octets = 0
@@ -135,7 +134,8 @@ struct CalendarWriter {
     text += "\r\n"
   }
 
-  /// Writes a line of any text, in which nothing becomes a separator or ends the line.
+  /// Writes a line with any text as its value, escaped so that it cannot end the line or separate
+  /// fields.
   mutating func add(_ property: String, text value: String) {
     var escaped = ""
     var last: Unicode.Scalar = " "
@@ -149,8 +149,7 @@ struct CalendarWriter {
         escaped += "\\"
         written = "n"
       case 0x09: written = " "
-      // Controls, which a calendar cannot hold; what turns the direction of the text around it; and
-      // what is no character.
+      // Controls, which iCalendar excludes; bidirectional controls; and noncharacters.
       case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE...0xFFFF:
         written = "\u{FFFD}"
       default: break

@@ -1,32 +1,31 @@
 public import ScheduleEngine
 
-/// A widget as people see it: what it shows, how it looks, and for whom.
+/// A widget for display: its contents, style, locale and brand.
 ///
-/// It is drawn as text for a terminal, as a page, as a picture, as a calendar and as a table, by
-/// methods of its own.
+/// Its methods draw it as terminal text, HTML, SVG, iCalendar and CSV.
 public struct WidgetPicture: Hashable, Sendable {
-  /// The payments, or what stands in the way.
+  /// The payments, or the barrier to the purchase.
   public var contents: WidgetContents
-  /// What it looks like.
+  /// The options of the widget's appearance.
   public var style: WidgetStyle
-  /// The language and the habits of the shopper.
+  /// The shopper's language and conventions.
   public var locale: ConsumerLocale
-  /// Who offers the plan, as the logo says it.
+  /// The name of the plan's provider, for the logo.
   public var brand: String {
     get { String(decoding: utf8Brand, as: UTF8.self) }
     set { utf8Brand = newValue.bytes }
   }
-  /// ``brand`` as UTF-8, as which it is drawn.
+  /// ``brand`` as UTF-8, the form that is drawn.
   private(set) var utf8Brand: [UInt8]
 
-  /// Makes a picture.
+  /// Creates a picture.
   ///
   /// - Parameters:
-  ///   - contents: The payments, or what stands in the way.
-  ///   - style: What it looks like.
-  ///   - locale: The language and the habits of the shopper.
-  ///   - brand: Who offers the plan. It can be any text: whatever would be read as markup, or as a
-  ///     command to a terminal, is made harmless in each format.
+  ///   - contents: The payments, or the barrier to the purchase.
+  ///   - style: The options of the widget's appearance.
+  ///   - locale: The shopper's language and conventions.
+  ///   - brand: The name of the plan's provider. It can be any text: each format replaces or
+  ///     escapes everything that would be read as markup or as a terminal command.
   public init(
     of contents: WidgetContents, style: WidgetStyle = WidgetStyle(), locale: ConsumerLocale,
     brand: String
@@ -34,7 +33,7 @@ public struct WidgetPicture: Hashable, Sendable {
     self.init(of: contents, style: style, locale: locale, utf8Brand: brand.bytes)
   }
 
-  /// Makes a picture with a brand that is well-formed UTF-8.
+  /// Creates a picture with a brand that is well-formed UTF-8.
   package init(
     of contents: WidgetContents, style: WidgetStyle, locale: ConsumerLocale, utf8Brand: [UInt8]
   ) {
@@ -45,7 +44,7 @@ public struct WidgetPicture: Hashable, Sendable {
   }
 }
 
-/// What a widget shows: the payments, or what stands in the way.
+/// The contents of a widget: the payments, or the barrier to the purchase.
 ///
 ///     let (widget, _) = try WidgetMachine.tokenless(
 ///       total: Money("200.00", .usd), plan: .usPayIn4, at: moment)
@@ -53,10 +52,11 @@ public struct WidgetPicture: Hashable, Sendable {
 public enum WidgetContents: Hashable, Sendable {
   /// The payments, as an estimate or for a checkout.
   case schedule(PaymentSchedule, for: CheckoutReference)
-  /// What keeps the shopper from paying by a plan.
+  /// The barrier that keeps the shopper from paying by the plan.
   case barrier(PurchaseBarrier, plan: Plan)
 
-  /// What a widget shows now, or nil while its order is not known and when it is closed.
+  /// Creates the current contents of a widget, or nil while its order is not known and once it is
+  /// closed.
   ///
   /// - Parameter widget: The widget.
   public init?(of widget: WidgetMachine) {
@@ -69,7 +69,7 @@ public enum WidgetContents: Hashable, Sendable {
     }
   }
 
-  /// The plan that is paid by.
+  /// The plan of the order.
   public var plan: Plan {
     switch self {
     case .schedule(let schedule, _): schedule.plan
@@ -78,7 +78,7 @@ public enum WidgetContents: Hashable, Sendable {
   }
 }
 
-/// What a widget is to look like.
+/// The options of a widget's appearance.
 ///
 ///     WidgetStyle(logo: false).heading  // true
 ///     WidgetStyle().theme               // .classic
@@ -87,18 +87,18 @@ public struct WidgetStyle: Hashable, Sendable {
   public var logo: Bool
   /// Whether the heading is shown.
   public var heading: Bool
-  /// Whether there is a border.
+  /// Whether the widget has a border.
   public var border: Bool
-  /// How the payments are laid out.
+  /// The layout of the payments.
   public var theme: Theme
 
-  /// Makes a style; by default everything is shown.
+  /// Creates a style; by default everything is shown.
   ///
   /// - Parameters:
   ///   - logo: Whether the brand's name is shown.
   ///   - heading: Whether the heading is shown.
-  ///   - border: Whether there is a border.
-  ///   - theme: How the payments are laid out.
+  ///   - border: Whether the widget has a border.
+  ///   - theme: The layout of the payments.
   public init(
     logo: Bool = true, heading: Bool = true, border: Bool = true, theme: Theme = .classic
   ) {
@@ -108,15 +108,15 @@ public struct WidgetStyle: Hashable, Sendable {
     self.theme = theme
   }
 
-  /// How the payments are laid out.
+  /// The layout of the payments.
   public enum Theme: String, CaseIterable, Hashable, Sendable {
     /// Side by side, each with its day.
     case classic
-    /// Along a line, one below the other.
+    /// Along a vertical line, one below the other.
     case timeline
-    /// Folded away behind the amount due today.
+    /// Folded: the amount due today is shown and opens the payments.
     case collapsible
-    /// In a window of their own, behind a link.
+    /// In a window that a button opens.
     case modal
   }
 }

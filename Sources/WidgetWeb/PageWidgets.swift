@@ -1,15 +1,14 @@
 import ScheduleEngine
 import WidgetRendering
 
-/// The widgets of a page, which it asks in bytes and which answer in bytes.
+/// The widgets of a page, with requests and answers as bytes.
 ///
-/// A request is one byte that says what is wanted, and ``RequestFields``. An answer is one line of
-/// JSON, a line feed, and the widget's markup where there is any. Whatever the bytes are, there is
-/// an answer.
+/// A request is one byte for its operation, followed by ``RequestFields``. An answer is one line of
+/// JSON, a line feed, and the widget's markup if there is any. Any bytes get an answer.
 package struct PageWidgets: ~Copyable {
-  /// What can be asked for.
-  private enum Wish: UInt8 {
-    case make = 0x6E  // n
+  /// The operation of a request, its first byte.
+  private enum Operation: UInt8 {
+    case create = 0x6E  // n
     case update = 0x75  // u
     case refresh = 0x72  // r
     case orderFound = 0x66  // f
@@ -21,35 +20,35 @@ package struct PageWidgets: ~Copyable {
     case close = 0x63  // c
   }
 
-  /// The widgets by their numbers, which rise and are never given out twice.
+  /// The widgets in the order of their numbers, which rise and are never reused.
   private var widgets: [WebWidget] = []
   private var lastNumber: Int64 = 0
 
-  /// A page without widgets.
+  /// Creates a page without widgets.
   package init() {}
 
-  /// How many widgets there are.
+  /// The number of widgets.
   package var count: Int { widgets.count }
 
-  /// Does what a request wants.
+  /// Performs a request.
   ///
   /// - Parameter request: Any bytes.
   /// - Returns: The answer.
   /// - Complexity: O(*n*) in the length of the request and of the answer.
   package mutating func answer(to request: [UInt8]) -> [UInt8] {
     do throws(RequestError) {
-      guard let wish = request.first.flatMap(Wish.init) else { throw .notUnderstood }
-      return try answer(to: wish, RequestFields(ofRequest: request))
+      guard let operation = request.first.flatMap(Operation.init) else { throw .notUnderstood }
+      return try answer(to: operation, RequestFields(ofRequest: request))
     } catch {
       return Self.answer(error)
     }
   }
 
   private mutating func answer(
-    to wish: Wish, _ fields: RequestFields
+    to operation: Operation, _ fields: RequestFields
   ) throws(RequestError) -> [UInt8] {
-    switch wish {
-    case .make: return try make(fields)
+    switch operation {
+    case .create: return try create(fields)
     case .update:
       guard let total = try fields.total() else { throw .notUnderstood }
       return try apply(.update(total: total), fields)
@@ -73,9 +72,9 @@ package struct PageWidgets: ~Copyable {
   }
 
   @inline(never)
-  private mutating func make(_ fields: RequestFields) throws(RequestError) -> [UInt8] {
+  private mutating func create(_ fields: RequestFields) throws(RequestError) -> [UInt8] {
     var events: WidgetEvents?
-    let widget = try WebWidget.made(by: fields, number: lastNumber + 1, telling: &events)
+    let widget = try WebWidget.create(from: fields, number: lastNumber + 1, emitting: &events)
     lastNumber += 1
     widgets.append(widget)
     return Self.answer(events, of: widget)
@@ -96,7 +95,7 @@ package struct PageWidgets: ~Copyable {
     return Self.answer(try widget.apply(command, at: try fields.moment()), of: widget)
   }
 
-  /// Where the widget of a request is.
+  /// Returns the index of the widget of a request.
   @inline(never)
   private func index(_ fields: RequestFields) throws(RequestError) -> Int {
     let number = fields.number(.widget) ?? 0
@@ -112,7 +111,7 @@ package struct PageWidgets: ~Copyable {
 }
 
 extension PageWidgets {
-  /// What there is to say of a widget: its number, its events and its status; and its markup.
+  /// Returns the answer for a widget: its number, its events, its status, and its markup.
   @inline(never)
   private static func answer(_ events: WidgetEvents?, of widget: WebWidget) -> [UInt8] {
     var text = WireText()
@@ -128,7 +127,7 @@ extension PageWidgets {
     text.write("],\"status\":")
     if let status = widget.status {
       text.write("{")
-      text.write(status, dueWhenInvalid: nil)
+      text.write(status, amountWhenInvalid: nil)
       text.write("}")
     } else {
       text.write("null")

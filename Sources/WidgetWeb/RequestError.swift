@@ -1,21 +1,22 @@
 import ScheduleEngine
 import WidgetRendering
 
-/// Says why a request was refused; nothing has changed then.
+/// The error of a request that was rejected and changed nothing.
 ///
-/// It holds numbers alone, so that handing it on costs a page little: its words are made last.
+/// The cases store no strings, so that throwing them needs little code; the message is created
+/// last.
 enum RequestError: Error {
-  /// The request is not one that the page's script makes.
+  /// The request is not in the form that the page's script writes.
   case notUnderstood
-  /// There is no widget with the number of the request: it was closed, or never made.
+  /// There is no widget with the number of the request: it was closed or never created.
   case closed
-  /// There is neither an amount nor a token.
+  /// The request has neither an amount nor a token.
   case nothingToPay
-  /// An amount has no currency beside it.
+  /// The amount has no currency.
   case currencyMissing
   case unknownTheme, unknownPlan
   case locale(ConsumerLocaleError)
-  /// No plan is open in the currency.
+  /// No plan is available in the currency.
   case noPlan(Currency)
   case amount(AmountError)
   case currency(CurrencyError)
@@ -48,7 +49,7 @@ enum RequestError: Error {
     }
   }
 
-  /// What is wrong and what to do, for who writes the page.
+  /// The problem and the remedy, for the author of the page.
   var message: [UInt8] {
     if case .locale(let error) = self { return error.utf8Description }
     return sentence.bytes

@@ -1,12 +1,12 @@
 import ScheduleEngine
 import WidgetRendering
 
-/// The fields of a request: one byte for the name, four for the length, the lowest first, and then
-/// the value.
+/// The fields of a request: each is one byte for the name, four for the length, the lowest first,
+/// and the value.
 ///
-/// Any bytes are fields: one that is cut short is left out, and so is all behind it.
+/// Any bytes are accepted: a field that is cut short ends the fields.
 struct RequestFields {
-  /// What a field can say.
+  /// The name of a field.
   enum Name: UInt8 {
     case amount = 0x61  // a
     case border = 0x62  // b
@@ -28,10 +28,10 @@ struct RequestFields {
 
   private let bytes: [UInt8]
 
-  /// The fields behind the first byte of a request.
+  /// Creates the fields that follow the first byte of a request.
   init(ofRequest bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The bytes of a field's value, or nil where it is missing; the first one of a name counts.
+  /// Returns the bytes of the first field with a name, or nil if there is none.
   @inline(never)
   subscript(name: Name) -> [UInt8]? {
     var index = 1
@@ -49,7 +49,7 @@ struct RequestFields {
     return nil
   }
 
-  /// A field's value as a whole number, or nil where it is missing or anything else.
+  /// Returns a field's value as an integer, or nil if it is missing or anything else.
   @inline(never)
   func number(_ name: Name) -> Int64? {
     guard let digits = self[name] else { return nil }
@@ -64,20 +64,20 @@ struct RequestFields {
     return isNegative ? -value : value
   }
 
-  /// Whether a field says yes; by default it does.
+  /// Returns a field's value as a Boolean; true by default.
   @inline(never)
   func flag(_ name: Name) -> Bool { self[name]?.first != UInt8(ascii: "0") }
 }
 
 extension RequestFields {
-  /// The time that every request says.
+  /// Returns the time of the request, which every request has.
   @inline(never)
   func moment() throws(RequestError) -> Moment {
     guard let text = self[.today], let seconds = number(.now) else { throw .notUnderstood }
     return Moment(today: try date(text), secondsSinceEpoch: seconds)
   }
 
-  /// The time at which the checkout's token was issued, or nil where there is none.
+  /// The time at which the checkout's token was issued, or nil if it is not given.
   var issuedAt: Timestamp? { number(.issuedAt).map(Timestamp.init(secondsSinceEpoch:)) }
 
   private func date(_ text: [UInt8]) throws(RequestError) -> CivilDate {
@@ -88,7 +88,7 @@ extension RequestFields {
     }
   }
 
-  /// The order total in the currency beside it, or nil where there is none.
+  /// Returns the order total in its currency, or nil if it is not given.
   @inline(never)
   func total() throws(RequestError) -> Money? {
     guard let amount = self[.amount] else { return nil }
@@ -119,7 +119,8 @@ extension RequestFields {
     }
   }
 
-  /// The plan that is named, or else the one of the amount's currency, or of the shopper's country.
+  /// Returns the plan with the given name, otherwise the default one of the amount's currency,
+  /// otherwise the one of the shopper's country.
   @inline(never)
   func plan() throws(RequestError) -> Plan {
     if let name = self[.plan] { return try plan(named: name) }
@@ -140,7 +141,7 @@ extension RequestFields {
     throw .unknownPlan
   }
 
-  /// What is paid with where the shopper's language is at home.
+  /// Returns the currency of the shopper's locale; by default US dollars.
   private func shoppersCurrency() throws(RequestError) -> Currency {
     guard let locale = try locale() else { return .usd }
     let dollarsAndPounds: [Currency] = [.aud, .cad, .gbp, .nzd]
@@ -148,7 +149,7 @@ extension RequestFields {
       ? .cad : dollarsAndPounds.first { ConsumerLocale.usual(for: $0) == locale } ?? .usd
   }
 
-  /// A shop's own limits in a currency, or nil where neither of the two is given.
+  /// Returns a shop's own limits, or nil if neither of the two is given.
   @inline(never)
   func limits(in currency: Currency) throws(RequestError) -> OrderLimits? {
     let minimum = self[.minimum]
@@ -165,7 +166,7 @@ extension RequestFields {
     }
   }
 
-  /// The checkout's token, or nil where there is none.
+  /// Returns the checkout's token, or nil if it is not given.
   @inline(never)
   func token() throws(RequestError) -> CheckoutToken? {
     guard let token = self[.token] else { return nil }
@@ -178,21 +179,21 @@ extension RequestFields {
 }
 
 extension RequestFields {
-  /// What the widget is to look like.
+  /// Returns the widget's style.
   @inline(never)
   func style() throws(RequestError) -> WidgetStyle {
     WidgetStyle(
       logo: flag(.logo), heading: flag(.heading), border: flag(.border), theme: try theme())
   }
 
-  /// The theme that is named, in upper or lower case; by default the classic one.
+  /// Returns the theme with the given name, in any case; by default the classic one.
   private func theme() throws(RequestError) -> WidgetStyle.Theme {
     guard let name = self[.theme] else { return .classic }
     for theme in WidgetStyle.Theme.allCases where theme.isNamed(name) { return theme }
     throw .unknownTheme
   }
 
-  /// The shopper's language and habits, or nil where they are not said.
+  /// Returns the shopper's locale, or nil if it is not given.
   @inline(never)
   func locale() throws(RequestError) -> ConsumerLocale? {
     guard let name = self[.locale] else { return nil }
@@ -203,7 +204,7 @@ extension RequestFields {
     }
   }
 
-  /// Who offers the plan, as the logo says it; by default who offers the currency's built-in plans.
+  /// Returns the name of the plan's provider; by default that of the currency's built-in plans.
   @inline(never)
   func brand(of plan: Plan) -> [UInt8] {
     if let brand = self[.brand] { return UTF8Scalar.repaired(brand) }
@@ -218,7 +219,7 @@ extension RequestFields {
 }
 
 extension WidgetStyle.Theme {
-  /// Whether a name is the theme's, in upper or lower case.
+  /// Returns whether a name is the theme's, in any case.
   fileprivate func isNamed(_ name: [UInt8]) -> Bool {
     var own = WireText()
     switch self {
@@ -227,7 +228,7 @@ extension WidgetStyle.Theme {
     case .collapsible: own.write("collapsible")
     case .modal: own.write("modal")
     }
-    // Bit 5 is what lower-case letters have and upper-case letters have not.
+    // Bit 5 is set in lower-case letters and not in upper-case ones.
     return own.bytes == name.map { $0 | 0x20 }
   }
 }

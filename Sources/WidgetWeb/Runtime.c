@@ -1,14 +1,14 @@
-// What Embedded Swift calls where there is no operating system: memory.
+// The memory functions that Embedded Swift calls, for a platform without an operating system.
 //
-// Every block has a power of two of bytes. A freed block goes into the list of its size and is
-// handed out again, so a program that frees what it takes stays as large as it once was.
+// The size of every block is a power of two. A freed block is added to the list of its size and reused, so a program
+// that frees its memory does not grow.
 
 #include <stddef.h>
 #include <stdint.h>
 
 enum { header = 16, smallest = 5, sizes = 31, page_bits = 16 };
 
-// What stands before a block: its size while it is in use, the next free one while it is not.
+// The header of a block: its size while it is in use, the next free block while it is not.
 typedef union {
   struct {
     uintptr_t size_bits;
@@ -73,8 +73,8 @@ int memcmp(const void *left, const void *right, size_t count) {
   return 0;
 }
 
-// The product of two numbers of 128 bits, which a compiler asks for where a product of 64 bits may
-// be too large: by halves of 32 bits, as one multiplies on paper.
+// The product of two 128-bit numbers, which compilers call if a 64-bit product may overflow: long multiplication with
+// digits of 32 bits.
 unsigned __int128 __multi3(unsigned __int128 left, unsigned __int128 right) {
   uint64_t a = (uint64_t)left, b = (uint64_t)right;
   uint64_t a0 = (uint32_t)a, a1 = a >> 32, b0 = (uint32_t)b, b1 = b >> 32;

@@ -1,9 +1,9 @@
 import ScheduleEngine
 import WidgetRendering
 
-/// A widget of a page: how it behaves, and what it looks like.
+/// A widget of a page: its state machine and its display options.
 final class WebWidget {
-  /// The number by which the page knows it.
+  /// The number by which the page identifies the widget.
   let number: Int64
   private var machine: WidgetMachine
   private let style: WidgetStyle
@@ -21,18 +21,19 @@ final class WebWidget {
     self.brand = brand
   }
 
-  /// Makes a widget as the fields of a request say, and tells its first events.
+  /// Creates a widget from the fields of a request, and passes back its first events.
   ///
-  /// It is no initializer: by Embedded Swift one that throws keeps the memory of its object.
+  /// It is no initializer, since an initializer that throws leaks its object's memory in Embedded
+  /// Swift.
   @inline(never)
-  static func made(
-    by fields: RequestFields, number: Int64, telling events: inout WidgetEvents?
+  static func create(
+    from fields: RequestFields, number: Int64, emitting events: inout WidgetEvents?
   ) throws(RequestError) -> WebWidget {
     let plan = try fields.plan()
     let style = try fields.style()
     let locale = try fields.locale() ?? .usual(for: plan.currency)
-    let (machine, told) = try machine(fields, plan)
-    events = told
+    let (machine, firstEvents) = try machine(fields, plan)
+    events = firstEvents
     return WebWidget(
       number: number, machine: machine, style: style, locale: locale,
       brand: fields.brand(of: plan))
@@ -64,7 +65,7 @@ final class WebWidget {
     throw .nothingToPay
   }
 
-  /// Takes a command and tells what follows.
+  /// Applies a command and returns its events.
   @inline(never)
   func apply(
     _ command: WidgetCommand, at moment: Moment
@@ -76,10 +77,10 @@ final class WebWidget {
     }
   }
 
-  /// Whether the order may proceed, or nil while it is not known.
+  /// Whether the order may proceed, or nil while the order is not known.
   var status: WidgetStatus? { machine.status }
 
-  /// What the widget's checksum is the SHA-256 of, or nil where there is no schedule.
+  /// The text whose SHA-256 is the widget's checksum, or nil if there is no schedule.
   var canonicalText: [UInt8]? { machine.schedule?.canonicalBytes(for: machine.terms.checkout) }
 
   /// The widget as markup; empty while its order is not known.

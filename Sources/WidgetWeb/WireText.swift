@@ -1,13 +1,13 @@
 import ScheduleEngine
 
-/// Writes JSON as bytes, from pieces of it and from texts.
+/// Writes JSON as bytes, from literal JSON and from texts.
 ///
-/// Its methods are never inlined: a module that pages load has to be small.
+/// Its methods are never inlined, which keeps the module that pages load small.
 struct WireText {
-  /// What was written, UTF-8.
+  /// The JSON so far, UTF-8.
   private(set) var bytes: [UInt8] = []
 
-  /// Writes a piece of JSON as it is.
+  /// Writes literal JSON.
   @inline(never)
   mutating func write(_ json: StaticString) {
     json.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
@@ -21,7 +21,7 @@ struct WireText {
     bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
-  /// Writes a text in its quotation marks; control characters, quotation marks and backslashes are
+  /// Writes a text in quotation marks, with control characters, quotation marks and backslashes
   /// escaped.
   @inline(never)
   mutating func write(quoted text: [UInt8]) {
@@ -43,8 +43,8 @@ struct WireText {
   }
 }
 
-// The bytes are those of WidgetWire, which writes any message: this module needs only the widget's
-// own, and is a fraction of its size.
+// The output is that of WidgetWire, byte for byte. WidgetWire writes any message; this module needs
+// only those of the widget and is a fraction of its size.
 extension WireText {
   /// Writes an event as one object.
   @inline(never)
@@ -52,10 +52,10 @@ extension WireText {
     switch event {
     case .ready(let status, let currency):
       write("{\"type\":\"ready\",")
-      write(status, dueWhenInvalid: Money(minorUnits: 0, currency: currency))
+      write(status, amountWhenInvalid: Money(minorUnits: 0, currency: currency))
     case .changed(let status):
       write("{\"type\":\"change\",")
-      write(status, dueWhenInvalid: nil)
+      write(status, amountWhenInvalid: nil)
     case .error(let barrier):
       write("{\"type\":\"error\",\"isValid\":false")
       write(faultWithCode: barrier.codeText, barrier.sentence)
@@ -70,9 +70,9 @@ extension WireText {
   ///
   /// - Parameters:
   ///   - status: Whether the order may proceed.
-  ///   - dueWhenInvalid: What is said to be due today where it may not, or nil for nothing.
+  ///   - amountWhenInvalid: The amount due today of an invalid status, or nil to omit it.
   @inline(never)
-  mutating func write(_ status: WidgetStatus, dueWhenInvalid: Money?) {
+  mutating func write(_ status: WidgetStatus, amountWhenInvalid: Money?) {
     switch status {
     case .valid(let amountDueToday, let checksum):
       write("\"isValid\":true")
@@ -81,7 +81,7 @@ extension WireText {
       write(quoted: checksum.textBytes)
     case .invalid(let barrier):
       write("\"isValid\":false")
-      if let dueWhenInvalid { write(due: dueWhenInvalid) }
+      if let amountWhenInvalid { write(due: amountWhenInvalid) }
       write(faultWithCode: barrier.codeText, barrier.sentence)
     }
   }
@@ -95,7 +95,7 @@ extension WireText {
     write("}")
   }
 
-  /// Writes what stands in the way or went wrong, behind another member.
+  /// Writes the `error` member after another member.
   @inline(never)
   private mutating func write(faultWithCode code: StaticString, _ message: Sentence) {
     write(",\"error\":{\"errorCode\":\"")

@@ -2,7 +2,7 @@ package import ScheduleEngine
 package import StrictJSON
 
 extension PaymentSchedule {
-  /// The schedule as one line of JSON.
+  /// Returns the schedule as one line of JSON.
   package func json(for checkout: CheckoutReference) -> JSONText {
     JSONText.object { object in
       object.members(of: self, for: checkout, checksum: checksum(for: checkout))
@@ -17,7 +17,7 @@ extension JSONObjectWriter {
   ///   - schedule: The schedule.
   ///   - checkout: The checkout of the schedule.
   ///   - checksum: The schedule's checksum for the checkout.
-  ///   - isMatch: Whether a received checksum is the same, if one was; adds `match`.
+  ///   - isMatch: Whether a received checksum is equal, or nil if none was received; adds `match`.
   package mutating func members(
     of schedule: PaymentSchedule, for checkout: CheckoutReference, checksum: ScheduleChecksum,
     isMatch: Bool? = nil

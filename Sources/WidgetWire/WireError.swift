@@ -1,6 +1,6 @@
 internal import StrictJSON
 
-/// Says why some bytes are not a message, which field is at fault, and where it stands.
+/// The error for bytes that are not a message: the reason, the field and the position.
 ///
 /// ```swift
 /// do {
@@ -12,18 +12,18 @@ internal import StrictJSON
 /// }
 /// ```
 public struct WireError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The reason for which bytes are not a message.
   public enum Reason: Hashable, Sendable, CaseIterable {
     /// The bytes are not one JSON document, are more than 65,536, are nested too deeply, or have a
     /// key twice.
     case notJSON
-    /// A field that the message needs is not there.
+    /// A required field is missing.
     case missingField
-    /// A field's value is of another kind, or a number that has to be whole is not.
+    /// A field's value has the wrong type, or a number that must be whole has a fraction.
     case wrongType
     /// A number is smaller or larger than the field allows.
     case outOfRange
-    /// The `type` is not one that is known.
+    /// The `type` is unknown.
     case unknownType
     /// The amount is not money text of its currency.
     case invalidAmount
@@ -47,11 +47,11 @@ public struct WireError: Error, Hashable, Sendable {
     }
   }
 
-  /// What is wrong.
+  /// The reason.
   public let reason: Reason
-  /// The way to the field, such as `amountDueToday.currency`; empty for the message as a whole.
+  /// The path of the field, such as `amountDueToday.currency`; empty for the message as a whole.
   public let field: String
-  /// What is wrong and what to write, in one line, without the place.
+  /// The problem and the remedy in one line, without the position.
   public let explanation: String
   /// The line of the mistake, counted from 1.
   public let line: Int
@@ -92,7 +92,7 @@ public struct WireError: Error, Hashable, Sendable {
 }
 
 extension WireError: CustomStringConvertible {
-  /// One printable line with the place, the field and what is wrong.
+  /// One printable line with the position, the field and the explanation.
   public var description: String {
     "line \(line), column \(column): " + (field.isEmpty ? "" : "\(field): ") + explanation
   }

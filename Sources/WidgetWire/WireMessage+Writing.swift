@@ -6,8 +6,8 @@ extension WireMessage {
   ///
   ///     print(WireMessage.resize(240).text)  // {"type":"resize","size":240}
   ///
-  /// Line separators and control characters in texts are escaped, so it is one line to every
-  /// program. The same message is always the same bytes.
+  /// Line separators and control characters in texts are escaped, so every program reads it as one
+  /// line. The same message always gives the same bytes.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var text: String { json.string }
@@ -17,7 +17,7 @@ extension WireMessage {
   /// - Complexity: O(*n*) in the length of the text.
   public var utf8: [UInt8] { json.utf8 }
 
-  /// The message as a value that can stand in a larger text.
+  /// The message as a value for use in a larger document.
   package var json: JSONText {
     JSONText.object { object in
       switch self {
@@ -70,7 +70,7 @@ extension JSONObjectWriter {
     if let checksum { member("paymentScheduleChecksum", checksum) }
   }
 
-  /// Adds the `error`, unless it has no content: then its absence says the same.
+  /// Adds the `error`, unless it is empty: readers treat a missing one the same.
   fileprivate mutating func member(_ fault: WireFault) {
     guard !fault.isEmpty else { return }
     object("error") { error in

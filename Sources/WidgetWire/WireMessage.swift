@@ -1,9 +1,9 @@
 public import ScheduleEngine
 
-/// What a widget says to a shop's page or app, as one line of JSON.
+/// A message from a widget to a shop's page or app, as one line of JSON.
 ///
-/// It is the form that Afterpay's own SDKs decode: what they write can be read here, and what is
-/// written here can be read by them.
+/// The format is that of Afterpay's own SDKs: this type reads what they write, and they read what
+/// it writes.
 ///
 /// ```swift
 /// let status = WidgetStatus.valid(
@@ -17,53 +17,54 @@ public import ScheduleEngine
 /// Source: sdk-ios `WidgetEvent.swift` and `WidgetStatus.swift`, sdk-android
 /// `AfterpayWidgetView.kt`.
 public enum WireMessage: Hashable, Sendable {
-  /// The widget is ready: what is due today, which is zero of the widget's currency where our own
-  /// order may not proceed, and whether it may.
+  /// The widget is ready. The amount due today is required; in messages of our own it is zero in
+  /// the widget's currency if the order may not proceed.
   case ready(amountDueToday: Money, WireVerdict)
-  /// The status is now this.
+  /// The status has changed to this one.
   case change(WireStatus)
-  /// Something stands in the way or went wrong.
+  /// The barrier to the purchase, or a failure.
   case error(WireFault)
   /// The height that the widget needs, in points: 0 to 4,294,967,295, or nil if the message has
   /// none.
   case resize(UInt32?)
-  /// The status, for whoever has asked for it; the only message without a `type`.
+  /// The reply to a request for the status; the only message without a `type`.
   case status(WireStatus)
 }
 
-/// Whether an order may proceed, as a status says it.
+/// Whether an order may proceed, with the amount due today.
 public enum WireStatus: Hashable, Sendable {
-  /// It may: what is due today, and the checksum, which Afterpay's own widget leaves out without a
-  /// token. It is any text: only this project's own checksums have 64 hexadecimal digits.
+  /// It may proceed. Afterpay's own widget omits the checksum if there is no token. The checksum
+  /// can be any text: only this project's own checksums have 64 hexadecimal digits.
   case valid(amountDueToday: Money, checksum: String?)
-  /// It may not, and why.
+  /// It may not proceed because of the fault.
   case invalid(WireFault)
 }
 
-/// Whether an order may proceed, without what is due today.
+/// Whether an order may proceed, without the amount due today.
 public enum WireVerdict: Hashable, Sendable {
-  /// It may; the checksum is as in ``WireStatus/valid(amountDueToday:checksum:)``.
+  /// It may proceed; the checksum is as in ``WireStatus/valid(amountDueToday:checksum:)``.
   case valid(checksum: String?)
-  /// It may not, and why.
+  /// It may not proceed because of the fault.
   case invalid(WireFault)
 }
 
 /// The obstacle to an order, or the failure of a widget.
 ///
-/// Every field may be missing in a message that was received. A message of our own widget always has
-/// the code and the message.
+/// A received message can lack any field. A message of our own widget always has the code and the
+/// message.
 ///
 ///     let message = try WireMessage(decoding: #"{"type":"error","error":{"message":"Try again"}}"#)
 ///     message.fault?.message    // "Try again"
 ///     message.fault?.errorCode  // nil
 public struct WireFault: Hashable, Sendable {
-  /// A name for programs, such as `amount_below_minimum`; not one of ours if it was received.
+  /// A name for programs, such as `amount_below_minimum`; received messages can have other codes
+  /// than ours.
   public var errorCode: String?
   /// The problem and the remedy, for people.
   public var message: String?
-  /// The number under which Afterpay's service has recorded the fault; we write none.
+  /// The identifier under which Afterpay's service recorded the fault; our messages have none.
   public var errorId: String?
-  /// The status with which Afterpay's service answered; we write none.
+  /// The HTTP status of Afterpay's service; our messages have none.
   public var httpStatusCode: Int32?
 
   /// Creates a fault.
@@ -71,8 +72,8 @@ public struct WireFault: Hashable, Sendable {
   /// - Parameters:
   ///   - errorCode: A name for programs.
   ///   - message: The problem and the remedy.
-  ///   - errorId: The number under which it was recorded.
-  ///   - httpStatusCode: The status of the service's answer.
+  ///   - errorId: The identifier under which the service recorded the fault.
+  ///   - httpStatusCode: The HTTP status of the service.
   public init(
     errorCode: String? = nil, message: String? = nil, errorId: String? = nil,
     httpStatusCode: Int32? = nil
@@ -88,12 +89,12 @@ public struct WireFault: Hashable, Sendable {
 }
 
 extension WireMessage {
-  /// The message of an event.
+  /// Creates the message of an event.
   ///
-  /// A `ready` that is invalid says that zero is due today, since SDKs require an amount. A lookup
-  /// that failed becomes an `error` with the code `lookup_failed`.
+  /// An invalid `ready` has an amount due today of zero, since SDKs require an amount. A failed
+  /// lookup becomes an `error` with the code `lookup_failed`.
   ///
-  /// - Parameter event: What the widget tells.
+  /// - Parameter event: The widget's event.
   public init(_ event: WidgetEvent) {
     switch event {
     case .ready(let status, let currency):
@@ -106,14 +107,14 @@ extension WireMessage {
     }
   }
 
-  /// The message of a status alone.
+  /// Creates the message of a status alone.
   ///
   /// - Parameter status: Whether the order may proceed.
   public init(_ status: WidgetStatus) { self = .status(WireStatus(status)) }
 }
 
 extension WireStatus {
-  /// Takes over a widget's status.
+  /// Creates the status of a message from a widget's status.
   ///
   /// - Parameter status: Whether the order may proceed.
   public init(_ status: WidgetStatus) {
@@ -124,7 +125,7 @@ extension WireStatus {
     }
   }
 
-  /// The status without what is due today.
+  /// The status without the amount due today.
   var verdict: WireVerdict {
     switch self {
     case .valid(_, let checksum): .valid(checksum: checksum)
@@ -134,16 +135,16 @@ extension WireStatus {
 }
 
 extension WireFault {
-  /// Takes over what stands in the way of a purchase.
+  /// Creates the fault of a barrier.
   ///
-  /// - Parameter barrier: What stands in the way.
+  /// - Parameter barrier: The barrier to the purchase.
   public init(_ barrier: PurchaseBarrier) {
     self.init(errorCode: barrier.code, message: barrier.message)
   }
 }
 
 extension WireMessage {
-  /// Whether the order may proceed, or nil where the message does not say; an error says no.
+  /// Whether the order may proceed, or nil for a `resize`; false for an error.
   public var isValid: Bool? {
     switch self {
     case .ready(_, .valid), .change(.valid), .status(.valid): true
@@ -152,7 +153,7 @@ extension WireMessage {
     }
   }
 
-  /// What is due today, or nil where the message does not say.
+  /// The amount due today, or nil if the message has none.
   public var amountDueToday: Money? {
     switch self {
     case .ready(let amount, _), .change(.valid(let amount, _)), .status(.valid(let amount, _)):
@@ -161,7 +162,7 @@ extension WireMessage {
     }
   }
 
-  /// The checksum of the payment schedule, or nil where the message has none.
+  /// The checksum of the payment schedule, or nil if the message has none.
   public var checksum: String? {
     switch self {
     case .ready(_, .valid(let checksum)), .change(.valid(_, let checksum)),
@@ -171,7 +172,7 @@ extension WireMessage {
     }
   }
 
-  /// What stands in the way or went wrong, or nil where nothing does.
+  /// The barrier or the failure, or nil if the message has none.
   public var fault: WireFault? {
     switch self {
     case .ready(_, .invalid(let fault)), .change(.invalid(let fault)),

@@ -1,7 +1,7 @@
 import ScheduleEngine
 import StrictJSON
 
-/// Reads the members of a message, in the order in which they are written; other keys may be there.
+/// Reads the members of a message in the order in which they are written; other keys are ignored.
 enum WireReader {
   private enum Kind: String, CaseIterable {
     case ready
@@ -88,7 +88,7 @@ extension WireReader {
     try present("paymentScheduleChecksum", in: &object).map(string)
   }
 
-  /// An amount; its currency is read first, since it sets the decimal places.
+  /// Returns an amount; its currency is read first, since it sets the decimal places.
   static func money(_ field: JSONField) throws(WireError) -> Money {
     var object = try object(field)
     let currencyField = try required("currency", in: &object)
@@ -137,19 +137,19 @@ extension WireReader {
     try read { () throws(JSONReadError) in try field.bool() }
   }
 
-  /// A field that has to be there.
+  /// Returns a field that is required.
   static func required(
     _ key: String, in object: inout ObjectReader
   ) throws(WireError) -> JSONField {
     try read { () throws(JSONReadError) in try object.required(key) }
   }
 
-  /// A field that may be missing; `null` counts as missing.
+  /// Returns a field that may be missing; `null` counts as missing.
   static func present(_ key: String, in object: inout ObjectReader) -> JSONField? {
     object.optional(key).flatMap { $0.isNull ? nil : $0 }
   }
 
-  /// Turns an error of the document into one of the message.
+  /// Converts an error in the document to one in the message.
   static func read<Value>(
     _ body: () throws(JSONReadError) -> Value
   ) throws(WireError) -> Value {
@@ -162,7 +162,7 @@ extension WireReader {
 }
 
 extension WireMessage {
-  /// The most bytes that a message may have: 65,536.
+  /// The most bytes of a message: 65,536.
   public static var maximumByteCount: Int { 65_536 }
 
   /// Reads a message.
@@ -177,7 +177,7 @@ extension WireMessage {
   /// <doc:ReadingMessages> lists the messages that are rejected although an SDK reads them.
   ///
   /// - Parameter bytes: One JSON object, UTF-8, at most ``maximumByteCount`` bytes.
-  /// - Throws: ``WireError`` with the first mistake, its field and its place.
+  /// - Throws: ``WireError`` with the first mistake, its field and its position.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(decoding bytes: [UInt8]) throws(WireError) {
     let value: JSONValue
@@ -192,8 +192,8 @@ extension WireMessage {
 
   /// Reads a message from text.
   ///
-  /// - Parameter text: One JSON object, read as its UTF-8 bytes are.
-  /// - Throws: ``WireError`` with the first mistake, its field and its place.
+  /// - Parameter text: One JSON object, equivalent to its UTF-8 bytes.
+  /// - Throws: ``WireError`` with the first mistake, its field and its position.
   /// - Complexity: O(*n*) in the length of the text.
   public init(decoding text: String) throws(WireError) {
     try self.init(decoding: Array(text.utf8))
@@ -203,10 +203,10 @@ extension WireMessage {
 extension UInt32 {
   /// Rounds a number up to a whole one, without floating point.
   ///
-  /// It is nil for a number below zero, and for a whole number that is too large.
+  /// Fails for a number below zero and for one that is too large after rounding.
   ///
-  /// - Parameter literal: The number in the grammar of JSON, with any fraction and exponent.
-  /// - Complexity: O(*n*) in the length of the literal, whatever the exponent.
+  /// - Parameter literal: The number in JSON's grammar, with any fraction and exponent.
+  /// - Complexity: O(*n*) in the length of the literal, for any exponent.
   init?(roundingUp literal: String) {
     let bytes = literal.utf8
     let mark = bytes.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? bytes.endIndex
@@ -219,7 +219,7 @@ extension UInt32 {
       return
     }
     guard mantissa.first != UInt8(ascii: "-") else { return nil }
-    // The number of digits of the whole part: at most 10 fit in a `UInt32`.
+    // The number of digits before the decimal point: at most 10 fit in a `UInt32`.
     let shift = Self.exponent(bytes[mark...].dropFirst())
     let count = whole - (allDigits.count - digits.count) + shift
     guard count <= 10 else { return nil }
@@ -234,7 +234,7 @@ extension UInt32 {
     self = exact
   }
 
-  /// Returns an exponent; one that no message is long enough to compensate is cut.
+  /// Returns an exponent, clamped to a magnitude that the digits of no message can compensate.
   private static func exponent(_ text: Substring.UTF8View) -> Int {
     var magnitude = 0
     for byte in text where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {

@@ -54,7 +54,7 @@ export function instantiate(path) {
       const place = exports.request(bytes.length);
       new Uint8Array(exports.memory.buffer, place, bytes.length).set(bytes);
       const count = exports.answer();
-      return decoder.decode(new Uint8Array(exports.memory.buffer, exports.answerPlace(), count));
+      return decoder.decode(new Uint8Array(exports.memory.buffer, exports.answerAddress(), count));
     },
   };
 }

@@ -1,17 +1,16 @@
 import ScheduleEngine
 
-/// The stylesheet of every widget in HTML, whatever it shows.
+/// The stylesheet of every HTML widget.
 ///
-/// It is one text, so that a shop can put it into a file of its own, or allow it by its digest in
+/// The text is constant, so a shop can serve it as a file of its own, or allow it by its digest in
 /// a Content-Security-Policy:
 ///
 ///     "style-src \(HTMLStylesheet.source)"  // "style-src 'sha256-…='"
 ///
-/// Everything in it hangs on classes and custom properties whose names begin with `apw`. The
-/// widget is light or dark as the viewer prefers; a page that is always light says so by
-/// `.apw { color-scheme: light }`.
+/// The names of all classes and custom properties begin with `apw`. The widget is light or dark as
+/// the viewer prefers; a page that is always light sets `.apw { color-scheme: light }`.
 public enum HTMLStylesheet {
-  /// The stylesheet, as it stands between `<style>` and `</style>`.
+  /// The stylesheet, the text between `<style>` and `</style>`.
   ///
   /// - Complexity: O(*n*) in its length.
   public static var text: String { sheet.description }
@@ -26,8 +25,8 @@ public enum HTMLStylesheet {
     "'sha256-\(base64(ofHexadecimal: SHA256Digest(of: text).description))'"
   }
 
-  /// A number of 256 bits in base64, from its 64 hexadecimal digits: every three of them, 12 bits,
-  /// are two digits of base64, and the last one is filled up with zeros.
+  /// Returns 256 bits in base64, from their 64 hexadecimal digits: each three of these, 12 bits,
+  /// become two digits of base64; the last one is padded with zeros.
   private static func base64(ofHexadecimal digits: String) -> String {
     var text: [UInt8] = []
     var bits: UInt32 = 0
@@ -54,11 +53,12 @@ public enum HTMLStylesheet {
 }
 
 extension HTMLStylesheet {
-  // There is no `&` and no `<` in it, so that HTML and XML read the same.
+  // The stylesheet contains no `&` and no `<`, so HTML and XML parsers read the same text.
   //
-  // Payments stand below one another unless `--apw-on` is set. It is set to nothing, which makes
-  // the properties valid that begin with it: payments then stand side by side. How much room that
-  // takes depends on the amounts and is said by a class, `apw-w16` for 16 em.
+  // Payments are below one another unless `--apw-on` is set. Its value is empty: once it is set,
+  // the properties that begin with `var(--apw-on)` become valid and place the payments side by
+  // side. The width that this needs depends on the amounts; a class contains it, `apw-w16` for 16
+  // em.
   static let sheet: StaticString = """
     :where(.apw, .apw-page) { color-scheme: light dark; }
     .apw {

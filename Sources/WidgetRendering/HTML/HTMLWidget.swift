@@ -1,13 +1,13 @@
-/// Draws a picture as a section of HTML, which is well-formed XML too.
+/// Draws a picture as a section of HTML, which is also well-formed XML.
 struct HTMLWidget {
   let words: PictureWords
-  /// Whether the section is all that its page has.
+  /// Whether the section is the only content of its page.
   let isPage: Bool
-  /// What tells the widget from others on its page; any UTF-8.
+  /// The identifier that distinguishes the widget from others on its page; any UTF-8.
   private let identifier: [UInt8]
-  /// Where it is drawn.
+  /// The markup so far.
   var markup = MarkupWriter()
-  /// The payment that is being drawn, from 0.
+  /// The index of the payment that is being drawn.
   var payment = 0
 
   init(_ picture: WidgetPicture, identifier: [UInt8], isPage: Bool) {
@@ -18,29 +18,29 @@ struct HTMLWidget {
 
   var style: WidgetStyle { words.picture.style }
 
-  /// What stands in a place of the markup.
-  enum Place {
+  /// A value that replaces a `%` in a template.
+  enum Substitution {
     case nothing
-    /// Something that is said, of the payment that is being drawn.
+    /// A text of the picture, or of the payment that is being drawn.
     case word(PictureWords.Word)
     /// The classes of the section.
     case classes
     /// The classes of the list of payments.
     case listClasses
-    /// The `id` of the window that the modal theme opens.
+    /// The `id` of the dialog that the modal theme opens.
     case windowID
   }
 
-  /// Writes lines of markup, with what stands in their places.
+  /// Writes a template with its substitutions.
   @inline(never)
   mutating func write(
-    _ lines: StaticString, _ first: Place = .nothing, _ second: Place = .nothing,
-    _ third: Place = .nothing, _ fourth: Place = .nothing
+    _ lines: StaticString, _ first: Substitution = .nothing, _ second: Substitution = .nothing,
+    _ third: Substitution = .nothing, _ fourth: Substitution = .nothing
   ) {
     markup.write(lines, [text(first), text(second), text(third), text(fourth)])
   }
 
-  /// Writes what `content` does, further in.
+  /// Writes what `content` writes, indented further.
   mutating func indented(by steps: Int = 1, _ content: (inout Self) -> Void) {
     markup.indent(by: steps)
     content(&self)
@@ -48,9 +48,9 @@ struct HTMLWidget {
   }
 
   @inline(never)
-  private func text(_ place: Place) -> [UInt8] {
+  private func text(_ substitution: Substitution) -> [UInt8] {
     var writer = PhraseWriter(for: words.picture.locale)
-    switch place {
+    switch substitution {
     case .nothing: break
     case .word(let word): words.write(word, of: payment, by: &writer)
     case .classes: writeClasses(by: &writer)
@@ -66,8 +66,11 @@ struct HTMLWidget {
     if style.border { writer.write(" apw-border") }
   }
 
-  /// Writes the identifier as a part of an `id`: every byte that is no letter or digit of ASCII and
-  /// no hyphen in hexadecimal, `_20` for a space, so that different texts stay different.
+  /// Writes the identifier as the start of an `id`.
+  ///
+  /// Every byte that is no ASCII letter or digit and
+  /// no hyphen becomes hexadecimal, `_20` for a space, so that different identifiers remain
+  /// different.
   private func writeWindowID(by writer: inout PhraseWriter) {
     for byte in identifier {
       switch byte {
@@ -107,7 +110,7 @@ extension HTMLWidget {
 
   /// Draws the heading and the brand's name.
   ///
-  /// A page has its heading even where none is to be seen, for those who listen.
+  /// A page without a visible heading gets one for screen readers.
   private mutating func drawTop() {
     if isPage, !style.heading { write("<h1 class=\"apw-away\">%</h1>", .word(.heading)) }
     guard style.heading || style.logo else { return }
@@ -121,10 +124,9 @@ extension HTMLWidget {
     write("</div>")
   }
 
-  /// Draws what stands in the way, whatever the theme: it is never folded away.
+  /// Draws the barrier, which no theme folds.
   ///
-  /// It is an alert, since it mostly comes up while the shopper is busy with the order and keeps
-  /// them from paying.
+  /// It has the role `alert`, since it mostly appears while the shopper changes the order.
   private mutating func drawBarrier() {
     write(
       """
@@ -141,7 +143,7 @@ extension HTMLWidget {
 }
 
 extension HTMLWidget {
-  /// Draws the payments as the theme has them, with what is due today.
+  /// Draws the payments in the layout of the theme, with the amount due today.
   mutating func drawPayments() {
     switch style.theme {
     case .classic, .timeline: drawList(withDueToday: true)
@@ -158,17 +160,17 @@ extension HTMLWidget {
     }
   }
 
-  /// What the line with the amount due today is.
+  /// The form of the line with the amount due today.
   enum DueLine {
-    /// A line of its own.
+    /// The amount alone.
     case line
-    /// The same, and under it the payments in one line.
+    /// The amount, and below it the payments in one line.
     case lineAndSummary
-    /// Both of them, as what opens the payments.
+    /// Both of them, as the `<summary>` that opens the payments.
     case summary
   }
 
-  /// Draws the line with what is due today.
+  /// Draws the line with the amount due today.
   mutating func drawDueToday(as line: DueLine) {
     write(line == .summary ? "<summary class=\"apw-due\">" : "<p class=\"apw-due\">")
     write(
@@ -180,7 +182,7 @@ extension HTMLWidget {
     write(line == .summary ? "</summary>" : "</p>")
   }
 
-  /// Draws the window with the payments and its button; the browser opens and closes it without a
+  /// Draws the dialog with the payments and its button; browsers open and close it without a
   /// script.
   private mutating func drawWindow() {
     write(

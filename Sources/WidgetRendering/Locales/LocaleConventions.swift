@@ -1,48 +1,48 @@
 import ScheduleEngine
 
-/// How a locale writes, a row in the table of locales.
-struct Habits: Sendable {
-  /// The name by which pages know it.
+/// The conventions of a locale, a row in the table of locales.
+struct LocaleConventions: Sendable {
+  /// The identifier as a language tag.
   let identifier: Phrase
   let language: Language.Name
-  /// The currency that is at home there.
+  /// The currency of the locale's country.
   let currency: Currency
-  let money: MoneyHabits
-  let dates: DateHabits
-  /// The word for "interest-free", as it stands beside "payments".
+  let money: MoneyConventions
+  let dates: DateConventions
+  /// The word for "interest-free" after or before "payments".
   let interestFree: Phrase
 }
 
-/// How amounts are written: `%1` the number, `%2` the sign, `%3` the letters that tell a dollar's
-/// country, `%4` the code.
-struct MoneyHabits: Sendable {
+/// The conventions for amounts: `%1` the number, `%2` the sign, `%3` the letters that name a
+/// dollar's country, `%4` the code.
+struct MoneyConventions: Sendable {
   let decimalSign: Phrase
-  /// What stands between thousands.
+  /// The separator of thousands.
   let groupSign: Phrase
-  /// The smallest number in which thousands stand apart.
+  /// The smallest number whose thousands are grouped.
   let smallestGrouped: UInt64
-  /// The currency at home.
+  /// The pattern for the currency of the locale's country.
   let atHome: Phrase
-  /// The dollars of other countries.
+  /// The pattern for the dollars of other countries.
   let otherDollars: Phrase
 }
 
-/// How dates are written: `%1` the day, `%2` the month, `%3` the year, `%4` the article.
-struct DateHabits: Sendable {
+/// The conventions for dates: `%1` the day, `%2` the month, `%3` the year, `%4` the article.
+struct DateConventions: Sendable {
   let short: Phrase
   let shortWithYear: Phrase
   let long: Phrase
   let longWithYear: Phrase
-  /// What stands before a day in a sentence.
+  /// The article before a day within a sentence.
   var article: Phrase = ""
-  /// What stands before the days whose names begin with a vowel, the 8th and the 11th in Italian.
+  /// The article before a day whose name begins with a vowel, the 8th and the 11th in Italian.
   var elidedArticle: Phrase = ""
-  /// The first day of a month in a sentence.
+  /// The first day of a month within a sentence.
   var firstDay: Phrase = "1"
 }
 
 extension Language {
-  /// A language's place in the table.
+  /// The index of a language in the table.
   enum Name: Int, Sendable {
     case english
     case french
@@ -50,13 +50,13 @@ extension Language {
     case italian
   }
 
-  /// The table of languages, in the order of their names.
+  /// The table of languages, indexed by ``Name``.
   static let table: [Language] = [.english, .french, .spanish, .italian]
 }
 
-extension Habits {
-  /// The table of locales.
-  static let table: [Habits] = [
+extension LocaleConventions {
+  /// The table of locales, indexed by `ConsumerLocale.index`.
+  static let table: [LocaleConventions] = [
     .enUS, .enAU, .enCA, .enGB, .enNZ, .frCA, .esES, .frFR, .itIT,
   ]
 }

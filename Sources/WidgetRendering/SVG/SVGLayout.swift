@@ -1,17 +1,17 @@
-/// A picture being laid out, from top to bottom.
+/// The layout of a picture, filled from top to bottom.
 struct SVGLayout {
-  /// What stands between two things side by side.
+  /// The space between two elements side by side.
   static let gap = 8
-  /// The face of what stands out.
+  /// The face of emphasized text.
   static let strong = TextFace(size: 16, isStrong: true)
 
-  /// How wide the picture is, in pixels.
+  /// The picture's width in pixels.
   let width: Int
-  /// How far it is from each side to what stands in the picture.
+  /// The space between the contents and the picture's sides.
   let margin: Int
-  /// Where the next item begins; in the end, how high the picture is.
+  /// The top of the next item; after the layout, the picture's height.
   var top: Int
-  /// What stands in the picture.
+  /// The elements so far.
   private(set) var items: [SVGItem] = []
 
   private init(width: Int) {
@@ -20,9 +20,9 @@ struct SVGLayout {
     top = margin
   }
 
-  /// How wide what stands in the picture can be.
+  /// The width of the contents.
   var room: Int { width - 2 * margin }
-  /// Where it ends on the right.
+  /// The right end of the contents.
   var right: Int { width - margin }
 
   @inline(never)
@@ -42,7 +42,7 @@ struct SVGLayout {
 }
 
 extension SVGLayout {
-  /// Lays out all that a widget says.
+  /// Creates the layout of all of a widget's texts.
   init(of words: WidgetWords, in style: WidgetStyle, width: Int) {
     self.init(width: width)
     if style.logo, !words.brand.isEmpty {
@@ -65,7 +65,7 @@ extension SVGLayout {
   /// The face of the heading.
   private static let heading = TextFace(size: 17, isStrong: true)
 
-  /// Adds the brand's name, on the right of the heading where there is room for both, else above.
+  /// Adds the brand's name, on the right of the heading if both fit, otherwise above it.
   private mutating func add(brand: String, beside heading: String) {
     let face = TextFace(size: 13, isStrong: true)
     let (height, padding) = (26, 12)
@@ -79,14 +79,13 @@ extension SVGLayout {
     top += isBeside ? 2 : height + 10
   }
 
-  /// A text up to the word that is the last to be at most so wide, with an ellipsis where something
-  /// is left out.
+  /// Returns a text cut after the last word that fits, with an ellipsis if anything is cut off.
   private static func cut(_ text: String, _ face: TextFace, to room: Int) -> String {
     if face.width(of: text) <= room { return text }
     return (face.lines(of: text, in: room - face.width(of: "…")).first ?? "") + "…"
   }
 
-  /// Adds what stands in the way, beside a sign.
+  /// Adds the barrier next to a sign.
   private mutating func add(_ barrier: WidgetWords.Barrier) {
     let (padding, radius) = (14, 10)
     let (start, place) = (top, items.count)
@@ -104,7 +103,7 @@ extension SVGLayout {
       .box("blush", x: margin, y: start, width: room, height: top - start, radius: 8), at: place)
   }
 
-  /// Adds a rule, and below it what is due on the day of the purchase.
+  /// Adds a rule, and below it the amount due today.
   private mutating func add(_ dueToday: WidgetWords.DueToday) {
     top += 18
     add(.line("rule", x: margin, y: top, right: right, bottom: top))
@@ -124,8 +123,8 @@ extension SVGLayout {
   /// The radius of a payment's circle.
   private static let radius = 18
 
-  /// Adds the payments: along a line, or in rows where two or more fit side by side, else below one
-  /// another.
+  /// Adds the payments: along a line, or in rows if at least two fit side by side, otherwise below
+  /// one another.
   mutating func add(_ payments: [WidgetWords.Payment], along line: Bool) {
     var face = TextFace(size: width < 400 ? 15 : 16, isStrong: true)
     for payment in payments {
@@ -139,10 +138,10 @@ extension SVGLayout {
     }
   }
 
-  /// How many payments stand side by side.
+  /// Returns the number of payments side by side.
   ///
-  /// All do if there is room. Else it is, of the numbers that fill half of the room or more, the one
-  /// that leaves the fewest places empty in the last row.
+  /// It is their count if all fit. Otherwise it is, among the numbers that fill at least half of
+  /// the width, the one with the fewest empty places in the last row.
   private func columns(of payments: [WidgetWords.Payment], _ face: TextFace) -> Int {
     var widest = 2 * Self.radius
     for payment in payments {
@@ -197,7 +196,7 @@ extension SVGLayout {
     }
   }
 
-  /// Adds a circle, and over it the part that is filled, from the top clockwise.
+  /// Adds a circle, and over it its filled part, clockwise from the top.
   private mutating func addCircle(_ number: Int, of count: Int, x: Int) {
     let (y, radius) = (top + Self.radius, Self.radius)
     if number < count {

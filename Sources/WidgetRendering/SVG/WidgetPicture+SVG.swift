@@ -1,5 +1,5 @@
 extension WidgetPicture {
-  /// The widget as an SVG picture, a file of its own.
+  /// Returns the widget as an SVG document.
   ///
   ///     let picture = WidgetPicture(
   ///       of: .schedule(schedule, for: .tokenless), locale: .enUS, brand: "Afterpay")
@@ -8,17 +8,16 @@ extension WidgetPicture {
   ///     // …
   ///     // </svg>
   ///
-  /// It is SVG 1.1 without a script, a link, or an address of anything else, so that it can stand
-  /// in an `img` element. It follows the viewer's preference for light or dark there too. Its title
-  /// and its description are read aloud to those who cannot see it.
+  /// It is SVG 1.1 without scripts, links or external references, so an `img` element can show it.
+  /// It follows the viewer's preference for light or dark, in an `img` element too. Screen readers
+  /// read its title and description.
   ///
-  /// What folds away in a page is drawn unfolded, and the picture is as high as it needs to be.
-  /// Texts take the fonts of the viewer's system. Their widths are guessed so that none reaches
-  /// into another or out of the picture; a brand that is too long for a line ends in an ellipsis.
+  /// Collapsible and modal widgets are drawn open, and the height depends on the contents. Texts
+  /// use the fonts of the viewer's system. Their widths are estimated so that no text overlaps
+  /// another or leaves the picture; a brand that is too long for a line ends in an ellipsis.
   ///
-  /// - Parameter width: How wide the picture is, 300 to 1,280 pixels; the nearest of these for any
-  ///   other number.
-  /// - Returns: The picture.
+  /// - Parameter width: The width in pixels, clamped to 300...1,280.
+  /// - Returns: The document.
   /// - Complexity: O(*n*) in the number of payments and in the length of the brand's name.
   public func svg(width: Int = 480) -> String {
     let words = words
@@ -43,13 +42,13 @@ extension WidgetPicture {
   }
 }
 
-/// How pictures look, all of them: light, and dark where the viewer prefers that.
+/// The stylesheet of all pictures: light, and dark if the viewer prefers it.
 ///
-/// Every rule is for what is inside of a picture, so that one that is put into a page changes
-/// nothing else there. The colors are those of the widget in HTML, written out, since not every
-/// program that draws pictures knows variables.
+/// Every rule applies inside a picture alone, so a picture that is embedded in a page does not
+/// change the page. The colors are those of the HTML widget as literals, since not every SVG
+/// program supports variables.
 enum SVGStylesheet {
-  // There is no `&` and no `<` in it.
+  // The stylesheet contains no `&` and no `<`.
   static let text: StaticString = """
 
     .apw-svg {

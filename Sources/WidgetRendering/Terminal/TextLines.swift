@@ -1,23 +1,23 @@
 extension String {
-  /// How many columns the text takes.
+  /// The width of the text in columns.
   var columns: Int {
     var columns = 0
     for scalar in unicodeScalars { columns += scalar.columns ?? 1 }
     return columns
   }
 
-  /// The text with spaces behind it, up to a number of columns.
+  /// Returns the text with spaces appended up to a width in columns.
   func padded(to columns: Int) -> String { self + .spaces(columns - self.columns) }
 
-  /// The text with spaces before it, up to a number of columns.
+  /// Returns the text with spaces prepended up to a width in columns.
   func aligned(right columns: Int) -> String { .spaces(columns - self.columns) + self }
 
-  /// So many spaces, none for less than one.
+  /// Returns spaces; none for a negative count.
   static func spaces(_ count: Int) -> String { String(repeating: " ", count: Swift.max(0, count)) }
 
-  /// The text cut into lines of at most so many columns, at spaces where words allow it.
+  /// Returns the text in lines of a width in columns, broken at spaces where words allow it.
   ///
-  /// A scalar that is itself wider stands on a line of its own.
+  /// A scalar that is wider than a line gets a line of its own.
   ///
   ///     "or pay another way".wrapped(to: 7)  // ["or pay", "another", "way"]
   func wrapped(to columns: Int) -> [String] {
@@ -33,7 +33,7 @@ extension String {
     return lines
   }
 
-  /// The parts between spaces that are not empty.
+  /// The nonempty parts between spaces.
   private var words: [String] {
     var words: [String] = []
     var word = ""
@@ -48,7 +48,7 @@ extension String {
     return word.isEmpty ? words : words + [word]
   }
 
-  /// The text cut into pieces of at most so many columns.
+  /// Returns the text in pieces of a width in columns.
   private func pieces(of columns: Int) -> [String] {
     var pieces = [""]
     var room = columns
@@ -66,12 +66,12 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// How many columns the scalar takes wherever it stands, or nil where that depends on the
-  /// terminal or on its neighbours, or where it would be a command to it.
+  /// The width of the scalar in columns in every terminal, or nil if it depends on the terminal or
+  /// on the neighbouring scalars, or if the scalar is a command to terminals.
   ///
-  /// These are the letters and signs of Latin, Greek and Cyrillic, frames and circles, one column
-  /// each, and those of Chinese, Japanese and Korean, two columns each. Control characters, accents
-  /// that join the letter before, invisible signs and scripts from right to left are not.
+  /// Letters and signs of Latin, Greek and Cyrillic, box-drawing characters and circles have one
+  /// column, those of Chinese, Japanese and Korean two. Control characters, combining accents,
+  /// invisible characters and scripts written from right to left have nil.
   var columns: Int? {
     switch value {
     case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x48A...0x52F, 0x1E00...0x1FFF,
@@ -88,8 +88,8 @@ extension Unicode.Scalar {
 }
 
 extension Terminal {
-  /// Text from outside as the terminal can show it without harm: whatever has no certain number of
-  /// columns becomes U+FFFD, or `?` where only ASCII can be shown.
+  /// Returns text from outside without commands to the terminal: each scalar whose width is not
+  /// certain becomes U+FFFD, or `?` if the terminal can only show ASCII.
   func harmless(_ text: String) -> String {
     var harmless = ""
     for scalar in text.unicodeScalars {
@@ -98,6 +98,6 @@ extension Terminal {
     return shown(harmless)
   }
 
-  /// Text in the scalars that the terminal has.
+  /// Returns the text in scalars that the terminal can show.
   func shown(_ text: String) -> String { asciiOnly ? text.foldedToASCII() : text }
 }

@@ -1,37 +1,37 @@
 import ScheduleEngine
 
-/// Says what a picture says, one thing at a time.
+/// The texts of a picture, each computed on request.
 ///
-/// ``WidgetWords`` has all of it as texts. What is drawn where every byte counts asks here for what
-/// it draws.
+/// ``WidgetWords`` contains all of them as strings. HTML, which web pages draw, uses the bytes from
+/// here, so that their code contains no `String`.
 struct PictureWords {
   let picture: WidgetPicture
   let signs: CurrencySigns
 
-  /// What there is to say.
+  /// A text of the picture.
   enum Word {
     case brand
     case language
     case heading
     case opening
     case closing
-    /// How many payments there are.
+    /// The number of payments.
     case count
     /// The label of the amount due today.
     case dueToday
     case amountDueToday
     case summary
-    /// A payment's place, from 1.
+    /// A payment's number, from 1.
     case number
     /// The amount of a payment.
     case amount
-    /// The day of a payment, as it stands alone.
+    /// The day of a payment as a label.
     case day
-    /// The date of a payment, as programs write it: `2026-06-06`.
+    /// The date of a payment in ISO 8601: `2026-06-06`.
     case date
     /// A payment as a sentence.
     case spoken
-    /// What a calendar says of a payment.
+    /// A payment as the title of a calendar event.
     case entry
     case problem
     case remedy
@@ -43,22 +43,22 @@ struct PictureWords {
     self.signs = signs
   }
 
-  /// How many payments there are; none where something stands in the way.
+  /// The number of payments; zero for a barrier.
   var count: Int {
     if case .schedule(let schedule, _) = picture.contents { schedule.count } else { 0 }
   }
 
-  /// What is said, as a text.
+  /// Returns a text.
   ///
   /// - Parameters:
-  ///   - word: What is said; what the picture does not have is empty.
-  ///   - payment: Of which payment, from 0.
+  ///   - word: The text; it is empty if the picture does not have it.
+  ///   - payment: The index of the payment that the text is about.
   /// - Returns: The text.
   func text(_ word: Word, of payment: Int = 0) -> String {
     String(decoding: bytes(word, of: payment), as: UTF8.self)
   }
 
-  /// What is said, as UTF-8.
+  /// Returns a text as UTF-8.
   @inline(never)
   func bytes(_ word: Word, of payment: Int = 0) -> [UInt8] {
     var writer = PhraseWriter(for: picture.locale, signs: signs)
@@ -66,11 +66,11 @@ struct PictureWords {
     return writer.bytes
   }
 
-  /// Writes what is said.
+  /// Writes a text.
   func write(_ word: Word, of payment: Int, by writer: inout PhraseWriter) {
     switch word {
     case .brand: writer.write(picture.utf8Brand)
-    case .language: writer.write(writer.habits.identifier)
+    case .language: writer.write(writer.conventions.identifier)
     case .heading: writer.write(headingOf: picture.contents.plan)
     case .opening: writer.write(writer.language.payments.opening)
     case .closing: writer.write(writer.language.payments.closing)
@@ -86,26 +86,31 @@ struct PictureWords {
 }
 
 extension PhraseWriter {
-  /// Writes what stands above the payments.
+  /// Writes the heading.
   mutating func write(headingOf plan: Plan) {
     let count = plan.installments.count
     let headings = language.heading
-    let heading = plan.currency.tellsOfInterest ? headings.interestFree : headings.plain
-    write(heading.phrase(for: count), .count(count), .phrase(habits.interestFree))
+    let heading = plan.advertisesInterestFree ? headings.interestFree : headings.plain
+    write(heading.phrase(for: count), .count(count), .phrase(conventions.interestFree))
   }
 }
 
-extension Currency {
-  /// Whether shoppers are told that payments are free of interest: not of orders in pounds, for
-  /// which Afterpay's SDKs leave it out.
-  var tellsOfInterest: Bool { self != .gbp }
+extension Plan {
+  /// Whether texts advertise the plan's payments as interest-free.
+  ///
+  /// This is a property of the plan, since a plan that charges interest must not be advertised so.
+  /// A `Plan` has no interest terms, therefore only its market decides: texts on plans in pounds do
+  /// not mention interest, like those of Afterpay's SDKs.
+  ///
+  /// Source: sdk-ios 04635463 `PriceBreakdown.swift`.
+  var advertisesInterestFree: Bool { currency != .gbp }
 }
 
 extension PictureWords {
-  /// How many payments are told one by one; nobody listens to more.
-  private static let mostTold = 12
+  /// The most payments that the alternative text lists one by one.
+  private static let mostListed = 12
 
-  /// Writes what is said of a schedule, or of one of its payments.
+  /// Writes a text of a schedule or of one of its payments.
   func write(
     _ word: Word, of payment: Int, in schedule: PaymentSchedule, by writer: inout PhraseWriter
   ) {
@@ -126,21 +131,22 @@ extension PictureWords {
       writer.write(brand)
       if !brand.isEmpty { writer.write(phrases.afterBrand) }
       writer.write(phrases.entry, amount(payment), .count(payment + 1), .count(schedule.count))
-    case .alternative: tell(schedule, by: &writer)
+    case .alternative: writeSentences(of: schedule, by: &writer)
     default: break
     }
   }
 
-  /// The amount of a payment.
+  /// Returns the amount of a payment.
   ///
-  /// It is out of line, like its day: a schedule is large, and so is code that copies it.
+  /// This function is not inlined, like the one for the day, since code that copies a schedule is
+  /// large.
   @inline(never)
-  private func amount(_ payment: Int) -> PhraseWriter.Part {
+  private func amount(_ payment: Int) -> PhraseWriter.Argument {
     guard case .schedule(let schedule, _) = picture.contents else { return .none }
     return .money(schedule[payment].amount)
   }
 
-  /// When a payment is due.
+  /// Returns the day of a payment.
   @inline(never)
   private func day(_ payment: Int) -> DueDay {
     guard case .schedule(let schedule, let checkout) = picture.contents else { return .today }
@@ -148,11 +154,11 @@ extension PictureWords {
   }
 
   /// Writes the whole schedule in sentences.
-  private func tell(_ schedule: PaymentSchedule, by writer: inout PhraseWriter) {
+  private func writeSentences(of schedule: PaymentSchedule, by writer: inout PhraseWriter) {
     let count = schedule.count
     let phrases = writer.language.payments
     writer.write(headingOf: schedule.plan)
-    if count > Self.mostTold {
+    if count > Self.mostListed {
       writer.write(". ")
       writer.write(summaryOf: schedule)
       writer.write(phrases.span, .day(day(0)), .day(day(count - 1)))
@@ -171,7 +177,7 @@ extension PictureWords {
 extension PhraseWriter {
   /// Writes the payments in one line.
   ///
-  /// No way to split an order gives more than two amounts, one after the other.
+  /// No split gives more than two different amounts, and equal amounts are adjacent.
   fileprivate mutating func write(summaryOf schedule: PaymentSchedule) {
     let amounts = schedule.amounts
     let count = amounts.count
@@ -186,25 +192,25 @@ extension PhraseWriter {
 }
 
 extension PictureWords {
-  /// Writes what is said of a barrier: what is wrong, and what can be done.
+  /// Writes a text of a barrier: the problem, the remedy or both.
   func write(_ word: Word, of barrier: PurchaseBarrier, by writer: inout PhraseWriter) {
-    let said = writer.sentences(of: barrier)
+    let sentences = writer.sentences(of: barrier)
     if word == .problem || word == .alternative {
-      writer.write(said.problem, said.first, said.second)
+      writer.write(sentences.problem, sentences.first, sentences.second)
     }
     if word == .alternative { writer.write(" ") }
     if word == .remedy || word == .alternative {
-      writer.write(said.remedy, said.first, said.second)
+      writer.write(sentences.remedy, sentences.first, sentences.second)
     }
   }
 }
 
-/// What is said of a barrier, and what stands in the places of both sentences.
+/// The sentences on a barrier, and the arguments of both.
 private struct BarrierSentences {
   var problem: Phrase
   var remedy: Phrase
-  var first = PhraseWriter.Part.none
-  var second = PhraseWriter.Part.none
+  var first = PhraseWriter.Argument.none
+  var second = PhraseWriter.Argument.none
 }
 
 extension PhraseWriter {
@@ -245,7 +251,7 @@ extension PhraseWriter {
 }
 
 extension Language.Barriers {
-  /// When a plan is offered.
+  /// Returns the phrase on when the plan is offered.
   fileprivate func offer(_ validity: PlanValidity) -> Phrase {
     switch (validity.from, validity.until) {
     case (_?, _?): offeredBetween

@@ -1,9 +1,8 @@
 extension String {
   /// The text as UTF-8.
   ///
-  /// It is kept out of line, and reads memory at once: to step through a text is much code, since
-  /// texts that come from Objective-C are of another kind. Only where there are such texts are they
-  /// gone through.
+  /// It is not inlined and copies contiguous storage, because code that iterates over a `String` is
+  /// large. Only Objective-C strings can lack such storage.
   @inline(never)
   var bytes: [UInt8] {
     let bytes = unsafe utf8.withContiguousStorageIfAvailable { unsafe [UInt8]($0) }
@@ -16,13 +15,13 @@ extension String {
 
   /// Appends a scalar.
   ///
-  /// It is kept out of line, since it is much code for what is done in many places.
+  /// It is not inlined, since its code is large and it has many callers.
   @inline(never)
   mutating func append(scalar: Unicode.Scalar) { unicodeScalars.append(scalar) }
 }
 
 extension Int {
-  /// A number that is not negative, with zeros before it up to so many digits.
+  /// Returns a number that is not negative with leading zeros up to a number of digits.
   ///
   ///     7.digits(2)  // "07"
   @inline(never)
@@ -34,8 +33,8 @@ extension Int {
 }
 
 extension String {
-  /// The text in ASCII: letters without their accents, plain spaces, dashes and quotation marks,
-  /// and `?` for whatever else there is.
+  /// Returns the text in ASCII: letters without accents; plain spaces, dashes and quotation marks;
+  /// and `?` for every other scalar.
   ///
   ///     "À payer aujourd’hui".foldedToASCII()  // "A payer aujourd'hui"
   func foldedToASCII() -> String {

@@ -1,5 +1,5 @@
-// Puts the module into the script, and says how large what a page loads is.
-// usage: node bundle.mjs FOLDER, in which widget.wasm is
+// Embeds the module in the script, and prints the sizes of both.
+// usage: node bundle.mjs FOLDER_OF_WIDGET_WASM
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 

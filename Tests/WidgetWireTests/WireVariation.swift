@@ -11,7 +11,7 @@ import WidgetWire
 /// lacks a field or has one of another type is dropped, and amount and currency are any text.
 /// afterpay/sdk-android 973fe922 AfterpayWidgetView.kt, decoded by kotlinx.serialization with
 /// `ignoreUnknownKeys`: `isValid` is required, `type` is not read, every other field may be absent or
-/// `null` but has its type (a number may stand in quotation marks), the amount is read by `BigDecimal`
+/// `null` but has its type (a number may be in quotation marks), the amount is read by `BigDecimal`
 /// and the currency by `java.util.Currency`; a text that contains `resize` is ignored.
 struct WireVariation: CustomTestStringConvertible, Sendable {
   /// The outcome in an SDK.
@@ -21,7 +21,7 @@ struct WireVariation: CustomTestStringConvertible, Sendable {
     var fails: Bool { self == .rejects }
   }
 
-  /// The reason to reject a message that both SDKs read, as the documentation lists it.
+  /// The reason to reject a message that both SDKs accept, as the documentation lists it.
   enum Danger: String, CaseIterable {
     case inexactAmount = "An amount that is not money text"
     case unknownCurrency = "A currency that is not active"
@@ -339,7 +339,7 @@ extension WireVariation {
       .rejects(.unknownCurrency)),
     amount(
       #""amount":"50.00","currency":840"#, ios: .rejects, android: .rejects, .rejects(.wrongType)),
-    // The amount of an invalid change means nothing, and is checked nevertheless.
+    // The amount of an invalid change is checked although it is ignored.
     WireVariation(
       "{\(change),\"amountDueToday\":{\"amount\":\"x\",\"currency\":\"USD\"}}", ios: .reads,
       android: .rejects, .rejects(.invalidAmount)),
@@ -361,7 +361,7 @@ extension WireVariation {
     WireVariation(
       "{\"type\":\"Ready\",\"isValid\":true,\(due)}", ios: .rejects, android: .reads,
       .rejects(.unknownType)),
-    // A text with the word is ignored by the Android SDK, whatever it means.
+    // The Android SDK ignores every text that contains the word.
     error(#""message":"resize""#, android: .ignores, invalid(WireFault(message: "resize"))),
   ]
 
@@ -369,7 +369,7 @@ extension WireVariation {
     size("", .reads(.resize(nil))), size(#","size":null"#, .reads(.resize(nil))),
     size(#","size":0"#, .reads(.resize(0))), size(#","size":1337"#, .reads(.resize(1_337))),
     size(#","size":1337.0"#, .reads(.resize(1_337))), size(#","size":1e3"#, .reads(.resize(1_000))),
-    // The iOS SDK keeps the height it has.
+    // The iOS SDK ignores a fraction and keeps its height.
     size(#","size":1337.5"#, .reads(.resize(1_338))),
     size(#","size":"1337""#, .rejects(.wrongType, .wrongType)),
     size(#","size":-1"#, .rejects(.outOfRange, .impossibleSize)),

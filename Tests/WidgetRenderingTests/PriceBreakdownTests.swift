@@ -31,7 +31,7 @@ import WidgetRendering
       ("49.99", "available for orders between $50 – $200", .start),
       ("200.01", "available for orders between $50 – $200", .start),
     ] as [(String, String, PriceBreakdown.Placement)])
-  func aPriceIsToldAsInTheSDKs(
+  func `The sentence is that of the SDKs`(
     amount: String, text: String, placement: PriceBreakdown.Placement
   ) throws {
     let breakdown = PriceBreakdown(
@@ -41,7 +41,7 @@ import WidgetRendering
     #expect(breakdown.placement == placement)
   }
 
-  @Test func theSentenceHasTheBrandInItsPlace() throws {
+  @Test func `The sentence has the brand at its placement`() throws {
     let plan = try Self.plan(.usd, 5_000, 20_000)
     #expect(
       breakdown(5_000, plan).sentence == "or 4 interest-free payments of $12.50 with Afterpay")
@@ -61,7 +61,7 @@ import WidgetRendering
       (5_000, nil, "available for orders from $50"), (0, nil, "or pay with"),
       (nil, nil, "or pay with"),
     ] as [(Int64?, Int64?, String)])
-  func anAmountOfZeroIsToldTheLimits(minimum: Int64?, maximum: Int64?, text: String) throws {
+  func `An amount of zero gives the limits`(minimum: Int64?, maximum: Int64?, text: String) throws {
     #expect(breakdown(0, try Self.plan(.usd, minimum, maximum)).text == text)
     #expect(breakdown(-5_000, try Self.plan(.usd, minimum, maximum)).text == text)
   }
@@ -75,19 +75,19 @@ import WidgetRendering
       (5_000, .halfUpLast, 1, "or 1 interest-free payment of $50.00 with"),
       (3, .halfUpLast, 4, "or pay with"),
     ] as [(Int64, Split, Int, String)])
-  func eachPaymentIsShownAsTheOthersAre(
+  func `The payment is the one that occurs most often`(
     minorUnits: Int64, split: Split, payments: Int, text: String
   ) throws {
     let plan = try Self.plan(.usd, nil, nil, payments: payments, split: split)
     #expect(breakdown(minorUnits, plan).text == text)
   }
 
-  @Test func anAmountThatCannotBeSplitIsToldTheLimits() throws {
+  @Test func `An amount that cannot be split gives the limits`() throws {
     let plan = try Self.plan(.usd, 1, 20_000)
     #expect(breakdown(3, plan).text == "available for orders between $0.01 – $200")
   }
 
-  @Test func theShopsOwnLimitsStandInPlaceOfThePlans() throws {
+  @Test func `The shop's own limits replace the plan's`() throws {
     let plan = try Self.plan(.usd, 5_000, 20_000)
     let limits = try OrderLimits(minimumMinorUnits: 100, maximumMinorUnits: 1_000)
     let amount = Money(minorUnits: 5_000, currency: .usd)
@@ -96,7 +96,7 @@ import WidgetRendering
     #expect(breakdown.text == "available for orders between $1 – $10")
   }
 
-  @Test func nothingIsSaidOfAmountsInAnotherCurrency() throws {
+  @Test func `An amount in another currency is not mentioned`() throws {
     let amount = Money(minorUnits: 5_000, currency: .aud)
     let breakdown = PriceBreakdown(
       of: amount, plan: try Self.plan(.usd, 5_000, 20_000), locale: .enAU, brand: "Afterpay")
@@ -116,7 +116,9 @@ import WidgetRendering
       ("EUR", .esES, "o 4 pagos sin coste de 12,50\u{A0}€ con"),
       ("EUR", .itIT, "o 4 rate senza interessi da 12,50\u{A0}€ con"),
     ] as [(String, ConsumerLocale, String)])
-  func paymentsAreToldInEachLocale(code: String, locale: ConsumerLocale, text: String) throws {
+  func `Each locale has its sentence with payments`(
+    code: String, locale: ConsumerLocale, text: String
+  ) throws {
     let plan = try Self.plan(try Currency(code), 5_000, 20_000)
     #expect(breakdown(5_000, plan, locale).text == text)
   }
@@ -139,7 +141,7 @@ import WidgetRendering
         "disponibile per ordini a partire da $50 CAD", "o paga con"
       ),
     ] as [(ConsumerLocale, String, String, String, String)])
-  func limitsAreToldInEachLanguage(
+  func `Each language has its sentences with limits`(
     locale: ConsumerLocale, between: String, upTo: String, from: String, payWith: String
   ) throws {
     #expect(breakdown(0, try Self.plan(.cad, 5_000, 200_000), locale).text == between)

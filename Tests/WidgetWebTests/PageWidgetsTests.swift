@@ -1,13 +1,13 @@
 import Testing
 import WidgetWeb
 
-/// What a page asks its widgets, and what they answer.
+/// The requests of a page and their answers.
 @Suite struct PageWidgetsTests {
   private static let valid =
     #""isValid":true,"amountDueToday":{"amount":"50.00","currency":"USD"},"#
     + #""paymentScheduleChecksum":"beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c""#
 
-  @Test func `A new widget tells that it is ready, its status and its markup`() {
+  @Test func `A new widget answers with a ready, its status and its markup`() {
     var page = PageWidgets()
     let answer = page.answer(to: request("n", order))
     #expect(
@@ -17,7 +17,7 @@ import WidgetWeb
     #expect(page.count == 1)
   }
 
-  @Test func `An update outside the limits tells a change and an error`() {
+  @Test func `An update outside the limits emits a change and an error`() {
     var page = PageWidgets()
     _ = page.answer(to: request("n", order))
     let change = order.map { $0.0 == "a" ? ("a", "2500.00") : $0 } + [("w", "1")]
@@ -36,7 +36,7 @@ import WidgetWeb
       ("s", "-1", "invalid_amount"), ("y", "2026-02-30", "invalid_date"),
       ("y", "9999-12-31", "invalid_date"),
     ] as [(Character, String, String)])
-  func `What is wrong with a new widget is named, and there is none then`(
+  func `A mistake in a new widget is named and creates no widget`(
     field: Character, value: String, code: String
   ) {
     var page = PageWidgets()
@@ -46,7 +46,7 @@ import WidgetWeb
     #expect(page.count == 0)
   }
 
-  @Test func `A refused update changes nothing`() {
+  @Test func `A rejected update changes nothing`() {
     var page = PageWidgets()
     _ = page.answer(to: request("n", order))
     let refused = page.answer(to: request("u", [("a", "0.00"), ("w", "1")] + order))
@@ -55,7 +55,7 @@ import WidgetWeb
     #expect(line == #"{"widget":1,"events":[],"status":{\#(Self.valid)}}"#)
   }
 
-  @Test func `A closed widget answers no more, and its number is not given out again`() {
+  @Test func `A closed widget answers with an error, and its number is not reused`() {
     var page = PageWidgets()
     _ = page.answer(to: request("n", order))
     #expect(page.answer(to: request("c", [("w", "1")])) == [])
@@ -65,7 +65,7 @@ import WidgetWeb
     #expect(page.answer(to: request("n", order)).firstLine.hasPrefix(#"{"widget":2,"#))
   }
 
-  @Test func `An order that is looked up shows nothing until it is found`() {
+  @Test func `A lookup shows nothing until the order is found`() {
     var page = PageWidgets()
     let answer = page.answer(to: request("n", [("t", "002.k2a4")] + order.dropFirst()))
     #expect(answer.text == "{\"widget\":1,\"events\":[],\"status\":null}\n")
@@ -85,4 +85,31 @@ import WidgetWeb
       #expect(page.count <= 2)
     }
   }
+}
+
+/// Returns a request as the page's script writes it: a letter, and fields with a letter each.
+func request(_ wish: Character, _ fields: [(Character, String)] = []) -> [UInt8] {
+  var bytes = Array(String(wish).utf8)
+  for (name, value) in fields {
+    bytes += String(name).utf8
+    let count = value.utf8.count
+    bytes += [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: count >> $0) }
+    bytes += value.utf8
+  }
+  return bytes
+}
+
+/// The day and the time of a request, and an order of 200 dollars.
+let order: [(Character, String)] = [
+  ("a", "200.00"), ("c", "USD"), ("y", "2026-11-21"), ("u", "1795255200"),
+]
+
+extension [UInt8] {
+  var text: String { String(decoding: self, as: UTF8.self) }
+  /// The bytes before the first line feed, as text.
+  var firstLine: String { self.prefix { $0 != 0x0A }.text }
+}
+
+extension ArraySlice<UInt8> {
+  var text: String { String(decoding: self, as: UTF8.self) }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// The values that apply where a caller says nothing, each written out here.
+/// The default values of parameters, written out as literals.
 @Suite struct RenderingDefaultsTests {
   @Test func `A picture shows its logo, its heading and its border, in the classic theme`() {
     let style = WidgetStyle()
@@ -33,7 +33,7 @@ import Testing
       picture.html() == picture.html(identifier: "afterpay-widget", withStylesheet: true))
   }
 
-  @Test func `A calendar has no reminders, and is the first of its orders`() throws {
+  @Test func `A calendar has no reminders and the revision zero`() throws {
     let picture = try Pictures.widget()
     #expect(
       picture.iCalendar()

@@ -17,7 +17,7 @@ import WidgetWire
     "\"error\":{\"errorCode\":\"token_expired\",\"message\":"
     + "\"This checkout is at least 180 minutes old. Start the checkout again.\"}"
 
-  @Test func `A ready that is valid`() throws {
+  @Test func `A valid ready has the amount and the checksum`() throws {
     let message = WireMessage(.ready(try Self.valid(), currency: .usd))
     #expect(
       message.text
@@ -26,7 +26,7 @@ import WidgetWire
   }
 
   @Test(arguments: [(Currency.usd, "0.00", "USD"), (.jpy, "0", "JPY"), (.kwd, "0.000", "KWD")])
-  func `A ready that is invalid says that zero is due`(
+  func `An invalid ready has an amount due of zero`(
     currency: Currency, zero: String, code: String
   ) {
     let message = WireMessage(.ready(.invalid(.tokenExpired), currency: currency))
@@ -36,7 +36,7 @@ import WidgetWire
         + "\"amountDueToday\":{\"amount\":\"\(zero)\",\"currency\":\"\(code)\"},\(Self.fault)}")
   }
 
-  @Test func `A change says what the status is now`() throws {
+  @Test func `A change has the new status`() throws {
     #expect(
       WireMessage(.changed(try Self.valid())).text
         == "{\"type\":\"change\",\"isValid\":true,\"amountDueToday\":{\(Self.total)},"
@@ -46,7 +46,7 @@ import WidgetWire
         == "{\"type\":\"change\",\"isValid\":false,\(Self.fault)}")
   }
 
-  @Test func `An error says why`() {
+  @Test func `An error has the code and the message`() {
     #expect(
       WireMessage(.error(.tokenExpired)).text
         == "{\"type\":\"error\",\"isValid\":false,\(Self.fault)}")
@@ -89,7 +89,7 @@ import WidgetWire
     }
   }
 
-  @Test func `A message answers what it says`() throws {
+  @Test func `A message's properties are those of its content`() throws {
     let ready = WireMessage(.ready(try Self.valid(), currency: .usd))
     #expect(ready.isValid == true)
     #expect(ready.amountDueToday == Money(minorUnits: 5000, currency: .usd))

@@ -2,7 +2,7 @@ import Testing
 import WidgetRendering
 
 @Suite struct MarkupWriterTests {
-  @Test func anElementIsALine() {
+  @Test func `An element is a line`() {
     var markup = MarkupWriter()
     markup.write("<!DOCTYPE html>")
     markup.element("ol", [("class", "list"), ("role", "list")]) { list in
@@ -29,7 +29,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func linesHaveTheirTextsInTheirPlaces() {
+  @Test func `Placeholders are replaced by the texts in order`() {
     var markup = MarkupWriter()
     markup.write("<div>")
     markup.indented { inner in
@@ -64,7 +64,7 @@ import WidgetRendering
     ("\u{206A}", "\u{206A}"), ("\u{FFFD}", "\u{FFFD}"), ("\u{FFFE}\u{FFFF}", "\u{FFFD}\u{FFFD}"),
     ("\u{1F600}", "\u{1F600}"), ("e\u{301}", "e\u{301}"), ("50,00 €", "50,00 €"),
   ])
-  func textStaysText(text: String, written: String) {
+  func `Text is escaped`(text: String, written: String) {
     var markup = MarkupWriter()
     markup.element("p", [("title", text)], text: text)
     #expect(

@@ -44,12 +44,12 @@ import WidgetWire
       .status(.invalid(sad))
     ),
   ])
-  func `A message of the SDKs is read`(text: String, message: WireMessage) throws {
+  func `A message of the SDKs is accepted`(text: String, message: WireMessage) throws {
     #expect(try WireMessage(decoding: text) == message)
   }
 
   /// Source: the Android SDK's AfterpayWidgetView.kt.
-  @Test func `The further fields of an error are kept`() throws {
+  @Test func `The further fields of an error are read`() throws {
     let text = """
       {"type":"error","isValid":false,"error":{"errorCode":"SAD","errorId":"e-1","message":"m",\
       "httpStatusCode":422}}
@@ -65,7 +65,7 @@ import WidgetWire
     #"{"type":"ready","isValid":true}"#, #"{"type":"change","isValid":true}"#,
     #"{"isValid":true,"paymentScheduleChecksum":"1"}"#, #"{"type":"ready","isValid":false}"#,
   ])
-  func `A message that needs an amount has one`(text: String) {
+  func `A required amount must be present`(text: String) {
     let error = #expect(throws: WireError.self) { try WireMessage(decoding: text) }
     #expect(error?.reason == .missingField)
     #expect(error?.field == "amountDueToday")

@@ -4,7 +4,7 @@ import ScheduleGenerators
 import Testing
 import WidgetRendering
 
-/// Payments as a table for programs.
+/// The payments as a CSV table.
 @Suite struct CSVTests {
   @Test func `A table of three payments`() throws {
     let table = try Pictures.widget(1_001, .kwd, payments: 3, locale: .frCA).csv()
@@ -18,12 +18,12 @@ import WidgetRendering
         """.utf8))
   }
 
-  @Test func `A currency without places has amounts without a point`() throws {
+  @Test func `A currency without decimal places has amounts without a point`() throws {
     let table = try TableReader.read(Pictures.widget(12_345, .jpy, payments: 2).csv())
     #expect(table.map { $0[2] } == ["amount", "6173", "6172"])
   }
 
-  @Test func `Where something stands in the way there is the header alone`() {
+  @Test func `A barrier gives the header alone`() {
     #expect(Pictures.barrier().csv() == "number,due_date,amount,currency\r\n")
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Due dates as a calendar file.
+/// The due dates as a calendar file.
 @Suite struct ICalendarTests {
   @Test func `A file with two events`() throws {
     let picture = try Pictures.widget(5_727, payments: 2)
@@ -39,7 +39,7 @@ import Testing
     #expect(try CalendarReader.read(calendar).components.count == 2)
   }
 
-  @Test func `A reminder comes at nine in the morning of the day before`() throws {
+  @Test func `A reminder is at nine in the morning of the preceding day`() throws {
     let picture = try Pictures.widget()
     let calendar = try CalendarReader.read(try #require(picture.iCalendar(reminds: true)))
     for event in calendar.components {
@@ -50,11 +50,11 @@ import Testing
     }
   }
 
-  @Test func `Where something stands in the way there is no calendar`() {
+  @Test func `A barrier gives no calendar`() {
     #expect(Pictures.barrier().iCalendar(identifier: "order-1042") == nil)
   }
 
-  @Test func `Events are told apart by the checksum where no identifier is given`() throws {
+  @Test func `Without an identifier the checksum distinguishes events`() throws {
     let token = CheckoutReference.token(try CheckoutToken("002.token"))
     for checkout in [.tokenless, token] {
       let schedule = try Pictures.schedule(20_000, .usd)
@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: [
     (0, "0"), (-1, "0"), (7, "7"), (2_147_483_647, "2147483647"), (.max, "2147483647"),
   ])
-  func `A revision is a number that calendars can hold`(revision: Int, sequence: String) throws {
+  func `A revision is clamped to the range of iCalendar`(revision: Int, sequence: String) throws {
     let calendar = try #require(try Pictures.widget().iCalendar(revision: revision))
     let events = try CalendarReader.read(calendar).components
     #expect(events.allSatisfy { $0["SEQUENCE"] == sequence })
@@ -95,7 +95,7 @@ import Testing
       (-62_135_596_800, "00010101T000000Z"), (-62_135_596_801, "00010101T000000Z"),
       (.min, "00010101T000000Z"),
     ] as [(Int64, String)])
-  func `The time of writing is given in UTC`(seconds: Int64, stamp: String) throws {
+  func `The time of writing is in UTC`(seconds: Int64, stamp: String) throws {
     let moment = Moment(today: try CivilDate("2026-11-21"), secondsSinceEpoch: seconds)
     let calendar = try #require(try Pictures.widget().iCalendar(writtenAt: moment))
     let events = try CalendarReader.read(calendar).components
@@ -117,7 +117,7 @@ import Testing
     ("a\0\u{1B}\u{85}b", "a\u{FFFD}\u{FFFD}\u{FFFD}b"),
     ("\u{202E}\u{2066}", "\u{FFFD}\u{FFFD}"), ("END:VEVENT", "END:VEVENT"), ("", ""),
   ])
-  func `Text stays text`(text: String, value: String) throws {
+  func `Text is escaped`(text: String, value: String) throws {
     var writer = CalendarWriter()
     writer.add("SUMMARY", text: text)
     #expect(writer.text == "SUMMARY:\(value)\r\n")

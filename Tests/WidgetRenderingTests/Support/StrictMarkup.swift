@@ -1,7 +1,7 @@
-/// Reads markup that is XML 1.0, more strictly than XML does.
+/// Parses markup in a strict subset of XML 1.0.
 ///
-/// There are elements, attributes in double quotes, texts and references to scalars. There are no
-/// comments, sections, instructions or declarations, so that one can only come from outside.
+/// The subset has elements, attributes in double quotes, texts and references to scalars. It has no
+/// comments, sections, instructions or declarations, so that these can only come from outside.
 struct StrictMarkup {
   struct Mistake: Error {
     var reason: String
@@ -13,13 +13,13 @@ struct StrictMarkup {
 
   private init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
-  /// Reads a document, before whose element a prologue has to stand to the letter.
+  /// Parses a document that begins with exactly this prologue.
   static func read(_ text: String, after prologue: String = "") throws(Mistake) -> StrictElement {
     var reader = StrictMarkup(text)
     try reader.expect(prologue)
     let element = try reader.element()
     try reader.expect("\n")
-    guard reader.next == nil else { throw reader.mistake("something behind the element") }
+    guard reader.next == nil else { throw reader.mistake("content after the element") }
     return element
   }
 
@@ -86,7 +86,7 @@ struct StrictMarkup {
     return String(text)
   }
 
-  /// Reads a reference up to its semicolon.
+  /// Parses a reference up to its semicolon.
   private mutating func reference() throws(Mistake) -> Unicode.Scalar {
     var name = ""
     while let scalar = next, scalar != ";" {
@@ -103,13 +103,54 @@ struct StrictMarkup {
     }
   }
 
-  /// Whether a scalar may stand in markup, and may be shown: XML takes some controls that a page or
-  /// a terminal would obey.
+  /// Returns whether a scalar is allowed in markup and for display: XML allows some controls that a
+  /// page or a terminal would obey.
   static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0A: true
     case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE...0xFFFF: false
     default: true
     }
+  }
+}
+
+/// An element as parsed by `StrictMarkup`, with its contents.
+struct StrictElement {
+  var name: String
+  var attributes: [(name: String, value: String)] = []
+  var children: [Child] = []
+
+  enum Child {
+    case element(StrictElement)
+    case text(String)
+  }
+
+  /// The value of an attribute.
+  subscript(attribute: String) -> String? {
+    attributes.first { $0.name == attribute }?.value
+  }
+
+  /// The child elements in order.
+  var elements: [StrictElement] {
+    children.compactMap { if case .element(let element) = $0 { element } else { nil } }
+  }
+
+  /// The element and all its descendants in document order.
+  var all: [StrictElement] { [self] + elements.flatMap(\.all) }
+
+  /// The text of the element and its descendants.
+  var text: String {
+    children.map { child in
+      switch child {
+      case .element(let element): element.text
+      case .text(let text): text
+      }
+    }.joined()
+  }
+
+  /// The tree of elements and the names of their attributes, without values and texts.
+  var shape: String {
+    let attributes = attributes.map { " " + $0.name }.joined()
+    return "<\(name)\(attributes)>\(elements.map(\.shape).joined())</>"
   }
 }

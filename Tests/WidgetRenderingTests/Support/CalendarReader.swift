@@ -4,35 +4,35 @@ struct CalendarComponent: Equatable {
   var properties: [Property] = []
   var components: [CalendarComponent] = []
 
-  /// A property as it is written, unfolded.
+  /// A property, unfolded.
   struct Property: Equatable {
     var name: String
     var parameters: [String]
     var value: String
   }
 
-  /// The tree of components and the names of their properties, without any values.
+  /// The tree of components and the names of their properties, without values.
   var shape: String {
     let properties = properties.map { " " + ([$0.name] + $0.parameters).joined(separator: ";") }
     return "(\(name)\(properties.joined())\(components.map(\.shape).joined()))"
   }
 
-  /// The value of the only property of a name.
+  /// The value of the property with a name, if there is exactly one.
   subscript(property: String) -> String? {
     let found = properties.filter { $0.name == property }
     return found.count == 1 ? found[0].value : nil
   }
 }
 
-/// Reads calendar files as RFC 5545 has them, more strictly: it takes nothing that a program would
-/// have to guess at.
+/// Parses calendar files in a strict subset of RFC 5545, without forms that programs interpret
+/// differently.
 struct CalendarReader {
   struct Mistake: Error {
     var reason: String
     var line: String
   }
 
-  /// Reads a file with one calendar.
+  /// Parses a file with one calendar.
   static func read(_ text: String) throws(Mistake) -> CalendarComponent {
     var lines = try unfolded(text)[...]
     let calendar = try component(from: &lines)
@@ -42,7 +42,7 @@ struct CalendarReader {
     return calendar
   }
 
-  /// The lines as they were before they were folded.
+  /// Returns the lines unfolded.
   private static func unfolded(_ text: String) throws(Mistake) -> [String] {
     var lines: [[UInt8]] = []
     var rest = Array(text.utf8)[...]
@@ -93,7 +93,7 @@ struct CalendarReader {
     throw Mistake(reason: "no end of a component", line: component.name)
   }
 
-  /// Reads `NAME;PARAMETER=VALUE:VALUE`.
+  /// Parses `NAME;PARAMETER=VALUE:VALUE`.
   private static func property(_ line: String) throws(Mistake) -> CalendarComponent.Property {
     guard let colon = line.unicodeScalars.firstIndex(of: ":") else {
       throw Mistake(reason: "no colon", line: line)
@@ -113,7 +113,7 @@ struct CalendarReader {
       value: String(value))
   }
 
-  /// The text that a value of the type TEXT stands for.
+  /// Returns the text of a value of the type TEXT.
   static func text(_ value: String) throws(Mistake) -> String {
     var text = String.UnicodeScalarView()
     var isEscaped = false

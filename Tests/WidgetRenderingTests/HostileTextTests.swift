@@ -5,10 +5,10 @@ import Testing
 
 @testable import WidgetRendering
 
-/// What comes from outside stays text in every format: it is shown, and does nothing else.
+/// Text from outside is displayed as text in every format and has no other effect.
 @Suite struct HostileTextTests {
-  /// What a text from outside is shown as, in one line: there is no picture of controls, and of what
-  /// turns the direction of text.
+  /// The form in which a text from outside is displayed in one line: without controls and
+  /// bidirectional controls.
   private static func shown(_ text: String) -> String {
     var shown = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { shown.append(Self.shown(scalar)) }
@@ -31,7 +31,7 @@ import Testing
     .classify("shows the brand", atLeast: 30) { $0.style.logo && !$0.brand.isEmpty },
   ]
 
-  @Test func `A page has the same elements whatever the brand`() async {
+  @Test func `A page has the same elements for every brand`() async {
     await expectAll(.hostilePicture, runs: 200, classes: Self.classes) { hostile in
       let picture = hostile.picture()
       let harmless = hostile.picture(brand: "Afterpay")
@@ -56,16 +56,16 @@ import Testing
     }
   }
 
-  @Test func `A picture has the same elements whatever the brand`() async {
+  @Test func `A picture has the same elements for every brand`() async {
     await expectAll(.hostilePicture, runs: 200) { hostile in
       let root = try StrictMarkup.read(hostile.picture().svg())
       let brand = hostile.brand.isEmpty ? "" : "Afterpay"
       let harmless = try StrictMarkup.read(hostile.picture(brand: brand).svg())
-      // Only texts of unknown widths say how wide they are to be.
+      // Only texts of unknown width have a `textLength`.
       let shape = root.shape.replacing(" textLength", with: "").replacing(" lengthAdjust", with: "")
       #expect(shape == harmless.shape)
       for name in root.all where name["class"] == "mint" {
-        // It ends before the word for which there is no room.
+        // It ends before the word that no longer fits.
         let words = Self.shown(hostile.brand).unicodeScalars.filter { $0 != " " }
         var shown = Array(name.text.unicodeScalars.filter { $0 != " " })
         if shown.last == "…", !words.elementsEqual(shown) { shown.removeLast() }
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `A calendar has the same properties whatever the brand`() async {
+  @Test func `A calendar has the same properties for every brand`() async {
     await expectAll(.hostilePicture, runs: 200) { hostile in
       let written = hostile.picture().iCalendar(identifier: hostile.identifier, reminds: true)
       let harmless = hostile.picture(brand: "Afterpay").iCalendar(identifier: "a", reminds: true)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// What a text is in a calendar: line ends are kept as such.
+  /// The form of a text in a calendar, with its line ends.
   private static func calendarText(_ text: String) -> String {
     var shown = String.UnicodeScalarView()
     for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
@@ -123,14 +123,14 @@ import Testing
     }
   }
 
-  @Test func `Text for a terminal has no commands but its colors`() async {
+  @Test func `Text for a terminal has no commands except colors`() async {
     await expectAll(.hostilePicture, runs: 200) { hostile in
       let lines = Lines(hostile.picture().text(in: hostile.terminal))
       let isClean = lines.plain.allSatisfy { line in
         line.unicodeScalars.allSatisfy { StrictMarkup.isAllowed($0) }
       }
       #expect(isClean && lines.areColorsReset)
-      // All below the heading is as in a picture without one, but for the width.
+      // Everything below the heading is the same as for an empty brand, except for the width.
       let body = Lines(
         hostile.picture(logo: false, heading: false).text(in: hostile.terminal))
       let expected = body.plain.map(Self.withoutWidth).dropFirst()
@@ -142,7 +142,7 @@ import Testing
     line.filter { !" ─-".contains($0) }
   }
 
-  @Test func `No text becomes a locale that is not known`() {
+  @Test func `No text becomes a locale that is not supported`() {
     forAll(.outsideText) { text in
       guard let locale = try? ConsumerLocale(text) else { return true }
       return ConsumerLocale.known.contains(locale)
@@ -152,7 +152,7 @@ import Testing
 }
 
 extension String {
-  /// Whether two texts are the same scalars: equality takes some different ones for the same.
+  /// Whether two texts have the same scalars; `==` ignores canonical differences.
   fileprivate func isSame(as other: String) -> Bool {
     unicodeScalars.elementsEqual(other.unicodeScalars)
   }

@@ -2,11 +2,11 @@ import ScheduleEngine
 import Testing
 import WidgetRendering
 
-/// The sentence under a price beside that of Afterpay's SDK for Android.
+/// The sentence under a price compared with that of Afterpay's SDK for Android.
 ///
 /// Source: sdk-android 973fe922 `AfterpayInstalment.kt`, `totalCost.divide(4, 2, HALF_EVEN)`.
 @Suite struct AndroidRoundingTests {
-  /// A quarter of a total, rounded half to even.
+  /// Returns a quarter of a total, rounded half to even.
   private static func halfEvenQuarter(of total: Int64) -> Int64 {
     let (quarter, rest) = total.quotientAndRemainder(dividingBy: 4)
     if rest == 2 { return quarter.isMultiple(of: 2) ? quarter : quarter + 1 }
@@ -45,13 +45,13 @@ import WidgetRendering
     }
   }
 
-  /// Total, our sentence's payment, Android's.
+  /// The total, our sentence's payment, Android's.
   @Test(
     arguments: [
       ("10.02", "$2.51", 250), ("10.06", "$2.52", 252), ("40.02", "$10.01", 1_000),
       ("40.01", "$10.00", 1_000), ("40.03", "$10.01", 1_001), ("1999.94", "$499.99", 49_998),
     ] as [(String, String, Int64)])
-  func `Half cents are rounded up, and by Android to even`(
+  func `Half cents are rounded up and in the Android SDK to even`(
     total: String, payment: String, android: Int64
   ) throws {
     let money = try Money(total, .usd)
@@ -60,8 +60,8 @@ import WidgetRendering
     #expect(Self.halfEvenQuarter(of: money.minorUnits) == android)
   }
 
-  /// Both SDKs say "disponible pour les montants entre A – B".
-  @Test func `Canadian French names the limits by a sentence of its own`() throws {
+  /// Both SDKs write "disponible pour les montants entre A – B".
+  @Test func `Canadian French has a sentence of its own for the limits`() throws {
     let dear = PriceBreakdown(
       of: try Money("5000.00", .cad), plan: .caPayIn4,
       limits: try OrderLimits(

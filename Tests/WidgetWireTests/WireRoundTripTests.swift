@@ -1,11 +1,12 @@
 import Foundation
 import PropertyTesting
+import ScheduleEngine
 import StrictJSON
 import Testing
 import WidgetWire
 
 @Suite struct WireRoundTripTests {
-  @Test func `What is written is read back`() async {
+  @Test func `A message is read back as it was written`() async {
     await expectAll(Generator<WireMessage>.message) { message in
       let read = try WireMessage(decoding: message.utf8)
       #expect(read == message)
@@ -13,7 +14,7 @@ import WidgetWire
     }
   }
 
-  @Test func `A message is one line that other readers take`() async {
+  @Test func `A message is one line that other readers accept`() async {
     await expectAll(Generator<WireMessage>.message) { message in
       let separators: [Unicode.Scalar] = ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
       #expect(!message.text.unicodeScalars.contains { separators.contains($0) || $0.value < 0x20 })
@@ -52,7 +53,7 @@ import WidgetWire
     }
   }
 
-  /// A message with one byte changed, left out or put in.
+  /// A message with one byte changed, removed or inserted.
   @Test func `A damaged message is a message or an error`() async {
     let damage = zip(
       Generator<WireMessage>.message, Generator<Int>.integer(in: 0...2),
@@ -65,8 +66,8 @@ import WidgetWire
     }
   }
 
-  /// Either the bytes are a message, which then can be written and read back, or an error says
-  /// where they are not.
+  /// Expects that the bytes are a message that round-trips, or that an error has a position within
+  /// them.
   private static func expectAnswer(to bytes: [UInt8]) throws {
     do throws(WireError) {
       let message = try WireMessage(decoding: bytes)
@@ -77,4 +78,57 @@ import WidgetWire
       #expect(error.description.utf8.allSatisfy { (0x20...0x7E).contains($0) })
     }
   }
+}
+
+extension Generator where Value == WireMessage {
+  /// Messages of every type, with amounts, texts and numbers of every size.
+  static var message: Generator {
+    let ready = zip(Generator<Money>.amount, Generator<WireVerdict>.verdict)
+    return .oneOf([
+      ready.map { .ready(amountDueToday: $0, $1) },
+      Generator<WireStatus>.status.map { .change($0) },
+      Generator<WireStatus>.status.map { .status($0) },
+      Generator<WireFault>.fault.map { .error($0) },
+      Generator<UInt32?>.optional(.integer()).map { .resize($0) },
+    ])
+  }
+}
+
+extension Generator where Value == Money {
+  static var amount: Generator {
+    zip(Generator<Int64>.integer(in: 0...Int64.max), Generator<Currency>.element(of: Currency.all))
+      .map { Money(minorUnits: $0, currency: $1) }
+  }
+}
+
+extension Generator where Value == WireVerdict {
+  static var verdict: Generator {
+    .oneOf([
+      Generator<String?>.optional(.text).map { .valid(checksum: $0) },
+      Generator<WireFault>.fault.map { .invalid($0) },
+    ])
+  }
+}
+
+extension Generator where Value == WireStatus {
+  static var status: Generator {
+    .oneOf([
+      zip(Generator<Money>.amount, Generator<String?>.optional(.text))
+        .map { .valid(amountDueToday: $0, checksum: $1) },
+      Generator<WireFault>.fault.map { .invalid($0) },
+    ])
+  }
+}
+
+extension Generator where Value == WireFault {
+  static var fault: Generator {
+    zip(
+      Generator<String?>.optional(.text), Generator<String?>.optional(.text),
+      Generator<String?>.optional(.text), Generator<Int32?>.optional(.integer())
+    ).map { WireFault(errorCode: $0, message: $1, errorId: $2, httpStatusCode: $3) }
+  }
+}
+
+extension Generator where Value == String {
+  static var text: Generator { .string(count: 0...12) }
 }

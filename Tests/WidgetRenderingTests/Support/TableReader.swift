@@ -1,11 +1,11 @@
-/// Reads tables as RFC 4180 has them.
+/// Parses CSV tables in the format of RFC 4180.
 struct TableReader {
   struct Mistake: Error {
     var reason: String
     var row: Int
   }
 
-  /// Reads a table of which every row has as many fields as the first, and the last ends in CR LF.
+  /// Parses a table whose rows have equally many fields and end in CR LF.
   static func read(_ text: String) throws(Mistake) -> [[String]] {
     var rows: [[String]] = []
     var rest = Array(text.unicodeScalars)[...]

@@ -1,7 +1,7 @@
 import Testing
 import WidgetWire
 
-/// What is no message: the reason, the field and the byte it stands at.
+/// Bytes that are not a message: the reason, the field and the offset.
 @Suite struct WireErrorTests {
   typealias Case = (text: String, reason: WireError.Reason, field: String, offset: Int)
 
@@ -23,7 +23,7 @@ import WidgetWire
       ("{\"isValid\":false,\"error\":{\"message\":\"\\ud83d\"}}", .notJSON, "", 37),
       ("{\"x\":NaN}", .notJSON, "", 5), ("{'type':'resize'}", .notJSON, "", 1),
     ] as [Case])
-  func `What is not JSON is refused`(_ example: Case) { expectRefusal(example) }
+  func `Bytes that are not JSON are rejected`(_ example: Case) { expectRefusal(example) }
 
   @Test(
     arguments: [
@@ -43,7 +43,7 @@ import WidgetWire
       ("{\"type\":\"resize\",\"size\":true}", .wrongType, "size", 24),
       ("{\"type\":\"error\",\"isValid\":0}", .wrongType, "isValid", 26),
     ] as [Case])
-  func `A value of another kind is refused`(_ example: Case) { expectRefusal(example) }
+  func `A value of another type is rejected`(_ example: Case) { expectRefusal(example) }
 
   @Test(
     arguments: [
@@ -58,7 +58,7 @@ import WidgetWire
       ("{\"amount\":\"5\",\"currency\":\"usd\"}", .unknownCurrency, "amountDueToday.currency", 58),
       ("{\"amount\":\"5\",\"currency\":\"XXX\"}", .unknownCurrency, "amountDueToday.currency", 58),
     ] as [Case])
-  func `A bad amount is refused`(_ example: Case) {
+  func `A malformed amount is rejected`(_ example: Case) {
     expectRefusal(
       (
         "{\"isValid\":true,\"amountDueToday\":" + example.text + "}", example.reason, example.field,
@@ -81,7 +81,7 @@ import WidgetWire
       ("{\"type\":\"resize\",\"size\":-0.1}", .outOfRange, "size", 24),
       ("{\"type\":\"error\",\"isValid\":true,\"error\":{}}", .contradiction, "isValid", 26),
     ] as [Case])
-  func `What is missing, unknown or out of range is refused`(_ example: Case) {
+  func `Missing, unknown and out-of-range values are rejected`(_ example: Case) {
     expectRefusal(example)
   }
 
@@ -117,7 +117,7 @@ import WidgetWire
         .outOfRange, "error.httpStatusCode", 71
       ),
     ] as [Case])
-  func `What may be missing has to be right where it is there`(_ example: Case) {
+  func `An optional field must be valid if it is present`(_ example: Case) {
     expectRefusal(("{" + example.text + "}", example.reason, example.field, example.offset))
   }
 
@@ -133,7 +133,7 @@ import WidgetWire
     #expect(error?.column == 9)
   }
 
-  @Test func `The documented example comes out`() {
+  @Test func `The documented example is right`() {
     let error = #expect(throws: WireError.self) {
       try WireMessage(decoding: #"{"type":"resize","size":"1337"}"#)
     }
@@ -144,5 +144,28 @@ import WidgetWire
 
   @Test func `Reasons have their own codes`() {
     #expect(Set(WireError.Reason.allCases.map(\.code)).count == 8)
+  }
+}
+
+/// Texts in messages that look like messages of another type.
+@Suite struct MisleadingTextTests {
+  @Test(arguments: [
+    "resize", #""type":"resize","size":7"#, #"{"type":"resize","size":7}"#, "\",\"type\":\"ready\"",
+  ])
+  func `A message is of its type, whatever its texts contain`(
+    text: String
+  ) throws {
+    let fault = WireFault(errorCode: text, message: text)
+    let messages: [WireMessage] = [
+      .error(fault), .change(.invalid(fault)), .status(.invalid(fault)),
+    ]
+    for message in messages { #expect(try WireMessage(decoding: message.text) == message) }
+  }
+
+  @Test func `A size within an error is ignored`() throws {
+    let text =
+      #"{"type":"error","error":{"errorCode":"A","message":"B","type":"resize","size":7},"size":7}"#
+    let fault = WireFault(errorCode: "A", message: "B")
+    #expect(try WireMessage(decoding: text) == .error(fault))
   }
 }

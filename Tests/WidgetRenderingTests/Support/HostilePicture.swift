@@ -3,7 +3,7 @@ import ScheduleEngine
 import ScheduleGenerators
 import WidgetRendering
 
-/// A picture with text from outside in every place that takes any.
+/// A picture with text from outside in every property that accepts text.
 struct HostilePicture: CustomStringConvertible {
   var contents: WidgetContents
   var style: WidgetStyle
@@ -12,7 +12,7 @@ struct HostilePicture: CustomStringConvertible {
   var identifier: String
   var terminal: Terminal
 
-  /// The picture, with its own brand or with another.
+  /// Returns the picture, with its own brand or with another.
   func picture(brand: String? = nil, logo: Bool? = nil, heading: Bool? = nil) -> WidgetPicture {
     var style = style
     style.logo = logo ?? style.logo
@@ -28,9 +28,9 @@ struct HostilePicture: CustomStringConvertible {
 }
 
 extension Generator where Value == HostilePicture {
-  /// Pictures of anything, for anyone, in any style, with hostile texts.
+  /// Pictures of all contents, locales and styles, with hostile texts.
   ///
-  /// Shrinks toward a picture of one payment whose texts are empty.
+  /// They shrink toward one payment and empty texts.
   static var hostilePicture: Generator {
     let styles = zip(
       Generator<WidgetStyle.Theme>.element(of: WidgetStyle.Theme.allCases), Generator<Bool>.bool,
@@ -70,7 +70,7 @@ extension Generator where Value == HostilePicture {
 }
 
 extension Generator where Value == String {
-  /// Hostile text, with what the formats of pictures trip over in particular.
+  /// Hostile text, in particular text that is syntax in the formats of pictures.
   static var outsideText: Generator {
     let pieces = [
       "javascript:alert(1)", "<![CDATA[", "<?xml version=\"1.0\"?>", "<foreignObject>", "&lt;",

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import WidgetWire
 
-/// Our reader beside those of Afterpay's SDKs.
+/// Our reader compared with those of Afterpay's SDKs.
 @Suite struct SDKAgreementTests {
   @Test(arguments: WireVariation.all)
-  func `A variation is read or rejected as the table says`(variation: WireVariation) throws {
+  func `A variation is accepted or rejected as in the table`(variation: WireVariation) throws {
     switch variation.ours {
     case .reads(let message):
       let read = try WireMessage(decoding: variation.text)
@@ -17,9 +17,12 @@ import WidgetWire
     }
   }
 
-  /// Only a danger that the documentation lists is a reason to reject what both SDKs read.
+  /// Only a danger that the documentation lists is a reason to reject a message that both SDKs
+  /// accept.
   @Test(arguments: WireVariation.all)
-  func `A message that both SDKs read is read unless it is dangerous`(variation: WireVariation) {
+  func `A message that both SDKs accept is accepted unless it is dangerous`(
+    variation: WireVariation
+  ) {
     let bothRead = !variation.ios.fails && !variation.android.fails
     switch variation.ours {
     case .reads: break
@@ -27,7 +30,7 @@ import WidgetWire
     }
   }
 
-  @Test func `A message is read only if an SDK reads it`() {
+  @Test func `A message is accepted only if an SDK accepts it`() {
     for variation in WireVariation.all where variation.ios.fails && variation.android.fails {
       if case .reads = variation.ours { Issue.record("\(variation.text)") }
     }
@@ -44,7 +47,7 @@ import WidgetWire
 
   @Test(arguments: WireVariation.Danger.allCases)
   func `The documentation lists each danger`(danger: WireVariation.Danger) throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     let article = root.appending(path: "Sources/WidgetWire/WidgetWire.docc/ReadingMessages.md")
     #expect(try String(contentsOf: article, encoding: .utf8).contains("| " + danger.rawValue))
   }

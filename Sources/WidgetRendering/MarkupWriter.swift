@@ -161,8 +161,8 @@ package struct MarkupWriter {
     case 0x27: "&#39;"
     // Parsers normalize tabs and line ends, each in its own way.
     case 0x09, 0x0A, 0x0D: " "
-    // Controls, all of which are invalid in HTML and some in XML; bidirectional controls; and the
-    // noncharacters U+FFFE and U+FFFF, which XML excludes.
+    // Controls, which HTML and in part XML exclude; bidirectional controls; and the noncharacters
+    // U+FFFE and U+FFFF, which XML excludes.
     case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE...0xFFFF: "\u{FFFD}"
     default: nil
     }

@@ -23,8 +23,8 @@ extension WidgetPicture {
   ///   - moment: The time of writing; by default midnight in UTC of the schedule's start date.
   ///   - reminds: Whether each event has an alarm at nine in the morning of the preceding day; by
   ///     default the shopper sets alarms.
-  /// - Returns: The file, each line of which ends in a carriage return and a line feed; nil for a
-  ///   barrier, since a calendar file needs an event.
+  /// - Returns: The file, whose lines end in a carriage return and a line feed; nil for a barrier,
+  ///   since a calendar file needs an event.
   /// - Complexity: O(*n*) in the number of payments.
   public func iCalendar(
     identifier: String? = nil, revision: Int = 0, writtenAt moment: Moment? = nil,

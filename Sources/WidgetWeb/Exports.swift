@@ -1,7 +1,7 @@
 #if hasFeature(Embedded)
   import Synchronization
 
-  /// The state behind the exported functions: the page's script writes a request and reads the
+  /// The state of the exported functions: the page's script writes a request and reads the
   /// answer.
   private struct Page: ~Copyable {
     /// The most bytes of a request: far more than a token, an amount and the other options need.

@@ -66,7 +66,7 @@ extension WireReader {
     return try present("error", in: &object).map(fault) ?? WireFault()
   }
 
-  /// Returns the content of an `error`, each field of which may be missing.
+  /// Returns the content of an `error`, whose fields can all be missing.
   private static func fault(_ field: JSONField) throws(WireError) -> WireFault {
     var error = try object(field)
     let code = try present("errorCode", in: &error).map(string)

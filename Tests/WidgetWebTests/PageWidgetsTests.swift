@@ -76,8 +76,8 @@ import WidgetWeb
   }
 
   @Test(arguments: ["n", "u", "r", "f", "k", "x", "t", "m", "s", "c", "z", ""])
-  func `A request that is cut short anywhere is answered`(wish: String) {
-    let whole = wish.utf8 + request("n", order + [("w", "1"), ("t", "002.k2a4")]).dropFirst()
+  func `A request that is cut short anywhere is answered`(operation: String) {
+    let whole = operation.utf8 + request("n", order + [("w", "1"), ("t", "002.k2a4")]).dropFirst()
     for length in 0...whole.count {
       var page = PageWidgets()
       _ = page.answer(to: request("n", order))
@@ -88,8 +88,8 @@ import WidgetWeb
 }
 
 /// Returns a request as the page's script writes it: a letter, and fields with a letter each.
-func request(_ wish: Character, _ fields: [(Character, String)] = []) -> [UInt8] {
-  var bytes = Array(String(wish).utf8)
+func request(_ operation: Character, _ fields: [(Character, String)] = []) -> [UInt8] {
+  var bytes = Array(String(operation).utf8)
   for (name, value) in fields {
     bytes += String(name).utf8
     let count = value.utf8.count

@@ -19,4 +19,4 @@ const size = gzipped(module);
 console.log(`engine, renderers and locales: ${module.length} bytes, ${size} gzipped (at most ${limit})`);
 console.log(`the script with all of it: ${script.length} bytes, ${gzipped(script)} gzipped`);
 if (imports.length > 0) throw new Error(`the module imports ${JSON.stringify(imports)}`);
-if (size > limit) throw new Error(`the module is ${size - limit} bytes larger than it may be`);
+if (size > limit) throw new Error(`the module is ${size - limit} bytes over its limit`);

@@ -1,11 +1,11 @@
-// Keeps a record of what a widget tells its page. Runs in the page.
+// Records the events of widgets. Runs in the page.
 
-/** Defines `scribe`, which makes widgets and writes down their events. */
-export function installScribe(patience) {
+/** Defines `recorder`, which creates widgets and records their events. */
+export function installRecorder(patience) {
   const { PaymentSchedule } = globalThis.AfterPay.Widgets;
   const names = ["onReady", "onChange", "onError"];
 
-  /** What an event, or the widget itself, says: `valid 50.00 USD $50.00 beacae19`. */
+  /** Returns the state of an event or a widget as text: `valid 50.00 USD $50.00 beacae19`. */
   const state = ({ isValid, amountDueToday: due, paymentScheduleChecksum: checksum, error }) => {
     const money = due && `${due.amount} ${due.currency} ${due.format()}`;
     if (isValid === true) return `valid ${money} ${checksum}`;
@@ -53,8 +53,8 @@ export function installScribe(patience) {
       this.widget.close();
     }
 
-    /** Waits until so many events were told, and then until whatever else may follow has been told as well. */
-    async told(count) {
+    /** Waits until at least this many events were received, and for any further ones. */
+    async received(count) {
       await until(() => this.lines.length >= count);
       await quiet();
       const [last, now] = [this.lines.at(-1), state(this.widget)];
@@ -63,7 +63,7 @@ export function installScribe(patience) {
     }
   }
 
-  /** Lets another widget have its first event and a change: by then, what was on its way has arrived. */
+  /** Waits until another widget has had its first event and a change: by then, pending events have arrived. */
   const quiet = async () => {
     let changed = false;
     const other = document.createElement("div");
@@ -80,10 +80,10 @@ export function installScribe(patience) {
     for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setTimeout(resolve));
   };
 
-  /** Closes all widgets, so that the next have the page to themselves. */
+  /** Closes all widgets before the next scenario. */
   const clear = () => {
     for (const record of records.splice(0)) record.close();
   };
 
-  globalThis.scribe = { Record, until, quiet, clear };
+  globalThis.recorder = { Record, until, quiet, clear };
 }

@@ -12,10 +12,10 @@ extension WidgetPicture {
   /// in the shopper's language.
   ///
   /// A calendar program replaces an event by one with the same name (`UID`) and a higher revision.
-  /// A name is the SHA-256 of `identifier` and the payment's number, so that `identifier` can be
-  /// any text and remains unreadable in the calendar. Without `identifier`, the name begins with
-  /// the schedule's checksum. Then the events of a changed order do not replace the old ones, and
-  /// two estimates of the same total on the same day have the same names.
+  /// A name consists of the SHA-256 of `identifier`, a hyphen and the payment's number, so that
+  /// `identifier` can be any text and remains unreadable in the calendar. Without `identifier`, the
+  /// schedule's checksum replaces its SHA-256. Then the events of a changed order do not replace
+  /// the old ones, and two estimates of the same total on the same day have the same names.
   ///
   /// - Parameters:
   ///   - identifier: A text that stays the same when the order changes, such as its number.
@@ -117,8 +117,7 @@ struct CalendarWriter {
 
   /// Writes a line whose value needs no escapes.
   ///
-  /// A line that is too long continues on the next,
-  /// which begins with a space.
+  /// A line that is too long continues on the next, which begins with a space.
   mutating func add(_ property: String, _ value: String) {
     let line = property + ":" + value
     var octets = 0

@@ -28,7 +28,7 @@ struct HTMLWidget {
     /// The classes of the list of payments.
     case listClasses
     /// The `id` of the dialog that the modal theme opens.
-    case windowID
+    case dialogID
   }
 
   /// Writes a template with its substitutions.
@@ -55,7 +55,7 @@ struct HTMLWidget {
     case .word(let word): words.write(word, of: payment, by: &writer)
     case .classes: writeClasses(by: &writer)
     case .listClasses: writeListClasses(by: &writer)
-    case .windowID: writeWindowID(by: &writer)
+    case .dialogID: writeDialogID(by: &writer)
     }
     return writer.bytes
   }
@@ -68,10 +68,9 @@ struct HTMLWidget {
 
   /// Writes the identifier as the start of an `id`.
   ///
-  /// Every byte that is no ASCII letter or digit and
-  /// no hyphen becomes hexadecimal, `_20` for a space, so that different identifiers remain
-  /// different.
-  private func writeWindowID(by writer: inout PhraseWriter) {
+  /// Every byte that is no ASCII letter or digit and no hyphen becomes hexadecimal, `_20` for a
+  /// space, so that different identifiers remain different.
+  private func writeDialogID(by writer: inout PhraseWriter) {
     for byte in identifier {
       switch byte {
       case 0x2D, 0x30...0x39, 0x41...0x5A, 0x61...0x7A: writer.write(byte: byte)
@@ -156,7 +155,7 @@ extension HTMLWidget {
       write("</details>")
     case .modal:
       drawDueToday(as: .lineAndSummary)
-      drawWindow()
+      drawDialog()
     }
   }
 
@@ -184,13 +183,13 @@ extension HTMLWidget {
 
   /// Draws the dialog with the payments and its button; browsers open and close it without a
   /// script.
-  private mutating func drawWindow() {
+  private mutating func drawDialog() {
     write(
       """
       <button class="apw-button apw-open" type="button" popovertarget="%">%</button>
       <div class="apw-pop" id="%" popover="auto" role="dialog" aria-label="%">
         <div class="apw-bar">
-      """, .windowID, .word(.opening), .windowID, .word(.heading))
+      """, .dialogID, .word(.opening), .dialogID, .word(.heading))
     if style.heading {
       write(
         isPage ? "    <h2 class=\"apw-head\">%</h2>" : "    <h3 class=\"apw-head\">%</h3>",
@@ -200,7 +199,7 @@ extension HTMLWidget {
       """
           <button class="apw-button" type="button" popovertarget="%" popovertargetaction="hide">%</button>
         </div>
-      """, .windowID, .word(.closing))
+      """, .dialogID, .word(.closing))
     indented { $0.drawList(withDueToday: true) }
     write("</div>")
   }

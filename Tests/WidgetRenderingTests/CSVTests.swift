@@ -6,7 +6,7 @@ import WidgetRendering
 
 /// The payments as a CSV table.
 @Suite struct CSVTests {
-  @Test func `A table of three payments`() throws {
+  @Test func `A table has a header and a row for each payment`() throws {
     let table = try Pictures.widget(1_001, .kwd, payments: 3, locale: .frCA).csv()
     #expect(
       table.utf8.elementsEqual(

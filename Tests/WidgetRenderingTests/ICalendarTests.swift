@@ -5,7 +5,7 @@ import Testing
 
 /// The due dates as a calendar file.
 @Suite struct ICalendarTests {
-  @Test func `A file with two events`() throws {
+  @Test func `A file has an event for each payment`() throws {
     let picture = try Pictures.widget(5_727, payments: 2)
     let calendar = try #require(picture.iCalendar(identifier: "order-1042", revision: 3))
     // The digest is that of `printf order-1042 | sha256sum`.

@@ -133,7 +133,7 @@ import WidgetWire
     #expect(error?.column == 9)
   }
 
-  @Test func `The documented example is right`() {
+  @Test func `The documented example gives its documented error`() {
     let error = #expect(throws: WireError.self) {
       try WireMessage(decoding: #"{"type":"resize","size":"1337"}"#)
     }

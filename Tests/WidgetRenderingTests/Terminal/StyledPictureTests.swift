@@ -126,7 +126,7 @@ import WidgetRendering
     #expect(try picture(WidgetStyle(theme: theme)) == picture(WidgetStyle()))
   }
 
-  @Test func `A picture in French`() throws {
+  @Test func `A picture in French has French texts`() throws {
     #expect(
       try picture(WidgetStyle(), total: 493_827_156, currency: .eur, locale: .frFR) == """
         ╭───────────────────────────────────────────────────────────────────────╮
@@ -143,7 +143,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func `A picture in French in ASCII`() throws {
+  @Test func `A picture in French is ASCII on request`() throws {
     #expect(
       try picture(
         WidgetStyle(theme: .timeline), Terminal(asciiOnly: true), brand: "Café", currency: .eur,
@@ -162,7 +162,7 @@ import WidgetRendering
           """)
   }
 
-  @Test func `A barrier without border and heading`() {
+  @Test func `A barrier without border and heading is its message alone`() {
     let style = WidgetStyle(logo: false, heading: false, border: false)
     let picture = Pictures.picture(of: .barrier(.tokenExpired, plan: .usPayIn4), style: style)
     #expect(

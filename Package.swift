@@ -73,7 +73,7 @@ let package = Package(
     // The widget of a web page: the engine and its pictures as WebAssembly, with a script around them.
     .target(
       name: "WidgetWeb", dependencies: ["ScheduleEngine", "WidgetRendering"],
-      exclude: ["README.md", "build", "JavaScript", "Runtime"], swiftSettings: strict),
+      exclude: ["README.md", "build", "JavaScript", "Runtime.c"], swiftSettings: strict),
 
     // Requests over HTTP: by URLSession on Apple platforms, elsewhere by the libcurl that is installed.
     cLibrary("CurlLoader", links: [.linkedLibrary("dl", .when(platforms: [.linux, .android]))]),

@@ -6,9 +6,9 @@
   internal import Musl
 #endif
 
-/// The environment that changes what the checks do.
+/// The environment variables that configure the checks.
 package enum Environment {
-  /// Looks up a variable: of this process, unless a test has put something else in its place.
+  /// Returns a variable of this process; tests replace this function.
   @TaskLocal package static var variable: @Sendable (String) -> String? = { name in
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)

@@ -6,14 +6,14 @@
   private import Musl
 #endif
 
-/// The kit's only use of the file system: small files, read and replaced as a whole.
+/// The kit's access to the file system: it reads and replaces small files as a whole.
 enum FileAccess {
-  /// The bytes of a file, or `nil` where there is none.
+  /// Returns the bytes of a file, or `nil` if there is none.
   static func contents(of path: String) throws(SeedFileError) -> [UInt8]? {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw refusal("open", path)
+      throw failure("open", path)
     }
     defer { _ = close(file) }
     var bytes: [UInt8] = []
@@ -27,25 +27,25 @@ enum FileAccess {
     }
   }
 
-  /// Runs a body while no other process or thread runs one for the folder of the same file.
+  /// Runs a body with an exclusive lock on the folder of a file.
   static func lockingFolder(
     of path: String, _ body: () throws(SeedFileError) -> Void
   ) throws(SeedFileError) {
     let folder = SeedFile.folder(of: path)
     let directory = unsafe open(folder, O_RDONLY | O_CLOEXEC)
-    guard directory >= 0 else { throw refusal("open", folder) }
+    guard directory >= 0 else { throw failure("open", folder) }
     defer { _ = close(directory) }
     _ = try retrying("lock", folder) { Int(flock(directory, LOCK_EX)) }
     try body()
   }
 
-  /// Replaces a file at once, so that whoever reads it sees all of the old or all of the new one.
+  /// Replaces a file atomically: readers see either the whole old file or the whole new one.
   ///
   /// The folder must be locked.
   static func replace(_ path: String, with text: String) throws(SeedFileError) {
     let draft = path + ".new"
     let file = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw refusal("create", draft) }
+    guard file >= 0 else { throw failure("create", draft) }
     do throws(SeedFileError) {
       defer { _ = close(file) }
       try write(Array(text.utf8), to: file, draft)
@@ -76,19 +76,19 @@ enum FileAccess {
     }
   }
 
-  /// Makes a call again for as long as signals interrupt it.
+  /// Repeats a call while signals interrupt it.
   private static func retrying(
     _ call: String, _ path: String, _ body: () -> Int
   ) throws(SeedFileError) -> Int {
     while true {
       let result = body()
       if result >= 0 { return result }
-      guard errno == EINTR else { throw refusal(call, path) }
+      guard errno == EINTR else { throw failure(call, path) }
     }
   }
 
-  private static func refusal(_ call: String, _ path: String) -> SeedFileError {
+  private static func failure(_ call: String, _ path: String) -> SeedFileError {
     let reason = unsafe strerror(errno).map { unsafe String(cString: $0) }
-    return .refused(call: call, path: path, reason: reason ?? "error \(errno)")
+    return .failed(call: call, path: path, reason: reason ?? "error \(errno)")
   }
 }

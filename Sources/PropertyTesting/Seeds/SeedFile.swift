@@ -3,17 +3,17 @@ struct SeedFile {
   let path: String
   let test: String
 
-  /// The seeds of the test; none where there is no file.
+  /// Returns the seeds of the test; none if there is no file.
   func seeds() throws(SeedFileError) -> [UInt64] {
     try read().seeds(of: test)
   }
 
-  /// Adds a seed of the test, unless it is there.
+  /// Adds a seed of the test, unless the file has it.
   ///
   /// - Parameters:
   ///   - seed: The seed.
-  ///   - smallest: The smallest case; of a long text only the beginning is kept.
-  /// - Throws: ``SeedFileError`` when the file can be neither read nor written.
+  ///   - smallest: The smallest case, shortened to one line of 200 characters.
+  /// - Throws: ``SeedFileError`` if the file cannot be read or written.
   func add(_ seed: UInt64, smallest: String) throws(SeedFileError) {
     let line = Self.oneLine(smallest)
     try FileAccess.lockingFolder(of: path) { () throws(SeedFileError) in
@@ -32,13 +32,13 @@ struct SeedFile {
     }
   }
 
-  /// The folder of a file.
+  /// Returns the folder of a file.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// A text without line ends and other controls, of 200 characters at most.
+  /// Returns a text without line ends and other controls, of at most 200 characters.
   static func oneLine(_ text: String) -> String {
     let lines = text.split(whereSeparator: \.isNewline).map { line in
       String(line.drop { $0 == " " })
@@ -49,25 +49,25 @@ struct SeedFile {
     return shortened(line)
   }
 
-  /// A text of 200 characters at most.
+  /// Returns a text of at most 200 characters.
   static func shortened(_ text: String) -> String {
     text.count <= 200 ? text : text.prefix(200) + "…"
   }
 }
 
-/// The reason why a file of failing seeds cannot be used.
+/// A failure to read or write a file of failing seeds.
 enum SeedFileError: Error, Equatable, CustomStringConvertible {
   /// A line is not `seed test # case`.
   case malformed(path: String, line: Int, text: String)
-  /// The system refused a call.
-  case refused(call: String, path: String, reason: String)
+  /// A system call failed.
+  case failed(call: String, path: String, reason: String)
 
   var description: String {
     switch self {
     case .malformed(let path, let line, let text):
       "\(path):\(line): \(SeedFile.shortened(text).debugDescription) is not a seed, a test and, "
         + "after #, its smallest case"
-    case .refused(let call, let path, let reason):
+    case .failed(let call, let path, let reason):
       "\(path): \(call): \(reason)"
     }
   }

@@ -123,7 +123,7 @@ let package = Package(
     program("plan-catalog", uses: ["PlanFiles", "ScheduleEngine"]),
 
     // The kit for property-based tests, and random values of the engine's types.
-    library("PropertyTesting"),
+    library("PropertyTesting", uses: ["POSIX"]),
     library("ScheduleGenerators", uses: ["PropertyTesting", "ScheduleEngine"]),
 
     // How long the package's work takes, and what it allocates.

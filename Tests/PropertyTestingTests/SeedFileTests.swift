@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `What the system refuses is told`() async throws {
+  @Test func `A failed system call is an error with its name, path and reason`() async throws {
     try await withTemporaryFolder { folder in
       let lost = SeedFile(path: folder + "/no/Seeds.txt", test: "A")
       #expect(try lost.seeds() == [])
@@ -122,7 +122,7 @@ import Testing
       #expect(error?.description == "\(folder)/no: open: No such file or directory")
       let blocked = SeedFile(path: folder + "/Seeds.txt", test: "A")
       try FileManager.default.createDirectory(
-        atPath: folder + "/Seeds.txt.new", withIntermediateDirectories: false)
+        atPath: blocked.path, withIntermediateDirectories: false)
       #expect(throws: SeedFileError.self) { try blocked.add(1, smallest: "") }
     }
   }

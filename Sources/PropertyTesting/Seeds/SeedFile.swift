@@ -1,3 +1,5 @@
+internal import POSIX
+
 /// A file of failing seeds, for one test.
 struct SeedFile {
   let path: String
@@ -16,19 +18,68 @@ struct SeedFile {
   /// - Throws: ``SeedFileError`` if the file cannot be read or written.
   func add(_ seed: UInt64, smallest: String) throws(SeedFileError) {
     let line = Self.oneLine(smallest)
-    try FileAccess.lockingFolder(of: path) { () throws(SeedFileError) in
+    try lockingFolder { () throws(SeedFileError) in
       var list = try read()
       guard list.add(seed, of: test, smallest: line) else { return }
-      try FileAccess.replace(path, with: list.text)
+      try replace(with: list)
     }
   }
 
   private func read() throws(SeedFileError) -> SeedList {
-    let bytes = try FileAccess.contents(of: path) ?? Array(SeedList.heading.utf8)
+    let bytes = try content() ?? Array(SeedList.heading.utf8)
     do {
       return try SeedList(reading: bytes)
     } catch {
       throw .malformed(path: path, line: error.number, text: error.text)
+    }
+  }
+
+  /// Returns the bytes of the file, or nil if there is none.
+  private func content() throws(SeedFileError) -> [UInt8]? {
+    do throws(FileReadError) {
+      return try POSIXFile.read(path)
+    } catch {
+      switch error {
+      case .missing: return nil
+      case .cannotOpen(let reason): throw .failed(call: "open", path: path, reason: "\(reason)")
+      case .cannotRead(let reason): throw .failed(call: "read", path: path, reason: "\(reason)")
+      case .notAFile, .tooLarge: throw .failed(call: "read", path: path, reason: "\(error)")
+      }
+    }
+  }
+
+  /// Runs a body with an exclusive lock on the file's folder.
+  private func lockingFolder(
+    _ body: () throws(SeedFileError) -> Void
+  ) throws(SeedFileError) {
+    let folder = Self.folder(of: path)
+    let directory: Int32
+    do throws(Errno) {
+      directory = try retryingInterrupted { unsafe open(folder, O_RDONLY | O_CLOEXEC) }
+    } catch {
+      throw .failed(call: "open", path: folder, reason: "\(error)")
+    }
+    defer { _ = close(directory) }
+    do throws(Errno) {
+      _ = try retryingInterrupted { flock(directory, LOCK_EX) }
+    } catch {
+      throw .failed(call: "lock", path: folder, reason: "\(error)")
+    }
+    try body()
+  }
+
+  /// Replaces the file as a whole; the folder must be locked.
+  private func replace(with list: SeedList) throws(SeedFileError) {
+    do throws(FileReplaceError) {
+      try POSIXFile.replace(
+        path, with: Array(list.text.utf8), temporaryPrefix: ".FailingSeeds", newFileMode: 0o644)
+    } catch {
+      throw switch error {
+      case .zeroByteInPath: .failed(call: "create", path: path, reason: "zero byte in the path")
+      case .cannotCreate(let reason): .failed(call: "create", path: path, reason: "\(reason)")
+      case .cannotWrite(let reason): .failed(call: "write", path: path, reason: "\(reason)")
+      case .cannotRename(let reason): .failed(call: "rename", path: path, reason: "\(reason)")
+      }
     }
   }
 

@@ -60,6 +60,9 @@ let package = Package(
     library("ScheduleEngine"),
     library("StrictJSON"),
 
+    // The platform's C library, and files by path.
+    library("POSIX"),
+
     // The engine's plans as files, its widget as text, on disk and on the wire.
     library("PlanFiles", uses: ["ScheduleEngine", "StrictJSON"]),
     library("CheckoutFiles", uses: ["ScheduleEngine", "StrictJSON"]),
@@ -120,7 +123,7 @@ let package = Package(
     program("plan-catalog", uses: ["PlanFiles", "ScheduleEngine"]),
 
     // The kit for property-based tests, and random values of the engine's types.
-    library("PropertyTesting"),
+    library("PropertyTesting", uses: ["POSIX"]),
     library("ScheduleGenerators", uses: ["PropertyTesting", "ScheduleEngine"]),
 
     // How long the package's work takes, and what it allocates.
@@ -207,6 +210,7 @@ let package = Package(
     tests(
       "OrderBatchTests",
       uses: ["OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON"]),
+    tests("POSIXTests", uses: ["POSIX"]),
     tests("PropertyTestingTests", uses: ["PropertyTesting"]),
     tests("RepositoryTests", uses: []),
     tests("ScheduleDataTests", uses: ["PlanFiles", "ScheduleEngine"]),

@@ -154,6 +154,9 @@ let package = Package(
       ],
       swiftSettings: strict, plugins: ["ExamplePlugin"]),
 
+    // Golden files, temporary directories and built programs, for several test targets.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+
     // A server in Python that follows scripts, for the tests of requests.
     .target(
       name: "ServerTesting", path: "Tests/ServerTesting", exclude: ["Server"],
@@ -218,8 +221,8 @@ let package = Package(
     tests(
       "WidgetCommandsTests",
       uses: [
-        "ArgumentParsing", "OrderBatch", "ScheduleEngine", "StrictJSON", "WidgetCommands",
-        "WidgetJournal", "widget",
+        "ArgumentParsing", "OrderBatch", "ScheduleEngine", "StrictJSON", "TestSupport",
+        "WidgetCommands", "WidgetJournal", "widget",
       ],
       excluding: ["Goldens"]),
     tests(
@@ -229,7 +232,10 @@ let package = Package(
       ]),
     tests(
       "WidgetRenderingTests",
-      uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "WidgetRendering"],
+      uses: [
+        "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "TestSupport",
+        "WidgetRendering",
+      ],
       excluding: ["Goldens"]),
     tests(
       "WidgetWebTests",

@@ -94,7 +94,7 @@ import Testing
 
   @Test(.enabled(if: hasZsh))
   func zshAcceptsTheScript() {
-    let script = Till.program.completionScript(for: .zsh)
+    let script = SampleProgram.program.completionScript(for: .zsh)
     #expect(ShellRunner.output(of: script, in: "zsh -f -n") == "")
     #expect(script.hasPrefix("#compdef till\n"))
     let load = "autoload -U compinit; compinit -D -u; \(script)\nprint $_comps[till]"
@@ -103,14 +103,14 @@ import Testing
 
   @Test(.enabled(if: hasFish))
   func fishAcceptsTheScript() {
-    let script = Till.program.completionScript(for: .fish)
+    let script = SampleProgram.program.completionScript(for: .fish)
     #expect(ShellRunner.output(of: script, in: "fish -N --no-execute") == "")
   }
 
   @Test(.enabled(if: hasFish), arguments: proposals)
   func fishCompletes(words: [String], candidates: [String]) {
     let line = (["till"] + words).joined(separator: " ")
-    let script = "\(Till.program.completionScript(for: .fish))\ncomplete -C '\(line)'"
+    let script = "\(SampleProgram.program.completionScript(for: .fish))\ncomplete -C '\(line)'"
     let output = ShellRunner.output(of: script, in: "fish -N") ?? "failed"
     let names = output.split(separator: "\n").map { line in
       String(line.prefix { $0 != "\t" })
@@ -124,7 +124,7 @@ import Testing
     let script = """
       set -u
       \(before)
-      \(Till.program.completionScript(for: .bash))
+      \(SampleProgram.program.completionScript(for: .bash))
       [[ $(complete -p till) == 'complete -F _till till' ]] || exit 1
       COMP_WORDS=(\(quoted)) COMP_CWORD=\(words.count)
       _till

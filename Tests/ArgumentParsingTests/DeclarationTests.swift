@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct DeclarationTests {
   @Test func theWholeTreeCanBeWalked() {
-    let commands = Till.program.commands
+    let commands = SampleProgram.program.commands
     #expect(
       commands.map(\.name) == [
         "till", "till sell", "till open", "till print", "till plans", "till plans list",
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func aSoundProgramHasNoProblems() {
-    #expect(Till.program.problems == [])
+    #expect(SampleProgram.program.declarationErrors == [])
   }
 
   @Test(
@@ -52,7 +52,7 @@ import Testing
     ] as [([any Parameter], String)])
   func mistakesAreNamed(parameters: [any Parameter], problem: String) {
     let command = Command<Int>("p", "Tests.", parameters: parameters) { _ in 0 }
-    #expect(Program(command, version: "1").problems == [problem])
+    #expect(Program(command, version: "1").declarationErrors == [problem])
   }
 
   @Test func builtInSubcommandsCannotBeDeclared() {
@@ -60,7 +60,7 @@ import Testing
     let commands = names.map { Command<Int>($0, "Tests.") { _ in 0 } }
     let program = Program(Command("p", "Tests.", subcommands: commands), version: "1")
     #expect(
-      program.problems == [
+      program.declarationErrors == [
         "p: the subcommand 'help' is built in", "p: 'a' is declared twice",
         "p: 'completions' is declared twice",
       ])
@@ -69,7 +69,7 @@ import Testing
   @Test func aCommandThatHoldsNothingIsNamed() {
     let hollow = Command<Int>("hollow", "Tests.", subcommands: [])
     let program = Program(Command("p", "Tests.", subcommands: [hollow]), version: "1")
-    #expect(program.problems == ["p hollow: there are no subcommands"])
+    #expect(program.declarationErrors == ["p hollow: there are no subcommands"])
   }
 
   #if os(Linux) || os(macOS)

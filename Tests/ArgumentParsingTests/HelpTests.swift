@@ -141,7 +141,7 @@ import Testing
 
   @Test(arguments: [-1, 0, 40, 41, 60, 79, 80, 200])
   func noLineIsWiderThanThePage(width: Int) {
-    for command in Till.program.commands {
+    for command in SampleProgram.program.commands {
       let lines = HelpPage(command).text(width: width).split(separator: "\n")
       for line in lines where !command.examples.contains(where: { line.hasSuffix($0.line) }) {
         #expect(line.count <= max(width, 44), "\(command.name): \(line)")
@@ -151,7 +151,7 @@ import Testing
   }
 
   private func help(_ line: String, width: Int = 80) throws -> String {
-    let outcome = try Till.program.parse(Till.words(line))
+    let outcome = try SampleProgram.program.parse(SampleProgram.words(line))
     guard case .help(let page) = outcome else { return "not a help page" }
     return page.text(width: width)
   }

@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: places.indices)
   func anErrorIsOnePrintableLine(place: Int) {
     for (number, text) in Self.texts.enumerated() {
-      guard let line = Till.error(Self.places[place](text))?.description else { continue }
+      guard let line = SampleProgram.error(Self.places[place](text))?.description else { continue }
       #expect(isOnePrintableLine(line), "text \(number)")
       #expect(line.unicodeScalars.count < 1_000, "text \(number)")
       #expect(line.hasSuffix("--help'"), "text \(number)")
@@ -42,13 +42,14 @@ import Testing
   ])
   func unsafeCharactersAreEscaped(text: String, shown: String) {
     let message = "unexpected argument \(shown); see 'till sell --help'"
-    #expect(Till.error(["sell", text])?.description == message)
+    #expect(SampleProgram.error(["sell", text])?.description == message)
   }
 
   @Test func messagesOfParsersAreEscapedToo() throws {
     let echo = Option(
       "echo", value: "X",
-      .required(ValueParser { text -> Int in throw Rejection("not \(text)") }), help: "Echoes.")
+      .required(ValueParser { text -> Int in throw ValidationError("not \(text)") }),
+      help: "Echoes.")
     let program = Program(
       Command("p", "Fails.", parameters: [echo]) { parsed in parsed[echo] }, version: "1")
     let error = #expect(throws: UsageError.self) { _ = try program.parse(["--echo", "\u{7}\n"]) }
@@ -59,10 +60,11 @@ import Testing
 
   @Test func namesAreComparedByBytes() {
     #expect(
-      Till.error(["sell", "--amount\u{301}=5"])?.reason
+      SampleProgram.error(["sell", "--amount\u{301}=5"])?.reason
         == .unknownOption("--amount\u{301}", maybeArgument: false))
     #expect(
-      Till.error(["sell", "-\u{301}"])?.reason == .unknownOption("-\u{301}", maybeArgument: false))
+      SampleProgram.error(["sell", "-\u{301}"])?.reason
+        == .unknownOption("-\u{301}", maybeArgument: false))
     enum Code: String, CaseIterable { case kwd = "KWD" }
     let code = Argument("CODE", .required(.choice(Code.self)), help: "A code.")
     let program = Program(
@@ -82,7 +84,7 @@ import Testing
     let lines = Generator<[String]>.array(of: .element(of: alphabet), count: 0...6)
     var accepted = 0
     forAll(lines, runs: 20_000) { words in
-      guard let line = Till.error(words)?.description else {
+      guard let line = SampleProgram.error(words)?.description else {
         accepted += 1
         return true
       }

@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test func theReasonAndThePathAreTyped() throws {
-    let error = try #require(Till.error(["plans", "check", "--strct"]))
+    let error = try #require(SampleProgram.error(["plans", "check", "--strct"]))
     #expect(error.path == ["till", "plans", "check"])
     #expect(error.reason == .unknownOption("--strct", maybeArgument: true))
     #expect(error.suggestion == "--strict")
@@ -171,6 +171,8 @@ import Testing
   private func expect(
     _ line: String, _ message: String, _ location: SourceLocation = #_sourceLocation
   ) {
-    #expect(Till.error(Till.words(line))?.description == message, sourceLocation: location)
+    #expect(
+      SampleProgram.error(SampleProgram.words(line))?.description == message,
+      sourceLocation: location)
   }
 }

@@ -1,5 +1,5 @@
 /// The shells that completion scripts are made for.
-public enum Shell: String, CaseIterable, Hashable, Sendable {
+package enum Shell: String, CaseIterable, Hashable, Sendable {
   /// Bash 3.2 and newer.
   case bash
   /// Zsh 5 and newer.
@@ -22,7 +22,7 @@ extension Program {
   ///
   /// Bash sources the script. Zsh sources it after `compinit`, or finds it as a file `_NAME` in its
   /// `fpath`. Fish sources it, or finds it as `NAME.fish` in its directory of completions.
-  public func completionScript(for shell: Shell) -> String {
+  package func completionScript(for shell: Shell) -> String {
     switch shell {
     case .bash: BashCompletions(commands: commands).script
     case .zsh: ZshCompletions(commands: commands).script

@@ -14,21 +14,21 @@
 ///     ) { parsed in
 ///       .greet(name: parsed[name], loudly: parsed[loudly])
 ///     }
-public struct Command<Output>: Sendable {
+package struct Command<Output>: Sendable {
   enum Body: Sendable {
-    case run(@Sendable (ParsedArguments) throws(Rejection) -> Output)
+    case run(@Sendable (ParsedArguments) throws(ValidationError) -> Output)
     case subcommands([Command])
     case completions(Argument<Shell>)
   }
 
   /// The word that calls the command.
-  public let name: String
+  package let name: String
   /// One sentence that says what the command does.
-  public let abstract: String
+  package let abstract: String
   /// Command lines to copy, the most common one first.
-  public let examples: [Example]
+  package let examples: [Example]
   /// More to say, in paragraphs with an empty line between them.
-  public let discussion: String
+  package let discussion: String
   let parameters: [any Parameter]
   let groups: [OptionGroup]
   let body: Body
@@ -43,9 +43,9 @@ public struct Command<Output>: Sendable {
   ///     with a space is kept as it is.
   ///   - parameters: Arguments in their order, options and flags.
   ///   - groups: Options that several commands share.
-  ///   - run: Makes the output from the values. It throws, for instance a ``Rejection``, when
+  ///   - run: Makes the output from the values. It throws, for instance a ``ValidationError``, when
   ///     values contradict each other; the description of the error is shown to the user.
-  public init<Failure: Error>(
+  package init<Failure: Error>(
     _ name: String, _ abstract: String, examples: [Example] = [], discussion: String = "",
     parameters: [any Parameter] = [], groups: [OptionGroup] = [],
     run: @escaping @Sendable (ParsedArguments) throws(Failure) -> Output
@@ -53,8 +53,8 @@ public struct Command<Output>: Sendable {
     self.init(
       name, abstract, examples: examples, discussion: discussion, parameters: parameters,
       groups: groups,
-      body: .run { parsed throws(Rejection) in
-        do { return try run(parsed) } catch { throw Rejection("\(error)") }
+      body: .run { parsed throws(ValidationError) in
+        do { return try run(parsed) } catch { throw ValidationError("\(error)") }
       })
   }
 
@@ -68,7 +68,7 @@ public struct Command<Output>: Sendable {
   ///   - groups: Options that every command below has as well. They may stand before the name of
   ///     the subcommand or anywhere after it.
   ///   - subcommands: The commands below, in the order in which help texts list them.
-  public init(
+  package init(
     _ name: String, _ abstract: String, examples: [Example] = [], discussion: String = "",
     groups: [OptionGroup] = [], subcommands: [Command]
   ) {
@@ -91,33 +91,33 @@ public struct Command<Output>: Sendable {
   }
 
   /// The commands below this one; empty for a command that runs.
-  public var subcommands: [Command] {
+  package var subcommands: [Command] {
     if case .subcommands(let commands) = body { commands } else { [] }
   }
 }
 
 /// A command line to copy, and what it does.
-public struct Example: Hashable, Sendable {
+package struct Example: Hashable, Sendable {
   /// The whole command line.
-  public let line: String
+  package let line: String
   /// What it does, in one sentence.
-  public let explanation: String
+  package let explanation: String
 
   /// Creates an example.
-  public init(_ line: String, _ explanation: String) {
+  package init(_ line: String, _ explanation: String) {
     self.line = line
     self.explanation = explanation
   }
 }
 
 /// Options under a title of their own in help texts, declared once and shared by several commands.
-public struct OptionGroup: Sendable {
+package struct OptionGroup: Sendable {
   /// The title, such as `Common options`.
-  public let title: String
+  package let title: String
   let parameters: [any NamedParameter]
 
   /// Creates a group of options and flags.
-  public init(_ title: String, _ parameters: [any NamedParameter]) {
+  package init(_ title: String, _ parameters: [any NamedParameter]) {
     self.title = title
     self.parameters = parameters
   }

@@ -1,46 +1,46 @@
 /// All that is declared about one command, with what it inherits: what parsing, help texts and
 /// completions work from, and what tests can walk.
-public struct CommandOutline: Sendable {
+package struct CommandOutline: Sendable {
   /// Options that help texts show under one title.
-  public struct Section: Sendable {
+  package struct Section: Sendable {
     /// The title, such as `Options`.
-    public let title: String
+    package let title: String
     /// The options and flags, in the order of their declaration.
-    public let options: [Declaration]
+    package let options: [Declaration]
   }
 
   /// A command directly below.
-  public struct Subcommand: Hashable, Sendable {
+  package struct Subcommand: Hashable, Sendable {
     /// The word that calls it.
-    public let name: String
+    package let name: String
     /// One sentence that says what it does.
-    public let abstract: String
+    package let abstract: String
   }
 
   /// The words that call the command, that of the program first.
-  public let path: [String]
+  package let path: [String]
   /// One sentence that says what the command does.
-  public let abstract: String
+  package let abstract: String
   /// Command lines to copy.
-  public let examples: [Example]
+  package let examples: [Example]
   /// More to say; may be empty.
-  public let discussion: String
+  package let discussion: String
   /// The arguments, in their order.
-  public let arguments: [Declaration]
+  package let arguments: [Declaration]
   /// The options that are the command's own.
-  public let ownOptions: [Declaration]
+  package let ownOptions: [Declaration]
   /// The groups of options that it shares with others: its own groups, then those from above.
-  public let groups: [Section]
+  package let groups: [Section]
   /// The flags that every command has without declaring them.
-  public let builtIn: [Declaration]
+  package let builtIn: [Declaration]
   /// The commands directly below; empty for a command that runs.
-  public let subcommands: [Subcommand]
+  package let subcommands: [Subcommand]
 
   /// The words that call the command, as one text: `widget plans list`.
-  public var name: String { path.joined(separator: " ") }
+  package var name: String { path.joined(separator: " ") }
 
   /// All options, in the order in which help texts show them.
-  public var options: [Declaration] { ownOptions + groups.flatMap(\.options) + builtIn }
+  package var options: [Declaration] { ownOptions + groups.flatMap(\.options) + builtIn }
 }
 
 /// A command at its place in the tree.

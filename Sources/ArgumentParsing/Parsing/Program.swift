@@ -26,12 +26,12 @@
 /// - Names are never abbreviated. What may be given once is refused when it is given again.
 ///
 /// Nothing here prints, exits or looks at the environment.
-public struct Program<Output>: Sendable {
+package struct Program<Output>: Sendable {
   let root: CommandNode<Output>
   private let version: String
 
   /// Creates a program from its outermost command, whose name is the name of the program.
-  public init(_ command: Command<Output>, version: String) {
+  package init(_ command: Command<Output>, version: String) {
     self.version = version
     root = CommandNode(root: command.addingCompletions(), flags: [.help, .version])
   }
@@ -39,7 +39,7 @@ public struct Program<Output>: Sendable {
   /// The program and all commands below, parents before their children.
   ///
   /// - Complexity: O(*n*) in the number of declared parameters.
-  public var commands: [CommandOutline] {
+  package var commands: [CommandOutline] {
     root.descendants.map(\.outline)
   }
 
@@ -50,30 +50,31 @@ public struct Program<Output>: Sendable {
   ///   command line, except the name of a subcommand that does not exist.
   /// - Throws: ``UsageError``, whose description is one printable line, whatever the words are.
   /// - Complexity: O(*n*) in the length of the words for a command with few options.
-  public func parse(_ words: [String]) throws(UsageError) -> Outcome<Output> {
-    var scan = Scan(words: words, root: root)
-    switch try scan.runOrHelp() {
-    case .help: return .help(HelpPage(scan.node.outline))
+  package func parse(_ words: [String]) throws(UsageError) -> Outcome<Output> {
+    var scanner = CommandLineScanner(words: words, root: root)
+    switch try scanner.runOrHelp() {
+    case .help: return .help(HelpPage(scanner.node.outline))
     case .version: return .version("\(root.command.name) \(version)")
-    case .run: return try outcome(of: scan)
+    case .run: return try outcome(of: scanner)
     }
   }
 
-  private func outcome(of scan: Scan<Output>) throws(UsageError) -> Outcome<Output> {
-    let values = try scan.values()
-    switch scan.node.command.body {
+  private func outcome(of scanner: CommandLineScanner<Output>) throws(UsageError) -> Outcome<Output>
+  {
+    let values = try scanner.values()
+    switch scanner.node.command.body {
     case .run(let run):
-      do { return .run(try run(values)) } catch { throw scan.failure(.rejected(error.message)) }
+      do { return .run(try run(values)) } catch { throw scanner.failure(.rejected(error.message)) }
     case .completions(let shell):
       return .completions(completionScript(for: values[shell]))
     case .subcommands(let commands):
-      throw scan.failure(.missingSubcommand(choices: commands.map(\.name)))
+      throw scanner.failure(.missingSubcommand(choices: commands.map(\.name)))
     }
   }
 }
 
 /// What a command line asks for.
-public enum Outcome<Output> {
+package enum Outcome<Output> {
   /// To run; the value that the command made of its parameters.
   case run(Output)
   /// To show the help of a command.
@@ -100,5 +101,32 @@ extension Command {
     return Command(
       name, abstract, examples: examples, discussion: discussion, parameters: parameters,
       groups: groups, body: .subcommands(commands + [completions]))
+  }
+}
+
+/// The values of a command line, read with the declared parameters as keys.
+///
+///     parsed[amount]   // String, when `amount` is a required option
+///     parsed[json]     // Bool, when `json` is a flag
+package struct ParsedArguments: Sendable {
+  private var values: [String: any Sendable] = [:]
+
+  init() {}
+
+  /// The value of a parameter.
+  ///
+  /// - Precondition: The command whose values these are has declared the parameter, itself or by a
+  ///   group.
+  package subscript<Value: Sendable>(_ parameter: some Parameter<Value>) -> Value {
+    let name = parameter.declaration.name
+    guard let stored = values[name] as? StoredValue<Value> else {
+      // not covered: a trap ends the process before it writes its counts; an exit test sees it
+      preconditionFailure("declare '\(name)' in the parameters or groups of the command")
+    }
+    return stored.value
+  }
+
+  mutating func store(_ value: any Sendable, of declaration: Declaration) {
+    values[declaration.name] = value
   }
 }

@@ -26,7 +26,7 @@ struct BenchmarkOptions: Sendable {
   private static let ratios = Flag(
     "ratios", help: "Measure only benchmarks that have to be so many times faster than a peer.")
 
-  private init(_ parsed: ParsedArguments) throws(Rejection) {
+  private init(_ parsed: ParsedArguments) throws(ValidationError) {
     let countsOnly = parsed[Self.allocations]
     filters = parsed[Self.filter]
     rounds = countsOnly ? 0 : parsed[Self.rounds]
@@ -35,13 +35,13 @@ struct BenchmarkOptions: Sendable {
     checksDoubling = parsed[Self.doubling]
     checksRatios = parsed[Self.ratios]
     guard countsOnly || checksDoubling || checksRatios || !checks else {
-      throw Rejection("--check needs something to check; write '--allocations --check'")
+      throw ValidationError("--check needs something to check; write '--allocations --check'")
     }
     guard !countsOnly || !checksDoubling else {
-      throw Rejection("--allocations times nothing; leave out --doubling")
+      throw ValidationError("--allocations times nothing; leave out --doubling")
     }
     guard !countsOnly || !checksRatios else {
-      throw Rejection("--allocations times nothing; leave out --ratios")
+      throw ValidationError("--allocations times nothing; leave out --ratios")
     }
   }
 
@@ -62,6 +62,6 @@ struct BenchmarkOptions: Sendable {
         of memory an operation asks for.
         """,
       parameters: [filter, rounds, json, allocations, check, doubling, ratios]
-    ) { parsed throws(Rejection) in try BenchmarkOptions(parsed) },
+    ) { parsed throws(ValidationError) in try BenchmarkOptions(parsed) },
     version: "1")
 }

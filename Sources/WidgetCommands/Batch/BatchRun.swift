@@ -20,19 +20,19 @@ struct BatchJob: Hashable, Sendable {
 final class BatchRun: Sendable {
   private let job: BatchJob
   private let input: ByteInput
-  private let world: BatchSurroundings
+  private let environment: BatchEnvironment
   private let start: Duration
   private let reader: Mutex<BatchReader>
-  private let ledger = WaitingLock(BatchLedger())
-  /// Whether the ledger is over.
+  private let sequencer = WaitingLock(OutputSequencer())
+  /// Whether the sequencer is over.
   ///
   /// It has a lock of its own, so that who waits for that does not wake up with each part.
   private let isOver = WaitingLock(false)
   private let progress: Mutex<BatchProgress>
 
-  init(_ job: BatchJob, of input: ByteInput, in world: BatchSurroundings) {
-    (self.job, self.input, self.world) = (job, input, world)
-    start = world.elapsed()
+  init(_ job: BatchJob, of input: ByteInput, in environment: BatchEnvironment) {
+    (self.job, self.input, self.environment) = (job, input, environment)
+    start = environment.elapsed()
     reader = Mutex(BatchReader(job.options.input, rowsAtOnce: job.options.rowsAtOnce))
     progress = Mutex(BatchProgress(inputSize: input.byteCount))
   }
@@ -40,21 +40,22 @@ final class BatchRun: Sendable {
   /// Does the work; threads that wait for input that nobody needs any more are left to the process's
   /// end.
   func report() -> BatchReport {
-    world.watch(
+    environment.watch(
       BatchInterruption(settle: { self.isSettled() }, lastWords: { self.lastWords($0) }))
     // A single worker needs no thread of its own; of several, one may be the last to wait for input.
-    let threads = job.threads > 1 ? (0..<job.threads).count { _ in world.start { self.work() } } : 0
+    let threads =
+      job.threads > 1 ? (0..<job.threads).count { _ in environment.start { self.work() } } : 0
     if threads == 0 { work() }
     isOver.wait { $0 ? () : nil }
-    world.unwatch()
+    environment.unwatch()
     clearProgress()
-    return report(of: ledger.withLock { $0 })
+    return report(of: sequencer.withLock { $0 })
   }
 
-  private func report(of ledger: BatchLedger) -> BatchReport {
+  private func report(of sequencer: OutputSequencer) -> BatchReport {
     BatchReport(
-      end: ledger.end ?? .finished, counts: ledger.counts, lineCount: ledger.lineCount,
-      verifies: job.options.verifies, duration: world.elapsed() - start)
+      end: sequencer.end ?? .finished, counts: sequencer.counts, lineCount: sequencer.lineCount,
+      verifies: job.options.verifies, duration: environment.elapsed() - start)
   }
 
   /// Takes parts of the input until there are none.
@@ -66,7 +67,7 @@ final class BatchRun: Sendable {
       let (counts, error) = batch.run(
         rows, firstLine: part.firstLine, stopsAtError: job.isStrict)
       let number = part.number
-      guard ledger.wait(for: { $0.takeTurn(number) }) else { return }
+      guard sequencer.wait(for: { $0.takeTurn(number) }) else { return }
       let end = part.end ?? (job.isStrict ? error.map(BatchEnd.stopped) : nil)
       finishTurn(part, counts, end, printing: batch.withLines { printing(of: $0) })
     }
@@ -75,9 +76,9 @@ final class BatchRun: Sendable {
 
 extension BatchRun {
   /// Prints lines, if there are any.
-  fileprivate func printing(of lines: Span<UInt8>) -> (LinePrinting, looseLines: Int) {
+  fileprivate func printing(of lines: Span<UInt8>) -> (LinePrintResult, looseLines: Int) {
     if lines.isEmpty { return (.printed, 0) }
-    let printing = world.print(lines)
+    let printing = environment.print(lines)
     switch printing {
     case .printed, .readerIsGone: return (printing, 0)
     case .failed(let byteCount, _), .interrupted(let byteCount):
@@ -87,7 +88,7 @@ extension BatchRun {
 
   fileprivate func finishTurn(
     _ part: BatchPart, _ counts: BatchCounts, _ end: BatchEnd?,
-    printing: (LinePrinting, looseLines: Int)
+    printing: (LinePrintResult, looseLines: Int)
   ) {
     let cut: BatchEnd? =
       switch printing.0 {
@@ -106,39 +107,39 @@ extension BatchRun {
     change { $0.finishTurn(BatchCounts(), looseLines: printing.looseLines, end: cut) }
   }
 
-  /// Changes the ledger, and tells who waits for its end.
-  private func change(_ body: (inout BatchLedger) -> Void) {
-    let isOver = ledger.withLock { ledger in
-      body(&ledger)
-      return ledger.isOver
+  /// Changes the sequencer, and tells who waits for its end.
+  private func change(_ body: (inout OutputSequencer) -> Void) {
+    let isOver = sequencer.withLock { sequencer in
+      body(&sequencer)
+      return sequencer.isOver
     }
     if isOver { self.isOver.withLock { $0 = true } }
   }
 
   /// Says how far the batch has come; only the worker whose turn it is does.
   private func showProgress(of part: BatchPart, _ counts: BatchCounts) {
-    guard world.showsProgress, !job.isQuiet, part.end == nil else { return }
-    let rows = ledger.withLock { $0.lineCount } + counts.rows
-    let elapsed = world.elapsed() - start
+    guard environment.showsProgress, !job.isQuiet, part.end == nil else { return }
+    let rows = sequencer.withLock { $0.lineCount } + counts.rows
+    let elapsed = environment.elapsed() - start
     let line = progress.withLock {
       $0.line(rows: rows, bytes: part.endOffset, after: elapsed)
     }
-    if let line { world.say(line) }
+    if let line { environment.say(line) }
   }
 
   fileprivate func clearProgress() {
     let clearing = progress.withLock { $0.clearing() }
-    if !clearing.isEmpty { world.say(clearing) }
+    if !clearing.isEmpty { environment.say(clearing) }
   }
 
   /// Lets no more be printed; answers whether nothing is being printed.
   fileprivate func isSettled() -> Bool {
     change { $0.interrupt() }
-    return !ledger.withLock { $0.isPrinting }
+    return !sequencer.withLock { $0.isPrinting }
   }
 
   fileprivate func lastWords(_ signal: String) -> String {
-    let report = report(of: ledger.withLock { $0 })
+    let report = report(of: sequencer.withLock { $0 })
     return progress.withLock { $0.clearing() } + (job.isQuiet ? "" : report.summary(signal: signal))
   }
 }

@@ -71,60 +71,60 @@ enum BatchCommand {
       file, inputFormat, output, format, json, plan, OrderOptions.planFile, verify, strict,
       threads, quiet,
     ]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     if parsed[plan] != nil, parsed[OrderOptions.planFile] != nil {
-      throw Rejection("use either --plan or --plan-file, not both")
+      throw ValidationError("use either --plan or --plan-file, not both")
     }
     try checkFormats(parsed)
     guard parsed[CommonOptions.today] == nil else {
-      throw Rejection("the day of each purchase is in its row; leave --today out")
+      throw ValidationError("the day of each purchase is in its row; leave --today out")
     }
-    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+    return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
 
   /// Throws if `--output`, `--format` and `--json` ask for different lines.
-  private static func checkFormats(_ parsed: ParsedArguments) throws(Rejection) {
+  private static func checkFormats(_ parsed: ParsedArguments) throws(ValidationError) {
     if let first = parsed[output], let second = parsed[format], first != second {
-      throw Rejection(
+      throw ValidationError(
         "--output \(first.rawValue) and --format \(second.rawValue) differ; pass one of them")
     }
     if parsed[json], parsed[output] == .csv || parsed[format] == .csv {
-      throw Rejection("--json and lines of csv differ; pass one of them")
+      throw ValidationError("--json and lines of csv differ; pass one of them")
     }
   }
 
   private static func run(
-    _ parsed: ParsedArguments, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> Reply {
-    let job = try job(parsed, surroundings)
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
+    let job = try job(parsed, environment)
     let path = parsed[file] ?? "-"
     let source = path == "-" ? "standard input" : path.quotedForMessage
-    switch surroundings.batches.open(path) {
+    switch environment.batches.open(path) {
     case .input(let input):
-      let report = BatchRun(job, of: input, in: surroundings.batches).report()
-      return report.reply(source: source, isQuiet: job.isQuiet)
+      let report = BatchRun(job, of: input, in: environment.batches).report()
+      return report.result(source: source, isQuiet: job.isQuiet)
     case .missing:
-      throw CommandFailure(.noInput, "there is no file \(source); check its name")
+      throw CommandError(.noInput, "there is no file \(source); check its name")
     case .unreadable(let reason):
-      throw CommandFailure(
+      throw CommandError(
         .noInput, "\(source) cannot be read: \(reason); pass a file that can")
     }
   }
 
   private static func job(
-    _ parsed: ParsedArguments, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> BatchJob {
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> BatchJob {
     var job = BatchJob()
     job.options.input = parsed[inputFormat]
     job.options.output = parsed[output] ?? parsed[format] ?? .json
     job.options.verifies = parsed[verify]
     let (id, file) = (parsed[plan], parsed[OrderOptions.planFile])
     if id != nil || file != nil {
-      let record = try OrderReader(surroundings: surroundings)
+      let record = try OrderReader(environment: environment)
         .record(id: id, file: file, currency: nil)
       job.options.plans = .one(record.plan)
     }
-    job.threads = parsed[threads] ?? min(surroundings.batches.processors, 256)
+    job.threads = parsed[threads] ?? min(environment.batches.processors, 256)
     job.isStrict = parsed[strict]
     job.isQuiet = parsed[quiet]
     return job

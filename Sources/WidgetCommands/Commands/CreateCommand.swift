@@ -28,19 +28,19 @@ enum CreateCommand {
       OrderOptions.tokenFile, OrderOptions.checkouts, WidgetOptions.id,
       WidgetOptions.ifRevision, WidgetOptions.expectHead, OutputOptions.json, OutputOptions.format,
     ]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     try OrderOptions.checkLookup(parsed)
     try OutputOptions.check(parsed)
-    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+    return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
 
   private static func run(
-    _ parsed: ParsedArguments, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> Reply {
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
     let name =
-      try parsed[name].map { (text) throws(CommandFailure) in try WidgetName(typed: text) }
+      try parsed[name].map { (text) throws(CommandError) in try WidgetName(typed: text) }
       ?? .default
-    let reader = OrderReader(surroundings: surroundings)
+    let reader = OrderReader(environment: environment)
     let checkout = try reader.checkout(tokenFile: parsed[OrderOptions.tokenFile])
     let order = try lookedUp(checkout, parsed, reader)
     let plan = try reader.record(
@@ -48,8 +48,8 @@ enum CreateCommand {
       currency: order?.total.currency.code ?? parsed[OrderOptions.currency]
     ).plan
     let amount = order?.total.text ?? parsed[OrderOptions.amountOrCheckouts] ?? ""
-    let store = try parsed.store(in: surroundings)
-    let moment = try parsed.moment(in: surroundings)
+    let store = try parsed.store(in: environment)
+    let moment = try parsed.moment(in: environment)
     let widget = try onStore(amount: amount, writes: true) { () throws(StoreError) in
       try store.create(
         name, plan: plan.id, checkout: checkout, issuedAt: order?.issuedAt, at: moment,
@@ -57,8 +57,8 @@ enum CreateCommand {
     }
     let report = WidgetReport(
       name: name, machine: widget.machine, head: widget.head, warnings: widget.warnings,
-      parsed: parsed, surroundings: surroundings)
-    return report.reply(
+      parsed: parsed, environment: environment)
+    return report.result(
       asJSON: parsed.printsJSON, recorded: true,
       hint: "'widget update\(name.asArgument) --amount AMOUNT' follows the order total")
   }
@@ -66,7 +66,7 @@ enum CreateCommand {
   /// The order of a checkout, where it is to be looked up.
   private static func lookedUp(
     _ checkout: CheckoutReference, _ parsed: ParsedArguments, _ reader: OrderReader
-  ) throws(CommandFailure) -> CheckoutOrder? {
+  ) throws(CommandError) -> CheckoutOrder? {
     guard let file = parsed[OrderOptions.checkouts], case .token(let token) = checkout else {
       return nil
     }

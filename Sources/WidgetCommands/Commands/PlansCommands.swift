@@ -23,15 +23,15 @@ enum PlansCommands {
     "list", "Lists the built-in plans.",
     examples: [Example("widget plans list", "Lists the built-in plans.")],
     parameters: [OutputOptions.jsonLines, OutputOptions.format]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     try OutputOptions.check(parsed)
     let wantsJSON = parsed.printsJSON
-    return Action { _ throws(CommandFailure) in
+    return Action { _ throws(CommandError) in
       let records = PlanRecord.builtIn
       if wantsJSON {
-        return Reply(output: records.map { PlanFile.line(of: $0) + "\n" }.joined())
+        return CommandResult(output: records.map { PlanFile.line(of: $0) + "\n" }.joined())
       }
-      return Reply(output: ScheduleText.table(heading, records.map(row(for:))))
+      return CommandResult(output: ScheduleText.table(heading, records.map(row(for:))))
     }
   }
 
@@ -43,16 +43,16 @@ enum PlansCommands {
     ],
     discussion: "A plan file is named for its id: change the id before you use a copy.",
     parameters: [id, OutputOptions.json, OutputOptions.format]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     try OutputOptions.check(parsed)
     let (name, wantsJSON) = (parsed[id], parsed.printsJSON)
-    return Action { _ throws(CommandFailure) in
+    return Action { _ throws(CommandError) in
       guard let record = PlanRecord.builtIn.first(where: { $0.plan.id.description == name }) else {
-        throw CommandFailure(
+        throw CommandError(
           .noInput,
           "no built-in plan is named \(name.quotedForMessage); 'widget plans list' shows them")
       }
-      return Reply(
+      return CommandResult(
         output: wantsJSON ? PlanFile.line(of: record) + "\n" : PlanFile.text(of: record))
     }
   }
@@ -67,18 +67,18 @@ enum PlansCommands {
     parameters: [files]
   ) { parsed in
     let files = parsed[files]
-    return Action { surroundings throws(CommandFailure) in
-      var reply = Reply()
+    return Action { environment throws(CommandError) in
+      var result = CommandResult()
       for file in files {
-        do throws(CommandFailure) {
-          let record = try OrderReader(surroundings: surroundings).planRecord(inFile: file)
-          reply.output += "\(file.quotedForMessage): valid, \(record.plan.id)\n"
+        do throws(CommandError) {
+          let record = try OrderReader(environment: environment).planRecord(inFile: file)
+          result.output += "\(file.quotedForMessage): valid, \(record.plan.id)\n"
         } catch {
-          reply.error += error.reply.error
-          if reply.status != .noInput { reply.status = error.status }
+          result.error += error.result.error
+          if result.status != .noInput { result.status = error.status }
         }
       }
-      return reply
+      return result
     }
   }
 

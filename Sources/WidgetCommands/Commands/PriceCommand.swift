@@ -24,20 +24,20 @@ enum PriceCommand {
       PictureOptions.locale, PictureOptions.brand, OutputOptions.json,
       OutputOptions.format,
     ]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     try OrderOptions.check(parsed)
     try OutputOptions.check(parsed)
-    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+    return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
 
   private static func run(
-    _ parsed: ParsedArguments, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> Reply {
-    let order = try Order(ofPrice: parsed[OrderOptions.amount], parsed, surroundings)
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
+    let order = try RequestedOrder(ofPrice: parsed[OrderOptions.amount], parsed, environment)
     let plan = order.plan
     if !plan.validity.contains(order.today) {
       let barrier = PurchaseBarrier.planUnavailable(plan: plan.id, validity: plan.validity)
-      throw CommandFailure(.no, "\(barrier.code): \(barrier.message)")
+      throw CommandError(.no, "\(barrier.code): \(barrier.message)")
     }
     let brand = parsed[PictureOptions.brand] ?? order.record.brand
     let locale = parsed.locale(for: plan.currency)
@@ -45,11 +45,11 @@ enum PriceCommand {
     let output =
       parsed.printsJSON
       ? json(of: order, breakdown, locale: locale).string : breakdown.sentence
-    return Reply(output: output + "\n", status: order.barrier == nil ? .yes : .no)
+    return CommandResult(output: output + "\n", status: order.barrier == nil ? .yes : .no)
   }
 
   private static func json(
-    of order: Order, _ breakdown: PriceBreakdown, locale: ConsumerLocale
+    of order: RequestedOrder, _ breakdown: PriceBreakdown, locale: ConsumerLocale
   ) -> JSONText {
     JSONText.object { object in
       object.member("plan", order.plan.id.description)

@@ -15,17 +15,17 @@ enum RemoveCommand {
       that no order is captured twice.
       """,
     parameters: [name, widget]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     try WidgetOptions.check(argument: parsed[name], option: parsed[widget])
     guard let text = parsed[name] ?? parsed[widget] else {
-      throw Rejection("name the widget to remove, as in 'widget remove default'")
+      throw ValidationError("name the widget to remove, as in 'widget remove default'")
     }
-    return Action { surroundings throws(CommandFailure) in
+    return Action { environment throws(CommandError) in
       let name = try WidgetName(typed: text)
-      let store = try parsed.store(in: surroundings)
+      let store = try parsed.store(in: environment)
       try onStore(writes: true) { () throws(StoreError) in try store.remove(name) }
-      let hint = surroundings.isInteractive ? "removed the widget \(name)\n" : ""
-      return Reply(error: hint)
+      let hint = environment.isInteractive ? "removed the widget \(name)\n" : ""
+      return CommandResult(error: hint)
     }
   }
 }

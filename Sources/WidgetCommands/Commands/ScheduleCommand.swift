@@ -33,27 +33,27 @@ enum ScheduleCommand {
       OrderOptions.amount, OrderOptions.currency, OrderOptions.plan, OrderOptions.planFile,
       OrderOptions.tokenFile, OutputOptions.json, format,
     ]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     try OrderOptions.check(parsed)
     try OutputOptions.check(parsed, format)
-    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+    return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
 
   private static func run(
-    _ parsed: ParsedArguments, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> Reply {
-    let order = try Order(parsed, surroundings)
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
+    let order = try RequestedOrder(parsed, environment)
     let schedule = try order.schedule()
     let output =
       switch parsed[OutputOptions.json] ? .json : parsed[format] ?? .text {
       case .text:
         ScheduleText.text(
-          of: schedule, for: order.checkout, in: parsed.terminal(in: surroundings))
+          of: schedule, for: order.checkout, in: parsed.terminal(in: environment))
       case .json: schedule.json(for: order.checkout).string + "\n"
       case .canonical: schedule.canonicalText(for: order.checkout)
       }
-    guard let barrier = order.barrier else { return Reply(output: output) }
+    guard let barrier = order.barrier else { return CommandResult(output: output) }
     let warning = "warning: \(barrier.code): \(barrier.message)\n"
-    return Reply(output: output, error: warning, status: .no)
+    return CommandResult(output: output, error: warning, status: .no)
   }
 }

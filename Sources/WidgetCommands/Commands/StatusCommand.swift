@@ -18,26 +18,26 @@ enum StatusCommand {
       WidgetOptions.name, WidgetOptions.widget, WidgetOptions.expectHead, OutputOptions.json,
       OutputOptions.format,
     ]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     try WidgetOptions.check(parsed)
     try OutputOptions.check(parsed)
-    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+    return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
 
   private static func run(
-    _ parsed: ParsedArguments, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> Reply {
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
     let name = try parsed.widgetName()
-    let store = try parsed.store(in: surroundings)
-    let moment = try parsed.moment(in: surroundings)
+    let store = try parsed.store(in: environment)
+    let moment = try parsed.moment(in: environment)
     let widget = try onStore { () throws(StoreError) in
       try store.read(name, expecting: parsed[WidgetOptions.expectHead])
     }
     let report = WidgetReport(
       name: name, machine: try widget.refreshed(at: moment), head: widget.head,
       capture: widget.capture,
-      warnings: widget.warnings, parsed: parsed, surroundings: surroundings)
-    return report.reply(
+      warnings: widget.warnings, parsed: parsed, environment: environment)
+    return report.result(
       asJSON: parsed.printsJSON,
       hint: widget.capture == nil
         ? "'widget update\(name.asArgument) --amount AMOUNT' changes the order total"

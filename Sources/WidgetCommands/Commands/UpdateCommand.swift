@@ -23,18 +23,18 @@ enum UpdateCommand {
       WidgetOptions.name, OrderOptions.amount, WidgetOptions.widget, WidgetOptions.id,
       WidgetOptions.ifRevision, WidgetOptions.expectHead, OutputOptions.json, OutputOptions.format,
     ]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     try WidgetOptions.check(parsed)
     try OutputOptions.check(parsed)
-    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+    return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
 
   private static func run(
-    _ parsed: ParsedArguments, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> Reply {
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
     let name = try parsed.widgetName()
-    let store = try parsed.store(in: surroundings)
-    let moment = try parsed.moment(in: surroundings)
+    let store = try parsed.store(in: environment)
+    let moment = try parsed.moment(in: environment)
     let amount = parsed[OrderOptions.amount]
     let widget = try onStore(amount: amount, writes: true) { () throws(StoreError) in
       try store.update(
@@ -43,9 +43,9 @@ enum UpdateCommand {
     }
     let report = WidgetReport(
       name: name, machine: widget.machine, head: widget.head, warnings: widget.warnings,
-      parsed: parsed, surroundings: surroundings)
+      parsed: parsed, environment: environment)
     let history = name == .default ? "widget history" : "widget history \(name)"
-    return report.reply(
+    return report.result(
       asJSON: parsed.printsJSON, recorded: true,
       hint: "update again when the total changes; '\(history)' shows what happened")
   }

@@ -26,22 +26,22 @@ enum VerifyCommand {
       OrderOptions.planFile, OrderOptions.tokenFile, OutputOptions.json,
       OutputOptions.format,
     ]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     try OrderOptions.check(parsed)
     try OutputOptions.check(parsed)
-    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+    return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
 
   private static func run(
-    _ parsed: ParsedArguments, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> Reply {
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
     let received: ScheduleChecksum
     do throws(ScheduleChecksumError) {
       received = try ScheduleChecksum(parsed[checksum])
     } catch {
-      throw CommandFailure(.data, "--checksum: \(error)")
+      throw CommandError(.data, "--checksum: \(error)")
     }
-    let order = try Order(parsed, surroundings)
+    let order = try RequestedOrder(parsed, environment)
     let schedule = try order.schedule()
     let computed = schedule.checksum(for: order.checkout)
     let matches = schedule.matches(received, for: order.checkout)
@@ -52,10 +52,10 @@ enum VerifyCommand {
         object.member("computed", computed.description)
         object.member("received", received.description)
       }
-      return Reply(output: line.string + "\n", status: status)
+      return CommandResult(output: line.string + "\n", status: status)
     }
     let text = matches ? "match\n" : "no match\n"
     let both = [("computed", computed.description), ("received", received.description)]
-    return Reply(output: text + (matches ? "" : ScheduleText.details(both)), status: status)
+    return CommandResult(output: text + (matches ? "" : ScheduleText.details(both)), status: status)
   }
 }

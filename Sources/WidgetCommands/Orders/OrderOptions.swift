@@ -27,23 +27,24 @@ enum OrderOptions {
     help: "The order total, such as 50.00; else it comes from --checkouts.")
 
   /// An order total is typed, or looked up by its token, but not both.
-  static func checkLookup(_ parsed: ParsedArguments) throws(Rejection) {
+  static func checkLookup(_ parsed: ParsedArguments) throws(ValidationError) {
     switch (parsed[amountOrCheckouts], parsed[checkouts]) {
     case (nil, nil):
-      throw Rejection("pass the order total by --amount AMOUNT, or look it up by --checkouts FILE")
-    case (.some, .some): throw Rejection("use either --amount or --checkouts, not both")
+      throw ValidationError(
+        "pass the order total by --amount AMOUNT, or look it up by --checkouts FILE")
+    case (.some, .some): throw ValidationError("use either --amount or --checkouts, not both")
     case (nil, .some) where parsed[tokenFile] == nil:
-      throw Rejection("--checkouts looks up a token; pass it by --token-file FILE")
+      throw ValidationError("--checkouts looks up a token; pass it by --token-file FILE")
     case (nil, .some) where parsed[currency] != nil:
-      throw Rejection("--checkouts says the currency; leave --currency out")
+      throw ValidationError("--checkouts says the currency; leave --currency out")
     case (.some, nil), (nil, .some): break
     }
   }
 
   /// Options that contradict each other.
-  static func check(_ parsed: ParsedArguments) throws(Rejection) {
+  static func check(_ parsed: ParsedArguments) throws(ValidationError) {
     if parsed[plan] != nil, parsed[planFile] != nil {
-      throw Rejection("use either --plan or --plan-file, not both")
+      throw ValidationError("use either --plan or --plan-file, not both")
     }
   }
 }

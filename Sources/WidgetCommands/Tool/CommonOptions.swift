@@ -1,6 +1,7 @@
 import ArgumentParsing
 import ScheduleEngine
 import StrictJSON
+import WidgetJournal
 import WidgetRendering
 
 /// The options that every command takes.
@@ -25,45 +26,45 @@ enum CommonOptions {
 
 extension ParsedArguments {
   /// The time at which the command runs: the given day, or the system's.
-  func moment(in surroundings: Surroundings) throws(CommandFailure) -> Moment {
+  func moment(in environment: CommandEnvironment) throws(CommandError) -> Moment {
     let given = try givenDay()
-    guard let now = surroundings.now() else {
-      throw CommandFailure(.software, "the system's clock cannot be read; set it and try again")
+    guard let now = environment.now() else {
+      throw CommandError(.software, "the system's clock cannot be read; set it and try again")
     }
     return Moment(today: given ?? now.today, secondsSinceEpoch: now.secondsSinceEpoch)
   }
 
   /// The given day, or the system's; a given day needs no clock.
-  func today(in surroundings: Surroundings) throws(CommandFailure) -> CivilDate {
+  func today(in environment: CommandEnvironment) throws(CommandError) -> CivilDate {
     if let given = try givenDay() { return given }
-    guard let now = surroundings.now() else {
-      throw CommandFailure(.software, "the system's clock cannot be read; pass --today YYYY-MM-DD")
+    guard let now = environment.now() else {
+      throw CommandError(.software, "the system's clock cannot be read; pass --today YYYY-MM-DD")
     }
     return now.today
   }
 
-  private func givenDay() throws(CommandFailure) -> CivilDate? {
+  private func givenDay() throws(CommandError) -> CivilDate? {
     guard let text = self[CommonOptions.today] else { return nil }
     do throws(DateError) {
       return try CivilDate(text)
     } catch {
-      throw CommandFailure(.data, "--today: \(text.quotedForMessage): \(error)")
+      throw CommandError(.data, "--today: \(text.quotedForMessage): \(error)")
     }
   }
 
   /// What the terminal can show, or a file where standard output is none.
-  func terminal(in surroundings: Surroundings) -> Terminal {
-    let name = surroundings.environment["TERM"]
-    let isPlain = name.map(Self.plainTerminals.contains) ?? surroundings.outputIsTerminal
-    let wantsNoColor = !(surroundings.environment["NO_COLOR"] ?? "").isEmpty
+  func terminal(in environment: CommandEnvironment) -> Terminal {
+    let name = environment.variables["TERM"]
+    let isPlain = name.map(Self.plainTerminals.contains) ?? environment.outputIsTerminal
+    let wantsNoColor = !(environment.variables["NO_COLOR"] ?? "").isEmpty
     let hasColor =
       switch self[CommonOptions.color] {
       case .always: true
       case .never: false
-      case .auto: surroundings.outputIsTerminal && !wantsNoColor && !isPlain
+      case .auto: environment.outputIsTerminal && !wantsNoColor && !isPlain
       }
     return Terminal(
-      columns: surroundings.columns ?? 80, asciiOnly: self[CommonOptions.ascii] || isPlain,
+      columns: environment.columns ?? 80, asciiOnly: self[CommonOptions.ascii] || isPlain,
       hasColor: hasColor)
   }
 
@@ -71,4 +72,82 @@ extension ParsedArguments {
   private static var plainTerminals: Set<String> {
     ["", "ansi", "cons25", "dumb", "linux", "unknown", "vt100", "vt102", "vt220"]
   }
+}
+
+extension ParsedArguments {
+  /// The store of widgets in the directory that is asked for.
+  func store(in environment: CommandEnvironment) throws(CommandError) -> WidgetStore {
+    WidgetStore(
+      directory: try stateDirectory(in: environment), patience: environment.patience,
+      plans: { Plan.builtIn[$0] }, system: environment.storeCalls)
+  }
+
+  private func stateDirectory(in environment: CommandEnvironment) throws(CommandError) -> String {
+    if let directory = self[CommonOptions.stateDirectory] { return directory }
+    if let directory = try environment.path(in: "WIDGET_STATE_DIR"), !directory.isEmpty {
+      return directory
+    }
+    // The XDG specification says that a relative path is to be ignored.
+    if let state = try environment.path(in: "XDG_STATE_HOME"), state.hasPrefix("/") {
+      return "\(state)/afterpay-widget"
+    }
+    if let home = try environment.path(in: "HOME"), home.hasPrefix("/") {
+      return "\(home)/.local/state/afterpay-widget"
+    }
+    throw CommandError(
+      .configuration, "no place to keep widgets is known; set HOME, or pass --state-dir DIR")
+  }
+}
+
+extension CommandEnvironment {
+  /// The path in a variable; one that is not UTF-8 would lead elsewhere if it were repaired.
+  fileprivate func path(in variable: String) throws(CommandError) -> String? {
+    guard !unreadableVariables.contains(variable) else {
+      throw CommandError(
+        .configuration, "\(variable) is not UTF-8; write it in UTF-8, or pass --state-dir DIR")
+    }
+    return variables[variable]
+  }
+}
+
+/// The options that choose between text and JSON: `--json`, or `--format json`.
+enum OutputOptions {
+  /// Text to read, or JSON for a program.
+  enum Format: String, CaseIterable, Sendable {
+    case text, json
+  }
+
+  /// The only format of a command that prints nothing but JSON.
+  enum JSONFormat: String, CaseIterable, Sendable {
+    case json
+  }
+
+  static let json = Flag("json", help: "Print one line of JSON, as --format json does.")
+  static let jsonLines = Flag(
+    "json", help: "Print one line of JSON for each, as --format json does.")
+  static let format = Option(
+    "format", value: "FORMAT", .optional(.choice(Format.self)),
+    help: "What to print; text if not given.")
+  static let alwaysJSON = Flag("json", help: "Changes nothing: the lines are JSON in any case.")
+  static let jsonFormat = Option(
+    "format", value: "FORMAT", .optional(.choice(JSONFormat.self)),
+    help: "Changes nothing: the lines are JSON in any case.")
+
+  /// Throws if `--json` meets another `--format`.
+  static func check(_ parsed: ParsedArguments) throws(ValidationError) {
+    try check(parsed, format)
+  }
+
+  /// Throws if `--json` meets another format of an option.
+  static func check<Value: RawRepresentable<String>>(
+    _ parsed: ParsedArguments, _ format: Option<Value?>
+  ) throws(ValidationError) {
+    guard parsed[json], let other = parsed[format]?.rawValue, other != "json" else { return }
+    throw ValidationError("--json and \(format.declaration.name) \(other) differ; pass one of them")
+  }
+}
+
+extension ParsedArguments {
+  /// Whether to print JSON.
+  var printsJSON: Bool { self[OutputOptions.json] || self[OutputOptions.format] == .json }
 }

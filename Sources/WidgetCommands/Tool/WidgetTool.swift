@@ -3,19 +3,19 @@ import StrictJSON
 
 /// What a parsed command line comes to: the work, still to be done.
 struct Action: Sendable {
-  let run: @Sendable (Surroundings) throws(CommandFailure) -> Reply
+  let run: @Sendable (CommandEnvironment) throws(CommandError) -> CommandResult
 
-  init(_ run: @escaping @Sendable (Surroundings) throws(CommandFailure) -> Reply) {
+  init(_ run: @escaping @Sendable (CommandEnvironment) throws(CommandError) -> CommandResult) {
     self.run = run
   }
 }
 
 /// The `widget` command: words in, an answer out.
 ///
-///     WidgetTool.run(["schedule", "--amount", "200.00"], in: surroundings).output
-public enum WidgetTool {
+///     WidgetTool.run(["schedule", "--amount", "200.00"], in: environment).output
+package enum WidgetTool {
   /// The version that `widget --version` prints.
-  public static let version = "0.1.0"
+  package static let version = "0.1.0"
 
   static let program = Program(
     Command<Action>(
@@ -44,20 +44,20 @@ public enum WidgetTool {
   ///
   /// - Parameters:
   ///   - words: The words after the program's name.
-  ///   - surroundings: The world.
+  ///   - environment: The environment.
   /// - Returns: What to print, and how to end.
-  public static func run(_ words: [String], in surroundings: Surroundings) -> Reply {
+  package static func run(_ words: [String], in environment: CommandEnvironment) -> CommandResult {
     do throws(UsageError) {
       switch try program.parse(words) {
       case .help(let page):
-        let columns = min(surroundings.columns ?? 80, widestHelp)
-        return Reply(output: page.text(width: columns))
-      case .version(let line): return Reply(output: line + "\n")
-      case .completions(let script): return Reply(output: script)
-      case .run(let action): return perform(action, in: surroundings)
+        let columns = min(environment.columns ?? 80, widestHelp)
+        return CommandResult(output: page.text(width: columns))
+      case .version(let line): return CommandResult(output: line + "\n")
+      case .completions(let script): return CommandResult(output: script)
+      case .run(let action): return perform(action, in: environment)
       }
     } catch {
-      return CommandFailure(.usage, message(for: error, in: words)).reply
+      return CommandError(.usage, message(for: error, in: words)).result
     }
   }
 
@@ -86,11 +86,12 @@ public enum WidgetTool {
   /// Lines longer than this are hard to read, however wide the terminal is.
   private static let widestHelp = 100
 
-  private static func perform(_ action: Action, in surroundings: Surroundings) -> Reply {
-    do throws(CommandFailure) {
-      return try action.run(surroundings)
+  private static func perform(_ action: Action, in environment: CommandEnvironment) -> CommandResult
+  {
+    do throws(CommandError) {
+      return try action.run(environment)
     } catch {
-      return error.reply
+      return error.result
     }
   }
 }

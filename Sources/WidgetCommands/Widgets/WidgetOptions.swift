@@ -20,20 +20,20 @@ enum WidgetOptions {
     help: "Do it only if the history ends in this head, as --json printed it.")
 
   /// Throws if an argument and `--widget` name two widgets.
-  static func check(_ parsed: ParsedArguments) throws(Rejection) {
+  static func check(_ parsed: ParsedArguments) throws(ValidationError) {
     try check(argument: parsed[name], option: parsed[widget])
   }
 
   /// Throws if an argument and an option name two widgets.
-  static func check(argument: String?, option: String?) throws(Rejection) {
+  static func check(argument: String?, option: String?) throws(ValidationError) {
     guard let argument, let option, !argument.utf8.elementsEqual(option.utf8) else { return }
-    throw Rejection("name the widget once, with or without --widget")
+    throw ValidationError("name the widget once, with or without --widget")
   }
 }
 
 extension ParsedArguments {
   /// The widget that an argument or `--widget` names, or the default one.
-  func widgetName() throws(CommandFailure) -> WidgetName {
+  func widgetName() throws(CommandError) -> WidgetName {
     let typed = self[WidgetOptions.name] ?? self[WidgetOptions.widget]
     guard let typed else { return .default }
     return try WidgetName(typed: typed)
@@ -57,9 +57,9 @@ extension ValueParser where Value == CommandID {
 extension ValueParser where Value == SHA256Digest {
   /// A SHA-256, as the command prints it.
   static var digest: ValueParser {
-    ValueParser { text throws(Rejection) in
+    ValueParser { text throws(ValidationError) in
       guard let digest = SHA256Digest(hexadecimal: text) else {
-        throw Rejection("must be 64 lower-case hexadecimal digits")
+        throw ValidationError("must be 64 lower-case hexadecimal digits")
       }
       return digest
     }
@@ -71,11 +71,11 @@ extension WidgetName {
   var asArgument: String { self == .default ? "" : " \(self)" }
 
   /// Reads the name that a user typed.
-  init(typed text: String) throws(CommandFailure) {
+  init(typed text: String) throws(CommandError) {
     do throws(WidgetNameError) {
       self = try WidgetName(text)
     } catch {
-      throw CommandFailure(.data, "\(text.quotedForMessage): \(error)")
+      throw CommandError(.data, "\(text.quotedForMessage): \(error)")
     }
   }
 }

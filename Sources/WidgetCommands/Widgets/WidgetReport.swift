@@ -13,7 +13,7 @@ struct WidgetReport {
   var capture: StoredWidget.Capture?
   let warnings: [StoreWarning]
   let parsed: ParsedArguments
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
   /// The widget, drawn or as JSON; the status says whether the order may proceed.
   ///
@@ -22,20 +22,20 @@ struct WidgetReport {
   ///   - recorded: Whether the command has written to the journal.
   ///   - hint: What could be done next, for someone at a terminal.
   /// - Returns: The answer.
-  func reply(asJSON: Bool, recorded: Bool = false, hint: String) -> Reply {
+  func result(asJSON: Bool, recorded: Bool = false, hint: String) -> CommandResult {
     guard let status = machine.status else {
-      return CommandFailure(.software, "the widget \(name) is not ready; look at its history").reply
+      return CommandError(.software, "the widget \(name) is not ready; look at its history").result
     }
     let text = asJSON ? json(status).string + "\n" : text(status)
     var error = warnings.map { "warning: \($0)\n" }.joined()
-    if surroundings.isInteractive, !asJSON { error += "hint: \(hint)\n" }
-    var reply = Reply(output: text, error: error, status: status.isValid ? .yes : .no)
+    if environment.isInteractive, !asJSON { error += "hint: \(hint)\n" }
+    var result = CommandResult(output: text, error: error, status: status.isValid ? .yes : .no)
     if recorded {
-      reply.recorded =
+      result.recorded =
         "revision \(machine.revision) of the widget \(name) is recorded; "
         + "'widget status \(name)' shows it"
     }
-    return reply
+    return result
   }
 
   private func json(_ status: WidgetStatus) -> JSONText {
@@ -54,7 +54,7 @@ struct WidgetReport {
   }
 
   private func text(_ status: WidgetStatus) -> String {
-    let terminal = parsed.terminal(in: surroundings)
+    let terminal = parsed.terminal(in: environment)
     let widget = ("Widget", "\(name), revision \(machine.revision)")
     switch status {
     case .valid:

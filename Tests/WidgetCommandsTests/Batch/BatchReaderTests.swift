@@ -19,9 +19,9 @@ struct BatchReaderTests {
     of bytes: [UInt8], chunk: Int, failing failure: (Int, String)? = nil,
     _ format: BatchOptions.InputFormat = .csv, rowsAtOnce: Int = .max
   ) throws -> Taken {
-    let bulk = Bulk(["-": bytes], chunk: chunk)
-    if let (count, reason) = failure { bulk.failReading(after: count, with: .failed(reason)) }
-    guard case .input(let input) = bulk.surroundings.open("-") else { throw Missing() }
+    let batch = InMemoryBatch(["-": bytes], chunk: chunk)
+    if let (count, reason) = failure { batch.failReading(after: count, with: .failed(reason)) }
+    guard case .input(let input) = batch.environment.open("-") else { throw Missing() }
     var reader = BatchReader(format, rowsAtOnce: rowsAtOnce)
     var part = BatchPart()
     var taken = Taken()

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("widget plans")
 struct PlansTests {
-  private let world: World
+  private let harness: CommandHarness
 
   init() throws {
-    world = try World([
+    harness = try CommandHarness([
       "my-plan.json": Samples.planFile, "other.json": Samples.planFile, "empty.json": "",
       "folder/my-plan.json": Samples.planFile.replacing("spread-first", with: "spread-second"),
       "large.json": String(repeating: " ", count: 65_537),
@@ -15,17 +15,17 @@ struct PlansTests {
   }
 
   @Test func `list has a line for each built-in plan`() {
-    let lines = world("plans list").output.split(separator: "\n")
+    let lines = harness("plans list").output.split(separator: "\n")
     let ids = lines.dropFirst().compactMap { $0.split(separator: " ").first.map(String.init) }
     #expect(ids.filter(Samples.promisedPlans.contains) == Samples.promisedPlans)
-    let json = world("plans list --json").output.split(separator: "\n")
+    let json = harness("plans list --json").output.split(separator: "\n")
     #expect(json.count == ids.count)
     for (line, id) in zip(json, ids) { #expect(line.hasPrefix(#"{"format":1,"id":"\#(id)","#)) }
     #expect(json.contains { $0.hasPrefix(#"{"format":1,"id":"us-pay-in-4","name":"Pay in 4","#) })
   }
 
   @Test func `list has its columns one below the other`() throws {
-    let rows = world("plans list").output.split(separator: "\n").map { Array($0) }
+    let rows = harness("plans list").output.split(separator: "\n").map { Array($0) }
     let heading = String(try #require(rows.first))
     for column in ["ORDER TOTAL", "PAYMENTS", "FIRST", "OFFERED"] {
       let start = try #require(heading.firstRange(of: column)).lowerBound
@@ -35,8 +35,8 @@ struct PlansTests {
   }
 
   @Test func `show prints a file that can be read again`() throws {
-    let shown = world("plans show gb-pay-in-4").output
-    let next = try World(["gb-pay-in-4.json": shown])
+    let shown = harness("plans show gb-pay-in-4").output
+    let next = try CommandHarness(["gb-pay-in-4.json": shown])
     #expect(
       next("schedule --amount 80 --plan-file gb-pay-in-4.json").output
         == next("schedule --amount 80 --currency GBP").output)
@@ -44,13 +44,14 @@ struct PlansTests {
   }
 
   @Test func `show knows built-in plans alone`() {
-    world("plans show my-plan").expectFailure(.noInput, "'widget plans list' shows them")
-    world("plans show").expectFailure(.usage, "missing argument ID")
+    harness("plans show my-plan").expectFailure(.noInput, "'widget plans list' shows them")
+    harness("plans show").expectFailure(.usage, "missing argument ID")
   }
 
   @Test func `validate says what is valid`() {
     #expect(
-      world("plans validate my-plan.json") == Reply(output: "\"my-plan.json\": valid, my-plan\n"))
+      harness("plans validate my-plan.json")
+        == CommandResult(output: "\"my-plan.json\": valid, my-plan\n"))
   }
 
   @Test(arguments: [
@@ -64,21 +65,21 @@ struct PlansTests {
   func `validate names the first mistake of a file`(
     _ file: String, _ status: ExitStatus, _ phrase: String
   ) {
-    world("plans validate \(file)").expectFailure(status, phrase)
+    harness("plans validate \(file)").expectFailure(status, phrase)
     if file != "-" {
-      world("schedule --amount 500 --plan-file \(file)").expectFailure(status, phrase)
+      harness("schedule --amount 500 --plan-file \(file)").expectFailure(status, phrase)
     }
   }
 
   @Test func `validate goes on past a mistake`() {
-    let reply = world("plans validate empty.json none.json other.json my-plan.json")
-    #expect(reply.status == .noInput)
-    #expect(reply.output == "\"my-plan.json\": valid, my-plan\n")
-    #expect(reply.error.split(separator: "\n").filter { $0.hasPrefix("error: ") }.count == 3)
-    #expect(world("plans validate empty.json my-plan.json").status == .data)
+    let result = harness("plans validate empty.json none.json other.json my-plan.json")
+    #expect(result.status == .noInput)
+    #expect(result.output == "\"my-plan.json\": valid, my-plan\n")
+    #expect(result.error.split(separator: "\n").filter { $0.hasPrefix("error: ") }.count == 3)
+    #expect(harness("plans validate empty.json my-plan.json").status == .data)
   }
 
   @Test func `plans alone is not a command`() {
-    world("plans").expectFailure(.usage, "use one of list, show, validate")
+    harness("plans").expectFailure(.usage, "use one of list, show, validate")
   }
 }

@@ -5,9 +5,9 @@ import Testing
 
 @Suite("The plan of an order")
 struct DefaultPlanTests {
-  private let world: World
+  private let harness: CommandHarness
 
-  init() throws { world = try World() }
+  init() throws { harness = try CommandHarness() }
 
   @Test(arguments: [
     ("AUD", "au-pay-in-4", "15228c653c16efbc3bca5348448fa175c66c8c5817a7c89a23fbc4291efb5cd7"),
@@ -21,8 +21,8 @@ struct DefaultPlanTests {
   ) {
     let expected =
       Samples.schedule(plan, currency, total: "80.00", each: "20.00", checksum: checksum) + "\n"
-    #expect(world("schedule --amount 80 --format json --currency \(currency)").output == expected)
-    #expect(world("schedule --amount 80 --format json --plan \(plan)").output == expected)
+    #expect(harness("schedule --amount 80 --format json --currency \(currency)").output == expected)
+    #expect(harness("schedule --amount 80 --format json --plan \(plan)").output == expected)
   }
 
   @Test(
@@ -30,27 +30,27 @@ struct DefaultPlanTests {
       (try? Plan.builtIn.default(for: Currency(code))) == nil
     })
   func `has to be named for a currency without one`(_ currency: String) {
-    world("schedule --amount 80 --currency \(currency)")
+    harness("schedule --amount 80 --currency \(currency)")
       .expectFailure(.noInput, "no built-in plan for \(currency) is open")
   }
 
   @Test func `may be a closed one on a day that it was offered`() {
-    let reply = world("schedule --amount 80 --plan eu-pay-in-3-2022 --today 2023-08-25")
-    #expect(reply.status == .yes)
-    #expect(reply.output.contains("€26.67"))
+    let result = harness("schedule --amount 80 --plan eu-pay-in-3-2022 --today 2023-08-25")
+    #expect(result.status == .yes)
+    #expect(result.output.contains("€26.67"))
   }
 
   @Test(arguments: [
     "", "us", "usd", "Usd", "USDX", "XXX", "HRK", "U$D", "USD ", "ＵＳＤ", "UЅD", "\u{1B}[1m",
   ])
   func `is asked for by a currency's three capital letters`(_ code: String) {
-    world.run(["schedule", "--amount", "80", "--currency=\(code)"])
+    harness.run(["schedule", "--amount", "80", "--currency=\(code)"])
       .expectFailure(.data, "error: unsupported_currency: ")
   }
 
   @Test func `must take the currency that was named`() {
-    world("schedule --amount 80 --plan gb-pay-in-4 --currency USD")
+    harness("schedule --amount 80 --plan gb-pay-in-4 --currency USD")
       .expectFailure(.data, "the plan gb-pay-in-4 takes GBP, not USD; use a plan in USD")
-    #expect(world("schedule --amount 80 --plan gb-pay-in-4 --currency GBP").status == .yes)
+    #expect(harness("schedule --amount 80 --plan gb-pay-in-4 --currency GBP").status == .yes)
   }
 }

@@ -4,32 +4,32 @@ import Testing
 
 @Suite("The file of a token")
 struct TokenFileTests {
-  private func schedule(_ token: [UInt8], from path: String = "token") throws -> Reply {
-    let world = try World()
-    world.surroundings.read = { asked, limit in
+  private func schedule(_ token: [UInt8], from path: String = "token") throws -> CommandResult {
+    let harness = try CommandHarness()
+    harness.environment.read = { asked, limit in
       guard asked == path else { return .missing }
       return token.count > limit ? .tooLarge : .bytes(token)
     }
-    return world("schedule --amount 200.00 --format json --token-file \(path)")
+    return harness("schedule --amount 200.00 --format json --token-file \(path)")
   }
 
   @Test(arguments: ["", "\n", "\r\n"])
   func `may end in one line break`(_ end: String) throws {
-    let reply = try schedule(Array((Samples.token + end).utf8))
-    #expect(reply.output.contains(Samples.checksum200Token))
+    let result = try schedule(Array((Samples.token + end).utf8))
+    #expect(result.output.contains(Samples.checksum200Token))
   }
 
   @Test func `may be standard input`() throws {
-    let reply = try schedule(Array(Samples.token.utf8), from: "-")
-    #expect(reply.output.contains(Samples.checksum200Token))
+    let result = try schedule(Array(Samples.token.utf8), from: "-")
+    #expect(result.output.contains(Samples.checksum200Token))
   }
 
   @Test(arguments: ["", "\n", "\r\n"])
   func `holds at most 1024 bytes of token`(_ end: String) throws {
     let longest = [UInt8](repeating: UInt8(ascii: "s"), count: 1_024)
     #expect(try schedule(longest + end.utf8).status == .yes)
-    let reply = try schedule(longest + [UInt8(ascii: "s")] + end.utf8)
-    reply.expectFailure(.data, "pass the token alone")
+    let result = try schedule(longest + [UInt8(ascii: "s")] + end.utf8)
+    result.expectFailure(.data, "pass the token alone")
     try schedule([UInt8](repeating: UInt8(ascii: "s"), count: 5_000))
       .expectFailure(.data, "\"token\" has more than 1026 bytes")
   }
@@ -42,10 +42,10 @@ struct TokenFileTests {
     ("secret\u{85}", "control character at byte 7"),
   ])
   func `holds one token and nothing else`(_ text: String, _ phrase: String) throws {
-    let reply = try schedule(Array(text.utf8))
-    reply.expectFailure(.data, "error: invalid_token: \"token\": ")
-    reply.expectFailure(.data, phrase)
-    #expect(!reply.error.contains("se"), "the token leaks")
+    let result = try schedule(Array(text.utf8))
+    result.expectFailure(.data, "error: invalid_token: \"token\": ")
+    result.expectFailure(.data, phrase)
+    #expect(!result.error.contains("se"), "the token leaks")
   }
 
   @Test func `is UTF-8`() throws {
@@ -53,9 +53,9 @@ struct TokenFileTests {
   }
 
   @Test func `that cannot be read is told with the reason`() throws {
-    let world = try World()
-    world.surroundings.read = { _, _ in .unreadable("Permission denied") }
-    world("schedule --amount 5 --token-file /root/x")
+    let harness = try CommandHarness()
+    harness.environment.read = { _, _ in .unreadable("Permission denied") }
+    harness("schedule --amount 5 --token-file /root/x")
       .expectFailure(.noInput, "\"/root/x\" cannot be read: Permission denied")
   }
 }

@@ -1,3 +1,5 @@
+import ScheduleEngine
+
 /// Texts that several tests expect.
 ///
 /// The checksums were computed by `sha256sum`.
@@ -19,7 +21,7 @@ enum Samples {
   static let token = "002.secret-token"
   static let otherToken = "002.other-secret"
 
-  /// Checkouts of ten minutes before the clock of ``World``, and of three hours.
+  /// Checkouts of ten minutes before the clock of ``CommandHarness``, and of three hours.
   static let checkouts = """
     {"format": 1, "checkouts": [
       {"token": "002.secret-token", "amount": {"amount": "200.00", "currency": "USD"},
@@ -129,5 +131,30 @@ enum Samples {
   static func valid(_ dueToday: String, _ checksum: String) -> String {
     #"{"isValid":true,"amountDueToday":{"amount":"\#(dueToday)","currency":"USD"},"#
       + #""paymentScheduleChecksum":"\#(checksum)"}"#
+  }
+}
+
+extension String {
+  /// The output as it is with the plans of ``Samples/promisedPlans`` alone: without the rows and
+  /// lines of others, and with neither the list of all identifiers in a page of help nor the widths
+  /// of the columns in a table of plans, which depend on what they have to hold.
+  var withoutAddedPlans: String {
+    let text = replacing(/\s+\(one\s+of\s[^)]*\bus-pay-in-4\b[^)]*\)/, with: " (one of the plans)")
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.filter { $0.addedPlan == nil }
+      .map { String($0.isOfPlanTable ? $0.replacing(/[ ]{2,}/, with: "  ") : $0) }
+      .joined(separator: "\n")
+  }
+}
+
+extension Substring {
+  /// The plan that a row of a table, or a line of JSON, is about, unless it is a promised one.
+  fileprivate var addedPlan: String? {
+    let added = Plan.builtIn.map(\.id.description).filter { !Samples.promisedPlans.contains($0) }
+    return added.first { hasPrefix("\($0) ") || hasPrefix("{\"format\":1,\"id\":\"\($0)\",") }
+  }
+
+  fileprivate var isOfPlanTable: Bool {
+    (["ID"] + Samples.promisedPlans).contains { hasPrefix("\($0)  ") }
   }
 }

@@ -1,25 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The program `widget` as it was built beside the tests.
+/// The program `widget` that was built with the tests.
 enum Program {
-  /// The program's path, or nil where it is not there, as when tests run on a device.
-  static let path: String? = {
-    let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
-    let starts = [URL(fileURLWithPath: CommandLine.arguments[0])] + bundles
-    let paths = starts.map { $0.deletingLastPathComponent().appendingPathComponent("widget").path }
-    return paths.first { path in
-      FileManager.default.isExecutableFile(atPath: path) && isFile("/bin/bash")
-    }
-  }()
-
-  private static func isFile(_ path: String) -> Bool {
-    FileManager.default.isExecutableFile(atPath: path)
-  }
+  /// The program's path, or nil if it or Bash is missing, as in tests on a device.
+  static let path: String? =
+    FileManager.default.isExecutableFile(atPath: "/bin/bash")
+    ? BuiltProgram.path(of: "widget") : nil
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Runs a test where the program and Bash are there.
+  /// Runs a test only if the program and Bash exist.
   static var needsProgram: Self {
     .enabled(if: Program.path != nil, "widget is not beside the tests, or there is no /bin/bash")
   }

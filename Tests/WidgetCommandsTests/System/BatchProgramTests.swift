@@ -1,5 +1,6 @@
 #if os(Linux) || os(macOS)
   import Foundation
+  import TestSupport
   import Testing
 
   /// The program among pipes, files and terminals, whose other ends do as they like.

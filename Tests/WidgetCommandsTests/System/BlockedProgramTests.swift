@@ -1,5 +1,6 @@
 #if os(Linux) || os(macOS)
   import Foundation
+  import TestSupport
   import Testing
 
   /// A signal that comes while the program waits in one of its calls: the program ends at once, and

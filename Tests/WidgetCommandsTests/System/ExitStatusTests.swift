@@ -1,4 +1,5 @@
 #if os(Linux) || os(macOS)
+  import TestSupport
   import Testing
   import WidgetCommands
 
@@ -51,13 +52,13 @@
     }
 
     @Test func `tell a widget that another process holds from a fault of the program`() throws {
-      let world = try World()
-      world("update --amount 5.00")
-      let lock = try FileLock(world.directory.path("state/default.journal"))
-      #expect(world("update --amount 6.00").status.rawValue == 75)
+      let harness = try CommandHarness()
+      harness("update --amount 5.00")
+      let lock = try FileLock(harness.directory.path("state/default.journal"))
+      #expect(harness("update --amount 6.00").status.rawValue == 75)
       lock.release()
-      world.surroundings.now = { nil }
-      #expect(world("update --amount 6.00").status.rawValue == 70)
+      harness.environment.now = { nil }
+      #expect(harness("update --amount 6.00").status.rawValue == 70)
     }
   }
 #endif

@@ -1,5 +1,6 @@
 #if os(Linux) || os(macOS)
   import Foundation
+  import TestSupport
   import Testing
 
   /// The program follows while other processes update, as a shop's would.

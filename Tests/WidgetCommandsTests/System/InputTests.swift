@@ -1,4 +1,5 @@
 #if os(Linux) || os(macOS)
+  import TestSupport
   import Testing
 
   @Suite("The program's inputs", .needsProgram)

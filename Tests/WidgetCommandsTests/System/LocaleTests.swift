@@ -1,7 +1,8 @@
 #if os(Linux) || os(macOS)
+  import TestSupport
   import Testing
 
-  @Suite("The program's surroundings", .needsProgram)
+  @Suite("The program's environment", .needsProgram)
   struct LocaleTests {
     private let shell: Shell
 

@@ -1,5 +1,6 @@
 #if os(Linux) || os(macOS)
   import Foundation
+  import TestSupport
   import Testing
 
   @Suite("A terminal", .needsProgram)
@@ -35,7 +36,7 @@
     }
 
     /// A shop's environment, and whether the program colours what it shows.
-    private static let surroundings: [([String: String], String, Bool)] = [
+    private static let environment: [([String: String], String, Bool)] = [
       (["TERM": "xterm-256color"], "", true), (["TERM": "xterm", "NO_COLOR": ""], "", true),
       (["TERM": "xterm", "NO_COLOR": "1"], "", false), (["TERM": "dumb"], "", false),
       ([:], "", false),
@@ -46,8 +47,8 @@
       (["TERM": "xterm", "LC_ALL": "ar_EG.UTF-8", "TZ": "Pacific/Kiritimati"], "", true),
     ]
 
-    @Test(arguments: surroundings)
-    func `is coloured as the surroundings ask`(
+    @Test(arguments: environment)
+    func `is coloured as the environment ask`(
       _ environment: [String: String], _ options: String, _ isColored: Bool
     ) throws {
       let terminal = try PseudoTerminal()

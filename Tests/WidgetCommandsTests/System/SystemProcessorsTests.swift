@@ -35,7 +35,7 @@ struct SystemProcessorsTests {
       let text = String(decoding: bytes, as: UTF8.self)
       let count = try #require(Int(text.split(separator: "\n").joined()))
       #expect(SystemProcessors.count == count)
-      #expect(Surroundings.system(environment: [:]).batches.processors == count)
+      #expect(CommandEnvironment.system(variables: [:]).batches.processors == count)
     }
   #endif
 }

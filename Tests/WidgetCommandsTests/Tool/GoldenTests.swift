@@ -1,11 +1,10 @@
 import ArgumentParsing
+import TestSupport
 import Testing
 
 @testable import WidgetCommands
 
-/// Outputs as users see them.
-///
-/// ``Golden`` tells how to write the files anew.
+/// Outputs as users see them, recorded as ``GoldenFile``s.
 @Suite("Outputs in full")
 struct GoldenTests {
   private struct Scene: Sendable {
@@ -137,47 +136,49 @@ struct GoldenTests {
   @Test(arguments: scenes.map(\.name))
   func `are the recorded ones`(_ name: String) throws {
     let scene = try #require(Self.scenes.first { $0.name == name })
-    let world = try World([
+    let harness = try CommandHarness([
       "my-plan.json": Samples.planFile, "token.txt": Samples.token,
       "orders.json": Samples.checkouts, "orders.csv": Samples.orders,
       "errors.csv": Samples.ordersWithErrors, "captured.csv": Samples.ordersToVerify,
       "wrong.csv": Samples.ordersToVerify.replacing(Samples.checksum50, with: Samples.checksum200),
       "orders.jsonl": Samples.ordersOfJSON, "yen.csv": "o-1,1000,JPY,2026-11-21,\n",
     ])
-    for line in scene.before { world(line) }
-    world.surroundings.columns = scene.columns
-    world.surroundings.outputIsTerminal = scene.isTerminal
-    world.surroundings.isInteractive = scene.isTerminal
-    let reply = world(scene.line)
+    for line in scene.before { harness(line) }
+    harness.environment.columns = scene.columns
+    harness.environment.outputIsTerminal = scene.isTerminal
+    harness.environment.isInteractive = scene.isTerminal
+    let result = harness(scene.line)
     let command = (["$ widget"] + (scene.line.isEmpty ? [] : [scene.line])).joined(separator: " ")
-    let error = reply.error.isEmpty ? "" : "--- standard error\n\(reply.error)"
-    try Golden(name: name).expect(
-      "\(command)\n\(world.bulk.output)\(reply.output)\(error)--- status \(reply.status.rawValue)\n"
-    )
+    let error = result.error.isEmpty ? "" : "--- standard error\n\(result.error)"
+    try GoldenFile(name: "\(name).txt").expect(
+      "\(command)\n\(harness.batch.output)\(result.output)\(error)--- status \(result.status.rawValue)\n",
+      normalized: \.withoutAddedPlans)
   }
 
   @Test(arguments: drawings.map(\.file))
   func `of drawings are the recorded ones`(_ file: String) throws {
     let drawing = try #require(Self.drawings.first { $0.file == file })
-    let world = try World([
+    let harness = try CommandHarness([
       "my-plan.json": Samples.planFile, "token.txt": Samples.token,
       "orders.json": Samples.checkouts,
     ])
-    for line in drawing.before { world(line) }
-    world("\(drawing.line) -o \(file)")
-    try Golden(file: file).expect(try #require(world.written.texts[file]))
+    for line in drawing.before { harness(line) }
+    harness("\(drawing.line) -o \(file)")
+    try GoldenFile(name: file).expect(
+      try #require(harness.written.texts[file]), normalized: \.withoutAddedPlans)
   }
 
   @Test(arguments: pages)
   func `of help are the recorded ones`(_ path: [String]) throws {
-    let page = try World().run(path.dropFirst() + ["--help"]).output
-    try Golden(name: Self.name(ofPage: path)).expect(page)
+    let page = try CommandHarness().run(path.dropFirst() + ["--help"]).output
+    try GoldenFile(name: "\(Self.name(ofPage: path)).txt").expect(
+      page, normalized: \.withoutAddedPlans)
   }
 
   @Test func `have no file left over`() throws {
     let texts = Self.scenes.map(\.name) + Self.pages.map(Self.name(ofPage:))
     let expected = texts.map { "\($0).txt" } + Self.drawings.map(\.file)
-    if Golden.isRecording { return }
-    #expect(try Golden.recorded() == expected.sorted())
+    if GoldenFile.isRecording { return }
+    #expect(try GoldenFile.recordedNames() == expected.sorted())
   }
 }

@@ -1,0 +1,118 @@
+import Testing
+
+@testable import WidgetCommands
+
+@Suite("What a terminal is shown")
+struct TerminalTests {
+  private let harness: CommandHarness
+
+  init() throws { harness = try CommandHarness() }
+
+  private func atTerminal(_ variables: [String: String?] = [:], columns: Int? = 80)
+    -> CommandHarness
+  {
+    for (name, value) in variables { harness.environment.variables[name] = value }
+    harness.environment.outputIsTerminal = true
+    harness.environment.isInteractive = true
+    harness.environment.columns = columns
+    return harness
+  }
+
+  private func isColored(_ harness: CommandHarness, _ options: String = "") -> Bool {
+    let result = WidgetTool.run(
+      "schedule --amount 50.00 \(options)".split(separator: " ").map(String.init),
+      in: harness.environment)
+    return result.output.contains("\u{1B}[")
+  }
+
+  @Test func `is coloured at a terminal alone`() {
+    #expect(!isColored(harness))
+    #expect(isColored(atTerminal()))
+    #expect(isColored(atTerminal(["NO_COLOR": ""])), "an empty NO_COLOR does not count")
+  }
+
+  @Test(arguments: [["NO_COLOR": "1"], ["NO_COLOR": "0"], ["TERM": "dumb"], ["TERM": nil]])
+  func `is not coloured against its will`(_ variables: [String: String?]) {
+    #expect(!isColored(atTerminal(variables)))
+    #expect(isColored(harness, "--color always"), "the option wins")
+  }
+
+  @Test func `has colours as the option says`() {
+    #expect(isColored(harness, "--color always"))
+    #expect(!isColored(atTerminal(), "--color never"))
+    #expect(isColored(atTerminal(), "--color auto"))
+    harness("schedule --amount 5 --color sometimes").expectFailure(.usage, "auto, always, never")
+  }
+
+  @Test(arguments: [
+    "update --amount 50.00 --json", "status --json", "history --json", "list --json",
+    "schedule --amount 5 --format json", "schedule --amount 5 --format canonical",
+    "plans list --json", "price --amount 5 --json",
+    "verify --amount 5 --json --checksum \(Samples.checksum50)",
+  ])
+  func `is never coloured nor hinted in JSON`(_ line: String) {
+    harness("update --amount 40.00")
+    let words = "\(line) --color always".split(separator: " ").map(String.init)
+    let result = WidgetTool.run(words, in: atTerminal().environment)
+    #expect(!result.output.contains("\u{1B}"))
+    #expect(result.error.isEmpty)
+  }
+
+  @Test(arguments: [
+    (["TERM": "dumb"], ""), (["TERM": "linux"], ""), (["TERM": "vt100"], ""), ([:], "--ascii"),
+    (["TERM": nil], ""),
+  ])
+  func `is drawn in ASCII where nothing else is sure to show`(
+    _ variables: [String: String?], _ option: String
+  ) {
+    let result = atTerminal(variables)(
+      "schedule --amount 80.00 --currency GBP --color never \(option)")
+    #expect(result.output.utf8.allSatisfy { $0 < 0x80 })
+    #expect(result.output.contains("| (1/4)        (2/4)        (3/4)        (4/4)      |"))
+    let refused = harness("update --amount 5000.00 --color never \(option)")
+    #expect((refused.output + refused.error).utf8.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test func `fits its columns`() {
+    for columns in [20, 30, 40, 52, 60, 79, 200] {
+      let output = atTerminal(columns: columns)("schedule --amount 50.00 --color never").output
+      let picture = output.split(separator: "\n").filter { "╭│├╰".contains($0.prefix(1)) }
+      #expect(picture.allSatisfy { $0.count <= columns }, "\(columns)")
+    }
+  }
+
+  @Test func `has help of readable width`() {
+    for (columns, widest) in [(40, 52), (60, 66), (80, 80), (100, 100), (400, 100)] {
+      let lines = atTerminal(columns: columns)("update --help").output.split(separator: "\n")
+      let prose = lines.filter { !$0.hasPrefix("  widget ") }
+      #expect(prose.allSatisfy { $0.count <= widest }, "\(columns)")
+    }
+  }
+
+  @Test(arguments: [
+    ("update --amount 50.00", "'widget history' shows"),
+    ("update --amount 50.00 --widget w", "'widget history w' shows"),
+    ("create x --amount 50.00", "'widget update x --amount AMOUNT' follows"),
+    ("create default --amount 50.00", "'widget update --amount AMOUNT' follows"),
+    ("status kept", "'widget update kept --amount AMOUNT' changes"),
+    ("list --state-dir /nowhere/at/all", "there are no widgets yet"),
+  ])
+  func `has a hint for someone who reads it`(_ line: String, _ phrase: String) {
+    harness.files.allow("/nowhere")
+    harness("create kept --amount 5.00")
+    let hint = atTerminal()("\(line) --color never").error
+    #expect(hint.hasPrefix("hint: ") && hint.contains(phrase), "\(hint)")
+  }
+
+  @Test func `has no hint where nobody reads it`() {
+    harness.environment.outputIsTerminal = true
+    for line in ["update --amount 50.00", "status", "create x --amount 5", "list", "remove x"] {
+      #expect(harness("\(line) --color never").error.isEmpty, "\(line)")
+    }
+  }
+
+  @Test func `confirms what leaves nothing to show`() {
+    harness("update --amount 50.00")
+    #expect(atTerminal()("remove default").error == "removed the widget default\n")
+  }
+}

@@ -1,18 +1,18 @@
-/// The help of one command: examples first, then what it does, how it is called and its options.
+/// The help of one command: examples, abstract, usage, discussion, subcommands and parameters.
 package struct HelpPage: Sendable {
   /// The command that the page is about.
   package let command: CommandOutline
 
-  /// Creates the page about a command.
+  /// Creates the help page of a command.
   package init(_ command: CommandOutline) {
     self.command = command
   }
 
-  /// The page as plain text that ends in a line feed.
+  /// Returns the page as plain text.
   ///
-  /// - Parameter width: The longest line in characters; at least 40 are used. Examples and single
+  /// - Parameter width: The maximum line length in characters, at least 40. Examples and single
   ///   words that are longer are not broken.
-  /// - Returns: The lines, each with its line feed and without spaces at its end.
+  /// - Returns: The lines, each with a line feed and without trailing spaces.
   package func text(width: Int = 80) -> String {
     let layout = TextLayout(width: width)
     let parts = [
@@ -67,7 +67,8 @@ package struct HelpPage: Sendable {
 }
 
 extension Declaration {
-  /// What stands in the right column: the help with what is to be known about the value.
+  /// The text of the right column: the help, followed by the choices, the default and the
+  /// occurrence in parentheses.
   fileprivate var explanation: String {
     var remarks: [String] = []
     if !choices.isEmpty { remarks.append("one of \(choices.joined(separator: ", "))") }
@@ -100,12 +101,13 @@ struct TextLayout {
     self.width = max(width, Self.narrowest)
   }
 
-  /// The words of a text on as few lines as fit.
+  /// Breaks a text into as few lines as possible.
   func wrap(_ text: String, indent: Int = 0) -> [String] {
     wrap(phrases: text.split(separator: " ").map(String.init), indent: indent, hanging: indent)
   }
 
-  /// Phrases that are not broken themselves; lines after the first are indented by `hanging`.
+  /// Joins phrases into lines without breaking a phrase; lines after the first are indented by
+  /// `hanging`.
   func wrap(phrases: [String], indent: Int, hanging: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -123,7 +125,8 @@ struct TextLayout {
     return line.isEmpty ? lines : lines + [line]
   }
 
-  /// Paragraphs with an empty line between them; a line that begins with a space is kept as it is.
+  /// Breaks paragraphs, which empty lines separate, into lines; a line that begins with a space is
+  /// not changed.
   func paragraphs(_ text: String) -> [String] {
     var lines: [String] = []
     var words: [String] = []
@@ -139,7 +142,7 @@ struct TextLayout {
     return Array(lines.drop { $0.isEmpty }.reversed().drop { $0.isEmpty }.reversed())
   }
 
-  /// A title and two columns; a label that is too long for its column gets a line of its own.
+  /// Returns a title and two columns; a label that is too long for its column gets its own line.
   func table(_ title: String, _ rows: [(label: String, text: String)]) -> [String] {
     guard !rows.isEmpty else { return [] }
     let fitting = rows.map(\.label.count).filter { $0 <= Self.widestLabel }

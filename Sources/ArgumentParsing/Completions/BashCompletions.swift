@@ -1,8 +1,8 @@
-/// Writes the completion script for Bash.
+/// The completion script for Bash.
 ///
-/// The script has one table, which tells for each command its subcommands, its options and which of
-/// these take a value, one for the values, and one function that walks over the words before the
-/// cursor. It needs no other package and works with Bash 3.2.
+/// The script has a table of the commands with their subcommands and options, a table of the values
+/// of options and arguments, and a function that reads the words up to the cursor. It needs no
+/// other package and works with Bash 3.2.
 struct BashCompletions {
   let commands: [CommandOutline]
 
@@ -85,8 +85,8 @@ struct BashCompletions {
 extension BashCompletions {
   /// The function that Bash calls; it reads `COMP_WORDS` and fills `COMPREPLY`.
   ///
-  /// Bash splits `--format=json` into three words where `=` is a word break; a `=` of its own
-  /// therefore keeps the option before it waiting for its value.
+  /// Bash splits `--format=json` into three words if `=` is a word break. After the word `=`, the
+  /// script therefore still expects the option's value.
   var walk: String {
     let name = commands[0].functionName
     return #"""

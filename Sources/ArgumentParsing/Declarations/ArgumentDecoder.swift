@@ -1,6 +1,6 @@
-/// How often a parameter may be given, and the type of the result.
+/// The occurrence of a parameter and the conversion of its texts to a value.
 ///
-/// | reading | may be given | result |
+/// | decoder | may be given | value |
 /// | --- | --- | --- |
 /// | `.required(parser)` | once | `Value` |
 /// | `.optional(parser)` | once or not at all | `Value?` |
@@ -8,7 +8,7 @@
 /// | `.zeroOrMore(parser)` | any number of times | `[Value]` |
 /// | `.oneOrMore(parser)` | at least once | `[Value]`, never empty |
 ///
-/// `.required` and `.optional` alone read plain text.
+/// `.required` and `.optional` without a parser decode plain text.
 package struct ArgumentDecoder<Value: Sendable>: Sendable {
   let occurrence: Occurrence
   let completion: Completion
@@ -36,7 +36,7 @@ package struct ArgumentDecoder<Value: Sendable>: Sendable {
   }
 }
 
-/// How often a parameter may be given.
+/// The number of times that a parameter may be given.
 package enum Occurrence: Hashable, Sendable {
   /// Once, always.
   case required
@@ -57,26 +57,26 @@ extension ArgumentDecoder {
     ArgumentDecoder(.required, parser) { $0.first }
   }
 
-  /// One value, or nil when there is none.
+  /// One value, or nil if there is none.
   package static func optional<Element>(_ parser: ValueParser<Element>) -> ArgumentDecoder
   where Value == Element? {
     ArgumentDecoder(.optional, parser) { .some($0.first) }
   }
 
-  /// One value, or the default, which help texts show, when there is none.
+  /// One value, or the default if there is none; help texts show the default.
   package static func optional(_ parser: ValueParser<Value>, default value: Value)
     -> ArgumentDecoder
   {
     ArgumentDecoder(.optional, parser, defaultText: parser.text(value)) { $0.first ?? value }
   }
 
-  /// Any number of values, in the order in which they were given.
+  /// Any number of values, in the order of the command line.
   package static func zeroOrMore<Element>(_ parser: ValueParser<Element>) -> ArgumentDecoder
   where Value == [Element] {
     ArgumentDecoder(.zeroOrMore, parser) { $0 }
   }
 
-  /// At least one value, in the order in which they were given.
+  /// At least one value, in the order of the command line.
   package static func oneOrMore<Element>(_ parser: ValueParser<Element>) -> ArgumentDecoder
   where Value == [Element] {
     ArgumentDecoder(.oneOrMore, parser) { $0.isEmpty ? nil : $0 }
@@ -89,6 +89,6 @@ extension ArgumentDecoder where Value == String {
 }
 
 extension ArgumentDecoder where Value == String? {
-  /// One text, or nil when there is none.
+  /// One text, or nil if there is none.
   package static var optional: ArgumentDecoder { .optional(.string) }
 }

@@ -1,7 +1,7 @@
-/// A command: either one that runs, with parameters, or one that only holds subcommands.
+/// A command with parameters, or a command with subcommands.
 ///
-/// `Output` is what a parsed command line becomes: an enumeration of the program's actions, or a
-/// function to call. A command cannot be declared without saying what it becomes.
+/// `Output` is the type that a command line is parsed to: an enumeration of the program's actions,
+/// or a function to call.
 ///
 ///     enum Action { case greet(name: String, loudly: Bool) }
 ///
@@ -23,28 +23,28 @@ package struct Command<Output>: Sendable {
 
   /// The word that calls the command.
   package let name: String
-  /// One sentence that says what the command does.
+  /// A one-sentence description.
   package let abstract: String
   /// Command lines to copy, the most common one first.
   package let examples: [Example]
-  /// More to say, in paragraphs with an empty line between them.
+  /// A longer description, in paragraphs that empty lines separate.
   package let discussion: String
   let parameters: [any Parameter]
   let groups: [OptionGroup]
   let body: Body
 
-  /// Declares a command that runs.
+  /// Declares a command with parameters.
   ///
   /// - Parameters:
   ///   - name: The word that calls the command.
-  ///   - abstract: One sentence that says what the command does.
+  ///   - abstract: A one-sentence description.
   ///   - examples: Command lines to copy; help texts begin with them.
-  ///   - discussion: More to say, in paragraphs with an empty line between them. A line that begins
-  ///     with a space is kept as it is.
+  ///   - discussion: A longer description, in paragraphs that empty lines separate. A line that
+  ///     begins with a space is not wrapped.
   ///   - parameters: Arguments in their order, options and flags.
   ///   - groups: Options that several commands share.
-  ///   - run: Makes the output from the values. It throws, for instance a ``ValidationError``, when
-  ///     values contradict each other; the description of the error is shown to the user.
+  ///   - run: Creates the output from the values. It throws, for instance a ``ValidationError``, if
+  ///     values contradict each other; the user sees the description of the error.
   package init<Failure: Error>(
     _ name: String, _ abstract: String, examples: [Example] = [], discussion: String = "",
     parameters: [any Parameter] = [], groups: [OptionGroup] = [],
@@ -58,16 +58,16 @@ package struct Command<Output>: Sendable {
       })
   }
 
-  /// Declares a command that only holds subcommands.
+  /// Declares a command with subcommands.
   ///
   /// - Parameters:
   ///   - name: The word that calls the command.
-  ///   - abstract: One sentence that says what the subcommands are about.
+  ///   - abstract: A one-sentence description of the subcommands.
   ///   - examples: Command lines to copy; help texts begin with them.
-  ///   - discussion: More to say, in paragraphs with an empty line between them.
-  ///   - groups: Options that every command below has as well. They may stand before the name of
-  ///     the subcommand or anywhere after it.
-  ///   - subcommands: The commands below, in the order in which help texts list them.
+  ///   - discussion: A longer description, in paragraphs that empty lines separate.
+  ///   - groups: Options that every subcommand inherits. They may precede or follow the name of the
+  ///     subcommand.
+  ///   - subcommands: The subcommands, in the order in which help texts list them.
   package init(
     _ name: String, _ abstract: String, examples: [Example] = [], discussion: String = "",
     groups: [OptionGroup] = [], subcommands: [Command]
@@ -90,27 +90,26 @@ package struct Command<Output>: Sendable {
     self.body = body
   }
 
-  /// The commands below this one; empty for a command that runs.
+  /// The direct subcommands; empty for a command with parameters.
   package var subcommands: [Command] {
     if case .subcommands(let commands) = body { commands } else { [] }
   }
 }
 
-/// A command line to copy, and what it does.
+/// A command line to copy, with an explanation.
 package struct Example: Hashable, Sendable {
   /// The whole command line.
   package let line: String
-  /// What it does, in one sentence.
+  /// A one-sentence explanation.
   package let explanation: String
 
-  /// Creates an example.
   package init(_ line: String, _ explanation: String) {
     self.line = line
     self.explanation = explanation
   }
 }
 
-/// Options under a title of their own in help texts, declared once and shared by several commands.
+/// Options that several commands share; help texts list them under their own title.
 package struct OptionGroup: Sendable {
   /// The title, such as `Common options`.
   package let title: String

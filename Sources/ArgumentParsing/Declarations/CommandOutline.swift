@@ -1,5 +1,6 @@
-/// All that is declared about one command, with what it inherits: what parsing, help texts and
-/// completions work from, and what tests can walk.
+/// The declarations of one command, including inherited ones.
+///
+/// Parsing, help texts, completions and tests use outlines.
 package struct CommandOutline: Sendable {
   /// Options that help texts show under one title.
   package struct Section: Sendable {
@@ -9,41 +10,41 @@ package struct CommandOutline: Sendable {
     package let options: [Declaration]
   }
 
-  /// A command directly below.
+  /// A direct subcommand.
   package struct Subcommand: Hashable, Sendable {
     /// The word that calls it.
     package let name: String
-    /// One sentence that says what it does.
+    /// A one-sentence description.
     package let abstract: String
   }
 
-  /// The words that call the command, that of the program first.
+  /// The names that call the command, beginning with the program's.
   package let path: [String]
-  /// One sentence that says what the command does.
+  /// A one-sentence description.
   package let abstract: String
   /// Command lines to copy.
   package let examples: [Example]
-  /// More to say; may be empty.
+  /// A longer description; may be empty.
   package let discussion: String
   /// The arguments, in their order.
   package let arguments: [Declaration]
-  /// The options that are the command's own.
+  /// The options that the command declares outside groups.
   package let ownOptions: [Declaration]
-  /// The groups of options that it shares with others: its own groups, then those from above.
+  /// The shared groups of options: the command's groups, then inherited ones.
   package let groups: [Section]
-  /// The flags that every command has without declaring them.
+  /// The flags that every command has without a declaration.
   package let builtIn: [Declaration]
-  /// The commands directly below; empty for a command that runs.
+  /// The direct subcommands; empty for a command with parameters.
   package let subcommands: [Subcommand]
 
-  /// The words that call the command, as one text: `widget plans list`.
+  /// The names that call the command as one text: `widget plans list`.
   package var name: String { path.joined(separator: " ") }
 
   /// All options, in the order in which help texts show them.
   package var options: [Declaration] { ownOptions + groups.flatMap(\.options) + builtIn }
 }
 
-/// A command at its place in the tree.
+/// A command in the tree of commands.
 struct CommandNode<Output>: Sendable {
   let command: Command<Output>
   let outline: CommandOutline
@@ -69,17 +70,17 @@ struct CommandNode<Output>: Sendable {
       })
   }
 
-  /// The commands directly below.
+  /// The direct subcommands.
   var children: [CommandNode] {
     command.subcommands.map(child)
   }
 
-  /// The command directly below with this name.
+  /// Returns the direct subcommand with a name.
   func child(named name: String) -> CommandNode? {
     command.subcommands.first { $0.name.isSpelled(name) }.map(child)
   }
 
-  /// This command and all commands below, parents before their children.
+  /// This command and all its subcommands; a parent precedes its children.
   var descendants: [CommandNode] {
     [self] + children.flatMap(\.descendants)
   }

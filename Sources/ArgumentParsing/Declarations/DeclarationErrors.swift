@@ -1,29 +1,29 @@
 extension Program {
-  /// Mistakes in the declarations that the compiler cannot see; empty when there are none.
+  /// Errors in the declarations that the compiler cannot detect.
   ///
-  /// A program checks this in a test, so it costs nothing at run time:
+  /// A program checks this in a test, so that parsing does not:
   ///
   ///     #expect(program.declarationErrors == [])
   package var declarationErrors: [String] {
     root.descendants.flatMap { node in
-      let problems = node.command.isHollow ? ["there are no subcommands"] : []
-      return (problems + node.outline.problems).map { "\(node.outline.name): \($0)" }
+      let errors = node.command.isEmpty ? ["there are no subcommands"] : []
+      return (errors + node.outline.errors).map { "\(node.outline.name): \($0)" }
     }
   }
 }
 
 extension Command {
-  fileprivate var isHollow: Bool {
+  fileprivate var isEmpty: Bool {
     if case .subcommands(let commands) = body { commands.isEmpty } else { false }
   }
 }
 
 extension CommandOutline {
-  fileprivate var problems: [String] {
-    nameProblems + duplicates + argumentProblems + textProblems
+  fileprivate var errors: [String] {
+    nameErrors + duplicateErrors + argumentErrors + textErrors
   }
 
-  private var nameProblems: [String] {
+  private var nameErrors: [String] {
     let names = path.suffix(1) + options.map { String($0.name.dropFirst(2)) }
     let shorts = options.compactMap(\.short).map { String($0.dropFirst()) }
     return names.filter { !$0.isName }.map { "'\($0)' is not a name of a-z, 0-9 and inner hyphens" }
@@ -31,7 +31,7 @@ extension CommandOutline {
       + (subcommands.contains { $0.name == "help" } ? ["the subcommand 'help' is built in"] : [])
   }
 
-  private var duplicates: [String] {
+  private var duplicateErrors: [String] {
     var seen: Set<String> = []
     let words =
       options.map(\.name) + options.compactMap(\.short) + arguments.map(\.name)
@@ -39,7 +39,7 @@ extension CommandOutline {
     return words.filter { !seen.insert($0).inserted }.map { "'\($0)' is declared twice" }
   }
 
-  private var argumentProblems: [String] {
+  private var argumentErrors: [String] {
     zip(arguments, arguments.dropFirst()).compactMap { earlier, later in
       if earlier.occurrence.isRepeating { return "'\(earlier.name)' repeats but is not the last" }
       if later.occurrence.isRequired, !earlier.occurrence.isRequired {
@@ -49,7 +49,7 @@ extension CommandOutline {
     }
   }
 
-  private var textProblems: [String] {
+  private var textErrors: [String] {
     let parameters = arguments + options
     return (abstract.isLine ? [] : ["the abstract is not one printable line"])
       + parameters.filter { !$0.help.isLine }.map {

@@ -1,9 +1,9 @@
-/// A declared option, flag or argument; at the same time the key that reads its value.
+/// A declared option, flag or argument, which is also the key of its value in ``ParsedArguments``.
 package protocol Parameter<Value>: Sendable {
-  /// The type of the value that ``ParsedArguments`` holds for this parameter.
+  /// The type of the parameter's value in ``ParsedArguments``.
   associatedtype Value: Sendable
 
-  /// What was declared, without the type of the value.
+  /// The declaration without the type of the value.
   var declaration: Declaration { get }
 }
 
@@ -12,8 +12,8 @@ package protocol NamedParameter: Parameter {}
 
 /// An option with a value: `--amount 50.00` or `--amount=50.00`.
 ///
-/// The word after the name is its value, also when it starts with `-` (`--amount -5`), unless it is
-/// `--` or the name of an option that the command knows; such a value is written `--amount=--json`.
+/// The word after the name is the value, even if it starts with `-` (`--amount -5`), unless it is
+/// `--` or the name of another option of the command; such a value is written `--amount=--json`.
 /// `--amount=` gives the empty text.
 ///
 ///     let amount = Option("amount", value: "AMOUNT", .required, help: "The order total.")
@@ -21,16 +21,16 @@ package protocol NamedParameter: Parameter {}
 ///     parsed[amount]   // String
 ///     parsed[threads]  // Int?
 package struct Option<Value: Sendable>: NamedParameter {
-  /// What was declared, without the type of the value.
+  /// The declaration without the type of the value.
   package let declaration: Declaration
 
   /// Declares an option.
   ///
   /// - Parameters:
   ///   - name: The name without the dashes: lower-case ASCII letters, digits and inner hyphens.
-  ///   - short: A letter for the short form, which takes `-o FILE`, `-oFILE` and `-o=FILE`.
-  ///   - placeholder: What stands for the value in help texts, in capitals.
-  ///   - decoder: How often the option may be given, and how its value is read.
+  ///   - short: The letter of the short form: `-o FILE`, `-oFILE` and `-o=FILE`.
+  ///   - placeholder: The placeholder of the value in help texts, in capitals.
+  ///   - decoder: The option's occurrence, and the conversion of its value.
   ///   - help: One sentence.
   package init(
     _ name: String, short: Unicode.Scalar? = nil, value placeholder: String,
@@ -43,22 +43,21 @@ package struct Option<Value: Sendable>: NamedParameter {
   }
 }
 
-/// An option without a value: true when it is given.
+/// An option without a value: true if it is given.
 ///
 ///     let json = Flag("json", help: "Print one line of JSON.")
 ///     parsed[json]  // Bool
 package struct Flag: NamedParameter {
-  /// The type of the value that ``ParsedArguments`` holds for a flag.
   package typealias Value = Bool
 
-  /// What was declared, without the type of the value.
+  /// The declaration without the type of the value.
   package let declaration: Declaration
 
   /// Declares a flag.
   ///
   /// - Parameters:
   ///   - name: The name without the dashes: lower-case ASCII letters, digits and inner hyphens.
-  ///   - short: A letter for the short form; short flags may be joined, as in `-qv`.
+  ///   - short: The letter of the short form; short flags may be joined, as in `-qv`.
   ///   - help: One sentence.
   package init(_ name: String, short: Unicode.Scalar? = nil, help: String) {
     declaration = Declaration(
@@ -70,20 +69,20 @@ package struct Flag: NamedParameter {
 
 /// A positional argument.
 ///
-/// Arguments are filled in the order of their declaration; optional ones come after required ones,
-/// and only the last may repeat.
+/// Words are assigned to arguments in the order of their declaration. Optional arguments follow
+/// required ones, and only the last argument may repeat.
 ///
 ///     let files = Argument("FILE", .oneOrMore(.file), help: "A plan file.")
 ///     parsed[files]  // [String]
 package struct Argument<Value: Sendable>: Parameter {
-  /// What was declared, without the type of the value.
+  /// The declaration without the type of the value.
   package let declaration: Declaration
 
   /// Declares an argument.
   ///
   /// - Parameters:
-  ///   - name: What stands for the argument in help texts, in capitals.
-  ///   - decoder: How often the argument may be given, and how its value is read.
+  ///   - name: The placeholder of the argument in help texts, in capitals.
+  ///   - decoder: The argument's occurrence, and the conversion of its value.
   ///   - help: One sentence.
   package init(_ name: String, _ decoder: ArgumentDecoder<Value>, help: String) {
     declaration = Declaration(
@@ -93,9 +92,9 @@ package struct Argument<Value: Sendable>: Parameter {
   }
 }
 
-/// What was declared about a parameter, without the type of its value.
+/// The declaration of a parameter without the type of its value.
 ///
-/// Parsing, help texts and completions all work from declarations; tests can walk them too.
+/// Parsing, help texts, completions and tests use declarations.
 package struct Declaration: Sendable {
   /// The kinds of parameters.
   package enum Kind: Hashable, Sendable {
@@ -109,23 +108,21 @@ package struct Declaration: Sendable {
 
   typealias Conversion = @Sendable ([String]) throws(InvalidText) -> (any Sendable)?
 
-  /// Whether this is a flag, an option or an argument.
   package let kind: Kind
-  /// How often the parameter may be given.
   package let occurrence: Occurrence
-  /// The name as the user writes it, `--amount`; of an argument its placeholder, `FILE`.
+  /// The name with its dashes, `--amount`, or the placeholder of an argument, `FILE`.
   package let name: String
-  /// The short form as the user writes it, `-o`.
+  /// The short form with its dash, `-o`.
   package let short: String?
-  /// What stands for the value in help texts; empty for a flag.
+  /// The placeholder of the value in help texts; empty for a flag.
   package let placeholder: String
-  /// What the parameter means, in one sentence.
+  /// A one-sentence description.
   package let help: String
   /// The default value as text.
   package let defaultText: String?
-  /// What a shell offers while the value is being typed.
+  /// The values that a shell proposes.
   package let completion: Completion
-  /// Reads all values given; nil when one is required and there is none.
+  /// Converts the given texts; returns nil if a required value is missing.
   let convert: Conversion
 }
 
@@ -135,7 +132,7 @@ extension Declaration {
     kind == .option ? "\(name) \(placeholder)" : name
   }
 
-  /// The values the parameter is limited to or completed with, if there is such a list.
+  /// The fixed list of values, or no values if there is no such list.
   package var choices: [String] {
     if case .choices(let choices) = completion { choices } else { [] }
   }
@@ -146,13 +143,13 @@ extension Declaration {
   }
 }
 
-/// A value that its parser refused.
+/// A text that its parser rejected.
 struct InvalidText: Error {
   let text: String
   let message: String
 }
 
-/// A value of a known type, to be found again by that type.
+/// A value that is stored as `any Sendable` and retrieved by its type.
 struct StoredValue<Value: Sendable>: Sendable {
   let value: Value
 }

@@ -1,7 +1,7 @@
-/// One walk over the words of a command line.
+/// Assigns the words of a command line to a command and its parameters.
 ///
-/// It descends to the command that is called and collects the texts of its parameters; values are
-/// read only when all words have found their place, so a misplaced word is reported as such.
+/// The scanner descends to the called command and collects the texts of its parameters. Texts are
+/// converted only after all words are assigned, so a misplaced word is reported as misplaced.
 struct CommandLineScanner<Output> {
   enum Request { case run, help, version }
 
@@ -18,9 +18,9 @@ struct CommandLineScanner<Output> {
     node = root
   }
 
-  /// Walks over all words, or up to the one that asks for help or the version.
+  /// Scans all words, or up to the word that requests the help or the version.
   ///
-  /// A call for help after a mistake still is one, except when the command is unknown.
+  /// `--help` after an error requests the help, unless the error is an unknown command.
   mutating func runOrHelp() throws(UsageError) -> Request {
     do {
       return try run()
@@ -140,7 +140,7 @@ extension CommandLineScanner {
     return .run
   }
 
-  /// The next word, unless it ends the options or is an option that the command knows.
+  /// Takes the next word unless it is `--` or an option of the command.
   private mutating func takeValue() -> String? {
     guard next < words.count else { return nil }
     let word = words[next]
@@ -171,7 +171,7 @@ extension CommandLineScanner {
 // MARK: - Results
 
 extension CommandLineScanner {
-  /// The values of all parameters of the command.
+  /// Converts the collected texts to the values of all parameters of the command.
   func values() throws(UsageError) -> ParsedArguments {
     var parsed = ParsedArguments()
     for declaration in node.outline.arguments + node.outline.options {
@@ -203,9 +203,9 @@ extension String {
     utf8.first == UInt8(ascii: "-") && utf8.count > 1
   }
 
-  /// The parts before and after the first `=`.
+  /// Splits the word at its first `=`.
   ///
-  /// The search goes by bytes: a combining mark after the sign does not hide it.
+  /// The search compares bytes, so that a combining mark after the sign does not hide it.
   fileprivate func splitAtEqualsSign() -> (name: String, value: String?) {
     guard let sign = utf8.firstIndex(of: UInt8(ascii: "=")) else { return (self, nil) }
     return (String(self[..<sign]), String(self[utf8.index(after: sign)...]))

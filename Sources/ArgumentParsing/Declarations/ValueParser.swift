@@ -69,10 +69,10 @@ extension ValueParser where Value == String {
   /// Any text, also the empty one, without changes.
   package static var string: ValueParser { ValueParser { $0 } }
 
-  /// The path of a file: any text that is not empty. Shells propose names of files.
+  /// The path of a file: any text that is not empty; shells propose names of files.
   package static var file: ValueParser { path(.files) }
 
-  /// The path of a directory: any text that is not empty. Shells propose names of directories.
+  /// The path of a directory: any text that is not empty; shells propose names of directories.
   package static var directory: ValueParser { path(.directories) }
 
   private static func path(_ completion: Completion) -> ValueParser {

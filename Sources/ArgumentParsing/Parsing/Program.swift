@@ -64,7 +64,9 @@ package struct Program<Output>: Sendable {
     let values = try scanner.values()
     switch scanner.node.command.body {
     case .run(let run):
-      do { return .run(try run(values)) } catch { throw scanner.failure(.invalidCombination(error.message)) }
+      do { return .run(try run(values)) } catch {
+        throw scanner.failure(.invalidCombination(error.message))
+      }
     case .completions(let shell):
       return .completions(completionScript(for: values[shell]))
     case .subcommands(let commands):
@@ -104,7 +106,7 @@ extension Command {
   }
 }
 
-/// The values of a command line. The declared parameters are the keys.
+/// The values of a command line, by their declared parameters.
 ///
 ///     parsed[amount]   // String, when `amount` is a required option
 ///     parsed[json]     // Bool, when `json` is a flag

@@ -1,41 +1,29 @@
-/// What a batch needs of the environment beside ``CommandEnvironment``.
+/// The inputs, outputs, threads and signals of a batch, in addition to ``CommandEnvironment``.
 package struct BatchEnvironment: Sendable {
-  /// How many threads can work at once.
+  /// The number of available processors.
   package var processors: Int
-  /// Whether someone watches how far the batch has come, where its lines do not go.
+  /// Whether to show the progress on standard error.
   package var showsProgress: Bool
   /// Opens a file, or standard input for `-`.
   package var open: @Sendable (_ path: String) -> InputOpenResult
-  /// Prints whole lines at once.
+  /// Prints whole lines to standard output.
   package var print: @Sendable (_ lines: Span<UInt8>) -> LinePrintResult
-  /// Says something on standard error at once.
-  package var say: @Sendable (_ text: String) -> Void
-  /// The time since any moment that stays the same.
+  /// Prints a text to standard error.
+  package var printError: @Sendable (_ text: String) -> Void
+  /// Returns the time of a clock that only advances.
   package var elapsed: @Sendable () -> Duration
-  /// Does a work on a thread of its own; answers whether there is one.
+  /// Runs a function on a new thread; returns false if no thread could be started.
   package var start: @Sendable (_ work: @escaping @Sendable () -> Void) -> Bool
-  /// Begins to watch for signals that end the process.
+  /// Starts to handle signals that end the process.
   package var watch: @Sendable (_ interruption: BatchInterruption) -> Void
-  /// Lets signals end the process as usual again; does not return when one has just come.
+  /// Stops to handle signals; does not return if a signal is ending the process.
   package var unwatch: @Sendable () -> Void
 
-  /// Describes the environment.
-  ///
-  /// - Parameters:
-  ///   - processors: How many threads can work at once.
-  ///   - showsProgress: Whether someone watches how far the batch has come.
-  ///   - open: Opens a file.
-  ///   - print: Prints whole lines at once.
-  ///   - say: Says something on standard error at once.
-  ///   - elapsed: The time since any moment.
-  ///   - start: Does a work on a thread of its own.
-  ///   - watch: Begins to watch for signals.
-  ///   - unwatch: Ends that.
   package init(
     processors: Int = 1, showsProgress: Bool = false,
     open: @escaping @Sendable (_ path: String) -> InputOpenResult,
     print: @escaping @Sendable (_ lines: Span<UInt8>) -> LinePrintResult,
-    say: @escaping @Sendable (_ text: String) -> Void = { _ in },
+    printError: @escaping @Sendable (_ text: String) -> Void = { _ in },
     elapsed: @escaping @Sendable () -> Duration,
     start: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Bool = { _ in false },
     watch: @escaping @Sendable (_ interruption: BatchInterruption) -> Void = { _ in },
@@ -45,51 +33,46 @@ package struct BatchEnvironment: Sendable {
     self.showsProgress = showsProgress
     self.open = open
     self.print = print
-    self.say = say
+    self.printError = printError
     self.elapsed = elapsed
     self.start = start
     self.watch = watch
     self.unwatch = unwatch
   }
 
-  /// A environment that has no files.
+  /// An environment without files.
   package static var empty: Self {
     Self(open: { _ in .missing }, print: { _ in .printed }, elapsed: { .zero })
   }
 }
 
-/// What opening an input came to.
+/// The result of opening an input.
 package enum InputOpenResult: Sendable {
-  /// It can be read.
+  /// The open input.
   case input(ByteInput)
-  /// There is no such file.
+  /// The file does not exist.
   case missing
-  /// It cannot be read, in the system's words.
+  /// The input cannot be read; the text is the system's.
   case unreadable(String)
 }
 
-/// Bytes that are read one part after the other.
+/// An input that is read in parts.
 package struct ByteInput: Sendable {
-  /// What reading came to.
+  /// The result of a read.
   package enum ReadResult: Hashable, Sendable {
-    /// So many bytes, at least one.
+    /// The number of bytes that were read, at least one.
     case bytes(Int)
-    /// Nothing is left.
+    /// The input has ended.
     case end
-    /// They cannot be read, in the system's words.
+    /// The read failed; the text is the system's.
     case failed(String)
   }
 
-  /// How many bytes there are, where that is known.
+  /// The size of the input in bytes, if it is known.
   package let byteCount: Int?
-  /// Waits for bytes, and puts those that are there into a range of a buffer.
+  /// Waits for bytes, and reads the available ones into a range of a buffer.
   package let read: @Sendable (_ buffer: inout [UInt8], _ range: Range<Int>) -> ReadResult
 
-  /// Describes an input.
-  ///
-  /// - Parameters:
-  ///   - byteCount: How many bytes there are.
-  ///   - read: Waits for bytes, and puts those that are there into a range of a buffer.
   package init(
     byteCount: Int? = nil,
     read: @escaping @Sendable (_ buffer: inout [UInt8], _ range: Range<Int>) -> ReadResult
@@ -99,23 +82,23 @@ package struct ByteInput: Sendable {
   }
 }
 
-/// What printing whole lines came to.
+/// The result of printing whole lines.
 package enum LinePrintResult: Hashable, Sendable {
-  /// They are with whoever reads them.
+  /// All lines were written.
   case printed
-  /// Nobody reads any more, which is no error: they have seen enough.
+  /// The reader closed the pipe, which is not an error of the command.
   case readerIsGone
-  /// Only so many bytes of them are printed, which are whole lines where that can be helped, and why
-  /// in the system's words.
+  /// Only the first `byteCount` bytes were written, which are whole lines if possible; the text is
+  /// the system's.
   case failed(byteCount: Int, String)
-  /// Only so many bytes of them are printed, because a signal ends the process.
+  /// Only the first `byteCount` bytes were written, because a signal ends the process.
   case interrupted(byteCount: Int)
 }
 
-/// What is to be done when a signal ends the process.
+/// The work before a signal ends the process.
 package struct BatchInterruption: Sendable {
-  /// Lets no more lines be printed, and answers whether none are being printed, as often as asked.
-  package let settle: @Sendable () -> Bool
-  /// What to say then on standard error, given the signal's name.
-  package let lastWords: @Sendable (_ signal: String) -> String
+  /// Stops the printing of lines; returns false while a line is still being printed.
+  package let stop: @Sendable () -> Bool
+  /// Returns the last text for standard error, given the signal's name.
+  package let summary: @Sendable (_ signal: String) -> String
 }

@@ -1,26 +1,24 @@
 import OrderBatch
 
-/// How a batch went.
+/// The outcome of a batch.
 struct BatchReport: Hashable, Sendable {
-  /// How it came to its end.
   let end: BatchEnd
-  /// What became of the rows whose lines are printed.
+  /// The counts of the rows in completely printed parts.
   let counts: BatchCounts
-  /// How many rows have a line that is printed.
+  /// The number of printed lines.
   let lineCount: Int
   /// Whether checksums were checked.
   let verifies: Bool
-  /// How long it took.
   let duration: Duration
 }
 
 extension BatchReport {
-  /// What the command says, and its exit status.
+  /// Creates the result, which has no text for standard output.
   ///
   /// - Parameters:
-  ///   - source: What the input is called in messages.
-  ///   - isQuiet: Whether to say nothing but errors.
-  /// - Returns: An answer that has nothing for standard output.
+  ///   - source: The name of the input in messages.
+  ///   - isQuiet: Whether to omit the summary.
+  /// - Returns: The errors, the summary and the status.
   func result(source: String, isQuiet: Bool) -> CommandResult {
     let failure = failure(source: source)
     if failure == nil, end == .readerIsGone { return CommandResult() }
@@ -29,7 +27,7 @@ extension BatchReport {
     return result
   }
 
-  /// Why the command fails, if it does.
+  /// Returns the error of the command, if there is one.
   private func failure(source: String) -> CommandError? {
     switch end {
     case .finished:
@@ -38,7 +36,7 @@ extension BatchReport {
       return CommandError(
         .data,
         "\(QuantityFormat.number(counts.errors)) of \(rows) cannot be computed: "
-          + "\(errorsInWords); the lines in their places say why")
+          + "\(errorsInWords); their lines have the reasons")
     case .stopped(let error): return CommandError(.data, error.description)
     case .readerIsGone, .interrupted: return nil
     case .unprinted(let reason): return CommandError(unprinted: reason)
@@ -48,7 +46,7 @@ extension BatchReport {
           .noInput, "\(source) cannot be read: \(reason); pass a file that can")
         : CommandError(
           .inputOutput,
-          "\(source) cannot be read any further: \(reason); the lines before are printed")
+          "\(source) cannot be read any further: \(reason); the preceding lines are printed")
     }
   }
 
@@ -58,7 +56,8 @@ extension BatchReport {
     return codes.map { "\($0.key) \(QuantityFormat.number($0.value))" }.joined(separator: ", ")
   }
 
-  /// A line about what was done, with its line feed; empty where nothing was.
+  /// Returns a line with the number of schedules or lines, the time and the rate; empty if the input
+  /// could not be read.
   func summary(signal: String? = nil) -> String {
     let beginning =
       switch end {
@@ -94,26 +93,26 @@ extension BatchReport {
   }
 }
 
-/// The line at a terminal that says how far a batch has come, drawn again on itself.
+/// The progress line of a batch at a terminal, which overwrites itself.
 struct BatchProgress: Hashable, Sendable {
-  /// How long a line stays before it is drawn again.
+  /// The minimum time between two updates of the line.
   static let interval = Duration.milliseconds(250)
 
-  /// How many bytes the input has, where that is known.
+  /// The size of the input in bytes, if it is known.
   let inputSize: Int?
   private var lastDrawn = Duration.zero
-  /// How many columns the line has that is there.
+  /// The width of the current line in columns.
   private var width = 0
 
   init(inputSize: Int?) { self.inputSize = inputSize }
 
-  /// Draws the line anew.
+  /// Returns the next line.
   ///
   /// - Parameters:
-  ///   - rows: How many rows have a line.
-  ///   - bytes: How many bytes of the input they are.
-  ///   - elapsed: How long the batch has run.
-  /// - Returns: The line, over the one before; nil where that was drawn a moment ago.
+  ///   - rows: The number of printed rows.
+  ///   - bytes: The number of bytes of these rows.
+  ///   - elapsed: The time since the start of the batch.
+  /// - Returns: A text that overwrites the current line; nil if ``interval`` has not passed yet.
   mutating func line(rows: Int, bytes: Int, after elapsed: Duration) -> String? {
     guard elapsed - lastDrawn >= Self.interval else { return nil }
     lastDrawn = elapsed
@@ -128,7 +127,7 @@ struct BatchProgress: Hashable, Sendable {
     return "\r" + text + String(repeating: " ", count: max(0, width - text.utf8.count))
   }
 
-  /// What takes the line away; empty where there is none.
+  /// Returns the text that clears the current line; empty if there is none.
   mutating func clearing() -> String {
     defer { width = 0 }
     return width == 0 ? "" : "\r" + String(repeating: " ", count: width) + "\r"

@@ -1,47 +1,48 @@
 import OrderBatch
 
-/// How a batch came to its end.
+/// The reason why a batch ended.
 enum BatchEnd: Hashable, Sendable {
-  /// All rows were read, and their lines printed.
+  /// All rows were read, and their lines were printed.
   case finished
-  /// A row could not be computed, and that was to end it.
+  /// A row could not be computed in a strict batch.
   case stopped(RowError)
-  /// Nobody reads the lines any more.
+  /// The reader closed the output.
   case readerIsGone
-  /// A line cannot be printed, in the system's words.
+  /// A line cannot be printed; the text is the system's.
   case unprinted(String)
-  /// The input cannot be read, in the system's words, or not any further.
+  /// The input cannot be read, or only in part unless `isFirst`; the text is the system's.
   case unreadable(String, isFirst: Bool)
   /// A signal ends the process.
   case interrupted
 }
 
-/// Whose turn it is to print, what was printed, and whether to go on.
+/// The order in which workers print their parts of the output, and the counts of printed lines.
 ///
-/// The parts of the input are printed in the order of their numbers, whichever worker has them.
+/// The parts are printed in the order of their numbers, independent of the workers' order.
 struct OutputSequencer: Hashable, Sendable {
-  /// What became of the rows whose lines are printed.
+  /// The counts of the rows in completely printed parts.
   private(set) var counts = BatchCounts()
-  /// How many lines of a part are printed that is not printed to its end.
-  private(set) var looseLines = 0
-  /// How the batch came to its end; nil while it goes on.
+  /// The number of printed lines of a part whose printing was cut.
+  private(set) var cutPartLines = 0
+  /// The reason of the end; nil while the batch runs.
   private(set) var end: BatchEnd?
-  /// Whether a worker prints.
+  /// Whether a worker is printing.
   private(set) var isPrinting = false
-  /// The number of the part that comes next.
+  /// The number of the next part to print.
   private var turn = 0
 
-  /// Whether the batch came to its end, and nothing is printed any more.
+  /// Whether the batch has ended and no worker is printing.
   var isOver: Bool { end != nil && !isPrinting }
 
-  /// How many rows have a line that is printed.
-  var lineCount: Int { counts.rows + looseLines }
+  /// The number of printed lines.
+  var lineCount: Int { counts.rows + cutPartLines }
 
-  /// Asks to print a part.
+  /// Starts to print a part, if it is the next one.
   ///
   /// - Parameter number: The part's number.
-  /// - Returns: Whether to print it, until ``finishTurn(_:looseLines:end:)``, or whether nothing is
-  ///   printed any more; nil while another part comes first.
+  /// - Returns: True if the caller prints the part and then calls
+  ///   ``finishTurn(_:cutPartLines:end:)``, false if the batch has ended, nil if an earlier part is
+  ///   not printed yet.
   mutating func takeTurn(_ number: Int) -> Bool? {
     if end != nil { return false }
     guard number == turn else { return nil }
@@ -49,20 +50,20 @@ struct OutputSequencer: Hashable, Sendable {
     return true
   }
 
-  /// Records what was printed, and lets the next part have its turn.
+  /// Records the printed lines, and makes the next part's turn begin.
   ///
   /// - Parameters:
-  ///   - counts: What became of the rows of the part, where all their lines are printed.
-  ///   - looseLines: How many lines are printed where not all are.
-  ///   - end: Why nothing comes behind them; nil where something may.
-  mutating func finishTurn(_ counts: BatchCounts, looseLines: Int = 0, end: BatchEnd? = nil) {
+  ///   - counts: The counts of the rows of the part, if all its lines were printed.
+  ///   - cutPartLines: The number of printed lines, if not all lines were printed.
+  ///   - end: The reason why no lines follow; nil if lines may follow.
+  mutating func finishTurn(_ counts: BatchCounts, cutPartLines: Int = 0, end: BatchEnd? = nil) {
     self.counts += counts
-    self.looseLines += looseLines
+    self.cutPartLines += cutPartLines
     isPrinting = false
     turn += 1
     if self.end == nil { self.end = end }
   }
 
-  /// Lets no further part be printed.
+  /// Ends the batch after the part that is being printed.
   mutating func interrupt() { if end == nil { end = .interrupted } }
 }

@@ -1,6 +1,6 @@
-/// Numbers as a person reads them.
+/// Numbers, rates and times in words for people.
 enum QuantityFormat {
-  /// A number with a comma at each thousand: `1,234,567`.
+  /// Returns a number with a comma at each thousand: `1,234,567`.
   static func number(_ value: Int) -> String {
     var groups: [String] = []
     var rest = value.magnitude
@@ -12,25 +12,25 @@ enum QuantityFormat {
     return (value < 0 ? "-" : "") + groups.reversed().joined(separator: ",")
   }
 
-  /// A number of things: `1 order`, `2 orders`.
+  /// Returns a number with a noun: `1 order`, `2 orders`.
   static func count(_ value: Int, _ noun: String) -> String {
     "\(number(value)) \(noun)\(value == 1 ? "" : "s")"
   }
 
-  /// How many things there were in a second: `2.8 million a second`; nil where there was too little
-  /// time, or too few of them, to say so.
+  /// Returns a rate: `2.8 million a second`; nil if the time is below 0.1 s, or the rate below one a
+  /// second.
   static func rate(_ count: Int, in duration: Duration) -> String? {
     let milliseconds = milliseconds(duration)
     guard milliseconds >= 100 else { return nil }
     let rate = Double(count) * 1_000 / Double(milliseconds)
     guard (1..<1e15).contains(rate) else { return nil }
     if rate >= 999_500 { return "\(tenths(rate / 1e5)) million a second" }
-    // Three figures are as many as mean something.
+    // Three significant digits.
     let unit: Double = rate >= 99_950 ? 1_000 : rate >= 9_995 ? 100 : rate >= 999.5 ? 10 : 1
     return "\(number(Int((rate / unit).rounded() * unit))) a second"
   }
 
-  /// A measured time: `0.36 s`, `41.2 s`, `2 min 05 s`, `1 h 02 min`.
+  /// Returns a measured time: `0.36 s`, `41.2 s`, `2 min 05 s`, `1 h 02 min`.
   static func time(_ duration: Duration) -> String {
     let milliseconds = milliseconds(duration)
     if milliseconds < 9_995 {
@@ -41,7 +41,7 @@ enum QuantityFormat {
     return minutes((milliseconds + 500) / 1_000)
   }
 
-  /// A time that is foreseen: `0 s`, `41 s`, `2 min 05 s`, `1 h 02 min`.
+  /// Returns an estimated time: `0 s`, `41 s`, `2 min 05 s`, `1 h 02 min`.
   static func time(aboutSeconds value: Double) -> String {
     let seconds = Int(min(max(value, 0), longestSeconds).rounded())
     return seconds < 60 ? "\(seconds) s" : minutes(seconds)
@@ -52,7 +52,7 @@ enum QuantityFormat {
     return "\(number(seconds / 3_600)) h \(padded(seconds % 3_600 / 60)) min"
   }
 
-  /// A number of tenths: `28` is `2.8`.
+  /// Returns a number of tenths: `28` is `2.8`.
   private static func tenths(_ value: Double) -> String {
     let tenths = Int(value.rounded())
     return "\(number(tenths / 10)).\(tenths % 10)"
@@ -60,10 +60,10 @@ enum QuantityFormat {
 
   private static func padded(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
 
-  /// A thousand years.
+  /// A thousand years in seconds.
   private static let longestSeconds: Double = 31_557_600_000
 
-  /// A duration in whole milliseconds, none below zero, and none above a thousand years.
+  /// Returns a duration in whole milliseconds, limited to zero and a thousand years.
   private static func milliseconds(_ duration: Duration) -> Int {
     let longest = Duration.seconds(longestSeconds)
     let (seconds, attoseconds) = min(max(duration, .zero), longest).components

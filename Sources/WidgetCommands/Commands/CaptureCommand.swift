@@ -4,7 +4,7 @@ import StrictJSON
 import WidgetJournal
 import WidgetWire
 
-/// `widget capture`: whether a widget's order may be captured, written down when it may.
+/// `widget capture`: decides whether a widget's order may be captured, and records the capture.
 enum CaptureCommand {
   static let amount = Option(
     "amount", value: "AMOUNT", .required, help: "The amount to capture, such as 50.00.")
@@ -23,23 +23,23 @@ enum CaptureCommand {
     help: "The widget's name; by default the one with the token.")
 
   static let command = Command<Action>(
-    "capture", "Tells whether an order may be captured, and records it.",
+    "capture", "Captures an order if its widget allows it.",
     examples: [
       Example(
         "widget capture --token-file token.txt --amount 80.00",
         "Captures the order of the widget with the token."),
       Example(
         "widget capture order-1043 --token-file token.txt --amount 80.00 --json",
-        "Captures it once more: the same answer, and nothing is written."),
+        "Repeats the capture: the answer is the same, and nothing is written."),
     ],
     discussion: """
-      Token, amount and checksum are what came with the capture; they are held against the widget. \
-      Ends with status 0 when the order is captured, now or before for the same amount, and with \
-      status 1 when it may not be, saying why and what to do next. Status 71 says that the capture \
-      is done, or may be: look, or repeat it. A token is captured once, by whichever of its widgets, \
-      even when that was removed; when a widget that may have been captured cannot be read, it is \
-      an error. A captured widget takes no more updates. The checksum is this project's own and not \
-      Afterpay's.
+      The command compares the token, the amount and the checksum of the capture with the widget. \
+      Ends with status 0 if the order is captured, now or earlier for the same amount, and with \
+      status 1 if it may not be; the answer then has the reason and the next step. Status 71: the \
+      capture is done, or may be; check with 'widget status', or repeat it. A token is captured \
+      once, also if it has several widgets or its widget was removed. If a widget that may have been \
+      captured cannot be read, the command fails. A captured widget accepts no more updates. The \
+      checksum is this project's own and not Afterpay's.
       """,
     parameters: [
       name, widget, tokenFile, amount, checksum, adjusted, WidgetOptions.id,
@@ -79,10 +79,10 @@ enum CaptureCommand {
   }
 }
 
-/// Says whether a widget's order was captured.
+/// The output of `widget capture`.
 struct CaptureReport {
   let answer: StoredCapture
-  /// What was asked; nil where that is not known.
+  /// The received capture; nil if it was not read, since the command's `id` is a repeated one.
   let request: CaptureRequest?
   let environment: CommandEnvironment
 
@@ -150,7 +150,7 @@ struct CaptureReport {
       ])
   }
 
-  /// The checksum of the capture, or the one that was received, where it was one.
+  /// The checksum of the recorded capture, or a well-formed received one.
   private var checksum: ScheduleChecksum? {
     if let record = answer.decision.record { return record.checksum }
     if case .given(let checksum)? = request?.checksum { return checksum }
@@ -159,7 +159,7 @@ struct CaptureReport {
 }
 
 extension StoredWidget.Capture {
-  /// The capture as JSON, in the answers of other commands.
+  /// The capture as JSON, in the output of other commands.
   var json: JSONText {
     JSONText.object { object in
       object.member("at", moment.timestamp.description)

@@ -8,25 +8,25 @@ enum CheckCommand {
   static let all = Flag("all", help: "Check all widgets.")
   static let salvage = Option(
     "salvage", value: "NEW", .optional,
-    help: "Copy the good lines of a damaged history into a new widget.")
+    help: "Copy the intact lines of a damaged history into a new widget.")
 
   static let command = Command<Action>(
-    "check", "Verifies all of a widget's history, and salvages what is good of a damaged one.",
+    "check", "Verifies the whole history of a widget, and salvages a damaged history.",
     examples: [
-      Example("widget check order-1042", "Says which lines are good, and which are not."),
+      Example("widget check order-1042", "Shows how many lines are good, and the first mistake."),
       Example("widget check --all", "Checks all widgets."),
       Example(
         "widget check order-1042 --salvage order-1042-b",
         "Copies the good lines of a damaged history into a new widget."),
     ],
     discussion: """
-      Every line is read and held against its hash and against the line before it, and the widget is \
-      computed anew; the other commands read the first line and the last ones. Ends with status 0 \
-      when all is good, and 1 when it is not. Lines that were cut off the end leave a history that is \
-      good in itself: who remembers its head notices by --expect-head.
+      The command checks every line against its hash and the preceding line, and computes the widget \
+      again; the other commands read only the first and the last lines. Ends with status 0 if the \
+      history is good, and 1 if it is not. A history whose last lines were removed is still good in \
+      itself: compare it with a head that you recorded, by --expect-head.
 
-      --salvage leaves the damaged history as it is. A capture is always kept. Ends with status 0 \
-      when the new widget is there.
+      --salvage does not change the damaged history. A capture is always copied. Ends with status 0 \
+      if the new widget was created.
       """,
     parameters: [
       WidgetOptions.name, WidgetOptions.widget, all, salvage, WidgetOptions.expectHead,
@@ -38,7 +38,7 @@ enum CheckCommand {
     if parsed[all] {
       let isNamed = parsed[WidgetOptions.name] != nil || parsed[WidgetOptions.widget] != nil
       guard !isNamed, parsed[salvage] == nil, parsed[WidgetOptions.expectHead] == nil else {
-        throw ValidationError("--all goes with no name, --salvage or --expect-head")
+        throw ValidationError("use --all without a name, --salvage and --expect-head")
       }
     }
     return Action { environment throws(CommandError) in
@@ -87,7 +87,7 @@ enum CheckCommand {
         whole.error += result.error
         if whole.status == .yes { whole.status = result.status }
       } catch {
-        // The other widgets are still worth checking.
+        // The other widgets are still checked.
         whole.error += error.result.error
         if whole.status.rawValue <= ExitStatus.no.rawValue { whole.status = error.status }
       }

@@ -3,7 +3,7 @@ import ScheduleEngine
 import StrictJSON
 import WidgetJournal
 
-/// `widget export`: the history of a stored widget as it is on the disk.
+/// `widget export`: prints or copies the journal file of a stored widget.
 enum ExportCommand {
   static let command = Command<Action>(
     "export", "Prints a widget's history as a file, for a backup or another machine.",
@@ -13,8 +13,8 @@ enum ExportCommand {
         "widget export order-1042 | ssh shop widget import -", "Copies it to another machine."),
     ],
     discussion: """
-      The file has the lines of the journal, byte for byte; of a checkout token it has the SHA-256. \
-      A damaged history is an error.
+      The file has the lines of the journal, byte for byte. It contains the SHA-256 of a checkout \
+      token, not the token. A damaged history is an error.
       """,
     parameters: [
       WidgetOptions.name, WidgetOptions.widget, PictureOptions.output, WidgetOptions.expectHead,
@@ -41,17 +41,18 @@ enum ExportCommand {
   }
 }
 
-/// `widget import`: stores a history that was exported.
+/// `widget import`: stores an exported history as a widget.
 enum ImportCommand {
   static let file = Argument(
     "FILE", .required(.file), help: "The exported history; - is standard input.")
 
   static let command = Command<Action>(
     "import", "Stores a history that 'widget export' has printed.",
-    examples: [Example("widget import order-1042.journal", "Makes the widget order-1042.")],
+    examples: [Example("widget import order-1042.journal", "Creates the widget order-1042.")],
     discussion: """
-      The widget gets the name that it had; there must be none with it. Every line is checked, and \
-      the widget is there as a whole or not at all. Ends with status 0 when it is there.
+      The new widget has the name of the exported one; no widget with this name may exist. Every \
+      line is checked, and either the whole widget is created or nothing. Ends with status 0 if it \
+      was created.
       """,
     parameters: [file, OutputOptions.json, OutputOptions.format]
   ) { parsed throws(ValidationError) in
@@ -59,7 +60,7 @@ enum ImportCommand {
     return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
 
-  /// The largest history that is read into memory, in bytes: 1 GiB.
+  /// The size limit of an imported history, which is read into memory, in bytes: 1 GiB.
   static let maximumByteCount = 1 << 30
 
   private static func run(
@@ -67,7 +68,7 @@ enum ImportCommand {
   ) throws(CommandError) -> CommandResult {
     let reader = OrderReader(environment: environment)
     let file = parsed[file]
-    let bytes = try reader.read(file, limit: maximumByteCount, what: "history")
+    let bytes = try reader.read(file, limit: maximumByteCount, content: "history")
     let store = try parsed.store(in: environment)
     let moment = try parsed.moment(in: environment)
     let widget: StoredWidget

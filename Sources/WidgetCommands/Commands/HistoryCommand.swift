@@ -4,12 +4,12 @@ import StrictJSON
 import WidgetJournal
 import WidgetWire
 
-/// `widget history`: what happened to a stored widget.
+/// `widget history`: prints the accepted commands of a stored widget.
 enum HistoryCommand {
   static let command = Command<Action>(
-    "history", "Shows every order total that a widget has accepted, and its capture.",
+    "history", "Shows every accepted order total of a widget, and its capture.",
     examples: [
-      Example("widget history", "Shows what happened to the widget 'default'."),
+      Example("widget history", "Shows the history of the widget 'default'."),
       Example("widget history order-1042 --json", "Prints one line of JSON for each step."),
     ],
     parameters: [

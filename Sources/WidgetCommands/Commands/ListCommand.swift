@@ -4,10 +4,10 @@ import StrictJSON
 import WidgetJournal
 import WidgetWire
 
-/// `widget list`: all stored widgets.
+/// `widget list`: prints a line for each stored widget.
 enum ListCommand {
   static let command = Command<Action>(
-    "list", "Lists all widgets and how they stand today.",
+    "list", "Lists all widgets with their status today.",
     examples: [Example("widget list", "Lists all widgets.")],
     parameters: [OutputOptions.jsonLines, OutputOptions.format]
   ) { parsed throws(ValidationError) in
@@ -33,7 +33,7 @@ enum ListCommand {
           rows.append(row(name, machine, widget.capture))
         }
       } catch {
-        // The other widgets are still worth listing.
+        // The other widgets are still listed.
         result.error += error.result.error
         if result.status == .yes { result.status = error.status }
       }
@@ -44,12 +44,12 @@ enum ListCommand {
     if rows.isEmpty, result.error.isEmpty, environment.isInteractive,
       !parsed.printsJSON
     {
-      result.error += "hint: there are no widgets yet; 'widget update --amount 50.00' makes one\n"
+      result.error += "hint: there are no widgets yet; 'widget update --amount 50.00' creates one\n"
     }
     return result
   }
 
-  /// Reads a widget; nil for one that was removed since it was listed.
+  /// Reads a widget; returns nil if it was removed after it was listed.
   static func read(
     _ name: WidgetName, from store: WidgetStore
   ) throws(CommandError) -> StoredWidget? {

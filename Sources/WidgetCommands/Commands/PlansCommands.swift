@@ -36,12 +36,12 @@ enum PlansCommands {
   }
 
   static let show = Command<Action>(
-    "show", "Shows a built-in plan as its file, ready to start one of your own.",
+    "show", "Shows a built-in plan as a plan file, which you can copy and change.",
     examples: [
       Example("widget plans show us-pay-in-4", "Shows a plan."),
       Example("widget plans show us-pay-in-4 > my-plan.json", "Starts a plan file from it."),
     ],
-    discussion: "A plan file is named for its id: change the id before you use a copy.",
+    discussion: "A plan file has the name of its id: change the id before you use a copy.",
     parameters: [id, OutputOptions.json, OutputOptions.format]
   ) { parsed throws(ValidationError) in
     try OutputOptions.check(parsed)
@@ -61,8 +61,7 @@ enum PlansCommands {
     "validate", "Checks plan files and names every file's first mistake.",
     examples: [Example("widget plans validate Schedules/plans/*.json", "Checks all plans.")],
     discussion: """
-      Ends with status 0 when all files are plans, 65 when one is not, and 66 when one cannot be \
-      read.
+      Ends with status 0 if all files are plans, 65 if one is not, and 66 if one cannot be read.
       """,
     parameters: [files]
   ) { parsed in
@@ -118,7 +117,7 @@ extension PlanValidity {
 }
 
 extension Period {
-  /// The period as one says it: `14 days`, `1 month`.
+  /// The period in words: `14 days`, `1 month`.
   fileprivate var words: String {
     let name = unit == .months ? "month" : "day"
     return count == 1 ? "1 \(name)" : "\(count) \(name)s"

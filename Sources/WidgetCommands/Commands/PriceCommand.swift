@@ -4,20 +4,20 @@ import StrictJSON
 import WidgetRendering
 import WidgetWire
 
-/// `widget price`: the sentence that stands under a price.
+/// `widget price`: prints the sentence that a shop shows below a price.
 enum PriceCommand {
   static let command = Command<Action>(
-    "price", "Prints the sentence that stands under a price.",
+    "price", "Prints the sentence that a shop shows below a price.",
     examples: [
-      Example("widget price --amount 50.00", "Says what the payments of an order would be."),
+      Example("widget price --amount 50.00", "Describes the payments of an order of 50.00."),
       Example(
         "widget price --amount 80.00 --currency CAD --locale fr-CA",
-        "Says it to a shopper who reads French."),
+        "Prints the sentence in French."),
     ],
     discussion: """
-      Ends with status 0 when the order can be paid by the plan, and with status 1 when its total is \
-      zero, too small or too large; the sentence then names the plan's limits, where it has any. A plan that \
-      is not offered on the day is an error, with status 1 too.
+      Ends with status 0 if the order can be paid by the plan, and with status 1 if its total is \
+      zero, too small or too large; the sentence then has the plan's limits, if there are any. A \
+      plan that is not offered on the day is an error, also with status 1.
       """,
     parameters: [
       OrderOptions.amount, OrderOptions.currency, OrderOptions.plan, OrderOptions.planFile,

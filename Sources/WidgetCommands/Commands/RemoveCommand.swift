@@ -1,18 +1,18 @@
 import ArgumentParsing
 import WidgetJournal
 
-/// `widget remove`: takes a stored widget away.
+/// `widget remove`: removes a stored widget.
 enum RemoveCommand {
-  static let name = Argument("NAME", .optional, help: "The widget's name; it must be given.")
+  static let name = Argument("NAME", .optional, help: "The widget's name; there is no default.")
   static let widget = Option(
-    "widget", value: "NAME", .optional, help: "The widget's name, where it is not an argument.")
+    "widget", value: "NAME", .optional, help: "The widget's name, instead of the argument.")
 
   static let command = Command<Action>(
-    "remove", "Takes a widget and its history away.",
-    examples: [Example("widget remove order-1042", "Takes the widget away.")],
+    "remove", "Removes a widget and its history.",
+    examples: [Example("widget remove order-1042", "Removes the widget.")],
     discussion: """
-      The record of a capture stays: another widget made with the same token answers with it, so \
-      that no order is captured twice.
+      The record of a capture is not removed: 'widget capture' still finds it by the token, so that \
+      no order is captured twice.
       """,
     parameters: [name, widget]
   ) { parsed throws(ValidationError) in

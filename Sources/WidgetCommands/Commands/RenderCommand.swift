@@ -4,7 +4,7 @@ import StrictJSON
 import WidgetJournal
 import WidgetRendering
 
-/// `widget render`: the widget as a shopper sees it, in a format that a shop can use.
+/// `widget render`: draws a widget for shoppers, in a format that a shop can use.
 enum RenderCommand {
   static let amount = Option(
     "amount", value: "AMOUNT", .optional,
@@ -17,19 +17,19 @@ enum RenderCommand {
       Example("widget render order-1042 -o order-1042.ics", "Writes a calendar of its payments."),
       Example(
         "widget render --amount 200.00 --theme timeline -o widget.html",
-        "Draws an order as a web page; nothing is kept."),
+        "Draws an order as a web page; no widget is stored."),
       Example(
         "widget render --amount 80.00 --currency CAD --locale fr-CA",
-        "Draws one for a shopper who reads French."),
+        "Draws an order in French."),
     ],
     discussion: """
-      A widget whose order may not proceed is drawn with what stands in the way, and the command \
-      ends with status 1; a calendar or a table of it has no payments and is not written. The \
-      options about a plan and a checkout are those of an order given by --amount.
+      If the order may not proceed, the command draws the reason and ends with status 1; a calendar \
+      or a table would have no payments and is not written. The options for a plan and a checkout \
+      belong to an order given by --amount.
 
-      HTML is a whole page that loads nothing, or with --fragment a section with its stylesheet. The \
-      events of a calendar take the place of those that were made of the same stored widget before. \
-      A captured order is drawn as on the day of its capture.
+      HTML is a whole page without external resources, or with --fragment a section with its \
+      stylesheet. The events of a calendar replace those of an earlier calendar of the same stored \
+      widget. A captured order is drawn as on the day of its capture.
       """,
     parameters: [
       WidgetOptions.name, WidgetOptions.widget, PictureOptions.format, PictureOptions.output,
@@ -41,14 +41,14 @@ enum RenderCommand {
     try check(parsed)
     let format = try PictureOptions.format(of: parsed)
     guard format == .html || !parsed[PictureOptions.fragment] else {
-      throw ValidationError("--fragment is a part of HTML; pass --format html, or leave it out")
+      throw ValidationError("--fragment is for HTML only; pass --format html, or omit it")
     }
     return Action { environment throws(CommandError) in
       try run(parsed, format, environment)
     }
   }
 
-  /// A stored widget and an order that is typed are two things.
+  /// Throws if the options name a stored widget and describe an order.
   private static func check(_ parsed: ParsedArguments) throws(ValidationError) {
     try WidgetOptions.check(parsed)
     try OrderOptions.check(parsed)
@@ -91,7 +91,7 @@ enum RenderCommand {
     return result
   }
 
-  /// The order that is typed, or the stored widget.
+  /// Returns the order that the options describe, or the stored widget.
   private static func subject(
     _ parsed: ParsedArguments, _ environment: CommandEnvironment
   ) throws(CommandError) -> PictureSubject {

@@ -3,7 +3,7 @@ import ScheduleEngine
 import StrictJSON
 import WidgetWire
 
-/// `widget schedule`: computes a schedule from what is given, and keeps nothing.
+/// `widget schedule`: computes a schedule from the options, and stores nothing.
 enum ScheduleCommand {
   enum Format: String, CaseIterable, Sendable {
     case text, json, canonical
@@ -12,12 +12,11 @@ enum ScheduleCommand {
   static let format = Option(
     "format", value: "FORMAT", .optional(.choice(Format.self)),
     help: """
-      A picture, which is printed if not given, one line of JSON, or the text whose SHA-256 is the \
-      checksum.
+      A picture, the default, one line of JSON, or the canonical text, whose SHA-256 is the checksum.
       """)
 
   static let command = Command<Action>(
-    "schedule", "Computes a payment schedule and prints it; nothing is kept.",
+    "schedule", "Computes a payment schedule and prints it; nothing is stored.",
     examples: [
       Example("widget schedule --amount 200.00", "Shows the payments of an order."),
       Example("widget schedule --amount 80.00 --currency GBP --json", "Prints JSON."),
@@ -25,8 +24,8 @@ enum ScheduleCommand {
         "widget schedule --amount 200.00 --format canonical | sha256sum", "Checks the checksum."),
     ],
     discussion: """
-      Ends with status 1 when the order may not proceed. An order outside the plan's limits, or on a \
-      day on which the plan is not offered, is still computed, with a warning; one that is too \
+      Ends with status 1 if the order may not proceed. An order outside the plan's limits, or on a \
+      day on which the plan is not offered, is still computed, with a warning. An order that is too \
       small to be split has no schedule.
       """,
     parameters: [

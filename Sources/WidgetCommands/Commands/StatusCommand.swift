@@ -2,17 +2,17 @@ import ArgumentParsing
 import ScheduleEngine
 import WidgetJournal
 
-/// `widget status`: how a stored widget stands today.
+/// `widget status`: prints a stored widget with its status today.
 enum StatusCommand {
   static let command = Command<Action>(
-    "status", "Shows how a widget stands today.",
+    "status", "Shows a widget and its status today.",
     examples: [
       Example("widget status", "Shows the widget 'default'."),
       Example("widget status order-1042 --json", "Prints one line of JSON."),
     ],
     discussion: """
-      The due dates are counted from today, and once the order is captured from the day of that; \
-      nothing is written. Ends with status 0 when the order may proceed, and 1 when it may not.
+      The due dates are counted from today, or from the day of the capture if the order is captured; \
+      nothing is written. Ends with status 0 if the order may proceed, and 1 if it may not.
       """,
     parameters: [
       WidgetOptions.name, WidgetOptions.widget, WidgetOptions.expectHead, OutputOptions.json,

@@ -12,12 +12,12 @@ enum UpdateCommand {
       Example("widget update --amount 180.00 --json", "Prints one line of JSON."),
       Example(
         "widget update --amount 180.00 --id 7f3a --if-revision 1",
-        "Can be repeated safely, and fails if somebody else was first."),
+        "Can be repeated safely, and fails if another program was first."),
     ],
     discussion: """
-      Makes the widget, in USD and without a checkout, if there is none. Ends with status 1 when \
-      the order may not proceed: the total is kept, and the picture says what can be done. Status \
-      71 says that the update is done, or may be: look, or repeat it with the same --id.
+      Creates the widget, in USD and without a checkout, if it does not exist. Ends with status 1 if \
+      the order may not proceed: the total is stored, and the picture shows the next step. Status \
+      71: the update is done, or may be; check with 'widget status', or repeat it with the same --id.
       """,
     parameters: [
       WidgetOptions.name, OrderOptions.amount, WidgetOptions.widget, WidgetOptions.id,

@@ -2,24 +2,24 @@ import ArgumentParsing
 import ScheduleEngine
 import StrictJSON
 
-/// `widget verify`: whether a checksum is that of an order's schedule.
+/// `widget verify`: compares a checksum with that of an order's schedule.
 enum VerifyCommand {
   static let checksum = Option(
-    "checksum", value: "HEX", .required, help: "The checksum that was received: 64 hex digits.")
+    "checksum", value: "HEX", .required, help: "The received checksum: 64 hex digits.")
 
   static let command = Command<Action>(
-    "verify", "Tells whether a checksum is that of an order's schedule.",
+    "verify", "Checks whether a checksum is that of an order's schedule.",
     examples: [
       Example(
         "widget verify --amount 200.00 --today 2026-11-21 --checksum "
           + "beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c",
-        "Checks what came with a capture.")
+        "Checks the checksum of a capture.")
     ],
     discussion: """
-      The schedule is made from what is given here, so give what you know yourself, and with \
-      --today the day of the purchase. Ends with status 0 when the checksum matches; otherwise \
-      with status 1, printing both checksums. A plan's limits and dates are not looked at: a shop \
-      can have limits of its own.
+      The schedule is computed from the options: pass your own record of the order, and by --today \
+      the day of the purchase. Ends with status 0 if the checksum matches, else with status 1, and \
+      prints both checksums. A plan's limits and dates are not checked, since a shop can have its \
+      own limits.
       """,
     parameters: [
       checksum, OrderOptions.amount, OrderOptions.currency, OrderOptions.plan,

@@ -3,11 +3,11 @@ import PlanFiles
 import ScheduleEngine
 import StrictJSON
 
-/// Makes the parts of an order from what was typed.
+/// Converts option values and files to the parts of an order.
 struct OrderReader {
   let environment: CommandEnvironment
 
-  /// A price, which may be zero.
+  /// Returns a price, which may be zero.
   func price(_ text: String, in currency: Currency) throws(CommandError) -> Money {
     do throws(AmountError) {
       return try Money(text, currency)
@@ -16,7 +16,7 @@ struct OrderReader {
     }
   }
 
-  /// An order total, which is above zero.
+  /// Returns an order total, which must be above zero.
   func total(_ text: String, in currency: Currency) throws(CommandError) -> Money {
     let total = try price(text, in: currency)
     guard total.minorUnits > 0 else {
@@ -26,7 +26,7 @@ struct OrderReader {
     return total
   }
 
-  /// The plan that was named, or the currency's default, with who offers it.
+  /// Returns the named plan, or the currency's default plan.
   func record(
     id: String?, file: String?, currency code: String?
   ) throws(CommandError) -> PlanRecord {
@@ -43,16 +43,15 @@ struct OrderReader {
     return record
   }
 
-  /// The checkout whose token a file holds; tokenless where there is no file.
+  /// Returns the checkout whose token a file contains, or `.tokenless` without a file.
   func checkout(tokenFile: String?) throws(CommandError) -> CheckoutReference {
     try tokenFile.map { (file) throws(CommandError) in .token(try token(inFile: file)) }
       ?? .tokenless
   }
 
-  /// The token that a file holds.
+  /// Reads a token from a file, without a line break at its end.
   func token(inFile tokenFile: String) throws(CommandError) -> CheckoutToken {
-    // A file that ends in a line break holds the token and the line break.
-    var bytes = try read(tokenFile, limit: CheckoutToken.maximumByteCount + 2, what: "token")
+    var bytes = try read(tokenFile, limit: CheckoutToken.maximumByteCount + 2, content: "token")
     if bytes.last == UInt8(ascii: "\n") {
       bytes.removeLast()
       if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
@@ -94,13 +93,13 @@ struct OrderReader {
     return record
   }
 
-  /// The plan that a file describes.
+  /// Reads a plan from a plan file.
   func planRecord(inFile file: String) throws(CommandError) -> PlanRecord {
     guard file != "-" else {
       throw CommandError(
         .usage, "a plan is not read from standard input; save it as ID.json and pass that")
     }
-    let bytes = try read(file, limit: 65_536, what: "plan")
+    let bytes = try read(file, limit: 65_536, content: "plan")
     do throws(PlanFileError) {
       return try PlanFile.read(bytes, named: file)
     } catch {
@@ -109,14 +108,14 @@ struct OrderReader {
   }
 
   func read(
-    _ path: String, limit: Int, what: String
+    _ path: String, limit: Int, content: String
   ) throws(CommandError) -> [UInt8] {
     let source = path == "-" ? "standard input" : path.quotedForMessage
     switch environment.read(path, limit) {
     case .bytes(let bytes): return bytes
     case .tooLarge:
       throw CommandError(
-        .data, "\(source) has more than \(limit) bytes; pass the \(what) alone")
+        .data, "\(source) has more than \(limit) bytes; pass the \(content) alone")
     case .missing:
       throw CommandError(.noInput, "there is no file \(source); check its name")
     case .unreadable(let reason):
@@ -127,18 +126,18 @@ struct OrderReader {
 }
 
 extension OrderReader {
-  /// The largest file of checkouts, in bytes: 16 MiB, which is about 150,000 of them.
+  /// The size limit of a file of checkouts, in bytes: 16 MiB, about 150,000 checkouts.
   static let checkoutFileLimit = 16_777_216
 
-  /// The order behind a token, in a file of checkouts.
+  /// Looks up the order of a token in a file of checkouts.
   func order(
-    behind token: CheckoutToken, inFile file: String
+    of token: CheckoutToken, inFile file: String
   ) throws(CommandError) -> CheckoutOrder {
     guard file != "-" else {
       throw CommandError(
         .usage, "checkouts are not read from standard input; save them and pass the file")
     }
-    let bytes = try read(file, limit: Self.checkoutFileLimit, what: "newest checkouts")
+    let bytes = try read(file, limit: Self.checkoutFileLimit, content: "newest checkouts")
     let table: CheckoutTable
     do throws(CheckoutFileError) {
       table = try CheckoutFile.read(bytes, named: file)

@@ -1,7 +1,7 @@
 import ArgumentParsing
 import ScheduleEngine
 
-/// An order as the options describe it.
+/// The order that the options describe.
 struct RequestedOrder {
   let total: Money
   let record: PlanRecord
@@ -16,7 +16,7 @@ struct RequestedOrder {
       environment)
   }
 
-  /// An order of an amount, and of the checkout whose token a file holds, where there is one.
+  /// Creates an order of an amount, with the checkout whose token the file contains.
   init(
     of amount: String, tokenFile: String?, _ parsed: ParsedArguments,
     _ environment: CommandEnvironment
@@ -30,7 +30,7 @@ struct RequestedOrder {
     today = try parsed.today(in: environment)
   }
 
-  /// The order that a price would be, which may be zero: no checkout is for it.
+  /// Creates the order of a price, which may be zero and has no checkout.
   init(
     ofPrice amount: String, _ parsed: ParsedArguments, _ environment: CommandEnvironment
   ) throws(CommandError) {
@@ -43,10 +43,10 @@ struct RequestedOrder {
     today = try parsed.today(in: environment)
   }
 
-  /// What keeps the order from proceeding today, or nil when nothing does.
+  /// The reason why the order may not proceed today, or nil if it may.
   var barrier: PurchaseBarrier? { plan.barrier(to: total, on: today) }
 
-  /// The order's schedule, whether the plan's limits and validity allow it or not.
+  /// Returns the order's schedule; the plan's limits and validity are not checked.
   func schedule() throws(CommandError) -> PaymentSchedule {
     do throws(ScheduleError) {
       return try PaymentSchedule(total: total, plan: plan, startDate: today)

@@ -69,8 +69,8 @@ final class SystemInterruption: Sendable {
       settle(interruption)
       let name = names.first { $0.0 == number }?.1 ?? "a signal"
       // Nobody is waited for who does not listen.
-      let words = interruption.lastWords(name)
-      if SystemOutput.isWritable(STDERR_FILENO) { SystemOutput.say(words) }
+      let words = interruption.summary(name)
+      if SystemOutput.isWritable(STDERR_FILENO) { SystemOutput.printError(words) }
     }
     signal(number, SIG_DFL)
     Self.mask(SIG_UNBLOCK, [number])
@@ -82,7 +82,7 @@ final class SystemInterruption: Sendable {
   /// Waits for what is being printed, but not for a disk or a reader that is stuck.
   private func settle(_ interruption: BatchInterruption) {
     for _ in 0..<100 {
-      if interruption.settle() { return }
+      if interruption.stop() { return }
       kill(getpid(), Self.nudge)
       usleep(5_000)
     }

@@ -9,7 +9,7 @@
 /// Standard output and standard error as the system writes them.
 enum SystemOutput {
   /// Says what is not data on standard error, where nothing can be done if that cannot be written.
-  static func say(_ text: String) { _ = written(text, to: STDERR_FILENO) }
+  static func printError(_ text: String) { _ = written(text, to: STDERR_FILENO) }
 
   /// Prints a text on standard output, in one call where the system takes it in one.
   static func print(_ text: String) -> PrintResult {

@@ -35,11 +35,11 @@ package enum WidgetProcess {
 
   private static func finish(_ result: CommandResult) -> Never {
     var result = result
-    // Whoever read the pipe has seen enough; that is no error.
+    // A reader that closed the pipe is not an error.
     if case .failed(let reason) = SystemOutput.print(result.output) {
       result = result.unprinted(because: reason)
     }
-    SystemOutput.say(result.error)
+    SystemOutput.printError(result.error)
     exit(result.status.rawValue)
   }
 
@@ -107,7 +107,8 @@ extension BatchEnvironment {
       // Among lines at the same terminal it would be in the way.
       showsProgress: isatty(STDERR_FILENO) == 1 && !outputIsTerminal,
       open: { SystemInput.open($0) },
-      print: { SystemOutput.print($0, until: interruption) }, say: { SystemOutput.say($0) },
+      print: { SystemOutput.print($0, until: interruption) },
+      printError: { SystemOutput.printError($0) },
       elapsed: { SystemClock.elapsed() }, start: { SystemThread.start($0) },
       watch: { interruption.watch($0) }, unwatch: { interruption.unwatch() })
   }

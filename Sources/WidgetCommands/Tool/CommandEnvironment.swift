@@ -2,50 +2,35 @@ package import ScheduleEngine
 import StrictJSON
 package import WidgetJournal
 
-/// What a command needs of the environment, passed in so that a test can put anything in its place.
+/// The variables, the files, the clock and the outputs of a command; tests pass their own.
 package struct CommandEnvironment: Sendable {
-  /// The environment's variables.
+  /// The environment variables.
   package var variables: [String: String]
-  /// The variables that are set, but not in UTF-8.
+  /// The names of the variables whose values are not UTF-8.
   package var unreadableVariables: Set<String>
   /// Whether standard output is a terminal.
   package var outputIsTerminal: Bool
-  /// Whether someone reads both outputs at a terminal, and may be given hints.
+  /// Whether both outputs are terminals, so that commands print hints.
   package var isInteractive: Bool
-  /// How many columns the terminal has, where that is known.
+  /// The width of the terminal in columns, if it is known.
   package var columns: Int?
-  /// How long to wait for other processes that use the same widget.
+  /// The maximum time to wait for a lock of another process on the same widget.
   package var patience: Duration
-  /// The time, by the clock and the time zone of the system; nil when they cannot be read.
+  /// Returns the time by the system's clock and time zone; nil if they cannot be read.
   package var now: @Sendable () -> Moment?
-  /// Reads at most so many bytes of a file, or of standard input for `-`.
+  /// Reads a file of at most `limit` bytes, or standard input for `-`.
   package var read: @Sendable (_ path: String, _ limit: Int) -> FileReadResult
-  /// Writes a text to a file, whole or not at all; a file that is there is replaced.
+  /// Replaces or creates a file atomically.
   package var write: @Sendable (_ path: String, _ text: String) -> FileWriteResult
-  /// Prints a line, with its line feed, before the command's answer is there.
+  /// Prints a line, including its line feed, before the command ends.
   package var emit: @Sendable (_ line: String) -> PrintResult
-  /// Waits for some time, or until nobody reads what is printed; answers whether anyone may read on.
+  /// Waits for a time, and returns true; returns false at once if the reader closed standard output.
   package var wait: @Sendable (_ duration: Duration) -> Bool
-  /// What a batch needs beside this.
+  /// The inputs, outputs and threads of batches.
   package var batches: BatchEnvironment
-  /// The calls of the system by which widgets are stored.
+  /// The system calls of the widget store.
   package var storeCalls = SystemCalls.real
 
-  /// Describes the environment.
-  ///
-  /// - Parameters:
-  ///   - variables: The environment's variables.
-  ///   - unreadableVariables: The variables that are set, but not in UTF-8.
-  ///   - outputIsTerminal: Whether standard output is a terminal.
-  ///   - isInteractive: Whether someone reads both outputs at a terminal.
-  ///   - columns: How many columns the terminal has.
-  ///   - patience: How long to wait for other processes that use the same widget.
-  ///   - now: The time.
-  ///   - read: Reads a file.
-  ///   - write: Writes a file.
-  ///   - emit: Prints a line at once.
-  ///   - wait: Waits, and answers whether anyone may read on.
-  ///   - batches: What a batch needs beside this.
   package init(
     variables: [String: String], unreadableVariables: Set<String> = [],
     outputIsTerminal: Bool = false, isInteractive: Bool = false, columns: Int? = nil,
@@ -71,47 +56,48 @@ package struct CommandEnvironment: Sendable {
   }
 }
 
-/// What reading a file came to.
+/// The result of reading a file.
 package enum FileReadResult: Hashable, Sendable {
-  /// The bytes.
+  /// The content.
   case bytes([UInt8])
-  /// The file has more bytes than were asked for.
+  /// The file has more bytes than the limit.
   case tooLarge
-  /// There is no such file.
+  /// The file does not exist.
   case missing
-  /// The file cannot be read, in the system's words.
+  /// The file cannot be read; the text is the system's.
   case unreadable(String)
 }
 
-/// What printing a line at once came to.
+/// The result of printing to standard output.
 package enum PrintResult: Hashable, Sendable {
-  /// It is with whoever reads it.
+  /// The output was written.
   case printed
-  /// Nobody reads any more, which is no error: they have seen enough.
+  /// The reader closed the pipe, which is not an error of the command.
   case readerIsGone
-  /// It cannot be printed, in the system's words; no part of it is left where that can be helped.
+  /// The output cannot be written; the text is the system's. A partial line was removed if
+  /// possible.
   case failed(String)
 }
 
-/// What writing a file came to.
+/// The result of writing a file.
 package enum FileWriteResult: Hashable, Sendable {
-  /// The file holds the text.
+  /// The file contains the text.
   case written
-  /// No file can be made there, in the system's words.
+  /// The file cannot be created; the text is the system's.
   case notCreated(String)
-  /// The text cannot be written, in the system's words; a file that was there is as it was.
+  /// The text cannot be written, for the system's reason; an existing file is unchanged.
   case notWritten(String)
 }
 
 extension CommandEnvironment {
-  /// The same environment for what goes to a file instead of standard output.
+  /// This environment for output to a file instead of standard output.
   var withoutTerminal: CommandEnvironment {
-    var environment = self
-    (environment.outputIsTerminal, environment.columns) = (false, nil)
-    return environment
+    var copy = self
+    (copy.outputIsTerminal, copy.columns) = (false, nil)
+    return copy
   }
 
-  /// Writes a text to a file, whole or not at all.
+  /// Replaces or creates a file atomically.
   func write(_ text: String, to file: String) throws(CommandError) {
     switch write(file, text) {
     case .written: break

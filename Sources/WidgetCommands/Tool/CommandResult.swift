@@ -1,20 +1,14 @@
-/// What a command answers: everything it prints, and how it ends.
+/// The output of a command and its exit status.
 package struct CommandResult: Hashable, Sendable {
-  /// What goes to standard output: data.
+  /// The text for standard output: data.
   package var output: String
-  /// What goes to standard error: errors, warnings and hints.
+  /// The text for standard error: errors, warnings and hints.
   package var error: String
-  /// How the command ends.
   package var status: ExitStatus
-  /// What is on the disk for good, even if the answer cannot be printed; nil where nothing is.
+  /// A description of the change that the command stored, for the case that the output cannot be
+  /// written; nil if it stored none.
   package var recorded: String?
 
-  /// Makes an answer.
-  ///
-  /// - Parameters:
-  ///   - output: What goes to standard output.
-  ///   - error: What goes to standard error.
-  ///   - status: How the command ends.
   package init(output: String = "", error: String = "", status: ExitStatus = .yes) {
     self.output = output
     self.error = error
@@ -23,46 +17,43 @@ package struct CommandResult: Hashable, Sendable {
 }
 
 extension CommandResult {
-  /// What is left to say when standard output cannot be written.
-  ///
-  /// - Parameter reason: Why it cannot, in the system's words.
-  /// - Returns: An answer that has nothing for standard output.
+  /// Returns the result to report if standard output cannot be written, given the system's reason.
   func unprinted(because reason: String) -> CommandResult {
     CommandError(unprinted: reason, recorded: recorded).result
   }
 }
 
-/// What a command's end means to the shell that started it.
+/// The exit status of the `widget` command.
 package enum ExitStatus: Int32, Hashable, Sendable {
-  /// Yes: the widget is valid, the checksum matches, the command did its work.
+  /// The widget is valid, the checksum matches, or the command succeeded.
   case yes = 0
-  /// No: the widget is invalid, the checksum does not match.
+  /// The widget is invalid, or the checksum does not match.
   case no = 1
   /// The command line is wrong.
   case usage = 64
   /// The input is wrong: an amount, a date, a token, a plan file, a damaged journal.
   case data = 65
-  /// There is no such widget, plan or file.
+  /// The widget, plan or file does not exist, or the file cannot be read.
   case noInput = 66
-  /// A fault of the program.
+  /// An internal error.
   case software = 70
-  /// The command is done, or may be, and its answer could not be given: look, or repeat it with the
-  /// same `--id`.
+  /// The command's change is stored, or may be, but its output could not be written. The caller
+  /// checks with `widget status`, or repeats the command with the same `--id`.
   case unanswered = 71
-  /// Something cannot be created.
+  /// A widget or a file cannot be created.
   case cannotCreate = 73
-  /// Reading or writing failed, and nothing was changed.
+  /// Reading or writing failed, and no widget was changed.
   case inputOutput = 74
-  /// Another process holds the widget; try again.
+  /// Another process has locked the widget; the command can be repeated.
   case busy = 75
-  /// The environment are not fit: a variable, a directory.
+  /// An environment variable, or a directory or its mode, is wrong.
   case configuration = 78
 }
 
-/// The reason why a command cannot do its work, or cannot say that it has done it.
+/// The error that ends a command: its exit status and its message.
 struct CommandError: Error, Hashable, Sendable {
   let status: ExitStatus
-  /// One line that says what is wrong and what to do.
+  /// One line with the error and a correction.
   let message: String
 
   init(_ status: ExitStatus, _ message: String) {
@@ -70,11 +61,11 @@ struct CommandError: Error, Hashable, Sendable {
     self.message = message
   }
 
-  /// Says that standard output cannot be written, why, and what to do.
+  /// The error that standard output cannot be written.
   ///
   /// - Parameters:
-  ///   - reason: The system's words.
-  ///   - recorded: What is on the disk for good; nil if nothing is.
+  ///   - reason: The system's error text.
+  ///   - recorded: A description of the stored change; nil if there is none.
   init(unprinted reason: String, recorded: String? = nil) {
     self.init(
       recorded == nil ? .inputOutput : .unanswered,

@@ -4,7 +4,7 @@ import StrictJSON
 import WidgetJournal
 import WidgetRendering
 
-/// The options that every command takes.
+/// The options of every command.
 enum CommonOptions {
   enum Color: String, CaseIterable, Sendable {
     case auto, always, never
@@ -15,7 +15,7 @@ enum CommonOptions {
     help: "The day of the purchase, instead of today in the system's time zone (TZ).")
   static let stateDirectory = Option(
     "state-dir", value: "DIR", .optional(.directory),
-    help: "Where widgets are kept, instead of WIDGET_STATE_DIR or the XDG state directory.")
+    help: "The directory of widgets, instead of WIDGET_STATE_DIR or the XDG state directory.")
   static let color = Option(
     "color", value: "WHEN", .optional(.choice(), default: Color.auto),
     help: "When to colour text; auto colours on a terminal unless NO_COLOR is set.")
@@ -25,7 +25,7 @@ enum CommonOptions {
 }
 
 extension ParsedArguments {
-  /// The time at which the command runs: the given day, or the system's.
+  /// Returns the system's time, with the day of `--today` if it is given.
   func moment(in environment: CommandEnvironment) throws(CommandError) -> Moment {
     let given = try givenDay()
     guard let now = environment.now() else {
@@ -34,7 +34,7 @@ extension ParsedArguments {
     return Moment(today: given ?? now.today, secondsSinceEpoch: now.secondsSinceEpoch)
   }
 
-  /// The given day, or the system's; a given day needs no clock.
+  /// Returns the day of `--today`, or the system's; the clock is read only without `--today`.
   func today(in environment: CommandEnvironment) throws(CommandError) -> CivilDate {
     if let given = try givenDay() { return given }
     guard let now = environment.now() else {
@@ -52,7 +52,7 @@ extension ParsedArguments {
     }
   }
 
-  /// What the terminal can show, or a file where standard output is none.
+  /// Returns the properties of the terminal, or of a file if standard output is not a terminal.
   func terminal(in environment: CommandEnvironment) -> Terminal {
     let name = environment.variables["TERM"]
     let isPlain = name.map(Self.plainTerminals.contains) ?? environment.outputIsTerminal
@@ -68,14 +68,14 @@ extension ParsedArguments {
       hasColor: hasColor)
   }
 
-  /// Terminals that cannot show the circles, or nothing but text.
+  /// The values of `TERM` of terminals without the circles or without colours.
   private static var plainTerminals: Set<String> {
     ["", "ansi", "cons25", "dumb", "linux", "unknown", "vt100", "vt102", "vt220"]
   }
 }
 
 extension ParsedArguments {
-  /// The store of widgets in the directory that is asked for.
+  /// Returns the store of widgets in the selected state directory.
   func store(in environment: CommandEnvironment) throws(CommandError) -> WidgetStore {
     WidgetStore(
       directory: try stateDirectory(in: environment), patience: environment.patience,
@@ -87,7 +87,7 @@ extension ParsedArguments {
     if let directory = try environment.path(in: "WIDGET_STATE_DIR"), !directory.isEmpty {
       return directory
     }
-    // The XDG specification says that a relative path is to be ignored.
+    // The XDG specification requires that a relative path is ignored.
     if let state = try environment.path(in: "XDG_STATE_HOME"), state.hasPrefix("/") {
       return "\(state)/afterpay-widget"
     }
@@ -95,12 +95,14 @@ extension ParsedArguments {
       return "\(home)/.local/state/afterpay-widget"
     }
     throw CommandError(
-      .configuration, "no place to keep widgets is known; set HOME, or pass --state-dir DIR")
+      .configuration, "no directory for widgets is known; set HOME, or pass --state-dir DIR")
   }
 }
 
 extension CommandEnvironment {
-  /// The path in a variable; one that is not UTF-8 would lead elsewhere if it were repaired.
+  /// Returns the path in a variable.
+  ///
+  /// A path that is not UTF-8 is an error: with its bytes replaced, it would name another directory.
   fileprivate func path(in variable: String) throws(CommandError) -> String? {
     guard !unreadableVariables.contains(variable) else {
       throw CommandError(
@@ -112,12 +114,12 @@ extension CommandEnvironment {
 
 /// The options that choose between text and JSON: `--json`, or `--format json`.
 enum OutputOptions {
-  /// Text to read, or JSON for a program.
+  /// Text for people, or JSON for programs.
   enum Format: String, CaseIterable, Sendable {
     case text, json
   }
 
-  /// The only format of a command that prints nothing but JSON.
+  /// The only format of a command that always prints JSON.
   enum JSONFormat: String, CaseIterable, Sendable {
     case json
   }
@@ -133,12 +135,12 @@ enum OutputOptions {
     "format", value: "FORMAT", .optional(.choice(JSONFormat.self)),
     help: "Changes nothing: the lines are JSON in any case.")
 
-  /// Throws if `--json` meets another `--format`.
+  /// Throws if `--json` and another `--format` are given.
   static func check(_ parsed: ParsedArguments) throws(ValidationError) {
     try check(parsed, format)
   }
 
-  /// Throws if `--json` meets another format of an option.
+  /// Throws if `--json` and another value of a format option are given.
   static func check<Value: RawRepresentable<String>>(
     _ parsed: ParsedArguments, _ format: Option<Value?>
   ) throws(ValidationError) {

@@ -3,47 +3,48 @@ import ScheduleEngine
 import StrictJSON
 import WidgetRendering
 
-/// The options that say how a widget is drawn, and for whom.
+/// The options for the format, the locale and the style of a picture.
 enum PictureOptions {
   static let format = Option(
     "format", value: "FORMAT", .optional(.choice(PictureFormat.self)),
-    help: "Text, a picture, a web page, a calendar or a table; by default as FILE ends, else text.")
+    help: "Text, a picture, a web page, a calendar or a table; by default by FILE's end, else text."
+  )
   static let output = Option(
     "output", short: "o", value: "FILE", .optional(.file),
-    help: "Write to a file, whole or not at all; - is standard output.")
+    help: "The file to write, completely or not at all; - is standard output.")
   static let fragment = Flag(
-    "fragment", help: "Of HTML, only the part to put into a page of one's own.")
+    "fragment", help: "Print only the section of HTML to insert into your own page.")
   static let locale = Option(
     "locale", value: "LOCALE", .optional(.locale),
-    help: "Whom it is for; by default the locale that is usual for the currency.")
+    help: "The shopper's locale; by default the usual one of the currency.")
   static let brand = Option(
     "brand", value: "TEXT", .optional(.brand),
-    help: "Who offers the plan; by default as the plan says.")
+    help: "The provider's name; by default the plan's.")
   static let theme = Option(
     "theme", value: "THEME", .optional(.choice(), default: WidgetStyle.Theme.classic),
-    help: "How the payments are laid out.")
-  static let noLogo = Flag("no-logo", help: "Leave the logo out.")
-  static let noHeading = Flag("no-heading", help: "Leave the heading out.")
-  static let noBorder = Flag("no-border", help: "Leave the border out.")
+    help: "The layout of the payments.")
+  static let noLogo = Flag("no-logo", help: "Omit the logo.")
+  static let noHeading = Flag("no-heading", help: "Omit the heading.")
+  static let noBorder = Flag("no-border", help: "Omit the border.")
 
-  /// The format that is asked for, by its name or by that of the file.
+  /// Returns the format of `--format`, or else of the output file's extension.
   static func format(of parsed: ParsedArguments) throws(ValidationError) -> PictureFormat {
     if let format = parsed[format] { return format }
     guard let file = outputFile(of: parsed) else { return .text }
     guard let format = PictureFormat(ofFileNamed: file) else {
       throw ValidationError(
-        "the file's name does not tell the format; end it in \(PictureFormat.endingsInWords), or "
-          + "pass --format FORMAT")
+        "the file's name does not end in \(PictureFormat.endingsInWords); rename it, or pass "
+          + "--format FORMAT")
     }
     return format
   }
 
-  /// The file to write, or nil for standard output.
+  /// Returns the file to write, or nil for standard output.
   static func outputFile(of parsed: ParsedArguments) -> String? {
     parsed[output].flatMap { $0.utf8.elementsEqual("-".utf8) ? nil : $0 }
   }
 
-  /// The looks that are asked for.
+  /// Returns the style that the options select.
   static func style(of parsed: ParsedArguments) -> WidgetStyle {
     WidgetStyle(
       logo: !parsed[noLogo], heading: !parsed[noHeading], border: !parsed[noBorder],
@@ -52,14 +53,14 @@ enum PictureOptions {
 }
 
 extension ParsedArguments {
-  /// The locale that is asked for, or the one that is usual for a currency.
+  /// Returns the locale of `--locale`, or else the usual one of a currency.
   func locale(for currency: Currency) -> ConsumerLocale {
     self[PictureOptions.locale] ?? .usual(for: currency)
   }
 }
 
 extension ValueParser where Value == ConsumerLocale {
-  /// A locale that there are words for.
+  /// A locale with translated texts.
   static var locale: ValueParser {
     ValueParser(completion: .choices(ConsumerLocale.known.map(\.identifier))) {
       text throws(ConsumerLocaleError) in try ConsumerLocale(text)
@@ -68,7 +69,7 @@ extension ValueParser where Value == ConsumerLocale {
 }
 
 extension ValueParser where Value == String {
-  /// Who offers a plan, as strictly as a plan file says it.
+  /// A provider's name, with the same limits as in a plan file.
   static var brand: ValueParser {
     ValueParser { text throws(ValidationError) in
       guard (1...200).contains(text.utf8.count), !text.allSatisfy(\.isWhitespace),
@@ -79,22 +80,22 @@ extension ValueParser where Value == String {
   }
 }
 
-/// The formats that a widget is drawn in.
+/// The formats of a picture.
 enum PictureFormat: String, CaseIterable, Sendable {
   case text, svg, html, ics, csv
 
-  /// The endings of files by which a format is known.
+  /// The file extensions of the formats.
   private static let endings: [(ending: String, format: PictureFormat)] = [
     ("txt", .text), ("svg", .svg), ("html", .html), ("htm", .html), ("ics", .ics), ("csv", .csv),
   ]
 
-  /// The endings as a sentence names them.
+  /// The extensions as part of a sentence.
   static var endingsInWords: String {
     endings.dropLast().map { ".\($0.ending)" }.joined(separator: ", ")
       + " or .\(endings[endings.count - 1].ending)"
   }
 
-  /// The format that a file's name tells by its ending, in capitals or not.
+  /// The format of a file's extension, in lower or upper case.
   init?(ofFileNamed name: String) {
     let file = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last
     let parts = file?.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) ?? []
@@ -106,6 +107,6 @@ enum PictureFormat: String, CaseIterable, Sendable {
     self = match.format
   }
 
-  /// Whether it shows nothing but payments, so that it has nothing to show where there are none.
+  /// Whether the format contains only payments, so that it is empty without them.
   var showsPaymentsAlone: Bool { self == .ics || self == .csv }
 }

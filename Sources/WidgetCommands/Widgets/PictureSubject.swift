@@ -3,19 +3,19 @@ import ScheduleEngine
 import WidgetJournal
 import WidgetRendering
 
-/// What is drawn: a stored widget, or an order that is typed.
+/// The subject of a picture: a stored widget, or an order that the options describe.
 struct PictureSubject {
   let contents: WidgetContents
-  /// Who offers the plan.
+  /// The provider's name.
   let brand: String
-  /// The stored widget; nil for an order that is typed.
+  /// The stored widget; nil for an order.
   var stored: StoredWidget?
-  /// What stays the same when a stored widget's order changes: its name, and when it was made.
+  /// The name and the creation time of a stored widget, which do not change with its order.
   var identity: String?
-  /// Rises with every change of the payments or of their days.
+  /// A number that increases with every change of the payments or their dates.
   var calendarRevision = 0
 
-  /// An order as the options describe it.
+  /// The picture of an order.
   init(_ order: RequestedOrder) throws(CommandError) {
     contents =
       if let barrier = order.barrier {
@@ -26,7 +26,7 @@ struct PictureSubject {
     brand = order.record.brand
   }
 
-  /// A stored widget as it stands at a moment.
+  /// The picture of a stored widget at a moment.
   init(_ widget: StoredWidget, from store: WidgetStore, at moment: Moment) throws(CommandError) {
     guard let contents = WidgetContents(of: try widget.refreshed(at: moment)) else {
       // not covered: the order of a stored widget is always known, and none is stored closed
@@ -45,7 +45,7 @@ struct PictureSubject {
     }
   }
 
-  /// What keeps the order from proceeding, or nil when nothing does.
+  /// The reason why the order may not proceed, or nil if it may.
   var barrier: PurchaseBarrier? {
     if case .barrier(let barrier, _) = contents { barrier } else { nil }
   }

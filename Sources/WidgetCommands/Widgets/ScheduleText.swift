@@ -2,7 +2,7 @@ import ScheduleEngine
 import WidgetRendering
 
 extension WidgetPicture {
-  /// The widget as the command shows it: in English, without the brand.
+  /// The picture in the command's own output: in English, without the brand.
   init(plain contents: WidgetContents) {
     let currency = contents.plan.currency
     self.init(
@@ -11,9 +11,9 @@ extension WidgetPicture {
   }
 }
 
-/// The widget as text, with what a shop needs to know below it.
+/// The text of a schedule: its picture, followed by details for the shop.
 enum ScheduleText {
-  /// A schedule and its figures.
+  /// Returns the picture and the details of a schedule.
   static func text(
     of schedule: PaymentSchedule, for checkout: CheckoutReference, in terminal: Terminal
   ) -> String {
@@ -26,7 +26,7 @@ enum ScheduleText {
       ])
   }
 
-  /// Labelled lines, aligned.
+  /// Returns labelled, aligned lines.
   static func details(_ lines: [(label: String, value: String)]) -> String {
     let width = 13
     return lines.map { label, value in
@@ -35,7 +35,7 @@ enum ScheduleText {
     }.joined()
   }
 
-  /// Rows with aligned columns and a heading; no line ends in blanks.
+  /// Returns a heading and rows with aligned columns and without trailing spaces.
   static func table(_ heading: [String], _ rows: [[String]]) -> String {
     let all = [heading] + rows
     let widths = heading.indices.map { column in all.map { $0[column].count }.max() ?? 0 }

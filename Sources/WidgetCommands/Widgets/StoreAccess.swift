@@ -3,12 +3,12 @@ import StrictJSON
 import WidgetJournal
 
 extension CommandError {
-  /// Translates a store's error for the shell.
+  /// Converts a store's error to an exit status and a message.
   ///
   /// - Parameters:
-  ///   - error: The error.
-  ///   - amount: The amount that was typed.
-  ///   - writes: Whether the command writes: of one that reads, nobody expects a change.
+  ///   - error: The store's error.
+  ///   - amount: The amount in the command line.
+  ///   - writes: Whether the command changes widgets, so that the message must exclude a change.
   init(_ error: StoreError, amount: String? = nil, writes: Bool = false) {
     switch error.reason {
     case .refusedAmount(let reason):
@@ -19,7 +19,7 @@ extension CommandError {
       self.init(
         .data,
         "the order of the widget \(name) was captured for \(amount) and cannot be changed; "
-          + "'widget create NAME --amount 50.00' makes another")
+          + "'widget create NAME --amount 50.00' creates another")
     case .refusedCommand, .refusedTime, .otherWidget, .newerFormat, .otherRevision, .otherHead,
       .usedID, .missingRecord, .damagedIndex, .unusableImport:
       self.init(.data, error.description)
@@ -28,7 +28,7 @@ extension CommandError {
       self.init(
         .data,
         "\(file.quotedPath) is damaged, \(damage); restore a copy, or "
-          + "'widget check\(name?.asArgument ?? "") --salvage NEW' copies what is good into a new widget"
+          + "'widget check\(name?.asArgument ?? "") --salvage NEW' copies the good lines into a new widget"
       )
     case .missingJournal(let name, let file):
       self.init(
@@ -40,21 +40,21 @@ extension CommandError {
       self.init(
         .noInput,
         "no widget belongs to this checkout token; "
-          + "'widget create NAME --amount 50.00 --token-file FILE' makes one")
+          + "'widget create NAME --amount 50.00 --token-file FILE' creates one")
     case .severalWidgetsOfToken: self.init(.usage, error.description)
     case .noSuchWidget(let name):
-      let maker = name == .default ? "update" : "create \(name)"
+      let creator = name == .default ? "update" : "create \(name)"
       self.init(
         .noInput,
         "there is no widget \(name); 'widget list' shows them, "
-          + "'widget \(maker) --amount 50.00' makes it")
+          + "'widget \(creator) --amount 50.00' creates it")
     case .unknownPlan: self.init(.noInput, error.description)
     case .exists(let name):
       self.init(
         .cannotCreate,
         "there is a widget \(name) already; 'widget update\(name.asArgument) --amount 50.00' sets its "
-          + "order total, 'widget remove \(name)' takes it away, "
-          + "'widget create NAME' makes another")
+          + "order total, 'widget remove \(name)' removes it, "
+          + "'widget create NAME' creates another")
     case .cannotCreate: self.init(.cannotCreate, error.description)
     case .inputOutput:
       self.init(.inputOutput, error.description + (writes ? "; nothing was changed" : ""))
@@ -65,7 +65,7 @@ extension CommandError {
   }
 }
 
-/// Runs work on a store, and turns its error into that of a command.
+/// Calls a store, and throws its error as a command's.
 func onStore<Result: ~Copyable>(
   amount: String? = nil, writes: Bool = false, _ work: () throws(StoreError) -> Result
 ) throws(CommandError) -> Result {
@@ -77,12 +77,12 @@ func onStore<Result: ~Copyable>(
 }
 
 extension WidgetMachine {
-  /// The order total, or nil while it is not known.
+  /// The order total, or nil if it is not known yet.
   var total: Money? {
     if case .ready(let standing) = state { standing.order.total } else { nil }
   }
 
-  /// Brings the widget to a moment, and answers what it has to tell.
+  /// Refreshes the widget to a moment, and returns the events.
   mutating func refresh(at moment: Moment) throws(CommandError) -> WidgetEvents {
     do throws(WidgetCommandError) {
       return try apply(.refresh, at: moment)
@@ -93,7 +93,7 @@ extension WidgetMachine {
 }
 
 extension StoredWidget {
-  /// The widget as it stands at a moment; one that was captured stays as it was then.
+  /// Returns the widget at a moment; a captured widget is that of the moment of its capture.
   func refreshed(at moment: Moment) throws(CommandError) -> WidgetMachine {
     do throws(WidgetCommandError) {
       return try machine(at: moment)

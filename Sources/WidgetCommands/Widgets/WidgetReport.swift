@@ -5,7 +5,7 @@ import WidgetJournal
 import WidgetRendering
 import WidgetWire
 
-/// Says how a stored widget stands.
+/// The output about a stored widget.
 struct WidgetReport {
   let name: WidgetName
   let machine: WidgetMachine
@@ -15,13 +15,13 @@ struct WidgetReport {
   let parsed: ParsedArguments
   let environment: CommandEnvironment
 
-  /// The widget, drawn or as JSON; the status says whether the order may proceed.
+  /// Creates the result with the widget as a picture or as JSON.
   ///
   /// - Parameters:
   ///   - asJSON: Whether to print JSON.
-  ///   - recorded: Whether the command has written to the journal.
-  ///   - hint: What could be done next, for someone at a terminal.
-  /// - Returns: The answer.
+  ///   - recorded: Whether the command has changed the widget.
+  ///   - hint: A next step, for a user at a terminal.
+  /// - Returns: The result; its status shows whether the order may proceed.
   func result(asJSON: Bool, recorded: Bool = false, hint: String) -> CommandResult {
     guard let status = machine.status else {
       return CommandError(.software, "the widget \(name) is not ready; look at its history").result

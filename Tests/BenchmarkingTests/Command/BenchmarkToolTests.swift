@@ -136,6 +136,6 @@ import Testing
   }
 
   @Test func theCommandIsWellDeclared() {
-    #expect(BenchmarkOptions.program.problems == [])
+    #expect(BenchmarkOptions.program.declarationErrors == [])
   }
 }

@@ -86,7 +86,7 @@ struct BatchRunTests {
     harness.print = { lines in
       let result = batch.environment.print(lines)
       if batch.printings == 2 {
-        #expect(batch.interruption?.settle() == false)
+        #expect(batch.interruption?.stop() == false)
         printed.withLock { $0 = batch.output.utf8.count { $0 == 0x0A } }
       }
       return result
@@ -95,8 +95,8 @@ struct BatchRunTests {
     #expect(report.end == .interrupted)
     #expect(batch.printings == 2)
     #expect(report.lineCount == printed.withLock { $0 })
-    #expect(batch.interruption?.settle() == true)
-    let words = try #require(batch.interruption?.lastWords("SIGINT"))
+    #expect(batch.interruption?.stop() == true)
+    let words = try #require(batch.interruption?.summary("SIGINT"))
     #expect(words.hasPrefix("interrupted by SIGINT after \(report.lineCount) lines in "))
   }
 
@@ -114,10 +114,10 @@ struct BatchRunTests {
     let batch = Self.batch(100, chunk: 1_300)
     var harness = batch.environment
     _ = BatchRun(BatchJob(), of: try input(batch), in: harness).report()
-    #expect(batch.said.isEmpty)
+    #expect(batch.errorOutput.isEmpty)
     harness.showsProgress = true
     _ = BatchRun(BatchJob(), of: try input(batch), in: harness).report()
-    let drawn = batch.said.split(separator: "\r", omittingEmptySubsequences: false)
+    let drawn = batch.errorOutput.split(separator: "\r", omittingEmptySubsequences: false)
     #expect(drawn.count > 3)
     #expect(drawn[1].contains(" orders, ") && drawn[1].hasSuffix(" left"))
     #expect(drawn.suffix(2).allSatisfy { $0.allSatisfy { $0 == " " } })
@@ -130,6 +130,6 @@ struct BatchRunTests {
     var job = BatchJob()
     job.isQuiet = true
     _ = BatchRun(job, of: try input(batch), in: harness).report()
-    #expect(batch.said.isEmpty)
+    #expect(batch.errorOutput.isEmpty)
   }
 }

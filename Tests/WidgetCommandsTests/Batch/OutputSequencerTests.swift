@@ -52,7 +52,7 @@ struct OutputSequencerTests {
     sequencer.interrupt()
     #expect(sequencer.isPrinting)
     #expect(sequencer.takeTurn(1) == false)
-    sequencer.finishTurn(BatchCounts(), looseLines: 4, end: .interrupted)
+    sequencer.finishTurn(BatchCounts(), cutPartLines: 4, end: .interrupted)
     #expect(!sequencer.isPrinting)
     #expect(sequencer.lineCount == 4 && sequencer.counts.rows == 0)
   }

@@ -128,8 +128,8 @@ struct BatchTests {
     #expect(result.status == .inputOutput)
     #expect(
       result.error == """
-        error: standard input cannot be read any further: Input/output error; the lines before \
-        are printed
+        error: standard input cannot be read any further: Input/output error; the preceding \
+        lines are printed
         stopped after 1 line in 0.36 s, 3 a second
 
         """)

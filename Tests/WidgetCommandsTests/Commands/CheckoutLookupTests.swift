@@ -94,7 +94,7 @@ struct CheckoutLookupTests {
     ),
     (
       "create w --checkouts checkouts.json --token-file token.txt --currency USD", .usage,
-      "--checkouts says the currency; leave --currency out"
+      "--checkouts has the currency; omit --currency"
     ),
     ("create w --checkouts - --token-file token.txt", .usage, "not read from standard input"),
     (

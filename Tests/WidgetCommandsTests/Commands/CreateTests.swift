@@ -73,7 +73,7 @@ struct CreateTests {
       harness("create \(name)--amount 6").expectFailure(
         .cannotCreate,
         "there is a widget default already; 'widget update --amount 50.00' sets its order total, "
-          + "'widget remove default' takes it away, 'widget create NAME' makes another")
+          + "'widget remove default' removes it, 'widget create NAME' creates another")
     }
     #expect(harness("status w --json").output.contains(#""revision":1,"#))
   }

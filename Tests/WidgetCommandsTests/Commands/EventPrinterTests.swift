@@ -130,7 +130,8 @@ struct EventPrinterTests {
   @Test func `ends when another widget stands in its place, and says nothing of that one`() {
     #expect(
       follow(while: doing("remove default", "update --amount 50.00"))
-        == CommandResult(error: "the widget default was removed, and another made in its place\n"))
+        == CommandResult(
+          error: "the widget default was removed, and another was created in its place\n"))
     #expect(lines == [EventsTests.ready])
   }
 

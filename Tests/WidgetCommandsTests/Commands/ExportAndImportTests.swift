@@ -61,7 +61,7 @@
       #expect(check.output.contains("  From there   1 damaged, 1 intact\n"))
       #expect(try run("\"$W\" check --all").status == 1)
       try run("\"$W\" status order-1")
-        .expectFailure(65, "'widget check order-1 --salvage NEW' copies what is good")
+        .expectFailure(65, "'widget check order-1 --salvage NEW' copies the good lines")
       let salvaged = try run("\"$W\" check order-1 --salvage order-1-b --json")
       #expect(salvaged.status == 0)
       #expect(

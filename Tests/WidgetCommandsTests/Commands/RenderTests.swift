@@ -82,7 +82,7 @@ struct RenderTests {
       #expect(harness("\(line) --format csv").output.contains("4,2027-01-02,20.00,GBP\r\n"))
     }
     harness("render a --widget b").expectFailure(.usage, "name the widget once")
-    harness("render nope").expectFailure(.noInput, "'widget create nope --amount 50.00' makes it")
+    harness("render nope").expectFailure(.noInput, "'widget create nope --amount 50.00' creates it")
   }
 
   @Test func `draws the stored widget as it stands today, and writes nothing to it`() throws {

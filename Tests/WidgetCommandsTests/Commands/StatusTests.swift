@@ -48,8 +48,8 @@ struct StatusTests {
   }
 
   @Test func `says how a widget that is missing is made`() {
-    harness("status").expectFailure(.noInput, "'widget update --amount 50.00' makes it")
-    harness("status nope").expectFailure(.noInput, "'widget create nope --amount 50.00' makes it")
+    harness("status").expectFailure(.noInput, "'widget update --amount 50.00' creates it")
+    harness("status nope").expectFailure(.noInput, "'widget create nope --amount 50.00' creates it")
     #expect(!harness.directory.holds("state"))
   }
 

@@ -6,7 +6,7 @@ import Synchronization
 final class InMemoryBatch: Sendable {
   private struct State {
     var output: [UInt8] = []
-    var said = ""
+    var errorOutput = ""
     var printings = 0
     /// How many bytes are read before something else comes of it.
     var readable = Int.max
@@ -33,8 +33,8 @@ final class InMemoryBatch: Sendable {
 
   /// What was printed.
   var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
-  /// What was said before the answer.
-  var said: String { state.withLock { $0.said } }
+  /// The text that was printed to standard error while the batch ran.
+  var errorOutput: String { state.withLock { $0.errorOutput } }
   /// How often lines were printed.
   var printings: Int { state.withLock { $0.printings } }
 
@@ -54,7 +54,8 @@ final class InMemoryBatch: Sendable {
   var environment: BatchEnvironment {
     BatchEnvironment(
       open: { self.open($0) }, print: { self.print($0) },
-      say: { text in self.state.withLock { $0.said += text } }, elapsed: { self.elapsed() },
+      printError: { text in self.state.withLock { $0.errorOutput += text } },
+      elapsed: { self.elapsed() },
       watch: { interruption in self.state.withLock { $0.interruption = interruption } })
   }
 

@@ -109,7 +109,7 @@ let package = Package(
     library(
       "WidgetCommands",
       uses: [
-        "ArgumentParsing", "CheckoutFiles", "OrderBatch", "PlanFiles", "ScheduleEngine",
+        "ArgumentParsing", "CheckoutFiles", "OrderBatch", "PlanFiles", "POSIX", "ScheduleEngine",
         "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
     program("widget", uses: ["WidgetCommands"]),
@@ -225,7 +225,7 @@ let package = Package(
     tests(
       "WidgetCommandsTests",
       uses: [
-        "ArgumentParsing", "OrderBatch", "ScheduleEngine", "StrictJSON", "TestSupport",
+        "ArgumentParsing", "OrderBatch", "POSIX", "ScheduleEngine", "StrictJSON", "TestSupport",
         "WidgetCommands", "WidgetJournal", "widget",
       ],
       excluding: ["Goldens"]),

@@ -23,11 +23,11 @@ final class BatchRun: Sendable {
   private let environment: BatchEnvironment
   private let start: Duration
   private let reader: Mutex<BatchReader>
-  private let sequencer = WaitingLock(OutputSequencer())
+  private let sequencer = ConditionLock(OutputSequencer())
   /// Whether the batch has ended and no worker is printing.
   ///
   /// A separate lock, so that the thread that waits for the end does not wake up for each part.
-  private let isOver = WaitingLock(false)
+  private let isOver = ConditionLock(false)
   private let progress: Mutex<BatchProgress>
 
   init(_ job: BatchJob, of input: ByteInput, in environment: BatchEnvironment) {

@@ -11,8 +11,8 @@ enum RemoveCommand {
     "remove", "Removes a widget and its history.",
     examples: [Example("widget remove order-1042", "Removes the widget.")],
     discussion: """
-      The record of a capture is not removed: 'widget capture' still finds it by the token, so that \
-      no order is captured twice.
+      The record of a capture is not removed: a new widget with the same token answers with it, so \
+      that no order is captured twice.
       """,
     parameters: [name, widget]
   ) { parsed throws(ValidationError) in

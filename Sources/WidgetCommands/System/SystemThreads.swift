@@ -1,23 +1,16 @@
+internal import POSIX
 internal import Synchronization
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
-/// Threads as the system makes them.
+/// Threads of the system.
 enum SystemThread {
-  /// What a thread does, kept until it begins.
+  /// The function of a thread, retained until the thread starts.
   private final class Work: Sendable {
     let body: @Sendable () -> Void
 
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Does a work on a thread of its own, which nobody waits for; answers whether there is one.
+  /// Runs a function on a new, detached thread; returns false if no thread could be started.
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     let work = unsafe Unmanaged.passRetained(Work(body))
     guard unsafe create(work.toOpaque()) else {
@@ -53,24 +46,24 @@ enum SystemThread {
     }
   #endif
 
-  /// Does the work that a thread was made for; it was retained for this thread alone.
+  /// Runs the function of a thread, and releases it.
   private static func run(_ work: UnsafeMutableRawPointer) {
     unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
   }
 }
 
-/// A state that threads use one at a time, and can wait for.
-final class WaitingLock<State: Sendable>: Sendable {
-  /// Held by none but the thread that has the lock of the system.
+/// A lock on a state whose changes other threads can wait for, as with a condition variable.
+final class ConditionLock<State: Sendable>: Sendable {
+  /// A mutex without contention: only the thread that has locked `system` uses it.
   private let state: Mutex<State>
   private let system = SystemLock()
 
   init(_ state: State) { self.state = Mutex(state) }
 
-  /// Reads or changes the state; whoever waits looks at it again.
+  /// Reads or changes the state, and wakes all waiting threads.
   func withLock<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
     system.lock()
-    // Who wakes up finds the lock free.
+    // A thread that wakes up after the unlocking need not wait for the lock.
     defer {
       system.unlock()
       system.wakeAll()
@@ -78,7 +71,7 @@ final class WaitingLock<State: Sendable>: Sendable {
     return state.withLock { body(&$0) }
   }
 
-  /// Waits until a function that reads or changes the state answers anything but nil.
+  /// Waits until a function that reads or changes the state returns a result other than nil.
   func wait<Result: Sendable>(for body: (inout State) -> Result?) -> Result {
     system.lock()
     defer { system.unlock() }
@@ -89,10 +82,9 @@ final class WaitingLock<State: Sendable>: Sendable {
   }
 }
 
-/// The system's lock, and the list of those who wait for another to change something under it.
+/// A mutex and a condition variable of the system.
 private final class SystemLock: Sendable {
-  // Numbers, because an address may not be shared by threads. Both lead to what was made in `init`,
-  // which stays where it is until `deinit`.
+  // Numbers, since pointers are not `Sendable`. Both addresses are valid from `init` to `deinit`.
   private let mutexAddress: UInt
   private let conditionAddress: UInt
 
@@ -122,14 +114,14 @@ private final class SystemLock: Sendable {
 
   func lock() { unsafe pthread_mutex_lock(mutex) }
   func unlock() { unsafe pthread_mutex_unlock(mutex) }
-  /// Gives the lock up until another thread wakes this one.
+  /// Unlocks until another thread wakes this one, then locks again.
   func wait() { unsafe pthread_cond_wait(condition, mutex) }
   func wakeAll() { unsafe pthread_cond_broadcast(condition) }
 }
 
 /// The processors that this process may use.
 enum SystemProcessors {
-  /// How many there are, at least one.
+  /// The number of processors, at least one.
   static var count: Int {
     #if os(Linux)
       if case .bytes(let status) = SystemFile.read("/proc/self/status", limit: 65_536),
@@ -141,8 +133,8 @@ enum SystemProcessors {
     return max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
 
-  /// How many processors a process may use, as Linux tells in the process's status: `Cpus_allowed`
-  /// is a mask in hexadecimal digits.
+  /// Returns the number of processors in a process's status file on Linux: `Cpus_allowed` is a mask
+  /// in hexadecimal digits.
   static func count(inStatus status: String) -> Int? {
     let name = "Cpus_allowed:"
     guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else {

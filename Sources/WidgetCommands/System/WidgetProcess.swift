@@ -1,19 +1,12 @@
+internal import POSIX
 internal import ScheduleEngine
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
-/// The command as a process: takes the words it was started with, prints, and ends.
+/// The `widget` command as the process of the program.
 package enum WidgetProcess {
-  /// Runs the command of this process, and ends the process.
+  /// Runs the command that the process was started with, prints its result and exits.
   package static func run() -> Never {
     holdStandardDescriptors()
-    // A file that may not grow is an error of the call that writes it, not the process's end.
+    // Makes the limit of a file's size an error of the call that writes, instead of a signal.
     signal(SIGXFSZ, SIG_IGN)
     guard let words = words() else {
       finish(
@@ -24,8 +17,10 @@ package enum WidgetProcess {
       WidgetTool.run(words, in: .system(variables: variables, unreadableVariables: unreadable)))
   }
 
-  /// Opens descriptors 0 to 2 where they are closed, so that no file of ours can become one of them
-  /// and be printed into; in the wrong direction, so that using one still is an error.
+  /// Opens the descriptors 0 to 2 if they are closed, so that no other file gets one of these numbers
+  /// and receives the output.
+  ///
+  /// They are opened in the wrong direction, so that their use still fails.
   private static func holdStandardDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO
     where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
@@ -43,7 +38,7 @@ package enum WidgetProcess {
     exit(result.status.rawValue)
   }
 
-  /// The words after the program's name, or nil when one is not UTF-8.
+  /// Returns the words after the program's name, or nil if one is not UTF-8.
   private static func words() -> [String]? {
     var words: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {
@@ -54,7 +49,7 @@ package enum WidgetProcess {
     return words
   }
 
-  /// The environment's variables, and the names of those that are not UTF-8.
+  /// Returns the environment variables, and the names of those that are not UTF-8.
   private static func environment() -> (variables: [String: String], unreadable: Set<String>) {
     var variables: [String: String] = [:]
     var unreadable: Set<String> = []
@@ -128,7 +123,7 @@ enum SystemClock {
     return today.map { Moment(today: $0, secondsSinceEpoch: Int64(seconds)) }
   }
 
-  /// The time since a moment that stays the same while the process runs, whoever sets the clock.
+  /// Returns the time of the monotonic clock, which changes of the system's clock do not affect.
   static func elapsed() -> Duration {
     var clock = timespec()
     guard unsafe clock_gettime(CLOCK_MONOTONIC, &clock) == 0 else { return .zero }

@@ -7,7 +7,7 @@ import WidgetRendering
 enum PictureOptions {
   static let format = Option(
     "format", value: "FORMAT", .optional(.choice(PictureFormat.self)),
-    help: "Text, a picture, a web page, a calendar or a table; by default by FILE's end, else text."
+    help: "Text, a picture, a web page, a calendar or a table; the default is FILE's extension."
   )
   static let output = Option(
     "output", short: "o", value: "FILE", .optional(.file),

@@ -11,7 +11,7 @@ enum WidgetOptions {
 
   static let id = Option(
     "id", value: "ID", .optional(.commandID),
-    help: "Your own id of the command; a repeated command with the same id changes nothing.")
+    help: "Your own id of the command; a repeat with the same id prints the same answer.")
   static let ifRevision = Option(
     "if-revision", value: "N", .optional(.integer(in: 0...Int.max)),
     help: "Run only if the widget has this revision; 0 if it must not exist.")

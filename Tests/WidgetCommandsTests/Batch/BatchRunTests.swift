@@ -26,9 +26,10 @@ struct BatchRunTests {
   @Test(arguments: [1, 2, 3, 8])
   func `keeps the order of the rows, whatever the number of threads`(_ threads: Int) throws {
     let batch = Self.batch(2_000, chunk: 500)
-    var harness = batch.environment
-    harness.start = { SystemThread.start($0) }
-    let report = BatchRun(BatchJob(threads: threads), of: try input(batch), in: harness).report()
+    var environment = batch.environment
+    environment.start = { SystemThread.start($0) }
+    let report = BatchRun(BatchJob(threads: threads), of: try input(batch), in: environment)
+      .report()
     #expect(report.end == .finished)
     #expect(report.counts.schedules == 1_800)
     #expect(report.counts.errorsByCode == ["invalid_amount": 200])
@@ -39,10 +40,10 @@ struct BatchRunTests {
   @Test(arguments: [0, 1, 2])
   func `goes on with as many threads as there can be`(_ possible: Int) throws {
     let batch = Self.batch(300, chunk: 500)
-    var harness = batch.environment
+    var environment = batch.environment
     let left = Left(possible)
-    harness.start = { left.take() && SystemThread.start($0) }
-    let report = BatchRun(BatchJob(threads: 3), of: try input(batch), in: harness).report()
+    environment.start = { left.take() && SystemThread.start($0) }
+    let report = BatchRun(BatchJob(threads: 3), of: try input(batch), in: environment).report()
     #expect(report.lineCount == 300)
   }
 
@@ -61,16 +62,16 @@ struct BatchRunTests {
 
   @Test func `ends though another thread still waits for input`() throws {
     let batch = InMemoryBatch(["-": Array("o-1,x,USD,2026-11-21,\n".utf8)])
-    var harness = batch.environment
-    harness.start = { SystemThread.start($0) }
-    let (given, gate) = (try input(batch), WaitingLock(false))
+    var environment = batch.environment
+    environment.start = { SystemThread.start($0) }
+    let (given, gate) = (try input(batch), ConditionLock(false))
     let endless = ByteInput { buffer, range in
       let reading = given.read(&buffer, range)
       if reading == .end { gate.wait { $0 ? () : nil } }
       return reading
     }
     let job = BatchJob(threads: 2, isStrict: true)
-    let report = BatchRun(job, of: endless, in: harness).report()
+    let report = BatchRun(job, of: endless, in: environment).report()
     guard case .stopped(let error) = report.end else {
       Issue.record("\(report.end)")
       return
@@ -81,9 +82,9 @@ struct BatchRunTests {
 
   @Test func `prints nothing more when a signal has come, and says how far it was`() throws {
     let batch = Self.batch(100, chunk: 500)
-    var harness = batch.environment
+    var environment = batch.environment
     let printed = Mutex(0)
-    harness.print = { lines in
+    environment.print = { lines in
       let result = batch.environment.print(lines)
       if batch.printings == 2 {
         #expect(batch.interruption?.stop() == false)
@@ -91,7 +92,7 @@ struct BatchRunTests {
       }
       return result
     }
-    let report = BatchRun(BatchJob(), of: try input(batch), in: harness).report()
+    let report = BatchRun(BatchJob(), of: try input(batch), in: environment).report()
     #expect(report.end == .interrupted)
     #expect(batch.printings == 2)
     #expect(report.lineCount == printed.withLock { $0 })
@@ -103,8 +104,8 @@ struct BatchRunTests {
   @Test func `counts the whole lines of a part that a signal cuts`() throws {
     let batch = Self.batch(3, chunk: .max)
     batch.failPrinting(after: 0, with: .interrupted(byteCount: 600))
-    let harness = batch.environment
-    let report = BatchRun(BatchJob(), of: try input(batch), in: harness).report()
+    let environment = batch.environment
+    let report = BatchRun(BatchJob(), of: try input(batch), in: environment).report()
     #expect(report.end == .interrupted)
     // Each line has 276 bytes.
     #expect(report.lineCount == 2)
@@ -112,11 +113,11 @@ struct BatchRunTests {
 
   @Test func `shows how far it is where someone watches, and takes that away at the end`() throws {
     let batch = Self.batch(100, chunk: 1_300)
-    var harness = batch.environment
-    _ = BatchRun(BatchJob(), of: try input(batch), in: harness).report()
+    var environment = batch.environment
+    _ = BatchRun(BatchJob(), of: try input(batch), in: environment).report()
     #expect(batch.errorOutput.isEmpty)
-    harness.showsProgress = true
-    _ = BatchRun(BatchJob(), of: try input(batch), in: harness).report()
+    environment.showsProgress = true
+    _ = BatchRun(BatchJob(), of: try input(batch), in: environment).report()
     let drawn = batch.errorOutput.split(separator: "\r", omittingEmptySubsequences: false)
     #expect(drawn.count > 3)
     #expect(drawn[1].contains(" orders, ") && drawn[1].hasSuffix(" left"))
@@ -125,11 +126,11 @@ struct BatchRunTests {
 
   @Test func `shows nothing where it is to be quiet`() throws {
     let batch = Self.batch(100, chunk: 1_300)
-    var harness = batch.environment
-    harness.showsProgress = true
+    var environment = batch.environment
+    environment.showsProgress = true
     var job = BatchJob()
     job.isQuiet = true
-    _ = BatchRun(job, of: try input(batch), in: harness).report()
+    _ = BatchRun(job, of: try input(batch), in: environment).report()
     #expect(batch.errorOutput.isEmpty)
   }
 }

@@ -43,7 +43,7 @@
         .expectFailure(73, "there is a widget order-1 already")
       try run("head -c 600 copy > short; \"$W\" import short --state-dir other")
         .expectFailure(65, "error: \"short\": line 2: ")
-      try run("sed s/90.00/91.00/ copy > changed; \"$W\" import changed --state-dir other")
+      try run("sed 's/90[.]00/91.00/' copy > changed; \"$W\" import changed --state-dir other")
         .expectFailure(65, "error: \"changed\": line 2: it was changed after it was written")
       try run("\"$W\" import nothing --state-dir other").expectFailure(66, "nothing")
       try run("\"$W\" import /dev/null --state-dir other")
@@ -54,7 +54,7 @@
     @Test func `a damaged history is described, and salvaged into a new widget`() throws {
       #expect(try run("\"$W\" check order-1").output.hasPrefix("order-1: good\n  Good lines   2\n"))
       _ = try run("\"$W\" update --amount 95.00 --widget order-1 > updated")
-      _ = try run("sed -i s/90.00/91.00/ \"\(Self.state)/order-1.journal\"")
+      _ = try run("sed -i 's/90[.]00/91.00/' \"\(Self.state)/order-1.journal\"")
       let check = try run("\"$W\" check order-1")
       #expect(check.status == 1 && check.error.isEmpty)
       #expect(check.output.contains("  Mistake      line 2: it was changed after it was written"))

@@ -51,7 +51,7 @@ struct RenderTests {
   ])
   func `asks for the format where the name does not tell it`(_ file: String) {
     harness.run(["render", "--amount", "50.00", "--output=\(file)"])
-      .expectFailure(.usage, "end it in .txt, .svg, .html, .htm, .ics or .csv, or pass --format")
+      .expectFailure(.usage, "end in .txt, .svg, .html, .htm, .ics or .csv; rename it, or pass --format")
     #expect(harness.written.texts.isEmpty)
   }
 

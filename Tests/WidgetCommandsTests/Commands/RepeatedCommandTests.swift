@@ -96,8 +96,8 @@ struct RepeatedCommandTests {
     ("update --amount 5 --if-revision -1", "--if-revision"),
     ("update --amount 5 --if-revision x", "--if-revision"),
     ("status --expect-head 12", "must be 64 lower-case hexadecimal digits"),
-    ("check --all --salvage x", "--all goes with no name"),
-    ("check a --all", "--all goes with no name"),
+    ("check --all --salvage x", "use --all without a name"),
+    ("check a --all", "use --all without a name"),
     ("import", "FILE"),
   ])
   func `says how a command line is wrong`(_ line: String, _ phrase: String) {

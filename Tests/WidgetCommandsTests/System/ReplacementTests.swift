@@ -1,4 +1,5 @@
 import Foundation
+import POSIX
 import TestSupport
 import Testing
 
@@ -17,9 +18,9 @@ struct ReplacementTests {
     var flushedByteCount: Int64 = -1
 
     /// The calls as the system makes them, or a flush that fails.
-    func calls(failingWith code: Int32? = nil) -> SystemFile.Replacement {
-      let system = SystemFile.Replacement()
-      return SystemFile.Replacement(
+    func calls(failingWith code: Int32? = nil) -> POSIXFile.ReplacementCalls {
+      let system = POSIXFile.ReplacementCalls()
+      return POSIXFile.ReplacementCalls(
         flush: { descriptor in
           self.calls.append("flush")
           self.flushedByteCount = Int64(lseek(descriptor, 0, SEEK_END))
@@ -68,7 +69,7 @@ struct ReplacementTests {
     let recording = Recording()
     let once = recording.calls(failingWith: EINTR)
     let system = recording.calls()
-    let calls = SystemFile.Replacement(
+    let calls = POSIXFile.ReplacementCalls(
       flush: { recording.calls.isEmpty ? once.flush($0) : system.flush($0) }, rename: system.rename)
     #expect(SystemFile.write("new", to: directory.path("w.svg"), by: calls) == .written)
     #expect(recording.calls == ["flush", "flush", "rename"])

@@ -12,7 +12,7 @@ import Testing
     "a" + String(repeating: "\u{301}", count: 100_000), "%s%n", "\\u{1B}",
   ]
 
-  /// Where a hostile text can stand in a command line.
+  /// The possible places of a hostile text in a command line.
   static let places: [@Sendable (String) -> [String]] = [
     { [$0] }, { ["help", $0] }, { ["plans", $0] }, { ["--\($0)"] }, { ["-\($0)"] },
     { ["--\($0)=1", "sell"] }, { ["sell", $0] }, { ["sell", "--\($0)"] }, { ["sell", "-\($0)"] },
@@ -23,7 +23,7 @@ import Testing
   ]
 
   @Test(arguments: places.indices)
-  func anErrorIsOnePrintableLine(place: Int) {
+  func `An error is one printable line`(place: Int) {
     for (number, text) in Self.texts.enumerated() {
       guard let line = SampleProgram.error(Self.places[place](text))?.description else { continue }
       #expect(isOnePrintableLine(line), "text \(number)")
@@ -40,12 +40,12 @@ import Testing
     ("日本é", "'日本é'"), (String(repeating: "a", count: 60), "'\(String(repeating: "a", count: 60))'"),
     (String(repeating: "a", count: 61), "'\(String(repeating: "a", count: 60))...'"),
   ])
-  func unsafeCharactersAreEscaped(text: String, shown: String) {
+  func `Unsafe characters are escaped`(text: String, shown: String) {
     let message = "unexpected argument \(shown); see 'till sell --help'"
     #expect(SampleProgram.error(["sell", text])?.description == message)
   }
 
-  @Test func messagesOfParsersAreEscapedToo() throws {
+  @Test func `Messages of parsers are escaped as well`() throws {
     let echo = Option(
       "echo", value: "X",
       .required(ValueParser { text -> Int in throw ValidationError("not \(text)") }),
@@ -58,7 +58,7 @@ import Testing
         == #"invalid value '\u{7}\u{A}' for '--echo': not \u{7}\u{A}; see 'p --help'"#)
   }
 
-  @Test func namesAreComparedByBytes() {
+  @Test func `Names are compared by bytes`() {
     #expect(
       SampleProgram.error(["sell", "--amount\u{301}=5"])?.reason
         == .unknownOption("--amount\u{301}", maybeArgument: false))
@@ -73,7 +73,7 @@ import Testing
     #expect(throws: UsageError.self) { _ = try program.parse(["\u{212A}WD"]) }
   }
 
-  @Test func noCommandLineTraps() {
+  @Test func `No command line traps`() {
     let alphabet = [
       "sell", "open", "print", "plans", "list", "check", "help", "completions", "bash", "--amount",
       "--amount=", "--amount=5", "--json", "--json=1", "--today", "--state-dir=d", "--level", "-q",

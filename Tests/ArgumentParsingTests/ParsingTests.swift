@@ -32,7 +32,7 @@ import Testing
     ("sell --amount 5 --till sell", sell("5", till: "sell")),
     ("sell --amount 5 --", sell("5")),
   ])
-  func optionsTakeValues(line: String, expected: SampleProgram.Action) throws {
+  func `Options have values`(line: String, expected: SampleProgram.Action) throws {
     #expect(try SampleProgram.action(line) == expected)
   }
 
@@ -49,7 +49,9 @@ import Testing
     ("plans --today T list", .listPlans(today: "T")),
     ("plans list --today T", .listPlans(today: "T")),
   ])
-  func sharedOptionsStandAnywhere(line: String, expected: SampleProgram.Action) throws {
+  func `Shared options can be anywhere in a command line`(
+    line: String, expected: SampleProgram.Action
+  ) throws {
     #expect(try SampleProgram.action(line) == expected)
   }
 
@@ -70,7 +72,8 @@ import Testing
     ("print --note a --note=b --note -c5", print(notes: ["a", "b", "-c5"])),
     ("print --note= --note=", print(notes: ["", ""])),
   ])
-  func shortAndRepeatedOptionsAreRead(line: String, expected: SampleProgram.Action) throws {
+  func `Short and repeated options are parsed`(line: String, expected: SampleProgram.Action) throws
+  {
     #expect(try SampleProgram.action(line) == expected)
   }
 
@@ -93,23 +96,25 @@ import Testing
     ("plans check a --strict - b", .checkPlans(files: ["a", "-", "b"], strict: true)),
     ("plans check -- --strict -h", .checkPlans(files: ["--strict", "-h"], strict: false)),
   ])
-  func argumentsFillInOrder(line: String, expected: SampleProgram.Action) throws {
+  func `Words are assigned to arguments in order`(line: String, expected: SampleProgram.Action)
+    throws
+  {
     #expect(try SampleProgram.action(line) == expected)
   }
 
-  @Test func anEmptyWordIsAnArgument() throws {
+  @Test func `An empty word is an argument`() throws {
     let expected = SampleProgram.Action.open(name: "", owner: "", note: nil, verbosity: [""])
     #expect(try SampleProgram.action(["open", "", "", "--level", ""]) == expected)
   }
 
-  @Test func valuesKeepTheirBytes() throws {
+  @Test func `Values have the bytes of the command line`() throws {
     let marks = "\u{301}5\u{0}\r\n=\u{202E}"
     #expect(try SampleProgram.action(["sell", "--amount=\(marks)"]) == Self.sell(marks))
     #expect(try SampleProgram.action(["sell", "--amount", marks]) == Self.sell(marks))
     #expect(try SampleProgram.action(["print", "-o\u{301}x"]) == Self.print(output: "\u{301}x"))
   }
 
-  @Test func theVersionIsOneLine() throws {
+  @Test func `The version is one line`() throws {
     guard case .version(let text) = try SampleProgram.program.parse(["--version"]) else {
       Issue.record("not a version")
       return
@@ -118,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: Shell.allCases)
-  func completionsAreAskedForByName(shell: Shell) throws {
+  func `A completion script is requested by the name of the shell`(shell: Shell) throws {
     let outcome = try SampleProgram.program.parse(["completions", shell.rawValue])
     guard case .completions(let script) = outcome else {
       Issue.record("not a script")
@@ -127,7 +132,7 @@ import Testing
     #expect(script == SampleProgram.program.completionScript(for: shell))
   }
 
-  @Test func aSubcommandMayHaveAVersionOfItsOwn() throws {
+  @Test func `A subcommand can have its own version option`() throws {
     let version = Flag("version", help: "The version of the data.")
     let show = Command<Bool>("show", "Tests.", parameters: [version]) { parsed in parsed[version] }
     let program = Program(Command("p", "Tests.", subcommands: [show]), version: "1")
@@ -138,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func aProgramWithoutSubcommandsRunsItself() throws {
+  @Test func `A program without subcommands runs itself`() throws {
     let word = Argument("WORD", .required, help: "A word.")
     let program = Program(
       Command("echo", "Repeats a word.", parameters: [word]) { parsed in parsed[word] },
@@ -167,7 +172,7 @@ import Testing
     ("print -qh", "till print"), ("completions --help", "till completions"),
     ("--today T plans list --help", "till plans list"),
   ])
-  func everyCommandHasHelp(line: String, path: String?) throws {
+  func `Every command has help`(line: String, path: String?) throws {
     guard let path else {
       #expect(SampleProgram.error(SampleProgram.words(line))?.reason == .unknownSubcommand("help"))
       return
@@ -183,7 +188,7 @@ import Testing
     ("sel --help", nil), ("plans lst --help", nil), ("help sel --help", nil),
     ("sell --help=1", nil), ("sell --till=--help", nil),
   ])
-  func helpWinsOverMistakes(line: String, path: String?) throws {
+  func `A request for help has precedence over errors`(line: String, path: String?) throws {
     #expect((try? SampleProgram.help(line)) == path)
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParsing
 
-/// A program to test with; it declares every kind of parameter.
+/// A program for tests that declares every kind of parameter.
 enum SampleProgram {
   enum Format: String, CaseIterable, Sendable { case text, json, canonical }
 
@@ -15,7 +15,7 @@ enum SampleProgram {
   static let today = Option(
     "today", value: "YYYY-MM-DD", .optional, help: "The date to reckon with.")
   static let stateDirectory = Option(
-    "state-dir", value: "DIR", .optional(.directory), help: "Where the tills are kept.")
+    "state-dir", value: "DIR", .optional(.directory), help: "The directory of tills.")
   static let common = OptionGroup("Common options", [today, stateDirectory])
 
   static let program = Program(
@@ -30,7 +30,7 @@ enum SampleProgram {
 
 extension SampleProgram {
   static let amount = Option(
-    "amount", value: "AMOUNT", .required(ValueParser(amountText)), help: "What is paid.")
+    "amount", value: "AMOUNT", .required(ValueParser(amountText)), help: "The paid sum.")
   static let till = Option("till", value: "NAME", .optional, help: "The till to use.")
   static let json = Flag("json", help: "Print one line of JSON.")
 
@@ -38,7 +38,7 @@ extension SampleProgram {
     "sell", "Sells something.",
     examples: [
       Example("till sell --amount 50.00", "Sells for 50.00 at the till 'default'."),
-      Example("till sell --amount 5 --till front --json", "Prints what was sold as JSON."),
+      Example("till sell --amount 5 --till front --json", "Prints the sale as JSON."),
     ],
     discussion: """
       The amount is written with a point, and with as many places as the currency of the till \
@@ -90,7 +90,7 @@ extension SampleProgram {
   }
 
   static let files = Argument("FILE", .oneOrMore(.file), help: "A plan file.")
-  static let strict = Flag("strict", help: "Refuse what is doubtful.")
+  static let strict = Flag("strict", help: "Reject doubtful plans.")
 
   static let plans = Command<Action>(
     "plans", "Shows and checks plans.",
@@ -112,7 +112,7 @@ extension SampleProgram {
 // MARK: - Calls
 
 extension SampleProgram {
-  /// What a command line, written with single spaces, makes the program do.
+  /// Returns the action of a command line whose words are separated by single spaces.
   static func action(_ line: String) throws -> Action? {
     try action(words(line))
   }
@@ -121,12 +121,12 @@ extension SampleProgram {
     if case .run(let action) = try program.parse(words) { action } else { nil }
   }
 
-  /// The path of the command whose help a command line asks for.
+  /// Returns the name of the command whose help a command line requests.
   static func help(_ line: String) throws -> String? {
     if case .help(let page) = try program.parse(words(line)) { page.command.name } else { nil }
   }
 
-  /// The error that a command line causes.
+  /// Returns the error of a command line.
   static func error(_ words: [String]) -> UsageError? {
     do throws(UsageError) {
       _ = try program.parse(words)

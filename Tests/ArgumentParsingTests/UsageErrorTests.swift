@@ -15,7 +15,7 @@ import Testing
     ("plans lis", "unknown subcommand 'lis' (did you mean 'list'?); see 'till plans --help'"),
     ("help sell x", "unexpected argument 'x'; see 'till sell --help'"),
   ])
-  func subcommands(line: String, message: String) {
+  func `An error about a subcommand has a correction`(line: String, message: String) {
     expect(line, message)
   }
 
@@ -56,7 +56,7 @@ import Testing
     ),
     ("plans -f json", "unknown option '-f'; see 'till plans --help'"),
   ])
-  func unknownOptions(line: String, message: String) {
+  func `An error about an unknown option has a correction`(line: String, message: String) {
     expect(line, message)
   }
 
@@ -108,7 +108,9 @@ import Testing
     ("open a b c d", "unexpected argument 'd'; see 'till open --help'"),
     ("plans list x", "unexpected argument 'x'; see 'till plans list --help'"),
   ])
-  func countsOfWords(line: String, message: String) {
+  func `An error about a missing or an additional word has a correction`(
+    line: String, message: String
+  ) {
     expect(line, message)
   }
 
@@ -143,7 +145,7 @@ import Testing
       "invalid value 'tcsh' for 'SHELL': must be one of bash, zsh, fish; see 'till completions --help'"
     ),
   ])
-  func values(line: String, message: String) {
+  func `An error about a value describes the valid values`(line: String, message: String) {
     expect(line, message)
   }
 
@@ -151,7 +153,8 @@ import Testing
     (["--json", "second"], "p second --json"), (["--json"], "p first --json"),
     (["--json", "third"], "p first --json"),
   ])
-  func aMisplacedOptionIsShownAtItsPlace(words: [String], example: String) {
+  func `The correction of a misplaced option has the right order`(words: [String], example: String)
+  {
     let json = Flag("json", help: "Print JSON.")
     let commands = ["first", "second"].map { name in
       Command<Bool>(name, "Tests.", parameters: [json]) { parsed in parsed[json] }
@@ -161,7 +164,7 @@ import Testing
     #expect(error?.reason == .misplacedOption("--json", example: example))
   }
 
-  @Test func theReasonAndThePathAreTyped() throws {
+  @Test func `An error has a typed reason and the path of the command`() throws {
     let error = try #require(SampleProgram.error(["plans", "check", "--strct"]))
     #expect(error.path == ["till", "plans", "check"])
     #expect(error.reason == .unknownOption("--strct", maybeArgument: true))

@@ -4,20 +4,20 @@ import Testing
 
 @Suite("The progress of a batch")
 struct BatchProgressTests {
-  @Test func `is the number of orders, the rate and the time that is left`() {
+  @Test func `The progress has the number of orders, the rate and the remaining time`() {
     var progress = BatchProgress(inputSize: 40_000_000)
     let line = progress.line(rows: 250_000, bytes: 10_000_000, after: .milliseconds(500))
     #expect(line == "\r250,000 orders, 500,000 a second, 2 s left")
   }
 
-  @Test func `tells no time where the input's size is not known or wrong`() {
+  @Test func `Without the input's size, no remaining time is shown`() {
     for (size, bytes) in [(nil, 10), (5, 10), (10, 0)] as [(Int?, Int)] {
       var progress = BatchProgress(inputSize: size)
       #expect(progress.line(rows: 1, bytes: bytes, after: .seconds(1)) == "\r1 order, 1 a second")
     }
   }
 
-  @Test func `is drawn four times a second at most`() {
+  @Test func `The progress is updated at most four times a second`() {
     var progress = BatchProgress(inputSize: nil)
     let moments = [100, 249, 250, 300, 499, 500, 2_000]
     let drawn = moments.filter {
@@ -26,7 +26,7 @@ struct BatchProgressTests {
     #expect(drawn == [250, 500, 2_000])
   }
 
-  @Test func `is drawn over what was there, and taken away`() {
+  @Test func `The line overwrites the previous one, and is cleared`() {
     var progress = BatchProgress(inputSize: nil)
     #expect(progress.clearing().isEmpty)
     #expect(
@@ -37,7 +37,7 @@ struct BatchProgressTests {
     #expect(progress.clearing().isEmpty)
   }
 
-  @Test func `fits into a narrow terminal`() throws {
+  @Test func `The line fits into a narrow terminal`() throws {
     var progress = BatchProgress(inputSize: .max)
     let line = progress.line(
       rows: 999_999_999_999, bytes: 1_000_000_000, after: .seconds(86_400))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetCommands
 
-/// The runs of these tests have threads as the system makes them.
+/// These tests use threads of the system.
 @Suite("The run of a batch")
 struct BatchRunTests {
   private func input(_ batch: InMemoryBatch) throws -> ByteInput {
@@ -14,7 +14,7 @@ struct BatchRunTests {
 
   private struct Missing: Error {}
 
-  /// Orders with numbers, a tenth of which cannot be computed.
+  /// Returns numbered orders; every tenth cannot be computed.
   private static func rows(_ count: Int) -> String {
     (1...count).map { "o-\($0),\($0 % 10 == 0 ? "x" : "50.00"),USD,2026-11-21,\n" }.joined()
   }
@@ -24,7 +24,7 @@ struct BatchRunTests {
   }
 
   @Test(arguments: [1, 2, 3, 8])
-  func `keeps the order of the rows, whatever the number of threads`(_ threads: Int) throws {
+  func `The lines have the order of the rows for any number of threads`(_ threads: Int) throws {
     let batch = Self.batch(2_000, chunk: 500)
     var environment = batch.environment
     environment.start = { SystemThread.start($0) }
@@ -38,7 +38,7 @@ struct BatchRunTests {
   }
 
   @Test(arguments: [0, 1, 2])
-  func `goes on with as many threads as there can be`(_ possible: Int) throws {
+  func `A batch runs with fewer threads if the system starts no more`(_ possible: Int) throws {
     let batch = Self.batch(300, chunk: 500)
     var environment = batch.environment
     let left = Left(possible)
@@ -60,7 +60,7 @@ struct BatchRunTests {
     }
   }
 
-  @Test func `ends though another thread still waits for input`() throws {
+  @Test func `A batch ends although another thread waits for input`() throws {
     let batch = InMemoryBatch(["-": Array("o-1,x,USD,2026-11-21,\n".utf8)])
     var environment = batch.environment
     environment.start = { SystemThread.start($0) }
@@ -80,7 +80,7 @@ struct BatchRunTests {
     gate.withLock { $0 = true }
   }
 
-  @Test func `prints nothing more when a signal has come, and says how far it was`() throws {
+  @Test func `After a signal nothing is printed but the summary`() throws {
     let batch = Self.batch(100, chunk: 500)
     var environment = batch.environment
     let printed = Mutex(0)
@@ -101,7 +101,7 @@ struct BatchRunTests {
     #expect(words.hasPrefix("interrupted by SIGINT after \(report.lineCount) lines in "))
   }
 
-  @Test func `counts the whole lines of a part that a signal cuts`() throws {
+  @Test func `The whole lines of a cut part are counted`() throws {
     let batch = Self.batch(3, chunk: .max)
     batch.failPrinting(after: 0, with: .interrupted(byteCount: 600))
     let environment = batch.environment
@@ -111,7 +111,7 @@ struct BatchRunTests {
     #expect(report.lineCount == 2)
   }
 
-  @Test func `shows how far it is where someone watches, and takes that away at the end`() throws {
+  @Test func `The progress is shown at a terminal, and cleared at the end`() throws {
     let batch = Self.batch(100, chunk: 1_300)
     var environment = batch.environment
     _ = BatchRun(BatchJob(), of: try input(batch), in: environment).report()
@@ -124,7 +124,7 @@ struct BatchRunTests {
     #expect(drawn.suffix(2).allSatisfy { $0.allSatisfy { $0 == " " } })
   }
 
-  @Test func `shows nothing where it is to be quiet`() throws {
+  @Test func `A quiet batch shows no progress`() throws {
     let batch = Self.batch(100, chunk: 1_300)
     var environment = batch.environment
     environment.showsProgress = true

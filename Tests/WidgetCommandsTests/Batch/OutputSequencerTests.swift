@@ -11,7 +11,7 @@ struct OutputSequencerTests {
     return counts
   }
 
-  @Test func `gives turns in the order of the parts`() {
+  @Test func `Turns follow the order of the parts`() {
     var sequencer = OutputSequencer()
     #expect(sequencer.takeTurn(1) == nil)
     #expect(!sequencer.isPrinting)
@@ -27,7 +27,7 @@ struct OutputSequencerTests {
     #expect(sequencer.end == .finished)
   }
 
-  @Test func `gives no turns behind the end`() {
+  @Test func `After the end there are no turns`() {
     var sequencer = OutputSequencer()
     _ = sequencer.takeTurn(0)
     sequencer.finishTurn(counts(3), end: .readerIsGone)
@@ -35,7 +35,7 @@ struct OutputSequencerTests {
     #expect(sequencer.takeTurn(7) == false)
   }
 
-  @Test func `keeps the first reason to end`() {
+  @Test func `The first reason of the end is recorded`() {
     var sequencer = OutputSequencer()
     sequencer.interrupt()
     sequencer.finishTurn(counts(0), end: .readerIsGone)
@@ -46,7 +46,7 @@ struct OutputSequencerTests {
     #expect(other.end == .finished)
   }
 
-  @Test func `lets a worker that prints come to its end, and no other begin`() {
+  @Test func `An interruption waits for the printing worker, and no other begins`() {
     var sequencer = OutputSequencer()
     _ = sequencer.takeTurn(0)
     sequencer.interrupt()

@@ -9,11 +9,11 @@ struct QuantityFormatTests {
     (1_234_567, "1,234,567"), (100_000_000, "100,000,000"), (-1_000, "-1,000"),
     (.max, "9,223,372,036,854,775,807"), (.min, "-9,223,372,036,854,775,808"),
   ])
-  func `have a comma at each thousand`(_ value: Int, _ text: String) {
+  func `Numbers have a comma at each thousand`(_ value: Int, _ text: String) {
     #expect(QuantityFormat.number(value) == text)
   }
 
-  @Test func `count one thing or more`() {
+  @Test func `A noun is singular for one and plural otherwise`() {
     #expect(QuantityFormat.count(1, "row") == "1 row")
     #expect(QuantityFormat.count(0, "row") == "0 rows")
     #expect(QuantityFormat.count(2_000, "row") == "2,000 rows")
@@ -30,7 +30,7 @@ struct QuantityFormatTests {
   ]
 
   @Test(arguments: rates)
-  func `of a rate have three figures`(_ count: Int, _ milliseconds: Int, _ text: String?) {
+  func `A rate has three significant digits`(_ count: Int, _ milliseconds: Int, _ text: String?) {
     #expect(QuantityFormat.rate(count, in: .milliseconds(milliseconds)) == text)
   }
 
@@ -40,7 +40,7 @@ struct QuantityFormatTests {
     (125_400, "2 min 05 s"), (3_599_499, "59 min 59 s"), (3_600_000, "1 h 00 min"),
     (3_725_000, "1 h 02 min"), (3_600_000_000, "1,000 h 00 min"), (-5, "0.00 s"),
   ])
-  func `of a measured time are as exact as that is long`(_ milliseconds: Int, _ text: String) {
+  func `A longer time has fewer digits`(_ milliseconds: Int, _ text: String) {
     #expect(QuantityFormat.time(.milliseconds(milliseconds)) == text)
   }
 
@@ -49,11 +49,11 @@ struct QuantityFormatTests {
     (3_725, "1 h 02 min"), (-1, "0 s"), (1e300, "8,766,000 h 00 min"),
     (.infinity, "8,766,000 h 00 min"),
   ])
-  func `of a time that is foreseen are whole seconds`(_ seconds: Double, _ text: String) {
+  func `An estimated time is in whole seconds`(_ seconds: Double, _ text: String) {
     #expect(QuantityFormat.time(aboutSeconds: seconds) == text)
   }
 
-  @Test func `of a time without end are those of a thousand years`() {
+  @Test func `Times are limited to a thousand years`() {
     #expect(QuantityFormat.time(.seconds(Int64.max)) == "8,766,000 h 00 min")
   }
 }

@@ -22,7 +22,7 @@ struct CaptureTests {
     try harness.directory.bytes(of: "state/order-1.journal")
   }
 
-  /// The answer to a capture of order-1, as JSON.
+  /// Returns the answer to a capture of order-1 as JSON.
   private func answer(
     _ decision: String, code: String = "null", errorCode: String = "null", httpStatus: Int = 201,
     canContinue: Bool = true,
@@ -36,7 +36,7 @@ struct CaptureTests {
       + #""checksum":\#(checksum),"head":"\#(harness.head(of: "order-1"))"}"# + "\n"
   }
 
-  @Test func `captures the order of the widget with the token`() {
+  @Test func `The order of the widget with the token is captured`() {
     let result = harness("\(capture) --amount 200.00 --checksum \(Samples.checksum200Token) --json")
     #expect(
       result
@@ -50,7 +50,7 @@ struct CaptureTests {
     return result
   }
 
-  @Test func `answers the same again and writes nothing`() throws {
+  @Test func `A repeated capture has the same answer and writes nothing`() throws {
     harness("\(capture) --amount 200.00")
     let before = try journal()
     for today in ["2026-11-21", "2026-11-22", "9999-12-31"] {
@@ -71,7 +71,7 @@ struct CaptureTests {
     #expect(try journal() == before)
   }
 
-  @Test func `refuses by saying why and what to do, and writes nothing`() throws {
+  @Test func `A refused capture has a reason and advice, and writes nothing`() throws {
     let before = try journal()
     let result = harness("\(capture) --amount 180.00 --json")
     #expect(result.status == .no)
@@ -94,7 +94,7 @@ struct CaptureTests {
     ("--amount 200.00 --checksum F7E0", "checksum_malformed"),
     ("--amount 200.00 --checksum=", "checksum_malformed"),
   ])
-  func `refuses what differs`(_ options: String, _ code: String) {
+  func `A capture with other values is refused`(_ options: String, _ code: String) {
     for line in ["\(capture) \(options)", "\(capture) order-1 \(options)"] {
       let result = harness(line)
       #expect(result.status == .no)
@@ -103,8 +103,8 @@ struct CaptureTests {
     }
   }
 
-  /// Afterpay answers 402 with `invalid_token`; our own code says more.
-  @Test func `answers an expired token as Afterpay does, with our own code beside`() {
+  /// Afterpay answers 402 with `invalid_token`; our own code is more specific.
+  @Test func `An expired token has Afterpay's answer and a code of our own`() {
     harness("create order-5 --token-file expired.txt --checkouts checkouts.json")
     let line = "capture --token-file expired.txt --amount 80.00"
     #expect(harness(line).output.hasPrefix("refused\n  Reason       token_expired\n"))
@@ -115,7 +115,7 @@ struct CaptureTests {
         #""code":"token_expired","errorCode":"invalid_token","httpStatus":402,"#))
   }
 
-  @Test func `refuses yesterday's schedule by its day`() {
+  @Test func `The checksum of yesterday's schedule is refused with both days`() {
     let line = "\(capture) --amount 200.00 --checksum \(Samples.checksum200Token)"
     let result = harness("\(line) --today 2026-11-22")
     #expect(result.status == .no)
@@ -123,7 +123,7 @@ struct CaptureTests {
     #expect(harness("\(line) --today 2026-11-21").status == .yes)
   }
 
-  @Test func `refuses another checkout's token, and an estimate`() {
+  @Test func `Another checkout's token and an estimate are refused`() {
     let other = harness("capture order-1 --token-file other.txt --amount 200.00")
     #expect(other.output.contains("Reason       invalid_token\n") && other.status == .no)
     harness("update --amount 200.00")
@@ -131,7 +131,7 @@ struct CaptureTests {
     #expect(estimate.output.contains("Reason       not_found\n") && estimate.status == .no)
   }
 
-  @Test func `finds the widget by its token, and asks where there are several`() {
+  @Test func `The widget is found by its token, and several widgets need a name`() {
     harness("capture --token-file other.txt --amount 80.00")
       .expectFailure(.noInput, "no widget belongs to this checkout token; 'widget create NAME")
     harness("create order-2 --amount 80.00 --token-file other.txt")
@@ -143,7 +143,7 @@ struct CaptureTests {
     #expect(harness("status order-1").output.contains("Captured") == false)
   }
 
-  @Test func `captures a checkout once, whichever of its widgets is named`() throws {
+  @Test func `A checkout is captured once, by any of its widgets`() throws {
     harness("\(capture) --amount 200.00")
     harness("create order-2 --amount 80.00 --token-file token.txt")
     let second = try harness.directory.bytes(of: "state/order-2.journal")
@@ -156,13 +156,13 @@ struct CaptureTests {
       #expect(other.output.contains(#""code":"payment_captured","#))
     }
     #expect(try harness.directory.bytes(of: "state/order-2.journal") == second)
-    // A widget of another checkout does not answer for it.
+    // A widget of another checkout has another answer.
     harness("create order-3 --amount 200.00 --token-file other.txt")
     let foreign = harness("\(capture) order-3 --amount 200.00 --json")
     #expect(foreign.output.contains(#""code":"invalid_token","#))
   }
 
-  @Test func `waits for the other widgets of the checkout, and for no other`() throws {
+  @Test func `A capture waits for the other widgets of the checkout only`() throws {
     harness("create order-2 --amount 200.00 --token-file token.txt")
     harness("create order-3 --amount 80.00 --token-file other.txt")
     let first = try journal()
@@ -177,7 +177,7 @@ struct CaptureTests {
     #expect(harness("\(capture) order-2 --amount 200.00").status == .yes)
   }
 
-  @Test func `does not capture another widget when the captured one cannot be read`() throws {
+  @Test func `No other widget is captured if the captured one cannot be read`() throws {
     harness("create order-2 --amount 200.00 --token-file token.txt")
     harness("\(capture) order-1 --amount 200.00")
     let captured = try journal()
@@ -200,7 +200,7 @@ struct CaptureTests {
   private static let recordName =
     "030deeb5af88954058d761651e3a0a9020d72ca21ded4a529157ed1ced6a0dc3.captured"
 
-  @Test func `answers as before when its widget was removed`() throws {
+  @Test func `The answer stays the same after the widget was removed`() throws {
     harness("\(capture) --amount 200.00")
     harness("remove order-1")
     harness("create order-1 --amount 80.00 --token-file token.txt")
@@ -210,7 +210,7 @@ struct CaptureTests {
     #expect(other.status == .no && other.output.contains(#""code":"payment_captured""#))
   }
 
-  @Test func `passes over damaged widgets of other checkouts`() throws {
+  @Test func `Damaged widgets of other checkouts do not matter`() throws {
     harness("create broken --amount 50.00 --token-file other.txt")
     try harness.directory.replace("50.00", by: "51.00", in: "state/broken.journal")
     #expect(harness("\(capture) --amount 200.00").status == .yes)
@@ -218,7 +218,11 @@ struct CaptureTests {
       .expectFailure(.data, "broken.journal' is damaged, line 1: ")
   }
 
-  @Test func `with an id is answered again, and another capture with it is an error`() throws {
+  @Test
+  func
+    `A repeated capture with an id has the same answer, and another capture with the id is an error`()
+    throws
+  {
     let first = harness("\(capture) --amount 200.00 --id pay-1 --json")
     #expect(first.output.contains(#""decision":"accepted""#))
     let before = try journal()
@@ -228,7 +232,7 @@ struct CaptureTests {
     #expect(try journal() == before)
   }
 
-  @Test func `leaves a widget that takes no update and keeps its schedule`() {
+  @Test func `A captured widget rejects updates and keeps its schedule`() {
     harness("\(capture) --amount 200.00")
     harness("update --widget order-1 --amount 180.00")
       .expectFailure(
@@ -244,7 +248,7 @@ struct CaptureTests {
           + "\n"))
   }
 
-  @Test func `never tells the token`() throws {
+  @Test func `The token is never printed or stored`() throws {
     var texts: [String] = []
     for line in [
       "\(capture) --amount 1", "\(capture) --amount x", "\(capture) --amount 200.00",
@@ -269,7 +273,9 @@ struct CaptureTests {
     ("capture nope --token-file token.txt --amount 1", .noInput, "there is no widget nope"),
     ("capture w! --token-file token.txt --amount 1", .data, "'!' at position 2"),
   ])
-  func `refuses what cannot be asked`(_ line: String, _ status: ExitStatus, _ phrase: String)
+  func `A command line with an error changes nothing`(
+    _ line: String, _ status: ExitStatus, _ phrase: String
+  )
     throws
   {
     let before = try journal()

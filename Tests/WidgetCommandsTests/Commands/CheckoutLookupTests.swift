@@ -22,7 +22,7 @@ struct CheckoutLookupTests {
     harness("create w --checkouts checkouts.json \(options)")
   }
 
-  @Test func `takes total, currency and plan from the checkout`() {
+  @Test func `The total, the currency and the plan are those of the checkout`() {
     let result = create("--token-file token.txt --json")
     #expect(result.status == .yes)
     #expect(result.output.contains(#""paymentScheduleChecksum":"\#(Samples.checksum200Token)""#))
@@ -36,7 +36,7 @@ struct CheckoutLookupTests {
       .output.contains("us-pay-in-4-no-upfront"))
   }
 
-  @Test func `makes the default widget where none is named`() {
+  @Test func `Without a name, the default widget is created`() {
     let result = harness("create --token-file token.txt --checkouts checkouts.json --json")
     #expect(result.status == .yes && result.output.hasPrefix(#"{"widget":"default","revision":1,"#))
     #expect(harness("status --json").output == result.output)
@@ -46,7 +46,7 @@ struct CheckoutLookupTests {
         == .yes)
   }
 
-  @Test func `lets the token expire 180 minutes after it was issued`() throws {
+  @Test func `A token expires 180 minutes after it was issued`() throws {
     create("--token-file other.txt")
     #expect(harness("status w").status == .yes)
     let moment = try #require(harness.environment.now())
@@ -60,19 +60,19 @@ struct CheckoutLookupTests {
     #expect(harness("list").output.contains("invalid, token_expired"))
   }
 
-  @Test func `makes a widget that is invalid of a token that has expired`() {
+  @Test func `An expired token creates an invalid widget`() {
     let result = create("--token-file expired.txt --json")
     #expect(result.status == .no)
     #expect(result.output.contains(#""errorCode":"token_expired""#))
     #expect(harness("history w --json").output.contains(#""issuedAt":"2026-11-21T07:00:00Z""#))
   }
 
-  @Test func `lets a token live whose time of issue is not known`() {
+  @Test func `A token without a time of issue does not expire`() {
     #expect(create("--token-file undated.txt").status == .yes)
     #expect(!harness("history w --json").output.contains("issuedAt"))
   }
 
-  @Test func `never tells a token`() throws {
+  @Test func `A token is never printed or stored`() throws {
     var texts: [String] = []
     for file in ["token.txt", "unknown.txt", "expired.txt"] {
       let result = create("--token-file \(file)")
@@ -114,7 +114,7 @@ struct CheckoutLookupTests {
       "the plan gb-pay-in-4 takes GBP, not USD"
     ),
   ])
-  func `refuses what cannot be looked up`(
+  func `A lookup that fails creates nothing`(
     _ line: String, _ status: ExitStatus, _ phrase: String
   ) {
     harness(line).expectFailure(status, phrase)

@@ -17,7 +17,7 @@ struct CollectionTests {
     harness("create a --amount 80.00 --currency GBP")
   }
 
-  @Test func `list prints a line for each widget, by name`() {
+  @Test func `The list has a line for each widget, sorted by name`() {
     makeThree()
     #expect(
       harness("list").output == """
@@ -29,7 +29,7 @@ struct CollectionTests {
         """)
   }
 
-  @Test func `list prints JSON lines`() {
+  @Test func `The list can be printed as lines of JSON`() {
     harness("update --amount 200.00")
     #expect(
       harness("list --json").output
@@ -38,13 +38,13 @@ struct CollectionTests {
         + #""status":\#(Samples.valid("50.00", Samples.checksum200))}"# + "\n")
   }
 
-  @Test func `list is empty without widgets`() {
+  @Test func `Without widgets, the list is empty`() {
     #expect(harness("list") == CommandResult())
     #expect(harness("list --json") == CommandResult())
     #expect(!harness.directory.holds("state"))
   }
 
-  @Test func `list leaves out a widget that was removed since it was listed`() throws {
+  @Test func `The list omits a widget that was removed meanwhile`() throws {
     makeThree()
     let store = WidgetStore(directory: harness.directory.path("state"))
     let name = try WidgetName("b")
@@ -53,7 +53,10 @@ struct CollectionTests {
     #expect(try ListCommand.read(name, from: store) == nil)
   }
 
-  @Test func `list goes on past a damaged widget and ends with its status`() throws {
+  @Test
+  func `The list has all other widgets if one is damaged, and the status is that of its error`()
+    throws
+  {
     makeThree()
     try harness.directory.replace("80.00", by: "81.00", in: "state/a.journal")
     let result = harness("list")
@@ -62,7 +65,7 @@ struct CollectionTests {
     #expect(result.output.split(separator: "\n").count == 3)
   }
 
-  @Test func `list ends with the status of the first widget that cannot be read`() throws {
+  @Test func `The exit status is that of the first unreadable widget`() throws {
     makeThree()
     try harness.directory.replace("80.00", by: "81.00", in: "state/a.journal")
     try FileManager.default.setAttributes(
@@ -74,7 +77,7 @@ struct CollectionTests {
     #expect(harness("status b").status == .configuration)
   }
 
-  @Test func `history tells every accepted command`() {
+  @Test func `The history has every accepted command`() {
     harness("update --amount 200.00")
     harness("update --amount nonsense")
     harness("update --amount 5000.00 --today 2026-11-24")
@@ -94,7 +97,7 @@ struct CollectionTests {
         + #""amount":{"amount":"5000.00","currency":"USD"}}"# + "\n")
   }
 
-  @Test func `history names a widget in either way, once`() {
+  @Test func `A widget is named by the argument or the option, but not both`() {
     harness("create b --amount 5.00")
     #expect(harness("history b").output == harness("history --widget b").output)
     #expect(harness("history b --widget b").output == harness("history b").output)
@@ -102,7 +105,7 @@ struct CollectionTests {
     harness("history").expectFailure(.noInput, "there is no widget default")
   }
 
-  @Test func `remove takes a widget away`() {
+  @Test func `A removed widget is gone from the list`() {
     makeThree()
     #expect(harness("remove b") == CommandResult())
     #expect(harness("remove --widget a") == CommandResult())
@@ -111,7 +114,7 @@ struct CollectionTests {
     #expect(harness("create b --amount 5.00 --json").output.contains(#""revision":1,"#))
   }
 
-  @Test func `remove wants one name`() {
+  @Test func `Exactly one name is required`() {
     harness("update --amount 5.00")
     harness("remove").expectFailure(.usage, "as in 'widget remove default'")
     harness("remove a --widget b").expectFailure(.usage, "name the widget once")

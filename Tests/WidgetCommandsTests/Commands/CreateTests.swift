@@ -9,7 +9,7 @@ struct CreateTests {
 
   init() throws { harness = try CommandHarness(["token.txt": Samples.token + "\n"]) }
 
-  @Test func `makes a widget for a checkout`() {
+  @Test func `A widget is created for a checkout`() {
     let schedule = Samples.schedule(
       mode: "token", total: "200.00", each: "50.00", checksum: Samples.checksum200Token)
     let expected =
@@ -20,13 +20,13 @@ struct CreateTests {
     #expect(harness("status order-1 --json").output == result.output)
   }
 
-  @Test func `makes the default widget where none is named`() {
+  @Test func `Without a name, the default widget is created`() {
     let result = harness("create --amount 200.00 --token-file token.txt --json")
     #expect(result.status == .yes && result.output.hasPrefix(#"{"widget":"default","revision":1,"#))
     #expect(harness("status --json").output == result.output)
   }
 
-  @Test func `stores the digest of a token and never the token`() throws {
+  @Test func `The digest of a token is stored, but not the token`() throws {
     var texts: [String] = []
     for command in [
       "create order-1 --amount 200.00 --token-file token.txt",
@@ -51,12 +51,14 @@ struct CreateTests {
     ("--plan us-pay-in-4-no-upfront", "us-pay-in-4-no-upfront"),
     ("--plan gb-pay-in-4 --currency GBP", "gb-pay-in-4"),
   ])
-  func `takes the plan named, or the default of the currency`(_ options: String, _ plan: String) {
+  func `The plan is the named one, or the default of the currency`(
+    _ options: String, _ plan: String
+  ) {
     #expect(
       harness("create w --amount 80.00 --json \(options)").output.contains(#""plan":"\#(plan)""#))
   }
 
-  @Test func `makes a widget that is invalid, too`() {
+  @Test func `An invalid widget is created as well`() {
     let result = harness("create w --amount 0.01 --plan ca-pay-in-4 --json")
     #expect(result.status == .no)
     #expect(result.output.contains(#""errorCode":"amount_too_small""#))
@@ -65,7 +67,7 @@ struct CreateTests {
     #expect(harness("list --json").output.split(separator: "\n").count == 2)
   }
 
-  @Test func `refuses a name that is taken`() {
+  @Test func `A used name is an error`() {
     harness("create w --amount 5")
     harness("create w --amount 6").expectFailure(.cannotCreate, "'widget update w --amount")
     harness("update --amount 5")
@@ -92,7 +94,9 @@ struct CreateTests {
     ("create -- -w --amount 5", .usage, "unexpected argument '--amount'"),
     ("create w! --amount 5", .data, "'!' at position 2"),
   ])
-  func `refuses what makes no widget`(_ line: String, _ status: ExitStatus, _ phrase: String) {
+  func `A command line with an error creates nothing`(
+    _ line: String, _ status: ExitStatus, _ phrase: String
+  ) {
     harness(line).expectFailure(status, phrase)
     #expect(!harness.directory.holds("state"))
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import WidgetCommands
 
-/// The command follows while things happen one by one, without a clock or another process.
+/// The followed widget changes in steps, without a real clock and other processes.
 @Suite("widget events --follow")
 struct EventPrinterTests {
   private let harness: CommandHarness
@@ -30,7 +30,7 @@ struct EventPrinterTests {
     harness("update --amount 200.00")
   }
 
-  /// Something that another command does meanwhile.
+  /// Returns a step that runs other commands.
   private func doing(_ lines: String...) -> LiveOutput.Step {
     let environment = harness.environment
     return {
@@ -41,7 +41,7 @@ struct EventPrinterTests {
     }
   }
 
-  /// Follows while things happen, and looks once more after the last.
+  /// Follows the widget while the steps run, and once more after the last step.
   private func follow(
     _ line: String = "events --follow", while steps: LiveOutput.Step...
   ) -> CommandResult {
@@ -51,7 +51,7 @@ struct EventPrinterTests {
 
   private var lines: [String] { harness.liveOutput.lines }
 
-  @Test func `prints what is there and then each update, until nobody reads on`() {
+  @Test func `Past events are printed and then each update, until the reader closes the output`() {
     #expect(
       follow(while: doing("update --amount 5000.00"), {}, doing("update --amount 50.00"))
         == CommandResult())
@@ -60,19 +60,19 @@ struct EventPrinterTests {
     #expect(harness.liveOutput.waits.count == 5)
   }
 
-  @Test func `prints all updates that came between two looks`() {
+  @Test func `All updates between two reads of the journal are printed`() {
     _ = follow(while: doing("update --amount 5000.00", "update --amount 50.00"))
     #expect(lines == [EventsTests.ready] + EventsTests.above + [EventsTests.change50])
   }
 
-  @Test func `tells when the day changes, once`() {
+  @Test func `A change of the day is printed once`() {
     harness("update --amount 50.00")
     _ = follow(while: {}, { [today] in today.change(to: "2026-11-24") }, {}, {})
     let later = EventsTests.valid("change", "12.50", Samples.checksum50Later)
     #expect(lines == [EventsTests.ready, EventsTests.change50, later])
   }
 
-  @Test func `tells at once when the day has changed since the last total`() {
+  @Test func `A change of the day since the last total is printed at once`() {
     harness("update --amount 50.00")
     today.change(to: "2026-11-24")
     let later = EventsTests.valid("change", "12.50", Samples.checksum50Later)
@@ -83,13 +83,13 @@ struct EventPrinterTests {
     #expect(lines == [EventsTests.ready, EventsTests.change50, later])
   }
 
-  @Test func `says nothing of a day that changes nothing`() {
+  @Test func `A day without a change of the schedule prints nothing`() {
     harness("update --amount 5000.00")
     _ = follow(while: { [today] in today.change(to: "2026-11-24") })
     #expect(lines == [EventsTests.ready] + EventsTests.above)
   }
 
-  @Test func `tells nothing of a capture, nor of any day behind it`() {
+  @Test func `A capture and the days after it print nothing`() {
     let capture = "capture a --token-file token.txt --amount 50.00 --today"
     harness("create a --amount 50.00 --token-file token.txt")
     let ready = Self.line(ofStatus: harness("status a --json"), "ready")
@@ -105,7 +105,7 @@ struct EventPrinterTests {
     #expect(harness("events a").output == ready + later)
   }
 
-  /// What a page hears of a status, by the JSON of `widget status`.
+  /// The events of a status, from the JSON of `widget status`.
   private static func line(ofStatus result: CommandResult, _ type: String) -> String {
     let status =
       result.output.range(of: #""status":{"#).map { result.output[$0.upperBound...] } ?? ""
@@ -113,7 +113,7 @@ struct EventPrinterTests {
     return #"{"type":"\#(type)",\#(status[..<end])"# + "\n"
   }
 
-  @Test func `ends with how the widget stands`() {
+  @Test func `The last line is the status of the widget`() {
     _ = follow(
       while: { [today] in today.change(to: "2026-11-24") }, doing("update --amount 50.00"))
     let status = harness("status --json").output
@@ -121,13 +121,13 @@ struct EventPrinterTests {
     #expect(lines.last?.contains(Samples.checksum50Later) == true)
   }
 
-  @Test func `ends when the widget is removed, and says so`() {
+  @Test func `Following ends with a message when the widget is removed`() {
     let removed = CommandResult(error: "the widget default was removed\n")
     #expect(follow(while: doing("update --amount 50.00"), doing("remove default"), {}) == removed)
     #expect(lines == [EventsTests.ready, EventsTests.change50])
   }
 
-  @Test func `ends when another widget stands in its place, and says nothing of that one`() {
+  @Test func `Following ends when another widget replaces the followed one, without its events`() {
     #expect(
       follow(while: doing("remove default", "update --amount 50.00"))
         == CommandResult(
@@ -135,7 +135,7 @@ struct EventPrinterTests {
     #expect(lines == [EventsTests.ready])
   }
 
-  @Test func `ends with an error that names a damaged line, and keeps what was printed`() {
+  @Test func `A damaged line is an error after the preceding events were printed`() {
     let path = "state/default.journal"
     let damage: LiveOutput.Step = { [directory = harness.directory] in
       #expect(throws: Never.self) {
@@ -150,7 +150,7 @@ struct EventPrinterTests {
     #expect(lines == [EventsTests.ready] + EventsTests.above)
   }
 
-  @Test func `never prints a part of a line that is being written`() {
+  @Test func `A line that is being written is not printed in part`() {
     let directory = harness.directory
     let append = doing("update --amount 50.00")
     let whole = Mutex<[UInt8]>([])
@@ -170,7 +170,7 @@ struct EventPrinterTests {
   }
 
   @Test(arguments: [(0, 0), (1, 0), (2, 0), (3, 1), (4, 3)])
-  func `ends quietly, and waits no more, when nobody reads`(count: Int, waits: Int) {
+  func `Following ends without an error if the reader closes the output`(count: Int, waits: Int) {
     harness("update --amount 5000.00")
     harness.liveOutput.begin([doing("update --amount 50.00"), {}])
     harness.liveOutput.end(after: count, with: .readerIsGone)
@@ -180,20 +180,20 @@ struct EventPrinterTests {
     #expect(harness.liveOutput.waits.count == waits)
   }
 
-  @Test func `ends with an error when a line cannot be printed`() {
+  @Test func `A line that cannot be printed is an error`() {
     harness.liveOutput.begin([])
     harness.liveOutput.end(after: 0, with: .failed("No space left on device"))
     harness("events --follow").expectFailure(
       .inputOutput, "standard output cannot be written: No space left on device; send the output")
   }
 
-  @Test func `ends with an error when the clock cannot be read, or a date is none`() {
+  @Test func `An unreadable clock or an invalid date is an error`() {
     harness("events --follow --today 2026-11-31").expectFailure(.data, "--today")
     harness.environment.now = { nil }
     harness("events --follow").expectFailure(.software, "clock cannot be read")
   }
 
-  @Test func `reports a journal that stays locked`() throws {
+  @Test func `A journal that stays locked is an error`() throws {
     let lock = try FileLock(harness.directory.path("state/default.journal"))
     harness("events --follow").expectFailure(.busy, "default.journal' has been in use for")
     lock.release()

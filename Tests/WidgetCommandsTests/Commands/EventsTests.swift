@@ -10,7 +10,7 @@ struct EventsTests {
 
   init() throws { harness = try CommandHarness() }
 
-  /// 200.00 USD from 2026-11-21, as a page hears it.
+  /// The events of 200.00 USD from 2026-11-21.
   static func valid(_ type: String, _ dueToday: String, _ checksum: String) -> String {
     #"{"type":"\#(type)",\#(Samples.valid(dueToday, checksum).dropFirst())"# + "\n"
   }
@@ -18,14 +18,14 @@ struct EventsTests {
   static let ready = valid("ready", "50.00", Samples.checksum200)
   static let change50 = valid("change", "12.50", Samples.checksum50)
 
-  /// An invalid order, twice: as a change and as an error.
+  /// The two events of an invalid order: a change and an error.
   static let above = ["change", "error"].map { type in
     #"{"type":"\#(type)","isValid":false,"error":{"errorCode":"amount_above_maximum","#
       + #""message":"The order total of 5000.00 USD is above the maximum of 2000.00 USD. Take "#
       + #"something out of the order, or pay another way."}}"# + "\n"
   }
 
-  @Test func `prints what the widget has told, in order`() {
+  @Test func `Past events are printed in order`() {
     harness("update --amount 200.00")
     harness("update --amount 5000.00")
     harness("update --amount nonsense")
@@ -37,7 +37,7 @@ struct EventsTests {
     #expect(harness.liveOutput.lines.isEmpty)
   }
 
-  @Test func `prints a widget that was invalid from the start`() {
+  @Test func `The events of a widget that was invalid from the start are printed`() {
     harness("create a --amount 5000.00")
     let lines = harness("events a").output.split(separator: "\n")
     #expect(lines.count == 2)
@@ -45,14 +45,14 @@ struct EventsTests {
     #expect(lines.last.map { $0 + "\n" } == Self.above.last)
   }
 
-  @Test func `tells each total as it was when it was accepted, whatever the day is`() {
+  @Test func `The events of a total are those of its own day`() {
     harness("update --amount 50.00 --today 2026-11-24")
     let output = Self.valid("ready", "12.50", Samples.checksum50Later)
     #expect(harness("events") == CommandResult(output: output))
     #expect(harness("events --today 2027-01-01") == CommandResult(output: output))
   }
 
-  @Test func `names a widget in either way, once`() {
+  @Test func `A widget is named by the argument or the option, but not both`() {
     harness("create b --amount 5.00")
     #expect(harness("events b").output == harness("events --widget b").output)
     #expect(harness("events b --widget b").output == harness("events b").output)
@@ -62,14 +62,14 @@ struct EventsTests {
     #expect(harness.liveOutput.waits.isEmpty)
   }
 
-  @Test func `prints nothing of a damaged journal, whichever line it is`() throws {
+  @Test func `A damaged line in a journal is an error`() throws {
     harness("update --amount 200.00")
     harness("update --amount 50.00")
     try harness.directory.replace("\"50.00\"", by: "\"51.00\"", in: "state/default.journal")
     harness("events").expectFailure(.data, "line 2")
   }
 
-  @Test func `warns of an unfinished line`() throws {
+  @Test func `An unfinished line is a warning`() throws {
     harness("update --amount 200.00")
     try harness.directory.append("{\"form", to: "state/default.journal")
     let result = harness("events")

@@ -17,12 +17,12 @@
 
     private static let state = "$WIDGET_STATE_DIR"
 
-    /// Runs a script in a directory of its own.
+    /// Runs a script in the test's directory.
     private func run(_ script: String) throws -> Shell.Result {
       try shell("cd \"$D\" || exit 99; \(script)")
     }
 
-    @Test func `a history goes to another machine as it is`() throws {
+    @Test func `An imported history equals the exported one`() throws {
       let exported = try run(
         "\"$W\" export order-1 -o copy && cmp copy \"\(Self.state)/order-1.journal\"")
       #expect(exported == Shell.Result(output: "", error: "", status: 0))
@@ -37,8 +37,7 @@
       #expect(captured.output.contains(#""decision":"accepted""#))
     }
 
-    @Test func `a name that is taken, and a file that is no whole history, change nothing`() throws
-    {
+    @Test func `An import with a used name or of a damaged history changes nothing`() throws {
       try run("\"$W\" export order-1 -o copy && \"$W\" import copy")
         .expectFailure(73, "there is a widget order-1 already")
       try run("head -c 600 copy > short; \"$W\" import short --state-dir other")
@@ -51,7 +50,7 @@
       #expect(try run("ls other 2> /dev/null").output.isEmpty)
     }
 
-    @Test func `a damaged history is described, and salvaged into a new widget`() throws {
+    @Test func `A damaged history is described, and salvaged into a new widget`() throws {
       #expect(try run("\"$W\" check order-1").output.hasPrefix("order-1: good\n  Good lines   2\n"))
       _ = try run("\"$W\" update --amount 95.00 --widget order-1 > updated")
       _ = try run("sed -i 's/90[.]00/91.00/' \"\(Self.state)/order-1.journal\"")

@@ -14,7 +14,7 @@ struct PlansTests {
     ])
   }
 
-  @Test func `list has a line for each built-in plan`() {
+  @Test func `The list has a line for each built-in plan`() {
     let lines = harness("plans list").output.split(separator: "\n")
     let ids = lines.dropFirst().compactMap { $0.split(separator: " ").first.map(String.init) }
     #expect(ids.filter(Samples.promisedPlans.contains) == Samples.promisedPlans)
@@ -24,7 +24,7 @@ struct PlansTests {
     #expect(json.contains { $0.hasPrefix(#"{"format":1,"id":"us-pay-in-4","name":"Pay in 4","#) })
   }
 
-  @Test func `list has its columns one below the other`() throws {
+  @Test func `The columns of the list are aligned`() throws {
     let rows = harness("plans list").output.split(separator: "\n").map { Array($0) }
     let heading = String(try #require(rows.first))
     for column in ["ORDER TOTAL", "PAYMENTS", "FIRST", "OFFERED"] {
@@ -34,7 +34,7 @@ struct PlansTests {
     }
   }
 
-  @Test func `show prints a file that can be read again`() throws {
+  @Test func `A shown plan is a valid plan file`() throws {
     let shown = harness("plans show gb-pay-in-4").output
     let next = try CommandHarness(["gb-pay-in-4.json": shown])
     #expect(
@@ -43,12 +43,12 @@ struct PlansTests {
     #expect(next("plans validate gb-pay-in-4.json").status == .yes)
   }
 
-  @Test func `show knows built-in plans alone`() {
+  @Test func `An unknown plan is an error`() {
     harness("plans show my-plan").expectFailure(.noInput, "'widget plans list' shows them")
     harness("plans show").expectFailure(.usage, "missing argument ID")
   }
 
-  @Test func `validate says what is valid`() {
+  @Test func `A valid plan file is reported`() {
     #expect(
       harness("plans validate my-plan.json")
         == CommandResult(output: "\"my-plan.json\": valid, my-plan\n"))
@@ -62,7 +62,7 @@ struct PlansTests {
     ("none.json", .noInput, "there is no file \"none.json\""),
     ("-", .usage, "not read from standard input"),
   ])
-  func `validate names the first mistake of a file`(
+  func `The first mistake of a plan file is reported`(
     _ file: String, _ status: ExitStatus, _ phrase: String
   ) {
     harness("plans validate \(file)").expectFailure(status, phrase)
@@ -71,7 +71,7 @@ struct PlansTests {
     }
   }
 
-  @Test func `validate goes on past a mistake`() {
+  @Test func `The files after an invalid one are validated`() {
     let result = harness("plans validate empty.json none.json other.json my-plan.json")
     #expect(result.status == .noInput)
     #expect(result.output == "\"my-plan.json\": valid, my-plan\n")
@@ -79,7 +79,7 @@ struct PlansTests {
     #expect(harness("plans validate empty.json my-plan.json").status == .data)
   }
 
-  @Test func `plans alone is not a command`() {
+  @Test func `A subcommand is required`() {
     harness("plans").expectFailure(.usage, "use one of list, show, validate")
   }
 }

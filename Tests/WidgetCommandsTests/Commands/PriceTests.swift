@@ -16,7 +16,9 @@ struct PriceTests {
     ("80 --currency AUD --locale en-US", "or 4 interest-free payments of A$20.00 with Afterpay"),
     ("1000 --plan-file my-plan.json", "or 3 interest-free payments of 334 JPY with Mine"),
   ])
-  func `tells the payments of an order that can be paid`(_ options: String, _ sentence: String) {
+  func `The sentence has the payments of an order that can be paid`(
+    _ options: String, _ sentence: String
+  ) {
     #expect(harness("price --amount \(options)") == CommandResult(output: sentence + "\n"))
   }
 
@@ -30,14 +32,14 @@ struct PriceTests {
     ("5000.00 --brand Pay", "Pay available for orders between $1 – $2,000"),
     ("0.02 --currency CAD", "or pay with Afterpay"),
   ])
-  func `tells which orders can be paid where this one cannot`(
+  func `The sentence has the plan's limits if the order cannot be paid`(
     _ options: String, _ sentence: String
   ) {
     #expect(
       harness("price --amount \(options)") == CommandResult(output: sentence + "\n", status: .no))
   }
 
-  @Test func `prints one line of JSON, for a page that has a logo of its own`() {
+  @Test func `JSON is one line for a page with its own logo`() {
     #expect(
       harness("price --amount 50.00 --brand Afterpay --json")
         == CommandResult(
@@ -53,7 +55,7 @@ struct PriceTests {
         #""text":"available for orders between $1 – $2,000","brandAt":"start"}"# + "\n"))
   }
 
-  @Test func `of zero has the code of an amount that is no order total`() {
+  @Test func `A price of zero has the code of an invalid amount`() {
     let result = harness("price --amount 0 --json")
     #expect(result.status == .no && result.error.isEmpty)
     #expect(
@@ -66,13 +68,13 @@ struct PriceTests {
     }
   }
 
-  @Test func `says nothing of a plan that is not offered on the day`() {
+  @Test func `A plan that is not offered on the day is an error`() {
     let line = "price --amount 50.00 --plan eu-pay-in-4-2021"
     harness(line).expectFailure(.no, "error: plan_unavailable: The plan ")
     #expect(harness("\(line) --today 2022-04-30 --locale es-ES").status == .yes)
   }
 
-  @Test func `keeps nothing, and needs neither a place nor a clock`() {
+  @Test func `A price needs no state directory and no clock, and nothing is stored`() {
     harness.environment.variables = [:]
     harness.environment.now = { nil }
     #expect(harness("price --amount 50.00 --today 2026-11-21").status == .yes)
@@ -90,7 +92,9 @@ struct PriceTests {
     ("price --amount 5 --plan nope", .noInput, "no built-in plan"),
     ("price --amount 5 --currency KWD", .noInput, "no built-in plan for KWD"),
   ])
-  func `refuses what has no price`(_ line: String, _ status: ExitStatus, _ phrase: String) {
+  func `A command line with an error prints no sentence`(
+    _ line: String, _ status: ExitStatus, _ phrase: String
+  ) {
     harness(line).expectFailure(status, phrase)
   }
 }

@@ -18,7 +18,7 @@ struct RenderTests {
     ("w.HTM", "<!DOCTYPE html>\n"), ("./a.csv/w.Svg", "<svg "),
     ("w.csv.ICS", "BEGIN:VCALENDAR\r\n"), ("w.csv", "number,due_date,amount,currency\r\n"),
   ])
-  func `writes the format that the file's name tells`(_ file: String, _ start: String) {
+  func `The file's extension selects the format`(_ file: String, _ start: String) {
     #expect(harness("render --amount 50.00 -o \(file)") == CommandResult())
     #expect(written(file).utf8.starts(with: start.utf8))
   }
@@ -27,7 +27,7 @@ struct RenderTests {
     ("text", "╭"), ("svg", "<svg "), ("html", "<!DOCTYPE html>\n"), ("ics", "BEGIN:VCALENDAR\r\n"),
     ("csv", "number,due_date,amount,currency\r\n"),
   ])
-  func `writes the format that is asked for, whatever the name`(_ format: String, _ start: String) {
+  func `The option selects the format for any file name`(_ format: String, _ start: String) {
     let printed = harness("render --amount 50.00 --format \(format)")
     #expect(printed.output.utf8.starts(with: start.utf8))
     #expect(printed.status == .yes && printed.error.isEmpty)
@@ -40,7 +40,7 @@ struct RenderTests {
     #expect(harness.written.texts["-"] == nil)
   }
 
-  @Test func `prints text where nothing else is asked for`() {
+  @Test func `The default format is text`() {
     #expect(harness("render --amount 50.00").output.hasPrefix("╭"))
     #expect(harness("render --amount 50.00 -o -") == harness("render --amount 50.00 --format text"))
   }
@@ -49,13 +49,14 @@ struct RenderTests {
     "w", "w.", "w.png", "w.svgz", "w.svg.", "w.svg/", "w.svg/w", "svg", "w.ｓvg", "w.s\u{301}vg",
     "--", "..", "/",
   ])
-  func `asks for the format where the name does not tell it`(_ file: String) {
+  func `A file name without a known extension is an error`(_ file: String) {
     harness.run(["render", "--amount", "50.00", "--output=\(file)"])
-      .expectFailure(.usage, "end in .txt, .svg, .html, .htm, .ics or .csv; rename it, or pass --format")
+      .expectFailure(
+        .usage, "end in .txt, .svg, .html, .htm, .ics or .csv; rename it, or pass --format")
     #expect(harness.written.texts.isEmpty)
   }
 
-  @Test func `says what it wrote to someone who reads it`() {
+  @Test func `At a terminal, the name of the written file is printed`() {
     harness.environment.isInteractive = true
     let result = harness.run(["render", "--amount", "50.00", "-o", "a\u{1B}[31m.svg"])
     #expect(result == CommandResult(error: "wrote \"a\\u{1b}[31m.svg\"\n"))
@@ -66,7 +67,7 @@ struct RenderTests {
     (FileWriteResult.notCreated("No such file"), ExitStatus.cannotCreate, "cannot be created"),
     (.notWritten("No space left"), .inputOutput, "cannot be written"),
   ])
-  func `says what to do where nothing can be written`(
+  func `A file that cannot be written is an error with a correction`(
     _ outcome: FileWriteResult, _ status: ExitStatus, _ phrase: String
   ) {
     harness.written.fail(with: outcome)
@@ -74,7 +75,7 @@ struct RenderTests {
     harness("render --amount 5000.00 -o w.svg").expectFailure(status, "; name a file ")
   }
 
-  @Test func `draws the stored widget, by its name or the default one`() {
+  @Test func `A stored widget is drawn, by its name or by default`() {
     harness("update --amount 57.27")
     harness("create order-1 --amount 80.00 --currency GBP")
     #expect(harness("render --format csv").output.contains("4,2027-01-02,14.31,USD\r\n"))
@@ -85,7 +86,7 @@ struct RenderTests {
     harness("render nope").expectFailure(.noInput, "'widget create nope --amount 50.00' creates it")
   }
 
-  @Test func `draws the stored widget as it stands today, and writes nothing to it`() throws {
+  @Test func `A stored widget is drawn with its status today, and is not changed`() throws {
     harness("update --amount 50.00")
     let before = try harness.directory.bytes(of: "state/default.journal")
     let later = harness("render --today 2026-11-24 --format csv")
@@ -93,7 +94,7 @@ struct RenderTests {
     #expect(try harness.directory.bytes(of: "state/default.journal") == before)
   }
 
-  @Test func `draws an order without keeping it, and needs no place to keep it`() {
+  @Test func `An order is drawn without a state directory, and is not stored`() {
     harness.environment.variables = [:]
     harness.environment.now = { nil }
     #expect(harness("render --amount 50.00 --today 2026-11-21 --format svg").status == .yes)
@@ -104,7 +105,9 @@ struct RenderTests {
     ("update --amount 5000.00", ""), ("list", "--amount 5000.00"),
     ("list", "--amount 5000.00 --token-file token.txt"),
   ])
-  func `draws what stands in the way, and ends with no`(_ before: String, _ options: String) {
+  func `The reason why an order may not proceed is drawn, with status 1`(
+    _ before: String, _ options: String
+  ) {
     harness(before)
     for format in ["text", "svg", "html", "html --fragment"] {
       let result = harness("render \(options) --format \(format)")
@@ -117,7 +120,7 @@ struct RenderTests {
   }
 
   @Test(arguments: ["ics", "csv"])
-  func `writes no payments where there are none`(_ format: String) {
+  func `A calendar or a table without payments is not written`(_ format: String) {
     harness("update --amount 5000.00")
     for line in ["render", "render --amount 0.50", "render --amount 0.02 --currency CAD"] {
       harness("\(line) -o w.\(format)").expectFailure(
@@ -131,8 +134,7 @@ struct RenderTests {
     ("", "Cash App Afterpay"), ("--currency GBP", "Clearpay"), ("--plan-file my-plan.json", "Mine"),
     ("--brand Shop&Pay", "Shop&Pay"), ("--plan-file my-plan.json --brand <Pay>", "<Pay>"),
   ])
-  func `shows who offers the plan, unless the logo is left out`(_ options: String, _ brand: String)
-  {
+  func `The provider is shown unless the logo is omitted`(_ options: String, _ brand: String) {
     #expect(harness("render --amount 150 \(options)").output.contains("\(brand) │\n"))
     #expect(!harness("render --amount 150 \(options) --no-logo").output.contains(brand))
     let escaped = brand.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
@@ -141,12 +143,12 @@ struct RenderTests {
   }
 
   @Test(arguments: ["", " ", "a\u{1B}[31m", "a\u{202E}b", "a\u{200B}", "a\nb"])
-  func `refuses a brand that nobody could see`(_ brand: String) {
+  func `An invisible brand is rejected`(_ brand: String) {
     harness.run(["render", "--amount", "5.00", "--brand=\(brand)"])
       .expectFailure(.usage, "must be 1 to 200 bytes of visible text")
   }
 
-  @Test func `takes a brand of up to 200 bytes`() {
+  @Test func `A brand has up to 200 bytes`() {
     let brand = String(repeating: "é", count: 100)
     #expect(harness("render --amount 5.00 --brand \(brand)").status == .yes)
     harness("render --amount 5.00 --brand \(brand)x").expectFailure(.usage, "1 to 200 bytes")
@@ -158,7 +160,7 @@ struct RenderTests {
     ("50.00", "--currency CAD --locale FR_ca", "12,50\u{A0}$"),
     ("50.00", "--locale en-AU", "$12.50 USD"),
   ])
-  func `speaks to the shopper of a locale`(_ amount: String, _ options: String, _ phrase: String) {
+  func `The texts are those of the locale`(_ amount: String, _ options: String, _ phrase: String) {
     let result = harness("render --amount \(amount) \(options)")
     #expect(result.output.contains(phrase), "\(result.output)")
   }
@@ -169,7 +171,7 @@ struct RenderTests {
     ("--plan eu-pay-in-4-2021", "fr-FR"), ("--plan-file my-plan.json", "en-US"),
     ("--plan eu-pay-in-4-2021 --locale it-IT", "it-IT"),
   ])
-  func `speaks the language that is usual for the currency, unless told`(
+  func `The default language is the usual one of the currency`(
     _ options: String, _ locale: String
   ) {
     let page = harness("render --amount 150 --today 2022-01-31 \(options) --format html").output
@@ -177,12 +179,12 @@ struct RenderTests {
   }
 
   @Test(arguments: ["de-DE", "en", "", "en-US ", "xx"])
-  func `names the locales that there are`(_ locale: String) {
+  func `An unknown locale is reported with the known ones`(_ locale: String) {
     harness.run(["render", "--amount", "5.00", "--locale=\(locale)"]).expectFailure(
       .usage, "write one of en-US, en-AU, en-CA, en-GB, en-NZ, fr-CA, es-ES, fr-FR, it-IT")
   }
 
-  @Test func `looks as it is told`() {
+  @Test func `The style options change the picture`() {
     let whole = harness("render --amount 50.00").output
     #expect(whole.contains("Your 4 interest-free payments") && whole.contains("│"))
     let plain = harness("render --amount 50.00 --no-heading --no-border").output
@@ -196,7 +198,7 @@ struct RenderTests {
       .expectFailure(.usage, "must be one of classic, timeline, collapsible, modal")
   }
 
-  @Test func `shows dates for a checkout and days for an estimate`() {
+  @Test func `A checkout has dates, and an estimate has intervals`() {
     let estimate = harness("render --amount 50.00").output
     #expect(estimate.contains("Today") && estimate.contains("In 2 weeks"))
     let connected = harness("render --amount 50.00 --token-file token.txt").output
@@ -205,7 +207,7 @@ struct RenderTests {
     #expect(harness("render w").output == connected)
   }
 
-  @Test func `makes a page, or the part of one`() {
+  @Test func `HTML is a whole page or a fragment`() {
     let part = harness("render --amount 50.00 --format html --fragment").output
     #expect(!part.contains("<html") && part.hasSuffix("</section>\n") && part.contains("<style>"))
     #expect(harness("render --amount 50.00 --format html").output.hasSuffix("</html>\n"))
@@ -214,7 +216,7 @@ struct RenderTests {
     }
   }
 
-  @Test func `gives each stored widget's part identifiers of its own`() {
+  @Test func `The fragments of two stored widgets have different identifiers`() {
     harness("create a --amount 50.00")
     harness("create b --amount 50.00")
     let parts = ["a", "b"].map { name in
@@ -224,7 +226,7 @@ struct RenderTests {
     #expect(parts[1].contains(#""afterpay-widget-b"#))
   }
 
-  @Test func `draws for a file, not for the terminal`() {
+  @Test func `A file does not depend on the terminal`() {
     let usual = harness("render --amount 50.00").output
     harness.environment.outputIsTerminal = true
     harness.environment.columns = 30
@@ -254,12 +256,14 @@ struct RenderTests {
     ("render --amount 5 --today 2026-02-29 -o w.svg", .data, "--today"),
     ("render nope -o w.svg", .noInput, "there is no widget nope"),
   ])
-  func `refuses what makes no drawing`(_ line: String, _ status: ExitStatus, _ phrase: String) {
+  func `A command line with an error draws nothing`(
+    _ line: String, _ status: ExitStatus, _ phrase: String
+  ) {
     harness(line).expectFailure(status, phrase)
     #expect(harness.written.texts.isEmpty)
   }
 
-  @Test func `warns of an unfinished line in the journal`() throws {
+  @Test func `An unfinished line in the journal is a warning`() throws {
     harness("update --amount 50.00")
     try harness.directory.append("{", to: "state/default.journal")
     let result = harness("render -o w.svg")
@@ -267,7 +271,7 @@ struct RenderTests {
     #expect(result.error.hasPrefix("warning: ") && result.error.contains("line of 1 bytes"))
   }
 
-  @Test func `keeps the look of an order that was captured`() {
+  @Test func `A captured order is drawn as on the day of its capture`() {
     harness("create w --amount 50.00 --token-file token.txt")
     let before = harness("render w --format csv").output
     harness("capture w --token-file token.txt --amount 50.00")

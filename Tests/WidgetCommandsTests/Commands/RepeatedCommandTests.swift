@@ -13,7 +13,7 @@ struct RepeatedCommandTests {
     try harness.directory.bytes(of: "state/\(name).journal")
   }
 
-  @Test func `an update with an id is answered again, byte for byte, and written once`() throws {
+  @Test func `A repeated update with an id has the same answer, and is written once`() throws {
     let first = harness("update --amount 50.00 --id a-1 --json")
     let second = harness("update --amount 5000.00 --id a-2 --json")
     #expect(first.status == .yes && second.status == .no)
@@ -25,7 +25,7 @@ struct RepeatedCommandTests {
     #expect(harness("history --json").output.contains(#""id":"a-1"}"#))
   }
 
-  @Test func `another command with the id is an error that changes nothing`() throws {
+  @Test func `Another command with the same id is an error and changes nothing`() throws {
     harness("update --amount 50.00 --id a-1")
     let before = try journal()
     for line in [
@@ -39,7 +39,8 @@ struct RepeatedCommandTests {
     #expect(harness("update --amount 60.00 --id a-1 --widget other").status == .yes)
   }
 
-  @Test func `a creation with an id is answered again, and one without is an error`() {
+  @Test
+  func `A repeated creation with an id has the same answer, and one without an id is an error`() {
     let line = "create order-1 --amount 80.00 --token-file token.txt"
     let first = harness("\(line) --id c-1 --json")
     #expect(harness("\(line) --id c-1 --json") == first)
@@ -47,12 +48,12 @@ struct RepeatedCommandTests {
     harness(line).expectFailure(.cannotCreate, "there is a widget order-1 already")
   }
 
-  @Test func `a rejected command does not use up its id`() {
+  @Test func `The id of a rejected command can be used again`() {
     harness("update --amount 5e1 --id a-1").expectFailure(.data, "invalid_amount")
     #expect(harness("update --amount 50.00 --id a-1").status == .yes)
   }
 
-  @Test func `a revision that has passed is an error that changes nothing`() throws {
+  @Test func `An old revision is an error and changes nothing`() throws {
     harness("update --amount 50.00 --if-revision 1").expectFailure(.data, "at revision 0, not 1")
     #expect(!harness.directory.holds("state"))
     #expect(harness("update --amount 50.00 --if-revision 0").status == .yes)
@@ -66,7 +67,7 @@ struct RepeatedCommandTests {
     #expect(try journal() == before)
   }
 
-  @Test func `a head that has passed is an error of every command that takes one`() throws {
+  @Test func `An old head is an error of every command with the option`() throws {
     harness("create order-1 --amount 80.00 --token-file token.txt")
     let old = harness.head(of: "order-1")
     #expect(harness("update --amount 90.00 --widget order-1 --expect-head \(old)").status == .yes)
@@ -82,7 +83,7 @@ struct RepeatedCommandTests {
         .expectFailure(.data, "ends in \(head) (revision 2), not")
     }
     #expect(try journal("order-1") == before)
-    // A tail that was cut off is noticed by who remembers the head.
+    // A recorded head detects lines that were removed at the end.
     try harness.directory.overwrite(
       "state/order-1.journal", with: before[...(before.firstIndex(of: 0x0A) ?? 0)])
     #expect(harness("check order-1").status == .yes)
@@ -100,7 +101,7 @@ struct RepeatedCommandTests {
     ("check a --all", "use --all without a name"),
     ("import", "FILE"),
   ])
-  func `says how a command line is wrong`(_ line: String, _ phrase: String) {
+  func `A command line with an error is reported`(_ line: String, _ phrase: String) {
     harness(line).expectFailure(.usage, phrase)
   }
 }

@@ -9,14 +9,14 @@ struct StatusTests {
 
   init() throws { harness = try CommandHarness() }
 
-  @Test func `tells the same as the update`() {
+  @Test func `The status equals the output of the update`() {
     let updated = harness("update --amount 50.00 --json")
     #expect(harness("status --json") == CommandResult(output: updated.output))
     #expect(harness("status default --json").output == updated.output)
     #expect(harness("status --widget default --json").output == updated.output)
   }
 
-  @Test func `counts due dates from a later day and keeps the revision`() {
+  @Test func `Due dates are counted from a later day, and the revision stays`() {
     harness("update --amount 50.00")
     let later = Samples.schedule(
       total: "50.00", each: "12.50", dates: Samples.datesFrom24, checksum: Samples.checksum50Later)
@@ -28,37 +28,37 @@ struct StatusTests {
         + "\n")
   }
 
-  @Test func `counts due dates from the clock's day`() throws {
+  @Test func `Due dates are counted from the clock's day`() throws {
     harness("update --amount 50.00")
     harness.environment.now = try CommandHarness.clock("2026-11-24")
     #expect(harness("status --json").output.contains(Samples.checksum50Later))
   }
 
-  @Test func `writes nothing`() throws {
+  @Test func `The status writes nothing`() throws {
     harness("update --amount 50.00")
     let before = try harness.directory.bytes(of: "state/default.journal")
     harness("status --today 2027-01-01")
     #expect(try harness.directory.bytes(of: "state/default.journal") == before)
   }
 
-  @Test func `ends with no while the order may not proceed`() {
+  @Test func `The exit status is 1 while the order may not proceed`() {
     harness("update --amount 5000.00")
     #expect(harness("status").status == .no)
     #expect(harness("status --json").output.contains(#""revision":1,"schedule":null,"status":{"#))
   }
 
-  @Test func `says how a widget that is missing is made`() {
+  @Test func `A missing widget is an error that shows how to create it`() {
     harness("status").expectFailure(.noInput, "'widget update --amount 50.00' creates it")
     harness("status nope").expectFailure(.noInput, "'widget create nope --amount 50.00' creates it")
     #expect(!harness.directory.holds("state"))
   }
 
-  @Test func `refuses two names`() {
+  @Test func `Two names are an error`() {
     harness("status a --widget b").expectFailure(.usage, "name the widget once")
     harness("status a b").expectFailure(.usage, "unexpected argument 'b'")
   }
 
-  @Test func `names the line of a journal that was changed`() throws {
+  @Test func `A changed journal is reported with its line`() throws {
     harness("update --amount 50.00")
     harness("update --amount 60.00")
     try harness.directory.replace("60.00", by: "61.00", in: "state/default.journal")
@@ -67,7 +67,7 @@ struct StatusTests {
     }
   }
 
-  @Test func `warns of an unfinished line and sets it aside with the next update`() throws {
+  @Test func `An unfinished line is a warning, and the next update sets it aside`() throws {
     harness("update --amount 50.00")
     let whole = try harness.directory.bytes(of: "state/default.journal")
     try harness.directory.write(whole + whole.prefix(20), to: "state/torn")

@@ -12,7 +12,7 @@ struct UpdateTests {
   private let fifty = Samples.schedule(
     total: "50.00", each: "12.50", checksum: Samples.checksum50)
 
-  @Test func `makes the widget default without a checkout`() {
+  @Test func `The default widget is created without a checkout`() {
     let result = harness("update --amount 50.00 --json")
     #expect(
       result.output
@@ -23,18 +23,18 @@ struct UpdateTests {
     #expect(result.status == .yes)
   }
 
-  @Test func `counts every accepted update`() {
+  @Test func `Every accepted update has a revision`() {
     harness("update --amount 200.00")
     let result = harness("update --amount 50 --json")
     #expect(result.output.hasPrefix(#"{"widget":"default","revision":2,"schedule":\#(fifty),"#))
   }
 
   @Test(arguments: ["50", "50.0", "50.00", "0050.00"])
-  func `reads one amount in all its spellings`(_ amount: String) {
+  func `All spellings of an amount are equal`(_ amount: String) {
     #expect(harness("update --amount \(amount) --json").output.contains(Samples.checksum50))
   }
 
-  @Test func `keeps a total above the maximum and ends with no`() {
+  @Test func `A total above the maximum is stored, with status 1`() {
     harness("update --amount 50.00")
     let result = harness("update --amount 2000.01 --json")
     #expect(
@@ -47,14 +47,14 @@ struct UpdateTests {
     #expect(result.status == .no)
   }
 
-  @Test func `creates an invalid widget as well`() {
+  @Test func `An invalid widget is created as well`() {
     let result = harness("update --amount 0.99")
     #expect(result.status == .no)
     #expect(result.output.contains("\n  Reason       amount_below_minimum\n"))
     #expect(harness("status").status == .no)
   }
 
-  @Test func `keeps widgets apart`() {
+  @Test func `An update changes one widget only`() {
     harness("update --amount 50.00")
     harness("update --amount 200.00 --widget order-1042")
     #expect(harness("status --json").output.contains(Samples.checksum50))
@@ -65,7 +65,7 @@ struct UpdateTests {
     "update order-1 --amount 50.00", "update --amount 50.00 order-1",
     "update --widget order-1 --amount 50.00", "update order-1 --widget order-1 --amount 50.00",
   ])
-  func `takes the name of the widget as every other command does`(_ line: String) {
+  func `The widget is named as in every other command`(_ line: String) {
     let result = harness("\(line) --json")
     #expect(result.status == .yes)
     #expect(result.output.hasPrefix(#"{"widget":"order-1","revision":1,"schedule":\#(fifty),"#))
@@ -73,7 +73,7 @@ struct UpdateTests {
     harness("status").expectFailure(.noInput, "there is no widget default")
   }
 
-  @Test func `takes the amount in the widget's currency`() throws {
+  @Test func `The amount is in the widget's currency`() throws {
     harness("create yen --amount 80.00 --currency GBP")
     let result = harness("update --amount 10.00 --widget yen --json")
     #expect(result.output.contains(#""amountDueToday":{"amount":"2.50","currency":"GBP"}"#))
@@ -84,7 +84,7 @@ struct UpdateTests {
     "0.00",
     "92233720368547758.08", "",
   ])
-  func `refuses a malformed amount and changes nothing`(_ amount: String) {
+  func `A malformed amount is an error and changes nothing`(_ amount: String) {
     harness("update --amount 50.00")
     for words in [["--amount=\(amount)"], ["--amount", amount]] {
       harness.run(["update"] + words).expectFailure(.data, "error: invalid_amount: ")
@@ -92,18 +92,18 @@ struct UpdateTests {
     #expect(harness("status --json").output.contains(#""revision":1,"#))
   }
 
-  @Test func `leaves no file behind for a refused amount`() {
+  @Test func `A rejected amount creates no file`() {
     harness("update --amount abc").expectFailure(.data, "'a' at position 1")
     #expect(!harness.directory.holds("state"))
   }
 
-  @Test func `refuses a day that has no schedule`() {
+  @Test func `A day without a schedule is an error`() {
     harness("update --amount 50.00 --today 9999-12-31").expectFailure(.data, "9999-12-31")
     #expect(!harness.directory.holds("state"))
   }
 
   @Test(arguments: ["a b", "../x", "", ".hidden", "a/b", "é", "x.journal", "\u{202E}x"])
-  func `refuses a name that is no widget's`(_ name: String) {
+  func `An invalid name is an error`(_ name: String) {
     harness.run(["update", "--amount", "5.00", "--widget", name]).expectFailure(.data, "name")
   }
 
@@ -123,7 +123,7 @@ struct UpdateTests {
     ("updat --amount 5", "did you mean 'update'?"),
     ("--amount 5", "belongs after the subcommand"),
   ])
-  func `says how a command line is wrong`(_ line: String, _ phrase: String) {
+  func `A command line with an error is reported`(_ line: String, _ phrase: String) {
     harness(line).expectFailure(.usage, phrase)
   }
 }

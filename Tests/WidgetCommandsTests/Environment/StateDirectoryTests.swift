@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetCommands
 
-@Suite("Where widgets are kept")
+@Suite("The state directory")
 struct StateDirectoryTests {
   private let harness: CommandHarness
 
@@ -12,7 +12,7 @@ struct StateDirectoryTests {
 
   private func path(_ name: String) -> String { harness.directory.path(name) }
 
-  /// The place of the journal of a new widget.
+  /// Returns the paths of the new journals.
   private func place(_ variables: [String: String], _ options: String = "") -> [String] {
     harness.environment.variables = variables
     harness("update --amount 5.00 \(options)")
@@ -28,34 +28,37 @@ struct StateDirectoryTests {
     ]
   }
 
-  @Test func `is the option's directory above all`() {
+  @Test func `The option has precedence over all variables`() {
     #expect(place(all, "--state-dir \(path("flag"))") == ["flag"])
   }
 
-  @Test func `is the variable's directory next`() {
+  @Test func `The variable has precedence over the XDG directory`() {
     #expect(place(all) == ["variable"])
   }
 
   @Test(arguments: [nil, ""])
-  func `is the XDG state directory next`(_ variable: String?) {
+  func `The XDG state directory has precedence over the home directory`(_ variable: String?) {
     #expect(place(all.merging(["WIDGET_STATE_DIR": variable])) == ["xdg/afterpay-widget"])
   }
 
   @Test(arguments: [nil, "", "relative", "./xdg", "~/state"])
-  func `is in the home directory without an absolute XDG state directory`(_ state: String?) {
+  func `The state directory is in the home directory without an absolute XDG state directory`(
+    _ state: String?
+  ) {
     let variables = all.merging(["WIDGET_STATE_DIR": nil, "XDG_STATE_HOME": state])
     #expect(place(variables) == ["home/.local/state/afterpay-widget"])
   }
 
   @Test(arguments: [("WIDGET_STATE_DIR", ""), ("XDG_STATE_HOME", "/afterpay-widget")])
-  func `is taken as it is written, line feeds and all`(_ variable: String, _ below: String) {
+  func `The path is used without changes, including line feeds`(_ variable: String, _ below: String)
+  {
     harness.environment.variables = [variable: path("a\nb"), "HOME": path("home")]
     #expect(harness("update --amount 5.00").status == .yes)
     #expect(harness.directory.holds("a\nb\(below)/default.journal"))
   }
 
   @Test(arguments: [[:], ["HOME": ""], ["HOME": "relative", "XDG_STATE_HOME": "state"]])
-  func `has to be known`(_ variables: [String: String]) {
+  func `Without any variable, the state directory is unknown`(_ variables: [String: String]) {
     harness.environment.variables = variables
     for command in [
       "update --amount 5", "status", "list", "history", "remove x", "create x --amount 5",
@@ -66,7 +69,7 @@ struct StateDirectoryTests {
   }
 
   @Test(arguments: ["WIDGET_STATE_DIR", "XDG_STATE_HOME", "HOME"])
-  func `is never a path that had to be repaired`(_ variable: String) {
+  func `A path that is not UTF-8 is an error`(_ variable: String) {
     harness.environment.variables = [variable: path("state\u{FFFD}")]
     harness.environment.unreadableVariables = [variable]
     harness("update --amount 5.00").expectFailure(.configuration, "\(variable) is not UTF-8")
@@ -75,7 +78,7 @@ struct StateDirectoryTests {
   }
 
   @Test(arguments: ["relative", "./state", "~/state", "/elsewhere", "/"])
-  func `of a test is below its own directory`(_ path: String) throws {
+  func `The paths of a test are below its own directory`(_ path: String) throws {
     let strict = try CommandHarness()
     let files = ConfinedFiles(to: strict.directory.url.path, reports: false)
     strict.environment.storeCalls = files.system
@@ -86,11 +89,11 @@ struct StateDirectoryTests {
     #expect(!FileManager.default.fileExists(atPath: "\(place)/default.journal"))
   }
 
-  @Test func `cannot be empty`() {
+  @Test func `The state directory cannot be empty`() {
     harness.run(["list", "--state-dir="]).expectFailure(.usage, "must not be empty")
   }
 
-  @Test func `cannot be inside a file`() throws {
+  @Test func `A state directory inside a file is an error`() throws {
     try harness.directory.write([], to: "file")
     for name in ["file", "file/below"] {
       harness("update --amount 5 --state-dir \(path(name))")
@@ -98,19 +101,19 @@ struct StateDirectoryTests {
     }
   }
 
-  @Test func `is told when it cannot be made`() {
+  @Test func `A state directory that cannot be created is an error`() {
     #if os(Linux)
       let path = "/proc/widgets"
     #else
       let path = "/widgets"
     #endif
-    // Nobody can create a directory there.
+    // No directory can be created there.
     harness.files.allow(String(path.dropLast("/widgets".count)))
     harness("update --amount 5 --state-dir \(path)")
       .expectFailure(.cannotCreate, "error: cannot create '\(path)': ")
   }
 
-  @Test func `is told when it cannot be used`() {
+  @Test func `A state directory that cannot be used is an error`() {
     let path = path(String(repeating: "x", count: 300))
     for command in ["update --amount 5", "status", "list"] {
       harness("\(command) --state-dir \(path)")
@@ -118,7 +121,7 @@ struct StateDirectoryTests {
     }
   }
 
-  @Test func `has widgets that one process at a time may change`() throws {
+  @Test func `One process at a time may change a widget`() throws {
     harness("update --amount 5.00")
     let lock = try FileLock(harness.directory.path("state/default.journal"))
     harness("update --amount 6.00").expectFailure(.busy, "try again later")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WidgetCommands
 
-@Suite("What a terminal is shown")
+@Suite("Output at a terminal")
 struct TerminalTests {
   private let harness: CommandHarness
 
@@ -25,19 +25,19 @@ struct TerminalTests {
     return result.output.contains("\u{1B}[")
   }
 
-  @Test func `is coloured at a terminal alone`() {
+  @Test func `Only the output at a terminal is coloured`() {
     #expect(!isColored(harness))
     #expect(isColored(atTerminal()))
     #expect(isColored(atTerminal(["NO_COLOR": ""])), "an empty NO_COLOR does not count")
   }
 
   @Test(arguments: [["NO_COLOR": "1"], ["NO_COLOR": "0"], ["TERM": "dumb"], ["TERM": nil]])
-  func `is not coloured against its will`(_ variables: [String: String?]) {
+  func `The environment can disable colours`(_ variables: [String: String?]) {
     #expect(!isColored(atTerminal(variables)))
     #expect(isColored(harness, "--color always"), "the option wins")
   }
 
-  @Test func `has colours as the option says`() {
+  @Test func `The option has precedence over the environment`() {
     #expect(isColored(harness, "--color always"))
     #expect(!isColored(atTerminal(), "--color never"))
     #expect(isColored(atTerminal(), "--color auto"))
@@ -50,7 +50,7 @@ struct TerminalTests {
     "plans list --json", "price --amount 5 --json",
     "verify --amount 5 --json --checksum \(Samples.checksum50)",
   ])
-  func `is never coloured nor hinted in JSON`(_ line: String) {
+  func `JSON has no colours and no hints`(_ line: String) {
     harness("update --amount 40.00")
     let words = "\(line) --color always".split(separator: " ").map(String.init)
     let result = WidgetTool.run(words, in: atTerminal().environment)
@@ -62,7 +62,7 @@ struct TerminalTests {
     (["TERM": "dumb"], ""), (["TERM": "linux"], ""), (["TERM": "vt100"], ""), ([:], "--ascii"),
     (["TERM": nil], ""),
   ])
-  func `is drawn in ASCII where nothing else is sure to show`(
+  func `The picture is ASCII at a terminal that may not show other characters`(
     _ variables: [String: String?], _ option: String
   ) {
     let result = atTerminal(variables)(
@@ -73,7 +73,7 @@ struct TerminalTests {
     #expect((refused.output + refused.error).utf8.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `fits its columns`() {
+  @Test func `The picture fits the columns of the terminal`() {
     for columns in [20, 30, 40, 52, 60, 79, 200] {
       let output = atTerminal(columns: columns)("schedule --amount 50.00 --color never").output
       let picture = output.split(separator: "\n").filter { "╭│├╰".contains($0.prefix(1)) }
@@ -81,7 +81,7 @@ struct TerminalTests {
     }
   }
 
-  @Test func `has help of readable width`() {
+  @Test func `Help has lines of at most 100 characters`() {
     for (columns, widest) in [(40, 52), (60, 66), (80, 80), (100, 100), (400, 100)] {
       let lines = atTerminal(columns: columns)("update --help").output.split(separator: "\n")
       let prose = lines.filter { !$0.hasPrefix("  widget ") }
@@ -97,21 +97,21 @@ struct TerminalTests {
     ("status kept", "'widget update kept --amount AMOUNT' changes"),
     ("list --state-dir /nowhere/at/all", "there are no widgets yet"),
   ])
-  func `has a hint for someone who reads it`(_ line: String, _ phrase: String) {
+  func `Hints are printed at a terminal`(_ line: String, _ phrase: String) {
     harness.files.allow("/nowhere")
     harness("create kept --amount 5.00")
     let hint = atTerminal()("\(line) --color never").error
     #expect(hint.hasPrefix("hint: ") && hint.contains(phrase), "\(hint)")
   }
 
-  @Test func `has no hint where nobody reads it`() {
+  @Test func `Without a terminal, no hints are printed`() {
     harness.environment.outputIsTerminal = true
     for line in ["update --amount 50.00", "status", "create x --amount 5", "list", "remove x"] {
       #expect(harness("\(line) --color never").error.isEmpty, "\(line)")
     }
   }
 
-  @Test func `confirms what leaves nothing to show`() {
+  @Test func `A command without output confirms its work at a terminal`() {
     harness("update --amount 50.00")
     #expect(atTerminal()("remove default").error == "removed the widget default\n")
   }

@@ -8,7 +8,7 @@ struct TodayTests {
 
   init() throws { harness = try CommandHarness() }
 
-  @Test func `is the clock's day unless it is given`() {
+  @Test func `Today is the clock's day unless the option is given`() {
     #expect(harness("schedule --amount 5 --format canonical").output.contains("\n2026-11-21 "))
     let result = harness("schedule --amount 5 --format canonical --today 2024-02-29")
     #expect(result.output.contains("\n2024-02-29 "))
@@ -21,19 +21,19 @@ struct TodayTests {
     "2026-02-29",
     "1900-02-29", "-026-11-21", "٢٠٢٦-١١-٢١", "23:59:60", "today", "2026-11-2\u{0}",
   ])
-  func `is a day of the calendar`(_ text: String) {
+  func `An invalid date is an error`(_ text: String) {
     for command in ["schedule --amount 5", "update --amount 5", "status", "list"] {
       harness.run(command.split(separator: " ").map(String.init) + ["--today=\(text)"])
         .expectFailure(.data, "error: --today: ")
     }
   }
 
-  @Test func `is given once`() {
+  @Test func `The option may be given once`() {
     harness("schedule --amount 5 --today 2026-11-21 --today 2026-11-22")
       .expectFailure(.usage, "more than once")
   }
 
-  @Test func `has to be given where there is no clock`() {
+  @Test func `Without a clock, the option is required`() {
     harness.environment.now = { nil }
     harness("schedule --amount 5").expectFailure(.software, "pass --today YYYY-MM-DD")
     #expect(harness("schedule --amount 5 --today 2026-11-21").status == .yes)

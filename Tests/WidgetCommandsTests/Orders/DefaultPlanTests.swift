@@ -16,7 +16,7 @@ struct DefaultPlanTests {
     ("NZD", "nz-pay-in-4", "2af2db199182cb107946f9e0e95f2745443e53a307cfe8cb853297f53f3abd36"),
     ("USD", "us-pay-in-4", "e8491d3ffd05a51eab8d83705dec68f4329bf35ea9824cba456aef11fe5a98c6"),
   ])
-  func `is the open pay-in-4 of the currency`(
+  func `The default plan is the open pay-in-4 of the currency`(
     _ currency: String, _ plan: String, _ checksum: String
   ) {
     let expected =
@@ -29,12 +29,12 @@ struct DefaultPlanTests {
     arguments: ["EUR", "JPY", "KWD", "CLF", "XAF", "ZAR"].filter { code in
       (try? Plan.builtIn.default(for: Currency(code))) == nil
     })
-  func `has to be named for a currency without one`(_ currency: String) {
+  func `A currency without a default plan needs a named plan`(_ currency: String) {
     harness("schedule --amount 80 --currency \(currency)")
       .expectFailure(.noInput, "no built-in plan for \(currency) is open")
   }
 
-  @Test func `may be a closed one on a day that it was offered`() {
+  @Test func `A closed plan can be used on a day on which it was offered`() {
     let result = harness("schedule --amount 80 --plan eu-pay-in-3-2022 --today 2023-08-25")
     #expect(result.status == .yes)
     #expect(result.output.contains("€26.67"))
@@ -43,12 +43,12 @@ struct DefaultPlanTests {
   @Test(arguments: [
     "", "us", "usd", "Usd", "USDX", "XXX", "HRK", "U$D", "USD ", "ＵＳＤ", "UЅD", "\u{1B}[1m",
   ])
-  func `is asked for by a currency's three capital letters`(_ code: String) {
+  func `A currency is given by its three capital letters`(_ code: String) {
     harness.run(["schedule", "--amount", "80", "--currency=\(code)"])
       .expectFailure(.data, "error: unsupported_currency: ")
   }
 
-  @Test func `must take the currency that was named`() {
+  @Test func `A plan of another currency than the named one is an error`() {
     harness("schedule --amount 80 --plan gb-pay-in-4 --currency USD")
       .expectFailure(.data, "the plan gb-pay-in-4 takes GBP, not USD; use a plan in USD")
     #expect(harness("schedule --amount 80 --plan gb-pay-in-4 --currency GBP").status == .yes)

@@ -14,18 +14,18 @@ struct TokenFileTests {
   }
 
   @Test(arguments: ["", "\n", "\r\n"])
-  func `may end in one line break`(_ end: String) throws {
+  func `A token file may end in one line break`(_ end: String) throws {
     let result = try schedule(Array((Samples.token + end).utf8))
     #expect(result.output.contains(Samples.checksum200Token))
   }
 
-  @Test func `may be standard input`() throws {
+  @Test func `A token file may be standard input`() throws {
     let result = try schedule(Array(Samples.token.utf8), from: "-")
     #expect(result.output.contains(Samples.checksum200Token))
   }
 
   @Test(arguments: ["", "\n", "\r\n"])
-  func `holds at most 1024 bytes of token`(_ end: String) throws {
+  func `A token file holds at most 1024 bytes of token`(_ end: String) throws {
     let longest = [UInt8](repeating: UInt8(ascii: "s"), count: 1_024)
     #expect(try schedule(longest + end.utf8).status == .yes)
     let result = try schedule(longest + [UInt8(ascii: "s")] + end.utf8)
@@ -41,18 +41,18 @@ struct TokenFileTests {
     ("se\tcret", "control character at byte 3"), ("se\u{0}cret", "control character at byte 3"),
     ("secret\u{85}", "control character at byte 7"),
   ])
-  func `holds one token and nothing else`(_ text: String, _ phrase: String) throws {
+  func `A token file holds one token and nothing else`(_ text: String, _ phrase: String) throws {
     let result = try schedule(Array(text.utf8))
     result.expectFailure(.data, "error: invalid_token: \"token\": ")
     result.expectFailure(.data, phrase)
     #expect(!result.error.contains("se"), "the token leaks")
   }
 
-  @Test func `is UTF-8`() throws {
+  @Test func `A token file is UTF-8`() throws {
     try schedule([0x73, 0xFF]).expectFailure(.data, "not UTF-8 at byte 2")
   }
 
-  @Test func `that cannot be read is told with the reason`() throws {
+  @Test func `An unreadable token file is reported with the reason`() throws {
     let harness = try CommandHarness()
     harness.environment.read = { _, _ in .unreadable("Permission denied") }
     harness("schedule --amount 5 --token-file /root/x")

@@ -8,21 +8,20 @@ import Testing
 /// The command's exit status, not that of an exit test.
 typealias ExitStatus = WidgetCommands.ExitStatus
 
-/// A harness for commands to run in: a clock that stands still, files in memory, and a state
-/// directory of its own.
+/// Runs commands with a fixed clock, files in memory, and a state directory of its own.
 final class CommandHarness {
   /// 2026-11-21T10:00:00Z.
   static let seconds: Int64 = 1_795_255_200
 
   let directory: TemporaryDirectory
   var environment: CommandEnvironment
-  /// What was printed before the answer, line by line, and what goes on while a command waits.
+  /// The lines that a command prints before it ends, and the steps that run while it waits.
   let liveOutput = LiveOutput()
-  /// What a batch reads and prints.
+  /// The inputs and the output of a batch.
   let batch: InMemoryBatch
-  /// The files that were written.
+  /// The written files.
   let written = WrittenFiles()
-  /// The files of the widgets, none of which is outside of the directory.
+  /// The files of the widgets, confined to the directory.
   let files: ConfinedFiles
 
   init(_ files: [String: String] = [:], today: String = "2026-11-21") throws {
@@ -44,13 +43,13 @@ final class CommandHarness {
     environment.storeCalls = self.files.system
   }
 
-  /// The hash at the end of a widget's journal, as the file has it.
+  /// Returns the hash at the end of a widget's journal file.
   func head(of name: String = "default") -> String {
     let bytes = (try? directory.bytes(of: "state/\(name).journal")) ?? []
     return String(decoding: bytes.dropLast(3).suffix(64), as: UTF8.self)
   }
 
-  /// A clock that stands still.
+  /// Returns a fixed clock.
   static func clock(_ today: String) throws -> @Sendable () -> Moment? {
     let moment = Moment(today: try CivilDate(today), secondsSinceEpoch: seconds)
     return { moment }
@@ -64,7 +63,7 @@ final class CommandHarness {
     run(line.split(separator: " ").map(String.init), sourceLocation: sourceLocation)
   }
 
-  /// Runs a command, and checks what holds for every answer.
+  /// Runs a command, and checks the form of its result.
   @discardableResult
   func run(
     _ words: [String], sourceLocation: SourceLocation = #_sourceLocation
@@ -79,7 +78,7 @@ final class CommandHarness {
 }
 
 extension CommandResult {
-  /// Checks what holds for the answer of every command.
+  /// Checks the rules for the result of every command.
   func expectForm(
     isColored: Bool = false, endsLinesByReturns: Bool = false, sourceLocation: SourceLocation
   ) {
@@ -100,7 +99,7 @@ extension CommandResult {
     }
   }
 
-  /// Checks that this is a failure: nothing on standard output, and one line that holds a phrase.
+  /// Checks that this is an error: no standard output, and one line that contains a phrase.
   func expectFailure(
     _ status: ExitStatus, _ phrase: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {

@@ -2,16 +2,16 @@ import Synchronization
 
 @testable import WidgetCommands
 
-/// The inputs and the output of a batch as bytes in memory, which arrive and go as a test wants.
+/// The inputs and the output of a batch in memory, with failures that a test sets.
 final class InMemoryBatch: Sendable {
   private struct State {
     var output: [UInt8] = []
     var errorOutput = ""
     var printings = 0
-    /// How many bytes are read before something else comes of it.
+    /// The number of bytes that can be read; then reading returns `failure`.
     var readable = Int.max
     var failure = ByteInput.ReadResult.end
-    /// How many printings there are before something else comes of it.
+    /// The number of printings that succeed; then printing returns `refusal`.
     var printable = Int.max
     var refusal = LinePrintResult.readerIsGone
     var time = Duration.zero
@@ -19,9 +19,9 @@ final class InMemoryBatch: Sendable {
   }
 
   private let files: [String: [UInt8]]
-  /// How many bytes arrive at once.
+  /// The maximum number of bytes in a read.
   let chunk: Int
-  /// How long it takes from one look at the clock to the next.
+  /// The time that passes between two reads of the clock.
   let step: Duration
   private let state = Mutex(State())
 
@@ -31,24 +31,24 @@ final class InMemoryBatch: Sendable {
     (self.files, self.chunk, self.step) = (files, chunk, step)
   }
 
-  /// What was printed.
+  /// The printed lines.
   var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
   /// The text that was printed to standard error while the batch ran.
   var errorOutput: String { state.withLock { $0.errorOutput } }
-  /// How often lines were printed.
+  /// The number of successful printings.
   var printings: Int { state.withLock { $0.printings } }
 
-  /// Lets reading come to something else after so many bytes.
+  /// Makes reading fail after a number of bytes.
   func failReading(after count: Int, with failure: ByteInput.ReadResult) {
     state.withLock { ($0.readable, $0.failure) = (count, failure) }
   }
 
-  /// Lets printing come to something else after so many times.
+  /// Makes printing fail after a number of printings.
   func failPrinting(after count: Int, with refusal: LinePrintResult) {
     state.withLock { ($0.printable, $0.refusal) = (count, refusal) }
   }
 
-  /// What a signal does now.
+  /// The handler that a signal would call now.
   var interruption: BatchInterruption? { state.withLock { $0.interruption } }
 
   var environment: BatchEnvironment {
@@ -76,7 +76,7 @@ final class InMemoryBatch: Sendable {
       })
   }
 
-  /// How far an input was read.
+  /// The offset up to which an input was read.
   private final class Place: Sendable {
     let offset = Mutex(0)
   }

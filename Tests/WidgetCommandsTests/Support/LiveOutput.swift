@@ -2,9 +2,9 @@ import Synchronization
 
 @testable import WidgetCommands
 
-/// Standard output as a command sees it that prints as it goes, and what happens meanwhile.
+/// The standard output of a command that prints lines while it runs.
 ///
-/// A command that waits finds the next of some steps done; after the last, nobody reads on.
+/// Each wait of the command runs the next step. After the last step, the reader closes the output.
 final class LiveOutput: Sendable {
   typealias Step = @Sendable () -> Void
 
@@ -12,24 +12,24 @@ final class LiveOutput: Sendable {
     var lines: [String] = []
     var waits: [Duration] = []
     var steps: ArraySlice<Step> = []
-    /// How many lines are printed before something else comes of it.
+    /// The number of lines that can be printed; then printing returns `end`.
     var room = Int.max
     var end = PrintResult.readerIsGone
   }
 
   private let state = Mutex(State())
 
-  /// What was printed, line by line, with line feeds.
+  /// The printed lines with their line feeds.
   var lines: [String] { state.withLock { $0.lines } }
-  /// How long the command has waited, each time.
+  /// The durations of all waits.
   var waits: [Duration] { state.withLock { $0.waits } }
 
-  /// Forgets what was printed, and lets things happen while a command waits, one each time.
+  /// Removes the recorded lines, and sets the steps that run while a command waits.
   func begin(_ steps: [Step]) {
     state.withLock { $0 = State(steps: steps[...]) }
   }
 
-  /// Lets printing come to an end after some lines.
+  /// Makes printing return a result after a number of lines.
   func end(after count: Int, with end: PrintResult) {
     state.withLock { ($0.room, $0.end) = (count, end) }
   }
@@ -52,7 +52,7 @@ final class LiveOutput: Sendable {
   }
 }
 
-/// The files that commands have written, kept in memory.
+/// The files that commands have written, in memory.
 final class WrittenFiles: Sendable {
   private struct State {
     var texts: [String: String] = [:]
@@ -61,10 +61,10 @@ final class WrittenFiles: Sendable {
 
   private let state = Mutex(State())
 
-  /// What was written, by the names of the files.
+  /// The texts of the files by their names.
   var texts: [String: String] { state.withLock { $0.texts } }
 
-  /// Lets writing come to something else from now on.
+  /// Makes writing return a result from now on.
   func fail(with outcome: FileWriteResult) { state.withLock { $0.outcome = outcome } }
 
   func write(_ text: String, to path: String) -> FileWriteResult {

@@ -3,7 +3,7 @@
   import Testing
   import WidgetCommands
 
-  /// Every exit status there is, as a shell sees it.
+  /// All exit statuses as a shell receives them.
   @Suite("Exit statuses", .needsProgram)
   struct ExitStatusTests {
     private static let impossibleDirectory = isLinux ? "/proc/widgets" : "/widgets"
@@ -45,13 +45,13 @@
     ]
 
     @Test(arguments: scripts)
-    func `mean what the README says`(_ status: Int32, _ script: String) throws {
+    func `The exit statuses are those of the README`(_ status: Int32, _ script: String) throws {
       let result = try Shell()(script)
       #expect(result.status == status, "\(result.error)")
       #expect(result.error.hasPrefix("error: ") == (status > 1), "\(result.error)")
     }
 
-    @Test func `tell a widget that another process holds from a fault of the program`() throws {
+    @Test func `A locked widget has another status than an internal error`() throws {
       let harness = try CommandHarness()
       harness("update --amount 5.00")
       let lock = try FileLock(harness.directory.path("state/default.journal"))

@@ -7,11 +7,11 @@ import Testing
 struct DeclarationTests {
   private static let commands = WidgetTool.program.commands
 
-  @Test func `have no mistakes`() {
+  @Test func `The declarations have no errors`() {
     #expect(WidgetTool.program.declarationErrors == [])
   }
 
-  @Test func `are all there`() {
+  @Test func `All commands are declared`() {
     #expect(
       Self.commands.map(\.name) == [
         "widget", "widget update", "widget status", "widget create", "widget capture",
@@ -23,7 +23,7 @@ struct DeclarationTests {
   }
 
   @Test(arguments: commands.map(\.path))
-  func `explain themselves, examples first`(_ path: [String]) throws {
+  func `Every help page begins with examples`(_ path: [String]) throws {
     let help = try CommandHarness().run(path.dropFirst() + ["--help"]).output
     #expect(help.hasPrefix("Examples:\n  "))
     let command = try #require(Self.commands.first { $0.path == path })
@@ -36,7 +36,7 @@ struct DeclarationTests {
   }
 
   @Test(arguments: commands.map(\.path))
-  func `show their help in three ways`(_ path: [String]) throws {
+  func `Three spellings show the same help`(_ path: [String]) throws {
     let (harness, words) = (try CommandHarness(), Array(path.dropFirst()))
     let help = harness.run(words + ["--help"])
     #expect(help.status == .yes && help.error.isEmpty)
@@ -44,18 +44,18 @@ struct DeclarationTests {
     #expect(harness.run(["help"] + words) == help)
   }
 
-  @Test func `have a version of one line`() throws {
+  @Test func `The version is one line`() throws {
     #expect(try CommandHarness()("--version").output == "widget \(WidgetTool.version)\n")
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `are completed in a shell`(_ shell: String) throws {
+  func `Every shell has a completion script`(_ shell: String) throws {
     let result = WidgetTool.run(["completions", shell], in: try CommandHarness().environment)
     #expect(result.status == .yes)
     for word in Self.commands.flatMap(\.path) { #expect(result.output.contains(word)) }
   }
 
-  @Test func `tell a newcomer what to do`() throws {
+  @Test func `A missing subcommand is answered with a first command`() throws {
     try CommandHarness().run([]).expectFailure(.usage, "try 'widget update --amount 200.00'")
   }
 }

@@ -3,10 +3,10 @@ import Testing
 
 @testable import WidgetCommands
 
-/// Every example of every help text is run, so that none can be wrong.
+/// Every example of every help text runs.
 @Suite("The examples")
 struct ExampleTests {
-  @Test func `all run, one after the other`() throws {
+  @Test func `All examples run in sequence`() throws {
     let harness = try CommandHarness([
       "token.txt": Samples.token, "token2.txt": Samples.otherToken,
       "checkouts.json": Samples.checkouts, "my-plan.json": Samples.planFile,
@@ -39,7 +39,7 @@ struct ExampleTests {
     #expect(harness.batch.printings == 5)
   }
 
-  /// The words of an example's command, without what a shell does around it.
+  /// Returns the words of an example's command, without pipes and redirections.
   private func words(of line: String) -> [String] {
     var line = line[...]
     if line.hasPrefix("source <(") { line = line.dropFirst(9).dropLast() }
@@ -57,6 +57,6 @@ struct ExampleTests {
     }
   }
 
-  /// A plan file cannot be called `*`, so the pattern stays a mistake where no shell expands it.
+  /// The name `*` without a shell's expansion is an error, since it is not a plan's identifier.
   private func expectedStatus(of line: String) -> ExitStatus { line.contains("*") ? .data : .yes }
 }

@@ -113,7 +113,7 @@ struct GoldenTests {
     Scene(name: "unknown-subcommand", line: "updat --amount 5"),
   ]
 
-  /// The files that are drawn, each by a line without `-o`.
+  /// The recorded pictures with their command lines, without `-o`.
   private static let drawings: [(file: String, line: String, before: [String])] = [
     ("render.svg", "render --amount 57.27", []),
     ("render.html", "render --amount 57.27", []),
@@ -134,7 +134,7 @@ struct GoldenTests {
   }
 
   @Test(arguments: scenes.map(\.name))
-  func `are the recorded ones`(_ name: String) throws {
+  func `Outputs equal the recorded files`(_ name: String) throws {
     let scene = try #require(Self.scenes.first { $0.name == name })
     let harness = try CommandHarness([
       "my-plan.json": Samples.planFile, "token.txt": Samples.token,
@@ -156,7 +156,7 @@ struct GoldenTests {
   }
 
   @Test(arguments: drawings.map(\.file))
-  func `of drawings are the recorded ones`(_ file: String) throws {
+  func `Pictures equal the recorded files`(_ file: String) throws {
     let drawing = try #require(Self.drawings.first { $0.file == file })
     let harness = try CommandHarness([
       "my-plan.json": Samples.planFile, "token.txt": Samples.token,
@@ -169,13 +169,13 @@ struct GoldenTests {
   }
 
   @Test(arguments: pages)
-  func `of help are the recorded ones`(_ path: [String]) throws {
+  func `Help pages equal the recorded files`(_ path: [String]) throws {
     let page = try CommandHarness().run(path.dropFirst() + ["--help"]).output
     try GoldenFile(name: "\(Self.name(ofPage: path)).txt").expect(
       page, normalized: \.withoutAddedPlans)
   }
 
-  @Test func `have no file left over`() throws {
+  @Test func `Every recorded file belongs to a test`() throws {
     let texts = Self.scenes.map(\.name) + Self.pages.map(Self.name(ofPage:))
     let expected = texts.map { "\($0).txt" } + Self.drawings.map(\.file)
     if GoldenFile.isRecording { return }

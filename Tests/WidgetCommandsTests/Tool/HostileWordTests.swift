@@ -38,7 +38,7 @@ struct HostileWordTests {
   ]
 
   @Test(arguments: places)
-  func `never reach the output as they are`(_ place: [String]) throws {
+  func `Control characters are never printed`(_ place: [String]) throws {
     let harness = try CommandHarness()
     for word in Self.words {
       let result = harness.run(place + [word])
@@ -54,7 +54,7 @@ struct HostileWordTests {
     }
   }
 
-  @Test func `are escaped in errors about the state directory`() throws {
+  @Test func `Control characters are escaped in errors about the state directory`() throws {
     let harness = try CommandHarness()
     try harness.directory.write([], to: "file")
     for name in ["\u{1B}[31m", "a\nb", "\u{202E}", "x'y"] {

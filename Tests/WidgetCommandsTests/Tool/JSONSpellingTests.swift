@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetCommands
 
-/// JSON is asked for in one way of every command, and an installment is one object in all of them.
+/// All commands have the same options for JSON, and the same object for an installment.
 @Suite("JSON")
 struct JSONSpellingTests {
   private static let made = "create w --token-file token.txt --checkouts orders.json"
@@ -15,7 +15,7 @@ struct JSONSpellingTests {
     "plans show us-pay-in-4", "verify --amount 50 --checksum \(Samples.checksum50)",
     "verify --amount 50 --checksum \(Samples.checksum200)",
   ]
-  /// The commands that print nothing but JSON.
+  /// The commands that print only JSON.
   private static let onlyJSON = ["events w"]
 
   private func harness() throws -> CommandHarness {
@@ -27,7 +27,7 @@ struct JSONSpellingTests {
   }
 
   @Test(arguments: lines)
-  func `is printed by --json, by --format json and by both`(_ line: String) throws {
+  func `Both options print JSON, alone and together`(_ line: String) throws {
     let replies = try ["--json", "--format json", "--format=json --json"].map { spelling in
       let harness = try harness()
       return harness("\(line) \(spelling)")
@@ -40,7 +40,7 @@ struct JSONSpellingTests {
   }
 
   @Test(arguments: lines)
-  func `is not printed by --format text, which no --json may contradict`(_ line: String) throws {
+  func `Text and JSON cannot be requested together`(_ line: String) throws {
     if Self.onlyJSON.contains(line) {
       try harness()("\(line) --format text").expectFailure(.usage, "must be one of json")
       return
@@ -51,7 +51,7 @@ struct JSONSpellingTests {
       .expectFailure(.usage, "--json and --format text differ; pass one of them")
   }
 
-  @Test func `of a schedule contradicts the canonical text`() throws {
+  @Test func `JSON and the canonical text cannot be requested together`() throws {
     try harness()("schedule --amount 50 --json --format canonical")
       .expectFailure(.usage, "--json and --format canonical differ; pass one of them")
     #expect(
@@ -59,14 +59,14 @@ struct JSONSpellingTests {
   }
 
   /// The formats of `render` are pictures.
-  @Test func `has both spellings in every command that has one`() throws {
+  @Test func `Every command with JSON has both options`() throws {
     for command in WidgetTool.program.commands where command.path.last != "render" {
       let help = try CommandHarness().run(command.path.dropFirst() + ["--help"]).output
       #expect(help.contains("--json ") == help.contains("--format FORMAT"), "\(command.path)")
     }
   }
 
-  @Test func `has one shape of an installment in every command`() throws {
+  @Test func `Installments have the same members in every command`() throws {
     let harness = try CommandHarness(["-": "o-1,50.00,USD,2026-11-21,\n"])
     func installments(_ text: String) throws -> Substring {
       let list = try #require(text.split(separator: #""installments":"#).last)

@@ -10,7 +10,7 @@ struct ReadmePictureTests {
   private static let path =
     "Sources/WidgetRendering/WidgetRendering.docc/Resources/widget.svg"
 
-  @Test func `is what the command draws`() throws {
+  @Test func `The picture of the README is the command's output`() throws {
     let harness = try CommandHarness()
     harness("render --amount 200.00 --today 2026-11-21 -o widget.svg")
     let drawn = try #require(harness.written.texts["widget.svg"])
@@ -20,7 +20,7 @@ struct ReadmePictureTests {
     #expect(kept.utf8.elementsEqual(drawn.utf8), "widget.svg is different:\n\(drawn)")
   }
 
-  @Test func `stands above everything else, and in the module's documentation`() throws {
+  @Test func `The picture is at the top of the README and in the module's documentation`() throws {
     func text(_ path: String) throws -> String {
       String(
         decoding: try Data(contentsOf: Repository.root.appendingPathComponent(path)), as: UTF8.self)

@@ -15,7 +15,7 @@ package struct CommandEnvironment: Sendable {
   /// The width of the terminal in columns, if it is known.
   package var columns: Int?
   /// The maximum time to wait for a lock of another process on the same widget.
-  package var patience: Duration
+  package var lockTimeout: Duration
   /// Returns the time by the system's clock and time zone; nil if they cannot be read.
   package var now: @Sendable () -> Moment?
   /// Reads a file of at most `limit` bytes, or standard input for `-`.
@@ -34,7 +34,7 @@ package struct CommandEnvironment: Sendable {
   package init(
     variables: [String: String], unreadableVariables: Set<String> = [],
     outputIsTerminal: Bool = false, isInteractive: Bool = false, columns: Int? = nil,
-    patience: Duration = .seconds(10), now: @escaping @Sendable () -> Moment?,
+    lockTimeout: Duration = .seconds(10), now: @escaping @Sendable () -> Moment?,
     read: @escaping @Sendable (_ path: String, _ limit: Int) -> FileReadResult,
     write: @escaping @Sendable (_ path: String, _ text: String) -> FileWriteResult,
     emit: @escaping @Sendable (_ line: String) -> PrintResult,
@@ -46,7 +46,7 @@ package struct CommandEnvironment: Sendable {
     self.outputIsTerminal = outputIsTerminal
     self.isInteractive = isInteractive
     self.columns = columns
-    self.patience = patience
+    self.lockTimeout = lockTimeout
     self.now = now
     self.read = read
     self.write = write

@@ -1,7 +1,6 @@
 import ArgumentParsing
 import ScheduleEngine
 import StrictJSON
-import WidgetJournal
 import WidgetRendering
 
 /// The options of every command.
@@ -71,44 +70,6 @@ extension ParsedArguments {
   /// The values of `TERM` of terminals without the circles or without colours.
   private static var plainTerminals: Set<String> {
     ["", "ansi", "cons25", "dumb", "linux", "unknown", "vt100", "vt102", "vt220"]
-  }
-}
-
-extension ParsedArguments {
-  /// Returns the store of widgets in the selected state directory.
-  func store(in environment: CommandEnvironment) throws(CommandError) -> WidgetStore {
-    WidgetStore(
-      directory: try stateDirectory(in: environment), patience: environment.patience,
-      plans: { Plan.builtIn[$0] }, system: environment.storeCalls)
-  }
-
-  private func stateDirectory(in environment: CommandEnvironment) throws(CommandError) -> String {
-    if let directory = self[CommonOptions.stateDirectory] { return directory }
-    if let directory = try environment.path(in: "WIDGET_STATE_DIR"), !directory.isEmpty {
-      return directory
-    }
-    // The XDG specification requires that a relative path is ignored.
-    if let state = try environment.path(in: "XDG_STATE_HOME"), state.hasPrefix("/") {
-      return "\(state)/afterpay-widget"
-    }
-    if let home = try environment.path(in: "HOME"), home.hasPrefix("/") {
-      return "\(home)/.local/state/afterpay-widget"
-    }
-    throw CommandError(
-      .configuration, "no directory for widgets is known; set HOME, or pass --state-dir DIR")
-  }
-}
-
-extension CommandEnvironment {
-  /// Returns the path in a variable.
-  ///
-  /// A path that is not UTF-8 is an error: with its bytes replaced, it would name another directory.
-  fileprivate func path(in variable: String) throws(CommandError) -> String? {
-    guard !unreadableVariables.contains(variable) else {
-      throw CommandError(
-        .configuration, "\(variable) is not UTF-8; write it in UTF-8, or pass --state-dir DIR")
-    }
-    return variables[variable]
   }
 }
 

@@ -32,7 +32,7 @@ final class CommandHarness {
     batch = InMemoryBatch(contents)
     environment = CommandEnvironment(
       variables: ["WIDGET_STATE_DIR": directory.path("state"), "TERM": "xterm-256color"],
-      patience: .milliseconds(20), now: try Self.clock(today),
+      lockTimeout: .milliseconds(20), now: try Self.clock(today),
       read: { path, limit in
         guard let bytes = contents[path] else { return .missing }
         return bytes.count > limit ? .tooLarge : .bytes(bytes)

@@ -18,8 +18,9 @@ struct BatchPart {
 
 /// Splits an input into parts of whole rows, in memory that does not grow with the input.
 struct BatchReader: Sendable {
-  /// The number of bytes that are read at once: large enough that threads rarely wait for each other,
-  /// and small enough that the printed lines, seven times as many bytes, fit in a processor's cache.
+  /// The number of bytes that are read at once: large enough that threads rarely wait for each
+  /// other, and small enough that the printed lines, seven times as many bytes, fit in a
+  /// processor's cache.
   static let readSize = 32_768
 
   private var scanner: RowScanner
@@ -38,8 +39,8 @@ struct BatchReader: Sendable {
     self.rowsAtOnce = rowsAtOnce
   }
 
-  /// Reads the next part: waits for a complete row, and takes all complete rows, up to the limit of a
-  /// part.
+  /// Reads the next part: waits for a complete row, and takes all complete rows, up to the limit of
+  /// a part.
   ///
   /// - Returns: False after the last part. The last part has no rows, but a reason for the end.
   mutating func next(_ part: inout BatchPart, from input: ByteInput) -> Bool {

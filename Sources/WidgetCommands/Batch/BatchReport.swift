@@ -56,8 +56,8 @@ extension BatchReport {
     return codes.map { "\($0.key) \(QuantityFormat.number($0.value))" }.joined(separator: ", ")
   }
 
-  /// Returns a line with the number of schedules or lines, the time and the rate; empty if the input
-  /// could not be read.
+  /// Returns a line with the number of schedules or lines, the time and the rate; empty if the
+  /// input could not be read.
   func summary(signal: String? = nil) -> String {
     let beginning =
       switch end {

@@ -13,8 +13,8 @@ struct BatchJob: Hashable, Sendable {
   var isQuiet = false
 }
 
-/// A running batch: threads take turns to read parts of the input, compute parts in parallel, and take
-/// turns to print them in the order of the input.
+/// A running batch: threads take turns to read parts of the input, compute parts in parallel, and
+/// take turns to print them in the order of the input.
 ///
 /// A worker has only one part and its lines in memory, so that memory does not grow with the input.
 final class BatchRun: Sendable {

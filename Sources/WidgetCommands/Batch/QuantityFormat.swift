@@ -17,8 +17,8 @@ enum QuantityFormat {
     "\(number(value)) \(noun)\(value == 1 ? "" : "s")"
   }
 
-  /// Returns a rate: `2.8 million a second`; nil if the time is below 0.1 s, or the rate below one a
-  /// second.
+  /// Returns a rate: `2.8 million a second`; nil if the time is below 0.1 s, or the rate below one
+  /// a second.
   static func rate(_ count: Int, in duration: Duration) -> String? {
     let milliseconds = milliseconds(duration)
     guard milliseconds >= 100 else { return nil }

@@ -56,16 +56,16 @@ enum BatchCommand {
       has a sixth field, the checksum.
 
       The lines are in the order of the rows and are printed as soon as possible; memory does not \
-      grow with the input. A full line is the JSON of 'widget schedule --json' with the id first; a \
-      line of CSV is id,checksum,amountDueToday,errorCode,errorLine,\
+      grow with the input. A full line is the JSON of 'widget schedule --json' with the id first; \
+      a line of CSV is id,checksum,amountDueToday,errorCode,errorLine,\
       errorMessage and then the due date and the amount of each payment; --verify adds match after \
       checksum.
 
-      For a row that cannot be computed, or that its plan's limits and dates do not allow, the line \
-      has the error's code, the number of the row's first line and a message; later rows are still \
-      computed. Ends with status 65 if there was such a row, else with status 1 if --verify found \
-      another checksum. Standard error shows a summary and, if it is a terminal and standard output \
-      is not, the progress.
+      For a row that cannot be computed, or that its plan's limits and dates do not allow, the \
+      line has the error's code, the number of the row's first line and a message; later rows are \
+      still computed. Ends with status 65 if there was such a row, else with status 1 if --verify \
+      found another checksum. Standard error shows a summary and, if it is a terminal and standard \
+      output is not, the progress.
       """,
     parameters: [
       file, inputFormat, output, format, json, plan, OrderOptions.planFile, verify, strict,

@@ -37,9 +37,9 @@ enum CaptureCommand {
       Ends with status 0 if the order is captured, now or earlier for the same amount, and with \
       status 1 if it may not be; the answer then has the reason and the next step. Status 71: the \
       capture is done, or may be; check with 'widget status', or repeat it. A token is captured \
-      once, also if it has several widgets or its widget was removed. If a widget that may have been \
-      captured cannot be read, the command fails. A captured widget accepts no more updates. The \
-      checksum is this project's own and not Afterpay's.
+      once, also if it has several widgets or its widget was removed. If a widget that may have \
+      been captured cannot be read, the command fails. A captured widget accepts no more updates. \
+      The checksum is this project's own and not Afterpay's.
       """,
     parameters: [
       name, widget, tokenFile, amount, checksum, adjusted, WidgetOptions.id,

@@ -20,13 +20,13 @@ enum CheckCommand {
         "Copies the good lines of a damaged history into a new widget."),
     ],
     discussion: """
-      The command checks every line against its hash and the preceding line, and computes the widget \
-      again; the other commands read only the first and the last lines. Ends with status 0 if the \
-      history is good, and 1 if it is not. A history whose last lines were removed is still good in \
-      itself: compare it with a head that you recorded, by --expect-head.
+      The command checks every line against its hash and the preceding line, and computes the \
+      widget again; the other commands read only the first and the last lines. Ends with status 0 \
+      if the history is good, and 1 if it is not. A history whose last lines were removed is still \
+      good in itself: compare it with a head that you recorded, by --expect-head.
 
-      --salvage does not change the damaged history. A capture is always copied. Ends with status 0 \
-      if the new widget was created.
+      --salvage does not change the damaged history. A capture is always copied. Ends with status \
+      0 if the new widget was created.
       """,
     parameters: [
       WidgetOptions.name, WidgetOptions.widget, all, salvage, WidgetOptions.expectHead,

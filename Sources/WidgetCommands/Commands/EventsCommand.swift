@@ -16,14 +16,14 @@ enum EventsCommand {
         "widget events order-1042 --follow", "Also prints the events that other programs cause."),
     ],
     discussion: """
-      The events of an order total are those of the moment at which it was accepted: first 'ready', \
-      then a 'change' for each total, followed by an 'error' if the order may not proceed. 'widget \
-      status' shows the status today.
+      The events of an order total are those of the moment at which it was accepted: first \
+      'ready', then a 'change' for each total, followed by an 'error' if the order may not \
+      proceed. 'widget status' shows the status today.
 
-      With --follow, the widget must exist. The command prints the events that other programs cause \
-      at once, and a 'change' if a new day changes the schedule or the token expires, unless the \
-      order was captured: the last line is the status today. Ends with status 0 if the reader closes \
-      the output or the widget is removed; a new widget with its name is another widget.
+      With --follow, the widget must exist. The command prints the events that other programs \
+      cause at once, and a 'change' if a new day changes the schedule or the token expires, unless \
+      the order was captured: the last line is the status today. Ends with status 0 if the reader \
+      closes the output or the widget is removed; a new widget with its name is another widget.
       """,
     parameters: [
       WidgetOptions.name, WidgetOptions.widget, follow, OutputOptions.alwaysJSON,

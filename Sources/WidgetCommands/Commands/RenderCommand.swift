@@ -23,9 +23,9 @@ enum RenderCommand {
         "Draws an order in French."),
     ],
     discussion: """
-      If the order may not proceed, the command draws the reason and ends with status 1; a calendar \
-      or a table would have no payments and is not written. The options for a plan and a checkout \
-      belong to an order given by --amount.
+      If the order may not proceed, the command draws the reason and ends with status 1; a \
+      calendar or a table would have no payments and is not written. The options for a plan and a \
+      checkout belong to an order given by --amount.
 
       HTML is a whole page without external resources, or with --fragment a section with its \
       stylesheet. The events of a calendar replace those of an earlier calendar of the same stored \

@@ -12,7 +12,8 @@ enum ScheduleCommand {
   static let format = Option(
     "format", value: "FORMAT", .optional(.choice(Format.self)),
     help: """
-      A picture, the default, one line of JSON, or the canonical text, whose SHA-256 is the checksum.
+      A picture, the default, one line of JSON, or the canonical text, whose SHA-256 is the \
+      checksum.
       """)
 
   static let command = Command<Action>(
@@ -25,8 +26,8 @@ enum ScheduleCommand {
     ],
     discussion: """
       Ends with status 1 if the order may not proceed. An order outside the plan's limits, or on a \
-      day on which the plan is not offered, is still computed, with a warning. An order that is too \
-      small to be split has no schedule.
+      day on which the plan is not offered, is still computed, with a warning. An order that is \
+      too small to be split has no schedule.
       """,
     parameters: [
       OrderOptions.amount, OrderOptions.currency, OrderOptions.plan, OrderOptions.planFile,

@@ -11,8 +11,9 @@ enum StatusCommand {
       Example("widget status order-1042 --json", "Prints one line of JSON."),
     ],
     discussion: """
-      The due dates are counted from today, or from the day of the capture if the order is captured; \
-      nothing is written. Ends with status 0 if the order may proceed, and 1 if it may not.
+      The due dates are counted from today, or from the day of the capture if the order is \
+      captured; nothing is written. Ends with status 0 if the order may proceed, and 1 if it may \
+      not.
       """,
     parameters: [
       WidgetOptions.name, WidgetOptions.widget, WidgetOptions.expectHead, OutputOptions.json,

@@ -15,9 +15,10 @@ enum UpdateCommand {
         "Can be repeated safely, and fails if another program was first."),
     ],
     discussion: """
-      Creates the widget, in USD and without a checkout, if it does not exist. Ends with status 1 if \
-      the order may not proceed: the total is stored, and the picture shows the next step. Status \
-      71: the update is done, or may be; check with 'widget status', or repeat it with the same --id.
+      Creates the widget, in USD and without a checkout, if it does not exist. Ends with status 1 \
+      if the order may not proceed: the total is stored, and the picture shows the next step. \
+      Status 71: the update is done, or may be; check with 'widget status', or repeat it with the \
+      same --id.
       """,
     parameters: [
       WidgetOptions.name, OrderOptions.amount, WidgetOptions.widget, WidgetOptions.id,

@@ -3,8 +3,9 @@ internal import Synchronization
 
 /// Handles SIGINT, SIGTERM and SIGHUP during a batch, so that its output ends with a whole line.
 ///
-/// The signals are blocked, and a separate thread waits for them. After a signal, it waits until the
-/// current line is printed, prints a summary, and ends the process by the signal's default action.
+/// The signals are blocked, and a separate thread waits for them. After a signal, it waits until
+/// the current line is printed, prints a summary, and ends the process by the signal's default
+/// action.
 final class SystemInterruption: Sendable {
   private enum State {
     case idle
@@ -12,7 +13,8 @@ final class SystemInterruption: Sendable {
     case ending
   }
 
-  /// The signal, with an empty handler, that interrupts a thread which waits for its output's reader.
+  /// The signal, with an empty handler, that interrupts a thread which waits for its output's
+  /// reader.
   private static var nudge: Int32 { SIGURG }
   private static let names = [(SIGHUP, "SIGHUP"), (SIGINT, "SIGINT"), (SIGTERM, "SIGTERM")]
 
@@ -90,7 +92,8 @@ final class SystemInterruption: Sendable {
     unsafe sigaction(nudge, &action, nil)
   }
 
-  /// Whether a signal ends the process: the process that started this one did not ignore or block it.
+  /// Whether a signal ends the process: the process that started this one did not ignore or block
+  /// it.
   private static func wouldEndProcess(_ signal: Int32) -> Bool {
     var action = sigaction()
     var blocked = sigset_t()

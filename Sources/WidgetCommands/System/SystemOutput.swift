@@ -42,7 +42,8 @@ enum SystemOutput {
   /// Makes a closed pipe an error of the call that writes to it, instead of a signal.
   static let ignoresClosedPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 
-  /// Removes the last bytes of a file at standard output, so that a full disk leaves no partial text.
+  /// Removes the last bytes of a file at standard output, so that a full disk leaves no partial
+  /// text.
   ///
   /// Does nothing if another process has appended to the file.
   private static func removeLast(_ count: Int) {
@@ -58,8 +59,9 @@ enum SystemOutput {
 extension SystemOutput {
   /// Prints whole lines on standard output, in one call if the system accepts them in one.
   ///
-  /// If not all lines can be printed, the output still ends with a whole line if possible: a partial
-  /// line is removed from a file, and a signal waits for the end of a line if the reader reads on.
+  /// If not all lines can be printed, the output still ends with a whole line if possible: a
+  /// partial line is removed from a file, and a signal waits for the end of a line if the reader
+  /// reads on.
   static func print(_ lines: Span<UInt8>, until interruption: SystemInterruption) -> LinePrintResult
   {
     _ = ignoresClosedPipes

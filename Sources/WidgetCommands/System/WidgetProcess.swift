@@ -17,8 +17,8 @@ package enum WidgetProcess {
       WidgetTool.run(words, in: .system(variables: variables, unreadableVariables: unreadable)))
   }
 
-  /// Opens the descriptors 0 to 2 if they are closed, so that no other file gets one of these numbers
-  /// and receives the output.
+  /// Opens the descriptors 0 to 2 if they are closed, so that no other file gets one of these
+  /// numbers and receives the output.
   ///
   /// They are opened in the wrong direction, so that their use still fails.
   private static func holdStandardDescriptors() {

@@ -24,7 +24,8 @@ package struct CommandEnvironment: Sendable {
   package var write: @Sendable (_ path: String, _ text: String) -> FileWriteResult
   /// Prints a line, including its line feed, before the command ends.
   package var emit: @Sendable (_ line: String) -> PrintResult
-  /// Waits for a time, and returns true; returns false at once if the reader closed standard output.
+  /// Waits for a time, and returns true; returns false at once if the reader closed standard
+  /// output.
   package var wait: @Sendable (_ duration: Duration) -> Bool
   /// The inputs, outputs and threads of batches.
   package var batches: BatchEnvironment

@@ -31,7 +31,8 @@ extension ParsedArguments {
 extension CommandEnvironment {
   /// Returns the path in a variable.
   ///
-  /// A path that is not UTF-8 is an error: with its bytes replaced, it would name another directory.
+  /// A path that is not UTF-8 is an error: with its bytes replaced, it would name another
+  /// directory.
   fileprivate func path(in variable: String) throws(CommandError) -> String? {
     guard !unreadableVariables.contains(variable) else {
       throw CommandError(

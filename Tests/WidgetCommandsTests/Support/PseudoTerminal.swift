@@ -1,7 +1,8 @@
 #if os(Linux) || os(macOS)
   import Foundation
 
-  /// A terminal without a screen: the program has one side, and the test types and reads at the other.
+  /// A terminal without a screen: the program has one side, and the test types and reads at the
+  /// other.
   final class PseudoTerminal {
     struct Failure: Error {
       let code: Int32

@@ -135,9 +135,9 @@ enum Samples {
 }
 
 extension String {
-  /// The output with the plans of ``Samples/promisedPlans`` only: without the rows and lines of other
-  /// plans, the list of all identifiers in help pages, and the widths of the columns in a table of
-  /// plans, which depend on all plans.
+  /// The output with the plans of ``Samples/promisedPlans`` only: without the rows and lines of
+  /// other plans, the list of all identifiers in help pages, and the widths of the columns in a
+  /// table of plans, which depend on all plans.
   var withoutAddedPlans: String {
     let text = replacing(/\s+\(one\s+of\s[^)]*\bus-pay-in-4\b[^)]*\)/, with: " (one of the plans)")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

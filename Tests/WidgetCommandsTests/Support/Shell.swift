@@ -95,8 +95,8 @@ extension Trait where Self == ConditionTrait {
       return trial.terminationStatus == 0 ? (path, words) : nil
     }()
 
-    /// Unblocks all signals while a process is started: a test's thread may have blocked them, and the
-    /// child process would inherit that.
+    /// Unblocks all signals while a process is started: a test's thread may have blocked them, and
+    /// the child process would inherit that.
     private static func withSignals(_ body: () throws -> Void) rethrows {
       var none = sigset_t()
       var before = sigset_t()

@@ -1,4 +1,4 @@
-import Benchmarking
+public import Benchmarking
 import Foundation
 import ScheduleEngine
 

@@ -6,13 +6,13 @@
   internal import Darwin
 #endif
 
-/// The process's standard error.
+/// The standard error of the process.
 enum StandardError {
-  /// Says that a handler was lost, in one line.
+  /// Writes a line that reports the loss of a handler.
   static func reportLostHandler(_ type: String) {
     write(
-      "afterpay-widget: the widget handler (\(type)) was released while it was set, so nobody hears "
-        + "of the widgets; retain it, or remove it by removeWidgetHandler()\n")
+      "afterpay-widget: the widget handler (\(type)) was released while it was set, so it receives "
+        + "no events; retain it, or remove it by removeWidgetHandler()\n")
   }
 
   private static func write(_ text: String) {
@@ -24,7 +24,7 @@ enum StandardError {
   }
 }
 
-/// The system's own call, by a name that no method here hides.
+/// The system call, under a name that no method hides.
 private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ size: Int) -> Int {
   unsafe write(descriptor, buffer, size)
 }

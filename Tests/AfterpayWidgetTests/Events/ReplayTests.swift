@@ -39,7 +39,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `Events begin with where the widget stands`(told: [Event], heard: [Event]) async {
+  func `A stream of events begins with the present state`(told: [Event], heard: [Event]) async {
     let publisher = WidgetEventPublisher()
     publisher.publish(contentsOf: told)
     let stream = publisher.events
@@ -61,7 +61,7 @@ import Testing
     #expect(await errors.all == [])
   }
 
-  @Test func `Each stream begins with its part of where the widget stands`() async {
+  @Test func `Each stream begins with its part of the present state`() async {
     let publisher = WidgetEventPublisher()
     publisher.publish(contentsOf: [Self.ready, Self.invalid, Self.error, Self.failure])
     let streams = (
@@ -79,7 +79,7 @@ import Testing
     #expect(await streams.3.all == [.lookupFailed(NoRoute())])
   }
 
-  @Test func `Changed begins with nothing while there was no change`() async {
+  @Test func `The stream of changes is empty before the first change`() async {
     let publisher = WidgetEventPublisher()
     publisher.publish(Self.ready)
     let stream = publisher.changed
@@ -87,7 +87,7 @@ import Testing
     #expect(await stream.all == [])
   }
 
-  @Test func `What stands no longer is not told`() async {
+  @Test func `Past errors and failures are not replayed`() async {
     let publisher = WidgetEventPublisher()
     publisher.publish(contentsOf: [Self.failure, Self.notValid, Self.error, Self.ready])
     let (errors, failures) = (publisher.errors, publisher.failures)
@@ -96,11 +96,11 @@ import Testing
     #expect(await failures.all == [])
   }
 
-  @Test func `A failure that is forgotten is not told, and everything else is`() async {
+  @Test func `A cleared failure is not replayed, and everything else is`() async {
     let publisher = WidgetEventPublisher()
     publisher.publish(contentsOf: [Self.notValid, Self.error, Self.failure])
     let early = publisher.failures
-    publisher.forgetFailure()
+    publisher.clearFailure()
     let (events, failures) = (publisher.events, publisher.failures)
     publisher.finish()
     #expect(await early.all == [.lookupFailed(NoRoute())])

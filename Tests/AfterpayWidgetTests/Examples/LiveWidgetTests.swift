@@ -11,7 +11,7 @@
         .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }()
 
-    @Test func `The example prints what its widget tells`() throws {
+    @Test func `The example prints its widget's events`() throws {
       let process = Process()
       let output = Pipe()
       let program: URL = try #require(Self.program, "live-widget is not beside the tests")

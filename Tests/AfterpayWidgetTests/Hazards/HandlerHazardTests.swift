@@ -1,3 +1,5 @@
+import ConcurrencyTesting
+import EventStreams
 import Synchronization
 import Testing
 
@@ -7,7 +9,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(15))) struct HandlerHazardTests {
   let posting = ManualPosting()
   let source = EventSource()
-  let delivery: HandlerDelivery
+  let delivery: HandlerDelivery<WidgetEventKind>
 
   init() {
     delivery = HandlerDelivery(post: { [posting] in posting.post($0) }, reportLoss: { _ in })
@@ -17,7 +19,7 @@ import Testing
     for number in numbers { delivery.enqueue(.numbered(number), from: source) }
   }
 
-  @Test func `A handler that brings about the next event is told it afterwards`() {
+  @Test func `A handler that causes the next event receives it afterwards`() {
     var depth = 0
     let (delivery, source) = (delivery, source)
     let handler = RecordingHandler { call in
@@ -34,7 +36,7 @@ import Testing
     #expect(handler.calls == (1...1_000).map { "\($0)" })
   }
 
-  @Test func `A handler that removes itself is told nothing more`() {
+  @Test func `A handler that removes itself receives no more events`() {
     let delivery = delivery
     let handler = RecordingHandler { call in if call == "2" { delivery.set(nil) } }
     delivery.set(handler)
@@ -43,7 +45,7 @@ import Testing
     #expect(handler.calls == ["1", "2"])
   }
 
-  @Test func `A handler that removes another spares it the rest`() {
+  @Test func `A handler that is removed by another receives no more events`() {
     let delivery = delivery
     let other = RecordingHandler()
     let handler = RecordingHandler { call in if call == "2" { delivery.set(other) } }
@@ -91,7 +93,7 @@ import Testing
     #expect(handler.calls == (1...1_000).map { "\($0)" })
   }
 
-  @Test func `A handler that goes between an event and its call is not called`() {
+  @Test func `A handler that is released between an event and its call is not called`() {
     var handler: RecordingHandler? = RecordingHandler()
     weak var gone: RecordingHandler?
     gone = handler
@@ -102,7 +104,7 @@ import Testing
     posting.runAll()
   }
 
-  @Test func `A handler may go in the middle of its own callback, and is told nothing more`() {
+  @Test func `A handler that is released inside its own callback receives no more events`() {
     weak var gone: RecordingHandler?
     var keeper: RecordingHandler?
     var calls: [String] = []
@@ -118,7 +120,7 @@ import Testing
     #expect(calls == ["1"])
   }
 
-  @Test func `A handler that is replaced in its own callback is let go of before the next event`() {
+  @Test func `A handler that is replaced in its own callback is released before the next event`() {
     let delivery = delivery
     weak var gone: RecordingHandler?
     let next = RecordingHandler { _ in #expect(gone == nil) }
@@ -132,7 +134,7 @@ import Testing
     #expect(next.calls == ["2", "3"])
   }
 
-  @Test func `Two widgets may tell one handler`() {
+  @Test func `Two widgets may share one handler`() {
     let (handler, other) = (RecordingHandler(), EventSource())
     delivery.set(handler)
     for number in 1...3 {

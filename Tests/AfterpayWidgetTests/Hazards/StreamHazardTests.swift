@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 import Synchronization
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct StreamHazardTests {
   typealias Event = WidgetEventPublisher.Event
 
-  @Test func `A slow consumer misses some, is told so, and delays nobody`() async {
+  @Test func `A slow consumer misses events, receives their number, and delays no other`() async {
     let publisher = WidgetEventPublisher(buffering: .newest(4))
     let (slow, quick) = (publisher.events, publisher.events(buffering: .newest(.max)))
     var received: [Int] = []
@@ -23,7 +24,7 @@ import Testing
     #expect(await quick.all.map(\.number) == Array(0..<1_000))
   }
 
-  @Test func `A consumer that never reads holds up nobody, nor memory`() async {
+  @Test func `A consumer that never reads delays no other and uses bounded memory`() async {
     let (publisher, count) = (WidgetEventPublisher(buffering: .newest(8)), ErrorCount())
     let never = publisher.events
     let reader = publisher.events(buffering: .newest(.max))
@@ -34,7 +35,7 @@ import Testing
     #expect(never.missedCount == 4_992)
   }
 
-  @Test func `Consumers that are cancelled leave nothing behind`() async throws {
+  @Test func `Consumers that are cancelled unsubscribe`() async throws {
     let publisher = WidgetEventPublisher()
     let tasks = (0..<1_000).map { _ in Task { await publisher.events.all.count } }
     await eventually("all have subscribed") { publisher.subscriberCount == 1_000 }
@@ -76,7 +77,7 @@ import Testing
     #expect(numbers == Array(0...100))
   }
 
-  @Test func `A late consumer hears first where the widget stands`() async {
+  @Test func `A late consumer begins with the present state`() async {
     let publisher = WidgetEventPublisher()
     publisher.publish(contentsOf: ReplayTests.cases[2].told)
     let late = publisher.events
@@ -84,7 +85,7 @@ import Testing
     #expect(await late.next(3) == ReplayTests.cases[2].heard + [.numbered(1)])
   }
 
-  @Test func `Ten thousand consumers all hear everything, and leave no trace`() async throws {
+  @Test func `Ten thousand consumers all receive every event and unsubscribe`() async throws {
     let publisher = WidgetEventPublisher()
     let tasks = (0..<10_000).map { _ in Task { await publisher.changed.all.map(\.number) } }
     await eventually("all have subscribed") { publisher.subscriberCount == 10_000 }
@@ -94,7 +95,7 @@ import Testing
     for task in tasks { #expect(await task.value == [1, 2, 3]) }
   }
 
-  @Test func `A consumer that throws just stops`() async {
+  @Test func `A consumer that throws unsubscribes`() async {
     struct Refusal: Error {}
     let publisher = WidgetEventPublisher()
     let other = publisher.changed
@@ -134,7 +135,7 @@ import Testing
     func letGo() -> WidgetEventPublisher? { held.withLock { $0.take() } }
   }
 
-  @Test func `Two widgets may tell one publisher`() async throws {
+  @Test func `Two widgets may share one publisher`() async throws {
     let publisher = WidgetEventPublisher()
     let events = publisher.events(buffering: .newest(.max))
     async let first: Void = tell(publisher)
@@ -155,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `However often and from however many threads it is finished, it ends once`()
+  @Test func `A publisher that is finished several times by several tasks ends once`()
     async throws
   {
     let publisher = WidgetEventPublisher()
@@ -167,7 +168,7 @@ import Testing
     for task in tasks { #expect(await task.value == 0) }
   }
 
-  @Test func `Each of many consumers hears everything in order`() async throws {
+  @Test func `Each of many consumers receives every event in order`() async throws {
     let publisher = WidgetEventPublisher(buffering: .newest(.max))
     let tasks = (0..<100).map { _ in
       let stream = publisher.changed

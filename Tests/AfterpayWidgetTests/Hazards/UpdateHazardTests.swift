@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 import Testing
 
 @testable import AfterpayWidget
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(15))) @MainActor
-  func `A storm of a hundred thousand updates is taken, and what is dropped is counted`()
+  func `A hundred thousand updates are accepted, and dropped events are counted`()
     async throws
   {
     let posting = ManualPosting()
@@ -57,7 +58,7 @@ import Testing
     #expect(heard.dropFirst().map(\.due) == (100_100 - 255...100_100).map { $0 })
   }
 
-  @Test func `Of two updates at once the one that takes effect last stands`() async throws {
+  @Test func `Of two concurrent updates the one that is applied last remains`() async throws {
     var last: Set<ExpectedWidget.Verdict> = []
     for seed in 1...40 as ClosedRange<UInt64> {
       let verdict = try await MainActor.run {

@@ -12,7 +12,8 @@ import Testing
       "the file of checkouts cannot be read: Permission denied; check it"
     ),
   ])
-  func `An error says what to do`(reason: CheckoutLookupFileError.Reason, text: String) {
+  func `The text of an error names the remedy`(reason: CheckoutLookupFileError.Reason, text: String)
+  {
     #expect(CheckoutLookupFileError(reason: reason).description == text)
   }
 }

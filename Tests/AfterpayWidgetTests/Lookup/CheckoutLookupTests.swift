@@ -1,10 +1,11 @@
 import AfterpayWidget
+import ConcurrencyTesting
 import Foundation
 import Testing
 
 /// The lookups in memory and in a file.
 @Suite struct CheckoutLookupTests {
-  @Test func `An order in memory is found until it is taken away`() async throws {
+  @Test func `An order in memory is found until it is removed`() async throws {
     let (known, unknown) = (try SecretToken(Sample.token), try SecretToken("another"))
     let order = try Sample.order("200.00", issuedAt: 1_795_255_200)
     let lookup = InMemoryCheckoutLookup([known: order])
@@ -46,7 +47,7 @@ import Testing
       }
     }
 
-    @Test func `A file is read anew at each lookup`() async throws {
+    @Test func `Each lookup reads the file again`() async throws {
       try await withFolder { folder in
         let url = folder.appendingPathComponent("checkouts.json")
         let lookup = FileCheckoutLookup(path: url.path)
@@ -63,7 +64,7 @@ import Testing
       }
     }
 
-    @Test func `What is no file of checkouts is told, without any of a token`() async throws {
+    @Test func `A malformed file is an error without any part of a token`() async throws {
       try await withFolder { folder in
         let url = folder.appendingPathComponent("checkouts.json")
         try Data(#"{"format": 1, "checkouts": [{"token": "002.k2a4"}]}"#.utf8).write(to: url)
@@ -77,7 +78,7 @@ import Testing
       }
     }
 
-    @Test func `What cannot be read is told`() async throws {
+    @Test func `An unreadable file is an error`() async throws {
       try await withFolder { folder in
         let path = folder.appendingPathComponent("checkouts.json").path
         #expect(try await reason(path) == .missing)
@@ -97,7 +98,7 @@ import Testing
       }
     }
 
-    @Test func `A pipe without a writer is no file, and nobody waits for it`() async throws {
+    @Test func `A pipe without a writer is an error, and does not block`() async throws {
       try await withFolder { folder in
         let path = folder.appendingPathComponent("pipe").path
         try #require(unsafe mkfifo(path, 0o600) == 0)

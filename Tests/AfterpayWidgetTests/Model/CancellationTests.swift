@@ -57,7 +57,7 @@ import Testing
   ]
 
   @Test(arguments: targets)
-  func `A cancellation behind any step leaves nothing behind and breaks no promise`(
+  func `A cancellation after any step leaks nothing and breaks no guarantee`(
     target: LiveWidgetModel.Command
   ) async throws {
     for start in Self.starts {

@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 import Synchronization
 
 @testable import AfterpayWidget

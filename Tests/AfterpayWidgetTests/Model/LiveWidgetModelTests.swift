@@ -8,7 +8,7 @@ import Testing
   /// How many commands are run, unless the environment asks for more or fewer.
   private static let leastSteps = 100_000
 
-  @Test func `A live widget does what it must, in whatever order things happen`() async throws {
+  @Test func `A live widget agrees with its model in any order of events`() async throws {
     let sightings = Sightings()
     await expectAll(
       LiveWidgetModel.starts(sightings: sightings).flatMap { .commands(of: $0, count: 0...120) },

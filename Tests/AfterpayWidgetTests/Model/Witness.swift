@@ -1,4 +1,5 @@
 import AfterpayWidget
+import ConcurrencyTesting
 import Synchronization
 
 /// The clock of a widget, which sees in what order things happen to it, and says what must follow.

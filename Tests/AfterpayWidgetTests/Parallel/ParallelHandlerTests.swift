@@ -1,4 +1,5 @@
 import AfterpayWidget
+import ConcurrencyTesting
 import Testing
 
 /// Handlers that are set and removed by some tasks while others send updates.
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `However often the handler is replaced, nothing is heard twice or out of order`()
+  @Test func `If the handler is replaced often, no event is duplicated or out of order`()
     async throws
   {
     let shop = try ParallelShop.make()
@@ -55,7 +56,9 @@ import Testing
     #expect(await heard.dues == Array(100...1_100))
   }
 
-  @Test func `With none set now and then, what is heard is still in order`() async throws {
+  @Test func `If the handler is removed at times, the received events are still in order`()
+    async throws
+  {
     let shop = try ParallelShop.make()
     let heard = Heard()
     let widget = try LiveWidget(amount: ParallelShop.amount(due: 100), in: shop)

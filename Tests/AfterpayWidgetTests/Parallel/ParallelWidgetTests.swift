@@ -30,7 +30,7 @@ import Testing
     await stream.reduce(into: []) { $0.append($1) }
   }
 
-  @Test func `Updates of many tasks are each told once, in one order, and the last one stands`()
+  @Test func `Updates of many tasks are each emitted once, in one order, and the last one remains`()
     async throws
   {
     let widget = try LiveWidget(amount: ParallelShop.amount(due: 100), in: ParallelShop.make())
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `Whoever comes late hears the present and then everything`() async throws {
+  @Test func `A late subscriber receives the present state and then every event`() async throws {
     let widget = try LiveWidget(amount: ParallelShop.amount(due: 100), in: ParallelShop.make())
     let whole = widget.publisher.events(buffering: .newest(4_000))
     let late = await withTaskGroup { group in
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `An update is either taken and told, or refused because the widget is closed`()
+  @Test func `An update is either accepted and emitted, or rejected because the widget is closed`()
     async throws
   {
     for round in 0..<20 {
@@ -124,7 +124,9 @@ import Testing
     }
   }
 
-  @Test func `Everyone who asks is answered, however often the lookup fails`() async throws {
+  @Test func `Every caller receives an answer, even if the lookup fails several times`()
+    async throws
+  {
     for _ in 0..<10 {
       let shop = try ParallelShop.make(lookup: ParallelShop.LateLookup(failures: 20))
       let widget = try LiveWidget(token: "t", in: shop)
@@ -151,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `Those who are cancelled while they wait are gone`() async throws {
+  @Test func `Tasks that are cancelled while they wait are released`() async throws {
     let never = ParallelShop.LateLookup(failures: .max)
     for _ in 0..<20 {
       let widget = try LiveWidget(token: "t", in: ParallelShop.make(lookup: never))

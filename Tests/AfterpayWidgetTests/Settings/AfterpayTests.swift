@@ -1,9 +1,10 @@
 import AfterpayWidget
+import ConcurrencyTesting
 import Testing
 
 /// A shop, and who hears of its widgets.
 @Suite(.timeLimit(.minutes(15))) struct AfterpayTests {
-  @Test func `Settings can be set and taken away`() throws {
+  @Test func `Settings can be set and removed`() throws {
     let shop = AfterpayShop()
     #expect(shop.configuration == nil)
     let configuration = try Sample.configuration()
@@ -13,7 +14,7 @@ import Testing
     #expect(shop.configuration == nil)
   }
 
-  @MainActor @Test func `Two shops know nothing of each other`() async throws {
+  @MainActor @Test func `Two shops share nothing`() async throws {
     let (one, other) = (try Sample.shop(), try Sample.shop())
     let handler = RecordingHandler()
     one.setWidgetHandler(strongly: handler)
@@ -26,7 +27,9 @@ import Testing
     #expect(await widget.revision == 1)
   }
 
-  @MainActor @Test func `A handler hears of every widget of the shop, in order`() async throws {
+  @MainActor @Test func `A handler receives the events of every widget of the shop, in order`()
+    async throws
+  {
     let shop = try Sample.shop()
     let handler = RecordingHandler()
     shop.setWidgetHandler(strongly: handler)
@@ -59,7 +62,7 @@ import Testing
     #expect(await widget.revision == 2)
   }
 
-  @MainActor @Test func `A handler hears nothing more of a closed widget`() async throws {
+  @MainActor @Test func `A handler receives no events of a closed widget`() async throws {
     let posting = ManualPosting()
     let shop = AfterpayShop(
       configuration: try Sample.configuration(), clock: FixedClock(moment: try Sample.moment()),
@@ -74,7 +77,7 @@ import Testing
     #expect(await other.revision == 1)
   }
 
-  @MainActor @Test func `What a released widget has told is still delivered`() async throws {
+  @MainActor @Test func `Earlier events of a released widget are delivered`() async throws {
     let shop = try Sample.shop()
     let handler = RecordingHandler()
     shop.setWidgetHandler(strongly: handler)
@@ -82,7 +85,7 @@ import Testing
     await eventually("the handler is called twice") { handler.calls.count == 2 }
   }
 
-  @MainActor @Test func `A lookup that fails is told to the handler with its error`()
+  @MainActor @Test func `The handler receives a failed lookup with its error`()
     async throws
   {
     let lookup = ScriptedLookup()
@@ -98,7 +101,7 @@ import Testing
     await widget.close()
   }
 
-  @MainActor @Test func `A handler that was set weakly and is lost is reported once`()
+  @MainActor @Test func `The loss of a weakly set handler is reported once`()
     async throws
   {
     let lost = Collected<String>()
@@ -136,7 +139,7 @@ import Testing
 
 /// The shop that an app shares; no other test touches it.
 @Suite(.serialized, .timeLimit(.minutes(15))) struct SharedShopTests {
-  @MainActor @Test func `What is set on the type is set on the shared shop`() async throws {
+  @MainActor @Test func `Settings of the type are those of the shared shop`() async throws {
     defer {
       AfterpayShop.setConfiguration(nil)
       AfterpayShop.setCheckoutLookup(nil)

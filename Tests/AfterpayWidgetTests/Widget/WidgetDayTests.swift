@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 import Foundation
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 /// Days that begin while a widget lives.
 @Suite(.timeLimit(.minutes(15))) struct WidgetDayTests {
-  @Test func `A new day moves the payments, and is told once`() async throws {
+  @Test func `A new day moves the payments, and is emitted once`() async throws {
     let clock = ManualClock(try Sample.moment())
     let widget = try LiveWidget(amount: "200.00", in: Sample.shop(clock: clock))
     let changes = widget.changed
@@ -23,7 +24,7 @@ import Testing
     #expect(told == [moved])
   }
 
-  @Test func `A status is never yesterday's, and its change is told first`() async throws {
+  @Test func `A status is that of the present day, and its change is emitted first`() async throws {
     let clock = ManualClock(try Sample.moment())
     let widget = try LiveWidget(amount: "200.00", in: Sample.shop(clock: clock))
     var changes = widget.changed.makeAsyncIterator()
@@ -39,7 +40,7 @@ import Testing
     #expect(await changes.next() == (try Sample.valid("50.00", Checksum.of200)))
   }
 
-  @Test func `An update takes the day on which it comes`() async throws {
+  @Test func `An update uses the day on which it is sent`() async throws {
     let clock = ManualClock(try Sample.moment())
     let widget = try LiveWidget(amount: "180.00", in: Sample.shop(clock: clock))
     try clock.advance(days: 1)
@@ -48,7 +49,7 @@ import Testing
       await widget.currentStatus == (try Sample.valid("50.00", Checksum.of200ADayLater)))
   }
 
-  @Test func `A refresh beyond the calendar is told as a failure, and changes nothing`()
+  @Test func `A refresh beyond the calendar emits a failure, and changes nothing`()
     async throws
   {
     let clock = ManualClock(try Sample.moment("9999-11-01"))

@@ -8,7 +8,7 @@ import Testing
     "", " ", "1,000.00", "1.000,00", "+5", "-5", "−5", "5.", ".5", "5e1", "0x10", "NaN", "$50",
     "50 ", " 50", "50.001", "٥٠", "50\0", "92233720368547758.08",
   ])
-  func `A malformed amount makes no widget and changes none`(amount: String) async throws {
+  func `A malformed amount creates no widget and changes none`(amount: String) async throws {
     let shop = try Sample.shop()
     let expected = #expect(throws: AmountError.self) { try Money(amount, .usd) }
     let reason = WidgetError.Reason.malformedAmount(try #require(expected))
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1, Int64.min])
-  func `Nothing and less is no order`(minorUnits: Int64) async throws {
+  func `Zero and less are no order totals`(minorUnits: Int64) async throws {
     let shop = try Sample.shop()
     let amount = Money(minorUnits: minorUnits, currency: .usd)
     #expect(
@@ -36,7 +36,7 @@ import Testing
     #expect(await widget.revision == 1)
   }
 
-  @Test func `Money in another currency is refused`() async throws {
+  @Test func `Money in another currency is rejected`() async throws {
     let shop = try Sample.shop()
     let amount = try Money("200.00", .aud)
     let reason = WidgetError.Reason.unsupportedCurrency(widget: .usd, amount: .aud)
@@ -46,7 +46,7 @@ import Testing
     #expect(await widget.revision == 1)
   }
 
-  @Test func `Without a configuration no widget is made`() async throws {
+  @Test func `Without a configuration no widget is created`() async throws {
     let shop = AfterpayShop(lookup: InMemoryCheckoutLookup())
     for call: @Sendable () throws -> LiveWidget in [
       { try LiveWidget(amount: "200.00", in: shop) },
@@ -72,7 +72,7 @@ import Testing
     #expect(await widget.revision == 2)
   }
 
-  @Test func `Once the shop's currency is another one no amount is taken for the old one`()
+  @Test func `After a change of the shop's currency no amount in the old one is accepted`()
     async throws
   {
     let shop = try Sample.shop()
@@ -91,7 +91,7 @@ import Testing
     ("", CheckoutTokenError.Reason.empty),
     (String(repeating: "x", count: 1_025), .tooLong), ("a\nb", .controlCharacter(offset: 1)),
   ])
-  func `A text that cannot be a token makes no widget`(
+  func `A text that cannot be a token creates no widget`(
     token: String, reason: CheckoutTokenError.Reason
   ) throws {
     let shop = try Sample.shop(lookup: InMemoryCheckoutLookup())
@@ -114,7 +114,7 @@ import Testing
       await LiveWidget.refusal { _ = try LiveWidget(token: Sample.token, in: shop) } == .noLookup)
   }
 
-  @Test func `A payment beyond the calendar is refused`() async throws {
+  @Test func `A payment beyond the calendar is rejected`() async throws {
     let clock = ManualClock(try Sample.moment("9999-12-01"))
     let shop = try Sample.shop(clock: clock)
     #expect(
@@ -156,11 +156,11 @@ import Testing
     (.closed, "the widget is closed; make a new one"),
     (.cancelled, "the task was cancelled before the widget had an answer; ask again"),
   ])
-  func `An error says what to do`(reason: WidgetError.Reason, text: String) {
+  func `The text of an error names the remedy`(reason: WidgetError.Reason, text: String) {
     #expect("\(WidgetError(reason: reason))" == text)
   }
 
-  @Test func `An error of an amount or a token says what theirs says`() throws {
+  @Test func `An error of an amount or a token has the text of the underlying error`() throws {
     let amount = #expect(throws: AmountError.self) { try Money("5.", .usd) }
     let token = #expect(throws: CheckoutTokenError.self) { try CheckoutToken("") }
     let (amountError, tokenError) = (try #require(amount), try #require(token))

@@ -1,3 +1,5 @@
+import ConcurrencyTesting
+import EventStreams
 import Testing
 
 @testable import AfterpayWidget
@@ -32,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `The order behind a token is found, and its checksum is the token's`() async throws {
+  @Test func `The order of a token is found, and its checksum is the token's`() async throws {
     let setting = try await Setting()
     let events = setting.widget.events
     #expect(await setting.widget.currentStatus == nil)
@@ -57,7 +59,7 @@ import Testing
     #expect(await setting.closing(events) == ["ready", "changed"])
   }
 
-  @Test func `A token that is not known bars the order`() async throws {
+  @Test func `An unknown token bars the order`() async throws {
     let setting = try await Setting()
     let events = setting.widget.events
     setting.lookup.answer(0, .success(nil))
@@ -72,7 +74,7 @@ import Testing
     #expect(status == .invalid(.unsupportedCurrency(order: .aud, plan: .usd)))
   }
 
-  @Test func `A failed lookup is told, and the widget waits until it succeeds`() async throws {
+  @Test func `A failed lookup is emitted, and the widget waits until one succeeds`() async throws {
     let setting = try await Setting()
     let events = setting.widget.events
     let failure = WidgetFailure.lookupFailed(ScriptedLookup.Failed())
@@ -94,7 +96,7 @@ import Testing
     #expect(await setting.closing(events) == ["failure", "ready", "changed"])
   }
 
-  @Test func `A lookup that was begun anew has not failed, neither for a late subscriber`()
+  @Test func `After a new lookup has begun, a late subscriber receives no failure`()
     async throws
   {
     let setting = try await Setting()
@@ -114,7 +116,7 @@ import Testing
     var description: String { text() }
   }
 
-  @MainActor @Test func `A token that a lookup's error gives away is not told`() async throws {
+  @MainActor @Test func `A token in a lookup's error is not emitted`() async throws {
     let lookup = ScriptedLookup()
     let shop = try Sample.shop(lookup: lookup)
     let handler = RecordingHandler()
@@ -133,7 +135,7 @@ import Testing
     #expect(handler.calls == ["failure \(text)"])
   }
 
-  @Test func `The text of a lookup's error is asked for once, while no lock is held`()
+  @Test func `The text of a lookup's error is read once, while no lock is held`()
     async throws
   {
     let setting = try await Setting()
@@ -152,7 +154,7 @@ import Testing
     #expect(texts.count == 1)
   }
 
-  @Test func `An answer that was overtaken is dropped, whichever comes first`() async throws {
+  @Test func `The answer of a replaced lookup is dropped in any order`() async throws {
     for lateFirst in [true, false] {
       let setting = try await Setting(ignoringCancellation: true)
       let events = setting.widget.events
@@ -174,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `A failure that was overtaken is not told`() async throws {
+  @Test func `The failure of a replaced lookup is not emitted`() async throws {
     let setting = try await Setting()
     let events = setting.widget.events
     await setting.retry(becoming: 2)
@@ -184,7 +186,7 @@ import Testing
     #expect(await setting.closing(events) == ["ready"])
   }
 
-  @Test func `A second answer to a request counts for nothing`() async throws {
+  @Test func `A second answer to a request is ignored`() async throws {
     let setting = try await Setting()
     setting.lookup.answer(0, .success(try Sample.order("200.00")))
     setting.lookup.answer(0, .success(try Sample.order("80.00")))
@@ -192,7 +194,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `A closed widget cancels its lookup, and takes no answer`(ignores: Bool) async throws {
+  func `A closed widget cancels its lookup, and ignores its answer`(ignores: Bool) async throws {
     let setting = try await Setting(ignoringCancellation: ignores)
     let events = setting.widget.events
     #expect(await setting.closing(events) == [])
@@ -223,7 +225,7 @@ import Testing
     #expect(await setting.closing(events) == ["failure", "ready"])
   }
 
-  @Test func `A token is used for 180 minutes`() async throws {
+  @Test func `A token is valid for 180 minutes`() async throws {
     let setting = try await Setting()
     let issuedAt = try Sample.moment().secondsSinceEpoch
     let events = setting.widget.events
@@ -236,7 +238,7 @@ import Testing
     #expect(await setting.closing(events) == ["ready", "barred", "error token_expired"])
   }
 
-  @Test func `A widget looks up where its shop did when it was made`() async throws {
+  @Test func `A widget uses the lookup that its shop had when it was created`() async throws {
     let lookup = ScriptedLookup()
     let shop = try Sample.shop(lookup: lookup)
     let widget = try LiveWidget(token: Sample.token, in: shop)

@@ -1,4 +1,5 @@
 import AfterpayWidget
+import ConcurrencyTesting
 import Testing
 
 /// What each call does to a widget in each state.
@@ -29,7 +30,7 @@ import Testing
     (.invalid, nil, 2),
     (.closed, .closed, 1),
   ])
-  func `An update is taken until the widget is closed`(
+  func `An update is accepted until the widget is closed`(
     situation: Situation, refusal: WidgetError.Reason?, revision: Int
   ) async throws {
     let (widget, _) = try await widget(situation)
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: Situation.allCases)
-  func `A refresh on the same day tells nothing`(situation: Situation) async throws {
+  func `A refresh on the same day emits nothing`(situation: Situation) async throws {
     let (widget, _) = try await widget(situation)
     let before = await (widget.currentStatus, widget.schedule, widget.revision)
     var events = widget.events.makeAsyncIterator()
@@ -87,7 +88,7 @@ import Testing
     ),
     (.valid, nil), (.invalid, nil), (.closed, .closed),
   ])
-  func `A status is told, or why there is none`(
+  func `A status is returned, or the reason why there is none`(
     situation: Situation, refusal: WidgetError.Reason?
   ) async throws {
     let (widget, _) = try await widget(situation)

@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 import Testing
 
 @testable import AfterpayWidget
@@ -20,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `Everybody who waits gets the answer`() async throws {
+  @Test func `Every waiting task receives the answer`() async throws {
     let setting = try await Setting()
     let tasks = (0..<20).map { _ in setting.ask() }
     await setting.isWaitedFor(by: 20)
@@ -30,7 +31,7 @@ import Testing
     #expect(setting.widget.waiters.count == 0)
   }
 
-  @Test func `Who is cancelled stops waiting, and leaves nothing behind`() async throws {
+  @Test func `A cancelled task stops waiting, and its waiter is removed`() async throws {
     let setting = try await Setting()
     let (cancelled, patient) = (setting.ask(), setting.ask())
     await setting.isWaitedFor(by: 2)
@@ -42,7 +43,7 @@ import Testing
     #expect(setting.widget.waiters.count == 0)
   }
 
-  @Test func `Who was cancelled before asking does not wait`() async throws {
+  @Test func `A task that was cancelled before the call does not wait`() async throws {
     let setting = try await Setting()
     let task = Task { [widget = setting.widget] in
       while !Task.isCancelled { await Task.yield() }
@@ -54,7 +55,9 @@ import Testing
     await setting.widget.close()
   }
 
-  @Test func `Who is cancelled while the answer comes gets one of the two`() async throws {
+  @Test func `A task that is cancelled while the answer comes receives one of the two`()
+    async throws
+  {
     for _ in 0..<200 {
       let setting = try await Setting()
       let order = try Sample.order("200.00")
@@ -68,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `A failure and the end reach everybody who waits`() async throws {
+  @Test func `A failure and the end reach every waiting task`() async throws {
     let setting = try await Setting()
     let first = setting.ask()
     await setting.isWaitedFor(by: 1)
@@ -83,7 +86,9 @@ import Testing
     #expect(setting.widget.waiters.count == 0)
   }
 
-  @Test func `Who waits gets the newest status, not the one that ended the wait`() async throws {
+  @Test func `A waiting task receives the newest status, not the one that ended the wait`()
+    async throws
+  {
     let setting = try await Setting()
     try await setting.widget.sendUpdate(amount: "80.00")
     let task = setting.ask()
@@ -131,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `A completion keeps the widget only until it is answered`() async throws {
+  @Test func `A completion handler retains the widget only until it is called`() async throws {
     let results = Collected<Result<WidgetStatus, WidgetError>>()
     try LiveWidget(amount: "200.00", in: Sample.shop()).getStatus { results.append($0) }
     await eventually("it is called") { results.count == 1 }

@@ -1,10 +1,11 @@
+internal import EventStreams
 public import ScheduleEngine
 
-/// Hears of everything that happens to the widgets of a shop.
+/// Receives the events of a shop's widgets.
 ///
 /// The callbacks are called on the main actor, one at a time and in the order of the events:
 /// ``onReady(isValid:amountDueToday:paymentScheduleChecksum:)`` once for each widget, before any
-/// change of it; nothing of a widget that has been closed. A handler may do anything from inside a
+/// change of it; none for a widget that has been closed. A handler may do anything from inside a
 /// callback: send an update, close the widget, set another handler or none. A callback that takes
 /// long delays only the main actor and later callbacks, never the widget.
 ///
@@ -24,34 +25,34 @@ public import ScheduleEngine
 /// await handler.mayProceed  // false
 /// ```
 @MainActor public protocol WidgetHandler: AnyObject, Sendable {
-  /// A widget knows its order and accepts updates.
+  /// Called when a widget knows its order and accepts updates.
   ///
   /// - Parameters:
   ///   - isValid: Whether the order may proceed.
-  ///   - amountDueToday: What the shopper pays today: zero where the order may not proceed.
-  ///   - paymentScheduleChecksum: The checksum that must accompany the capture, where there is one.
+  ///   - amountDueToday: The shopper's payment today: zero if the order may not proceed.
+  ///   - paymentScheduleChecksum: The checksum that must accompany the capture, if there is one.
   func onReady(isValid: Bool, amountDueToday: Money, paymentScheduleChecksum: String?)
 
-  /// A widget's status has changed, or an update was accepted.
+  /// Called when a widget's status has changed, or an update was accepted.
   ///
   /// - Parameter status: Whether the order may proceed now.
   func onChanged(status: WidgetStatus)
 
-  /// The status that was just told is invalid.
+  /// Called after a callback with an invalid status.
   ///
   /// - Parameters:
   ///   - errorCode: A name for programs, such as `amount_below_minimum`.
-  ///   - message: What is wrong and what to do, for the shopper.
+  ///   - message: The obstacle and its remedy, for the shopper.
   func onError(errorCode: String?, message: String?)
 
-  /// Something went wrong inside a widget, or events came faster than they were received.
+  /// Called when something went wrong inside a widget, or events came faster than they were received.
   ///
   /// - Parameter error: A ``WidgetFailure``.
   func onFailure(error: any Error)
 }
 
 extension WidgetHandler {
-  /// Calls what an event is told by.
+  /// Calls the callback of an event.
   func receive(_ event: consuming WidgetEventPublisher.Event) {
     switch event {
     case .ready(let isValid, let amount, let checksum, _):
@@ -61,5 +62,12 @@ extension WidgetHandler {
     case .failure(let failure): onFailure(error: failure)
     case .missed(let count): onFailure(error: WidgetFailure.missed(count))
     }
+  }
+}
+
+extension HandlerDelivery<WidgetEventKind> {
+  /// Sets a handler that is not retained.
+  func set(weakly handler: any WidgetHandler) {
+    set(weakly: { [weak handler] in handler }, type: String(describing: type(of: handler)))
   }
 }

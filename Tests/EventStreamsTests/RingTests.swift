@@ -1,9 +1,10 @@
+import ConcurrencyTesting
 import Testing
 
-@testable import AfterpayWidget
+@testable import EventStreams
 
 @Suite struct RingTests {
-  @Test func `Elements come out in the order in which they went in`() {
+  @Test func `Elements are removed in the order in which they were appended`() {
     var ring = Ring<Int>()
     var (added, taken): (Int, Int) = (0, 0)
     for round in 1...40 {
@@ -20,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `An empty ring has nothing to give`() {
+  @Test func `An empty ring has no first element`() {
     var ring = Ring<String>()
     #expect(ring.isEmpty)
     #expect(ring.first == nil)
@@ -38,7 +39,7 @@ import Testing
     #expect(ring.popFirst() == "b")
   }
 
-  @Test func `What is removed and what stays keep their order`() {
+  @Test func `Removed and remaining elements keep their order`() {
     var ring = Ring<Int>()
     for number in 0..<3 { ring.append(number) }
     _ = ring.popFirst()
@@ -48,7 +49,7 @@ import Testing
     #expect(ring.isEmpty)
   }
 
-  @Test func `Room is used again`() {
+  @Test func `Storage is reused`() {
     var ring = Ring<Int>()
     for number in 0..<1_000 {
       ring.append(number)
@@ -59,7 +60,7 @@ import Testing
     #expect(ring.capacity == 4)
   }
 
-  @Test func `An element that was taken out is released`() {
+  @Test func `A removed element is released`() {
     let count = ErrorCount()
     var ring = Ring<TrackedError>()
     for _ in 0..<10 { ring.append(TrackedError(in: count)) }

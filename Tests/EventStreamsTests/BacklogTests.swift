@@ -1,14 +1,12 @@
 import Testing
 
-@testable import AfterpayWidget
+@testable import EventStreams
 
-/// What is dropped, and where it is told.
+/// Dropped events, and the position of the sign of loss.
 ///
-/// In a script a letter adds the event of that letter, and a point takes one out. In what comes out
-/// `!2` says that two were missed, and `_` that there is nothing yet.
+/// In a script a letter appends the event of that letter, and a point removes an event. In the result
+/// `!2` is the sign that two were missed, and `_` stands for no event.
 @Suite struct BacklogTests {
-  typealias Policy = WidgetEventPublisher.BufferingPolicy
-
   static let newest: [(Int, String, String)] = [
     (2, "ab...", "a b _"),
     (2, "abc....", "!1 b c _"),
@@ -22,7 +20,7 @@ import Testing
   ]
 
   @Test(arguments: newest)
-  func `The oldest are dropped, and told before what survived`(
+  func `The oldest events are dropped, and their loss is signaled before the rest`(
     limit: Int, script: String, expected: String
   ) {
     #expect(play(script, .newest(limit)) == expected)
@@ -41,7 +39,7 @@ import Testing
   ]
 
   @Test(arguments: oldest)
-  func `The new ones are dropped, and told before the next that fits`(
+  func `New events are dropped, and their loss is signaled before the next stored one`(
     limit: Int, script: String, expected: String
   ) {
     #expect(play(script, .oldest(limit)) == expected)
@@ -51,11 +49,11 @@ import Testing
     arguments: [
       (.newest(2), "abcd...", "c d _", 2), (.oldest(2), "abcd.e...", "a b e _", 2),
       (.oldest(1), "ab..c..", "a _ c _", 1),
-    ] as [(Policy, String, String, Int)])
-  func `What is dropped can be counted only`(
-    policy: Policy, script: String, expected: String, missed: Int
+    ] as [(BacklogLimit, String, String, Int)])
+  func `Dropped events can be counted without a sign`(
+    limit: BacklogLimit, script: String, expected: String, missed: Int
   ) {
-    var backlog = Backlog(policy, tellingMissed: false)
+    var backlog = Backlog<SensorEvents>(limit, signalsLoss: false)
     #expect(play(script, on: &backlog) == expected)
     #expect(backlog.missedCount == missed)
   }
@@ -64,33 +62,33 @@ import Testing
     arguments: [
       (.newest(1), "..a..", "x y a _"), (.newest(1), "a...", "!2 a _"),
       (.oldest(1), "a....", "x y !1 _"), (.oldest(1), "..a..", "x y a _"),
-    ] as [(Policy, String, String)])
-  func `What a subscriber hears first has room, however small the limit is`(
-    policy: Policy, script: String, expected: String
+    ] as [(BacklogLimit, String, String)])
+  func `The first events of a subscriber fit even if the limit is smaller`(
+    limit: BacklogLimit, script: String, expected: String
   ) {
-    var backlog = Backlog(
-      policy, beginningWith: [.lettered("x"), .lettered("y")], tellingMissed: true)
+    var backlog = Backlog<SensorEvents>(
+      limit, beginningWith: [.lettered("x"), .lettered("y")], signalsLoss: true)
     #expect(play(script, on: &backlog) == expected)
   }
 
   @Test(arguments: [1, 2, 3], [true, false])
-  func `Every event is received or told as missed, in its place, and few are held`(
+  func `Every event is received or counted as missed at its position, within the limit`(
     limit: Int, dropsOldest: Bool
   ) {
-    let policy: Policy = dropsOldest ? .newest(limit) : .oldest(limit)
+    let policy: BacklogLimit = dropsOldest ? .newest(limit) : .oldest(limit)
     for script in 0..<(1 << 12) {
-      var backlog = Backlog(policy, tellingMissed: true)
-      var leftOver = LeftOver()
+      var backlog = Backlog<SensorEvents>(policy, signalsLoss: true)
+      var work = DeferredWork<SensorEvents>()
       var (added, next, missed) = (0, 0, 0)
       func take() -> Bool {
-        guard let number = backlog.take()?.number else { return false }
+        guard let number = backlog.popFirst()?.number else { return false }
         if number < 0 { missed -= number } else { #expect(number == next) }
         next += number < 0 ? -number : 1
         return true
       }
       for step in 0..<12 {
         if script >> step & 1 == 1 {
-          backlog.add(.numbered(added), leaving: &leftOver)
+          backlog.append(.reading(added), deferring: &work)
           added += 1
         } else {
           _ = take()
@@ -103,35 +101,36 @@ import Testing
     }
   }
 
-  private func play(_ script: String, _ policy: Policy) -> String {
-    var backlog = Backlog(policy, tellingMissed: true)
+  private func play(_ script: String, _ limit: BacklogLimit) -> String {
+    var backlog = Backlog<SensorEvents>(limit, signalsLoss: true)
     return play(script, on: &backlog)
   }
 
-  private func play(_ script: String, on backlog: inout Backlog) -> String {
+  private func play(_ script: String, on backlog: inout Backlog<SensorEvents>) -> String {
     var words: [String] = []
-    var leftOver = LeftOver()
+    var work = DeferredWork<SensorEvents>()
     for character in script {
       if character == "." {
-        words.append(backlog.take().map(\.word) ?? "_")
+        words.append(backlog.popFirst().map(\.word) ?? "_")
       } else {
-        backlog.add(.lettered(character), leaving: &leftOver)
+        backlog.append(.lettered(character), deferring: &work)
       }
     }
     return words.joined(separator: " ")
   }
 }
 
-extension WidgetEventPublisher.Event {
+extension SensorEvent {
+  /// A reading that stands for a letter.
   fileprivate static func lettered(_ letter: Character) -> Self {
-    .error(errorCode: String(letter), message: nil)
+    .reading(Int(letter.asciiValue ?? 0))
   }
 
   fileprivate var word: String {
     switch self {
-    case .error(let code, _): code ?? ""
+    case .reading(let number): String(UnicodeScalar(UInt8(number)))
     case .missed(let count): "!\(count)"
-    case .ready, .changed, .failure: "?"
+    case .fault: "?"
     }
   }
 }

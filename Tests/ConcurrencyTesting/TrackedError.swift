@@ -1,11 +1,14 @@
 import Synchronization
 
 /// Counts the errors that are alive.
-final class ErrorCount: Sendable {
+package final class ErrorCount: Sendable {
   private let counts = Mutex((alive: 0, most: 0))
 
-  var alive: Int { counts.withLock { $0.alive } }
-  var most: Int { counts.withLock { $0.most } }
+  package init() {}
+
+  package var alive: Int { counts.withLock { $0.alive } }
+  /// The largest number of errors that were alive at once.
+  package var most: Int { counts.withLock { $0.most } }
 
   fileprivate func add(_ number: Int) {
     counts.withLock { counts in
@@ -15,12 +18,12 @@ final class ErrorCount: Sendable {
   }
 }
 
-/// An error that is counted while it is alive, and may do something at its end.
-final class TrackedError: Error {
+/// An error that is counted while it is alive, and calls a function in its `deinit`.
+package final class TrackedError: Error {
   private let count: ErrorCount
   private let atEnd: @Sendable () -> Void
 
-  init(in count: ErrorCount, atEnd: @escaping @Sendable () -> Void = {}) {
+  package init(in count: ErrorCount, atEnd: @escaping @Sendable () -> Void = {}) {
     self.count = count
     self.atEnd = atEnd
     count.add(1)

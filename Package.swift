@@ -60,6 +60,9 @@ let package = Package(
     library("ScheduleEngine"),
     library("StrictJSON"),
 
+    // The platform's C library, and files by path.
+    library("POSIX"),
+
     // The engine's plans as files, its widget as text, on disk and on the wire.
     library("PlanFiles", uses: ["ScheduleEngine", "StrictJSON"]),
     library("CheckoutFiles", uses: ["ScheduleEngine", "StrictJSON"]),
@@ -216,6 +219,7 @@ let package = Package(
     tests(
       "OrderBatchTests",
       uses: ["OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON"]),
+    tests("POSIXTests", uses: ["POSIX"]),
     tests("PropertyTestingTests", uses: ["PropertyTesting"]),
     tests("RepositoryTests", uses: []),
     tests("ScheduleDataTests", uses: ["PlanFiles", "ScheduleEngine"]),

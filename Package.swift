@@ -102,8 +102,8 @@ let package = Package(
     library(
       "AfterpayWidget",
       uses: [
-        "CheckoutFiles", "EventStreams", "FoundationOverlay", "ScheduleEngine", "WidgetRendering",
-        "WidgetWire",
+        "CheckoutFiles", "EventStreams", "FoundationOverlay", "POSIX", "ScheduleEngine",
+        "WidgetRendering", "WidgetWire",
       ]),
     library(
       "AfterpayAPI",

@@ -12,7 +12,7 @@ public import ScheduleEngine
 public struct WidgetFailure: Error, Sendable {
   /// The kind of a failure.
   public enum Reason: Hashable, Sendable {
-    /// The order behind the checkout token could not be looked up; the widget still waits for it.
+    /// The order of the checkout token could not be looked up; the widget still waits for it.
     case lookupFailed
     /// The engine could not compute the schedule of the order.
     case engineFault(WidgetCommandError)

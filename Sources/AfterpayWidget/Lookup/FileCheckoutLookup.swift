@@ -1,4 +1,5 @@
 internal import CheckoutFiles
+internal import POSIX
 public import ScheduleEngine
 
 /// Finds orders in a JSON file of checkouts, which each lookup reads again.
@@ -34,7 +35,13 @@ public struct FileCheckoutLookup: CheckoutLookup {
   /// - Complexity: O(*n*) in the size of the file.
   public func order(for token: SecretToken) async throws -> CheckoutOrder? {
     try Task.checkCancellation()
-    let bytes = try LookupFile.read(path, limit: Self.maximumByteCount)
+    let bytes: [UInt8]
+    do throws(FileReadError) {
+      // Opening a pipe would block this thread until it has a writer.
+      bytes = try POSIXFile.read(path, limit: Self.maximumByteCount, kind: .regular)
+    } catch {
+      throw CheckoutLookupFileError(error)
+    }
     return try CheckoutFile.read(bytes, named: path)[token.token]
   }
 }
@@ -59,6 +66,18 @@ public struct CheckoutLookupFileError: Error, Hashable, Sendable {
   public let reason: Reason
 }
 
+extension CheckoutLookupFileError {
+  fileprivate init(_ error: FileReadError) {
+    reason =
+      switch error {
+      case .missing: .missing
+      case .notAFile: .notAFile
+      case .tooLarge: .tooLarge
+      case .cannotOpen(let error), .cannotRead(let error): .unreadable(errorNumber: error.code)
+      }
+  }
+}
+
 extension CheckoutLookupFileError: CustomStringConvertible {
   /// The problem and its remedy, in one line.
   public var description: String {
@@ -67,7 +86,7 @@ extension CheckoutLookupFileError: CustomStringConvertible {
     case .notAFile: "the path of the checkouts is not a file's; name a file"
     case .tooLarge: "the file of checkouts is larger than 16 MiB; take old checkouts out"
     case .unreadable(let number):
-      "the file of checkouts cannot be read: \(LookupFile.text(of: number)); check it"
+      "the file of checkouts cannot be read: \(Errno(number)); check it"
     }
   }
 }

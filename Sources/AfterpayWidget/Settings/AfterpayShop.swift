@@ -1,4 +1,5 @@
 package import EventStreams
+internal import POSIX
 internal import Synchronization
 
 /// A shop: its configuration, its lookup of checkouts, and the handler of its widgets.
@@ -58,7 +59,7 @@ public final class AfterpayShop: Sendable {
     self.clock = clock
     self.scheduler = scheduler
     delivery = HandlerDelivery(
-      post: scheduler.post, reportLoss: onLostHandler ?? StandardError.reportLostHandler)
+      post: scheduler.post, reportLoss: onLostHandler ?? Self.reportLostHandler)
   }
 }
 
@@ -105,6 +106,15 @@ extension AfterpayShop {
 
   /// Removes the handler; events are delivered to streams only from now on.
   public func removeWidgetHandler() { delivery.set(nil) }
+
+  /// Writes a line to standard error.
+  private static func reportLostHandler(_ type: String) {
+    let line =
+      "afterpay-widget: the widget handler (\(type)) was released while it was set, so it receives "
+      + "no events; retain it, or remove it by removeWidgetHandler()\n"
+    // A failure cannot be reported anywhere.
+    try? POSIXFile.write(Array(line.utf8), to: STDERR_FILENO)
+  }
 
   /// Returns the settings for a new widget.
   func snapshot() throws(WidgetError) -> Snapshot {

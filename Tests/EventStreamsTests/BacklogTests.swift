@@ -5,7 +5,7 @@ import Testing
 /// Dropped events, and the position of the sign of loss.
 ///
 /// In a script a letter appends the event of that letter, and a point removes an event. In the result
-/// `!2` is the sign that two were missed, and `_` stands for no event.
+/// `!2` is the sign that two were missed, and `_` means no event.
 @Suite struct BacklogTests {
   static let newest: [(Int, String, String)] = [
     (2, "ab...", "a b _"),
@@ -121,7 +121,7 @@ import Testing
 }
 
 extension SensorEvent {
-  /// A reading that stands for a letter.
+  /// Returns a reading with the code of a letter.
   fileprivate static func lettered(_ letter: Character) -> Self {
     .reading(Int(letter.asciiValue ?? 0))
   }

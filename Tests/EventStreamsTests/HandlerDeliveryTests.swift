@@ -259,7 +259,7 @@ import Testing
         }
       }
     }
-    await eventually("every event is told") { handler.numbers.count == 4_000 }
+    await eventually("every event is delivered") { handler.numbers.count == 4_000 }
   }
 
   @Test func `A delivery is released once nothing waits`() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AfterpayWidget
 
-/// What a late subscriber hears first.
+/// The events that a late subscriber receives first.
 @Suite(.timeLimit(.minutes(15))) struct ReplayTests {
   typealias Event = WidgetEventPublisher.Event
   typealias Ready = WidgetEventPublisher.Ready
@@ -22,7 +22,7 @@ import Testing
   static let error = Event.error(errorCode: "token_expired", message: "Start again.")
   static let failure = Event.failure(.lookupFailed(NoRoute()))
 
-  static let cases: [(told: [Event], heard: [Event])] = [
+  static let cases: [(published: [Event], received: [Event])] = [
     ([], []),
     ([ready], [ready]),
     ([ready, invalid, error], [notValid, error]),
@@ -39,12 +39,14 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `A stream of events begins with the present state`(told: [Event], heard: [Event]) async {
+  func `A stream of events begins with the present state`(published: [Event], received: [Event])
+    async
+  {
     let publisher = WidgetEventPublisher()
-    publisher.publish(contentsOf: told)
+    publisher.publish(contentsOf: published)
     let stream = publisher.events
     publisher.finish()
-    #expect(await stream.all == heard)
+    #expect(await stream.all == received)
   }
 
   @Test func `A change back to valid begins with its amount and checksum`() async throws {

@@ -32,13 +32,13 @@ import Testing
       publisher.events, publisher.ready, publisher.changed, publisher.errors, publisher.failures
     )
     let fifty = try Money("50.00", .usd)
-    let told: [Event] = [
+    let published: [Event] = [
       .ready(isValid: true, amountDueToday: fifty, paymentScheduleChecksum: "0f"), .numbered(1),
       .error(errorCode: "e", message: "m"), .failure(.missed(4)), .missed(2),
     ]
-    publisher.publish(contentsOf: told)
+    publisher.publish(contentsOf: published)
     publisher.finish()
-    #expect(await events.all == told)
+    #expect(await events.all == published)
     let expected = WidgetEventPublisher.Ready(
       isValid: true, amountDueToday: fifty, paymentScheduleChecksum: "0f", obstacle: nil)
     #expect(await ready.all == [expected])
@@ -163,11 +163,11 @@ import Testing
 
   @Test func `No subscriber is added between events that are published together`() async {
     let publisher = WidgetEventPublisher(buffering: .newest(.max))
-    let told: [Event] = [
+    let published: [Event] = [
       .changed(.invalid(.tokenExpired)), .error(errorCode: "token_expired", message: nil),
     ]
-    publisher.publish(contentsOf: told)
-    async let publishing: Void = publish(told, 3_000, by: publisher)
+    publisher.publish(contentsOf: published)
+    async let publishing: Void = publish(published, 3_000, by: publisher)
     var streams: [WidgetStream<WidgetEventPublisher.Obstacle>] = []
     while streams.count < 300 {
       streams.append(publisher.errors)
@@ -175,11 +175,12 @@ import Testing
     }
     await publishing
     publisher.finish()
-    // An error stands whenever anybody comes, since the change before it is told with it.
+    // Every subscriber finds an error, since the preceding change is published with it.
     for stream in streams { #expect(await stream.next(1).map(\.errorCode) == ["token_expired"]) }
   }
 
-  private func publish(_ told: [Event], _ times: Int, by publisher: WidgetEventPublisher) async {
-    for _ in 0..<times { publisher.publish(contentsOf: told) }
+  private func publish(_ published: [Event], _ times: Int, by publisher: WidgetEventPublisher) async
+  {
+    for _ in 0..<times { publisher.publish(contentsOf: published) }
   }
 }

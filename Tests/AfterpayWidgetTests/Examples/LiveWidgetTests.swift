@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  /// The example, as it was built beside the tests.
+  /// The example program, next to the tests' executable.
   @Suite struct LiveWidgetTests {
     private static let program: URL? = {
       let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AfterpayWidget
 
-/// Handlers that do what they should not.
+/// Handlers that behave badly.
 @MainActor @Suite(.timeLimit(.minutes(15))) struct HandlerHazardTests {
   let posting = ManualPosting()
   let source = EventSource()
@@ -77,7 +77,7 @@ import Testing
     let handler = RecordingHandler { call in
       guard call == "1" else { return }
       begun.withLock { $0 = true }
-      // It would wait for ever if the other thread, which ends this, were held up by it.
+      // It would block for ever if the other thread, which ends the loop, waited for it.
       while !release.withLock({ $0 }) {}
     }
     delivery.set(handler)
@@ -158,13 +158,13 @@ import Testing
       }
       delivery.set(handlers[0])
     }
-    let telling = Task.detached {
+    let enqueuing = Task.detached {
       for number in 0..<3_000 { delivery.enqueue(.numbered(number), from: source) }
     }
     let isDone = Mutex(false)
     let ending = Task.detached {
       await setting.value
-      await telling.value
+      await enqueuing.value
       isDone.withLock { $0 = true }
     }
     await eventually("both have ended") {

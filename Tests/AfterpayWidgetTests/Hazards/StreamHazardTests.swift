@@ -4,7 +4,7 @@ import Testing
 
 @testable import AfterpayWidget
 
-/// Subscribers that do what they should not.
+/// Subscribers that behave badly.
 @Suite(.timeLimit(.minutes(15))) struct StreamHazardTests {
   typealias Event = WidgetEventPublisher.Event
 
@@ -49,7 +49,7 @@ import Testing
   func `A consumer may be cancelled at every await`(cancelledAfter: Int) async throws {
     let (publisher, executor) = (WidgetEventPublisher(), InlineExecutor())
     let received = Mutex<[Int]>([])
-    // It runs inside the calls below: up to its next await each time.
+    // It runs inside the calls below, until its next await each time.
     let task = Task(executorPreference: executor) {
       for await status in publisher.changed {
         if let number = status.number { received.withLock { $0.append(number) } }
@@ -79,10 +79,10 @@ import Testing
 
   @Test func `A late consumer begins with the present state`() async {
     let publisher = WidgetEventPublisher()
-    publisher.publish(contentsOf: ReplayTests.cases[2].told)
+    publisher.publish(contentsOf: ReplayTests.cases[2].published)
     let late = publisher.events
     publisher.publish(.numbered(1))
-    #expect(await late.next(3) == ReplayTests.cases[2].heard + [.numbered(1)])
+    #expect(await late.next(3) == ReplayTests.cases[2].received + [.numbered(1)])
   }
 
   @Test func `Ten thousand consumers all receive every event and unsubscribe`() async throws {
@@ -117,7 +117,7 @@ import Testing
       guard let stream else { return numbers }
       for await status in stream {
         numbers.append(status.number)
-        owner.letGo()?.publish(.numbered(2))
+        owner.removePublisher()?.publish(.numbered(2))
       }
       return numbers
     }
@@ -132,21 +132,21 @@ import Testing
 
     var publisher: WidgetEventPublisher? { held.withLock { $0 } }
 
-    func letGo() -> WidgetEventPublisher? { held.withLock { $0.take() } }
+    func removePublisher() -> WidgetEventPublisher? { held.withLock { $0.take() } }
   }
 
   @Test func `Two widgets may share one publisher`() async throws {
     let publisher = WidgetEventPublisher()
     let events = publisher.events(buffering: .newest(.max))
-    async let first: Void = tell(publisher)
-    async let second: Void = tell(publisher)
+    async let first: Void = publishHundred(publisher)
+    async let second: Void = publishHundred(publisher)
     _ = try await (first, second)
     publisher.finish()
     publisher.finish()
     #expect(await events.all.count == 600)
   }
 
-  @MainActor private func tell(_ publisher: WidgetEventPublisher) async throws {
+  @MainActor private func publishHundred(_ publisher: WidgetEventPublisher) async throws {
     let fifty = try Money("50.00", .usd)
     for number in 0..<100 {
       publisher.onReady(isValid: true, amountDueToday: fifty, paymentScheduleChecksum: nil)

@@ -20,7 +20,7 @@ import Testing
   }
 
   #if os(Linux) || os(macOS)
-    /// A folder of its own for a test.
+    /// A new folder for a test.
     private func withFolder(_ body: (URL) async throws -> Void) async throws {
       let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("checkouts-\(UUID().uuidString)")

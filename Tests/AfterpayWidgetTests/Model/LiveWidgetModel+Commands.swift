@@ -2,7 +2,7 @@ import AfterpayWidget
 import PropertyTesting
 
 extension LiveWidgetModel {
-  /// Widgets that are made in different ways.
+  /// Returns widgets that are created in different ways.
   static func starts(sightings: Sightings) -> Generator<LiveWidgetModel> {
     let cents = Generator<Int64>.element(of: [200_00, 40_02, 2_000_01, 3, 1])
     let starts = Generator<Start>.frequency([
@@ -34,7 +34,7 @@ extension LiveWidgetModel {
 
   private static let updates = Generator<Update>.frequency([
     (6, .element(of: Update.payable)), (3, .element(of: Update.barred)),
-    (2, .element(of: Update.refused)),
+    (2, .element(of: Update.rejected)),
   ])
 
   private static let answers = zip(

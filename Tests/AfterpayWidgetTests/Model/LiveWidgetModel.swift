@@ -3,24 +3,24 @@ import Synchronization
 
 @testable import AfterpayWidget
 
-/// What can be done to a live widget, to its clock, its lookup, its subscribers and its handler, in
-/// any order and at any moment.
+/// Commands to a live widget, its clock, its lookup, its subscribers and its handler, in any order
+/// and at any moment.
 ///
-/// Each command only begins something. What is begun runs step by step among all else that is under
-/// way, in the order that the seeds in ``Command/run(steps:seed:)`` decide.
+/// Each command only starts an action. Actions run step by step and interleaved, in the order that the
+/// seeds in ``Command/run(steps:seed:)`` determine.
 ///
-/// The model itself knows only which commands make sense; what must come of them is worked out by
-/// ``Witness``, in the order in which they take effect.
+/// The model itself knows only which commands make sense; ``Witness`` computes their expected results
+/// in the order in which they take effect.
 struct LiveWidgetModel: SystemModel {
-  /// How the widget is made.
+  /// The creation of the widget.
   enum Start: Hashable, Sendable {
     case tokenless(cents: Int64)
-    /// With a token; the lookup of one that is deaf goes on when it is cancelled.
+    /// With a token; a deaf lookup ignores its cancellation.
     case token(isDeaf: Bool)
   }
 
   enum Command: Hashable, Sendable {
-    /// Runs so many steps in an order that a seed decides; 0 is the order in which they came.
+    /// Runs a number of steps in the order of a seed; 0 is the order in which they came.
     case run(steps: Int, seed: UInt64)
     /// Runs all steps.
     case settle
@@ -43,7 +43,7 @@ struct LiveWidgetModel: SystemModel {
   }
 
   let start: Start
-  /// Whether the widget is released at the end rather than closed.
+  /// Whether the widget is released at the end instead of closed.
   let endsReleased: Bool
   let sightings: Sightings
 
@@ -89,7 +89,7 @@ struct LiveWidgetModel: SystemModel {
     }
   }
 
-  /// What the widget did wrong.
+  /// A mistake of the widget.
   struct Problem: Error, CustomStringConvertible {
     let description: String
   }
@@ -111,8 +111,8 @@ extension LiveSystem {
     case .cancelAsker(let place): cancelAsker(place)
     case .answer(let place, let outcome): answer(place, outcome)
     case .retryLookup: retry()
-    case .nextDay: witness.with { $0.expected.turnClock(days: 1) }
-    case .wait(let seconds): witness.with { $0.expected.turnClock(seconds: seconds) }
+    case .nextDay: witness.with { $0.expected.advanceClock(days: 1) }
+    case .wait(let seconds): witness.with { $0.expected.advanceClock(seconds: seconds) }
     case .subscribe(let topic, let policy, let pace): subscribe(to: topic, policy, pace)
     case .read(let place, let count): subscriber(place)?.permit(count)
     case .leave(let place): subscriber(place)?.leave()
@@ -123,7 +123,7 @@ extension LiveSystem {
     }
   }
 
-  /// Ends everything, and answers what is wrong then: something that is left, for example.
+  /// Ends everything, and returns a problem, such as an object that is not released.
   @MainActor func end(isReleased: Bool) -> String? {
     settle()
     if let problem = problemAtRest() { return problem }
@@ -146,12 +146,12 @@ extension LiveSystem {
     settle()
     if let problem = witness.problem { return problem }
     let left = isAlive.filter { $0.isAlive() }.map(\.name)
-    if !left.isEmpty { return "left behind: \(left.joined(separator: ", "))" }
+    if !left.isEmpty { return "not released: \(left.joined(separator: ", "))" }
     let tasks = stage.runningCount
-    return tasks == 0 ? nil : "\(tasks) tasks have no end"
+    return tasks == 0 ? nil : "\(tasks) tasks do not end"
   }
 
-  /// What must be gone in the end.
+  /// The objects that must be released at the end.
   private var isAlive: [(name: String, isAlive: @Sendable () -> Bool)] {
     let widget = widget
     let publisher = widget?.publisher

@@ -3,9 +3,9 @@ import ConcurrencyTesting
 import Synchronization
 import Testing
 
-/// Many widgets, many subscribers, many updates; and that all of it is gone afterwards.
+/// Many widgets, subscribers and updates, all of which are released afterwards.
 @Suite(.timeLimit(.minutes(15))) struct WidgetLoadTests {
-  /// A reference that does not keep what it refers to.
+  /// A weak reference.
   private struct Weak: Sendable {
     weak var widget: LiveWidget?
   }

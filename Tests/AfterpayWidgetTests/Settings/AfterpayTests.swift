@@ -2,7 +2,7 @@ import AfterpayWidget
 import ConcurrencyTesting
 import Testing
 
-/// A shop, and who hears of its widgets.
+/// A shop, and the handler of its widgets.
 @Suite(.timeLimit(.minutes(15))) struct AfterpayTests {
   @Test func `Settings can be set and removed`() throws {
     let shop = AfterpayShop()
@@ -21,7 +21,7 @@ import Testing
     other.setConfiguration(nil)
     let widget = try LiveWidget(amount: "200.00", in: one)
     #expect(
-      await LiveWidget.refusal { _ = try LiveWidget(amount: "200.00", in: other) }
+      await LiveWidget.rejection { _ = try LiveWidget(amount: "200.00", in: other) }
         == .noConfiguration)
     await eventually("the handler is called") { handler.calls.count == 1 }
     #expect(await widget.revision == 1)
@@ -95,7 +95,7 @@ import Testing
     let widget = try LiveWidget(token: Sample.token, in: shop)
     await eventually("the lookup is asked") { lookup.requestCount == 1 }
     lookup.answer(0, .failure(ScriptedLookup.Failed()))
-    await eventually("the handler is told of it") { handler.errors.count == 1 }
+    await eventually("the handler receives it") { handler.errors.count == 1 }
     let failure = try #require(handler.errors[0] as? WidgetFailure)
     #expect(failure.underlyingError is ScriptedLookup.Failed)
     await widget.close()
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func `A day is that of the configuration's time zone`() async throws {
-    // There is no hour in which it is the same day in both.
+    // The two zones never have the same day.
     let days = try ["Pacific/Kiritimati", "Pacific/Pago_Pago"].map { zone in
       let configuration = try Configuration(
         minimumAmount: nil, maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US",
@@ -137,7 +137,7 @@ import Testing
   }
 }
 
-/// The shop that an app shares; no other test touches it.
+/// The shared shop of an app; no other test uses it.
 @Suite(.serialized, .timeLimit(.minutes(15))) struct SharedShopTests {
   @MainActor @Test func `Settings of the type are those of the shared shop`() async throws {
     defer {
@@ -145,14 +145,14 @@ import Testing
       AfterpayShop.setCheckoutLookup(nil)
       AfterpayShop.removeWidgetHandler()
     }
-    #expect(await LiveWidget.refusal { _ = try LiveWidget(amount: "200.00") } == .noConfiguration)
+    #expect(await LiveWidget.rejection { _ = try LiveWidget(amount: "200.00") } == .noConfiguration)
     #expect(
-      await LiveWidget.refusal { _ = try LiveWidget(amount: Money("200.00", .usd)) }
+      await LiveWidget.rejection { _ = try LiveWidget(amount: Money("200.00", .usd)) }
         == .noConfiguration)
     #expect(
-      await LiveWidget.refusal { _ = try LiveWidget(token: Sample.token) } == .noConfiguration)
+      await LiveWidget.rejection { _ = try LiveWidget(token: Sample.token) } == .noConfiguration)
     AfterpayShop.setConfiguration(try Sample.configuration())
-    #expect(await LiveWidget.refusal { _ = try LiveWidget(token: Sample.token) } == .noLookup)
+    #expect(await LiveWidget.rejection { _ = try LiveWidget(token: Sample.token) } == .noLookup)
     let order = try Sample.order("200.00")
     let secret = try SecretToken(Sample.token)
     AfterpayShop.setCheckoutLookup(InMemoryCheckoutLookup([secret: order]))

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `Every call that waits comes after the totals enqueued before it`() async throws {
-    // Nothing enqueued is ever applied by a task of its own here.
+    // No task applies the enqueued totals here.
     let scheduler = Scheduler(spawn: { _ in Task {} }, post: { _ in })
     let calls: [@Sendable (LiveWidget) async throws -> Void] = [
       { try await $0.sendUpdate(amount: "40.00") },

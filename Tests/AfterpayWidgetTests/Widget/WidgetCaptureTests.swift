@@ -2,7 +2,7 @@ import Testing
 
 @testable import AfterpayWidget
 
-/// What a live widget's order is captured by.
+/// Guards of captures of a live widget's order.
 @Suite struct WidgetCaptureTests {
   private static func request(_ amount: String, _ checksum: String?) throws -> CaptureRequest {
     CaptureRequest(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AfterpayWidget
 
-/// What a widget refuses, and that nothing has changed then.
+/// Calls that throw, after which the widget is unchanged.
 @Suite(.timeLimit(.minutes(15))) struct WidgetErrorTests {
   @Test(arguments: [
     "", " ", "1,000.00", "1.000,00", "+5", "-5", "−5", "5.", ".5", "5e1", "0x10", "NaN", "$50",
@@ -12,9 +12,9 @@ import Testing
     let shop = try Sample.shop()
     let expected = #expect(throws: AmountError.self) { try Money(amount, .usd) }
     let reason = WidgetError.Reason.malformedAmount(try #require(expected))
-    #expect(await LiveWidget.refusal { _ = try LiveWidget(amount: amount, in: shop) } == reason)
+    #expect(await LiveWidget.rejection { _ = try LiveWidget(amount: amount, in: shop) } == reason)
     let widget = try LiveWidget(amount: "200.00", in: shop)
-    #expect(await LiveWidget.refusal { try await widget.sendUpdate(amount: amount) } == reason)
+    #expect(await LiveWidget.rejection { try await widget.sendUpdate(amount: amount) } == reason)
     #expect(try await widget.status() == Sample.valid("50.00", Checksum.of200))
     #expect(await widget.revision == 1)
   }
@@ -24,14 +24,16 @@ import Testing
     let shop = try Sample.shop()
     let amount = Money(minorUnits: minorUnits, currency: .usd)
     #expect(
-      await LiveWidget.refusal { _ = try LiveWidget(amount: amount, in: shop) }
+      await LiveWidget.rejection { _ = try LiveWidget(amount: amount, in: shop) }
         == .amountNotPositive)
     let widget = try LiveWidget(amount: "200.00", in: shop)
     #expect(
-      await LiveWidget.refusal { try await widget.sendUpdate(amount: amount) } == .amountNotPositive
+      await LiveWidget.rejection { try await widget.sendUpdate(amount: amount) }
+        == .amountNotPositive
     )
     #expect(
-      await LiveWidget.refusal { try await widget.sendUpdate(amount: "0.00") } == .amountNotPositive
+      await LiveWidget.rejection { try await widget.sendUpdate(amount: "0.00") }
+        == .amountNotPositive
     )
     #expect(await widget.revision == 1)
   }
@@ -40,9 +42,9 @@ import Testing
     let shop = try Sample.shop()
     let amount = try Money("200.00", .aud)
     let reason = WidgetError.Reason.unsupportedCurrency(widget: .usd, amount: .aud)
-    #expect(await LiveWidget.refusal { _ = try LiveWidget(amount: amount, in: shop) } == reason)
+    #expect(await LiveWidget.rejection { _ = try LiveWidget(amount: amount, in: shop) } == reason)
     let widget = try LiveWidget(amount: "200.00", in: shop)
-    #expect(await LiveWidget.refusal { try await widget.sendUpdate(amount: amount) } == reason)
+    #expect(await LiveWidget.rejection { try await widget.sendUpdate(amount: amount) } == reason)
     #expect(await widget.revision == 1)
   }
 
@@ -53,7 +55,7 @@ import Testing
       { try LiveWidget(amount: Money("200.00", .usd), in: shop) },
       { try LiveWidget(token: Sample.token, in: shop) },
     ] {
-      #expect(await LiveWidget.refusal { _ = try call() } == .noConfiguration)
+      #expect(await LiveWidget.rejection { _ = try call() } == .noConfiguration)
     }
   }
 
@@ -62,9 +64,10 @@ import Testing
     let widget = try LiveWidget(amount: "200.00", in: shop)
     shop.setConfiguration(nil)
     #expect(
-      await LiveWidget.refusal { try await widget.sendUpdate(amount: "50.00") } == .noConfiguration)
+      await LiveWidget.rejection { try await widget.sendUpdate(amount: "50.00") }
+        == .noConfiguration)
     #expect(
-      await LiveWidget.refusal { try await widget.sendUpdate(amount: Money("50.00", .usd)) }
+      await LiveWidget.rejection { try await widget.sendUpdate(amount: Money("50.00", .usd)) }
         == .noConfiguration)
     #expect(try await widget.status() == Sample.valid("50.00", Checksum.of200))
     shop.setConfiguration(try Sample.configuration())
@@ -79,9 +82,9 @@ import Testing
     let widget = try LiveWidget(amount: "200.00", in: shop)
     shop.setConfiguration(try Sample.configuration("AUD"))
     let reason = WidgetError.Reason.configurationChanged(widget: .usd, configuration: .aud)
-    #expect(await LiveWidget.refusal { try await widget.sendUpdate(amount: "50.00") } == reason)
+    #expect(await LiveWidget.rejection { try await widget.sendUpdate(amount: "50.00") } == reason)
     #expect(
-      await LiveWidget.refusal { try await widget.sendUpdate(amount: Money("50.00", .usd)) }
+      await LiveWidget.rejection { try await widget.sendUpdate(amount: Money("50.00", .usd)) }
         == reason)
     #expect(await widget.revision == 1)
     #expect(try await widget.status() == Sample.valid("50.00", Checksum.of200))
@@ -106,26 +109,28 @@ import Testing
   @Test func `A token needs a lookup`() async throws {
     let shop = try Sample.shop()
     #expect(
-      await LiveWidget.refusal { _ = try LiveWidget(token: Sample.token, in: shop) } == .noLookup)
+      await LiveWidget.rejection { _ = try LiveWidget(token: Sample.token, in: shop) } == .noLookup)
     shop.setCheckoutLookup(InMemoryCheckoutLookup())
-    #expect(await LiveWidget.refusal { _ = try LiveWidget(token: Sample.token, in: shop) } == nil)
+    #expect(await LiveWidget.rejection { _ = try LiveWidget(token: Sample.token, in: shop) } == nil)
     shop.setCheckoutLookup(nil)
     #expect(
-      await LiveWidget.refusal { _ = try LiveWidget(token: Sample.token, in: shop) } == .noLookup)
+      await LiveWidget.rejection { _ = try LiveWidget(token: Sample.token, in: shop) } == .noLookup)
   }
 
   @Test func `A payment beyond the calendar is rejected`() async throws {
     let clock = ManualClock(try Sample.moment("9999-12-01"))
     let shop = try Sample.shop(clock: clock)
     #expect(
-      await LiveWidget.refusal { _ = try LiveWidget(amount: "200.00", in: shop) } == .dateOutOfRange
+      await LiveWidget.rejection { _ = try LiveWidget(amount: "200.00", in: shop) }
+        == .dateOutOfRange
     )
     clock.set(try Sample.moment("9999-11-01"))
     let widget = try LiveWidget(amount: "200.00", in: shop)
     clock.set(try Sample.moment("9999-12-01"))
     #expect(
-      await LiveWidget.refusal { try await widget.sendUpdate(amount: "50.00") } == .dateOutOfRange)
-    #expect(await LiveWidget.refusal { _ = try await widget.status() } == .dateOutOfRange)
+      await LiveWidget.rejection { try await widget.sendUpdate(amount: "50.00") } == .dateOutOfRange
+    )
+    #expect(await LiveWidget.rejection { _ = try await widget.status() } == .dateOutOfRange)
     #expect(await widget.revision == 1)
     #expect(await widget.schedule?.startDate == (try CivilDate("9999-11-01")))
   }

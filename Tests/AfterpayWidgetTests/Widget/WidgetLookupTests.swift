@@ -11,7 +11,7 @@ import Testing
     let clock: ManualClock
     let widget: LiveWidget
 
-    /// A widget whose first request has been made.
+    /// Returns a widget whose first request has started.
     init(ignoringCancellation: Bool = false) async throws {
       let lookup = ScriptedLookup(ignoringCancellation: ignoringCancellation)
       self.lookup = lookup
@@ -25,7 +25,7 @@ import Testing
       await eventually("the lookup is asked again") { [lookup] in lookup.requestCount == count }
     }
 
-    /// All that the widget tells until it is closed.
+    /// Returns all events of the widget until it is closed.
     func closing(_ events: WidgetStream<WidgetEventPublisher.Event>) async -> [String] {
       await widget.close()
       var kinds: [String] = []
@@ -81,12 +81,13 @@ import Testing
     setting.lookup.answer(0, .failure(ScriptedLookup.Failed()))
     for _ in 0..<2 {
       #expect(
-        await LiveWidget.refusal { _ = try await setting.widget.status() } == .lookupFailed(failure)
+        await LiveWidget.rejection { _ = try await setting.widget.status() }
+          == .lookupFailed(failure)
       )
     }
-    for await standing in setting.widget.failures {
-      #expect(standing == failure)
-      #expect(standing.underlyingError as? ScriptedLookup.Failed == ScriptedLookup.Failed())
+    for await present in setting.widget.failures {
+      #expect(present == failure)
+      #expect(present.underlyingError as? ScriptedLookup.Failed == ScriptedLookup.Failed())
       break
     }
     try await setting.widget.sendUpdate(amount: "180.00")
@@ -101,16 +102,16 @@ import Testing
   {
     let setting = try await Setting()
     setting.lookup.answer(0, .failure(ScriptedLookup.Failed()))
-    _ = await LiveWidget.refusal { _ = try await setting.widget.status() }
+    _ = await LiveWidget.rejection { _ = try await setting.widget.status() }
     await setting.retry(becoming: 2)
     let (events, failures) = (setting.widget.events, setting.widget.failures)
     setting.lookup.answer(1, .success(try Sample.order("200.00")))
     #expect(try await setting.widget.status().isValid)
     #expect(await setting.closing(events) == ["ready"])
-    for await failure in failures { Issue.record("it is told: \(failure)") }
+    for await failure in failures { Issue.record("it is emitted: \(failure)") }
   }
 
-  /// An error whose text is made by a function.
+  /// An error whose text is computed by a function.
   private struct Spoken: Error, CustomStringConvertible {
     let text: @Sendable () -> String
     var description: String { text() }
@@ -131,7 +132,7 @@ import Testing
     let error = await #expect(throws: WidgetError.self) { try await widget.status() }
     #expect(error?.description == text)
     #expect(await widget.failures.next(1).map(\.description) == [text])
-    await eventually("the handler is told of it") { handler.calls.count == 1 }
+    await eventually("the handler receives it") { handler.calls.count == 1 }
     #expect(handler.calls == ["failure \(text)"])
   }
 
@@ -149,8 +150,8 @@ import Testing
       return "no route"
     }
     setting.lookup.answer(0, .failure(error))
-    let refusal = await LiveWidget.refusal { _ = try await setting.widget.status() }
-    #expect(refusal == .lookupFailed(.lookupFailed(Spoken { "no route" })))
+    let rejection = await LiveWidget.rejection { _ = try await setting.widget.status() }
+    #expect(rejection == .lookupFailed(.lookupFailed(Spoken { "no route" })))
     #expect(texts.count == 1)
   }
 
@@ -209,7 +210,7 @@ import Testing
     let events = setting.widget.events
     setting.clock.set(try Sample.moment("9999-12-01"))
     setting.lookup.answer(0, .success(try Sample.order("200.00")))
-    let reason = await LiveWidget.refusal { _ = try await setting.widget.status() }
+    let reason = await LiveWidget.rejection { _ = try await setting.widget.status() }
     guard case .lookupFailed(let failure)? = reason, case .engineFault = failure.reason else {
       Issue.record("it is \(String(describing: reason))")
       return

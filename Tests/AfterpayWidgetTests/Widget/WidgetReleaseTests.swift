@@ -2,9 +2,9 @@ import AfterpayWidget
 import ConcurrencyTesting
 import Testing
 
-/// Everything that a widget had to do with is released with it.
+/// The release of a widget and of all that it uses.
 @Suite(.timeLimit(.minutes(15))) struct WidgetReleaseTests {
-  /// Holds something without keeping it.
+  /// A weak reference.
   private struct Weak<Object: AnyObject & Sendable>: Sendable {
     weak let object: Object?
 

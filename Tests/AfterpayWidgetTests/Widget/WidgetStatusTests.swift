@@ -3,7 +3,7 @@ import Testing
 
 @testable import AfterpayWidget
 
-/// Those who ask for a status before there is one.
+/// Callers that ask for a status before there is one.
 @Suite(.timeLimit(.minutes(15))) struct WidgetStatusTests {
   private struct Setting {
     let lookup = ScriptedLookup()
@@ -36,7 +36,7 @@ import Testing
     let (cancelled, patient) = (setting.ask(), setting.ask())
     await setting.isWaitedFor(by: 2)
     cancelled.cancel()
-    #expect(await LiveWidget.refusal { _ = try await cancelled.outcome() } == .cancelled)
+    #expect(await LiveWidget.rejection { _ = try await cancelled.outcome() } == .cancelled)
     #expect(setting.widget.waiters.count == 1)
     setting.lookup.answer(0, .success(try Sample.order("200.00")))
     #expect(try await patient.outcome().isValid)
@@ -50,7 +50,7 @@ import Testing
       return try await widget.status()
     }
     task.cancel()
-    #expect(await LiveWidget.refusal { _ = try await task.outcome() } == .cancelled)
+    #expect(await LiveWidget.rejection { _ = try await task.outcome() } == .cancelled)
     #expect(setting.widget.waiters.count == 0)
     await setting.widget.close()
   }
@@ -65,8 +65,8 @@ import Testing
       async let cancelling: Void = task.cancel()
       async let answering: Void = setting.lookup.answer(0, .success(order))
       _ = await (cancelling, answering)
-      let refusal = await LiveWidget.refusal { _ = try await task.outcome() }
-      #expect(refusal == nil || refusal == .cancelled)
+      let rejection = await LiveWidget.rejection { _ = try await task.outcome() }
+      #expect(rejection == nil || rejection == .cancelled)
       #expect(setting.widget.waiters.count == 0)
     }
   }
@@ -77,12 +77,12 @@ import Testing
     await setting.isWaitedFor(by: 1)
     setting.lookup.answer(0, .failure(ScriptedLookup.Failed()))
     let failure = WidgetFailure.lookupFailed(ScriptedLookup.Failed())
-    #expect(await LiveWidget.refusal { _ = try await first.outcome() } == .lookupFailed(failure))
+    #expect(await LiveWidget.rejection { _ = try await first.outcome() } == .lookupFailed(failure))
     await setting.widget.retryLookup()
     let second = setting.ask()
     await setting.isWaitedFor(by: 1)
     await setting.widget.close()
-    #expect(await LiveWidget.refusal { _ = try await second.outcome() } == .closed)
+    #expect(await LiveWidget.rejection { _ = try await second.outcome() } == .closed)
     #expect(setting.widget.waiters.count == 0)
   }
 

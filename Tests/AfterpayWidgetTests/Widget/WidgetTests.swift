@@ -1,7 +1,7 @@
 import AfterpayWidget
 import Testing
 
-/// Orders with figures that were worked out by hand.
+/// Orders with amounts that were computed by hand.
 @Suite(.timeLimit(.minutes(15))) struct WidgetTests {
   @Test func `An order of 200 dollars is four payments of 50`() async throws {
     let widget = try LiveWidget(amount: "200.00", in: Sample.shop())

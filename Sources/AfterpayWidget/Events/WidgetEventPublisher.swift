@@ -106,7 +106,7 @@ extension WidgetEventPublisher {
   /// - Parameter policy: The events to store if they come faster than they are received.
   /// - Returns: A new stream.
   public func events(buffering policy: BufferingPolicy) -> WidgetStream<Event> {
-    stream(of: .everything, policy) { $0 }
+    WidgetStream(EventStream(of: .everything, from: hub, limit: policy.limit) { $0 })
   }
 
   /// Returns the `ready` event, as ``ready-property`` does.
@@ -114,14 +114,15 @@ extension WidgetEventPublisher {
   /// - Parameter policy: The events to store if they come faster than they are received.
   /// - Returns: A new stream.
   public func ready(buffering policy: BufferingPolicy) -> WidgetStream<Ready> {
-    stream(of: .ready, policy) { event in
-      guard case .ready(let isValid, let amount, let checksum, let obstacle) = event else {
-        return nil
-      }
-      return Ready(
-        isValid: isValid, amountDueToday: amount, paymentScheduleChecksum: checksum,
-        obstacle: obstacle)
-    }
+    WidgetStream(
+      EventStream(of: .ready, from: hub, limit: policy.limit) { event in
+        guard case .ready(let isValid, let amount, let checksum, let obstacle) = event else {
+          return nil
+        }
+        return Ready(
+          isValid: isValid, amountDueToday: amount, paymentScheduleChecksum: checksum,
+          obstacle: obstacle)
+      })
   }
 
   /// Returns the statuses after `ready`, as ``changed-property`` does.
@@ -129,9 +130,10 @@ extension WidgetEventPublisher {
   /// - Parameter policy: The statuses to store if they come faster than they are received.
   /// - Returns: A new stream.
   public func changed(buffering policy: BufferingPolicy) -> WidgetStream<WidgetStatus> {
-    stream(of: .changes, policy) { event in
-      if case .changed(let status) = event { status } else { nil }
-    }
+    WidgetStream(
+      EventStream(of: .changes, from: hub, limit: policy.limit) { event in
+        if case .changed(let status) = event { status } else { nil }
+      })
   }
 
   /// Returns the obstacles to the order, as ``errors-property`` does.
@@ -139,10 +141,11 @@ extension WidgetEventPublisher {
   /// - Parameter policy: The obstacles to store if they come faster than they are received.
   /// - Returns: A new stream.
   public func errors(buffering policy: BufferingPolicy) -> WidgetStream<Obstacle> {
-    stream(of: .errors, policy) { event in
-      guard case .error(let code, let message) = event else { return nil }
-      return Obstacle(errorCode: code, message: message)
-    }
+    WidgetStream(
+      EventStream(of: .errors, from: hub, limit: policy.limit) { event in
+        guard case .error(let code, let message) = event else { return nil }
+        return Obstacle(errorCode: code, message: message)
+      })
   }
 
   /// Returns the failures inside the widget, as ``failures-property`` does.
@@ -150,16 +153,10 @@ extension WidgetEventPublisher {
   /// - Parameter policy: The failures to store if they come faster than they are received.
   /// - Returns: A new stream.
   public func failures(buffering policy: BufferingPolicy) -> WidgetStream<WidgetFailure> {
-    stream(of: .failures, policy) { event in
-      if case .failure(let failure) = event { failure } else { nil }
-    }
-  }
-
-  private func stream<Element>(
-    of topic: WidgetEventKind.Topic, _ policy: BufferingPolicy,
-    _ element: @escaping @Sendable (Event) -> Element?
-  ) -> WidgetStream<Element> {
-    WidgetStream(EventStream(of: topic, from: hub, limit: policy.limit, as: element))
+    WidgetStream(
+      EventStream(of: .failures, from: hub, limit: policy.limit) { event in
+        if case .failure(let failure) = event { failure } else { nil }
+      })
   }
 }
 

@@ -1,4 +1,8 @@
-/// A kind of events: how they are sorted by topic, summed up for late subscribers and dropped.
+// This module is inlinable throughout, so that each module that emits events specializes it for them:
+// unspecialized, publishing an event takes several times as long. `consume` avoids copies that the
+// compiler does not remove from inlinable generic code.
+
+/// A kind of events: their topics, their present state, and the sign of their loss.
 ///
 /// A module that emits events declares one, usually an enumeration without cases, and uses
 /// ``EventHub``, ``EventStream`` and ``HandlerDelivery`` of it:

@@ -53,9 +53,7 @@ public import Synchronization
     replaceHandler(by: .weak(handler, type: type))
   }
 
-  // Inlined, it would copy the event more often.
-  @inlinable @inline(never)
-  package func enqueue(_ event: consuming Event, from source: EventSource) {
+  @inlinable package func enqueue(_ event: consuming Event, from source: EventSource) {
     // Errors are released after the lock: their deinit may run any code.
     var dropped: [any Error]?
     // An event in an optional can be moved into the queue, which costs less than a copy.

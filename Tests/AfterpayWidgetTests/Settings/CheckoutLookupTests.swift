@@ -1,7 +1,8 @@
-import AfterpayWidget
 import ConcurrencyTesting
 import Foundation
 import Testing
+
+@testable import AfterpayWidget
 
 /// The lookups in memory and in a file.
 @Suite struct CheckoutLookupTests {
@@ -115,5 +116,33 @@ import Testing
     }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.outcome() }
+  }
+}
+
+@Suite struct CheckoutLookupFileErrorTests {
+  @Test(arguments: [
+    (CheckoutLookupFileError.Reason.missing, "there is no file of checkouts; check its path"),
+    (.notAFile, "the path of the checkouts is not a file's; name a file"),
+    (.tooLarge, "the file of checkouts is larger than 16 MiB; take old checkouts out"),
+    (
+      .unreadable(errorNumber: 13),
+      "the file of checkouts cannot be read: Permission denied; check it"
+    ),
+  ])
+  func `The text of an error names the remedy`(reason: CheckoutLookupFileError.Reason, text: String)
+  {
+    #expect(CheckoutLookupFileError(reason: reason).description == text)
+  }
+}
+
+@Suite struct SecretTokenTests {
+  @Test func `A token prints, reflects and dumps as its digest`() throws {
+    let secret = try SecretToken("002.k2a4")
+    var dumped = ""
+    dump(secret, to: &dumped)
+    for text in ["\(secret)", String(reflecting: secret), dumped] {
+      #expect(!text.contains("k2a4"))
+      #expect(text.contains("6a87bd93"))
+    }
   }
 }

@@ -95,38 +95,38 @@ import Testing
 
   @Test func `A handler that is released between an event and its call is not called`() {
     var handler: RecordingHandler? = RecordingHandler()
-    weak var gone: RecordingHandler?
-    gone = handler
+    weak var released: RecordingHandler?
+    released = handler
     if let handler { delivery.set(weakly: handler) }
     enqueue(1...2)
     handler = nil
-    #expect(gone == nil)
+    #expect(released == nil)
     posting.runAll()
   }
 
   @Test func `A handler that is released inside its own callback receives no more events`() {
-    weak var gone: RecordingHandler?
+    weak var released: RecordingHandler?
     var keeper: RecordingHandler?
     var calls: [String] = []
     keeper = RecordingHandler { call in
       calls.append(call)
       keeper = nil
     }
-    gone = keeper
+    released = keeper
     if let keeper { delivery.set(weakly: keeper) }
     enqueue(1...3)
     posting.runAll()
-    #expect(gone == nil)
+    #expect(released == nil)
     #expect(calls == ["1"])
   }
 
   @Test func `A handler that is replaced in its own callback is released before the next event`() {
     let delivery = delivery
-    weak var gone: RecordingHandler?
-    let next = RecordingHandler { _ in #expect(gone == nil) }
+    weak var released: RecordingHandler?
+    let next = RecordingHandler { _ in #expect(released == nil) }
     do {
       let handler = RecordingHandler { _ in delivery.set(next) }
-      gone = handler
+      released = handler
       delivery.set(handler)
     }
     enqueue(1...3)

@@ -156,14 +156,14 @@ import Testing
     let order = try Sample.order("200.00")
     let secret = try SecretToken(Sample.token)
     AfterpayShop.setCheckoutLookup(InMemoryCheckoutLookup([secret: order]))
-    let (kept, weak) = (RecordingHandler(), RecordingHandler())
-    AfterpayShop.setWidgetHandler(strongly: kept)
+    let (retained, weak) = (RecordingHandler(), RecordingHandler())
+    AfterpayShop.setWidgetHandler(strongly: retained)
     let widget = try LiveWidget(token: Sample.token)
     #expect(try await widget.status().isValid)
-    await eventually("the kept handler is called") { kept.calls.count == 1 }
+    await eventually("the retained handler is called") { retained.calls.count == 1 }
     AfterpayShop.setWidgetHandler(weakly: weak)
     try await widget.sendUpdate(amount: "180.00")
     await eventually("the weak handler is called") { weak.calls.count == 1 }
-    #expect(kept.calls.count == 1)
+    #expect(retained.calls.count == 1)
   }
 }

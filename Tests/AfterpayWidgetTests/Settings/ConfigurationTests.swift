@@ -111,8 +111,8 @@ import Testing
     ("sr-Latn-RS", "sr_Latn_RS"), ("en_us", "en_US"), ("ES-us", "es_US"), ("DE", "de"),
     ("ZH-hANT_tw", "zh_Hant_TW"), ("FIL", "fil"),
   ])
-  func `A shopper's locale may be any language`(text: String, kept: String) throws {
-    #expect(try configuration(consumer: text).consumerLocale == kept)
+  func `A shopper's locale may be any language`(text: String, canonical: String) throws {
+    #expect(try configuration(consumer: text).consumerLocale == canonical)
   }
 
   @Test(arguments: [

@@ -94,11 +94,16 @@ let package = Package(
       ]),
     library("FoundationServerOverlay", uses: ["FoundationOverlay", "OrderBatch", "WidgetJournal"]),
 
-    // The live widget, and where it looks up checkouts over a network.
+    // Events from one emitter to many streams and a handler; knows no widgets.
+    library("EventStreams"),
+
+    // The live widget, and its lookup of checkouts over a network. Its interface has types of all
+    // five modules that it exports: Exports.swift names them.
     library(
       "AfterpayWidget",
       uses: [
-        "CheckoutFiles", "FoundationOverlay", "ScheduleEngine", "WidgetRendering", "WidgetWire",
+        "CheckoutFiles", "EventStreams", "FoundationOverlay", "POSIX", "ScheduleEngine",
+        "WidgetRendering", "WidgetWire",
       ]),
     library(
       "AfterpayAPI",
@@ -132,9 +137,9 @@ let package = Package(
     program(
       "benchmarks",
       uses: [
-        "AfterpayWidget", "AllocationCounter", "Benchmarking", "OrderBatch", "PlanFiles",
-        "PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetJournal", "WidgetRendering",
-        "WidgetWire",
+        "AfterpayWidget", "AllocationCounter", "Benchmarking", "EventStreams", "OrderBatch",
+        "PlanFiles", "PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetJournal",
+        "WidgetRendering", "WidgetWire",
       ]),
 
     // The examples in the documentation as tests: `DocumentationTests` has one for each example of
@@ -173,9 +178,13 @@ let package = Package(
     tests(
       "AfterpayWidgetTests",
       uses: [
-        "AfterpayWidget", "CheckoutFiles", "PropertyTesting", "ScheduleEngine",
-        "ScheduleGenerators", "WidgetWire", "live-widget",
+        "AfterpayWidget", "CheckoutFiles", "ConcurrencyTesting", "EventStreams", "PropertyTesting",
+        "ScheduleEngine", "ScheduleGenerators", "WidgetWire", "live-widget",
       ]),
+    tests("EventStreamsTests", uses: ["ConcurrencyTesting", "EventStreams"]),
+    // Executors, waiting and tracked errors, for the tests of concurrent code.
+    .target(
+      name: "ConcurrencyTesting", path: "Tests/ConcurrencyTesting", swiftSettings: strict),
     tests("ArgumentParsingTests", uses: ["ArgumentParsing", "PropertyTesting"]),
     tests(
       "HTTPClientTests",

@@ -18,7 +18,7 @@ from typing import Optional
 import duckdb
 
 VIEWS = pathlib.Path(__file__).with_name("reconcile.sql")
-# Exit statuses of `widget batch` that are data: all right, a checksum that differs, a row that cannot be computed.
+# Exit statuses of `widget batch` that are data: success, a different checksum, a row that cannot be computed.
 DATA_STATUSES = (0, 1, 65)
 # A line of the results. Four places are enough for every currency.
 RESULT = {
@@ -27,7 +27,7 @@ RESULT = {
 
 
 def load(database: duckdb.DuckDBPyConnection, path: str) -> bool:
-    """Reads the orders as text, whatever their columns are; tells whether they have checksums."""
+    """Reads the orders as text; returns whether they have checksums."""
     source = "read_csv(?, all_varchar = true)" if path.endswith((".csv", ".csv.gz")) else "read_parquet(?)"
     columns = {name: kind for name, kind, *_ in database.execute(f"DESCRIBE SELECT * FROM {source}", [path]).fetchall()}
     inexact = [name for name, kind in columns.items() if name == "amount" and kind in ("FLOAT", "DOUBLE")]
@@ -47,7 +47,7 @@ def names(verifies: bool) -> list[str]:
 
 
 def feed(database: duckdb.DuckDBPyConnection, verifies: bool, pipe: int, failures: list[Exception]) -> None:
-    """Writes the orders into a pipe, and closes it."""
+    """Writes the orders to a pipe, and closes it."""
     try:
         database.execute(f"COPY (SELECT {', '.join(names(verifies))} FROM orders) TO '/dev/fd/{pipe}' (FORMAT csv, HEADER false)")
     except duckdb.Error as error:
@@ -57,7 +57,7 @@ def feed(database: duckdb.DuckDBPyConnection, verifies: bool, pipe: int, failure
 
 
 def compute(database: duckdb.DuckDBPyConnection, command: list[str], verifies: bool) -> None:
-    """Makes the table of results, by a command that reads rows and writes lines."""
+    """Creates the table of results by a command that reads rows and writes lines."""
     rows, rows_in = os.pipe()
     lines, lines_in = os.pipe()
     failures: list[Exception] = []
@@ -86,7 +86,7 @@ def compute(database: duckdb.DuckDBPyConnection, command: list[str], verifies: b
 
 
 def reconcile(path: str, database: str, widget: str, words: Optional[list[str]] = None) -> dict[str, int]:
-    """Fills a database that does not exist yet; how many rows each view has that should have none."""
+    """Creates a database; returns the row counts of the views that should be empty."""
     if os.path.exists(database):
         raise FileExistsError(f"{database} exists already")
     unfinished = database + ".unfinished"
@@ -103,7 +103,7 @@ def reconcile(path: str, database: str, widget: str, words: Optional[list[str]] 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("orders", help="Parquet, or CSV with a header: id, amount, currency, date, token and perhaps checksum")
+    parser.add_argument("orders", help="Parquet, or CSV with a header: id, amount, currency, date, token and optionally checksum")
     parser.add_argument("--database", required=True, help="a file that does not exist yet")
     parser.add_argument("--widget", default="widget", help="the command")
     parser.add_argument("--plan-file", help="one plan for all orders")

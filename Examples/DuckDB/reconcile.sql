@@ -1,23 +1,22 @@
--- What is to be known of a run of reconcile.py: tables `orders`, as they were given, and `results`, a row for each order
--- in whatever became of it. Every view but `payments` and `totals` is empty where all is well.
+-- The views of a run of reconcile.py over its tables: `orders`, the input, and `results`, a row for the result of each
+-- order. Every view except `payments` and `totals` is empty if all orders agree.
 
 -- Rows that cannot be computed, with the reason.
 CREATE VIEW errors AS
 SELECT id, error.code AS code, error.message AS message FROM results WHERE error IS NOT NULL;
 
--- Orders whose checksum is not the one that was kept with them.
+-- Orders whose computed checksum differs from the stored one.
 CREATE VIEW mismatches AS
 SELECT id, orders.checksum AS kept, results.checksum AS computed
 FROM orders JOIN results USING (id) WHERE NOT results.match;
 
--- What is due when.
+-- A row for each payment.
 CREATE VIEW payments AS
 SELECT id, payment.number, payment.due, payment.amount
 FROM (SELECT id, unnest(list_transform(installments, lambda part, place:
         {number: place, due: part.due, amount: part.amount})) AS payment FROM results);
 
--- Orders whose payments do not add up to their amount. Amounts of orders without payments may be cast as well, whatever
--- they are: TRY_CAST.
+-- Orders whose payments do not add up to their amount. TRY_CAST, since malformed amounts may be cast as well.
 CREATE VIEW unbalanced AS
 SELECT id, orders.amount, results.total
 FROM orders JOIN (SELECT id, sum(amount) AS total FROM payments GROUP BY id) AS results USING (id)

@@ -1,6 +1,6 @@
 import AfterpayWidget
 
-// A shop, a widget, two updates, and what the widget says of them: `swift run live-widget`.
+// A shop, a widget, and the statuses after two updates: `swift run live-widget`.
 let shop = try AfterpayShop(
   configuration: Configuration(
     minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US"))

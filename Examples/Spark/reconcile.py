@@ -4,7 +4,7 @@
     spark-submit --master 'local[2,4]' --files widget reconcile.py --orders orders.csv --output schedules
 
 Each task pipes the rows of its partition through `widget batch` and reads the lines back as they come, so that neither
-side waits for the other and no partition is held in memory. README.md says what comes of failures.
+side waits for the other and no partition is held in memory. README.md lists the failures.
 """
 import argparse
 import os
@@ -20,25 +20,25 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 
 COLUMNS = ("id", "amount", "currency", "date", "token")
-# Exit statuses of `widget batch` that are data: all right, a checksum that differs, a row that cannot be computed.
+# Exit statuses of `widget batch` that are data: success, a different checksum, a row that cannot be computed.
 DATA_STATUSES = (0, 1, 65)
 LINES_AT_A_TIME = 1 << 20  # bytes
 
 
-# --- What runs on the executors ------------------------------------------------------------------------------------------
+# --- On the executors ----------------------------------------------------------------------------------------------------
 
 def executable(name: str) -> str:
-    """A command by its path, or one that came with --files."""
+    """Returns the path of a command, which may be one of --files."""
     return os.path.abspath(name) if "/" in name else SparkFiles.get(name)
 
 
 def whole(row: bytes) -> bytes:
-    """A line of CSV that cannot join the next: Spark cut it at a line break, perhaps one within quotes."""
+    """Returns a line of CSV that cannot join the next: Spark may have cut it at a line break within quotes."""
     return row + b'"x' if row.count(b'"') % 2 else row
 
 
 def feed(batches: Iterator[pa.RecordBatch], rows: IO[bytes], result: dict, cut: Callable[[bytes], bytes]) -> None:
-    """Writes rows to the command until there are no more, or until it reads no more."""
+    """Writes rows to the command until all are written or it closes its input."""
     try:
         with rows:
             for batch in batches:
@@ -46,13 +46,13 @@ def feed(batches: Iterator[pa.RecordBatch], rows: IO[bytes], result: dict, cut: 
                 result["rows"] += len(lines)
                 rows.write(b"".join(cut(line) + b"\n" for line in lines))
     except BrokenPipeError:
-        pass  # Its exit status says why.
-    except Exception as error:  # Of Spark, which reads the partition: it belongs to the task.
+        pass  # Its exit status has the reason.
+    except Exception as error:  # From Spark, which reads the partition: the task reports it.
         result["error"] = error
 
 
 def lines_of(command: list[str], batches: Iterator[pa.RecordBatch], cut: Callable[[bytes], bytes]) -> Iterator[pa.RecordBatch]:
-    """The lines that a command makes of the rows of a partition, each of them cut from the next.
+    """Yields the lines that a command writes for the rows of a partition.
 
     The task fails, and Spark tries it again, if the command fails or does not give a line for each row.
     """
@@ -67,7 +67,7 @@ def lines_of(command: list[str], batches: Iterator[pa.RecordBatch], cut: Callabl
                 yield pa.RecordBatch.from_pydict({"line": [line.removesuffix(b"\n").decode() for line in some]})
             status = process.wait()
         finally:
-            process.kill()  # Where the task was given up in the middle; else it has ended.
+            process.kill()  # If the task was cancelled; otherwise it has ended.
             process.wait()
         messages.seek(0)
         said = messages.read(4096).decode("utf-8", "replace").strip()
@@ -76,22 +76,22 @@ def lines_of(command: list[str], batches: Iterator[pa.RecordBatch], cut: Callabl
         feeder.join()
         if "error" in result:
             raise result["error"]
-        if lines != result["rows"]:  # Such as none, with 65, of a command that refuses its options.
+        if lines != result["rows"]:  # Such as none, with 65, of a command with invalid options.
             raise RuntimeError(f"widget batch: {lines} lines for {result['rows']} rows; exit status {status} {said}")
 
 
 def through_widget(widget: str, words: list[str], plan_file: Optional[str], cut: Callable[[bytes], bytes]) -> Callable:
-    """The function that Spark applies to each partition."""
+    """Returns the function that Spark applies to each partition."""
     def run(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         plan = ["--plan-file", executable(plan_file)] if plan_file else []
         yield from lines_of([executable(widget), "batch", "--threads", "1", *words, *plan, "-"], batches, cut)
     return run
 
 
-# --- What runs on the driver ---------------------------------------------------------------------------------------------
+# --- On the driver -------------------------------------------------------------------------------------------------------
 
 def rows_of(spark: SparkSession, path: str, form: str, columns: list[str]) -> DataFrame:
-    """Orders as rows of bytes: lines of CSV just as they are, or objects made of the columns of a table."""
+    """Returns orders as rows of bytes: unchanged lines of CSV, or objects of the columns of a table."""
     if form == "csv":
         return spark.read.option("lineSep", "\n").text(path).select(F.col("value").cast("binary").alias("row"))
     table = spark.read.format(form).load(path)
@@ -99,14 +99,14 @@ def rows_of(spark: SparkSession, path: str, form: str, columns: list[str]) -> Da
     if inexact:
         raise ValueError(f"{', '.join(inexact)}: floating point is not exact; store text or decimals")
     texts = {name: F.col(name).cast("string") for name in columns}
-    texts["token"] = F.nullif(texts["token"], F.lit(""))  # As in CSV, an empty token is none.
+    texts["token"] = F.nullif(texts["token"], F.lit(""))  # As in CSV, an empty token counts as none.
     fields = [text.alias(name) for name, text in texts.items()]
     return table.select(F.to_json(F.struct(*fields)).cast("binary").alias("row"))
 
 
 def schedules(rows: DataFrame, form: str, widget: str = "widget", plan_file: Optional[str] = None,
               verifies: bool = False, partitions: Optional[int] = None) -> DataFrame:
-    """A line for each order, as the command wrote it, and its outcome: schedule, mismatch or error."""
+    """Returns the command's line for each order, and its outcome: schedule, mismatch or error."""
     words = ["--input-format", "csv" if form == "csv" else "ndjson"] + ["--verify"] * verifies
     parts = rows.repartition(partitions) if partitions else rows
     through = through_widget(widget, words, plan_file, whole if form == "csv" else bytes)
@@ -117,13 +117,13 @@ def schedules(rows: DataFrame, form: str, widget: str = "widget", plan_file: Opt
 
 
 def report(spark: SparkSession, output: str) -> dict[str, int]:
-    """How many lines of each outcome were committed."""
+    """Returns the number of committed lines of each outcome."""
     counts = spark.read.text(output).groupBy("outcome").count().collect()
     return {outcome: count for outcome, count in sorted(map(tuple, counts))}
 
 
 def configured(builder: SparkSession.Builder) -> SparkSession:
-    """A session whose output is committed whole: by the job, once, and by one attempt of each task."""
+    """Returns a session whose output the job commits once, from one attempt of each task."""
     return (builder.config("spark.hadoop.mapreduce.fileoutputcommitter.algorithm.version", "1")
             .config("spark.sql.sources.partitionColumnTypeInference.enabled", "false").getOrCreate())
 
@@ -131,12 +131,12 @@ def configured(builder: SparkSession.Builder) -> SparkSession:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--orders", required=True, help="a file or folder, without a header if it is CSV")
-    parser.add_argument("--format", choices=("csv", "parquet", "orc"), default="csv", help="what the orders are written in")
+    parser.add_argument("--format", choices=("csv", "parquet", "orc"), default="csv", help="the format of the orders")
     parser.add_argument("--output", required=True, help="a folder that does not exist yet")
     parser.add_argument("--widget", default="widget", help="the command: its name among --files, or a path that every executor has")
     parser.add_argument("--plan-file", help="one plan for all orders: its name among --files, or a path")
     parser.add_argument("--verify", action="store_true", help="the orders have a column checksum to reconcile")
-    parser.add_argument("--partitions", type=int, help="cut the orders anew into so many (default: as Spark reads them)")
+    parser.add_argument("--partitions", type=int, help="repartition the orders into this number (default: as Spark reads them)")
     options = parser.parse_args()
     spark = configured(SparkSession.builder.appName("payment schedules"))
     columns = [*COLUMNS, "checksum"] if options.verify else [*COLUMNS]

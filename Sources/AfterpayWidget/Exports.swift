@@ -1,6 +1,13 @@
-// Code that imports the live widget needs no second import for money, plans, statuses and events, for
-// tables and files of checkouts, for pictures, for the messages of events, or for what Foundation
-// adds to them.
+// `import AfterpayWidget` is the only import that an app needs: the interface of this module has types
+// of each module that it exports.
+//
+// - CheckoutFiles: the table of an `InMemoryCheckoutLookup`, and the errors of a `FileCheckoutLookup`.
+// - FoundationOverlay: `LocalizedError`, `Codable` and `Decimal` for the values of the other modules;
+//   `SystemWidgetClock` reads the day with it.
+// - ScheduleEngine: money, plans, orders, statuses and schedules, in almost every declaration.
+// - WidgetRendering: the style of a `LiveWidget`, the locale of `Configuration.displayLocale`, and the
+//   contents and pictures of a `WidgetSnapshot`.
+// - WidgetWire: the message of an event, `WireMessage(event)`.
 @_exported public import CheckoutFiles
 @_exported public import FoundationOverlay
 @_exported public import ScheduleEngine

@@ -73,8 +73,8 @@ import Testing
     (
       "AfterpayWidget",
       [
-        "CheckoutFiles", "Darwin", "Foundation", "FoundationEssentials", "FoundationOverlay",
-        "Glibc", "Musl", "ScheduleEngine", "Synchronization", "WidgetRendering", "WidgetWire",
+        "CheckoutFiles", "EventStreams", "Foundation", "FoundationEssentials", "FoundationOverlay",
+        "POSIX", "ScheduleEngine", "Synchronization", "WidgetRendering", "WidgetWire",
       ]
     ),
     (
@@ -99,6 +99,7 @@ import Testing
       "HTTPClient",
       ["Android", "CurlLoader", "Darwin", "Foundation", "Glibc", "Musl", "Synchronization"]
     ),
+    ("EventStreams", ["Synchronization"]),
     ("ScheduleGenerators", ["PropertyTesting", "ScheduleEngine"]),
     ("WidgetWire", ["ScheduleEngine", "StrictJSON"]),
   ])

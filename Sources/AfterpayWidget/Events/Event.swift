@@ -1,7 +1,7 @@
 public import ScheduleEngine
 
 extension WidgetEventPublisher {
-  /// What a widget tells, in the order in which it happened.
+  /// An event of a widget.
   ///
   /// Events come in this order: `ready` exactly once, before any change; then `changed` for each
   /// accepted update and for every other change of the status; after a status that is invalid,
@@ -12,39 +12,39 @@ extension WidgetEventPublisher {
   public enum Event: Hashable, Sendable {
     /// The widget knows the order and accepts updates: whether the order may proceed, the amount due
     /// today, which is zero if it may not, the checksum of its schedule, if it has one, and the
-    /// obstacle, which an invalid order of our own widgets always has.
+    /// obstacle, which an invalid order of a ``LiveWidget`` always has.
     case ready(
       isValid: Bool, amountDueToday: Money, paymentScheduleChecksum: String?,
       obstacle: Obstacle? = nil)
-    /// The status is now this.
+    /// The status has changed to this one, or an update was accepted.
     case changed(WidgetStatus)
-    /// What stands in the way of the order: a name for programs, and what to do, for the shopper.
+    /// The obstacle to the order: a name for programs, and the remedy, for the shopper.
     case error(errorCode: String?, message: String?)
     /// Something went wrong inside the widget.
     case failure(WidgetFailure)
-    /// In this place so many events, 1 or more, were dropped, because they came faster than they
+    /// At this position this many events, 1 or more, were dropped, because they came faster than they
     /// were received.
     case missed(Int)
   }
 
-  /// What a widget tells when it is ready.
+  /// The contents of a `ready` event.
   public struct Ready: Hashable, Sendable {
     /// Whether the order may proceed.
     public let isValid: Bool
-    /// What the shopper pays today: zero where the order may not proceed.
+    /// The shopper's payment today: zero if the order may not proceed.
     public let amountDueToday: Money
-    /// The checksum of the payment schedule, where there is one.
+    /// The checksum of the payment schedule, if there is one.
     public let paymentScheduleChecksum: String?
-    /// The reason why the order may not proceed: nil if it may, or if a handler's publisher was not
-    /// given one.
+    /// The reason why the order may not proceed: nil if it may, and in a publisher that was set as a
+    /// handler, whose callback has none.
     public let obstacle: Obstacle?
   }
 
-  /// What stands in the way of an order.
+  /// An obstacle to an order.
   public struct Obstacle: Hashable, Sendable {
     /// A name for programs, such as `amount_below_minimum`.
     public let errorCode: String?
-    /// What is wrong and what to do, for the shopper.
+    /// The problem and its remedy, for the shopper.
     public let message: String?
 
     init(errorCode: String?, message: String?) {
@@ -59,11 +59,11 @@ extension WidgetEventPublisher {
 }
 
 extension WidgetEventPublisher.Event {
-  /// Takes over an event of the engine.
+  /// Converts an event of the engine.
   ///
   /// - Parameters:
-  ///   - event: What the engine tells.
-  ///   - failure: Why a lookup has failed, for an event that says so.
+  ///   - event: The event.
+  ///   - failure: The cause of a failed lookup, for an event of the engine that reports one.
   package init(_ event: WidgetEvent, becauseOf failure: WidgetFailure? = nil) {
     switch event {
     case .ready(let status, let currency): self = .ready(Ready(status, in: currency))

@@ -1,10 +1,11 @@
+internal import EventStreams
 public import ScheduleEngine
 
-/// A widget's events as asynchronous streams.
+/// The events of a widget as asynchronous streams.
 ///
-/// Every access of a stream is a subscription of its own, which begins with the present state, so
-/// that a late subscriber knows where the widget stands. All subscribers receive events in one
-/// order, that of their publishing.
+/// Every access of a stream is a separate subscription. It begins with the present state, so that a
+/// late subscriber knows it. All subscribers receive events in the order in which they were
+/// published.
 ///
 ///     let publisher = WidgetEventPublisher()
 ///     await publisher.onReady(
@@ -14,127 +15,152 @@ public import ScheduleEngine
 ///       break
 ///     }
 ///
-/// A widget has a publisher. One can also be made alone and set as a ``WidgetHandler``: it then
-/// tells what its callbacks are told, be it by one widget or by several.
+/// Each widget has a publisher. A publisher can also be created alone and set as a
+/// ``WidgetHandler``: it then publishes the callbacks that it receives, from one widget or several.
 ///
-/// Memory is bounded: a subscriber that does not receive what comes loses some of it, as its
-/// ``BufferingPolicy`` says, and is told so. The streams end when the publisher is released. To tell
-/// an event takes O(*n*) in the number of streams; to subscribe takes the same time for any number.
+/// Memory is bounded: a subscriber that receives too slowly misses events, as its
+/// ``BufferingPolicy`` says, and is notified of the loss. The streams end when the publisher is
+/// released. Publishing an event takes O(*n*) in the number of streams; subscribing takes the same
+/// time for any number.
 public final class WidgetEventPublisher: Sendable {
-  private let hub = EventHub()
+  private let hub = EventHub<WidgetEventKind>()
   let policy: BufferingPolicy
 
-  /// Makes a publisher that knows of no widget yet.
+  /// Creates a publisher that has received no event yet.
   ///
-  /// - Parameter policy: What is kept for a slow subscriber that does not say it itself.
+  /// - Parameter policy: The events to store for a slow subscriber that does not choose a policy.
   public init(buffering policy: BufferingPolicy = .standard) { self.policy = policy }
 
   deinit { hub.finish() }
 
-  /// How many streams there are.
+  /// The number of streams.
   package var subscriberCount: Int { hub.subscriberCount }
 
-  /// Tells an event to every subscriber; after ``finish()`` to nobody.
+  /// Publishes an event to every subscriber, unless ``finish()`` was called.
   package func publish(_ event: Event) { hub.publish(event) }
 
-  /// Tells events to every subscriber, between which nobody subscribes.
+  /// Publishes events to every subscriber; no subscriber is added between them.
   ///
-  /// - Parameter events: The events; they are gone over while a lock is held.
+  /// - Parameter events: The events; the sequence is iterated while a lock is held.
   package func publish(contentsOf events: some Sequence<Event>) {
     hub.publish(contentsOf: events)
   }
 
-  /// Tells new subscribers nothing of a failure that stood, because its cause is being seen to.
-  package func forgetFailure() { hub.forgetFailure() }
+  /// Clears the present failure because its cause is being handled: new subscribers do not receive
+  /// it.
+  package func clearFailure() { hub.updateState { $0.clearFailure(deferring: &$1) } }
 
-  /// Ends every stream once what was told before has been received, and new ones at once.
+  /// Ends every stream after the events that were published before; new streams end at once.
   package func finish() { hub.finish() }
 }
 
 extension WidgetEventPublisher {
-  /// Everything, in order.
+  /// The events that are stored for a subscriber that receives more slowly than they are published.
   ///
-  /// Where the widget is ready already, it begins with `ready` of the present status, and `error`
-  /// where that is invalid; a failure that still stands comes next. A failure stands until the
-  /// widget is ready, changes or looks its order up again, of which no callback tells: for a
-  /// publisher that was set as a handler it stands until the next `ready` or `changed`.
+  /// Dropped events are counted: `events` contains ``Event/missed(_:)`` at their position, and every
+  /// stream has a ``WidgetStream/missedCount``.
+  ///
+  ///     let publisher = WidgetEventPublisher(buffering: .oldest(10))
+  ///     let latest = publisher.changed(buffering: .newest(1))
+  public enum BufferingPolicy: Hashable, Sendable {
+    /// The newest events, up to this number: the oldest is dropped for a new one. Less than 1 counts
+    /// as 1.
+    case newest(Int)
+    /// The oldest events, up to this number: a new one is dropped if there is no room. Less than 1
+    /// counts as 1.
+    case oldest(Int)
+
+    /// The newest 256.
+    public static var standard: Self { .newest(256) }
+
+    fileprivate var limit: BacklogLimit {
+      switch self {
+      case .newest(let count): .newest(count)
+      case .oldest(let count): .oldest(count)
+      }
+    }
+  }
+
+  /// All events, in order.
+  ///
+  /// If the widget is ready already, the stream begins with `ready` of the present status, followed
+  /// by `error` if that status is invalid, and by the present failure. A failure is present until the
+  /// widget is ready, changes or looks its order up again. No callback reports a new lookup, so in a
+  /// publisher that was set as a handler a failure is present until the next `ready` or `changed`.
   public var events: WidgetStream<Event> { events(buffering: policy) }
 
-  /// What the widget tells when it is ready; where it is already, its present status.
+  /// The `ready` event; if the widget is ready already, one with its present status.
   public var ready: WidgetStream<Ready> { ready(buffering: policy) }
 
-  /// The statuses that follow; it begins with the last one, if there was one.
+  /// The statuses after `ready`; the stream begins with the last one, if there was one.
   public var changed: WidgetStream<WidgetStatus> { changed(buffering: policy) }
 
-  /// What stands in the way of the order; it begins with what does so at present.
+  /// The obstacles to the order; the stream begins with the present one.
   public var errors: WidgetStream<Obstacle> { errors(buffering: policy) }
 
-  /// What goes wrong inside the widget; it begins with a failure that still stands.
+  /// The failures inside the widget; the stream begins with the present one.
   public var failures: WidgetStream<WidgetFailure> { failures(buffering: policy) }
 
-  /// Everything, in order, as ``events-property`` has it.
+  /// Returns all events, in order, as ``events-property`` does.
   ///
-  /// - Parameter policy: What is kept when events come faster than they are received.
-  /// - Returns: A stream of its own.
+  /// - Parameter policy: The events to store if they come faster than they are received.
+  /// - Returns: A new stream.
   public func events(buffering policy: BufferingPolicy) -> WidgetStream<Event> {
-    stream(of: .everything, policy) { $0 }
+    WidgetStream(EventStream(of: .everything, from: hub, limit: policy.limit) { $0 })
   }
 
-  /// What the widget tells when it is ready, as ``ready-property`` has it.
+  /// Returns the `ready` event, as ``ready-property`` does.
   ///
-  /// - Parameter policy: What is kept when it comes faster than it is received.
-  /// - Returns: A stream of its own.
+  /// - Parameter policy: The events to store if they come faster than they are received.
+  /// - Returns: A new stream.
   public func ready(buffering policy: BufferingPolicy) -> WidgetStream<Ready> {
-    stream(of: .ready, policy) { event in
-      guard case .ready(let isValid, let amount, let checksum, let obstacle) = event else {
-        return nil
-      }
-      return Ready(
-        isValid: isValid, amountDueToday: amount, paymentScheduleChecksum: checksum,
-        obstacle: obstacle)
-    }
+    WidgetStream(
+      EventStream(of: .ready, from: hub, limit: policy.limit) { event in
+        guard case .ready(let isValid, let amount, let checksum, let obstacle) = event else {
+          return nil
+        }
+        return Ready(
+          isValid: isValid, amountDueToday: amount, paymentScheduleChecksum: checksum,
+          obstacle: obstacle)
+      })
   }
 
-  /// The statuses that follow, as ``changed-property`` has them.
+  /// Returns the statuses after `ready`, as ``changed-property`` does.
   ///
-  /// - Parameter policy: What is kept when they come faster than they are received.
-  /// - Returns: A stream of its own.
+  /// - Parameter policy: The statuses to store if they come faster than they are received.
+  /// - Returns: A new stream.
   public func changed(buffering policy: BufferingPolicy) -> WidgetStream<WidgetStatus> {
-    stream(of: .changes, policy) { event in
-      if case .changed(let status) = event { status } else { nil }
-    }
+    WidgetStream(
+      EventStream(of: .changes, from: hub, limit: policy.limit) { event in
+        if case .changed(let status) = event { status } else { nil }
+      })
   }
 
-  /// What stands in the way of the order, as ``errors-property`` has it.
+  /// Returns the obstacles to the order, as ``errors-property`` does.
   ///
-  /// - Parameter policy: What is kept when it comes faster than it is received.
-  /// - Returns: A stream of its own.
+  /// - Parameter policy: The obstacles to store if they come faster than they are received.
+  /// - Returns: A new stream.
   public func errors(buffering policy: BufferingPolicy) -> WidgetStream<Obstacle> {
-    stream(of: .errors, policy) { event in
-      guard case .error(let code, let message) = event else { return nil }
-      return Obstacle(errorCode: code, message: message)
-    }
+    WidgetStream(
+      EventStream(of: .errors, from: hub, limit: policy.limit) { event in
+        guard case .error(let code, let message) = event else { return nil }
+        return Obstacle(errorCode: code, message: message)
+      })
   }
 
-  /// What goes wrong inside the widget, as ``failures-property`` has it.
+  /// Returns the failures inside the widget, as ``failures-property`` does.
   ///
-  /// - Parameter policy: What is kept when it comes faster than it is received.
-  /// - Returns: A stream of its own.
+  /// - Parameter policy: The failures to store if they come faster than they are received.
+  /// - Returns: A new stream.
   public func failures(buffering policy: BufferingPolicy) -> WidgetStream<WidgetFailure> {
-    stream(of: .failures, policy) { event in
-      if case .failure(let failure) = event { failure } else { nil }
-    }
-  }
-
-  private func stream<Element>(
-    of topic: Topic, _ policy: BufferingPolicy,
-    _ element: @escaping @Sendable (Event) -> Element?
-  ) -> WidgetStream<Element> {
-    WidgetStream(Subscription(to: topic, of: hub, policy), of: element)
+    WidgetStream(
+      EventStream(of: .failures, from: hub, limit: policy.limit) { event in
+        if case .failure(let failure) = event { failure } else { nil }
+      })
   }
 }
 
-// An extension of its own: the class itself belongs to no actor.
+// A separate extension, so that the class itself is not isolated to the main actor.
 extension WidgetEventPublisher: WidgetHandler {
   /// Publishes that a widget is ready.
   public func onReady(isValid: Bool, amountDueToday: Money, paymentScheduleChecksum: String?) {
@@ -147,11 +173,11 @@ extension WidgetEventPublisher: WidgetHandler {
   /// Publishes a change of a widget's status.
   public func onChanged(status: WidgetStatus) { publish(.changed(status)) }
 
-  /// Publishes what stands in the way of an order.
+  /// Publishes the obstacle to an order.
   public func onError(errorCode: String?, message: String?) {
     publish(.error(errorCode: errorCode, message: message))
   }
 
-  /// Publishes what went wrong inside a widget.
+  /// Publishes a failure inside a widget.
   public func onFailure(error: any Error) { publish(.failure(WidgetFailure(error))) }
 }

@@ -1,8 +1,8 @@
 public import ScheduleEngine
 
-/// What went wrong inside the widget, as opposed to what stands in the way of the purchase.
+/// A failure inside the widget, as opposed to an obstacle to the purchase.
 ///
-/// A failure is for the shop, not for the shopper: the widget still stands where it stood.
+/// A failure is for the shop, not for the shopper: the state of the widget is unchanged.
 ///
 ///     let failure = WidgetFailure(LookupFailure())
 ///     failure.reason      // .lookupFailed
@@ -10,23 +10,23 @@ public import ScheduleEngine
 ///     WidgetFailure.missed(3).description
 ///     // "3 events were missed; ask the widget for its status"
 public struct WidgetFailure: Error, Sendable {
-  /// What kind of failure it is.
+  /// The kind of a failure.
   public enum Reason: Hashable, Sendable {
-    /// The order behind the checkout token could not be looked up; the widget still waits for it.
+    /// The order of the checkout token could not be looked up; the widget still waits for it.
     case lookupFailed
-    /// The engine could not work out what follows from the order.
+    /// The engine could not compute the schedule of the order.
     case engineFault(WidgetCommandError)
     /// An update that was enqueued was rejected; the underlying error is a ``WidgetError``.
     case updateRejected
     /// This many events, 1 or more, came faster than they were received, and were dropped.
     case missed(Int)
-    /// Another failure, told by a widget that is not one of this package.
+    /// Another failure, reported by a widget that is not from this package.
     case other
   }
 
-  /// What kind of failure it is.
+  /// The kind of the failure.
   public let reason: Reason
-  /// The error that led to the failure, where there is one.
+  /// The error that caused the failure, if there is one.
   public let underlyingError: (any Error)?
   /// The underlying error in one line of at most 200 characters.
   private let detail: String?
@@ -39,11 +39,11 @@ public struct WidgetFailure: Error, Sendable {
     detail = underlyingError.map { Self.line(for: $0, hiding: secret) }
   }
 
-  /// Takes an error for a failure: its own kind where it is one of the widget's, `other` elsewhere.
+  /// Converts an error: an error of the widget to its own kind, any other to `other`.
   ///
   ///     WidgetFailure(CancellationError()).reason  // .other
   ///
-  /// - Parameter error: A failure, which stays as it is, or any other error.
+  /// - Parameter error: A failure, which stays the same, or any other error.
   public init(_ error: any Error) {
     switch error {
     case let failure as WidgetFailure: self = failure
@@ -53,33 +53,33 @@ public struct WidgetFailure: Error, Sendable {
     }
   }
 
-  /// The failure of a lookup.
+  /// Returns the failure of a lookup.
   ///
-  /// - Parameter error: What the lookup has thrown, which holds nothing of the token.
+  /// - Parameter error: The error that the lookup threw, which must not contain the token.
   /// - Returns: The failure.
   public static func lookupFailed(_ error: any Error) -> Self {
     Self(.lookupFailed, underlyingError: error)
   }
 
-  /// The failure of a lookup, whose text has a token's digest where the error's has the token.
+  /// Returns the failure of a lookup; its text contains a token's digest instead of the token.
   ///
-  /// An error should not hold the token, but the address of a request is easily in one.
+  /// An error should not contain the token, but often contains the URL of a request.
   static func lookupFailed(_ error: any Error, hiding secret: SecretToken) -> Self {
     Self(.lookupFailed, underlyingError: error, hiding: secret)
   }
 
-  /// The failure of an update that was enqueued.
+  /// Returns the failure of an enqueued update.
   static func updateRejected(_ error: WidgetError) -> Self {
     Self(.updateRejected, underlyingError: error)
   }
 
-  /// The failure to follow what comes faster than it is received.
+  /// Returns the failure of a subscriber that received too slowly.
   ///
-  /// - Parameter count: How many events were dropped, 1 or more.
+  /// - Parameter count: The number of dropped events, 1 or more.
   /// - Returns: The failure.
   public static func missed(_ count: Int) -> Self { Self(.missed(count)) }
 
-  /// An error's text without line breaks and other control characters, cut where it is long.
+  /// Returns an error's text without control characters, truncated after 200 scalars.
   private static func line(for error: any Error, hiding secret: SecretToken?) -> String {
     let limit = 200
     var text = String(describing: error).unicodeScalars
@@ -100,7 +100,7 @@ public struct WidgetFailure: Error, Sendable {
 }
 
 extension WidgetFailure: Hashable {
-  /// Whether two failures are of one kind, and their underlying errors read the same.
+  /// Returns whether two failures have the same kind and the same text of their underlying errors.
   public static func == (one: Self, other: Self) -> Bool {
     one.reason == other.reason && one.detail == other.detail
   }
@@ -113,7 +113,7 @@ extension WidgetFailure: Hashable {
 }
 
 extension WidgetFailure: CustomStringConvertible {
-  /// One line that says what is wrong and what to do.
+  /// The problem and its remedy, in one line.
   public var description: String {
     switch reason {
     case .lookupFailed:

@@ -1,7 +1,9 @@
-/// What a widget tells one subscriber, from the moment of subscribing on.
+internal import EventStreams
+
+/// The events that one subscriber receives from a widget, from the moment of subscribing.
 ///
-/// A stream is a subscription of its own. It ends when the widget is closed or released; it leaves
-/// no trace once the stream and its iterators are gone, whether or not they were used.
+/// Each stream is a separate subscription. It ends when the widget is closed or released. The
+/// subscription is removed when the stream and its iterators are released, used or not.
 ///
 ///     let publisher = WidgetEventPublisher()
 ///     let stream = publisher.errors
@@ -11,38 +13,24 @@
 ///       break
 ///     }
 ///
-/// Any number of tasks may iterate one stream: each element goes to one of them, to the one that
-/// has waited longest. Cancelling a task ends its own iteration alone.
+/// Several tasks may iterate one stream: each element goes to the task that has waited longest.
+/// Cancelling a task ends only its own iteration.
 public struct WidgetStream<Element: Sendable>: AsyncSequence, Sendable {
   /// A stream never throws.
   public typealias Failure = Never
 
-  private let subscription: Subscription
-  private let element: @Sendable (WidgetEventPublisher.Event) -> Element?
+  private let stream: EventStream<Element>
 
-  init(
-    _ subscription: Subscription,
-    of element: @escaping @Sendable (WidgetEventPublisher.Event) -> Element?
-  ) {
-    self.subscription = subscription
-    self.element = element
-  }
+  init(_ stream: EventStream<Element>) { self.stream = stream }
 
-  /// How many elements were dropped so far, because they came faster than they were received.
-  public var missedCount: Int { subscription.mailbox.missedCount }
+  /// The number of elements that were dropped so far, because they came faster than they were
+  /// received.
+  public var missedCount: Int { stream.missedCount }
 
-  /// Begins or continues to receive; elements that another iterator has received are gone.
+  /// Begins or continues to receive; elements that another iterator has received do not come again.
   ///
   /// - Returns: An iterator.
-  public func makeAsyncIterator() -> Iterator {
-    let number = subscription.mailbox.newReader()
-    let elements = AsyncStream { [subscription, element] in
-      await subscription.mailbox.next(for: number).flatMap(element)
-    } onCancel: { [subscription] in
-      subscription.mailbox.stopWaiting(number)
-    }
-    return Iterator(elements: elements.makeAsyncIterator())
-  }
+  public func makeAsyncIterator() -> Iterator { Iterator(elements: stream.makeAsyncIterator()) }
 
   /// Receives a stream's elements, one at a time.
   public struct Iterator: AsyncIteratorProtocol {

@@ -2,7 +2,7 @@ internal import ScheduleEngine
 public import WidgetWire
 
 extension WireMessage {
-  /// The message of a live widget's event.
+  /// Converts an event of a live widget.
   ///
   ///     let widget = try LiveWidget(amount: "0.50", in: shop)
   ///     for await event in widget.events {
@@ -13,10 +13,10 @@ extension WireMessage {
   ///       break
   ///     }
   ///
-  /// It is the message of the engine's event. A `ready` always has an amount, and an invalid one the
-  /// reason. Failures have no form of their own: `lookup_failed`, `engine_fault`, `update_rejected`,
-  /// `events_missed` and `widget_failed` are errors. Their messages have no text of a lookup's or any
-  /// other error from outside, since pages and apps receive them.
+  /// The message equals that of the engine's event. A `ready` always has an amount, and an invalid one
+  /// the reason. Failures become errors with the codes `lookup_failed`, `engine_fault`,
+  /// `update_rejected`, `events_missed` and `widget_failed`. Their messages contain no text of an
+  /// error from other code, since pages and apps receive them.
   ///
   /// - Parameter event: The event.
   public init(_ event: WidgetEventPublisher.Event) {

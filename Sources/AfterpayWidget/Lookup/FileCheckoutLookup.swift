@@ -1,7 +1,8 @@
 internal import CheckoutFiles
+internal import POSIX
 public import ScheduleEngine
 
-/// Finds orders in a JSON file of checkouts, which is read at each lookup.
+/// Finds orders in a JSON file of checkouts, which each lookup reads again.
 ///
 /// ```json
 /// {"format": 1, "checkouts": [
@@ -17,57 +18,75 @@ public struct FileCheckoutLookup: CheckoutLookup {
   /// The path of the file.
   public let path: String
 
-  /// The largest file that is read, in bytes: 16 MiB.
+  /// The size limit of a file, in bytes: 16 MiB.
   public static var maximumByteCount: Int { 16 << 20 }
 
-  /// Makes a lookup; the file is first opened when an order is looked up.
+  /// Creates a lookup; the file is first opened when an order is looked up.
   ///
-  /// - Parameter path: The path of a file in the form that is shown above.
+  /// - Parameter path: The path of a file in the format shown above.
   public init(path: String) { self.path = path }
 
-  /// Finds an order in the file as it is now.
+  /// Finds an order in the present file.
   ///
   /// - Parameter token: The checkout's token.
-  /// - Returns: The order, or nil when the file has no checkout with the token.
-  /// - Throws: ``CheckoutLookupFileError`` when the file cannot be read, or `CheckoutFileError` with
-  ///   the place of the mistake when it is not one of checkouts.
+  /// - Returns: The order, or nil if the file has no checkout with the token.
+  /// - Throws: ``CheckoutLookupFileError`` if the file cannot be read, or `CheckoutFileError` with the
+  ///   position of the mistake if it is not a file of checkouts.
   /// - Complexity: O(*n*) in the size of the file.
   public func order(for token: SecretToken) async throws -> CheckoutOrder? {
     try Task.checkCancellation()
-    let bytes = try LookupFile.read(path, limit: Self.maximumByteCount)
+    let bytes: [UInt8]
+    do throws(FileReadError) {
+      // Opening a pipe would block this thread until it has a writer.
+      bytes = try POSIXFile.read(path, limit: Self.maximumByteCount, kind: .regular)
+    } catch {
+      throw CheckoutLookupFileError(error)
+    }
     return try CheckoutFile.read(bytes, named: path)[token.token]
   }
 }
 
-/// Says why a file of checkouts could not be read.
+/// An error of reading a file of checkouts.
 ///
-/// A file that could be read, but holds something else, has an error of its own that says where.
+/// A file with malformed contents throws `CheckoutFileError` instead.
 public struct CheckoutLookupFileError: Error, Hashable, Sendable {
-  /// What is wrong with a file.
+  /// The reason why a file could not be read.
   public enum Reason: Hashable, Sendable {
-    /// There is none at the path.
+    /// There is no file at the path.
     case missing
-    /// It is a folder, a pipe or a device.
+    /// The path names a folder, a pipe or a device.
     case notAFile
-    /// It is larger than ``FileCheckoutLookup/maximumByteCount``.
+    /// The file is larger than ``FileCheckoutLookup/maximumByteCount``.
     case tooLarge
-    /// The system does not let it be read; the number is the system's.
+    /// The system reported an error, with this `errno`.
     case unreadable(errorNumber: Int32)
   }
 
-  /// What is wrong.
+  /// The reason.
   public let reason: Reason
 }
 
+extension CheckoutLookupFileError {
+  fileprivate init(_ error: FileReadError) {
+    reason =
+      switch error {
+      case .missing: .missing
+      case .notAFile: .notAFile
+      case .tooLarge: .tooLarge
+      case .cannotOpen(let error), .cannotRead(let error): .unreadable(errorNumber: error.code)
+      }
+  }
+}
+
 extension CheckoutLookupFileError: CustomStringConvertible {
-  /// One line that says what is wrong and what to do.
+  /// The problem and its remedy, in one line.
   public var description: String {
     switch reason {
     case .missing: "there is no file of checkouts; check its path"
     case .notAFile: "the path of the checkouts is not a file's; name a file"
     case .tooLarge: "the file of checkouts is larger than 16 MiB; take old checkouts out"
     case .unreadable(let number):
-      "the file of checkouts cannot be read: \(LookupFile.text(of: number)); check it"
+      "the file of checkouts cannot be read: \(Errno(number)); check it"
     }
   }
 }

@@ -1,21 +1,21 @@
 public import ScheduleEngine
 
-/// A checkout's token, for whoever has to send it on to look its order up.
+/// A checkout's token that a lookup can send to a service.
 ///
-/// A token is a secret that identifies a shopper's checkout. The value tells it to nobody who does
-/// not ask for it by name: it prints, dumps and interpolates as its digest.
+/// A token is a secret that identifies a shopper's checkout. Only ``revealed`` returns it: the value
+/// prints, dumps and interpolates as its digest.
 ///
 ///     let secret = try SecretToken("002.k2a4")
 ///     "\(secret)"                  // "checkout 6a87bd93…2bd0b2db"
 ///     secret.token == token        // true
 ///     secret.revealed              // "002.k2a4"
 public struct SecretToken: Hashable, Sendable {
-  /// The token as it may be stored and logged: its digest alone.
+  /// The token's digest, which may be stored and logged.
   public let token: CheckoutToken
   /// The token itself, which must not get into a log, a message or a file.
   public let revealed: String
 
-  /// Takes a token.
+  /// Creates a token from its text.
   ///
   /// - Parameter text: 1 to 1,024 bytes of UTF-8 without control characters.
   /// - Throws: ``/ScheduleEngine/CheckoutTokenError`` for any other text.
@@ -36,6 +36,6 @@ extension SecretToken: CustomStringConvertible, CustomDebugStringConvertible, Cu
   /// The token's digest, shortened.
   public var debugDescription: String { description }
 
-  /// Nothing but the digest.
+  /// A mirror that shows only the digest.
   public var customMirror: Mirror { Mirror(self, children: ["digest": token.digest]) }
 }

@@ -1,9 +1,11 @@
+package import EventStreams
+internal import POSIX
 internal import Synchronization
 
-/// A shop: its configuration, where its checkouts are looked up, and who hears of its widgets.
+/// A shop: its configuration, its lookup of checkouts, and the handler of its widgets.
 ///
-/// An app has one, ``shared``, and says so nowhere. A server or a test makes its own and passes it
-/// to every widget, so that nothing is shared that should not be.
+/// An app uses ``shared``, which is the default of every widget. A server or a test creates its own
+/// shops and passes one to each widget, so that they do not share settings.
 ///
 ///     let shop = try AfterpayShop(
 ///       configuration: Configuration(
@@ -11,10 +13,10 @@ internal import Synchronization
 ///     let widget = try LiveWidget(amount: "200.00", in: shop)
 ///     await widget.revision  // 1
 ///
-/// Settings can be changed at any time and from any thread. A widget takes the configuration, the
-/// lookup and the clock that are set when it is made, and keeps them.
+/// Settings can be changed at any time and from any thread. A widget uses the configuration, the
+/// lookup and the clock that are set when it is created.
 public final class AfterpayShop: Sendable {
-  /// The shop of an app that has one only.
+  /// The shop of an app that has only one.
   public static let shared = AfterpayShop()
 
   private struct Settings: Sendable {
@@ -24,19 +26,19 @@ public final class AfterpayShop: Sendable {
 
   private let settings: Mutex<Settings>
   private let clock: (any WidgetClock)?
-  package let delivery: HandlerDelivery
+  package let delivery: HandlerDelivery<WidgetEventKind>
   package let scheduler: Scheduler
 
-  /// Makes a shop.
+  /// Creates a shop.
   ///
   /// - Parameters:
   ///   - configuration: Its settings; can be set later.
-  ///   - lookup: Where its checkouts are looked up; can be set later.
-  ///   - clock: What tells its widgets the time; by default the system's clock in the
-  ///     configuration's time zone.
-  ///   - onLostHandler: Called on the main actor with the name of its type, once, when a handler that
-  ///     was set weakly was released without having been removed; by default standard error gets a
-  ///     line.
+  ///   - lookup: Its lookup of checkouts; can be set later.
+  ///   - clock: The clock of its widgets; by default the system's clock in the configuration's time
+  ///     zone.
+  ///   - onLostHandler: Called once, on the main actor, with the name of a handler's type if the
+  ///     handler was set weakly and released without having been removed; by default a line is
+  ///     written to standard error.
   public convenience init(
     configuration: Configuration? = nil, lookup: (any CheckoutLookup)? = nil,
     clock: (any WidgetClock)? = nil,
@@ -47,7 +49,7 @@ public final class AfterpayShop: Sendable {
       scheduler: .standard)
   }
 
-  /// Makes a shop whose tasks are started as a test wants it.
+  /// Creates a shop with a scheduler of a test.
   package init(
     configuration: Configuration?, lookup: (any CheckoutLookup)? = nil,
     clock: (any WidgetClock)? = nil,
@@ -57,35 +59,35 @@ public final class AfterpayShop: Sendable {
     self.clock = clock
     self.scheduler = scheduler
     delivery = HandlerDelivery(
-      post: scheduler.post, reportLoss: onLostHandler ?? StandardError.reportLostHandler)
+      post: scheduler.post, reportLoss: onLostHandler ?? Self.reportLostHandler)
   }
 }
 
 extension AfterpayShop {
-  /// The configuration that is set, or nil where there is none.
+  /// The configuration, or nil if none is set.
   public var configuration: Configuration? { settings.withLock { $0.configuration } }
 
-  /// Sets the configuration of widgets that are made from now on.
+  /// Sets the configuration of later widgets.
   ///
-  /// Widgets that there are keep theirs; once the currency is another one, or there is no
-  /// configuration any more, they take no more updates.
+  /// Existing widgets keep theirs; they reject updates while the shop has no configuration or one in
+  /// another currency.
   ///
-  /// - Parameter configuration: The configuration, or nil to have none.
+  /// - Parameter configuration: The configuration, or nil for none.
   public func setConfiguration(_ configuration: Configuration?) {
     settings.withLock { $0.configuration = configuration }
   }
 
-  /// Sets where widgets that are made from now on look their checkouts up.
+  /// Sets the lookup of checkouts for later widgets.
   ///
-  /// - Parameter lookup: The lookup, or nil to have none.
+  /// - Parameter lookup: The lookup, or nil for none.
   public func setCheckoutLookup(_ lookup: (any CheckoutLookup)?) {
     settings.withLock { $0.lookup = lookup }
   }
 
   /// Sets the handler of the shop's widgets, and retains it until another is set or it is removed.
   ///
-  /// A shop has one handler. A new one also receives the events that were emitted and not delivered
-  /// yet; it does not receive the state of widgets that were ready before.
+  /// A shop has one handler. A new handler also receives the events that were emitted and not
+  /// delivered yet; it does not receive the state of widgets that are already ready.
   ///
   /// Afterpay's SDK does not retain its handler, so the label says that this call does. A widget
   /// retains its shop: a handler that owns widgets would retain itself, and is set by
@@ -105,7 +107,16 @@ extension AfterpayShop {
   /// Removes the handler; events are delivered to streams only from now on.
   public func removeWidgetHandler() { delivery.set(nil) }
 
-  /// What a widget that is made now is made of.
+  /// Writes a line to standard error.
+  private static func reportLostHandler(_ type: String) {
+    let line =
+      "afterpay-widget: the widget handler (\(type)) was released while it was set, so it receives "
+      + "no events; retain it, or remove it by removeWidgetHandler()\n"
+    // A failure cannot be reported anywhere.
+    try? POSIXFile.write(Array(line.utf8), to: STDERR_FILENO)
+  }
+
+  /// Returns the settings for a new widget.
   func snapshot() throws(WidgetError) -> Snapshot {
     let settings = settings.withLock { $0 }
     guard let configuration = settings.configuration else {
@@ -120,6 +131,41 @@ extension AfterpayShop {
     let lookup: (any CheckoutLookup)?
     let clock: any WidgetClock
   }
+}
+
+extension AfterpayShop {
+  /// Sets the configuration of the ``shared`` shop.
+  ///
+  /// - Parameter configuration: The configuration, or nil for none.
+  public static func setConfiguration(_ configuration: Configuration?) {
+    shared.setConfiguration(configuration)
+  }
+
+  /// Sets the lookup of checkouts of the ``shared`` shop.
+  ///
+  /// - Parameter lookup: The lookup, or nil for none.
+  public static func setCheckoutLookup(_ lookup: (any CheckoutLookup)?) {
+    shared.setCheckoutLookup(lookup)
+  }
+
+  /// Sets the handler of the ``shared`` shop's widgets, and retains it until another is set or it is
+  /// removed.
+  ///
+  /// - Parameter handler: The handler.
+  public static func setWidgetHandler(strongly handler: any WidgetHandler) {
+    shared.setWidgetHandler(strongly: handler)
+  }
+
+  /// Sets the handler of the ``shared`` shop's widgets, without retaining it.
+  ///
+  /// - Parameter handler: The handler. If it is released without having been removed, the loss is
+  ///   reported.
+  public static func setWidgetHandler(weakly handler: any WidgetHandler) {
+    shared.setWidgetHandler(weakly: handler)
+  }
+
+  /// Removes the handler of the ``shared`` shop's widgets.
+  public static func removeWidgetHandler() { shared.removeWidgetHandler() }
 }
 
 extension Configuration {

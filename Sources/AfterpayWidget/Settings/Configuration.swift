@@ -1,17 +1,18 @@
 internal import Foundation
 public import ScheduleEngine
+public import WidgetRendering
 
 /// A shop's settings: the limits of an order, the currency, the place and the plan.
 ///
-/// Every value is checked when a configuration is made, so whoever has one has a usable one. The
-/// amounts are those that Afterpay's service answers to `GET /v2/configuration`.
+/// Every value is checked when a configuration is created, so every configuration is usable. The
+/// amounts are those of Afterpay's response to `GET /v2/configuration`.
 ///
 ///     let configuration = try Configuration(
 ///       minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US")
 ///     configuration.plan.id        // us-pay-in-4
 ///     configuration.maximumAmount  // 2000.00 USD
 public struct Configuration: Hashable, Sendable {
-  /// The smallest order total, or nil where there is none.
+  /// The smallest order total, or nil for none.
   public let minimumAmount: Money?
   /// The largest order total.
   public let maximumAmount: Money
@@ -21,19 +22,19 @@ public struct Configuration: Hashable, Sendable {
   ///
   /// The widget is drawn in ``displayLocale``.
   public let consumerLocale: String?
-  /// Which of Afterpay's services the shop uses.
+  /// The Afterpay service that the shop uses.
   public let environment: Environment
-  /// The IANA name of the time zone whose days count, or nil for the zone of the device.
+  /// The IANA name of the time zone that determines the day, or nil for the zone of the device.
   public let timeZone: String?
   /// The plan that orders are paid by.
   public let plan: Plan
-  /// The smallest and the largest order total, which stand in place of the plan's own.
+  /// The smallest and the largest order total, which replace the plan's own.
   public let limits: OrderLimits
 
   /// The currency of every order.
   public var currency: Currency { maximumAmount.currency }
 
-  /// Checks settings, in the order of the parameters.
+  /// Creates a configuration; checks the settings in the order of the parameters.
   ///
   ///     try Configuration(
   ///       minimumAmount: "50.00", maximumAmount: "50.00", currencyCode: "AUD", locale: "en-AU")
@@ -45,13 +46,13 @@ public struct Configuration: Hashable, Sendable {
   ///   - currencyCode: `AUD`, `CAD`, `EUR`, `GBP`, `NZD` or `USD`.
   ///   - locale: One of ``supportedLocales``, with `_` or `-` and in any case of ASCII letters; it
   ///     need not be one of the currency.
-  ///   - environment: Which of Afterpay's services the shop uses; production by default.
+  ///   - environment: The Afterpay service that the shop uses; production by default.
   ///   - consumerLocale: The shopper's locale, such as `es_US` or `de`: any language, with an
-  ///     optional script and region, spelled as freely. There need not be words for it.
-  ///   - timeZone: The IANA name of the time zone whose days count, such as `Australia/Sydney`; by
-  ///     default that of the device. A server names the shop's.
+  ///     optional script and region, spelled as freely. The widget need not have texts in it.
+  ///   - timeZone: The IANA name of the time zone that determines the day, such as
+  ///     `Australia/Sydney`; by default that of the device. A server passes the shop's.
   ///   - plan: The plan that orders are paid by; by default the currency's open pay-in-4.
-  /// - Throws: ``ConfigurationError`` for the first value that cannot be used.
+  /// - Throws: ``ConfigurationError`` for the first unusable value.
   public init(
     minimumAmount: String?, maximumAmount: String, currencyCode: String, locale: String,
     environment: Environment = .production, consumerLocale: String? = nil,
@@ -71,9 +72,9 @@ public struct Configuration: Hashable, Sendable {
     self.plan = try Self.plan(plan, for: amounts.maximum.currency)
   }
 
-  /// Which of Afterpay's services a shop uses.
+  /// An Afterpay service.
   public enum Environment: String, CaseIterable, Hashable, Sendable {
-    /// The service for trying things out, in which nobody pays.
+    /// The service for tests, in which no money moves.
     case sandbox
     /// The service in which shoppers pay.
     case production
@@ -90,8 +91,8 @@ extension Configuration {
   private static func amounts(
     _ minimumText: String?, _ maximumText: String, _ code: String
   ) throws(ConfigurationError) -> Amounts {
-    // An amount is judged before the currency is; where there is none, by two decimal places, which
-    // all currencies of the locales have.
+    // Amounts are checked before the currency. An unsupported currency counts as one with two
+    // decimal places, as all currencies of the locales have.
     let currency = supportedCurrencies.first { $0.code == code }
     let minimum = try minimumText.map { text throws(ConfigurationError) in
       do throws(AmountError) {
@@ -139,5 +140,61 @@ extension Configuration {
         reason: .planMismatch(plan: plan.id, planCurrency: plan.currency, currency: currency))
     }
     return plan
+  }
+}
+
+extension Configuration {
+  /// The merchant locales that both of Afterpay's SDKs accept.
+  ///
+  ///     Configuration.supportedLocales
+  ///     // ["en_AU", "en_CA", "fr_CA", "en_GB", "en_NZ", "en_US"]
+  ///
+  /// Source: sdk-ios 04635463 `Locales.swift`, sdk-android 973fe922 `Locales.kt`.
+  public static var supportedLocales: [String] {
+    ["en_AU", "en_CA", "fr_CA", "en_GB", "en_NZ", "en_US"]
+  }
+
+  /// The currencies of those locales, and the euro, for the closed plans and a shop's own.
+  ///
+  ///     Configuration.supportedCurrencies  // [AUD, CAD, EUR, GBP, NZD, USD]
+  public static var supportedCurrencies: [Currency] { [.aud, .cad, .eur, .gbp, .nzd, .usd] }
+
+  /// The locale to draw the widget in.
+  ///
+  ///     let configuration = try Configuration(
+  ///       minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "CAD", locale: "en_CA",
+  ///       consumerLocale: "fr")
+  ///     configuration.displayLocale  // fr-CA
+  ///
+  /// The widget has texts in nine locales. The result is the first of the following that is one of
+  /// them:
+  ///
+  /// 1. the shopper's locale, ``consumerLocale``, in any script,
+  /// 2. the shopper's language in the shop's region,
+  /// 3. the shopper's language in the first region of `ConsumerLocale.known` that has it,
+  /// 4. the shop's locale, ``locale``.
+  ///
+  /// So `es_US` is drawn in Spanish, and `de` in the shop's language.
+  public var displayLocale: ConsumerLocale {
+    let merchant = ConsumerLocale(bestMatching: locale, fallback: .usual(for: currency))
+    guard let consumerLocale else { return merchant }
+    return ConsumerLocale(bestMatching: consumerLocale, fallback: merchant)
+  }
+
+  /// Returns the canonical name of a merchant locale, such as `en_US`.
+  static func merchantLocale(_ text: String) throws(ConfigurationError) -> String {
+    guard let name = LocaleName(text)?.identifier, supportedLocales.contains(name) else {
+      throw ConfigurationError(reason: .invalidLocale(text))
+    }
+    return name
+  }
+
+  /// Returns the canonical name of any well-formed locale, such as `zh_Hant_TW`.
+  static func consumerLocale(_ text: String?) throws(ConfigurationError) -> String? {
+    guard let text else { return nil }
+    guard let name = LocaleName(text) else {
+      throw ConfigurationError(reason: .invalidConsumerLocale(text))
+    }
+    return name.identifier
   }
 }

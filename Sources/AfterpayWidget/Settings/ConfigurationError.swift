@@ -1,39 +1,39 @@
 public import ScheduleEngine
 
-/// Says which setting of a shop cannot be used, and why.
+/// An unusable setting of a shop.
 ///
 ///     try Configuration(
 ///       minimumAmount: nil, maximumAmount: "2,000", currencyCode: "USD", locale: "en_US")
 ///     // throws: the maximum amount: ',' at position 2: an amount has only digits and one point; …
 public struct ConfigurationError: Error, Hashable, Sendable {
-  /// What is wrong with a setting.
+  /// The setting, and the reason why it is unusable.
   public enum Reason: Hashable, Sendable {
-    /// The minimum is no amount.
+    /// The minimum is not an amount.
     case invalidMinimum(String, AmountError)
-    /// The maximum is no amount, or, where there is no error of its text, it is zero.
+    /// The maximum is not an amount, or is zero if there is no `AmountError`.
     case invalidMaximum(String, AmountError?)
     /// The minimum is not below the maximum.
     case invalidOrdering(minimum: String, maximum: String)
-    /// The currency is none of ``Configuration/supportedCurrencies``.
+    /// The currency is not one of ``Configuration/supportedCurrencies``.
     case invalidCurrencyCode(String)
-    /// The locale is none of ``Configuration/supportedLocales``.
+    /// The locale is not one of ``Configuration/supportedLocales``.
     case invalidLocale(String)
     /// The shopper's locale is not a language with an optional script and region.
     case invalidConsumerLocale(String)
     /// There is no time zone with this name.
     case invalidTimeZone(String)
-    /// No plan was named, and none that is built in is open to orders in the currency.
+    /// No plan was passed, and no built-in plan is open to orders in the currency.
     case noPlan(Currency)
-    /// The plan takes orders in another currency.
+    /// The plan is for another currency.
     case planMismatch(plan: PlanID, planCurrency: Currency, currency: Currency)
   }
 
-  /// What is wrong.
+  /// The setting and the reason.
   public let reason: Reason
 }
 
 extension ConfigurationError: CustomStringConvertible {
-  /// One line that says which setting is wrong and what to write.
+  /// The unusable setting and its remedy, in one line.
   public var description: String {
     switch reason {
     case .invalidMinimum(_, let error): "the minimum amount: \(error)"

@@ -4,24 +4,24 @@
   public import Foundation
 #endif
 
-// `localizedDescription` is one line that says what is wrong and what to do, in English.
+// `localizedDescription` is the `description`, in English.
 
 extension ConfigurationError: LocalizedError {
-  /// The `description`, which `localizedDescription` gives out.
+  /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }
 
 extension WidgetError: LocalizedError {
-  /// The `description`, which `localizedDescription` gives out.
+  /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }
 
 extension WidgetFailure: LocalizedError {
-  /// The `description`, which `localizedDescription` gives out.
+  /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }
 
 extension CheckoutLookupFileError: LocalizedError {
-  /// The `description`, which `localizedDescription` gives out.
+  /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }

@@ -1,5 +1,5 @@
-// The names of Afterpay's SDK for iOS that are others here, or none: using one is an error of the
-// compiler that says what to write.
+// Names of Afterpay's SDK for iOS that are different or absent here. Using one is a compiler error
+// that names the replacement.
 
 public import ScheduleEngine
 

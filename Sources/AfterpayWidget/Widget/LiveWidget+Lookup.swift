@@ -1,21 +1,22 @@
 internal import ScheduleEngine
+internal import Synchronization
 
 extension LiveWidget {
-  /// Looks the order up again, after a failure or because an answer is long in coming.
+  /// Looks the order up again, after a failure or because the answer takes too long.
   ///
-  /// The lookup before is cancelled, and its answer, should one come, is dropped; its failure stands
-  /// no longer. A widget that knows its order, or is closed, does nothing.
+  /// Cancels the previous lookup, ignores its answer and clears its failure. A widget that knows its
+  /// order, or is closed, does nothing.
   public func retryLookup() {
     guard case .loading = machine.state, let request else { return }
     failure = nil
-    publisher.forgetFailure()
+    publisher.clearFailure()
     _ = try? machine.apply(.lookUpAgain, at: clock.now())
     guard case .loading(let number, _) = machine.state else { return }
     request.start(number, for: self, on: shop.scheduler)
   }
 
-  /// Takes the answer of the lookup with a number.
-  func take(_ result: Result<CheckoutOrder?, WidgetFailure>, of number: Int) {
+  /// Applies the answer of the lookup with a number.
+  func receive(_ result: Result<CheckoutOrder?, WidgetFailure>, of number: Int) {
     guard case .loading(number, _) = machine.state else { return }
     do throws(WidgetCommandError) {
       switch result {
@@ -29,7 +30,7 @@ extension LiveWidget {
       }
     } catch {
       let failure = WidgetFailure(error)
-      tell(failure)
+      emit(failure)
       return fail(failure)
     }
     request = nil
@@ -39,5 +40,41 @@ extension LiveWidget {
   private func fail(_ failure: WidgetFailure) {
     self.failure = failure
     waiters.settle(.failure(WidgetError(reason: .lookupFailed(failure))))
+  }
+}
+
+/// The lookup of a widget's order: one task at a time, which does not retain the widget.
+final class LookupRequest: Sendable {
+  private let token: SecretToken
+  private let lookup: any CheckoutLookup
+  private let task = Mutex<Task<Void, Never>?>(nil)
+
+  init(of token: SecretToken, by lookup: any CheckoutLookup) {
+    self.token = token
+    self.lookup = lookup
+  }
+
+  /// Starts a request for the order, and cancels the previous one, whose answer no longer counts.
+  func start(_ number: Int, for widget: LiveWidget, on scheduler: Scheduler) {
+    let new = scheduler.spawn { [token, lookup, weak widget] in
+      let answer = await Self.answer(to: token, by: lookup)
+      await widget?.receive(answer, of: number)
+    }
+    let old = task.withLock { task in exchange(&task, with: new) }
+    old?.cancel()
+  }
+
+  /// Cancels the request; its answer no longer counts.
+  func cancel() { task.withLock { $0 }?.cancel() }
+
+  private static func answer(
+    to token: SecretToken, by lookup: any CheckoutLookup
+  ) async -> Result<CheckoutOrder?, WidgetFailure> {
+    do {
+      return .success(try await lookup.order(for: token))
+    } catch {
+      // The error's description may run any code: it is read here, once, where no lock is held.
+      return .failure(.lookupFailed(error, hiding: token))
+    }
   }
 }

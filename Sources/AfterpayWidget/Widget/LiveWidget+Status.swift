@@ -1,11 +1,11 @@
 public import ScheduleEngine
 
 extension LiveWidget {
-  /// Whether the order may proceed now.
+  /// Returns whether the order may proceed now.
   ///
-  /// The widget looks at the clock first, so the answer is never that of yesterday; a change is on
-  /// its way to the streams and the handler before it is answered. A widget that is still looking its
-  /// order up answers when it knows it. Whoever waits keeps the widget.
+  /// The widget reads the clock first, so the status is always that of the present day. If it has
+  /// changed, the streams and the handler are notified first. While the widget looks its order up,
+  /// the call waits and retains the widget.
   ///
   ///     let widget = try LiveWidget(amount: "0.50", in: shop)
   ///     if case .invalid(let barrier) = try await widget.status() {
@@ -13,25 +13,25 @@ extension LiveWidget {
   ///     }
   ///
   /// - Returns: The status.
-  /// - Throws: ``WidgetError`` when the order could not be looked up, which ``retryLookup()`` tries
-  ///   again, when the widget is closed, when the task is cancelled while it waits, or when a
-  ///   payment's day leaves the calendar.
+  /// - Throws: ``WidgetError`` if the order could not be looked up, which ``retryLookup()`` tries
+  ///   again, if the widget is closed, if the task is cancelled while it waits, or if a payment would
+  ///   be due after the calendar's last day.
   public func status() async throws(WidgetError) -> WidgetStatus {
     while true {
       if let result = presentStatus() { return try result.get() }
-      // Announced before the first suspension: whatever happens from now on is heard.
-      let waiter = waiters.announce()
+      // Registered before the first suspension, so that no answer is missed from now on.
+      let waiter = waiters.register()
       _ = try await waiters.wait(as: waiter).get()
     }
   }
 
-  /// Asks whether the order may proceed now, as ``status()`` does.
+  /// Passes the result of ``status()`` to a completion handler.
   ///
-  /// The answer is that of the moment at which the widget gets to it, which may be after an update
-  /// that is sent meanwhile. A widget that is only waited for by completions is not kept.
+  /// The status may include an update that is sent after this call. A waiting completion handler does
+  /// not retain the widget.
   ///
-  /// - Parameter completion: Called exactly once, on the main actor, also when the widget is closed
-  ///   or released meanwhile; it gets the status, or what ``status()`` would throw.
+  /// - Parameter completion: Called exactly once, on the main actor, also if the widget is closed or
+  ///   released meanwhile, with the status or the error that ``status()`` would throw.
   public nonisolated func getStatus(
     _ completion: @escaping @MainActor @Sendable (Result<WidgetStatus, WidgetError>) -> Void
   ) {
@@ -46,7 +46,7 @@ extension LiveWidget {
     waiters.add(answer)
   }
 
-  /// What can be answered at once; nil while the order is being looked up.
+  /// Returns the result if it is known at once, or nil while the order is being looked up.
   private func presentStatus() -> Result<WidgetStatus, WidgetError>? {
     applyEnqueuedUpdates()
     do throws(WidgetCommandError) {
@@ -59,5 +59,34 @@ extension LiveWidget {
     case .closed: return .failure(WidgetError(reason: .closed))
     case .loading: return failure.map { .failure(WidgetError(reason: .lookupFailed($0))) }
     }
+  }
+}
+
+extension LiveWidget {
+  /// Returns a guard that checks a capture against the widget's order.
+  ///
+  ///     let secret = try SecretToken("002.k2a4")
+  ///     let order = CheckoutOrder(total: try Money("200.00", .usd))
+  ///     let shop = try AfterpayShop(
+  ///       configuration: Configuration(
+  ///         minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US"),
+  ///       lookup: InMemoryCheckoutLookup([secret: order]))
+  ///     let widget = try LiveWidget(token: "002.k2a4", in: shop)
+  ///     _ = try await widget.status()
+  ///     let request = CaptureRequest(
+  ///       token: secret.token, amount: order.total, isCheckoutAdjusted: false,
+  ///       paymentScheduleChecksum: nil)
+  ///     try await widget.captureGuard().decision(on: request, at: moment).name  // "accepted"
+  ///
+  /// - Parameter captured: The record that was stored when the order was captured, or nil if it was
+  ///   not.
+  /// - Returns: The guard of the present order.
+  /// - Throws: ``/ScheduleEngine/CaptureGuardError`` while the order is not known, if the widget is
+  ///   closed, and if the record belongs to another checkout.
+  public func captureGuard(
+    captured: CaptureRecord? = nil
+  ) throws(CaptureGuardError) -> CaptureGuard {
+    applyEnqueuedUpdates()
+    return try CaptureGuard(of: machine, captured: captured)
   }
 }

@@ -1,26 +1,28 @@
+internal import EventStreams
 public import ScheduleEngine
+internal import Synchronization
 
 extension LiveWidget {
-  /// Tells the widget the order total; one that is still looking its order up keeps the newest, and
-  /// takes it once it is ready.
+  /// Updates the order total; while the widget looks its order up, it stores the newest total and
+  /// applies it once it is ready.
   ///
   ///     let widget = try LiveWidget(amount: "200.00", in: shop)
   ///     try await widget.sendUpdate(amount: "2500.00")
   ///     await widget.currentStatus?.isValid  // false
   ///
   /// - Parameter amount: The order total in the widget's currency, such as `50.00`.
-  /// - Throws: ``WidgetError`` when the widget is closed, when the shop has no configuration any
-  ///   more or one in another currency, or when the amount is malformed or zero; nothing has changed
-  ///   then. An amount outside the limits is taken, and makes the widget invalid.
+  /// - Throws: ``WidgetError`` if the widget is closed, if the shop no longer has a configuration or
+  ///   has one in another currency, or if the amount is malformed or zero; the widget is unchanged
+  ///   then. An amount outside the limits is accepted, and makes the widget invalid.
   public func sendUpdate(amount: String) throws(WidgetError) {
     applyEnqueuedUpdates()
     try update(.text(amount))
   }
 
-  /// Tells the widget the order total, as ``sendUpdate(amount:)-(String)`` does.
+  /// Updates the order total, as ``sendUpdate(amount:)-(String)`` does.
   ///
   /// - Parameter amount: The order total, above zero, in the widget's currency.
-  /// - Throws: ``WidgetError``, as for an amount that is text.
+  /// - Throws: ``WidgetError``, as for an amount as text.
   public func sendUpdate(amount: Money) throws(WidgetError) {
     applyEnqueuedUpdates()
     try update(.money(amount))
@@ -49,24 +51,24 @@ extension LiveWidget {
   /// - Parameter amount: The order total, above zero, in the widget's currency.
   public nonisolated func enqueueUpdate(amount: Money) { enqueue(.money(amount)) }
 
-  /// Looks at the clock: a day that has begun moves the payments, and a token may have expired.
+  /// Reads the clock: a new day moves the payments, and a token may have expired.
   ///
-  /// A change is told; where there is none, nothing is. A schedule that would leave the calendar is
-  /// told as a failure, and the one before stands.
+  /// Emits `changed` only if the status or the schedule differs. If a payment would be due after
+  /// the calendar's last day, emits a failure, and the schedule stays the same.
   public func refresh() {
     applyEnqueuedUpdates()
     do throws(WidgetCommandError) {
       try catchUp()
     } catch {
-      tell(WidgetFailure(error))
+      emit(WidgetFailure(error))
     }
   }
 
-  /// Ends the widget: its lookup is cancelled, whoever waits for its status gets an error, its
-  /// streams end once what was told before has been received, and its handler hears nothing more of
-  /// it, not even of what has happened before; only a callback that has begun goes on.
+  /// Ends the widget: cancels its lookup, throws an error to tasks that wait for its status, and ends
+  /// its streams once their subscribers have received the earlier events.
   ///
-  /// Once is enough; closing it again does nothing.
+  /// The handler receives no more events of the widget, not even earlier ones; a callback that has
+  /// begun continues. Closing a widget again does nothing.
   public func close() {
     applyEnqueuedUpdates()
     request?.cancel()
@@ -97,11 +99,11 @@ extension LiveWidget {
 
   /// Applies the enqueued updates, oldest first.
   func applyEnqueuedUpdates() {
-    for amount in updates.takeAll() {
+    for amount in updates.removeAll() {
       do throws(WidgetError) {
         try update(amount)
       } catch {
-        tell(.updateRejected(error))
+        emit(.updateRejected(error))
       }
     }
   }
@@ -120,25 +122,62 @@ extension LiveWidget {
     }
   }
 
-  /// Works out what follows from the order at the present time, and tells of a change.
+  /// Updates the widget to the present time, and emits a change.
   func catchUp() throws(WidgetCommandError) { try apply(.refresh) }
 
-  /// Has the machine take a command, and tells what comes of it in the same step.
+  /// Applies a command to the machine, and emits its events in the same step.
   func apply(
     _ command: WidgetCommand, becauseOf failure: WidgetFailure? = nil
   ) throws(WidgetCommandError) {
-    tell(try machine.apply(command, at: clock.now()), becauseOf: failure)
+    emit(try machine.apply(command, at: clock.now()), becauseOf: failure)
   }
 
-  nonisolated func tell(_ events: WidgetEvents, becauseOf failure: WidgetFailure? = nil) {
+  nonisolated func emit(_ events: WidgetEvents, becauseOf failure: WidgetFailure? = nil) {
     guard !events.isEmpty else { return }
     let events = events.lazy.map { WidgetEventPublisher.Event($0, becauseOf: failure) }
     publisher.publish(contentsOf: events)
     shop.delivery.enqueue(contentsOf: events, from: source)
   }
 
-  func tell(_ failure: WidgetFailure) {
+  func emit(_ failure: WidgetFailure) {
     publisher.publish(.failure(failure))
     shop.delivery.enqueue(.failure(failure), from: source)
+  }
+}
+
+/// The order totals that are enqueued and not applied yet, oldest first.
+final class UpdateQueue: Sendable {
+  /// An order total in the form that the caller passed.
+  enum Amount: Sendable {
+    case text(String)
+    case money(Money)
+  }
+
+  private struct State {
+    var amounts: [Amount] = []
+    /// Whether a task that applies the totals is due.
+    var isTaskDue = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Appends an order total.
+  ///
+  /// - Returns: Whether the caller must start a task that applies it.
+  func append(_ amount: Amount) -> Bool {
+    state.withLock { state in
+      state.amounts.append(amount)
+      defer { state.isTaskDue = true }
+      return !state.isTaskDue
+    }
+  }
+
+  /// Removes and returns all totals; the next `append` asks for a task again.
+  func removeAll() -> [Amount] {
+    state.withLock { state in
+      state.isTaskDue = false
+      defer { state.amounts = [] }
+      return state.amounts
+    }
   }
 }

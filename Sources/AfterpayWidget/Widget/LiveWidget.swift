@@ -1,6 +1,8 @@
+internal import EventStreams
 public import ScheduleEngine
+public import WidgetRendering
 
-/// A live widget: it takes the order total as it changes, and tells whether the order may proceed.
+/// A live widget: it accepts the order total as it changes, and emits whether the order may proceed.
 ///
 ///     let widget = try LiveWidget(amount: "200.00", in: shop)
 ///     try await widget.sendUpdate(amount: "180.00")
@@ -8,16 +10,16 @@ public import ScheduleEngine
 ///     status.amountDueToday(in: .usd)  // 45.00 USD
 ///     await widget.schedule?.count     // 4
 ///
-/// It is made for an order total, or for a checkout's token, whose order it looks up. What it tells
-/// goes to the handler of its shop and to the streams of its ``publisher``, in the order in which
-/// it happened. What a widget does is said by ``/ScheduleEngine/WidgetMachine``; this is one that
-/// lives.
+/// A widget is created for an order total, or for a checkout's token, whose order it looks up. It
+/// emits its events, in order, to the handler of its shop and to the streams of its ``publisher``.
+/// ``/ScheduleEngine/WidgetMachine`` defines its behavior; the actor adds the clock, the lookup and
+/// the delivery of events.
 ///
-/// A widget that nobody holds is released: its lookup is cancelled, and its streams end.
+/// When a widget is released, its lookup is cancelled, and its streams end.
 public actor LiveWidget {
-  /// What the widget is to look like.
+  /// The look of the widget.
   public nonisolated let style: Style
-  /// The settings that the widget was made with.
+  /// The settings that the widget was created with.
   public nonisolated let configuration: Configuration
   /// The widget's events as streams.
   public nonisolated let publisher = WidgetEventPublisher()
@@ -28,21 +30,21 @@ public actor LiveWidget {
   nonisolated let updates = UpdateQueue()
   let clock: any WidgetClock
   var machine: WidgetMachine
-  /// What looks the order up, until it is known.
+  /// The lookup of the order, until the order is known.
   var request: LookupRequest?
-  /// Why the lookup that is not under way any more has failed.
+  /// The failure of the last lookup, if it has failed.
   var failure: WidgetFailure?
 
-  /// Makes a widget for an order total, without a checkout.
+  /// Creates a widget for an order total, without a checkout.
   ///
   ///     try LiveWidget(amount: "0", in: shop)  // throws: the order total must be above zero
   ///
   /// - Parameters:
   ///   - amount: The order total in the configuration's currency, such as `200.00`.
-  ///   - style: What the widget is to look like.
-  ///   - shop: The shop; the app's own by default.
-  /// - Throws: ``WidgetError`` when there is no configuration, or when the amount is malformed or
-  ///   zero. An amount outside the limits makes a widget that is invalid.
+  ///   - style: The look of the widget.
+  ///   - shop: The shop; ``AfterpayShop/shared`` by default.
+  /// - Throws: ``WidgetError`` if there is no configuration, or if the amount is malformed or zero.
+  ///   An amount outside the limits creates a widget that is invalid.
   public init(
     amount: String, style: Style = Style(), in shop: AfterpayShop = .shared
   ) throws(WidgetError) {
@@ -51,28 +53,28 @@ public actor LiveWidget {
     try self.init(total: total, style: style, shop: shop, snapshot: snapshot)
   }
 
-  /// Makes a widget for an order total, without a checkout.
+  /// Creates a widget for an order total, without a checkout.
   ///
   /// - Parameters:
   ///   - amount: The order total, above zero, in the configuration's currency.
-  ///   - style: What the widget is to look like.
-  ///   - shop: The shop; the app's own by default.
-  /// - Throws: ``WidgetError`` when there is no configuration, or when the amount is zero or less or
-  ///   in another currency. An amount outside the limits makes a widget that is invalid.
+  ///   - style: The look of the widget.
+  ///   - shop: The shop; ``AfterpayShop/shared`` by default.
+  /// - Throws: ``WidgetError`` if there is no configuration, or if the amount is zero or less or
+  ///   in another currency. An amount outside the limits creates a widget that is invalid.
   public init(
     amount: Money, style: Style = Style(), in shop: AfterpayShop = .shared
   ) throws(WidgetError) {
     try self.init(total: amount, style: style, shop: shop, snapshot: shop.snapshot())
   }
 
-  /// Makes a widget for a checkout, and begins to look its order up.
+  /// Creates a widget for a checkout, and begins to look its order up.
   ///
   /// - Parameters:
   ///   - token: The checkout's token.
-  ///   - style: What the widget is to look like.
-  ///   - shop: The shop; the app's own by default.
-  /// - Throws: ``WidgetError`` when there is no configuration or no lookup, or when the text cannot
-  ///   be a token.
+  ///   - style: The look of the widget.
+  ///   - shop: The shop; ``AfterpayShop/shared`` by default.
+  /// - Throws: ``WidgetError`` if there is no configuration or no lookup, or if the text cannot be a
+  ///   token.
   public init(
     token: String, style: Style = Style(), in shop: AfterpayShop = .shared
   ) throws(WidgetError) {
@@ -107,7 +109,7 @@ public actor LiveWidget {
     self.shop = shop
     self.configuration = configuration
     clock = snapshot.clock
-    tell(events)
+    emit(events)
   }
 
   deinit {
@@ -118,13 +120,13 @@ public actor LiveWidget {
 }
 
 extension LiveWidget {
-  /// How many order totals the widget has taken: 1 when it is made, one more with each update.
+  /// The number of order totals that the widget has accepted: 1 at first, one more with each update.
   public var revision: Int { machine.revision }
 
-  /// The payment schedule as it was last worked out, or nil where there is none.
+  /// The payment schedule as last computed, or nil if there is none.
   public var schedule: PaymentSchedule? { machine.schedule }
 
-  /// The status as it was last worked out; ``status()`` looks at the clock first.
+  /// The status as last computed; ``status()`` reads the clock first.
   ///
   /// It is nil while the order is not known, and when the widget is closed.
   public var currentStatus: WidgetStatus? { machine.status }
@@ -144,4 +146,27 @@ extension LiveWidget {
       throw WidgetError(reason: .invalidToken(error))
     }
   }
+}
+
+extension LiveWidget {
+  /// The look of a widget, for the code that draws it.
+  ///
+  ///     LiveWidget.Style(logo: false).heading  // true
+  ///     LiveWidget.Style().theme               // .classic
+  public typealias Style = WidgetStyle
+
+  /// All events, in order, as ``WidgetEventPublisher/events-property`` has them.
+  public nonisolated var events: WidgetStream<WidgetEventPublisher.Event> { publisher.events }
+
+  /// The `ready` event, as ``WidgetEventPublisher/ready-property`` has it.
+  public nonisolated var ready: WidgetStream<WidgetEventPublisher.Ready> { publisher.ready }
+
+  /// The statuses after `ready`, as ``WidgetEventPublisher/changed-property`` has them.
+  public nonisolated var changed: WidgetStream<WidgetStatus> { publisher.changed }
+
+  /// The obstacles to the order, as ``WidgetEventPublisher/errors-property`` has them.
+  public nonisolated var errors: WidgetStream<WidgetEventPublisher.Obstacle> { publisher.errors }
+
+  /// The failures inside the widget, as ``WidgetEventPublisher/failures-property`` has them.
+  public nonisolated var failures: WidgetStream<WidgetFailure> { publisher.failures }
 }

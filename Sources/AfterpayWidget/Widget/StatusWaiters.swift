@@ -1,18 +1,18 @@
 internal import ScheduleEngine
 internal import Synchronization
 
-/// Those who wait for a widget to know its order.
+/// The callers that wait for a widget to know its order.
 ///
-/// Each is answered exactly once. One that is cancelled is gone at once, and leaves nothing behind.
+/// Each receives exactly one answer. A caller that is cancelled is removed at once.
 final class StatusWaiters: Sendable {
   typealias Answer = @Sendable (Result<WidgetStatus, WidgetError>) -> Void
 
   private enum Waiter {
-    /// It will wait, and there is no answer yet.
-    case announced
-    /// It waits.
+    /// The caller will wait, and there is no answer yet.
+    case registered
+    /// The caller waits.
     case waiting(Answer)
-    /// There was an answer before it could wait.
+    /// The answer came before the caller waited.
     case answered(Result<WidgetStatus, WidgetError>)
   }
 
@@ -29,14 +29,14 @@ final class StatusWaiters: Sendable {
 
   private let state = Mutex(State())
 
-  /// How many wait.
+  /// The number of waiters.
   var count: Int { state.withLock { $0.waiters.count } }
 
-  /// Adds one who is called.
+  /// Adds a function that receives the answer.
   func add(_ answer: @escaping Answer) { _ = state.withLock { $0.add(.waiting(answer)) } }
 
-  /// Adds one who is about to wait, and must; answers its number.
-  func announce() -> Int { state.withLock { $0.add(.announced) } }
+  /// Adds a caller and returns its number; the caller must then call ``wait(as:)``.
+  func register() -> Int { state.withLock { $0.add(.registered) } }
 
   /// Waits for the answer, or for the task to be cancelled.
   func wait(as number: Int) async -> Result<WidgetStatus, WidgetError> {
@@ -49,7 +49,7 @@ final class StatusWaiters: Sendable {
     }
   }
 
-  /// Answers everyone.
+  /// Passes an answer to every waiter.
   func settle(_ result: Result<WidgetStatus, WidgetError>) {
     for number in state.withLock({ $0.waiters.keys.sorted() }) { settle(number, result) }
   }
@@ -64,10 +64,10 @@ final class StatusWaiters: Sendable {
   }
 
   private func settle(_ number: Int, _ result: Result<WidgetStatus, WidgetError>) {
-    // Called once the lock is released: an answer may do anything.
+    // Called after the lock is released: the function may run any code.
     let answer: Answer? = state.withLock { state in
       switch state.waiters[number] {
-      case .announced:
+      case .registered:
         state.waiters[number] = .answered(result)
         return nil
       case .waiting(let answer):

@@ -1,11 +1,11 @@
 public import ScheduleEngine
 
-/// Says why a live widget did not do what it was asked to; nothing has changed then.
+/// An error of a call on a live widget, which then is unchanged.
 ///
 ///     try LiveWidget(amount: "1,000", in: shop)
 ///     // throws: ',' at position 2: an amount has only digits and one point; write one such as 50.00
 public struct WidgetError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The reason of an error.
   public enum Reason: Hashable, Sendable {
     /// The shop has no configuration.
     case noConfiguration
@@ -13,25 +13,25 @@ public struct WidgetError: Error, Hashable, Sendable {
     case noLookup
     /// The text cannot be a checkout token.
     case invalidToken(CheckoutTokenError)
-    /// The text is no amount.
+    /// The text is not an amount.
     case malformedAmount(AmountError)
     /// The order total is zero or less.
     case amountNotPositive
     /// The order total is in another currency than the widget.
     case unsupportedCurrency(widget: Currency, amount: Currency)
-    /// The shop's configuration has got another currency than the widget has.
+    /// The shop's configuration is in another currency than the widget.
     case configurationChanged(widget: Currency, configuration: Currency)
     /// A payment would be due after 9999-12-31.
     case dateOutOfRange
     /// The order could not be looked up.
     case lookupFailed(WidgetFailure)
-    /// The widget is closed, or was released before it could answer.
+    /// The widget is closed, or was released before it had an answer.
     case closed
-    /// The task that asked was cancelled before there was an answer.
+    /// The calling task was cancelled before there was an answer.
     case cancelled
   }
 
-  /// What is wrong.
+  /// The reason.
   public let reason: Reason
 }
 
@@ -49,7 +49,7 @@ extension WidgetError {
 }
 
 extension WidgetError: CustomStringConvertible {
-  /// One line that says what is wrong and what to do, without any of a token.
+  /// The problem and its remedy, in one line, without any part of a token.
   public var description: String {
     switch reason {
     case .noConfiguration:

@@ -3,7 +3,7 @@ public import WidgetRendering
 
 /// The state of a live widget at one moment, for code that draws or stores it.
 ///
-/// All values belong together: they are of the same revision.
+/// All values are of the same revision.
 ///
 ///     let widget = try LiveWidget(amount: "200.00", in: shop)
 ///     let snapshot = await widget.snapshot()
@@ -22,7 +22,7 @@ public struct WidgetSnapshot: Hashable, Sendable {
   public var revision: Int { machine.revision }
   /// The newest order total, or nil while none is known and when the widget is closed.
   public var total: Money? { machine.total }
-  /// Whether the widget belongs to a checkout.
+  /// The checkout that the widget belongs to, if any.
   public var checkout: CheckoutReference { machine.terms.checkout }
   /// Whether the order may proceed, or nil while that is not known and when the widget is closed.
   public var status: WidgetStatus? { machine.status }
@@ -51,7 +51,7 @@ public struct WidgetSnapshot: Hashable, Sendable {
 }
 
 extension LiveWidget {
-  /// Looks at the clock, as ``refresh()`` does, and returns the widget's state.
+  /// Reads the clock, as ``refresh()`` does, and returns the widget's state.
   ///
   ///     let widget = try LiveWidget(amount: "57.27", in: shop)
   ///     await widget.snapshot().schedule?.last?.amount  // 14.31 USD

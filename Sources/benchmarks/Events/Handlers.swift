@@ -1,5 +1,6 @@
 import AfterpayWidget
 import Benchmarking
+import EventStreams
 import Synchronization
 
 extension Benchmarks {
@@ -32,7 +33,7 @@ private struct Delivery {
 
   fileprivate let handler = CountingHandler()
   private let posts = Posts()
-  private let delivery: HandlerDelivery
+  private let delivery: HandlerDelivery<WidgetEventKind>
   private let source = EventSource()
 
   init() {

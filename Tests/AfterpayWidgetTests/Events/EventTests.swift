@@ -5,7 +5,7 @@ import Testing
 @Suite struct EventTests {
   typealias Event = WidgetEventPublisher.Event
 
-  @Test func `An engine's events are taken over`() throws {
+  @Test func `The engine's events are converted`() throws {
     let checksum = try ScheduleChecksum(String(repeating: "0f", count: 32))
     let valid = WidgetStatus.valid(amountDueToday: try Money("50.00", .usd), checksum: checksum)
     #expect(
@@ -28,7 +28,7 @@ import Testing
           message: "This checkout is at least 180 minutes old. Start the checkout again."))
   }
 
-  @Test func `A lookup's failure has its reason where there is one`() {
+  @Test func `The failure of a lookup has its cause if there is one`() {
     struct NoRoute: Error {}
     #expect(Event(.failure(LookupFailure())) == .failure(WidgetFailure(LookupFailure())))
     let event = Event(.failure(LookupFailure()), becauseOf: .lookupFailed(NoRoute()))

@@ -57,7 +57,7 @@ import Testing
     #expect(texts.first?.hasSuffix(Self.fault + "}") == true)
   }
 
-  @Test func `A live event is the message of the engine's event`() throws {
+  @Test func `The message of a live event is that of the engine's event`() throws {
     let checksum = try ScheduleChecksum(String(repeating: "0f", count: 32))
     let valid = WidgetStatus.valid(amountDueToday: try Money("50.00", .usd), checksum: checksum)
     let events: [WidgetEvent] = [
@@ -102,13 +102,13 @@ import Testing
         .failure(.missed(1)), "events_missed", "1 event was missed; ask the widget for its status"
       ),
     ] as [(Event, String, String)])
-  func `A failure is an error that says nothing of its cause`(
+  func `The message of a failure contains nothing of its cause`(
     event: Event, code: String, message: String
   ) {
     #expect(WireMessage(event) == .error(WireFault(errorCode: code, message: message)))
   }
 
-  @Test func `A fault of the engine says which`() throws {
+  @Test func `The message of an engine fault names it`() throws {
     let moment = Moment(today: try CivilDate("9999-12-31"), secondsSinceEpoch: 0)
     let fault = #expect(throws: WidgetCommandError.self) {
       try WidgetMachine.tokenless(total: Money("200.00", .usd), plan: .usPayIn4, at: moment)

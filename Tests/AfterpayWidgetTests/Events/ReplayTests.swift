@@ -2,7 +2,7 @@ import Testing
 
 @testable import AfterpayWidget
 
-/// What a late subscriber hears first.
+/// The events that a late subscriber receives first.
 @Suite(.timeLimit(.minutes(15))) struct ReplayTests {
   typealias Event = WidgetEventPublisher.Event
   typealias Ready = WidgetEventPublisher.Ready
@@ -22,7 +22,7 @@ import Testing
   static let error = Event.error(errorCode: "token_expired", message: "Start again.")
   static let failure = Event.failure(.lookupFailed(NoRoute()))
 
-  static let cases: [(told: [Event], heard: [Event])] = [
+  static let cases: [(published: [Event], received: [Event])] = [
     ([], []),
     ([ready], [ready]),
     ([ready, invalid, error], [notValid, error]),
@@ -39,12 +39,14 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `Events begin with where the widget stands`(told: [Event], heard: [Event]) async {
+  func `A stream of events begins with the present state`(published: [Event], received: [Event])
+    async
+  {
     let publisher = WidgetEventPublisher()
-    publisher.publish(contentsOf: told)
+    publisher.publish(contentsOf: published)
     let stream = publisher.events
     publisher.finish()
-    #expect(await stream.all == heard)
+    #expect(await stream.all == received)
   }
 
   @Test func `A change back to valid begins with its amount and checksum`() async throws {
@@ -61,7 +63,7 @@ import Testing
     #expect(await errors.all == [])
   }
 
-  @Test func `Each stream begins with its part of where the widget stands`() async {
+  @Test func `Each stream begins with its part of the present state`() async {
     let publisher = WidgetEventPublisher()
     publisher.publish(contentsOf: [Self.ready, Self.invalid, Self.error, Self.failure])
     let streams = (
@@ -79,7 +81,7 @@ import Testing
     #expect(await streams.3.all == [.lookupFailed(NoRoute())])
   }
 
-  @Test func `Changed begins with nothing while there was no change`() async {
+  @Test func `The stream of changes is empty before the first change`() async {
     let publisher = WidgetEventPublisher()
     publisher.publish(Self.ready)
     let stream = publisher.changed
@@ -87,7 +89,7 @@ import Testing
     #expect(await stream.all == [])
   }
 
-  @Test func `What stands no longer is not told`() async {
+  @Test func `Past errors and failures are not replayed`() async {
     let publisher = WidgetEventPublisher()
     publisher.publish(contentsOf: [Self.failure, Self.notValid, Self.error, Self.ready])
     let (errors, failures) = (publisher.errors, publisher.failures)
@@ -96,11 +98,11 @@ import Testing
     #expect(await failures.all == [])
   }
 
-  @Test func `A failure that is forgotten is not told, and everything else is`() async {
+  @Test func `A cleared failure is not replayed, and everything else is`() async {
     let publisher = WidgetEventPublisher()
     publisher.publish(contentsOf: [Self.notValid, Self.error, Self.failure])
     let early = publisher.failures
-    publisher.forgetFailure()
+    publisher.clearFailure()
     let (events, failures) = (publisher.events, publisher.failures)
     publisher.finish()
     #expect(await early.all == [.lookupFailed(NoRoute())])

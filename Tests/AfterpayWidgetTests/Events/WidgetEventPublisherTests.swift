@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 import Testing
 
 @testable import AfterpayWidget
@@ -5,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct WidgetEventPublisherTests {
   typealias Event = WidgetEventPublisher.Event
 
-  @Test func `Every access of a stream is a subscription of its own`() async {
+  @Test func `Each access of a stream is a separate subscription`() async {
     let publisher = WidgetEventPublisher()
     let streams = [publisher.changed, publisher.changed, publisher.changed]
     publisher.publish(numbers: 1...3)
@@ -14,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `Whichever subscriber leaves first, the others hear everything`(leaving: Int) async {
+  func `If a subscriber leaves, the others receive every event`(leaving: Int) async {
     let publisher = WidgetEventPublisher()
     var streams = (0..<4).map { _ in publisher.changed }
     for left in [3, 2, 1] {
@@ -25,19 +26,19 @@ import Testing
     #expect(await streams[0].next(3).map(\.number) == [3, 2, 1])
   }
 
-  @Test func `Each stream tells its own kind of event`() async throws {
+  @Test func `Each stream receives its own kind of event`() async throws {
     let publisher = WidgetEventPublisher()
     let (events, ready, changed, errors, failures) = (
       publisher.events, publisher.ready, publisher.changed, publisher.errors, publisher.failures
     )
     let fifty = try Money("50.00", .usd)
-    let told: [Event] = [
+    let published: [Event] = [
       .ready(isValid: true, amountDueToday: fifty, paymentScheduleChecksum: "0f"), .numbered(1),
       .error(errorCode: "e", message: "m"), .failure(.missed(4)), .missed(2),
     ]
-    publisher.publish(contentsOf: told)
+    publisher.publish(contentsOf: published)
     publisher.finish()
-    #expect(await events.all == told)
+    #expect(await events.all == published)
     let expected = WidgetEventPublisher.Ready(
       isValid: true, amountDueToday: fifty, paymentScheduleChecksum: "0f", obstacle: nil)
     #expect(await ready.all == [expected])
@@ -46,7 +47,9 @@ import Testing
     #expect(await failures.all == [.missed(4)])
   }
 
-  @MainActor @Test func `As a handler it tells what its callbacks are told`() async throws {
+  @MainActor @Test func `A publisher that is set as a handler publishes its callbacks`()
+    async throws
+  {
     struct NoRoute: Error {}
     let publisher = WidgetEventPublisher()
     let events = publisher.events
@@ -66,7 +69,7 @@ import Testing
     #expect(await events.all == expected)
   }
 
-  @Test func `A publisher's policy holds for streams that have none of their own`() async {
+  @Test func `A publisher's policy applies to streams without a policy`() async {
     let publisher = WidgetEventPublisher(buffering: .oldest(2))
     let (standard, own) = (publisher.events, publisher.events(buffering: .newest(1)))
     publisher.publish(numbers: 1...4)
@@ -75,7 +78,7 @@ import Testing
     #expect(await own.all.map(\.number) == [-3, 4])
   }
 
-  @Test func `Without a policy the newest 256 are kept`() async {
+  @Test func `Without a policy the newest 256 events are stored`() async {
     let publisher = WidgetEventPublisher()
     let stream = publisher.events
     publisher.publish(numbers: 1...300)
@@ -84,7 +87,7 @@ import Testing
     #expect(stream.missedCount == 44)
   }
 
-  @Test func `What was told before the end is handed out, and nothing after it`() async {
+  @Test func `Streams receive the events before the end, and none after it`() async {
     let publisher = WidgetEventPublisher()
     let stream = publisher.events
     publisher.publish(numbers: 1...2)
@@ -96,7 +99,7 @@ import Testing
     #expect(await stream.all == [])
   }
 
-  @Test func `A stream of a finished publisher ends at once and tells nothing`() async {
+  @Test func `A stream of a finished publisher is empty`() async {
     let publisher = WidgetEventPublisher()
     publisher.publish(contentsOf: [.numbered(1), .error(errorCode: nil, message: nil)])
     publisher.finish()
@@ -114,7 +117,7 @@ import Testing
     #expect(try await waiting.outcome() == [1])
   }
 
-  @Test func `From many threads there is one order for all subscribers`() async {
+  @Test func `All subscribers receive the events of many tasks in one order`() async {
     let publisher = WidgetEventPublisher(buffering: .newest(.max))
     let streams = (0..<10).map { _ in publisher.events }
     let (threads, each) = (8, 500)
@@ -135,7 +138,7 @@ import Testing
     for stream in streams.dropFirst() { #expect(await stream.all.map(\.number) == first) }
   }
 
-  @Test func `Whoever subscribes while others publish misses nothing and hears nothing twice`()
+  @Test func `A subscriber that comes while others publish misses nothing and has no duplicates`()
     async
   {
     let publisher = WidgetEventPublisher(buffering: .newest(.max))
@@ -158,13 +161,13 @@ import Testing
     publisher.publish(numbers: numbers)
   }
 
-  @Test func `Nobody subscribes between events that are told together`() async {
+  @Test func `No subscriber is added between events that are published together`() async {
     let publisher = WidgetEventPublisher(buffering: .newest(.max))
-    let told: [Event] = [
+    let published: [Event] = [
       .changed(.invalid(.tokenExpired)), .error(errorCode: "token_expired", message: nil),
     ]
-    publisher.publish(contentsOf: told)
-    async let publishing: Void = publish(told, 3_000, by: publisher)
+    publisher.publish(contentsOf: published)
+    async let publishing: Void = publish(published, 3_000, by: publisher)
     var streams: [WidgetStream<WidgetEventPublisher.Obstacle>] = []
     while streams.count < 300 {
       streams.append(publisher.errors)
@@ -172,11 +175,12 @@ import Testing
     }
     await publishing
     publisher.finish()
-    // An error stands whenever anybody comes, since the change before it is told with it.
+    // Every subscriber finds an error, since the preceding change is published with it.
     for stream in streams { #expect(await stream.next(1).map(\.errorCode) == ["token_expired"]) }
   }
 
-  private func publish(_ told: [Event], _ times: Int, by publisher: WidgetEventPublisher) async {
-    for _ in 0..<times { publisher.publish(contentsOf: told) }
+  private func publish(_ published: [Event], _ times: Int, by publisher: WidgetEventPublisher) async
+  {
+    for _ in 0..<times { publisher.publish(contentsOf: published) }
   }
 }

@@ -20,11 +20,13 @@ import Testing
       (.missed(1), "1 event was missed; ask the widget for its status"),
       (.missed(2), "2 events were missed; ask the widget for its status"),
     ])
-  func `A failure says what is wrong and what to do`(failure: WidgetFailure, text: String) {
+  func `The text of a failure names the problem and the remedy`(
+    failure: WidgetFailure, text: String
+  ) {
     #expect("\(failure)" == text)
   }
 
-  @Test func `A fault of the engine says the engine's reason`() throws {
+  @Test func `The text of an engine fault contains the engine's reason`() throws {
     let moment = Moment(today: try CivilDate("9999-12-31"), secondsSinceEpoch: 0)
     let fault = #expect(throws: WidgetCommandError.self) {
       try WidgetMachine.tokenless(
@@ -38,12 +40,12 @@ import Testing
         + "a payment would be due after 9999-12-31; start earlier")
   }
 
-  @Test func `A failure taken for an error stays what it is`() {
+  @Test func `A failure that is converted from a failure is equal to it`() {
     #expect(WidgetFailure(WidgetFailure.missed(7)) == .missed(7))
     #expect(WidgetFailure(WidgetFailure.missed(7)).reason == .missed(7))
   }
 
-  @Test func `The underlying error is at hand`() {
+  @Test func `A failure has its underlying error`() {
     let failure = WidgetFailure.lookupFailed(Complaint(description: "no route"))
     #expect((failure.underlyingError as? Complaint)?.description == "no route")
     #expect(WidgetFailure.missed(1).underlyingError == nil)
@@ -63,7 +65,7 @@ import Testing
     (String(repeating: "x", count: 200), String(repeating: "x", count: 200)),
     (String(repeating: "x", count: 1_000_000), String(repeating: "x", count: 200) + "…"),
   ])
-  func `An error's text stays one short line`(text: String, shown: String) {
+  func `The text of an underlying error is one short line`(text: String, shown: String) {
     let failure = WidgetFailure(Complaint(description: text))
     #expect("\(failure)" == "the widget failed (\(shown)); ask it for its status")
   }

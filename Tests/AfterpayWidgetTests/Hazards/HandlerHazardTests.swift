@@ -1,13 +1,15 @@
+import ConcurrencyTesting
+import EventStreams
 import Synchronization
 import Testing
 
 @testable import AfterpayWidget
 
-/// Handlers that do what they should not.
+/// Handlers that behave badly.
 @MainActor @Suite(.timeLimit(.minutes(15))) struct HandlerHazardTests {
   let posting = ManualPosting()
   let source = EventSource()
-  let delivery: HandlerDelivery
+  let delivery: HandlerDelivery<WidgetEventKind>
 
   init() {
     delivery = HandlerDelivery(post: { [posting] in posting.post($0) }, reportLoss: { _ in })
@@ -17,7 +19,7 @@ import Testing
     for number in numbers { delivery.enqueue(.numbered(number), from: source) }
   }
 
-  @Test func `A handler that brings about the next event is told it afterwards`() {
+  @Test func `A handler that causes the next event receives it afterwards`() {
     var depth = 0
     let (delivery, source) = (delivery, source)
     let handler = RecordingHandler { call in
@@ -34,7 +36,7 @@ import Testing
     #expect(handler.calls == (1...1_000).map { "\($0)" })
   }
 
-  @Test func `A handler that removes itself is told nothing more`() {
+  @Test func `A handler that removes itself receives no more events`() {
     let delivery = delivery
     let handler = RecordingHandler { call in if call == "2" { delivery.set(nil) } }
     delivery.set(handler)
@@ -43,7 +45,7 @@ import Testing
     #expect(handler.calls == ["1", "2"])
   }
 
-  @Test func `A handler that removes another spares it the rest`() {
+  @Test func `A handler that is removed by another receives no more events`() {
     let delivery = delivery
     let other = RecordingHandler()
     let handler = RecordingHandler { call in if call == "2" { delivery.set(other) } }
@@ -75,7 +77,7 @@ import Testing
     let handler = RecordingHandler { call in
       guard call == "1" else { return }
       begun.withLock { $0 = true }
-      // It would wait for ever if the other thread, which ends this, were held up by it.
+      // It would block for ever if the other thread, which ends the loop, waited for it.
       while !release.withLock({ $0 }) {}
     }
     delivery.set(handler)
@@ -91,40 +93,40 @@ import Testing
     #expect(handler.calls == (1...1_000).map { "\($0)" })
   }
 
-  @Test func `A handler that goes between an event and its call is not called`() {
+  @Test func `A handler that is released between an event and its call is not called`() {
     var handler: RecordingHandler? = RecordingHandler()
-    weak var gone: RecordingHandler?
-    gone = handler
+    weak var released: RecordingHandler?
+    released = handler
     if let handler { delivery.set(weakly: handler) }
     enqueue(1...2)
     handler = nil
-    #expect(gone == nil)
+    #expect(released == nil)
     posting.runAll()
   }
 
-  @Test func `A handler may go in the middle of its own callback, and is told nothing more`() {
-    weak var gone: RecordingHandler?
+  @Test func `A handler that is released inside its own callback receives no more events`() {
+    weak var released: RecordingHandler?
     var keeper: RecordingHandler?
     var calls: [String] = []
     keeper = RecordingHandler { call in
       calls.append(call)
       keeper = nil
     }
-    gone = keeper
+    released = keeper
     if let keeper { delivery.set(weakly: keeper) }
     enqueue(1...3)
     posting.runAll()
-    #expect(gone == nil)
+    #expect(released == nil)
     #expect(calls == ["1"])
   }
 
-  @Test func `A handler that is replaced in its own callback is let go of before the next event`() {
+  @Test func `A handler that is replaced in its own callback is released before the next event`() {
     let delivery = delivery
-    weak var gone: RecordingHandler?
-    let next = RecordingHandler { _ in #expect(gone == nil) }
+    weak var released: RecordingHandler?
+    let next = RecordingHandler { _ in #expect(released == nil) }
     do {
       let handler = RecordingHandler { _ in delivery.set(next) }
-      gone = handler
+      released = handler
       delivery.set(handler)
     }
     enqueue(1...3)
@@ -132,7 +134,7 @@ import Testing
     #expect(next.calls == ["2", "3"])
   }
 
-  @Test func `Two widgets may tell one handler`() {
+  @Test func `Two widgets may share one handler`() {
     let (handler, other) = (RecordingHandler(), EventSource())
     delivery.set(handler)
     for number in 1...3 {
@@ -156,13 +158,13 @@ import Testing
       }
       delivery.set(handlers[0])
     }
-    let telling = Task.detached {
+    let enqueuing = Task.detached {
       for number in 0..<3_000 { delivery.enqueue(.numbered(number), from: source) }
     }
     let isDone = Mutex(false)
     let ending = Task.detached {
       await setting.value
-      await telling.value
+      await enqueuing.value
       isDone.withLock { $0 = true }
     }
     await eventually("both have ended") {

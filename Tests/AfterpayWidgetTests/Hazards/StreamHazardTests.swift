@@ -1,13 +1,14 @@
+import ConcurrencyTesting
 import Synchronization
 import Testing
 
 @testable import AfterpayWidget
 
-/// Subscribers that do what they should not.
+/// Subscribers that behave badly.
 @Suite(.timeLimit(.minutes(15))) struct StreamHazardTests {
   typealias Event = WidgetEventPublisher.Event
 
-  @Test func `A slow consumer misses some, is told so, and delays nobody`() async {
+  @Test func `A slow consumer misses events, receives their number, and delays no other`() async {
     let publisher = WidgetEventPublisher(buffering: .newest(4))
     let (slow, quick) = (publisher.events, publisher.events(buffering: .newest(.max)))
     var received: [Int] = []
@@ -23,7 +24,7 @@ import Testing
     #expect(await quick.all.map(\.number) == Array(0..<1_000))
   }
 
-  @Test func `A consumer that never reads holds up nobody, nor memory`() async {
+  @Test func `A consumer that never reads delays no other and uses bounded memory`() async {
     let (publisher, count) = (WidgetEventPublisher(buffering: .newest(8)), ErrorCount())
     let never = publisher.events
     let reader = publisher.events(buffering: .newest(.max))
@@ -34,7 +35,7 @@ import Testing
     #expect(never.missedCount == 4_992)
   }
 
-  @Test func `Consumers that are cancelled leave nothing behind`() async throws {
+  @Test func `Consumers that are cancelled unsubscribe`() async throws {
     let publisher = WidgetEventPublisher()
     let tasks = (0..<1_000).map { _ in Task { await publisher.events.all.count } }
     await eventually("all have subscribed") { publisher.subscriberCount == 1_000 }
@@ -48,7 +49,7 @@ import Testing
   func `A consumer may be cancelled at every await`(cancelledAfter: Int) async throws {
     let (publisher, executor) = (WidgetEventPublisher(), InlineExecutor())
     let received = Mutex<[Int]>([])
-    // It runs inside the calls below: up to its next await each time.
+    // It runs inside the calls below, until its next await each time.
     let task = Task(executorPreference: executor) {
       for await status in publisher.changed {
         if let number = status.number { received.withLock { $0.append(number) } }
@@ -76,15 +77,15 @@ import Testing
     #expect(numbers == Array(0...100))
   }
 
-  @Test func `A late consumer hears first where the widget stands`() async {
+  @Test func `A late consumer begins with the present state`() async {
     let publisher = WidgetEventPublisher()
-    publisher.publish(contentsOf: ReplayTests.cases[2].told)
+    publisher.publish(contentsOf: ReplayTests.cases[2].published)
     let late = publisher.events
     publisher.publish(.numbered(1))
-    #expect(await late.next(3) == ReplayTests.cases[2].heard + [.numbered(1)])
+    #expect(await late.next(3) == ReplayTests.cases[2].received + [.numbered(1)])
   }
 
-  @Test func `Ten thousand consumers all hear everything, and leave no trace`() async throws {
+  @Test func `Ten thousand consumers all receive every event and unsubscribe`() async throws {
     let publisher = WidgetEventPublisher()
     let tasks = (0..<10_000).map { _ in Task { await publisher.changed.all.map(\.number) } }
     await eventually("all have subscribed") { publisher.subscriberCount == 10_000 }
@@ -94,7 +95,7 @@ import Testing
     for task in tasks { #expect(await task.value == [1, 2, 3]) }
   }
 
-  @Test func `A consumer that throws just stops`() async {
+  @Test func `A consumer that throws unsubscribes`() async {
     struct Refusal: Error {}
     let publisher = WidgetEventPublisher()
     let other = publisher.changed
@@ -116,7 +117,7 @@ import Testing
       guard let stream else { return numbers }
       for await status in stream {
         numbers.append(status.number)
-        owner.letGo()?.publish(.numbered(2))
+        owner.removePublisher()?.publish(.numbered(2))
       }
       return numbers
     }
@@ -131,21 +132,21 @@ import Testing
 
     var publisher: WidgetEventPublisher? { held.withLock { $0 } }
 
-    func letGo() -> WidgetEventPublisher? { held.withLock { $0.take() } }
+    func removePublisher() -> WidgetEventPublisher? { held.withLock { $0.take() } }
   }
 
-  @Test func `Two widgets may tell one publisher`() async throws {
+  @Test func `Two widgets may share one publisher`() async throws {
     let publisher = WidgetEventPublisher()
     let events = publisher.events(buffering: .newest(.max))
-    async let first: Void = tell(publisher)
-    async let second: Void = tell(publisher)
+    async let first: Void = publishHundred(publisher)
+    async let second: Void = publishHundred(publisher)
     _ = try await (first, second)
     publisher.finish()
     publisher.finish()
     #expect(await events.all.count == 600)
   }
 
-  @MainActor private func tell(_ publisher: WidgetEventPublisher) async throws {
+  @MainActor private func publishHundred(_ publisher: WidgetEventPublisher) async throws {
     let fifty = try Money("50.00", .usd)
     for number in 0..<100 {
       publisher.onReady(isValid: true, amountDueToday: fifty, paymentScheduleChecksum: nil)
@@ -155,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `However often and from however many threads it is finished, it ends once`()
+  @Test func `A publisher that is finished several times by several tasks ends once`()
     async throws
   {
     let publisher = WidgetEventPublisher()
@@ -167,7 +168,7 @@ import Testing
     for task in tasks { #expect(await task.value == 0) }
   }
 
-  @Test func `Each of many consumers hears everything in order`() async throws {
+  @Test func `Each of many consumers receives every event in order`() async throws {
     let publisher = WidgetEventPublisher(buffering: .newest(.max))
     let tasks = (0..<100).map { _ in
       let stream = publisher.changed

@@ -1,10 +1,11 @@
+import ConcurrencyTesting
 import Testing
 
 @testable import AfterpayWidget
 
-/// Updates that come in floods, in another order than they were sent, or to an invalid widget.
+/// Updates that come in large numbers, out of order, or to an invalid widget.
 @Suite(.timeLimit(.minutes(15))) struct UpdateHazardTests {
-  /// Counts what it is told, and keeps the last of it.
+  /// Counts its callbacks, and stores the last status.
   @MainActor private final class Counter: WidgetHandler {
     var count = 0
     var missed = 0
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(15))) @MainActor
-  func `A storm of a hundred thousand updates is taken, and what is dropped is counted`()
+  func `A hundred thousand updates are accepted, and dropped events are counted`()
     async throws
   {
     let posting = ManualPosting()
@@ -51,13 +52,13 @@ import Testing
     #expect(handler.count == 65_536 && handler.missed == 100_001 - 65_536)
     #expect(handler.last == 100_100)
     await widget.close()
-    var heard: [WidgetEventPublisher.Event] = []
-    for await event in events { heard.append(event) }
-    #expect(heard.first == .missed(100_001 - 256))
-    #expect(heard.dropFirst().map(\.due) == (100_100 - 255...100_100).map { $0 })
+    var received: [WidgetEventPublisher.Event] = []
+    for await event in events { received.append(event) }
+    #expect(received.first == .missed(100_001 - 256))
+    #expect(received.dropFirst().map(\.due) == (100_100 - 255...100_100).map { $0 })
   }
 
-  @Test func `Of two updates at once the one that takes effect last stands`() async throws {
+  @Test func `Of two concurrent updates the one that is applied last remains`() async throws {
     var last: Set<ExpectedWidget.Verdict> = []
     for seed in 1...40 as ClosedRange<UInt64> {
       let verdict = try await MainActor.run {
@@ -69,7 +70,7 @@ import Testing
         ]
         commands.forEach(system.perform)
         let expected = system.witness.expected
-        #expect(expected.told.count == 3 && expected.revision == 3)
+        #expect(expected.events.count == 3 && expected.revision == 3)
         #expect(system.end(isReleased: false) == nil)
         return expected.verdict
       }

@@ -2,18 +2,18 @@ import AfterpayWidget
 import PropertyTesting
 import Testing
 
-/// Everything that can be called off is called off behind every single step of a run.
+/// Cancellations of everything that can be cancelled, after each single step of a run.
 ///
-/// With a `PROPERTY_RUNS_FACTOR` below 1 only that part of the steps is tried.
+/// With a `PROPERTY_RUNS_FACTOR` below 1 only that part of the steps is tested.
 @Suite struct CancellationTests {
-  /// What is called off, in the runs of ``phases``.
+  /// The cancellations in the runs of ``phases``.
   static let targets: [LiveWidgetModel.Command] = [
     .cancelAsker(0), .cancelAsker(1), .cancel(subscriber: 0), .cancel(subscriber: 1),
     .cancel(subscriber: 2), .leave(subscriber: 1), .retryLookup, .setHandler(nil, weakly: false),
     .close,
   ]
 
-  /// What is begun at once, again and again when everything before has come to rest.
+  /// Commands that start together, each phase after the preceding one has settled.
   private static let phases: [[LiveWidgetModel.Command]] = [
     [
       .subscribe(.everything, .newest(2), .fast), .subscribe(.everything, .oldest(1), .slow),
@@ -26,9 +26,9 @@ import Testing
     [.read(subscriber: 1, count: 3), .nextDay, .askWithCompletion, .update(Update.barred[0])],
   ]
 
-  /// Runs all phases, and calls something off when so many steps were run.
+  /// Runs all phases, and cancels something after a number of steps.
   ///
-  /// - Returns: How many steps there were.
+  /// - Returns: The number of steps.
   @MainActor private static func run(
     _ start: LiveWidgetModel.Start, seed: UInt64, calling target: LiveWidgetModel.Command?,
     afterStep stop: Int
@@ -36,7 +36,7 @@ import Testing
     let system = try LiveSystem(start, sightings: Sightings())
     system.stage.reseed(seed)
     var steps = 0
-    func goOn() {
+    func runSteps() {
       repeat {
         if steps == stop, let target { system.perform(target) }
         steps += 1
@@ -45,7 +45,7 @@ import Testing
     }
     for phase in phases {
       phase.forEach(system.perform)
-      goOn()
+      runSteps()
     }
     let problem = system.end(isReleased: seed.isMultiple(of: 2))
     #expect(problem == nil, "\(start), seed \(seed), step \(stop)")
@@ -57,7 +57,7 @@ import Testing
   ]
 
   @Test(arguments: targets)
-  func `A cancellation behind any step leaves nothing behind and breaks no promise`(
+  func `A cancellation after any step leaks nothing and breaks no guarantee`(
     target: LiveWidgetModel.Command
   ) async throws {
     for start in Self.starts {

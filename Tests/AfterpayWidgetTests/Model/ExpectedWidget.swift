@@ -1,28 +1,28 @@
-/// What a live widget must do, in plain values: cents, codes, and indices of days.
+/// The expected behavior of a live widget, in plain values: cents, codes, and indices of days.
 ///
-/// It takes what happens in the order in which it has happened, and says what is told of it.
+/// It receives the actions in the order in which they take effect, and computes the events.
 struct ExpectedWidget: Sendable {
   /// Whether an order may proceed.
   enum Verdict: Hashable, Sendable {
     case valid(due: Int64, checksum: String)
     case invalid(String)
 
-    /// What `ready` tells of it: not why it is invalid, which `error` does.
+    /// The verdict in a `ready` event, which has no code: `error` has it.
     var withoutCode: Self {
       if case .invalid = self { .invalid("") } else { self }
     }
   }
 
-  /// An event, without its words.
-  enum Told: Hashable, Sendable {
+  /// An event, without its texts.
+  enum Event: Hashable, Sendable {
     case ready(Verdict)
     case changed(Verdict)
     case error(String)
-    /// A lookup has failed with the error that has this mark.
+    /// A lookup has failed with the error of this mark.
     case failure(Int)
   }
 
-  /// What whoever asks for the status is answered.
+  /// The answer to a caller of `status()`.
   enum Answer: Hashable, Sendable {
     case status(Verdict)
     case waits
@@ -31,16 +31,16 @@ struct ExpectedWidget: Sendable {
     case cancelled
   }
 
-  /// What is known of an order.
+  /// An order.
   struct Order: Hashable, Sendable {
     var cents: Int64
     var issuedAt: Int64?
     /// The code of a token that cannot be used.
-    var refusal: String?
+    var rejection: String?
   }
 
   enum Phase: Hashable, Sendable {
-    /// The lookup with this number is under way, or has failed with the error that has a mark.
+    /// The lookup with this number is running, or has failed with the error of a mark.
     case loading(number: Int, failure: Int?, kept: Int64?)
     case known(Order, Verdict)
     case closed
@@ -54,11 +54,11 @@ struct ExpectedWidget: Sendable {
   var seconds: Int64 = 0
   private(set) var phase: Phase
   private(set) var revision = 1
-  private(set) var told: [Told] = []
-  /// What whoever asked was answered, from the first moment to the present.
+  private(set) var events: [Event] = []
+  /// The answers over time, from the first to the present one.
   private(set) var answers: [Answer] = []
-  /// Where the widget stands, for whoever subscribes now.
-  private(set) var standingFailure: Int?
+  /// The failure that a new subscriber receives.
+  private(set) var presentFailure: Int?
   private(set) var hasChanged = false
 
   /// A widget that looks its order up.
@@ -78,10 +78,10 @@ struct ExpectedWidget: Sendable {
   }
 }
 
-// What an order comes to.
+// Results of an order.
 extension ExpectedWidget {
   func verdict(on order: Order) -> Verdict {
-    if let refusal = order.refusal { return .invalid(refusal) }
+    if let rejection = order.rejection { return .invalid(rejection) }
     if let issuedAt = order.issuedAt, seconds - issuedAt >= 3 * 60 * 60 {
       return .invalid("token_expired")
     }
@@ -94,18 +94,18 @@ extension ExpectedWidget {
     return .valid(due: parts[0], checksum: checksum)
   }
 
-  /// A quarter, of two as near the larger, three times, and the rest.
+  /// Returns the four parts: three quarters, rounded half up, and the rest.
   static func parts(of cents: Int64) -> [Int64] {
     let quarter = cents / 4 + (cents % 4 >= 2 ? 1 : 0)
     return [quarter, quarter, quarter, cents - 3 * quarter]
   }
 
-  /// What the widget said last of its order.
+  /// The verdict that was emitted last.
   var verdict: Verdict? {
     if case .known(_, let verdict) = phase { verdict } else { nil }
   }
 
-  /// What there is to say at the present time, if somebody asks.
+  /// The answer at the present time.
   var answer: Answer {
     switch phase {
     case .known(let order, _): .status(verdict(on: order))
@@ -116,7 +116,7 @@ extension ExpectedWidget {
   }
 }
 
-// What happens.
+// Actions.
 extension ExpectedWidget {
   mutating func update(cents: Int64) {
     revision += 1
@@ -141,11 +141,11 @@ extension ExpectedWidget {
   mutating func lookUpAgain() {
     guard case .loading(let number, _, let kept) = phase else { return }
     phase = .loading(number: number + 1, failure: nil, kept: kept)
-    standingFailure = nil
+    presentFailure = nil
     noteAnswer()
   }
 
-  /// The lookup with a number has found an order, or that there is none.
+  /// Notes that the lookup with a number has found an order, or that there is none.
   mutating func found(_ order: Order, by number: Int) {
     guard case .loading(number, _, let kept) = phase else { return }
     var order = order
@@ -157,12 +157,12 @@ extension ExpectedWidget {
     noteAnswer()
   }
 
-  /// The lookup with a number has failed with the error that has a mark.
+  /// Notes that the lookup with a number has failed with the error of a mark.
   mutating func failed(_ number: Int, mark: Int) {
     guard case .loading(number, _, let kept) = phase else { return }
     phase = .loading(number: number, failure: mark, kept: kept)
-    told.append(.failure(mark))
-    standingFailure = mark
+    events.append(.failure(mark))
+    presentFailure = mark
     noteAnswer()
   }
 
@@ -171,7 +171,7 @@ extension ExpectedWidget {
     noteAnswer()
   }
 
-  mutating func turnClock(days: Int = 0, seconds passed: Int64 = 0) {
+  mutating func advanceClock(days: Int = 0, seconds passed: Int64 = 0) {
     day = min(day + days, ExpectedSchedules.days.count - 1)
     seconds += passed
     noteAnswer()
@@ -179,10 +179,10 @@ extension ExpectedWidget {
 
   private mutating func become(_ order: Order, _ verdict: Verdict, firstly: Bool = false) {
     phase = .known(order, verdict)
-    told.append(firstly ? .ready(verdict.withoutCode) : .changed(verdict))
-    if case .invalid(let code) = verdict { told.append(.error(code)) }
+    events.append(firstly ? .ready(verdict.withoutCode) : .changed(verdict))
+    if case .invalid(let code) = verdict { events.append(.error(code)) }
     hasChanged = !firstly
-    standingFailure = nil
+    presentFailure = nil
   }
 
   private mutating func noteAnswer() {
@@ -190,14 +190,14 @@ extension ExpectedWidget {
   }
 }
 
-// Who subscribes.
+// Subscriptions.
 extension ExpectedWidget {
-  /// What a stream tells.
+  /// The events of a stream.
   enum Topic: CaseIterable, Hashable, Sendable {
     case everything, ready, changed, errors, failures
 
-    func includes(_ told: Told) -> Bool {
-      switch (self, told) {
+    func includes(_ event: Event) -> Bool {
+      switch (self, event) {
       case (.everything, _), (.ready, .ready), (.changed, .changed), (.errors, .error),
         (.failures, .failure):
         true
@@ -206,17 +206,17 @@ extension ExpectedWidget {
     }
   }
 
-  /// What a new subscriber hears first: where the widget stands.
-  func replay(of topic: Topic) -> [Told] {
+  /// Returns the events that a new subscriber receives first.
+  func replay(of topic: Topic) -> [Event] {
     if phase == .closed { return [] }
-    var standing: [Told] = []
+    var state: [Event] = []
     if let verdict {
-      standing.append(.ready(verdict.withoutCode))
-      if topic == .changed, hasChanged { standing.append(.changed(verdict)) }
-      if case .invalid(let code) = verdict { standing.append(.error(code)) }
+      state.append(.ready(verdict.withoutCode))
+      if topic == .changed, hasChanged { state.append(.changed(verdict)) }
+      if case .invalid(let code) = verdict { state.append(.error(code)) }
     }
-    if let standingFailure { standing.append(.failure(standingFailure)) }
-    return standing.filter(topic.includes)
+    if let presentFailure { state.append(.failure(presentFailure)) }
+    return state.filter(topic.includes)
   }
 }
 

@@ -1,10 +1,11 @@
+import ConcurrencyTesting
 import Synchronization
 
 @testable import AfterpayWidget
 
-// What is true when nothing is going on.
+// Checks when no step waits.
 extension LiveSystem {
-  /// What is wrong; nil when all is as it must be.
+  /// Returns a problem, or nil if there is none.
   func problemAtRest() -> String? {
     witness.problem ?? problemOfAskers() ?? problemOfStreams() ?? problemOfHandlers()
       ?? problemOfLookups()
@@ -16,14 +17,14 @@ extension LiveSystem {
       return (state.askers.filter { $0.value.answer == nil }.keys.sorted(), answer)
     }
     if let first = unanswered.first, answer != .waits {
-      return "asker \(first) still waits, where the answer is \(answer)"
+      return "asker \(first) still waits, though the answer is \(answer)"
     }
     let cancelled = witness.with { state in
       unanswered.first { state.askers[$0]?.isCancelled == true }
     }
     if let cancelled { return "asker \(cancelled) was cancelled and still waits" }
     if let count = widget?.waiters.count, count != unanswered.count {
-      return "\(count) wait in the widget, where \(unanswered.count) do"
+      return "\(count) wait in the widget instead of \(unanswered.count)"
     }
     return nil
   }
@@ -34,15 +35,15 @@ extension LiveSystem {
     let isOver = witness.with { $0.expected.phase == .closed || $0.isReleased }
     let count = isOver ? 0 : subscribers.count { !$0.state.withLock(\.isOver) }
     let counted = parts.withLock { $0.publisher }?.subscriberCount ?? count
-    return counted == count ? nil : "\(counted) subscribers are kept, where there are \(count)"
+    return counted == count ? nil : "the publisher has \(counted) subscribers instead of \(count)"
   }
 
   private func problemOfHandlers() -> String? {
     witness.with { state in
-      if state.expected.phase == .closed || !state.handler.isWaiting(for: state.expected.told) {
+      if state.expected.phase == .closed || !state.handler.isWaiting(for: state.expected.events) {
         return nil
       }
-      return "events have not been handed over"
+      return "events have not been delivered"
     }
   }
 
@@ -54,23 +55,23 @@ extension LiveSystem {
       let outcome = lookup.outcome(of: task)
       let isNeeded =
         if case .loading(number, nil, _) = phase { !isReleased } else { false }
-      if isNeeded, outcome != nil { return "the answer of lookup \(number) was not taken" }
+      if isNeeded, outcome != nil { return "the answer of lookup \(number) was not applied" }
       if isNeeded, lookup.cancelled.contains(task) { return "lookup \(number) was cancelled" }
       if !isNeeded, outcome == nil, !lookup.cancelled.contains(task) {
-        return "lookup \(number) goes on, though nobody needs it"
+        return "lookup \(number) continues, though it is not needed"
       }
     }
     return nil
   }
 }
 
-// Those who ask.
+// Callers of `status()`.
 extension Witness {
   func beginAsking(_ number: Int) {
     with { $0.askers[number, default: Asker()].since = $0.expected.answers.count - 1 }
   }
 
-  /// One who asked is answered.
+  /// Notes the answer to a caller.
   func answer(_ number: Int, _ result: Result<WidgetStatus, WidgetError>) {
     let answer = ExpectedWidget.Answer(result)
     let problem = with { state -> String? in
@@ -80,11 +81,11 @@ extension Witness {
       if answer == .cancelled, asker.isCancelled { return nil }
       if answer == .closed, state.isReleased { return nil }
       if case .status = answer, let found = asker.found, found != answer {
-        return "asker \(number) is answered \(answer), where \(found) was the last to be found"
+        return "asker \(number) is answered \(answer), though \(found) was found last"
       }
       let possible = state.expected.answers.dropFirst(asker.since)
       if answer != .waits, possible.contains(answer) { return nil }
-      return "asker \(number) is answered \(answer), where it is one of \(Array(possible))"
+      return "asker \(number) is answered \(answer) instead of one of \(Array(possible))"
     }
     if answer == .cancelled { see(.cancelledWaiter) }
     if let problem { note(problem: problem) }
@@ -92,7 +93,7 @@ extension Witness {
 }
 
 extension ExpectedWidget.Answer {
-  /// What one who asked was answered, in plain values.
+  /// Converts the answer to a caller.
   init(_ result: Result<WidgetStatus, WidgetError>) {
     switch result {
     case .success(let status): self = .status(.init(status))

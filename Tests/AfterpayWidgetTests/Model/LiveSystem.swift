@@ -2,13 +2,13 @@ import Synchronization
 
 @testable import AfterpayWidget
 
-/// A live widget with everything around it, and the witness that compares it with what it must do.
+/// A live widget with its surroundings, and the witness that compares it with the expected one.
 final class LiveSystem: Sendable {
   struct Parts: Sendable {
     var widget: LiveWidget?
     var publisher: WidgetEventPublisher?
     var subscribers: [Subscriber] = []
-    /// The tasks of those who ask for the status, by number; nil for a completion.
+    /// The tasks that call `status()`, by number; nil for a completion handler.
     var askers: [Task<Void, Never>?] = []
     /// Handlers that were set weakly.
     var ownedHandlers: [Int: ObservedHandler] = [:]
@@ -22,7 +22,7 @@ final class LiveSystem: Sendable {
   let parts = Mutex(Parts())
   private let shop: Mutex<AfterpayShop?>
 
-  /// Makes a system in the state that a model begins with.
+  /// Creates a system in the initial state of a model.
   init(_ start: LiveWidgetModel.Start, sightings: Sightings) throws {
     lookup = ModelLookup(ignoresCancellation: start == .token(isDeaf: true))
     let expected =
@@ -62,23 +62,23 @@ final class LiveSystem: Sendable {
   /// Runs one step.
   @MainActor func step() -> Bool {
     stage.step { work in
-      witness.with { $0.handler.beginPass(of: $0.expected.told) }
+      witness.with { $0.handler.beginPass(of: $0.expected.events) }
       work()
       witness.note(
         problem: witness.with { $0.handler.endPass(isClosed: $0.expected.phase == .closed) })
     }
   }
 
-  /// Runs steps until none is waiting.
+  /// Runs steps until none waits.
   @MainActor func settle() {
     for _ in 0..<20_000 {
       if !step() { return }
     }
-    witness.note(problem: "there is no end of steps")
+    witness.note(problem: "the steps do not end")
   }
 }
 
-// What is done to the widget, each in a step of its own.
+// Actions on the widget, each in a separate step.
 extension LiveSystem {
   private func act(_ body: @escaping @Sendable (isolated LiveWidget, LiveSystem) -> Void) {
     guard let widget else { return }
@@ -98,9 +98,9 @@ extension LiveSystem {
 
   func send(_ update: Update) {
     act { widget, system in
-      let refusal = update.send(to: widget)
-      if refusal != nil { system.witness.see(.refusedUpdate) }
-      system.witness.note(update, refusal: refusal)
+      let rejection = update.send(to: widget)
+      if rejection != nil { system.witness.see(.rejectedUpdate) }
+      system.witness.note(update, rejection: rejection)
     }
   }
 
@@ -119,7 +119,7 @@ extension LiveSystem {
     }
   }
 
-  /// Has one of the lookups that are under way answer, if there is one.
+  /// Answers one of the running lookups, if there is one.
   func answer(_ place: Int, _ outcome: ModelLookup.Outcome) {
     let waiting = lookup.waiting
     guard !waiting.isEmpty else { return }
@@ -146,7 +146,7 @@ extension LiveSystem {
   }
 }
 
-// Who asks for the status.
+// Calls of `status()`.
 extension LiveSystem {
   func ask() {
     guard let widget else { return }
@@ -190,7 +190,7 @@ extension LiveSystem {
   }
 }
 
-// Who hears of it.
+// Subscribers and handlers.
 extension LiveSystem {
   func subscribe(
     to topic: ExpectedWidget.Topic, _ policy: Subscriber.Policy, _ pace: Subscriber.Pace
@@ -215,7 +215,7 @@ extension LiveSystem {
       witness.with { $0.handler.set(nil) }
       return shop.removeWidgetHandler()
     }
-    let handler = ObservedHandler(number, manner, witness) { [weak self] in self?.obey($0) }
+    let handler = ObservedHandler(number, manner, witness) { [weak self] in self?.perform($0) }
     let isAlive: @Sendable () -> Bool = { [weak handler] in handler != nil }
     parts.withLock { $0.handlers.append(isAlive) }
     witness.with { $0.handler.set(number) }
@@ -227,13 +227,13 @@ extension LiveSystem {
     }
   }
 
-  /// Lets go of the handlers that are held weakly.
+  /// Releases the weakly set handlers.
   @MainActor func releaseHandlers() {
     let owned = parts.withLock { exchange(&$0.ownedHandlers, with: [:]) }
     for number in owned.keys { witness.with { $0.handler.lose(number) } }
   }
 
-  @MainActor private func obey(_ manner: ObservedHandler.Manner) {
+  @MainActor private func perform(_ manner: ObservedHandler.Manner) {
     switch manner {
     case .listens: break
     case .updates(let update):
@@ -247,9 +247,9 @@ extension LiveSystem {
   }
 }
 
-// Its end.
+// The end.
 extension LiveSystem {
-  /// Lets go of the widget; nothing of the system keeps it then.
+  /// Releases the widget; nothing of the system retains it then.
   func release() {
     witness.with { $0.isReleased = true }
     if witness.expected.phase != .closed { witness.see(.releasedOpen) }
@@ -257,7 +257,7 @@ extension LiveSystem {
     parts.withLock { $0.widget = nil }
   }
 
-  /// Lets go of everything else.
+  /// Releases everything else.
   @MainActor func releaseRest() {
     releaseHandlers()
     let shop = shop.withLock { $0.take() }
@@ -265,7 +265,7 @@ extension LiveSystem {
     parts.withLock { $0.publisher = nil }
   }
 
-  /// What answers whether the shop is still there.
+  /// A function that returns whether the shop is not released.
   var shopIsAlive: @Sendable () -> Bool {
     let shop = currentShop
     return { [weak shop] in shop != nil }

@@ -3,24 +3,24 @@ import Synchronization
 
 @testable import AfterpayWidget
 
-/// What can be done to a live widget, to its clock, its lookup, its subscribers and its handler, in
-/// any order and at any moment.
+/// Commands to a live widget, its clock, its lookup, its subscribers and its handler, in any order
+/// and at any moment.
 ///
-/// Each command only begins something. What is begun runs step by step among all else that is under
-/// way, in the order that the seeds in ``Command/run(steps:seed:)`` decide.
+/// Each command only starts an action. Actions run step by step and interleaved, in the order that the
+/// seeds in ``Command/run(steps:seed:)`` determine.
 ///
-/// The model itself knows only which commands make sense; what must come of them is worked out by
-/// ``Witness``, in the order in which they take effect.
+/// The model itself knows only which commands make sense; ``Witness`` computes their expected results
+/// in the order in which they take effect.
 struct LiveWidgetModel: SystemModel {
-  /// How the widget is made.
+  /// The creation of the widget.
   enum Start: Hashable, Sendable {
     case tokenless(cents: Int64)
-    /// With a token; the lookup of one that is deaf goes on when it is cancelled.
+    /// With a token; a deaf lookup ignores its cancellation.
     case token(isDeaf: Bool)
   }
 
   enum Command: Hashable, Sendable {
-    /// Runs so many steps in an order that a seed decides; 0 is the order in which they came.
+    /// Runs a number of steps in the order of a seed; 0 is the order in which they came.
     case run(steps: Int, seed: UInt64)
     /// Runs all steps.
     case settle
@@ -43,7 +43,7 @@ struct LiveWidgetModel: SystemModel {
   }
 
   let start: Start
-  /// Whether the widget is released at the end rather than closed.
+  /// Whether the widget is released at the end instead of closed.
   let endsReleased: Bool
   let sightings: Sightings
 
@@ -89,7 +89,7 @@ struct LiveWidgetModel: SystemModel {
     }
   }
 
-  /// What the widget did wrong.
+  /// A mistake of the widget.
   struct Problem: Error, CustomStringConvertible {
     let description: String
   }
@@ -111,8 +111,8 @@ extension LiveSystem {
     case .cancelAsker(let place): cancelAsker(place)
     case .answer(let place, let outcome): answer(place, outcome)
     case .retryLookup: retry()
-    case .nextDay: witness.with { $0.expected.turnClock(days: 1) }
-    case .wait(let seconds): witness.with { $0.expected.turnClock(seconds: seconds) }
+    case .nextDay: witness.with { $0.expected.advanceClock(days: 1) }
+    case .wait(let seconds): witness.with { $0.expected.advanceClock(seconds: seconds) }
     case .subscribe(let topic, let policy, let pace): subscribe(to: topic, policy, pace)
     case .read(let place, let count): subscriber(place)?.permit(count)
     case .leave(let place): subscriber(place)?.leave()
@@ -123,7 +123,7 @@ extension LiveSystem {
     }
   }
 
-  /// Ends everything, and answers what is wrong then: something that is left, for example.
+  /// Ends everything, and returns a problem, such as an object that is not released.
   @MainActor func end(isReleased: Bool) -> String? {
     settle()
     if let problem = problemAtRest() { return problem }
@@ -146,12 +146,12 @@ extension LiveSystem {
     settle()
     if let problem = witness.problem { return problem }
     let left = isAlive.filter { $0.isAlive() }.map(\.name)
-    if !left.isEmpty { return "left behind: \(left.joined(separator: ", "))" }
+    if !left.isEmpty { return "not released: \(left.joined(separator: ", "))" }
     let tasks = stage.runningCount
-    return tasks == 0 ? nil : "\(tasks) tasks have no end"
+    return tasks == 0 ? nil : "\(tasks) tasks do not end"
   }
 
-  /// What must be gone in the end.
+  /// The objects that must be released at the end.
   private var isAlive: [(name: String, isAlive: @Sendable () -> Bool)] {
     let widget = widget
     let publisher = widget?.publisher
@@ -162,4 +162,83 @@ extension LiveSystem {
       ("its shop", shopIsAlive),
     ] + handlers.map { ("a handler", $0) }
   }
+}
+
+extension LiveWidgetModel {
+  /// Returns widgets that are created in different ways.
+  static func starts(sightings: Sightings) -> Generator<LiveWidgetModel> {
+    let cents = Generator<Int64>.element(of: [200_00, 40_02, 2_000_01, 3, 1])
+    let starts = Generator<Start>.frequency([
+      (3, cents.map { .tokenless(cents: $0) }), (4, .constant(.token(isDeaf: false))),
+      (2, .constant(.token(isDeaf: true))),
+    ])
+    return zip(starts, Generator<Bool>.bool).map {
+      LiveWidgetModel($0, endsReleased: $1, sightings: sightings)
+    }
+  }
+
+  var nextCommand: Generator<Command> {
+    .frequency([
+      (14, Self.runs), (3, .constant(.settle)), (10, Self.updates.map { .update($0) }),
+      (3, .constant(.refresh)), (4, .constant(.ask)), (2, .constant(.askWithCompletion)),
+      (1, Self.places.map { .cancelAsker($0) }), (4, Self.answers), (2, .constant(.retryLookup)),
+      (2, .constant(.nextDay)), (2, Self.waits), (5, Self.subscriptions), (5, Self.reads),
+      (1, Self.places.map { .leave(subscriber: $0) }),
+      (1, Self.places.map { .cancel(subscriber: $0) }), (3, Self.handlers),
+      (1, .constant(.releaseHandlers)), (1, Self.closings),
+    ])
+  }
+
+  private static let places = Generator<Int>.integer(in: 0...7)
+
+  private static let runs = zip(
+    Generator<Int>.integer(in: 1...12), Generator<UInt64>.integer(in: 0...0xFFFF)
+  ).map { Command.run(steps: $0, seed: $1) }
+
+  private static let updates = Generator<Update>.frequency([
+    (6, .element(of: Update.payable)), (3, .element(of: Update.barred)),
+    (2, .element(of: Update.rejected)),
+  ])
+
+  private static let answers = zip(
+    places,
+    Generator<ModelLookup.Outcome>.frequency([
+      (5, zip(totals, issues, rarely).map { .found(cents: $0, issuedAt: $1, isForeign: $2) }),
+      (2, .constant(.failed)), (1, .constant(.unknown)), (1, .constant(.cancelled)),
+    ])
+  ).map { Command.answer(lookup: $0, $1) }
+
+  private static let totals = Generator<Int64>.element(of: [200_00, 57_27, 4, 2_000_01, 2, 0])
+  private static let issues = Generator.optional(
+    Generator<Int64>.element(of: [0, -10_799, -10_800, 10_000]))
+  private static let rarely = Generator<Int>.integer(in: 0...7).map { $0 == 7 }
+
+  private static let waits = Generator<Int64>.element(of: [1, 3_600, 10_799, 10_800])
+    .map { Command.wait(seconds: $0) }
+
+  private static let policies = Generator<Subscriber.Policy>.oneOf([
+    .constant(.newest(256)), Generator<Int>.integer(in: 1...3).map { .newest($0) },
+    Generator<Int>.integer(in: 1...3).map { .oldest($0) },
+  ])
+
+  private static let subscriptions = zip(
+    Generator<ExpectedWidget.Topic>.frequency([
+      (5, .constant(.everything)), (4, .element(of: ExpectedWidget.Topic.allCases)),
+    ]),
+    zip(policies, Generator<Subscriber.Pace>.element(of: [.fast, .slow, .never]))
+  ).map { Command.subscribe($0, $1.0, $1.1) }
+
+  private static let reads = zip(places, Generator<Int>.integer(in: 1...4))
+    .map { Command.read(subscriber: $0, count: $1) }
+
+  private static let handlers = zip(
+    Generator.optional(
+      Generator<ObservedHandler.Manner>.frequency([
+        (3, .constant(.listens)), (3, updates.map { .updates($0) }),
+        (1, .constant(.removesItself)), (1, .constant(.replacesItself)), (1, .constant(.asks)),
+      ])), rarely
+  ).map { Command.setHandler($0, weakly: $1) }
+
+  private static let closings = Generator<Int>.integer(in: 0...3)
+    .map { $0 == 3 ? Command.close : .refresh }
 }

@@ -5,10 +5,10 @@ import Testing
 
 /// Random commands to a live widget, whose tasks run in a random order; see ``LiveWidgetModel``.
 @Suite struct LiveWidgetModelTests {
-  /// How many commands are run, unless the environment asks for more or fewer.
+  /// The number of commands, unless the environment sets another.
   private static let leastSteps = 100_000
 
-  @Test func `A live widget does what it must, in whatever order things happen`() async throws {
+  @Test func `A live widget agrees with its model in any order of events`() async throws {
     let sightings = Sightings()
     await expectAll(
       LiveWidgetModel.starts(sightings: sightings).flatMap { .commands(of: $0, count: 0...120) },
@@ -29,8 +29,8 @@ import Testing
     .classify("two answers of lookups", atLeast: 30) { sequence in
       sequence.commands.count { if case .answer = $0 { true } else { false } } >= 2
     },
-    .classify("is closed on the way", atLeast: 10) { $0.commands.contains(.close) },
-    .classify("the clock is turned", atLeast: 50) { sequence in
+    .classify("is closed before the end", atLeast: 10) { $0.commands.contains(.close) },
+    .classify("the clock advances", atLeast: 50) { sequence in
       sequence.commands.contains { command in
         switch command {
         case .nextDay, .wait: true

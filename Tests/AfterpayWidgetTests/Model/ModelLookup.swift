@@ -1,19 +1,19 @@
 import AfterpayWidget
 import Synchronization
 
-/// A lookup that answers when it is told to, and what it is told to.
+/// A lookup that the test answers.
 final class ModelLookup: CheckoutLookup {
-  /// What a lookup comes to.
+  /// The outcome of a lookup.
   enum Outcome: Hashable, Sendable {
     case found(cents: Int64, issuedAt: Int64?, isForeign: Bool)
     case unknown
-    /// An error of its own.
+    /// A ``Failure``.
     case failed
-    /// It says that it was cancelled, whether or not it was.
+    /// A `CancellationError`, whether or not it was cancelled.
     case cancelled
   }
 
-  /// The error of a lookup; its mark tells it from others.
+  /// The error of a lookup, identified by its mark.
   struct Failure: Error {
     let mark: Int
   }
@@ -32,7 +32,7 @@ final class ModelLookup: CheckoutLookup {
   private let ignoresCancellation: Bool
   private let state = Mutex(State())
 
-  /// Makes a lookup; one that ignores its cancellation goes on until it is told to answer.
+  /// Creates a lookup; if it ignores its cancellation, it continues until the test answers it.
   init(ignoresCancellation: Bool) { self.ignoresCancellation = ignoresCancellation }
 
   func order(for token: SecretToken) async throws -> CheckoutOrder? {
@@ -84,16 +84,16 @@ final class ModelLookup: CheckoutLookup {
 }
 
 extension ModelLookup {
-  /// The tasks whose lookups wait to be told, oldest first.
+  /// The tasks whose lookups wait for an answer, oldest first.
   var waiting: [Int] { state.withLock { $0.waiting.map(\.number) } }
 
   /// The tasks whose lookups were cancelled.
   var cancelled: Set<Int> { state.withLock { $0.cancelled } }
 
-  /// What the lookup of a task came to, or nil while it waits.
+  /// Returns the outcome of the lookup of a task, or nil while it waits.
   func outcome(of number: Int) -> Outcome? { state.withLock { $0.outcomes[number] } }
 
-  /// Has the lookup of a task answer, if it waits.
+  /// Answers the lookup of a task, if it waits.
   func answer(_ number: Int, _ outcome: Outcome) {
     let call = state.withLock { state in state.takeCall { $0.number == number } }
     call.map { finish($0, outcome) }

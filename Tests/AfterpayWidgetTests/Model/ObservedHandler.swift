@@ -1,15 +1,15 @@
 import AfterpayWidget
 
-/// A handler that has all it hears compared with what it must hear, and does something about it.
+/// A handler that compares its events with the expected ones, and behaves in some manner.
 @MainActor final class ObservedHandler: WidgetHandler {
-  /// What a handler does in a callback.
+  /// The behavior of a handler in a callback.
   enum Manner: Hashable, Sendable {
     case listens
     /// Sends this amount, the first three times.
     case updates(Update)
     /// Removes itself.
     case removesItself
-    /// Sets another handler in its place, which listens.
+    /// Replaces itself by a handler that only listens.
     case replacesItself
     /// Asks for the status, the first three times.
     case asks
@@ -20,7 +20,7 @@ import AfterpayWidget
   private let number: Int
   private let manner: Manner
   private let witness: Witness
-  /// Does what the handler wants.
+  /// Performs the behavior.
   private let act: @MainActor (Manner) -> Void
   private var callCount = 0
 
@@ -31,25 +31,25 @@ import AfterpayWidget
   }
 
   func onReady(isValid: Bool, amountDueToday: Money, paymentScheduleChecksum: String?) {
-    hear(.ready(.init(isValid, amountDueToday, paymentScheduleChecksum)))
+    record(.ready(.init(isValid, amountDueToday, paymentScheduleChecksum)))
   }
 
-  func onChanged(status: WidgetStatus) { hear(.changed(.init(status))) }
+  func onChanged(status: WidgetStatus) { record(.changed(.init(status))) }
 
   func onError(errorCode: String?, message: String?) {
-    hear(.error(message?.isEmpty == false ? errorCode ?? "no code" : "no message"))
+    record(.error(message?.isEmpty == false ? errorCode ?? "no code" : "no message"))
   }
 
   func onFailure(error: any Error) {
     guard let failure = error as? WidgetFailure else { return witness.note(problem: "\(error)") }
-    hear(.failure(failure.mark))
+    record(.failure(failure.mark))
   }
 
-  private func hear(_ event: ExpectedWidget.Told) {
+  private func record(_ event: ExpectedWidget.Event) {
     let number = number
     let problem = witness.with { state in
       state.handler.begin(
-        number, with: event, of: state.expected.told, isClosed: state.expected.phase == .closed)
+        number, with: event, of: state.expected.events, isClosed: state.expected.phase == .closed)
     }
     if let problem { witness.note(problem: problem) }
     callCount += 1
@@ -63,7 +63,7 @@ import AfterpayWidget
 }
 
 extension ExpectedWidget.Verdict {
-  /// What `ready` tells, in plain values.
+  /// Converts the values of `ready`.
   init(_ isValid: Bool, _ amountDueToday: Money, _ checksum: String?) {
     switch (isValid, checksum) {
     case (true, let checksum?): self = .valid(due: amountDueToday.minorUnits, checksum: checksum)
@@ -74,7 +74,7 @@ extension ExpectedWidget.Verdict {
 }
 
 extension WidgetFailure {
-  /// What tells the error of a lookup from others; 0 for one that says it was cancelled.
+  /// The number that identifies the error of a lookup; 0 for a cancellation.
   var mark: Int {
     switch underlyingError {
     case let failure as ModelLookup.Failure where reason == .lookupFailed: failure.mark
@@ -84,8 +84,8 @@ extension WidgetFailure {
   }
 }
 
-extension ExpectedWidget.Told {
-  /// An event, in plain values; nil for one that says that events were missed.
+extension ExpectedWidget.Event {
+  /// Converts an event; nil for the sign that events were missed.
   init?(_ event: WidgetEventPublisher.Event) {
     switch event {
     case .ready(let isValid, let amount, let checksum, _):

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Counts of what random runs have met, to require that they met it.
+/// The number of times that random runs met each kind of situation, to require that they met it.
 final class Sightings: Sendable {
   enum Kind: String, CaseIterable, Sendable {
-    case overtakenAnswer, keptUpdate, failedLookup, foreignOrder, expiredToken, refusedUpdate
+    case overtakenAnswer, keptUpdate, failedLookup, foreignOrder, expiredToken, rejectedUpdate
     case changeFoundByAsking, cancelledWaiter, closeWithWaiters, closeWhileLoading
     case lateSubscriber, missedEvents, cancelledSubscriber, reentrantUpdate, lostHandler
     case releasedOpen, releasedWhileLoading, deafLookup
@@ -11,7 +11,7 @@ final class Sightings: Sendable {
 
   private let state = Mutex<(steps: Int, counts: [Kind: Int])>((0, [:]))
 
-  /// How many commands were run.
+  /// The number of commands that were run.
   var steps: Int { state.withLock { $0.steps } }
 
   func addStep() { state.withLock { $0.steps += 1 } }

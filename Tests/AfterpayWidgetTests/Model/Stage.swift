@@ -2,19 +2,18 @@ import AfterpayWidget
 import PropertyTesting
 import Synchronization
 
-/// Where a widget's tasks and main-actor work are run, one step at a time, in an order that a seed
-/// decides.
+/// Runs a widget's tasks and main-actor work, one step at a time, in an order that a seed determines.
 final class Stage: Sendable {
   typealias MainWork = @MainActor @Sendable () -> Void
 
-  /// On whose behalf the code that is running runs.
+  /// The role of the running code.
   @TaskLocal static var role = Role.none
 
   enum Role: Hashable, Sendable {
     case none
-    /// One who asks for the status, by number.
+    /// A caller of `status()`, by number.
     case asking(Int)
-    /// A task that the library has started, by number.
+    /// A task of the library, by number.
     case spawned(Int)
   }
 
@@ -28,13 +27,13 @@ final class Stage: Sendable {
   private let executor = SeededExecutor()
   private let state = Mutex(State())
 
-  /// How many tasks the library has started so far.
+  /// The number of tasks that the library has started.
   var spawnCount: Int { state.withLock { $0.spawnCount } }
 
-  /// How many tasks have been started, by whomever, and are not at their end.
+  /// The number of tasks of the library and the test that have not ended.
   var runningCount: Int { state.withLock { $0.runningCount } }
 
-  /// What the library is given to start tasks with.
+  /// The scheduler for the library.
   var scheduler: Scheduler {
     Scheduler(
       spawn: { [self] work in
@@ -61,7 +60,7 @@ final class Stage: Sendable {
 }
 
 extension Stage {
-  /// Lets a seed decide from now on; with 0 everything is run in the order in which it came.
+  /// Sets the seed of the order; with 0 all steps run in the order in which they came.
   func reseed(_ seed: UInt64) {
     executor.reseed(seed == 0 ? nil : seed)
     state.withLock { $0.random = seed == 0 ? nil : SplitMix64(seed: seed &+ 1) }
@@ -69,7 +68,7 @@ extension Stage {
 
   /// Runs a step.
   ///
-  /// - Parameter aroundMainWork: Called in place of a step on the main actor, which it has to run.
+  /// - Parameter aroundMainWork: Called instead of a step on the main actor, which it must run.
   /// - Returns: Whether there was one.
   @MainActor func step(aroundMainWork: (MainWork) -> Void) -> Bool {
     let waiting = executor.waitingCount
@@ -86,8 +85,8 @@ extension Stage {
 }
 
 extension Stage.State {
-  /// Whether the main actor's next work is chosen out of so many possible steps; it is if there is
-  /// no seed.
+  /// Returns whether the main actor's next work is chosen out of this many possible steps; always
+  /// without a seed.
   fileprivate mutating func choosesMain(outOf count: Int) -> Bool {
     guard let number = random?.next() else { return true }
     return number.isMultiple(of: UInt64(count))

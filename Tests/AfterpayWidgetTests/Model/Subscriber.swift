@@ -1,32 +1,32 @@
 import AfterpayWidget
 import Synchronization
 
-/// One who reads a stream, at its pace, and compares what it hears with what it must hear.
+/// A reader of a stream, with a pace, that compares its elements with the expected ones.
 final class Subscriber: Sendable {
-  typealias Told = ExpectedWidget.Told
+  typealias Event = ExpectedWidget.Event
   typealias Policy = WidgetEventPublisher.BufferingPolicy
 
-  /// How fast a subscriber reads.
+  /// The pace of a subscriber.
   enum Pace: Hashable, Sendable { case fast, slow, never }
 
-  /// An element of a stream, in plain values.
-  enum Heard: Hashable, Sendable {
-    case told(Told)
+  /// An element of a stream.
+  enum Received: Hashable, Sendable {
+    case event(Event)
     case missed(Int)
   }
 
   struct State: Sendable {
-    /// How many elements it may still ask for.
+    /// The number of elements that it may still request.
     var permits: Int
     var gate: CheckedContinuation<Void, Never>?
     var isLeaving = false
     var isCancelled = false
     var isOver = false
     var task: Task<Void, Never>?
-    /// How many of the elements were heard, and how many were told to be missed.
-    var heard = 0
+    /// The number of received elements, and the number of missed ones.
+    var received = 0
     var skipped = 0
-    /// How many elements there were when the last one was asked for.
+    /// The number of expected elements when the last one was requested.
     var asked = 0
   }
 
@@ -34,7 +34,7 @@ final class Subscriber: Sendable {
   let policy: Policy
   let pace: Pace
   let state: Mutex<State>
-  private let replay: [Told]
+  private let replay: [Event]
   private let start: Int
   private let witness: Witness
 
@@ -42,18 +42,18 @@ final class Subscriber: Sendable {
     (self.topic, self.policy, self.pace, self.witness) = (topic, policy, pace, witness)
     let expected = witness.expected
     replay = expected.replay(of: topic)
-    start = expected.told.count
+    start = expected.events.count
     state = Mutex(State(permits: pace == .fast ? .max : 0))
     if start > 0, expected.phase != .closed { witness.see(.lateSubscriber) }
   }
 
-  /// What the stream tells, up to the present.
-  var sequence: [Told] {
-    let told = witness.expected.told
-    return replay + told.dropFirst(start).filter(topic.includes)
+  /// The expected elements of the stream, up to the present.
+  var sequence: [Event] {
+    let events = witness.expected.events
+    return replay + events.dropFirst(start).filter(topic.includes)
   }
 
-  /// How many elements may wait for it, where that can be seen from outside.
+  /// The number of elements that may wait, if that is observable.
   private var bound: Int? {
     switch policy {
     case .newest(let count): max(1, count, replay.count)
@@ -67,24 +67,24 @@ final class Subscriber: Sendable {
     case .everything:
       read(publisher.events(buffering: policy), on: stage) { event in
         if case .missed(let count) = event { return .missed(count) }
-        return Told(event).map(Heard.told) ?? .missed(-1)
+        return Event(event).map(Received.event) ?? .missed(-1)
       }
     case .ready:
       read(publisher.ready(buffering: policy), on: stage) { ready in
-        .told(.ready(.init(ready.isValid, ready.amountDueToday, ready.paymentScheduleChecksum)))
+        .event(.ready(.init(ready.isValid, ready.amountDueToday, ready.paymentScheduleChecksum)))
       }
     case .changed:
-      read(publisher.changed(buffering: policy), on: stage) { .told(.changed(.init($0))) }
+      read(publisher.changed(buffering: policy), on: stage) { .event(.changed(.init($0))) }
     case .errors:
-      read(publisher.errors(buffering: policy), on: stage) { .told(.error($0.errorCode ?? "")) }
+      read(publisher.errors(buffering: policy), on: stage) { .event(.error($0.errorCode ?? "")) }
     case .failures:
-      read(publisher.failures(buffering: policy), on: stage) { .told(.failure($0.mark)) }
+      read(publisher.failures(buffering: policy), on: stage) { .event(.failure($0.mark)) }
     }
   }
 
   private func read<Element: Sendable>(
     _ stream: WidgetStream<Element>, on stage: Stage,
-    as heard: @escaping @Sendable (Element) -> Heard
+    as received: @escaping @Sendable (Element) -> Received
   ) {
     let task = stage.start { [self] in
       var iterator = stream.makeAsyncIterator()
@@ -95,7 +95,7 @@ final class Subscriber: Sendable {
           end(missedInAll: stream.missedCount)
           break
         }
-        receive(heard(element), missedInAll: stream.missedCount)
+        receive(received(element), missedInAll: stream.missedCount)
       }
       state.withLock { $0.isOver = true }
     }
@@ -103,17 +103,17 @@ final class Subscriber: Sendable {
   }
 }
 
-// Its pace.
+// Pace.
 extension Subscriber {
-  /// Whether it is to read on; waits until it may.
+  /// Waits until it may read, and returns whether it continues.
   private func mayRead() async -> Bool {
     await withCheckedContinuation { continuation in
-      let mayGoOn = state.withLock { state in
+      let mayContinue = state.withLock { state in
         if state.permits > 0 || state.isLeaving { return true }
         state.gate = continuation
         return false
       }
-      if mayGoOn { continuation.resume() }
+      if mayContinue { continuation.resume() }
     }
     return state.withLock { state in
       if state.isLeaving { return false }
@@ -122,14 +122,14 @@ extension Subscriber {
     }
   }
 
-  /// Lets it read so many more elements.
+  /// Permits it to read more elements.
   func permit(_ count: Int) {
     change { state in
       if state.permits != .max { state.permits = count == .max ? .max : state.permits + count }
     }
   }
 
-  /// Has it stop reading and let go of the stream, once it is not waiting for an element.
+  /// Stops it and releases the stream, once it does not wait for an element.
   func leave() { change { $0.isLeaving = true } }
 
   /// Cancels it.
@@ -152,46 +152,46 @@ extension Subscriber {
   }
 }
 
-// What it hears.
+// Elements.
 extension Subscriber {
-  private func receive(_ heard: Heard, missedInAll: Int) {
+  private func receive(_ received: Received, missedInAll: Int) {
     let sequence = sequence
     let problem = state.withLock { state in
-      switch heard {
+      switch received {
       case .missed(let count): state.miss(count, of: sequence, topic, policy)
-      case .told(let told): state.hear(told, of: sequence, topic, missedInAll, bound)
+      case .event(let event): state.receive(event, of: sequence, topic, missedInAll, bound)
       }
     }
-    if case .missed = heard { witness.see(.missedEvents) }
+    if case .missed = received { witness.see(.missedEvents) }
     if let problem {
       witness.note(problem: "a subscriber of \(topic), \(policy), \(pace): \(problem)")
     }
   }
 
   private func end(missedInAll: Int) {
-    let (isCancelled, heard) = state.withLock { ($0.isCancelled, $0.heard) }
+    let (isCancelled, received) = state.withLock { ($0.isCancelled, $0.received) }
     let count = sequence.count
     if isCancelled { return }
     if !witness.with({ $0.expected.phase == .closed || $0.isReleased }) {
       witness.note(problem: "a stream of \(topic) ends before the widget is closed")
     }
-    if heard + missedInAll != count {
+    if received + missedInAll != count {
       witness.note(
-        problem: "a stream of \(topic) ends after \(heard) of \(count), \(missedInAll) missed")
+        problem: "a stream of \(topic) ends after \(received) of \(count), \(missedInAll) missed")
     }
   }
 
-  /// What is wrong when nothing is going on.
+  /// The problem when no step waits, if any.
   var problem: String? {
     let isClosed = witness.with { $0.expected.phase == .closed || $0.isReleased }
     let count = sequence.count
     return state.withLock { state in
       if state.isOver { return nil }
-      if state.isCancelled { return "a cancelled subscriber of \(topic) is still there" }
+      if state.isCancelled { return "a cancelled subscriber of \(topic) still waits" }
       guard state.permits > 0 else { return nil }
       if isClosed { return "a subscriber of \(topic) waits after the end" }
-      if topic == .everything, state.heard + state.skipped != count {
-        return "a subscriber has heard \(state.heard) and missed \(state.skipped) of \(count)"
+      if topic == .everything, state.received + state.skipped != count {
+        return "a subscriber has received \(state.received) and missed \(state.skipped) of \(count)"
       }
       return nil
     }
@@ -200,41 +200,43 @@ extension Subscriber {
 
 extension Subscriber.State {
   fileprivate mutating func miss(
-    _ count: Int, of sequence: [Subscriber.Told], _ topic: ExpectedWidget.Topic,
+    _ count: Int, of sequence: [Subscriber.Event], _ topic: ExpectedWidget.Topic,
     _ policy: Subscriber.Policy
   ) -> String? {
     if topic != .everything || count < 1 { return "\(count) missed" }
-    let place = heard + skipped
+    let place = received + skipped
     skipped += count
-    guard heard + skipped <= sequence.count else {
-      return "missed \(count) behind \(place) of \(sequence.count)"
+    guard received + skipped <= sequence.count else {
+      return "missed \(count) after \(place) of \(sequence.count)"
     }
     switch policy {
     case .newest(let limit):
-      let left = sequence.count - heard - skipped
-      return left >= max(1, limit) ? nil : "missed \(count) where there was room; \(left) are left"
+      let left = sequence.count - received - skipped
+      return left >= max(1, limit) ? nil : "missed \(count) though there was room; \(left) remain"
     case .oldest(let limit):
-      return place >= max(1, limit) ? nil : "missed \(count) where there was room, at \(place)"
+      return place >= max(1, limit) ? nil : "missed \(count) though there was room, at \(place)"
     }
   }
 
-  fileprivate mutating func hear(
-    _ told: Subscriber.Told, of sequence: [Subscriber.Told], _ topic: ExpectedWidget.Topic,
+  fileprivate mutating func receive(
+    _ event: Subscriber.Event, of sequence: [Subscriber.Event], _ topic: ExpectedWidget.Topic,
     _ missedInAll: Int, _ bound: Int?
   ) -> String? {
     if topic != .everything {
-      // What was missed is not told in its place: the nearest place is as good as any.
-      while heard + skipped < sequence.count, sequence[heard + skipped] != told { skipped += 1 }
+      // The stream has no sign of missed elements: assume the nearest position.
+      while received + skipped < sequence.count, sequence[received + skipped] != event {
+        skipped += 1
+      }
     }
-    let place = heard + skipped
-    guard place < sequence.count, sequence[place] == told else {
+    let place = received + skipped
+    guard place < sequence.count, sequence[place] == event else {
       let rest = sequence.dropFirst(place)
-      return "hears \(told) in place \(place), where \(rest.first as Any) comes next"
+      return "receives \(event) at \(place) instead of \(rest.first as Any)"
     }
-    heard += 1
+    received += 1
     if skipped > missedInAll { return "has missed \(skipped), and \(missedInAll) are counted" }
     if topic == .everything, let bound, asked - place > bound {
-      return "\(asked - place) events were kept, rather than \(bound)"
+      return "\(asked - place) events were stored instead of \(bound)"
     }
     return nil
   }

@@ -2,7 +2,7 @@ import AfterpayWidget
 
 /// An amount that is sent to a widget.
 enum Update: Hashable, Sendable {
-  /// A text, and the cents that it is, or nil where it is no amount.
+  /// A text, and its cents, or nil if it is not an amount.
   case text(String, cents: Int64?)
   /// Money in another currency than the widget's.
   case foreign(cents: Int64)
@@ -13,21 +13,21 @@ enum Update: Hashable, Sendable {
     .text("2000", cents: 2_000_00), .text("0.04", cents: 4), .text("1.0", cents: 1_00),
   ]
 
-  /// Amounts that are taken, and make the widget invalid.
+  /// Amounts that are accepted, and make the widget invalid.
   static let barred: [Update] = [
     .text("2000.01", cents: 2_000_01), .text("0.01", cents: 1), .text("0.02", cents: 2),
     .text("0.03", cents: 3), .text("92233720368547758.07", cents: .max),
   ]
 
-  /// What is refused.
-  static let refused: [Update] = [
+  /// Amounts that are rejected.
+  static let rejected: [Update] = [
     .text("", cents: nil), .text("0.00", cents: 0), .text("12.345", cents: nil),
     .text("-1.00", cents: nil), .text("1,00", cents: nil), .text("1e3", cents: nil),
     .text("92233720368547758.08", cents: nil), .foreign(cents: 50_00),
   ]
 
-  /// Why a widget that is not closed refuses it, in a word; nil where it takes it.
-  var refusal: String? {
+  /// The reason why an open widget rejects it, in a word; nil if it accepts it.
+  var rejection: String? {
     switch self {
     case .text(_, nil): "malformed"
     case .text(_, let cents?): cents > 0 ? nil : "zero"
@@ -42,7 +42,7 @@ enum Update: Hashable, Sendable {
     }
   }
 
-  /// Sends the amount, and answers why it was refused, in a word.
+  /// Sends the amount, and returns the reason if it was rejected, in a word.
   func send(to widget: isolated LiveWidget) -> String? {
     do throws(WidgetError) {
       switch self {

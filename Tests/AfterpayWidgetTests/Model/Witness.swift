@@ -1,16 +1,17 @@
 import AfterpayWidget
+import ConcurrencyTesting
 import Synchronization
 
-/// The clock of a widget, which sees in what order things happen to it, and says what must follow.
+/// The clock of a widget, which observes the order of its steps, and updates the expected widget.
 ///
-/// A widget asks for the time in every step in which something happens to it. So an answer of a
-/// lookup, and a question for the status, count from when the clock is asked on their behalf.
+/// A widget reads its clock in each step that changes it. So the answer of a lookup and a call of
+/// `status()` take effect when they read the clock.
 final class Witness: WidgetClock {
-  typealias Told = ExpectedWidget.Told
+  typealias Event = ExpectedWidget.Event
 
   struct State: Sendable {
     var expected: ExpectedWidget
-    /// The number of the lookup that each task of the library's was started for.
+    /// The number of the lookup of each task that the library started.
     var lookups: [Int: Int] = [:]
     var problems: [String] = []
     var isReleased = false
@@ -18,12 +19,12 @@ final class Witness: WidgetClock {
     var askers: [Int: Asker] = [:]
   }
 
-  /// One who asks for the status.
+  /// A caller of `status()`.
   struct Asker: Sendable {
-    /// How many answers there had been when it asked.
+    /// The number of answers that preceded the call.
     var since = 0
     var isCancelled = false
-    /// What there was to say when the widget last looked at the clock for it.
+    /// The answer when the widget last read the clock for the call.
     var found: ExpectedWidget.Answer?
     var answer: ExpectedWidget.Answer?
   }
@@ -40,15 +41,15 @@ final class Witness: WidgetClock {
 
   var expected: ExpectedWidget { state.withLock { $0.expected } }
 
-  /// What was wrong first.
+  /// The first problem.
   var problem: String? { state.withLock { $0.problems.first } }
 
-  /// Keeps what is wrong, if anything is.
+  /// Stores a problem, if there is one.
   func note(problem: String?) {
     if let problem { state.withLock { $0.problems.append(problem) } }
   }
 
-  /// Changes what is known, or looks at it; must not call the library.
+  /// Reads or changes the state; the function must not call the library.
   func with<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
     state.withLock { state in body(&state) }
   }
@@ -60,10 +61,10 @@ final class Witness: WidgetClock {
     case .none: break
     case .asking(let number):
       let isChanged = with { state in
-        let count = state.expected.told.count
+        let count = state.expected.events.count
         state.expected.refresh()
         state.askers[number]?.found = state.expected.answer
-        return state.expected.told.count > count
+        return state.expected.events.count > count
       }
       if isChanged { see(.changeFoundByAsking) }
     case .spawned(let number):
@@ -82,7 +83,7 @@ final class Witness: WidgetClock {
 }
 
 extension Witness.State {
-  /// The answer of the lookup in a task counts from now on.
+  /// Applies the answer of the lookup in a task.
   fileprivate mutating func take(
     _ outcome: ModelLookup.Outcome?, of task: Int, _ request: Int, seeing sightings: Sightings
   ) {
@@ -90,59 +91,59 @@ extension Witness.State {
     if kept != nil { sightings.add(.keptUpdate) }
     switch outcome {
     case .found(let cents, let issuedAt, let isForeign):
-      let refusal = isForeign ? "unsupported_currency" : nil
+      let rejection = isForeign ? "unsupported_currency" : nil
       if isForeign { sightings.add(.foreignOrder) }
-      expected.found(.init(cents: cents, issuedAt: issuedAt, refusal: refusal), by: request)
-    case .unknown: expected.found(.init(cents: 0, refusal: "invalid_token"), by: request)
+      expected.found(.init(cents: cents, issuedAt: issuedAt, rejection: rejection), by: request)
+    case .unknown: expected.found(.init(cents: 0, rejection: "invalid_token"), by: request)
     case .failed:
       sightings.add(.failedLookup)
       expected.failed(request, mark: task)
     case .cancelled: expected.failed(request, mark: 0)
     case nil:
-      problems.append("task \(task) takes an answer that its lookup has not given")
+      problems.append("task \(task) applies an answer that its lookup has not returned")
     }
     if case .known(_, .invalid("token_expired")) = expected.phase { sightings.add(.expiredToken) }
   }
 }
 
-// What the test does to the widget.
+// Actions of the test.
 extension Witness {
-  /// An update was sent, and refused for a reason or not.
-  func note(_ update: Update, refusal: String?) {
+  /// Notes that an update was sent, and the reason if it was rejected.
+  func note(_ update: Update, rejection: String?) {
     with { state in
       let isClosed = state.expected.phase == .closed
-      let expected = isClosed ? "closed" : update.refusal
-      if refusal != expected {
+      let expected = isClosed ? "closed" : update.rejection
+      if rejection != expected {
         state.problems.append(
-          "\(update) was \(refusal.map { "refused (\($0))" } ?? "taken"), "
-            + "but \(expected.map { "is to be refused (\($0))" } ?? "is to be taken")")
+          "\(update) was \(rejection.map { "rejected (\($0))" } ?? "accepted"), "
+            + "but should be \(expected.map { "rejected (\($0))" } ?? "accepted")")
       }
       if expected == nil, let cents = update.cents { state.expected.update(cents: cents) }
     }
   }
 
-  /// The lookup was begun anew, for which the library has started tasks.
+  /// Notes a new lookup, for which the library has started tasks.
   func noteRetry(tasks: Range<Int>) {
     with { state in
       state.expected.lookUpAgain()
       guard case .loading(let number, _, _) = state.expected.phase else {
-        if !tasks.isEmpty { state.problems.append("a lookup was begun that nobody needs") }
+        if !tasks.isEmpty { state.problems.append("an unneeded lookup was started") }
         return
       }
-      if tasks.count != 1 { state.problems.append("\(tasks.count) lookups were begun at once") }
+      if tasks.count != 1 { state.problems.append("\(tasks.count) lookups were started at once") }
       if let task = tasks.first { state.lookups[task] = number }
     }
   }
 
-  /// What a widget shows of itself, in the step in which it is looked at.
+  /// Compares the properties of a widget with the expected ones.
   func compare(with widget: isolated LiveWidget) {
     let (status, schedule, revision) = (widget.currentStatus, widget.schedule, widget.revision)
-    let told = status.map(ExpectedWidget.Verdict.init)
+    let actual = status.map(ExpectedWidget.Verdict.init)
     with { state in
       let expected = state.expected
-      if told != expected.verdict {
+      if actual != expected.verdict {
         state.problems.append(
-          "the status is \(told as Any), and \(expected.verdict as Any) was told last")
+          "the status is \(actual as Any), and \(expected.verdict as Any) was emitted last")
       }
       if revision != expected.revision {
         state.problems.append("the revision is \(revision) rather than \(expected.revision)")
@@ -155,10 +156,10 @@ extension Witness {
 extension ExpectedWidget {
   fileprivate func problem(with schedule: PaymentSchedule?) -> String? {
     guard case .known(let order, .valid(_, let checksum)) = phase else {
-      return schedule == nil ? nil : "there is a schedule where the order may not proceed"
+      return schedule == nil ? nil : "there is a schedule though the order may not proceed"
     }
-    guard let schedule else { return "there is no schedule where the order may proceed" }
-    // The checksum that was told last says on which day the schedule starts.
+    guard let schedule else { return "there is no schedule though the order may proceed" }
+    // The checksum that was emitted last determines the first day of the schedule.
     let day = ExpectedSchedules.days.indices.first { day in
       ExpectedSchedules.checksum(of: order.cents, on: day, withToken: withToken) == checksum
     }
@@ -173,7 +174,7 @@ extension ExpectedWidget {
 }
 
 extension ExpectedWidget.Verdict {
-  /// A widget's status, in plain values.
+  /// Converts a widget's status.
   init(_ status: WidgetStatus) {
     switch status {
     case .valid(let due, let checksum):

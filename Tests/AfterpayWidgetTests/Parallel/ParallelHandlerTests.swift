@@ -1,43 +1,44 @@
 import AfterpayWidget
+import ConcurrencyTesting
 import Testing
 
 /// Handlers that are set and removed by some tasks while others send updates.
 @Suite(.timeLimit(.minutes(15))) struct ParallelHandlerTests {
-  /// What all handlers of a test have heard, in the order in which they were called.
-  @MainActor private final class Heard {
+  /// The events of all handlers of a test, in the order of the calls.
+  @MainActor private final class Received {
     var dues: [Int] = []
     var isCalled = false
   }
 
   @MainActor private final class Handler: WidgetHandler {
-    private let heard: Heard
+    private let received: Received
 
-    init(_ heard: Heard) { self.heard = heard }
+    init(_ received: Received) { self.received = received }
 
     func onReady(isValid: Bool, amountDueToday: Money, paymentScheduleChecksum: String?) {
-      hear(Int(amountDueToday.minorUnits))
+      record(Int(amountDueToday.minorUnits))
     }
 
-    func onChanged(status: WidgetStatus) { hear(status.due) }
+    func onChanged(status: WidgetStatus) { record(status.due) }
 
-    func onError(errorCode: String?, message: String?) { hear(-1) }
+    func onError(errorCode: String?, message: String?) { record(-1) }
 
-    func onFailure(error: any Error) { hear(-1) }
+    func onFailure(error: any Error) { record(-1) }
 
-    private func hear(_ due: Int) {
-      #expect(!heard.isCalled, "one at a time")
-      heard.isCalled = true
-      heard.dues.append(due)
-      heard.isCalled = false
+    private func record(_ due: Int) {
+      #expect(!received.isCalled, "one at a time")
+      received.isCalled = true
+      received.dues.append(due)
+      received.isCalled = false
     }
   }
 
-  @Test func `However often the handler is replaced, nothing is heard twice or out of order`()
+  @Test func `If the handler is replaced often, no event is duplicated or out of order`()
     async throws
   {
     let shop = try ParallelShop.make()
-    let heard = Heard()
-    shop.setWidgetHandler(strongly: await Handler(heard))
+    let received = Received()
+    shop.setWidgetHandler(strongly: await Handler(received))
     let widget = try LiveWidget(amount: ParallelShop.amount(due: 100), in: shop)
     await withTaskGroup { group in
       group.addTask {
@@ -47,17 +48,19 @@ import Testing
       }
       for _ in 0..<3 {
         group.addTask {
-          for _ in 0..<200 { shop.setWidgetHandler(strongly: await Handler(heard)) }
+          for _ in 0..<200 { shop.setWidgetHandler(strongly: await Handler(received)) }
         }
       }
     }
-    await eventually("everything is heard") { await heard.dues.count == 1_001 }
-    #expect(await heard.dues == Array(100...1_100))
+    await eventually("every event is received") { await received.dues.count == 1_001 }
+    #expect(await received.dues == Array(100...1_100))
   }
 
-  @Test func `With none set now and then, what is heard is still in order`() async throws {
+  @Test func `If the handler is removed at times, the received events are still in order`()
+    async throws
+  {
     let shop = try ParallelShop.make()
-    let heard = Heard()
+    let received = Received()
     let widget = try LiveWidget(amount: ParallelShop.amount(due: 100), in: shop)
     await withTaskGroup { group in
       group.addTask {
@@ -67,15 +70,15 @@ import Testing
       }
       group.addTask {
         for _ in 0..<200 {
-          shop.setWidgetHandler(strongly: await Handler(heard))
+          shop.setWidgetHandler(strongly: await Handler(received))
           shop.removeWidgetHandler()
         }
       }
     }
-    shop.setWidgetHandler(strongly: await Handler(heard))
+    shop.setWidgetHandler(strongly: await Handler(received))
     try await widget.sendUpdate(amount: ParallelShop.amount(due: 1_101))
-    await eventually("the last is heard") { await heard.dues.last == 1_101 }
-    let dues = await heard.dues
+    await eventually("the last event is received") { await received.dues.last == 1_101 }
+    let dues = await received.dues
     #expect(dues == Set(dues).sorted())
   }
 }

@@ -1,16 +1,16 @@
 import AfterpayWidget
 import Synchronization
 
-/// Shops, clocks and lookups for widgets that run on as many threads as there are.
+/// Shops, clocks and lookups for widgets that run on all threads.
 enum ParallelShop {
-  /// A clock that stands still.
+  /// A clock that does not advance.
   struct StillClock: WidgetClock {
     let today: CivilDate
 
     func now() -> Moment { Moment(today: today, secondsSinceEpoch: 0) }
   }
 
-  /// A lookup that fails the first times it is asked.
+  /// A lookup that fails the first times.
   final class LateLookup: CheckoutLookup {
     struct Failure: Error {}
 
@@ -34,19 +34,19 @@ enum ParallelShop {
       clock: StillClock(today: try CivilDate("2026-11-21")))
   }
 
-  /// An amount of which so many cents are due today.
+  /// Returns an amount that makes this many cents due today.
   static func amount(due: Int) -> Money {
     Money(minorUnits: Int64(due) * 4, currency: .usd)
   }
 }
 
 extension WidgetStatus {
-  /// How many cents are due today; 0 where nothing is.
+  /// The cents that are due today; 0 if none are.
   var due: Int { Int(amountDueToday(in: .usd).minorUnits) }
 }
 
 extension WidgetEventPublisher.Event {
-  /// How many cents are due today, where the event says so.
+  /// The cents that are due today, if the event has them.
   var due: Int? {
     switch self {
     case .ready(_, let amount, _, _): Int(amount.minorUnits)

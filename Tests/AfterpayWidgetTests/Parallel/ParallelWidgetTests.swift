@@ -3,10 +3,10 @@ import Testing
 
 @testable import AfterpayWidget
 
-/// A widget on as many threads as there are, for what no order of steps on one thread shows; the
-/// thread sanitizer looks at these runs as well.
+/// A widget on all threads, for faults that no order of steps on one thread shows; the thread
+/// sanitizer checks these runs as well.
 @Suite(.timeLimit(.minutes(15))) struct ParallelWidgetTests {
-  /// Sends updates from 8 tasks, 250 each, of which another amount is due each time.
+  /// Sends updates from 8 tasks, 250 each, with a different amount due for each.
   private static func sendUpdates(to widget: LiveWidget) async -> Int {
     await withTaskGroup(of: Int.self) { group in
       for sender in 0..<8 {
@@ -30,7 +30,7 @@ import Testing
     await stream.reduce(into: []) { $0.append($1) }
   }
 
-  @Test func `Updates of many tasks are each told once, in one order, and the last one stands`()
+  @Test func `Updates of many tasks are each emitted once, in one order, and the last one remains`()
     async throws
   {
     let widget = try LiveWidget(amount: ParallelShop.amount(due: 100), in: ParallelShop.make())
@@ -41,12 +41,12 @@ import Testing
     let status = try await widget.status()
     #expect(await widget.revision == 2_001)
     await widget.close()
-    let told = await first
-    #expect(told.count == 2_001 && told.last?.due == status.due)
-    #expect(await second == told)
-    // Those who read only now have missed nothing either.
-    #expect(await Self.read(streams[2]) == told && streams[3].missedCount == 0)
-    let dues = told.compactMap(\.due)
+    let emitted = await first
+    #expect(emitted.count == 2_001 && emitted.last?.due == status.due)
+    #expect(await second == emitted)
+    // Subscribers that read only now have missed nothing either.
+    #expect(await Self.read(streams[2]) == emitted && streams[3].missedCount == 0)
+    let dues = emitted.compactMap(\.due)
     #expect(Set(dues) == Set(100...2_100))
     for sender in 0..<8 {
       let own = dues.filter { ($0 - 101) / 250 == sender && $0 > 100 }
@@ -68,24 +68,24 @@ import Testing
     async let oldest = Self.read(small[1])
     _ = await Self.sendUpdates(to: widget)
     await widget.close()
-    let told = await Self.read(whole)
-    #expect(told.count == 2_001)
-    for (heard, stream) in [(await newest, small[0]), (await oldest, small[1])] {
+    let emitted = await Self.read(whole)
+    #expect(emitted.count == 2_001)
+    for (received, stream) in [(await newest, small[0]), (await oldest, small[1])] {
       var place = 0
-      for event in heard {
+      for event in received {
         if case .missed(let count) = event {
           place += count
           continue
         }
-        #expect(place < told.count && told[place] == event)
+        #expect(place < emitted.count && emitted[place] == event)
         place += 1
       }
-      #expect(place == told.count)
-      #expect(heard.count { $0.due != nil } + stream.missedCount == told.count)
+      #expect(place == emitted.count)
+      #expect(received.count { $0.due != nil } + stream.missedCount == emitted.count)
     }
   }
 
-  @Test func `Whoever comes late hears the present and then everything`() async throws {
+  @Test func `A late subscriber receives the present state and then every event`() async throws {
     let widget = try LiveWidget(amount: ParallelShop.amount(due: 100), in: ParallelShop.make())
     let whole = widget.publisher.events(buffering: .newest(4_000))
     let late = await withTaskGroup { group in
@@ -97,34 +97,36 @@ import Testing
       return await group.reduce(into: []) { $0.append($1) }
     }
     let dues = await Self.read(whole).compactMap(\.due)
-    for heard in late where !heard.isEmpty {
-      guard case .ready? = heard.first, let first = heard.first?.due else {
-        Issue.record("a late subscriber hears \(heard[0]) first")
+    for received in late where !received.isEmpty {
+      guard case .ready? = received.first, let first = received.first?.due else {
+        Issue.record("a late subscriber receives \(received[0]) first")
         continue
       }
       let place = dues.firstIndex(of: first) ?? dues.count
-      #expect(heard.map(\.due) == dues[place...].map { $0 })
+      #expect(received.map(\.due) == dues[place...].map { $0 })
     }
   }
 
-  @Test func `An update is either taken and told, or refused because the widget is closed`()
+  @Test func `An update is either accepted and emitted, or rejected because the widget is closed`()
     async throws
   {
     for round in 0..<20 {
       let widget = try LiveWidget(amount: ParallelShop.amount(due: 100), in: ParallelShop.make())
-      async let told = Self.read(widget.publisher.events(buffering: .newest(4_000)))
+      async let emitted = Self.read(widget.publisher.events(buffering: .newest(4_000)))
       async let taken = Self.sendUpdates(to: widget)
       for _ in 0..<round * 10 { await Task.yield() }
       await widget.close()
-      let (toldCount, takenCount) = (await told.count, await taken)
-      // The stream was begun before or after the widget was closed.
-      #expect(toldCount == 0 || toldCount <= takenCount + 1)
+      let (emittedCount, takenCount) = (await emitted.count, await taken)
+      // The stream began before or after the widget was closed.
+      #expect(emittedCount == 0 || emittedCount <= takenCount + 1)
       #expect(await widget.revision == takenCount + 1)
       await #expect(throws: WidgetError(reason: .closed)) { try await widget.status() }
     }
   }
 
-  @Test func `Everyone who asks is answered, however often the lookup fails`() async throws {
+  @Test func `Every caller receives an answer, even if the lookup fails several times`()
+    async throws
+  {
     for _ in 0..<10 {
       let shop = try ParallelShop.make(lookup: ParallelShop.LateLookup(failures: 20))
       let widget = try LiveWidget(token: "t", in: shop)
@@ -151,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `Those who are cancelled while they wait are gone`() async throws {
+  @Test func `Tasks that are cancelled while they wait are released`() async throws {
     let never = ParallelShop.LateLookup(failures: .max)
     for _ in 0..<20 {
       let widget = try LiveWidget(token: "t", in: ParallelShop.make(lookup: never))

@@ -1,15 +1,16 @@
 import AfterpayWidget
+import ConcurrencyTesting
 import Synchronization
 import Testing
 
-/// Many widgets, many subscribers, many updates; and that all of it is gone afterwards.
+/// Many widgets, subscribers and updates, all of which are released afterwards.
 @Suite(.timeLimit(.minutes(15))) struct WidgetLoadTests {
-  /// A reference that does not keep what it refers to.
+  /// A weak reference.
   private struct Weak: Sendable {
     weak var widget: LiveWidget?
   }
 
-  @Test func `Ten thousand widgets that are made and dropped are all gone`() async throws {
+  @Test func `Ten thousand unused widgets are all released`() async throws {
     let shop = try ParallelShop.make()
     var widgets: [Weak] = []
     for number in 1...10_000 {
@@ -19,8 +20,7 @@ import Testing
     #expect(widgets.allSatisfy { $0.widget == nil })
   }
 
-  @Test func `Ten thousand widgets at once do not mix up their orders, and are gone`() async throws
-  {
+  @Test func `Ten thousand widgets at once keep their own orders, and are released`() async throws {
     let shop = try ParallelShop.make()
     var widgets = try (1...10_000).map { number in
       try LiveWidget(amount: ParallelShop.amount(due: number), in: shop)
@@ -44,7 +44,7 @@ import Testing
     await eventually("all are released") { all.allSatisfy { $0.widget == nil } }
   }
 
-  @Test func `A thousand subscribers hear every update`() async throws {
+  @Test func `A thousand subscribers receive every update`() async throws {
     let widget = try LiveWidget(amount: ParallelShop.amount(due: 100), in: ParallelShop.make())
     let streams = (0..<1_000).map { _ in widget.publisher.changed }
     let dues = await withTaskGroup(of: [Int].self) { group in
@@ -59,7 +59,7 @@ import Testing
     #expect(dues.allSatisfy { $0 == Array(101...200) })
   }
 
-  @Test func `A widget is gone with all that hung on it`() async throws {
+  @Test func `A widget is released with its streams and waiting tasks`() async throws {
     let never = ParallelShop.LateLookup(failures: .max)
     let shop = try ParallelShop.make(lookup: never)
     var all: [Weak] = []

@@ -1,9 +1,10 @@
 import AfterpayWidget
+import ConcurrencyTesting
 import Testing
 
-/// A shop, and who hears of its widgets.
+/// A shop, and the handler of its widgets.
 @Suite(.timeLimit(.minutes(15))) struct AfterpayTests {
-  @Test func `Settings can be set and taken away`() throws {
+  @Test func `Settings can be set and removed`() throws {
     let shop = AfterpayShop()
     #expect(shop.configuration == nil)
     let configuration = try Sample.configuration()
@@ -13,20 +14,22 @@ import Testing
     #expect(shop.configuration == nil)
   }
 
-  @MainActor @Test func `Two shops know nothing of each other`() async throws {
+  @MainActor @Test func `Two shops share nothing`() async throws {
     let (one, other) = (try Sample.shop(), try Sample.shop())
     let handler = RecordingHandler()
     one.setWidgetHandler(strongly: handler)
     other.setConfiguration(nil)
     let widget = try LiveWidget(amount: "200.00", in: one)
     #expect(
-      await LiveWidget.refusal { _ = try LiveWidget(amount: "200.00", in: other) }
+      await LiveWidget.rejection { _ = try LiveWidget(amount: "200.00", in: other) }
         == .noConfiguration)
     await eventually("the handler is called") { handler.calls.count == 1 }
     #expect(await widget.revision == 1)
   }
 
-  @MainActor @Test func `A handler hears of every widget of the shop, in order`() async throws {
+  @MainActor @Test func `A handler receives the events of every widget of the shop, in order`()
+    async throws
+  {
     let shop = try Sample.shop()
     let handler = RecordingHandler()
     shop.setWidgetHandler(strongly: handler)
@@ -59,7 +62,7 @@ import Testing
     #expect(await widget.revision == 2)
   }
 
-  @MainActor @Test func `A handler hears nothing more of a closed widget`() async throws {
+  @MainActor @Test func `A handler receives no events of a closed widget`() async throws {
     let posting = ManualPosting()
     let shop = AfterpayShop(
       configuration: try Sample.configuration(), clock: FixedClock(moment: try Sample.moment()),
@@ -74,7 +77,7 @@ import Testing
     #expect(await other.revision == 1)
   }
 
-  @MainActor @Test func `What a released widget has told is still delivered`() async throws {
+  @MainActor @Test func `Earlier events of a released widget are delivered`() async throws {
     let shop = try Sample.shop()
     let handler = RecordingHandler()
     shop.setWidgetHandler(strongly: handler)
@@ -82,7 +85,7 @@ import Testing
     await eventually("the handler is called twice") { handler.calls.count == 2 }
   }
 
-  @MainActor @Test func `A lookup that fails is told to the handler with its error`()
+  @MainActor @Test func `The handler receives a failed lookup with its error`()
     async throws
   {
     let lookup = ScriptedLookup()
@@ -92,13 +95,13 @@ import Testing
     let widget = try LiveWidget(token: Sample.token, in: shop)
     await eventually("the lookup is asked") { lookup.requestCount == 1 }
     lookup.answer(0, .failure(ScriptedLookup.Failed()))
-    await eventually("the handler is told of it") { handler.errors.count == 1 }
+    await eventually("the handler receives it") { handler.errors.count == 1 }
     let failure = try #require(handler.errors[0] as? WidgetFailure)
     #expect(failure.underlyingError is ScriptedLookup.Failed)
     await widget.close()
   }
 
-  @MainActor @Test func `A handler that was set weakly and is lost is reported once`()
+  @MainActor @Test func `The loss of a weakly set handler is reported once`()
     async throws
   {
     let lost = Collected<String>()
@@ -121,7 +124,7 @@ import Testing
   }
 
   @Test func `A day is that of the configuration's time zone`() async throws {
-    // There is no hour in which it is the same day in both.
+    // The two zones never have the same day.
     let days = try ["Pacific/Kiritimati", "Pacific/Pago_Pago"].map { zone in
       let configuration = try Configuration(
         minimumAmount: nil, maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US",
@@ -134,33 +137,33 @@ import Testing
   }
 }
 
-/// The shop that an app shares; no other test touches it.
+/// The shared shop of an app; no other test uses it.
 @Suite(.serialized, .timeLimit(.minutes(15))) struct SharedShopTests {
-  @MainActor @Test func `What is set on the type is set on the shared shop`() async throws {
+  @MainActor @Test func `Settings of the type are those of the shared shop`() async throws {
     defer {
       AfterpayShop.setConfiguration(nil)
       AfterpayShop.setCheckoutLookup(nil)
       AfterpayShop.removeWidgetHandler()
     }
-    #expect(await LiveWidget.refusal { _ = try LiveWidget(amount: "200.00") } == .noConfiguration)
+    #expect(await LiveWidget.rejection { _ = try LiveWidget(amount: "200.00") } == .noConfiguration)
     #expect(
-      await LiveWidget.refusal { _ = try LiveWidget(amount: Money("200.00", .usd)) }
+      await LiveWidget.rejection { _ = try LiveWidget(amount: Money("200.00", .usd)) }
         == .noConfiguration)
     #expect(
-      await LiveWidget.refusal { _ = try LiveWidget(token: Sample.token) } == .noConfiguration)
+      await LiveWidget.rejection { _ = try LiveWidget(token: Sample.token) } == .noConfiguration)
     AfterpayShop.setConfiguration(try Sample.configuration())
-    #expect(await LiveWidget.refusal { _ = try LiveWidget(token: Sample.token) } == .noLookup)
+    #expect(await LiveWidget.rejection { _ = try LiveWidget(token: Sample.token) } == .noLookup)
     let order = try Sample.order("200.00")
     let secret = try SecretToken(Sample.token)
     AfterpayShop.setCheckoutLookup(InMemoryCheckoutLookup([secret: order]))
-    let (kept, weak) = (RecordingHandler(), RecordingHandler())
-    AfterpayShop.setWidgetHandler(strongly: kept)
+    let (retained, weak) = (RecordingHandler(), RecordingHandler())
+    AfterpayShop.setWidgetHandler(strongly: retained)
     let widget = try LiveWidget(token: Sample.token)
     #expect(try await widget.status().isValid)
-    await eventually("the kept handler is called") { kept.calls.count == 1 }
+    await eventually("the retained handler is called") { retained.calls.count == 1 }
     AfterpayShop.setWidgetHandler(weakly: weak)
     try await widget.sendUpdate(amount: "180.00")
     await eventually("the weak handler is called") { weak.calls.count == 1 }
-    #expect(kept.calls.count == 1)
+    #expect(retained.calls.count == 1)
   }
 }

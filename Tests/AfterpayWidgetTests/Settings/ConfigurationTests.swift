@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `Settings are kept as they were given`() throws {
+  @Test func `A configuration has the settings that were passed`() throws {
     let all = try configuration(
       "1", "2000.5", "AUD", "en-AU", consumer: "zh-Hant-TW", zone: "Australia/Sydney")
     #expect(all.minimumAmount == (try Money("1.00", .aud)))
@@ -35,7 +35,7 @@ import Testing
     #expect(all.plan.id.description == "au-pay-in-4")
   }
 
-  @Test func `What is not given is left to the shop's country and device`() throws {
+  @Test func `Omitted settings default to those of the shop's country and the device`() throws {
     let few = try Configuration(
       minimumAmount: nil, maximumAmount: "2000.00", currencyCode: "GBP", locale: "en_GB")
     #expect(few.minimumAmount == nil)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: ["-1.00", "", "1,00", "1.001", "one", "+1"])
-  func `An amount that is none is refused with its text`(text: String) throws {
+  func `A malformed amount is rejected with its text`(text: String) throws {
     guard case .invalidMinimum(text, let error)? = reason({ _ = try configuration(text) }) else {
       Issue.record("the minimum was taken")
       return
@@ -67,16 +67,16 @@ import Testing
   }
 
   @Test(arguments: [(String?.none, "0"), ("0.00", "0.00"), ("1.00", "0")])
-  func `A maximum of zero allows nothing and is refused`(minimum: String?, maximum: String) {
+  func `A maximum of zero is rejected`(minimum: String?, maximum: String) {
     #expect(reason { _ = try configuration(minimum, maximum) } == .invalidMaximum(maximum, nil))
   }
 
-  @Test func `A minimum of zero is none that matters`() throws {
+  @Test func `A minimum of zero has no effect`() throws {
     #expect(try configuration("0", "0.01").limits.minimumMinorUnits == 0)
   }
 
   @Test(arguments: ["usd", "US", "", "JPY", "CHF", "XXX", "ＵＳＤ", "USD "])
-  func `A currency without a locale is refused`(code: String) {
+  func `A currency without a locale is rejected`(code: String) {
     #expect(reason { _ = try configuration("1", "2", code) } == .invalidCurrencyCode(code))
   }
 
@@ -102,7 +102,7 @@ import Testing
   @Test(arguments: [
     "", "en", "US", "de_DE", "en_US_POSIX", "en__US", " en_US", "en_Latn_US", "eng_US",
   ])
-  func `Other locales are refused`(locale: String) {
+  func `Other locales are rejected`(locale: String) {
     #expect(reason { _ = try configuration("1", "2", "USD", locale) } == .invalidLocale(locale))
   }
 
@@ -111,15 +111,15 @@ import Testing
     ("sr-Latn-RS", "sr_Latn_RS"), ("en_us", "en_US"), ("ES-us", "es_US"), ("DE", "de"),
     ("ZH-hANT_tw", "zh_Hant_TW"), ("FIL", "fil"),
   ])
-  func `A shopper's locale is any`(text: String, kept: String) throws {
-    #expect(try configuration(consumer: text).consumerLocale == kept)
+  func `A shopper's locale may be any language`(text: String, canonical: String) throws {
+    #expect(try configuration(consumer: text).consumerLocale == canonical)
   }
 
   @Test(arguments: [
     "", "e", "_US", "en_", "en_US_x", "en_US_Latn", "en_4x9", "e1", "\u{FF45}n", "en_US_US",
     "english", "en\nUS",
   ])
-  func `A shopper's locale is one that can be`(text: String) {
+  func `A malformed shopper's locale is rejected`(text: String) {
     #expect(reason { _ = try configuration(consumer: text) } == .invalidConsumerLocale(text))
   }
 
@@ -135,7 +135,7 @@ import Testing
       ("de", "en_US", .enUS), ("de_DE", "fr_CA", .frCA), ("zh_Hant_TW", "en_AU", .enAU),
       ("fil", "en_NZ", .enNZ),
     ] as [(String?, String, ConsumerLocale)])
-  func `A shopper's locale is drawn by the nearest one with words`(
+  func `A shopper's locale is drawn in the nearest one with texts`(
     consumer: String?, merchant: String, drawn: ConsumerLocale
   ) throws {
     let configuration = try configuration("1", "2", "USD", merchant, consumer: consumer)
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: ["", "Sydney", "UTC\0", "Mars/Olympus"])
-  func `A time zone is one that there is`(name: String) {
+  func `An unknown time zone is rejected`(name: String) {
     #expect(reason { _ = try configuration(zone: name) } == .invalidTimeZone(name))
   }
 
@@ -158,7 +158,7 @@ import Testing
         == .planMismatch(plan: plan.id, planCurrency: .eur, currency: .usd))
   }
 
-  @Test func `Of several mistakes the first is told, in the order of the parameters`() throws {
+  @Test func `Of several mistakes the first in the order of the parameters is thrown`() throws {
     let bad = ["x", "x", "x", "x", "x", "x"]
     let good = ["1.00", "2.00", "USD", "en_US", "es_US", "UTC"]
     let kinds = (0...6).map { count in
@@ -211,14 +211,14 @@ import Testing
       "no built-in plan is open to orders in EUR; pass a plan of your own"
     ),
   ])
-  func `An error says what to write`(values: [String], text: String) {
+  func `The text of an error names the correct form`(values: [String], text: String) {
     let error = #expect(throws: ConfigurationError.self) {
       try configuration(values[0], values[1], values[2], values[3])
     }
     #expect(error?.description == text)
   }
 
-  @Test func `Errors of the other settings say what to write`() throws {
+  @Test func `The texts of the other errors name the correct form`() throws {
     let consumer = #expect(throws: ConfigurationError.self) { try configuration(consumer: "x") }
     #expect(
       consumer?.description

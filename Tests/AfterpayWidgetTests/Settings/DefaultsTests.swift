@@ -3,9 +3,9 @@ import Testing
 
 @testable import AfterpayWidget
 
-/// The values that apply where a shop says nothing, each written out here.
+/// The default values of a shop, each as a literal.
 @Suite struct WidgetDefaultsTests {
-  @Test func `A slow subscriber keeps the newest 256 events`() {
+  @Test func `A slow subscriber stores the newest 256 events`() {
     #expect(WidgetEventPublisher.BufferingPolicy.standard == .newest(256))
     #expect(WidgetEventPublisher().policy == .newest(256))
     #expect(WidgetEventPublisher(buffering: .oldest(3)).policy == .oldest(3))

@@ -1,14 +1,14 @@
 import AfterpayWidget
 import Synchronization
 
-/// A clock that stands still.
+/// A clock that does not advance.
 struct FixedClock: WidgetClock {
   let moment: Moment
 
   func now() -> Moment { moment }
 }
 
-/// A clock whose hands are moved by the test.
+/// A clock that the test sets.
 final class ManualClock: WidgetClock {
   private let moment: Mutex<Moment>
 
@@ -18,7 +18,7 @@ final class ManualClock: WidgetClock {
 
   func set(_ new: Moment) { moment.withLock { $0 = new } }
 
-  /// Moves the hands by whole days, also backwards.
+  /// Advances the clock by whole days, also backwards.
   func advance(days: Int) throws {
     try moment.withLock { moment in
       moment = Moment(
@@ -27,7 +27,7 @@ final class ManualClock: WidgetClock {
     }
   }
 
-  /// Moves the hands by seconds, within the day.
+  /// Advances the clock by seconds, within the day.
   func advance(seconds: Int64) {
     moment.withLock { moment in
       moment = Moment(

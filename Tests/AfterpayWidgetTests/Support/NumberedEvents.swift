@@ -1,10 +1,10 @@
 @testable import AfterpayWidget
 
 extension WidgetEventPublisher.Event {
-  /// A change that can be told from others by its number.
+  /// Returns a change that is identified by a number.
   static func numbered(_ number: Int) -> Self { .changed(.numbered(number)) }
 
-  /// The number, or the negative count of events that were missed, or nil for other events.
+  /// The number, or the negative count of missed events, or nil for other events.
   var number: Int? {
     switch self {
     case .changed(let status): status.number
@@ -15,26 +15,26 @@ extension WidgetEventPublisher.Event {
 }
 
 extension WidgetStatus {
-  /// A status that can be told from others by its number.
+  /// Returns a status that is identified by a number.
   static func numbered(_ number: Int) -> Self {
     .invalid(.invalidAmount(Money(minorUnits: Int64(number), currency: .usd)))
   }
 
-  /// The number it was made with.
+  /// The number that the status was created with.
   var number: Int? {
     if case .invalid(.invalidAmount(let money)) = self { Int(money.minorUnits) } else { nil }
   }
 }
 
 extension WidgetEventPublisher {
-  /// Tells changes with these numbers.
+  /// Publishes changes with these numbers.
   func publish(numbers: some Sequence<Int>) {
     for number in numbers { publish(.numbered(number)) }
   }
 }
 
 extension WidgetStream {
-  /// The next elements: so many, or as many as come before the end.
+  /// Returns the next elements: this many, or as many as come before the end.
   func next(_ count: Int) async -> [Element] {
     var elements: [Element] = []
     var iterator = makeAsyncIterator()

@@ -1,10 +1,10 @@
 import AfterpayWidget
 
-/// Remembers what it is told, and may do something at each call.
+/// Stores its calls, and runs a function at each.
 @MainActor final class RecordingHandler: WidgetHandler {
   private(set) var calls: [String] = []
   private(set) var errors: [any Error] = []
-  /// What is done at a call, once it is remembered.
+  /// Called for each call, after it is stored.
   var atCall: (_ call: String) -> Void
 
   init(atCall: @escaping (_ call: String) -> Void = { _ in }) { self.atCall = atCall }

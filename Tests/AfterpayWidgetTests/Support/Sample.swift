@@ -1,8 +1,8 @@
 import AfterpayWidget
 
-/// Shops, moments and figures that many tests use.
+/// Shops, moments and orders that many tests use.
 enum Sample {
-  /// 21 November 2026, ten o'clock in London.
+  /// Returns a day, by default 21 November 2026, at ten o'clock in London.
   static func moment(_ today: String = "2026-11-21") throws -> Moment {
     Moment(today: try CivilDate(today), secondsSinceEpoch: 1_795_255_200)
   }
@@ -29,13 +29,13 @@ enum Sample {
       total: try Money(amount, .usd), issuedAt: issuedAt.map(Timestamp.init(secondsSinceEpoch:)))
   }
 
-  /// A status that allows the order.
+  /// Returns a status that allows the order.
   static func valid(_ dueToday: String, _ checksum: String) throws -> WidgetStatus {
     .valid(amountDueToday: try Money(dueToday, .usd), checksum: try ScheduleChecksum(checksum))
   }
 }
 
-/// Checksums of schedules by us-pay-in-4 from 2026-11-21, worked out by another SHA-256 from the
+/// Checksums of schedules by us-pay-in-4 from 2026-11-21, computed by another SHA-256 from the
 /// canonical text.
 enum Checksum {
   static let of200 = "beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c"

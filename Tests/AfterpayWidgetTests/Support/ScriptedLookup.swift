@@ -1,7 +1,7 @@
 import AfterpayWidget
 import Synchronization
 
-/// A lookup that answers when and as the test says, request by request.
+/// A lookup that the test answers, request by request.
 final class ScriptedLookup: CheckoutLookup {
   typealias Answer = Result<CheckoutOrder?, any Error>
 
@@ -20,18 +20,18 @@ final class ScriptedLookup: CheckoutLookup {
   private let requests = Mutex<[Request]>([])
   private let ignoresCancellation: Bool
 
-  /// Makes a lookup; one that ignores its cancellation waits for its answer all the same.
+  /// Creates a lookup; if it ignores its cancellation, it still waits for its answer.
   init(ignoringCancellation: Bool = false) { ignoresCancellation = ignoringCancellation }
 
   var requestCount: Int { requests.withLock { $0.count } }
 
-  /// How many requests have been asked to stop.
+  /// The number of cancelled requests.
   var cancelledCount: Int { requests.withLock { $0.count { $0.isCancelled } } }
 
-  /// How many requests have come to their end.
+  /// The number of requests that have ended.
   var finishedCount: Int { requests.withLock { $0.count { $0.isOver } } }
 
-  /// The token of a request.
+  /// Returns the token of a request.
   func token(of request: Int) -> SecretToken { requests.withLock { $0[request].token } }
 
   func order(for token: SecretToken) async throws -> CheckoutOrder? {
@@ -54,7 +54,7 @@ final class ScriptedLookup: CheckoutLookup {
     }
   }
 
-  /// Answers a request, counted from 0; a second answer to it counts for nothing.
+  /// Answers a request, counted from 0; a second answer is ignored.
   func answer(_ number: Int, _ answer: Answer) {
     requests.withLock { requests in
       if requests[number].answer == nil { requests[number].answer = answer }

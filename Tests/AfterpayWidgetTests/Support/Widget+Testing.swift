@@ -1,8 +1,8 @@
 import AfterpayWidget
 
 extension LiveWidget {
-  /// Why a call on the widget was refused, or nil when it was not.
-  static func refusal(
+  /// Returns the reason why a call on the widget threw, or nil if it did not.
+  static func rejection(
     isolation: isolated (any Actor)? = #isolation, _ call: () async throws -> Void
   ) async -> WidgetError.Reason? {
     do {
@@ -17,7 +17,7 @@ extension LiveWidget {
 }
 
 extension WidgetEventPublisher.Event {
-  /// The event without its figures.
+  /// The event without its amounts.
   var kind: String {
     switch self {
     case .ready: "ready"

@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 import Testing
 
 @testable import AfterpayWidget
@@ -22,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `An enqueued total is applied though nobody waits for it`() async throws {
+  @Test func `An enqueued total is applied without a waiting task`() async throws {
     let widget = try LiveWidget(amount: "200.00", in: Sample.shop())
     widget.enqueueUpdate(amount: try Money("180.00", .usd))
     await eventually("the total is applied") { await widget.revision == 2 }
@@ -31,8 +32,8 @@ import Testing
     #expect(try await widget.schedule?.total == Money("160.00", .usd))
   }
 
-  @Test func `Every call that waits comes after what was enqueued before it`() async throws {
-    // Nothing enqueued is ever applied by a task of its own here.
+  @Test func `Every call that waits comes after the totals enqueued before it`() async throws {
+    // No task applies the enqueued totals here.
     let scheduler = Scheduler(spawn: { _ in Task {} }, post: { _ in })
     let calls: [@Sendable (LiveWidget) async throws -> Void] = [
       { try await $0.sendUpdate(amount: "40.00") },
@@ -84,7 +85,7 @@ import Testing
     #expect(reasons == [.updateRejected, .updateRejected])
   }
 
-  @Test func `What was enqueued before the end is applied, and after it dropped`() async throws {
+  @Test func `Totals enqueued before the end are applied, and later ones dropped`() async throws {
     let widget = try LiveWidget(amount: "200.00", in: Sample.shop())
     let events = widget.events
     widget.enqueueUpdate(amount: "180.00")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AfterpayWidget
 
-/// What a live widget's order is captured by.
+/// Guards of captures of a live widget's order.
 @Suite struct WidgetCaptureTests {
   private static func request(_ amount: String, _ checksum: String?) throws -> CaptureRequest {
     CaptureRequest(
@@ -20,7 +20,7 @@ import Testing
     return widget
   }
 
-  @Test func `The updated order total and its checksum are accepted, those before are not`()
+  @Test func `The updated order total and its checksum are accepted, earlier ones are not`()
     async throws
   {
     let widget = try await Self.readyWidget()
@@ -36,7 +36,7 @@ import Testing
           .amountMismatch(order: try Money("180.00", .usd), capture: try Money("200.00", .usd))))
   }
 
-  @Test func `What was captured is answered again`() async throws {
+  @Test func `A captured order is answered again`() async throws {
     let widget = try await Self.readyWidget()
     let request = try Self.request("200.00", Checksum.of200ByToken)
     let first = try await widget.captureGuard().decision(on: request, at: Sample.moment())
@@ -56,7 +56,7 @@ import Testing
     #expect(decision == .refused(.tokenExpired))
   }
 
-  @Test func `There is no guard while the order is not known, nor of a closed widget`()
+  @Test func `There is no guard while the order is not known and for a closed widget`()
     async throws
   {
     let widget = try LiveWidget(

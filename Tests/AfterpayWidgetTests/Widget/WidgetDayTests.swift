@@ -1,11 +1,12 @@
+import ConcurrencyTesting
 import Foundation
 import Testing
 
 @testable import AfterpayWidget
 
-/// Days that begin while a widget lives.
+/// Days that begin while a widget exists.
 @Suite(.timeLimit(.minutes(15))) struct WidgetDayTests {
-  @Test func `A new day moves the payments, and is told once`() async throws {
+  @Test func `A new day moves the payments, and is emitted once`() async throws {
     let clock = ManualClock(try Sample.moment())
     let widget = try LiveWidget(amount: "200.00", in: Sample.shop(clock: clock))
     let changes = widget.changed
@@ -18,12 +19,12 @@ import Testing
     #expect(await widget.currentStatus == moved)
     #expect(await widget.revision == 1)
     await widget.close()
-    var told: [WidgetStatus] = []
-    for await change in changes { told.append(change) }
-    #expect(told == [moved])
+    var emitted: [WidgetStatus] = []
+    for await change in changes { emitted.append(change) }
+    #expect(emitted == [moved])
   }
 
-  @Test func `A status is never yesterday's, and its change is told first`() async throws {
+  @Test func `A status is that of the present day, and its change is emitted first`() async throws {
     let clock = ManualClock(try Sample.moment())
     let widget = try LiveWidget(amount: "200.00", in: Sample.shop(clock: clock))
     var changes = widget.changed.makeAsyncIterator()
@@ -39,7 +40,7 @@ import Testing
     #expect(await changes.next() == (try Sample.valid("50.00", Checksum.of200)))
   }
 
-  @Test func `An update takes the day on which it comes`() async throws {
+  @Test func `An update uses the day on which it is sent`() async throws {
     let clock = ManualClock(try Sample.moment())
     let widget = try LiveWidget(amount: "180.00", in: Sample.shop(clock: clock))
     try clock.advance(days: 1)
@@ -48,7 +49,7 @@ import Testing
       await widget.currentStatus == (try Sample.valid("50.00", Checksum.of200ADayLater)))
   }
 
-  @Test func `A refresh beyond the calendar is told as a failure, and changes nothing`()
+  @Test func `A refresh beyond the calendar emits a failure, and changes nothing`()
     async throws
   {
     let clock = ManualClock(try Sample.moment("9999-11-01"))
@@ -59,17 +60,17 @@ import Testing
     await widget.refresh()
     #expect(await widget.currentStatus == status)
     await widget.close()
-    var told: [WidgetFailure] = []
-    for await failure in failures { told.append(failure) }
+    var emitted: [WidgetFailure] = []
+    for await failure in failures { emitted.append(failure) }
     let fault = try #require(
       #expect(throws: WidgetCommandError.self) {
         try WidgetMachine.tokenless(
           total: Money("200.00", .usd), plan: .usPayIn4, at: Sample.moment("9999-12-01"))
       })
-    #expect(told == [WidgetFailure(fault)])
+    #expect(emitted == [WidgetFailure(fault)])
   }
 
-  /// Midnights, in seconds since 1970-01-01T00:00:00Z, as Python's zoneinfo has them.
+  /// Midnights, in seconds since 1970-01-01T00:00:00Z, computed by Python's zoneinfo.
   @Test(arguments: [
     ("Pacific/Kiritimati", 1_795_255_200, "2026-11-21", "2026-11-22"),
     ("Australia/Sydney", 1_795_266_000, "2026-11-21", "2026-11-22"),

@@ -2,58 +2,60 @@ import Testing
 
 @testable import AfterpayWidget
 
-/// What a widget refuses, and that nothing has changed then.
+/// Calls that throw, after which the widget is unchanged.
 @Suite(.timeLimit(.minutes(15))) struct WidgetErrorTests {
   @Test(arguments: [
     "", " ", "1,000.00", "1.000,00", "+5", "-5", "−5", "5.", ".5", "5e1", "0x10", "NaN", "$50",
     "50 ", " 50", "50.001", "٥٠", "50\0", "92233720368547758.08",
   ])
-  func `A malformed amount makes no widget and changes none`(amount: String) async throws {
+  func `A malformed amount creates no widget and changes none`(amount: String) async throws {
     let shop = try Sample.shop()
     let expected = #expect(throws: AmountError.self) { try Money(amount, .usd) }
     let reason = WidgetError.Reason.malformedAmount(try #require(expected))
-    #expect(await LiveWidget.refusal { _ = try LiveWidget(amount: amount, in: shop) } == reason)
+    #expect(await LiveWidget.rejection { _ = try LiveWidget(amount: amount, in: shop) } == reason)
     let widget = try LiveWidget(amount: "200.00", in: shop)
-    #expect(await LiveWidget.refusal { try await widget.sendUpdate(amount: amount) } == reason)
+    #expect(await LiveWidget.rejection { try await widget.sendUpdate(amount: amount) } == reason)
     #expect(try await widget.status() == Sample.valid("50.00", Checksum.of200))
     #expect(await widget.revision == 1)
   }
 
   @Test(arguments: [0, -1, Int64.min])
-  func `Nothing and less is no order`(minorUnits: Int64) async throws {
+  func `Zero and less are no order totals`(minorUnits: Int64) async throws {
     let shop = try Sample.shop()
     let amount = Money(minorUnits: minorUnits, currency: .usd)
     #expect(
-      await LiveWidget.refusal { _ = try LiveWidget(amount: amount, in: shop) }
+      await LiveWidget.rejection { _ = try LiveWidget(amount: amount, in: shop) }
         == .amountNotPositive)
     let widget = try LiveWidget(amount: "200.00", in: shop)
     #expect(
-      await LiveWidget.refusal { try await widget.sendUpdate(amount: amount) } == .amountNotPositive
+      await LiveWidget.rejection { try await widget.sendUpdate(amount: amount) }
+        == .amountNotPositive
     )
     #expect(
-      await LiveWidget.refusal { try await widget.sendUpdate(amount: "0.00") } == .amountNotPositive
+      await LiveWidget.rejection { try await widget.sendUpdate(amount: "0.00") }
+        == .amountNotPositive
     )
     #expect(await widget.revision == 1)
   }
 
-  @Test func `Money in another currency is refused`() async throws {
+  @Test func `Money in another currency is rejected`() async throws {
     let shop = try Sample.shop()
     let amount = try Money("200.00", .aud)
     let reason = WidgetError.Reason.unsupportedCurrency(widget: .usd, amount: .aud)
-    #expect(await LiveWidget.refusal { _ = try LiveWidget(amount: amount, in: shop) } == reason)
+    #expect(await LiveWidget.rejection { _ = try LiveWidget(amount: amount, in: shop) } == reason)
     let widget = try LiveWidget(amount: "200.00", in: shop)
-    #expect(await LiveWidget.refusal { try await widget.sendUpdate(amount: amount) } == reason)
+    #expect(await LiveWidget.rejection { try await widget.sendUpdate(amount: amount) } == reason)
     #expect(await widget.revision == 1)
   }
 
-  @Test func `Without a configuration no widget is made`() async throws {
+  @Test func `Without a configuration no widget is created`() async throws {
     let shop = AfterpayShop(lookup: InMemoryCheckoutLookup())
     for call: @Sendable () throws -> LiveWidget in [
       { try LiveWidget(amount: "200.00", in: shop) },
       { try LiveWidget(amount: Money("200.00", .usd), in: shop) },
       { try LiveWidget(token: Sample.token, in: shop) },
     ] {
-      #expect(await LiveWidget.refusal { _ = try call() } == .noConfiguration)
+      #expect(await LiveWidget.rejection { _ = try call() } == .noConfiguration)
     }
   }
 
@@ -62,9 +64,10 @@ import Testing
     let widget = try LiveWidget(amount: "200.00", in: shop)
     shop.setConfiguration(nil)
     #expect(
-      await LiveWidget.refusal { try await widget.sendUpdate(amount: "50.00") } == .noConfiguration)
+      await LiveWidget.rejection { try await widget.sendUpdate(amount: "50.00") }
+        == .noConfiguration)
     #expect(
-      await LiveWidget.refusal { try await widget.sendUpdate(amount: Money("50.00", .usd)) }
+      await LiveWidget.rejection { try await widget.sendUpdate(amount: Money("50.00", .usd)) }
         == .noConfiguration)
     #expect(try await widget.status() == Sample.valid("50.00", Checksum.of200))
     shop.setConfiguration(try Sample.configuration())
@@ -72,16 +75,16 @@ import Testing
     #expect(await widget.revision == 2)
   }
 
-  @Test func `Once the shop's currency is another one no amount is taken for the old one`()
+  @Test func `After a change of the shop's currency no amount in the old one is accepted`()
     async throws
   {
     let shop = try Sample.shop()
     let widget = try LiveWidget(amount: "200.00", in: shop)
     shop.setConfiguration(try Sample.configuration("AUD"))
     let reason = WidgetError.Reason.configurationChanged(widget: .usd, configuration: .aud)
-    #expect(await LiveWidget.refusal { try await widget.sendUpdate(amount: "50.00") } == reason)
+    #expect(await LiveWidget.rejection { try await widget.sendUpdate(amount: "50.00") } == reason)
     #expect(
-      await LiveWidget.refusal { try await widget.sendUpdate(amount: Money("50.00", .usd)) }
+      await LiveWidget.rejection { try await widget.sendUpdate(amount: Money("50.00", .usd)) }
         == reason)
     #expect(await widget.revision == 1)
     #expect(try await widget.status() == Sample.valid("50.00", Checksum.of200))
@@ -91,7 +94,7 @@ import Testing
     ("", CheckoutTokenError.Reason.empty),
     (String(repeating: "x", count: 1_025), .tooLong), ("a\nb", .controlCharacter(offset: 1)),
   ])
-  func `A text that cannot be a token makes no widget`(
+  func `A text that cannot be a token creates no widget`(
     token: String, reason: CheckoutTokenError.Reason
   ) throws {
     let shop = try Sample.shop(lookup: InMemoryCheckoutLookup())
@@ -106,26 +109,28 @@ import Testing
   @Test func `A token needs a lookup`() async throws {
     let shop = try Sample.shop()
     #expect(
-      await LiveWidget.refusal { _ = try LiveWidget(token: Sample.token, in: shop) } == .noLookup)
+      await LiveWidget.rejection { _ = try LiveWidget(token: Sample.token, in: shop) } == .noLookup)
     shop.setCheckoutLookup(InMemoryCheckoutLookup())
-    #expect(await LiveWidget.refusal { _ = try LiveWidget(token: Sample.token, in: shop) } == nil)
+    #expect(await LiveWidget.rejection { _ = try LiveWidget(token: Sample.token, in: shop) } == nil)
     shop.setCheckoutLookup(nil)
     #expect(
-      await LiveWidget.refusal { _ = try LiveWidget(token: Sample.token, in: shop) } == .noLookup)
+      await LiveWidget.rejection { _ = try LiveWidget(token: Sample.token, in: shop) } == .noLookup)
   }
 
-  @Test func `A payment beyond the calendar is refused`() async throws {
+  @Test func `A payment beyond the calendar is rejected`() async throws {
     let clock = ManualClock(try Sample.moment("9999-12-01"))
     let shop = try Sample.shop(clock: clock)
     #expect(
-      await LiveWidget.refusal { _ = try LiveWidget(amount: "200.00", in: shop) } == .dateOutOfRange
+      await LiveWidget.rejection { _ = try LiveWidget(amount: "200.00", in: shop) }
+        == .dateOutOfRange
     )
     clock.set(try Sample.moment("9999-11-01"))
     let widget = try LiveWidget(amount: "200.00", in: shop)
     clock.set(try Sample.moment("9999-12-01"))
     #expect(
-      await LiveWidget.refusal { try await widget.sendUpdate(amount: "50.00") } == .dateOutOfRange)
-    #expect(await LiveWidget.refusal { _ = try await widget.status() } == .dateOutOfRange)
+      await LiveWidget.rejection { try await widget.sendUpdate(amount: "50.00") } == .dateOutOfRange
+    )
+    #expect(await LiveWidget.rejection { _ = try await widget.status() } == .dateOutOfRange)
     #expect(await widget.revision == 1)
     #expect(await widget.schedule?.startDate == (try CivilDate("9999-11-01")))
   }
@@ -156,11 +161,11 @@ import Testing
     (.closed, "the widget is closed; make a new one"),
     (.cancelled, "the task was cancelled before the widget had an answer; ask again"),
   ])
-  func `An error says what to do`(reason: WidgetError.Reason, text: String) {
+  func `The text of an error names the remedy`(reason: WidgetError.Reason, text: String) {
     #expect("\(WidgetError(reason: reason))" == text)
   }
 
-  @Test func `An error of an amount or a token says what theirs says`() throws {
+  @Test func `An error of an amount or a token has the text of the underlying error`() throws {
     let amount = #expect(throws: AmountError.self) { try Money("5.", .usd) }
     let token = #expect(throws: CheckoutTokenError.self) { try CheckoutToken("") }
     let (amountError, tokenError) = (try #require(amount), try #require(token))

@@ -1,3 +1,5 @@
+import ConcurrencyTesting
+import EventStreams
 import Testing
 
 @testable import AfterpayWidget
@@ -9,7 +11,7 @@ import Testing
     let clock: ManualClock
     let widget: LiveWidget
 
-    /// A widget whose first request has been made.
+    /// Returns a widget whose first request has started.
     init(ignoringCancellation: Bool = false) async throws {
       let lookup = ScriptedLookup(ignoringCancellation: ignoringCancellation)
       self.lookup = lookup
@@ -23,7 +25,7 @@ import Testing
       await eventually("the lookup is asked again") { [lookup] in lookup.requestCount == count }
     }
 
-    /// All that the widget tells until it is closed.
+    /// Returns all events of the widget until it is closed.
     func closing(_ events: WidgetStream<WidgetEventPublisher.Event>) async -> [String] {
       await widget.close()
       var kinds: [String] = []
@@ -32,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `The order behind a token is found, and its checksum is the token's`() async throws {
+  @Test func `The order of a token is found, and its checksum is the token's`() async throws {
     let setting = try await Setting()
     let events = setting.widget.events
     #expect(await setting.widget.currentStatus == nil)
@@ -57,7 +59,7 @@ import Testing
     #expect(await setting.closing(events) == ["ready", "changed"])
   }
 
-  @Test func `A token that is not known bars the order`() async throws {
+  @Test func `An unknown token bars the order`() async throws {
     let setting = try await Setting()
     let events = setting.widget.events
     setting.lookup.answer(0, .success(nil))
@@ -72,19 +74,20 @@ import Testing
     #expect(status == .invalid(.unsupportedCurrency(order: .aud, plan: .usd)))
   }
 
-  @Test func `A failed lookup is told, and the widget waits until it succeeds`() async throws {
+  @Test func `A failed lookup is emitted, and the widget waits until one succeeds`() async throws {
     let setting = try await Setting()
     let events = setting.widget.events
     let failure = WidgetFailure.lookupFailed(ScriptedLookup.Failed())
     setting.lookup.answer(0, .failure(ScriptedLookup.Failed()))
     for _ in 0..<2 {
       #expect(
-        await LiveWidget.refusal { _ = try await setting.widget.status() } == .lookupFailed(failure)
+        await LiveWidget.rejection { _ = try await setting.widget.status() }
+          == .lookupFailed(failure)
       )
     }
-    for await standing in setting.widget.failures {
-      #expect(standing == failure)
-      #expect(standing.underlyingError as? ScriptedLookup.Failed == ScriptedLookup.Failed())
+    for await present in setting.widget.failures {
+      #expect(present == failure)
+      #expect(present.underlyingError as? ScriptedLookup.Failed == ScriptedLookup.Failed())
       break
     }
     try await setting.widget.sendUpdate(amount: "180.00")
@@ -94,27 +97,27 @@ import Testing
     #expect(await setting.closing(events) == ["failure", "ready", "changed"])
   }
 
-  @Test func `A lookup that was begun anew has not failed, neither for a late subscriber`()
+  @Test func `After a new lookup has begun, a late subscriber receives no failure`()
     async throws
   {
     let setting = try await Setting()
     setting.lookup.answer(0, .failure(ScriptedLookup.Failed()))
-    _ = await LiveWidget.refusal { _ = try await setting.widget.status() }
+    _ = await LiveWidget.rejection { _ = try await setting.widget.status() }
     await setting.retry(becoming: 2)
     let (events, failures) = (setting.widget.events, setting.widget.failures)
     setting.lookup.answer(1, .success(try Sample.order("200.00")))
     #expect(try await setting.widget.status().isValid)
     #expect(await setting.closing(events) == ["ready"])
-    for await failure in failures { Issue.record("it is told: \(failure)") }
+    for await failure in failures { Issue.record("it is emitted: \(failure)") }
   }
 
-  /// An error whose text is made by a function.
+  /// An error whose text is computed by a function.
   private struct Spoken: Error, CustomStringConvertible {
     let text: @Sendable () -> String
     var description: String { text() }
   }
 
-  @MainActor @Test func `A token that a lookup's error gives away is not told`() async throws {
+  @MainActor @Test func `A token in a lookup's error is not emitted`() async throws {
     let lookup = ScriptedLookup()
     let shop = try Sample.shop(lookup: lookup)
     let handler = RecordingHandler()
@@ -129,11 +132,11 @@ import Testing
     let error = await #expect(throws: WidgetError.self) { try await widget.status() }
     #expect(error?.description == text)
     #expect(await widget.failures.next(1).map(\.description) == [text])
-    await eventually("the handler is told of it") { handler.calls.count == 1 }
+    await eventually("the handler receives it") { handler.calls.count == 1 }
     #expect(handler.calls == ["failure \(text)"])
   }
 
-  @Test func `The text of a lookup's error is asked for once, while no lock is held`()
+  @Test func `The text of a lookup's error is read once, while no lock is held`()
     async throws
   {
     let setting = try await Setting()
@@ -147,12 +150,12 @@ import Testing
       return "no route"
     }
     setting.lookup.answer(0, .failure(error))
-    let refusal = await LiveWidget.refusal { _ = try await setting.widget.status() }
-    #expect(refusal == .lookupFailed(.lookupFailed(Spoken { "no route" })))
+    let rejection = await LiveWidget.rejection { _ = try await setting.widget.status() }
+    #expect(rejection == .lookupFailed(.lookupFailed(Spoken { "no route" })))
     #expect(texts.count == 1)
   }
 
-  @Test func `An answer that was overtaken is dropped, whichever comes first`() async throws {
+  @Test func `The answer of a replaced lookup is dropped in any order`() async throws {
     for lateFirst in [true, false] {
       let setting = try await Setting(ignoringCancellation: true)
       let events = setting.widget.events
@@ -174,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func `A failure that was overtaken is not told`() async throws {
+  @Test func `The failure of a replaced lookup is not emitted`() async throws {
     let setting = try await Setting()
     let events = setting.widget.events
     await setting.retry(becoming: 2)
@@ -184,7 +187,7 @@ import Testing
     #expect(await setting.closing(events) == ["ready"])
   }
 
-  @Test func `A second answer to a request counts for nothing`() async throws {
+  @Test func `A second answer to a request is ignored`() async throws {
     let setting = try await Setting()
     setting.lookup.answer(0, .success(try Sample.order("200.00")))
     setting.lookup.answer(0, .success(try Sample.order("80.00")))
@@ -192,7 +195,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `A closed widget cancels its lookup, and takes no answer`(ignores: Bool) async throws {
+  func `A closed widget cancels its lookup, and ignores its answer`(ignores: Bool) async throws {
     let setting = try await Setting(ignoringCancellation: ignores)
     let events = setting.widget.events
     #expect(await setting.closing(events) == [])
@@ -207,7 +210,7 @@ import Testing
     let events = setting.widget.events
     setting.clock.set(try Sample.moment("9999-12-01"))
     setting.lookup.answer(0, .success(try Sample.order("200.00")))
-    let reason = await LiveWidget.refusal { _ = try await setting.widget.status() }
+    let reason = await LiveWidget.rejection { _ = try await setting.widget.status() }
     guard case .lookupFailed(let failure)? = reason, case .engineFault = failure.reason else {
       Issue.record("it is \(String(describing: reason))")
       return
@@ -223,7 +226,7 @@ import Testing
     #expect(await setting.closing(events) == ["failure", "ready"])
   }
 
-  @Test func `A token is used for 180 minutes`() async throws {
+  @Test func `A token is valid for 180 minutes`() async throws {
     let setting = try await Setting()
     let issuedAt = try Sample.moment().secondsSinceEpoch
     let events = setting.widget.events
@@ -236,7 +239,7 @@ import Testing
     #expect(await setting.closing(events) == ["ready", "barred", "error token_expired"])
   }
 
-  @Test func `A widget looks up where its shop did when it was made`() async throws {
+  @Test func `A widget uses the lookup that its shop had when it was created`() async throws {
     let lookup = ScriptedLookup()
     let shop = try Sample.shop(lookup: lookup)
     let widget = try LiveWidget(token: Sample.token, in: shop)

@@ -1,16 +1,17 @@
 import AfterpayWidget
+import ConcurrencyTesting
 import Testing
 
-/// Everything that a widget had to do with is released with it.
+/// The release of a widget and of all that it uses.
 @Suite(.timeLimit(.minutes(15))) struct WidgetReleaseTests {
-  /// Holds something without keeping it.
+  /// A weak reference.
   private struct Weak<Object: AnyObject & Sendable>: Sendable {
     weak let object: Object?
 
     init(_ object: Object) { self.object = object }
   }
 
-  @Test func `A widget that nobody holds is released, and its streams end`() async throws {
+  @Test func `A widget without references is released, and its streams end`() async throws {
     let shop = try Sample.shop()
     var widget: LiveWidget? = try LiveWidget(amount: "200.00", in: shop)
     let released = Weak(try #require(widget))
@@ -24,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `A lookup does not keep its widget, and is cancelled and released`(
+  func `A lookup does not retain its widget, and is cancelled and released`(
     ignores: Bool
   ) async throws {
     var lookup: ScriptedLookup? = ScriptedLookup(ignoringCancellation: ignores)
@@ -73,7 +74,7 @@ import Testing
     await eventually("the shop is released") { releasedShop.object == nil }
   }
 
-  @MainActor @Test func `A weakly held handler that owns its widget is released with it`()
+  @MainActor @Test func `A weakly set handler that owns its widget is released with it`()
     async throws
   {
     var handler: RecordingHandler? = RecordingHandler()
@@ -93,7 +94,7 @@ import Testing
     #expect(releasedWidget.object == nil)
   }
 
-  @Test func `A subscriber that has stopped leaves nothing behind`() async throws {
+  @Test func `A subscriber that has stopped is removed`() async throws {
     let widget = try LiveWidget(amount: "200.00", in: Sample.shop())
     for _ in 0..<100 {
       for await _ in widget.events { break }

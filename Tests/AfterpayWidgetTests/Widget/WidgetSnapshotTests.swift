@@ -45,7 +45,7 @@ import Testing
     try await updates.value
   }
 
-  @Test func `A snapshot looks at the clock first`() async throws {
+  @Test func `A snapshot reads the clock first`() async throws {
     let clock = ManualClock(try Sample.moment())
     let widget = try LiveWidget(amount: "200.00", in: Sample.shop(clock: clock))
     try clock.advance(days: 1)

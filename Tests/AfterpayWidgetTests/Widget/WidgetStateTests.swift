@@ -1,7 +1,8 @@
 import AfterpayWidget
+import ConcurrencyTesting
 import Testing
 
-/// What each call does to a widget in each state.
+/// The effect of each call on a widget in each state.
 @Suite(.timeLimit(.minutes(15))) struct WidgetStateTests {
   enum Situation: CaseIterable { case loading, failed, valid, invalid, closed }
 
@@ -15,7 +16,7 @@ import Testing
     case .loading: break
     case .failed:
       lookup.answer(0, .failure(ScriptedLookup.Failed()))
-      _ = await LiveWidget.refusal { _ = try await widget.status() }
+      _ = await LiveWidget.rejection { _ = try await widget.status() }
     case .valid: lookup.answer(0, .success(try Sample.order("200.00")))
     case .invalid: lookup.answer(0, .success(try Sample.order("0.50")))
     case .closed: await widget.close()
@@ -29,17 +30,18 @@ import Testing
     (.invalid, nil, 2),
     (.closed, .closed, 1),
   ])
-  func `An update is taken until the widget is closed`(
-    situation: Situation, refusal: WidgetError.Reason?, revision: Int
+  func `An update is accepted until the widget is closed`(
+    situation: Situation, rejection: WidgetError.Reason?, revision: Int
   ) async throws {
     let (widget, _) = try await widget(situation)
-    #expect(await LiveWidget.refusal { try await widget.sendUpdate(amount: "180.00") } == refusal)
+    #expect(
+      await LiveWidget.rejection { try await widget.sendUpdate(amount: "180.00") } == rejection)
     #expect(await widget.revision == revision)
     await widget.close()
   }
 
   @Test(arguments: Situation.allCases)
-  func `A refresh on the same day tells nothing`(situation: Situation) async throws {
+  func `A refresh on the same day emits nothing`(situation: Situation) async throws {
     let (widget, _) = try await widget(situation)
     let before = await (widget.currentStatus, widget.schedule, widget.revision)
     var events = widget.events.makeAsyncIterator()
@@ -71,8 +73,8 @@ import Testing
     if requests == 2 {
       await eventually("the lookup is asked again") { lookup.requestCount == 2 }
     }
-    // A request that should not have been made would be there before this one.
-    await eventually("what was begun has ended") {
+    // A superfluous request would precede this one.
+    await eventually("all started requests have ended") {
       await Task.yield()
       return lookup.requestCount == requests
     }
@@ -87,19 +89,19 @@ import Testing
     ),
     (.valid, nil), (.invalid, nil), (.closed, .closed),
   ])
-  func `A status is told, or why there is none`(
-    situation: Situation, refusal: WidgetError.Reason?
+  func `A status is returned, or the reason why there is none`(
+    situation: Situation, rejection: WidgetError.Reason?
   ) async throws {
     let (widget, _) = try await widget(situation)
-    #expect(await LiveWidget.refusal { _ = try await widget.status() } == refusal)
+    #expect(await LiveWidget.rejection { _ = try await widget.status() } == rejection)
     let results = Collected<Result<WidgetStatus, WidgetError>>()
     widget.getStatus { results.append($0) }
     await eventually("it is answered") { results.count == 1 }
     switch try #require(results.values.first) {
     case .success(let status):
-      #expect(refusal == nil)
+      #expect(rejection == nil)
       #expect(status.isValid == (situation == .valid))
-    case .failure(let error): #expect(error.reason == refusal)
+    case .failure(let error): #expect(error.reason == rejection)
     }
   }
 
@@ -115,7 +117,7 @@ import Testing
     #expect(await widget.schedule == nil)
     await widget.refresh()
     for await event in before { #expect(event.kind != "changed") }
-    for await event in widget.events { Issue.record("told after the end: \(event)") }
+    for await event in widget.events { Issue.record("emitted after the end: \(event)") }
     await eventually("the lookup has ended") { lookup.finishedCount == 1 }
     #expect(await widget.revision == 1)
   }

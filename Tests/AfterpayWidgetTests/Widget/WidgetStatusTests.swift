@@ -1,8 +1,9 @@
+import ConcurrencyTesting
 import Testing
 
 @testable import AfterpayWidget
 
-/// Those who ask for a status before there is one.
+/// Callers that ask for a status before there is one.
 @Suite(.timeLimit(.minutes(15))) struct WidgetStatusTests {
   private struct Setting {
     let lookup = ScriptedLookup()
@@ -20,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `Everybody who waits gets the answer`() async throws {
+  @Test func `Every waiting task receives the answer`() async throws {
     let setting = try await Setting()
     let tasks = (0..<20).map { _ in setting.ask() }
     await setting.isWaitedFor(by: 20)
@@ -30,31 +31,33 @@ import Testing
     #expect(setting.widget.waiters.count == 0)
   }
 
-  @Test func `Who is cancelled stops waiting, and leaves nothing behind`() async throws {
+  @Test func `A cancelled task stops waiting, and its waiter is removed`() async throws {
     let setting = try await Setting()
     let (cancelled, patient) = (setting.ask(), setting.ask())
     await setting.isWaitedFor(by: 2)
     cancelled.cancel()
-    #expect(await LiveWidget.refusal { _ = try await cancelled.outcome() } == .cancelled)
+    #expect(await LiveWidget.rejection { _ = try await cancelled.outcome() } == .cancelled)
     #expect(setting.widget.waiters.count == 1)
     setting.lookup.answer(0, .success(try Sample.order("200.00")))
     #expect(try await patient.outcome().isValid)
     #expect(setting.widget.waiters.count == 0)
   }
 
-  @Test func `Who was cancelled before asking does not wait`() async throws {
+  @Test func `A task that was cancelled before the call does not wait`() async throws {
     let setting = try await Setting()
     let task = Task { [widget = setting.widget] in
       while !Task.isCancelled { await Task.yield() }
       return try await widget.status()
     }
     task.cancel()
-    #expect(await LiveWidget.refusal { _ = try await task.outcome() } == .cancelled)
+    #expect(await LiveWidget.rejection { _ = try await task.outcome() } == .cancelled)
     #expect(setting.widget.waiters.count == 0)
     await setting.widget.close()
   }
 
-  @Test func `Who is cancelled while the answer comes gets one of the two`() async throws {
+  @Test func `A task that is cancelled while the answer comes receives one of the two`()
+    async throws
+  {
     for _ in 0..<200 {
       let setting = try await Setting()
       let order = try Sample.order("200.00")
@@ -62,28 +65,30 @@ import Testing
       async let cancelling: Void = task.cancel()
       async let answering: Void = setting.lookup.answer(0, .success(order))
       _ = await (cancelling, answering)
-      let refusal = await LiveWidget.refusal { _ = try await task.outcome() }
-      #expect(refusal == nil || refusal == .cancelled)
+      let rejection = await LiveWidget.rejection { _ = try await task.outcome() }
+      #expect(rejection == nil || rejection == .cancelled)
       #expect(setting.widget.waiters.count == 0)
     }
   }
 
-  @Test func `A failure and the end reach everybody who waits`() async throws {
+  @Test func `A failure and the end reach every waiting task`() async throws {
     let setting = try await Setting()
     let first = setting.ask()
     await setting.isWaitedFor(by: 1)
     setting.lookup.answer(0, .failure(ScriptedLookup.Failed()))
     let failure = WidgetFailure.lookupFailed(ScriptedLookup.Failed())
-    #expect(await LiveWidget.refusal { _ = try await first.outcome() } == .lookupFailed(failure))
+    #expect(await LiveWidget.rejection { _ = try await first.outcome() } == .lookupFailed(failure))
     await setting.widget.retryLookup()
     let second = setting.ask()
     await setting.isWaitedFor(by: 1)
     await setting.widget.close()
-    #expect(await LiveWidget.refusal { _ = try await second.outcome() } == .closed)
+    #expect(await LiveWidget.rejection { _ = try await second.outcome() } == .closed)
     #expect(setting.widget.waiters.count == 0)
   }
 
-  @Test func `Who waits gets the newest status, not the one that ended the wait`() async throws {
+  @Test func `A waiting task receives the newest status, not the one that ended the wait`()
+    async throws
+  {
     let setting = try await Setting()
     try await setting.widget.sendUpdate(amount: "80.00")
     let task = setting.ask()
@@ -131,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `A completion keeps the widget only until it is answered`() async throws {
+  @Test func `A completion handler retains the widget only until it is called`() async throws {
     let results = Collected<Result<WidgetStatus, WidgetError>>()
     try LiveWidget(amount: "200.00", in: Sample.shop()).getStatus { results.append($0) }
     await eventually("it is called") { results.count == 1 }

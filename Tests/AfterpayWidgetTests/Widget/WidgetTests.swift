@@ -1,7 +1,7 @@
 import AfterpayWidget
 import Testing
 
-/// Orders with figures that were worked out by hand.
+/// Orders with amounts that were computed by hand.
 @Suite(.timeLimit(.minutes(15))) struct WidgetTests {
   @Test func `An order of 200 dollars is four payments of 50`() async throws {
     let widget = try LiveWidget(amount: "200.00", in: Sample.shop())
@@ -21,14 +21,14 @@ import Testing
   }
 
   @Test(arguments: ["180", "180.0", "180.00", "00180.00"])
-  func `A promo code makes a second revision`(amount: String) async throws {
+  func `A promo code creates a second revision`(amount: String) async throws {
     let widget = try LiveWidget(amount: "200.00", in: Sample.shop())
     try await widget.sendUpdate(amount: amount)
     #expect(await widget.currentStatus == (try Sample.valid("45.00", Checksum.of180)))
     #expect(await widget.revision == 2)
   }
 
-  @Test func `An amount of money does as its text does`() async throws {
+  @Test func `An amount as money has the effect of its text`() async throws {
     let shop = try Sample.shop()
     let widget = try LiveWidget(amount: Money("200.00", .usd), in: shop)
     #expect(try await widget.status() == Sample.valid("50.00", Checksum.of200))
@@ -40,7 +40,7 @@ import Testing
     ("0.99", "amount_below_minimum"), ("2000.01", "amount_above_maximum"),
     ("92233720368547758.07", "amount_above_maximum"),
   ])
-  func `An amount outside the limits is taken, and bars the order`(
+  func `An amount outside the limits is accepted, and bars the order`(
     amount: String, code: String
   ) async throws {
     let widget = try LiveWidget(amount: "200.00", in: Sample.shop())
@@ -57,12 +57,12 @@ import Testing
   }
 
   @Test(arguments: ["1.00", "2000.00"])
-  func `The limits themselves are inside`(amount: String) async throws {
+  func `The limits are inclusive`(amount: String) async throws {
     let widget = try LiveWidget(amount: amount, in: Sample.shop())
     #expect(try await widget.status().isValid)
   }
 
-  @Test func `The configuration's limits stand in place of the plan's`() async throws {
+  @Test func `The configuration's limits replace the plan's`() async throws {
     let shop = try Sample.shop()
     shop.setConfiguration(try Sample.configuration(minimum: nil, maximum: "5000.00"))
     #expect(try await LiveWidget(amount: "4999.99", in: shop).status().isValid)
@@ -75,7 +75,7 @@ import Testing
     #expect(barrier.code == "amount_too_small")
   }
 
-  @Test func `A style is carried, and shows everything by default`() throws {
+  @Test func `A widget has its style, which shows everything by default`() throws {
     let plain = try LiveWidget(amount: "200.00", in: Sample.shop())
     #expect(
       plain.style == LiveWidget.Style(logo: true, heading: true, border: true, theme: .classic))
@@ -91,7 +91,7 @@ import Testing
         == ["classic", "timeline", "collapsible", "modal"])
   }
 
-  @Test func `A widget keeps the settings that it was made with`() async throws {
+  @Test func `A widget uses the settings that it was created with`() async throws {
     let shop = try Sample.shop()
     let widget = try LiveWidget(amount: "1500.00", in: shop)
     shop.setConfiguration(try Sample.configuration(maximum: "1000.00"))

@@ -1,0 +1,44 @@
+internal import Foundation
+public import ScheduleEngine
+
+/// The source of the time for a live widget: the day in the shop's time zone, and the seconds since
+/// 1970.
+///
+/// A widget reads its clock once for each command, so the time may change between calls, also
+/// backwards. Tests pass a clock that they set themselves.
+public protocol WidgetClock: Sendable {
+  /// Returns the time.
+  func now() -> Moment
+}
+
+/// The system's clock, read in a time zone.
+///
+///     let sydney = SystemWidgetClock(timeZone: "Australia/Sydney")
+///     sydney == nil                                    // false
+///     SystemWidgetClock(timeZone: "Sydney/Australia")  // nil
+public struct SystemWidgetClock: WidgetClock {
+  private let zone: TimeZone?
+
+  /// Creates a clock in the time zone of the device, also after that changes.
+  public init() { zone = nil }
+
+  /// Creates a clock in a time zone, or nil if there is none with the name.
+  ///
+  /// - Parameter timeZone: An IANA name, such as `Australia/Sydney`.
+  public init?(timeZone: String) {
+    guard let zone = TimeZone(named: timeZone) else { return nil }
+    self.zone = zone
+  }
+
+  /// Returns the time of the system's clock.
+  public func now() -> Moment { .now(in: zone ?? .current) }
+}
+
+extension TimeZone {
+  /// Creates the zone with an IANA name, or nil if there is none.
+  init?(named name: String) {
+    // Foundation would cut the name at a zero byte.
+    guard !name.utf8.contains(0) else { return nil }
+    self.init(identifier: name)
+  }
+}

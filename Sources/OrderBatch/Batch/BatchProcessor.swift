@@ -21,7 +21,7 @@ public struct BatchProcessor: ~Copyable {
   public var rowsAtOnce: Int { options.rowsAtOnce }
 
   /// The lines of the rows that were run last.
-  private var lines = ByteRoom(capacity: 524_288)
+  private var lines = ByteBuffer(capacity: 524_288)
   /// Computes the rows that have nothing special.
   private var plainRows: PlainRows?
 

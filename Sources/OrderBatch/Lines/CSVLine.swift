@@ -9,22 +9,11 @@ extension [UInt8] {
   ///   - verifies: Whether there is the field `match`.
   mutating func appendCSVLine(_ line: RowLine, verifies: Bool) {
     switch line {
-    case .schedule(let line): appendCSV(line)
+    case .schedule(let line):
+      var id: [UInt8] = []
+      id.appendCSVField(line.id)
+      append(line, id: id, as: CSVLineFormat.self)
     case .error(let error, let id): appendCSV(error, id: id, verifies: verifies)
-    }
-    append(RowByte.lineFeed)
-  }
-
-  private mutating func appendCSV(_ line: ScheduleLine) {
-    appendCSVField(line.id)
-    append(RowByte.comma)
-    append(contentsOf: line.checksum.textBytes)
-    if let isMatch = line.isMatch { append(",\(isMatch)") }
-    append(RowByte.comma)
-    append(contentsOf: line.schedule.amountDueToday.textBytes)
-    append(",,,")
-    for installment in line.schedule {
-      append(",\(installment.dueDate),\(installment.amount.text)")
     }
   }
 
@@ -33,6 +22,7 @@ extension [UInt8] {
     append(verifies ? ",,,," : ",,,")
     append("\(error.code),\(error.line),")
     appendCSVField(Array(error.message.utf8))
+    append(RowByte.lineFeed)
   }
 
   /// Appends a text as a field: in quotes where RFC 4180 asks for them, and with an apostrophe

@@ -8,6 +8,7 @@ struct PlainPlan {
   let split: Split
   /// The three letters of the currency, the first in the lowest byte.
   let code: UInt64
+  let currency: Currency
   let exponent: Int
   /// The totals that are accepted, in minor units.
   let totals: ClosedRange<Int64>
@@ -15,9 +16,9 @@ struct PlainPlan {
   /// calendar.
   let days: ClosedRange<Int>
   /// The beginning of the canonical text, up to the total.
-  let prefix: PlanPrefix
+  let opening: CanonicalOpening
   /// No money, as it is written.
-  let zero: SpelledAmount
+  let zero: PlainAmount
   /// Days from the purchase to the first payment.
   let firstStep: Int
   /// Days from one payment to the next.
@@ -46,11 +47,12 @@ struct PlainPlan {
     split = plan.split
     totals = minimum...maximum
     days = first...last
-    exponent = plan.currency.exponent
-    zero = SpelledAmount(0, exponent: exponent)
+    currency = plan.currency
+    exponent = currency.exponent
+    zero = PlainAmount(0, exponent: exponent)
     let letters = Array(plan.currency.code.utf8)
     code = UInt64(letters[0]) | UInt64(letters[1]) << 8 | UInt64(letters[2]) << 16
-    prefix = PlanPrefix(plan.canonicalOpening)
+    opening = CanonicalOpening(plan)
   }
 }
 
@@ -90,40 +92,5 @@ struct PlainPlan {
       precondition(index >= 0 && index < count, "a plan's place is below their count")
       yield unsafe plans[index]
     }
-  }
-}
-
-/// The beginning of the canonical texts of a plan, up to the total.
-struct PlanPrefix {
-  // An identifier has at most 64 bytes, and the beginning with it 82.
-  private let pieces:
-    (SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>)
-  let byteCount: Int
-
-  init(_ bytes: [UInt8]) {
-    precondition(bytes.count <= 96, "the beginning of a canonical text is short")
-    byteCount = bytes.count
-    func piece(_ index: Int) -> SIMD16<UInt8> {
-      var piece = SIMD16<UInt8>()
-      for place in 0..<16 where index * 16 + place < bytes.count {
-        piece[place] = bytes[index * 16 + place]
-      }
-      return piece
-    }
-    pieces = (piece(0), piece(1), piece(2), piece(3), piece(4), piece(5))
-  }
-
-  /// Appends the text, all of its 96 bytes at once.
-  @inline(__always)
-  func write(to place: inout BytePlace) {
-    unsafe place.address.storeBytes(of: pieces.0, as: SIMD16<UInt8>.self)
-    unsafe (place.address + 16).storeBytes(of: pieces.1, as: SIMD16<UInt8>.self)
-    if byteCount > 32 {
-      unsafe (place.address + 32).storeBytes(of: pieces.2, as: SIMD16<UInt8>.self)
-      unsafe (place.address + 48).storeBytes(of: pieces.3, as: SIMD16<UInt8>.self)
-      unsafe (place.address + 64).storeBytes(of: pieces.4, as: SIMD16<UInt8>.self)
-      unsafe (place.address + 80).storeBytes(of: pieces.5, as: SIMD16<UInt8>.self)
-    }
-    place.skip(byteCount)
   }
 }

@@ -34,7 +34,7 @@ struct PlainRowReader: ~Copyable {
   ///   - place: Where the identifier goes, with room for 264 bytes.
   /// - Returns: The row, or nil where it is not plain.
   @inline(__always)
-  func read(_ words: RowWords, at start: Int, id place: inout BytePlace) -> PlainRow? {
+  func read(_ words: RowWords, at start: Int, id place: inout ByteCursor) -> PlainRow? {
     guard let comma = copyID(words, at: start, to: &place) else { return nil }
     var row = PlainRow()
     guard let date = readAmount(words, at: comma &+ 1, into: &row) else { return nil }
@@ -45,11 +45,11 @@ struct PlainRowReader: ~Copyable {
 
   /// Copies an identifier; answers where the comma behind it is.
   @inline(__always)
-  private func copyID(_ words: RowWords, at start: Int, to place: inout BytePlace) -> Int? {
+  private func copyID(_ words: RowWords, at start: Int, to place: inout ByteCursor) -> Int? {
     var offset = start
     while true {
       let word = words.word(at: offset)
-      place.append(word, byteCount: 8)
+      place.append(word: word, byteCount: 8)
       let bytes = ByteWord(word)
       let commas = bytes.marks(of: RowByte.comma)
       let others =
@@ -93,30 +93,21 @@ struct PlainRowReader: ~Copyable {
   @inline(never)
   private func readOddAmount(_ words: RowWords, at start: Int, into row: inout PlainRow) -> Int? {
     var offset = start
-    var total: Int64 = 0
-    func readDigits(_ limit: Int) -> Int {
-      let first = offset
-      while offset - first < limit, case let digit = words.byte(at: offset) &- 0x30, digit < 10 {
-        total = total * 10 + Int64(digit)
-        offset += 1
-      }
-      return offset - first
-    }
-    guard readDigits(10) > 0 else { return nil }
-    var places = 0
-    if words.byte(at: offset) == UInt8(ascii: ".") {
+    while words.byte(at: offset) != RowByte.comma {
       offset += 1
-      places = readDigits(4)
-      guard places > 0 else { return nil }
+      guard offset - start <= Self.longestAmount else { return nil }
     }
     let code = words.word(at: offset)
     guard code & 0xFF_0000_00FF == 0x2C_0000_002C, findPlan(code &>> 8 & 0xFF_FFFF, for: &row),
-      places <= plans[row.plan].exponent
+      let total = words.minorUnits(in: start..<offset, plans[row.plan].currency),
+      plans[row.plan].totals.contains(total)
     else { return nil }
-    for _ in places..<plans[row.plan].exponent { total *= 10 }
     row.total = total
-    return plans[row.plan].totals.contains(total) ? offset + 5 : nil
+    return offset + 5
   }
+
+  /// The most bytes of an amount.
+  private static var longestAmount: Int { 16 }
 
   @inline(__always)
   private func findPlan(_ code: UInt64, for row: inout PlainRow) -> Bool {
@@ -140,20 +131,8 @@ struct PlainRowReader: ~Copyable {
     guard month &- 1 < 12, month > 0, year > 0, day > 0 else { return false }
     // Every month has 28 days.
     if day > 28, (try? CivilDate(year: year, month: month, day: day)) == nil { return false }
-    row.day = Self.dayNumber(UInt32(year), UInt32(month), UInt32(day))
+    row.day = CivilDate.dayNumber(year: UInt32(year), month: UInt32(month), day: UInt32(day))
     return plans[row.plan].days.contains(row.day)
-  }
-
-  /// The number of a day, as `CivilDate` counts them: years begin with March, so that the leap day
-  /// comes last.
-  @inline(__always)
-  private static func dayNumber(_ year: UInt32, _ month: UInt32, _ day: UInt32) -> Int {
-    let startsLate: UInt32 = month <= 2 ? 1 : 0
-    let year = year &- startsLate
-    let month = month &+ 12 &* startsLate
-    let century = year / 100
-    let days = 1461 &* year / 4 &- century &+ century / 4 &+ (979 &* month &- 2919) / 32 &+ day
-    return Int(days) &- 306
   }
 
   /// Reads a token, which may be empty, the checksum where rows have one, and the line end.

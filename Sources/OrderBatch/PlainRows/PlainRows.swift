@@ -7,7 +7,7 @@ import ScheduleEngine
 struct PlainRows: ~Copyable {
   private let reader: PlainRowReader
   private let writesCSV: Bool
-  private let dates = DateTexts()
+  private let dates = DateTextCache()
   private var queue: DigestQueue
 
   /// Prepares for rows, or answers nil where the options ask for more than plain rows have.
@@ -31,18 +31,18 @@ struct PlainRows: ~Copyable {
   ///   - offset: Where the first begins, and afterwards the first that was not computed.
   ///   - lines: Where their lines go.
   /// - Returns: How many rows were computed.
-  mutating func run(_ words: RowWords, from offset: inout Int, lines: inout ByteRoom) -> Int {
+  mutating func run(_ words: RowWords, from offset: inout Int, lines: inout ByteBuffer) -> Int {
     writesCSV
-      ? run(words, from: &offset, lines: &lines, CSVFrame.self)
-      : run(words, from: &offset, lines: &lines, JSONFrame.self)
+      ? run(words, from: &offset, lines: &lines, CSVLineFormat.self)
+      : run(words, from: &offset, lines: &lines, JSONLineFormat.self)
   }
 
   @inline(__always)
-  private mutating func run<Frame: LineFrame>(
-    _ words: RowWords, from offset: inout Int, lines: inout ByteRoom, _ frame: Frame.Type
+  private mutating func run<Format: LineFormat>(
+    _ words: RowWords, from offset: inout Int, lines: inout ByteBuffer, _ format: Format.Type
   ) -> Int {
     var count = 0
-    while offset < words.count, let next = run(words, at: offset, lines: &lines, frame) {
+    while offset < words.count, let next = run(words, at: offset, lines: &lines, format) {
       offset = next
       count &+= 1
     }
@@ -58,46 +58,48 @@ struct PlainRows: ~Copyable {
   ///   - frame: What the line is written in.
   /// - Returns: Where the next row begins, or nil where this one is not plain and nothing was done.
   @inline(__always)
-  private mutating func run<Frame: LineFrame>(
-    _ words: RowWords, at start: Int, lines: inout ByteRoom, _ frame: Frame.Type
+  private mutating func run<Format: LineFormat>(
+    _ words: RowWords, at start: Int, lines: inout ByteBuffer, _ format: Format.Type
   ) -> Int? {
-    guard Frame.keepsID(beginningWith: words.byte(at: start)) else { return nil }
+    guard Format.keepsID(beginningWith: words.byte(at: start)) else { return nil }
     lines.reserve(Self.longestLine)
     queue.reserve(Self.longestLine, lines: &lines)
     var line = lines.end
-    line.append(Frame.start)
+    line.append(Format.start)
     guard let row = reader.read(words, at: start, id: &line),
       let amounts = PlainAmounts(of: row, reader.plans[row.plan])
     else { return nil }
-    line.append(Frame.checksum)
+    line.append(Format.checksum)
     var text = DigestQueue.Text()
     text.gap = lines.offset(of: line)
     if reader.verifies {
       words.copy(row.checksum..<row.checksum &+ 64, to: &line)
-      line.append(Frame.match)
+      line.append(Format.match)
       line.append("true")
-      line.append(Frame.todayBehindMatch)
+      line.append(Format.todayAfterMatch)
     } else {
       line.skip(64)
-      line.append(Frame.today)
+      line.append(Format.today)
     }
     text.offset = queue.memory.count
-    var place = queue.memory.end
-    reader.plans[row.plan].prefix.write(to: &place)
-    place.append(amounts.total.digits, byteCount: amounts.total.digitCount)
+    var end = queue.memory.end
+    end.append(reader.plans[row.plan].opening)
+    end.append(amounts.total.line)
     if row.token.isEmpty {
-      place.append("\ntokenless\n")
-      write(amounts, row, line: &line, text: &place, frame)
-      text.blockCount = queue.pad(from: text.offset, to: place)
+      end.appendTokenless()
+      write(amounts, row, line: &line, text: &end, format)
+      text.blockCount = queue.pad(from: text.offset, to: end)
       lines.finish(at: line)
       queue.add(text, lines: &lines)
     } else {
-      place.append("\ntoken ")
-      let digest = queue.memory.offset(of: place)
-      place.skip(64)
-      place.append("\n")
-      write(amounts, row, line: &line, text: &place, frame)
-      text.blockCount = queue.pad(from: text.offset, to: place)
+      var gap = end
+      end.appendToken { end in
+        gap = end
+        end.skip(64)
+      }
+      let digest = queue.memory.offset(of: gap)
+      write(amounts, row, line: &line, text: &end, format)
+      text.blockCount = queue.pad(from: text.offset, to: end)
       lines.finish(at: line)
       addToken(words, row.token, digest: digest, of: text, lines: &lines)
     }
@@ -108,7 +110,7 @@ struct PlainRows: ~Copyable {
   @inline(__always)
   private mutating func addToken(
     _ words: RowWords, _ range: Range<Int>, digest: Int, of text: DigestQueue.Text,
-    lines: inout ByteRoom
+    lines: inout ByteBuffer
   ) {
     let offset = queue.memory.count
     var place = queue.memory.end
@@ -120,12 +122,12 @@ struct PlainRows: ~Copyable {
   /// Writes the payments, side by side into the line, from the amount due today on, and into the
   /// canonical text.
   @inline(__always)
-  private func write<Frame: LineFrame>(
-    _ amounts: PlainAmounts, _ row: PlainRow, line: inout BytePlace, text: inout BytePlace,
-    _ frame: Frame.Type
+  private func write<Format: LineFormat>(
+    _ amounts: PlainAmounts, _ row: PlainRow, line: inout ByteCursor, text: inout ByteCursor,
+    _ format: Format.Type
   ) {
     amounts.today.write(to: &line)
-    line.append(Frame.payments)
+    line.append(Format.payments)
     let plan = row.plan
     let step = reader.plans[plan].nextStep
     var day = row.day &+ reader.plans[plan].firstStep
@@ -133,38 +135,33 @@ struct PlainRows: ~Copyable {
     while true {
       let date = dates.text(of: day)
       line.append(date)
-      line.append(Frame.amount)
-      text.appendWithSpace(date)
-      if index < amounts.boundary {
-        amounts.head.write(to: &line)
-        text.appendLine(amounts.head)
-      } else {
-        amounts.tail.write(to: &line)
-        text.appendLine(amounts.tail)
-      }
+      line.append(Format.amount)
+      let amount = index < amounts.boundary ? amounts.head : amounts.tail
+      amount.write(to: &line)
+      text.appendPayment(date, amount.line)
       index &+= 1
       if index == amounts.count { break }
-      line.append(Frame.nextPayment)
+      line.append(Format.nextPayment)
       day &+= step
     }
-    line.append(Frame.end)
+    line.append(Format.end)
   }
 
   /// Writes all checksums that are missing in the lines, and which of them are not those expected.
   ///
   /// - Parameter lines: All lines since the last time; afterwards they are complete.
   /// - Returns: How many are not those expected.
-  mutating func finish(lines: inout ByteRoom) -> Int {
+  mutating func finish(lines: inout ByteBuffer) -> Int {
     queue.finish(lines: &lines)
     guard !queue.mismatches.isEmpty else { return 0 }
     let distance =
-      64 + (writesCSV ? CSVFrame.match.utf8CodeUnitCount : JSONFrame.match.utf8CodeUnitCount)
+      64 + (writesCSV ? CSVLineFormat.match.utf8CodeUnitCount : JSONLineFormat.match.utf8CodeUnitCount)
     let offsets = queue.mismatches.map { $0 + distance }.sorted()
     queue.removeMismatches()
     // Each `true` there becomes a `false`, which is a byte longer.
     lines.makeGaps(at: offsets)
     for (index, offset) in offsets.enumerated() {
-      var place = lines.place(at: offset + index)
+      var place = lines.cursor(at: offset + index)
       place.append("false")
     }
     return offsets.count
@@ -173,12 +170,12 @@ struct PlainRows: ~Copyable {
 
 /// The amounts of a plain row, as text.
 struct PlainAmounts {
-  let total: SpelledAmount
-  let today: SpelledAmount
+  let total: PlainAmount
+  let today: PlainAmount
   /// The payments before the boundary.
-  let head: SpelledAmount
+  let head: PlainAmount
   /// Those from it on.
-  let tail: SpelledAmount
+  let tail: PlainAmount
   let boundary: Int
   let count: Int
 
@@ -189,9 +186,9 @@ struct PlainAmounts {
     guard let parts = try? SplitParts(of: row.total, count: count, by: plan.split) else {
       return nil
     }
-    total = SpelledAmount(row.total, exponent: plan.exponent)
-    head = SpelledAmount(parts[0], exponent: plan.exponent)
-    tail = SpelledAmount(parts[count &- 1], exponent: plan.exponent)
+    total = PlainAmount(row.total, exponent: plan.exponent)
+    head = PlainAmount(parts[0], exponent: plan.exponent)
+    tail = PlainAmount(parts[count &- 1], exponent: plan.exponent)
     boundary = parts.tailIndex
     today = plan.firstStep == 0 ? head : plan.zero
   }

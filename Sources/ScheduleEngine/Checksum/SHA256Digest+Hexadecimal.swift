@@ -1,12 +1,4 @@
 extension SHA256Digest {
-  /// Digests a message that was padded to whole blocks.
-  ///
-  /// - Parameter blocks: The message and its padding, a multiple of 64 bytes.
-  package init(ofPadded blocks: UnsafeRawBufferPointer) {
-    self = Self.initial
-    unsafe compressBlocks(blocks)
-  }
-
   /// Writes the digest as 64 lower-case hexadecimal digits.
   ///
   /// - Parameter destination: Room for 64 bytes.

@@ -85,24 +85,33 @@ public struct SHA256Digest: Sendable {
     unsafe compressBlocks(UnsafeRawBufferPointer(rebasing: buffer[..<padded]))
   }
 
-  /// Writes the padding behind the last bytes of a message, the first `count` of a buffer, and
-  /// answers how many bytes they are with it.
+  /// Writes the padding after the last bytes of a message, the first `count` of a buffer.
   ///
-  /// The padding is a one bit, zeros, and the message's length in bits at the end of the last
-  /// block. The buffer has room for 72 bytes more.
+  /// - Returns: The number of bytes with the padding. The buffer has room for 72 bytes more.
   @inline(__always)
   static func pad(
     _ buffer: UnsafeMutableRawBufferPointer, count: Int, messageByteCount: Int
   ) -> Int {
-    precondition(count &+ 72 <= buffer.count, "the padding needs room behind the message")
-    unsafe buffer.storeBytes(of: UInt64(0x80).littleEndian, toByteOffset: count, as: UInt64.self)
-    for word in 1...8 {
-      unsafe buffer.storeBytes(of: 0, toByteOffset: count &+ word &* 8, as: UInt64.self)
-    }
-    let padded = (count &+ 72) & ~63
+    precondition(count &+ 72 <= buffer.count, "the padding needs room after the message")
+    guard let start = buffer.baseAddress else { return 0 }
+    return unsafe count &+ pad(start + count, messageByteCount: messageByteCount)
+  }
+
+  /// Writes the padding of a message: a one bit, zeros, and the message's length in bits at the end
+  /// of the last block.
+  ///
+  /// - Parameters:
+  ///   - end: The place after the message, with room for 72 bytes.
+  ///   - messageByteCount: The number of bytes of the whole message.
+  /// - Returns: The number of bytes of the padding, 9 to 72.
+  @inlinable @inline(__always)
+  package static func pad(_ end: UnsafeMutableRawPointer, messageByteCount: Int) -> Int {
+    unsafe end.storeBytes(of: UInt64(0x80).littleEndian, as: UInt64.self)
+    for word in 1...8 { unsafe end.storeBytes(of: 0, toByteOffset: word &* 8, as: UInt64.self) }
+    let padding = (messageByteCount &+ 72) & ~63 &- messageByteCount
     let bitCount = UInt64(truncatingIfNeeded: messageByteCount) &* 8
-    unsafe buffer.storeBytes(of: bitCount.bigEndian, toByteOffset: padded &- 8, as: UInt64.self)
-    return padded
+    unsafe end.storeBytes(of: bitCount.bigEndian, toByteOffset: padding &- 8, as: UInt64.self)
+    return padding
   }
 }
 

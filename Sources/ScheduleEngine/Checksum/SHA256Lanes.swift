@@ -5,11 +5,38 @@ typealias Lanes = SIMD8<UInt32>
 ///
 /// What is done to a word is done to the word of all eight, which costs little more than one. Who
 /// has a single message takes ``SHA256Digest``.
+@usableFromInline
 package enum SHA256Lanes {
-  /// How many messages are digested at once.
+  /// The number of messages that are digested at once.
+  @inlinable
   package static var count: Int { 8 }
-  /// From how many messages on it is worth it: eight at once take about as long as four by themselves.
-  package static var worthwhileCount: Int { 5 }
+  /// The fewest messages that are faster at once: eight take about as long as four one by one.
+  private static var worthwhileCount: Int { 5 }
+
+  /// Digests up to eight messages that were padded to equally many blocks, at once or, where they
+  /// are few, one by one.
+  ///
+  /// - Parameters:
+  ///   - messageCount: The number of messages, 1 to 8.
+  ///   - messages: The places of the messages, at any address, with room for eight.
+  ///   - blockCount: The number of blocks of 64 bytes of each, padding included.
+  ///   - digests: The place of the digests, with room for eight.
+  package static func digest(
+    first messageCount: Int, of messages: UnsafeMutablePointer<UnsafeRawPointer>, blockCount: Int,
+    into digests: UnsafeMutablePointer<SHA256Digest>
+  ) {
+    if messageCount >= worthwhileCount {
+      // The free lanes digest the first message again.
+      for lane in messageCount..<count { unsafe (messages + lane).initialize(to: messages[0]) }
+      return unsafe digest(messages, blockCount: blockCount, into: digests)
+    }
+    for lane in 0..<messageCount {
+      var digest = SHA256Digest.initial
+      unsafe digest.compressBlocks(
+        UnsafeRawBufferPointer(start: messages[lane], count: blockCount &* 64))
+      unsafe (digests + lane).initialize(to: digest)
+    }
+  }
 
   /// Digests eight messages that were padded to equally many blocks.
   ///

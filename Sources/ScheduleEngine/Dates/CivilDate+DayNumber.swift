@@ -12,13 +12,21 @@ extension CivilDate {
   /// - Complexity: O(1).
   @inlinable
   public var dayNumber: Int {
-    let startsLate = month <= 2
-    let year = UInt32(truncatingIfNeeded: startsLate ? self.year &- 1 : self.year)
-    let month = UInt32(truncatingIfNeeded: startsLate ? self.month &+ 12 : self.month)
+    Self.dayNumber(
+      year: UInt32(truncatingIfNeeded: year), month: UInt32(truncatingIfNeeded: month),
+      day: UInt32(truncatingIfNeeded: day))
+  }
+
+  /// The ``dayNumber`` of the parts of a real day.
+  @inlinable @inline(__always)
+  package static func dayNumber(year: UInt32, month: UInt32, day: UInt32) -> Int {
+    let startsLate: UInt32 = month <= 2 ? 1 : 0
+    let year = year &- startsLate
+    let month = month &+ 12 &* startsLate
     let century = year / 100
     let daysBeforeYear = 1461 &* year / 4 &- century &+ century / 4
     let daysBeforeMonth = (979 &* month &- 2919) / 32
-    return Int(daysBeforeYear &+ daysBeforeMonth) &+ day &- 1 &- Self.daysBeforeMarchOfYearZero
+    return Int(daysBeforeYear &+ daysBeforeMonth &+ day) &- 1 &- daysBeforeMarchOfYearZero
   }
 
   /// Makes the date with a day number.

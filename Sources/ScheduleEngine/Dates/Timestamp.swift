@@ -88,7 +88,7 @@ extension Timestamp: CustomStringConvertible {
     let time = DecimalDigits.fourTwos(
       UInt64(second / 3_600) | UInt64(second / 60 % 60) &<< 16 | UInt64(second % 60) &<< 32)
     return StringSink.text { writer in
-      writer.append(CivilDate(knownDayNumber: Int(day) + 1), followedBy: UInt8(ascii: "T"))
+      writer.append(DateText(CivilDate(knownDayNumber: Int(day) + 1)), followedBy: UInt8(ascii: "T"))
       writer.append(word: time, byteCount: 2)
       writer.append(byte: UInt8(ascii: ":"))
       writer.append(word: time &>> 16, byteCount: 2)

@@ -29,7 +29,7 @@ extension PaymentSchedule {
   }
 }
 
-/// What of a schedule stands in its canonical text behind what is the plan's.
+/// The part of a canonical text that depends on the order: all from the total on.
 struct CanonicalText {
   fileprivate let total: Money
   fileprivate let amounts: SplitParts
@@ -42,20 +42,16 @@ struct CanonicalText {
   }
 }
 
-extension Plan {
-  /// The beginning of all canonical texts of the plan, up to the total.
-  package var canonicalOpening: [UInt8] { ByteSink.bytes { $0.append(openingOf: self) } }
-}
-
 /// The beginning of all canonical texts of a plan, up to the total, laid out once.
-struct CanonicalOpening: Sendable {
+@usableFromInline
+package struct CanonicalOpening: Sendable {
   // An identifier has at most 64 bytes, and the beginning with it 82.
-  fileprivate let words:
+  @usableFromInline let words:
     (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64)
-  fileprivate let byteCount: Int
+  @usableFromInline let byteCount: Int
 
-  init(_ plan: Plan) {
-    let bytes = plan.canonicalOpening
+  package init(_ plan: Plan) {
+    let bytes = ByteSink.bytes { $0.append(openingOf: plan) }
     func word(_ index: Int) -> UInt64 {
       bytes.dropFirst(index * 8).prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
@@ -67,10 +63,13 @@ struct CanonicalOpening: Sendable {
   }
 }
 
+// The canonical format. A schedule is written by all of these functions in turn; a batch of rows
+// calls them one by one, since it writes a line of output at the same time.
+
 extension TextWriter {
   /// Appends the beginning of a plan's canonical texts, up to the total.
   @inline(__always)
-  mutating func append(openingOf plan: Plan) {
+  fileprivate mutating func append(openingOf plan: Plan) {
     append("schedule/1 ")
     append(plan.id)
     append(" ")
@@ -79,10 +78,12 @@ extension TextWriter {
     append(byte: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: plan.currency.exponent))
     append(" ")
   }
+}
 
+extension TextDestination where Self: ~Copyable {
   /// Appends the beginning of a plan's canonical texts that was laid out before.
-  @inline(__always)
-  mutating func append(_ opening: CanonicalOpening) {
+  @inlinable @inline(__always)
+  package mutating func append(_ opening: CanonicalOpening) {
     let words = opening.words
     append(words.0, words.1, words.2, words.3)
     guard opening.byteCount > 32 else { return removeLast(32 &- opening.byteCount) }
@@ -91,34 +92,56 @@ extension TextWriter {
     removeLast(96 &- opening.byteCount)
   }
 
-  @inline(__always)
-  private mutating func append(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) {
+  @inlinable @inline(__always)
+  mutating func append(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) {
     append(word: a, byteCount: 8)
     append(word: b, byteCount: 8)
     append(word: c, byteCount: 8)
     append(word: d, byteCount: 8)
   }
 
+  /// Appends the line of an order without a checkout.
+  @inlinable @inline(__always)
+  package mutating func appendTokenless() {
+    beginLine()
+    append("tokenless\n")
+  }
+
+  /// Appends the line of a token.
+  ///
+  /// - Parameter appendDigest: Appends the 64 hexadecimal digits of the token's digest.
+  @inlinable @inline(__always)
+  package mutating func appendToken(_ appendDigest: (inout Self) -> Void) {
+    beginLine()
+    append("token ")
+    appendDigest(&self)
+    append("\n")
+  }
+
+  /// Appends the line of a payment.
+  @inlinable @inline(__always)
+  package mutating func appendPayment(_ date: DateText, _ amount: NumberLine) {
+    beginLine()
+    append(date, followedBy: UInt8(ascii: " "))
+    append(amount)
+  }
+}
+
+extension TextWriter {
   /// Appends the canonical text of a schedule from its total on.
   @inline(__always)
   mutating func append(_ text: CanonicalText, _ checkout: CheckoutReference) {
-    append(LineEnding(text.total.minorUnits.magnitude))
-    beginLine()
+    append(NumberLine(text.total.minorUnits.magnitude))
     switch checkout {
-    case .tokenless: append("tokenless\n")
-    case .token(let token):
-      append("token ")
-      append(token.digest)
-      append("\n")
+    case .tokenless: appendTokenless()
+    case .token(let token): appendToken { $0.append(token.digest) }
     }
     // The amounts have at most two values.
-    let head = LineEnding(text.amounts.head.magnitude)
-    let tail = LineEnding(text.amounts.tail.magnitude)
+    let head = NumberLine(text.amounts.head.magnitude)
+    let tail = NumberLine(text.amounts.tail.magnitude)
     var dates = text.dueDates.makeIterator()
     while let date = dates.next() {
-      beginLine()
-      append(date, followedBy: UInt8(ascii: " "))
-      append(dates.index <= text.amounts.boundary ? head : tail)
+      appendPayment(DateText(date), dates.index <= text.amounts.boundary ? head : tail)
     }
   }
 }

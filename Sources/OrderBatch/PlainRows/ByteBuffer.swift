@@ -1,8 +1,10 @@
+import ScheduleEngine
+
 /// Room for bytes that are written from front to back, a word or a piece of text at a time.
 ///
 /// Whoever writes makes room first, for the most that comes and a little more: words are stored
 /// whole, and only some of their bytes count.
-@safe struct ByteRoom: ~Copyable {
+@safe struct ByteBuffer: ~Copyable {
   private var start: UnsafeMutableRawPointer
   /// How many bytes can be stored.
   private(set) var capacity: Int
@@ -37,22 +39,22 @@
 
   /// A place to write from, behind all that was written; ``finish(at:)`` keeps what was.
   @inline(__always)
-  var end: BytePlace { unsafe BytePlace(start + count) }
+  var end: ByteCursor { unsafe ByteCursor(start + count) }
 
   /// The place of an offset at which something was written.
   @inline(__always)
-  func place(at offset: Int) -> BytePlace {
+  func cursor(at offset: Int) -> ByteCursor {
     precondition(offset >= 0 && offset <= count, "only what was written has a place")
-    return unsafe BytePlace(start + offset)
+    return unsafe ByteCursor(start + offset)
   }
 
   /// The offset of a place.
   @inline(__always)
-  func offset(of place: BytePlace) -> Int { unsafe place.address - start }
+  func offset(of place: ByteCursor) -> Int { unsafe place.address - start }
 
   /// Keeps what was written up to a place.
   @inline(__always)
-  mutating func finish(at place: BytePlace) {
+  mutating func finish(at place: ByteCursor) {
     let written = offset(of: place)
     precondition(written >= count && written <= capacity, "more was written than there is room for")
     count = written
@@ -101,19 +103,28 @@
   }
 }
 
-/// A place in a ``ByteRoom`` where the next bytes go.
+/// A place in a ``ByteBuffer`` where the next bytes go.
 ///
 /// What is stored behind the room's end would be lost memory: the room checks how far a writer
 /// came, and each writer's bytes have a bound for which room was made.
-@safe struct BytePlace {
+@safe struct ByteCursor {
   private(set) var address: UnsafeMutableRawPointer
 
   @inline(__always)
   init(_ address: UnsafeMutableRawPointer) { unsafe self.address = address }
 
-  /// Stores a word, of which the lowest bytes count.
+  /// Leaves bytes to be written later.
   @inline(__always)
-  mutating func append(_ word: UInt64, byteCount: Int) {
+  mutating func skip(_ byteCount: Int) { unsafe address += byteCount }
+}
+
+extension ByteCursor: TextDestination {
+  /// Does nothing: the owner of the buffer made room for the whole text.
+  @inline(__always)
+  mutating func beginLine() {}
+
+  @inline(__always)
+  mutating func append(word: UInt64, byteCount: Int) {
     unsafe address.storeBytes(of: word.littleEndian, as: UInt64.self)
     unsafe address += byteCount
   }
@@ -126,7 +137,15 @@
     unsafe address += size
   }
 
-  /// Leaves bytes to be written later.
+  /// Appends a number of at most eight digits.
   @inline(__always)
-  mutating func skip(_ byteCount: Int) { unsafe address += byteCount }
+  mutating func append(decimal value: UInt64) {
+    precondition(value < 100_000_000, "a plain amount has at most eight digits")
+    let digits = DecimalDigits.eight(UInt32(truncatingIfNeeded: value))
+    let zeros = DecimalDigits.leadingZeros(digits)
+    append(word: digits &>> UInt64(truncatingIfNeeded: zeros &* 8), byteCount: 8 &- zeros)
+  }
+
+  @inline(__always)
+  mutating func removeLast(_ byteCount: Int) { skip(0 &- byteCount) }
 }

@@ -1,3 +1,5 @@
+import ScheduleEngine
+
 /// Eight bytes of a row in a word, the first in the lowest byte, looked at all at once.
 ///
 /// Of the marks that are made, the lowest is exact, and those above it may be false: a subtraction
@@ -98,14 +100,24 @@ struct ByteWord {
     return word
   }
 
+  /// Reads an amount with any number of decimal places, or returns nil for a malformed one.
+  @inline(never)
+  func minorUnits(in range: Range<Int>, _ currency: Currency) -> Int64? {
+    guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
+    let bytes = unsafe UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
+    return unsafe bytes.withMemoryRebound(to: UInt8.self) { bytes in
+      unsafe (try? Money(utf8: bytes.span, currency))?.minorUnits
+    }
+  }
+
   /// Copies bytes to a place.
   @inline(__always)
-  func copy(_ range: Range<Int>, to place: inout BytePlace) {
+  func copy(_ range: Range<Int>, to cursor: inout ByteCursor) {
     var offset = range.lowerBound
     while offset < range.upperBound {
-      place.append(word(at: offset), byteCount: 8)
+      cursor.append(word: word(at: offset), byteCount: 8)
       offset &+= 8
     }
-    place.skip(range.upperBound &- offset)
+    cursor.skip(range.upperBound &- offset)
   }
 }

@@ -1,11 +1,11 @@
 import ScheduleEngine
 
 extension [UInt8] {
-  /// Appends what a row became as a line of CSV:
+  /// Appends the schedule or the error of a row as a line of CSV:
   /// `id,checksum,[match,]amountDueToday,errorCode,errorLine,errorMessage,due1,amount1,…`.
   ///
   /// - Parameters:
-  ///   - line: What the row became.
+  ///   - line: The schedule or the error.
   ///   - verifies: Whether there is the field `match`.
   mutating func appendCSVLine(_ line: RowLine, verifies: Bool) {
     switch line {
@@ -25,8 +25,8 @@ extension [UInt8] {
     append(RowByte.lineFeed)
   }
 
-  /// Appends a text as a field: in quotes where RFC 4180 asks for them, and with an apostrophe
-  /// before what a spreadsheet would take for a formula.
+  /// Appends a text as a field: in quotes if RFC 4180 requires them, and after an apostrophe if a
+  /// spreadsheet would take the text for a formula.
   private mutating func appendCSVField(_ text: [UInt8]) {
     let isFormula = text.first.map { "=+-@".utf8.contains($0) } ?? false
     let text = (isFormula ? [UInt8(ascii: "'")] : []) + text.withoutControls
@@ -38,8 +38,9 @@ extension [UInt8] {
     append(RowByte.quote)
   }
 
-  /// The text with U+FFFD in place of control characters, which only an identifier that was refused
-  /// can have: a line of CSV stays one line, and a terminal stays what it is.
+  /// The text with U+FFFD in place of control characters, which only an invalid identifier has.
+  ///
+  /// They would break the line, or control a terminal.
   private var withoutControls: [UInt8] {
     var text: [UInt8] = []
     var offset = 0

@@ -1,17 +1,17 @@
 import ScheduleEngine
 
-/// Room for bytes that are written from front to back, a word or a piece of text at a time.
+/// A growing buffer of bytes, which are appended a word or a short text at a time.
 ///
-/// Whoever writes makes room first, for the most that comes and a little more: words are stored
-/// whole, and only some of their bytes count.
+/// The writer reserves memory for the most bytes that it may append. Words are stored whole, also if
+/// only some of their bytes count, so the buffer reserves some ``slack`` as well.
 @safe struct ByteBuffer: ~Copyable {
   private var start: UnsafeMutableRawPointer
-  /// How many bytes can be stored.
+  /// The number of bytes that can be stored.
   private(set) var capacity: Int
-  /// How many bytes were written.
+  /// The number of bytes that were written.
   private(set) var count = 0
 
-  /// How many bytes more than those that count a store may touch.
+  /// The number of bytes that stores may change after the bytes that count.
   static var slack: Int { 128 }
 
   init(capacity: Int) {
@@ -21,7 +21,7 @@ import ScheduleEngine
 
   deinit { unsafe start.deallocate() }
 
-  /// Makes room for so many bytes more, and for the slack behind them.
+  /// Reserves memory for more bytes, and for the slack after them.
   @inline(__always)
   mutating func reserve(_ byteCount: Int) {
     if capacity &- count < byteCount &+ Self.slack { grow(toHold: count + byteCount + Self.slack) }
@@ -37,48 +37,47 @@ import ScheduleEngine
     capacity = larger
   }
 
-  /// A place to write from, behind all that was written; ``finish(at:)`` keeps what was.
+  /// A cursor after the written bytes; ``finish(at:)`` adds the bytes that are written with it.
   @inline(__always)
   var end: ByteCursor { unsafe ByteCursor(start + count) }
 
-  /// The place of an offset at which something was written.
+  /// A cursor at an offset of the written bytes.
   @inline(__always)
   func cursor(at offset: Int) -> ByteCursor {
-    precondition(offset >= 0 && offset <= count, "only what was written has a place")
+    precondition(offset >= 0 && offset <= count, "a cursor is within the written bytes")
     return unsafe ByteCursor(start + offset)
   }
 
-  /// The offset of a place.
+  /// The offset of a cursor.
   @inline(__always)
-  func offset(of place: ByteCursor) -> Int { unsafe place.address - start }
+  func offset(of cursor: ByteCursor) -> Int { unsafe cursor.address - start }
 
-  /// Keeps what was written up to a place.
+  /// Adds the bytes that were written up to a cursor.
   @inline(__always)
-  mutating func finish(at place: ByteCursor) {
-    let written = offset(of: place)
-    precondition(written >= count && written <= capacity, "more was written than there is room for")
+  mutating func finish(at cursor: ByteCursor) {
+    let written = offset(of: cursor)
+    precondition(written >= count && written <= capacity, "more was written than was reserved")
     count = written
   }
 
-  /// Gives up what was written, and keeps the room.
+  /// Removes all bytes, but not the memory.
   mutating func removeAll() { count = 0 }
 
-  /// Gives up what was written from an offset on.
+  /// Removes the bytes from an offset on.
   mutating func remove(from offset: Int) {
-    precondition(offset >= 0 && offset <= count, "only what was written can be given up")
+    precondition(offset >= 0 && offset <= count, "only written bytes can be removed")
     count = offset
   }
 
-  /// Moves bytes up, so that there is room for one more at each offset.
+  /// Inserts a byte at each offset.
   ///
-  /// - Parameter offsets: Where, in ascending order; the bytes at the first are one place further
-  ///   up afterwards, those at the second two, and so on.
+  /// - Parameter offsets: The offsets before the insertion, in ascending order.
   mutating func makeGaps(at offsets: [Int]) {
     reserve(offsets.count)
     var end = count
     for (index, offset) in offsets.enumerated().reversed() {
-      precondition(offset >= 0 && offset <= end, "gaps are in what was written, in their order")
-      // No byte moves by more than the count of gaps, for which room was made.
+      precondition(offset >= 0 && offset <= end, "gaps are within the written bytes, ascending")
+      // No byte moves by more than the number of gaps, for which memory is reserved.
       unsafe (start + offset + index + 1).copyMemory(from: start + offset, byteCount: end - offset)
       end = offset
     }
@@ -95,7 +94,7 @@ import ScheduleEngine
     count += bytes.count
   }
 
-  /// The bytes that were written.
+  /// Calls a closure with the written bytes.
   borrowing func withBytes<Result>(_ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
     let bytes = unsafe UnsafeBufferPointer(
       start: start.assumingMemoryBound(to: UInt8.self), count: count)
@@ -103,23 +102,23 @@ import ScheduleEngine
   }
 }
 
-/// A place in a ``ByteBuffer`` where the next bytes go.
+/// A position in a ``ByteBuffer`` at which the next bytes are written.
 ///
-/// What is stored behind the room's end would be lost memory: the room checks how far a writer
-/// came, and each writer's bytes have a bound for which room was made.
+/// A cursor does not check the end of the buffer: each writer reserves memory for its bound, and
+/// ``ByteBuffer/finish(at:)`` checks it.
 @safe struct ByteCursor {
   private(set) var address: UnsafeMutableRawPointer
 
   @inline(__always)
   init(_ address: UnsafeMutableRawPointer) { unsafe self.address = address }
 
-  /// Leaves bytes to be written later.
+  /// Skips bytes, which are written later.
   @inline(__always)
   mutating func skip(_ byteCount: Int) { unsafe address += byteCount }
 }
 
 extension ByteCursor: TextDestination {
-  /// Does nothing: the owner of the buffer made room for the whole text.
+  /// Does nothing: the writer reserved memory for the whole text.
   @inline(__always)
   mutating func beginLine() {}
 
@@ -129,7 +128,7 @@ extension ByteCursor: TextDestination {
     unsafe address += byteCount
   }
 
-  /// Appends a short ASCII text, whose size the compiler knows.
+  /// Appends a short ASCII text of a size known to the compiler.
   @inline(__always)
   mutating func append(_ text: StaticString) {
     let size = text.utf8CodeUnitCount

@@ -5,7 +5,7 @@ import ScheduleEngine
 struct PlainAmount {
   /// The minor units, as they end a line of the canonical text.
   let line: NumberLine
-  /// The digits, of which at least one is before the point.
+  /// The digits before the point, at least one, followed by the decimal places.
   private let units: UInt64
   private let unitCount: Int
   /// The point and the decimal places.

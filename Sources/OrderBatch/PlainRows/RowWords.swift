@@ -1,9 +1,10 @@
 import ScheduleEngine
 
-/// Eight bytes of a row in a word, the first in the lowest byte, looked at all at once.
+/// Eight bytes of a row in a word, the first in the lowest byte, which are examined at once.
 ///
-/// Of the marks that are made, the lowest is exact, and those above it may be false: a subtraction
-/// borrows from the byte above. Marks of hexadecimal digits are exact when all are made.
+/// A mark is the high bit of a byte. The lowest mark is exact. Those above it may be false, since a
+/// subtraction borrows from the byte above. Marks of hexadecimal digits are exact if all eight are
+/// set.
 struct ByteWord {
   let word: UInt64
 
@@ -15,7 +16,7 @@ struct ByteWord {
 
   private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// A mark for each of the bytes.
+  /// The marks of all eight bytes.
   static var allMarks: UInt64 { highBits }
 
   /// Marks bytes that are equal to one.
@@ -36,25 +37,24 @@ struct ByteWord {
   /// Marks bytes that are lower-case hexadecimal digits.
   @inline(__always)
   var marksOfHexadecimalDigits: UInt64 {
-    // The sum with 0x80 less a bound has the high bit from the bound on; only a byte that is not
-    // ASCII, and has no mark, carries into the byte above.
+    // The sum with 0x80 less a bound has the high bit from the bound on. Only a byte that is not
+    // ASCII, which has no mark, carries into the byte above.
     let digits = (word &+ Self.all(0x80 - 0x30)) & ~(word &+ Self.all(0x80 - 0x3A))
     let letters = (word &+ Self.all(0x80 - 0x61)) & ~(word &+ Self.all(0x80 - 0x67))
     return (digits | letters) & ~word & Self.highBits
   }
 
-  /// The place of the lowest mark, 0 to 7, or 8 where there is none.
+  /// The index of the lowest mark, 0 to 7, or 8 if there is none.
   @inline(__always)
   static func place(of marks: UInt64) -> Int { marks.trailingZeroBitCount &>> 3 }
 
-  /// Marks bytes that are no digits, where each byte is XORed with `0` already; exact when none is
-  /// marked.
+  /// Marks bytes above nine, of digits without their ASCII bits; exact if there is no mark.
   @inline(__always)
   static func marksAboveNine(_ digits: UInt64) -> UInt64 {
     (digits &+ all(0x76) | digits) & highBits
   }
 
-  /// The number whose eight digits, 0 to 9 each, stand in the bytes.
+  /// The number with the eight digits, 0 to 9, that are in the bytes.
   @inline(__always)
   static func number(ofDigits digits: UInt64) -> UInt64 {
     let twos = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
@@ -66,10 +66,10 @@ struct ByteWord {
 /// The bytes of rows, read a byte or a word at a time.
 @safe struct RowWords {
   private let start: UnsafeRawPointer
-  /// How many bytes there are.
+  /// The number of bytes.
   let count: Int
 
-  /// Borrows the bytes, which have to outlive the value.
+  /// Creates a view of bytes, which must outlive it.
   @inline(__always)
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress else { return nil }
@@ -77,17 +77,17 @@ struct ByteWord {
     count = bytes.count
   }
 
-  /// The byte at an offset; zero behind the last.
+  /// The byte at an offset; zero after the last.
   @inline(__always)
   func byte(at offset: Int) -> UInt8 {
     guard offset >= 0, offset < count else { return 0 }
     return unsafe start.load(fromByteOffset: offset, as: UInt8.self)
   }
 
-  /// Eight bytes from an offset on; zeros behind the last.
+  /// Eight bytes from an offset on; zeros after the last.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
-    // All eight are there, so none is read from outside.
+    // All eight bytes are within the view.
     guard offset >= 0, offset &+ 8 <= count else { return lastWord(at: offset) }
     let word = unsafe start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     return UInt64(littleEndian: word)
@@ -110,7 +110,7 @@ struct ByteWord {
     }
   }
 
-  /// Copies bytes to a place.
+  /// Appends the bytes in a range, with up to seven bytes more that do not count.
   @inline(__always)
   func copy(_ range: Range<Int>, to cursor: inout ByteCursor) {
     var offset = range.lowerBound

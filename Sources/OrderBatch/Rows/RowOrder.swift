@@ -1,19 +1,51 @@
 import ScheduleEngine
 
-/// An order that a row describes, checked in the order of the mistakes that count first.
+/// The fields of an order as they are in its row, without quotes.
+struct OrderFields {
+  var id: [UInt8] = []
+  var amount: [UInt8] = []
+  var currency: [UInt8] = []
+  var date: [UInt8] = []
+  /// The token, or nil for an order without one.
+  var token: [UInt8]?
+  /// The checksum to check; empty if rows have none.
+  var checksum: [UInt8] = []
+}
+
+/// The fields of a row, or the reason why it has none.
+struct ReadRow {
+  /// The row's identifier, valid or not, or nil if it is unknown.
+  let id: [UInt8]?
+  /// The fields, or the reason why there are none.
+  let fields: Result<OrderFields, RowFault>
+
+  init(id: [UInt8]? = nil, _ fault: RowFault) {
+    self.id = id
+    fields = .failure(fault)
+  }
+
+  init(_ fields: OrderFields) {
+    id = fields.id
+    self.fields = .success(fields)
+  }
+}
+
+/// An order that a row describes.
+///
+/// Of several mistakes in a row, the first in the order of the checks is reported.
 struct RowOrder {
   let schedule: PaymentSchedule
   let checkout: CheckoutReference
-  /// The checksum to check, where one is asked for.
+  /// The checksum to check, or nil if rows have none.
   let received: ScheduleChecksum?
 
   /// Reads the fields of a row.
   ///
   /// - Parameters:
-  ///   - fields: What the row has.
-  ///   - options: Which plan the order is paid by, and whether it has a checksum.
+  ///   - fields: The fields.
+  ///   - options: The plans, and whether rows have a checksum.
   /// - Throws: The first fault: of the identifier, the currency, the amount, the date, the token,
-  ///   the checksum, or what stands in the way of the purchase.
+  ///   the checksum, or a barrier to the purchase.
   init(_ fields: OrderFields, _ options: BatchOptions) throws(RowFault) {
     try Self.check(id: fields.id)
     let plan = try options.plans.plan(for: Self.currency(fields.currency))
@@ -25,7 +57,7 @@ struct RowOrder {
     do throws(ScheduleError) {
       schedule = try PaymentSchedule(total: total, plan: plan, startDate: date)
     } catch {
-      // not covered: all that the engine refuses was refused above, in the order that counts
+      // not covered: the checks above find every error of the engine first
       throw RowFault(code: "invalid_date", message: error.description)
     }
   }
@@ -66,7 +98,7 @@ struct RowOrder {
     return total
   }
 
-  /// The day of the purchase, from which all due dates are in the calendar.
+  /// Reads the day of the purchase, from which all due dates are in the calendar.
   private static func date(
     _ bytes: [UInt8], _ terms: InstallmentTerms
   ) throws(RowFault) -> CivilDate {
@@ -104,6 +136,27 @@ struct RowOrder {
 }
 
 extension RowFault {
-  /// What stands in the way of the purchase.
+  /// A barrier to the purchase.
   init(_ barrier: PurchaseBarrier) { self.init(code: barrier.code, message: barrier.message) }
+}
+
+extension BatchOptions.Plans {
+  /// The plan of an order in a currency.
+  func plan(for currency: Currency) throws(RowFault) -> Plan {
+    switch self {
+    case .one(let plan):
+      guard plan.currency == currency else {
+        let barrier = PurchaseBarrier.unsupportedCurrency(order: currency, plan: plan.currency)
+        throw RowFault(barrier)
+      }
+      return plan
+    case .defaults:
+      guard let plan = Plan.builtIn.default(for: currency) else {
+        throw RowFault(
+          code: "unsupported_currency",
+          message: "no built-in plan for \(currency) is open; name a plan that takes it")
+      }
+      return plan
+    }
+  }
 }

@@ -132,3 +132,91 @@ extension SHA256Digest: Hashable {
     hasher.combine(UInt64(words[0]) << 32 | UInt64(words[1]))
   }
 }
+
+extension SHA256Digest {
+  /// Reads a digest.
+  ///
+  ///     SHA256Digest(hexadecimal: "e3b0c442")  // nil
+  ///
+  /// - Parameter text: 64 lower-case hexadecimal digits; nil comes back for any other text.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init?(hexadecimal text: String) {
+    var text = text
+    guard let words = text.withUTF8({ bytes in unsafe Self.words(in: bytes.span) }) else {
+      return nil
+    }
+    self.init(words: words)
+  }
+
+  private static func words(in bytes: Span<UInt8>) -> SIMD8<UInt32>? {
+    guard bytes.count == 64 else { return nil }
+    var words = SIMD8<UInt32>()
+    for offset in bytes.indices {
+      guard let digit = digit(bytes[offset]) else { return nil }
+      words[offset / 8] = words[offset / 8] << 4 | digit
+    }
+    return words
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte) - 0x30
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte) - 0x61 + 10
+    default: nil
+    }
+  }
+}
+
+extension SHA256Digest: CustomStringConvertible {
+  /// The digest as 64 lower-case hexadecimal digits.
+  public var description: String { StringSink.text { $0.append(self) } }
+}
+
+extension SHA256Digest {
+  /// The number of bits, the most significant first, that two digests share; 256 if they are equal.
+  package func commonPrefixLength(with other: SHA256Digest) -> Int {
+    let difference = words ^ other.words
+    for index in difference.indices where difference[index] != 0 {
+      return index * 32 + difference[index].leadingZeroBitCount
+    }
+    return 256
+  }
+}
+
+extension SHA256Digest {
+  /// Writes the digest as 64 lower-case hexadecimal digits.
+  ///
+  /// - Parameter destination: Room for 64 bytes.
+  package func writeHexadecimal(to destination: UnsafeMutableRawPointer) {
+    let first = Self.digits(of: words.lowHalf)
+    let last = Self.digits(of: words.highHalf)
+    for index in 0..<4 {
+      unsafe destination.storeBytes(
+        of: first[index].littleEndian, toByteOffset: index &* 8, as: UInt64.self)
+      unsafe destination.storeBytes(
+        of: last[index].littleEndian, toByteOffset: index &* 8 &+ 32, as: UInt64.self)
+    }
+  }
+
+  /// The eight digits of each of four words, the first in the lowest byte.
+  ///
+  /// The halves of a word change places and move apart, then those of its halves, then the nibbles.
+  /// A left shift of lanes is written as a product: the shift operator would go lane by lane.
+  @inline(__always)
+  private static func digits(of words: SIMD4<UInt32>) -> SIMD4<UInt64> {
+    typealias Lanes = SIMD4<UInt64>
+    func all(_ value: UInt64) -> Lanes { Lanes(repeating: value) }
+    var lanes = Lanes(truncatingIfNeeded: words)
+    lanes = lanes &>> all(16) | (lanes & all(0xFFFF)) &* all(1 << 32)
+    lanes =
+      lanes &>> all(8) & all(0x0000_00FF_0000_00FF)
+      | (lanes & all(0x0000_00FF_0000_00FF)) &* all(1 << 16)
+    lanes =
+      lanes &>> all(4) & all(0x000F_000F_000F_000F)
+      | (lanes & all(0x000F_000F_000F_000F)) &* all(1 << 8)
+    // From ten on a digit is a letter, which stands 39 places behind the digits in ASCII.
+    let letters = (lanes &+ all(0x0606_0606_0606_0606)) &>> all(4) & all(0x0101_0101_0101_0101)
+    let steps = (letters &* all(1 << 8) &- letters) & all(0x2727_2727_2727_2727)
+    return lanes &+ all(0x3030_3030_3030_3030) &+ steps
+  }
+}

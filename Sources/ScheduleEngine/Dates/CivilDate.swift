@@ -77,3 +77,108 @@ extension CivilDate: Comparable {
     Int32(packedYear) << 16 | Int32(packedMonth) << 8 | Int32(packedDay)
   }
 }
+
+extension CivilDate {
+  /// Reads a date written `YYYY-MM-DD`, and nothing else.
+  ///
+  ///     try CivilDate("2026-11-21").day  // 21
+  ///     try CivilDate("2026-1-1")        // throws: not a date at position 7; …
+  ///
+  /// - Parameter text: Ten ASCII bytes.
+  /// - Throws: ``DateError`` when the text has another form or there is no such day.
+  /// - Complexity: O(1).
+  public init(_ text: String) throws(DateError) {
+    var text = text
+    self = try text.withUTF8 { bytes in
+      unsafe Self.parse(bytes.span)
+    }.get()
+  }
+
+  /// Reads a date from the UTF-8 bytes of its text.
+  ///
+  ///     try CivilDate(utf8: Array("2028-02-29".utf8).span)  // 2028-02-29
+  ///
+  /// - Parameter bytes: Ten ASCII bytes, `YYYY-MM-DD`.
+  /// - Throws: ``DateError`` as ``init(_:)`` does.
+  /// - Complexity: O(1), without allocation.
+  public init(utf8 bytes: Span<UInt8>) throws(DateError) {
+    self = try Self.parse(bytes).get()
+  }
+
+  private static func parse(_ bytes: Span<UInt8>) -> Result<Self, DateError> {
+    var parts = (year: 0, month: 0, day: 0)
+    for offset in 0..<10 {
+      guard offset < bytes.count else { return malformed(offset) }
+      let isDash = offset == 4 || offset == 7
+      let digit = Int(bytes[offset]) - 0x30
+      guard isDash ? bytes[offset] == UInt8(ascii: "-") : (0...9).contains(digit) else {
+        return malformed(offset)
+      }
+      switch offset {
+      case 0...3: parts.year = parts.year * 10 + digit
+      case 5, 6: parts.month = parts.month * 10 + digit
+      case 8, 9: parts.day = parts.day * 10 + digit
+      default: break
+      }
+    }
+    guard bytes.count == 10 else { return malformed(10) }
+    do throws(DateError) {
+      return .success(try Self(year: parts.year, month: parts.month, day: parts.day))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private static func malformed(_ offset: Int) -> Result<Self, DateError> {
+    .failure(DateError(reason: .malformed(offset: offset)))
+  }
+}
+
+extension CivilDate: CustomStringConvertible {
+  /// The date as `YYYY-MM-DD`.
+  public var description: String { StringSink.text { $0.append(self) } }
+}
+
+/// Says why there is no such day.
+///
+///     try CivilDate("2026-13-01")   // throws: no such month; write one from 01 to 12
+///     try CivilDate("2026/11/21")   // throws: not a date at position 5; …
+///     try CivilDate.last.adding(days: 1)  // throws: the date leaves the years 0001 to 9999; …
+public struct DateError: Error, Hashable, Sendable {
+  /// What is wrong with a date.
+  public enum Reason: Hashable, Sendable {
+    /// The text is not `YYYY-MM-DD`: `offset` is the first byte, from 0, that does not fit.
+    case malformed(offset: Int)
+    /// The year is not 1 to 9999.
+    case yearOutOfRange
+    /// The month is not 1 to 12.
+    case noSuchMonth
+    /// The month has no such day.
+    case noSuchDay
+    /// Counting led out of the years 1 to 9999.
+    case outOfRange
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+
+  @inlinable
+  init(reason: Reason) { self.reason = reason }
+}
+
+extension DateError: CustomStringConvertible {
+  /// One line that says what is wrong and what to write.
+  public var description: String { sentence.text }
+
+  /// The bytes of ``description``.
+  package var sentence: Sentence {
+    switch reason {
+    case .malformed(let offset):
+      "not a date at position \(offset + 1); write YYYY-MM-DD, such as 2026-11-21"
+    case .yearOutOfRange: "no such year; write one from 0001 to 9999"
+    case .noSuchMonth: "no such month; write one from 01 to 12"
+    case .noSuchDay: "this month has no such day; write a day that the calendar has"
+    case .outOfRange: "the date leaves the years 0001 to 9999; start earlier"
+    }
+  }
+}

@@ -64,3 +64,58 @@ public struct Period: Hashable, Sendable {
   /// Whether it is no time at all.
   @inlinable public var isZero: Bool { storedCount == 0 }
 }
+
+extension Period {
+  /// Reads an ISO 8601 duration of one part: `PnD`, `PnW` or `PnM`, with n from 0 to 9999.
+  ///
+  ///     try Period("P14D") == .weeks(2)  // true
+  ///     try Period("P1Y")                // throws: not a duration; …
+  ///
+  /// - Parameter text: The duration.
+  /// - Throws: ``PeriodError`` for any other text.
+  /// - Complexity: O(1).
+  public init(_ text: String) throws(PeriodError) {
+    var text = text
+    guard let period = text.withUTF8({ bytes in unsafe Self.parse(bytes.span) }) else {
+      throw PeriodError()
+    }
+    self = period
+  }
+
+  private static func parse(_ bytes: Span<UInt8>) -> Self? {
+    guard (3...6).contains(bytes.count), bytes[0] == UInt8(ascii: "P") else { return nil }
+    var count = 0
+    for offset in 1..<bytes.count - 1 {
+      let digit = Int(bytes[offset]) - 0x30
+      guard (0...9).contains(digit) else { return nil }
+      count = count * 10 + digit
+    }
+    let hasLeadingZero = bytes.count > 3 && bytes[1] == UInt8(ascii: "0")
+    guard !hasLeadingZero else { return nil }
+    switch bytes[bytes.count - 1] {
+    case UInt8(ascii: "D"): return .days(count)
+    case UInt8(ascii: "W"): return .weeks(count)
+    case UInt8(ascii: "M"): return .months(count)
+    default: return nil
+    }
+  }
+}
+
+extension Period: CustomStringConvertible {
+  /// The ISO 8601 duration in days or months, `P14D`, `P1M`; in weeks where there are more days
+  /// than can be read back.
+  public var description: String {
+    switch unit {
+    case .days: count <= Self.maximumCount ? "P\(count)D" : "P\(count / 7)W"
+    case .months: "P\(count)M"
+    }
+  }
+}
+
+/// Says that a text is not a duration that a plan can have.
+public struct PeriodError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One line that says what to write.
+  public var description: String {
+    "not a duration; write days, weeks or months as P14D, P2W or P1M, with 0 to 9999 of them"
+  }
+}

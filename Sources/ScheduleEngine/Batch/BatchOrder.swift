@@ -1,4 +1,4 @@
-/// An order of a batch: what is needed for its schedule and checksum.
+/// An order of a batch: the values from which its schedule and checksum are computed.
 ///
 ///     let order = BatchOrder(total: try Money("200.00", .usd), startDate: today)
 ///     order.checkout.mode  // "tokenless"
@@ -7,15 +7,15 @@ public struct BatchOrder: Hashable, Sendable {
   public let total: Money
   /// The day of the purchase, from which the due dates are counted.
   public let startDate: CivilDate
-  /// What the schedule belongs to.
+  /// The checkout that the schedule belongs to, if there is one.
   public let checkout: CheckoutReference
 
-  /// Makes an order; whether it can be scheduled is told by the batch.
+  /// Creates an order; the batch checks whether it can be scheduled.
   ///
   /// - Parameters:
   ///   - total: The order total.
   ///   - startDate: The day of the purchase.
-  ///   - checkout: What the schedule belongs to; by default there is no checkout yet.
+  ///   - checkout: The checkout that the schedule belongs to; by default none.
   @inlinable
   public init(total: Money, startDate: CivilDate, checkout: CheckoutReference = .tokenless) {
     self.total = total
@@ -24,7 +24,7 @@ public struct BatchOrder: Hashable, Sendable {
   }
 }
 
-/// What a batch makes of an order: its schedule and the checksum of that.
+/// The schedule of an order, and the schedule's checksum.
 ///
 ///     let order = BatchOrder(total: try Money("200.00", .usd), startDate: today)
 ///     for result in ScheduleBatch([order], by: .usPayIn4) {
@@ -44,15 +44,15 @@ public struct OrderSchedule: Hashable, Sendable {
     self.checksum = checksum
   }
 
-  /// Whether a checksum that came with the order is the right one.
+  /// Returns whether a checksum that came with the order is the schedule's.
   ///
   /// - Parameter received: The checksum that was received.
-  /// - Returns: Whether the two are the same.
+  /// - Returns: Whether the two are equal.
   /// - Complexity: O(1), in a time that does not depend on where the checksums differ.
   public func matches(_ received: ScheduleChecksum) -> Bool { checksum == received }
 }
 
-/// Why an order of a batch has no schedule.
+/// The reason why an order of a batch has no schedule.
 ///
 ///     let order = BatchOrder(total: try Money("2500.00", .usd), startDate: today)
 ///     for result in ScheduleBatch([order]) {
@@ -60,14 +60,14 @@ public struct OrderSchedule: Hashable, Sendable {
 ///     }
 ///     // amount_above_maximum
 public enum OrderRefusal: Error, Hashable, Sendable {
-  /// The plan's limits, its days or its currency stand in the way, as they would in the widget.
+  /// The plan's limits, validity or currency exclude the order, as in the widget.
   case barred(PurchaseBarrier)
-  /// No plan was named, and the order's currency has no default one.
+  /// No plan was given, and the order's currency has no default plan.
   case noPlan(Currency)
   /// A payment would be due after the last day of the calendar, 9999-12-31.
   case dateOutOfRange
 
-  /// The reason's name, such as `amount_below_minimum`.
+  /// The name of the reason, such as `amount_below_minimum`.
   public var code: String {
     switch self {
     case .barred(let barrier): barrier.code
@@ -78,7 +78,7 @@ public enum OrderRefusal: Error, Hashable, Sendable {
 }
 
 extension OrderRefusal: CustomStringConvertible {
-  /// One line that says what is wrong and what to do.
+  /// One line with the mistake and its remedy.
   public var description: String {
     switch self {
     case .barred(let barrier): barrier.message

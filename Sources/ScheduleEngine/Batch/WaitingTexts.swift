@@ -9,14 +9,14 @@ struct WaitingTexts: Sendable {
     var offset = 0
   }
 
-  /// The digests, in the order of the texts; there is a place for each text there can be.
+  /// The digests, in the order of the texts, with a place for each text up to the capacity.
   @usableFromInline private(set) var digests: [SHA256Digest]
   private var count = 0
   private var queue: LaneQueue<Text>
   private var bytes: [UInt8]
   private var byteCount = 0
 
-  /// Makes room for a number of texts; nothing is allocated after that.
+  /// Allocates memory for a number of texts; nothing is allocated later.
   init(capacity: Int) {
     digests = [SHA256Digest](repeating: .initial, count: capacity)
     queue = LaneQueue(Text(), maximumBlockCount: LaneSink.room / 64)
@@ -29,7 +29,7 @@ struct WaitingTexts: Sendable {
     (count, byteCount) = (0, 0)
   }
 
-  /// Writes the canonical text of a schedule; one too long to wait is digested at once.
+  /// Writes the canonical text of a schedule; a text that is too long to wait is digested now.
   @inline(__always)
   mutating func append(
     _ text: CanonicalText, opening: CanonicalOpening, _ checkout: CheckoutReference
@@ -55,7 +55,7 @@ struct WaitingTexts: Sendable {
     count += 1
   }
 
-  /// Digests all texts that still wait.
+  /// Digests the texts that still wait.
   mutating func digest() {
     for blockCount in queue.blockCounts { digest(blockCount: blockCount) }
   }
@@ -85,9 +85,9 @@ struct WaitingTexts: Sendable {
   }
 }
 
-/// Pads a short text where it was written, and digests a long one.
+/// A sink that pads a short text in its buffer, and digests a long one.
 struct LaneSink: TextSink {
-  /// How many bytes a text needs to be written in.
+  /// The number of bytes of a text's buffer.
   static var room: Int { TextWriter<LaneSink>.room }
 
   /// The digest of a text that was too long to wait.

@@ -1,5 +1,5 @@
 extension PaymentSchedule {
-  /// The text whose SHA-256 is the schedule's checksum: ASCII, each line ended by one line feed.
+  /// Returns the text whose SHA-256 is the schedule's checksum: ASCII, each line ended by a line feed.
   ///
   ///     print(schedule.canonicalText(for: .tokenless))
   ///     // schedule/1 us-pay-in-4 USD/2 20000
@@ -13,7 +13,7 @@ extension PaymentSchedule {
   /// in minor units; the second `tokenless`, or `token` and the SHA-256 of the token; then the date
   /// and the minor units of each payment. See <doc:Checksum>.
   ///
-  /// - Parameter checkout: What the schedule belongs to.
+  /// - Parameter checkout: The checkout that the schedule belongs to, if there is one.
   /// - Returns: The text.
   /// - Complexity: O(*n*) in the number of payments.
   public func canonicalText(for checkout: CheckoutReference) -> String {
@@ -29,7 +29,7 @@ extension PaymentSchedule {
   }
 }
 
-/// The part of a canonical text that depends on the order: all from the total on.
+/// The values of a canonical text that depend on the order.
 struct CanonicalText {
   fileprivate let total: Money
   fileprivate let amounts: SplitParts
@@ -63,8 +63,8 @@ package struct CanonicalOpening: Sendable {
   }
 }
 
-// The canonical format. A schedule is written by all of these functions in turn; a batch of rows
-// calls them one by one, since it writes a line of output at the same time.
+// The canonical format is defined here alone. A schedule's text is written by these functions in
+// turn. A batch of rows calls them itself, since it writes a line of output at the same time.
 
 extension TextWriter {
   /// Appends the beginning of a plan's canonical texts, up to the total.
@@ -81,7 +81,7 @@ extension TextWriter {
 }
 
 extension TextDestination where Self: ~Copyable {
-  /// Appends the beginning of a plan's canonical texts that was laid out before.
+  /// Appends the beginning of a plan's canonical texts, which was laid out once.
   @inlinable @inline(__always)
   package mutating func append(_ opening: CanonicalOpening) {
     let words = opening.words
@@ -107,7 +107,7 @@ extension TextDestination where Self: ~Copyable {
     append("tokenless\n")
   }
 
-  /// Appends the line of a token.
+  /// Appends the line of an order with a checkout's token.
   ///
   /// - Parameter appendDigest: Appends the 64 hexadecimal digits of the token's digest.
   @inlinable @inline(__always)

@@ -1,9 +1,9 @@
 #if !arch(wasm32)
   extension SHA256Digest {
-    /// Takes one block of 64 bytes into the state.
+    /// Adds a block of 64 bytes to the state.
     ///
     /// The rounds are scalar and written out; the message schedule is computed four words at a time.
-    /// All working variables stay in this one function, so that they stay in registers.
+    /// All working variables are in this one function, so that they stay in registers.
     ///
     /// Source: FIPS 180-4, section 6.2.2.
     mutating func compress(_ block: UnsafeRawPointer) {
@@ -75,10 +75,10 @@
 
 #if arch(wasm32)
   extension SHA256Digest {
-    /// Takes one block of 64 bytes into the state.
+    /// Adds a block of 64 bytes to the state.
     ///
-    /// What a page loads has to be small, so the sixteen times four rounds are a loop, in which the
-    /// halves of the variables change places. The last four of the next words are not needed.
+    /// A module that a page loads must be small, so the sixteen times four rounds are a loop, in which
+    /// the halves of the variables change places. The last four of the next words are not needed.
     ///
     /// Source: FIPS 180-4, section 6.2.2.
     mutating func compress(_ block: UnsafeRawPointer) {
@@ -115,7 +115,7 @@
       roundConstants[index &+ 3])
   }
 
-  // Words rather than vectors of them, so that they lie in memory and need no set-up.
+  // Words rather than vectors, so that they are constant data and need no initialization.
   private let roundConstants: InlineArray<64, UInt32> = [
     0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5,
     0x3956_C25B, 0x59F1_11F1, 0x923F_82A4, 0xAB1C_5ED5,
@@ -139,7 +139,7 @@
 /// Four words of the message schedule.
 typealias Words = SIMD4<UInt32>
 
-/// Four rounds; the next four begin with the last four variables in front.
+/// Computes four rounds; the next four begin with the last four variables.
 @inline(__always)
 func fourRounds(
   _ a: inout UInt32, _ b: inout UInt32, _ c: inout UInt32, _ d: inout UInt32,
@@ -152,7 +152,7 @@ func fourRounds(
   round(f, g, h, &a, b, c, d, &e, scheduled[3])
 }
 
-/// One round; the variables are not shifted but named anew by the caller.
+/// Computes one round; the caller renames the variables instead of shifting them.
 @inline(__always)
 private func round(
   _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32,
@@ -161,7 +161,7 @@ private func round(
   let choice = (e & (f ^ g)) ^ g
   let majority = b ^ ((a ^ b) & (b ^ c))
   let sumOfE = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-  // As the rotations by 2, 13 and 22, in fewer steps; `e` is waited for, so its own are side by side.
+  // The rotations by 2, 13 and 22 in fewer steps. Those of `e`, on which more depends, are parallel.
   let sumOfA = rotated(rotated(rotated(a, 9) ^ a, 11) ^ a, 2)
   let first = h &+ sumOfE &+ choice &+ scheduled
   d = d &+ first
@@ -173,7 +173,7 @@ private func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 {
   word &>> bits | word &<< (32 &- bits)
 }
 
-/// The four words of the message schedule that follow sixteen.
+/// Returns the four words of the message schedule that follow sixteen.
 @inline(__always)
 func nextWords(_ w0: Words, _ w1: Words, _ w2: Words, _ w3: Words) -> Words {
   #if DEBUG
@@ -185,7 +185,7 @@ func nextWords(_ w0: Words, _ w1: Words, _ w2: Words, _ w3: Words) -> Words {
 }
 
 #if DEBUG
-  /// The four words as the standard writes them, one after the other.
+  /// Computes the four words one after the other, as the standard does.
   func nextWordsOneByOne(_ w0: Words, _ w1: Words, _ w2: Words, _ w3: Words) -> Words {
     let first = nextWord(w0[0], w0[1], w2[1], w3[2])
     let second = nextWord(w0[1], w0[2], w2[2], w3[3])
@@ -194,7 +194,7 @@ func nextWords(_ w0: Words, _ w1: Words, _ w2: Words, _ w3: Words) -> Words {
     return Words(first, second, third, fourth)
   }
 
-  /// A word of the message schedule from those 16, 15, 7 and 2 places earlier.
+  /// Computes a word of the message schedule from those 16, 15, 7 and 2 places earlier.
   private func nextWord(_ by16: UInt32, _ by15: UInt32, _ by7: UInt32, _ by2: UInt32) -> UInt32 {
     let sigma0 = (by15 &>> 7 | by15 &<< 25) ^ (by15 &>> 18 | by15 &<< 14) ^ by15 &>> 3
     let sigma1 = (by2 &>> 17 | by2 &<< 15) ^ (by2 &>> 19 | by2 &<< 13) ^ by2 &>> 10
@@ -202,9 +202,9 @@ func nextWords(_ w0: Words, _ w1: Words, _ w2: Words, _ w3: Words) -> Words {
   }
 #endif
 
-/// The four words side by side.
+/// Computes the four words in parallel.
 ///
-/// The upper two of the four need the lower two, so the last term is added in two steps.
+/// The upper two words depend on the lower two, so the last term is added in two steps.
 @inline(__always)
 func nextWordsTogether(_ w0: Words, _ w1: Words, _ w2: Words, _ w3: Words) -> Words {
   let sum =
@@ -215,7 +215,7 @@ func nextWordsTogether(_ w0: Words, _ w1: Words, _ w2: Words, _ w3: Words) -> Wo
   return lower &+ Words(0, 0, second[0], second[2])
 }
 
-// A left shift of lanes is written as a product: the shift operator would go lane by lane.
+// A left shift of lanes is written as a product, since the shift operator works lane by lane.
 
 @inline(__always)
 private func smallSigma0(_ x: Words) -> Words {
@@ -224,13 +224,13 @@ private func smallSigma0(_ x: Words) -> Words {
   return by7 ^ by18 ^ x &>> Words(repeating: 3)
 }
 
-/// The term of two words, in the first and the third of the four.
+/// Computes the term of two words, in the first and the third lane.
 ///
-/// Each word stands twice in 64 bits, of which a shift leaves the rotated word in the lower half.
+/// Each word is twice in 64 bits; a shift leaves the rotated word in the lower half.
 @inline(__always)
 private func smallSigma1(_ x: UInt32, _ y: UInt32) -> Words {
   let words = Words(x, x, y, y)
-  // Both are vectors of 16 bytes, any of which are numbers.
+  // Both are vectors of 16 bytes, which are valid with any bits.
   let twice = unsafe unsafeBitCast(words, to: SIMD2<UInt64>.self)
   let by17 = twice &>> SIMD2<UInt64>(repeating: 17)
   let by19 = twice &>> SIMD2<UInt64>(repeating: 19)

@@ -1,12 +1,12 @@
-/// The SHA-256 digest of some bytes: 256 bits, kept as eight words.
+/// The SHA-256 digest of bytes: 256 bits, stored as eight words.
 ///
 ///     SHA256Digest(of: [0x61, 0x62, 0x63].span).description  // "ba7816bf…f20015ad"
 ///
 /// Source: FIPS 180-4.
 public struct SHA256Digest: Sendable {
   // Two vectors of 16 bytes, not one of 32: the compiler of Swift 6.3 aligns the frame of an
-  // asynchronous function that holds one of 32 bytes, and then frees it at another place than the
-  // one it was allocated at, which stops the program.
+  // asynchronous function with a vector of 32 bytes, and then frees it at another address than the
+  // allocated one, which stops the program.
   @usableFromInline var firstHalf: SIMD4<UInt32>
   @usableFromInline var secondHalf: SIMD4<UInt32>
 
@@ -66,7 +66,7 @@ public struct SHA256Digest: Sendable {
     self = digest
   }
 
-  /// Takes in whole blocks.
+  /// Adds whole blocks to the state.
   mutating func compressBlocks(_ bytes: UnsafeRawBufferPointer) {
     assert(bytes.count % 64 == 0)
     guard let start = bytes.baseAddress else { return }
@@ -75,7 +75,7 @@ public struct SHA256Digest: Sendable {
     }
   }
 
-  /// Takes in the last bytes of a message, the first `count` of a buffer, and the padding.
+  /// Adds the last bytes of a message, the first `count` of a buffer, and the padding.
   ///
   /// The buffer has room for 72 bytes more.
   mutating func finish(
@@ -116,7 +116,7 @@ public struct SHA256Digest: Sendable {
 }
 
 extension SHA256Digest: Hashable {
-  /// Compares in a time that does not depend on where two digests differ.
+  /// Compares two digests in a time that does not depend on where they differ.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -126,19 +126,19 @@ extension SHA256Digest: Hashable {
     return two[0] | two[1] == 0
   }
 
-  /// Feeds the digest to a hasher.
+  /// Hashes the digest.
   public func hash(into hasher: inout Hasher) {
-    // Two words of a digest are as evenly spread as all eight.
+    // Two words of a digest are as evenly distributed as all eight.
     hasher.combine(UInt64(words[0]) << 32 | UInt64(words[1]))
   }
 }
 
 extension SHA256Digest {
-  /// Reads a digest.
+  /// Reads a digest, or returns nil for another text.
   ///
   ///     SHA256Digest(hexadecimal: "e3b0c442")  // nil
   ///
-  /// - Parameter text: 64 lower-case hexadecimal digits; nil comes back for any other text.
+  /// - Parameter text: 64 lower-case hexadecimal digits.
   /// - Complexity: O(*n*) in the length of the text.
   public init?(hexadecimal text: String) {
     var text = text
@@ -173,7 +173,7 @@ extension SHA256Digest: CustomStringConvertible {
 }
 
 extension SHA256Digest {
-  /// The number of bits, the most significant first, that two digests share; 256 if they are equal.
+  /// Returns the number of leading bits that two digests share; 256 if they are equal.
   package func commonPrefixLength(with other: SHA256Digest) -> Int {
     let difference = words ^ other.words
     for index in difference.indices where difference[index] != 0 {
@@ -200,8 +200,8 @@ extension SHA256Digest {
 
   /// The eight digits of each of four words, the first in the lowest byte.
   ///
-  /// The halves of a word change places and move apart, then those of its halves, then the nibbles.
-  /// A left shift of lanes is written as a product: the shift operator would go lane by lane.
+  /// The halves of a word are swapped and moved apart, then those of its halves, then the nibbles.
+  /// A left shift of lanes is written as a product, since the shift operator works lane by lane.
   @inline(__always)
   private static func digits(of words: SIMD4<UInt32>) -> SIMD4<UInt64> {
     typealias Lanes = SIMD4<UInt64>
@@ -214,7 +214,7 @@ extension SHA256Digest {
     lanes =
       lanes &>> all(4) & all(0x000F_000F_000F_000F)
       | (lanes & all(0x000F_000F_000F_000F)) &* all(1 << 8)
-    // From ten on a digit is a letter, which stands 39 places behind the digits in ASCII.
+    // From ten on a digit is a letter, whose ASCII code is larger by 39.
     let letters = (lanes &+ all(0x0606_0606_0606_0606)) &>> all(4) & all(0x0101_0101_0101_0101)
     let steps = (letters &* all(1 << 8) &- letters) & all(0x2727_2727_2727_2727)
     return lanes &+ all(0x3030_3030_3030_3030) &+ steps

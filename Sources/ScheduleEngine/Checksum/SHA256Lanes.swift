@@ -3,8 +3,8 @@ typealias Lanes = SIMD8<UInt32>
 
 /// Digests eight messages at once.
 ///
-/// What is done to a word is done to the word of all eight, which costs little more than one. Who
-/// has a single message takes ``SHA256Digest``.
+/// Each operation works on the words of all eight messages, and costs little more than on one. For a
+/// single message, use ``SHA256Digest``.
 @usableFromInline
 package enum SHA256Lanes {
   /// The number of messages that are digested at once.
@@ -13,14 +13,14 @@ package enum SHA256Lanes {
   /// The fewest messages that are faster at once: eight take about as long as four one by one.
   private static var worthwhileCount: Int { 5 }
 
-  /// Digests up to eight messages that were padded to equally many blocks, at once or, where they
-  /// are few, one by one.
+  /// Digests up to eight messages that were padded to equally many blocks: at once or, if there are
+  /// few, one by one.
   ///
   /// - Parameters:
   ///   - messageCount: The number of messages, 1 to 8.
-  ///   - messages: The places of the messages, at any address, with room for eight.
+  ///   - messages: The addresses of the messages, with room for eight.
   ///   - blockCount: The number of blocks of 64 bytes of each, padding included.
-  ///   - digests: The place of the digests, with room for eight.
+  ///   - digests: Receives the digests, with room for eight.
   package static func digest(
     first messageCount: Int, of messages: UnsafeMutablePointer<UnsafeRawPointer>, blockCount: Int,
     into digests: UnsafeMutablePointer<SHA256Digest>
@@ -41,18 +41,18 @@ package enum SHA256Lanes {
   /// Digests eight messages that were padded to equally many blocks.
   ///
   /// - Parameters:
-  ///   - messages: Where each of the eight begins, at any address; two may begin at the same place.
-  ///   - blockCount: How many blocks of 64 bytes each has, padding included.
-  ///   - digests: Where the eight digests go.
+  ///   - messages: The addresses of the eight messages, of any alignment; two may be the same.
+  ///   - blockCount: The number of blocks of 64 bytes of each, padding included.
+  ///   - digests: Receives the eight digests.
   /// - Complexity: O(*n*) in the number of blocks, without allocation.
-  // Never a part of its caller: the compiler of Swift 6.3 loses the place of an asynchronous
-  // function's frame that holds vectors of 32 bytes.
+  // Never inlined: the compiler of Swift 6.3 loses the address of an asynchronous function's frame
+  // that contains vectors of 32 bytes.
   @inline(never)
   package static func digest(
     _ messages: UnsafePointer<UnsafeRawPointer>, blockCount: Int,
     into digests: UnsafeMutablePointer<SHA256Digest>
   ) {
-    // Eight vectors of states, sixteen of words, and the 64 constants in the place of eight.
+    // Eight vectors of states, sixteen of words, and the 64 constants in the size of eight.
     unsafe withUnsafeTemporaryAllocation(of: Lanes.self, capacity: 32) { buffer in
       guard let states = buffer.baseAddress else { return }
       let words = unsafe states + 8
@@ -113,14 +113,14 @@ package enum SHA256Lanes {
 /// Padded messages that wait until there are eight of equally many blocks, which are digested at
 /// once.
 ///
-/// The queue holds a value for each message; the owner holds the messages themselves.
+/// The queue stores a value for each message; its owner stores the bytes of the messages.
 @usableFromInline
 package struct LaneQueue<Message: Sendable>: Sendable {
   // Eight places for each count of blocks, from zero to the most.
   @usableFromInline var messages: [Message]
   @usableFromInline var counts: [Int]
 
-  /// Creates an empty queue; nothing is allocated after that.
+  /// Creates an empty queue, and allocates all of its memory.
   ///
   /// - Parameters:
   ///   - placeholder: Any message, which fills the free places.
@@ -166,12 +166,12 @@ package struct LaneQueue<Message: Sendable>: Sendable {
 }
 
 extension SHA256Lanes {
-  /// Takes a block of each message into the states.
+  /// Adds a block of each message to the states.
   ///
-  /// The words are a ring: the next sixteen take the places of those that were used.
+  /// The words are a ring: the next sixteen replace those that were used.
   ///
-  /// The compiler makes good code of vectors where pieces are small: four rounds at a time, with
-  /// the words in memory and all working variables in this one function.
+  /// The compiler generates good code for vectors in small pieces: four rounds at a time, with the
+  /// words in memory and all working variables in this one function.
   ///
   /// Source: FIPS 180-4, section 6.2.2.
   @inline(__always)
@@ -209,9 +209,9 @@ extension SHA256Lanes {
     unsafe states[7] &+= h
   }
 
-  /// One round; the variables are not shifted but named anew by the caller.
+  /// Computes one round; the caller renames the variables instead of shifting them.
   ///
-  /// What `bc` is, `b ^ c`, the next round has in its `a ^ b`.
+  /// `bc` is `b ^ c`; it becomes the `a ^ b` of this round, which is the `b ^ c` of the next one.
   @inline(__always)
   private static func round(
     _ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: inout Lanes,
@@ -228,7 +228,7 @@ extension SHA256Lanes {
     h = first &+ sumOfA &+ majority
   }
 
-  /// The word of the message schedule that takes the place of `word`.
+  /// Returns the word of the message schedule that replaces `word`.
   @inline(__always)
   private static func nextWord(
     _ word: Lanes, _ second: Lanes, _ tenth: Lanes, _ fifteenth: Lanes
@@ -239,7 +239,7 @@ extension SHA256Lanes {
     return word &+ sigma0 &+ tenth &+ sigma1
   }
 
-  // A left shift of lanes is written as a product: the shift operator would go lane by lane.
+  // A left shift of lanes is written as a product, since the shift operator works lane by lane.
   @inline(__always)
   private static func rotated(_ x: Lanes, _ bits: UInt32) -> Lanes {
     x &>> SIMD8<UInt32>(repeating: bits) | x &* SIMD8<UInt32>(repeating: 1 &<< (32 &- bits))

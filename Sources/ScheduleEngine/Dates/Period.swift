@@ -5,24 +5,24 @@
 ///     Period.weeks(2) == .days(14)  // true
 ///     try Period("P1M").unit        // .months
 public struct Period: Hashable, Sendable {
-  /// What a period counts.
+  /// The unit of a period.
   public enum Unit: Hashable, Sendable {
     /// Days of the calendar.
     case days
-    /// Months of the calendar, pinned to a short month's last day.
+    /// Months of the calendar; in a shorter month, a date is its last day.
     case months
   }
 
-  /// The largest count that a period's text may have.
+  /// The largest count in a period's text.
   public static var maximumCount: Int { 9_999 }
 
-  // Before the unit, so that a series of dates has room for one byte more after it.
+  // Stored first, so that the padding after the unit has room for a byte of a series of dates.
   @usableFromInline let storedCount: Int32
 
-  /// What is counted.
+  /// The unit.
   public let unit: Unit
 
-  /// How many of the unit, 0 to 9,999, or to 69,993 for days that were given as weeks.
+  /// The number of units, 0 to 9,999, or up to 69,993 for days that were given as weeks.
   @inlinable public var count: Int { Int(storedCount) }
 
   private init(unit: Unit, count: Int, counted: Int) {
@@ -31,19 +31,19 @@ public struct Period: Hashable, Sendable {
     storedCount = Int32(truncatingIfNeeded: count)
   }
 
-  /// No time at all.
+  /// A period of zero days.
   public static var none: Self { .days(0) }
 
-  /// A number of days.
+  /// Returns a number of days.
   ///
   ///     Period.days(14)  // P14D
   ///
-  /// - Precondition: The number is 0 to 9,999; text from outside is for ``init(_:)``.
+  /// - Precondition: The number is 0 to 9,999; read outside text with ``init(_:)``.
   public static func days(_ count: Int) -> Self {
     Self(unit: .days, count: count, counted: count)
   }
 
-  /// A number of weeks, kept as days.
+  /// Returns a number of weeks, stored as days.
   ///
   ///     Period.weeks(2).count  // 14
   ///
@@ -52,7 +52,7 @@ public struct Period: Hashable, Sendable {
     Self(unit: .days, count: count &* 7, counted: count)
   }
 
-  /// A number of months.
+  /// Returns a number of months.
   ///
   ///     Period.months(1)  // P1M
   ///
@@ -61,7 +61,7 @@ public struct Period: Hashable, Sendable {
     Self(unit: .months, count: count, counted: count)
   }
 
-  /// Whether it is no time at all.
+  /// Whether the count is zero.
   @inlinable public var isZero: Bool { storedCount == 0 }
 }
 
@@ -102,8 +102,8 @@ extension Period {
 }
 
 extension Period: CustomStringConvertible {
-  /// The ISO 8601 duration in days or months, `P14D`, `P1M`; in weeks where there are more days
-  /// than can be read back.
+  /// The ISO 8601 duration in days or months, `P14D`, `P1M`; in weeks if there are more days than a
+  /// text can have.
   public var description: String {
     switch unit {
     case .days: count <= Self.maximumCount ? "P\(count)D" : "P\(count / 7)W"
@@ -112,9 +112,9 @@ extension Period: CustomStringConvertible {
   }
 }
 
-/// Says that a text is not a duration that a plan can have.
+/// The error for a text that is not a duration of a plan.
 public struct PeriodError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One line that says what to write.
+  /// One line with the remedy.
   public var description: String {
     "not a duration; write days, weeks or months as P14D, P2W or P1M, with 0 to 9999 of them"
   }

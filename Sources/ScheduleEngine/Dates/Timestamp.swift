@@ -50,7 +50,7 @@ public struct Timestamp: Hashable, Sendable {
     Self(secondsSinceEpoch: -62_135_596_800)...Self(secondsSinceEpoch: 253_402_300_799)
   }
 
-  /// The time a number of seconds later, or earlier if it is negative.
+  /// Returns the time a number of seconds later, or earlier if it is negative.
   ///
   ///     let time = try Timestamp("9999-12-31T23:59:59Z")
   ///     try time.adding(seconds: 1)  // throws: the time leaves the years 0001 to 9999 in UTC; …

@@ -2,7 +2,7 @@ extension Money {
   /// Reads an amount from text.
   ///
   /// The text is `digits` or `digits.digits` in ASCII and nothing else: no sign, space, grouping,
-  /// exponent or symbol, at least one digit on each side of a point, and at most as many after it
+  /// exponent or symbol, at least one digit on each side of a point, and after it at most as many
   /// as the currency has decimal places. Leading zeros are accepted.
   ///
   ///     try Money("50", .usd) == Money("50.00", .usd)  // true
@@ -44,7 +44,7 @@ extension Money {
 
 /// The grammar of an amount: `digits` or `digits.digits`.
 private enum AmountText {
-  /// Walks the bytes once, from left to right, and stops at the first mistake.
+  /// Reads the bytes from left to right, up to the first mistake.
   static func minorUnits(
     in bytes: Span<UInt8>, decimalPlaces: Int
   ) -> Result<Int64, AmountError> {
@@ -90,7 +90,7 @@ private enum AmountText {
     return digit < 10 ? Int64(digit) : nil
   }
 
-  /// Puts one more decimal digit behind `value`; answers false when `Int64` cannot hold it.
+  /// Appends a decimal digit to `value`, and returns whether the result is an `Int64`.
   private static func append(_ digit: Int64, to value: inout Int64) -> Bool {
     let (product, tooLarge) = value.multipliedReportingOverflow(by: 10)
     let (sum, overflow) = product.addingReportingOverflow(digit)
@@ -105,7 +105,7 @@ private enum AmountText {
   }
 }
 
-/// Says why a text is not an amount of money, and where.
+/// The reason why a text is not an amount of money, and its position.
 ///
 ///     try Money("1,000.00", .usd)  // throws: ',' at position 2: an amount has only digits …
 ///     do {
@@ -115,11 +115,11 @@ private enum AmountText {
 ///       error.offset  // 1
 ///     }
 public struct AmountError: Error, Hashable, Sendable {
-  /// What is wrong with an amount's text.
+  /// A mistake in an amount's text.
   public enum Reason: Hashable, Sendable {
     /// The text has no bytes.
     case empty
-    /// A byte stands where only a digit, or the one decimal point, may stand.
+    /// A byte that is not a digit or the one decimal point.
     case unexpectedByte(UInt8)
     /// The decimal point has no digit before it.
     case missingDigitsBeforePoint
@@ -131,15 +131,15 @@ public struct AmountError: Error, Hashable, Sendable {
     case outOfRange
   }
 
-  /// What is wrong.
+  /// The mistake.
   public let reason: Reason
 
-  /// Where it is: the offset in bytes from the start of the text, from 0 up to its length.
+  /// The position of the mistake: the offset in bytes, from 0 up to the length of the text.
   public let offset: Int
 }
 
 extension AmountError: CustomStringConvertible {
-  /// One line that names the reason and the position, counted from 1, and says what to write.
+  /// One line with the mistake, its position, counted from 1, and its remedy.
   public var description: String { sentence.text }
 
   /// The bytes of ``description``.

@@ -1,19 +1,19 @@
 /// An exact amount of money: a count of minor units in a currency.
 ///
-/// There is no floating point and no decimal type behind it, so nothing is ever rounded by
-/// accident. Two amounts are equal when both count and currency are.
+/// It uses no floating-point and no decimal type, so nothing is rounded by accident. Two amounts are
+/// equal if their counts and their currencies are.
 ///
 ///     let total = try Money("200.00", .usd)
 ///     total.minorUnits                                  // 20000
 ///     Money(minorUnits: 5, currency: .kwd).description  // "0.005 KWD"
 public struct Money: Hashable, Sendable {
-  /// How many of the currency's smallest units: cents for USD, yen for JPY, fils for KWD.
+  /// The number of the currency's smallest units: cents for USD, yen for JPY, fils for KWD.
   public let minorUnits: Int64
 
-  /// The currency, which says what a minor unit is.
+  /// The currency, which defines the minor unit.
   public let currency: Currency
 
-  /// Makes an amount from a count of minor units.
+  /// Creates an amount from a count of minor units.
   ///
   ///     Money(minorUnits: 5000, currency: .usd).text  // "50.00"
   ///
@@ -80,7 +80,7 @@ extension TextWriter {
 }
 
 extension Money {
-  /// The sum of two amounts.
+  /// Returns the sum of two amounts.
   ///
   ///     try Money("50.00", .usd).adding(Money("0.01", .usd))  // 50.01 USD
   ///     try Money("50.00", .usd).adding(Money("0.01", .gbp))
@@ -94,7 +94,7 @@ extension Money {
     try combined(with: other) { $0.addingReportingOverflow($1) }
   }
 
-  /// The difference of two amounts, which is negative if the other one is larger.
+  /// Returns the difference of two amounts, which is negative if the other one is larger.
   ///
   ///     try Money("50.00", .usd).subtracting(Money("60.00", .usd))  // -10.00 USD
   ///
@@ -122,8 +122,8 @@ extension Money: Comparable {
   /// Orders amounts by size within a currency, and currencies by their codes.
   ///
   /// The order is total, so that amounts of several currencies can be sorted: all of AUD come
-  /// before all of USD, whatever their size. It says nothing of what they are worth; compare amounts
-  /// of one currency only.
+  /// before all of USD. It does not compare values across currencies; compare amounts of one
+  /// currency only.
   ///
   ///     try Money("9.00", .usd) < Money("10.00", .usd)  // true
   ///     try Money("9.00", .usd) < Money("1.00", .aud)   // false
@@ -134,7 +134,7 @@ extension Money: Comparable {
 }
 
 extension Sequence where Element == Money {
-  /// The sum of the amounts.
+  /// Returns the sum of the amounts.
   ///
   ///     try [Money("0.10", .usd), Money("0.20", .usd)].sum(in: .usd)  // 0.30 USD
   ///
@@ -151,7 +151,7 @@ extension Sequence where Element == Money {
 }
 
 extension Sequence where Element == Installment {
-  /// The sum of the payments' amounts: of a whole schedule, or of some of its payments.
+  /// Returns the sum of the payments' amounts: of a whole schedule, or of some of its payments.
   ///
   ///     try schedule.sum(in: .usd) == schedule.total                           // true
   ///     try schedule.dropFirst().sum(in: .usd)                                 // 150.00 USD
@@ -187,7 +187,7 @@ public struct MoneyArithmeticError: Error, Hashable, Sendable {
 }
 
 extension MoneyArithmeticError: CustomStringConvertible {
-  /// One line that says what is wrong and what to do.
+  /// One line with the mistake and its remedy.
   public var description: String { sentence.text }
 
   /// The bytes of ``description``.

@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `What stands in the way by a plan of one's own is told`() throws {
+  @Test func `A barrier of the caller's own plan is an error`() throws {
     let day = try CivilDate("2026-05-31")
     let plan = Plan(
       id: try PlanID("may"), currency: .eur,
@@ -152,7 +152,7 @@ import Testing
       ])
   }
 
-  @Test func `Bytes that are not UTF-8 are repaired in the id and refused`() {
+  @Test func `Bytes that are not UTF-8 are an error, and are replaced in the id`() {
     let row: [UInt8] = [0x61, 0xFF, 0x62] + Array(",1,USD,2026-11-21,".utf8)
     #expect(
       BatchRun(row).lines == [
@@ -161,8 +161,8 @@ import Testing
       ])
   }
 
-  @Test func `The first mistake counts`() {
-    // Each row has one mistake less, from the left to the right of the order that counts.
+  @Test func `The first mistake is reported`() {
+    // Each row has one mistake less than the previous one, in the order of the checks.
     let long = String(repeating: "t", count: 1_025)
     let rows = [
       ("\t,x,eur,x,\(long),x", "malformed_row"), ("\t,x,eur,x,\(long)", "invalid_id"),
@@ -176,7 +176,7 @@ import Testing
   @Test(arguments: [
     "id,amount,currency,date,token", "id,amount", "id,amount,currency,date,token,x",
   ])
-  func `A header is refused as such, in the first line alone`(header: String) {
+  func `A header is an error of its own only in the first line`(header: String) {
     let good = "o-1,200.00,USD,2026-11-21,\n"
     let run = BatchRun(header + "\n" + good)
     let error = errorLine(id: "id", "malformed_row", "the first line is a header; remove it")
@@ -184,7 +184,7 @@ import Testing
     #expect(!BatchRun(good + header).lines[1].contains("header"))
   }
 
-  @Test func `The run ends before the first error where that is asked for`() {
+  @Test func `The run stops before the first error if asked to`() {
     let good = "o-1,200.00,USD,2026-11-21,\n"
     let run = BatchRun(good + good + "o,0,USD,2026-11-21,\n" + good, stopsAtError: true)
     #expect(run.lines == [WorkedExampleTests.tokenless, WorkedExampleTests.tokenless])

@@ -3,9 +3,9 @@ import ScheduleEngine
 import ScheduleGenerators
 import Testing
 
-/// A batch gives what each order gives by itself.
+/// The results of a batch equal those of its orders one by one.
 @Suite struct BatchPropertyTests {
-  /// Orders by one plan, some of them of another total, currency or day than it takes.
+  /// Orders by one plan, some of them with a total, currency or day that the plan excludes.
   private static func batches(
     _ terms: Generator<InstallmentTerms>, count: ClosedRange<Int>
   ) -> Generator<(plan: Plan, orders: [BatchOrder])> {
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// What an order gives by itself.
+  /// Returns the result of one order alone.
   private static func alone(
     _ order: BatchOrder, by plan: Plan
   ) -> Result<(PaymentSchedule, ScheduleChecksum), OrderRefusal> {
@@ -64,14 +64,14 @@ import Testing
     }
   }
 
-  @Test func `Batches of up to twelve payments are as their orders by themselves`() {
+  @Test func `Batches of up to twelve payments equal their orders one by one`() {
     forAll(Self.batches(.installmentTerms(count: 1...12), count: 0...80), runs: 40) {
       Self.isAsAlone($0.plan, $0.orders)
     }
   }
 
-  /// The longest texts wait no longer: they are digested at once.
-  @Test func `Batches of up to a thousand payments are as their orders by themselves`() {
+  /// The longest texts do not wait: they are digested while they are written.
+  @Test func `Batches of up to a thousand payments equal their orders one by one`() {
     forAll(Self.batches(.installmentTerms(count: 1...1_000), count: 1...12), runs: 40) {
       Self.isAsAlone($0.plan, $0.orders)
     }

@@ -4,7 +4,7 @@ import ScheduleEngine
 import ScheduleGenerators
 import Testing
 
-/// The short way of ordinary rows against the long way of all.
+/// Compares the fast way of plain rows with the general way of all rows.
 @Suite struct PlainRowTests {
   private func isSame(_ rows: [UInt8], _ options: BatchOptions) -> Bool {
     let short = BatchRun(rows, options)
@@ -14,15 +14,15 @@ import Testing
       && cut == BatchRun(rows, options, stopsAtError: true, readsPlainRows: false)
   }
 
-  @Test func `Random rows become the same lines on both ways`() {
+  @Test func `Random rows become the same lines both ways`() {
     forAll(.rows(), runs: 200) { isSame($0, BatchOptions()) }
   }
 
-  @Test func `So they do with checksums to check`() {
+  @Test func `Random rows with checksums to check become the same lines both ways`() {
     forAll(.rows(verifies: true), runs: 100) { isSame($0, .verifying) }
   }
 
-  @Test func `So they do as lines of CSV`() {
+  @Test func `Random rows become the same lines of CSV both ways`() {
     forAll(.rows(), runs: 100) { isSame($0, .csvOut) }
   }
 
@@ -48,19 +48,19 @@ import Testing
     }
   }
 
-  /// The checksum of a row without one, found on the long way.
+  /// Returns the checksum of a row without one, computed in the general way.
   private static func checksum(of row: String) -> String {
     let run = BatchRun(Array(row.utf8), .csvOut, readsPlainRows: false)
     return String(run.lines[0].split(separator: ",")[1])
   }
 
   @Test(arguments: [BatchOptions.OutputFormat.json, .csv])
-  func `Every byte in every place of a checksum is read alike`(
+  func `Every byte at every position of a checksum is read the same both ways`(
     _ output: BatchOptions.OutputFormat
   ) throws {
     let options = BatchOptions.with { ($0.verifies, $0.output) = (true, output) }
     let row = Array("o-1,200.00,USD,2026-11-21,,\(VerifyTests.checksum)\n".utf8)
-    // Every third place is each place of a word in turn; the last two end the checksum and the row.
+    // Every third position is each position of a word in turn; the last two end the checksum and the row.
     let places = Array(stride(from: 26, to: row.count, by: 3)) + [row.count - 2, row.count - 1]
     for place in try thinned(places) {
       var rows: [UInt8] = []
@@ -74,11 +74,11 @@ import Testing
   }
 
   @Test(arguments: ["=1", "+1", "-1", "@1", "1=", "\\1"])
-  func `An identifier like a formula is the same in lines of CSV`(id: String) {
+  func `An identifier like a formula is the same in CSV both ways`(id: String) {
     #expect(isSame(Array("\(id),5.00,USD,2026-11-21,\n".utf8), .csvOut))
   }
 
-  @Test func `Any plan's orders become the same lines on both ways`() {
+  @Test func `Any plan's orders become the same lines both ways`() {
     let tokens = Generator<String>.oneOf([.constant(""), .string(of: .ascii, count: 1...70)])
     forAll(zip(.order, .array(of: tokens, count: 12...12)), runs: 60) { order, tokens in
       let total = order.total
@@ -94,8 +94,8 @@ import Testing
   @Test(arguments: [
     0, 1, 7, 8, 9, 54, 55, 56, 63, 64, 118, 119, 120, 183, 184, 230, 239, 240, 247, 248, 300, 1_024,
   ])
-  func `Tokens of every count of blocks are digested`(length: Int) {
-    // Twenty of them fill lanes twice and leave four, mixed with as many of one byte more.
+  func `Tokens of every number of blocks are digested`(length: Int) {
+    // Twenty tokens fill the lanes twice and leave four, mixed with twenty of one byte more.
     let rows = (0..<20).map { index in
       let token = String(repeating: "t", count: length + index % 2)
       return "o,\(index + 1).00,USD,2026-11-21,\(token)\n"
@@ -103,7 +103,7 @@ import Testing
     #expect(isSame(Array(rows.joined().utf8), BatchOptions()))
   }
 
-  @Test func `Amounts around every power of ten are written alike`() throws {
+  @Test func `Amounts around every power of ten are written the same both ways`() throws {
     for exponent in [("JPY", 0), ("USD", 2), ("KWD", 3), ("CLF", 4)] {
       let plan = Plan(
         id: try PlanID("p"), currency: try Currency(exponent.0),
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `Every day of eight years and the ends of the calendar are written alike`() throws {
+  @Test func `Days of eight years and the calendar's ends are written the same both ways`() throws {
     let first = try CivilDate("2023-12-31").dayNumber
     let days = Array(first..<first + 366 * 8) + Array(1...800) + Array(3_651_300...3_652_059)
     var rows = ""
@@ -129,7 +129,7 @@ import Testing
     #expect(isSame(Array(rows.utf8), BatchOptions()))
   }
 
-  @Test func `Every byte in every place of a row is read alike`() throws {
+  @Test func `Every byte at every position of a row is read the same both ways`() throws {
     let row = Array("o-1234567,199.99,USD,2026-11-21,tok_12345\n".utf8)
     for place in try thinned(row.indices) {
       var rows: [UInt8] = []
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `More rows than wait at once have their checksums in their own lines`() {
+  @Test func `Rows beyond the queue's capacity have the checksums in their own lines`() {
     var rows = ""
     for index in 1...2_000 {
       rows += "o-\(index),\(index % 1_900 + 1).0\(index % 10),USD,2026-11-21,"

@@ -2,7 +2,7 @@ import OrderBatch
 import StrictJSON
 import Testing
 
-/// Whatever a row says, its line is one line, and neither a terminal nor a spreadsheet obeys it.
+/// The line of any row is one line, and controls neither a terminal nor a spreadsheet.
 @Suite struct HostileRowTests {
   private static let controls = (UInt32(0)..<0x20).map { $0 } + (0x7F..<0xA0).map { $0 }
 
@@ -11,7 +11,8 @@ import Testing
       + ",\(amount),USD,2026-11-21,\n"
   }
 
-  @Test func `A control character in an identifier is refused, and comes back as text`() throws {
+  @Test func `A control character in an identifier is an error, whose line has it as text`() throws
+  {
     for value in Self.controls {
       let id = "a\(Unicode.Scalar(value).map(String.init) ?? "")b"
       for options in [BatchOptions(), .csvOut] {
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "=HYPERLINK(\"http://a.example\")"])
-  func `What a spreadsheet would run is text in a table`(id: String) throws {
+  func `An identifier that a spreadsheet would run is text in CSV`(id: String) throws {
     for amount in ["50.00", "0"] {
       let line = try #require(BatchRun(Self.quoted(id, amount: amount), .csvOut).lines.first)
       #expect(line.hasPrefix("'\(id.prefix(1))") || line.hasPrefix("\"'\(id.prefix(1))"), "\(line)")
@@ -52,7 +53,7 @@ import Testing
       "o-1,50.00,USD,K2A4SECRET", "o-1,50.00,USD,2026-11-31,K2A4SECRET", "K2A4SECRET",
       "o-1,50.00,USD,2026-11-21,K2A4SECRET",
     ])
-  func `No part of a token is in a line`(row: String) {
+  func `No line contains any part of a token`(row: String) {
     for options in [BatchOptions(), .csvOut] {
       let run = BatchRun(row, options)
       #expect(!run.lines.joined().contains("K2A4") && !run.lines.joined().contains("SECRET"))
@@ -70,7 +71,7 @@ import Testing
       #"{"id":"o-1","amount":"50.00","currency":"USD","date":"2026-11-21","token":"K2A4SECRET\u0007"}"#,
       #"K2A4SECRET"#, #""K2A4SECRET""#,
     ])
-  func `No part of a token in JSON is in a line`(row: String) {
+  func `No line contains any part of a token in JSON`(row: String) {
     var options = BatchOptions()
     options.input = .ndjson
     let run = BatchRun(row, options)

@@ -3,12 +3,12 @@ import ScheduleEngine
 import ScheduleGenerators
 import Testing
 
-/// What holds of the checksum of any order.
+/// Properties of the checksum of any order.
 @Suite struct ChecksumPropertyTests {
   private static let orders = Generator.order(
     under: .plan(with: .installmentTerms(count: 1...40)))
 
-  @Test func `Every field can be read back from the text, whatever stands next to it`() {
+  @Test func `Every field can be read back from the text, whatever its neighbors are`() {
     forAll(Self.orders, runs: 500) { order in
       let schedule = try order.schedule()
       let text = schedule.canonicalText(for: order.checkout)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `A checksum is the digest of the text, by the textbook`() {
+  @Test func `A checksum is the digest of the text by the textbook's algorithm`() {
     let textbook = TextbookSHA256()
     forAll(Self.orders, runs: 120) { order in
       let schedule = try order.schedule()
@@ -38,8 +38,8 @@ import Testing
     }
   }
 
-  /// The changes that the property above is about do come, with and without an effect.
-  @Test func `Orders that differ in one thing come with every difference`() throws {
+  /// The changes of the preceding property are generated, with and without an effect.
+  @Test func `The generator of different orders generates every difference`() throws {
     var effects: [OrderChange: Set<Bool>] = [:]
     for seed in 0..<3_000 as Range<UInt64> {
       guard let (change, order, changed) = try? OrderChange.pairs.value(seed: seed) else {
@@ -58,7 +58,7 @@ import Testing
     #expect(effects[.split] == [false, true])
   }
 
-  @Test func `However an order is written, its checksum is the same`() {
+  @Test func `Each spelling of an order has the same checksum`() {
     let written = Self.orders.flatMap { order in
       Generator.acceptedAmount(of: .constant(order.total)).map { (order, $0.text) }
     }
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `No checksum with one bit changed verifies`() {
+  @Test func `No checksum with one changed bit matches`() {
     let orders = Generator.order(under: .plan(with: .installmentTerms(count: 1...6)))
     forAll(orders, runs: 12) { order in
       let schedule = try order.schedule()
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `A checksum for no checkout never verifies for a token, nor the other way round`() {
+  @Test func `A checksum without a checkout never matches one with a token, nor the reverse`() {
     let texts = Generator<String>.frequency([
       (3, .tokenText), (1, .element(of: ["tokenless", "token", "tokenless\u{A0}", "0"])),
     ])

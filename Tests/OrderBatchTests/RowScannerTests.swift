@@ -5,7 +5,7 @@ import Testing
 @Suite struct RowScannerTests {
   static let good = "o-1,200.00,USD,2026-11-21,\n"
 
-  /// A row of so many bytes, with an identifier that is too long.
+  /// Returns a row of a number of bytes, with an identifier that is too long.
   static func row(ofBytes count: Int) -> String {
     let rest = ",200.00,USD,2026-11-21,"
     return String(repeating: "i", count: count - rest.utf8.count) + rest
@@ -17,7 +17,7 @@ import Testing
     (65_537, "", "malformed_row"), (65_538, "\n", "malformed_row"), (65_541, "\n", "malformed_row"),
     (300_000, "\r\n", "malformed_row"), (300_000, "", "malformed_row"),
   ])
-  func `A row of more than 64 KiB is refused, and the next one is read`(
+  func `A row of more than 64 KiB is an error, and the next one is read`(
     size: Int, end: String, code: String
   ) {
     let rows = Array((Self.good + Self.row(ofBytes: size) + end).utf8)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `A first row that is too long is skipped as any other`() {
+  @Test func `A first row that is too long is skipped like any other`() {
     let rows = Array((Self.row(ofBytes: 200_000) + "\n" + Self.good).utf8)
     let run = BatchRun(rows, BatchOptions(), inPartsOf: 70_000)
     #expect(run.lines.count == 2 && run.lines[1] == WorkedExampleTests.tokenless)
@@ -46,8 +46,8 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 65_000, 65_511, 65_512, 65_513, 65_514, 70_000, 140_000])
-  func `A quote that is not closed within 64 KiB costs one row`(distance: Int) {
-    // The quote that would close it stands so many bytes behind the line feed.
+  func `A quote that is not closed within 64 KiB spoils one row`(distance: Int) {
+    // The closing quote is at this distance from the line feed.
     let filler = String(repeating: "x", count: max(distance - 1, 0)) + (distance > 0 ? "\n" : "")
     let rows = "o,1.00,USD,2026-11-21,\"\n" + filler + "\",\n" + Self.good
     let isClosed = 23 + 1 + distance + 2 <= 65_536
@@ -59,13 +59,13 @@ import Testing
     }
   }
 
-  @Test func `Lines are counted where rows have several`() {
+  @Test func `All lines of rows with several lines are counted`() {
     let rows = "\"a\nb\r\n\",x\n\nq\"\nz,0,USD,2026-11-21,\n"
     let lines = BatchRun(rows).lines.map { $0.split(separator: #""line":"#)[1].prefix(1) }
     #expect(lines == ["1", "4", "5", "6"])
   }
 
-  @Test func `No more rows are found than are asked for`() {
+  @Test func `The scanner finds no more rows than asked for`() {
     let rows = Array(String(repeating: Self.good, count: 10).utf8)
     var scanner = RowScanner(.csv)
     let first = scanner.next(in: rows.span, isLast: true, upTo: 3)
@@ -74,7 +74,7 @@ import Testing
     #expect(second.rows == 0..<189 && second.firstLine == 4)
   }
 
-  @Test func `Rows at once are fewer the more payments there are`() throws {
+  @Test func `More payments make fewer rows at once`() throws {
     let many = Plan(
       id: try PlanID("many"), currency: .usd,
       installments: try InstallmentTerms(count: 1_000, interval: .days(1)), split: .floorLast)
@@ -87,7 +87,9 @@ import Testing
   }
 
   @Test(arguments: BatchOptions.InputFormat.allCases)
-  func `Nothing, and a byte order mark alone, are no rows`(format: BatchOptions.InputFormat) {
+  func `Neither an empty input nor a byte order mark alone has rows`(
+    format: BatchOptions.InputFormat
+  ) {
     for bytes in [[], [0xEF, 0xBB, 0xBF]] as [[UInt8]] {
       let options = BatchOptions.with { $0.input = format }
       #expect(BatchRun(bytes, options).lines.isEmpty)

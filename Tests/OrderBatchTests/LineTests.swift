@@ -7,7 +7,7 @@ import Testing
 @Suite struct FullLineTests {
   private static let full = BatchOptions.with { $0.output = .full }
 
-  /// `sha256sum` of the canonical text gives the checksum, as of every line.
+  /// The checksum is `sha256sum` of the canonical text.
   @Test func `A full line is the whole schedule after the identifier`() {
     let payments = ["2026-11-21", "2026-12-05", "2026-12-19", "2027-01-02"].enumerated().map {
       #"{"number":\#($0 + 1),"dueDate":"\#($1)","amount":{"amount":"50.00","currency":"USD"}}"#
@@ -30,7 +30,7 @@ import Testing
     #expect(differing.counts.mismatches == 1)
   }
 
-  @Test func `A checkout and a payment of nothing today are in the line`() {
+  @Test func `The line of a checkout without a payment today has both`() {
     let options = BatchOptions.with { ($0.output, $0.plans) = (.full, .one(.usPayIn4NoUpfront)) }
     let line = BatchRun("o,57.27,USD,2026-11-21,tok\n", options).lines[0]
     #expect(line.hasPrefix(#"{"id":"o","plan":"us-pay-in-4-no-upfront","mode":"token","#))
@@ -39,7 +39,7 @@ import Testing
     #expect(!line.contains("tok\""))
   }
 
-  @Test func `Full lines say the same as short ones, and errors are the same lines`() {
+  @Test func `Full lines have the values of short ones, and the same errors`() {
     let inputs = Generator<(rows: [UInt8], verifies: Bool)>.oneOf([
       Generator<[UInt8]>.rows().map { ($0, false) },
       Generator<[UInt8]>.rows(verifies: true).map { ($0, true) },
@@ -80,5 +80,42 @@ import Testing
       line["id"]?.string, line["checksum"]?.string, line["match"]?.bool?.description,
       line["amountDueToday"]?["amount"]?.string,
     ] + payments
+  }
+}
+
+@Suite struct CSVLineTests {
+  @Test(arguments: [
+    ("o,0,USD,2026-11-21,", "o,,,invalid_amount,1,the amount is zero; write more than zero"),
+    (
+      "\"a,\"\"b\"\"\",0,USD,2026-11-21,",
+      "\"a,\"\"b\"\"\",,,invalid_amount,1,the amount is zero; write more than zero"
+    ),
+    ("=1+1,0,USD,2026-11-21,", "'=1+1,,,invalid_amount,1,the amount is zero; write more than zero"),
+    ("@x,0,USD,2026-11-21,", "'@x,,,invalid_amount,1,the amount is zero; write more than zero"),
+    ("tok", ",,,malformed_row,1,\"the row has 1 field; write id,amount,currency,date,token\""),
+    (
+      "\"a\nb\u{1B}\",0,USD,2026-11-21,",
+      "a\u{FFFD}b\u{FFFD},,,invalid_id,1,the id has a control character at byte 2; leave it out"
+    ),
+  ])
+  func `An error is in its own fields, in quotes where needed`(row: String, line: String) {
+    #expect(BatchRun(row, .csvOut).lines == [line])
+  }
+
+  @Test func `With a checksum to check, a line has one more field`() {
+    var options = BatchOptions.csvOut
+    options.verifies = true
+    #expect(
+      BatchRun("o,0,USD,2026-11-21,,", options).lines == [
+        "o,,,,invalid_amount,1,the amount is zero; write more than zero"
+      ])
+  }
+
+  @Test func `Every line is read back as one row`() {
+    forAll(.rows(), runs: 200) { rows in
+      let run = BatchRun(rows, .csvOut)
+      let back = NaiveRows.rows(Array(run.lines.map { $0 + "\n" }.joined().utf8))
+      return back.count == run.counts.rows && back.allSatisfy { ($0.fields?.count ?? 0) >= 6 }
+    }
   }
 }

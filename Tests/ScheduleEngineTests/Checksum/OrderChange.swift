@@ -2,12 +2,12 @@ import PropertyTesting
 import ScheduleEngine
 import ScheduleGenerators
 
-/// Something in which two orders differ.
+/// A difference between two orders.
 enum OrderChange: CaseIterable, Sendable {
   case plan, currency, total, startDate, checkout, count, interval, firstDue, split, limits
   case validity, nothing
 
-  /// Orders of few payments, and what becomes of them when one thing is changed.
+  /// Orders of few payments, each with the same order after one change.
   static let pairs: Generator<(OrderChange, ScheduledOrder, ScheduledOrder)> = {
     let orders = Generator.order(under: .plan(with: .installmentTerms(count: 1...6)))
     return Generator { choices throws(Rejection) in
@@ -59,7 +59,7 @@ enum OrderChange: CaseIterable, Sendable {
 }
 
 extension Plan {
-  /// This plan with something else in one place.
+  /// Returns this plan with one change.
   fileprivate func with(
     id: PlanID? = nil, currency: Currency? = nil, limits: OrderLimits? = nil,
     split: Split? = nil, validity: PlanValidity? = nil

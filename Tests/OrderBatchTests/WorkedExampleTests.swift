@@ -2,8 +2,8 @@ import OrderBatch
 import ScheduleEngine
 import Testing
 
-/// The figures are those of the package's documentation; the checksums are `sha256sum` of texts
-/// written by hand.
+/// The examples of the package's documentation, with checksums that are `sha256sum` of texts written
+/// by hand.
 @Suite struct WorkedExampleTests {
   static let tokenless =
     #"{"id":"o-1","checksum":"beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c","#
@@ -16,7 +16,8 @@ import Testing
     "o-1,00200.0,USD,2026-11-21,\n", "\"o-1\",\"200.00\",\"USD\",\"2026-11-21\",\"\"\n",
     "\u{FEFF}o-1,200.00,USD,2026-11-21,\r", "\u{FEFF}\"o-1\",200.00,USD,2026-11-21,\n",
   ])
-  func `A tokenless order is the documentation's example, however it is written`(row: String) {
+  func `A tokenless order has the line of the documentation's example in each spelling`(row: String)
+  {
     let run = BatchRun(row)
     #expect(run.lines == [Self.tokenless])
     #expect(run.counts.schedules == 1 && run.counts.errors == 0 && run.firstError == nil)
@@ -36,14 +37,14 @@ import Testing
   @Test(arguments: [
     "o-1,200.00,USD,2026-11-21,002.k2a4\n", "o-1,200.00,USD,2026-11-21,\"002.k2a4\"\n",
   ])
-  func `A token's digest goes into the checksum, and nothing of it into the line`(row: String) {
+  func `A token changes the checksum, and no part of it is in the line`(row: String) {
     let line = Self.tokenless.replacing(
       "beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c",
       with: "f7e0c981febe8214ff58bd453542e2a239794d5a86f0393c00595bb30ea3a07c")
     #expect(BatchRun(row).lines == [line])
   }
 
-  /// A plan, a row, and the line it becomes.
+  /// A plan, a row, and the row's line.
   struct Example: Sendable {
     let plan: Plan
     let row: String
@@ -111,7 +112,7 @@ import Testing
     #expect(line.hasPrefix(#"{"id":"o","checksum":"\#(SHA256Digest(of: text))","#))
   }
 
-  @Test func `A line of CSV has the error's fields empty, and a payment behind another`() {
+  @Test func `A line of CSV has empty fields for the error, then the payments`() {
     let run = BatchRun("o-1,200.00,USD,2026-11-21,\n", .csvOut)
     #expect(
       run.lines == [

@@ -6,7 +6,7 @@ import StrictJSON
 import Testing
 
 @Suite struct RowPropertyTests {
-  @Test func `Wherever the input is cut into parts, the lines are the same`() {
+  @Test func `The lines do not depend on how the input is cut into parts`() {
     let parts = Generator<Int>.integer(in: 20...2_000)
     let plain = zip(
       Generator<[UInt8]>.rows(count: 0...15), .element(of: [BatchOptions(), .ndjson, .csvOut]))
@@ -22,7 +22,7 @@ import Testing
 
   @Test func `A carriage return before each line feed changes nothing`() {
     forAll(Generator<[RowText]>.array(of: .row(), count: 0...30), runs: 200) { rows in
-      // Line feeds within fields are none of line ends.
+      // Line feeds within fields are not line ends.
       func text(_ lineEnd: String) -> String {
         rows.map { row in
           var row = row.wellFormed
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `A last line end that is missing changes nothing`() {
+  @Test func `A missing last line end changes nothing`() {
     forAll(.rows(count: 1...10), runs: 150) { rows in
       let trimmed = rows.reversed().drop { $0 == 10 || $0 == 13 }.reversed()
       guard !trimmed.isEmpty else { return true }
@@ -77,7 +77,7 @@ import Testing
     return total
   }
 
-  @Test func `The checksum is that of the text that the line describes`() {
+  @Test func `The checksum is the SHA-256 of the text that the line describes`() {
     let orders = Generator<RowText>.row().map(\.wellFormed)
     forAll(orders, runs: 300) { row in
       guard row.fields.count == 5, let line = BatchRun(row.text).lines.first,
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// The canonical text of a line, put together from the line and the row alone.
+  /// The canonical text of a line, assembled from the line and the row alone.
   static func text(of fields: [String], _ value: JSONValue) throws -> String {
     let plans = [
       "USD": "us-pay-in-4", "AUD": "au-pay-in-4", "CAD": "ca-pay-in-4", "GBP": "gb-pay-in-4",
@@ -107,7 +107,7 @@ import Testing
       "schedule/1 \(try #require(plans[fields[2]])) \(fields[2])/2 \(total)\n\(token)\n\(payments)"
   }
 
-  @Test func `No token is in any line`() {
+  @Test func `No line contains a token`() {
     let secret = "zqxjkvwbpy"
     let rows = Generator<[RowText]>.array(of: .row(), count: 1...10)
     let options = Generator<BatchOptions>.element(of: [BatchOptions(), .verifying, .csvOut])

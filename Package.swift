@@ -60,6 +60,9 @@ let package = Package(
     library("ScheduleEngine"),
     library("StrictJSON"),
 
+    // The platform's C library, and files by path.
+    library("POSIX"),
+
     // The engine's plans as files, its widget as text, on disk and on the wire.
     library("PlanFiles", uses: ["ScheduleEngine", "StrictJSON"]),
     library("CheckoutFiles", uses: ["ScheduleEngine", "StrictJSON"]),
@@ -73,7 +76,7 @@ let package = Package(
     // The widget of a web page: the engine and its pictures as WebAssembly, with a script around them.
     .target(
       name: "WidgetWeb", dependencies: ["ScheduleEngine", "WidgetRendering"],
-      exclude: ["README.md", "build", "JavaScript", "Runtime"], swiftSettings: strict),
+      exclude: ["README.md", "build", "JavaScript", "Runtime.c"], swiftSettings: strict),
 
     // Requests over HTTP: by URLSession on Apple platforms, elsewhere by the libcurl that is installed.
     cLibrary("CurlLoader", links: [.linkedLibrary("dl", .when(platforms: [.linux, .android]))]),
@@ -120,7 +123,7 @@ let package = Package(
     program("plan-catalog", uses: ["PlanFiles", "ScheduleEngine"]),
 
     // The kit for property-based tests, and random values of the engine's types.
-    library("PropertyTesting"),
+    library("PropertyTesting", uses: ["POSIX"]),
     library("ScheduleGenerators", uses: ["PropertyTesting", "ScheduleEngine"]),
 
     // How long the package's work takes, and what it allocates.
@@ -177,10 +180,10 @@ let package = Package(
         .target(name: "CurlLoader", condition: .when(platforms: [.linux, .android])), "HTTPClient",
         "PropertyTesting", "ServerTesting", "http-probe",
       ]),
-    // Requests to servers that mean harm, for Tests/HostileHTTP/run.
+    // Requests to servers that mean harm, for Tests/Harnesses/HostileHTTP/run.
     .executableTarget(
       name: "http-probe", dependencies: ["AfterpayAPI", "AfterpayWidget", "HTTPClient"],
-      path: "Tests/HostileHTTP/Probe", exclude: ["README.md"], swiftSettings: strict),
+      path: "Tests/Harnesses/HostileHTTP/Probe", exclude: ["README.md"], swiftSettings: strict),
     tests("BenchmarkingTests", uses: ["ArgumentParsing", "Benchmarking", "StrictJSON"]),
     tests("CheckoutFilesTests", uses: ["CheckoutFiles", "PropertyTesting", "ScheduleEngine"]),
     tests(
@@ -207,6 +210,7 @@ let package = Package(
     tests(
       "OrderBatchTests",
       uses: ["OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON"]),
+    tests("POSIXTests", uses: ["POSIX"]),
     tests("PropertyTestingTests", uses: ["PropertyTesting"]),
     tests("RepositoryTests", uses: []),
     tests("ScheduleDataTests", uses: ["PlanFiles", "ScheduleEngine"]),
@@ -237,7 +241,7 @@ let package = Package(
     .executableTarget(
       name: "web-orders",
       dependencies: ["ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWire"],
-      path: "Tests/Web/Orders", swiftSettings: strict),
+      path: "Tests/Harnesses/Web/Orders", swiftSettings: strict),
     tests(
       "WidgetWireTests", uses: ["PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
   ],

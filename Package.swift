@@ -109,7 +109,7 @@ let package = Package(
     library(
       "WidgetCommands",
       uses: [
-        "ArgumentParsing", "CheckoutFiles", "OrderBatch", "PlanFiles", "ScheduleEngine",
+        "ArgumentParsing", "CheckoutFiles", "OrderBatch", "PlanFiles", "POSIX", "ScheduleEngine",
         "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
     program("widget", uses: ["WidgetCommands"]),
@@ -157,6 +157,9 @@ let package = Package(
       ],
       swiftSettings: strict, plugins: ["ExamplePlugin"]),
 
+    // Golden files, temporary directories and built programs, for several test targets.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+
     // A server in Python that follows scripts, for the tests of requests.
     .target(
       name: "ServerTesting", path: "Tests/ServerTesting", exclude: ["Server"],
@@ -184,7 +187,9 @@ let package = Package(
     .executableTarget(
       name: "http-probe", dependencies: ["AfterpayAPI", "AfterpayWidget", "HTTPClient"],
       path: "Tests/Harnesses/HostileHTTP/Probe", exclude: ["README.md"], swiftSettings: strict),
-    tests("BenchmarkingTests", uses: ["ArgumentParsing", "Benchmarking", "StrictJSON"]),
+    tests(
+      "BenchmarkingTests",
+      uses: ["ArgumentParsing", "Benchmarking", "StrictJSON", "TestSupport"]),
     tests("CheckoutFilesTests", uses: ["CheckoutFiles", "PropertyTesting", "ScheduleEngine"]),
     tests(
       "ConformanceTests", uses: ["PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
@@ -222,8 +227,8 @@ let package = Package(
     tests(
       "WidgetCommandsTests",
       uses: [
-        "ArgumentParsing", "OrderBatch", "ScheduleEngine", "StrictJSON", "WidgetCommands",
-        "WidgetJournal", "widget",
+        "ArgumentParsing", "OrderBatch", "POSIX", "ScheduleEngine", "StrictJSON", "TestSupport",
+        "WidgetCommands", "WidgetJournal", "widget",
       ],
       excluding: ["Goldens"]),
     tests(
@@ -233,7 +238,10 @@ let package = Package(
       ]),
     tests(
       "WidgetRenderingTests",
-      uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "WidgetRendering"],
+      uses: [
+        "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "TestSupport",
+        "WidgetRendering",
+      ],
       excluding: ["Goldens"]),
     tests(
       "WidgetWebTests",

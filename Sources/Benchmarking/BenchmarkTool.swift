@@ -102,7 +102,7 @@ struct BenchmarkOptions: Sendable {
   private static let ratios = Flag(
     "ratios", help: "Measure only benchmarks with a required ratio to their peers.")
 
-  private init(_ parsed: ParsedArguments) throws(Rejection) {
+  private init(_ parsed: ParsedArguments) throws(ValidationError) {
     let countsOnly = parsed[Self.allocations]
     filters = parsed[Self.filter]
     rounds = countsOnly ? 0 : parsed[Self.rounds]
@@ -111,13 +111,13 @@ struct BenchmarkOptions: Sendable {
     checksDoubling = parsed[Self.doubling]
     checksRatios = parsed[Self.ratios]
     guard countsOnly || checksDoubling || checksRatios || !checks else {
-      throw Rejection("--check needs something to check; write '--allocations --check'")
+      throw ValidationError("--check needs something to check; write '--allocations --check'")
     }
     guard !countsOnly || !checksDoubling else {
-      throw Rejection("--allocations times nothing; leave out --doubling")
+      throw ValidationError("--allocations times nothing; leave out --doubling")
     }
     guard !countsOnly || !checksRatios else {
-      throw Rejection("--allocations times nothing; leave out --ratios")
+      throw ValidationError("--allocations times nothing; leave out --ratios")
     }
   }
 
@@ -137,6 +137,6 @@ struct BenchmarkOptions: Sendable {
         programs disturb least. Allocations are counted per operation.
         """,
       parameters: [filter, rounds, json, allocations, check, doubling, ratios]
-    ) { parsed throws(Rejection) in try BenchmarkOptions(parsed) },
+    ) { parsed throws(ValidationError) in try BenchmarkOptions(parsed) },
     version: "1")
 }

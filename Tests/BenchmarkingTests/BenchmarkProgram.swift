@@ -1,17 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The program `benchmarks`, built with the tests.
+/// The program `benchmarks` that was built with the tests.
 enum BenchmarkProgram {
-  /// The program's path, or nil if there is none, as on a device.
-  static let path: String? = {
-    let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
-    let starts = [URL(fileURLWithPath: CommandLine.arguments[0])] + bundles
-    let paths = starts.map {
-      $0.deletingLastPathComponent().appendingPathComponent("benchmarks").path
-    }
-    return paths.first { FileManager.default.isExecutableFile(atPath: $0) }
-  }()
+  /// The program's path, or nil if it is missing, as in tests on a device.
+  static let path = BuiltProgram.path(of: "benchmarks")
 
   #if canImport(Glibc)
     /// Whether the tests, and so the program, were built with a sanitizer.

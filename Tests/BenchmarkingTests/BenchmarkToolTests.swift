@@ -136,6 +136,6 @@ import Testing
   }
 
   @Test func `The command is well declared`() {
-    #expect(BenchmarkOptions.program.problems == [])
+    #expect(BenchmarkOptions.program.declarationErrors == [])
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ScheduleEngine
+import TestSupport
 import Testing
 
 @testable import WidgetRendering

@@ -30,8 +30,7 @@ package enum RetryAfter {
       let minute = number(clock[1], digits: 2), minute < 60,
       let second = number(clock[2], digits: 2), second <= 60
     else { return nil }
-    let midnight = Timestamp(startOf: date).secondsSinceEpoch
-    return midnight + Int64(hour * 3_600 + minute * 60 + second)
+    return Int64(date.dayNumber * 86_400 + hour * 3_600 + minute * 60 + second)
   }
 
   private static let months = [

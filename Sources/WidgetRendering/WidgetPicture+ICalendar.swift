@@ -87,16 +87,12 @@ struct CalendarEvents {
 
   /// Returns a time in UTC, `20261121T100000Z`, clamped to the years 1 to 9999.
   static func stamp(secondsSinceEpoch seconds: Int64) -> String {
-    let day: Int64 = 86_400
-    // The day number of 1970-01-01.
-    let epoch: Int64 = 719_163
-    let first = (1 - epoch) * day
-    let last = (3_652_060 - epoch) * day - 1
-    let sinceFirst = min(max(seconds, first), last) - first
-    let date = (try? CivilDate(dayNumber: Int(sinceFirst / day) + 1)) ?? .last
-    let second = Int(sinceFirst % day)
-    let time = second / 3_600 * 10_000 + second / 60 % 60 * 100 + second % 60
-    return "\(date.digits)T\(time.digits(6))Z"
+    let years = Timestamp.years
+    let time = min(max(Timestamp(secondsSinceEpoch: seconds), years.lowerBound), years.upperBound)
+    let date = (try? CivilDate(dayNumber: time.dayNumber)) ?? .last
+    let second = time.secondOfDay
+    let clock = second / 3_600 * 10_000 + second / 60 % 60 * 100 + second % 60
+    return "\(date.digits)T\(clock.digits(6))Z"
   }
 }
 

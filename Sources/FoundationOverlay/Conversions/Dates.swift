@@ -117,14 +117,13 @@ extension TimeZone {
   fileprivate func dayNumber(at second: Int64) -> Int {
     let date = Date(timeIntervalSince1970: TimeInterval(second))
     let local = second + Int64(secondsFromGMT(for: date))
-    let (quotient, remainder) = local.quotientAndRemainder(dividingBy: Timestamp.secondsPerDay)
-    return Int(remainder < 0 ? quotient - 1 : quotient) + Timestamp.dayNumberOf1970
+    return Timestamp(secondsSinceEpoch: local).dayNumber
   }
 
   /// The first second on which a day has begun here.
   fileprivate func firstSecond(of day: CivilDate) -> Int64 {
     let number = day.dayNumber
-    let midnight = Int64(number - Timestamp.dayNumberOf1970) * Timestamp.secondsPerDay
+    let midnight = Timestamp(startOf: day).secondsSinceEpoch
     // No zone is a day from UTC. Steps of a quarter of an hour find the day, halving the second.
     let step: Int64 = 900
     var low = midnight - Timestamp.secondsPerDay

@@ -1,33 +1,68 @@
-/// What became of the rows of a batch.
+/// The numbers of rows of a batch that have a schedule, and of those that have an error.
 public struct BatchCounts: Hashable, Sendable {
-  /// How many orders have a schedule.
+  /// The number of orders with a schedule.
   public var schedules = 0
-  /// How many of them came with another checksum than theirs.
+  /// The number of these whose received checksum is not theirs.
   public var mismatches = 0
-  /// How many rows could not be computed.
+  /// The number of rows that cannot be computed.
   public private(set) var errors = 0
-  /// How many of them had which error, by the error's code.
+  /// The number of these rows by the code of their error.
   public private(set) var errorsByCode: [String: Int] = [:]
 
-  /// How many rows there were.
+  /// The number of all rows.
   public var rows: Int { schedules + errors }
 
-  /// Nothing yet.
+  /// Creates counts of zero.
   public init() {}
 
-  /// Counts a row that could not be computed.
+  /// Counts a row that cannot be computed.
   ///
-  /// - Parameter error: Why it could not.
+  /// - Parameter error: The reason.
   public mutating func add(_ error: RowError) {
     errors += 1
     errorsByCode[error.code, default: 0] += 1
   }
 
-  /// Adds what became of other rows.
+  /// Adds the counts of other rows.
   public static func += (sum: inout Self, other: Self) {
     sum.schedules += other.schedules
     sum.mismatches += other.mismatches
     sum.errors += other.errors
     for (code, count) in other.errorsByCode { sum.errorsByCode[code, default: 0] += count }
   }
+}
+
+/// The reason why a row cannot be computed.
+///
+///     var batch = BatchProcessor(BatchOptions())
+///     let rows = Array("o-1,-5,USD,2026-11-21,".utf8)
+///     let error = batch.run(rows.span, firstLine: 7).firstError
+///     error?.code     // "invalid_amount"
+///     error?.line     // 7
+///     error?.message  // "'-' at position 1: an amount must be positive and has no sign; write one such as 50.00"
+public struct RowError: Error, Hashable, Sendable {
+  /// The name of the reason: `malformed_row`, `invalid_id`, `invalid_amount`, `unsupported_currency`,
+  /// `invalid_date`, `invalid_token`, `invalid_checksum`, `amount_below_minimum`,
+  /// `amount_above_maximum`, `amount_too_small` or `plan_unavailable`.
+  public let code: String
+  /// The line on which the row begins, from 1.
+  public let line: Int
+  /// One line with the mistake and its remedy, without any part of a token.
+  public let message: String
+}
+
+extension RowError: CustomStringConvertible {
+  /// The line, the code and the message.
+  public var description: String { "line \(line): \(code): \(message)" }
+}
+
+/// The reason why a row cannot be computed, without the number of its line.
+struct RowFault: Error {
+  let code: String
+  let message: String
+}
+
+extension RowFault {
+  /// A row that cannot be split into the fields of an order.
+  static func malformed(_ message: String) -> Self { Self(code: "malformed_row", message: message) }
 }

@@ -1,55 +1,54 @@
 import ScheduleEngine
 
-/// Computes rows of orders, and writes a line for each: bytes in, bytes out, in the order of the
-/// rows.
+/// Computes rows of orders and writes a line for each, in the order of the rows.
 ///
 ///     var batch = BatchProcessor(BatchOptions())
 ///     let rows = Array("o-1,200.00,USD,2026-11-21,\no-2,-5,USD,2026-11-21,\n".utf8)
 ///     batch.run(rows.span, firstLine: 1).counts.errors  // 1
 ///     batch.withLines { lines in lines.count }          // 440
 ///
-/// A line is that of `widget batch`; see <doc:OrderBatch>. One value serves one thread, and keeps
-/// what it needs from run to run, so that an ordinary row allocates nothing.
+/// The lines are those of `widget batch`; see <doc:OrderBatch>. A value belongs to one thread. It
+/// reuses its memory from run to run, so that an ordinary row allocates nothing.
 public struct BatchProcessor: ~Copyable {
-  /// How the rows are read and the lines written.
+  /// The formats, the plans and the checks.
   public let options: BatchOptions
 
-  /// How many rows to run at once, so that their lines have about 512 KiB, with usual identifiers.
+  /// The number of rows whose lines have about 512 KiB, with identifiers of usual length.
   ///
-  /// It is less than 2,000 for four payments, and down to 8 for a thousand. More rows at once are
-  /// fine, and need more memory.
+  /// It is less than 2,000 for four payments, and 8 for a thousand. More rows can be run at once,
+  /// and need more memory.
   public var rowsAtOnce: Int { options.rowsAtOnce }
 
-  /// The lines of the rows that were run last.
-  private var lines = ByteRoom(capacity: 524_288)
-  /// Computes the rows that have nothing special.
+  /// The lines of the last run.
+  private var lines = ByteBuffer(capacity: 524_288)
+  /// Computes plain rows, or nil if none are plain.
   private var plainRows: PlainRows?
 
-  /// Makes a batch.
+  /// Creates a batch.
   ///
-  /// - Parameter options: How the rows are read and the lines written.
+  /// - Parameter options: The formats, the plans and the checks.
   public init(_ options: BatchOptions) { self.init(options, readsPlainRows: true) }
 
-  /// Makes a batch that may take the long way with every row.
+  /// Creates a batch that can be made to compute every row in the general way.
   package init(_ options: BatchOptions, readsPlainRows: Bool) {
     self.options = options
     plainRows = readsPlainRows ? PlainRows(options) : nil
   }
 
-  /// Computes whole rows; the lines of rows before are given up.
+  /// Computes whole rows, and replaces the lines of the previous run.
   ///
   ///     var batch = BatchProcessor(BatchOptions())
   ///     let rows = Array("o-1,50.00,USD,2026-11-31,".utf8)
   ///     batch.run(rows.span, firstLine: 1).firstError?.code  // "invalid_date"
   ///
   /// - Parameters:
-  ///   - rows: Whole rows, as ``RowScanner`` finds them; the last of all may lack its line feed. A
-  ///     byte order mark at the start of line 1 is skipped.
+  ///   - rows: Whole rows, as ``RowScanner`` finds them; the last row of the input may lack its line
+  ///     feed. A byte order mark at the start of line 1 is skipped.
   ///   - firstLine: The number of the first line, from 1.
-  ///   - stopsAtError: Whether to leave out the first row that cannot be computed, and all behind
-  ///     it.
-  /// - Returns: What became of the rows; the first error, where there is one.
-  /// - Complexity: O(*n*) in the number of bytes in and out.
+  ///   - stopsAtError: Whether to leave out the first row that cannot be computed and all following
+  ///     rows.
+  /// - Returns: The counts of the rows, and the first error, if there is one.
+  /// - Complexity: O(*n*) in the number of bytes read and written.
   @discardableResult
   public mutating func run(
     _ rows: Span<UInt8>, firstLine: Int, stopsAtError: Bool = false
@@ -66,17 +65,17 @@ public struct BatchProcessor: ~Copyable {
     return (run.counts, run.firstError)
   }
 
-  /// The lines of the rows that were run last.
+  /// Calls a closure with the lines of the last run.
   ///
-  /// - Parameter body: Takes the lines, UTF-8, each ended by a line feed.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  /// - Parameter body: Receives the lines, UTF-8, each ended by a line feed.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`.
   public borrowing func withLines<Result>(_ body: (Span<UInt8>) throws -> Result) rethrows -> Result
   {
     try lines.withBytes(body)
   }
 
-  /// Computes rows that have nothing special, up to the first that has.
+  /// Computes plain rows, up to the first that is not plain.
   private mutating func runPlainRows(_ rows: Span<UInt8>, _ run: inout Run) {
     let count = unsafe rows.withUnsafeBytes { bytes in
       guard let words = unsafe RowWords(bytes) else { return 0 }
@@ -118,7 +117,7 @@ public struct BatchProcessor: ~Copyable {
     }
   }
 
-  /// What a row becomes.
+  /// Returns the line of a row: a schedule or an error.
   private func computed(_ row: ReadRow, at line: Int) -> RowLine {
     do throws(RowFault) {
       let fields = try row.fields.get()
@@ -140,7 +139,7 @@ public struct BatchProcessor: ~Copyable {
   }
 }
 
-/// How far the rows were computed.
+/// The progress of a run.
 private struct Run {
   var line: Int
   var offset: Int

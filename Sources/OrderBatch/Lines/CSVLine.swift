@@ -1,30 +1,19 @@
 import ScheduleEngine
 
 extension [UInt8] {
-  /// Appends what a row became as a line of CSV:
+  /// Appends the schedule or the error of a row as a line of CSV:
   /// `id,checksum,[match,]amountDueToday,errorCode,errorLine,errorMessage,due1,amount1,…`.
   ///
   /// - Parameters:
-  ///   - line: What the row became.
+  ///   - line: The schedule or the error.
   ///   - verifies: Whether there is the field `match`.
   mutating func appendCSVLine(_ line: RowLine, verifies: Bool) {
     switch line {
-    case .schedule(let line): appendCSV(line)
+    case .schedule(let line):
+      var id: [UInt8] = []
+      id.appendCSVField(line.id)
+      append(line, id: id, as: CSVLineFormat.self)
     case .error(let error, let id): appendCSV(error, id: id, verifies: verifies)
-    }
-    append(RowByte.lineFeed)
-  }
-
-  private mutating func appendCSV(_ line: ScheduleLine) {
-    appendCSVField(line.id)
-    append(RowByte.comma)
-    append(contentsOf: line.checksum.textBytes)
-    if let isMatch = line.isMatch { append(",\(isMatch)") }
-    append(RowByte.comma)
-    append(contentsOf: line.schedule.amountDueToday.textBytes)
-    append(",,,")
-    for installment in line.schedule {
-      append(",\(installment.dueDate),\(installment.amount.text)")
     }
   }
 
@@ -33,10 +22,11 @@ extension [UInt8] {
     append(verifies ? ",,,," : ",,,")
     append("\(error.code),\(error.line),")
     appendCSVField(Array(error.message.utf8))
+    append(RowByte.lineFeed)
   }
 
-  /// Appends a text as a field: in quotes where RFC 4180 asks for them, and with an apostrophe
-  /// before what a spreadsheet would take for a formula.
+  /// Appends a text as a field: in quotes if RFC 4180 requires them, and after an apostrophe if a
+  /// spreadsheet would take the text for a formula.
   private mutating func appendCSVField(_ text: [UInt8]) {
     let isFormula = text.first.map { "=+-@".utf8.contains($0) } ?? false
     let text = (isFormula ? [UInt8(ascii: "'")] : []) + text.withoutControls
@@ -48,8 +38,9 @@ extension [UInt8] {
     append(RowByte.quote)
   }
 
-  /// The text with U+FFFD in place of control characters, which only an identifier that was refused
-  /// can have: a line of CSV stays one line, and a terminal stays what it is.
+  /// The text with U+FFFD in place of control characters, which only an invalid identifier has.
+  ///
+  /// They would break the line, or control a terminal.
   private var withoutControls: [UInt8] {
     var text: [UInt8] = []
     var offset = 0

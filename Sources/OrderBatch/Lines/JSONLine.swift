@@ -10,29 +10,14 @@ extension [UInt8] {
   ///   - isFull: Whether a schedule has all of its members, as `widget schedule --json` prints them.
   mutating func appendJSONLine(_ line: RowLine, isFull: Bool) {
     switch line {
-    case .schedule(let line): isFull ? appendFullJSON(line) : appendJSON(line)
+    case .schedule(let line) where isFull: appendFullJSON(line)
+    case .schedule(let line):
+      var id: [UInt8] = []
+      id.appendJSON(String(decoding: line.id, as: UTF8.self))
+      // The format has the quotes.
+      append(line, id: id.dropFirst().dropLast(), as: JSONLineFormat.self)
     case .error(let error, let id): appendJSON(error, id: id)
     }
-    append(RowByte.lineFeed)
-  }
-
-  private mutating func appendJSON(_ line: ScheduleLine) {
-    append(#"{"id":"#)
-    appendJSON(String(decoding: line.id, as: UTF8.self))
-    append(#","checksum":""#)
-    append(contentsOf: line.checksum.textBytes)
-    if let isMatch = line.isMatch {
-      append(#"","match":\#(isMatch),"amountDueToday":""#)
-    } else {
-      append(#"","amountDueToday":""#)
-    }
-    append(contentsOf: line.schedule.amountDueToday.textBytes)
-    append(#"","installments":["#)
-    for installment in line.schedule {
-      if installment.number > 1 { append(RowByte.comma) }
-      append(#"{"due":"\#(installment.dueDate)","amount":"\#(installment.amount.text)"}"#)
-    }
-    append("]}")
   }
 
   private mutating func appendFullJSON(_ line: ScheduleLine) {
@@ -42,6 +27,7 @@ extension [UInt8] {
         of: line.schedule, for: line.checkout, checksum: line.checksum, isMatch: line.isMatch)
     }
     append(contentsOf: text.utf8)
+    append(RowByte.lineFeed)
   }
 
   private mutating func appendJSON(_ error: RowError, id: [UInt8]?) {
@@ -53,6 +39,6 @@ extension [UInt8] {
     }
     append(#","error":{"code":"\#(error.code)","line":\#(error.line),"message":"#)
     appendJSON(error.message)
-    append("}}")
+    append("}}\n")
   }
 }

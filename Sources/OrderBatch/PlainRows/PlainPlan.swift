@@ -1,34 +1,35 @@
 import ScheduleEngine
 
-/// A plan by which plain rows are computed, with all that does not depend on an order worked out.
+/// A plan by which plain rows are computed, with all values that do not depend on an order.
 struct PlainPlan {
-  /// How many payments there are.
+  /// The number of payments.
   let count: Int
-  /// Who gets the odd minor units.
+  /// The rule for the odd minor units.
   let split: Split
   /// The three letters of the currency, the first in the lowest byte.
   let code: UInt64
+  let currency: Currency
   let exponent: Int
-  /// The totals that are accepted, in minor units.
+  /// The accepted totals, in minor units.
   let totals: ClosedRange<Int64>
-  /// The numbers of the days on which the plan is offered, and from which all due dates are in the
+  /// The numbers of the days on which the plan is offered and from which all due dates are in the
   /// calendar.
   let days: ClosedRange<Int>
   /// The beginning of the canonical text, up to the total.
-  let prefix: PlanPrefix
-  /// No money, as it is written.
-  let zero: SpelledAmount
-  /// Days from the purchase to the first payment.
+  let opening: CanonicalOpening
+  /// The text of the amount zero.
+  let zero: PlainAmount
+  /// The number of days from the purchase to the first payment.
   let firstStep: Int
-  /// Days from one payment to the next.
+  /// The number of days from one payment to the next.
   let nextStep: Int
 
-  /// The most payments that a plain row has.
+  /// The most payments of a plain row.
   static var maximumCount: Int { 40 }
-  /// The largest total, in minor units: eight digits.
+  /// The largest total of a plain row, in minor units: eight digits.
   static var maximumTotal: Int64 { 99_999_999 }
 
-  /// Prepares a plan, or answers nil for one whose rows are not plain.
+  /// Prepares a plan, or returns nil for one whose rows are not plain.
   init?(_ plan: Plan) {
     let terms = plan.installments
     guard terms.count <= Self.maximumCount else { return nil }
@@ -46,11 +47,12 @@ struct PlainPlan {
     split = plan.split
     totals = minimum...maximum
     days = first...last
-    exponent = plan.currency.exponent
-    zero = SpelledAmount(0, exponent: exponent)
+    currency = plan.currency
+    exponent = currency.exponent
+    zero = PlainAmount(0, exponent: exponent)
     let letters = Array(plan.currency.code.utf8)
     code = UInt64(letters[0]) | UInt64(letters[1]) << 8 | UInt64(letters[2]) << 16
-    prefix = PlanPrefix(plan.canonicalOpening)
+    opening = CanonicalOpening(plan)
   }
 }
 
@@ -59,7 +61,7 @@ struct PlainPlan {
   private let plans: UnsafeMutablePointer<PlainPlan>
   let count: Int
 
-  /// Prepares the plans that a batch's orders can be paid by.
+  /// Prepares the plans by which the orders of a batch can be paid.
   init(_ plans: BatchOptions.Plans) {
     let prepared =
       switch plans {
@@ -75,7 +77,7 @@ struct PlainPlan {
 
   deinit { unsafe plans.deallocate() }
 
-  /// The place of the plan that takes a currency, or the count of plans.
+  /// The index of the plan in a currency, or the number of plans if there is none.
   @inline(__always)
   func index(of code: UInt64) -> Int {
     var index = 0
@@ -83,47 +85,12 @@ struct PlainPlan {
     return index
   }
 
-  /// The plan at a place.
+  /// The plan at an index.
   @inline(__always)
   subscript(index: Int) -> PlainPlan {
     _read {
-      precondition(index >= 0 && index < count, "a plan's place is below their count")
+      precondition(index >= 0 && index < count, "a plan's index is below their count")
       yield unsafe plans[index]
     }
-  }
-}
-
-/// The beginning of the canonical texts of a plan, up to the total.
-struct PlanPrefix {
-  // An identifier has at most 64 bytes, and the beginning with it 82.
-  private let pieces:
-    (SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>)
-  let byteCount: Int
-
-  init(_ bytes: [UInt8]) {
-    precondition(bytes.count <= 96, "the beginning of a canonical text is short")
-    byteCount = bytes.count
-    func piece(_ index: Int) -> SIMD16<UInt8> {
-      var piece = SIMD16<UInt8>()
-      for place in 0..<16 where index * 16 + place < bytes.count {
-        piece[place] = bytes[index * 16 + place]
-      }
-      return piece
-    }
-    pieces = (piece(0), piece(1), piece(2), piece(3), piece(4), piece(5))
-  }
-
-  /// Appends the text, all of its 96 bytes at once.
-  @inline(__always)
-  func write(to place: inout BytePlace) {
-    unsafe place.address.storeBytes(of: pieces.0, as: SIMD16<UInt8>.self)
-    unsafe (place.address + 16).storeBytes(of: pieces.1, as: SIMD16<UInt8>.self)
-    if byteCount > 32 {
-      unsafe (place.address + 32).storeBytes(of: pieces.2, as: SIMD16<UInt8>.self)
-      unsafe (place.address + 48).storeBytes(of: pieces.3, as: SIMD16<UInt8>.self)
-      unsafe (place.address + 64).storeBytes(of: pieces.4, as: SIMD16<UInt8>.self)
-      unsafe (place.address + 80).storeBytes(of: pieces.5, as: SIMD16<UInt8>.self)
-    }
-    place.skip(byteCount)
   }
 }

@@ -1,41 +1,41 @@
 import ScheduleEngine
 
-/// What a plain row says.
+/// The fields of a plain row.
 ///
-/// A row is plain when it is one of an order that can be computed, has no quotes and nothing but
-/// printable ASCII, and its amount and token are not long. Nearly all rows are; any other is left to
-/// the readers that know all rules and all errors.
+/// A row is plain if its order can be computed, if it contains only printable ASCII and no quotes,
+/// and if its amount and its token are short. Nearly all rows are plain. ``CSVReader`` reads the
+/// others, with all rules and all errors.
 struct PlainRow {
   /// The order total in minor units.
   var total: Int64 = 0
-  /// The plan, by its place among those that there are.
+  /// The index of the plan.
   var plan = 0
   /// The number of the day of the purchase.
   var day = 0
-  /// Where the token is; empty for an order without one.
+  /// The offsets of the token; empty for an order without one.
   var token = 0..<0
-  /// Where the checksum to check begins, where rows have one.
+  /// The offset of the checksum to check, if rows have one.
   var checksum = 0
-  /// Where the next row begins.
+  /// The offset of the next row.
   var next = 0
 }
 
 /// Reads plain rows.
 struct PlainRowReader: ~Copyable {
   let plans: PlainPlans
-  /// Whether each row has a sixth field, the checksum to check.
+  /// Whether rows have a sixth field, the checksum to check.
   let verifies: Bool
 
   /// Reads a row, and writes its identifier.
   ///
   /// - Parameters:
-  ///   - words: What the row is in.
-  ///   - start: Where the row begins.
-  ///   - place: Where the identifier goes, with room for 264 bytes.
-  /// - Returns: The row, or nil where it is not plain.
+  ///   - words: The bytes of the rows.
+  ///   - start: The offset of the row.
+  ///   - cursor: The position of the identifier in the line, with room for 264 bytes.
+  /// - Returns: The row, or nil if it is not plain.
   @inline(__always)
-  func read(_ words: RowWords, at start: Int, id place: inout BytePlace) -> PlainRow? {
-    guard let comma = copyID(words, at: start, to: &place) else { return nil }
+  func read(_ words: RowWords, at start: Int, id cursor: inout ByteCursor) -> PlainRow? {
+    guard let comma = copyID(words, at: start, to: &cursor) else { return nil }
     var row = PlainRow()
     guard let date = readAmount(words, at: comma &+ 1, into: &row) else { return nil }
     guard readDate(words, at: date, into: &row), readToken(words, at: date &+ 11, into: &row)
@@ -43,13 +43,13 @@ struct PlainRowReader: ~Copyable {
     return row
   }
 
-  /// Copies an identifier; answers where the comma behind it is.
+  /// Copies an identifier, and returns the offset of the comma after it.
   @inline(__always)
-  private func copyID(_ words: RowWords, at start: Int, to place: inout BytePlace) -> Int? {
+  private func copyID(_ words: RowWords, at start: Int, to cursor: inout ByteCursor) -> Int? {
     var offset = start
     while true {
       let word = words.word(at: offset)
-      place.append(word, byteCount: 8)
+      cursor.append(word: word, byteCount: 8)
       let bytes = ByteWord(word)
       let commas = bytes.marks(of: RowByte.comma)
       let others =
@@ -58,9 +58,9 @@ struct PlainRowReader: ~Copyable {
       let marks = commas | others
       guard marks == 0 else {
         let lowest = marks & (0 &- marks)
-        let place8 = ByteWord.place(of: marks)
-        place.skip(place8 &- 8)
-        offset &+= place8
+        let count = ByteWord.place(of: marks)
+        cursor.skip(count &- 8)
+        offset &+= count
         return commas & lowest != 0 && offset > start ? offset : nil
       }
       offset &+= 8
@@ -68,7 +68,7 @@ struct PlainRowReader: ~Copyable {
     }
   }
 
-  /// Reads amount and currency; answers where the date is.
+  /// Reads the amount and the currency, and returns the offset of the date.
   @inline(__always)
   private func readAmount(_ words: RowWords, at start: Int, into row: inout PlainRow) -> Int? {
     let word = words.word(at: start)
@@ -76,7 +76,7 @@ struct PlainRowReader: ~Copyable {
     guard point > 0, point < 8 else { return readOddAmount(words, at: start, into: &row) }
     // The digits before the point, moved to the end of the word.
     let digits = (word ^ 0x3030_3030_3030_3030) &<< UInt64(truncatingIfNeeded: 64 &- point &* 8)
-    // Two places, a comma, the currency, a comma.
+    // Two decimal places, a comma, the currency, a comma.
     let rest = words.word(at: start &+ point &+ 1)
     let places = (rest ^ 0x3030) & 0xFFFF
     let isShaped = rest & 0x00FF_0000_00FF_0000 == 0x002C_0000_002C_0000
@@ -89,34 +89,25 @@ struct PlainRowReader: ~Copyable {
     return plans[row.plan].totals.contains(row.total) ? start &+ point &+ 8 : nil
   }
 
-  /// Reads an amount with any number of decimal places.
+  /// Reads an amount with another number of decimal places than two, or with more digits.
   @inline(never)
   private func readOddAmount(_ words: RowWords, at start: Int, into row: inout PlainRow) -> Int? {
     var offset = start
-    var total: Int64 = 0
-    func readDigits(_ limit: Int) -> Int {
-      let first = offset
-      while offset - first < limit, case let digit = words.byte(at: offset) &- 0x30, digit < 10 {
-        total = total * 10 + Int64(digit)
-        offset += 1
-      }
-      return offset - first
-    }
-    guard readDigits(10) > 0 else { return nil }
-    var places = 0
-    if words.byte(at: offset) == UInt8(ascii: ".") {
+    while words.byte(at: offset) != RowByte.comma {
       offset += 1
-      places = readDigits(4)
-      guard places > 0 else { return nil }
+      guard offset - start <= Self.longestAmount else { return nil }
     }
     let code = words.word(at: offset)
     guard code & 0xFF_0000_00FF == 0x2C_0000_002C, findPlan(code &>> 8 & 0xFF_FFFF, for: &row),
-      places <= plans[row.plan].exponent
+      let total = words.minorUnits(in: start..<offset, plans[row.plan].currency),
+      plans[row.plan].totals.contains(total)
     else { return nil }
-    for _ in places..<plans[row.plan].exponent { total *= 10 }
     row.total = total
-    return plans[row.plan].totals.contains(total) ? offset + 5 : nil
+    return offset + 5
   }
+
+  /// The most bytes of an amount.
+  private static var longestAmount: Int { 16 }
 
   @inline(__always)
   private func findPlan(_ code: UInt64, for row: inout PlainRow) -> Bool {
@@ -124,10 +115,10 @@ struct PlainRowReader: ~Copyable {
     return row.plan < plans.count
   }
 
-  /// Reads a date and the comma behind it.
+  /// Reads a date and the comma after it.
   @inline(__always)
   private func readDate(_ words: RowWords, at start: Int, into row: inout PlainRow) -> Bool {
-    // `0000-00-` and `00,` leave digits of 0 to 9, and zeros for what is fixed.
+    // Without the bits of `0000-00-` and `00,` the digits are 0 to 9, and the other bytes zero.
     let first = words.word(at: start) ^ 0x2D30_302D_3030_3030
     let last = words.word(at: start &+ 3) &>> 40 ^ 0x2C_3030
     let firstMarks = (first &+ 0x7F76_767F_7676_7676 | first) & 0x8080_8080_8080_8080
@@ -140,23 +131,11 @@ struct PlainRowReader: ~Copyable {
     guard month &- 1 < 12, month > 0, year > 0, day > 0 else { return false }
     // Every month has 28 days.
     if day > 28, (try? CivilDate(year: year, month: month, day: day)) == nil { return false }
-    row.day = Self.dayNumber(UInt32(year), UInt32(month), UInt32(day))
+    row.day = CivilDate.dayNumber(year: UInt32(year), month: UInt32(month), day: UInt32(day))
     return plans[row.plan].days.contains(row.day)
   }
 
-  /// The number of a day, as `CivilDate` counts them: years begin with March, so that the leap day
-  /// comes last.
-  @inline(__always)
-  private static func dayNumber(_ year: UInt32, _ month: UInt32, _ day: UInt32) -> Int {
-    let startsLate: UInt32 = month <= 2 ? 1 : 0
-    let year = year &- startsLate
-    let month = month &+ 12 &* startsLate
-    let century = year / 100
-    let days = 1461 &* year / 4 &- century &+ century / 4 &+ (979 &* month &- 2919) / 32 &+ day
-    return Int(days) &- 306
-  }
-
-  /// Reads a token, which may be empty, the checksum where rows have one, and the line end.
+  /// Reads a token, which may be empty, the checksum if rows have one, and the line end.
   @inline(__always)
   private func readToken(_ words: RowWords, at start: Int, into row: inout PlainRow) -> Bool {
     var offset = start
@@ -175,7 +154,7 @@ struct PlainRowReader: ~Copyable {
     return words.byte(at: offset) == RowByte.lineFeed
   }
 
-  /// Reads a comma and the checksum behind it; moves the offset behind them.
+  /// Reads a comma and the checksum after it, and moves the offset past them.
   @inline(__always)
   private func readChecksum(
     _ words: RowWords, at offset: inout Int, into row: inout PlainRow

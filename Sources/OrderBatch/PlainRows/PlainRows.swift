@@ -1,16 +1,17 @@
 import ScheduleEngine
 
-/// Computes plain rows, and writes their lines.
+/// Computes plain rows, several times as fast as the general way, and writes their lines.
 ///
-/// Dates and amounts are laid out once, and written into the canonical text and into the line, in
-/// which a gap stays for the checksum. In the gap is the checksum that is expected, where one is.
+/// Dates and amounts are laid out once, and appended to the canonical text and to the line at the
+/// same time. The line has a gap for the checksum, which contains the expected checksum until the
+/// computed one is written.
 struct PlainRows: ~Copyable {
   private let reader: PlainRowReader
   private let writesCSV: Bool
-  private let dates = DateTexts()
+  private let dates = DateTextCache()
   private var queue: DigestQueue
 
-  /// Prepares for rows, or answers nil where the options ask for more than plain rows have.
+  /// Prepares for rows, or returns nil if the options have no plain rows.
   init?(_ options: BatchOptions) {
     guard options.input == .csv, options.output != .full else { return nil }
     let plans = PlainPlans(options.plans)
@@ -20,29 +21,29 @@ struct PlainRows: ~Copyable {
     queue = DigestQueue(verifies: options.verifies)
   }
 
-  /// More bytes than a line, or a text with its token, ever has: of each payment at most 44, at most
-  /// 264 of an identifier or a token, and what is around them.
+  /// The most bytes of a line, or of a canonical text with its token: at most 44 of each payment, at
+  /// most 264 of an identifier or a token, and the text around them.
   private static var longestLine: Int { 1_024 + PlainPlan.maximumCount * 48 }
 
   /// Computes rows, up to the first that is not plain.
   ///
   /// - Parameters:
-  ///   - words: What the rows are in.
-  ///   - offset: Where the first begins, and afterwards the first that was not computed.
-  ///   - lines: Where their lines go.
-  /// - Returns: How many rows were computed.
-  mutating func run(_ words: RowWords, from offset: inout Int, lines: inout ByteRoom) -> Int {
+  ///   - words: The bytes of the rows.
+  ///   - offset: The offset of the first row, then that of the first row that was not computed.
+  ///   - lines: Receives the lines.
+  /// - Returns: The number of computed rows.
+  mutating func run(_ words: RowWords, from offset: inout Int, lines: inout ByteBuffer) -> Int {
     writesCSV
-      ? run(words, from: &offset, lines: &lines, CSVFrame.self)
-      : run(words, from: &offset, lines: &lines, JSONFrame.self)
+      ? run(words, from: &offset, lines: &lines, CSVLineFormat.self)
+      : run(words, from: &offset, lines: &lines, JSONLineFormat.self)
   }
 
   @inline(__always)
-  private mutating func run<Frame: LineFrame>(
-    _ words: RowWords, from offset: inout Int, lines: inout ByteRoom, _ frame: Frame.Type
+  private mutating func run<Format: LineFormat>(
+    _ words: RowWords, from offset: inout Int, lines: inout ByteBuffer, _ format: Format.Type
   ) -> Int {
     var count = 0
-    while offset < words.count, let next = run(words, at: offset, lines: &lines, frame) {
+    while offset < words.count, let next = run(words, at: offset, lines: &lines, format) {
       offset = next
       count &+= 1
     }
@@ -52,80 +53,81 @@ struct PlainRows: ~Copyable {
   /// Computes a row.
   ///
   /// - Parameters:
-  ///   - words: What the row is in.
-  ///   - start: Where it begins.
-  ///   - lines: Where its line goes.
-  ///   - frame: What the line is written in.
-  /// - Returns: Where the next row begins, or nil where this one is not plain and nothing was done.
+  ///   - words: The bytes of the rows.
+  ///   - start: The offset of the row.
+  ///   - lines: Receives the line.
+  ///   - format: The texts around the fields.
+  /// - Returns: The offset of the next row, or nil if this row is not plain; nothing is written then.
   @inline(__always)
-  private mutating func run<Frame: LineFrame>(
-    _ words: RowWords, at start: Int, lines: inout ByteRoom, _ frame: Frame.Type
+  private mutating func run<Format: LineFormat>(
+    _ words: RowWords, at start: Int, lines: inout ByteBuffer, _ format: Format.Type
   ) -> Int? {
-    guard Frame.keepsID(beginningWith: words.byte(at: start)) else { return nil }
+    guard Format.keepsID(beginningWith: words.byte(at: start)) else { return nil }
     lines.reserve(Self.longestLine)
     queue.reserve(Self.longestLine, lines: &lines)
     var line = lines.end
-    line.append(Frame.start)
+    line.append(Format.start)
     guard let row = reader.read(words, at: start, id: &line),
       let amounts = PlainAmounts(of: row, reader.plans[row.plan])
     else { return nil }
-    line.append(Frame.checksum)
+    line.append(Format.checksum)
     var text = DigestQueue.Text()
     text.gap = lines.offset(of: line)
     if reader.verifies {
       words.copy(row.checksum..<row.checksum &+ 64, to: &line)
-      line.append(Frame.match)
+      line.append(Format.match)
       line.append("true")
-      line.append(Frame.todayBehindMatch)
+      line.append(Format.todayAfterMatch)
     } else {
       line.skip(64)
-      line.append(Frame.today)
+      line.append(Format.today)
     }
     text.offset = queue.memory.count
-    var place = queue.memory.end
-    reader.plans[row.plan].prefix.write(to: &place)
-    place.append(amounts.total.digits, byteCount: amounts.total.digitCount)
+    var end = queue.memory.end
+    end.append(reader.plans[row.plan].opening)
+    end.append(amounts.total.line)
     if row.token.isEmpty {
-      place.append("\ntokenless\n")
-      write(amounts, row, line: &line, text: &place, frame)
-      text.blockCount = queue.pad(from: text.offset, to: place)
+      end.appendTokenless()
+      write(amounts, row, line: &line, text: &end, format)
+      text.blockCount = queue.pad(from: text.offset, to: end)
       lines.finish(at: line)
       queue.add(text, lines: &lines)
     } else {
-      place.append("\ntoken ")
-      let digest = queue.memory.offset(of: place)
-      place.skip(64)
-      place.append("\n")
-      write(amounts, row, line: &line, text: &place, frame)
-      text.blockCount = queue.pad(from: text.offset, to: place)
+      var gap = end
+      end.appendToken { end in
+        gap = end
+        end.skip(64)
+      }
+      let digest = queue.memory.offset(of: gap)
+      write(amounts, row, line: &line, text: &end, format)
+      text.blockCount = queue.pad(from: text.offset, to: end)
       lines.finish(at: line)
       addToken(words, row.token, digest: digest, of: text, lines: &lines)
     }
     return row.next
   }
 
-  /// Adds a token to what is to be digested.
+  /// Adds a token to the messages that wait.
   @inline(__always)
   private mutating func addToken(
     _ words: RowWords, _ range: Range<Int>, digest: Int, of text: DigestQueue.Text,
-    lines: inout ByteRoom
+    lines: inout ByteBuffer
   ) {
     let offset = queue.memory.count
-    var place = queue.memory.end
-    words.copy(range, to: &place)
-    let blockCount = queue.pad(from: offset, to: place)
+    var end = queue.memory.end
+    words.copy(range, to: &end)
+    let blockCount = queue.pad(from: offset, to: end)
     queue.add(tokenAt: offset, blockCount: blockCount, gap: digest, of: text, lines: &lines)
   }
 
-  /// Writes the payments, side by side into the line, from the amount due today on, and into the
-  /// canonical text.
+  /// Writes the payments into the line, after the amount due today, and into the canonical text.
   @inline(__always)
-  private func write<Frame: LineFrame>(
-    _ amounts: PlainAmounts, _ row: PlainRow, line: inout BytePlace, text: inout BytePlace,
-    _ frame: Frame.Type
+  private func write<Format: LineFormat>(
+    _ amounts: PlainAmounts, _ row: PlainRow, line: inout ByteCursor, text: inout ByteCursor,
+    _ format: Format.Type
   ) {
     amounts.today.write(to: &line)
-    line.append(Frame.payments)
+    line.append(Format.payments)
     let plan = row.plan
     let step = reader.plans[plan].nextStep
     var day = row.day &+ reader.plans[plan].firstStep
@@ -133,65 +135,61 @@ struct PlainRows: ~Copyable {
     while true {
       let date = dates.text(of: day)
       line.append(date)
-      line.append(Frame.amount)
-      text.appendWithSpace(date)
-      if index < amounts.boundary {
-        amounts.head.write(to: &line)
-        text.appendLine(amounts.head)
-      } else {
-        amounts.tail.write(to: &line)
-        text.appendLine(amounts.tail)
-      }
+      line.append(Format.amount)
+      let amount = index < amounts.boundary ? amounts.head : amounts.tail
+      amount.write(to: &line)
+      text.appendPayment(date, amount.line)
       index &+= 1
       if index == amounts.count { break }
-      line.append(Frame.nextPayment)
+      line.append(Format.nextPayment)
       day &+= step
     }
-    line.append(Frame.end)
+    line.append(Format.end)
   }
 
-  /// Writes all checksums that are missing in the lines, and which of them are not those expected.
+  /// Completes the lines: writes the missing checksums, and `false` for those that differ from the
+  /// expected ones.
   ///
-  /// - Parameter lines: All lines since the last time; afterwards they are complete.
-  /// - Returns: How many are not those expected.
-  mutating func finish(lines: inout ByteRoom) -> Int {
+  /// - Parameter lines: All lines since the last call.
+  /// - Returns: The number of checksums that differ.
+  mutating func finish(lines: inout ByteBuffer) -> Int {
     queue.finish(lines: &lines)
     guard !queue.mismatches.isEmpty else { return 0 }
-    let distance =
-      64 + (writesCSV ? CSVFrame.match.utf8CodeUnitCount : JSONFrame.match.utf8CodeUnitCount)
+    let match = writesCSV ? CSVLineFormat.match : JSONLineFormat.match
+    let distance = 64 + match.utf8CodeUnitCount
     let offsets = queue.mismatches.map { $0 + distance }.sorted()
     queue.removeMismatches()
-    // Each `true` there becomes a `false`, which is a byte longer.
+    // Each `true` becomes a `false`, which is a byte longer.
     lines.makeGaps(at: offsets)
     for (index, offset) in offsets.enumerated() {
-      var place = lines.place(at: offset + index)
-      place.append("false")
+      var cursor = lines.cursor(at: offset + index)
+      cursor.append("false")
     }
     return offsets.count
   }
 }
 
-/// The amounts of a plain row, as text.
+/// The texts of a plain row's amounts.
 struct PlainAmounts {
-  let total: SpelledAmount
-  let today: SpelledAmount
-  /// The payments before the boundary.
-  let head: SpelledAmount
-  /// Those from it on.
-  let tail: SpelledAmount
+  let total: PlainAmount
+  let today: PlainAmount
+  /// The amount of the payments before the boundary.
+  let head: PlainAmount
+  /// The amount of the payments from the boundary on.
+  let tail: PlainAmount
   let boundary: Int
   let count: Int
 
-  /// Splits a total, or answers nil where a payment would be zero or less.
+  /// Splits a total, or returns nil if a payment would be zero or less.
   @inline(__always)
   init?(of row: PlainRow, _ plan: borrowing PlainPlan) {
     count = plan.count
     guard let parts = try? SplitParts(of: row.total, count: count, by: plan.split) else {
       return nil
     }
-    total = SpelledAmount(row.total, exponent: plan.exponent)
-    head = SpelledAmount(parts[0], exponent: plan.exponent)
-    tail = SpelledAmount(parts[count &- 1], exponent: plan.exponent)
+    total = PlainAmount(row.total, exponent: plan.exponent)
+    head = PlainAmount(parts[0], exponent: plan.exponent)
+    tail = PlainAmount(parts[count &- 1], exponent: plan.exponent)
     boundary = parts.tailIndex
     today = plan.firstStep == 0 ? head : plan.zero
   }

@@ -1,8 +1,8 @@
 import ScheduleEngine
 
-/// Cuts a row of CSV into the fields of an order.
+/// Splits a row of CSV into the fields of an order.
 struct CSVReader {
-  /// Whether the row has a sixth field, the checksum to check.
+  /// Whether rows have a sixth field, the checksum to check.
   let verifies: Bool
 
   private var names: String {
@@ -13,9 +13,9 @@ struct CSVReader {
   ///
   /// - Parameters:
   ///   - row: The row, without its line end.
-  ///   - isWellFormed: Whether its quotes are in order.
-  ///   - isFirst: Whether no row is before it, so that it may be a header by mistake.
-  /// - Returns: The fields, or why there are none.
+  ///   - isWellFormed: Whether its quotes are valid.
+  ///   - isFirst: Whether it is the first row, which may be a header by mistake.
+  /// - Returns: The fields, or the reason why there are none.
   func read(_ row: Span<UInt8>, isWellFormed: Bool, isFirst: Bool) -> ReadRow {
     guard row.count > 0 else {
       return ReadRow(.malformed("the line is empty; write \(names), or remove the line"))
@@ -26,7 +26,7 @@ struct CSVReader {
         .malformed("the quotes are broken; quote a whole field, and write a quote in it twice"))
     }
     let fields = fields(of: row)
-    // A row of a single field has another form than rows of orders, and the field may be anything.
+    // The only field of a row may be anything, also a token.
     let id = fields.count > 1 ? fields[0] : nil
     if let offset = UTF8Scalar.firstIllFormed(in: row) {
       return ReadRow(
@@ -51,14 +51,14 @@ struct CSVReader {
         token: fields[4].isEmpty ? nil : fields[4], checksum: verifies ? fields[5] : []))
   }
 
-  /// The first field of a row whose quotes are broken, unless it is quoted itself: it might then
-  /// reach into any other.
+  /// The first field of a row whose quotes are broken, or nil if it is quoted itself: its end is then
+  /// unknown.
   private func plainBeginning(of row: Span<UInt8>) -> [UInt8]? {
     guard row[0] != RowByte.quote else { return nil }
     return row.offset(of: RowByte.comma, in: 0..<row.count).map { row.copy(0..<$0) }
   }
 
-  /// The fields of a row whose quotes are in order, without them, up to the first that is too many.
+  /// The fields, without quotes, of a row whose quotes are valid, up to the first that is too many.
   func fields(of row: Span<UInt8>) -> [[UInt8]] {
     var fields: [[UInt8]] = []
     var field: [UInt8] = []
@@ -72,7 +72,7 @@ struct CSVReader {
         if fields.count > 6 { return fields }
       } else if byte == RowByte.quote {
         quotes += 1
-        // Behind the opening quote, the second of two stands for one in the field.
+        // After the opening quote, two quotes are one quote of the field.
         if quotes > 1, quotes % 2 == 1 { field.append(byte) }
       } else {
         field.append(byte)

@@ -1,14 +1,14 @@
 import StrictJSON
 
-/// Reads a line of JSON as the fields of an order.
+/// Reads the fields of an order from a line of JSON.
 struct JSONReader {
-  /// Whether the object has a member with the checksum to check.
+  /// Whether objects have a member with the checksum to check.
   let verifies: Bool
 
   /// Reads a row.
   ///
   /// - Parameter row: The row, without its line end.
-  /// - Returns: The fields, or why there are none.
+  /// - Returns: The fields, or the reason why there are none.
   func read(_ row: Span<UInt8>) -> ReadRow {
     let value: JSONValue
     do throws(JSONError) {
@@ -50,7 +50,8 @@ struct JSONReader {
 }
 
 extension JSONReadError {
-  /// The place and the reason, without the name of an unknown key, which may be a token by mistake.
+  /// The position and the reason, without the name of an unknown key, which may be a token by
+  /// mistake.
   fileprivate var descriptionWithoutSecrets: String {
     var path = path
     if case .unknownKey = reason, case .member(let object, _) = path { path = object }
@@ -60,12 +61,12 @@ extension JSONReadError {
 }
 
 extension JSONError.Reason {
-  /// The reason without the bytes that are quoted from the row, which may be of a token.
+  /// The reason without bytes of the row, which may be those of a token.
   fileprivate var withoutSecrets: String {
     switch self {
     case .unexpectedByte(_, let expected): "expected \(expected), found something else"
     case .trailingByte: "expected the end of the line, found something else"
-    case .loneSurrogate: "half of a surrogate pair stands alone; write both halves"
+    case .loneSurrogate: "half of a surrogate pair; write both halves"
     case .duplicateKey(_, let first):
       "the key is there twice (first in column \(first.column)); remove one"
     case .unexpectedEnd(let expected): "the line ends here, expected \(expected)"

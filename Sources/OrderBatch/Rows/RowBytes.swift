@@ -1,4 +1,6 @@
-/// The bytes that rows are made of.
+import ScheduleEngine
+
+/// The bytes that separate fields and rows.
 enum RowByte {
   static let comma = UInt8(ascii: ",")
   static let quote = UInt8(ascii: "\"")
@@ -7,7 +9,7 @@ enum RowByte {
 }
 
 extension Span<UInt8> {
-  /// The first place of a byte in a range, or nil.
+  /// The offset of the first such byte in a range, or nil.
   func offset(of byte: UInt8, in range: Range<Int>) -> Int? {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -17,7 +19,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// A copy of some bytes.
+  /// A copy of the bytes in a range.
   func copy(_ range: Range<Int>) -> [UInt8] {
     var copy: [UInt8] = []
     copy.reserveCapacity(range.count)
@@ -25,8 +27,86 @@ extension Span<UInt8> {
     return copy
   }
 
-  /// Whether they begin with the UTF-8 byte order mark.
+  /// Whether the bytes begin with the UTF-8 byte order mark.
   var beginsWithByteOrderMark: Bool {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
+  }
+}
+
+/// The line feeds and quotes in the bytes of rows, counted sixteen bytes at a time.
+struct ByteSurvey {
+  /// The number of line feeds.
+  private(set) var lineFeeds = 0
+  /// Whether there is a quote.
+  private(set) var hasQuotes = false
+
+  /// Counts in bytes.
+  init(_ bytes: Span<UInt8>) {
+    let whole = bytes.count & ~15
+    unsafe bytes.withUnsafeBytes { bytes in
+      var start = 0
+      while start < whole {
+        // A lane counts up to 255.
+        let end = min(start + 255 * 16, whole)
+        unsafe count(in: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+        start = end
+      }
+    }
+    for offset in whole..<bytes.count {
+      lineFeeds += bytes[offset] == RowByte.lineFeed ? 1 : 0
+      if bytes[offset] == RowByte.quote { hasQuotes = true }
+    }
+  }
+
+  /// Counts in up to 255 times sixteen bytes.
+  private mutating func count(in bytes: UnsafeRawBufferPointer) {
+    let zero = SIMD16<UInt8>()
+    let one = SIMD16<UInt8>(repeating: 1)
+    let feed = SIMD16<UInt8>(repeating: RowByte.lineFeed)
+    let quote = SIMD16<UInt8>(repeating: RowByte.quote)
+    var feeds = zero
+    var quotes = zero
+    for offset in stride(from: 0, to: bytes.count &- 15, by: 16) {
+      // All sixteen are in the buffer, whose size is a multiple of sixteen.
+      let lanes = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+      feeds &+= zero.replacing(with: one, where: lanes .== feed)
+      quotes |= zero.replacing(with: one, where: lanes .== quote)
+    }
+    for lane in 0..<16 {
+      lineFeeds += Int(feeds[lane])
+      if quotes[lane] != 0 { hasQuotes = true }
+    }
+  }
+}
+
+extension UTF8Scalar {
+  /// The offset of the first byte that is no part of a well-formed scalar, or nil.
+  static func firstIllFormed(in bytes: Span<UInt8>) -> Int? {
+    var offset = 0
+    while offset < bytes.count {
+      let size = byteCount(in: bytes, at: offset)
+      if size == 0 { return offset }
+      offset += size
+    }
+    return nil
+  }
+
+  /// The offset of the first control character of well-formed bytes, or nil.
+  static func firstControl(in bytes: Span<UInt8>) -> Int? {
+    var offset = 0
+    while offset < bytes.count {
+      if isControl(in: bytes, at: offset) { return offset }
+      offset += max(byteCount(in: bytes, at: offset), 1)
+    }
+    return nil
+  }
+
+  /// The bytes with U+FFFD in place of bytes that are not UTF-8, cut between scalars to a limit.
+  static func repaired(_ bytes: [UInt8], upTo limit: Int) -> [UInt8] {
+    let repaired = repaired(Array(bytes.prefix(limit + 4)))
+    guard repaired.count > limit else { return repaired }
+    var end = limit
+    while end > 0, repaired[end] & 0xC0 == 0x80 { end -= 1 }
+    return Array(repaired[..<end])
   }
 }

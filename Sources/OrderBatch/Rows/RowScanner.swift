@@ -1,4 +1,4 @@
-/// Finds whole rows in the parts of an input, however the parts were cut.
+/// Finds whole rows in the parts of an input, which can be cut at any byte.
 ///
 ///     var scanner = RowScanner(.csv)
 ///     let first = Array("o-1,50.00,USD,2026-11-21,\no-2,80".utf8)
@@ -6,23 +6,23 @@
 ///     let second = Array("o-2,80.00,USD,2026-11-21,".utf8)
 ///     scanner.next(in: second.span, isLast: true).firstLine  // 2
 ///
-/// Behind the rows that were found, a part begins again with the bytes that were left over. Parts of
-/// at least ``smallestPart`` bytes always have something to find, so a buffer of that size is enough
-/// for any input: of a row that is longer than ``longestRow`` the beginning is found as a row, which
-/// ``BatchProcessor`` refuses, and the rest is skipped.
+/// The next part begins with the bytes that follow the rows found. In a part of at least
+/// ``smallestPart`` bytes the scanner always finds rows, so a buffer of that size is enough for any
+/// input. Of a row that is longer than ``longestRow``, the scanner finds the beginning as a row, for
+/// which ``BatchProcessor`` reports an error, and skips the rest.
 public struct RowScanner: Sendable {
   /// The longest row, in bytes, without its line end: 65,536.
   public static var longestRow: Int { 65_536 }
 
-  /// A part of so many bytes always has something to find: a byte order mark and the longest row
-  /// with its line end.
+  /// The size of a part in which rows are always found: a byte order mark and the longest row with
+  /// its line end.
   public static var smallestPart: Int { 3 + longestRow + 2 }
 
   /// Rows that were found in a part of the input.
   public struct Part: Hashable, Sendable {
-    /// Where the rows are; empty where no row ends in the part.
+    /// The offsets of the rows; empty if no row ends in the part.
     ///
-    /// What stands before them belongs to no row, and the next part begins behind them.
+    /// The bytes before them belong to no row. The next part begins after them.
     public let rows: Range<Int>
     /// The number of the first row's line, from 1.
     public let firstLine: Int
@@ -31,22 +31,23 @@ public struct RowScanner: Sendable {
   private let format: BatchOptions.InputFormat
   /// The number of the line on which the next part begins.
   private var line = 1
-  /// Whether nothing of the input was found yet.
+  /// Whether no row of the input was found yet.
   private var isAtStart = true
   /// Whether the next part begins within a row that is too long.
   private var isSkipping = false
 
-  /// Makes a scanner for the first part of an input.
+  /// Creates a scanner for the first part of an input.
   ///
-  /// - Parameter format: What the rows are written in.
+  /// - Parameter format: The format of the rows.
   public init(_ format: BatchOptions.InputFormat) { self.format = format }
 
   /// Finds the rows that end in the next part of the input.
   ///
   /// - Parameters:
-  ///   - bytes: The next part, which begins where the rows of the part before ended.
+  ///   - bytes: The next part, which begins after the rows of the previous part.
   ///   - isLast: Whether the input ends with the part, so that its last row needs no line feed.
-  ///   - maximumCount: The most rows to find, above zero, such as ``BatchProcessor/rowsAtOnce``; any if not given.
+  ///   - maximumCount: The most rows to find, above zero, such as ``BatchProcessor/rowsAtOnce``;
+  ///     by default, all.
   /// - Returns: The rows, and the number of their first line.
   /// - Complexity: O(*n*) in the number of bytes, without allocation.
   public mutating func next(
@@ -73,7 +74,7 @@ public struct RowScanner: Sendable {
     return Part(rows: start..<end, firstLine: firstLine)
   }
 
-  /// Where the first row begins, or nil when the part is wholly of a row that is too long.
+  /// The offset of the first row, or nil if the whole part belongs to a row that is too long.
   private mutating func startOfRows(in bytes: Span<UInt8>) -> Int? {
     guard isSkipping else { return 0 }
     guard let offset = bytes.offset(of: RowByte.lineFeed, in: 0..<bytes.count) else { return nil }
@@ -82,7 +83,7 @@ public struct RowScanner: Sendable {
     return offset + 1
   }
 
-  /// Where the last row ends, found out row by row.
+  /// The end of the last row, found row by row.
   private mutating func endOfRows(
     in bytes: Span<UInt8>, from start: Int, isLast: Bool, upTo maximumCount: Int
   ) -> Int {
@@ -98,7 +99,105 @@ public struct RowScanner: Sendable {
       isSkipping = true
       return bytes.count
     }
-    // A byte order mark is found together with the row behind it.
+    // A byte order mark is found together with the row that follows it.
     return count == 0 && !isLast ? start : offset
+  }
+}
+
+/// The end of a row.
+struct RowEnd {
+  /// The offset after the last byte of the row itself, without its line end.
+  let content: Int
+  /// The offset of the next row.
+  let next: Int
+  /// Whether the row can be split into fields: its quotes are valid, and it is not too long.
+  let isWellFormed: Bool
+}
+
+/// Finds the ends of rows.
+///
+/// A row of CSV ends at the first line feed outside of quotes. If the quotes are broken, or there is
+/// no such line feed within the longest row, it ends at its first line feed, so that one wrong quote
+/// spoils one row. A row of JSON ends at its first line feed.
+struct RowEnds {
+  let format: BatchOptions.InputFormat
+  /// Whether the bytes are the end of the input.
+  let isLast: Bool
+
+  /// The end of the row that begins at an offset, or nil if it depends on the next part.
+  func end(in bytes: Span<UInt8>, from start: Int) -> RowEnd? {
+    if format == .csv {
+      switch QuotedRow.end(in: bytes, from: start, isLast: isLast) {
+      case .end(let offset):
+        let end = lineEnd(in: bytes, at: offset, from: start, isWellFormed: true)
+        if end.content - start <= RowScanner.longestRow { return end }
+      case .incomplete: return nil
+      case .broken: break
+      }
+    }
+    if let offset = bytes.offset(of: RowByte.lineFeed, in: start..<bytes.count) {
+      return firstLineEnd(in: bytes, at: offset, from: start)
+    }
+    return isLast ? firstLineEnd(in: bytes, at: bytes.count, from: start) : nil
+  }
+
+  private func firstLineEnd(in bytes: Span<UInt8>, at offset: Int, from start: Int) -> RowEnd {
+    let isCut = offset > start + RowScanner.longestRow + 1
+    return lineEnd(in: bytes, at: offset, from: start, isWellFormed: format == .ndjson && !isCut)
+  }
+
+  /// The end of a row whose line feed, or the end of the input, is at an offset.
+  private func lineEnd(
+    in bytes: Span<UInt8>, at offset: Int, from start: Int, isWellFormed: Bool
+  ) -> RowEnd {
+    let hasReturn = offset > start && bytes[offset - 1] == RowByte.carriageReturn
+    return RowEnd(
+      content: hasReturn ? offset - 1 : offset, next: min(offset + 1, bytes.count),
+      isWellFormed: isWellFormed)
+  }
+}
+
+/// Checks the quotes of a row of CSV by RFC 4180.
+enum QuotedRow {
+  /// The result for a row.
+  enum Verdict {
+    /// The row's line feed, or the end of the input, is at an offset.
+    case end(Int)
+    /// The quotes are broken, or there are too many bytes.
+    case broken
+    /// The row depends on the next part.
+    case incomplete
+  }
+
+  private enum State {
+    case fieldStart
+    case plain
+    case quoted
+    /// After a quote in a quoted field, which closes the field unless another quote follows.
+    case closed
+    /// After a closing quote and a carriage return.
+    case returned
+  }
+
+  static func end(in bytes: Span<UInt8>, from start: Int, isLast: Bool) -> Verdict {
+    // A carriage return and a line feed follow the longest row.
+    let limit = start + RowScanner.longestRow + 2
+    var state = State.fieldStart
+    for offset in start..<min(limit, bytes.count) {
+      switch (state, bytes[offset]) {
+      case (.quoted, RowByte.quote): state = .closed
+      case (.quoted, _): break
+      case (.closed, RowByte.quote), (.fieldStart, RowByte.quote): state = .quoted
+      case (_, RowByte.lineFeed): return .end(offset)
+      case (.returned, _): return .broken
+      case (_, RowByte.comma): state = .fieldStart
+      case (.closed, RowByte.carriageReturn): state = .returned
+      case (.closed, _), (_, RowByte.quote): return .broken
+      default: state = .plain
+      }
+    }
+    guard limit > bytes.count else { return .broken }
+    guard isLast else { return .incomplete }
+    return state == .quoted ? .broken : .end(bytes.count)
   }
 }

@@ -1,7 +1,7 @@
-/// The orders that a batch has read ahead, and what became of them.
+/// The orders that a batch has read ahead, and their results.
 @usableFromInline
 struct BatchWindow: Sendable {
-  /// An order that has a schedule; the plan, which is large, is kept once for all.
+  /// An order that has a schedule; the plan, which is large, is stored once for all.
   @usableFromInline
   struct Scheduled: Sendable {
     @usableFromInline let total: Money
@@ -11,15 +11,15 @@ struct BatchWindow: Sendable {
     @usableFromInline let dueDates: DueDates
   }
 
-  /// An order that has none.
+  /// An order that has no schedule.
   @usableFromInline
   struct Refused: Sendable {
-    /// How many orders were added before it.
+    /// The number of orders that were added before it.
     @usableFromInline let place: Int
     @usableFromInline let refusal: OrderRefusal
   }
 
-  /// How many orders are read ahead.
+  /// The number of orders that are read ahead.
   @inlinable
   static var capacity: Int { 64 }
 
@@ -27,7 +27,7 @@ struct BatchWindow: Sendable {
   @usableFromInline var scheduled: [Scheduled] = []
   @usableFromInline var refused: [Refused] = []
   @usableFromInline var texts: WaitingTexts
-  /// How many of the schedules and of the refusals were handed over.
+  /// The numbers of schedules and of refusals that were returned.
   @usableFromInline var scheduledCount = 0
   @usableFromInline var refusedCount = 0
 
@@ -39,14 +39,14 @@ struct BatchWindow: Sendable {
     refused.reserveCapacity(Self.capacity)
   }
 
-  /// Whether all results were handed over.
+  /// Whether all results were returned.
   @inlinable var isEmpty: Bool { scheduledCount &+ refusedCount == count }
   /// Whether another order may be added.
   @inlinable var hasRoom: Bool { count < Self.capacity }
-  /// How many orders were added.
+  /// The number of orders that were added.
   @inlinable var count: Int { scheduled.count &+ refused.count }
 
-  /// Gives up all orders.
+  /// Removes all orders.
   @usableFromInline
   mutating func clear() {
     scheduled.removeAll(keepingCapacity: true)
@@ -55,7 +55,7 @@ struct BatchWindow: Sendable {
     (scheduledCount, refusedCount) = (0, 0)
   }
 
-  /// Computes an order's schedule and writes its canonical text, or finds what stands in its way.
+  /// Computes an order's schedule and writes its canonical text, or finds the reason for a refusal.
   @usableFromInline
   mutating func add(_ order: BatchOrder) {
     precondition(hasRoom, "a window has its capacity")
@@ -64,7 +64,7 @@ struct BatchWindow: Sendable {
       return refuse(.noPlan(total.currency))
     }
     let (terms, split) = (plans.plans[index].plan.installments, plans.plans[index].plan.split)
-    guard plans.plans[index].plainlyTakes(total, on: date),
+    guard plans.plans[index].accepts(total, on: date),
       let amounts = try? SplitParts(of: total.minorUnits, count: terms.count, by: split),
       let dueDates = try? DueDates(from: date, by: terms)
     else { return refuse(refusal(of: order, by: plans.plans[index].plan)) }
@@ -74,7 +74,7 @@ struct BatchWindow: Sendable {
       Scheduled(total: total, startDate: date, plan: index, amounts: amounts, dueDates: dueDates))
   }
 
-  /// Why an order has no schedule: a barrier comes before a date that leaves the calendar.
+  /// The reason why an order has no schedule: a barrier, or else a date outside of the calendar.
   @inline(never)
   private func refusal(of order: BatchOrder, by plan: Plan) -> OrderRefusal {
     plan.barrier(to: order.total, on: order.startDate).map(OrderRefusal.barred) ?? .dateOutOfRange
@@ -89,9 +89,9 @@ struct BatchWindow: Sendable {
   @usableFromInline
   mutating func digest() { texts.digest() }
 
-  /// The next order's result, or nil behind the last.
+  /// Returns the next order's result, or nil after the last.
   ///
-  /// It is made where it is used, so that only what is read of it is copied.
+  /// The result is created in the caller, so that only the values that the caller reads are copied.
   @inlinable @inline(__always)
   mutating func next() -> Result<OrderSchedule, OrderRefusal>? {
     guard !isEmpty else { return nil }
@@ -107,5 +107,64 @@ struct BatchWindow: Sendable {
       amounts: entry.amounts, dueDates: entry.dueDates)
     return .success(
       OrderSchedule(schedule: schedule, checksum: ScheduleChecksum(digest: texts.digests[index])))
+  }
+}
+
+/// The plans by which the orders of a batch are paid.
+@usableFromInline
+struct BatchPlans: Sendable {
+  @usableFromInline var plans: [BatchPlan] = []
+  /// Whether all orders are paid by the first plan.
+  private let hasOne: Bool
+  /// The currencies that were looked up so far, each with the index of its default plan.
+  private var defaults: [(currency: Currency, index: Int?)] = []
+
+  /// Creates the plans of a batch: one plan, or for nil the default plans of all currencies.
+  init(_ plan: Plan?) {
+    hasOne = plan != nil
+    if let plan { plans.append(BatchPlan(plan)) }
+  }
+
+  /// The index of the plan in a currency, or nil if it has none.
+  @inline(__always)
+  mutating func index(for currency: Currency) -> Int? {
+    hasOne ? 0 : defaultIndex(for: currency)
+  }
+
+  private mutating func defaultIndex(for currency: Currency) -> Int? {
+    for entry in defaults where entry.currency == currency { return entry.index }
+    let plan = Plan.builtIn.default(for: currency)
+    defaults.append((currency, plan.map { _ in plans.count }))
+    if let plan { plans.append(BatchPlan(plan)) }
+    return defaults[defaults.count - 1].index
+  }
+}
+
+/// A plan of a batch, with all values that do not depend on an order.
+@usableFromInline
+struct BatchPlan: Sendable {
+  @usableFromInline let plan: Plan
+  /// The beginning of the plan's canonical texts.
+  let opening: CanonicalOpening
+  /// The totals within the plan's limits, in minor units.
+  private let totals: ClosedRange<Int64>
+  private let isAlwaysOffered: Bool
+
+  init(_ plan: Plan) {
+    self.plan = plan
+    opening = CanonicalOpening(plan)
+    // The limits are zero or more, and in order.
+    let minimum = max(plan.limits.minimumMinorUnits ?? 1, 1)
+    totals = minimum...max(plan.limits.maximumMinorUnits ?? .max, minimum)
+    isAlwaysOffered = plan.validity == .always
+  }
+
+  /// Whether nothing excludes an order, except that its total may be too small for the split.
+  ///
+  /// If not, ``Plan/barrier(to:on:)`` has the reason.
+  @inline(__always)
+  func accepts(_ total: Money, on date: CivilDate) -> Bool {
+    total.currency == plan.currency && totals.contains(total.minorUnits)
+      && (isAlwaysOffered || plan.validity.contains(date))
   }
 }

@@ -1,8 +1,8 @@
-/// The schedules and checksums of many orders, in their order, each when it is asked for.
+/// The schedules and checksums of many orders, in their order, computed as they are read.
 ///
-/// Checksums are most of the work, and eight at once take about half the time of eight by
-/// themselves. So a batch reads up to 64 orders ahead of the result that it hands over, and no
-/// further. It allocates when its walk begins, and nothing for an order.
+/// Checksums are most of the work, and eight at once take about half the time of eight one by one.
+/// Therefore a batch reads up to 64 orders ahead of the result that it returns. It allocates memory
+/// when an iteration begins, and none for an order.
 ///
 ///     let amounts = try ["200.00", "0.50", "57.27"].map { try Money($0, .usd) }
 ///     let orders = amounts.map { BatchOrder(total: $0, startDate: today) }
@@ -16,8 +16,8 @@
 ///     // amount_below_minimum
 ///     // 14.31 USD
 ///
-/// There is a result for each order and it stands in the order's place, so orders that came with
-/// checksums are checked by walking over both:
+/// Each order has a result, in the same position, so that received checksums can be checked by
+/// iterating over both:
 ///
 ///     let received = try ScheduleChecksum(
 ///       "beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c")
@@ -26,12 +26,12 @@
 ///     }
 ///     // true
 ///
-/// A walk belongs to one thread; several threads take a batch each.
+/// An iteration belongs to one thread; several threads use a batch each.
 public struct ScheduleBatch<Orders: Sequence> where Orders.Element == BatchOrder {
   @usableFromInline let orders: Orders
   @usableFromInline let plan: Plan?
 
-  /// A batch of orders, all by one plan.
+  /// Creates a batch of orders, all paid by one plan.
   ///
   ///     let order = BatchOrder(total: try Money("80.00", .gbp), startDate: today)
   ///     let batch = ScheduleBatch([order], by: .usPayIn4)
@@ -39,23 +39,23 @@ public struct ScheduleBatch<Orders: Sequence> where Orders.Element == BatchOrder
   ///     // unsupported_currency
   ///
   /// - Parameters:
-  ///   - orders: The orders; they are read when the results are.
-  ///   - plan: The plan to pay by; its limits and days are held, as in the widget.
-  /// - Complexity: O(1); a walk takes O(*n*) in the number of payments of all orders.
+  ///   - orders: The orders, which are read as the results are.
+  ///   - plan: The plan, whose limits and validity apply as in the widget.
+  /// - Complexity: O(1); an iteration takes O(*n*) in the number of payments of all orders.
   @inlinable
   public init(_ orders: Orders, by plan: Plan) {
     self.orders = orders
     self.plan = plan
   }
 
-  /// A batch of orders, each by the default plan of its currency.
+  /// Creates a batch of orders, each paid by the default plan of its currency.
   ///
   ///     let order = BatchOrder(total: try Money("80.00", .gbp), startDate: today)
   ///     for result in ScheduleBatch([order]) { print(try result.get().schedule.plan.id) }
   ///     // gb-pay-in-4
   ///
-  /// - Parameter orders: The orders; they are read when the results are.
-  /// - Complexity: O(1); a walk takes O(*n*) in the number of payments of all orders.
+  /// - Parameter orders: The orders, which are read as the results are.
+  /// - Complexity: O(1); an iteration takes O(*n*) in the number of payments of all orders.
   @inlinable
   public init(_ orders: Orders) {
     self.orders = orders
@@ -66,17 +66,17 @@ public struct ScheduleBatch<Orders: Sequence> where Orders.Element == BatchOrder
 extension ScheduleBatch: Sendable where Orders: Sendable {}
 
 extension ScheduleBatch: Sequence {
-  /// What became of an order.
+  /// The result of an order.
   public typealias Element = Result<OrderSchedule, OrderRefusal>
 
-  /// At least how many results there are.
+  /// A lower bound of the number of results.
   @inlinable public var underestimatedCount: Int { orders.underestimatedCount }
 
-  /// Walks over the results, in the order of the orders.
+  /// Returns an iterator over the results, in the order of the orders.
   @inlinable
   public func makeIterator() -> Iterator { Iterator(orders.makeIterator(), by: plan) }
 
-  /// Walks over the results of a batch.
+  /// An iterator over the results of a batch.
   public struct Iterator: IteratorProtocol {
     @usableFromInline var orders: Orders.Iterator
     @usableFromInline var window: BatchWindow
@@ -88,7 +88,7 @@ extension ScheduleBatch: Sequence {
       window = BatchWindow(plan: plan)
     }
 
-    /// The result of the next order, or nil behind the last.
+    /// Returns the result of the next order, or nil after the last.
     ///
     /// - Complexity: O(*n*) in the number of payments, averaged over the orders.
     @inlinable @inline(__always)

@@ -1,36 +1,35 @@
 /// Canonical texts that wait until eight of equally many blocks can be digested at once.
 @usableFromInline
 struct WaitingTexts: Sendable {
-  /// Where a padded text lies.
-  private struct Place {
-    let offset: Int
-    /// How many blocks of 64 bytes, or zero for a text that was digested at once.
-    let blockCount: Int
+  /// A padded text.
+  private struct Text: Sendable {
+    /// The place of the text among all, in which its digest is stored.
+    var index = 0
+    /// The offset of its first byte.
+    var offset = 0
   }
 
-  /// The digests, in the order of the texts; there is a place for each text there can be.
+  /// The digests, in the order of the texts, with a place for each text up to the capacity.
   @usableFromInline private(set) var digests: [SHA256Digest]
-  private var places: [Place] = []
+  private var count = 0
+  private var queue: LaneQueue<Text>
   private var bytes: [UInt8]
   private var byteCount = 0
-  /// How many blocks the shortest and the longest of the waiting texts have.
-  private var (shortest, longest) = (Int.max, 0)
 
-  /// Makes room for a number of texts; nothing is allocated after that.
+  /// Allocates memory for a number of texts; nothing is allocated later.
   init(capacity: Int) {
     digests = [SHA256Digest](repeating: .initial, count: capacity)
-    places.reserveCapacity(capacity)
+    queue = LaneQueue(Text(), maximumBlockCount: LaneSink.room / 64)
     bytes = [UInt8](repeating: 0, count: capacity * LaneSink.room)
   }
 
-  /// Gives up all texts.
+  /// Removes all texts.
   mutating func removeAll() {
-    places.removeAll(keepingCapacity: true)
-    byteCount = 0
-    (shortest, longest) = (.max, 0)
+    queue.removeAll()
+    (count, byteCount) = (0, 0)
   }
 
-  /// Writes the canonical text of a schedule; one too long to wait is digested at once.
+  /// Writes the canonical text of a schedule; a text that is too long to wait is digested now.
   @inline(__always)
   mutating func append(
     _ text: CanonicalText, opening: CanonicalOpening, _ checkout: CheckoutReference
@@ -44,87 +43,56 @@ struct WaitingTexts: Sendable {
         writer.append(text, checkout)
       }
     }
-    if sink.blockCount > 0 {
-      byteCount += sink.blockCount * 64
-      (shortest, longest) = (min(shortest, sink.blockCount), max(longest, sink.blockCount))
-    } else {
-      digests[places.count] = sink.digest
-    }
-    places.append(Place(offset: offset, blockCount: sink.blockCount))
-  }
-
-  /// Digests all texts, eight of equally many blocks at once.
-  mutating func digest() {
-    guard shortest <= longest else { return }
-    for blockCount in shortest...longest {
-      var lanes = LaneIndices()
-      for index in places.indices where places[index].blockCount == blockCount {
-        lanes.append(index)
-        if lanes.count == SHA256Lanes.count { digest(&lanes, blockCount) }
+    let blockCount = sink.blockCount
+    if blockCount > 0 {
+      byteCount += blockCount * 64
+      if queue.add(Text(index: count, offset: offset), blockCount: blockCount) {
+        digest(blockCount: blockCount)
       }
-      digest(&lanes, blockCount)
+    } else {
+      digests[count] = sink.digest
     }
+    count += 1
   }
 
-  /// Digests up to eight texts of equally many blocks.
-  private mutating func digest(_ lanes: inout LaneIndices, _ blockCount: Int) {
-    defer { lanes.removeAll() }
-    if lanes.count < SHA256Lanes.worthwhileCount {
-      for lane in 0..<lanes.count { digestAlone(lanes[lane], blockCount) }
-      return
-    }
-    let (places, indices) = (places, lanes)
+  /// Digests the texts that still wait.
+  mutating func digest() {
+    for blockCount in queue.blockCounts { digest(blockCount: blockCount) }
+  }
+
+  /// Digests the texts of a block count, up to eight, and removes them from the queue.
+  @inline(never)
+  private mutating func digest(blockCount: Int) {
+    let count = queue.count(blockCount: blockCount)
+    guard count > 0 else { return }
     unsafe bytes.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return }
       unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: 8) { messages in
         unsafe withUnsafeTemporaryAllocation(of: SHA256Digest.self, capacity: 8) { found in
           guard let first = messages.baseAddress, let target = found.baseAddress else { return }
-          for lane in 0..<8 {
-            // Lanes without a text take the first one's again.
-            let index = indices[lane < indices.count ? lane : 0]
-            unsafe (first + lane).initialize(to: start + places[index].offset)
+          for lane in 0..<count {
+            let text = queue[lane, blockCount: blockCount]
+            unsafe (first + lane).initialize(to: start + text.offset)
           }
-          unsafe SHA256Lanes.digest(first, blockCount: blockCount, into: target)
-          for lane in 0..<indices.count { unsafe digests[indices[lane]] = found[lane] }
+          unsafe SHA256Lanes.digest(first: count, of: first, blockCount: blockCount, into: target)
+          for lane in 0..<count {
+            unsafe digests[queue[lane, blockCount: blockCount].index] = found[lane]
+          }
         }
       }
     }
-  }
-
-  private mutating func digestAlone(_ index: Int, _ blockCount: Int) {
-    var digest = SHA256Digest.initial
-    let offset = places[index].offset
-    unsafe bytes.withUnsafeBytes { bytes in
-      unsafe digest.compressBlocks(
-        UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + blockCount * 64]))
-    }
-    digests[index] = digest
+    queue.removeAll(blockCount: blockCount)
   }
 }
 
-/// The places of up to eight texts, kept without memory of their own.
-private struct LaneIndices {
-  private var indices = SIMD8<UInt16>()
-  private(set) var count = 0
-
-  subscript(lane: Int) -> Int { Int(indices[lane]) }
-
-  mutating func append(_ index: Int) {
-    indices[count] = UInt16(truncatingIfNeeded: index)
-    count &+= 1
-  }
-
-  mutating func removeAll() { count = 0 }
-}
-
-/// Leaves a short text where it was written, padded, and digests a long one.
+/// A sink that pads a short text in its buffer, and digests a long one.
 struct LaneSink: TextSink {
-  /// How many bytes a text needs to be written in.
+  /// The number of bytes of a text's buffer.
   static var room: Int { TextWriter<LaneSink>.room }
 
   /// The digest of a text that was too long to wait.
   private(set) var digest = SHA256Digest.initial
-  /// How many blocks a text has that waits, or zero for one that was digested.
+  /// The number of blocks of a text that waits, or zero for one that was digested.
   private(set) var blockCount = 0
   private var byteCount = 0
 

@@ -1,7 +1,30 @@
-/// A checkout's token, known only by its digest.
+/// The checkout that a schedule belongs to, or none.
 ///
-/// A token is a secret that identifies a shopper's checkout. The value keeps its SHA-256 and not
-/// the token, so it can be stored and logged, and the token cannot leak from it.
+/// A checksum of a schedule without a checkout never matches one with a checkout.
+///
+///     let estimate = schedule.checksum(for: .tokenless)
+///     schedule.matches(estimate, for: .token(token))  // false
+public enum CheckoutReference: Hashable, Sendable {
+  /// There is no checkout yet: the schedule is an estimate from the order total alone.
+  case tokenless
+  /// The schedule belongs to the checkout with this token.
+  case token(CheckoutToken)
+
+  /// `tokenless` or `token`.
+  ///
+  ///     CheckoutReference.tokenless.mode  // "tokenless"
+  public var mode: String {
+    switch self {
+    case .tokenless: "tokenless"
+    case .token: "token"
+    }
+  }
+}
+
+/// A checkout's token, stored as its digest only.
+///
+/// A token is a secret that identifies a shopper's checkout. The value contains the SHA-256 and not
+/// the token itself, so it can be stored and logged without revealing the token.
 ///
 ///     let token = try CheckoutToken("002.k2a4")
 ///     token.digest                           // 6a87bd93…2bd0b2db
@@ -10,7 +33,7 @@ public struct CheckoutToken: Hashable, Sendable {
   /// The SHA-256 of the token's bytes.
   public let digest: SHA256Digest
 
-  /// Takes the digest of a token.
+  /// Computes the digest of a token.
   ///
   ///     try CheckoutToken("")  // throws: the checkout token is empty; …
   ///
@@ -24,7 +47,7 @@ public struct CheckoutToken: Hashable, Sendable {
     }.get()
   }
 
-  /// Takes the digest of a token from its bytes.
+  /// Computes the digest of a token from its bytes.
   ///
   ///     try CheckoutToken(utf8: [0x30, 0x0A].span)  // throws: … a control character at byte 2; …
   ///
@@ -35,7 +58,7 @@ public struct CheckoutToken: Hashable, Sendable {
     self = try Self.check(bytes).get()
   }
 
-  /// Makes a token from the digest that was stored of it.
+  /// Creates a token from its stored digest.
   ///
   ///     CheckoutToken(digest: token.digest) == token  // true
   ///
@@ -65,11 +88,11 @@ public struct CheckoutToken: Hashable, Sendable {
   }
 }
 
-/// Says why a text cannot be a checkout token.
+/// The reason why a text is not a checkout token.
 ///
-/// It never holds any of the token.
+/// It contains no part of the token.
 public struct CheckoutTokenError: Error, Hashable, Sendable {
-  /// What is wrong with a token.
+  /// A mistake in a token.
   public enum Reason: Hashable, Sendable {
     /// There are no bytes.
     case empty
@@ -77,16 +100,16 @@ public struct CheckoutTokenError: Error, Hashable, Sendable {
     case tooLong
     /// The bytes from an offset on, counted from 0, are not UTF-8.
     case invalidUTF8(offset: Int)
-    /// A control character, such as a line feed, stands at an offset, counted from 0.
+    /// The token has a control character, such as a line feed, at an offset, counted from 0.
     case controlCharacter(offset: Int)
   }
 
-  /// What is wrong.
+  /// The mistake.
   public let reason: Reason
 }
 
 extension CheckoutTokenError: CustomStringConvertible {
-  /// One line that says what is wrong and what to do, without any of the token.
+  /// One line with the mistake and its remedy, without any part of the token.
   public var description: String { sentence.text }
 
   /// The bytes of ``description``.

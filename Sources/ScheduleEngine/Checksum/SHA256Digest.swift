@@ -1,12 +1,12 @@
-/// The SHA-256 digest of some bytes: 256 bits, kept as eight words.
+/// The SHA-256 digest of bytes: 256 bits, stored as eight words.
 ///
 ///     SHA256Digest(of: [0x61, 0x62, 0x63].span).description  // "ba7816bf…f20015ad"
 ///
 /// Source: FIPS 180-4.
 public struct SHA256Digest: Sendable {
   // Two vectors of 16 bytes, not one of 32: the compiler of Swift 6.3 aligns the frame of an
-  // asynchronous function that holds one of 32 bytes, and then frees it at another place than the
-  // one it was allocated at, which stops the program.
+  // asynchronous function with a vector of 32 bytes, and then frees it at another address than the
+  // allocated one, which stops the program.
   @usableFromInline var firstHalf: SIMD4<UInt32>
   @usableFromInline var secondHalf: SIMD4<UInt32>
 
@@ -66,7 +66,7 @@ public struct SHA256Digest: Sendable {
     self = digest
   }
 
-  /// Takes in whole blocks.
+  /// Adds whole blocks to the state.
   mutating func compressBlocks(_ bytes: UnsafeRawBufferPointer) {
     assert(bytes.count % 64 == 0)
     guard let start = bytes.baseAddress else { return }
@@ -75,7 +75,7 @@ public struct SHA256Digest: Sendable {
     }
   }
 
-  /// Takes in the last bytes of a message, the first `count` of a buffer, and the padding.
+  /// Adds the last bytes of a message, the first `count` of a buffer, and the padding.
   ///
   /// The buffer has room for 72 bytes more.
   mutating func finish(
@@ -85,29 +85,38 @@ public struct SHA256Digest: Sendable {
     unsafe compressBlocks(UnsafeRawBufferPointer(rebasing: buffer[..<padded]))
   }
 
-  /// Writes the padding behind the last bytes of a message, the first `count` of a buffer, and
-  /// answers how many bytes they are with it.
+  /// Writes the padding after the last bytes of a message, the first `count` of a buffer.
   ///
-  /// The padding is a one bit, zeros, and the message's length in bits at the end of the last
-  /// block. The buffer has room for 72 bytes more.
+  /// - Returns: The number of bytes with the padding. The buffer has room for 72 bytes more.
   @inline(__always)
   static func pad(
     _ buffer: UnsafeMutableRawBufferPointer, count: Int, messageByteCount: Int
   ) -> Int {
-    precondition(count &+ 72 <= buffer.count, "the padding needs room behind the message")
-    unsafe buffer.storeBytes(of: UInt64(0x80).littleEndian, toByteOffset: count, as: UInt64.self)
-    for word in 1...8 {
-      unsafe buffer.storeBytes(of: 0, toByteOffset: count &+ word &* 8, as: UInt64.self)
-    }
-    let padded = (count &+ 72) & ~63
+    precondition(count &+ 72 <= buffer.count, "the padding needs room after the message")
+    guard let start = buffer.baseAddress else { return 0 }
+    return unsafe count &+ pad(start + count, messageByteCount: messageByteCount)
+  }
+
+  /// Writes the padding of a message: a one bit, zeros, and the message's length in bits at the end
+  /// of the last block.
+  ///
+  /// - Parameters:
+  ///   - end: The place after the message, with room for 72 bytes.
+  ///   - messageByteCount: The number of bytes of the whole message.
+  /// - Returns: The number of bytes of the padding, 9 to 72.
+  @inlinable @inline(__always)
+  package static func pad(_ end: UnsafeMutableRawPointer, messageByteCount: Int) -> Int {
+    unsafe end.storeBytes(of: UInt64(0x80).littleEndian, as: UInt64.self)
+    for word in 1...8 { unsafe end.storeBytes(of: 0, toByteOffset: word &* 8, as: UInt64.self) }
+    let padding = (messageByteCount &+ 72) & ~63 &- messageByteCount
     let bitCount = UInt64(truncatingIfNeeded: messageByteCount) &* 8
-    unsafe buffer.storeBytes(of: bitCount.bigEndian, toByteOffset: padded &- 8, as: UInt64.self)
-    return padded
+    unsafe end.storeBytes(of: bitCount.bigEndian, toByteOffset: padding &- 8, as: UInt64.self)
+    return padding
   }
 }
 
 extension SHA256Digest: Hashable {
-  /// Compares in a time that does not depend on where two digests differ.
+  /// Compares two digests in a time that does not depend on where they differ.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -117,9 +126,97 @@ extension SHA256Digest: Hashable {
     return two[0] | two[1] == 0
   }
 
-  /// Feeds the digest to a hasher.
+  /// Hashes the digest.
   public func hash(into hasher: inout Hasher) {
-    // Two words of a digest are as evenly spread as all eight.
+    // Two words of a digest are as evenly distributed as all eight.
     hasher.combine(UInt64(words[0]) << 32 | UInt64(words[1]))
+  }
+}
+
+extension SHA256Digest {
+  /// Reads a digest, or returns nil for another text.
+  ///
+  ///     SHA256Digest(hexadecimal: "e3b0c442")  // nil
+  ///
+  /// - Parameter text: 64 lower-case hexadecimal digits.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init?(hexadecimal text: String) {
+    var text = text
+    guard let words = text.withUTF8({ bytes in unsafe Self.words(in: bytes.span) }) else {
+      return nil
+    }
+    self.init(words: words)
+  }
+
+  private static func words(in bytes: Span<UInt8>) -> SIMD8<UInt32>? {
+    guard bytes.count == 64 else { return nil }
+    var words = SIMD8<UInt32>()
+    for offset in bytes.indices {
+      guard let digit = digit(bytes[offset]) else { return nil }
+      words[offset / 8] = words[offset / 8] << 4 | digit
+    }
+    return words
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte) - 0x30
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte) - 0x61 + 10
+    default: nil
+    }
+  }
+}
+
+extension SHA256Digest: CustomStringConvertible {
+  /// The digest as 64 lower-case hexadecimal digits.
+  public var description: String { StringSink.text { $0.append(self) } }
+}
+
+extension SHA256Digest {
+  /// Returns the number of leading bits that two digests share; 256 if they are equal.
+  package func commonPrefixLength(with other: SHA256Digest) -> Int {
+    let difference = words ^ other.words
+    for index in difference.indices where difference[index] != 0 {
+      return index * 32 + difference[index].leadingZeroBitCount
+    }
+    return 256
+  }
+}
+
+extension SHA256Digest {
+  /// Writes the digest as 64 lower-case hexadecimal digits.
+  ///
+  /// - Parameter destination: Room for 64 bytes.
+  package func writeHexadecimal(to destination: UnsafeMutableRawPointer) {
+    let first = Self.digits(of: words.lowHalf)
+    let last = Self.digits(of: words.highHalf)
+    for index in 0..<4 {
+      unsafe destination.storeBytes(
+        of: first[index].littleEndian, toByteOffset: index &* 8, as: UInt64.self)
+      unsafe destination.storeBytes(
+        of: last[index].littleEndian, toByteOffset: index &* 8 &+ 32, as: UInt64.self)
+    }
+  }
+
+  /// The eight digits of each of four words, the first in the lowest byte.
+  ///
+  /// The halves of a word are swapped and moved apart, then those of its halves, then the nibbles.
+  /// A left shift of lanes is written as a product, since the shift operator works lane by lane.
+  @inline(__always)
+  private static func digits(of words: SIMD4<UInt32>) -> SIMD4<UInt64> {
+    typealias Lanes = SIMD4<UInt64>
+    func all(_ value: UInt64) -> Lanes { Lanes(repeating: value) }
+    var lanes = Lanes(truncatingIfNeeded: words)
+    lanes = lanes &>> all(16) | (lanes & all(0xFFFF)) &* all(1 << 32)
+    lanes =
+      lanes &>> all(8) & all(0x0000_00FF_0000_00FF)
+      | (lanes & all(0x0000_00FF_0000_00FF)) &* all(1 << 16)
+    lanes =
+      lanes &>> all(4) & all(0x000F_000F_000F_000F)
+      | (lanes & all(0x000F_000F_000F_000F)) &* all(1 << 8)
+    // From ten on a digit is a letter, whose ASCII code is larger by 39.
+    let letters = (lanes &+ all(0x0606_0606_0606_0606)) &>> all(4) & all(0x0101_0101_0101_0101)
+    let steps = (letters &* all(1 << 8) &- letters) & all(0x2727_2727_2727_2727)
+    return lanes &+ all(0x3030_3030_3030_3030) &+ steps
   }
 }

@@ -3,29 +3,56 @@ typealias Lanes = SIMD8<UInt32>
 
 /// Digests eight messages at once.
 ///
-/// What is done to a word is done to the word of all eight, which costs little more than one. Who
-/// has a single message takes ``SHA256Digest``.
+/// Each operation works on the words of all eight messages, and costs little more than on one. For a
+/// single message, use ``SHA256Digest``.
+@usableFromInline
 package enum SHA256Lanes {
-  /// How many messages are digested at once.
+  /// The number of messages that are digested at once.
+  @inlinable
   package static var count: Int { 8 }
-  /// From how many messages on it is worth it: eight at once take about as long as four by themselves.
-  package static var worthwhileCount: Int { 5 }
+  /// The fewest messages that are faster at once: eight take about as long as four one by one.
+  private static var worthwhileCount: Int { 5 }
+
+  /// Digests up to eight messages that were padded to equally many blocks: at once or, if there are
+  /// few, one by one.
+  ///
+  /// - Parameters:
+  ///   - messageCount: The number of messages, 1 to 8.
+  ///   - messages: The addresses of the messages, with room for eight.
+  ///   - blockCount: The number of blocks of 64 bytes of each, padding included.
+  ///   - digests: Receives the digests, with room for eight.
+  package static func digest(
+    first messageCount: Int, of messages: UnsafeMutablePointer<UnsafeRawPointer>, blockCount: Int,
+    into digests: UnsafeMutablePointer<SHA256Digest>
+  ) {
+    if messageCount >= worthwhileCount {
+      // The free lanes digest the first message again.
+      for lane in messageCount..<count { unsafe (messages + lane).initialize(to: messages[0]) }
+      return unsafe digest(messages, blockCount: blockCount, into: digests)
+    }
+    for lane in 0..<messageCount {
+      var digest = SHA256Digest.initial
+      unsafe digest.compressBlocks(
+        UnsafeRawBufferPointer(start: messages[lane], count: blockCount &* 64))
+      unsafe (digests + lane).initialize(to: digest)
+    }
+  }
 
   /// Digests eight messages that were padded to equally many blocks.
   ///
   /// - Parameters:
-  ///   - messages: Where each of the eight begins, at any address; two may begin at the same place.
-  ///   - blockCount: How many blocks of 64 bytes each has, padding included.
-  ///   - digests: Where the eight digests go.
+  ///   - messages: The addresses of the eight messages, of any alignment; two may be the same.
+  ///   - blockCount: The number of blocks of 64 bytes of each, padding included.
+  ///   - digests: Receives the eight digests.
   /// - Complexity: O(*n*) in the number of blocks, without allocation.
-  // Never a part of its caller: the compiler of Swift 6.3 loses the place of an asynchronous
-  // function's frame that holds vectors of 32 bytes.
+  // Never inlined: the compiler of Swift 6.3 loses the address of an asynchronous function's frame
+  // that contains vectors of 32 bytes.
   @inline(never)
   package static func digest(
     _ messages: UnsafePointer<UnsafeRawPointer>, blockCount: Int,
     into digests: UnsafeMutablePointer<SHA256Digest>
   ) {
-    // Eight vectors of states, sixteen of words, and the 64 constants in the place of eight.
+    // Eight vectors of states, sixteen of words, and the 64 constants in the size of eight.
     unsafe withUnsafeTemporaryAllocation(of: Lanes.self, capacity: 32) { buffer in
       guard let states = buffer.baseAddress else { return }
       let words = unsafe states + 8
@@ -80,5 +107,141 @@ package enum SHA256Lanes {
       0x19A4_C116, 0x1E37_6C08, 0x2748_774C, 0x34B0_BCB5, 0x391C_0CB3, 0x4ED8_AA4A,
       0x5B9C_CA4F, 0x682E_6FF3, 0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208,
       0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2)
+  }
+}
+
+/// Padded messages that wait until there are eight of equally many blocks, which are digested at
+/// once.
+///
+/// The queue stores a value for each message; its owner stores the bytes of the messages.
+@usableFromInline
+package struct LaneQueue<Message: Sendable>: Sendable {
+  // Eight places for each count of blocks, from zero to the most.
+  @usableFromInline var messages: [Message]
+  @usableFromInline var counts: [Int]
+
+  /// Creates an empty queue, and allocates all of its memory.
+  ///
+  /// - Parameters:
+  ///   - placeholder: Any message, which fills the free places.
+  ///   - maximumBlockCount: The most blocks of 64 bytes that a message has.
+  package init(_ placeholder: Message, maximumBlockCount: Int) {
+    let lanes = SHA256Lanes.count
+    messages = [Message](repeating: placeholder, count: (maximumBlockCount + 1) * lanes)
+    counts = [Int](repeating: 0, count: maximumBlockCount + 1)
+  }
+
+  /// The block counts that messages can have.
+  @inlinable
+  package var blockCounts: Range<Int> { 1..<counts.count }
+
+  /// Adds a message, and returns whether there are eight of its block count now, which the caller
+  /// digests and removes.
+  @inlinable @inline(__always)
+  package mutating func add(_ message: Message, blockCount: Int) -> Bool {
+    let count = counts[blockCount]
+    messages[blockCount &* SHA256Lanes.count &+ count] = message
+    counts[blockCount] = count &+ 1
+    return count &+ 1 == SHA256Lanes.count
+  }
+
+  /// The number of messages that wait, 0 to 8.
+  @inlinable @inline(__always)
+  package func count(blockCount: Int) -> Int { counts[blockCount] }
+
+  /// A message that waits, by its place among those of its block count.
+  @inlinable @inline(__always)
+  package subscript(lane: Int, blockCount blockCount: Int) -> Message {
+    messages[blockCount &* SHA256Lanes.count &+ lane]
+  }
+
+  /// Removes the messages of a block count.
+  @inlinable @inline(__always)
+  package mutating func removeAll(blockCount: Int) { counts[blockCount] = 0 }
+
+  /// Removes all messages.
+  package mutating func removeAll() {
+    for blockCount in blockCounts { counts[blockCount] = 0 }
+  }
+}
+
+extension SHA256Lanes {
+  /// Adds a block of each message to the states.
+  ///
+  /// The words are a ring: the next sixteen replace those that were used.
+  ///
+  /// The compiler generates good code for vectors in small pieces: four rounds at a time, with the
+  /// words in memory and all working variables in this one function.
+  ///
+  /// Source: FIPS 180-4, section 6.2.2.
+  @inline(__always)
+  static func compress(
+    _ words: UnsafeMutablePointer<Lanes>, into states: UnsafeMutablePointer<Lanes>,
+    _ constants: UnsafePointer<UInt32>
+  ) {
+    var (a, b, c, d) = unsafe (states[0], states[1], states[2], states[3])
+    var (e, f, g, h) = unsafe (states[4], states[5], states[6], states[7])
+    var bc = b ^ c
+    var (w0, w1, w2, w3) = unsafe (words, words + 4, words + 8, words + 12)
+    for group in 0..<16 {
+      let k = unsafe constants + group &* 4
+      round(a, b, c, &d, e, f, g, &h, &bc, unsafe w0[0] &+ Lanes(repeating: k[0]))
+      round(h, a, b, &c, d, e, f, &g, &bc, unsafe w0[1] &+ Lanes(repeating: k[1]))
+      round(g, h, a, &b, c, d, e, &f, &bc, unsafe w0[2] &+ Lanes(repeating: k[2]))
+      round(f, g, h, &a, b, c, d, &e, &bc, unsafe w0[3] &+ Lanes(repeating: k[3]))
+      (a, b, c, d, e, f, g, h) = (e, f, g, h, a, b, c, d)
+      // The last twelve of the next words are not needed.
+      if group < 12 {
+        unsafe w0[0] = nextWord(w0[0], w0[1], w2[1], w3[2])
+        unsafe w0[1] = nextWord(w0[1], w0[2], w2[2], w3[3])
+        unsafe w0[2] = nextWord(w0[2], w0[3], w2[3], w0[0])
+        unsafe w0[3] = nextWord(w0[3], w1[0], w3[0], w0[1])
+      }
+      unsafe (w0, w1, w2, w3) = (w1, w2, w3, w0)
+    }
+    unsafe states[0] &+= a
+    unsafe states[1] &+= b
+    unsafe states[2] &+= c
+    unsafe states[3] &+= d
+    unsafe states[4] &+= e
+    unsafe states[5] &+= f
+    unsafe states[6] &+= g
+    unsafe states[7] &+= h
+  }
+
+  /// Computes one round; the caller renames the variables instead of shifting them.
+  ///
+  /// `bc` is `b ^ c`; it becomes the `a ^ b` of this round, which is the `b ^ c` of the next one.
+  @inline(__always)
+  private static func round(
+    _ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: inout Lanes,
+    _ e: Lanes, _ f: Lanes, _ g: Lanes, _ h: inout Lanes, _ bc: inout Lanes, _ scheduled: Lanes
+  ) {
+    let ab = a ^ b
+    let choice = ((f ^ g) & e) ^ g
+    let majority = (ab & bc) ^ b
+    let sumOfE = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+    let sumOfA = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+    let first = h &+ scheduled &+ choice &+ sumOfE
+    bc = ab
+    d = d &+ first
+    h = first &+ sumOfA &+ majority
+  }
+
+  /// Returns the word of the message schedule that replaces `word`.
+  @inline(__always)
+  private static func nextWord(
+    _ word: Lanes, _ second: Lanes, _ tenth: Lanes, _ fifteenth: Lanes
+  ) -> Lanes {
+    let sigma0 = rotated(second, 7) ^ rotated(second, 18) ^ second &>> SIMD8<UInt32>(repeating: 3)
+    let sigma1 =
+      rotated(fifteenth, 17) ^ rotated(fifteenth, 19) ^ fifteenth &>> SIMD8<UInt32>(repeating: 10)
+    return word &+ sigma0 &+ tenth &+ sigma1
+  }
+
+  // A left shift of lanes is written as a product, since the shift operator works lane by lane.
+  @inline(__always)
+  private static func rotated(_ x: Lanes, _ bits: UInt32) -> Lanes {
+    x &>> SIMD8<UInt32>(repeating: bits) | x &* SIMD8<UInt32>(repeating: 1 &<< (32 &- bits))
   }
 }

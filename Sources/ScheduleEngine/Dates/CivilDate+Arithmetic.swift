@@ -1,11 +1,84 @@
 extension CivilDate {
-  /// The day a number of days later, or earlier when it is negative.
+  /// The number of the day in the calendar: 0001-01-01 is 1, 9999-12-31 is 3,652,059.
+  ///
+  /// Differences of day numbers are numbers of days.
+  ///
+  ///     try CivilDate("2026-11-21").dayNumber  // 739941
+  ///
+  /// Source: Cassio Neri and Lorenz Schneider, "Euclidean affine functions and their application
+  /// to calendar algorithms", 2022. Years are counted from 1 March, so that the leap day comes
+  /// last and the lengths of the months follow one linear rule.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public var dayNumber: Int {
+    Self.dayNumber(
+      year: UInt32(truncatingIfNeeded: year), month: UInt32(truncatingIfNeeded: month),
+      day: UInt32(truncatingIfNeeded: day))
+  }
+
+  /// The ``dayNumber`` of the parts of a real day.
+  @inlinable @inline(__always)
+  package static func dayNumber(year: UInt32, month: UInt32, day: UInt32) -> Int {
+    let startsLate: UInt32 = month <= 2 ? 1 : 0
+    let year = year &- startsLate
+    let month = month &+ 12 &* startsLate
+    let century = year / 100
+    let daysBeforeYear = 1461 &* year / 4 &- century &+ century / 4
+    let daysBeforeMonth = (979 &* month &- 2919) / 32
+    return Int(daysBeforeYear &+ daysBeforeMonth &+ day) &- 1 &- daysBeforeMarchOfYearZero
+  }
+
+  /// Creates the date with a day number.
+  ///
+  ///     try CivilDate(dayNumber: 739_941)  // 2026-11-21
+  ///     try CivilDate(dayNumber: 0)        // throws: the date leaves the years 0001 to 9999; …
+  ///
+  /// - Parameter dayNumber: A day number, 1 to 3,652,059.
+  /// - Throws: ``DateError`` with the reason `.outOfRange` for any other number.
+  /// - Complexity: O(1).
+  @inlinable
+  public init(dayNumber: Int) throws(DateError) {
+    guard Self.dayNumbers.contains(dayNumber) else { throw DateError(reason: .outOfRange) }
+    self.init(knownDayNumber: dayNumber)
+  }
+
+  /// All day numbers of the calendar.
+  @inlinable
+  static var dayNumbers: ClosedRange<Int> { 1...3_652_059 }
+
+  /// Creates the date with a day number that is known to be in range.
+  @inlinable
+  init(knownDayNumber dayNumber: Int) {
+    assert(Self.dayNumbers.contains(dayNumber))
+    let number = UInt32(truncatingIfNeeded: 4 &* (dayNumber &+ Self.daysBeforeMarchOfYearZero) &+ 3)
+    let century = number / 146_097
+    let dayOfCentury = number % 146_097 / 4
+    let product = 2_939_745 &* UInt64(4 &* dayOfCentury &+ 3)
+    let yearOfCentury = UInt32(truncatingIfNeeded: product &>> 32)
+    let dayOfYear = UInt32(truncatingIfNeeded: product) / 2_939_745 / 4
+    let monthAndDay = 2141 &* dayOfYear &+ 197_913
+    let isNextYear = dayOfYear >= 306
+    let month = monthAndDay &>> 16
+    self.init(
+      knownYear: Int(100 &* century &+ yearOfCentury &+ (isNextYear ? 1 : 0)),
+      month: Int(isNextYear ? month &- 12 : month),
+      day: Int((monthAndDay & 0xFFFF) / 2141 &+ 1))
+  }
+
+  /// The number of days from 1 March to 31 December of the year 0, less one.
+  @inlinable
+  static var daysBeforeMarchOfYearZero: Int { 305 }
+}
+
+extension CivilDate {
+  /// Returns the day a number of days later, or earlier if it is negative.
   ///
   ///     try CivilDate("2028-02-28").adding(days: 1)  // 2028-02-29
   ///
-  /// - Parameter days: How many days, any number.
+  /// - Parameter days: The number of days, any `Int`.
   /// - Returns: The day.
-  /// - Throws: ``DateError`` with the reason `.outOfRange` when the day is not in the years 1 to
+  /// - Throws: ``DateError`` with the reason `.outOfRange` if the day is not in the years 1 to
   ///   9999.
   /// - Complexity: O(1).
   @inlinable
@@ -16,19 +89,19 @@ extension CivilDate {
     return try Self(dayNumber: number)
   }
 
-  /// The same day of the month a number of months later, or earlier when it is negative; the
-  /// month's last day where it is too short.
+  /// Returns the same day of the month a number of months later, or earlier if it is negative; in a
+  /// shorter month, its last day.
   ///
-  /// Count from the first date of a series, not from the one before, so that a short month leaves
-  /// no trace in those behind it:
+  /// Count from the first date of a series, not from the previous one, so that a short month does
+  /// not change the dates after it:
   ///
   ///     let anchor = try CivilDate("2026-01-31")
   ///     try anchor.adding(months: 1)  // 2026-02-28
   ///     try anchor.adding(months: 2)  // 2026-03-31
   ///
-  /// - Parameter months: How many months, any number.
+  /// - Parameter months: The number of months, any `Int`.
   /// - Returns: The day.
-  /// - Throws: ``DateError`` with the reason `.outOfRange` when the day is not in the years 1 to
+  /// - Throws: ``DateError`` with the reason `.outOfRange` if the day is not in the years 1 to
   ///   9999.
   /// - Complexity: O(1).
   @inlinable
@@ -42,7 +115,8 @@ extension CivilDate {
   @inlinable
   var monthNumber: Int { year &* 12 &+ month &- 1 }
 
-  /// Creates a day of the month, or the last there is, in a month counted from January of the year 0.
+  /// Creates a day of the month, or the month's last day, in a month counted from January of the
+  /// year 0.
   @inlinable
   init(pinning day: Int, toMonth monthNumber: Int) {
     let (year, zeroBasedMonth) = monthNumber.quotientAndRemainder(dividingBy: 12)
@@ -51,13 +125,13 @@ extension CivilDate {
       knownYear: year, month: month, day: min(day, Self.length(ofMonth: month, year: year)))
   }
 
-  /// The day a period later.
+  /// Returns the day a period later.
   ///
   ///     try CivilDate("2026-11-21").adding(.weeks(2))  // 2026-12-05
   ///
-  /// - Parameter period: How long.
-  /// - Returns: The day; for months, pinned as ``adding(months:)`` says.
-  /// - Throws: ``DateError`` with the reason `.outOfRange` when the day is not in the years 1 to
+  /// - Parameter period: The period.
+  /// - Returns: The day; for months, as ``adding(months:)`` computes it.
+  /// - Throws: ``DateError`` with the reason `.outOfRange` if the day is not in the years 1 to
   ///   9999.
   /// - Complexity: O(1).
   @inlinable @inline(__always)
@@ -68,7 +142,7 @@ extension CivilDate {
     }
   }
 
-  /// How many days lie between this day and another, negative when the other is earlier.
+  /// Returns the number of days from this day to another, negative if the other is earlier.
   ///
   ///     try CivilDate("2026-11-21").days(until: CivilDate("2026-12-05"))  // 14
   ///

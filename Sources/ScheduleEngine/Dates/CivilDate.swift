@@ -1,7 +1,7 @@
 /// A day of the calendar: year, month and day, with no time, clock or time zone.
 ///
-/// The calendar is the Gregorian one, extended to the years 1 to 9999 before and after its use. A
-/// value is always a real day: 29 February exists only in leap years.
+/// The calendar is the proleptic Gregorian calendar of the years 1 to 9999. A value is always a real
+/// day: 29 February exists only in leap years.
 ///
 ///     let date = try CivilDate("2026-11-21")
 ///     date.month                   // 11
@@ -19,7 +19,7 @@ public struct CivilDate: Hashable, Sendable {
   /// The day of the month, 1 to 31.
   @inlinable public var day: Int { Int(packedDay) }
 
-  /// Makes a date from its parts.
+  /// Creates a date from its parts.
   ///
   ///     try CivilDate(year: 2028, month: 2, day: 29)  // 2028-02-29
   ///
@@ -27,7 +27,7 @@ public struct CivilDate: Hashable, Sendable {
   ///   - year: The year, 1 to 9999.
   ///   - month: The month, 1 to 12.
   ///   - day: The day of the month, 1 to the month's length.
-  /// - Throws: ``DateError`` when there is no such day.
+  /// - Throws: ``DateError`` if there is no such day.
   /// - Complexity: O(1).
   public init(year: Int, month: Int, day: Int) throws(DateError) {
     guard (1...9999).contains(year) else { throw DateError(reason: .yearOutOfRange) }
@@ -38,7 +38,7 @@ public struct CivilDate: Hashable, Sendable {
     self.init(knownYear: year, month: month, day: day)
   }
 
-  /// Makes a date from parts that are known to be a real day.
+  /// Creates a date from parts that are known to be a real day.
   @inlinable
   init(knownYear year: Int, month: Int, day: Int) {
     assert((1...9999).contains(year) && (1...12).contains(month))
@@ -48,23 +48,23 @@ public struct CivilDate: Hashable, Sendable {
     packedDay = Int8(truncatingIfNeeded: day)
   }
 
-  /// The first day there is, 0001-01-01.
+  /// The first day of the calendar, 0001-01-01.
   public static var first: Self { Self(knownYear: 1, month: 1, day: 1) }
-  /// The last day there is, 9999-12-31.
+  /// The last day of the calendar, 9999-12-31.
   public static var last: Self { Self(knownYear: 9999, month: 12, day: 31) }
 
-  /// Whether a year has a 29 February: every fourth, but of the centuries only every fourth.
+  /// Whether a year has a 29 February: every fourth year, but only every fourth century.
   @inlinable
   static func isLeap(_ year: Int) -> Bool {
-    // Of the multiples of 4, those of 25 are centuries, and the centuries of 16 are every fourth.
+    // The multiples of 4 and of 25 are centuries, and the centuries divisible by 16 every fourth.
     let isCentury = UInt32(truncatingIfNeeded: year) % 25 == 0
     return year & (isCentury ? 15 : 3) == 0
   }
 
-  /// How many days a month has.
+  /// The number of days of a month.
   @inlinable
   static func length(ofMonth month: Int, year: Int) -> Int {
-    // But for February, 31 and 30 days take turns, and begin anew in August.
+    // Except for February, months of 31 and 30 days alternate, again from August on.
     month == 2 ? (isLeap(year) ? 29 : 28) : 30 | (month ^ month &>> 3)
   }
 }
@@ -75,5 +75,110 @@ extension CivilDate: Comparable {
 
   private var order: Int32 {
     Int32(packedYear) << 16 | Int32(packedMonth) << 8 | Int32(packedDay)
+  }
+}
+
+extension CivilDate {
+  /// Reads a date written `YYYY-MM-DD`, and nothing else.
+  ///
+  ///     try CivilDate("2026-11-21").day  // 21
+  ///     try CivilDate("2026-1-1")        // throws: not a date at position 7; …
+  ///
+  /// - Parameter text: Ten ASCII bytes.
+  /// - Throws: ``DateError`` if the text has another form or there is no such day.
+  /// - Complexity: O(1).
+  public init(_ text: String) throws(DateError) {
+    var text = text
+    self = try text.withUTF8 { bytes in
+      unsafe Self.parse(bytes.span)
+    }.get()
+  }
+
+  /// Reads a date from the UTF-8 bytes of its text.
+  ///
+  ///     try CivilDate(utf8: Array("2028-02-29".utf8).span)  // 2028-02-29
+  ///
+  /// - Parameter bytes: Ten ASCII bytes, `YYYY-MM-DD`.
+  /// - Throws: ``DateError`` as ``init(_:)`` does.
+  /// - Complexity: O(1), without allocation.
+  public init(utf8 bytes: Span<UInt8>) throws(DateError) {
+    self = try Self.parse(bytes).get()
+  }
+
+  private static func parse(_ bytes: Span<UInt8>) -> Result<Self, DateError> {
+    var parts = (year: 0, month: 0, day: 0)
+    for offset in 0..<10 {
+      guard offset < bytes.count else { return malformed(offset) }
+      let isDash = offset == 4 || offset == 7
+      let digit = Int(bytes[offset]) - 0x30
+      guard isDash ? bytes[offset] == UInt8(ascii: "-") : (0...9).contains(digit) else {
+        return malformed(offset)
+      }
+      switch offset {
+      case 0...3: parts.year = parts.year * 10 + digit
+      case 5, 6: parts.month = parts.month * 10 + digit
+      case 8, 9: parts.day = parts.day * 10 + digit
+      default: break
+      }
+    }
+    guard bytes.count == 10 else { return malformed(10) }
+    do throws(DateError) {
+      return .success(try Self(year: parts.year, month: parts.month, day: parts.day))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private static func malformed(_ offset: Int) -> Result<Self, DateError> {
+    .failure(DateError(reason: .malformed(offset: offset)))
+  }
+}
+
+extension CivilDate: CustomStringConvertible {
+  /// The date as `YYYY-MM-DD`.
+  public var description: String { StringSink.text { $0.append(self) } }
+}
+
+/// The reason why there is no such day.
+///
+///     try CivilDate("2026-13-01")   // throws: no such month; write one from 01 to 12
+///     try CivilDate("2026/11/21")   // throws: not a date at position 5; …
+///     try CivilDate.last.adding(days: 1)  // throws: the date leaves the years 0001 to 9999; …
+public struct DateError: Error, Hashable, Sendable {
+  /// A mistake in a date.
+  public enum Reason: Hashable, Sendable {
+    /// The text is not `YYYY-MM-DD`: `offset` is the first wrong byte, from 0.
+    case malformed(offset: Int)
+    /// The year is not 1 to 9999.
+    case yearOutOfRange
+    /// The month is not 1 to 12.
+    case noSuchMonth
+    /// The month has no such day.
+    case noSuchDay
+    /// The result is not in the years 1 to 9999.
+    case outOfRange
+  }
+
+  /// The mistake.
+  public let reason: Reason
+
+  @inlinable
+  init(reason: Reason) { self.reason = reason }
+}
+
+extension DateError: CustomStringConvertible {
+  /// One line with the mistake and its remedy.
+  public var description: String { sentence.text }
+
+  /// The bytes of ``description``.
+  package var sentence: Sentence {
+    switch reason {
+    case .malformed(let offset):
+      "not a date at position \(offset + 1); write YYYY-MM-DD, such as 2026-11-21"
+    case .yearOutOfRange: "no such year; write one from 0001 to 9999"
+    case .noSuchMonth: "no such month; write one from 01 to 12"
+    case .noSuchDay: "this month has no such day; write a day that the calendar has"
+    case .outOfRange: "the date leaves the years 0001 to 9999; start earlier"
+    }
   }
 }

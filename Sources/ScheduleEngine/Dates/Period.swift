@@ -5,24 +5,24 @@
 ///     Period.weeks(2) == .days(14)  // true
 ///     try Period("P1M").unit        // .months
 public struct Period: Hashable, Sendable {
-  /// What a period counts.
+  /// The unit of a period.
   public enum Unit: Hashable, Sendable {
     /// Days of the calendar.
     case days
-    /// Months of the calendar, pinned to a short month's last day.
+    /// Months of the calendar; in a shorter month, a date is its last day.
     case months
   }
 
-  /// The largest count that a period's text may have.
+  /// The largest count in a period's text.
   public static var maximumCount: Int { 9_999 }
 
-  // Before the unit, so that a series of dates has room for one byte more after it.
+  // Stored first, so that the padding after the unit has room for a byte of a series of dates.
   @usableFromInline let storedCount: Int32
 
-  /// What is counted.
+  /// The unit.
   public let unit: Unit
 
-  /// How many of the unit, 0 to 9,999, or to 69,993 for days that were given as weeks.
+  /// The number of units, 0 to 9,999, or up to 69,993 for days that were given as weeks.
   @inlinable public var count: Int { Int(storedCount) }
 
   private init(unit: Unit, count: Int, counted: Int) {
@@ -31,19 +31,19 @@ public struct Period: Hashable, Sendable {
     storedCount = Int32(truncatingIfNeeded: count)
   }
 
-  /// No time at all.
+  /// A period of zero days.
   public static var none: Self { .days(0) }
 
-  /// A number of days.
+  /// Returns a number of days.
   ///
   ///     Period.days(14)  // P14D
   ///
-  /// - Precondition: The number is 0 to 9,999; text from outside is for ``init(_:)``.
+  /// - Precondition: The number is 0 to 9,999; read outside text with ``init(_:)``.
   public static func days(_ count: Int) -> Self {
     Self(unit: .days, count: count, counted: count)
   }
 
-  /// A number of weeks, kept as days.
+  /// Returns a number of weeks, stored as days.
   ///
   ///     Period.weeks(2).count  // 14
   ///
@@ -52,7 +52,7 @@ public struct Period: Hashable, Sendable {
     Self(unit: .days, count: count &* 7, counted: count)
   }
 
-  /// A number of months.
+  /// Returns a number of months.
   ///
   ///     Period.months(1)  // P1M
   ///
@@ -61,6 +61,61 @@ public struct Period: Hashable, Sendable {
     Self(unit: .months, count: count, counted: count)
   }
 
-  /// Whether it is no time at all.
+  /// Whether the count is zero.
   @inlinable public var isZero: Bool { storedCount == 0 }
+}
+
+extension Period {
+  /// Reads an ISO 8601 duration of one part: `PnD`, `PnW` or `PnM`, with n from 0 to 9999.
+  ///
+  ///     try Period("P14D") == .weeks(2)  // true
+  ///     try Period("P1Y")                // throws: not a duration; …
+  ///
+  /// - Parameter text: The duration.
+  /// - Throws: ``PeriodError`` for any other text.
+  /// - Complexity: O(1).
+  public init(_ text: String) throws(PeriodError) {
+    var text = text
+    guard let period = text.withUTF8({ bytes in unsafe Self.parse(bytes.span) }) else {
+      throw PeriodError()
+    }
+    self = period
+  }
+
+  private static func parse(_ bytes: Span<UInt8>) -> Self? {
+    guard (3...6).contains(bytes.count), bytes[0] == UInt8(ascii: "P") else { return nil }
+    var count = 0
+    for offset in 1..<bytes.count - 1 {
+      let digit = Int(bytes[offset]) - 0x30
+      guard (0...9).contains(digit) else { return nil }
+      count = count * 10 + digit
+    }
+    let hasLeadingZero = bytes.count > 3 && bytes[1] == UInt8(ascii: "0")
+    guard !hasLeadingZero else { return nil }
+    switch bytes[bytes.count - 1] {
+    case UInt8(ascii: "D"): return .days(count)
+    case UInt8(ascii: "W"): return .weeks(count)
+    case UInt8(ascii: "M"): return .months(count)
+    default: return nil
+    }
+  }
+}
+
+extension Period: CustomStringConvertible {
+  /// The ISO 8601 duration in days or months, `P14D`, `P1M`; in weeks if there are more days than a
+  /// text can have.
+  public var description: String {
+    switch unit {
+    case .days: count <= Self.maximumCount ? "P\(count)D" : "P\(count / 7)W"
+    case .months: "P\(count)M"
+    }
+  }
+}
+
+/// The error for a text that is not a duration of a plan.
+public struct PeriodError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One line with the remedy.
+  public var description: String {
+    "not a duration; write days, weeks or months as P14D, P2W or P1M, with 0 to 9999 of them"
+  }
 }

@@ -38,8 +38,8 @@ public struct Timestamp: Hashable, Sendable {
     try reader.skipFraction()
     let secondsAhead = try reader.secondsAheadOfUTC()
     try reader.expectEnd()
-    let seconds = Int64(day.dayNumber - Self.dayNumberOf1970) * Self.secondsPerDay
-    self.init(secondsSinceEpoch: seconds + timeOfDay - secondsAhead)
+    let midnight = Self(startOf: day).secondsSinceEpoch
+    self.init(secondsSinceEpoch: midnight + timeOfDay - secondsAhead)
     guard Self.years.contains(self) else { throw TimestampError(reason: .outOfRange) }
   }
 
@@ -50,7 +50,7 @@ public struct Timestamp: Hashable, Sendable {
     Self(secondsSinceEpoch: -62_135_596_800)...Self(secondsSinceEpoch: 253_402_300_799)
   }
 
-  /// The time a number of seconds later, or earlier if it is negative.
+  /// Returns the time a number of seconds later, or earlier if it is negative.
   ///
   ///     let time = try Timestamp("9999-12-31T23:59:59Z")
   ///     try time.adding(seconds: 1)  // throws: the time leaves the years 0001 to 9999 in UTC; …
@@ -65,10 +65,38 @@ public struct Timestamp: Hashable, Sendable {
     return time
   }
 
+}
+
+// The only place that converts between days of the calendar and seconds since 1970.
+extension Timestamp {
   /// The number of seconds in a day.
   package static var secondsPerDay: Int64 { 86_400 }
   /// The ``CivilDate/dayNumber`` of 1970-01-01.
-  package static var dayNumberOf1970: Int { 719_163 }
+  private static var dayNumberOf1970: Int64 { 719_163 }
+
+  /// Creates the time at which a day begins in UTC.
+  package init(startOf day: CivilDate) {
+    let days = Int64(day.dayNumber) - Self.dayNumberOf1970
+    self.init(secondsSinceEpoch: days * Self.secondsPerDay)
+  }
+
+  /// The day in UTC, counted as ``CivilDate/dayNumber``; for times outside of ``years`` as well.
+  package var dayNumber: Int {
+    Int(secondsSinceEpoch.roundedDownQuotient(by: Self.secondsPerDay) + Self.dayNumberOf1970)
+  }
+
+  /// The number of seconds since the start of the day in UTC, 0 to 86,399.
+  package var secondOfDay: Int {
+    let days = secondsSinceEpoch.roundedDownQuotient(by: Self.secondsPerDay)
+    return Int(secondsSinceEpoch - days * Self.secondsPerDay)
+  }
+}
+
+extension Int64 {
+  fileprivate func roundedDownQuotient(by divisor: Int64) -> Int64 {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
 }
 
 extension Timestamp: Comparable {
@@ -83,18 +111,64 @@ extension Timestamp: CustomStringConvertible {
   /// not in ``years``.
   public var description: String {
     guard Self.years.contains(self) else { return "\(secondsSinceEpoch)" }
-    let sinceFirst = secondsSinceEpoch - Self.years.lowerBound.secondsSinceEpoch
-    let (day, second) = sinceFirst.quotientAndRemainder(dividingBy: Self.secondsPerDay)
+    let second = secondOfDay
     let time = DecimalDigits.fourTwos(
       UInt64(second / 3_600) | UInt64(second / 60 % 60) &<< 16 | UInt64(second % 60) &<< 32)
     return StringSink.text { writer in
-      writer.append(CivilDate(knownDayNumber: Int(day) + 1), followedBy: UInt8(ascii: "T"))
+      let day = CivilDate(knownDayNumber: dayNumber)
+      writer.append(DateText(day), followedBy: UInt8(ascii: "T"))
       writer.append(word: time, byteCount: 2)
       writer.append(byte: UInt8(ascii: ":"))
       writer.append(word: time &>> 16, byteCount: 2)
       writer.append(byte: UInt8(ascii: ":"))
       writer.append(word: time &>> 32, byteCount: 2)
       writer.append(byte: UInt8(ascii: "Z"))
+    }
+  }
+}
+
+/// The reason why a text is not a time, or a time leaves the calendar.
+///
+///     try Timestamp("2026-02-30T10:00:00Z")  // throws: this month has no such day; …
+///
+/// It contains no part of the text.
+public struct TimestampError: Error, Hashable, Sendable {
+  /// A mistake in a time.
+  public enum Reason: Hashable, Sendable {
+    /// The text has another form: `offset` is the first wrong byte, from 0.
+    case malformed(offset: Int)
+    /// The calendar has no such day.
+    case noSuchDay(DateError)
+    /// The hour, minute or second is too large.
+    case noSuchTime
+    /// The second is 60.
+    case leapSecond
+    /// The hours or the minutes of the offset from UTC are too large.
+    case noSuchOffset
+    /// The time is not in the years 0001 to 9999 in UTC.
+    case outOfRange
+  }
+
+  /// The mistake.
+  public let reason: Reason
+
+  package init(reason: Reason) { self.reason = reason }
+}
+
+extension TimestampError: CustomStringConvertible {
+  /// One line with the mistake and its remedy.
+  public var description: String { sentence.text }
+
+  /// The bytes of ``description``.
+  package var sentence: Sentence {
+    switch reason {
+    case .malformed(let offset):
+      "not a time at position \(offset + 1); write one such as 2026-11-21T10:00:00Z"
+    case .noSuchDay(let error): error.sentence
+    case .noSuchTime: "no such time of day; write one from 00:00:00 to 23:59:59"
+    case .leapSecond: "seconds are counted without leap seconds; write the second 59 before it"
+    case .noSuchOffset: "no such offset from UTC; write Z, or one from -23:59 to +23:59"
+    case .outOfRange: "the time leaves the years 0001 to 9999 in UTC; write one within them"
     }
   }
 }

@@ -1,7 +1,7 @@
-/// An active ISO 4217 currency and the number of decimal places its amounts have.
+/// An active ISO 4217 currency with the number of decimal places of its amounts.
 ///
-/// A value exists only for a code in ISO 4217's list of active currencies, so an amount always
-/// knows how many minor units make one unit of its currency.
+/// A value exists only for a code in ISO 4217's list of active currencies, so the number of minor
+/// units in a unit is always known.
 ///
 ///     Currency.usd.exponent         // 2
 ///     try Currency("JPY").exponent  // 0
@@ -10,11 +10,11 @@
 /// Source: ISO 4217, list one, with the amendments in force in November 2026. Codes without a
 /// minor unit (precious metals, `XDR`, codes for tests) are not currencies here.
 public struct Currency: Hashable, Sendable {
-  /// The three letters, five bits each, the first letter highest; orders as the text does.
+  /// The three letters, five bits each, the first letter highest; ordered like the text.
   let packedCode: UInt16
   private let places: Int8
 
-  /// How many decimal places an amount has, 0 to 4: one unit is `10` to this power minor units.
+  /// The number of decimal places, 0 to 4: one unit is `10` to this power minor units.
   public var exponent: Int { Int(places) }
 
   /// Reads a three-letter code.
@@ -22,8 +22,7 @@ public struct Currency: Hashable, Sendable {
   ///     try Currency("KWD").exponent  // 3
   ///
   /// - Parameter code: Three capital ASCII letters that ISO 4217 lists as an active currency.
-  /// - Throws: ``CurrencyError`` when `code` is not three capital letters or names no active
-  ///   currency.
+  /// - Throws: ``CurrencyError`` if `code` is not three capital letters or not an active currency.
   /// - Complexity: O(1).
   public init(_ code: String) throws(CurrencyError) {
     var code = code
@@ -43,7 +42,7 @@ public struct Currency: Hashable, Sendable {
     self = try Self.parse(bytes).get()
   }
 
-  /// Makes a currency from a row of the table.
+  /// Creates a currency from a row of the table.
   init(packedCode: UInt16, exponent: Int) {
     self.packedCode = packedCode
     places = Int8(truncatingIfNeeded: exponent)
@@ -59,7 +58,7 @@ public struct Currency: Hashable, Sendable {
     return .success(Self(packedCode: packed, exponent: exponent))
   }
 
-  /// Packs three capital letters, or answers nil when one of them is something else.
+  /// Packs three capital letters, or returns nil for other bytes.
   static func pack(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> UInt16? {
     let letters = (first &- 0x41, second &- 0x41, third &- 0x41)
     guard letters.0 < 26, letters.1 < 26, letters.2 < 26 else { return nil }
@@ -80,7 +79,7 @@ public struct Currency: Hashable, Sendable {
     return String(decoding: [first, second, third], as: UTF8.self)
   }
 
-  /// How many minor units make one unit: 1, 10, 100, 1,000 or 10,000.
+  /// The number of minor units in one unit: 1, 10, 100, 1,000 or 10,000.
   ///
   ///     Currency.kwd.minorUnitsPerUnit  // 1000
   public var minorUnitsPerUnit: Int64 {
@@ -104,22 +103,22 @@ extension Currency: Comparable {
   public static func < (left: Self, right: Self) -> Bool { left.packedCode < right.packedCode }
 }
 
-/// Says why a text is not the code of an active currency.
+/// The reason why a text is not the code of an active currency.
 public struct CurrencyError: Error, Hashable, Sendable {
-  /// What is wrong with a currency code.
+  /// A mistake in a currency code.
   public enum Reason: Hashable, Sendable {
     /// The text is not exactly three capital ASCII letters.
     case malformed
-    /// The letters name no active currency of ISO 4217.
+    /// The letters are not an active currency of ISO 4217.
     case unknown
   }
 
-  /// What is wrong.
+  /// The mistake.
   public let reason: Reason
 }
 
 extension CurrencyError: CustomStringConvertible {
-  /// One line that says what is wrong and what to write instead.
+  /// One line with the mistake and its remedy.
   public var description: String { sentence.text }
 
   /// The bytes of ``description``.
@@ -128,5 +127,49 @@ extension CurrencyError: CustomStringConvertible {
     case .malformed: "a currency is three capital letters, such as USD"
     case .unknown: "no active ISO 4217 currency has this code; write one such as USD"
     }
+  }
+}
+
+extension Currency {
+  /// All active currencies, ordered by their codes.
+  ///
+  ///     Currency.all.first  // AED
+  ///     Currency.all.count  // 165
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of currencies; a new array each time.
+  public static var all: [Currency] { CurrencyTable.all }
+
+  /// Australian dollar, two decimal places.
+  public static var aud: Currency { Self(known: "A", "U", "D", exponent: 2) }
+  /// Canadian dollar, two decimal places.
+  public static var cad: Currency { Self(known: "C", "A", "D", exponent: 2) }
+  /// Euro, two decimal places.
+  public static var eur: Currency { Self(known: "E", "U", "R", exponent: 2) }
+  /// Pound sterling, two decimal places.
+  public static var gbp: Currency { Self(known: "G", "B", "P", exponent: 2) }
+  /// Japanese yen, no decimal places.
+  public static var jpy: Currency { Self(known: "J", "P", "Y", exponent: 0) }
+  /// Kuwaiti dinar, three decimal places.
+  public static var kwd: Currency { Self(known: "K", "W", "D", exponent: 3) }
+  /// New Zealand dollar, two decimal places.
+  public static var nzd: Currency { Self(known: "N", "Z", "D", exponent: 2) }
+  /// United States dollar, two decimal places.
+  public static var usd: Currency { Self(known: "U", "S", "D", exponent: 2) }
+
+  /// Creates the currency of a built-in plan.
+  init(known code: StaticString) {
+    let bytes = unsafe UnsafeBufferPointer(start: code.utf8Start, count: code.utf8CodeUnitCount)
+    let packed = unsafe bytes.count == 3 ? Self.pack(bytes[0], bytes[1], bytes[2]) : nil
+    let exponent = packed.flatMap(CurrencyTable.exponent)
+    assert(exponent != nil, "a built-in plan has an active currency")
+    self.init(packedCode: packed ?? 0, exponent: exponent ?? 0)
+  }
+
+  private init(
+    known first: Unicode.Scalar, _ second: Unicode.Scalar, _ third: Unicode.Scalar, exponent: Int
+  ) {
+    let letters = (first.value - 65, second.value - 65, third.value - 65)
+    self.init(
+      packedCode: UInt16(letters.0 << 10 | letters.1 << 5 | letters.2), exponent: exponent)
   }
 }

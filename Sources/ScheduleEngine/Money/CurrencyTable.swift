@@ -1,6 +1,6 @@
 /// The active currencies of ISO 4217, grouped by their number of decimal places.
 ///
-/// Each row is a sorted run of codes, four bytes a code, in memory that needs no set-up.
+/// Each row is a sorted list of codes of four bytes, as constant data without initialization.
 enum CurrencyTable {
   private static let rows: (StaticString, StaticString, StaticString, StaticString) = (
     // Two decimal places.
@@ -58,7 +58,7 @@ enum CurrencyTable {
   private static func code(at index: Int, in row: StaticString) -> UInt16 {
     let start = unsafe row.utf8Start + index * 4
     let packed = unsafe Currency.pack(start[0], start[1], start[2])
-    assert(packed != nil, "the currency table holds capital letters")
+    assert(packed != nil, "the currency table has capital letters")
     return packed ?? 0
   }
 }

@@ -2,7 +2,7 @@ extension Money {
   /// Reads an amount from text.
   ///
   /// The text is `digits` or `digits.digits` in ASCII and nothing else: no sign, space, grouping,
-  /// exponent or symbol, at least one digit on each side of a point, and at most as many after it
+  /// exponent or symbol, at least one digit on each side of a point, and after it at most as many
   /// as the currency has decimal places. Leading zeros are accepted.
   ///
   ///     try Money("50", .usd) == Money("50.00", .usd)  // true
@@ -44,7 +44,7 @@ extension Money {
 
 /// The grammar of an amount: `digits` or `digits.digits`.
 private enum AmountText {
-  /// Walks the bytes once, from left to right, and stops at the first mistake.
+  /// Reads the bytes from left to right, up to the first mistake.
   static func minorUnits(
     in bytes: Span<UInt8>, decimalPlaces: Int
   ) -> Result<Int64, AmountError> {
@@ -90,7 +90,7 @@ private enum AmountText {
     return digit < 10 ? Int64(digit) : nil
   }
 
-  /// Puts one more decimal digit behind `value`; answers false when `Int64` cannot hold it.
+  /// Appends a decimal digit to `value`, and returns whether the result is an `Int64`.
   private static func append(_ digit: Int64, to value: inout Int64) -> Bool {
     let (product, tooLarge) = value.multipliedReportingOverflow(by: 10)
     let (sum, overflow) = product.addingReportingOverflow(digit)
@@ -102,5 +102,82 @@ private enum AmountText {
     _ reason: AmountError.Reason, _ offset: Int
   ) -> Result<Int64, AmountError> {
     .failure(AmountError(reason: reason, offset: offset))
+  }
+}
+
+/// The reason why a text is not an amount of money, and its position.
+///
+///     try Money("1,000.00", .usd)  // throws: ',' at position 2: an amount has only digits …
+///     do {
+///       _ = try Money("1,000.00", .usd)
+///     } catch {
+///       error.reason  // .unexpectedByte(0x2C)
+///       error.offset  // 1
+///     }
+public struct AmountError: Error, Hashable, Sendable {
+  /// A mistake in an amount's text.
+  public enum Reason: Hashable, Sendable {
+    /// The text has no bytes.
+    case empty
+    /// A byte that is not a digit or the one decimal point.
+    case unexpectedByte(UInt8)
+    /// The decimal point has no digit before it.
+    case missingDigitsBeforePoint
+    /// The decimal point has no digit after it.
+    case missingDigitsAfterPoint
+    /// More digits follow the decimal point than the currency has decimal places.
+    case tooManyDecimalPlaces(allowed: Int)
+    /// The amount is more than `Int64.max` minor units.
+    case outOfRange
+  }
+
+  /// The mistake.
+  public let reason: Reason
+
+  /// The position of the mistake: the offset in bytes, from 0 up to the length of the text.
+  public let offset: Int
+}
+
+extension AmountError: CustomStringConvertible {
+  /// One line with the mistake, its position, counted from 1, and its remedy.
+  public var description: String { sentence.text }
+
+  /// The bytes of ``description``.
+  package var sentence: Sentence {
+    switch reason {
+    case .empty:
+      "the amount is empty; write one such as 50.00"
+    case .unexpectedByte(UInt8(ascii: "-")) where offset == 0:
+      "'-' at position 1: an amount must be positive and has no sign; write one such as 50.00"
+    case .unexpectedByte(let byte):
+      """
+      \(Self.name(of: byte)) at position \(offset + 1): an amount has only digits and one point\
+      ; write one such as 50.00
+      """
+    case .missingDigitsBeforePoint:
+      "no digit before the point at position \(offset + 1); write 0.50, not .50"
+    case .missingDigitsAfterPoint:
+      "no digit after the point, at position \(offset + 1); write 5.00 or 5, not 5."
+    case .tooManyDecimalPlaces(allowed: 0):
+      """
+      too many decimal places at position \(offset + 1): this currency has \
+      none; write a whole number
+      """
+    case .tooManyDecimalPlaces(let allowed):
+      """
+      too many decimal places at position \(offset + 1): this currency has \
+      at most \(allowed); leave out the rest
+      """
+    case .outOfRange:
+      "too large at position \(offset + 1); write at most 9223372036854775807 minor units"
+    }
+  }
+
+  private static func name(of byte: UInt8) -> Sentence {
+    switch byte {
+    case 0x20: "a space"
+    case 0x21...0x7E: "'\(ascii: byte)'"
+    default: "byte 0x\(hexadecimal: byte)"
+    }
   }
 }

@@ -1,11 +1,12 @@
 /// Decimal digits laid out in words, ready to be stored as text.
-enum DecimalDigits {
+@usableFromInline
+package enum DecimalDigits {
   /// The eight decimal digits of a number below 100,000,000 as ASCII, the first in the lowest byte.
   ///
   /// The number is cut into halves, quarters and eighths side by side in one word: each step
   /// divides all lanes at once by multiplying with the reciprocal.
-  @inline(__always)
-  static func eight(_ value: UInt32) -> UInt64 {
+  @inlinable @inline(__always)
+  package static func eight(_ value: UInt32) -> UInt64 {
     assert(value < 100_000_000)
     let high = UInt64(value / 10_000)
     let fours = high | (UInt64(value) &- high &* 10_000) &<< 32
@@ -14,7 +15,7 @@ enum DecimalDigits {
   }
 
   /// The digits of four numbers below 100, which lie 16 bits apart, the first lowest.
-  @inline(__always)
+  @inlinable @inline(__always)
   static func fourTwos(_ twos: UInt64) -> UInt64 {
     let tens = (twos &* 103) &>> 10 & 0x000F_000F_000F_000F
     let ones = tens | (twos &- tens &* 10) &<< 8
@@ -22,44 +23,14 @@ enum DecimalDigits {
   }
 
   /// How many of eight digits are leading zeros, leaving at least one digit.
-  @inline(__always)
-  static func leadingZeros(_ digits: UInt64) -> Int {
+  @inlinable @inline(__always)
+  package static func leadingZeros(_ digits: UInt64) -> Int {
     let values = digits & 0x0F0F_0F0F_0F0F_0F0F | 1 &<< 56
     return values.trailingZeroBitCount / 8
   }
 }
 
-/// A number in decimal and a line feed, laid out once to be appended many times.
-struct LineEnding {
-  let value: UInt64
-  /// The digits and the line feed, the first in the lowest byte.
-  let word: UInt64
-  /// How many bytes the word holds, or zero for a number of more than seven digits.
-  let byteCount: Int
-
-  @inline(__always)
-  init(_ value: UInt64) {
-    self.value = value
-    let isShort = value < 10_000_000
-    let digits = DecimalDigits.eight(isShort ? UInt32(truncatingIfNeeded: value) : 0)
-    let zeros = DecimalDigits.leadingZeros(digits)
-    let number = digits &>> UInt64(truncatingIfNeeded: zeros &* 8)
-    word = number | 0x0A &<< UInt64(truncatingIfNeeded: (8 &- zeros) &* 8)
-    byteCount = isShort ? 9 &- zeros : 0
-  }
-}
-
 extension TextWriter {
-  /// Appends a number that ends a line.
-  @inline(__always)
-  mutating func append(_ ending: LineEnding) {
-    guard ending.byteCount > 0 else {
-      append(decimal: ending.value)
-      return append("\n")
-    }
-    append(word: ending.word, byteCount: ending.byteCount)
-  }
-
   /// Appends a number in decimal without leading zeros.
   @inline(never)
   mutating func append(decimal value: UInt64) {
@@ -75,18 +46,9 @@ extension TextWriter {
     append(word: DecimalDigits.eight(UInt32(truncatingIfNeeded: last)), byteCount: 8)
   }
 
-  /// Appends a date as `YYYY-MM-DD`, and an ASCII byte behind it unless that is zero.
+  /// Appends a date as `YYYY-MM-DD`.
   @inline(__always)
-  mutating func append(_ date: CivilDate, followedBy byte: UInt8 = 0) {
-    let year = UInt64(UInt16(truncatingIfNeeded: date.year))
-    let century = year / 100
-    let (month, day) = (UInt64(date.month.magnitude), UInt64(date.day.magnitude))
-    let digits = DecimalDigits.fourTwos(
-      century | (year &- century &* 100) &<< 16 | month &<< 32 | day &<< 48)
-    let dashes: UInt64 = 0x2D00_002D_0000_0000
-    append(word: digits & 0xFFFF_FFFF | (digits &>> 32 & 0xFFFF) &<< 40 | dashes, byteCount: 8)
-    append(word: digits &>> 48 | UInt64(byte) &<< 16, byteCount: byte == 0 ? 2 : 3)
-  }
+  mutating func append(_ date: CivilDate) { append(DateText(date)) }
 
   /// Appends a word as eight lower-case hexadecimal digits.
   @inline(__always)

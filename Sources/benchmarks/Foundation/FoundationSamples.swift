@@ -33,7 +33,7 @@ extension Money {
 
 extension CivilDate {
   /// The start of the day in UTC.
-  var utcDay: Date { Date(timeIntervalSince1970: Double(dayNumber - 719_163) * 86_400) }
+  var utcDay: Date { Date(timeIntervalSince1970: Double(Timestamp(startOf: self).secondsSinceEpoch)) }
 }
 
 extension Decimal: Traceable {
@@ -46,7 +46,9 @@ extension Decimal: Traceable {
 
 extension Date: Traceable {
   /// The day's number, counted as in the engine.
-  var dayNumber: Int { Int((timeIntervalSince1970 / 86_400).rounded(.down)) + 719_163 }
+  var dayNumber: Int {
+    Timestamp(secondsSinceEpoch: Int64(timeIntervalSince1970.rounded(.down))).dayNumber
+  }
 
   /// The bits of the time.
   var trace: UInt64 { timeIntervalSinceReferenceDate.bitPattern }

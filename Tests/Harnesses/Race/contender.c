@@ -1,5 +1,5 @@
-// Payment schedules as fast as C has them: one pass over the bytes, whole minor units, days by tables, and
-// OpenSSL's SHA-256, which uses the processor's SHA instructions where it has them.
+// Fast payment schedules in C: one pass over the bytes, whole minor units, tables of days, and OpenSSL's
+// SHA-256, which uses the processor's SHA instructions if there are any.
 //
 //   cc -O3 -march=native -Wno-deprecated-declarations contender.c -lcrypto -o contender
 

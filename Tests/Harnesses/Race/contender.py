@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What many would write first: payment schedules by the csv, decimal, datetime and json modules of Python."""
+"""The obvious program: payment schedules with the csv, decimal, datetime and json modules of Python."""
 import csv
 import datetime
 import decimal

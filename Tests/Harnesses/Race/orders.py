@@ -1,4 +1,4 @@
-"""Orders for a race: rows of CSV, the same on every machine."""
+"""Orders for a race: rows of CSV, equal on every machine."""
 import datetime
 from typing import BinaryIO
 
@@ -7,10 +7,10 @@ DAYS = [datetime.date.fromordinal(FIRST_DAY + day).isoformat() for day in range(
 
 
 def write(count: int, out: BinaryIO) -> None:
-    """Writes orders of a year: of a dollar to 2,000, three of four with a checkout's token."""
+    """Writes orders of a year: of 1 to 2,000 dollars, three of four with a checkout's token."""
     state, rows = 0x5EED, []
     for number in range(1, count + 1):
-        # An xorshift generator (Marsaglia, 2003), whose 64 bits serve all fields of a row.
+        # An xorshift generator (Marsaglia, 2003), whose 64 bits determine all fields of a row.
         state ^= state << 13 & 0xFFFF_FFFF_FFFF_FFFF
         state ^= state >> 7
         state ^= state << 17 & 0xFFFF_FFFF_FFFF_FFFF

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Runs the recipe of Examples/DuckDB on a small table of orders, and on commands that are wrong.
+"""Runs the recipe of Examples/DuckDB on a small table of orders, and with failing commands.
 
     Tests/Harnesses/Scale/run .build/release/widget
 
-Results are held against those of one process of `widget batch`, and against sums of the orders themselves.
+The results are compared with those of one process of `widget batch`, and with sums of the orders.
 """
 import collections
 import decimal
@@ -35,7 +35,7 @@ POISONED = (
 
 
 class Recipe(unittest.TestCase):
-    """A table of good orders, with their checksums, and nine poisoned ones."""
+    """A table of valid orders, with their checksums, and nine invalid ones."""
 
     @classmethod
     def setUpClass(cls):
@@ -51,7 +51,7 @@ class Recipe(unittest.TestCase):
         cls.place.cleanup()
 
     def table(self, name, rows):
-        """A Parquet file of orders."""
+        """Writes a Parquet file of orders, and returns its path."""
         path = str(self.folder / f"{name}.parquet")
         with duckdb.connect() as connection:
             texts = self.folder / f"{name}.json"
@@ -111,7 +111,7 @@ class Recipe(unittest.TestCase):
         self.assertEqual(counts, {"errors": 0, "mismatches": 0, "unbalanced": 1, "lost": 1})
 
     def test_amounts_that_are_no_numbers_are_errors_alone(self):
-        # So many that DuckDB casts amounts before it joins, those of orders without payments among them.
+        # With so many orders, DuckDB casts amounts before it joins, also those of orders without payments.
         csv = self.folder / "amounts.csv"
         csv.write_text("id,amount,currency,date,token\n" + "".join(
             f"o-{number},{'5a' if number % 2 else '50.00'},USD,2026-01-01,\n" for number in range(200_000)))
@@ -129,13 +129,13 @@ class Recipe(unittest.TestCase):
         self.assertEqual(self.query("killed.db", "SELECT count(*) FROM results"), [(len(self.good),)])
 
     def test_a_command_that_refuses_its_options_says_why(self):
-        # Its exit status is that of rows that cannot be computed; few rows fit a pipe that nobody reads, many do not.
-        refusing = self.script("refusing", 'sleep 0.5\necho "error: bad plan" >&2\nexit 65')
+        # The exit status is that of rows that cannot be computed. Few rows fit into a pipe without a reader, many do not.
+        rejecting = self.script("rejecting", 'sleep 0.5\necho "error: bad plan" >&2\nexit 65')
         plan = self.folder / "plan.json"
         plan.write_text("{")
         for count in (10, len(self.good)):
             path, database = self.table(f"refused-{count}", self.good[:count]), self.folder / f"refused-{count}.db"
-            for widget, words, said in [(refusing, [], "error: bad plan$"), (WIDGET, ["--plan-file", str(plan)], "error: .*plan.json: line 1")]:
+            for widget, words, said in [(rejecting, [], "error: bad plan$"), (WIDGET, ["--plan-file", str(plan)], "error: .*plan.json: line 1")]:
                 with self.assertRaisesRegex(RuntimeError, f"^widget batch: exit status 65 {said}"):
                     reconcile.reconcile(path, str(database), widget, words)
                 self.assertFalse(database.exists())

@@ -1,10 +1,10 @@
-"""Orders for the tests of the recipes, some of them poisoned, and what one process makes of them."""
+"""Orders for the tests of the recipes, some of them invalid, and the lines of one process for them."""
 import datetime
 import json
 import random
 import subprocess
 
-# Rows that cannot be computed, and their codes; the first of each names itself by an id.
+# Rows that cannot be computed, and their codes.
 POISONED = (
     (b"p-%d,1e3,USD,2026-01-01,", "invalid_amount"), (b"p-%d,10.00,EUR,2026-01-01,", "unsupported_currency"),
     (b"p-%d,10.00,USD,2026-02-30,", "invalid_date"), (b"p-%d,10.00,USD,2026-01-01,a\tb", "invalid_token"),
@@ -14,7 +14,7 @@ POISONED = (
 
 
 def rows(count):
-    """Rows of CSV without their line ends: one in a hundred poisoned."""
+    """Returns rows of CSV without their line ends, one in a hundred invalid."""
     r, made = random.Random(1), []
     for number in range(count):
         if number % 100 == 50:
@@ -29,7 +29,7 @@ def rows(count):
 
 
 def single_run(widget, data, *words):
-    """The lines that one process makes of an input."""
+    """Returns the lines of one process for an input."""
     ended = subprocess.run([widget, "batch", "--threads", "1", *words, "-"], input=data, capture_output=True)
     if ended.returncode not in (0, 1, 65):
         raise RuntimeError(f"{widget}: exit status {ended.returncode}: {ended.stderr[-500:]!r}")
@@ -37,11 +37,11 @@ def single_run(widget, data, *words):
 
 
 def schedules(lines):
-    """The lines of schedules, sorted by id."""
+    """Returns the lines of schedules, sorted by id."""
     return sorted((line for line in lines if b'"error":{' not in line), key=lambda line: json.loads(line)["id"])
 
 
 def errors(lines):
-    """The ids and codes of errors, sorted: the number of a line is that of a row in its part of the input."""
+    """Returns the ids and codes of errors, sorted; their line numbers depend on the parts of the input."""
     found = [json.loads(line) for line in lines if b'"error":{' in line]
     return sorted((line["id"] or "", line["error"]["code"]) for line in found)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Runs the recipe of Examples/Spark on a small set of orders, and kills what it runs on.
+"""Runs the recipe of Examples/Spark on a small set of orders, and kills its processes.
 
     Tests/Harnesses/Scale/run .build/release/widget
 
-Every result is held against that of one process of `widget batch`, byte for byte.
+Every result is compared with that of one process of `widget batch`, byte for byte.
 """
 import datetime
 import decimal
@@ -30,14 +30,14 @@ sys.path.insert(0, str(RECIPE.parent))
 import reconcile  # noqa: E402
 
 WIDGET, COUNT, PARTITIONS = os.path.abspath(os.environ["WIDGET"]), 20_000, 4
-# A machine of its own for few rows: no web page, no optimizing compiler.
+# Settings for few rows: no web page, no optimizing compiler.
 SETTINGS = {
     "spark.ui.enabled": "false", "spark.ui.showConsoleProgress": "false", "spark.driver.host": "localhost",
     "spark.sql.shuffle.partitions": "2", "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"}
 
 
 def lines_in(output, outcome="*"):
-    """The lines that were committed to a folder."""
+    """Returns the lines that were committed to a folder."""
     files = sorted(glob.glob(f"{output}/outcome={outcome}/part-*"))
     return [line for file in files for line in pathlib.Path(file).read_bytes().splitlines()]
 
@@ -56,8 +56,8 @@ class Recipe(unittest.TestCase):
         cls.spark = reconcile.configured(
             SparkSession.builder.master("local[2,4]").config("spark.sql.execution.arrow.maxRecordsPerBatch", "1000")
             .config(map=SETTINGS))
-        cls.spark.sparkContext.setLogLevel("OFF")  # Failures are on purpose here, and what they lead to is checked.
-        cls.spark.sparkContext.addPyFile(str(RECIPE))  # The functions of a script that is submitted come with it.
+        cls.spark.sparkContext.setLogLevel("OFF")  # The tests cause failures on purpose, and check their effects.
+        cls.spark.sparkContext.addPyFile(str(RECIPE))  # A submitted script brings its own functions.
 
     @classmethod
     def tearDownClass(cls):
@@ -65,7 +65,7 @@ class Recipe(unittest.TestCase):
         shutil.rmtree(cls.folder)
 
     def run_recipe(self, name, path, form="csv", widget=WIDGET, partitions=PARTITIONS, **options):
-        """What the recipe writes, with a command in the place of the real one."""
+        """Runs the recipe, with another command if one is given, and returns its output folder."""
         output = self.folder / name
         rows = reconcile.rows_of(self.spark, str(path), form, [*reconcile.COLUMNS, *["checksum"] * options.get("verifies", False)])
         lines = reconcile.schedules(rows, form, str(widget), partitions=partitions, **options)
@@ -73,14 +73,14 @@ class Recipe(unittest.TestCase):
         return output
 
     def script(self, name, text):
-        """A command that does something once, in one of the tasks, and else is the real one."""
+        """Writes a command that runs a text once, in one task, and else the real command."""
         path, mark = self.folder / name, self.folder / f"{name}.mark"
         path.write_text(f'#!/bin/sh\nif mkdir "{mark}" 2>/dev/null; then\n{text}\nfi\nexec "{WIDGET}" "$@"\n')
         path.chmod(path.stat().st_mode | stat.S_IXUSR)
         return path, mark
 
     def assert_same(self, output):
-        """That an output is whole, and the same as that of one process."""
+        """Checks that an output is complete, and equal to that of one process."""
         lines = lines_in(output)
         self.assertTrue((output / "_SUCCESS").exists())
         self.assertEqual(len(lines), COUNT)
@@ -102,7 +102,7 @@ class Recipe(unittest.TestCase):
             "malformed_row": 100})
 
     def test_the_command_is_killed_in_the_middle(self):
-        # Some of its lines have gone out, more rows are on their way in.
+        # Some lines were written, and more rows are in the pipe.
         script, mark = self.script("killed-command", (
             f'mkfifo "{self.folder}/rows"\n"{WIDGET}" "$@" <"{self.folder}/rows" &\nexec 3>"{self.folder}/rows"\n'
             'head -c 150000 >&3\nkill -KILL $!\nkill -KILL $$'))
@@ -140,8 +140,8 @@ class Recipe(unittest.TestCase):
         self.assertFalse((self.folder / "refused" / "_SUCCESS").exists())
 
     def test_a_line_break_within_quotes_ends_its_row(self):
-        # Spark cuts there; the command must not join the pieces again, nor what is between two stray quotes.
-        good = self.rows[:50]  # None of them poisoned.
+        # Spark splits there. The command must not join the pieces again, nor rows between two stray quotes.
+        good = self.rows[:50]  # All of them valid.
         broken = [b'b-1,"50.00\n",USD,2026-01-01,', b'b-2,50.00,USD,2026-01-01,"', b'b-3,50.00,USD,2026-01-01,"t\r\n""u"',
                   b'b-4"', b'"', b'b-6,50.00,USD,2026-01-01,"""\n"""']
         quoted = [b'"q-%d","50.00",USD,2026-01-01,"t"' % number for number in range(len(broken))]

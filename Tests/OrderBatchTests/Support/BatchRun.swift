@@ -1,13 +1,13 @@
 import OrderBatch
 import ScheduleEngine
 
-/// What became of rows.
+/// The lines and counts of rows.
 struct BatchRun: Equatable {
   var lines: [String] = []
   var counts = BatchCounts()
   var firstError: RowError?
 
-  /// Runs rows that are all there at once.
+  /// Runs rows in one part.
   init(
     _ rows: [UInt8], _ options: BatchOptions = BatchOptions(), stopsAtError: Bool = false,
     readsPlainRows: Bool = true
@@ -23,7 +23,7 @@ struct BatchRun: Equatable {
     self.init(Array(rows.utf8), options, stopsAtError: stopsAtError)
   }
 
-  /// Runs rows that come in parts of at most so many bytes, read into a buffer of the smallest size.
+  /// Runs rows in parts of at most a number of bytes, read into a buffer of the smallest size.
   init(_ rows: [UInt8], _ options: BatchOptions, inPartsOf size: Int, rowsAtOnce: Int = .max) {
     var batch = BatchProcessor(options)
     var scanner = RowScanner(options.input)
@@ -45,7 +45,7 @@ struct BatchRun: Equatable {
 
   private mutating func add(_ text: String) {
     var added = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    // Each line ends in a line feed, so nothing is behind the last.
+    // Each line ends in a line feed, so the text after the last one is empty.
     if added.last == "" { added.removeLast() }
     lines += added
   }
@@ -60,7 +60,7 @@ extension String {
 }
 
 extension BatchOptions {
-  /// Options with a change.
+  /// Returns options with a change.
   static func with(_ change: (inout BatchOptions) -> Void) -> BatchOptions {
     var options = BatchOptions()
     change(&options)
@@ -73,7 +73,7 @@ extension BatchOptions {
   static func plan(_ plan: Plan) -> BatchOptions { with { $0.plans = .one(plan) } }
 }
 
-/// A row's error as its line of JSON.
+/// Returns a row's error as its line of JSON.
 func errorLine(id: String?, _ code: String, line: Int = 1, _ message: String) -> String {
   let id = id.map { "\"\($0)\"" } ?? "null"
   return #"{"id":\#(id),"error":{"code":"\#(code)","line":\#(line),"message":"\#(message)"}}"#

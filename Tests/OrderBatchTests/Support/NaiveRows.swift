@@ -1,6 +1,6 @@
-/// A reader of CSV written again, from the grammar of RFC 4180 alone: slow, and on all bytes at once.
+/// A second reader of CSV, written from the grammar of RFC 4180 alone: slow, and for all bytes at once.
 struct NaiveRows {
-  /// A row: its fields, or none where it breaks the grammar, and the line it begins on.
+  /// A row: its fields, or nil if it breaks the grammar, and the line on which it begins.
   struct Row: Equatable {
     let fields: [[UInt8]]?
     let line: Int
@@ -15,7 +15,7 @@ struct NaiveRows {
     while start < bytes.count {
       let line = 1 + bytes[..<start].count { $0 == 10 }
       if let (fields, next) = reader.record(start) {
-        // Of a row with too many fields, the first that are too many are enough.
+        // The first extra fields of a row are enough.
         rows.append(Row(fields: Array(fields.prefix(7)), line: line))
         start = next
       } else {

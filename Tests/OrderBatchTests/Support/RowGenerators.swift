@@ -3,21 +3,21 @@ import PropertyTesting
 import ScheduleEngine
 import ScheduleGenerators
 
-/// The fields of a row, right or wrong.
+/// The fields of a row, valid or not.
 struct RowText: Sendable {
   var fields: [String]
-  /// How each field is written: as it is, or in quotes.
+  /// Whether each field is written in quotes.
   var isQuoted: [Bool]
   var lineEnd: String
 
-  /// The row, written by the rules of RFC 4180, but that quotes may be missing.
+  /// The row by RFC 4180, except that quotes may be missing.
   var text: String {
     zip(fields, isQuoted).map { field, isQuoted in
       isQuoted ? "\"" + field.replacing("\"", with: "\"\"") + "\"" : field
     }.joined(separator: ",") + lineEnd
   }
 
-  /// The same in quotes where they are needed.
+  /// The same row with quotes where they are needed.
   var wellFormed: RowText {
     var row = self
     row.isQuoted = zip(fields, isQuoted).map { field, isQuoted in
@@ -28,7 +28,7 @@ struct RowText: Sendable {
 }
 
 extension Generator where Value == RowText {
-  /// Rows that are mostly those of orders, with now and then something else in any field.
+  /// Rows of orders, in which any field is sometimes another text.
   static func row(verifies: Bool = false) -> Generator {
     let odd = Generator<String>.oneOf([.hostileText, .string(of: .ascii, count: 0...12)])
     func mostly(_ field: Generator<String>) -> Generator<String> {
@@ -90,7 +90,7 @@ extension Generator where Value == RowText {
     .element(of: [String(repeating: "0123456789abcdef", count: 4), "", "A"])
   }
 
-  /// How many fields too many or too few: mostly none.
+  /// The number of extra or missing fields: mostly none.
   private static var counts: Generator<Int> {
     .frequency([(20, .constant(0)), (1, .integer(in: -2...2))])
   }

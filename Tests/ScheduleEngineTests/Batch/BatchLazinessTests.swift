@@ -1,9 +1,9 @@
 import ScheduleEngine
 import Testing
 
-/// A batch reads no further ahead than it says.
+/// A batch reads at most 64 orders ahead.
 @Suite struct BatchLazinessTests {
-  /// So many orders of one, two, three … cents above a dollar, counted as they are taken.
+  /// Orders of one, two, three … cents above a dollar, counted as they are read.
   private final class Source: Sequence, IteratorProtocol {
     private let count: Int
     private(set) var taken = 0
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `Nothing is read before the first result is asked for, and then 64 orders`() {
+  @Test func `The first result reads 64 orders, and creating a batch none`() {
     let source = Source(1_000)
     var results = ScheduleBatch(source, by: .usPayIn4).makeIterator()
     #expect(source.taken == 0)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 3, 4, 7, 8, 9, 63, 64, 65, 127, 128, 129])
-  func `As many results come as orders, and the source is left alone at its end`(_ count: Int) {
+  func `Each order has a result, and the source is not read after its end`(_ count: Int) {
     let source = Source(count)
     var results = ScheduleBatch(source, by: .usPayIn4).makeIterator()
     for _ in 0..<count { #expect(results.next() != nil) }
@@ -44,7 +44,7 @@ import Testing
     #expect(!source.wasAskedBehindTheEnd)
   }
 
-  @Test func `A copied iterator goes on by itself`() {
+  @Test func `A copied iterator continues independently`() {
     let orders = (1...100).map {
       BatchOrder(total: Money(minorUnits: 100 + $0, currency: .usd), startDate: .first)
     }

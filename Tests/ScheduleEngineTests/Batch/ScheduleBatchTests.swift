@@ -1,7 +1,7 @@
 import ScheduleEngine
 import Testing
 
-/// Many orders at once, by figures that are known.
+/// Many orders at once, with known figures.
 @Suite struct ScheduleBatchTests {
   private let today: CivilDate
   private let estimate = "beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c"
@@ -33,13 +33,13 @@ import Testing
       results[1] == .failure(.barred(.amountBelowMinimum(total: total, minimum: minimum))))
   }
 
-  @Test func `A checksum that came with an order is right or wrong`() throws {
+  @Test func `A received checksum matches its order alone`() throws {
     let scheduled = try #require(try ScheduleBatch([order("200.00")]).first { _ in true }).get()
     #expect(scheduled.matches(try ScheduleChecksum(estimate)))
     #expect(!scheduled.matches(try ScheduleChecksum(ofCheckout)))
   }
 
-  @Test func `Each currency has its default plan, or the order is refused`() throws {
+  @Test func `Each currency has its default plan, or the order is an error`() throws {
     let orders = try [
       order("80.00", .gbp), order("80.00", .usd), order("80.00", .eur), order("80.00", .gbp),
       order("80.00", .aud), order("80.00", .eur),
@@ -52,7 +52,7 @@ import Testing
     #expect(refusal.description == "there is no default plan in EUR; name a plan")
   }
 
-  @Test func `A plan's currency, days and limits stand in the way as in the widget`() throws {
+  @Test func `A plan's currency, validity and limits are barriers as in the widget`() throws {
     let closed = Plan.euPayIn3Of2022
     let orders = try [order("80.00", .gbp), order("80.00", .eur)]
     #expect(
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `A payment behind the calendar's end is refused`() throws {
+  @Test func `A payment after the calendar's end is an error`() throws {
     let total = try Money("200.00", .usd)
     let dates = try [CivilDate("9999-11-19"), CivilDate("9999-11-20")]
     let results = Array(ScheduleBatch(dates.map { BatchOrder(total: total, startDate: $0) }))

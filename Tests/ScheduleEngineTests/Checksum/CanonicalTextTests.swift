@@ -51,7 +51,7 @@ import Testing
         == schedules.map { $0.checksum(for: checkout).description })
   }
 
-  /// Source of the checksums: Python's `hashlib` over the text as it stands here.
+  /// Source of the checksums: Python's `hashlib` over this text.
   @Test(
     arguments: [
       (
@@ -111,7 +111,7 @@ import Testing
     total: .max, count: 1_000, split: .halfUpLast, start: "1999-12-31", days: 1,
     tokenDigest: "e3b98a4da31a127d4bde6e43033f66ba274cab0eb7eb1c70ec41402bf6273dd8")
 
-  @Test func `The longest schedule is written whole and digested whole`() throws {
+  @Test func `The longest schedule is written and digested completely`() throws {
     // SHA-256 of the single letter t.
     let checkout = CheckoutReference.token(try CheckoutToken("t"))
     let schedule = try Self.longest.schedule()
@@ -123,9 +123,9 @@ import Testing
         == TextbookSHA256().digest(of: Array(text.utf8)))
   }
 
-  /// Lengths are chosen so that the text ends, and is handed over, at every place in a block.
+  /// With these lengths, the text ends, and is passed to the sink, at every position in a block.
   @Test(arguments: [1, 8, 9, 63, 64])
-  func `Texts of every length are written and digested whole`(_ length: Int) throws {
+  func `Texts of every length are written and digested completely`(_ length: Int) throws {
     let textbook = TextbookSHA256()
     let token = try CheckoutToken("t")
     for count in 1...70 {
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `Amounts of every number of digits end their lines right`() throws {
+  @Test func `Amounts of every number of digits end their lines correctly`() throws {
     var power: Int64 = 1
     for _ in 1...18 {
       for total in [power - 1, power, power + 1, power * 10 - 1] where total > 1 {
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `Identifiers of every length stand in the text`() throws {
+  @Test func `Identifiers of every length are in the text`() throws {
     let textbook = TextbookSHA256()
     for length in 1...64 {
       let order = AssembledText(id: String(repeating: "0-z", count: 22).prefix(length) + "")
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `A random order's text is the one that plain strings give`() {
+  @Test func `A random order's text equals one assembled from strings`() {
     let textbook = TextbookSHA256()
     let orders = zip(
       Generator<Int64>.integer(in: 1 ... .max), Generator<Int>.integer(in: 1...30),

@@ -18,7 +18,7 @@ import Testing
     ("t", "e3b98a4da31a127d4bde6e43033f66ba274cab0eb7eb1c70ec41402bf6273dd8"),
     ("002.k2a4example", "cf4db4afc306c67c98ac1ab121eb02a2856977697727085cded23f548e00e72d"),
   ])
-  func `A token is known by the SHA-256 of its bytes`(_ text: String, _ digest: String) throws {
+  func `A token has the SHA-256 of its bytes`(_ text: String, _ digest: String) throws {
     let token = try CheckoutToken(text)
     #expect(token.digest.description == digest)
     #expect(token == (try CheckoutToken(utf8: Array(text.utf8).span)))
@@ -47,13 +47,13 @@ import Testing
     #expect(reason([UInt8](repeating: 0xFF, count: count)) == .tooLong)
   }
 
-  @Test func `No bytes are no token`() {
+  @Test func `An empty text is no token`() {
     #expect(reason([]) == .empty)
     let error = #expect(throws: CheckoutTokenError.self) { try CheckoutToken("") }
     #expect(error?.reason == .empty)
   }
 
-  @Test func `Every control character is refused wherever it stands`() {
+  @Test func `A control character at any position is an error`() {
     for value in Array(0x00...0x1F) + Array(0x7F...0x9F) as [UInt32] {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let control = Array(String(scalar).utf8)
@@ -69,12 +69,12 @@ import Testing
     "\u{202E}", "\u{FEFF}", "\u{FFFD}", "\u{FFFF}", "\u{D7FF}", "\u{E000}", "\u{10000}",
     "\u{10FFFF}", "🇦🇺", "e\u{301}", "=cmd", "\u{CF80}",
   ])
-  func `Any other character is taken`(_ text: String) throws {
+  func `Any other character is accepted`(_ text: String) throws {
     #expect(try CheckoutToken(text).digest == SHA256Digest(of: text))
     #expect(try CheckoutToken("a\(text)z").digest == SHA256Digest(of: "a\(text)z"))
   }
 
-  /// One of each class of what is not well formed, behind two good bytes.
+  /// One case of each class of ill-formed bytes, after two valid bytes.
   @Test(
     arguments: [
       [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC2], [0xC2, 0x41], [0xC2, 0xC2], [0xDF, 0x7F],
@@ -85,13 +85,13 @@ import Testing
       [0xF1, 0x80, 0x41, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xF8], [0xFC],
       [0xFE], [0xFF], [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80],
     ] as [[UInt8]])
-  func `Bytes that are not UTF-8 are refused where they begin`(_ bytes: [UInt8]) {
+  func `Bytes that are not UTF-8 are an error at the first of them`(_ bytes: [UInt8]) {
     #expect(reason([0x61, 0x62] + bytes) == .invalidUTF8(offset: 2))
     #expect(reason([0x61, 0x62] + bytes + [0x63]) == .invalidUTF8(offset: 2))
   }
 
   /// Swift's own decoder leaves exactly the well-formed texts as they are.
-  @Test func `All sequences at the edges of the rules are judged as Swift's decoder does`() {
+  @Test func `Sequences at the bounds of the rules are valid exactly for Swift's decoder`() {
     let edges: [UInt8] = [
       0x41, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED,
       0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF,
@@ -100,7 +100,7 @@ import Testing
     var all = sequences
     for _ in 2...4 {
       sequences = sequences.flatMap { sequence in edges.map { sequence + [$0] } }
-      // Only what begins well can go on well; the rest has been judged already.
+      // Longer sequences only matter after a valid beginning.
       sequences = sequences.filter { $0[0] >= 0xC2 || $0.count == 2 }
       all += sequences
     }
@@ -116,7 +116,7 @@ import Testing
     #expect(mistake == nil)
   }
 
-  @Test func `Random bytes are judged as Swift's decoder does`() {
+  @Test func `Random bytes are valid exactly for Swift's decoder`() {
     forAll(Generator.bytes(count: 1...12), runs: 5_000) { bytes in
       let text = String(decoding: bytes, as: UTF8.self)
       let isWellFormed = Array(text.utf8) == bytes
@@ -128,7 +128,7 @@ import Testing
   @Test(arguments: [
     "secret-token\n", "secret-token\u{85}", "secret-token" + String(repeating: "x", count: 1_024),
   ])
-  func `No error holds any of the token`(_ text: String) {
+  func `No error contains any part of the token`(_ text: String) {
     let error = #expect(throws: CheckoutTokenError.self) { try CheckoutToken(text) }
     for description in ["\(error as Any)", String(reflecting: error), error?.description ?? ""] {
       #expect(!description.contains("secret"))

@@ -4,10 +4,10 @@ import Testing
 @testable import ScheduleEngine
 
 #if DEBUG
-  /// The words of the message schedule are computed side by side where code is optimized, and one by
-  /// one where it is not, as in these tests.
+  /// The words of the message schedule are computed in parallel in optimized code, and one by one
+  /// in other code, such as these tests.
   @Suite struct MessageScheduleTests {
-    /// Four words, zeros and ones in all bits among them.
+    /// Four words, also with zeros or ones in all bits.
     private static let words: Generator<Words> = {
       let word = Generator<UInt32>.integer()
       return zip(zip(word, word), zip(word, word)).map {
@@ -15,7 +15,7 @@ import Testing
       }
     }()
 
-    @Test func `Four words side by side are those one by one`() {
+    @Test func `Four words in parallel are those computed one by one`() {
       let sixteen = zip(zip(Self.words, Self.words), zip(Self.words, Self.words))
       forAll(sixteen, runs: 2_000) { first, last in
         nextWordsTogether(first.0, first.1, last.0, last.1)
@@ -23,7 +23,7 @@ import Testing
       }
     }
 
-    /// Each bit of each of the sixteen words alone, so that a bit that is dropped shows.
+    /// Each bit of each of the sixteen words alone, so that a lost bit is found.
     @Test func `A single bit anywhere has the same effect on both`() {
       for word in 0..<16 {
         for bit in 0..<32 {

@@ -2,7 +2,7 @@ import PropertyTesting
 import ScheduleEngine
 import Testing
 
-/// Eight digests at once are those of the eight messages, one by one.
+/// Eight digests at once equal those of the eight messages one by one.
 @Suite struct SHA256LanesTests {
   /// Byte `i` of a message is `(7 i + 13) mod 251`.
   private static func message(_ count: Int) -> [UInt8] {
@@ -34,7 +34,7 @@ import Testing
     #expect(Self.digests(of: messages) == [String](repeating: digest, count: 8))
   }
 
-  /// The lengths 0 to 300 go through all lanes, beside messages of other lengths.
+  /// Messages of the lengths 0 to 300 are in all lanes, together with messages of other lengths.
   ///
   /// Source: `hashlib.sha256("".join(hashlib.sha256(message(n)).hexdigest() for n in range(301)))`.
   @Test(arguments: 0..<8)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `A bit that changes in one lane changes the digest of that lane alone`() {
+  @Test func `A changed bit in one lane changes the digest of that lane alone`() {
     let messages = (0..<8).map { Self.message(120 + $0) }
     let digests = PaddedMessages(messages).digests()
     for lane in 0..<8 {
@@ -76,9 +76,9 @@ import Testing
     }
   }
 
-  /// The eight are of different lengths of equally many blocks, from one block to four.
+  /// The eight messages have different lengths, but equally many blocks, from one to four.
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `Random messages have the digests that the standard's text gives`(_ seed: UInt64) {
+  func `Random messages have the digests of the standard's algorithm`(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let blocks = 1 + Int(seed % 4)
     let messages = (0..<8).map { _ in
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// A frame of an asynchronous function is aligned to 16 bytes, and vectors of eight lanes to 32.
-  @Test func `Lanes can be used where a task waits`() async {
+  @Test func `Lanes work in a function that is suspended`() async {
     let messages = PaddedMessages((0..<8).map { Self.message(40 + $0) })
     let before = messages.digests()
     for _ in 0..<20 {

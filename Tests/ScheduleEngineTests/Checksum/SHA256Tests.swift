@@ -71,7 +71,7 @@ import Testing
         == "833dc29fa7aac038747eb686faffa5194452b6a7ccdfb6d7d9f128fca2df3f79")
   }
 
-  @Test func `Random messages have the digests that the standard's text gives`() {
+  @Test func `Random messages have the digests of the standard's algorithm`() {
     let textbook = TextbookSHA256()
     forAll(Generator.bytes(count: 0...400), runs: 150) { message in
       SHA256Digest(of: message.span).description == textbook.digest(of: message)
@@ -88,7 +88,7 @@ import Testing
     #expect(try SHA256Tool.digests(of: messages) == digests)
   }
 
-  @Test func `A part of a larger array is digested alone`() {
+  @Test func `A part of an array is digested without the rest`() {
     let bytes = Self.message(400)
     for start in 0..<9 {
       let part = Array(bytes[start..<start + 130])

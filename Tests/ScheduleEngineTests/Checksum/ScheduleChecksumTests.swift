@@ -17,7 +17,7 @@ import Testing
       startDate: CivilDate(start))
   }
 
-  /// The schedule, and others that differ from it in one thing.
+  /// The schedule, and others with one difference.
   private func variations() throws -> [(name: String, schedule: PaymentSchedule)] {
     [
       ("nothing", try schedule()), ("plan", try schedule(id: "basf")),
@@ -40,7 +40,7 @@ import Testing
     [.tokenless, .token(try CheckoutToken("one")), .token(try CheckoutToken("two"))]
   }
 
-  @Test func `Whatever is changed, the checksum is another and does not verify`() throws {
+  @Test func `Each change of a schedule changes the checksum, which does not match`() throws {
     var seen: [ScheduleChecksum: String] = [:]
     let schedules = try variations()
     for (name, schedule) in schedules {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `The same payments in another order have another checksum`() throws {
+  @Test func `The same payments in another sequence have another checksum`() throws {
     let (first, last) = (try schedule(split: .spreadFirst), try schedule(split: .spreadLast))
     #expect(first.map(\.amount.minorUnits).sorted() == last.map(\.amount.minorUnits).sorted())
     #expect(!first.matches(last.checksum(for: .tokenless), for: .tokenless))
@@ -97,14 +97,14 @@ import Testing
     #expect(Set(checksums).count == 1)
   }
 
-  @Test func `Limits and validity dates stand in no checksum`() throws {
+  @Test func `Limits and validity dates do not change the checksum`() throws {
     let other = try schedule(
       limits: OrderLimits(minimumMinorUnits: 1, maximumMinorUnits: 2),
       validity: PlanValidity(from: .last, until: nil))
     #expect(other.checksum(for: .tokenless) == (try schedule().checksum(for: .tokenless)))
   }
 
-  @Test func `A checksum with any one bit changed does not verify`() throws {
+  @Test func `A checksum with any changed bit does not match`() throws {
     let schedule = try schedule()
     for checkout in try checkouts() {
       let text = schedule.checksum(for: checkout).description
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `A tokenless checksum never verifies for a token, nor the other way round`() throws {
+  @Test func `A tokenless checksum never matches one with a token, nor the reverse`() throws {
     let schedule = try schedule()
     let tokenless = schedule.checksum(for: .tokenless)
     for text in ["tokenless", "token", "one", "0", " ", tokenless.description] {
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `A checksum is the digest it is written as`() throws {
+  @Test func `A checksum is written as its digest`() throws {
     let checksum = try schedule().checksum(for: .tokenless)
     let again = try ScheduleChecksum(checksum.description)
     #expect(again == checksum)

@@ -15,7 +15,7 @@ import Testing
     ("1999-03-01", 12, "2000-03-01"), ("2001-02-28", -12, "2000-02-28"),
     ("2001-03-01", -12, "2000-03-01"),
   ])
-  func `Months are added as relativedelta adds them`(
+  func `Months are added like by relativedelta`(
     _ start: String, _ months: Int, _ expected: String
   ) throws {
     #expect(try CivilDate(start).adding(months: months).description == expected)
@@ -39,7 +39,7 @@ import Testing
     ("1582-09-10", 1, "1582-10-10"), ("2000-01-31", 1, "2000-02-29"),
     ("1900-01-31", 1, "1900-02-28"),
   ])
-  func `A short month pins the day to its last`(
+  func `In a short month, the day is its last`(
     _ start: String, _ months: Int, _ expected: String
   ) throws {
     #expect(try CivilDate(start).adding(months: months).description == expected)
@@ -69,7 +69,7 @@ import Testing
     ("0001-01-01", 3_652_059), ("9999-12-31", -3_652_059), ("2026-11-21", 1 << 32),
     ("9999-12-31", .max), ("0001-01-01", .min), ("9999-12-18", 14),
   ])
-  func `Days that leave the calendar are refused`(_ start: String, _ days: Int) throws {
+  func `Days out of the calendar are errors`(_ start: String, _ days: Int) throws {
     let date = try CivilDate(start)
     let error = #expect(throws: DateError.self) { try date.adding(days: days) }
     #expect(error?.reason == .outOfRange)
@@ -80,7 +80,7 @@ import Testing
     ("0001-01-01", 119_988), ("9999-12-31", -119_988), ("0001-12-31", -12), ("9999-01-01", 12),
     ("2026-11-21", 1 << 32),
   ])
-  func `Months that leave the calendar are refused`(_ start: String, _ months: Int) throws {
+  func `Months out of the calendar are errors`(_ start: String, _ months: Int) throws {
     let date = try CivilDate(start)
     let error = #expect(throws: DateError.self) { try date.adding(months: months) }
     #expect(error?.reason == .outOfRange)
@@ -88,7 +88,7 @@ import Testing
 
   private static let dates = Generator<Int>.integer(in: 1...3_652_059)
 
-  @Test func `Days added and taken away again lead back`() {
+  @Test func `Days added and subtracted again give the first day`() {
     let days = Generator<Int>.integer(in: -3_652_059...3_652_059)
     forAll(zip(Self.dates, days), runs: 5_000) { number, days in
       let date = try CivilDate(dayNumber: number)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `Months lead to the wanted month, and change the day only where it is missing`() {
+  @Test func `Adding months changes the day only if the month does not have it`() {
     let months = Generator<Int>.integer(in: -1_200...1_200)
     forAll(zip(Self.dates, months), runs: 5_000) { number, months in
       let date = try CivilDate(dayNumber: number)

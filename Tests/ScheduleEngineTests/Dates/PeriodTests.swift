@@ -18,7 +18,7 @@ import Testing
     "P10000D", "P99999999999999999999D", "P14DD", "P１D", "14", "P14S", "PW2", "P0x1D", "\0P1D",
     "P1\0", "P1D\0",
   ])
-  func `Any other text is refused`(_ text: String) {
+  func `Any other text is an error`(_ text: String) {
     #expect(throws: PeriodError.self) { try Period(text) }
   }
 
@@ -37,7 +37,7 @@ import Testing
       (.none, true), (.days(0), true), (.weeks(0), true), (.months(0), true), (.days(1), false),
       (.months(1), false),
     ] as [(Period, Bool)])
-  func `No time at all is zero`(_ period: Period, _ isZero: Bool) {
+  func `A period of no time is zero`(_ period: Period, _ isZero: Bool) {
     #expect(period.isZero == isZero)
   }
 
@@ -53,7 +53,7 @@ import Testing
     #expect(try Period(text) == period)
   }
 
-  /// 1,428 weeks are 9,996 days, one week more is more days than text may have.
+  /// 1,428 weeks are 9,996 days; one week more has more days than a text can have.
   @Test(arguments: [
     (1, "P7D"), (1_428, "P9996D"), (1_429, "P1429W"), (5_000, "P5000W"), (9_999, "P9999W"),
   ])
@@ -65,7 +65,7 @@ import Testing
   }
 
   #if os(macOS) || os(Linux)
-    @Test func `A count out of range breaks the promise of the caller`() async {
+    @Test func `A count out of range stops the program`() async {
       await #expect(processExitsWith: .failure) { _ = Period.days(-1) }
       await #expect(processExitsWith: .failure) { _ = Period.weeks(10_000) }
       await #expect(processExitsWith: .failure) { _ = Period.months(.max) }

@@ -1,6 +1,15 @@
+import PropertyTesting
 import Testing
 
 @testable import ScheduleEngine
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 @Suite struct TimestampTests {
   /// Seconds as GNU `date -u -d … +%s` and Python's `datetime` count them.
@@ -28,11 +37,11 @@ import Testing
   }
 
   @Test(arguments: [.min, .min + 1, -62_135_596_801, 253_402_300_800, .max] as [Int64])
-  func `A time that no calendar reaches is written as bare seconds`(_ seconds: Int64) {
+  func `A time outside the calendar is written as seconds`(_ seconds: Int64) {
     #expect(Timestamp(secondsSinceEpoch: seconds).description == "\(seconds)")
   }
 
-  @Test func `Seconds are added, and the calendar is not left`() throws {
+  @Test func `Adding seconds never leaves the calendar`() throws {
     let time = try Timestamp("2026-12-31T23:59:59Z")
     #expect(try time.adding(seconds: 1).description == "2027-01-01T00:00:00Z")
     #expect(try time.adding(seconds: -31_536_000).description == "2025-12-31T23:59:59Z")
@@ -57,7 +66,7 @@ import Testing
     "2026-11-22T09:59:00+23:59", "2026-11-20T10:01:00-23:59", "2026-11-21T15:45:00+05:45",
     "2026-11-20T23:30:00.5-10:30",
   ])
-  func `An offset from UTC is taken off`(_ text: String) throws {
+  func `An offset from UTC is subtracted`(_ text: String) throws {
     #expect(try Timestamp(text).secondsSinceEpoch == 1_795_255_200)
   }
 
@@ -82,8 +91,7 @@ import Testing
     ("Sat, 21 Nov 2026 10:00:00 GMT", 0),
     ("now", 0),
   ])
-  func `Another form is refused at its first byte that does not fit`(_ text: String, _ offset: Int)
-  {
+  func `Another form is an error at its first wrong byte`(_ text: String, _ offset: Int) {
     let error = #expect(throws: TimestampError.self) { try Timestamp(text) }
     #expect(error?.reason == .malformed(offset: offset))
   }
@@ -96,7 +104,7 @@ import Testing
       ("2026-11-21T10:00:00+24:00", .noSuchOffset), ("2026-11-21T10:00:00-00:60", .noSuchOffset),
       ("0001-01-01T00:00:00+00:01", .outOfRange), ("9999-12-31T23:59:00-00:01", .outOfRange),
     ] as [(String, TimestampError.Reason)])
-  func `A time that the clock does not show is refused`(
+  func `A time of day that does not exist is an error`(
     _ text: String, _ reason: TimestampError.Reason
   ) {
     let error = #expect(throws: TimestampError.self) { try Timestamp(text) }
@@ -104,7 +112,7 @@ import Testing
     #expect(error?.description.contains("; write ") == true)
   }
 
-  @Test func `The ends of the calendar are reached from both sides of UTC`() throws {
+  @Test func `The calendar's ends are valid with offsets on both sides of UTC`() throws {
     let first = try Timestamp("0001-01-01T00:01:00+00:01")
     #expect(first.secondsSinceEpoch == -62_135_596_800)
     let last = try Timestamp("9999-12-31T23:58:59-00:01")
@@ -115,8 +123,81 @@ import Testing
     ("2026-02-29T00:00:00Z", "this month has no such day"),
     ("2026-13-01T00:00:00Z", "no such month"), ("0000-01-01T00:00:00Z", "no such year"),
   ])
-  func `A day that the calendar does not have is refused`(_ text: String, _ reason: String) {
+  func `A day that the calendar does not have is an error`(_ text: String, _ reason: String) {
     let error = #expect(throws: TimestampError.self) { try Timestamp(text) }
     #expect(error?.description.hasPrefix(reason) == true)
+  }
+}
+
+/// The calendar of the C library, with which the reader is compared.
+private enum SystemCalendar {
+  static let seconds: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
+
+  /// The text of a time in UTC, moved by an offset in minutes.
+  static func text(of second: Int64, minutesAhead: Int64, fraction: String) -> String? {
+    var local = time_t(second + minutesAhead * 60)
+    var parts = unsafe tm()
+    guard unsafe gmtime_r(&local, &parts) != nil else { return nil }
+    let date = unsafe [parts.tm_year + 1_900, parts.tm_mon + 1, parts.tm_mday].map { Int($0) }
+    let time = unsafe [parts.tm_hour, parts.tm_min, parts.tm_sec].map { Int($0) }
+    guard (1...9999).contains(date[0]) else { return nil }
+    let day = "\(padded(date[0], 4))-\(padded(date[1]))-\(padded(date[2]))"
+    let clock = time.map { padded($0) }
+    let size = Int(minutesAhead.magnitude)
+    let sign = minutesAhead < 0 ? "-" : "+"
+    let offset = "\(sign)\(padded(size / 60)):\(padded(size % 60))"
+    return "\(day)T\(clock.joined(separator: ":"))\(fraction)\(offset)"
+  }
+
+  private static func padded(_ number: Int, _ width: Int = 2) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
+
+@Suite struct TimestampPropertyTests {
+  @Test func `Any second in any offset is read back`() {
+    let seconds = Generator<Int64>.integer(in: SystemCalendar.seconds)
+    let offsets = Generator<Int64>.integer(in: -1_439...1_439)
+    let fractions = Generator<String>.element(of: ["", ".0", ".463", ".999999999"])
+    forAll(zip(seconds, offsets, fractions), runs: 20_000) { second, minutes, fraction in
+      guard
+        let text = SystemCalendar.text(of: second, minutesAhead: minutes, fraction: fraction)
+      else { return true }
+      return try Timestamp(text).secondsSinceEpoch == second
+    }
+  }
+
+  @Test func `Every second of a day is read, and the last of every day from 1970 to 2100`()
+    throws
+  {
+    var mistakes: [String] = []
+    func check(_ second: Int64) throws {
+      let text = try #require(
+        SystemCalendar.text(of: second, minutesAhead: 0, fraction: "")?.dropLast(6))
+      let read = try Timestamp("\(text)Z").secondsSinceEpoch
+      if read != second, mistakes.count < 10 { mistakes.append("\(text): \(read)") }
+    }
+    for second in Int64(0)..<86_400 { try check(second + 1_795_219_200) }
+    for day in Int64(1)...47_847 { try check(day * 86_400 - 1) }
+    #expect(mistakes == [])
+  }
+
+  @Test func `A text with one changed byte is the time that it describes, or an error`() throws {
+    let good = Array("2026-11-21T10:00:00.5+01:30".utf8)
+    for offset in good.indices {
+      for byte in UInt8.min...UInt8.max {
+        var bytes = good
+        bytes[offset] = byte
+        guard let text = String(validating: bytes, as: UTF8.self) else { continue }
+        let isRead = (try? Timestamp(text)) != nil
+        let wasDigit = (0x30...0x39).contains(good[offset])
+        let isDigit = (0x30...0x39).contains(byte)
+        let isSign = [0x2B, 0x2D].contains(good[offset]) && offset > 20
+        if !(wasDigit && isDigit), byte != good[offset], !(isSign && [0x2B, 0x2D].contains(byte)) {
+          #expect(!isRead, "\(text)")
+        }
+      }
+    }
   }
 }

@@ -1,11 +1,13 @@
+import PropertyTesting
 import ScheduleEngine
+import ScheduleGenerators
 import Testing
 
-/// The reading of amounts against a second description of what it should do: the text is cut at its
-/// points, each piece is judged alone, and the first of all mistakes counts.
+/// Compares the reading of amounts with a second description: the text is split at its points, each
+/// piece is checked alone, and the first of all mistakes is reported.
 @Suite struct AmountGrammarTests {
   @Test(arguments: ["JPY", "USD", "KWD"])
-  func `Every text of up to five characters is read as the grammar says`(_ code: String) throws {
+  func `Every text of up to five characters is read by the grammar`(_ code: String) throws {
     let currency = try Currency(code)
     var checked = 0
     var firstDifference: String?
@@ -20,7 +22,7 @@ import Testing
     #expect(checked == 111_111)
   }
 
-  /// What a reading comes to: a count, or a mistake.
+  /// The result of reading: a count or a mistake.
   private enum Answer: Equatable {
     case minorUnits(Int64)
     case mistake(AmountError.Reason, at: Int)
@@ -53,7 +55,7 @@ import Testing
 
   private typealias Mistake = (reason: AmountError.Reason, offset: Int)
 
-  /// The first byte that is no digit and not the first point.
+  /// Returns the first byte that is no digit and not the first point.
   private func foreignByte(in bytes: [UInt8]) -> Mistake? {
     let point = bytes.firstIndex(of: UInt8(ascii: "."))
     for (offset, byte) in bytes.enumerated() where offset != point || offset == 0 {
@@ -65,14 +67,14 @@ import Testing
     return nil
   }
 
-  /// A point at the start, or one at the end of an amount that may have places.
+  /// Returns the mistake of a point at the start, or at the end of an amount that can have places.
   private func pointWithoutDigits(in bytes: [UInt8], _ places: Int) -> Mistake? {
     if bytes[0] == UInt8(ascii: ".") { return (.missingDigitsBeforePoint, 0) }
     guard places > 0, bytes.firstIndex(of: UInt8(ascii: ".")) == bytes.count - 1 else { return nil }
     return (.missingDigitsAfterPoint, bytes.count)
   }
 
-  /// The point of an amount that has none, or the first digit behind the last place.
+  /// Returns the mistake of a point without decimal places, or of the first digit after the last place.
   private func surplusPlace(in bytes: [UInt8], _ places: Int) -> Mistake? {
     guard let point = bytes.firstIndex(of: UInt8(ascii: ".")), point > 0 else { return nil }
     let offset = places == 0 ? point : point + 1 + places
@@ -89,6 +91,36 @@ import Testing
       guard let place = digits.lastIndex(where: { $0 < alphabet.count - 1 }) else { return }
       digits[place] += 1
       for index in digits.indices where index > place { digits[index] = 0 }
+    }
+  }
+}
+
+/// Properties of every text that is an amount or similar to one.
+@Suite struct AmountPropertyTests {
+  @Test func `Each spelling of an amount is read as the amount`() {
+    forAll(Generator.acceptedAmount(), runs: 2_000) { amount in
+      let currency = amount.money.currency
+      return try Money(amount.text, currency) == amount.money
+        && Money(utf8: Array(amount.text.utf8).span, currency) == amount.money
+    }
+  }
+
+  @Test func `A text with one mistake has that error at its position`() {
+    forAll(Generator.refusedAmount, runs: 3_000) { amount in
+      do throws(AmountError) {
+        _ = try Money(amount.text, amount.currency)
+        return false
+      } catch {
+        return error.reason == amount.reason && error.offset == amount.offset
+      }
+    }
+  }
+
+  @Test func `Two different amounts are written differently`() {
+    let amounts = Generator.money(minorUnits: .min ... .max)
+    forAll(zip(amounts, Generator<Int64>.integer(in: 1...1_000)), runs: 2_000) { amount, more in
+      let other = Money(minorUnits: amount.minorUnits &+ more, currency: amount.currency)
+      return amount.text != other.text && amount.description != other.description
     }
   }
 }

@@ -33,7 +33,7 @@ import Testing
     #expect(try Money(text, Currency(code)).minorUnits == .max)
   }
 
-  /// Where the text ends before its places do, the amount leaves the range behind its end.
+  /// If a text has fewer digits than decimal places, the mistake is after its end.
   @Test(arguments: [
     ("JPY", "9223372036854775808", 18), ("USD", "92233720368547758.08", 19),
     ("KWD", "9223372036854775.808", 19), ("CLF", "922337203685477.5808", 19),
@@ -55,7 +55,7 @@ import Testing
     #expect(try Money(text, .usd).minorUnits == 750)
   }
 
-  @Test func `A million digits are refused at the first that is too many`() {
+  @Test func `A million digits are an error at the first that is too many`() {
     let text = String(repeating: "9", count: 1_000_000)
     let error = #expect(throws: AmountError.self) { try Money(text, .usd) }
     #expect(error?.reason == .outOfRange)
@@ -64,7 +64,7 @@ import Testing
     #expect(places?.offset == 4)
   }
 
-  /// A fraction of a second on any machine; in quadratic time it would be 16 * 10^12 steps, which
+  /// It takes a fraction of a second on any machine; quadratic time would be 16 * 10^12 steps, which
   /// take hours.
   @Test(.timeLimit(.minutes(5))) func `Reading takes time in proportion to the length`() throws {
     let text = String(repeating: "0", count: 4_000_000) + "7.50"
@@ -77,7 +77,7 @@ import Testing
     #expect(try Money("50", .usd) != Money("50.01", .usd))
   }
 
-  @Test func `A random amount in a random currency is read as it was assembled`() {
+  @Test func `A random amount in a random currency is read as assembled`() {
     let digits = Generator.string(of: .scalar(in: "0"..."9"), count: 1...14)
     let places = Generator.string(of: .scalar(in: "0"..."9"), count: 0...4)
     forAll(zip(digits, places, Generator.element(of: Currency.all)), runs: 2_000) {
@@ -87,5 +87,66 @@ import Testing
       let missing = String(repeating: "0", count: currency.exponent - behind.utf8.count)
       return try Money(text, currency).minorUnits == Int64(units + behind + missing)
     }
+  }
+}
+
+@Suite struct AmountTextTests {
+  @Test(
+    arguments: [
+      (5_000, "USD", "50.00"), (0, "USD", "0.00"), (1, "USD", "0.01"), (10, "USD", "0.10"),
+      (99, "USD", "0.99"), (100, "USD", "1.00"), (123_456_789, "USD", "1234567.89"),
+      (100_000_000, "USD", "1000000.00"), (9_999_999_999, "USD", "99999999.99"),
+      (10_000_000_000, "USD", "100000000.00"), (.max, "USD", "92233720368547758.07"),
+      (50, "JPY", "50"), (0, "JPY", "0"), (.max, "JPY", "9223372036854775807"),
+      (5, "KWD", "0.005"), (1_234, "KWD", "1.234"), (.max, "KWD", "9223372036854775.807"),
+      (1, "CLF", "0.0001"), (10_000, "CLF", "1.0000"), (.max, "CLF", "922337203685477.5807"),
+    ] as [(Int64, String, String)])
+  func `All places are written`(_ minorUnits: Int64, _ code: String, _ text: String) throws {
+    let amount = Money(minorUnits: minorUnits, currency: try Currency(code))
+    #expect(amount.text == text)
+    #expect(amount.description == "\(text) \(code)")
+  }
+
+  @Test(
+    arguments: [
+      (-1, "USD", "-0.01"), (-5_000, "USD", "-50.00"), (.min, "USD", "-92233720368547758.08"),
+      (-1, "JPY", "-1"), (.min, "JPY", "-9223372036854775808"), (-5, "KWD", "-0.005"),
+      (.min, "KWD", "-9223372036854775.808"), (-1, "CLF", "-0.0001"),
+      (.min, "CLF", "-922337203685477.5808"),
+    ] as [(Int64, String, String)])
+  func `A negative amount begins with one sign`(
+    _ minorUnits: Int64, _ code: String, _ text: String
+  ) throws {
+    #expect(Money(minorUnits: minorUnits, currency: try Currency(code)).text == text)
+  }
+
+  @Test func `Text equals that of string arithmetic, and is read back`() {
+    let counts = Generator<Int64>.integer(in: 0 ... .max)
+    forAll(zip(counts, Generator.element(of: Currency.all)), runs: 5_000) { count, currency in
+      let amount = Money(minorUnits: count, currency: currency)
+      return try Money(amount.text, currency) == amount
+        && amount.text == written(String(count), places: currency.exponent)
+    }
+  }
+
+  @Test func `The least and the most number of each length are written correctly`() {
+    var power: Int64 = 1
+    for digits in 1...18 {
+      for count in [power - 1, power, power + 1, power * 10 - 1] {
+        for currency in [Currency.jpy, .usd, .kwd] {
+          let text = Money(minorUnits: count, currency: currency).text
+          #expect(text == written(String(count), places: currency.exponent), "\(digits) digits")
+        }
+      }
+      power *= 10
+    }
+  }
+
+  /// Inserts a point into the digits of a count.
+  private func written(_ digits: String, places: Int) -> String {
+    guard places > 0 else { return digits }
+    let missing = max(0, places + 1 - digits.utf8.count)
+    let padded = String(repeating: "0", count: missing) + digits
+    return padded.dropLast(places) + "." + padded.suffix(places)
   }
 }

@@ -8,7 +8,7 @@ import Testing
     .unexpectedByte(UInt8(truncatingIfNeeded: character.value))
   }
 
-  /// Checks that both readings refuse a text for the same reason at the same place.
+  /// Checks that both initializers throw the same error at the same position.
   private func expect(_ refusal: Case, in currency: Currency = .usd) {
     let error = #expect(throws: AmountError.self) { try Money(refusal.text, currency) }
     #expect(error?.reason == refusal.reason)
@@ -27,7 +27,7 @@ import Testing
       ("1'000", byte("'"), 1), ("50,00", byte(","), 2), ("1/2", byte("/"), 1),
       ("50:00", byte(":"), 2),
     ] as [Case])
-  func `Other notations of numbers are refused`(_ refusal: Case) { expect(refusal) }
+  func `Other notations of numbers are errors`(_ refusal: Case) { expect(refusal) }
 
   @Test(
     arguments: [
@@ -35,7 +35,7 @@ import Testing
       ("--1", byte("-"), 0), ("1-", byte("-"), 1), ("50.-1", byte("-"), 3),
       ("−1", .unexpectedByte(0xE2), 0), ("–1", .unexpectedByte(0xE2), 0), ("(1)", byte("("), 0),
     ] as [Case])
-  func `Signs are refused`(_ refusal: Case) { expect(refusal) }
+  func `Signs are errors`(_ refusal: Case) { expect(refusal) }
 
   @Test(
     arguments: [
@@ -46,7 +46,7 @@ import Testing
       ("1\r\n", byte("\r"), 1), ("\n", byte("\n"), 0), ("1\u{B}", .unexpectedByte(0x0B), 1),
       ("1\u{2028}", .unexpectedByte(0xE2), 1), ("1\u{3000}", .unexpectedByte(0xE3), 1),
     ] as [Case])
-  func `White space is refused`(_ refusal: Case) { expect(refusal) }
+  func `White space is an error`(_ refusal: Case) { expect(refusal) }
 
   @Test(
     arguments: [
@@ -58,7 +58,7 @@ import Testing
       ("𝟓", .unexpectedByte(0xF0), 0), ("50٫00", .unexpectedByte(0xD9), 2),
       ("50．00", .unexpectedByte(0xEF), 2),
     ] as [Case])
-  func `Digits and points of other scripts are refused`(_ refusal: Case) { expect(refusal) }
+  func `Digits and points of other scripts are errors`(_ refusal: Case) { expect(refusal) }
 
   @Test(
     arguments: [
@@ -70,7 +70,7 @@ import Testing
       ("10.005", .tooManyDecimalPlaces(allowed: 2), 5),
       ("0.0000000001", .tooManyDecimalPlaces(allowed: 2), 4),
     ] as [Case])
-  func `A point needs digits around it, and not too many behind`(_ refusal: Case) {
+  func `A point needs digits on both sides, and not too many after it`(_ refusal: Case) {
     expect(refusal)
   }
 
@@ -83,7 +83,7 @@ import Testing
       ("50%", byte("%"), 2), ("€50", .unexpectedByte(0xE2), 0), ("\"50\"", byte("\""), 0),
       ("=50", byte("="), 0), ("@50", byte("@"), 0),
     ] as [Case])
-  func `Words and symbols are refused`(_ refusal: Case) { expect(refusal) }
+  func `Words and symbols are errors`(_ refusal: Case) { expect(refusal) }
 
   @Test(
     arguments: [
@@ -94,9 +94,9 @@ import Testing
       ("\u{202E}05", .unexpectedByte(0xE2), 0), ("5\u{301}0", .unexpectedByte(0xCC), 1),
       ("50\u{20E3}", .unexpectedByte(0xE2), 2), ("5\u{7F}", .unexpectedByte(0x7F), 1),
     ] as [Case])
-  func `Invisible characters are refused`(_ refusal: Case) { expect(refusal) }
+  func `Invisible characters are errors`(_ refusal: Case) { expect(refusal) }
 
-  @Test func `Every byte but a digit and the point is refused wherever it stands`() {
+  @Test func `A byte that is no digit and no point is an error at any position`() {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     for byte in UInt8.min ... .max where !digits.contains(byte) && byte != UInt8(ascii: ".") {
       for (bytes, offset) in [
@@ -114,7 +114,7 @@ import Testing
     arguments: [
       [0xED, 0xA0, 0x80], [0xC0, 0xB0], [0xFF], [0x80], [0xF5, 0x80, 0x80, 0x80], [0xE2, 0x82],
     ] as [[UInt8]])
-  func `Bytes that are not UTF-8 are refused`(_ bytes: [UInt8]) {
+  func `Bytes that are not UTF-8 are errors`(_ bytes: [UInt8]) {
     let error = #expect(throws: AmountError.self) {
       try Money(utf8: (Array("50".utf8) + bytes).span, .usd)
     }

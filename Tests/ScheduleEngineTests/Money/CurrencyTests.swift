@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `Of all three-letter codes no other is a currency`() {
+  @Test func `No other three-letter code is a currency`() {
     let letters = Array(UInt8(ascii: "A")...UInt8(ascii: "Z"))
     var accepted: Set<String> = []
     for first in letters {
@@ -71,7 +71,7 @@ import Testing
     (Currency.aud, "AUD", 2), (.cad, "CAD", 2), (.eur, "EUR", 2), (.gbp, "GBP", 2),
     (.jpy, "JPY", 0), (.kwd, "KWD", 3), (.nzd, "NZD", 2), (.usd, "USD", 2),
   ])
-  func `A named currency is the one of its code`(
+  func `A currency by name equals the one by code`(
     _ named: Currency, _ code: String, _ places: Int
   ) throws {
     #expect(named == (try Currency(code)))
@@ -88,7 +88,7 @@ import Testing
     #expect(error?.reason == .malformed)
   }
 
-  @Test func `Every byte but a capital letter is refused in every place`() {
+  @Test func `A byte that is no capital letter is an error at any position`() {
     let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
     for place in 0..<3 {
       for byte in UInt8.min ... .max {
@@ -107,13 +107,13 @@ import Testing
     "HRK", "BGN", "ANG", "CUC", "ZWL", "DEM", "SLL", "VEF", "XAU", "XAG", "XDR", "XTS", "XXX",
     "AAA", "ZZZ", "USX",
   ])
-  func `A code that is retired or no currency is unknown`(_ text: String) {
+  func `A retired code and one without a currency are unknown`(_ text: String) {
     let error = #expect(throws: CurrencyError.self) { try Currency(text) }
     #expect(error?.reason == .unknown)
   }
 
   @Test(arguments: [("ISK", 0), ("IDR", 2), ("CLP", 0), ("HUF", 2), ("UGX", 0), ("CLF", 4)])
-  func `Places are those of the standard, not of payment providers`(
+  func `Decimal places are those of the standard, not of payment providers`(
     _ code: String, _ places: Int
   ) throws {
     #expect(try Currency(code).exponent == places)

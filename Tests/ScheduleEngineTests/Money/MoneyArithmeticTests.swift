@@ -19,13 +19,13 @@ import Testing
   @Test(arguments: [
     (Int64.max, Int64.max), (.max, 1), (1, .max), (.min, .min), (.min, -1), (-1, .min),
   ])
-  func `A sum out of range throws`(_ left: Int64, _ right: Int64) {
+  func `A sum out of range is an error`(_ left: Int64, _ right: Int64) {
     let error = #expect(throws: MoneyArithmeticError.self) { try money(left).adding(money(right)) }
     #expect(error?.reason == .outOfRange)
   }
 
   @Test(arguments: [(Int64.max, Int64(-1)), (.min, 1), (0, .min), (-2, .max)])
-  func `A difference out of range throws`(_ left: Int64, _ right: Int64) {
+  func `A difference out of range is an error`(_ left: Int64, _ right: Int64) {
     let error = #expect(throws: MoneyArithmeticError.self) {
       try money(left).subtracting(money(right))
     }
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `Whatever the amounts, the result is that of 128 bits, or an error`() {
+  @Test func `For any amounts, the result is that of 128 bits, or an error`() {
     let amounts = Generator<Money>.money(minorUnits: .min ... .max, in: .element(of: [.usd, .gbp]))
     forAll(zip(amounts, amounts), runs: 2_000) { left, right in
       let (sum, difference) = (
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `The sum of nothing is zero, and another currency is an error`() throws {
+  @Test func `An empty sum is zero, and another currency is an error`() throws {
     #expect(try [Money]().sum(in: .kwd) == money(0, .kwd))
     #expect(try [money(1), money(2), money(-4)].sum(in: .usd) == money(-1))
     let schedule = try PaymentSchedule(

@@ -1,0 +1,125 @@
+import ScheduleEngine
+
+/// The line of a row: the schedule of its order, or the reason why it has none.
+enum RowLine {
+  case schedule(ScheduleLine)
+  case error(RowError, id: [UInt8]?)
+}
+
+/// The schedule of an order, ready to be written.
+struct ScheduleLine {
+  let id: [UInt8]
+  let schedule: PaymentSchedule
+  let checkout: CheckoutReference
+  let checksum: ScheduleChecksum
+  /// Whether the received checksum is the schedule's, or nil if the row has none.
+  let isMatch: Bool?
+
+  init(id: [UInt8], _ order: RowOrder) {
+    self.id = id
+    schedule = order.schedule
+    checkout = order.checkout
+    checksum = order.schedule.checksum(for: order.checkout)
+    // Checksums are compared in a time that does not depend on where they differ.
+    isMatch = order.received.map { [checksum] in checksum == $0 }
+  }
+}
+
+/// The texts around the fields of a schedule's line.
+protocol LineFormat {
+  /// Before the identifier.
+  static var start: StaticString { get }
+  /// Between the identifier and the checksum.
+  static var checksum: StaticString { get }
+  /// Between the checksum and `true` or `false`.
+  static var match: StaticString { get }
+  /// Between the checksum and the amount due today.
+  static var today: StaticString { get }
+  /// Between `true` or `false` and the amount due today.
+  static var todayAfterMatch: StaticString { get }
+  /// Between the amount due today and the first due date.
+  static var payments: StaticString { get }
+  /// Between a due date and its amount.
+  static var amount: StaticString { get }
+  /// Between an amount and the next due date.
+  static var nextPayment: StaticString { get }
+  /// After the last amount.
+  static var end: StaticString { get }
+
+  /// Whether a line contains an identifier unchanged that begins with a byte.
+  static func keepsID(beginningWith byte: UInt8) -> Bool
+}
+
+/// A line that is an object of JSON.
+enum JSONLineFormat: LineFormat {
+  @inline(__always) static var start: StaticString { #"{"id":""# }
+  @inline(__always) static var checksum: StaticString { #"","checksum":""# }
+  @inline(__always) static var match: StaticString { #"","match":"# }
+  @inline(__always) static var today: StaticString { #"","amountDueToday":""# }
+  @inline(__always) static var todayAfterMatch: StaticString { #","amountDueToday":""# }
+  @inline(__always) static var payments: StaticString { #"","installments":[{"due":""# }
+  @inline(__always) static var amount: StaticString { #"","amount":""# }
+  @inline(__always) static var nextPayment: StaticString { #""},{"due":""# }
+  @inline(__always) static var end: StaticString { "\"}]}\n" }
+
+  @inline(__always) static func keepsID(beginningWith byte: UInt8) -> Bool { true }
+}
+
+/// A line of CSV.
+enum CSVLineFormat: LineFormat {
+  @inline(__always) static var start: StaticString { "" }
+  @inline(__always) static var checksum: StaticString { "," }
+  @inline(__always) static var match: StaticString { "," }
+  @inline(__always) static var today: StaticString { "," }
+  @inline(__always) static var todayAfterMatch: StaticString { "," }
+  @inline(__always) static var payments: StaticString { ",,,," }
+  @inline(__always) static var amount: StaticString { "," }
+  @inline(__always) static var nextPayment: StaticString { "," }
+  @inline(__always) static var end: StaticString { "\n" }
+
+  /// A spreadsheet takes an identifier that begins with one of four signs for a formula.
+  @inline(__always) static func keepsID(beginningWith byte: UInt8) -> Bool {
+    byte != UInt8(ascii: "=") && byte != UInt8(ascii: "+") && byte != UInt8(ascii: "-")
+      && byte != UInt8(ascii: "@")
+  }
+}
+
+extension [UInt8] {
+  /// Appends a schedule's line.
+  ///
+  /// - Parameters:
+  ///   - line: The schedule.
+  ///   - id: The identifier as the format writes it.
+  ///   - format: The texts around the fields.
+  mutating func append<Format: LineFormat>(
+    _ line: ScheduleLine, id: some Sequence<UInt8>, as format: Format.Type
+  ) {
+    append(ascii: Format.start)
+    append(contentsOf: id)
+    append(ascii: Format.checksum)
+    append(contentsOf: line.checksum.textBytes)
+    if let isMatch = line.isMatch {
+      append(ascii: Format.match)
+      append(isMatch ? "true" : "false")
+      append(ascii: Format.todayAfterMatch)
+    } else {
+      append(ascii: Format.today)
+    }
+    append(contentsOf: line.schedule.amountDueToday.textBytes)
+    for installment in line.schedule {
+      append(ascii: installment.number == 1 ? Format.payments : Format.nextPayment)
+      append("\(installment.dueDate)")
+      append(ascii: Format.amount)
+      append(contentsOf: installment.amount.textBytes)
+    }
+    append(ascii: Format.end)
+  }
+
+  /// Appends text.
+  mutating func append(_ text: String) { append(contentsOf: text.utf8) }
+
+  /// Appends ASCII text.
+  mutating func append(ascii text: StaticString) {
+    text.withUTF8Buffer { unsafe append(contentsOf: $0) }
+  }
+}

@@ -1,0 +1,123 @@
+import ScheduleEngine
+
+/// Eight bytes of a row in a word, the first in the lowest byte, which are examined at once.
+///
+/// A mark is the high bit of a byte. The lowest mark is exact. Those above it may be false, since a
+/// subtraction borrows from the byte above. Marks of hexadecimal digits are exact if all eight are
+/// set.
+struct ByteWord {
+  let word: UInt64
+
+  @inline(__always)
+  init(_ word: UInt64) { self.word = word }
+
+  @inline(__always)
+  private static func all(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+
+  private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// The marks of all eight bytes.
+  static var allMarks: UInt64 { highBits }
+
+  /// Marks bytes that are equal to one.
+  @inline(__always)
+  func marks(of byte: UInt8) -> UInt64 {
+    let differences = word ^ Self.all(byte)
+    return (differences &- Self.all(1)) & ~differences & Self.highBits
+  }
+
+  /// Marks bytes that are not printable ASCII.
+  @inline(__always)
+  var marksOfUnprintables: UInt64 {
+    let below = (word &- Self.all(0x20)) & ~word
+    let above = word &+ Self.all(1) | word
+    return (below | above) & Self.highBits
+  }
+
+  /// Marks bytes that are lower-case hexadecimal digits.
+  @inline(__always)
+  var marksOfHexadecimalDigits: UInt64 {
+    // The sum with 0x80 less a bound has the high bit from the bound on. Only a byte that is not
+    // ASCII, which has no mark, carries into the byte above.
+    let digits = (word &+ Self.all(0x80 - 0x30)) & ~(word &+ Self.all(0x80 - 0x3A))
+    let letters = (word &+ Self.all(0x80 - 0x61)) & ~(word &+ Self.all(0x80 - 0x67))
+    return (digits | letters) & ~word & Self.highBits
+  }
+
+  /// The index of the lowest mark, 0 to 7, or 8 if there is none.
+  @inline(__always)
+  static func place(of marks: UInt64) -> Int { marks.trailingZeroBitCount &>> 3 }
+
+  /// Marks bytes above nine, of digits without their ASCII bits; exact if there is no mark.
+  @inline(__always)
+  static func marksAboveNine(_ digits: UInt64) -> UInt64 {
+    (digits &+ all(0x76) | digits) & highBits
+  }
+
+  /// The number with the eight digits, 0 to 9, that are in the bytes.
+  @inline(__always)
+  static func number(ofDigits digits: UInt64) -> UInt64 {
+    let twos = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
+    let fours = (twos &* 100 &+ twos &>> 16) & 0x0000_FFFF_0000_FFFF
+    return (fours &* 10_000 &+ fours &>> 32) & 0xFFFF_FFFF
+  }
+}
+
+/// The bytes of rows, read a byte or a word at a time.
+@safe struct RowWords {
+  private let start: UnsafeRawPointer
+  /// The number of bytes.
+  let count: Int
+
+  /// Creates a view of bytes, which must outlive it.
+  @inline(__always)
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    guard let start = bytes.baseAddress else { return nil }
+    unsafe self.start = start
+    count = bytes.count
+  }
+
+  /// The byte at an offset; zero after the last.
+  @inline(__always)
+  func byte(at offset: Int) -> UInt8 {
+    guard offset >= 0, offset < count else { return 0 }
+    return unsafe start.load(fromByteOffset: offset, as: UInt8.self)
+  }
+
+  /// Eight bytes from an offset on; zeros after the last.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    // All eight bytes are within the view.
+    guard offset >= 0, offset &+ 8 <= count else { return lastWord(at: offset) }
+    let word = unsafe start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    return UInt64(littleEndian: word)
+  }
+
+  @inline(never)
+  private func lastWord(at offset: Int) -> UInt64 {
+    var word: UInt64 = 0
+    for place in 0..<8 { word |= UInt64(byte(at: offset &+ place)) &<< UInt64(place &* 8) }
+    return word
+  }
+
+  /// Reads an amount with any number of decimal places, or returns nil for a malformed one.
+  @inline(never)
+  func minorUnits(in range: Range<Int>, _ currency: Currency) -> Int64? {
+    guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
+    let bytes = unsafe UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
+    return unsafe bytes.withMemoryRebound(to: UInt8.self) { bytes in
+      unsafe (try? Money(utf8: bytes.span, currency))?.minorUnits
+    }
+  }
+
+  /// Appends the bytes in a range, with up to seven bytes more that do not count.
+  @inline(__always)
+  func copy(_ range: Range<Int>, to cursor: inout ByteCursor) {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      cursor.append(word: word(at: offset), byteCount: 8)
+      offset &+= 8
+    }
+    cursor.skip(range.upperBound &- offset)
+  }
+}

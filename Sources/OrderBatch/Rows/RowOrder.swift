@@ -1,0 +1,162 @@
+import ScheduleEngine
+
+/// The fields of an order as they are in its row, without quotes.
+struct OrderFields {
+  var id: [UInt8] = []
+  var amount: [UInt8] = []
+  var currency: [UInt8] = []
+  var date: [UInt8] = []
+  /// The token, or nil for an order without one.
+  var token: [UInt8]?
+  /// The checksum to check; empty if rows have none.
+  var checksum: [UInt8] = []
+}
+
+/// The fields of a row, or the reason why it has none.
+struct ReadRow {
+  /// The row's identifier, valid or not, or nil if it is unknown.
+  let id: [UInt8]?
+  /// The fields, or the reason why there are none.
+  let fields: Result<OrderFields, RowFault>
+
+  init(id: [UInt8]? = nil, _ fault: RowFault) {
+    self.id = id
+    fields = .failure(fault)
+  }
+
+  init(_ fields: OrderFields) {
+    id = fields.id
+    self.fields = .success(fields)
+  }
+}
+
+/// An order that a row describes.
+///
+/// Of several mistakes in a row, the first in the order of the checks is reported.
+struct RowOrder {
+  let schedule: PaymentSchedule
+  let checkout: CheckoutReference
+  /// The checksum to check, or nil if rows have none.
+  let received: ScheduleChecksum?
+
+  /// Reads the fields of a row.
+  ///
+  /// - Parameters:
+  ///   - fields: The fields.
+  ///   - options: The plans, and whether rows have a checksum.
+  /// - Throws: The first fault: of the identifier, the currency, the amount, the date, the token,
+  ///   the checksum, or a barrier to the purchase.
+  init(_ fields: OrderFields, _ options: BatchOptions) throws(RowFault) {
+    try Self.check(id: fields.id)
+    let plan = try options.plans.plan(for: Self.currency(fields.currency))
+    let total = try Self.total(fields.amount, plan.currency)
+    let date = try Self.date(fields.date, plan.installments)
+    checkout = try Self.checkout(fields.token)
+    received = options.verifies ? try Self.checksum(fields.checksum) : nil
+    if let barrier = plan.barrier(to: total, on: date) { throw RowFault(barrier) }
+    do throws(ScheduleError) {
+      schedule = try PaymentSchedule(total: total, plan: plan, startDate: date)
+    } catch {
+      // not covered: the checks above find every error of the engine first
+      throw RowFault(code: "invalid_date", message: error.description)
+    }
+  }
+
+  /// The longest identifier, in bytes.
+  static let longestID = 256
+
+  private static func check(id: [UInt8]) throws(RowFault) {
+    func fault(_ message: String) -> RowFault { RowFault(code: "invalid_id", message: message) }
+    guard !id.isEmpty else { throw fault("the id is empty; write one of 1 to 256 bytes") }
+    guard id.count <= longestID else {
+      throw fault("the id is longer than 256 bytes; write a shorter one")
+    }
+    if let offset = UTF8Scalar.firstControl(in: id.span) {
+      throw fault("the id has a control character at byte \(offset + 1); leave it out")
+    }
+  }
+
+  private static func currency(_ bytes: [UInt8]) throws(RowFault) -> Currency {
+    do throws(CurrencyError) {
+      return try Currency(utf8: bytes.span)
+    } catch {
+      throw RowFault(code: "unsupported_currency", message: error.description)
+    }
+  }
+
+  private static func total(_ bytes: [UInt8], _ currency: Currency) throws(RowFault) -> Money {
+    let total: Money
+    do throws(AmountError) {
+      total = try Money(utf8: bytes.span, currency)
+    } catch {
+      throw RowFault(code: "invalid_amount", message: error.description)
+    }
+    guard total.minorUnits > 0 else {
+      throw RowFault(
+        code: "invalid_amount", message: "the amount is zero; write more than zero")
+    }
+    return total
+  }
+
+  /// Reads the day of the purchase, from which all due dates are in the calendar.
+  private static func date(
+    _ bytes: [UInt8], _ terms: InstallmentTerms
+  ) throws(RowFault) -> CivilDate {
+    let date: CivilDate
+    do throws(DateError) {
+      date = try CivilDate(utf8: bytes.span)
+    } catch {
+      throw RowFault(code: "invalid_date", message: error.description)
+    }
+    do throws(DateError) {
+      _ = try DueDates(from: date, by: terms)
+    } catch {
+      throw RowFault(
+        code: "invalid_date", message: "a payment would be due after 9999-12-31; start earlier")
+    }
+    return date
+  }
+
+  private static func checkout(_ token: [UInt8]?) throws(RowFault) -> CheckoutReference {
+    guard let token else { return .tokenless }
+    do throws(CheckoutTokenError) {
+      return .token(try CheckoutToken(utf8: token.span))
+    } catch {
+      throw RowFault(code: "invalid_token", message: error.description)
+    }
+  }
+
+  private static func checksum(_ bytes: [UInt8]) throws(RowFault) -> ScheduleChecksum {
+    do throws(ScheduleChecksumError) {
+      return try ScheduleChecksum(String(decoding: bytes, as: UTF8.self))
+    } catch {
+      throw RowFault(code: "invalid_checksum", message: error.description)
+    }
+  }
+}
+
+extension RowFault {
+  /// A barrier to the purchase.
+  init(_ barrier: PurchaseBarrier) { self.init(code: barrier.code, message: barrier.message) }
+}
+
+extension BatchOptions.Plans {
+  /// The plan of an order in a currency.
+  func plan(for currency: Currency) throws(RowFault) -> Plan {
+    switch self {
+    case .one(let plan):
+      guard plan.currency == currency else {
+        let barrier = PurchaseBarrier.unsupportedCurrency(order: currency, plan: plan.currency)
+        throw RowFault(barrier)
+      }
+      return plan
+    case .defaults:
+      guard let plan = Plan.builtIn.default(for: currency) else {
+        throw RowFault(
+          code: "unsupported_currency",
+          message: "no built-in plan for \(currency) is open; name a plan that takes it")
+      }
+      return plan
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/// A destination of ASCII text, which is written up to eight bytes at a time.
+///
+/// One set of functions lays out canonical texts, both for a ``TextWriter`` and for the memory of a
+/// batch of rows.
+@usableFromInline
+package protocol TextDestination: ~Copyable {
+  /// Makes room for a line of up to 160 bytes.
+  mutating func beginLine()
+  /// Appends the lowest `byteCount` bytes of a word, the lowest first; all eight may be stored.
+  mutating func append(word: UInt64, byteCount: Int)
+  /// Appends a short ASCII text.
+  mutating func append(_ text: StaticString)
+  /// Appends a number in decimal without leading zeros.
+  mutating func append(decimal value: UInt64)
+  /// Removes the last bytes of the line.
+  mutating func removeLast(_ byteCount: Int)
+}
+
+extension TextWriter: TextDestination {}
+
+/// A date as `YYYY-MM-DD`, laid out once to be appended many times.
+@usableFromInline
+package struct DateText: Sendable {
+  /// `YYYY-MM-`, the first character in the lowest byte.
+  @usableFromInline let yearAndMonth: UInt64
+  /// The two digits of the day.
+  @usableFromInline let day: UInt32
+
+  @inlinable @inline(__always)
+  package init(_ date: CivilDate) {
+    let year = UInt64(UInt16(truncatingIfNeeded: date.year))
+    let century = year / 100
+    let (month, day) = (UInt64(date.month.magnitude), UInt64(date.day.magnitude))
+    let digits = DecimalDigits.fourTwos(
+      century | (year &- century &* 100) &<< 16 | month &<< 32 | day &<< 48)
+    let dashes: UInt64 = 0x2D00_002D_0000_0000
+    yearAndMonth = digits & 0xFFFF_FFFF | (digits &>> 32 & 0xFFFF) &<< 40 | dashes
+    self.day = UInt32(truncatingIfNeeded: digits &>> 48)
+  }
+}
+
+/// A number in decimal and a line feed, laid out once to be appended many times.
+@usableFromInline
+package struct NumberLine: Sendable {
+  @usableFromInline let value: UInt64
+  /// The digits and the line feed, the first in the lowest byte.
+  @usableFromInline let word: UInt64
+  /// The number of bytes in the word, or zero for a number of more than seven digits.
+  @usableFromInline let byteCount: Int
+
+  @inlinable @inline(__always)
+  package init(_ value: UInt64) {
+    let isShort = value < 10_000_000
+    let digits = DecimalDigits.eight(isShort ? UInt32(truncatingIfNeeded: value) : 0)
+    self.init(value, digits: digits, isShort: isShort)
+  }
+
+  /// Creates a line from the eight digits of a number, which ``DecimalDigits`` computed.
+  @inlinable @inline(__always)
+  package init(_ value: UInt64, digits: UInt64) {
+    self.init(value, digits: digits, isShort: value < 10_000_000)
+  }
+
+  @inlinable @inline(__always)
+  init(_ value: UInt64, digits: UInt64, isShort: Bool) {
+    self.value = value
+    let zeros = DecimalDigits.leadingZeros(digits)
+    let number = digits &>> UInt64(truncatingIfNeeded: zeros &* 8)
+    word = number | Self.lineFeed &<< UInt64(truncatingIfNeeded: (8 &- zeros) &* 8)
+    byteCount = isShort ? 9 &- zeros : 0
+  }
+
+  @inlinable static var lineFeed: UInt64 { 0x0A }
+}
+
+extension TextDestination where Self: ~Copyable {
+  /// Appends a date as `YYYY-MM-DD`.
+  @inlinable @inline(__always)
+  package mutating func append(_ date: DateText) {
+    append(word: date.yearAndMonth, byteCount: 8)
+    append(word: UInt64(date.day), byteCount: 2)
+  }
+
+  /// Appends a date and an ASCII character.
+  @inlinable @inline(__always)
+  package mutating func append(_ date: DateText, followedBy character: UInt8) {
+    append(word: date.yearAndMonth, byteCount: 8)
+    append(word: UInt64(date.day) | UInt64(character) &<< 16, byteCount: 3)
+  }
+
+  /// Appends a number and a line feed.
+  @inlinable @inline(__always)
+  package mutating func append(_ line: NumberLine) {
+    guard line.byteCount > 0 else {
+      append(decimal: line.value)
+      return append(word: NumberLine.lineFeed, byteCount: 1)
+    }
+    append(word: line.word, byteCount: line.byteCount)
+  }
+}

@@ -1,0 +1,153 @@
+import OrderBatch
+import PropertyTesting
+import ScheduleEngine
+import ScheduleGenerators
+import Testing
+
+/// Compares the fast way of plain rows with the general way of all rows.
+@Suite struct PlainRowTests {
+  private func isSame(_ rows: [UInt8], _ options: BatchOptions) -> Bool {
+    let short = BatchRun(rows, options)
+    let long = BatchRun(rows, options, readsPlainRows: false)
+    let cut = BatchRun(rows, options, stopsAtError: true)
+    return short == long
+      && cut == BatchRun(rows, options, stopsAtError: true, readsPlainRows: false)
+  }
+
+  @Test func `Random rows become the same lines both ways`() {
+    forAll(.rows(), runs: 200) { isSame($0, BatchOptions()) }
+  }
+
+  @Test func `Random rows with checksums to check become the same lines both ways`() {
+    forAll(.rows(verifies: true), runs: 100) { isSame($0, .verifying) }
+  }
+
+  @Test func `Random rows become the same lines of CSV both ways`() {
+    forAll(.rows(), runs: 100) { isSame($0, .csvOut) }
+  }
+
+  @Test(arguments: BatchOptions.OutputFormat.allCases)
+  func `Any of the checksums may match`(_ output: BatchOptions.OutputFormat) {
+    let options = BatchOptions.with { ($0.verifies, $0.output) = (true, output) }
+    let tokens = Generator<String>.oneOf([.constant(""), .string(of: .ascii, count: 1...70)])
+    let row = zip(zip(.integer(in: 50...1_900), tokens), zip(.bool, .integer(in: 0...63)))
+    forAll(.array(of: row, count: 0...40), runs: 60) { rows in
+      var (text, differing) = ("", 0)
+      for (index, (order, change)) in rows.enumerated() {
+        let token = order.1.filter { $0.isLetter || $0.isNumber }
+        let five = "o-\(index),\(order.0).00,USD,2026-11-21,\(token)"
+        var checksum = Array(Self.checksum(of: five))
+        if change.0 {
+          checksum[change.1] = checksum[change.1] == "0" ? "f" : "0"
+          differing += 1
+        }
+        text += "\(five),\(String(checksum))\(index % 3 == 0 ? "\r" : "")\n"
+      }
+      return isSame(Array(text.utf8), options)
+        && BatchRun(text, options).counts.mismatches == differing
+    }
+  }
+
+  /// Returns the checksum of a row without one, computed in the general way.
+  private static func checksum(of row: String) -> String {
+    let run = BatchRun(Array(row.utf8), .csvOut, readsPlainRows: false)
+    return String(run.lines[0].split(separator: ",")[1])
+  }
+
+  @Test(arguments: [BatchOptions.OutputFormat.json, .csv])
+  func `Every byte at every position of a checksum is read the same both ways`(
+    _ output: BatchOptions.OutputFormat
+  ) throws {
+    let options = BatchOptions.with { ($0.verifies, $0.output) = (true, output) }
+    let row = Array("o-1,200.00,USD,2026-11-21,,\(VerifyTests.checksum)\n".utf8)
+    // Every third position is each position of a word in turn; the last two end the checksum and the row.
+    let places = Array(stride(from: 26, to: row.count, by: 3)) + [row.count - 2, row.count - 1]
+    for place in try thinned(places) {
+      var rows: [UInt8] = []
+      for byte in UInt8.min...UInt8.max {
+        var changed = row
+        changed[place] = byte
+        rows += row + changed
+      }
+      #expect(isSame(rows, options))
+    }
+  }
+
+  @Test(arguments: ["=1", "+1", "-1", "@1", "1=", "\\1"])
+  func `An identifier like a formula is the same in CSV both ways`(id: String) {
+    #expect(isSame(Array("\(id),5.00,USD,2026-11-21,\n".utf8), .csvOut))
+  }
+
+  @Test func `Any plan's orders become the same lines both ways`() {
+    let tokens = Generator<String>.oneOf([.constant(""), .string(of: .ascii, count: 1...70)])
+    forAll(zip(.order, .array(of: tokens, count: 12...12)), runs: 60) { order, tokens in
+      let total = order.total
+      let rows = tokens.enumerated().map { index, token in
+        let amount = Money(minorUnits: total.minorUnits &+ Int64(index), currency: total.currency)
+        let token = token.filter { !"\",".contains($0) }
+        return "o-\(index),\(amount.text),\(total.currency),\(order.startDate),\(token)\n"
+      }
+      return isSame(Array(rows.joined().utf8), .plan(order.plan))
+    }
+  }
+
+  @Test(arguments: [
+    0, 1, 7, 8, 9, 54, 55, 56, 63, 64, 118, 119, 120, 183, 184, 230, 239, 240, 247, 248, 300, 1_024,
+  ])
+  func `Tokens of every number of blocks are digested`(length: Int) {
+    // Twenty tokens fill the lanes twice and leave four, mixed with twenty of one byte more.
+    let rows = (0..<20).map { index in
+      let token = String(repeating: "t", count: length + index % 2)
+      return "o,\(index + 1).00,USD,2026-11-21,\(token)\n"
+    }
+    #expect(isSame(Array(rows.joined().utf8), BatchOptions()))
+  }
+
+  @Test func `Amounts around every power of ten are written the same both ways`() throws {
+    for exponent in [("JPY", 0), ("USD", 2), ("KWD", 3), ("CLF", 4)] {
+      let plan = Plan(
+        id: try PlanID("p"), currency: try Currency(exponent.0),
+        installments: try InstallmentTerms(count: 3, interval: .days(30)), split: .halfUpLast)
+      var rows = ""
+      var power: Int64 = 1
+      while power < 10_000_000_000 {
+        for total in [power * 3 - 1, power * 3, power * 3 + 1, power - 1, power, power + 1] {
+          rows += "o,\(Money(minorUnits: total, currency: plan.currency).text),"
+          rows += "\(exponent.0),2026-11-21,\n"
+        }
+        power *= 10
+      }
+      #expect(isSame(Array(rows.utf8), .plan(plan)))
+    }
+  }
+
+  @Test func `Days of eight years and the calendar's ends are written the same both ways`() throws {
+    let first = try CivilDate("2023-12-31").dayNumber
+    let days = Array(first..<first + 366 * 8) + Array(1...800) + Array(3_651_300...3_652_059)
+    var rows = ""
+    for day in days { rows += "o,5.00,USD,\(try CivilDate(dayNumber: day)),\n" }
+    #expect(isSame(Array(rows.utf8), BatchOptions()))
+  }
+
+  @Test func `Every byte at every position of a row is read the same both ways`() throws {
+    let row = Array("o-1234567,199.99,USD,2026-11-21,tok_12345\n".utf8)
+    for place in try thinned(row.indices) {
+      var rows: [UInt8] = []
+      for byte in UInt8.min...UInt8.max {
+        var changed = row
+        changed[place] = byte
+        rows += row + changed
+      }
+      #expect(isSame(rows, BatchOptions()))
+    }
+  }
+
+  @Test func `Rows beyond the queue's capacity have the checksums in their own lines`() {
+    var rows = ""
+    for index in 1...2_000 {
+      rows += "o-\(index),\(index % 1_900 + 1).0\(index % 10),USD,2026-11-21,"
+      rows += index % 3 == 0 ? String(repeating: "k", count: index % 130) + "\n" : "\n"
+    }
+    #expect(isSame(Array(rows.utf8), BatchOptions()))
+  }
+}

@@ -12,7 +12,7 @@ import Testing
     let test: String
   }
 
-  private static let root = URL(filePath: #filePath)
+  private static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   private static func faults(in list: String) throws -> [Fault] {

@@ -3,7 +3,7 @@ import Testing
 
 /// `Tests/Hazards.md` says which test stands against which hazard; here it is held to its word.
 @Suite struct HazardTableTests {
-  private static let tests = URL(filePath: #filePath)
+  private static let tests = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   private static func allNames() throws -> Set<String> {

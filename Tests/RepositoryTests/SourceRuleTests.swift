@@ -3,7 +3,7 @@ import Testing
 
 /// What the sources promise about themselves.
 @Suite struct SourceRuleTests {
-  private static let sources = URL(filePath: #filePath)
+  private static let sources = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Sources")
 

@@ -2,9 +2,9 @@ import Foundation
 import Synchronization
 import Testing
 
-/// One fault each, none of which a test notices by itself.
+/// Tests with one fault each, which pass without a sanitizer.
 struct PlantedFaults {
-  /// Two threads that nothing orders.
+  /// Two threads without synchronization.
   @Test func race() {
     let count = Unguarded()
     onTwoThreads { count.value += 1 }
@@ -25,7 +25,7 @@ struct PlantedFaults {
   }
 }
 
-/// What is no fault, though a sanitizer that does not know `Mutex` takes it for one.
+/// Correct code that a sanitizer reports if it does not know `Mutex`.
 struct NoFaults {
   @Test func mutex() {
     let count = Mutex(0)

@@ -5,19 +5,19 @@ import Testing
 /// Tests with one fault each, which pass without a sanitizer.
 struct PlantedFaults {
   /// Two threads without synchronization.
-  @Test func race() {
+  @Test func `Two threads race`() {
     let count = Unguarded()
     onTwoThreads { count.value += 1 }
   }
 
-  @Test func useAfterFree() {
+  @Test func `Freed memory is read`() {
     let bytes = UnsafeMutablePointer<Int>.allocate(capacity: 4)
     bytes.initialize(repeating: 7, count: 4)
     bytes.deallocate()
     #expect(bytes[Int.random(in: 0..<4)] != 1)
   }
 
-  @Test func overflow() {
+  @Test func `Memory after an allocation is read`() {
     let bytes = UnsafeMutablePointer<Int>.allocate(capacity: 4)
     bytes.initialize(repeating: 7, count: 4)
     #expect(bytes[4 + Int.random(in: 0..<1)] != 1)
@@ -27,7 +27,7 @@ struct PlantedFaults {
 
 /// Correct code that a sanitizer reports if it does not know `Mutex`.
 struct NoFaults {
-  @Test func mutex() {
+  @Test func `A Mutex orders threads`() {
     let count = Mutex(0)
     onTwoThreads { for _ in 0..<200_000 { count.withLock { $0 += 1 } } }
     #expect(count.withLock { $0 } == 400_000)

@@ -112,9 +112,10 @@ struct Prose {
   /// The comment at the end of a line of code, if its mark is not in a string.
   private func trailing(_ line: Substring, after mark: String) -> Substring? {
     guard line.contains(mark) else { return nil }
-    var isInString = false
+    var (isInString, isEscaped) = (false, false)
     for index in line.indices {
-      if line[index] == "\"" { isInString.toggle() }
+      if line[index] == "\"", !isEscaped { isInString.toggle() }
+      isEscaped = line[index] == "\\" && !isEscaped
       if !isInString, line[index...].hasPrefix(mark) { return line[index...].dropFirst(mark.count) }
     }
     return nil

@@ -56,7 +56,8 @@ import Testing
 
   @Test(arguments: [
     ("/// It stands there.", [1]), ("// Stands", [1]), ("let a = 1 // stands", [1]),
-    ("let stands = 1", []), ("let a = \"stands // stands\"", []), ("/// `stands` is a name.", []),
+    ("let stands = 1", []), ("let a = \"stands // stands\"", []),
+    ("let a = \"\\\"stands // stands\"", []), ("/// `stands` is a name.", []),
     ("/// The text \"stands\" is quoted.", []), ("// understands", []), ("// stands_for", []),
     ("// It is\n// given up.", [2]), ("// given `x` up", []), ("// behind-the-scenes", [1]),
     ("/// Text.\n///\n///     stands(1)\n///     stands(2)\n/// stands", [5]),

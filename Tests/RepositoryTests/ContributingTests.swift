@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `CONTRIBUTING.md` and `README.md` against the folders that they name.
+/// Articles and scripts against the files and folders that they name.
 @Suite struct ContributingTests {
   private static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -14,9 +14,11 @@ import Testing
     try String(contentsOf: root.appending(path: file), encoding: .utf8)
   }
 
-  @Test(arguments: ["README.md", "CONTRIBUTING.md", "Schedules/vectors/README.md"])
-  func `Every path in an article exists`(article: String) throws {
-    let paths = Self.paths(in: try Self.text(of: article))
+  @Test(arguments: [
+    ".ci/run", ".ci/sanitizers", "CONTRIBUTING.md", "README.md", "Schedules/vectors/README.md",
+  ])
+  func `Every path in an article or script exists`(file: String) throws {
+    let paths = Self.paths(in: try Self.text(of: file))
     #expect(!paths.isEmpty)
     #expect(paths.filter { !Self.exists($0) } == [])
   }

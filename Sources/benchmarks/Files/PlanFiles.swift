@@ -4,7 +4,7 @@ import PlanFiles
 import ScheduleEngine
 
 extension Benchmarks {
-  /// A plan file's bytes to a plan.
+  /// The conversion of a plan file's bytes to a plan.
   static var planFiles: [Benchmark] {
     let decoder = JSONDecoder()
     return [

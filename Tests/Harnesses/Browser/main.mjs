@@ -1,4 +1,4 @@
-// Runs the checks of the widget in a browser. `run` prepares what they need, and says what it takes.
+// Runs the widget's checks in a browser. `run` prepares the files that they need, and documents the options.
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** All checks, first of the checks themselves. Times are measured last, when nothing else runs. */
+/** Runs all checks, beginning with the self-test. Times are measured last, when nothing else runs. */
 async function check(browser, network, report) {
   const web = process.env.WIDGET_WEB ?? join(build, "web");
   const surroundings = { browser, network, web, script: join(web, "afterpay-widget.js") };

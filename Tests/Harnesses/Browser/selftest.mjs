@@ -1,4 +1,4 @@
-// Sees that every planted fault is found, and that nothing is found where there is none.
+// Checks that every planted fault is found, and that no fault is found in correct pages.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -8,12 +8,15 @@ import { schemeFaults } from "./Checks/schemes.mjs";
 import { scriptFaults } from "./Checks/events.mjs";
 import { Page } from "./Driver/page.mjs";
 
-/** Where planted pages go, or try to. */
+/** The hosts that planted pages try to contact. */
 export const plantedHosts = /\b(elsewhere|ahead)\.test\b/;
 
 const folder = fileURLToPath(new URL("Faults", import.meta.url));
 
-/** The pages with faults. Each says first what is to be found, and in which scheme of colors or by which check. */
+/**
+ * The pages with planted faults. The first line of each has the expected fault and the scheme of colors or the check
+ * that finds it.
+ */
 function plantedPages(folder) {
   return readdirSync(folder).filter((name) => name.endsWith(".html")).sort().map((name) => {
     const file = join(folder, name);
@@ -22,14 +25,14 @@ function plantedPages(folder) {
   });
 }
 
-/** What is wrong with what was found. */
+/** Returns the errors of a check that found these faults. */
 function misjudged(found, finds) {
-  if (finds === "nothing") return found.map((fault) => `found where nothing is wrong: ${fault}`);
+  if (finds === "nothing") return found.map((fault) => `found in a correct page: ${fault}`);
   if (found.some((fault) => fault.includes(finds))) return [];
   return [`“${finds}” is not found, but ${JSON.stringify(found).slice(0, 1500)}`];
 }
 
-/** The widgets with faults: what `Faults/widget.js` is told to do wrong, and what is to be found. */
+/** The faults that `Faults/widget.js` can plant in a widget, with the message that finds each. */
 const plantedEvents = readFileSync(join(folder, "widget.js"), "utf8")
   .match(/^\/\/ {2}.*$/gm)
   .map((line) => line.match(/^\/\/ {2}([a-z-]+): (.*)$/).slice(1));
@@ -38,7 +41,7 @@ const plantedEvents = readFileSync(join(folder, "widget.js"), "utf8")
 export function addSelfTest(report, surroundings) {
   const { browser } = surroundings;
   for (const { name, url, where, finds } of plantedPages(folder)) {
-    // What is found in one scheme alone must not be found in the other.
+    // A fault in one scheme must not be found in the other.
     for (const dark of where === "both" ? [false] : [false, true]) {
       const wanted = where === (dark ? "light" : "dark") ? "nothing" : finds;
       report.add(`self-test ${name} ${dark ? "dark" : "light"}`, () =>
@@ -53,7 +56,7 @@ export function addSelfTest(report, surroundings) {
   }
   for (const [fault, finds] of plantedEvents) {
     report.add(`self-test widget.js ${fault}`, async () => {
-      const patience = fault === "none" ? 20_000 : 200; // what a fault withholds need not be waited for
+      const patience = fault === "none" ? 20_000 : 200; // missing events need no long wait
       const script = join(folder, "widget.js");
       return misjudged(await scriptFaults({ ...surroundings, script, fault, patience }), finds);
     });
@@ -61,7 +64,7 @@ export function addSelfTest(report, surroundings) {
   report.add("self-test a connection made ahead", () => connectionFaults(surroundings));
 }
 
-/** A connection that no request of the page makes: the network alone tells of it. */
+/** A connection without a request of the page: only the proxy notices it. */
 async function connectionFaults({ browser, network }) {
   const url = network.serve("/ahead.html", {
     body: `<!doctype html><html lang="en"><title>A page</title><link rel="preconnect" href="https://ahead.test">`,

@@ -1,35 +1,36 @@
-// Compiled together with the engine's sources for WebAssembly: what a page would call.
+// The exported functions of a probe that is compiled with the engine's sources for WebAssembly.
 
-/// The schedule of an order in minor units, starting on a day number, by `us-pay-in-4`.
+/// Returns the schedule of an order in minor units by `us-pay-in-4`, which starts on a day number.
 private func schedule(_ total: Int64, _ day: Int32) -> PaymentSchedule? {
   guard let startDate = try? CivilDate(dayNumber: Int(day)) else { return nil }
   let money = Money(minorUnits: total, currency: .usd)
   return try? PaymentSchedule(total: money, plan: .usPayIn4, startDate: startDate)
 }
 
-/// The number of payments, or 0 for an order without a schedule.
+/// Returns the number of payments, or 0 for an order without a schedule.
 @c public func payments(_ total: Int64, _ day: Int32) -> Int32 {
   Int32(schedule(total, day)?.count ?? 0)
 }
 
-/// The amount of a payment in minor units.
+/// Returns the amount of a payment in minor units.
 @c public func amount(_ total: Int64, _ day: Int32, _ index: Int32) -> Int64 {
   schedule(total, day)?[Int(index)].amount.minorUnits ?? 0
 }
 
-/// The day number of a payment.
+/// Returns the day number of a payment.
 @c public func due(_ total: Int64, _ day: Int32, _ index: Int32) -> Int32 {
   Int32(schedule(total, day)?[Int(index)].dueDate.dayNumber ?? 0)
 }
 
-/// One of the eight words of the tokenless checksum.
+/// Returns one of the eight words of the tokenless checksum.
 @c public func checksum(_ total: Int64, _ day: Int32, _ word: Int32) -> UInt32 {
   schedule(total, day)?.checksum(for: .tokenless).digest.words[Int(word)] ?? 0
 }
 
-/// The status of a capture of an order by its checksum, in which some bits of the first word differ.
+/// Returns the HTTP status of a capture by the order's checksum with some bits of the first word
+/// changed.
 ///
-/// There is no allocator to link with, so a decision that allocated would not link.
+/// The program has no allocator, so a decision that allocated would fail to link.
 @c public func capture(
   _ total: Int64, _ day: Int32, _ amount: Int64, _ difference: UInt32
 ) -> Int32 {

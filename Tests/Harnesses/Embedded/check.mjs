@@ -1,4 +1,4 @@
-// Calls the engine as WebAssembly and compares it with the same rules written in JavaScript.
+// Calls the engine as WebAssembly and compares it with the same rules in JavaScript.
 // usage: node check.mjs ENGINE.wasm
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -31,7 +31,7 @@ for (let i = 0; i < 2000; i++) {
   const total = i < 1000 ? BigInt(i) + 1n : 5n + random(9_000_000_000_000);
   const day = day0 + Number(random(100_000));
   const { amounts, checksum } = expected(total, day);
-  if (amounts.some((amount) => amount <= 0n)) { // a payment of zero or less is refused
+  if (amounts.some((amount) => amount <= 0n)) { // a payment of zero or less is rejected
     if (engine.payments(total, day) === 0) passed++; else failed++;
     continue;
   }
@@ -54,8 +54,8 @@ for (let i = 0; i < 2000; i++) {
 const limit = 10 * 1024;
 const size = gzipSync(bytes, { level: 9 }).length;
 console.log(`engine as WebAssembly: ${bytes.length} bytes, ${size} gzipped (at most ${limit}), no imports`);
-if (size > limit) throw new Error(`the engine is ${size - limit} bytes larger than it may be`);
-// A schedule and its checksum for each call from here: of three rounds, the fastest.
+if (size > limit) throw new Error(`the engine is ${size - limit} bytes over its limit`);
+// Times calls that compute a schedule and its checksum each: the fastest of three rounds.
 const rounds = [1, 2, 3].map(() => {
   const start = performance.now();
   for (let i = 0; i < 300_000; i++) engine.checksum(20_000n + BigInt(i), day0 + 20_000, 0);

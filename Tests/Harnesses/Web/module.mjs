@@ -1,5 +1,4 @@
-// The module by itself: whatever it is asked, it answers, and it stays as small as it was.
-// usage: [UPDATES=1000000] node module.mjs FOLDER, in which widget.wasm and afterpay-widget.js are
+// The module without the script: it answers any request, and its memory does not grow.
 import assert from "node:assert/strict";
 import { performance } from "node:perf_hooks";
 import { instantiate, load, randomNumbers } from "./page.mjs";
@@ -7,12 +6,12 @@ import { instantiate, load, randomNumbers } from "./page.mjs";
 const folder = process.argv[2];
 const updateCount = Number(process.env.UPDATES ?? 100_000);
 const encoder = new TextEncoder();
-/** How long the first widget may take, in times of which a thousand more are made. */
+/** The most time for the first widget, as a multiple of the time to create a thousand more. */
 const mostOfThousand = 1;
 
-/** A request as the widget's script writes it: one letter, and fields by their letters. */
-function request(wish, fields) {
-  const bytes = [...encoder.encode(wish)];
+/** Returns a request in the form of the widget's script: one letter, and fields with a letter each. */
+function request(operation, fields) {
+  const bytes = [...encoder.encode(operation)];
   for (const [name, value] of Object.entries(fields)) {
     const text = encoder.encode(value);
     bytes.push(name.charCodeAt(0), text.length & 255, text.length >> 8, 0, 0, ...text);
@@ -23,7 +22,7 @@ function request(wish, fields) {
 const order = { a: "200.00", c: "USD", y: "2026-11-21", u: "1795255200" };
 const json = (answer) => JSON.parse(answer.slice(0, answer.indexOf("\n")));
 
-// Nothing that is asked for stops the module.
+// No request stops the module.
 {
   const { ask, exports } = instantiate(`${folder}/widget.wasm`);
   const random = randomNumbers(7);
@@ -34,7 +33,7 @@ const json = (answer) => JSON.parse(answer.slice(0, answer.indexOf("\n")));
     "eu-pay-in-3-2022", "TIMELINE", "modal", "fr-CA", "it-IT", "0001-01-01", "9999-12-31", "2026-11-21", "92233720368547758.07",
     "\0", "é\u{1F600}", "</style><script>", "x".repeat(2000),
   ];
-  let answered = 0, made = 0;
+  let answered = 0, created = 0;
   for (let round = 0; round < 60_000; round++) {
     let bytes;
     if (round % 3 === 0) {
@@ -43,8 +42,8 @@ const json = (answer) => JSON.parse(answer.slice(0, answer.indexOf("\n")));
     } else {
       const fields = {};
       for (let field = random(8); field > 0; field--) fields[names[random(names.length)]] = values[random(values.length)];
-      const wish = letters[random(letters.length)];
-      bytes = request(wish, random(4) ? { ...order, w: String(random(50)), ...fields } : fields);
+      const operation = letters[random(letters.length)];
+      bytes = request(operation, random(4) ? { ...order, w: String(random(50)), ...fields } : fields);
       if (round % 3 === 2) {
         for (let change = random(6); change > 0 && bytes.length > 0; change--) bytes[random(bytes.length)] = random(256);
         if (random(3) === 0) bytes.length = random(bytes.length + 1);
@@ -52,16 +51,16 @@ const json = (answer) => JSON.parse(answer.slice(0, answer.indexOf("\n")));
     }
     const answer = ask(bytes);
     answered += 1;
-    if (answer.startsWith('{"widget"')) made += 1;
+    if (answer.startsWith('{"widget"')) created += 1;
     if (answer.startsWith("{")) json(answer);
   }
   assert.equal(exports.request(65_537), 0);
   assert.equal(exports.request(0xffff_ffff), 0);
-  assert.ok(made > 500, `only ${made} of the requests were well formed`);
-  console.log(`${answered} requests at random, ${made} of them to widgets: all answered`);
+  assert.ok(created > 500, `only ${created} of the requests were well formed`);
+  console.log(`${answered} random requests, ${created} of them to widgets: all answered`);
 }
 
-// Updates, and a hundred thousand widgets made and closed, need no more memory than some.
+// Updates, and widgets that are created and closed, do not increase the memory.
 {
   const { ask, exports } = instantiate(`${folder}/widget.wasm`);
   const { widget } = json(ask(request("n", { ...order, k: "MODAL", l: "fr-CA" })));
@@ -73,9 +72,9 @@ const json = (answer) => JSON.parse(answer.slice(0, answer.indexOf("\n")));
   for (let round = 0; round < updateCount; round++) ask(updates[round % 4]);
   const seconds = (performance.now() - start) / 1000;
   for (let round = 0; round < updateCount / 10; round++) {
-    const made = json(ask(request("n", order))).widget;
-    ask(request("c", { w: String(made) }));
-    ask(request("n", { ...order, k: "round" })); // refused for its theme
+    const number = json(ask(request("n", order))).widget;
+    ask(request("c", { w: String(number) }));
+    ask(request("n", { ...order, k: "round" })); // rejected for its theme
   }
   assert.equal(pages(), before, "the memory has grown");
   assert.match(ask(request("c", { w: "77777777" })), /"code":"closed"/);
@@ -83,10 +82,10 @@ const json = (answer) => JSON.parse(answer.slice(0, answer.indexOf("\n")));
     `in ${before} pages of memory before and after`);
 }
 
-// How long a page waits for its first widget: the two times are of one run, so that a slow machine changes both.
+// The time to a page's first widget. Both times are from one run, so that a slow machine changes both.
 {
   const { ask } = instantiate(`${folder}/widget.wasm`);
-  /** The shortest of several times of some work, in milliseconds: other programs make none of them shorter. */
+  /** Returns the shortest of several times of some work in milliseconds, the one with the least interference. */
   const shortest = (work) => {
     let least = Infinity;
     for (let round = 0; round < 15; round++) {
@@ -110,7 +109,7 @@ const json = (answer) => JSON.parse(answer.slice(0, answer.indexOf("\n")));
   });
   const ratio = first / thousand;
   console.log(`the first widget ${first.toFixed(1)} ms after the script began to load, ${ratio.toFixed(2)} times as ` +
-    `long as a thousand more in a module that is at work (at most ${mostOfThousand})`);
+    `long as a thousand more in a running module (at most ${mostOfThousand})`);
   if (ratio > mostOfThousand) process.exitCode = 1;
 }
 process.exit();

@@ -1,4 +1,4 @@
-// As much of a browser as the widget's script needs, without a page to look at.
+// The parts of a browser that the widget's script needs, without layout.
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
 
@@ -22,7 +22,7 @@ class CSSStyleSheet {
   replaceSync(text) { this.text = text; }
 }
 
-/** A page in which a script has been loaded. */
+/** Returns a page that has loaded a script. */
 export function load(path, own = {}) {
   const targets = { "#widget": new Element() };
   const reported = [];
@@ -39,27 +39,27 @@ export function load(path, own = {}) {
   vm.runInContext(readFileSync(path, "utf8"), context, { filename: path });
   return {
     AfterPay: context.AfterPay, Afterpay: context.Afterpay, reported, target: targets["#widget"],
-    /** The markup that a shopper sees. */
+    /** The widget's markup. */
     get markup() { return this.target.firstElementChild?.shadow.children.at(-1).innerHTML; },
   };
 }
 
-/** The module of a script by itself, and a way to ask it in bytes. */
+/** Returns a module's exports, and a function that sends it a request in bytes. */
 export function instantiate(path) {
   const exports = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path)), {}).exports;
   const decoder = new TextDecoder("utf-8", { fatal: true });
   return {
     exports,
     ask(bytes) {
-      const place = exports.request(bytes.length);
-      new Uint8Array(exports.memory.buffer, place, bytes.length).set(bytes);
+      const address = exports.request(bytes.length);
+      new Uint8Array(exports.memory.buffer, address, bytes.length).set(bytes);
       const count = exports.answer();
-      return decoder.decode(new Uint8Array(exports.memory.buffer, exports.answerPlace(), count));
+      return decoder.decode(new Uint8Array(exports.memory.buffer, exports.answerAddress(), count));
     },
   };
 }
 
-/** Random whole numbers from 0 to below a limit, the same ones for the same seed. */
+/** Returns a generator of random integers from 0 up to a limit, the same ones for the same seed. */
 export function randomNumbers(seed) {
   let state = BigInt(seed);
   return (limit) => {

@@ -1,10 +1,10 @@
-// An audit by axe-core, whose script `run` puts where AXE says.
+// An audit by axe-core, whose script `run` stores at the path in AXE.
 import { readFileSync } from "node:fs";
 
 let axe;
 
 const audit = async (left) => {
-  // All rules but those still in trial; of what is undecided, nothing counts.
+  // All rules except experimental ones; undecided results do not count.
   const { violations, passes } = await globalThis.axe.run(document, {
     resultTypes: ["violations", "passes"],
     runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] },
@@ -18,7 +18,7 @@ const audit = async (left) => {
   };
 };
 
-/** The violations that axe-core finds in a page, each as a sentence; some rules can be left out. */
+/** Returns the violations that axe-core finds in a page, each as a sentence. `left` names rules to omit. */
 export async function accessibilityFaults(page, left = []) {
   axe ??= readFileSync(process.env.AXE, "utf8");
   await page.send("Runtime.evaluate", { expression: axe, silent: true });

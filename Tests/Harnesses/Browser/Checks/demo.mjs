@@ -1,4 +1,4 @@
-// The page on which a person tries the widget.
+// The demo page.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Page } from "../Driver/page.mjs";
@@ -49,7 +49,7 @@ export function addDemo(report, { browser, web }) {
   }));
 }
 
-/** Sets a field of the form as a person would. Runs in the page. */
+/** Sets a field of the form as a person does. Runs in the page. */
 function choose(name, value) {
   const field = document.querySelector(`[name=${name}]`);
   field.value = value;
@@ -58,49 +58,49 @@ function choose(name, value) {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** What a person reads: the widget, what the shop is told, and the events. Runs in the page. */
+/** The visible text of the widget and the status, and the events. Runs in the page. */
 const reading = `() => {
   const text = ${visibleText};
   return {
     text: text("#afterpay-widget") + " " + text("dl"),
     events: [...document.querySelectorAll("#events li")].map((item) => JSON.parse(item.textContent).type),
-    refused: document.querySelector("[name=amount]").getAttribute("aria-invalid") === "true",
+    rejected: document.querySelector("[name=amount]").getAttribute("aria-invalid") === "true",
   };
 }`;
 
-/** What does not follow an amount that is typed. */
+/** Returns the faults after amounts are typed. */
 async function typingFaults(page) {
   const faults = [];
   const steps = [
     { text: "180.00", shows: ["$45.00", checksum(18000)] },
     { text: "57.27", shows: ["$14.32", "$14.31", checksum(5727)], misses: ["$45.00"] },
     { text: "2500.00", shows: ["2,000.00", "amount_above_maximum"], misses: ["$14.32", checksum(5727)] },
-    { text: "1,000", refused: true },
-    { text: "", refused: true },
+    { text: "1,000", rejected: true },
+    { text: "", rejected: true },
     { text: "80", shows: ["$20.00", checksum(8000)], misses: ["2,000.00", "amount_above_maximum"] },
   ];
-  for (const { text, shows = [], misses = [], refused = false } of steps) {
+  for (const { text, shows = [], misses = [], rejected = false } of steps) {
     await page.write("[name=amount]", text);
     try {
-      await page.until(`“${text}” to be answered by ${shows.join(", ")}`, `(shows, refused) => {
-        const { text, refused: isRefused } = (${reading})();
-        return isRefused === refused && shows.every((words) => text.includes(words));
-      }`, shows, refused);
+      await page.until(`“${text}” to be followed by ${shows.join(", ")}`, `(shows, rejected) => {
+        const { text, rejected: isRejected } = (${reading})();
+        return isRejected === rejected && shows.every((words) => text.includes(words));
+      }`, shows, rejected);
     } catch (error) {
       faults.push(error.message);
     }
     const now = await page.evaluate(reading);
-    for (const words of misses) if (now.text.includes(words)) faults.push(`“${words}” is left after “${text}”`);
+    for (const words of misses) if (now.text.includes(words)) faults.push(`“${words}” remains after “${text}”`);
   }
   const { events } = await page.evaluate(reading);
   const [first, ...others] = events.reverse();
-  if (first !== "ready" || others.includes("ready")) faults.push(`ready is not told once and first: ${events}`);
+  if (first !== "ready" || others.includes("ready")) faults.push(`ready is not delivered once and first: ${events}`);
   if (!others.includes("change") || !others.includes("error")) faults.push(`no change and error: ${events}`);
   await page.settle();
   return [...faults, ...page.faults];
 }
 
-/** What does not follow what is chosen with the keyboard alone. */
+/** Returns the faults after fields are changed by keyboard alone. */
 async function choosingFaults(page) {
   const focus = (name) => page.evaluate((name) => document.querySelector(`[name=${name}]`).focus(), name);
   const shows = (words) =>

@@ -1,24 +1,24 @@
-// The interface of the page's script: what is told, to whom, in which order.
+// The interface of the page's script: its events and their order.
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { Page } from "../Driver/page.mjs";
 import { visibleText } from "./look.mjs";
-import { installScribe } from "./scribe.mjs";
+import { installRecorder } from "./recorder.mjs";
 import { scenarios } from "./scenarios.mjs";
 
-/** What is not to be seen after each step of one widget's life. */
+/** Returns the faults of the widget's display after each update. */
 async function pictureFaults(page) {
   const faults = [];
   const steps = [["200.00", "$50.00"], ["180.00", "$45.00"], ["2500.00", "maximum"], ["80.00", "$20.00"]];
   try {
     await page.evaluate(async () => {
-      globalThis.record = new scribe.Record({});
-      await record.told(1);
+      globalThis.record = new recorder.Record({});
+      await record.received(1);
     });
     for (const [amount, shown] of steps) {
       await page.evaluate(async (amount) => {
         record.update(amount);
-        await scribe.quiet();
+        await recorder.quiet();
       }, amount);
       const text = await page.evaluate(visibleText);
       if (text.includes(shown)) continue;
@@ -31,11 +31,11 @@ async function pictureFaults(page) {
   return [...faults, ...page.faults];
 }
 
-/** The policy of a careful shop: its own files alone, nothing inline, and no markup but by the widget's own policy. */
+/** The policy of a careful shop: only its own files, nothing inline, and markup only by the widget's own policy. */
 const strictPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
   + "require-trusted-types-for 'script'; trusted-types afterpay-widget";
 
-/** Opens a page of the site with a script, by a policy or by none. */
+/** Opens a page with a script, with or without a Content-Security-Policy. */
 export function withScript({ browser, network, script, fault = "none", policy }, settings, body) {
   const key = `/${basename(script)}-${fault}${policy ? "-by-policy" : ""}`;
   const source = network.serve(`${key}.js`, { body: readFileSync(script), type: "text/javascript" });
@@ -52,30 +52,30 @@ export function withScript({ browser, network, script, fault = "none", policy },
   return Page.with(browser, url, { expects: [source], ...settings }, body);
 }
 
-/** What a script does wrong, each fault as a sentence. */
+/** Returns the faults of a script, each as a sentence. */
 export async function scriptFaults({ patience, ...settings }) {
-  const told = await withScript(settings, {}, async (page) => {
+  const unrestricted = await withScript(settings, {}, async (page) => {
     const faults = [];
-    await page.evaluate(installScribe, patience);
+    await page.evaluate(installRecorder, patience);
     for (const scenario of scenarios) faults.push(...(await scenarioFaults(page, scenario)));
     return [...faults, ...(await pictureFaults(page))];
   });
   const byPolicy = await withScript({ ...settings, policy: strictPolicy }, {}, async (page) => {
-    await page.evaluate(installScribe, patience);
+    await page.evaluate(installRecorder, patience);
     return pictureFaults(page);
   });
-  return [...told, ...byPolicy.map((fault) => `by a strict policy: ${fault}`)];
+  return [...unrestricted, ...byPolicy.map((fault) => `by a strict policy: ${fault}`)];
 }
 
 async function scenarioFaults(page, { name, run, wanted, exceptions = 0 }) {
   const faults = [];
   try {
-    const told = await page.evaluate(run);
-    if (JSON.stringify(told) !== JSON.stringify(wanted)) {
+    const received = await page.evaluate(run);
+    if (JSON.stringify(received) !== JSON.stringify(wanted)) {
       const list = (lines) => `[${lines.join(", ").replace(/\b([0-9a-f]{8})[0-9a-f]{56}\b/g, "$1")}]`;
-      faults.push(`${name}:\n    told   ${list(told)}\n    wanted ${list(wanted)}`);
+      faults.push(`${name}:\n    received ${list(received)}\n    wanted   ${list(wanted)}`);
     }
-    await page.evaluate(() => scribe.clear());
+    await page.evaluate(() => recorder.clear());
   } catch (error) {
     faults.push(`${name}: ${error.message}`);
   }

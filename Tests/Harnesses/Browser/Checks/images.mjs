@@ -1,4 +1,4 @@
-// The pictures that `widget render` writes: as a document, and as an image of a page.
+// The pictures from `widget render`, as documents and as images in a page.
 import { pathToFileURL } from "node:url";
 import { Page } from "../Driver/page.mjs";
 import { layoutFaults } from "./layout.mjs";
@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
 /** Adds the checks of rendered pictures. */
 export function addImages(report, { browser, network, rendered }) {
   for (const { kind, theme, image } of rendered) {
-    // What can be opened is drawn as classic has it.
+    // Collapsible and modal pictures are the same as classic ones.
     if (kind !== "plain" && !["classic", "timeline"].includes(theme)) continue;
     const group = `picture ${kind}, ${theme}`;
     report.add(`${group} by itself`, () =>

@@ -1,16 +1,16 @@
-// What does not fit where it stands. Every function here runs in the page.
+// Layout faults. Every function here runs in the page.
 
 /**
- * The faults of the page's layout, each as a sentence: what is wider than the window, what stands out
- * of its container, text that is cut off, text over other text, and images that are not there.
+ * Returns the layout faults of the page, each as a sentence: elements wider than the window or outside their container,
+ * text that is cut off, overlapping texts, and missing images.
  *
- * It looks into open shadow roots. What is there for screen readers alone, in a box of one pixel, is
- * left out, and so is what is not displayed.
+ * It includes open shadow roots. It omits elements that are not displayed, and boxes of one pixel, which are for screen
+ * readers alone.
  */
 export function layoutFaults() {
   const slack = 1; // a pixel, since boxes have fractions
   const faults = [];
-  const say = (fault) => faults.push(fault);
+  const add = (fault) => faults.push(fault);
 
   const name = (element) => {
     const words = element.textContent.trim().replace(/\s+/g, " ").slice(0, 40);
@@ -40,12 +40,12 @@ export function layoutFaults() {
   const shown = (element) =>
     element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) && !spoken(element);
 
-  const boxless = (element, style) => // whose own box is no bound for what it holds
+  const boxless = (element, style) => // elements whose own box does not bound their contents
     style.display === "contents" || (style.display === "inline" && !(element instanceof SVGElement));
 
   const window_ = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth > window_) {
-    say(`the page is ${px(document.documentElement.scrollWidth)} wide in a window of ${px(window_)}`);
+    add(`the page is ${px(document.documentElement.scrollWidth)} wide in a window of ${px(window_)}`);
   }
 
   const elements = [];
@@ -69,12 +69,12 @@ export function layoutFaults() {
     if (!drawing && style.display !== "inline" && element.clientWidth > 0 && style.overflowX !== "visible"
       && element.scrollWidth > element.clientWidth + slack) {
       const how = ["auto", "scroll"].includes(style.overflowX) ? "scrolls sideways" : "is cut off";
-      say(`${name(element)} ${how}: ${px(element.scrollWidth)} in ${px(element.clientWidth)}`);
+      add(`${name(element)} ${how}: ${px(element.scrollWidth)} in ${px(element.clientWidth)}`);
     }
-    if (element.localName === "img" && element.naturalWidth === 0) say(`${name(element)} is broken`);
+    if (element.localName === "img" && element.naturalWidth === 0) add(`${name(element)} is broken`);
     if (box.width === 0 || box.height === 0) continue;
     if (box.left < -slack || box.right > window_ + slack) {
-      say(`${name(element)} is out of the window: ${px(box.left)} to ${px(box.right)}`);
+      add(`${name(element)} is out of the window: ${px(box.left)} to ${px(box.right)}`);
       continue;
     }
     const parent = parentOf(element);
@@ -85,17 +85,17 @@ export function layoutFaults() {
     const outer = parent.getBoundingClientRect();
     const out = Math.max(outer.left - box.left, box.right - outer.right);
     const below = around.overflowY === "visible" || around.overflowY === "clip" ? box.bottom - outer.bottom : 0;
-    if (out > slack) say(`${name(element)} stands ${px(out)} out of the side of ${name(parent)}`);
-    if (below > slack) say(`${name(element)} stands ${px(below)} out of the foot of ${name(parent)}`);
+    if (out > slack) add(`${name(element)} extends ${px(out)} out of the side of ${name(parent)}`);
+    if (below > slack) add(`${name(element)} extends ${px(below)} out of the foot of ${name(parent)}`);
   }
 
   for (const { node, box, parent } of lines) {
     const words = `“${node.data.trim().replace(/\s+/g, " ").slice(0, 40)}”`;
     if (box.left < -slack || box.right > window_ + slack) {
-      say(`the text ${words} is out of the window: ${px(box.left)} to ${px(box.right)}`);
+      add(`the text ${words} is out of the window: ${px(box.left)} to ${px(box.right)}`);
       continue;
     }
-    // A space at the end of a line that keeps its spaces may hang over.
+    // A trailing space may exceed its line if white space is preserved.
     const { whiteSpaceCollapse, fontSize } = getComputedStyle(parent);
     const hanging = whiteSpaceCollapse.startsWith("preserve") ? parseFloat(fontSize) : 0;
     for (let it = parent; it && it.localName !== "html"; it = parentOf(it)) {
@@ -104,19 +104,19 @@ export function layoutFaults() {
       const outer = it.getBoundingClientRect();
       const out = Math.max(outer.left - box.left, box.right - outer.right);
       if (out > slack + hanging) {
-        say(`the text ${words} stands ${px(out)} out of the side of ${name(it)}`);
+        add(`the text ${words} extends ${px(out)} out of the side of ${name(it)}`);
         break;
       }
       const cut = Math.max(outer.top - box.top, box.bottom - outer.bottom) > box.height / 4;
       if (cut && ["hidden", "clip"].includes(style.overflowY)) {
-        say(`the text ${words} is cut off by ${name(it)}`);
+        add(`the text ${words} is cut off by ${name(it)}`);
         break;
       }
       if (["absolute", "fixed"].includes(style.position) || it.matches?.(":popover-open, :modal")) break;
     }
   }
 
-  const layer = (element) => { // an open popover or dialog lies over what is behind it
+  const layer = (element) => { // an open popover or dialog covers the page
     for (let it = element; it; it = parentOf(it)) if (it.matches(":popover-open, :modal")) return it;
     return null;
   };
@@ -126,7 +126,7 @@ export function layoutFaults() {
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
       if (across > 2 && down > Math.min(one.box.height, other.box.height) * 0.4) {
-        say(`the texts “${one.node.data.trim()}” and “${other.node.data.trim()}” lie over each other`);
+        add(`the texts “${one.node.data.trim()}” and “${other.node.data.trim()}” overlap`);
       }
     }
   });

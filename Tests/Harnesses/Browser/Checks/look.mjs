@@ -1,25 +1,24 @@
-// All that is checked of any page, by itself.
+// The checks of every page.
 import { accessibilityFaults } from "./accessibility.mjs";
 import { layoutFaults } from "./layout.mjs";
 
 /**
- * The faults of a page as it stands: its layout, what axe-core finds, the console, and requests.
+ * Returns the faults of a page: its layout, the violations that axe-core finds, the console, and requests.
  *
- * `shows` are texts that have to be seen in it, so that an empty page is not a good one; `left` names rules of
- * axe-core that are left out.
+ * `shows` are texts that must be visible, so that an empty page fails; `left` names rules of axe-core to omit.
  */
 export async function look(page, { shows = [], audit = true, left = [] } = {}) {
   const faults = await page.evaluate(layoutFaults);
   const text = await page.evaluate(visibleText);
   for (const words of shows) {
-    if (!text.includes(words)) faults.push(`“${words}” is not to be seen`);
+    if (!text.includes(words)) faults.push(`“${words}” is not visible`);
   }
   if (audit) faults.push(...(await accessibilityFaults(page, left)));
   await page.settle();
   return [...faults, ...page.faults];
 }
 
-/** What can be read in the page or a part of it, shadow roots included, on one line. Runs in the page. */
+/** Returns the visible text of the page or a part of it, with shadow roots, on one line. Runs in the page. */
 export function visibleText(part = "body") {
   const texts = [];
   const walk = (root) => {

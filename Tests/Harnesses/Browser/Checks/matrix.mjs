@@ -1,4 +1,4 @@
-// In which windows everything is looked at.
+// The themes, widths and color schemes of the checks.
 
 export const themes = ["classic", "timeline", "collapsible", "modal"];
 export const widths = [300, 360, 768, 1280];

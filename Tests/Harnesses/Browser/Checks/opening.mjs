@@ -1,6 +1,6 @@
-// What a shopper opens and closes: by keyboard, by mouse, and without any script of the page.
+// Opening and closing the payments by keyboard and by mouse, without scripts of the page.
 
-/** What is in the page, shadow roots included. Runs in the page. */
+/** Returns the state of the page with its shadow roots. Runs in the page. */
 const state = () => {
   const all = [];
   const walk = (root) => {
@@ -31,7 +31,7 @@ const state = () => {
   };
 };
 
-/** Presses the tabulator until the focus is where it is wanted, as far as the page goes. */
+/** Presses the tabulator until the wanted element has the focus, at most 40 times. */
 async function tabTo(page, wanted) {
   for (let turn = 0; turn < 40; turn++) {
     if ((await page.evaluate(state)).focus === wanted) return true;
@@ -40,7 +40,7 @@ async function tabTo(page, wanted) {
   return false;
 }
 
-/** Does steps one after the other, each with what has to be so afterwards, until one is not. */
+/** Performs steps in order and checks the state after each; stops at the first fault. */
 async function walk(page, steps) {
   for (const [name, act, holds] of steps) {
     await act();
@@ -50,7 +50,7 @@ async function walk(page, steps) {
   return [];
 }
 
-/** What does not work of the first widget in a page that shows its payments in a window of their own. */
+/** Returns the faults of the page's first modal widget. */
 export async function modalFaults(page) {
   const first = await page.evaluate(state);
   if (!first.opener) return ["there is no button that opens a window"];
@@ -61,7 +61,7 @@ export async function modalFaults(page) {
   const clickAt = (what) => async () => page.clickAt((await page.evaluate(state))[what]);
   return walk(page, [
     ["Enter opens the window", () => page.press("Enter"), open],
-    ["Escape closes it, and the focus is where it was", () => page.press("Escape"),
+    ["Escape closes it and returns the focus", () => page.press("Escape"),
       (now) => closed(now) && now.focus === "opener"],
     ["the space bar opens it", () => page.press("Space"), open],
     ["the tabulator leads to its button", () => tabTo(page, "closer"), (now) => now.focus === "closer"],
@@ -73,12 +73,12 @@ export async function modalFaults(page) {
   ]);
 }
 
-/** What does not work of the first widget in a page that has its payments folded away. */
+/** Returns the faults of the page's first collapsible widget. */
 export async function collapsibleFaults(page) {
   const first = await page.evaluate(state);
   if (!first.summary) return ["there is nothing to unfold"];
   if (first.detailsOpen) return ["it is unfolded at first"];
-  if (!(await tabTo(page, "summary"))) return ["the tabulator does not reach what unfolds it"];
+  if (!(await tabTo(page, "summary"))) return ["the tabulator does not reach the summary"];
   const open = (now) => now.detailsOpen;
   const closed = (now) => !now.detailsOpen;
   const click = async () => page.clickAt((await page.evaluate(state)).summary);
@@ -90,7 +90,7 @@ export async function collapsibleFaults(page) {
   ]);
 }
 
-/** Unfolds everything, and says whether there was anything. Runs in the page. */
+/** Unfolds all elements and returns whether there were any. Runs in the page. */
 export function unfoldAll() {
   let any = false;
   const walk = (root) => {
@@ -103,7 +103,7 @@ export function unfoldAll() {
   return any;
 }
 
-/** Opens the window of the widget so many places from the first, if there is one, and says so. Runs in the page. */
+/** Opens the dialog of the widget with an index, and returns whether it exists. Runs in the page. */
 export function openWindow(index) {
   const windows = [];
   const walk = (root) => {

@@ -1,4 +1,4 @@
-// The pages that `widget render` writes, which have no script, with the browser's own scripts on and off.
+// The pages from `widget render`, which have no script, with JavaScript on and off.
 import { pathToFileURL } from "node:url";
 import { Page } from "../Driver/page.mjs";
 import { look } from "./look.mjs";
@@ -12,7 +12,7 @@ export function addPages(report, { browser, rendered }) {
     const url = pathToFileURL(file).href;
     const group = `page ${kind}, ${theme}`;
     everyWindow((window, name) => {
-      // The plain kind is looked at in every window, the others in two that have all between them.
+      // The plain kind is checked in every window, the others in two that cover all settings.
       if (kind !== "plain" && !["300 light", "768 dark"].includes(name)) return;
       report.add(`${group} ${name}`, () => Page.with(browser, url, window, async (page) => {
         const faults = await look(page);

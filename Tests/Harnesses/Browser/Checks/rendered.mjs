@@ -1,11 +1,11 @@
-// What `widget render` writes: for each kind of widget its pages and pictures, written once for all checks.
+// The output of `widget render`: pages and pictures of each kind of widget, written once for all checks.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { today } from "../Driver/page.mjs";
 import { themes } from "./matrix.mjs";
 
-/** A plan with so many monthly payments, up to seven digits. */
+/** Returns a plan with a number of monthly payments and without limits. */
 const plan = (count) => ({
   format: 1, id: `monthly-${count}`, name: "Monthly", brand: "Shop", region: "US", currency: "USD", locales: ["en-US"],
   limits: { minimum: null, maximum: null }, installments: { count, interval: "P1M", firstDue: "P0D" },
@@ -13,7 +13,7 @@ const plan = (count) => ({
   sources: [{ url: "https://shop.example/terms", confidence: "high" }],
 });
 
-/** Each kind of widget: the command's options, and what has to be seen when all is opened. */
+/** The kinds of widgets: the command's options, and the texts that must be visible once everything is opened. */
 const kinds = {
   plain: [["--amount", "200.00"], ["$50.00", "Today", "In 6 weeks", "Due today"]],
   "in 36": [["--amount", "9999999.99", "--plan-file", "monthly-36.json"], ["$277,777.78", "In 35 months", "Due today"]],
@@ -24,7 +24,7 @@ const kinds = {
   french: [["--amount", "1234.56", "--currency", "CAD", "--locale", "fr-CA"], ["308,64 $", "Aujourd’hui"]],
 };
 
-/** Writes all pages and pictures into a folder, and lists them: kind, theme, files, and what they show. */
+/** Writes all pages and pictures to a folder, and returns their kinds, themes, files, and texts. */
 export function renderAll(widget, folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -44,7 +44,7 @@ function render(widget, folder, options) {
   try {
     execFileSync(widget, ["render", ...options], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
   } catch (error) {
-    // Status 1: the order may not proceed, and the file says why.
+    // With status 1 the order may not proceed, and the file shows the barrier.
     if (error.status !== 1) throw new Error(`${widget} render ${options.join(" ")}: ${error.stderr ?? error.message}`);
   }
 }

@@ -1,4 +1,4 @@
-// What a page does with widgets, what it has to be told, and in which order.
+// Scenarios of a page with widgets, and the events that it must receive.
 import { checksum } from "./schedules.mjs";
 
 const valid = (cents, token) => {
@@ -7,19 +7,19 @@ const valid = (cents, token) => {
 };
 const above = "invalid amount_above_maximum";
 
-/** Each with a name, a function that runs in the page and gives what was told there, and what that has to be. */
+/** The scenarios: each has a name, a function that runs in the page and returns the events, and the expected events. */
 export const scenarios = [
   {
-    name: "told",
+    name: "events in order",
     run: async () => {
-      const record = new scribe.Record({});
-      await record.told(1);
+      const record = new recorder.Record({});
+      await record.received(1);
       record.update("180.00");
-      await record.told(2);
+      await record.received(2);
       record.update("2500.00");
-      await record.told(4);
+      await record.received(4);
       record.update("200.00");
-      return record.told(5);
+      return record.received(5);
     },
     wanted: [
       `ready ${valid(20000)}`, `change ${valid(18000)}`, `change ${above}`, `error ${above}`, `change ${valid(20000)}`,
@@ -28,19 +28,19 @@ export const scenarios = [
   {
     name: "a first amount above the maximum",
     run: async () => {
-      const record = new scribe.Record({ amount: { amount: "2500.00", currency: "USD" } });
-      return record.told(2);
+      const record = new recorder.Record({ amount: { amount: "2500.00", currency: "USD" } });
+      return record.received(2);
     },
     wanted: [`ready ${above}`, `error ${above}`],
   },
   {
     name: "an update before ready: the newest counts, right after it",
     run: async () => {
-      const record = new scribe.Record({});
+      const record = new recorder.Record({});
       record.update("190.00");
       record.update("180.00");
-      // Whether it tells of the first of the two is its own affair.
-      return (await record.told(2)).filter((line) => !line.startsWith("change valid 47.50"));
+      // A widget may emit a change for the first of the two.
+      return (await record.received(2)).filter((line) => !line.startsWith("change valid 47.50"));
     },
     wanted: [`ready ${valid(20000)}`, `change ${valid(18000)}`],
   },
@@ -53,8 +53,8 @@ export const scenarios = [
         if (amount[0]) record.update(amount.shift());
         order.push("out");
       };
-      const record = new scribe.Record({}, { onReady: update(["180.00"]), onChange: update(["2500.00"]) });
-      await record.told(4);
+      const record = new recorder.Record({}, { onReady: update(["180.00"]), onChange: update(["2500.00"]) });
+      await record.received(4);
       return [...record.lines, order.join(" ")];
     },
     wanted: [
@@ -68,12 +68,12 @@ export const scenarios = [
       const fail = () => {
         throw new Error("of the page's own");
       };
-      const record = new scribe.Record({}, { onReady: fail, onChange: fail, onError: fail });
-      await record.told(1);
+      const record = new recorder.Record({}, { onReady: fail, onChange: fail, onError: fail });
+      await record.received(1);
       record.update("2500.00");
-      await record.told(3);
+      await record.received(3);
       record.update("180.00");
-      return record.told(4);
+      return record.received(4);
     },
     wanted: [`ready ${valid(20000)}`, `change ${above}`, `error ${above}`, `change ${valid(18000)}`],
     exceptions: 4,
@@ -81,10 +81,10 @@ export const scenarios = [
   {
     name: "a malformed amount throws and changes nothing",
     run: async () => {
-      const record = new scribe.Record({});
-      await record.told(1);
+      const record = new recorder.Record({});
+      await record.received(1);
       const malformed = ["1,000.00", "-5.00", "", "1e3", " 5", "5.001", "٥", null, undefined, 12.5, {}];
-      const refused = malformed.filter((amount) => {
+      const rejected = malformed.filter((amount) => {
         try {
           record.update(amount);
           return false;
@@ -92,25 +92,25 @@ export const scenarios = [
           return true;
         }
       });
-      await record.told(1);
-      return [...record.lines, `${refused.length} refused`];
+      await record.received(1);
+      return [...record.lines, `${rejected.length} rejected`];
     },
-    wanted: [`ready ${valid(20000)}`, "11 refused"],
+    wanted: [`ready ${valid(20000)}`, "11 rejected"],
   },
   {
-    name: "two widgets on a page know nothing of each other",
+    name: "two widgets on a page are independent",
     run: async () => {
-      const one = new scribe.Record({});
-      const two = new scribe.Record({ target: "#two", amount: { amount: "50.00", currency: "USD" } });
-      await one.told(1);
-      await two.told(1);
+      const one = new recorder.Record({});
+      const two = new recorder.Record({ target: "#two", amount: { amount: "50.00", currency: "USD" } });
+      await one.received(1);
+      await two.received(1);
       one.update("180.00");
       two.update("80.00");
-      await one.told(2);
-      await two.told(2);
+      await one.received(2);
+      await two.received(2);
       one.close();
       two.update("200.00");
-      return [...(await one.told(2)), ...(await two.told(3))];
+      return [...(await one.received(2)), ...(await two.received(3))];
     },
     wanted: [
       `ready ${valid(20000)}`, `change ${valid(18000)}`,
@@ -122,7 +122,7 @@ export const scenarios = [
     run: () => {
       return ["#none", "", "#", null, undefined].map((target) => {
         try {
-          new scribe.Record({ target });
+          new recorder.Record({ target });
           return "no exception";
         } catch (error) {
           return error instanceof Error ? "exception" : `threw ${error}`;
@@ -139,37 +139,37 @@ export const scenarios = [
         asked.push(token);
         return { amount: "200.00", currency: "USD", issuedAt: new Date().toISOString() };
       };
-      const record = new scribe.Record({ amount: undefined, token: "tok_1", lookup });
-      await record.told(1);
+      const record = new recorder.Record({ amount: undefined, token: "tok_1", lookup });
+      await record.received(1);
       record.update("180.00");
-      return [...asked, ...(await record.told(2))];
+      return [...asked, ...(await record.received(2))];
     },
     wanted: ["tok_1", `ready ${valid(20000, "tok_1")}`, `change ${valid(18000, "tok_1")}`],
   },
   {
     name: "a token that the shop does not know",
-    run: () => new scribe.Record({ amount: undefined, token: "tok_2", lookup: () => null }).told(2),
+    run: () => new recorder.Record({ amount: undefined, token: "tok_2", lookup: () => null }).received(2),
     wanted: ["ready invalid invalid_token", "error invalid invalid_token"],
   },
   {
     name: "a token with its order, and no lookup",
-    run: () => new scribe.Record({ token: "tok_1" }).told(1),
+    run: () => new recorder.Record({ token: "tok_1" }).received(1),
     wanted: [`ready ${valid(20000, "tok_1")}`],
   },
   {
-    name: "nothing is told after it was closed",
+    name: "nothing is delivered after it was closed",
     run: async () => {
-      const early = new scribe.Record({ target: "#two" });
+      const early = new recorder.Record({ target: "#two" });
       early.close();
-      const record = new scribe.Record({});
-      await record.told(1);
+      const record = new recorder.Record({});
+      await record.received(1);
       record.close();
       try {
         record.update("180.00");
-      } catch {} // a closed widget may say so
-      await record.told(1);
+      } catch {} // a closed widget may throw
+      await record.received(1);
       record.close();
-      return [...early.lines, ...(await record.told(1)), `left: ${record.target.textContent}`];
+      return [...early.lines, ...(await record.received(1)), `left: ${record.target.textContent}`];
     },
     wanted: [`ready ${valid(20000)}`, "left: "],
   },

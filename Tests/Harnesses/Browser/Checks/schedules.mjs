@@ -1,13 +1,13 @@
-// What a widget has to say of an order, by rules of its own: worked out without the package.
+// The expected checksum of an order, computed independently of the package.
 import { createHash } from "node:crypto";
 import { today } from "../Driver/page.mjs";
 
-/** The day so many days from today on, as `2026-11-21`. */
+/** Returns the day that is a number of days after today, as `2026-11-21`. */
 function day(offset) {
   return new Date(Date.parse(today) + offset * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The checksum of an order in US dollars, by the plan that its currency has. */
+/** Returns the checksum of an order in US dollars by the currency's default plan. */
 export function checksum(cents, token = null) {
   const part = Math.floor((2 * cents + 4) / 8);
   const parts = [part, part, part, cents - 3 * part];

@@ -1,12 +1,12 @@
-// How long the first widget takes once the script is loaded.
+// The time to the first widget once the script is loaded.
 import { withScript } from "./events.mjs";
 
-/** What it may take, in milliseconds, on a machine that does nothing else. */
+/** The aim in milliseconds, on a machine that does nothing else. */
 const limit = 50;
-/** Beyond how many times that the check fails, since other work may hold it up. */
+/** The multiple of the aim that fails the check, since other processes may slow it down. */
 const tolerance = 10;
 
-/** Makes the page's first widget, and measures until it stands in the page and is laid out. Runs there. */
+/** Creates the page's first widget, and measures the time until it is laid out. Runs in the page. */
 function first() {
   const begin = performance.now();
   new AfterPay.Widgets.PaymentSchedule({
@@ -16,7 +16,7 @@ function first() {
   return { time: performance.now() - begin, height };
 }
 
-/** Measures several pages' first widgets, while nothing else runs in the browser, and tells of the fastest. */
+/** Measures the first widgets of several pages, while nothing else runs in the browser, and takes the fastest. */
 export function addTiming(report, surroundings) {
   report.add("first widget in time", async () => {
     const times = [];

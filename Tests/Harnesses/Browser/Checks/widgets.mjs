@@ -1,4 +1,4 @@
-// Widgets of all kinds below one another, each as wide as the window or 300 pixels in a wide one.
+// Widgets of all kinds below one another, as wide as the window, or 300 pixels in a wide window.
 import { look } from "./look.mjs";
 import { everyWindow, themes, schemes } from "./matrix.mjs";
 import { openWindow, unfoldAll } from "./opening.mjs";
@@ -23,10 +23,10 @@ const kinds = [
   { brand: "Donaudampfschifffahrtsgesellschaftskapitänsversicherung" },
 ];
 
-/** Widgets that say the same are told apart by where they stand, which a page of this kind alone does not show. */
+/** Rules of axe-core to omit. Landmarks of widgets with the same heading are not unique on this page alone. */
 const left = ["landmark-unique"];
 
-/** Puts a widget of each kind into the page. Runs there. */
+/** Adds a widget of each kind to the page. Runs in the page. */
 function fill(kinds, theme, width) {
   document.querySelector("#one").remove();
   document.querySelector("#two").remove();
@@ -49,10 +49,10 @@ function fill(kinds, theme, width) {
   });
 }
 
-/** Which modal widgets are opened: a plain one, one with large amounts, and one in French. */
+/** The indices of the modal widgets to open: a plain one, one with large amounts, and one in French. */
 const opened = [0, 2, 4];
 
-/** Adds the checks of widgets of all kinds. The narrow ones are audited as well. */
+/** Adds the checks of widgets of all kinds, with an accessibility audit of the narrow ones. */
 export function addWidgets(report, { browser, network, script }) {
   const add = (theme, window, name, room) => {
     const audit = window.width === 300;

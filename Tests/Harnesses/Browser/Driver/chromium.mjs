@@ -1,21 +1,21 @@
-// A headless Chromium, spoken to by the DevTools protocol over two pipes.
+// A headless Chromium, controlled by the DevTools protocol over two pipes.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** How long Chromium may take to answer anything, however busy the machine is. */
+/** The time limit of an answer from Chromium in milliseconds, generous for a busy machine. */
 const patience = 60_000;
 
 const options = (profile, proxy) => [
   "--headless=new",
   "--remote-debugging-pipe",
   `--user-data-dir=${profile}`,
-  // Whatever a page would fetch goes to the proxy, loopback too, and nothing is looked up.
+  // All requests of pages go to the proxy, loopback included, and no host name is resolved.
   `--proxy-server=127.0.0.1:${proxy}`,
   "--proxy-bypass-list=<-loopback>",
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-  // What Chromium fetches of its own accord.
+  // Requests that Chromium makes by itself.
   "--disable-background-networking",
   "--disable-breakpad",
   "--disable-crash-reporter",
@@ -29,14 +29,14 @@ const options = (profile, proxy) => [
   "--no-first-run",
   "--no-pings",
   "--no-default-browser-check",
-  // The same picture on every machine.
+  // The same pixels on every machine.
   "--force-device-scale-factor=1",
   "--force-color-profile=srgb",
   "--font-render-hinting=none",
   "--disable-lcd-text",
   "--hide-scrollbars",
   "--lang=en-US",
-  // Pages side by side, none of them put to sleep.
+  // Concurrent pages, none of them throttled.
   "--disable-background-timer-throttling",
   "--disable-backgrounding-occluded-windows",
   "--disable-renderer-backgrounding",
@@ -48,7 +48,7 @@ const options = (profile, proxy) => [
 ];
 
 export class Chromium {
-  /** Open pages that nobody uses now. */
+  /** Open pages that are not in use. */
   idlePages = [];
   #process;
   #profile;
@@ -59,7 +59,7 @@ export class Chromium {
   #errors = "";
   #end = null;
 
-  /** Starts a browser whose every request goes to a proxy on a port. */
+  /** Starts a browser that sends all requests to a proxy on a port. */
   static async start({ proxy, program = process.env.CHROMIUM ?? "chromium" }) {
     const browser = new Chromium(program, proxy);
     try {
@@ -93,12 +93,12 @@ export class Chromium {
     this.#end ??= "Chromium was stopped";
     try {
       process.kill(-this.#process.pid, "SIGKILL");
-    } catch {} // it is gone
+    } catch {} // it has exited
     rmSync(this.#profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     this.#profile = null;
   }
 
-  /** Sends a command to the browser, or to one of its pages, and gives its result. */
+  /** Sends a command to the browser or to one of its pages, and returns its result. */
   send(method, params = {}, session = undefined) {
     if (this.#end) return Promise.reject(new Error(this.#end));
     const id = ++this.#last;

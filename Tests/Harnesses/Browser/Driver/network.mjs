@@ -1,14 +1,14 @@
-// The whole network that the browser has: a proxy that serves the tests' own site and notes all else.
+// The browser's whole network: a proxy that serves the tests' own site and records all other requests.
 import { createServer } from "node:http";
 
-/** The site that is served; no such name exists. */
+/** The address of the site; no such host exists. */
 export const site = "http://shop.test";
 
-/** Where Chromium goes of its own accord, whatever page it shows. */
+/** The hosts that Chromium contacts by itself with any page. */
 const ownHosts = /(^|[./])(duckduckgo\.com|google\.com|googleapis\.com|gvt1\.com)([:/]|$)/;
 
 export class Network {
-  /** What pages asked for that is not the site's: `GET http://…`, `CONNECT host:443`. */
+  /** The requests to other hosts: `GET http://…`, `CONNECT host:443`. */
   strangers = [];
   #pages = new Map();
   #server;
@@ -29,7 +29,7 @@ export class Network {
     return network;
   }
 
-  /** Puts a page on the site, and gives its address. */
+  /** Adds a file to the site and returns its address. */
   serve(path, { body, type = "text/html; charset=utf-8", headers = {} }) {
     this.#pages.set(site + path, { body, headers: { "Content-Type": type, ...headers } });
     return site + path;

@@ -1,16 +1,16 @@
-// One page in a window of its own, with all that goes wrong in it.
+// A page in a window of its own, with its faults.
 import { site } from "./network.mjs";
 
-/** How long a condition may take to come true. It is long for a busy machine, and nobody waits it out. */
+/** The time limit of a condition in milliseconds, generous for a busy machine; correct pages need far less. */
 const patience = 30_000;
 
-/** The settings of a page. */
+/** The default settings of a page. */
 const usual = { width: 768, height: 640, dark: false, scripts: true, expects: [] };
 
-/** The time at which every page believes to be: noon of this day, in UTC. */
+/** The day on which every page runs: its clock is at noon UTC. */
 export const today = "2026-11-21";
 
-/** Stops the page's calendar, but neither its timers nor `performance.now`. */
+/** Stops the page's clock for dates, but not its timers and `performance.now`. */
 const stopCalendar = (moment) => {
   const Real = Date;
   globalThis.Date = class Date extends Real {
@@ -24,9 +24,9 @@ const stopCalendar = (moment) => {
 };
 
 export class Page {
-  /** What went wrong: errors and warnings of the console, exceptions, requests to elsewhere. */
+  /** The faults so far: errors and warnings of the console, exceptions, unexpected requests. */
   faults = [];
-  /** The addresses that were asked for. */
+  /** The requested addresses. */
   requests = [];
   #browser;
   #session;
@@ -34,17 +34,17 @@ export class Page {
   #loaded = new Set();
 
   /**
-   * Opens an address, hands the page to a function, and closes it whatever happens.
+   * Opens an address and calls a function with the page.
    *
-   * The settings are `width`, `height`, `dark`, `scripts`, and `expects`: the requests that are in order beside that
-   * for the address itself, as strings and regular expressions.
+   * The settings are `width`, `height`, `dark`, `scripts`, and `expects`: the allowed requests besides the address
+   * itself, as strings and regular expressions.
    */
   static async with(browser, url, settings, body) {
     const page = browser.idlePages.pop() ?? (await Page.#make(browser));
     await page.#open(url, { ...usual, ...settings });
     const result = await body(page);
-    // A page whose check failed by an exception is left alone. All others are used again; one that has faults is
-    // emptied first, so that none of them is told of the next.
+    // A page whose check threw is not reused. All others are; one with faults is emptied first, so that late faults are
+    // not attributed to the next check.
     if (page.faults.length > 0) await page.#open("about:blank", usual);
     browser.idlePages.push(page);
     return result;
@@ -63,7 +63,7 @@ export class Page {
     const { targetId } = await browser.send("Target.createTarget", { url: "about:blank", newWindow: true });
     const { sessionId } = await browser.send("Target.attachToTarget", { targetId, flatten: true });
     page.#session = sessionId;
-    browser.listen(sessionId, (method, params) => page.#heard(method, params));
+    browser.listen(sessionId, (method, params) => page.#onEvent(method, params));
     await Promise.all([
       page.send("Page.enable"),
       page.send("Page.setLifecycleEventsEnabled", { enabled: true }),
@@ -109,7 +109,7 @@ export class Page {
     });
   }
 
-  #heard(method, params) {
+  #onEvent(method, params) {
     switch (method) {
       case "Page.lifecycleEvent":
         if (params.name === "load") this.#loaded.add(params.loaderId);
@@ -152,7 +152,7 @@ export class Page {
     if (!expected) this.faults.push(`request: ${url.slice(0, 200)}`);
   }
 
-  /** Runs a function in the page, as the console would, and gives what it returns or promises. */
+  /** Runs a function in the page like the console, and returns its result, awaited. */
   async evaluate(body, ...values) {
     const expression = `(${body})(${values.map((value) => JSON.stringify(value) ?? "undefined").join(", ")})`;
     const { result, exceptionDetails } = await this.send("Runtime.evaluate", {
@@ -164,12 +164,12 @@ export class Page {
     return result.value;
   }
 
-  /** Waits until a function says yes in the page, and gives what it says. */
+  /** Waits until a function in the page returns a true value, and returns it. */
   until(what, body, ...values) {
     return this.wait(what, () => this.evaluate(body, ...values));
   }
 
-  /** Waits until a function says yes here, and gives what it says. */
+  /** Waits until a function returns a true value, and returns it. */
   async wait(what, holds) {
     const end = Date.now() + patience;
     for (;;) {
@@ -180,7 +180,7 @@ export class Page {
     }
   }
 
-  /** Clicks where the first match of a selector is, with the mouse. */
+  /** Clicks the first match of a selector with the mouse. */
   async click(selector) {
     const place = await this.evaluate((selector) => {
       const element = document.querySelector(selector);
@@ -199,7 +199,7 @@ export class Page {
     await mouse("mouseReleased");
   }
 
-  /** Presses a key that writes nothing. */
+  /** Presses a key that types no character. */
   async press(key, modifiers = 0) {
     const code = { Tab: 9, Enter: 13, Escape: 27, Space: 32, ArrowDown: 40, ArrowUp: 38, Backspace: 8 }[key];
     const text = { Enter: "\r", Space: " " }[key];
@@ -210,7 +210,7 @@ export class Page {
     await this.send("Input.dispatchKeyEvent", { type: "keyUp", ...event, text: undefined });
   }
 
-  /** Writes a text where the focus is, key by key. */
+  /** Types a text key by key into the focused element. */
   async type(text) {
     for (const letter of text) {
       await this.send("Input.dispatchKeyEvent", { type: "keyDown", key: letter, text: letter });
@@ -218,7 +218,7 @@ export class Page {
     }
   }
 
-  /** Puts a text in a field in place of what it holds, as a person would. */
+  /** Replaces a field's text as a person does. */
   async write(selector, text) {
     await this.click(selector);
     const control = 2;
@@ -231,13 +231,13 @@ export class Page {
     await this.type(text);
   }
 
-  /** Takes a picture of all of the page, however long it is. */
+  /** Returns a screenshot of the whole page, up to a height of 6,000 pixels. */
   async picture() {
     const { cssContentSize: size } = await this.send("Page.getLayoutMetrics");
     return this.#capture({ x: 0, y: 0, width: size.width, height: Math.min(size.height, 6000), scale: 1 });
   }
 
-  /** Takes a small picture of the upper part of the page, from which its colors can be told. */
+  /** Returns a small screenshot of the upper part of the page, for its colors. */
   async thumbnail() {
     const { cssContentSize: size } = await this.send("Page.getLayoutMetrics");
     return this.#capture({ x: 0, y: 0, width: size.width, height: Math.min(size.height, 600), scale: 0.25 });
@@ -250,7 +250,7 @@ export class Page {
     return Buffer.from(data, "base64");
   }
 
-  /** Sees that all that the page has done so far has been told. */
+  /** Waits until all events of the page so far have been received. */
   async settle() {
     await this.evaluate(() => document.readyState);
     await this.evaluate(() => document.readyState);

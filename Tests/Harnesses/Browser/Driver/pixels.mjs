@@ -1,7 +1,7 @@
-// The pixels of a picture: enough of PNG to read what Chromium writes.
+// Decodes the PNG format of Chromium's screenshots.
 import { inflateSync } from "node:zlib";
 
-/** Reads a picture of 8 bits a channel that is not interlaced. */
+/** Decodes a PNG of 8 bits a channel without interlacing. */
 export function pixels(png) {
   const [width, height, depth, kind, , , interlaced] = [
     png.readUInt32BE(16), png.readUInt32BE(20), png[24], png[25], png[26], png[27], png[28],
@@ -50,7 +50,7 @@ function predicted(filter, left, above, corner) {
   }
 }
 
-/** How bright a picture is as a whole, from 0 to 1, and how many colors it has. */
+/** Returns the average brightness of a picture, from 0 to 1, and its number of colors. */
 export function impression(png) {
   const { bytes, channels, width, height } = pixels(png);
   const colors = new Set();

@@ -1,8 +1,8 @@
-// Checks that run side by side, what they found, and the pictures they took.
+// Runs checks concurrently and collects their faults and pictures.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** How many pages are open at once. */
+/** The number of concurrent pages. */
 const lanes = 3;
 
 export class Report {
@@ -20,12 +20,12 @@ export class Report {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** Adds a check: a function that gives the faults it found, as sentences. */
+  /** Adds a check: a function that returns its faults as sentences. */
   add(name, check) {
     if (name.includes(this.#only)) this.#checks.push({ name, check });
   }
 
-  /** Keeps a picture under a group's name and its own. */
+  /** Stores a picture under the names of a group and its own. */
   keep(group, name, png) {
     const file = `${group} ${name}`.replace(/[^a-z0-9]+/gi, "-").toLowerCase() + ".png";
     writeFileSync(join(this.#folder, file), png);
@@ -34,7 +34,7 @@ export class Report {
     this.#pictures.get(group).push({ name, file, width, height });
   }
 
-  /** Runs all checks that were added, and prints each fault as it is found. */
+  /** Runs all added checks, and prints each fault immediately. */
   async run() {
     const waiting = this.#checks.splice(0);
     const lane = async () => {

@@ -1,10 +1,11 @@
-// A widget of the interface's shape, which does one thing wrong if its script element says so:
+// A widget with the same interface and one planted fault, which its script element names. Each fault and the message
+// that finds it:
 //
 //  none: nothing
 //  early-change: [change valid 50.00
 //  ready-twice: [ready valid 50.00 USD $50.00 beacae19, ready valid
 //  ready-at-once: but the widget's name is not set yet
-//  never-ready: told   []
+//  never-ready: received []
 //  error-first: beacae19, error invalid
 //  no-error: change invalid amount_above_maximum, change valid 50.00 USD $50.00 beacae19]
 //  two-changes: change valid 45.00 USD $45.00 0ada53c2, change valid 45.00
@@ -13,7 +14,7 @@
 //  wrong-checksum: $45.00 beacae19
 //  stale-state: but the widget says
 //  stale-picture: the widget does not show “$45.00”
-//  talks-when-closed: nothing is told after it was closed
+//  talks-when-closed: nothing is delivered after it was closed
 //  leaves-picture: left: $
 //  early-update-lost: an update before ready
 //  first-of-two-updates: an update before ready
@@ -60,7 +61,7 @@
         return;
       }
       this.#set(options.amount);
-      if (fault === "early-change") this.#say("change");
+      if (fault === "early-change") this.#emit("change");
       if (fault === "ready-at-once") this.#start();
       else if (fault !== "never-ready") queueMicrotask(() => this.#start());
     }
@@ -69,7 +70,7 @@
       const { token, amount, lookup } = this.#options;
       const order = amount ?? (await lookup(token));
       if (order) this.#set(order);
-      else this.#refuse("invalid_token", "There is no such checkout.");
+      else this.#reject("invalid_token", "There is no such checkout.");
       await null;
       this.#start();
     }
@@ -77,9 +78,9 @@
     #start() {
       this.#ready = true;
       const { isValid } = this;
-      this.#say("ready");
-      if (!isValid) this.#say("error");
-      if (fault === "ready-twice") this.#say("ready");
+      this.#emit("ready");
+      if (!isValid) this.#emit("error");
+      if (fault === "ready-twice") this.#emit("ready");
       if (this.#wanted && fault !== "early-update-lost") this.update({ amount: this.#wanted });
     }
 
@@ -97,10 +98,10 @@
 
     #change(amount) {
       this.#set(amount);
-      if (fault === "error-first" && !this.isValid) this.#say("error");
-      this.#say("change");
-      if (fault === "two-changes") this.#say("change");
-      if (!this.isValid && fault !== "error-first" && fault !== "no-error") this.#say("error");
+      if (fault === "error-first" && !this.isValid) this.#emit("error");
+      this.#emit("change");
+      if (fault === "two-changes") this.#emit("change");
+      if (!this.isValid && fault !== "error-first" && fault !== "no-error") this.#emit("error");
     }
 
     close() {
@@ -110,7 +111,7 @@
 
     #set({ amount, currency }) {
       if (Number(amount) > 2000) {
-        this.#refuse("amount_above_maximum", "The order is above the maximum.");
+        this.#reject("amount_above_maximum", "The order is above the maximum.");
       } else {
         const wrong = fault === "wrong-amount" && amount === "180.00" ? 0.01 : 0;
         const part = (Number(amount) / 4 + wrong).toFixed(2);
@@ -126,19 +127,19 @@
       this.#target?.replaceChildren(text);
     }
 
-    #refuse(errorCode, message) {
+    #reject(errorCode, message) {
       this.isValid = false;
       this.amountDueToday = this.paymentScheduleChecksum = undefined;
       this.error = { errorCode, message };
     }
 
-    #say(type) {
+    #emit(type) {
       const { isValid, amountDueToday, paymentScheduleChecksum, error } = this;
       this.#events.push({ type, data: { isValid, amountDueToday, paymentScheduleChecksum, error } });
-      if (this.#events.length === 1 || fault === "nested") this.#tell();
+      if (this.#events.length === 1 || fault === "nested") this.#deliver();
     }
 
-    #tell() {
+    #deliver() {
       const names = { ready: "onReady", change: "onChange", error: "onError" };
       while (this.#events.length > 0) {
         const event = fault === "nested" ? this.#events.shift() : this.#events[0];

@@ -3,13 +3,13 @@ import StrictJSON
 import WidgetRendering
 import WidgetWire
 
-/// Orders one after the other, the same ones for the same seed.
+/// Random orders, the same ones for the same seed.
 struct Orders {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
 
-  /// The next order.
+  /// Returns the next order.
   mutating func next() throws -> WebOrder {
     let plan = Plan.builtIn[below(Plan.builtIn.count)]
     let largest: [Int64] = [10, 5_000, 200_000, 250_000, 1_000_000_000, .max / 4]
@@ -35,7 +35,7 @@ struct Orders {
   }
 }
 
-/// An order as a page gives it.
+/// An order in the form in which a page passes it.
 struct WebOrder {
   let total: Money
   let plan: Plan
@@ -45,7 +45,7 @@ struct WebOrder {
   let style: WidgetStyle
   let brand: String
 
-  /// The order and what comes of it, as one line of JSON.
+  /// Returns the order and its results as one line of JSON.
   func line(number: Int) throws -> String {
     let moment = Moment(today: today, secondsSinceEpoch: 0)
     let (widget, events) =

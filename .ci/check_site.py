@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks a site of documentation: every public symbol documented and in a topic, every link and picture there.
+"""Checks a site of documentation: every public symbol is documented and in a topic, every link and picture exists.
 
     python3 check_site.py SITE ARCHIVE...
 
@@ -16,8 +16,8 @@ def read(*path):
 
 
 def undocumented(archive):
-    """Symbols that are declared without documentation, and how many there are in all."""
-    # A type of another module that is extended is documented there.
+    """Symbols that are declared without documentation, and the number of all symbols."""
+    # The module of an extended type documents it.
     symbols = [
         entry for entry in read(archive, "documentation-coverage.json")
         if entry["kind"]["isSymbol"] and not entry["kind"]["name"].startswith("Extended")
@@ -35,7 +35,7 @@ def pages(site):
 
 
 def broken(site, path, page):
-    """What a page points to and the site does not have, and how many pointers there are."""
+    """Links of a page that lead nowhere, and the number of its links."""
     found, count = [], 0
     for reference in page.get("references", {}).values():
         targets = [reference["url"]] if reference.get("type") in ("topic", "section") else []
@@ -55,7 +55,7 @@ def broken(site, path, page):
 
 
 def root_leads_to_documentation(site):
-    """Whether a visitor of the site's root gets to the first page rather than to DocC's "can't be found"."""
+    """Whether the site's root leads to the first page rather than to DocC's "can't be found"."""
     with open(os.path.join(site, "index.html"), encoding="utf-8") as file:
         leads = 'content="0; url=documentation/"' in file.read()
     return leads and os.path.isfile(os.path.join(site, "documentation", "index.html"))

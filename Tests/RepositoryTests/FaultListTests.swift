@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `Tests/Harnesses/Faults/run` puts the faults of its lists into the code; here the lists are held against it.
+/// The lists of `Tests/Harnesses/Faults` against the code that they change.
 @Suite struct FaultListTests {
-  /// A fault, as a list writes it.
+  /// A fault, as a list has it.
   struct Fault: Decodable {
     let name: String
     let `in`: String
@@ -12,7 +12,7 @@ import Testing
     let test: String
   }
 
-  private static let root = URL(filePath: #filePath)
+  private static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   private static func faults(in list: String) throws -> [Fault] {
@@ -36,7 +36,7 @@ import Testing
   ]
 
   @Test(arguments: lists)
-  func `The text of a fault stands once where it is looked for`(list: String) throws {
+  func `The text of a fault occurs once in its place`(list: String) throws {
     let faults = try Self.faults(in: list)
     #expect(faults.count >= 8)
     for fault in faults {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// The types that the tests declare, by the words that follow `struct` or `class`.
+  /// The types that the tests declare: the words after `struct` or `class`.
   private static let suites: Set<Substring> = {
     let texts = (try? Self.sources(in: "Tests")) ?? []
     return texts.reduce(into: []) { suites, source in
@@ -62,7 +62,7 @@ import Testing
   }()
 
   @Test(arguments: lists)
-  func `The tests that have to find a fault are there`(list: String) throws {
+  func `The suites that must find a fault exist`(list: String) throws {
     for fault in try Self.faults(in: list) {
       for suite in fault.test.split(separator: "|") {
         #expect(Self.suites.contains(suite), "\(fault.name): \(suite)")

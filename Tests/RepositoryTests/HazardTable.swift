@@ -1,16 +1,16 @@
 import Foundation
 
-/// The tests that `Tests/Hazards.md` names, row by row.
+/// The table of `Tests/Hazards.md`: hazards and their tests.
 struct HazardTable {
   /// One hazard.
   struct Row {
     /// The line of the file, counted from 1.
     let line: Int
     let hazard: String
-    /// What stands beside the hazard.
+    /// The second cell: tests, or a reason why there are none.
     let answer: String
 
-    /// The tests that the answer names: what stands in backticks.
+    /// The tests that the answer names: its parts in backticks.
     var tests: [String] {
       answer.split(separator: "`", omittingEmptySubsequences: false).enumerated()
         .filter { $0.offset % 2 == 1 }.map { String($0.element) }
@@ -38,7 +38,7 @@ struct HazardTable {
     }
   }
 
-  /// What is wrong with the table, if the tests are these.
+  /// The mistakes of the table, given all tests that exist.
   func mistakes(among tests: Set<String>) -> [String] {
     rows.flatMap { row in
       var mistakes = row.tests.filter { !tests.contains($0) }.map { "no test \($0)" }
@@ -58,7 +58,7 @@ struct TestNames {
   private var types: [Substring] = []
   private var isTest = false
 
-  /// Finds the functions with `@Test`, below each of the types that are declared before them.
+  /// Finds the functions with `@Test`, with each of the types that are declared before them.
   init(in source: String) {
     var isName = false
     for line in source.split(separator: "\n") {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `Tests/Hazards.md` says which test stands against which hazard; here it is held to its word.
+/// The tests that `Tests/Hazards.md` names, against those that exist.
 @Suite struct HazardTableTests {
-  private static let tests = URL(filePath: #filePath)
+  private static let tests = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   private static func allNames() throws -> Set<String> {
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func everyTestOfTheTableIsThere() throws {
+  @Test func `Every test of the table exists`() throws {
     let text = try String(contentsOf: Self.tests.appending(path: "Hazards.md"), encoding: .utf8)
     let table = HazardTable(text)
     #expect(table.rows.count > 60)
@@ -33,13 +33,13 @@ import Testing
     ("| a thing | some test |", ["no test, and no reason why"]),
     ("| hazard | test |", []), ("| --- | --- |", []), ("A text with a | in it.", []),
   ])
-  func aMistakeInARowIsSeen(row: String, mistakes: [String]) {
+  func `A mistake in a row is found`(row: String, mistakes: [String]) {
     let found = HazardTable("# Title\n" + row).mistakes(
       among: ["SomeTests/it holds", "OtherTests/isHeld"])
     #expect(found == mistakes.map { "line 2: \($0)" })
   }
 
-  @Test func testsAreFoundInASource() {
+  @Test func `Tests are found in a source`() {
     let source = """
       @Suite struct SomeTests {
         // @Test func inAComment() {}

@@ -1,6 +1,6 @@
 import Testing
 
-/// Something that the sources never hold.
+/// Code that the sources must not contain.
 struct SourceRule: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let isBroken: @Sendable (_ line: String) -> Bool
@@ -21,12 +21,12 @@ struct SourceRule: CustomTestStringConvertible, Sendable {
       }
     },
     Self(testDescription: "no unchecked Sendable") { $0.contains("@unchecked") },
-    // A response that is broken ends the process there.
+    // Its URLSession ends the process when a response is broken.
     Self(testDescription: "no FoundationNetworking") { $0.contains("FoundationNetworking") },
     Self(testDescription: "no nonisolated(unsafe)") { $0.contains("nonisolated(unsafe)") },
   ]
 
-  /// Rules for the engine, which allocates nothing for errors and boxes nothing.
+  /// Rules for the engine, which allocates no errors and no boxes.
   static let engine = [
     Self(testDescription: "no existential") { $0.contains(/\bany [A-Z(]/) },
     Self(testDescription: "no untyped throws") { $0.contains(/\bthrows\b(?!\()/) },

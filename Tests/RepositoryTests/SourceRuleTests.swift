@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the sources promise about themselves.
+/// The sources against ``SourceRule``, and the modules that each target may import.
 @Suite struct SourceRuleTests {
-  private static let sources = URL(filePath: #filePath)
+  private static let sources = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Sources")
 
@@ -43,19 +43,19 @@ import Testing
   }
 
   @Test(arguments: SourceRule.everywhere)
-  func everyTargetKeepsTheRule(rule: SourceRule) {
+  func `Every target keeps the rule`(rule: SourceRule) {
     #expect(Self.files.count > 60)
     #expect(Self.lines(of: Self.files, breaking: rule) == [])
   }
 
   @Test(arguments: SourceRule.engine)
-  func theEngineKeepsTheRule(rule: SourceRule) {
+  func `The engine keeps the rule`(rule: SourceRule) {
     let files = Self.files.filter { $0.target == "ScheduleEngine" }
     #expect(files.count > 30)
     #expect(Self.lines(of: files, breaking: rule) == [])
   }
 
-  /// The targets of the command and of the page's module, which load no megabytes of Foundation.
+  /// The targets of the command and of the page's module, which do not load Foundation.
   @Test(arguments: [
     "ArgumentParsing", "CheckoutFiles", "OrderBatch", "PlanFiles", "ScheduleEngine", "StrictJSON",
     "WidgetCommands", "WidgetJournal", "WidgetRendering", "WidgetWeb", "WidgetWire", "widget",
@@ -103,7 +103,7 @@ import Testing
     ("ScheduleGenerators", ["PropertyTesting", "ScheduleEngine"]),
     ("WidgetWire", ["ScheduleEngine", "StrictJSON"]),
   ])
-  func aTargetImportsOnlyWhatItStandsOn(target: String, allowed: [String]) {
+  func `A target imports only modules below it`(target: String, allowed: [String]) {
     let files = Self.files.filter { $0.target == target }
     #expect(!files.isEmpty)
     for file in files {
@@ -112,7 +112,7 @@ import Testing
   }
 }
 
-/// The rules themselves: each sees what it is for, and nothing else.
+/// The rules themselves: each finds the code that it is for, and no other.
 @Suite struct SourceRuleCheckTests {
   @Test(arguments: [
     ("let x = try! f()", ["no try!", "no forced unwrap"]), ("let x = y!", ["no forced unwrap"]),
@@ -126,7 +126,7 @@ import Testing
     ("import FoundationNetworking", ["no FoundationNetworking"]), ("import Foundation", []),
     ("var x: Int!", ["no forced unwrap"]), ("\"\"\"\n try! \" y!\n\"\"\"", []),
   ])
-  func rulesForEveryTarget(source: String, broken: [String]) {
+  func `Rules for every target find their code`(source: String, broken: [String]) {
     #expect(Self.broken(SourceRule.everywhere, by: source) == broken)
   }
 
@@ -138,11 +138,11 @@ import Testing
     ("#if canImport(Glibc)", []), ("let important = 1", []),
     ("let x: Double = 1", ["no floating point"]), ("let doubled = 1", []),
   ])
-  func rulesForTheEngine(source: String, broken: [String]) {
+  func `Rules for the engine find their code`(source: String, broken: [String]) {
     #expect(Self.broken(SourceRule.engine, by: source) == broken)
   }
 
-  @Test func importsAreFound() {
+  @Test func `Imports are found`() {
     let code = SwiftCode(
       "public import A\n  import B\n// import C\n@testable import D\nimport struct E.F")
     #expect(code.imports == ["A", "B", "D", "E.F"])

@@ -1,6 +1,6 @@
-/// A Swift source without its comments and texts, line by line.
+/// A Swift source without its comments and strings, line by line.
 struct SwiftCode {
-  /// The lines, with nothing where a comment or the inside of a text was.
+  /// The lines, without comments and with empty strings for strings.
   let lines: [String]
 
   init(_ source: String) {

@@ -1,5 +1,5 @@
-// Everything of this package beside SwiftUI, WidgetKit and Afterpay's SDK, in one file. A name that two modules have is
-// qualified by its module, which works as long as no type has the name of a module.
+// The modules of this package and SwiftUI, WidgetKit and Afterpay's SDK, imported by one file. A name that two modules
+// declare is qualified by its module, which works as long as no type has the name of a module.
 
 import Afterpay
 import AfterpayAPI
@@ -17,7 +17,7 @@ struct HomeScreenWidget: Widget {
   let family = WidgetFamily.systemSmall
 }
 
-/// The SDK's own calls, as its guide has them.
+/// Calls of Afterpay's SDK, as in its guide.
 func callsOfTheSDK() throws {
   Afterpay.setConfiguration(
     try Afterpay.Configuration(
@@ -31,7 +31,7 @@ func callsOfTheSDK() throws {
   _ = Afterpay.enabled
 }
 
-/// The same by this package.
+/// The same calls of this package.
 func callsOfThisPackage() async throws {
   AfterpayShop.setConfiguration(
     try AfterpayWidget.Configuration(

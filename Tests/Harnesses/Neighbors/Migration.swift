@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 
-// What a file that was written for Afterpay's SDK says when it imports this package instead: each comment is the error
-// that the compiler has to give for its line.
+// A file written for Afterpay's SDK that imports this package instead. Each comment is the error that the compiler must
+// give for its line.
 
 import AfterpayWidget
 

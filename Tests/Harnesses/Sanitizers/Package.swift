@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// Faults that the sanitizers have to find, for `.ci/sanitizers --self-test`.
+// Faults that the sanitizers must find, for `.ci/sanitizers --self-test`.
 let package = Package(
   name: "planted-faults",
   platforms: [.macOS(.v15)],

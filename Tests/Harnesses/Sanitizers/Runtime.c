@@ -1,5 +1,5 @@
-// Is linked into every program that is built with a sanitizer, for it and for the programs that it
-// starts. REPORTS is the path that their reports begin with, each with the process's number behind it.
+// Settings of the sanitizers, linked into every program that is built with one. A report goes to a
+// file whose name is REPORTS followed by the number of the process.
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -8,15 +8,15 @@
 
 const char *__tsan_default_options(void) { return OPTIONS; }
 
-// Leaks are not looked for: where an object is referred to weakly, or by an enumeration that keeps a
-// tag in the pointer, Swift hides the pointer, and what is in use would be a leak. That widgets,
-// handlers and lookups are let go is tested by weak references to them.
+// No search for leaks: Swift hides the pointer of a weak reference, or of an enumeration with a tag in
+// the pointer, so that objects in use would be reported. Tests check with weak references that
+// widgets, handlers and lookups are released.
 const char *__asan_default_options(void) { return OPTIONS ":detect_leaks=0"; }
 
-// Swift's `Mutex` for Linux takes and frees a lock that threads wait for within its library, which
-// is not built with a sanitizer: the order that the lock gives the threads would not be seen, and
-// every `Mutex` that is waited for would be a race. These functions come before the library's,
-// call them and say what they have done.
+// Swift's `Mutex` for Linux locks and unlocks a contended lock within its library, which is not built
+// with a sanitizer: the sanitizer would miss the order that the lock gives the threads, and report a
+// race for every contended `Mutex`. These functions replace those of the library, call them, and
+// report each lock and unlock to the sanitizer.
 #if defined(__linux__)
 
 #include <dlfcn.h>

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 
-// The public names of Afterpay's SDK for iOS that its guide to the widget uses, for a module of that name.
+// The public names of Afterpay's SDK for iOS that its guide to the widget uses.
 
 public struct Money {
   public var amount: String

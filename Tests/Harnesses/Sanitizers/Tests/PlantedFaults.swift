@@ -2,22 +2,22 @@ import Foundation
 import Synchronization
 import Testing
 
-/// One fault each, none of which a test notices by itself.
+/// Tests with one fault each, which pass without a sanitizer.
 struct PlantedFaults {
-  /// Two threads that nothing orders.
-  @Test func race() {
+  /// Two threads without synchronization.
+  @Test func `Two threads race`() {
     let count = Unguarded()
     onTwoThreads { count.value += 1 }
   }
 
-  @Test func useAfterFree() {
+  @Test func `Freed memory is read`() {
     let bytes = UnsafeMutablePointer<Int>.allocate(capacity: 4)
     bytes.initialize(repeating: 7, count: 4)
     bytes.deallocate()
     #expect(bytes[Int.random(in: 0..<4)] != 1)
   }
 
-  @Test func overflow() {
+  @Test func `Memory after an allocation is read`() {
     let bytes = UnsafeMutablePointer<Int>.allocate(capacity: 4)
     bytes.initialize(repeating: 7, count: 4)
     #expect(bytes[4 + Int.random(in: 0..<1)] != 1)
@@ -25,9 +25,9 @@ struct PlantedFaults {
   }
 }
 
-/// What is no fault, though a sanitizer that does not know `Mutex` takes it for one.
+/// Correct code that a sanitizer reports if it does not know `Mutex`.
 struct NoFaults {
-  @Test func mutex() {
+  @Test func `A Mutex orders threads`() {
     let count = Mutex(0)
     onTwoThreads { for _ in 0..<200_000 { count.withLock { $0 += 1 } } }
     #expect(count.withLock { $0 } == 400_000)

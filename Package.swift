@@ -63,11 +63,14 @@ let package = Package(
     // The platform's C library, and files by path.
     library("POSIX"),
 
+    // Files of hash-chained lines: their locks, their crash safety and the replay of their entries.
+    library("Journals", uses: ["POSIX", "StrictJSON"]),
+
     // The engine's plans as files, its widget as text, on disk and on the wire.
     library("PlanFiles", uses: ["ScheduleEngine", "StrictJSON"]),
     library("CheckoutFiles", uses: ["ScheduleEngine", "StrictJSON"]),
     library("WidgetRendering", uses: ["ScheduleEngine"]),
-    library("WidgetJournal", uses: ["ScheduleEngine", "StrictJSON"]),
+    library("WidgetJournal", uses: ["Journals", "POSIX", "ScheduleEngine", "StrictJSON"]),
     library("WidgetWire", uses: ["ScheduleEngine", "StrictJSON"]),
 
     // Rows of many orders in, a line for each out.
@@ -109,7 +112,7 @@ let package = Package(
     library(
       "WidgetCommands",
       uses: [
-        "ArgumentParsing", "CheckoutFiles", "OrderBatch", "PlanFiles", "ScheduleEngine",
+        "ArgumentParsing", "CheckoutFiles", "Journals", "OrderBatch", "PlanFiles", "ScheduleEngine",
         "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
     program("widget", uses: ["WidgetCommands"]),
@@ -132,8 +135,8 @@ let package = Package(
     program(
       "benchmarks",
       uses: [
-        "AfterpayWidget", "AllocationCounter", "Benchmarking", "OrderBatch", "PlanFiles",
-        "PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetJournal", "WidgetRendering",
+        "AfterpayWidget", "AllocationCounter", "Benchmarking", "Journals", "OrderBatch",
+        "PlanFiles", "PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetJournal", "WidgetRendering",
         "WidgetWire",
       ]),
 
@@ -198,7 +201,7 @@ let package = Package(
     tests(
       "FuzzCorpusTests",
       uses: [
-        "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "CheckoutFiles", "HTTPClient",
+        "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "CheckoutFiles", "HTTPClient", "Journals",
         "OrderBatch", "PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetCommands",
         "WidgetJournal",
         "WidgetRendering", "WidgetWeb", "WidgetWire",
@@ -211,6 +214,7 @@ let package = Package(
       "OrderBatchTests",
       uses: ["OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON"]),
     tests("POSIXTests", uses: ["POSIX"]),
+    tests("JournalsTests", uses: ["Journals", "POSIX", "PropertyTesting", "StrictJSON"]),
     tests("PropertyTestingTests", uses: ["PropertyTesting"]),
     tests("RepositoryTests", uses: []),
     tests("ScheduleDataTests", uses: ["PlanFiles", "ScheduleEngine"]),
@@ -222,14 +226,15 @@ let package = Package(
     tests(
       "WidgetCommandsTests",
       uses: [
-        "ArgumentParsing", "OrderBatch", "ScheduleEngine", "StrictJSON", "WidgetCommands",
-        "WidgetJournal", "widget",
+        "ArgumentParsing", "Journals", "OrderBatch", "POSIX", "ScheduleEngine", "StrictJSON",
+        "WidgetCommands", "WidgetJournal", "widget",
       ],
       excluding: ["Goldens"]),
     tests(
       "WidgetJournalTests",
       uses: [
-        "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON", "WidgetJournal",
+        "Journals", "POSIX", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON",
+        "WidgetJournal",
       ]),
     tests(
       "WidgetRenderingTests",

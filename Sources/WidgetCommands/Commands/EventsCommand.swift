@@ -55,7 +55,7 @@ enum EventsCommand {
 
 extension WidgetFollower {
   /// What has happened, or why that cannot be told, as a command's error.
-  mutating func news() throws(CommandFailure) -> WidgetNews {
+  mutating func news() throws(CommandFailure) -> WidgetFollower.Update {
     do throws(StoreError) { return try next() } catch { throw CommandFailure(error) }
   }
 }

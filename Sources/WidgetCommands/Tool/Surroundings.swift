@@ -1,5 +1,5 @@
+package import Journals
 public import ScheduleEngine
-package import WidgetJournal
 
 /// What a command needs of the world, passed in so that a test can put anything in its place.
 public struct Surroundings: Sendable {

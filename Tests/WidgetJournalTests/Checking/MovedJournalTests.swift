@@ -1,16 +1,10 @@
+import Journals
+import POSIX
 import PropertyTesting
 import ScheduleEngine
 import Testing
 
 @testable import WidgetJournal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Journals that are exported and imported.
 @Suite final class MovedJournalTests {

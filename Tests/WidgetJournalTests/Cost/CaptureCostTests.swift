@@ -1,3 +1,4 @@
+import Journals
 import ScheduleEngine
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
       text.create("200.00", of: "other-\(number)", token: token(number))
       try Raw.write(text.bytes, to: checkouts.journal("other-\(number)"))
     }
-    try SystemCalls.real.unlink(checkouts.index, in: .anywhere)
+    try SystemCalls.real.unlink(checkouts.index, in: .working)
     // The index is built anew by this one.
     #expect(throws: StoreError.self) { try checkouts.capture(nil, token: "absent") }
     return try checkouts.files.usage { () throws in

@@ -1,16 +1,10 @@
+import Journals
+import POSIX
 import PropertyTesting
 import ScheduleEngine
 import Testing
 
 @testable import WidgetJournal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The order of a token is captured once, whatever call of a capture fails, and in whatever way.
 @Suite struct CaptureFaultTests {

@@ -1,15 +1,9 @@
+import Journals
+import POSIX
 import PropertyTesting
 import Testing
 
 @testable import WidgetJournal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Every call fails, for every reason that it can have, on a disk that may lose its power then.
 @Suite struct EveryFaultTests {

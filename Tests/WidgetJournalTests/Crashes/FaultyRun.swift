@@ -1,12 +1,7 @@
-@testable import WidgetJournal
+import Journals
+import POSIX
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+@testable import WidgetJournal
 
 /// A scenario's first step on a disk that fails, and what is to be expected of it.
 struct FaultyRun {

@@ -1,3 +1,5 @@
+import Journals
+
 @testable import WidgetJournal
 
 extension Scenario {

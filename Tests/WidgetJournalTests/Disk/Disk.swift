@@ -1,3 +1,5 @@
+import Journals
+
 /// A disk and its cache, as a value: what programs see, what outlasts a loss of power, and what lies
 /// between.
 ///

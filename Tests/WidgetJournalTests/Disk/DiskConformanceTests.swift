@@ -1,15 +1,9 @@
+import Journals
+import POSIX
 import PropertyTesting
 import Testing
 
 @testable import WidgetJournal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The simulated disk answers as the real file system does, call by call.
 @Suite struct DiskConformanceTests {

@@ -1,10 +1,5 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Journals
+import POSIX
 
 /// A file whose writes stay in a cache until they are flushed.
 struct DiskFile: Hashable {

@@ -1,14 +1,8 @@
+import Journals
+import POSIX
 import PropertyTesting
 
 @testable import WidgetJournal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A call of a file system: names are those in a directory of the test, files are numbered in the
 /// order in which they were opened.

@@ -1,14 +1,8 @@
+import Journals
+import POSIX
 import Synchronization
 
 @testable import WidgetJournal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A file system in memory that programs share until the power fails.
 ///

@@ -1,3 +1,4 @@
+import Journals
 import Testing
 
 @testable import WidgetJournal
@@ -5,7 +6,7 @@ import Testing
 @Suite struct RefusedFileTests {
   /// Every call refuses the file, and none changes it.
   private func expectRefusal(
-    _ refusal: Refusal, in directory: borrowing TemporaryDirectory,
+    _ refusal: FileRejection, in directory: borrowing TemporaryDirectory,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let store = WidgetStore.test(directory.path)

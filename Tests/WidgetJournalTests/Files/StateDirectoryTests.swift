@@ -1,18 +1,12 @@
+import Journals
+import POSIX
 import Testing
 
 @testable import WidgetJournal
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 @Suite struct StateDirectoryTests {
   private func expectRefusal(
-    _ refusal: Refusal, of path: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ refusal: FileRejection, of path: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let store = WidgetStore.test(path)
     let reason = StoreError.Reason.refusedDirectory(path: path, refusal)
@@ -104,11 +98,12 @@ import Testing
     let directory = try TemporaryDirectory()
     let path = directory("state")
     try Raw.makeDirectory(path)
-    guard let opened = try StateDirectory.open(path, .real) else { throw TestFailure("open") }
+    guard let opened = try WidgetDirectory.open(path, .real) else { throw TestFailure("open") }
     try Raw.move(path, to: directory("moved"))
     try Raw.makeDirectory(path)
     do {
-      let file = try opened.openJournal(of: .default, for: .creating, patience: .zero)
+      let file = try opened.openFile(
+        WidgetName.default.journalFileName, for: .creating, timeout: .zero)
       try file?.append(try Lines(["1.00"]).bytes, at: 0, in: opened)
     }
     #expect(Raw.names(in: path).isEmpty)

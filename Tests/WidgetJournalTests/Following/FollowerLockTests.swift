@@ -1,15 +1,9 @@
+import Journals
+import POSIX
 import ScheduleEngine
 import Testing
 
 @testable import WidgetJournal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A follower and those who write, none of whom waits for another here.
 @Suite final class FollowerLockTests {
@@ -30,7 +24,7 @@ import Testing
     try writer.update("80.00")
     let path = directory("default.journal")
     do {
-      let place = Place.anywhere
+      let place = BaseDirectory.working
       let file = try SystemCalls.real.open(path, in: place, O_RDWR)
       try SystemCalls.real.lock(file, exclusively: true, path)
       #expect(widget.next() == .failed(.busy(file: path, waited: .milliseconds(5))))

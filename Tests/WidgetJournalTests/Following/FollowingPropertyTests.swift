@@ -1,17 +1,11 @@
+import Journals
+import POSIX
 import PropertyTesting
 import ScheduleEngine
 import Synchronization
 import Testing
 
 @testable import WidgetJournal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A follower among writers, in every order.
 @Suite struct FollowingPropertyTests {
@@ -127,7 +121,7 @@ extension SimulatedDisk {
 
   /// Leaves the start of a line at the end of the default widget's journal, unless there is one.
   fileprivate func tearJournal() throws {
-    guard let bytes = disk.bytes(at: Scenario.journal), bytes.last == JournalLine.lineFeed else {
+    guard let bytes = disk.bytes(at: Scenario.journal), bytes.last == ChainedLine.lineFeed else {
       return
     }
     let journal = try replay(bytes)

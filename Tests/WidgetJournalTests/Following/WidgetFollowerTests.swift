@@ -1,3 +1,4 @@
+import Journals
 import ScheduleEngine
 import Testing
 
@@ -124,7 +125,7 @@ import Testing
     var followed = FollowedWidget(in: store)
     #expect(followed.next() == .told(["200.00"]))
     try Raw.setMode(0o644, of: path)
-    let refusal = Refusal.permissions(0o644, wanted: 0o600)
+    let refusal = FileRejection.permissions(0o644, wanted: 0o600)
     #expect(followed.next() == .failed(.refusedFile(path: path, refusal)))
     try Raw.setMode(0o600, of: path)
     try store.update("80.00")

@@ -1,3 +1,4 @@
+import Journals
 import ScheduleEngine
 import Testing
 
@@ -67,6 +68,6 @@ import Testing
     let entry = JournalEntry(
       revision: .max, moment: try Sample.moment(.min), command: .create(creation))
     let line = JournalLine.encode(entry, previous: JournalLine.noHash).bytes
-    #expect(line.count < JournalLine.maximumByteCount / 4)
+    #expect(line.count < ChainedLine.maximumByteCount / 4)
   }
 }

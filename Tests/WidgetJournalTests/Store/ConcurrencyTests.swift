@@ -1,3 +1,4 @@
+import Journals
 import ScheduleEngine
 import Testing
 
@@ -14,8 +15,9 @@ import Testing
     let busy = StoreError.Reason.busy(
       file: directory("default.journal"), waited: .milliseconds(40))
     do {
-      let opened = try StateDirectory.open(directory.path, .real)
-      let file = try opened?.openJournal(of: .default, for: .writing, patience: .zero)
+      let opened = try WidgetDirectory.open(directory.path, .real)
+      let file = try opened?.openFile(
+        WidgetName.default.journalFileName, for: .writing, timeout: .zero)
       let start = ContinuousClock.now
       #expect(store.updatingError() == busy)
       #expect(start.duration(to: .now) >= .milliseconds(40))
@@ -31,8 +33,9 @@ import Testing
     let store = WidgetStore.test(directory.path, patience: .milliseconds(20))
     try store.update("1.00")
     do {
-      let opened = try StateDirectory.open(directory.path, .real)
-      let file = try opened?.openJournal(of: .default, for: .reading, patience: .zero)
+      let opened = try WidgetDirectory.open(directory.path, .real)
+      let file = try opened?.openFile(
+        WidgetName.default.journalFileName, for: .reading, timeout: .zero)
       #expect(store.readingError() == nil)
       guard case .busy = store.updatingError() else {
         Issue.record("not busy")

@@ -1,3 +1,4 @@
+import Journals
 import ScheduleEngine
 import Testing
 
@@ -14,9 +15,9 @@ import Testing
 
   @Test func `Who waits pauses for half a millisecond, then twice as long each time, up to 50`() {
     let files = MeteredFiles(pauses: false)
-    var patience = Patience(.seconds(86_400), files.system)
+    var timeout = LockTimeout(.seconds(86_400), files.system)
     for _ in 0..<10 {
-      let hasWaited = patience.wait()
+      let hasWaited = timeout.wait()
       #expect(hasWaited)
     }
     #expect(
@@ -28,8 +29,8 @@ import Testing
 
   @Test func `Who does not wait makes no pause`() {
     let files = MeteredFiles(pauses: false)
-    var patience = Patience(.zero, files.system)
-    let hasWaited = patience.wait()
+    var timeout = LockTimeout(.zero, files.system)
+    let hasWaited = timeout.wait()
     #expect(!hasWaited)
     #expect(files.pauseLengths == [])
   }

@@ -1,15 +1,9 @@
+import Journals
+import POSIX
 import ScheduleEngine
 import Testing
 
 @testable import WidgetJournal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// What a user reads when something goes wrong: one line that names the file and says what to do.
 @Suite struct MessageTests {

@@ -1,14 +1,8 @@
+import Journals
+import POSIX
 import Testing
 
 @testable import WidgetJournal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The names that lead to a journal are on the disk before its first line is.
 ///

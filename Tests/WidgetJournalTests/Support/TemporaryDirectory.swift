@@ -1,14 +1,8 @@
+import Journals
+import POSIX
 import ScheduleEngine
 
 @testable import WidgetJournal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A directory of its own for a test, taken away with all it holds.
 struct TemporaryDirectory: ~Copyable {
@@ -94,10 +88,10 @@ enum Raw {
   /// The names in a directory, in order.
   static func names(in path: String) -> [String] {
     let system = SystemCalls.real
-    guard let directory = try? system.open(path, in: .anywhere, O_RDONLY | O_DIRECTORY) else {
+    guard let directory = try? system.open(path, in: .working, O_RDONLY | O_DIRECTORY) else {
       return []
     }
-    let place = Place(directory: directory.number, directoryPath: path)
+    let place = BaseDirectory(number: directory.number, path: path)
     return (try? system.names(in: place).sorted()) ?? []
   }
 

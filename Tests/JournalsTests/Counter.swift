@@ -115,6 +115,11 @@ struct CounterStore {
     return try journal.accept(Counter.Entry(amount: amount, name: name)).events
   }
 
+  /// Adds to a counter that exists, and returns the repairs of its end.
+  func repairs(adding amount: Int, to counter: String = "c") throws(CounterError) -> [EndRepair] {
+    try open(counter, for: .writing)?.accept(Counter.Entry(amount: amount)).repairs ?? []
+  }
+
   func sum(of counter: String = "c") throws(CounterError) -> Int? {
     try open(counter, for: .reading)?.journal.state.sum
   }

@@ -56,8 +56,7 @@ import Testing
       try directory.create("c", holding: Array(both[..<count]))
       let kept = count == both.count - 1 ? 3 : 1
       #expect(try store.sum() == kept)
-      let journal = try #require(try store.open("c", for: .writing))
-      let repairs = try journal.accept(Counter.Entry(amount: 5)).repairs
+      let repairs = try store.repairs(adding: 5)
       switch count {
       case first.count: #expect(repairs == [])
       case both.count - 1: #expect(repairs == [.addedLineFeed(file: directory("c"))])

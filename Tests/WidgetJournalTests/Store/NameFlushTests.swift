@@ -26,7 +26,7 @@ import Testing
     return trace[..<write].count { $0 == .flush }
   }
 
-  @Test func aFirstLineIsWrittenWhenTheNamesThatLeadToItAreFlushed() throws {
+  @Test func `A first line is written when the names that lead to it are flushed`() throws {
     let directory = try TemporaryDirectory()
     let missing: [SystemCalls.Call] = [
       .open, .open, .makeDirectory, .makeDirectory, .makeDirectory,
@@ -40,7 +40,7 @@ import Testing
     #expect(try Self.flushesBeforeTheLine(trace) >= 5)
   }
 
-  @Test func theNamesAreFlushedUpwardsFromTheJournals() throws {
+  @Test func `The names are flushed upwards from the journals`() throws {
     let calls = Self.run(in: try TemporaryDirectory()).trace
     let flushes = calls.indices.filter { calls[$0] == .flush }
     for (index, parents) in ["", "/..", "/../..", "/../../.."].enumerated() {
@@ -64,13 +64,13 @@ import Testing
     #expect(try store(on: left).totals() == ["35.01"])
   }
 
-  @Test func laterUpdatesFlushTheLineBeforeTheirsAndNoNames() throws {
+  @Test func `Later updates flush the preceding line, and no names`() throws {
     let directory = try TemporaryDirectory()
     _ = Self.run(in: directory)
     #expect(try Self.flushesBeforeTheLine(Self.run(in: directory).trace) == 1)
   }
 
-  @Test func aProgramThatFindsNoLineFlushesTheNamesThatAnotherHasMade() throws {
+  @Test func `A program that finds no line flushes the names that another has created`() throws {
     for last in Self.run(in: try TemporaryDirectory()).trace.indices {
       let directory = try TemporaryDirectory()
       let died = Self.run(in: directory) { _, call in call >= last ? .fails(EIO) : nil }
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [EACCES, EPERM])
-  func aDirectoryOnTheWayThatMayNotBeReadIsLeftOut(code: Int32) throws {
+  func `A directory on the way that may not be read is left out`(code: Int32) throws {
     let calls = Self.run(in: try TemporaryDirectory()).trace
     let flush = try #require(calls.firstIndex(of: .flush))
     let directory = try TemporaryDirectory()
@@ -95,7 +95,7 @@ import Testing
     #expect(try Self.flushesBeforeTheLine(ran.trace) == 2)
   }
 
-  @Test func aFileSystemThatCannotFlushDirectoriesIsAccepted() throws {
+  @Test func `A file system that cannot flush directories is accepted`() throws {
     let calls = Self.run(in: try TemporaryDirectory()).trace
     let write = try #require(calls.lastIndex(of: .write))
     let directory = try TemporaryDirectory()

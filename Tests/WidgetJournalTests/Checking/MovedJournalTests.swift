@@ -107,7 +107,7 @@ import Testing
     #expect(try other.importJournal(journal.text.bytes).machine.revision == 5)
   }
 
-  /// Every call fails once; what is visible afterwards is the whole widget or none.
+  /// After each call failed once, the whole widget is visible, or none.
   @Test func `A failed import leaves nothing to see`() throws {
     var index = 0
     while true {

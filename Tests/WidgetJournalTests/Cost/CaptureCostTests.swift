@@ -16,7 +16,7 @@ import Testing
       try Raw.write(text.bytes, to: checkouts.journal("other-\(number)"))
     }
     try SystemCalls.real.unlink(checkouts.index, in: .working)
-    // The index is built anew by this one.
+    // This capture rebuilds the index.
     #expect(throws: StoreError.self) { try checkouts.capture(nil, token: "absent") }
     return try checkouts.files.usage { () throws in
       #expect(try checkouts.capture("a") == "accepted")

@@ -7,7 +7,7 @@ import Testing
 
 /// The simulated disk answers as the real file system does, call by call.
 @Suite struct DiskConformanceTests {
-  /// What both file systems say to some calls, one line a call.
+  /// The results of both file systems for some calls, one line a call.
   private func expectAgreement(
     _ calls: [FileCall], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

@@ -85,7 +85,7 @@ enum FileCall: Hashable, Sendable {
   ]
 }
 
-/// What a file system answers, in words in which nothing depends on which one it is.
+/// The result of a call, in words that do not depend on the file system.
 struct CallTranscript {
   private let files: any FileSystem
   private let root: String
@@ -141,7 +141,7 @@ struct CallTranscript {
   }
 }
 
-/// Closes what was left open.
+/// Closes the files that are still open.
 extension CallTranscript {
   mutating func end() {
     for file in opened.indices where opened[file] >= 0 { close(file) }

@@ -37,7 +37,7 @@ struct LastLine {
   /// - Parameters:
   ///   - place: The place in its sector at which the last line begins.
   ///   - lineCount: The least number of lines.
-  /// - Throws: What the journal's own code throws.
+  /// - Throws: The errors of the journal's own code.
   init(at place: Int, lineCount: Int = 2) throws {
     for count in (lineCount - 1)... {
       let amounts = (0..<count).map { "\(100 + $0).00" }

@@ -4,7 +4,7 @@ import Testing
 @testable import WidgetJournal
 
 @Suite struct RefusedFileTests {
-  /// Every call refuses the file, and none changes it.
+  /// Every call rejects the file, and none changes it.
   private func expectRefusal(
     _ refusal: FileRejection, in directory: borrowing TemporaryDirectory,
     sourceLocation: SourceLocation = #_sourceLocation

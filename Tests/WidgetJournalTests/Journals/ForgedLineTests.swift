@@ -8,7 +8,7 @@ import Testing
 @Suite struct ForgedLineTests {
   private static let hash = "b8c91086e11facc9a1557be8e46d11bae7d4c2c7eb830eb8d490b61589bbb828"
 
-  /// A second line behind the golden first, sealed with a right hash.
+  /// A second line after the golden first, with a right hash.
   private func second(
     _ members: String, format: String = "1", revision: String = "2", at: String = "1795251660"
   ) -> [UInt8] {

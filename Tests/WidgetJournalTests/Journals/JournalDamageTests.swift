@@ -4,7 +4,7 @@ import Testing
 @testable import WidgetJournal
 
 @Suite struct JournalDamageTests {
-  /// A first, a middle and a last line; a crash and a flip are hardest to tell apart in the last.
+  /// A first, a middle and a last line; a crash and a flip are hardest to distinguish in the last.
   private static func sample() throws -> Lines { try Lines(["200.00", "80.00", "35.01"]) }
 
   @Test(arguments: [0x01, 0x08, 0x20, 0x80, 0xFF] as [UInt8])
@@ -53,7 +53,7 @@ import Testing
       for offset in starts[line]..<starts[line + 1] {
         var damaged = bytes
         damaged.insert(byte, at: offset)
-        // A line feed before a line feed leaves the line whole, and an empty one behind it.
+        // A line feed before a line feed leaves the line whole, and an empty one after it.
         let isEmptyLine = byte == 0x0A && offset == starts[line + 1] - 1
         #expect(
           mistake(in: damaged)?.line == line + (isEmptyLine ? 2 : 1),

@@ -6,7 +6,7 @@ import Testing
 
 /// Many users of one directory.
 ///
-/// Locks belong to an opened file, so tasks stand for programs.
+/// Locks belong to an opened file, so tasks behave as programs.
 @Suite struct ConcurrencyTests {
   @Test func `A journal that others keep locked is busy`() throws {
     let directory = try TemporaryDirectory()

@@ -6,9 +6,9 @@ import Testing
 
 @testable import WidgetJournal
 
-/// What a store does when a call of the system fails, for every call that it makes.
+/// The behavior of a store when a system call fails, for every call that it makes.
 @Suite struct FaultTests {
-  /// What is there before an update.
+  /// The state before an update.
   enum Start: CaseIterable { case nothing, widget, unfinishedLine }
 
   private static func prepare(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// Journals of which only the first line and the end are read.
+/// Journals that are only read at the first line and the end.
 @Suite struct LongJournalTests {
   /// A journal of the default widget that is longer than its end.
   private static func longLines(_ count: Int = 120) throws -> Lines {

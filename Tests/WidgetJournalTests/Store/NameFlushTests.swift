@@ -6,7 +6,7 @@ import Testing
 
 /// The names that lead to a journal are on the disk before its first line is.
 ///
-/// A journal stands at `a/state/default.journal` in a directory of its own in `/tmp`, so there are
+/// A journal is at `a/state/default.journal` in a directory of its own in `/tmp`, so there are
 /// four directories at least whose names can be new.
 @Suite struct NameFlushTests {
   private static func run(
@@ -99,7 +99,7 @@ import Testing
     let calls = Self.run(in: try TemporaryDirectory()).trace
     let write = try #require(calls.lastIndex(of: .write))
     let directory = try TemporaryDirectory()
-    // Those of the journal itself stand on both sides of the write.
+    // The journal's own flushes precede and follow the write.
     let ran = Self.run(in: directory) { call, index in
       call == .flush && index < write - 1 ? .fails(EINVAL) : nil
     }

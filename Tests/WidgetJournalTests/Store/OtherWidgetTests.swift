@@ -4,7 +4,7 @@ import Testing
 @testable import WidgetJournal
 
 /// A journal under the name of another widget: a copy, or `Default` where the file system does not
-/// tell it from `default`.
+/// distinguish it from `default`.
 @Suite struct OtherWidgetTests {
   /// Every call says whose journal it is, and none changes it.
   private func expectOther(

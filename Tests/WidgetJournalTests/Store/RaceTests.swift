@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// What another program can do between two calls of an update.
+/// The changes that another program can make between two calls of an update.
 @Suite struct RaceTests {
   /// Updates the default widget, and lets something happen just before a call, the first time.
   private func update(

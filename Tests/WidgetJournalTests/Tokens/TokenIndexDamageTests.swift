@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// An index that is lost, changed or not trusted: no order is captured twice, whatever it is.
+/// An index that is lost, changed or not trusted: no order is captured twice.
 @Suite struct TokenIndexDamageTests {
   private let checkouts: Checkouts
   private let index: [UInt8]

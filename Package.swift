@@ -79,7 +79,7 @@ let package = Package(
     // The widget of a web page: the engine and its pictures as WebAssembly, with a script around them.
     .target(
       name: "WidgetWeb", dependencies: ["ScheduleEngine", "WidgetRendering"],
-      exclude: ["README.md", "build", "JavaScript", "Runtime"], swiftSettings: strict),
+      exclude: ["README.md", "build", "JavaScript", "Runtime.c"], swiftSettings: strict),
 
     // Requests over HTTP: by URLSession on Apple platforms, elsewhere by the libcurl that is installed.
     cLibrary("CurlLoader", links: [.linkedLibrary("dl", .when(platforms: [.linux, .android]))]),
@@ -112,8 +112,8 @@ let package = Package(
     library(
       "WidgetCommands",
       uses: [
-        "ArgumentParsing", "CheckoutFiles", "Journals", "OrderBatch", "PlanFiles", "ScheduleEngine",
-        "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "ArgumentParsing", "CheckoutFiles", "Journals", "OrderBatch", "PlanFiles", "POSIX",
+        "ScheduleEngine", "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
     program("widget", uses: ["WidgetCommands"]),
 
@@ -126,7 +126,7 @@ let package = Package(
     program("plan-catalog", uses: ["PlanFiles", "ScheduleEngine"]),
 
     // The kit for property-based tests, and random values of the engine's types.
-    library("PropertyTesting"),
+    library("PropertyTesting", uses: ["POSIX"]),
     library("ScheduleGenerators", uses: ["PropertyTesting", "ScheduleEngine"]),
 
     // How long the package's work takes, and what it allocates.
@@ -136,7 +136,8 @@ let package = Package(
       "benchmarks",
       uses: [
         "AfterpayWidget", "AllocationCounter", "Benchmarking", "Journals", "OrderBatch",
-        "PlanFiles", "PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetJournal", "WidgetRendering",
+        "PlanFiles",
+        "PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetJournal", "WidgetRendering",
         "WidgetWire",
       ]),
 
@@ -159,6 +160,9 @@ let package = Package(
         "WidgetRendering", "WidgetWire",
       ],
       swiftSettings: strict, plugins: ["ExamplePlugin"]),
+
+    // Golden files, temporary directories and built programs, for several test targets.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
 
     // A server in Python that follows scripts, for the tests of requests.
     .target(
@@ -183,11 +187,13 @@ let package = Package(
         .target(name: "CurlLoader", condition: .when(platforms: [.linux, .android])), "HTTPClient",
         "PropertyTesting", "ServerTesting", "http-probe",
       ]),
-    // Requests to servers that mean harm, for Tests/HostileHTTP/run.
+    // Requests to servers that mean harm, for Tests/Harnesses/HostileHTTP/run.
     .executableTarget(
       name: "http-probe", dependencies: ["AfterpayAPI", "AfterpayWidget", "HTTPClient"],
-      path: "Tests/HostileHTTP/Probe", exclude: ["README.md"], swiftSettings: strict),
-    tests("BenchmarkingTests", uses: ["ArgumentParsing", "Benchmarking", "StrictJSON"]),
+      path: "Tests/Harnesses/HostileHTTP/Probe", exclude: ["README.md"], swiftSettings: strict),
+    tests(
+      "BenchmarkingTests",
+      uses: ["ArgumentParsing", "Benchmarking", "StrictJSON", "TestSupport"]),
     tests("CheckoutFilesTests", uses: ["CheckoutFiles", "PropertyTesting", "ScheduleEngine"]),
     tests(
       "ConformanceTests", uses: ["PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
@@ -201,7 +207,8 @@ let package = Package(
     tests(
       "FuzzCorpusTests",
       uses: [
-        "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "CheckoutFiles", "HTTPClient", "Journals",
+        "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "CheckoutFiles", "HTTPClient",
+        "Journals",
         "OrderBatch", "PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetCommands",
         "WidgetJournal",
         "WidgetRendering", "WidgetWeb", "WidgetWire",
@@ -227,18 +234,21 @@ let package = Package(
       "WidgetCommandsTests",
       uses: [
         "ArgumentParsing", "Journals", "OrderBatch", "POSIX", "ScheduleEngine", "StrictJSON",
-        "WidgetCommands", "WidgetJournal", "widget",
+        "TestSupport", "WidgetCommands", "WidgetJournal", "widget",
       ],
       excluding: ["Goldens"]),
     tests(
       "WidgetJournalTests",
       uses: [
-        "Journals", "POSIX", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON",
-        "WidgetJournal",
+        "Journals", "POSIX", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators",
+        "StrictJSON", "WidgetJournal",
       ]),
     tests(
       "WidgetRenderingTests",
-      uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "WidgetRendering"],
+      uses: [
+        "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "TestSupport",
+        "WidgetRendering",
+      ],
       excluding: ["Goldens"]),
     tests(
       "WidgetWebTests",
@@ -246,7 +256,7 @@ let package = Package(
     .executableTarget(
       name: "web-orders",
       dependencies: ["ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWire"],
-      path: "Tests/Web/Orders", swiftSettings: strict),
+      path: "Tests/Harnesses/Web/Orders", swiftSettings: strict),
     tests(
       "WidgetWireTests", uses: ["PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
   ],

@@ -63,11 +63,14 @@ let package = Package(
     // The platform's C library, and files by path.
     library("POSIX"),
 
+    // Files of hash-chained lines: their locks, their crash safety and the replay of their entries.
+    library("Journals", uses: ["POSIX", "StrictJSON"]),
+
     // The engine's plans as files, its widget as text, on disk and on the wire.
     library("PlanFiles", uses: ["ScheduleEngine", "StrictJSON"]),
     library("CheckoutFiles", uses: ["ScheduleEngine", "StrictJSON"]),
     library("WidgetRendering", uses: ["ScheduleEngine"]),
-    library("WidgetJournal", uses: ["ScheduleEngine", "StrictJSON"]),
+    library("WidgetJournal", uses: ["Journals", "POSIX", "ScheduleEngine", "StrictJSON"]),
     library("WidgetWire", uses: ["ScheduleEngine", "StrictJSON"]),
 
     // Rows of many orders in, a line for each out.
@@ -114,8 +117,8 @@ let package = Package(
     library(
       "WidgetCommands",
       uses: [
-        "ArgumentParsing", "CheckoutFiles", "OrderBatch", "PlanFiles", "POSIX", "ScheduleEngine",
-        "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "ArgumentParsing", "CheckoutFiles", "Journals", "OrderBatch", "PlanFiles", "POSIX",
+        "ScheduleEngine", "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
     program("widget", uses: ["WidgetCommands"]),
 
@@ -137,9 +140,9 @@ let package = Package(
     program(
       "benchmarks",
       uses: [
-        "AfterpayWidget", "AllocationCounter", "Benchmarking", "EventStreams", "OrderBatch",
-        "PlanFiles", "PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetJournal",
-        "WidgetRendering", "WidgetWire",
+        "AfterpayWidget", "AllocationCounter", "Benchmarking", "EventStreams", "Journals",
+        "OrderBatch", "PlanFiles", "PropertyTesting", "ScheduleEngine", "StrictJSON",
+        "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
 
     // The examples in the documentation as tests: `DocumentationTests` has one for each example of
@@ -213,6 +216,7 @@ let package = Package(
       "FuzzCorpusTests",
       uses: [
         "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "CheckoutFiles", "HTTPClient",
+        "Journals",
         "OrderBatch", "PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetCommands",
         "WidgetJournal",
         "WidgetRendering", "WidgetWeb", "WidgetWire",
@@ -225,6 +229,7 @@ let package = Package(
       "OrderBatchTests",
       uses: ["OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON"]),
     tests("POSIXTests", uses: ["POSIX"]),
+    tests("JournalsTests", uses: ["Journals", "POSIX", "PropertyTesting", "StrictJSON"]),
     tests("PropertyTestingTests", uses: ["PropertyTesting"]),
     tests("RepositoryTests", uses: []),
     tests("ScheduleDataTests", uses: ["PlanFiles", "ScheduleEngine"]),
@@ -236,14 +241,15 @@ let package = Package(
     tests(
       "WidgetCommandsTests",
       uses: [
-        "ArgumentParsing", "OrderBatch", "POSIX", "ScheduleEngine", "StrictJSON", "TestSupport",
-        "WidgetCommands", "WidgetJournal", "widget",
+        "ArgumentParsing", "Journals", "OrderBatch", "POSIX", "ScheduleEngine", "StrictJSON",
+        "TestSupport", "WidgetCommands", "WidgetJournal", "widget",
       ],
       excluding: ["Goldens"]),
     tests(
       "WidgetJournalTests",
       uses: [
-        "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON", "WidgetJournal",
+        "Journals", "POSIX", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators",
+        "StrictJSON", "WidgetJournal",
       ]),
     tests(
       "WidgetRenderingTests",

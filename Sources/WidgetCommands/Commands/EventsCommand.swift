@@ -44,7 +44,7 @@ enum EventsCommand {
     }
     var output = ""
     // A damaged line is an error, but only after the events of the preceding lines.
-    while case .accepted(let steps) = try follower.nextNews(), !steps.isEmpty {
+    while case .accepted(let steps) = try follower.nextUpdate(), !steps.isEmpty {
       for step in steps { output += step.events.lazy.map(\.line).joined() }
     }
     return CommandResult(
@@ -54,7 +54,7 @@ enum EventsCommand {
 
 extension WidgetFollower {
   /// Returns the next changes of the widget, and throws a store's error as a command's.
-  mutating func nextNews() throws(CommandError) -> WidgetNews {
+  mutating func nextUpdate() throws(CommandError) -> WidgetFollower.Update {
     do throws(StoreError) { return try next() } catch { throw CommandError(error) }
   }
 }
@@ -80,7 +80,7 @@ struct EventPrinter {
     var machine: WidgetMachine?
     var isCaptured = false
     repeat {
-      switch try follower.nextNews() {
+      switch try follower.nextUpdate() {
       case .accepted(let steps):
         for step in steps {
           if case .capture = step.entry.command { isCaptured = true }

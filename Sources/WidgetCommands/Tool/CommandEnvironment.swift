@@ -1,6 +1,6 @@
+package import Journals
 package import ScheduleEngine
 import StrictJSON
-package import WidgetJournal
 
 /// The variables, the files, the clock and the outputs of a command; tests pass their own.
 package struct CommandEnvironment: Sendable {

@@ -1,4 +1,5 @@
 import ArgumentParsing
+import Journals
 import ScheduleEngine
 import StrictJSON
 import WidgetJournal

@@ -1,8 +1,8 @@
 /// A client's own identifier of a command, by which it can repeat the command safely.
 ///
-/// 1 to 128 bytes of printable ASCII without spaces, such as a UUID. Repeated with the same
-/// identifier, a command is answered again and not carried out a second time; another command with
-/// it is rejected. An identifier belongs to its widget and is stored for as long as the widget is.
+/// 1 to 128 bytes of printable ASCII without spaces, such as a UUID. A repeated command with the
+/// same identifier has the same answer and is not carried out again; another command with it is
+/// rejected. An identifier belongs to its widget and is stored for as long as the widget is.
 ///
 /// ```swift
 /// try CommandID("checkout-7f3a").description  // "checkout-7f3a"
@@ -17,7 +17,7 @@ public struct CommandID: Hashable, Sendable {
   ///
   /// - Parameter text: The identifier.
   /// - Throws: ``CommandIDError`` with the first mistake.
-  /// - Complexity: O(*n*) in the length of the text, of which at most 129 bytes are read.
+  /// - Complexity: O(*n*) in the length of the text, but at most 129 bytes are read.
   public init(_ text: String) throws(CommandIDError) {
     guard !text.utf8.isEmpty else { throw CommandIDError(reason: .empty) }
     guard text.utf8.count <= Self.maximumByteCount else { throw CommandIDError(reason: .tooLong) }
@@ -53,7 +53,7 @@ public struct CommandIDError: Error, Hashable, Sendable {
 }
 
 extension CommandIDError: CustomStringConvertible {
-  /// One line that says what is wrong and what to write.
+  /// One line that names the mistake and its correction.
   public var description: String {
     switch reason {
     case .empty: "a command's id is empty; write one such as a UUID"

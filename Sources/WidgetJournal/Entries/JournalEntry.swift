@@ -1,13 +1,14 @@
 public import ScheduleEngine
 
-/// One accepted command, as a journal keeps it.
+/// One accepted command, as a journal stores it.
 public struct JournalEntry: Hashable, Sendable {
-  /// The widget's revision after the command: 1 for its creation, one more with each update; a
-  /// capture is that of the revision before it.
+  /// The widget's revision after the command: 1 after the creation and one more after each update.
+  ///
+  /// A capture repeats the preceding revision.
   public let revision: Int
-  /// When the command was accepted: a time in the years 1 to 9999, by the clock of UTC.
+  /// The time at which the command was accepted, in the years 1 to 9999 of UTC.
   public let moment: Moment
-  /// What was accepted.
+  /// The command.
   public let command: Command
   /// The client's own identifier of the command, or nil if it gave none.
   public let id: CommandID?
@@ -23,26 +24,26 @@ public struct JournalEntry: Hashable, Sendable {
     return years.lowerBound.secondsSinceEpoch...years.upperBound.secondsSinceEpoch
   }
 
-  /// What can be accepted.
+  /// A command that changes a widget.
   public enum Command: Hashable, Sendable {
-    /// The widget was made.
+    /// The widget was created.
     case create(Creation)
     /// The order total was set.
     case update(total: Money)
-    /// The order was captured; nothing comes after it.
+    /// The order was captured; no command follows.
     case capture(Capture)
   }
 
-  /// What a widget is made from.
+  /// The values that a widget is created from.
   public struct Creation: Hashable, Sendable {
     /// The widget's name.
     public let widget: WidgetName
     /// The plan that the order is paid by.
     public let plan: PlanID
-    /// Whether the widget belongs to a checkout; of its token, only the digest is known.
+    /// The checkout that the widget belongs to, with the digest of its token.
     public let checkout: CheckoutReference
-    /// When its token was issued, in the years 1 to 9999; nil where that is not known, and where
-    /// there is no checkout.
+    /// The time at which the token was issued, in the years 1 to 9999; nil if it is not known or there
+    /// is no checkout.
     public let issuedAt: Timestamp?
     /// The order total.
     public let total: Money
@@ -59,13 +60,13 @@ public struct JournalEntry: Hashable, Sendable {
     }
   }
 
-  /// What was captured of a checkout, by its token.
+  /// The capture of a checkout's order.
   public struct Capture: Hashable, Sendable {
     /// The amount, which is the order total.
     public let amount: Money
     /// Whether the order total had changed since the shopper finished the checkout.
     public let isCheckoutAdjusted: Bool
-    /// The checksum that came with the capture, or nil where none did.
+    /// The checksum in the request, or nil if it had none.
     public let checksum: ScheduleChecksum?
   }
 
@@ -80,9 +81,9 @@ public struct JournalEntry: Hashable, Sendable {
 }
 
 extension JournalEntry.Creation {
-  /// Makes the widget.
+  /// Creates the widget.
   ///
-  /// The order of a checkout is checked as strictly as one without: its total was typed in, too.
+  /// The order of a checkout is checked as strictly as any other, since its total was typed in, too.
   ///
   /// - Parameters:
   ///   - plan: The plan.
@@ -111,7 +112,7 @@ extension JournalEntry.Capture {
     checksum = record.checksum
   }
 
-  /// The request that was accepted.
+  /// Returns the accepted request.
   func request(for token: CheckoutToken) -> CaptureRequest {
     CaptureRequest(
       token: token, amount: amount, isCheckoutAdjusted: isCheckoutAdjusted,

@@ -1,3 +1,4 @@
+import Journals
 public import ScheduleEngine
 
 /// The result of reading all lines of a journal.
@@ -65,7 +66,7 @@ extension WidgetStore {
     var journal = Journal(of: name)
     var mistake: JournalError?
     do throws(JournalError) {
-      try journal.replay(bytes, plans: plans) { _, _ in }
+      try journal.replay(bytes, in: plans) { _, _ in }
     } catch {
       switch StoreError(error, in: path).reason {
       case .damaged: mistake = error
@@ -86,8 +87,8 @@ extension WidgetStore {
 
   /// Copies the intact lines of a damaged journal into a new widget.
   ///
-  /// Moments, totals and identifiers stay, revisions count anew. A capture stays too: where the
-  /// update to its total is lost, an update to that total precedes it.
+  /// Moments, totals and identifiers stay, revisions are counted from 1 again. A capture stays too: if
+  /// the update to its total is lost, an update to that total precedes it.
   ///
   /// - Parameters:
   ///   - name: The widget with the damaged journal, which is left as it is.
@@ -164,7 +165,7 @@ extension WidgetStore {
   private static func intactEntry(
     in line: ArraySlice<UInt8>, _ currency: Currency?
   ) -> JournalEntry? {
-    try? JournalLine.decode(line, previous: nil, currency: currency).entry
+    try? JournalLine.decode(line, previous: nil, currency: currency)
   }
 }
 

@@ -1,3 +1,4 @@
+import Journals
 public import ScheduleEngine
 
 /// The state in which a widget must be for a command to be accepted.
@@ -45,9 +46,4 @@ public struct Precondition: Hashable, Sendable {
         .otherHead(journal.name, expected: head, actual: journal.head, revision: actual))
     }
   }
-}
-
-extension Journal {
-  /// The hash of the last line; zeros where there is none.
-  var head: SHA256Digest { SHA256Digest(hexadecimal: hash) ?? TokenIndexLine.unknownToken }
 }

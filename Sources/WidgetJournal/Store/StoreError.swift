@@ -1,47 +1,42 @@
+package import Journals
+import POSIX
 public import ScheduleEngine
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// The reason why a store could not do what it was asked.
+/// The reason why a store rejected or failed a request.
 ///
-/// Nothing has changed, unless the reason is ``Reason/uncertain(_:)``: then the command may have been
-/// accepted or not. Look, or repeat it with the same identifier.
+/// Nothing has changed, unless the reason is ``Reason/uncertain(_:)``: the command may then be accepted
+/// or not. Read the widget, or repeat the command with the same identifier.
 public struct StoreError: Error, Hashable, Sendable {
-  /// What went wrong.
+  /// The reason of an error.
   public enum Reason: Hashable, Sendable {
     /// There is no widget with this name.
     case noSuchWidget(WidgetName)
     /// There is a widget with this name already.
     case exists(WidgetName)
-    /// A file or directory cannot be made.
+    /// A file or directory cannot be created.
     case cannotCreate(SystemError)
-    /// A call of the system failed.
+    /// A system call failed.
     case inputOutput(SystemError)
-    /// The command may have been accepted or not: writing failed, and so did taking back what was
-    /// written; or what was accepted before cannot be brought to the disk. Or a removal failed half
-    /// way: the widget may be there or not.
-    case uncertain(SystemError)
-    /// Others have kept the journal locked for so long.
-    case busy(file: String, waited: Duration)
-    /// A journal was changed by something else.
-    case damaged(file: String, JournalError)
-    /// A journal is that of another widget, this one. It is not touched.
+    /// The outcome is not known.
     ///
-    /// A file system that does not tell capital letters from small ones has one file for `Default`
-    /// and `default`; elsewhere, the file was copied or renamed.
+    /// Writing a command failed, and so did removing the written bytes; or an accepted command cannot
+    /// be flushed; or a removal failed after its first step.
+    case uncertain(SystemError)
+    /// Other programs have locked the journal for this time.
+    case busy(file: String, waited: Duration)
+    /// A journal was changed by another program, or by a fault of the disk.
+    case damaged(file: String, JournalError)
+    /// The journal belongs to this other widget. It is not changed.
+    ///
+    /// A file system that does not distinguish capital from small letters has one file for `Default`
+    /// and `default`; on any other, the file was copied or renamed.
     case otherWidget(WidgetName, file: String)
-    /// The widget is not in the revision that was expected: somebody else was first.
+    /// The widget has another revision than expected: another client has changed it.
     case otherRevision(WidgetName, expected: Int, actual: Int)
-    /// The journal's last line is not the one that was expected; the revision that it is of.
+    /// The journal's last line has another hash than expected; the widget's revision.
     case otherHead(
       WidgetName, expected: SHA256Digest, actual: SHA256Digest, revision: Int)
-    /// The identifier is that of another command, which led to this revision.
+    /// The identifier belongs to another command, which led to this revision.
     case usedID(CommandID, WidgetName, revision: Int)
     /// No widget belongs to the checkout token.
     case noWidgetOfToken
@@ -51,38 +46,38 @@ public struct StoreError: Error, Hashable, Sendable {
     case missingJournal(WidgetName, file: String)
     /// The record of a capture, whose widget was removed, is missing.
     case missingRecord(file: String)
-    /// The index of tokens is damaged, and was damaged again while it was built anew.
+    /// The index of tokens is damaged, and rebuilding it did not help.
     case damagedIndex(file: String)
-    /// The file to import is not the journal of a widget; which line is wrong.
+    /// The bytes to import are not the journal of a widget; the first mistake.
     case unusableImport(JournalError?)
-    /// The journal has no line that could be salvaged.
+    /// The journal's first line is damaged, so no line can be salvaged.
     case nothingToSalvage(file: String)
-    /// A journal was written by a newer version. It is not touched.
+    /// A newer version has written the journal. It is not changed.
     case newerFormat(file: String, JournalError)
-    /// A widget's plan is not known; the journal that names it, where one does.
+    /// A widget's plan is not known; the journal that names it, if one does.
     case unknownPlan(PlanID, file: String?)
     /// The directory is not trusted.
-    case refusedDirectory(path: String, Refusal)
+    case refusedDirectory(path: String, FileRejection)
     /// A journal is not trusted.
-    case refusedFile(path: String, Refusal)
+    case refusedFile(path: String, FileRejection)
     /// The order total is not an amount of the widget's currency.
     case refusedAmount(AmountError)
     /// The time, in seconds since 1970-01-01T00:00:00Z, is not in the years 1 to 9999.
     case refusedTime(Int64)
-    /// The command makes no sense to the widget.
+    /// The widget rejects the command.
     case refusedCommand(WidgetCommandError)
-    /// The widget's order was captured for so much, and cannot change any more.
+    /// The widget's order was captured for this amount and cannot change.
     case captured(WidgetName, Money)
   }
 
-  /// What went wrong.
+  /// The reason.
   public let reason: Reason
 
   init(_ reason: Reason) { self.reason = reason }
 }
 
 extension StoreError: CustomStringConvertible {
-  /// One line that says what is wrong and what to do.
+  /// One line that names the mistake and its remedy.
   public var description: String {
     switch reason {
     case .noSuchWidget(let name): "there is no widget \(name); create it first"
@@ -143,9 +138,31 @@ extension StoreError: CustomStringConvertible {
   }
 }
 
-extension StoreError {
-  /// The error for a line of a journal that cannot be followed.
-  init(_ error: JournalError, in file: String) {
+extension StoreError: StorageError {
+  package typealias LineError = JournalError
+
+  package init(_ fault: StorageFault) {
+    reason =
+      switch fault {
+      case .cannotCreate(let cause): .cannotCreate(SystemError(cause))
+      case .inputOutput(let cause): .inputOutput(SystemError(cause))
+      case .uncertain(let cause): .uncertain(SystemError(cause))
+      case .busy(let file, let waited): .busy(file: file, waited: waited)
+      case .untrustedDirectory(let path, let reason):
+        .refusedDirectory(path: path, FileRejection(reason))
+      case .untrustedFile(let path, let reason): .refusedFile(path: path, FileRejection(reason))
+      }
+  }
+
+  package init(rejecting error: JournalError, in file: String) {
+    if case .refusedCommand(let refusal) = error.reason {
+      self.init(.refusedCommand(refusal))
+    } else {
+      self.init(error, in: file)
+    }
+  }
+
+  package init(_ error: JournalError, in file: String) {
     switch error.reason {
     case .newerFormat: self.init(.newerFormat(file: file, error))
     case .unknownPlan(let plan): self.init(.unknownPlan(plan, file: file))
@@ -156,7 +173,7 @@ extension StoreError {
     }
   }
 
-  /// The error of something that was done in part, whatever stopped it.
+  /// Returns the error of a change that stopped part of the way.
   func madeUncertain(file: String) -> StoreError {
     switch reason {
     case .uncertain: self
@@ -165,13 +182,5 @@ extension StoreError {
       StoreError(.uncertain(SystemError(call: "flock", path: file, code: EWOULDBLOCK)))
     default: StoreError(.uncertain(SystemError(call: "write", path: file, code: EIO)))
     }
-  }
-
-  /// Runs calls of the system, and turns what they throw into a store's error.
-  static func wrapping<Result: ~Copyable>(
-    _ reason: (SystemError) -> Reason = { .inputOutput($0) },
-    _ body: () throws(SystemError) -> Result
-  ) throws(StoreError) -> Result {
-    do throws(SystemError) { return try body() } catch { throw StoreError(reason(error)) }
   }
 }

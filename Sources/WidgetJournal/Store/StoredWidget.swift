@@ -1,33 +1,36 @@
+import Journals
 public import ScheduleEngine
 
-/// A widget as its journal tells it.
+/// The state of a widget, as its journal determines it.
 public struct StoredWidget: Hashable, Sendable {
   /// Its name.
   public let name: WidgetName
-  /// Where it stands since the last command was accepted; a day may have passed since.
+  /// The widget's state after the last accepted command; a day may have passed since.
   public let machine: WidgetMachine
   /// The capture of its order, or nil while it was not captured.
   public let capture: Capture?
-  /// The hash of the journal's last line, which vouches for all lines: its head.
+  /// The hash of the journal's last line, which confirms all lines: the journal's head.
   public let head: SHA256Digest
   /// Whether the command had been accepted before, with the same identifier: the widget is as it was
   /// then, and its events were delivered.
   public let isRepeated: Bool
   /// The events of the command just accepted; none if the widget was only read.
   public let events: [WidgetEvent]
-  /// What should be told on the side.
+  /// The warnings for the user.
   public let warnings: [StoreWarning]
 
   /// The capture of an order.
   public struct Capture: Hashable, Sendable {
-    /// What was captured.
+    /// The captured order.
     public let record: CaptureRecord
-    /// When it was accepted.
+    /// The time at which the capture was accepted.
     public let moment: Moment
   }
 
-  /// The widget as it stands at a moment: one that was captured as it was then, with the payments
-  /// that the shopper agreed to, and any other from the moment's day on.
+  /// Returns the widget's state at a moment.
+  ///
+  /// A captured widget keeps the payments that the shopper agreed to. The schedule of any other starts
+  /// on the moment's day.
   ///
   /// - Parameter moment: The time.
   /// - Returns: The widget.
@@ -40,7 +43,7 @@ public struct StoredWidget: Hashable, Sendable {
   }
 }
 
-/// What a store answers to the request to capture an order.
+/// The result of a request to capture an order.
 public struct StoredCapture: Hashable, Sendable {
   /// The guard's decision; one that is accepted is in the journal.
   public let decision: CaptureDecision
@@ -48,34 +51,45 @@ public struct StoredCapture: Hashable, Sendable {
   public let widget: StoredWidget
 }
 
-/// What happened to a widget.
+/// The accepted commands of a widget.
 public struct WidgetHistory: Hashable, Sendable {
   /// Its name.
   public let name: WidgetName
-  /// What was accepted, in order: revisions 1, 2, 3 and so on, without gaps, and a capture of the
-  /// last one, where there was one.
+  /// The commands, in order: revisions 1, 2, 3 and so on without gaps, and a capture of the last one
+  /// if there was one.
   public let entries: [JournalEntry]
   /// The hash of the journal's last line.
   public let head: SHA256Digest
-  /// What should be told on the side.
+  /// The warnings for the user.
   public let warnings: [StoreWarning]
 }
 
-/// Something that was put right, or will be, and that a user should know of.
+/// A flaw of a journal that was repaired, or will be, and that concerns the user.
 public enum StoreWarning: Hashable, Sendable {
-  /// The journal ends in an unfinished line of so many bytes, which a crash has left. It was never
-  /// acknowledged and is left out; the next update sets it aside.
+  /// The journal ends in an unfinished line of this size, which a crash has left.
+  ///
+  /// It was never acknowledged and is left out. The next update sets it aside.
   case unfinishedLine(file: String, byteCount: Int)
-  /// Such a line was moved to a file of its own.
+  /// An unfinished line was moved to a file of its own.
   case setAside(byteCount: Int, to: String)
   /// The last line is whole, but its line feed is missing; the next command adds it.
   case missingLineFeed(file: String)
-  /// Such a line feed was added.
+  /// The missing line feed of the last line was added.
   case addedLineFeed(file: String)
 }
 
+extension StoreWarning {
+  init(_ repair: EndRepair) {
+    self =
+      switch repair {
+      case .addedLineFeed(let file): .addedLineFeed(file: file)
+      case .setAside(let byteCount, let path): .setAside(byteCount: byteCount, to: path)
+      }
+  }
+}
+
 extension StoreWarning: CustomStringConvertible {
-  /// One line that says what was found.
+  /// One line that describes the flaw.
   public var description: String {
     switch self {
     case .unfinishedLine(let file, let count):

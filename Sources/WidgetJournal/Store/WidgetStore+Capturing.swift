@@ -1,3 +1,4 @@
+import Journals
 public import ScheduleEngine
 
 extension WidgetStore {
@@ -21,8 +22,8 @@ extension WidgetStore {
   /// try store.update(name, at: moment, amount: "80.00")         // throws
   /// ```
   ///
-  /// An accepted capture is on the disk when this returns, and so is one that was made before. A
-  /// refused one changes nothing. If another widget of the token was captured, that one answers.
+  /// An accepted capture is on the disk when this returns, and so is an earlier one that answers. A
+  /// rejected one changes nothing. If another widget of the token was captured, that one answers.
   ///
   /// - Parameters:
   ///   - name: The widget's name; nil for the only one of the token.
@@ -35,7 +36,7 @@ extension WidgetStore {
   /// - Throws: ``StoreError`` when there is no such widget, the time is rejected, the precondition does
   ///   not hold, the identifier was used for another command, or a journal that may hold a capture of
   ///   the token cannot be read or written.
-  /// - Complexity: O(log *n*) reads for *n* widgets of checkouts, whatever the widget has accepted.
+  /// - Complexity: O(log *n*) reads for *n* widgets of checkouts.
   public func capture(
     _ name: WidgetName?, _ request: CaptureRequest, at moment: Moment, id: CommandID? = nil,
     if precondition: Precondition = .none
@@ -53,17 +54,17 @@ extension WidgetStore {
   ) throws(StoreError) -> StoredCapture {
     try checkTime(moment.secondsSinceEpoch)
     let conditions = Request(moment: moment, id: id, precondition: precondition)
-    guard let directory = try StateDirectory.open(directory, system) else {
+    guard let directory = try WidgetDirectory.open(directory, system) else {
       throw StoreError(name.map { .noSuchWidget($0) } ?? .noWidgetOfToken)
     }
     if let name {
-      let fileName = StateDirectory.fileName(of: name)
+      let fileName = name.journalFileName
       guard let owner = try directory.owner(of: fileName), owner != .nobody else {
         throw StoreError(.noSuchWidget(name))
       }
       if case .checkout(token, _) = owner {
       } else {
-        // The guard refuses a token that is not the widget's: no other widget counts.
+        // The guard rejects a token of another widget, so no other widget matters.
         guard let open = try openJournal(of: name, for: .writing) else {
           throw StoreError(.noSuchWidget(name))
         }
@@ -75,13 +76,13 @@ extension WidgetStore {
   }
 
   private func capture(
-    _ conditions: Request, in open: OpenJournal,
+    _ conditions: Request, in open: OpenJournal<JournaledWidget>,
     by request: (Currency) throws(AmountError) -> CaptureRequest
   ) throws(StoreError) -> StoredCapture {
     if let answered = try repeatedCapture(conditions, in: open, by: request) { return answered }
     try conditions.precondition.check(open.journal)
     guard let currency = open.journal.creation?.total.currency,
-      let decision = open.journal.decision(
+      let decision = open.journal.state.decision(
         on: try amount(in: currency, request), at: conditions.moment)
     else { throw StoreError(.noSuchWidget(open.journal.name)) }
     guard case .accepted(let record) = decision else {
@@ -103,13 +104,13 @@ extension WidgetStore {
   }
 
   private func repeatedCapture(
-    _ conditions: Request, in open: OpenJournal,
+    _ conditions: Request, in open: OpenJournal<JournaledWidget>,
     by request: (Currency) throws(AmountError) -> CaptureRequest
   ) throws(StoreError) -> StoredCapture? {
     let widget = try repeated(conditions, in: open) { command, currency throws(StoreError) in
       let request = try amount(in: currency, request)
       guard case .capture(let capture) = command,
-        let record = open.journal.record(of: capture)
+        let record = open.journal.state.record(of: capture)
       else { return false }
       return CaptureRequest(record) == request
     }
@@ -122,7 +123,7 @@ extension WidgetStore {
   /// As all are locked, no other program captures another of them meanwhile.
   private func claimants(
     of token: CheckoutToken, including name: WidgetName?,
-    in directory: borrowing StateDirectory
+    in directory: borrowing WidgetDirectory
   ) throws(StoreError) -> Claimants {
     let found = try directory.status(of: TokenIndex.fileName)
     var names = try registered(of: token, in: directory)
@@ -138,7 +139,8 @@ extension WidgetStore {
         guard let open = try openJournal(of: claimant, for: .writing) else {
           // Another program may have removed it meanwhile.
           guard try registered(of: token, in: directory).contains(claimant) else { continue }
-          throw StoreError(.missingJournal(claimant, file: directory.path(of: claimant)))
+          throw StoreError(
+            .missingJournal(claimant, file: directory.base.path(of: claimant.journalFileName)))
         }
         if open.journal.widget?.terms.checkout == .token(token) { claimants.open.append(open) }
       } catch {
@@ -155,12 +157,14 @@ extension WidgetStore {
     return claimants
   }
 
-  /// Whether a journal may be of a token: an intact first line that names another owner clears it,
-  /// before its lock is waited for and whatever is wrong with the rest.
+  /// Returns whether a journal may belong to a token.
+  ///
+  /// An intact first line that names another owner is enough to exclude it, even if other lines are
+  /// damaged. No lock is waited for.
   private func mayBelong(
-    _ widget: WidgetName, to token: CheckoutToken, in directory: borrowing StateDirectory
+    _ widget: WidgetName, to token: CheckoutToken, in directory: borrowing WidgetDirectory
   ) -> Bool {
-    switch try? directory.owner(of: StateDirectory.fileName(of: widget)) {
+    switch try? directory.owner(of: widget.journalFileName) {
     case .tokenless: false
     case .checkout(let other, _): other == token
     case .nobody, nil: true
@@ -170,7 +174,7 @@ extension WidgetStore {
   /// The widgets of a token in the index, and those whose token is unknown unless their first line
   /// names another by now; ordered by name, so that programs lock them in the same order.
   private func registered(
-    of token: CheckoutToken, in directory: borrowing StateDirectory
+    of token: CheckoutToken, in directory: borrowing WidgetDirectory
   ) throws(StoreError) -> [WidgetName] {
     let (known, unknown) = try withTokenIndex(in: directory, for: .looking) {
       file throws(TokenIndexFailure) in
@@ -180,7 +184,7 @@ extension WidgetStore {
       )
     }
     let left = known.removed.filter { widget in
-      guard let owner = try? directory.owner(of: StateDirectory.fileName(of: widget)) else {
+      guard let owner = try? directory.owner(of: widget.journalFileName) else {
         return false
       }
       return owner == .checkout(token, widget)
@@ -190,37 +194,37 @@ extension WidgetStore {
 
   /// The journal of a captured widget of the token that was removed, or nil if there is none.
   private func captureRecord(
-    of token: CheckoutToken, in directory: borrowing StateDirectory
-  ) throws(StoreError) -> OpenJournal? {
-    let fileName = StateDirectory.recordName(of: token.digest)
+    of token: CheckoutToken, in directory: borrowing WidgetDirectory
+  ) throws(StoreError) -> OpenJournal<JournaledWidget>? {
+    let fileName = WidgetDirectory.recordName(of: token.digest)
     let isExpected = try withTokenIndex(in: directory, for: .looking) {
       file throws(TokenIndexFailure) in
       try TokenIndex.widgets(of: token.digest, in: file).isRetired
     }
     guard let owner = try directory.owner(of: fileName) else {
       guard !isExpected else {
-        throw StoreError(.missingRecord(file: directory.place.path(of: fileName)))
+        throw StoreError(.missingRecord(file: directory.base.path(of: fileName)))
       }
       return nil
     }
     guard case .checkout(token, let name) = owner,
-      let own = try StateDirectory.open(self.directory, system),
-      let file = try own.openFile(fileName, for: .writing, patience: patience)
-    else { throw StoreError(.missingRecord(file: directory.place.path(of: fileName))) }
+      let own = try WidgetDirectory.open(self.directory, system),
+      let file = try own.openFile(fileName, for: .writing, timeout: patience)
+    else { throw StoreError(.missingRecord(file: directory.base.path(of: fileName))) }
     return try OpenJournal(file, of: name, in: own, plans: plans)
   }
 }
 
 /// The widgets that may hold the capture of a token, open and locked.
 private struct Claimants {
-  var open: [OpenJournal] = []
+  var open: [OpenJournal<JournaledWidget>] = []
   /// The journal of one that was removed after its capture.
-  var record: OpenJournal?
+  var record: OpenJournal<JournaledWidget>?
   /// The reason why another cannot be read.
   var failure: StoreError?
 
   /// The one that answers: the captured one; else the one that is named; else the only one.
-  func chosen(_ name: WidgetName?) throws(StoreError) -> OpenJournal {
+  func chosen(_ name: WidgetName?) throws(StoreError) -> OpenJournal<JournaledWidget> {
     if let captured = open.first(where: { $0.journal.captured != nil }) { return captured }
     if let record { return record }
     if let failure { throw failure }

@@ -1,3 +1,4 @@
+import Journals
 public import ScheduleEngine
 
 extension WidgetStore {
@@ -55,9 +56,7 @@ extension WidgetStore {
       let entry: JournalEntry
       do throws(JournalError.Reason) {
         guard !bytes.isEmpty else { throw .missing }
-        entry = try JournalLine.decode(
-          firstLine, previous: JournalLine.noHash, currency: nil
-        ).entry
+        entry = try JournalLine.decode(firstLine, previous: JournalLine.noHash, currency: nil)
       } catch {
         throw JournalError(line: 1, reason: error)
       }
@@ -80,8 +79,11 @@ extension WidgetStore {
   /// Stores the lines of a new widget as a whole, or not at all.
   func place(_ lines: [UInt8], of creation: JournalEntry.Creation) throws(StoreError) {
     let name = creation.widget
-    let directory = try StateDirectory.openOrCreate(directory, system)
-    guard let file = try directory.openJournal(of: name, for: .creating, patience: patience) else {
+    let directory = try WidgetDirectory.openOrCreate(directory, system)
+    guard
+      let file = try directory.openFile(
+        name.journalFileName, for: .creating, timeout: patience)
+    else {
       // not covered: a journal that is opened to be created is always there
       throw StoreError(.noSuchWidget(name))
     }
@@ -97,14 +99,6 @@ extension WidgetStore {
       try record(.registered, name, of: token.digest, in: directory)
     }
     // The lock of the file that is replaced keeps other programs away until this is done.
-    try directory.replaceFile(StateDirectory.fileName(of: name)) { _ in lines }
-  }
-}
-
-extension Journal {
-  /// The whole lines of the journal's bytes, each with its line feed.
-  func wholeLines(of bytes: [UInt8]) -> [UInt8] {
-    let lines = Array(bytes[..<byteCount])
-    return lines.last == ChainedLine.lineFeed ? lines : lines + [ChainedLine.lineFeed]
+    try directory.replaceFile(name.journalFileName) { _ in lines }
   }
 }

@@ -1,3 +1,4 @@
+import Journals
 public import ScheduleEngine
 
 extension WidgetStore {
@@ -9,7 +10,7 @@ extension WidgetStore {
   /// - Returns: The widget as of the last command accepted; refresh its machine to see it today.
   /// - Throws: ``StoreError`` when there is no such widget, its journal cannot be read, or the head is
   ///   another one.
-  /// - Complexity: O(1), whatever the widget has accepted.
+  /// - Complexity: O(1).
   public func read(
     _ name: WidgetName, expecting head: SHA256Digest? = nil
   ) throws(StoreError) -> StoredWidget {
@@ -22,13 +23,13 @@ extension WidgetStore {
 
   /// Reads a widget as its journal is at the moment, even while another program writes to it.
   ///
-  /// A line that is being written counts or not; no other program is waited for. That suits a list of
-  /// many widgets.
+  /// A line that is being written may or may not be included. No lock is waited for, which suits a
+  /// list of many widgets.
   ///
   /// - Parameter name: Its name.
   /// - Returns: The widget, with no warnings.
   /// - Throws: ``StoreError`` when there is no such widget or its journal cannot be read.
-  /// - Complexity: O(1), whatever the widget has accepted.
+  /// - Complexity: O(1).
   public func look(at name: WidgetName) throws(StoreError) -> StoredWidget {
     guard let open = try openJournal(of: name, for: .looking) else {
       throw StoreError(.noSuchWidget(name))
@@ -58,15 +59,15 @@ extension WidgetStore {
       warnings: journal.warnings(in: path))
   }
 
-  /// The names of all widgets, ordered by their bytes; none where there is no directory.
+  /// Returns the names of all widgets, ordered by their bytes; none if there is no directory.
   ///
-  /// A journal that no command was accepted in does not count. One that is damaged or not trusted
-  /// does: reading it says what is wrong with it. No lock is waited for.
+  /// A journal without an accepted command is left out. A journal that is damaged or not trusted is
+  /// included; reading it throws the reason. No lock is waited for.
   ///
   /// - Throws: ``StoreError`` when the directory is not trusted or cannot be read.
-  /// - Complexity: O(*n* log *n*) in the number of widgets, whatever the length of their journals.
+  /// - Complexity: O(*n* log *n*) in the number of widgets.
   public func list() throws(StoreError) -> [WidgetName] {
-    guard let directory = try StateDirectory.open(directory, system) else { return [] }
+    guard let directory = try WidgetDirectory.open(directory, system) else { return [] }
     var names: [WidgetName] = []
     for name in try directory.journalNames() where holdsWidget(name, in: directory) {
       names.append(name)
@@ -76,8 +77,9 @@ extension WidgetStore {
 
   /// Reads all bytes of a journal under its lock, and releases it.
   func bytes(of name: WidgetName) throws(StoreError) -> (path: String, bytes: [UInt8]) {
-    guard let directory = try StateDirectory.open(directory, system),
-      let file = try directory.openJournal(of: name, for: .reading, patience: patience)
+    guard let directory = try WidgetDirectory.open(directory, system),
+      let file = try directory.openFile(
+        name.journalFileName, for: .reading, timeout: patience)
     else { throw StoreError(.noSuchWidget(name)) }
     return (file.path, try file.read())
   }
@@ -93,12 +95,12 @@ extension WidgetStore {
     }
   }
 
-  /// Whether the first line of a journal is there, or something that hides it.
+  /// Returns whether a journal has a first line, or one that cannot be read.
   private func holdsWidget(
-    _ name: WidgetName, in directory: borrowing StateDirectory
+    _ name: WidgetName, in directory: borrowing WidgetDirectory
   ) -> Bool {
     do throws(StoreError) {
-      return try directory.owner(of: StateDirectory.fileName(of: name)) != .nobody
+      return try directory.owner(of: name.journalFileName) != .nobody
     } catch {
       return true
     }

@@ -1,20 +1,21 @@
+import Journals
 import ScheduleEngine
 
-/// The index by which the widgets of a checkout are found, whatever the number of others.
+/// The index that finds the widgets of a checkout without reading all journals.
 ///
 /// `tokens.index` is an append-only file of hash-chained lines beside the journals; see
 /// ``TokenIndexLine``. A widget is registered before the first line of its journal is written, so
-/// no journal of a checkout is missing in it. The journals decide: whatever is wrong with the index,
-/// it is built anew from them.
+/// the index lists every journal of a checkout. The journals decide: an index with any mistake is
+/// rebuilt from them.
 enum TokenIndex {
   /// The name of the file.
   static var fileName: String { "tokens.index" }
 
   /// The widgets of a token.
   struct Widgets: Hashable, Sendable {
-    /// Those that may exist, in order.
+    /// The widgets that may exist, in order.
     var registered: [WidgetName] = []
-    /// Those that were removed; a program that was killed may have left one.
+    /// The removed widgets; a program that was killed may have left one of their journals.
     var removed: [WidgetName] = []
     /// Whether the capture of a removed widget is on record.
     var isRetired = false
@@ -35,7 +36,7 @@ enum TokenIndex {
   /// - Throws: ``TokenIndexFailure/damaged`` if the file is a copy of an index, which may be older than
   ///   the journals, or the last line is not whole: a registration was interrupted, or one that counts
   ///   was cut off, which cannot be distinguished.
-  static func end(of file: borrowing JournalFile) throws(TokenIndexFailure) -> End {
+  static func end(of file: borrowing JournalFile<StoreError>) throws(TokenIndexFailure) -> End {
     let first = try line(at: 0, in: file)
     guard first.event == .created, first.file == file.status.numberInIndex else { throw .damaged }
     let count = min(file.byteCount, 2 * ChainedLine.maximumByteCount)
@@ -47,7 +48,7 @@ enum TokenIndex {
     let before = bytes[..<last].lastIndex(of: ChainedLine.lineFeed)
     guard before != nil || offset == 0 else { throw .damaged }
     let start = before.map { $0 + 1 } ?? 0
-    let (line, hash) = try TokenIndexFailure.checking { () throws(JournalError.Reason) in
+    let (line, hash) = try TokenIndexFailure.checking { () throws(LineFault) in
       try TokenIndexLine.decode(bytes[start..<last])
     }
     return End(line: line, hash: hash, start: offset + start, end: offset + last + 1)
@@ -55,13 +56,13 @@ enum TokenIndex {
 
   /// Reads the line at an offset.
   static func line(
-    at offset: Int, in file: borrowing JournalFile
+    at offset: Int, in file: borrowing JournalFile<StoreError>
   ) throws(TokenIndexFailure) -> TokenIndexLine {
     let bytes = try TokenIndexFailure.wrapping { () throws(StoreError) in
       try file.readLine(at: offset)
     }
     guard bytes.last == ChainedLine.lineFeed else { throw .damaged }
-    return try TokenIndexFailure.checking { () throws(JournalError.Reason) in
+    return try TokenIndexFailure.checking { () throws(LineFault) in
       try TokenIndexLine.decode(bytes.dropLast()).line
     }
   }
@@ -70,7 +71,7 @@ enum TokenIndex {
   ///
   /// - Complexity: O(log *n*) reads for *n* widgets, and one for each event of the token.
   static func widgets(
-    of token: SHA256Digest, in file: borrowing JournalFile
+    of token: SHA256Digest, in file: borrowing JournalFile<StoreError>
   ) throws(TokenIndexFailure) -> Widgets {
     var widgets = Widgets()
     var seen: Set<WidgetName> = []
@@ -90,7 +91,7 @@ enum TokenIndex {
   }
 
   private static func newest(
-    of token: SHA256Digest, in file: borrowing JournalFile
+    of token: SHA256Digest, in file: borrowing JournalFile<StoreError>
   ) throws(TokenIndexFailure) -> Int? {
     try LineTrie.line(with: token, newest: try end(of: file).newest) {
       offset throws(TokenIndexFailure) in try line(at: offset, in: file).node
@@ -100,7 +101,7 @@ enum TokenIndex {
   /// The line that records an event after all others.
   static func line(
     _ event: TokenIndexLine.Event, _ widget: WidgetName?, of token: SHA256Digest,
-    after end: End, in file: borrowing JournalFile
+    after end: End, in file: borrowing JournalFile<StoreError>
   ) throws(TokenIndexFailure) -> TokenIndexLine {
     TokenIndexLine(
       event: event, token: token, widget: widget,
@@ -113,9 +114,9 @@ enum TokenIndex {
 
 /// The reason why the index cannot be used.
 enum TokenIndexFailure: Error {
-  /// It is missing, or it was changed: it has to be built anew.
+  /// The index is missing or was changed, and must be rebuilt.
   case damaged
-  /// It cannot be read.
+  /// The index cannot be read.
   case store(StoreError)
 
   static func wrapping<Result: ~Copyable>(
@@ -125,8 +126,8 @@ enum TokenIndexFailure: Error {
   }
 
   static func checking<Result>(
-    _ body: () throws(JournalError.Reason) -> Result
+    _ body: () throws(LineFault) -> Result
   ) throws(TokenIndexFailure) -> Result {
-    do throws(JournalError.Reason) { return try body() } catch { throw .damaged }
+    do throws(LineFault) { return try body() } catch { throw .damaged }
   }
 }

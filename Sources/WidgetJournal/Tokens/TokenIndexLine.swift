@@ -1,3 +1,4 @@
+import Journals
 import ScheduleEngine
 import StrictJSON
 
@@ -35,14 +36,14 @@ struct TokenIndexLine: Hashable, Sendable {
     SHA256Digest(hexadecimal: ChainedLine.zeros) ?? SHA256Digest(of: "")
   }
 
-  var node: LineTrie.Node { LineTrie.Node(key: token, links: links) }
+  var node: LineTrie.Node<SHA256Digest> { LineTrie.Node<SHA256Digest>(key: token, links: links) }
 
   /// Writes the line.
   ///
   /// - Parameter previous: The hash of the line before.
   /// - Returns: The line with its line feed, and its hash.
   func encoded(previous: String) -> (bytes: [UInt8], hash: String) {
-    ChainedLine.seal { object in
+    ChainedLine.seal(hashedBy: SHA256Digest.self) { object in
       object.member("format", ChainedLine.format)
       object.member("previous", previous)
       object.member("event", event.rawValue)
@@ -57,8 +58,8 @@ struct TokenIndexLine: Hashable, Sendable {
   /// Reads a line, without its line feed.
   static func decode(
     _ line: ArraySlice<UInt8>
-  ) throws(JournalError.Reason) -> (line: TokenIndexLine, hash: String) {
-    let (value, hash) = try ChainedLine.open(line)
+  ) throws(LineFault) -> (line: TokenIndexLine, hash: String) {
+    let (value, hash) = try ChainedLine.open(line, hashedBy: SHA256Digest.self)
     do throws(JSONReadError) {
       let line = try JSONField(value).object { object throws(JSONReadError) in
         for key in ["format", "previous", "hash"] { _ = try object.required(key) }

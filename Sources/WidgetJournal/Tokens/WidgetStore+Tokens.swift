@@ -1,14 +1,8 @@
+import Journals
+import POSIX
 import ScheduleEngine
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// The owner of a journal, as far as its first line says so.
+/// The owner of a journal, as its first line names it.
 enum JournalOwner: Hashable, Sendable {
   /// There is no whole first line, and so no widget.
   case nobody
@@ -22,13 +16,20 @@ enum JournalOwner: Hashable, Sendable {
   /// - Throws: ``JournalError/Reason`` for a line that is not intact.
   init(firstLine bytes: [UInt8]) throws(JournalError.Reason) {
     let isWhole = bytes.last == ChainedLine.lineFeed && !bytes.contains(0)
-    guard isWhole || ChainedLine.intactLine(startingAt: bytes[...]) != nil else {
-      _ = try JournalEnding(of: bytes[...], at: 0, after: (0, JournalLine.noHash))
+    guard
+      isWhole || ChainedLine.intactLine(startingAt: bytes[...], hashedBy: SHA256Digest.self) != nil
+    else {
+      _ = try JournalError.Reason.wrapping { () throws(LineFault) in
+        try JournalEnding(
+          of: bytes[...], at: 0,
+          openings: [JournalLine.opening(revision: 1, previous: JournalLine.noHash)],
+          hashedBy: SHA256Digest.self)
+      }
       self = .nobody
       return
     }
     let line = bytes.prefix { $0 != ChainedLine.lineFeed && $0 != 0 }
-    let entry = try JournalLine.decode(line, previous: JournalLine.noHash, currency: nil).entry
+    let entry = try JournalLine.decode(line, previous: JournalLine.noHash, currency: nil)
     guard case .create(let creation) = entry.command else { throw .misplacedCommand }
     switch creation.checkout {
     case .tokenless: self = .tokenless
@@ -37,7 +38,7 @@ enum JournalOwner: Hashable, Sendable {
   }
 }
 
-extension StateDirectory {
+extension WidgetDirectory {
   /// Returns the owner of a journal without a lock on it; nil for a file that is missing.
   ///
   /// - Throws: ``StoreError`` for a file that cannot be read, or whose first line is not intact.
@@ -46,11 +47,11 @@ extension StateDirectory {
     do throws(JournalError.Reason) {
       return try JournalOwner(firstLine: line)
     } catch {
-      throw StoreError(JournalError(line: 1, reason: error), in: place.path(of: fileName))
+      throw StoreError(JournalError(line: 1, reason: error), in: base.path(of: fileName))
     }
   }
 
-  /// Whether a name is in the directory, and not known to be that of something else than a file.
+  /// Returns whether a name is in the directory and may be that of a regular file.
   fileprivate func mayHoldJournal(_ fileName: String) throws(StoreError) -> Bool {
     let kind = try status(of: fileName)?.kind ?? .regular
     guard kind == .regular else { return false }
@@ -64,12 +65,12 @@ extension StateDirectory {
 }
 
 extension WidgetStore {
-  /// Runs work on the index of tokens, which is built anew first where it is missing or damaged.
+  /// Runs work on the index of tokens, and rebuilds the index first if it is missing or damaged.
   func withTokenIndex<Result>(
-    in directory: borrowing StateDirectory, for access: StateDirectory.Access,
-    _ work: (borrowing JournalFile) throws(TokenIndexFailure) -> Result
+    in directory: borrowing WidgetDirectory, for access: FileAccess,
+    _ work: (borrowing JournalFile<StoreError>) throws(TokenIndexFailure) -> Result
   ) throws(StoreError) -> Result {
-    // Another program may damage or replace it meanwhile, but not each time.
+    // Another program may damage or replace the index meanwhile, but not each time.
     for _ in 0..<3 {
       let found = try directory.status(of: TokenIndex.fileName)
       do throws(TokenIndexFailure) {
@@ -79,15 +80,16 @@ extension WidgetStore {
       }
       try rebuildTokenIndex(in: directory, replacing: found)
     }
-    throw StoreError(.damagedIndex(file: directory.place.path(of: TokenIndex.fileName)))
+    throw StoreError(.damagedIndex(file: directory.base.path(of: TokenIndex.fileName)))
   }
 
   private func tokenIndex(
-    in directory: borrowing StateDirectory, for access: StateDirectory.Access
-  ) throws(TokenIndexFailure) -> JournalFile {
-    let file: JournalFile?
+    in directory: borrowing WidgetDirectory, for access: FileAccess
+  ) throws(TokenIndexFailure) -> JournalFile<StoreError> {
+    let file: JournalFile<StoreError>?
     do throws(StoreError) {
-      file = try directory.openFile(TokenIndex.fileName, for: access, patience: patience)
+      file = try directory.openFile(
+        TokenIndex.fileName, for: access, timeout: patience, flushesName: true)
     } catch {
       // An index that others could change is not trusted, and replaced.
       if case .refusedFile(_, let refusal) = error.reason, refusal != .notAFile { throw .damaged }
@@ -102,7 +104,7 @@ extension WidgetStore {
   /// A registration that is there already is not repeated.
   func record(
     _ event: TokenIndexLine.Event, _ widget: WidgetName?, of token: SHA256Digest,
-    in directory: borrowing StateDirectory
+    in directory: borrowing WidgetDirectory
   ) throws(StoreError) {
     try withTokenIndex(in: directory, for: .writing) { file throws(TokenIndexFailure) in
       let known = try TokenIndex.widgets(of: token, in: file)
@@ -124,7 +126,7 @@ extension WidgetStore {
   /// Removes a widget from those whose token is not known, where it is if its journal was empty when
   /// the index was built.
   func clear(
-    _ widget: WidgetName, in directory: borrowing StateDirectory
+    _ widget: WidgetName, in directory: borrowing WidgetDirectory
   ) throws(StoreError) {
     let unknown = try withTokenIndex(in: directory, for: .looking) {
       file throws(TokenIndexFailure) in
@@ -134,26 +136,26 @@ extension WidgetStore {
     try record(.removed, widget, of: TokenIndexLine.unknownToken, in: directory)
   }
 
-  /// Builds the index anew from the journals.
+  /// Rebuilds the index from the journals.
   ///
-  /// Programs that do so take turns by a lock of the directory, which no other user can open.
+  /// A lock of the directory makes other programs wait. No other user can open the directory.
   ///
   /// - Parameters:
   ///   - directory: The directory.
-  ///   - found: The index that is not good enough, or nil if there was none. If it is another file
-  ///     by now, another program has built it anew.
+  ///   - found: The rejected index, or nil if there was none. If the index is another file by now,
+  ///     another program has rebuilt it.
   /// - Throws: ``StoreError`` when the directory cannot be read or the index cannot be written.
   func rebuildTokenIndex(
-    in directory: borrowing StateDirectory, replacing found: FileStatus?
+    in directory: borrowing WidgetDirectory, replacing found: FileStatus?
   ) throws(StoreError) {
-    guard let turn = try StateDirectory.open(self.directory, system) else {
+    guard let turn = try WidgetDirectory.open(self.directory, system) else {
       throw StoreError(.inputOutput(SystemError(call: "open", path: self.directory, code: ENOENT)))
     }
-    try turn.lock(patience: patience)
+    try turn.lock(timeout: patience)
     let present = try directory.status(of: TokenIndex.fileName)
     if let present, let found, !present.isSameFile(as: found) { return }
     if present != nil, found == nil { return }
-    // A registration in an index that is being replaced would be lost: it waits for this lock.
+    // A registration in the old index would be lost, so other programs wait for this lock.
     let replaced = try replaceableTokenIndex(in: directory)
     defer { withExtendedLifetime(replaced) {} }
     let events = try tokenEvents(in: directory)
@@ -164,7 +166,7 @@ extension WidgetStore {
         return index.bytes
       }
     } catch {
-      // The index can be built at any time: nothing that counts has changed.
+      // The index can be rebuilt at any time, so no change was lost.
       if case .uncertain(let cause) = error.reason { throw StoreError(.inputOutput(cause)) }
       throw error
     }
@@ -172,10 +174,11 @@ extension WidgetStore {
 
   /// Opens and locks the index that is replaced; nil if no other program can add to it.
   private func replaceableTokenIndex(
-    in directory: borrowing StateDirectory
-  ) throws(StoreError) -> JournalFile? {
+    in directory: borrowing WidgetDirectory
+  ) throws(StoreError) -> JournalFile<StoreError>? {
     do throws(StoreError) {
-      return try directory.openFile(TokenIndex.fileName, for: .writing, patience: patience)
+      return try directory.openFile(
+        TokenIndex.fileName, for: .writing, timeout: patience, flushesName: true)
     } catch {
       switch error.reason {
       case .refusedFile: return nil
@@ -187,28 +190,28 @@ extension WidgetStore {
 
   /// The events that lead to the journals and records of a directory.
   private func tokenEvents(
-    in directory: borrowing StateDirectory
+    in directory: borrowing WidgetDirectory
   ) throws(StoreError) -> [(TokenIndexLine.Event, WidgetName?, SHA256Digest)] {
     var events: [(TokenIndexLine.Event, WidgetName?, SHA256Digest)] = []
     for fileName in try directory.fileNames().sorted() {
-      if fileName.hasSuffix(StateDirectory.recordSuffix) {
-        let digits = String(fileName.dropLast(StateDirectory.recordSuffix.count))
+      if fileName.hasSuffix(WidgetDirectory.recordSuffix) {
+        let digits = String(fileName.dropLast(WidgetDirectory.recordSuffix.count))
         guard let token = SHA256Digest(hexadecimal: digits) else { continue }
         events.append((.retired, nil, token))
       } else if let name = WidgetName(fileName: fileName) {
         do throws(StoreError) {
           switch try directory.owner(of: fileName) {
           case .checkout(let token, _): events.append((.registered, name, token.digest))
-          // Its first line may be written, and its order captured, before the index is replaced.
+          // Another program may write its first line and capture its order before the index is replaced.
           case .nobody: events.append((.registered, name, TokenIndexLine.unknownToken))
-          // It may hold a capture even if the system denies that it is there.
+          // It may contain a capture, even if the system reports that it is missing.
           // A directory or a pipe with such a name is no journal.
           case nil where try directory.mayHoldJournal(fileName):
             events.append((.registered, name, TokenIndexLine.unknownToken))
           case .tokenless, nil: continue
           }
         } catch {
-          // Every capture has to look at it until its token can be read.
+          // Every capture reads it until its token is known.
           events.append((.registered, name, TokenIndexLine.unknownToken))
         }
       }
@@ -217,11 +220,11 @@ extension WidgetStore {
   }
 }
 
-/// The lines of an index that is built anew.
+/// The lines of a rebuilt index.
 private struct NewTokenIndex {
   private(set) var bytes: [UInt8]
   private var hash: String
-  private var nodes: [Int: LineTrie.Node] = [:]
+  private var nodes: [Int: LineTrie.Node<SHA256Digest>] = [:]
   private var newest: Int?
 
   init(file: FileStatus) {
@@ -244,7 +247,7 @@ private struct NewTokenIndex {
   }
 
   /// A node that was added; a closure that captured `nodes` would copy them at each addition.
-  private func node(at offset: Int) -> LineTrie.Node {
-    nodes[offset] ?? LineTrie.Node(key: TokenIndexLine.unknownToken, links: [])
+  private func node(at offset: Int) -> LineTrie.Node<SHA256Digest> {
+    nodes[offset] ?? LineTrie.Node<SHA256Digest>(key: TokenIndexLine.unknownToken, links: [])
   }
 }

@@ -1,5 +1,6 @@
 public import Benchmarking
 import Foundation
+import Journals
 import ScheduleEngine
 import WidgetJournal
 

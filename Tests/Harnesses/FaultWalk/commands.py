@@ -14,7 +14,7 @@ DOCUMENTED = (
     r"tokens\.index",
     r"[0-9a-f]{64}\.captured",
 )
-# Files that can be lost and are made again: they are no part of what a command changes.
+# Files that can be lost and are created again; they are not part of a command's change.
 INDEX = "tokens.index"
 DERIVED = {INDEX}
 # Files that a killed command can leave, and that it removes when it is repeated.
@@ -22,7 +22,7 @@ TEMPORARY = (r"tokens\.index\.new", r"[A-Za-z0-9._-]+\.journal\.new")
 
 TOKENS = {"token-a": "002.fault-walk-a", "token-b": "002.fault-walk-b"}
 
-# What the commands are for: to read, or to change the state, though they may find no reason to.
+# The purpose of each command: to read the state, or to change it if there is a reason.
 READS, WRITES = "reads", "writes"
 
 
@@ -98,7 +98,7 @@ def adds(widget, command, **members):
 
 
 def removes(widget, is_captured=False):
-    """A change by one widget less, of which a record remains if it was captured."""
+    """A change that removes one widget; a record remains if it was captured."""
     def is_made(before, after):
         expected = {name: lines for name, lines in before.widgets.items() if name != widget}
         if is_captured:

@@ -40,7 +40,7 @@ NEVER_FOR_GOOD = {"EINTR"}
 FOR_GOOD = ("EIO", "ENOSPC", "EACCES")
 # These cannot fail, or their failure is the end of any program.
 ONLY_KILLS = {"geteuid", "getuid", "getpid", "gettid", "clock_gettime", "clock_nanosleep", "exit_group", "exit"}
-# Calls that change something: what the command does after one has failed is walked through as well.
+# Calls that change something. The calls that follow a failed one are made to fail as well.
 CHANGING = {
     "openat creating", "write", "fsync", "ftruncate", "unlinkat", "renameat", "mkdirat", "linkat", "fchmod"}
 RUNTIME = {
@@ -48,7 +48,7 @@ RUNTIME = {
     "rt_sigaction": "EINVAL", "rt_sigprocmask": "EINVAL", "sigaltstack": "ENOMEM", "prlimit64": "EPERM", "futex": "EAGAIN",
     "sched_getaffinity": "EPERM", "getrandom": "EAGAIN ENOSYS", "clone": "EAGAIN", "clone3": "EAGAIN",
 }
-# What the C library and the Swift runtime open for themselves.
+# The files that the C library and the Swift runtime open themselves.
 RUNTIME_PLACES = ("/proc/self/maps", "/sys/", "/etc/", "/usr/share/zoneinfo/", "/dev/urandom")
 CREATING = 0o100
 

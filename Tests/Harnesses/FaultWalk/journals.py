@@ -103,7 +103,7 @@ def split_lines(data):
 
 
 def read_journal(file, data, widget=None):
-    """Reads a journal; throws Broken where it is not what the format says."""
+    """Reads a journal; throws Broken if it does not have the documented format."""
     whole, torn = split_lines(data)
     entries, nodes, ids, offset, previous, revision = [], [], set(), 0, START, 0
 

@@ -1,5 +1,5 @@
 // Faults that the walk must find: a library that is loaded before the C library and does wrong, as PLANTED says.
-// Without a failing call, and unless the command is killed, each does what the C library does.
+// Without a failing call, and unless the command is killed, each behaves as in the C library.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

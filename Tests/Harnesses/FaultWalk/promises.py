@@ -9,7 +9,7 @@ import signal
 from commands import DERIVED, DOCUMENTED, INDEX, READS, TEMPORARY, TODAY, TOKENS
 from journals import START, Broken, check, check_names, read_files, read_index, read_state
 
-# What a status promises. 71 is that of a change that was made or perhaps made.
+# The promise of each status. 71 reports a change that was or may have been made.
 YES, NO, DATA, NO_INPUT, UNANSWERED, CANNOT_CREATE, INPUT_OUTPUT, BUSY, CONFIGURATION = (
     0, 1, 65, 66, 71, 73, 74, 75, 78)
 MESSAGE_LINE = re.compile(rb"(error|warning|hint): [^\n]+")
@@ -129,7 +129,7 @@ class Promises:
             check(not is_torn_off, f"half a line is left in {name}")
 
     def check_state(self, outcome, place):
-        """What was answered is there; after an error that says that nothing was changed, nothing is."""
+        """An answered change is present; after an error that reports no change, there is none."""
         if outcome.end == "exit":
             is_acknowledged = outcome.number in (YES, NO)
         else:
@@ -144,7 +144,7 @@ class Promises:
         is_success = outcome.number in (YES, NO)
         if 1 in outcome.unwritten and outcome.output != self.baseline.output:
             check(not is_success or "EPIPE" in fault.errors, f"status {outcome.number}, although the answer was not written")
-            check(self.baseline.output.startswith(outcome.output), "what is printed is no start of the answer")
+            check(self.baseline.output.startswith(outcome.output), "the printed text is no start of the answer")
         elif self.command.is_partial:
             known = self.baseline.output.splitlines(True)
             check(set(outcome.output.splitlines(True)) <= set(known), "other lines are printed")
@@ -208,10 +208,10 @@ class FollowUp:
         for name, lines in self.after.widgets.items():
             check(state.widgets.get(name, ())[:len(lines)] == lines, f"commands afterwards change lines of {name}")
         for name, content in self.after.torn.items():
-            check(content in state.torn.values(), f"commands afterwards lose what was in {name}")
+            check(content in state.torn.values(), f"commands afterwards lose the content of {name}")
 
     def check_reading(self):
-        """List, status and history show what is in the journals, and change nothing."""
+        """List, status and history show the contents of the journals, and change nothing."""
         before = self.state().files
         journals = {name: journal for name, journal in self.after.journals.items() if journal.lines}
         listed = {entry["widget"]: entry["revision"] for entry in self.lines("list")}
@@ -228,7 +228,7 @@ class FollowUp:
               "commands that read change files afterwards")
 
     def check_captures(self):
-        """A token is captured once, whatever was captured, removed or failed."""
+        """A token is captured once, also after captures, removals and failures."""
         for file, text in TOKENS.items():
             digest = hashlib.sha256(text.encode()).hexdigest()
             was_captured = self.promises.before.captured(digest) or self.after.captured(digest)
@@ -249,7 +249,7 @@ class FollowUp:
             check(len(self.state().captured(digest)) <= 1, "two widgets of one token hold a capture")
 
     def check_updates(self):
-        """What is not captured can be updated, what is captured cannot."""
+        """A widget can be updated unless it is captured."""
         state = self.state()
         for name, journal in state.journals.items():
             words = ("update", "--widget", name, "--amount", "61.00", "--json")

@@ -13,7 +13,7 @@ from journals import Broken, check, read_files, read_journal
 from promises import words_of
 from tracing import Tracer, compile_program, copy_tree
 
-# Each planted fault, with the command and the trials that it is looked for in, and a part of what has to be found.
+# Each planted fault, with the command and the trials that must find it, and a part of the finding.
 PLANTED = [
     ("not taken back", "update", "fsync", "although the change is there"),
     ("not taken back", "update", "ENOSPC", "half a line is left"),

@@ -1,4 +1,4 @@
-"""Runs the command under the tracer, and reads what the tracer reports."""
+"""Runs the command under the tracer, and reads the tracer's report."""
 
 import os
 import re
@@ -15,7 +15,7 @@ LIMIT = 30
 
 
 class Outcome(typing.NamedTuple):
-    """How a run ended and what it printed."""
+    """The exit status and the output of a run."""
 
     end: str
     number: int

@@ -84,7 +84,7 @@ class Widgets:
 
 
 def amount_texts():
-    """Amounts that never repeat, so that each update can be told from every other."""
+    """Amounts that never repeat, so that each update can be distinguished from every other."""
     cents = 10_000
     while True:
         cents += 1
@@ -120,7 +120,7 @@ def many_at_once(widgets, options):
         check(history[revision - 1] == amount, f"revision {revision} is not {amount}")
     for amount in list(acknowledged)[::max(1, each // 10)]:
         again = widgets.run("update", "--amount", amount, "--id", amount, *arguments)
-        check(json.loads(again.stdout)["revision"] == acknowledged[amount], f"{amount} is answered anew")
+        check(json.loads(again.stdout)["revision"] == acknowledged[amount], f"{amount} is answered again")
     check(len(widgets.history()) == 8 * each, "a repeated update is there twice")
     return f"{8 * each} updates by 8 programs, each there once"
 
@@ -167,7 +167,7 @@ def check_killed(widgets, acknowledged, sent):
 
 
 def captured(widgets, options):
-    """Orders are updated and captured by six programs at once, some of which are killed."""
+    """Six programs update and capture orders at once, and some of them are killed."""
     random_number = random.Random(options.seed)
     orders, kills, captures, answers = 0, 0, 0, 0
     wanted = options.kills // 2
@@ -184,7 +184,7 @@ def captured(widgets, options):
 
 
 class Order:
-    """A widget of a checkout, and what programs were told of it."""
+    """A widget of a checkout, and the answers that programs got."""
 
     def __init__(self, widgets, name):
         self.widgets, self.name = widgets, name
@@ -237,7 +237,7 @@ class Order:
             self.accepted += answer["decision"] == "accepted"
 
     def check_history(self):
-        """Answers whether the order was captured, which was once, behind all updates."""
+        """Returns whether the order was captured: at most once, after all updates."""
         done = self.widgets.run("history", self.name, "--json")
         check(done.returncode == 0, f"history of {self.name}: {done.returncode} {done.stderr}")
         entries = [json.loads(line) for line in done.stdout.splitlines()]
@@ -256,7 +256,7 @@ class Order:
         return is_captured
 
     def check_capture(self, entry, totals):
-        """The amount is answered again, whatever else is sent; no other is, and no update taken."""
+        """A repeated amount has the same answer; any other amount and any update are rejected."""
         amount = entry["amount"]["amount"]
         check(amount == totals[-1], f"{self.name}: captured {amount} of {totals}")
         for answer in self.captured:

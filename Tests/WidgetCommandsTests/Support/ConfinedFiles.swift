@@ -1,4 +1,6 @@
 import Foundation
+import Journals
+import POSIX
 import Synchronization
 import Testing
 import WidgetJournal

@@ -1,16 +1,10 @@
+import Journals
+import POSIX
 import PropertyTesting
 import ScheduleEngine
 import Testing
 
 @testable import WidgetJournal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Journals that are exported and imported.
 @Suite final class MovedJournalTests {
@@ -113,7 +107,7 @@ import Testing
     #expect(try other.importJournal(journal.text.bytes).machine.revision == 5)
   }
 
-  /// Every call fails once; what is visible afterwards is the whole widget or none.
+  /// After each call failed once, the whole widget is visible, or none.
   @Test func `A failed import leaves nothing to see`() throws {
     var index = 0
     while true {

@@ -1,3 +1,4 @@
+import Journals
 import PropertyTesting
 import ScheduleEngine
 import Testing
@@ -50,8 +51,8 @@ import Testing
       #expect(try Raw.bytes(at: journal.path) == damaged, "the damaged one is left as it is")
       try journal.store.remove(name)
       try? SystemCalls.real.unlink(
-        journal.directory("\(SHA256Digest(of: "002.k2a4")).captured"), in: .anywhere)
-      try SystemCalls.real.unlink(journal.directory("tokens.index"), in: .anywhere)
+        journal.directory("\(SHA256Digest(of: "002.k2a4")).captured"), in: .working)
+      try SystemCalls.real.unlink(journal.directory("tokens.index"), in: .working)
     }
   }
 

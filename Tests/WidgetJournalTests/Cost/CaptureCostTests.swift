@@ -1,3 +1,4 @@
+import Journals
 import ScheduleEngine
 import Testing
 
@@ -14,8 +15,8 @@ import Testing
       text.create("200.00", of: "other-\(number)", token: token(number))
       try Raw.write(text.bytes, to: checkouts.journal("other-\(number)"))
     }
-    try SystemCalls.real.unlink(checkouts.index, in: .anywhere)
-    // The index is built anew by this one.
+    try SystemCalls.real.unlink(checkouts.index, in: .working)
+    // This capture rebuilds the index.
     #expect(throws: StoreError.self) { try checkouts.capture(nil, token: "absent") }
     return try checkouts.files.usage { () throws in
       #expect(try checkouts.capture("a") == "accepted")

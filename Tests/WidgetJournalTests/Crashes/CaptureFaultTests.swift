@@ -1,20 +1,14 @@
+import Journals
+import POSIX
 import PropertyTesting
 import ScheduleEngine
 import Testing
 
 @testable import WidgetJournal
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// The order of a token is captured once, whatever call of a capture fails, and in whatever way.
+/// The order of a token is captured once, even if any call of a capture fails in any way.
 @Suite struct CaptureFaultTests {
-  /// Two widgets of one token, and what has happened to them.
+  /// Two widgets of one token, and their commands.
   enum Start: String, CaseIterable, Sendable {
     case neither, captured, removed, unreadable, unlisted
 

@@ -1,19 +1,13 @@
+import Journals
+import POSIX
 import PropertyTesting
 import Testing
 
 @testable import WidgetJournal
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Every call fails, for every reason that it can have, on a disk that may lose its power then.
 @Suite struct EveryFaultTests {
-  /// The scenarios of which the first step does something of its own.
+  /// The scenarios with a first step that no other scenario has.
   static let scenarios = Scenario.all.filter { !["looking around"].contains($0.testDescription) }
 
   @Test(arguments: scenarios)

@@ -1,22 +1,17 @@
+import Journals
+import POSIX
+
 @testable import WidgetJournal
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// A scenario's first step on a disk that fails, and what is to be expected of it.
+/// A scenario's first step on a disk that fails, and its allowed results.
 struct FaultyRun {
   let scenario: Scenario
-  /// What happens in place of calls, by their places among all calls, from 0.
+  /// The faults that replace calls, by the calls' numbers from 0.
   var faults: [Int: SystemCalls.Fault] = [:]
   /// How many bytes there is room for.
   var room: Int?
 
-  /// What is wrong afterwards, or nil when all is well: a step that succeeds is done and safe, one
+  /// The mistake afterwards, or nil: a step that succeeds is done and safe, one
   /// that fails has changed nothing, and only one that is said to be uncertain may be either.
   func problem() -> String? {
     guard let step = scenario.steps.first else { return "nothing to do" }

@@ -1,3 +1,4 @@
+import Journals
 import ScheduleEngine
 import Synchronization
 
@@ -58,7 +59,7 @@ struct Inspection {
   /// outlasts a loss of power at once.
   private func checkCapture(of total: String, knowing found: Totals) throws {
     guard case .captured? = WidgetStore.reason({ try store.update("9.00") }) else {
-      throw Problem("updates what was captured")
+      throw Problem("updates a captured widget")
     }
     let name = try store.capture(total).decision.name
     guard name == "already_captured" else { throw Problem("answers \(name)") }
@@ -194,7 +195,7 @@ extension String {
 }
 
 extension Totals {
-  /// What is known of the other widgets.
+  /// The totals of the other widgets.
   fileprivate var withoutDefault: Totals { filter { $0.key != "default" } }
 }
 

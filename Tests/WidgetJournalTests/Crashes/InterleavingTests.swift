@@ -1,3 +1,4 @@
+import Journals
 import PropertyTesting
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 /// Two programs at once, call by call.
 @Suite struct InterleavingTests {
-  /// What is wrong when two programs run in an order; nil when all is as if one had run after the
+  /// The mistake after two programs ran in an order; nil if the result is as if one had run after the
   /// other, and outlasts a loss of power.
   private static func problem(
     from start: Scenario, _ steps: [Step], _ order: [Int]
@@ -145,7 +146,7 @@ import Testing
     forAll(order, runs: 60) { order in
       if let problem = Self.problem(from: start, steps, order) { throw Problem(problem) }
       guard hasWidget, let problem = Self.problem(from: torn, steps, order) else { return true }
-      throw Problem("behind a torn line: \(problem)")
+      throw Problem("after a torn line: \(problem)")
     }
   }
 }

@@ -1,9 +1,10 @@
+import Journals
 import PropertyTesting
 import Testing
 
 @testable import WidgetJournal
 
-/// The power fails between any two calls, and of what was not flushed anything may be left.
+/// The power fails between any two calls, and any part of the unflushed bytes may be left.
 ///
 /// With a `PROPERTY_RUNS_FACTOR` below 1 only that part of the moments of a second crash is tried.
 @Suite struct PowerLossTests {
@@ -55,7 +56,7 @@ import Testing
     }
   }
 
-  /// The programs that go on find in the cache what the killed one has not flushed.
+  /// The programs that continue find the unflushed bytes of the killed one in the cache.
   @Test(arguments: Scenario.continued)
   func `So it is when a program is killed and others go on`(scenario: Scenario) throws {
     for (index, snapshot) in try thinned(Array(scenario.snapshots().enumerated())) {
@@ -68,7 +69,7 @@ import Testing
     }
   }
 
-  /// The program takes back what it could not write or flush, and is killed at that.
+  /// The program removes the bytes that it could not write or flush, and is killed meanwhile.
   @Test(arguments: Scenario.continued)
   func `So it is when a call fails and the program is killed in what follows`(
     scenario: Scenario

@@ -1,20 +1,21 @@
+import Journals
 import Synchronization
 import Testing
 
 @testable import WidgetJournal
 
-/// The disk at a moment, and what a store may know when it is opened again.
+/// The disk at a moment, and the totals that a store may read when it is opened again.
 struct Snapshot: Hashable {
   let disk: Disk
-  /// What was acknowledged, and that with what was being done as well.
+  /// The acknowledged totals, and those with the unfinished step.
   let allowed: [Totals]
 }
 
 extension Scenario {
   /// The disk before each call of the system, and after the last.
   ///
-  /// As the program has then made no later call, and undone nothing, this is what it leaves when it
-  /// is killed; what the cache holds then goes on to be flushed, or is lost with the power.
+  /// The program has then made no later call and undone nothing, so this is its disk when it
+  /// is killed. The cache is then flushed, or lost with the power.
   func snapshots() throws -> [Snapshot] {
     var snapshots: [Snapshot] = []
     let machine = SimulatedDisk(start)
@@ -37,7 +38,7 @@ extension Scenario {
     return snapshots.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
-  /// The disk before each call that the first step makes behind one that fails, and after the last.
+  /// The disk before each call that the first step makes after a failed one, and after the last.
   func disks(failingAt index: Int) throws -> [Disk] {
     let machine = SimulatedDisk(start)
     let disks = Mutex<[Disk]>([])
@@ -51,7 +52,7 @@ extension Scenario {
     return disks.withLock { $0 } + [machine.disk]
   }
 
-  /// What may be known when the first step was not acknowledged.
+  /// The totals that are allowed if the first step was not acknowledged.
   var outcomes: [Totals] { [totals] + steps.prefix(1).map { $0.applied(to: totals) } }
 
   /// The calls of its first step.

@@ -1,3 +1,4 @@
+import Journals
 import Testing
 
 @testable import WidgetJournal
@@ -6,7 +7,7 @@ import Testing
 @Suite struct ReportedBugTests {
   /// A program that is killed before its line is flushed leaves it in the cache alone.
   ///
-  /// With another line behind it, which the disk took first, the journal was damaged in its middle.
+  /// The disk wrote a later line first, and the journal was damaged in its middle.
   @Test func `A line is flushed before another is written behind it`() throws {
     let killed = try Scenario("", after: [.update("1.00")], [.update("2.00")])
     let written = try #require(
@@ -22,9 +23,9 @@ import Testing
     }
   }
 
-  /// A program is killed when it has cut off what a crash had left, and before it has flushed that.
+  /// A program is killed after it has cut off an unfinished line, and before it has flushed that.
   ///
-  /// With a first line written behind it, the disk had the start of one line and the end of another.
+  /// After a new first line, the disk had the start of one line and the end of another.
   @Test func `A journal cut to nothing is flushed before its first line is written`() throws {
     let killed = try Scenario(
       "", after: [.create("5.00", of: "b")], tail: Scenario.tornFirst, [.update("2.00")])
@@ -40,7 +41,7 @@ import Testing
     }
   }
 
-  /// What was set aside was unlinked with the journal, and one could be left without the other.
+  /// A set-aside file was unlinked with the journal, and one could be left without the other.
   @Test func `What was set aside is gone for good before its widget is removed`() throws {
     let removal = try Scenario(
       "", after: [.update("1.00")], files: ["default.journal.torn-1"], [.remove()])

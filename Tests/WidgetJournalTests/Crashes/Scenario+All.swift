@@ -1,11 +1,13 @@
+import Journals
+
 @testable import WidgetJournal
 
 extension Scenario {
-  /// What a crash has left of a line.
+  /// The part of a line that a crash has left.
   static let torn = Array("{\"format\":1,\"revision\":2,\"prev".utf8)
   /// The first bytes of any first line.
   static let tornBeginning = Array("{\"format\":1,\"revision\":1,\"prev".utf8)
-  /// What a crash has left of a first line, which is most of it, of another day.
+  /// The larger part of a first line of another day, which a crash has left.
   static let tornFirst = Array(
     """
     {"format":1,"revision":1,"previous":"\(String(repeating: "0", count: 64))","at":1795000000,\
@@ -33,13 +35,13 @@ extension Scenario {
     [
       try Scenario("a capture", after: [.checkout("200.00")], [.capture("200.00")]),
       try Scenario(
-        "a capture of what was updated, and again", after: [.checkout("200.00")],
+        "a capture of an updated widget, and again", after: [.checkout("200.00")],
         [.update("80.00"), .capture("80.00"), .capture("80.00")]),
       try Scenario(
-        "a capture behind a torn line", after: [.checkout("200.00")], tail: torn,
+        "a capture after a torn line", after: [.checkout("200.00")], tail: torn,
         [.capture("200.00"), .capture("200.00")]),
       try Scenario(
-        "removing what was captured, and making it anew",
+        "removing a captured widget, and creating it again",
         after: [.checkout("200.00"), .capture("200.00")],
         [.remove(), .checkout("80.00"), .capture("200.00")]),
     ]
@@ -51,25 +53,25 @@ extension Scenario {
       try Scenario("looking around", after: one, [.list, .read(), .update("35.01"), .list]),
       try Scenario("removing one of two", after: one + [.create("5.00", of: "b")], [.remove("b")]),
       try Scenario(
-        "removing a widget of which lines were set aside", after: one,
+        "removing a widget with set-aside lines", after: one,
         files: ["default.journal.torn-1", "default.journal.torn-1-2"], [.remove()]),
-      try Scenario("removing and making anew", after: one, [.remove(), .update("35.01")]),
+      try Scenario("removing and creating again", after: one, [.remove(), .update("35.01")]),
     ]
   }
 
-  /// Going on behind what a crash has left.
+  /// Continuing after the part of a line that a crash has left.
   static let recovering: [Scenario] = made {
     [
-      try Scenario("behind a torn line", after: one, tail: torn, [.update("35.01")]),
+      try Scenario("after a torn line", after: one, tail: torn, [.update("35.01")]),
       try Scenario(
-        "behind a torn first line", after: [.create("5.00", of: "b")], tail: tornBeginning,
+        "after a torn first line", after: [.create("5.00", of: "b")], tail: tornBeginning,
         [.update("35.01")]),
       try Scenario(
-        "behind a first line torn at its end", after: [.create("5.00", of: "b")], tail: tornFirst,
+        "after a first line torn at its end", after: [.create("5.00", of: "b")], tail: tornFirst,
         [.update("35.01")]),
-      try Scenario("behind a line of zeros", after: one, tail: unwritten, [.update("35.01")]),
+      try Scenario("after a line of zeros", after: one, tail: unwritten, [.update("35.01")]),
       try Scenario(
-        "behind a torn line, its name taken", after: one, tail: torn,
+        "after a torn line, its name taken", after: one, tail: torn,
         files: ["default.journal.torn-2"], [.update("35.01"), .update("9.50")]),
     ]
   }
@@ -92,13 +94,13 @@ extension Scenario {
         "a widget of a token, its index damaged", after: [.checkout("5.00", of: "b")],
         [.checkout("200.00")], changing: damaged),
       try Scenario(
-        "a capture by its token, of two of which one was captured",
+        "a capture by its token, after one of two was captured",
         after: two + [.capture("5.00", of: "b")], [.capture("5.00", of: nil), .capture("5.00")]),
       try Scenario("a capture, its index lost", after: two, [.capture("200.00")], changing: lost),
       try Scenario(
         "a capture, its index damaged", after: two, [.capture("200.00")], changing: damaged),
       try Scenario(
-        "removing what was captured, and capturing another widget of its token",
+        "removing a captured widget, and capturing another of its token",
         after: two + [.capture("200.00")], [.remove(), .capture("200.00", of: "b")]),
       try Scenario(
         "removing one of two widgets of a token", after: two,
@@ -116,7 +118,7 @@ extension Scenario {
       try Scenario(
         "salvaging a widget", after: one + [.update("80.00")], [.salvage("default", as: "copy")]),
       try Scenario(
-        "salvaging what was captured", after: [.checkout("200.00"), .capture("200.00")],
+        "salvaging a captured widget", after: [.checkout("200.00"), .capture("200.00")],
         [.salvage("default", as: "copy")]),
     ]
   }
@@ -136,7 +138,7 @@ extension Scenario {
     ]
   }
 
-  /// Journals of which only the first line and the end are read.
+  /// Journals that are only read at the first line and the end.
   static let long: [Scenario] = made {
     let updates = (1...41).map { Step.update("\($0).00", id: "\($0)-" + filling) }
     let first = Step.checkout("200.00", id: "0-" + filling)
@@ -179,9 +181,9 @@ extension Scenario {
     ]
   }
 
-  /// Those in which what is lost is told apart byte by byte.
+  /// The scenarios in which every lost byte is distinguished.
   static let toTheByte = [
-    "the first widget, with its directory", "an update", "a capture", "behind a torn line",
+    "the first widget, with its directory", "an update", "a capture", "after a torn line",
   ]
 
   /// A scenario that cannot be made is one that does nothing, which no test lets pass.

@@ -1,3 +1,4 @@
+import Journals
 import Testing
 
 @testable import WidgetJournal

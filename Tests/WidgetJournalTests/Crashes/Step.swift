@@ -1,3 +1,4 @@
+import Journals
 import ScheduleEngine
 import Testing
 

@@ -1,3 +1,4 @@
+import Journals
 import ScheduleEngine
 
 @testable import WidgetJournal
@@ -76,10 +77,10 @@ extension WidgetStore {
   /// The commands in the record of the token's capture, or nil if there is none.
   private func record() throws(StoreError) -> [String]? {
     guard let token = try? Sample.token(),
-      let directory = try StateDirectory.open(directory, system),
-      case let fileName = StateDirectory.recordName(of: token.digest),
+      let directory = try WidgetDirectory.open(directory, system),
+      case let fileName = WidgetDirectory.recordName(of: token.digest),
       case .checkout(_, let name)? = try directory.owner(of: fileName),
-      let file = try directory.openFile(fileName, for: .reading, patience: patience)
+      let file = try directory.openFile(fileName, for: .reading, timeout: patience)
     else { return nil }
     return try replay(try file.read(), of: name, in: file.path).entries.map(\.summary)
   }

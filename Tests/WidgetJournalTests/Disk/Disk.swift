@@ -1,16 +1,18 @@
+import Journals
+
 /// A disk and its cache, as a value: what programs see, what outlasts a loss of power, and what lies
 /// between.
 ///
 /// It holds files and directories, no links. `/` and `/home` belong to another user, `/home/ada` to
 /// the one that the tests run as.
 struct Disk: Hashable {
-  /// What stands on a disk.
+  /// A file, directory or link on a disk.
   enum Node: Hashable {
     case file(DiskFile)
     case directory(DiskDirectory)
   }
 
-  /// Where the tests' user is at home.
+  /// The home directory of the tests' user.
   static let home = "/home/ada"
   static let root = 0
 
@@ -87,7 +89,7 @@ struct Disk: Hashable {
 }
 
 extension Disk {
-  /// The number of what stands at an absolute path, or nil where nothing does.
+  /// The number of the node at an absolute path, or nil if there is none.
   func number(at path: String) -> Int? {
     path.split(separator: "/").reduce(Self.root) { number, name in
       number.flatMap { directory($0)?.names[String(name)] }

@@ -1,19 +1,13 @@
+import Journals
+import POSIX
 import PropertyTesting
 import Testing
 
 @testable import WidgetJournal
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The simulated disk answers as the real file system does, call by call.
 @Suite struct DiskConformanceTests {
-  /// What both file systems say to some calls, one line a call.
+  /// The results of both file systems for some calls, one line a call.
   private func expectAgreement(
     _ calls: [FileCall], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

@@ -18,10 +18,10 @@ struct DiskDirectory: Hashable {
   let parent: Int
   /// Whether it belongs to another user.
   let isForeign: Bool
-  /// What programs see: the nodes by their names.
+  /// The nodes that programs see, by their names.
   private(set) var names: [String: Int]
   private(set) var flushed: [String: Int]
-  /// What may be there after a loss of power as well, each or not.
+  /// The changes that may or may not survive a power failure, each by itself.
   private(set) var unflushed: [Change] = []
 
   init(parent: Int, isForeign: Bool = false, flushed: [String: Int] = [:]) {
@@ -33,7 +33,7 @@ struct DiskDirectory: Hashable {
 
   mutating func remove(_ name: String) { note(.removed(name)) }
 
-  /// Moves a node to another name of the directory, in the place of what was there.
+  /// Renames a node within the directory, and replaces the node that has the new name.
   mutating func rename(_ name: String, _ number: Int, to newName: String) {
     note(.renamed(name, number, to: newName))
   }
@@ -61,7 +61,7 @@ struct DiskDirectory: Hashable {
   /// its old name or its new one, even if another file took the old one.
   ///
   /// - Parameter isLeft: Whether each change that was not flushed is left.
-  /// - Returns: The directory, of which everything is flushed.
+  /// - Returns: The directory, with everything flushed.
   func after(_ isLeft: [Bool]) -> DiskDirectory {
     var left = flushed
     var isLeft = isLeft

@@ -1,10 +1,5 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Journals
+import POSIX
 
 /// A file whose writes stay in a cache until they are flushed.
 struct DiskFile: Hashable {
@@ -15,11 +10,11 @@ struct DiskFile: Hashable {
   }
 
   var mode: UInt32 = 0o600
-  /// What programs read.
+  /// The bytes that programs read.
   private(set) var bytes: [UInt8]
-  /// What is there after a loss of power for certain.
+  /// The bytes that survive a power failure for certain.
   private(set) var flushed: [UInt8]
-  /// What may be there as well, in part, and in any order.
+  /// The changes that may survive as well, in part and in any order.
   private(set) var unflushed: [Change] = []
 
   /// Makes a file that is flushed.
@@ -145,7 +140,7 @@ extension DiskFile {
   /// The file after a loss of power.
   ///
   /// - Parameter remnants: The part that is left of each change that was not flushed.
-  /// - Returns: The file, of which everything is flushed.
+  /// - Returns: The file, with everything flushed.
   func after(_ remnants: [Remnant]) -> DiskFile {
     var left = flushed
     for (change, remnant) in zip(unflushed, remnants) where remnant.length > 0 {

@@ -1,14 +1,8 @@
+import Journals
+import POSIX
 import PropertyTesting
 
 @testable import WidgetJournal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A call of a file system: names are those in a directory of the test, files are numbered in the
 /// order in which they were opened.
@@ -91,7 +85,7 @@ enum FileCall: Hashable, Sendable {
   ]
 }
 
-/// What a file system answers, in words in which nothing depends on which one it is.
+/// The result of a call, in words that do not depend on the file system.
 struct CallTranscript {
   private let files: any FileSystem
   private let root: String
@@ -147,7 +141,7 @@ struct CallTranscript {
   }
 }
 
-/// Closes what was left open.
+/// Closes the files that are still open.
 extension CallTranscript {
   mutating func end() {
     for file in opened.indices where opened[file] >= 0 { close(file) }

@@ -1,14 +1,14 @@
 import PropertyTesting
 
-/// What can be on a disk when the power fails.
+/// The possible contents of a disk after a power failure.
 ///
-/// Every node that was not flushed keeps some of its changes, whatever the others keep: there is no
+/// Every node that was not flushed keeps some of its changes, independently of the others: there is no
 /// order between two files, nor between a file and its name.
 struct PowerLoss {
   private let disk: Disk
   private let parts: [(number: Int, states: [Disk.Node])]
 
-  /// How finely the ends of writes are told apart.
+  /// The precision with which the ends of writes are distinguished.
   enum Detail { case everyByte, notable }
 
   /// All states, as finely as there are no more than a limit of them.
@@ -58,7 +58,7 @@ struct PowerLoss {
 }
 
 extension Disk {
-  /// The disk when the power fails and nothing is left of what was not flushed.
+  /// The disk after a power failure that loses all unflushed changes.
   var withoutUnflushed: Disk {
     var disk = self
     for number in nodes.indices { disk[number] = nodes[number].after { _ in .nothing } }
@@ -83,7 +83,7 @@ extension Disk.Node {
     }
   }
 
-  /// What can be left of a node.
+  /// The possible remains of a node.
   fileprivate func states(_ detail: PowerLoss.Detail) -> [Self] {
     switch self {
     case .file(let file):

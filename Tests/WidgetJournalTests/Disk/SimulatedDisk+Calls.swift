@@ -1,12 +1,7 @@
-@testable import WidgetJournal
+import Journals
+import POSIX
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+@testable import WidgetJournal
 
 extension SimulatedDisk {
   func open(_ name: String, in directory: Int32, _ flags: Int32) throws(Errno) -> Int32 {

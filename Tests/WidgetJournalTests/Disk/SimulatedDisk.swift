@@ -1,14 +1,8 @@
+import Journals
+import POSIX
 import Synchronization
 
 @testable import WidgetJournal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A file system in memory that programs share until the power fails.
 ///
@@ -23,7 +17,7 @@ final class SimulatedDisk: FileSystem {
     var lock: Bool?
   }
 
-  /// What a machine remembers while it runs.
+  /// The state of a machine while it runs.
   struct Memory {
     var disk: Disk
     /// How many bytes there is room for, or nil on a disk that never fills up.
@@ -39,7 +33,7 @@ final class SimulatedDisk: FileSystem {
     memory = Mutex(Memory(disk: disk, room: room))
   }
 
-  /// The disk as it is, with what is in the cache.
+  /// The disk with its cache.
   var disk: Disk { memory.withLock { $0.disk } }
 
   /// How many files and directories are open.
@@ -70,7 +64,7 @@ extension SimulatedDisk.Memory {
     return nextNumber
   }
 
-  /// The directory that a number stands for.
+  /// The directory that has a number.
   func directory(_ number: Int32) throws(Errno) -> (number: Int, content: DiskDirectory) {
     let node = number == AT_FDCWD ? Disk.root : try self[number].node
     guard let directory = disk.directory(node) else { throw Errno(ENOTDIR) }

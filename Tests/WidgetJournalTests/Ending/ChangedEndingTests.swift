@@ -1,3 +1,4 @@
+import Journals
 import PropertyTesting
 import ScheduleEngine
 import Testing
@@ -9,7 +10,7 @@ import Testing
   private static let places = [0, 100, 225, 511]
   private static let values: [UInt8] = [0x00, 0x0A, 0x20, 0x22, 0x37, 0x7F, 0xE9]
 
-  /// A line feed, and a byte that alone is in its sector, may be missing: that is what a loss of power leaves.
+  /// A line feed, and a byte that alone is in its sector, may be missing after a power failure.
   private func expected(_ journal: LastLine, changing place: Int, to value: UInt8) -> EndReading {
     if value == 0, place == journal.bytes.count - 1 { return .wholeWithoutLineFeed }
     let isSector = journal.sectors.contains(place..<(place + 1))

@@ -1,3 +1,4 @@
+import Journals
 import ScheduleEngine
 import Testing
 
@@ -70,7 +71,7 @@ import Testing
     #expect(try store.capture("200.00", of: other).decision.name == "already_captured")
   }
 
-  /// A client deletes the line feed, and the NUL that stands for it is in a sector of its own.
+  /// A client deletes the line feed, and the NUL in its place is in a sector of its own.
   @Test func `An unwritten line feed is written by the next command`() throws {
     let count = try LastLine(at: 0).bytes.count - LastLine(at: 0).start
     let journal = try LastLine(at: (513 - count) & 511)

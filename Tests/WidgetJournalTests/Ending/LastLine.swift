@@ -1,3 +1,5 @@
+import Journals
+
 @testable import WidgetJournal
 
 /// A journal whose last line begins at a chosen place of its sector.
@@ -35,7 +37,7 @@ struct LastLine {
   /// - Parameters:
   ///   - place: The place in its sector at which the last line begins.
   ///   - lineCount: The least number of lines.
-  /// - Throws: What the journal's own code throws.
+  /// - Throws: The errors of the journal's own code.
   init(at place: Int, lineCount: Int = 2) throws {
     for count in (lineCount - 1)... {
       let amounts = (0..<count).map { "\(100 + $0).00" }
@@ -78,7 +80,7 @@ enum EndReading: Equatable {
   init(_ bytes: [UInt8], of journal: LastLine) {
     do throws(JournalError) {
       var read = journal.before
-      try read.replay(Array(bytes[journal.start...]), plans: Sample.knownPlan) { _, _ in }
+      try read.replay(Array(bytes[journal.start...]), in: { Sample.knownPlan($0) }) { _, _ in }
       switch (read.entries.count, read.ending) {
       case (journal.number, .complete): self = .whole
       case (journal.number, .missingLineFeed): self = .wholeWithoutLineFeed

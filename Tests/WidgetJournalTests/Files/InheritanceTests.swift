@@ -1,15 +1,9 @@
+import Journals
+import POSIX
 import ScheduleEngine
 import Testing
 
 @testable import WidgetJournal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A program that is started while a journal is open gets neither the file nor the lock on it.
 @Suite struct InheritanceTests {

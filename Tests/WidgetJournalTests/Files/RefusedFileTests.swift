@@ -1,11 +1,12 @@
+import Journals
 import Testing
 
 @testable import WidgetJournal
 
 @Suite struct RefusedFileTests {
-  /// Every call refuses the file, and none changes it.
+  /// Every call rejects the file, and none changes it.
   private func expectRefusal(
-    _ refusal: Refusal, in directory: borrowing TemporaryDirectory,
+    _ refusal: FileRejection, in directory: borrowing TemporaryDirectory,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let store = WidgetStore.test(directory.path)
@@ -16,7 +17,7 @@ import Testing
       WidgetStore.reason { try store.remove(.default) } == reason, sourceLocation: sourceLocation)
   }
 
-  @Test func aSymbolicLinkIsRefusedWhereverItLeads() throws {
+  @Test func `A symbolic link to any file is rejected`() throws {
     let directory = try TemporaryDirectory()
     let path = directory("default.journal")
     try Raw.write([], to: directory("target"))
@@ -25,26 +26,26 @@ import Testing
     #expect(try Raw.bytes(at: directory("target")).isEmpty)
   }
 
-  @Test func aSymbolicLinkThatLeadsNowhereIsRefusedAndMakesNothingThere() throws {
+  @Test func `A symbolic link to a missing file is rejected, and creates none`() throws {
     let directory = try TemporaryDirectory()
     try Raw.link(directory("default.journal"), symbolicallyTo: directory("nowhere"))
     expectRefusal(.symbolicLink, in: directory)
     #expect(!Raw.exists(directory("nowhere")))
   }
 
-  @Test func aDirectoryIsRefused() throws {
+  @Test func `A directory is rejected`() throws {
     let directory = try TemporaryDirectory()
     try Raw.makeDirectory(directory("default.journal"))
     expectRefusal(.notAFile, in: directory)
   }
 
-  @Test(.timeLimit(.minutes(15))) func aPipeIsRefusedAtOnce() throws {
+  @Test(.timeLimit(.minutes(15))) func `A pipe is rejected at once`() throws {
     let directory = try TemporaryDirectory()
     try Raw.makePipe(directory("default.journal"))
     expectRefusal(.notAFile, in: directory)
   }
 
-  @Test func aFileWithTwoNamesIsRefused() throws {
+  @Test func `A file with two names is rejected`() throws {
     let directory = try TemporaryDirectory()
     try WidgetStore.test(directory.path).update("1.00")
     try Raw.link(directory("other"), to: directory("default.journal"))
@@ -52,21 +53,21 @@ import Testing
   }
 
   @Test(arguments: [0o644, 0o640, 0o601, 0o666] as [UInt32])
-  func aFileOpenToOthersIsRefused(mode: UInt32) throws {
+  func `A file open to others is rejected`(mode: UInt32) throws {
     let directory = try TemporaryDirectory()
     try WidgetStore.test(directory.path).update("1.00")
     try Raw.setMode(.init(mode), of: directory("default.journal"))
     expectRefusal(.permissions(mode, wanted: 0o600), in: directory)
   }
 
-  @Test func aRefusalSaysWhatToRun() throws {
+  @Test func `A rejection names the command that repairs the permissions`() throws {
     let error = StoreError(.refusedFile(path: "/s/a.journal", .permissions(0o644, wanted: 0o600)))
     #expect(
       error.description
         == "'/s/a.journal' is open to other users (mode 0644); run: chmod 600 '/s/a.journal'")
   }
 
-  @Test(.enabled(if: Raw.isRoot)) func aFileOfAnotherUserIsRefused() throws {
+  @Test(.enabled(if: Raw.isRoot)) func `A file of another user is rejected`() throws {
     let directory = try TemporaryDirectory()
     try WidgetStore.test(directory.path).update("1.00")
     try Raw.give(directory("default.journal"), to: 12_345)

@@ -1,18 +1,12 @@
+import Journals
+import POSIX
 import Testing
 
 @testable import WidgetJournal
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 @Suite struct StateDirectoryTests {
   private func expectRefusal(
-    _ refusal: Refusal, of path: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ refusal: FileRejection, of path: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let store = WidgetStore.test(path)
     let reason = StoreError.Reason.refusedDirectory(path: path, refusal)
@@ -21,7 +15,7 @@ import Testing
     #expect(WidgetStore.reason { try store.list() } == reason, sourceLocation: sourceLocation)
   }
 
-  @Test func aSymbolicLinkIsRefusedWithAndWithoutASlashBehindIt() throws {
+  @Test func `A symbolic link is rejected with and without a slash at its end`() throws {
     let directory = try TemporaryDirectory()
     try Raw.makeDirectory(directory("real"))
     try Raw.link(directory("state"), symbolicallyTo: directory("real"))
@@ -32,14 +26,14 @@ import Testing
     #expect(Raw.names(in: directory("real")).isEmpty)
   }
 
-  @Test func aSymbolicLinkThatLeadsNowhereIsRefusedAndMakesNothingThere() throws {
+  @Test func `A symbolic link to a missing file is rejected, and creates none`() throws {
     let directory = try TemporaryDirectory()
     try Raw.link(directory("state"), symbolicallyTo: directory("nowhere"))
     expectRefusal(.symbolicLink, of: directory("state"))
     #expect(!Raw.exists(directory("nowhere")))
   }
 
-  @Test func aSymbolicLinkOnTheWayIsFollowed() throws {
+  @Test func `A symbolic link on the way is followed`() throws {
     let directory = try TemporaryDirectory()
     try Raw.makeDirectory(directory("real"))
     try Raw.link(directory("home"), symbolicallyTo: directory("real"))
@@ -47,14 +41,14 @@ import Testing
     #expect(try WidgetStore.test(directory("real/a/state")).totals() == ["1.00"])
   }
 
-  @Test func aFileIsRefusedAsTheDirectoryAndOnTheWayToIt() throws {
+  @Test func `A file is rejected as the directory and as one of its parents`() throws {
     let directory = try TemporaryDirectory()
     try Raw.write([], to: directory("file"))
     expectRefusal(.notADirectory, of: directory("file"))
     expectRefusal(.notADirectory, of: directory("file/state"))
   }
 
-  @Test(.timeLimit(.minutes(15))) func aPipeIsRefusedAtOnce() throws {
+  @Test(.timeLimit(.minutes(15))) func `A pipe is rejected at once`() throws {
     let directory = try TemporaryDirectory()
     try Raw.makePipe(directory("pipe"))
     expectRefusal(.notADirectory, of: directory("pipe"))
@@ -79,7 +73,7 @@ import Testing
     expectRefusal(.permissions(mode, wanted: 0o700), of: directory("state"))
   }
 
-  @Test(.enabled(if: Raw.isRoot)) func aDirectoryOfAnotherUserIsRefused() throws {
+  @Test(.enabled(if: Raw.isRoot)) func `A directory of another user is rejected`() throws {
     let directory = try TemporaryDirectory()
     try Raw.makeDirectory(directory("state"))
     try Raw.give(directory("state"), to: 12_345)
@@ -87,11 +81,11 @@ import Testing
   }
 
   @Test(arguments: ["", "a\0b"])
-  func textThatIsNoPathIsRefused(path: String) {
+  func `Text that is no path is rejected`(path: String) {
     expectRefusal(.unusablePath, of: path)
   }
 
-  @Test func aPathThatIsTooLongIsAnErrorOfTheSystem() throws {
+  @Test func `A path that is too long is an error of the system`() throws {
     let store = WidgetStore.test("/tmp/" + String(repeating: "long/", count: 1_000) + "x")
     guard case .inputOutput(let error) = store.updatingError() else {
       Issue.record("accepted")
@@ -100,15 +94,16 @@ import Testing
     #expect(error.code == ENAMETOOLONG)
   }
 
-  @Test func aDirectoryPutInAnothersPlaceIsNotWrittenTo() throws {
+  @Test func `A directory that replaces the open one is not written to`() throws {
     let directory = try TemporaryDirectory()
     let path = directory("state")
     try Raw.makeDirectory(path)
-    guard let opened = try StateDirectory.open(path, .real) else { throw TestFailure("open") }
+    guard let opened = try WidgetDirectory.open(path, .real) else { throw TestFailure("open") }
     try Raw.move(path, to: directory("moved"))
     try Raw.makeDirectory(path)
     do {
-      let file = try opened.openJournal(of: .default, for: .creating, patience: .zero)
+      let file = try opened.openFile(
+        WidgetName.default.journalFileName, for: .creating, timeout: .zero)
       try file?.append(try Lines(["1.00"]).bytes, at: 0, in: opened)
     }
     #expect(Raw.names(in: path).isEmpty)

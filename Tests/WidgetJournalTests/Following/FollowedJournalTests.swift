@@ -1,8 +1,9 @@
+import Journals
 import Testing
 
 @testable import WidgetJournal
 
-/// What happens to a journal's bytes while it is followed.
+/// Changes of a journal's bytes while it is followed.
 @Suite final class FollowedJournalTests {
   private let directory: TemporaryDirectory
   private let store: WidgetStore
@@ -33,45 +34,45 @@ import Testing
     .failed(.damaged(file: path, JournalError(line: line, reason: reason)))
   }
 
-  @Test func `An unfinished line is told once it is whole, wherever it was cut`() throws {
+  @Test func `An unfinished line is delivered once it is whole, after a cut at any byte`() throws {
     for end in lines.starts[1]..<(lines.starts[2] - 1) {
       try write(first(1))
       var widget = FollowedWidget(in: store)
-      #expect(widget.next() == .told(["200.00"]))
+      #expect(widget.next() == .delivered(["200.00"]))
       try write(lines.bytes[..<end])
-      #expect(widget.next() == .told([]), "cut at \(end)")
+      #expect(widget.next() == .delivered([]), "cut at \(end)")
       let torn = StoreWarning.unfinishedLine(file: path, byteCount: end - lines.starts[1])
       #expect(widget.follower.warnings == (end == lines.starts[1] ? [] : [torn]))
       try write(first(3))
-      #expect(widget.next() == .told(["80.00", "35.01"]), "cut at \(end)")
+      #expect(widget.next() == .delivered(["80.00", "35.01"]), "cut at \(end)")
       #expect(widget.follower.warnings.isEmpty)
     }
   }
 
-  @Test func `A whole line is told without its line feed, and the next one after it`() throws {
+  @Test func `A whole line is delivered without its line feed, and so is the next one`() throws {
     try write(first(1))
     var widget = FollowedWidget(in: store)
-    #expect(widget.next() == .told(["200.00"]))
+    #expect(widget.next() == .delivered(["200.00"]))
     try write(first(2).dropLast())
-    #expect(widget.next() == .told(["80.00"]))
+    #expect(widget.next() == .delivered(["80.00"]))
     #expect(widget.follower.warnings == [.missingLineFeed(file: path)])
-    #expect(widget.next() == .told([]))
+    #expect(widget.next() == .delivered([]))
     #expect(try store.update("35.01").warnings == [.addedLineFeed(file: path)])
-    #expect(widget.next() == .told(["35.01"]))
+    #expect(widget.next() == .delivered(["35.01"]))
     #expect(widget.follower.warnings.isEmpty)
   }
 
-  @Test func `An unfinished line that is set aside is never told, and what comes after it is`()
+  @Test func `An unfinished line that is set aside is never delivered, and later lines are`()
     throws
   {
     for torn in [1, 100, 240] {
       try store.update("200.00")
       var widget = FollowedWidget(in: store)
-      #expect(widget.next() == .told(["200.00"]))
+      #expect(widget.next() == .delivered(["200.00"]))
       try write(try Raw.bytes(at: path) + lines.lines[1].prefix(torn))
-      if torn == 100 { #expect(widget.next() == .told([])) }
+      if torn == 100 { #expect(widget.next() == .delivered([])) }
       #expect(try store.update("35.01").warnings.count == 1)
-      #expect(widget.next() == .told(["35.01"]), "\(torn) bytes")
+      #expect(widget.next() == .delivered(["35.01"]), "\(torn) bytes")
       try store.remove(.default)
     }
   }
@@ -79,29 +80,29 @@ import Testing
   @Test func `A line of zeros is waited for like any unfinished one`() throws {
     try write(first(1))
     var widget = FollowedWidget(in: store)
-    #expect(widget.next() == .told(["200.00"]))
+    #expect(widget.next() == .delivered(["200.00"]))
     try write(first(1) + [UInt8](repeating: 0, count: 250))
-    #expect(widget.next() == .told([]))
+    #expect(widget.next() == .delivered([]))
     try write(first(2))
-    #expect(widget.next() == .told(["80.00"]))
+    #expect(widget.next() == .delivered(["80.00"]))
   }
 
-  @Test func `A copy that goes on from what was told is gone on with`() throws {
+  @Test func `A copy that continues the delivered lines is followed`() throws {
     try write(first(2))
     var widget = FollowedWidget(in: store)
-    #expect(widget.next() == .told(["200.00", "80.00"]))
+    #expect(widget.next() == .delivered(["200.00", "80.00"]))
     try replace(by: first(2))
-    #expect(widget.next() == .told([]))
+    #expect(widget.next() == .delivered([]))
     try replace(by: first(4))
-    #expect(widget.next() == .told(["35.01", "9.00"]))
+    #expect(widget.next() == .delivered(["35.01", "9.00"]))
     try store.update("1.00")
-    #expect(widget.next() == .told(["1.00"]))
+    #expect(widget.next() == .delivered(["1.00"]))
   }
 
   @Test func `A copy that does not is another widget`() throws {
     try write(first(2))
     var widget = FollowedWidget(in: store)
-    #expect(widget.next() == .told(["200.00", "80.00"]))
+    #expect(widget.next() == .delivered(["200.00", "80.00"]))
     try replace(by: first(1))
     #expect(widget.next() == .replaced)
     try replace(by: try Lines(["200.00", "80.01", "35.01"]).bytes)
@@ -114,34 +115,36 @@ import Testing
   ) throws {
     try write(first(3))
     var widget = FollowedWidget(in: store)
-    #expect(widget.next() == .told(["200.00", "80.00", "35.01"]))
+    #expect(widget.next() == .delivered(["200.00", "80.00", "35.01"]))
     try write(first(left))
     #expect(widget.next() == damage(left + 1, .missing))
     #expect(widget.next() == damage(left + 1, .missing))
     try write(first(4))
-    #expect(widget.next() == .told(["9.00"]))
+    #expect(widget.next() == .delivered(["9.00"]))
   }
 
   @Test func `Lines that are exchanged in their place are an error that names the next`() throws {
     try write(first(2))
     var widget = FollowedWidget(in: store)
-    #expect(widget.next() == .told(["200.00", "80.00"]))
+    #expect(widget.next() == .delivered(["200.00", "80.00"]))
     try write(try Lines(["100.00", "50.00", "35.01"]).bytes)
     #expect(widget.next() == damage(3, .brokenChain))
   }
 
-  @Test func `A damaged line is an error that names it, once all before it are told`() throws {
+  @Test func `A damaged line is an error that names it, once all preceding lines are delivered`()
+    throws
+  {
     try write(first(1))
     var widget = FollowedWidget(in: store)
-    #expect(widget.next() == .told(["200.00"]))
+    #expect(widget.next() == .delivered(["200.00"]))
     var damaged = first(4)
     damaged[lines.starts[2] + 100] ^= 1
     try write(damaged)
-    #expect(widget.next() == .told(["80.00"]))
+    #expect(widget.next() == .delivered(["80.00"]))
     #expect(widget.next() == damage(3, .hashMismatch))
     #expect(widget.next() == damage(3, .hashMismatch))
     try write(first(4))
-    #expect(widget.next() == .told(["35.01", "9.00"]))
+    #expect(widget.next() == .delivered(["35.01", "9.00"]))
   }
 
   @Test func `So is one that was damaged from the start`() throws {
@@ -149,10 +152,10 @@ import Testing
     damaged[lines.starts[1] + 100] ^= 1
     try write(damaged)
     var widget = FollowedWidget(in: store)
-    #expect(widget.next() == .told(["200.00"]))
+    #expect(widget.next() == .delivered(["200.00"]))
     #expect(widget.next() == damage(2, .hashMismatch))
     try write(first(3))
-    #expect(widget.next() == .told(["80.00", "35.01"]))
+    #expect(widget.next() == .delivered(["80.00", "35.01"]))
   }
 
   @Test func `The message names the line that is missing`() throws {

@@ -1,12 +1,13 @@
+import Journals
 import ScheduleEngine
 
 @testable import WidgetJournal
 
-/// A follower of the default widget, which tells totals in place of steps.
+/// A follower of the default widget that delivers totals instead of steps.
 struct FollowedWidget: ~Copyable {
-  /// What a follower told, or why it could not.
+  /// The totals that a follower delivers, or its error.
   enum Answer: Equatable {
-    case told([String])
+    case delivered([String])
     case removed
     case replaced
     case failed(StoreError.Reason)
@@ -19,7 +20,7 @@ struct FollowedWidget: ~Copyable {
   mutating func next() -> Answer {
     do throws(StoreError) {
       switch try follower.next() {
-      case .accepted(let steps): return .told(steps.map(\.entry.total.text))
+      case .accepted(let steps): return .delivered(steps.map(\.entry.total.text))
       case .removed: return .removed
       case .replaced: return .replaced
       }

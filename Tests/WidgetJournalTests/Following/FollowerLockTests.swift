@@ -1,17 +1,11 @@
+import Journals
+import POSIX
 import ScheduleEngine
 import Testing
 
 @testable import WidgetJournal
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// A follower and those who write, none of whom waits for another here.
+/// A follower and writers, none of which waits for another.
 @Suite final class FollowerLockTests {
   private let directory: TemporaryDirectory
   private let writer: WidgetStore
@@ -21,21 +15,21 @@ import Testing
     writer = .test(directory.path, patience: .zero)
   }
 
-  @Test func `A journal that stays locked is an error, and what comes is told all the same`()
+  @Test func `A journal that stays locked is an error, and later lines are still delivered`()
     throws
   {
     try writer.update("200.00")
     var widget = FollowedWidget(in: .test(directory.path, patience: .milliseconds(5)))
-    #expect(widget.next() == .told(["200.00"]))
+    #expect(widget.next() == .delivered(["200.00"]))
     try writer.update("80.00")
     let path = directory("default.journal")
     do {
-      let place = Place.anywhere
+      let place = BaseDirectory.working
       let file = try SystemCalls.real.open(path, in: place, O_RDWR)
       try SystemCalls.real.lock(file, exclusively: true, path)
       #expect(widget.next() == .failed(.busy(file: path, waited: .milliseconds(5))))
     }
-    #expect(widget.next() == .told(["80.00"]))
+    #expect(widget.next() == .delivered(["80.00"]))
   }
 
   @Test func `A follower that has looked keeps nobody from writing`() throws {
@@ -44,7 +38,7 @@ import Testing
     for total in ["80.00", "35.01", "9.00"] {
       _ = widget.next()
       try writer.update(total)
-      #expect(widget.next() == .told([total]))
+      #expect(widget.next() == .delivered([total]))
     }
     try writer.remove(.default)
     #expect(widget.next() == .removed)

@@ -1,17 +1,11 @@
+import Journals
+import POSIX
 import ScheduleEngine
 import Testing
 
 @testable import WidgetJournal
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// What a follower asks of the system, and what becomes of it when the system fails.
+/// The system calls of a follower, and their failures.
 @Suite final class FollowingCostTests {
   private let directory: TemporaryDirectory
   private let plan = FaultPlan()
@@ -25,9 +19,9 @@ import Testing
   @Test func `Where nothing has happened, nothing is locked or read`() throws {
     try writer.update("200.00")
     var widget = FollowedWidget(in: .test(directory.path, system: plan.system))
-    #expect(widget.next() == .told(["200.00"]))
+    #expect(widget.next() == .delivered(["200.00"]))
     let before = plan.trace.count
-    #expect(widget.next() == .told([]))
+    #expect(widget.next() == .delivered([]))
     #expect(plan.trace[before...] == [.open, .inspect, .inspect])
   }
 
@@ -35,13 +29,13 @@ import Testing
     let totals = (100..<500).map { "\($0).00" }
     try Raw.write(try Lines(totals).bytes, to: directory("default.journal"))
     var widget = FollowedWidget(in: .test(directory.path, system: plan.system))
-    #expect(widget.next() == .told(totals))
+    #expect(widget.next() == .delivered(totals))
     let whole = plan.trace.count { $0 == .read }
     #expect(whole > 1)
     try writer.update("35.01")
     try writer.update("9.00")
     let before = plan.trace.count
-    #expect(widget.next() == .told(["35.01", "9.00"]))
+    #expect(widget.next() == .delivered(["35.01", "9.00"]))
     #expect(plan.trace[before...].count { $0 == .read } == 1)
   }
 
@@ -54,19 +48,19 @@ import Testing
         index == failing && call != .pause ? .fails(EIO) : nil
       }
       var widget = FollowedWidget(in: .simulated(disk) { call in count.system.fault(call) })
-      var told: [String] = []
+      var delivered: [String] = []
       var failures = 0
       for total in ["80.00", "35.01", nil] {
         for _ in 0..<2 {
           switch widget.next() {
-          case .told(let totals): told += totals
+          case .delivered(let totals): delivered += totals
           case .failed: failures += 1
           case .removed, .replaced: Issue.record("gone at call \(failing)")
           }
         }
         if let total { try Step.update(total).run(on: .simulated(disk)) }
       }
-      #expect(told == ["200.00", "80.00", "35.01"], "call \(failing)")
+      #expect(delivered == ["200.00", "80.00", "35.01"], "call \(failing)")
       if failures == 0 { break }
       failing += 1
     }
@@ -77,9 +71,9 @@ import Testing
     try writer.update("200.00")
     let short = SystemCalls { $0 == .read ? .shortens(to: 3) : nil }
     var widget = FollowedWidget(in: .test(directory.path, system: short))
-    #expect(widget.next() == .told(["200.00"]))
+    #expect(widget.next() == .delivered(["200.00"]))
     try writer.update("80.00")
-    #expect(widget.next() == .told(["80.00"]))
+    #expect(widget.next() == .delivered(["80.00"]))
   }
 
   @Test func `What is kept open is given back with the follower`() throws {

@@ -1,3 +1,5 @@
+import Journals
+import POSIX
 import PropertyTesting
 import ScheduleEngine
 import Synchronization
@@ -5,39 +7,32 @@ import Testing
 
 @testable import WidgetJournal
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A follower among writers, in every order.
 @Suite struct FollowingPropertyTests {
-  /// What is wrong when a program updates and another follows, call by call in an order.
+  /// Runs a program that updates and one that follows, call by call in an order; returns the mistake.
   private static func problem(updating totals: [String], _ order: [Int]) throws -> String? {
     let start = try Scenario("", after: [.update("200.00")], [])
     let machine = SimulatedDisk(start.start)
-    let told = Mutex<[String]>([])
+    let delivered = Mutex<[String]>([])
     let succeeded = Turns(order).run(
       [
         { store in for total in totals { try store.update(total) } },
         { store in
           var follower = store.follow(.default)
-          // Far more often than it takes, so that a step that is lost ends the test.
-          for _ in 0..<500 where told.withLock({ $0.count }) <= totals.count {
+          // More rounds than needed, so that a lost step ends the test.
+          for _ in 0..<500 where delivered.withLock({ $0.count }) <= totals.count {
             guard case .accepted(let steps) = try follower.next() else { continue }
-            told.withLock { $0 += steps.map(\.entry.total.text) }
+            delivered.withLock { $0 += steps.map(\.entry.total.text) }
           }
         },
       ], on: machine)
     guard succeeded == [true, true] else { return "succeeded: \(succeeded)" }
-    let found = told.withLock { $0 }
-    return found == ["200.00"] + totals ? nil : "told \(found)"
+    let found = delivered.withLock { $0 }
+    return found == ["200.00"] + totals ? nil : "delivered \(found)"
   }
 
-  @Test func `Every update is told once and in order, wherever writer and follower stop`() {
+  @Test
+  func `Every update is delivered once and in order, even if writer and follower stop anywhere`() {
     let orders = Generator.array(of: Generator<Int>.integer(in: 0...1), count: 0...120)
     forAll(orders, runs: 150) { order in
       if let problem = try Self.problem(updating: ["80.00", "35.01", "9.00"], order) {
@@ -47,7 +42,7 @@ import Testing
     }
   }
 
-  /// Something that is done to a widget or its file, or a look at it.
+  /// A change of a widget or its file, or a look at it.
   private enum Happening: CaseIterable {
     case update, tear, remove, copy, look, followAnew
   }
@@ -57,24 +52,24 @@ import Testing
     (6, .constant(.look)), (1, .constant(.followAnew)),
   ])
 
-  /// What the follower has to answer, in words of its own: which widget it follows, how much of it
-  /// was told, and what there is.
+  /// A model of the follower: the widget that it follows, the number of its delivered totals, and
+  /// the present ones.
   private struct Model {
     var generation = 0
     var totals: [String] = []
     var followed: Int?
-    var toldCount = 0
+    var deliveredCount = 0
 
     mutating func look() -> FollowedWidget.Answer {
       guard let followed else {
         guard !totals.isEmpty else { return .failed(.noSuchWidget(.default)) }
         followed = generation
-        toldCount = totals.count
-        return .told(totals)
+        deliveredCount = totals.count
+        return .delivered(totals)
       }
       guard followed == generation else { return totals.isEmpty ? .removed : .replaced }
-      defer { toldCount = totals.count }
-      return .told(Array(totals.dropFirst(toldCount)))
+      defer { deliveredCount = totals.count }
+      return .delivered(Array(totals.dropFirst(deliveredCount)))
     }
   }
 
@@ -108,7 +103,8 @@ import Testing
     }
   }
 
-  @Test func `Whatever happens between two looks, what is told is what was acknowledged`() {
+  @Test func `After any changes between two looks, exactly the acknowledged updates are delivered`()
+  {
     forAll(Generator.array(of: Self.happenings, count: 0...24), runs: 300) { happenings in
       try Self.check(happenings)
       return true
@@ -127,7 +123,7 @@ extension SimulatedDisk {
 
   /// Leaves the start of a line at the end of the default widget's journal, unless there is one.
   fileprivate func tearJournal() throws {
-    guard let bytes = disk.bytes(at: Scenario.journal), bytes.last == JournalLine.lineFeed else {
+    guard let bytes = disk.bytes(at: Scenario.journal), bytes.last == ChainedLine.lineFeed else {
       return
     }
     let journal = try replay(bytes)

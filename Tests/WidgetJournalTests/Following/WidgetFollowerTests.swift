@@ -1,3 +1,4 @@
+import Journals
 import ScheduleEngine
 import Testing
 
@@ -14,15 +15,15 @@ import Testing
     path = directory("default.journal")
   }
 
-  @Test func `What is there is told once, and then what comes`() throws {
+  @Test func `Present commands are delivered once, and then new ones`() throws {
     try store.update("200.00")
     try store.update("80.00")
     var widget = FollowedWidget(in: store)
-    #expect(widget.next() == .told(["200.00", "80.00"]))
-    #expect(widget.next() == .told([]))
+    #expect(widget.next() == .delivered(["200.00", "80.00"]))
+    #expect(widget.next() == .delivered([]))
     try store.update("35.01")
-    #expect(widget.next() == .told(["35.01"]))
-    #expect(widget.next() == .told([]))
+    #expect(widget.next() == .delivered(["35.01"]))
+    #expect(widget.next() == .delivered([]))
   }
 
   @Test func `Each step has the events that the command was answered with`() throws {
@@ -50,7 +51,7 @@ import Testing
     try WidgetStore.test(directory("state")).update("5.00", of: try WidgetName("b"))
     #expect(widget.next() == .failed(.noSuchWidget(.default)))
     try WidgetStore.test(directory("state")).update("5.00")
-    #expect(widget.next() == .told(["5.00"]))
+    #expect(widget.next() == .delivered(["5.00"]))
   }
 
   @Test func `A journal in which nothing is accepted yet is no widget, however often one looks`()
@@ -61,13 +62,15 @@ import Testing
     #expect(widget.next() == .failed(.noSuchWidget(.default)))
     #expect(widget.next() == .failed(.noSuchWidget(.default)))
     try store.update("5.00")
-    #expect(widget.next() == .told(["5.00"]))
+    #expect(widget.next() == .delivered(["5.00"]))
   }
 
-  @Test func `A widget that is removed is told as gone, and so is one in its place`() throws {
+  @Test func `A removed widget is reported as removed, and another one in its place as replaced`()
+    throws
+  {
     try store.update("200.00")
     var widget = FollowedWidget(in: store)
-    #expect(widget.next() == .told(["200.00"]))
+    #expect(widget.next() == .delivered(["200.00"]))
     try store.remove(.default)
     #expect(widget.next() == .removed)
     #expect(widget.next() == .removed)
@@ -80,11 +83,11 @@ import Testing
     let state = WidgetStore.test(directory("state"))
     try state.update("200.00")
     var widget = FollowedWidget(in: state)
-    #expect(widget.next() == .told(["200.00"]))
+    #expect(widget.next() == .delivered(["200.00"]))
     try Raw.move(directory("state"), to: directory("elsewhere"))
     #expect(widget.next() == .removed)
     try Raw.move(directory("elsewhere"), to: directory("state"))
-    #expect(widget.next() == .told([]))
+    #expect(widget.next() == .delivered([]))
   }
 
   /// File systems give the number of a removed file to the next one.
@@ -92,7 +95,7 @@ import Testing
     for round in 10..<40 {
       try store.update("\(round).00")
       var widget = FollowedWidget(in: store)
-      #expect(widget.next() == .told(["\(round).00"]))
+      #expect(widget.next() == .delivered(["\(round).00"]))
       try store.remove(.default)
       try store.update("\(round).50")
       #expect(widget.next() == .replaced, "round \(round)")
@@ -103,7 +106,7 @@ import Testing
   @Test func `A journal made again but without a line is a widget removed`() throws {
     try store.update("200.00")
     var widget = FollowedWidget(in: store)
-    #expect(widget.next() == .told(["200.00"]))
+    #expect(widget.next() == .delivered(["200.00"]))
     try store.remove(.default)
     try Raw.write(Array("{\"form".utf8), to: path)
     #expect(widget.next() == .removed)
@@ -112,7 +115,7 @@ import Testing
   @Test func `A damaged journal in the place of the one that was followed is an error`() throws {
     try store.update("200.00")
     var widget = FollowedWidget(in: store)
-    #expect(widget.next() == .told(["200.00"]))
+    #expect(widget.next() == .delivered(["200.00"]))
     try store.remove(.default)
     try Raw.write(Array("{}\n".utf8), to: path)
     guard case .failed(.damaged(_, let error)) = widget.next() else { throw TestFailure("next") }
@@ -122,12 +125,12 @@ import Testing
   @Test func `A journal that is opened to others is refused`() throws {
     try store.update("200.00")
     var followed = FollowedWidget(in: store)
-    #expect(followed.next() == .told(["200.00"]))
+    #expect(followed.next() == .delivered(["200.00"]))
     try Raw.setMode(0o644, of: path)
-    let refusal = Refusal.permissions(0o644, wanted: 0o600)
+    let refusal = FileRejection.permissions(0o644, wanted: 0o600)
     #expect(followed.next() == .failed(.refusedFile(path: path, refusal)))
     try Raw.setMode(0o600, of: path)
     try store.update("80.00")
-    #expect(followed.next() == .told(["80.00"]))
+    #expect(followed.next() == .delivered(["80.00"]))
   }
 }

@@ -1,3 +1,4 @@
+import Journals
 import PropertyTesting
 import ScheduleEngine
 import Testing

@@ -1,15 +1,9 @@
+import Journals
+import POSIX
 import ScheduleEngine
 import Testing
 
 @testable import WidgetJournal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Commands that a client repeats with its own id, because it does not know whether they arrived.
 @Suite final class RepeatedCommandTests {

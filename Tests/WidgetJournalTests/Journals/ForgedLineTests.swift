@@ -1,3 +1,4 @@
+import Journals
 import ScheduleEngine
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 @Suite struct ForgedLineTests {
   private static let hash = "b8c91086e11facc9a1557be8e46d11bae7d4c2c7eb830eb8d490b61589bbb828"
 
-  /// A second line behind the golden first, sealed with a right hash.
+  /// A second line after the golden first, with a right hash.
   private func second(
     _ members: String, format: String = "1", revision: String = "2", at: String = "1795251660"
   ) -> [UInt8] {
@@ -20,19 +21,19 @@ import Testing
   @Test(arguments: [
     "-62135596801", "253402300800", "-9223372036854775808", "9223372036854775807",
   ])
-  func aTimeOutsideTheCalendarIsRefused(at: String) throws {
+  func `A time outside the calendar is rejected`(at: String) throws {
     let error = try #require(
       mistake(in: second(#""command":"update","amount":"80.00""#, at: at)))
     #expect(error.line == 2)
     #expect(error.reason.description.contains("not a line of a journal: at: ") == true)
   }
 
-  @Test func theUntouchedForgeryIsAccepted() throws {
+  @Test func `The untouched forgery is accepted`() throws {
     #expect(try replay(second(#""command":"update","amount":"80.00""#)).entries.count == 2)
   }
 
   @Test(arguments: ["2", "3", "4294967296"])
-  func aNewerFormatIsToldFromDamage(format: String) {
+  func `A newer format is distinguished from damage`(format: String) {
     let bytes = second(#""command":"update","amount":"80.00""#, format: format)
     #expect(mistake(in: bytes) == JournalError(line: 2, reason: .newerFormat("format \(format)")))
   }
@@ -44,17 +45,17 @@ import Testing
     #expect(mistake(in: bytes) == JournalError(line: 2, reason: reason))
   }
 
-  @Test func aNewerFormatMayEndItsLinesInAnotherWay() {
+  @Test func `A newer format may end its lines in another way`() {
     let bytes = Array("{\"format\":2,\"seal\":\"x\"}\n".utf8)
     #expect(mistake(in: bytes) == JournalError(line: 1, reason: .newerFormat("format 2")))
   }
 
-  @Test func aDigitChangedIntoANewerFormatIsDamage() {
+  @Test func `A digit changed into a newer format is damage`() {
     let text = Golden.create.replacing(#""format":1"#, with: #""format":9"#)
     #expect(mistake(in: Array("\(text)\n".utf8))?.reason == .hashMismatch)
   }
 
-  @Test func aNewerCommandIsToldFromDamage() {
+  @Test func `A newer command is distinguished from damage`() {
     #expect(
       mistake(in: second(#""command":"refund","amount":"80.00""#))
         == JournalError(line: 2, reason: .newerFormat(#"command "refund""#)))
@@ -72,7 +73,7 @@ import Testing
       .misplacedCommand
     ),
   ])
-  func anotherSpellingOrPlaceIsRefused(members: String, reason: JournalError.Reason) {
+  func `Another spelling or place is rejected`(members: String, reason: JournalError.Reason) {
     #expect(mistake(in: second(members)) == JournalError(line: 2, reason: reason))
   }
 
@@ -82,7 +83,7 @@ import Testing
     #""command":"update","amount":"80.00","note":"x""#, #""amount":"80.00""#,
     #""command":7,"amount":"80.00""#, #""command":"update","amount":null"#,
   ])
-  func missingUnknownAndWrongMembersAreRefused(members: String) throws {
+  func `Missing, unknown and wrong members are rejected`(members: String) throws {
     let error = try #require(mistake(in: second(members)))
     #expect(error.line == 2)
     guard case .unreadable = error.reason else {
@@ -105,18 +106,18 @@ import Testing
   }
 
   @Test(arguments: ["1", "3", "9223372036854775807"])
-  func aRevisionOutOfTurnIsRefused(revision: String) {
+  func `A revision out of turn is rejected`(revision: String) {
     let bytes = second(#""command":"update","amount":"80.00""#, revision: revision)
     #expect(mistake(in: bytes) == JournalError(line: 2, reason: .brokenChain))
   }
 
   @Test(arguments: ["0", "-1", "2.0", "\"2\"", "9223372036854775808"])
-  func aRevisionThatIsNoCountIsRefused(revision: String) {
+  func `A revision that is no count is rejected`(revision: String) {
     #expect(
       mistake(in: second(#""command":"update","amount":"80.00""#, revision: revision))?.line == 2)
   }
 
-  @Test func anAmountThatNoWidgetTakesIsRefused() throws {
+  @Test func `An amount that no widget accepts is rejected`() throws {
     let error = try #require(mistake(in: second(#""command":"update","amount":"0.00""#)))
     guard case .refusedCommand = error.reason else {
       Issue.record("\(error)")
@@ -124,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func anUpdateCannotComeFirst() {
+  @Test func `An update cannot come first`() {
     let zeros = JournalLine.noHash
     let bytes = sealed(
       #"{"format":1,"revision":1,"previous":"\#(zeros)","at":0,"today":"2026-11-21","#
@@ -132,7 +133,7 @@ import Testing
     #expect(mistake(in: bytes) == JournalError(line: 1, reason: .misplacedCommand))
   }
 
-  @Test func anUnknownPlanIsNamed() throws {
+  @Test func `An unknown plan is named`() throws {
     let zeros = JournalLine.noHash
     let bytes = sealed(
       #"{"format":1,"revision":1,"previous":"\#(zeros)","at":0,"today":"2026-11-21","#
@@ -143,7 +144,7 @@ import Testing
         == JournalError(line: 1, reason: .unknownPlan(try PlanID("mars-pay-in-9"))))
   }
 
-  @Test func anotherCurrencyThanThePlansIsRefused() throws {
+  @Test func `A currency other than the plan's is rejected`() throws {
     let zeros = JournalLine.noHash
     let bytes = sealed(
       #"{"format":1,"revision":1,"previous":"\#(zeros)","at":0,"today":"2026-11-21","#

@@ -1,13 +1,14 @@
+import Journals
 import Testing
 
 @testable import WidgetJournal
 
 @Suite struct JournalDamageTests {
-  /// A first, a middle and a last line; a crash and a flip are hardest to tell apart in the last.
+  /// A first, a middle and a last line; a crash and a flip are hardest to distinguish in the last.
   private static func sample() throws -> Lines { try Lines(["200.00", "80.00", "35.01"]) }
 
   @Test(arguments: [0x01, 0x08, 0x20, 0x80, 0xFF] as [UInt8])
-  func aChangedByteIsAnErrorThatNamesItsLine(mask: UInt8) throws {
+  func `A changed byte is an error that names its line`(mask: UInt8) throws {
     let lines = try Self.sample()
     let (bytes, starts) = (lines.bytes, lines.starts)
     for line in lines.lines.indices {
@@ -20,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [0x0A, 0x22, 0x7D] as [UInt8])
-  func aByteReplacedByATellingOneIsAnErrorThatNamesItsLine(byte: UInt8) throws {
+  func `A byte replaced by a special one is an error that names its line`(byte: UInt8) throws {
     let lines = try Self.sample()
     let (bytes, starts) = (lines.bytes, lines.starts)
     for line in lines.lines.indices {
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func aByteTakenOutBeforeTheEndIsAnErrorThatNamesItsLine() throws {
+  @Test func `A byte removed from before the end is an error that names its line`() throws {
     let lines = try Self.sample()
     let (bytes, starts) = (lines.bytes, lines.starts)
     for line in lines.lines.indices {
@@ -45,14 +46,14 @@ import Testing
   }
 
   @Test(arguments: [0x0A, 0x61] as [UInt8])
-  func aBytePutInIsAnErrorThatNamesItsLine(byte: UInt8) throws {
+  func `An inserted byte is an error that names its line`(byte: UInt8) throws {
     let lines = try Self.sample()
     let (bytes, starts) = (lines.bytes, lines.starts)
     for line in lines.lines.indices {
       for offset in starts[line]..<starts[line + 1] {
         var damaged = bytes
         damaged.insert(byte, at: offset)
-        // A line feed before a line feed leaves the line whole, and an empty one behind it.
+        // A line feed before a line feed leaves the line whole, and an empty one after it.
         let isEmptyLine = byte == 0x0A && offset == starts[line + 1] - 1
         #expect(
           mistake(in: damaged)?.line == line + (isEmptyLine ? 2 : 1),
@@ -61,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func aJournalCutOffAtAnyByteKeepsEveryWholeLine() throws {
+  @Test func `A journal cut off at any byte keeps every whole line`() throws {
     let lines = try Self.sample()
     let (bytes, starts) = (lines.bytes, lines.starts)
     for end in 0...bytes.count {
@@ -81,7 +82,9 @@ import Testing
   }
 
   @Test(arguments: [[0, 0x61], [0x0B], [0x61, 0x62], Array("{\"format\"".utf8)] as [[UInt8]])
-  func aWholeLineThatRunsOnIsDamageNotAnUnfinishedLine(more: [UInt8]) throws {
+  func `A whole line that is followed by bytes is damage, not an unfinished line`(more: [UInt8])
+    throws
+  {
     let lines = try Self.sample()
     #expect(
       mistake(in: lines.bytes.dropLast() + more) == JournalError(line: 3, reason: .missingLineFeed))

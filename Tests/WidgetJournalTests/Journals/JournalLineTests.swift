@@ -1,10 +1,11 @@
+import Journals
 import ScheduleEngine
 import Testing
 
 @testable import WidgetJournal
 
 @Suite struct JournalLineTests {
-  @Test func aCreationAndAnUpdateAreWrittenAsAgreed() throws {
+  @Test func `A creation and an update have the documented bytes`() throws {
     var journal = Journal(of: .default)
     let first = try journal.accept(
       try Sample.creation("200.00"), at: try Sample.moment(), plans: Sample.knownPlan)
@@ -15,7 +16,7 @@ import Testing
     #expect(String(decoding: second.line, as: UTF8.self) == Golden.update + "\n")
   }
 
-  @Test func aTokenIsWrittenAsItsDigestAlone() throws {
+  @Test func `A token is written as its digest alone`() throws {
     let checkout = CheckoutReference.token(try CheckoutToken("002.k2a4"))
     let name = try WidgetName("Order_7.a-b")
     var journal = Journal(of: name)
@@ -26,7 +27,7 @@ import Testing
     #expect(!Golden.token.contains("k2a4"))
   }
 
-  @Test func aLineIsReadBackAsTheEntryThatWasWritten() throws {
+  @Test func `A line is read back as the entry that was written`() throws {
     let journal = try replay(Array("\(Golden.create)\n\(Golden.update)\n".utf8))
     #expect(
       journal.entries == [
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: ["0.01", "0.04", "1.00", "9223372036854775.07", "92233720368547758.07"])
-  func amountsOfEverySizeAreReadBack(amount: String) throws {
+  func `Amounts of every size are read back`(amount: String) throws {
     let lines = try Lines(["4.00", amount])
     #expect(try replay(lines.bytes).entries.last?.total == Sample.dollars(amount))
   }
@@ -48,7 +49,7 @@ import Testing
   @Test(arguments: [
     (-62_135_596_800, "0001-01-01"), (253_402_300_799, "9999-11-01"), (0, "2028-02-29"),
   ])
-  func timesFromTheFirstToTheLastOfTheCalendarAreReadBack(
+  func `Times from the first to the last of the calendar are read back`(
     seconds: Int64, today: String
   ) throws {
     var journal = Journal(of: .default)
@@ -59,7 +60,7 @@ import Testing
     #expect(try replay(line).entries.first?.moment == moment)
   }
 
-  @Test func theLongestLineIsFarBelowTheLimit() throws {
+  @Test func `The longest line is far below the limit`() throws {
     let name = try WidgetName(String(repeating: "n", count: 64))
     let creation = JournalEntry.Creation(
       widget: name, plan: try PlanID(String(repeating: "p", count: 64)),
@@ -67,6 +68,6 @@ import Testing
     let entry = JournalEntry(
       revision: .max, moment: try Sample.moment(.min), command: .create(creation))
     let line = JournalLine.encode(entry, previous: JournalLine.noHash).bytes
-    #expect(line.count < JournalLine.maximumByteCount / 4)
+    #expect(line.count < ChainedLine.maximumByteCount / 4)
   }
 }

@@ -1,10 +1,11 @@
+import Journals
 import ScheduleEngine
 import Testing
 
 @testable import WidgetJournal
 
 @Suite struct JournalReplayTests {
-  @Test func aReplayGivesTheWidgetThatWasThere() throws {
+  @Test func `A replay restores the widget`() throws {
     let (widget, _) = try WidgetMachine.tokenless(
       total: try Sample.dollars("200.00"), plan: .usPayIn4, at: try Sample.moment())
     var live = widget
@@ -18,7 +19,7 @@ import Testing
     #expect(try replay(lines.bytes).widget == live)
   }
 
-  @Test func aCheckoutsWidgetHasItsTokensChecksumAfterAReplay() throws {
+  @Test func `A checkout's widget has its token's checksum after a replay`() throws {
     let token = try CheckoutToken("002.k2a4")
     var journal = Journal(of: .default)
     let line = try journal.accept(
@@ -31,13 +32,13 @@ import Testing
     #expect(try replay(line).widget == live)
   }
 
-  @Test func noBytesAreAJournalWithoutAWidget() throws {
+  @Test func `No bytes are a journal without a widget`() throws {
     let journal = try replay([])
     #expect(journal.widget == nil)
     #expect(journal.entries.isEmpty)
   }
 
-  @Test func aRefusedCommandChangesNothing() throws {
+  @Test func `A rejected command changes nothing`() throws {
     var journal = try Lines(["200.00"]).journal
     let before = (journal.widget, journal.entries, journal.byteCount)
     let zero = Money(minorUnits: 0, currency: .usd)
@@ -48,7 +49,7 @@ import Testing
     #expect(before == (journal.widget, journal.entries, journal.byteCount))
   }
 
-  @Test func aCheckoutsTotalIsCheckedAsStrictlyAsOneWithout() throws {
+  @Test func `A checkout's total is checked as strictly as any other`() throws {
     var journal = Journal(of: .default)
     let checkout = CheckoutReference.token(try CheckoutToken("t"))
     #expect(throws: JournalError.Reason.self) {
@@ -59,14 +60,14 @@ import Testing
     #expect(journal.widget == nil)
   }
 
-  @Test func swappedLinesAreNamed() throws {
+  @Test func `Swapped lines are named`() throws {
     var lines = try Lines(["1.00", "2.00", "3.00", "4.00"]).lines
     lines.swapAt(1, 2)
     #expect(mistake(in: Array(lines.joined())) == JournalError(line: 2, reason: .brokenChain))
   }
 
   @Test(arguments: 0..<3)
-  func aLineThatIsThereTwiceIsNamed(index: Int) throws {
+  func `A repeated line is named`(index: Int) throws {
     var lines = try Lines(["1.00", "2.00", "3.00"]).lines
     lines.insert(lines[index], at: index)
     #expect(
@@ -74,25 +75,25 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func aLineTakenOutBeforeTheLastIsNamed(index: Int) throws {
+  func `A missing line before the last is named`(index: Int) throws {
     var lines = try Lines(["1.00", "2.00", "3.00", "4.00"]).lines
     lines.remove(at: index)
     #expect(mistake(in: Array(lines.joined()))?.line == index + 1)
   }
 
-  @Test func aLineFromAnotherJournalIsNamed() throws {
+  @Test func `A line from another journal is named`() throws {
     var lines = try Lines(["1.00", "2.00", "3.00"]).lines
     lines[1] = try Lines(["1.01", "2.00"]).lines[1]
     #expect(mistake(in: Array(lines.joined())) == JournalError(line: 2, reason: .brokenChain))
   }
 
-  @Test func wholeLinesTakenOffTheEndLeaveAShorterJournal() throws {
+  @Test func `A journal without its last lines is a whole, shorter journal`() throws {
     let lines = try Lines(["1.00", "2.00", "3.00"]).lines
     let journal = try replay(Array(lines[..<2].joined()))
     #expect(journal.entries.count == 2)
   }
 
-  @Test func aJournalUnderAnotherWidgetsNameIsRefused() throws {
+  @Test func `A journal with another widget's name is rejected`() throws {
     let other = try WidgetName("other")
     #expect(
       mistake(in: try Lines(["1.00"]).bytes, of: other)
@@ -100,12 +101,12 @@ import Testing
   }
 
   @Test(arguments: ["garbage\n", "\n", "{}\n", "[]\n", "null\n", "\u{FEFF}{}\n"])
-  func aForeignLineIsNamed(line: String) throws {
+  func `A foreign line is named`(line: String) throws {
     let bytes = try Lines(["1.00"]).bytes + Array(line.utf8)
     #expect(mistake(in: bytes)?.line == 2)
   }
 
-  @Test func anEndlessLineIsRefused() throws {
+  @Test func `An endless line is rejected`() throws {
     let bytes = try Lines(["1.00"]).bytes
     let endless = [UInt8](repeating: UInt8(ascii: "["), count: 4_096)
     #expect(mistake(in: bytes + endless) == JournalError(line: 2, reason: .tooLong))

@@ -1,3 +1,4 @@
+import Journals
 import Testing
 
 @testable import WidgetJournal
@@ -58,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func aNULInAnEarlierLineIsDamageThatNamesItsLine() throws {
+  @Test func `A NUL in an earlier line is damage that names its line`() throws {
     let lines = try Self.sample()
     for line in 0..<2 {
       for offset in lines.starts[line]..<lines.starts[line + 1] {

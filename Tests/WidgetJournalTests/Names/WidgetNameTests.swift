@@ -1,3 +1,4 @@
+import Journals
 import Testing
 import WidgetJournal
 
@@ -6,7 +7,7 @@ import WidgetJournal
     "default", "a", "7", "Order_7.a-b", "a.", "a-", "x.journal.torn-1", "journal", "a.lock",
     String(repeating: "n", count: 64),
   ])
-  func plainNamesAreAcceptedAndKept(text: String) throws {
+  func `Plain names are accepted and unchanged`(text: String) throws {
     #expect(try WidgetName(text).description == text)
   }
 
@@ -48,7 +49,7 @@ import WidgetJournal
     #expect(error?.description.allSatisfy { $0.isASCII && !$0.isNewline } == true)
   }
 
-  @Test func everyByteThatStandsFirstOrLaterIsAcceptedOrRefusedAsDocumented() {
+  @Test func `Every byte is accepted or rejected as documented, first or later`() {
     let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
     for scalar in (0..<128).map({ Unicode.Scalar(UInt8($0)) }) {
       let isLetter = letters.unicodeScalars.contains(scalar)
@@ -58,7 +59,7 @@ import WidgetJournal
     }
   }
 
-  @Test func namesAreOrderedByTheirBytes() throws {
+  @Test func `Names are ordered by their bytes`() throws {
     let names = try ["b", "a", "B", "a-1", "10", "2"].map { try WidgetName($0) }
     #expect(names.sorted().map(\.description) == ["10", "2", "B", "a", "a-1", "b"])
   }

@@ -1,3 +1,4 @@
+import Journals
 import PropertyTesting
 import ScheduleEngine
 import ScheduleGenerators
@@ -70,7 +71,7 @@ struct StoredWidgetModel: SystemModel {
     ])
   }
 
-  /// Requests to capture the order as it stands, and some that differ in one thing.
+  /// Requests to capture the present order, and some that differ in one value.
   private var requests: Generator<CaptureRequest> {
     let plan = order.plan
     var (token, total, text): (CheckoutToken?, Money?, String?)
@@ -112,10 +113,10 @@ struct StoredWidgetModel: SystemModel {
     }
   }
 
-  /// What a command that is accepted comes to.
+  /// The result of an accepted command.
   private typealias Answer = (widget: WidgetMachine, events: [WidgetEvent], total: Money)
 
-  /// The answer of the widget in memory, or nil where the command is refused.
+  /// The answer of the widget in memory, or nil if it rejects the command.
   private func answer(to command: Command) -> Answer? {
     switch command {
     case .remove: return live.map { ($0, [], order.total) }

@@ -1,3 +1,4 @@
+import Journals
 import ScheduleEngine
 import Testing
 
@@ -5,17 +6,18 @@ import Testing
 
 /// Many users of one directory.
 ///
-/// Locks belong to an opened file, so tasks stand for programs.
+/// Locks belong to an opened file, so tasks behave as programs.
 @Suite struct ConcurrencyTests {
-  @Test func aJournalThatOthersKeepLockedIsBusy() throws {
+  @Test func `A journal that others keep locked is busy`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory.path, patience: .milliseconds(40))
     try store.update("1.00")
     let busy = StoreError.Reason.busy(
       file: directory("default.journal"), waited: .milliseconds(40))
     do {
-      let opened = try StateDirectory.open(directory.path, .real)
-      let file = try opened?.openJournal(of: .default, for: .writing, patience: .zero)
+      let opened = try WidgetDirectory.open(directory.path, .real)
+      let file = try opened?.openFile(
+        WidgetName.default.journalFileName, for: .writing, timeout: .zero)
       let start = ContinuousClock.now
       #expect(store.updatingError() == busy)
       #expect(start.duration(to: .now) >= .milliseconds(40))
@@ -26,13 +28,14 @@ import Testing
     #expect(try store.update("2.00").machine.revision == 2)
   }
 
-  @Test func manyCanReadAtOnceAndAWriterWaitsForThem() throws {
+  @Test func `Many can read at once, and a writer waits for them`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory.path, patience: .milliseconds(20))
     try store.update("1.00")
     do {
-      let opened = try StateDirectory.open(directory.path, .real)
-      let file = try opened?.openJournal(of: .default, for: .reading, patience: .zero)
+      let opened = try WidgetDirectory.open(directory.path, .real)
+      let file = try opened?.openFile(
+        WidgetName.default.journalFileName, for: .reading, timeout: .zero)
       #expect(store.readingError() == nil)
       guard case .busy = store.updatingError() else {
         Issue.record("not busy")
@@ -43,7 +46,7 @@ import Testing
     #expect(store.updatingError() == nil)
   }
 
-  @Test func everyUpdateOfManyTasksIsThereOnce() async throws {
+  @Test func `Every update of many tasks is accepted once`() async throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory("state"))
     let amounts = (1...160).map { "\($0).25" }
@@ -56,7 +59,7 @@ import Testing
     #expect(try store.history(.default).entries.map(\.revision) == Array(1...160))
   }
 
-  @Test func ofManyWhoCreateAWidgetOneSucceeds() async throws {
+  @Test func `If many tasks create a widget, one succeeds`() async throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory("state"))
     let moment = try Sample.moment()
@@ -74,7 +77,7 @@ import Testing
     #expect(reasons.count { $0 == .exists(.default) } == 15)
   }
 
-  @Test func aWidgetThatIsRemovedOverAndOverIsNeverDamaged() async throws {
+  @Test func `A widget that is removed over and over is never damaged`() async throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory("state"))
     let reasons = await withTaskGroup(of: StoreError.Reason?.self) { group in

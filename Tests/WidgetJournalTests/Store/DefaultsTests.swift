@@ -1,3 +1,4 @@
+import Journals
 import ScheduleEngine
 import Testing
 
@@ -12,11 +13,11 @@ import Testing
     #expect(store.plans(try PlanID("no-such-plan")) == nil)
   }
 
-  @Test func `Who waits pauses for half a millisecond, then twice as long each time, up to 50`() {
+  @Test func `A lock timeout pauses for 0.5 ms, then twice as long each time, up to 50 ms`() {
     let files = MeteredFiles(pauses: false)
-    var patience = Patience(.seconds(86_400), files.system)
+    var timeout = LockTimeout(.seconds(86_400), files.system)
     for _ in 0..<10 {
-      let hasWaited = patience.wait()
+      let hasWaited = timeout.wait()
       #expect(hasWaited)
     }
     #expect(
@@ -26,10 +27,10 @@ import Testing
         })
   }
 
-  @Test func `Who does not wait makes no pause`() {
+  @Test func `A lock timeout of zero makes no pause`() {
     let files = MeteredFiles(pauses: false)
-    var patience = Patience(.zero, files.system)
-    let hasWaited = patience.wait()
+    var timeout = LockTimeout(.zero, files.system)
+    let hasWaited = timeout.wait()
     #expect(!hasWaited)
     #expect(files.pauseLengths == [])
   }

@@ -1,10 +1,11 @@
+import Journals
 import ScheduleEngine
 import Testing
 import WidgetJournal
 
-/// The examples of the documentation, through what is public alone.
+/// The examples of the documentation, by the public interface alone.
 @Suite struct DocumentedExampleTests {
-  @Test func theExampleOfAStoreGivesWhatItSays() throws {
+  @Test func `The example of a store has the documented results`() throws {
     let directory = try TemporaryDirectory()
     let moment = Moment(
       today: try CivilDate("2026-11-21"), secondsSinceEpoch: 1_795_251_600)
@@ -21,7 +22,7 @@ import WidgetJournal
         .machine.schedule?.amountDueToday.text == "20.00")
   }
 
-  @Test func theExampleOfACreationGivesWhatItSays() throws {
+  @Test func `The example of a creation has the documented results`() throws {
     let directory = try TemporaryDirectory()
     let moment = Moment(
       today: try CivilDate("2026-11-21"), secondsSinceEpoch: 1_795_251_600)

@@ -1,20 +1,14 @@
+import Journals
+import POSIX
 import PropertyTesting
 import ScheduleEngine
 import Testing
 
 @testable import WidgetJournal
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// What a store does when a call of the system fails, for every call that it makes.
+/// The behavior of a store when a system call fails, for every call that it makes.
 @Suite struct FaultTests {
-  /// What is there before an update.
+  /// The state before an update.
   enum Start: CaseIterable { case nothing, widget, unfinishedLine }
 
   private static func prepare(
@@ -46,19 +40,19 @@ import Testing
     return plan.trace
   }
 
-  @Test func anUpdateLocksReadsWritesAndFlushesAndOnlyThenAnswers() throws {
+  @Test func `An update locks, reads, writes and flushes before it returns`() throws {
     let open: [SystemCalls.Call] = [.open, .inspect, .open, .inspect, .lock, .inspect, .inspect]
     #expect(try Self.calls(from: .widget) == open + [.read, .flush, .write, .flush])
   }
 
-  @Test func anUnfinishedLineIsSafeElsewhereBeforeItIsCutOff() throws {
+  @Test func `An unfinished line is safe elsewhere before it is cut off`() throws {
     let calls = try Self.calls(from: .unfinishedLine)
     let aside: [SystemCalls.Call] = [.create, .setMode, .write, .flush, .flush, .truncate, .flush]
     #expect(calls.suffix(10) == aside + [.flush, .write, .flush])
   }
 
   @Test(arguments: Start.allCases)
-  func anUpdateOnWhichAnyOneCallFailsChangesNothing(start: Start) throws {
+  func `An update on which any one call fails changes nothing`(start: Start) throws {
     for failing in try Self.calls(from: start).indices {
       let directory = try TemporaryDirectory()
       let before = try Self.prepare(start, in: directory)
@@ -77,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: Start.allCases)
-  func aProgramThatDiesAtAnyCallLosesNothingAcknowledged(start: Start) throws {
+  func `A program that dies at any call loses nothing acknowledged`(start: Start) throws {
     for last in try Self.calls(from: start).indices {
       let directory = try TemporaryDirectory()
       let before = try Self.prepare(start, in: directory)
@@ -95,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: Start.allCases)
-  func aProgramThatDiesAtAnyByteLosesNothingAcknowledged(start: Start) throws {
+  func `A program that dies at any byte loses nothing acknowledged`(start: Start) throws {
     let write = try #require(try Self.calls(from: start).lastIndex(of: .write))
     for count in try thinned(Array(stride(from: 1, to: 400, by: 7))) {
       let directory = try TemporaryDirectory()
@@ -118,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: Start.allCases)
-  func aSignalDuringAnyCallGoesUnnoticed(start: Start) throws {
+  func `A signal during any call goes unnoticed`(start: Start) throws {
     // Every call is interrupted once, and each is made again.
     for interrupted in 0..<50 {
       let directory = try TemporaryDirectory()
@@ -129,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func aDiskThatTakesOneByteAtATimeGetsThemAll() throws {
+  @Test func `A disk that takes one byte at a time gets them all`() throws {
     let directory = try TemporaryDirectory()
     let plan = FaultPlan { call, _ in call == .write ? .shortens(to: 1) : nil }
     try WidgetStore.test(directory("state"), system: plan.system).update("35.01")
@@ -137,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [ENOSPC, EFBIG, EDQUOT], [1, 100, 249])
-  func aDiskThatFillsUpInTheMiddleOfALineIsLeftAsItWas(
+  func `A disk that fills up in the middle of a line is left as it was`(
     code: Int32, count: Int
   ) throws {
     let directory = try TemporaryDirectory()
@@ -156,7 +150,7 @@ import Testing
     #expect(try Self.totals(in: directory) == before)
   }
 
-  @Test func aLineThatCanNeitherBeFinishedNorTakenBackIsSaidToBeUncertain() throws {
+  @Test func `A line that can neither be finished nor removed is uncertain`() throws {
     let directory = try TemporaryDirectory()
     _ = try Self.prepare(.widget, in: directory)
     let write = try #require(try Self.calls(from: .widget).firstIndex(of: .write))
@@ -172,7 +166,9 @@ import Testing
     (SystemCalls.Call.makeDirectory, EACCES), (.makeDirectory, EROFS), (.create, ENOSPC),
     (.create, EACCES), (.create, EROFS),
   ])
-  func whatCannotBeMadeIsSaidToBeSo(call: SystemCalls.Call, code: Int32) throws {
+  func `A file or directory that cannot be created is an error`(call: SystemCalls.Call, code: Int32)
+    throws
+  {
     let directory = try TemporaryDirectory()
     let plan = FaultPlan { made, _ in made == call ? .fails(code) : nil }
     let reason = WidgetStore.reason {
@@ -184,7 +180,7 @@ import Testing
   }
 
   @Test(arguments: [EMFILE, ENFILE, EACCES])
-  func aFileThatCannotBeOpenedIsNamedWithTheReason(code: Int32) throws {
+  func `A file that cannot be opened is named with the reason`(code: Int32) throws {
     let directory = try TemporaryDirectory()
     _ = try Self.prepare(.widget, in: directory)
     let plan = FaultPlan { _, index in index == 2 ? .fails(code) : nil }

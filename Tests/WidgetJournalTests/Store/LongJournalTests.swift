@@ -1,9 +1,10 @@
+import Journals
 import ScheduleEngine
 import Testing
 
 @testable import WidgetJournal
 
-/// Journals of which only the first line and the end are read.
+/// Journals that are only read at the first line and the end.
 @Suite struct LongJournalTests {
   /// A journal of the default widget that is longer than its end.
   private static func longLines(_ count: Int = 120) throws -> Lines {
@@ -15,7 +16,7 @@ import Testing
     let path = directory("default.journal")
     let store = WidgetStore.test(directory.path)
     let lines = try Self.longLines()
-    #expect(lines.bytes.count > JournalFile.endByteCount)
+    #expect(lines.bytes.count > JournalReading.endByteCount)
     try Raw.write(lines.bytes, to: path)
     #expect(try store.read(.default).machine.revision == 120)
     #expect(try store.read(.default).machine == replay(lines.bytes).widget)
@@ -29,7 +30,7 @@ import Testing
     let path = directory("default.journal")
     let store = WidgetStore.test(directory.path)
     let lines = try Self.longLines(66)
-    #expect(lines.starts.contains { $0 > JournalFile.endByteCount })
+    #expect(lines.starts.contains { $0 > JournalReading.endByteCount })
     for (count, end) in lines.starts.enumerated().dropFirst(60) {
       try Raw.write(Array(lines.bytes[..<end]), to: path)
       #expect(try store.read(.default).machine.revision == count)

@@ -1,17 +1,11 @@
+import Journals
+import POSIX
 import ScheduleEngine
 import Testing
 
 @testable import WidgetJournal
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// What a user reads when something goes wrong: one line that names the file and says what to do.
+/// The message of each error: one line that names the file and the remedy.
 @Suite struct MessageTests {
   private static let path = "/s/a.journal"
   private static let full = SystemError(call: "write", path: path, code: ENOSPC)

@@ -1,18 +1,12 @@
+import Journals
+import POSIX
 import Testing
 
 @testable import WidgetJournal
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The names that lead to a journal are on the disk before its first line is.
 ///
-/// A journal stands at `a/state/default.journal` in a directory of its own in `/tmp`, so there are
+/// A journal is at `a/state/default.journal` in a directory of its own in `/tmp`, so there are
 /// four directories at least whose names can be new.
 @Suite struct NameFlushTests {
   private static func run(
@@ -32,7 +26,7 @@ import Testing
     return trace[..<write].count { $0 == .flush }
   }
 
-  @Test func aFirstLineIsWrittenWhenTheNamesThatLeadToItAreFlushed() throws {
+  @Test func `A first line is written when the names that lead to it are flushed`() throws {
     let directory = try TemporaryDirectory()
     let missing: [SystemCalls.Call] = [
       .open, .open, .makeDirectory, .makeDirectory, .makeDirectory,
@@ -46,7 +40,7 @@ import Testing
     #expect(try Self.flushesBeforeTheLine(trace) >= 5)
   }
 
-  @Test func theNamesAreFlushedUpwardsFromTheJournals() throws {
+  @Test func `The names are flushed upwards from the journals`() throws {
     let calls = Self.run(in: try TemporaryDirectory()).trace
     let flushes = calls.indices.filter { calls[$0] == .flush }
     for (index, parents) in ["", "/..", "/../..", "/../../.."].enumerated() {
@@ -70,13 +64,13 @@ import Testing
     #expect(try store(on: left).totals() == ["35.01"])
   }
 
-  @Test func laterUpdatesFlushTheLineBeforeTheirsAndNoNames() throws {
+  @Test func `Later updates flush the preceding line, and no names`() throws {
     let directory = try TemporaryDirectory()
     _ = Self.run(in: directory)
     #expect(try Self.flushesBeforeTheLine(Self.run(in: directory).trace) == 1)
   }
 
-  @Test func aProgramThatFindsNoLineFlushesTheNamesThatAnotherHasMade() throws {
+  @Test func `A program that finds no line flushes the names that another has created`() throws {
     for last in Self.run(in: try TemporaryDirectory()).trace.indices {
       let directory = try TemporaryDirectory()
       let died = Self.run(in: directory) { _, call in call >= last ? .fails(EIO) : nil }
@@ -92,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [EACCES, EPERM])
-  func aDirectoryOnTheWayThatMayNotBeReadIsLeftOut(code: Int32) throws {
+  func `A directory on the way that may not be read is left out`(code: Int32) throws {
     let calls = Self.run(in: try TemporaryDirectory()).trace
     let flush = try #require(calls.firstIndex(of: .flush))
     let directory = try TemporaryDirectory()
@@ -101,11 +95,11 @@ import Testing
     #expect(try Self.flushesBeforeTheLine(ran.trace) == 2)
   }
 
-  @Test func aFileSystemThatCannotFlushDirectoriesIsAccepted() throws {
+  @Test func `A file system that cannot flush directories is accepted`() throws {
     let calls = Self.run(in: try TemporaryDirectory()).trace
     let write = try #require(calls.lastIndex(of: .write))
     let directory = try TemporaryDirectory()
-    // Those of the journal itself stand on both sides of the write.
+    // The journal's own flushes precede and follow the write.
     let ran = Self.run(in: directory) { call, index in
       call == .flush && index < write - 1 ? .fails(EINVAL) : nil
     }

@@ -1,9 +1,10 @@
+import Journals
 import Testing
 
 @testable import WidgetJournal
 
 /// A journal under the name of another widget: a copy, or `Default` where the file system does not
-/// tell it from `default`.
+/// distinguish it from `default`.
 @Suite struct OtherWidgetTests {
   /// Every call says whose journal it is, and none changes it.
   private func expectOther(
@@ -22,11 +23,11 @@ import Testing
     #expect(try Raw.bytes(at: path) == bytes, sourceLocation: sourceLocation)
   }
 
-  @Test func theJournalOfAnotherWidgetIsNeitherReadNorRemoved() throws {
+  @Test func `The journal of another widget is neither read nor removed`() throws {
     try expectOther(try Lines(["200.00", "80.00"]).bytes)
   }
 
-  @Test func aDamagedJournalOfAnotherWidgetIsNotRemoved() throws {
+  @Test func `A damaged journal of another widget is not removed`() throws {
     try expectOther(try Lines(["200.00"]).bytes + Array("garbage\n".utf8))
   }
 
@@ -34,7 +35,7 @@ import Testing
     try expectOther(try Lines((1...120).map { "\($0).00" }).bytes)
   }
 
-  @Test func theMessageNamesTheWidget() {
+  @Test func `The message names the widget`() {
     let error = StoreError(.otherWidget(.default, file: "/s/Default.journal"))
     #expect(
       error.description

@@ -1,17 +1,11 @@
+import Journals
+import POSIX
 import ScheduleEngine
 import Testing
 
 @testable import WidgetJournal
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// What another program can do between two calls of an update.
+/// The changes that another program can make between two calls of an update.
 @Suite struct RaceTests {
   /// Updates the default widget, and lets something happen just before a call, the first time.
   private func update(
@@ -28,7 +22,7 @@ import Testing
     return try WidgetStore.test(directory.path, system: plan.system).update("9.00")
   }
 
-  @Test func aJournalRemovedBeforeItsLockIsHadIsMadeAnew() throws {
+  @Test func `A journal that is removed before it is locked is created again`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory.path)
     try store.update("1.00")
@@ -37,7 +31,7 @@ import Testing
     #expect(try store.totals() == ["9.00"])
   }
 
-  @Test func aJournalReplacedBeforeItsLockIsHadIsOpenedAnew() throws {
+  @Test func `A journal that is replaced before it is locked is opened again`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory.path)
     try store.update("1.00")
@@ -50,7 +44,7 @@ import Testing
     #expect(try store.totals() == ["2.00", "3.00", "9.00"])
   }
 
-  @Test func aJournalThatAnotherProgramMakesFirstIsTakenUp() throws {
+  @Test func `A journal that another program creates first is used`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory.path)
     let updated = try update(in: directory, before: .create) { try store.update("2.00") }
@@ -58,7 +52,7 @@ import Testing
     #expect(try store.totals() == ["2.00", "9.00"])
   }
 
-  @Test func aDirectoryThatAnotherProgramMakesFirstIsTakenUp() throws {
+  @Test func `A directory that another program creates first is used`() throws {
     let directory = try TemporaryDirectory()
     let (parent, path) = (directory("a"), directory("a/state"))
     let once = FaultPlan()
@@ -85,7 +79,7 @@ import Testing
     #expect(reason == .cannotCreate(SystemError(call: "open", path: path, code: ENOENT)))
   }
 
-  @Test func aLinkPutInAJournalsPlaceIsNotFollowed() throws {
+  @Test func `A link that replaces a journal is not followed`() throws {
     let directory = try TemporaryDirectory()
     let (path, target) = (directory("default.journal"), directory("target"))
     let reason = WidgetStore.reason {

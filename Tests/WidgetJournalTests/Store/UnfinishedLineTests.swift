@@ -1,18 +1,12 @@
+import Journals
+import POSIX
 import ScheduleEngine
 import Testing
 
 @testable import WidgetJournal
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 @Suite struct UnfinishedLineTests {
-  @Test func aReaderWarnsAndLeavesTheFileAsItIs() throws {
+  @Test func `A reader warns and leaves the file as it is`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory.path)
     try store.update("1.00")
@@ -26,7 +20,7 @@ import Testing
     #expect(try Raw.bytes(at: path) == torn)
   }
 
-  @Test func theNextUpdateSetsItAsideAndGoesOn() throws {
+  @Test func `The next update sets the unfinished line aside and continues`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory.path)
     try store.update("1.00")
@@ -41,7 +35,7 @@ import Testing
     #expect(try store.read(.default).warnings.isEmpty)
   }
 
-  @Test func nothingThatWasSetAsideIsOverwrittenNorIsALinkFollowed() throws {
+  @Test func `No set-aside file is overwritten, and no link is followed`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory.path)
     try store.update("1.00")
@@ -55,7 +49,7 @@ import Testing
     #expect(!Raw.exists(directory("elsewhere")))
   }
 
-  @Test func aLineThatCannotBeSetAsideStaysAndLeavesNoFileOfItsOwn() throws {
+  @Test func `A line that cannot be set aside stays, and no file is left`() throws {
     func prepare(_ directory: borrowing TemporaryDirectory) throws -> [UInt8] {
       try WidgetStore.test(directory.path).update("1.00")
       let path = directory("default.journal")
@@ -82,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func thereIsANameForAFileHoweverManyAreTaken() throws {
+  @Test func `A set-aside file finds a free name, even if many are taken`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory.path)
     try store.update("1.00")
@@ -96,7 +90,7 @@ import Testing
     #expect(Raw.names(in: directory.path).isEmpty)
   }
 
-  @Test func aRefusedUpdateLeavesTheUnfinishedLineWhereItIs() throws {
+  @Test func `A rejected update leaves the unfinished line where it is`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory.path)
     try store.update("1.00")
@@ -108,7 +102,7 @@ import Testing
     #expect(Raw.names(in: directory.path) == ["default.journal"])
   }
 
-  @Test func aJournalCutOffAtAnyByteOfItsLastLineIsTakenUpAgain() throws {
+  @Test func `A journal that is cut off at any byte of its last line can be continued`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory.path)
     let path = directory("default.journal")
@@ -123,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func aJournalWithoutAWholeLineIsNoWidgetAndIsCreatedOver() throws {
+  @Test func `A journal without a whole line is no widget, and a creation replaces it`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory.path)
     let path = directory("default.journal")
@@ -138,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func damageIsReportedByEveryCallAndNothingIsTouched() throws {
+  @Test func `Every call reports damage, and changes nothing`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory.path)
     let path = directory("default.journal")
@@ -161,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{\"form"])
-  func aJournalOfANewerVersionIsNotTouched(tail: String) throws {
+  func `A journal of a newer version is not touched`(tail: String) throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory.path)
     let path = directory("default.journal")

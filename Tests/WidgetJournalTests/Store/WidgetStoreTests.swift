@@ -1,3 +1,4 @@
+import Journals
 import ScheduleEngine
 import Synchronization
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @testable import WidgetJournal
 
 @Suite struct WidgetStoreTests {
-  @Test func anUpdateMakesAWidgetAndThenChangesIt() throws {
+  @Test func `An update creates a widget, and the next changes it`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory("a/b/state"))
     let first = try store.update("200.00")
@@ -19,7 +20,7 @@ import Testing
     #expect(try store.totals() == ["200.00", "80.00"])
   }
 
-  @Test func anInvalidTotalIsAcceptedAndTold() throws {
+  @Test func `An invalid total is accepted and reported`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory("state"))
     try store.update("200.00")
@@ -29,7 +30,7 @@ import Testing
     #expect(try store.read(.default).machine == invalid.machine)
   }
 
-  @Test func aWidgetIsCreatedOnce() throws {
+  @Test func `A widget is created once`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory("state"))
     let name = try WidgetName("order-1042")
@@ -46,7 +47,7 @@ import Testing
     #expect(!String(decoding: bytes, as: UTF8.self).contains("k2a4"))
   }
 
-  @Test func aWidgetThatIsNotThereIsSaidToBeMissingAndNothingIsMade() throws {
+  @Test func `A missing widget is an error, and nothing is created`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory("state"))
     let missing = StoreError.Reason.noSuchWidget(.default)
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["0", "-1", "1.001", "", "x"])
-  func aRefusedTotalLeavesNothingBehind(amount: String) throws {
+  func `A rejected total changes nothing`(amount: String) throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory("state"))
     #expect(WidgetStore.reason { try store.update(amount) } != nil)
@@ -71,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [-62_135_596_801, 253_402_300_800, Int64.min, Int64.max])
-  func aTimeOutsideTheCalendarLeavesNothingBehind(seconds: Int64) throws {
+  func `A time outside the calendar changes nothing`(seconds: Int64) throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory("state"))
     let moment = try Sample.moment(seconds)
@@ -88,7 +89,7 @@ import Testing
     #expect(StoreError(refused).description.hasPrefix("the time \(seconds), in seconds"))
   }
 
-  @Test func anUnknownPlanLeavesNothingBehind() throws {
+  @Test func `An unknown plan changes nothing`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory("state"))
     let plan = try PlanID("mars-pay-in-9")
@@ -113,7 +114,7 @@ import Testing
     #expect(!Raw.exists(directory("state")))
   }
 
-  @Test func directoriesAndFilesAreForTheirOwnerAlone() throws {
+  @Test func `Directories and files are for their owner alone`() throws {
     let directory = try TemporaryDirectory()
     try WidgetStore.test(directory("a/state")).update("200.00")
     #expect(try Raw.mode(of: directory("a")) == 0o700)
@@ -121,7 +122,7 @@ import Testing
     #expect(try Raw.mode(of: directory("a/state/default.journal")) == 0o600)
   }
 
-  @Test func widgetsAreListedInOrderAndOtherFilesAreNot() throws {
+  @Test func `Widgets are listed in order, and other files are not`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory("state"))
     for name in ["b", "a", "B", "a.b"] { try store.update("1.00", of: try WidgetName(name)) }
@@ -136,7 +137,7 @@ import Testing
       try store.list().map(\.description) == ["B", "a", "a.b", "b", "damaged", "pipe"])
   }
 
-  @Test func aRemovedWidgetIsGoneWithWhatWasSetAsideOfIt() throws {
+  @Test func `A widget is removed together with its set-aside files`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory("state"))
     try store.update("1.00")
@@ -152,7 +153,7 @@ import Testing
     #expect(try store.update("5.00").machine.revision == 1)
   }
 
-  @Test func aPathWithSpacesAndLineFeedsIsUsedAsItIs() throws {
+  @Test func `A path with spaces and line feeds is used as it is`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory(" a\nb \u{1B}[31m/ü"))
     try store.update("1.00")
@@ -163,7 +164,7 @@ import Testing
     #expect(error?.description.contains("\n") == false)
   }
 
-  @Test func aPathMayEndInSlashes() throws {
+  @Test func `A path may end in slashes`() throws {
     let directory = try TemporaryDirectory()
     try WidgetStore.test(directory("a//state//")).update("1.00")
     #expect(try WidgetStore.test(directory("a/state")).totals() == ["1.00"])

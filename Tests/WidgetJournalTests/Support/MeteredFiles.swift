@@ -1,14 +1,8 @@
+import Journals
+import POSIX
 import Synchronization
 
 @testable import WidgetJournal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The file system of the machine, with a count of the calls and bytes.
 final class MeteredFiles: FileSystem {

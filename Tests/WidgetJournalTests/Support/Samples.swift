@@ -1,3 +1,4 @@
+import Journals
 import ScheduleEngine
 import Testing
 
@@ -40,7 +41,7 @@ enum Sample {
   static func knownPlan(_ id: PlanID) -> Plan? { Plan.builtIn[id] }
 }
 
-/// A journal's bytes, made line by line.
+/// A journal's bytes, built line by line.
 struct Lines {
   private(set) var journal = Journal(of: .default)
   private(set) var lines: [[UInt8]] = []
@@ -78,7 +79,7 @@ func mistake(in bytes: [UInt8], of name: WidgetName = .default) -> JournalError?
   }
 }
 
-/// Ends a line's content with the right hash, so that only what it says can be wrong.
+/// Ends a line's content with the right hash, so that only its members can be wrong.
 func sealed(_ content: String) -> [UInt8] {
   Array("\(content),\"hash\":\"\(SHA256Digest(of: content))\"}\n".utf8)
 }

@@ -1,16 +1,10 @@
+import Journals
+import POSIX
 import ScheduleEngine
 
 @testable import WidgetJournal
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// A directory of its own for a test, taken away with all it holds.
+/// A directory for one test, removed with all its files.
 struct TemporaryDirectory: ~Copyable {
   let path: String
 
@@ -40,13 +34,13 @@ struct TemporaryDirectory: ~Copyable {
   }
 }
 
-/// Says that something a test needs was not to be had.
+/// A system call that a test needs, and that failed.
 struct TestFailure: Error, CustomStringConvertible {
   let description: String
   init(_ call: String) { description = "\(call): errno \(errno)" }
 }
 
-/// Files as they are, past the code under test.
+/// Access to files without the code under test.
 enum Raw {
   static func bytes(at path: String) throws(TestFailure) -> [UInt8] {
     guard let file = unsafe fopen(path, "rb") else { throw TestFailure("fopen \(path)") }
@@ -61,7 +55,7 @@ enum Raw {
     }
   }
 
-  /// Writes a file with a mode, in place of what was there.
+  /// Writes a file with a mode, and replaces any file of that name.
   static func write(
     _ bytes: [UInt8], to path: String, mode: mode_t = 0o600
   ) throws(TestFailure) {
@@ -94,10 +88,10 @@ enum Raw {
   /// The names in a directory, in order.
   static func names(in path: String) -> [String] {
     let system = SystemCalls.real
-    guard let directory = try? system.open(path, in: .anywhere, O_RDONLY | O_DIRECTORY) else {
+    guard let directory = try? system.open(path, in: .working, O_RDONLY | O_DIRECTORY) else {
       return []
     }
-    let place = Place(directory: directory.number, directoryPath: path)
+    let place = BaseDirectory(number: directory.number, path: path)
     return (try? system.names(in: place).sorted()) ?? []
   }
 

@@ -1,3 +1,4 @@
+import Journals
 import ScheduleEngine
 import Synchronization
 import Testing
@@ -8,7 +9,7 @@ extension WidgetStore {
   /// A store whose calls may fail.
   ///
   /// By default nothing is flushed, as no test of a running machine can see that; ``SimulatedDisk``
-  /// shows what a flush is for.
+  /// tests the purpose of a flush.
   static func test(
     _ directory: String, patience: Duration = .seconds(600), system: SystemCalls = .unflushed
   ) -> WidgetStore {
@@ -41,17 +42,17 @@ extension WidgetStore {
     try history(name).entries.map(\.total.text)
   }
 
-  /// What reading the default widget fails with.
+  /// Returns the reason why the default widget cannot be read, or nil.
   func readingError(of name: WidgetName = .default) -> StoreError.Reason? {
     Self.reason { try read(name) }
   }
 
-  /// What updating the default widget fails with.
+  /// Returns the reason why the default widget cannot be updated, or nil.
   func updatingError(of name: WidgetName = .default) -> StoreError.Reason? {
     Self.reason { try update("9.00", of: name) }
   }
 
-  /// What something fails with.
+  /// Returns the reason why work fails, or nil.
   static func reason<Result>(_ body: () throws -> Result) -> StoreError.Reason? {
     do {
       _ = try body()
@@ -66,7 +67,7 @@ extension WidgetStore {
 }
 
 extension SystemCalls {
-  /// The calls without faults, of which a flush does not wait for the disk.
+  /// The calls without faults; a flush does not wait for the disk.
   static var unflushed: SystemCalls { MeteredFiles().system }
 }
 

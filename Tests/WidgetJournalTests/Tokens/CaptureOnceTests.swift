@@ -1,17 +1,11 @@
+import Journals
+import POSIX
 import PropertyTesting
 import ScheduleEngine
 import Synchronization
 import Testing
 
 @testable import WidgetJournal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Two widgets of one token, of which the second is captured, and whatever keeps it from being read.
 @Suite struct CaptureOnceTests {
@@ -58,7 +52,7 @@ import Testing
   }
 
   @Test func `A captured journal that is locked is waited for, and named in the end`() throws {
-    let file = try SystemCalls.real.open(captured, in: .anywhere, O_RDWR)
+    let file = try SystemCalls.real.open(captured, in: .working, O_RDWR)
     try SystemCalls.real.lock(file, exclusively: true, captured)
     let hurried = WidgetStore.test(checkouts.directory.path, patience: .zero)
     for name in ["a", nil] {
@@ -96,7 +90,7 @@ import Testing
   }
 
   @Test func `A missing journal is named until its widget is removed`() throws {
-    try SystemCalls.real.unlink(captured, in: .anywhere)
+    try SystemCalls.real.unlink(captured, in: .working)
     try expectRefusal(.missingJournal(try WidgetName("b"), file: captured))
     try checkouts.remove("b")
     #expect(WidgetStore.reason { try checkouts.remove("b") } == .noSuchWidget(try WidgetName("b")))
@@ -110,7 +104,7 @@ import Testing
     _ = try open.store.update(WidgetName("c"), at: try Sample.moment(), amount: "80.00")
     let path = open.journal("c")
     try Checkouts.change(try Raw.bytes(at: path).count - 40, of: path)
-    try SystemCalls.real.unlink(open.index, in: .anywhere)
+    try SystemCalls.real.unlink(open.index, in: .working)
     #expect(try open.capture("a") == "accepted")
   }
 
@@ -121,7 +115,7 @@ import Testing
     let path = open.journal("c")
     let bytes = try Raw.bytes(at: path)
     try Checkouts.change(200, of: path)
-    try SystemCalls.real.unlink(open.index, in: .anywhere)
+    try SystemCalls.real.unlink(open.index, in: .working)
     for _ in 0..<2 {
       guard case .damaged(path, _)? = open.refusal("a") else {
         Issue.record("\(String(describing: open.refusal("a")))")
@@ -170,7 +164,7 @@ import Testing
         continue
       }
     }
-    try SystemCalls.real.unlink(checkouts.record, in: .anywhere)
+    try SystemCalls.real.unlink(checkouts.record, in: .working)
     try expectRefusal(.missingRecord(file: checkouts.record))
     try Raw.write(bytes, to: checkouts.record)
     #expect(try checkouts.capture("a") == "already_captured")

@@ -1,3 +1,4 @@
+import Journals
 import ScheduleEngine
 
 @testable import WidgetJournal
@@ -58,7 +59,7 @@ final class Checkouts {
 
   /// The number by which a file system knows a file.
   static func number(of path: String) throws -> UInt64 {
-    try SystemCalls.real.status(of: path, in: .anywhere).number
+    try SystemCalls.real.status(of: path, in: .working).number
   }
 
   /// Changes a byte of a file in its place.

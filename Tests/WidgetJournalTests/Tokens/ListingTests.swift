@@ -1,15 +1,9 @@
+import Journals
+import POSIX
 import ScheduleEngine
 import Testing
 
 @testable import WidgetJournal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Journals that others hold: nobody waits for them who does not need them.
 @Suite struct ListingTests {
@@ -31,7 +25,7 @@ import Testing
   private func lock(_ names: ArraySlice<String>, _ work: () throws -> Void) throws {
     guard let name = names.first else { return try work() }
     let path = checkouts.journal(name)
-    let file = try SystemCalls.real.open(path, in: .anywhere, O_RDWR)
+    let file = try SystemCalls.real.open(path, in: .working, O_RDWR)
     try SystemCalls.real.lock(file, exclusively: true, path)
     try lock(names.dropFirst(), work)
     try SystemCalls.real.unlock(file, path)

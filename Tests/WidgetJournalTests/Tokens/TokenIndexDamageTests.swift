@@ -1,10 +1,11 @@
+import Journals
 import PropertyTesting
 import ScheduleEngine
 import Testing
 
 @testable import WidgetJournal
 
-/// An index that is lost, changed or not trusted: no order is captured twice, whatever it is.
+/// An index that is lost, changed or not trusted: no order is captured twice.
 @Suite struct TokenIndexDamageTests {
   private let checkouts: Checkouts
   private let index: [UInt8]
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test func `A lost index is built anew`() throws {
-    try SystemCalls.real.unlink(checkouts.index, in: .anywhere)
+    try SystemCalls.real.unlink(checkouts.index, in: .working)
     try expectCapturedOnce("lost")
     try Raw.write([], to: checkouts.index)
     try expectCapturedOnce("empty")
@@ -80,14 +81,14 @@ import Testing
     try Raw.link(checkouts.index, symbolicallyTo: target)
     try expectCapturedOnce("link")
     #expect(try Raw.bytes(at: target) == index)
-    try SystemCalls.real.unlink(checkouts.index, in: .anywhere)
+    try SystemCalls.real.unlink(checkouts.index, in: .working)
     try Raw.link(checkouts.index, to: target)
     try expectCapturedOnce("second name")
     #expect(try Raw.bytes(at: target) == index)
   }
 
   @Test func `A directory or a pipe in the place of the index is named, and left alone`() throws {
-    try SystemCalls.real.unlink(checkouts.index, in: .anywhere)
+    try SystemCalls.real.unlink(checkouts.index, in: .working)
     try Raw.makeDirectory(checkouts.index)
     let refusal = StoreError.Reason.refusedFile(path: checkouts.index, .notAFile)
     for name in ["a", "b", nil] { #expect(checkouts.refusal(name) == refusal) }
@@ -99,7 +100,7 @@ import Testing
 
   @Test func `An index that a program left half-written is not in the way`() throws {
     try Raw.write(Array("half".utf8), to: checkouts.directory("tokens.index.new"))
-    try SystemCalls.real.unlink(checkouts.index, in: .anywhere)
+    try SystemCalls.real.unlink(checkouts.index, in: .working)
     try expectCapturedOnce("half-written")
     #expect(!Raw.exists(checkouts.directory("tokens.index.new")))
   }

@@ -1,16 +1,10 @@
+import Journals
+import POSIX
 import ScheduleEngine
 import Synchronization
 import Testing
 
 @testable import WidgetJournal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The index by which the widgets of a token are found.
 @Suite struct TokenIndexTests {
@@ -53,7 +47,7 @@ import Testing
     try Raw.write([], to: checkouts.journal("empty"))
     try Raw.write(Array("damaged\n".utf8), to: checkouts.journal("d"))
     try Raw.makeDirectory(checkouts.journal("e"))
-    try SystemCalls.real.unlink(checkouts.index, in: .anywhere)
+    try SystemCalls.real.unlink(checkouts.index, in: .working)
     #expect(try checkouts.capture(nil) == "already_captured")
     var text = IndexText(file: try Checkouts.number(of: checkouts.index))
     let unknown = String(repeating: "0", count: 64)

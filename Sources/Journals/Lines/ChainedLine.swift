@@ -1,0 +1,131 @@
+package import StrictJSON
+
+/// A digest of a line's bytes, and of a key.
+package protocol LineDigest: Hashable, Sendable, CustomStringConvertible {
+  /// Digests bytes.
+  init(of bytes: Span<UInt8>)
+
+  /// The size of a digest in bits.
+  static var bitCount: Int { get }
+
+  /// Returns the number of leading bits that two digests share.
+  func commonPrefixLength(with other: Self) -> Int
+}
+
+/// The form of all hash-chained lines: a JSON object that ends with a hash.
+///
+/// `hash` is the digest of the bytes that precede `,"hash"`, in 64 hexadecimal digits. All later
+/// formats keep `format` and this rule, so that a newer line can be distinguished from a damaged one.
+package enum ChainedLine {
+  /// The format that is written, and the newest that can be read.
+  package static var format: Int { 1 }
+  /// The longest line, in bytes, with its line feed.
+  package static var maximumByteCount: Int { 4_096 }
+  package static var lineFeed: UInt8 { 0x0A }
+  /// The value of `previous` in the first line, which no line precedes.
+  package static var zeros: String { String(repeating: "0", count: 64) }
+  private static var hashKey: String { #","hash":""# }
+  private static var hashByteCount: Int { hashKey.utf8.count + 64 + 2 }
+
+  /// Writes a line.
+  ///
+  /// - Returns: The line with its line feed, and its hash.
+  package static func seal<Digest: LineDigest>(
+    hashedBy digest: Digest.Type, _ body: (inout JSONObjectWriter) -> Void
+  ) -> (bytes: [UInt8], hash: String) {
+    var bytes = content(body)
+    let hash = Digest(of: bytes.span).description
+    bytes += "\(hashKey)\(hash)\"}\n".utf8
+    return (bytes, hash)
+  }
+
+  /// Writes the bytes of a line that precede its hash.
+  private static func content(_ body: (inout JSONObjectWriter) -> Void) -> [UInt8] {
+    var bytes = JSONText.object(body).utf8
+    bytes.removeLast()
+    return bytes
+  }
+
+  /// Returns whether a line without its line feed, whose hash was checked, has its written form.
+  package static func isCanonical(
+    _ line: ArraySlice<UInt8>, _ body: (inout JSONObjectWriter) -> Void
+  ) -> Bool {
+    line.dropLast(hashByteCount) == content(body)[...]
+  }
+
+  /// Reads a line, without its line feed, and checks its format and its hash.
+  package static func open<Digest: LineDigest>(
+    _ line: ArraySlice<UInt8>, hashedBy digest: Digest.Type
+  ) throws(LineFault) -> (value: JSONValue, hash: String) {
+    guard line.count < maximumByteCount else { throw .tooLong }
+    let value = try parse(line)
+    return (value, try checkedHash(of: line, holding: value, hashedBy: digest))
+  }
+
+  private static func parse(_ line: ArraySlice<UInt8>) throws(LineFault) -> JSONValue {
+    do throws(JSONError) {
+      let limits = JSONLimits(maximumBytes: maximumByteCount, maximumDepth: 8)
+      return try JSONValue(parsing: Array(line), limits: limits)
+    } catch {
+      throw .unreadable("\(error.reason) at column \(error.position.column)")
+    }
+  }
+
+  /// Checks format and hash, in an order that distinguishes a newer line from a damaged one.
+  private static func checkedHash<Digest: LineDigest>(
+    of line: ArraySlice<UInt8>, holding value: JSONValue, hashedBy digest: Digest.Type
+  ) throws(LineFault) -> String {
+    let written = writtenHash(of: line)
+    let isIntact = written == computedHash(of: line, hashedBy: digest)
+    guard let found = value["format"]?.number?.int else {
+      throw isIntact ? .unreadable("it has no format") : .hashMismatch
+    }
+    if found > format, isIntact || written == nil { throw .newerFormat("format \(found)") }
+    guard let written, isIntact else { throw .hashMismatch }
+    guard found == format else { throw .unreadable("there is no format \(found)") }
+    return written
+  }
+
+  /// Returns the hash at the end of a line without its line feed, or nil if there is none.
+  private static func writtenHash(of line: ArraySlice<UInt8>) -> String? {
+    let end = line.suffix(hashByteCount)
+    guard end.count == hashByteCount, end.starts(with: hashKey.utf8),
+      end.suffix(2).elementsEqual(#""}"#.utf8)
+    else { return nil }
+    return String(decoding: end.dropFirst(hashKey.utf8.count).dropLast(2), as: UTF8.self)
+  }
+
+  /// Computes the hash that a line should have at its end.
+  private static func computedHash<Digest: LineDigest>(
+    of line: ArraySlice<UInt8>, hashedBy digest: Digest.Type
+  ) -> String {
+    let content = line.dropLast(hashByteCount)
+    return Digest(of: content.span).description
+  }
+
+  /// Returns the intact line that bytes begin with, without a line feed, or nil if there is none.
+  package static func intactLine<Digest: LineDigest>(
+    startingAt bytes: ArraySlice<UInt8>, hashedBy digest: Digest.Type
+  ) -> ArraySlice<UInt8>? {
+    let key = Array(hashKey.utf8)
+    let last = bytes.endIndex - hashByteCount
+    guard bytes.startIndex <= last else { return nil }
+    for start in bytes.startIndex...last where bytes[start...].starts(with: key) {
+      let line = bytes[..<(start + hashByteCount)]
+      if writtenHash(of: line) == computedHash(of: line, hashedBy: digest) { return line }
+    }
+    return nil
+  }
+}
+
+/// The members of a line by which the lines with a key are found.
+package enum LineIndex: Hashable, Sendable {
+  /// No line so far has a key.
+  case none
+  /// The line has no key; the newest line with a key is at an offset.
+  case unkeyed(newest: Int)
+  /// The line has a key; see ``LineTrie``.
+  case keyed(links: [Int?])
+
+  package var isKeyed: Bool { if case .keyed = self { true } else { false } }
+}

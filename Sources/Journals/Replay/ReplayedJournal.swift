@@ -1,0 +1,235 @@
+/// A journal in memory: its entries, the state that follows from them and the chain of its lines.
+///
+/// The state is never stored. A journal can be opened at its end if the first line and the last ones
+/// determine the state.
+///
+/// The chain of hashes shows each line that was changed or moved, or removed from the middle. It
+/// cannot show that whole lines were removed from the end: a shorter journal is a whole journal.
+package struct ReplayedJournal<State: JournalState>: Sendable {
+  /// The state after the last line.
+  package private(set) var state: State
+  /// The entries in order.
+  ///
+  /// A journal that was opened at its end has the first and the last ones.
+  package private(set) var entries: [State.Entry] = []
+  /// The number of lines.
+  package private(set) var lineCount = 0
+  /// The number of bytes in the lines of the entries.
+  package private(set) var byteCount = 0
+  /// The bytes after the last line.
+  package private(set) var ending = JournalEnding.complete
+  /// The hash of the last line.
+  package private(set) var hash = ChainedLine.zeros
+  /// The offset of the newest line with a key, or nil if there is none.
+  private var newestKey: Int?
+  /// The lines with a key among the entries, by their offsets.
+  private var nodes: [Int: LineTrie.Node<State.Digest>] = [:]
+  /// Whether all lines were read.
+  private let isWhole: Bool
+
+  /// An accepted entry.
+  package struct Acceptance {
+    /// The line to write.
+    package let line: [UInt8]
+    package let events: State.Events
+  }
+
+  /// Creates a journal without entries.
+  package init(_ state: State) { (self.state, isWhole) = (state, true) }
+
+  /// The number of last lines that are checked if not all are, so that the cost of a command does
+  /// not depend on the number of lines.
+  private static var endLineCount: Int { 4 }
+
+  /// Opens a journal at its end.
+  ///
+  /// - Parameters:
+  ///   - first: The first line, with its line feed.
+  ///   - end: The last bytes, with at least one whole line that is not the first.
+  ///   - offset: The offset of `end` in the file.
+  ///   - state: The state before the first entry.
+  ///   - context: The context of the entries.
+  /// - Throws: The error of a line. The line's number is not certain: a replay of all lines finds it.
+  /// - Complexity: O(*n*) in the number of bytes passed.
+  init(
+    first: [UInt8], end: [UInt8], at offset: Int, _ state: State, in context: State.Context
+  ) throws(State.LineError) {
+    (self.state, isWhole) = (state, false)
+    var lines = end[...]
+    try numbered { journal throws(State.LineError.Reason) in
+      guard first.last == ChainedLine.lineFeed else { throw .init(.tooLong) }
+      _ = try journal.read(first.dropLast(), in: context)
+      let ends = lines.indices.reversed().lazy
+        .filter { lines[$0] == ChainedLine.lineFeed }.prefix(Self.endLineCount + 1)
+      guard let start = ends.last, let next = ends.dropLast().last else { throw .init(.tooLong) }
+      journal.byteCount = offset + start + 1
+      try journal.resume(at: lines[(start + 1)..<next], in: context)
+      lines = lines[(next + 1)...]
+    }
+    try replay(Array(lines), in: context) { _, _ in }
+  }
+
+  /// Replays the bytes that follow the lines replayed so far.
+  ///
+  /// - Parameters:
+  ///   - bytes: All bytes of the journal after those lines.
+  ///   - context: The context of the entries.
+  ///   - deliver: Receives the entry and the events of each line.
+  /// - Throws: The error of the first line that cannot be replayed; the preceding lines are delivered
+  ///   and part of the journal.
+  /// - Complexity: O(*n*) in the number of bytes.
+  package mutating func replay(
+    _ bytes: [UInt8], in context: State.Context, deliver: (State.Entry, State.Events) -> Void
+  ) throws(State.LineError) {
+    var rest = bytes[...]
+    if case .missingLineFeed(let surplus) = ending {
+      guard rest.first == ChainedLine.lineFeed else {
+        if rest.isEmpty || rest.elementsEqual(repeatElement(0, count: surplus)) { return }
+        throw State.LineError(line: lineCount, reason: .init(.missingLineFeed))
+      }
+      byteCount += 1
+      ending = .complete
+      rest = rest.dropFirst()
+    }
+    while let end = rest.firstIndex(of: ChainedLine.lineFeed) {
+      let line = rest[..<end]
+      if end == rest.endIndex - 1, line.contains(0) { break }
+      try numbered { journal throws(State.LineError.Reason) in
+        let (entry, events) = try journal.read(line, in: context)
+        deliver(entry, events)
+      }
+      rest = rest[(end + 1)...]
+    }
+    try numbered { journal throws(State.LineError.Reason) in
+      let (state, hash) = (journal.state, journal.hash)
+      let ending = try State.LineError.Reason.wrapping { () throws(LineFault) in
+        try JournalEnding(
+          of: rest, at: journal.byteCount, openings: state.openings(previous: hash),
+          hashedBy: State.Digest.self)
+      }
+      if case .missingLineFeed(let surplus) = ending {
+        let (entry, events) = try journal.read(rest.dropLast(surplus), in: context)
+        journal.byteCount -= 1
+        deliver(entry, events)
+      }
+      journal.ending = ending
+    }
+  }
+
+  /// Accepts an entry.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry, whose key no earlier entry has.
+  ///   - index: The line's index; nil if all lines with keys are in memory.
+  ///   - context: The context of the entries.
+  /// - Returns: The line to write, and the events.
+  /// - Throws: The reason if the entry is rejected; the journal has not changed then.
+  package mutating func accept(
+    _ entry: State.Entry, index: LineIndex? = nil, in context: State.Context
+  ) throws(State.LineError.Reason) -> Acceptance {
+    let key = State.key(of: entry)
+    let index = if let index { index } else { try self.index(for: key) }
+    let (line, hash) = State.encode(entry, previous: hash, index: index)
+    guard line.count <= ChainedLine.maximumByteCount else { throw .init(.tooLong) }
+    let events = try state.apply(entry, in: context)
+    append(entry, key, index, lineByteCount: line.count, hash: hash)
+    return Acceptance(line: line, events: events)
+  }
+
+  private mutating func read(
+    _ line: ArraySlice<UInt8>, in context: State.Context
+  ) throws(State.LineError.Reason) -> (State.Entry, State.Events) {
+    let (entry, index, hash) = try State.decode(line, previous: hash, in: state.lineContext)
+    try state.check(entry)
+    let key = State.key(of: entry)
+    if isWhole, index != (try self.index(for: key)) { throw .init(.misplacedKey) }
+    let events = try state.apply(entry, in: context)
+    append(entry, key, index, lineByteCount: line.count + 1, hash: hash)
+    return (entry, events)
+  }
+
+  /// Continues at a line when the lines between the first one and it were not read.
+  private mutating func resume(
+    at line: ArraySlice<UInt8>, in context: State.Context
+  ) throws(State.LineError.Reason) {
+    let (entry, index, hash) = try State.decode(line, previous: nil, in: state.lineContext)
+    lineCount = try state.resume(at: entry, in: context)
+    append(entry, State.key(of: entry), index, lineByteCount: line.count + 1, hash: hash)
+  }
+
+  private mutating func append(
+    _ entry: State.Entry, _ key: State.Digest?, _ index: LineIndex, lineByteCount: Int,
+    hash: String
+  ) {
+    switch index {
+    case .none: newestKey = nil
+    case .unkeyed(let newest): newestKey = newest
+    case .keyed(let links):
+      newestKey = byteCount
+      if let key { nodes[byteCount] = LineTrie.Node(key: key, links: links) }
+    }
+    entries.append(entry)
+    byteCount += lineByteCount
+    lineCount += 1
+    ending = .complete
+    self.hash = hash
+  }
+
+  private mutating func numbered(
+    _ body: (inout Self) throws(State.LineError.Reason) -> Void
+  ) throws(State.LineError) {
+    do throws(State.LineError.Reason) {
+      try body(&self)
+    } catch {
+      throw State.LineError(line: lineCount + 1, reason: error)
+    }
+  }
+}
+
+extension ReplayedJournal.Acceptance: Sendable where State.Events: Sendable {}
+
+extension ReplayedJournal {
+  /// Finds the newest line with a key.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - node: Reads a line that is not in memory.
+  /// - Returns: The line's offset, or nil if there is none.
+  /// - Throws: The errors of `node`.
+  package func line<Failure>(
+    with key: State.Digest, reading node: LineTrie.Source<State.Digest, Failure>
+  ) throws(Failure) -> Int? {
+    try LineTrie.line(with: key, newest: newestKey) { offset throws(Failure) in
+      if let known = nodes[offset] { return known }
+      return try node(offset)
+    }
+  }
+
+  /// Computes the index of the next line.
+  ///
+  /// - Parameters:
+  ///   - key: The line's key, or nil if it has none.
+  ///   - node: Reads a line that is not in memory.
+  /// - Returns: The index.
+  /// - Throws: The errors of `node`.
+  package func index<Failure>(
+    for key: State.Digest?, reading node: LineTrie.Source<State.Digest, Failure>
+  ) throws(Failure) -> LineIndex {
+    guard let key else { return newestKey.map { .unkeyed(newest: $0) } ?? .none }
+    let links = try LineTrie.links(for: key, newest: newestKey) { offset throws(Failure) in
+      if let known = nodes[offset] { return known }
+      return try node(offset)
+    }
+    return .keyed(links: links)
+  }
+
+  /// Computes the index of the next line if all lines with keys are in memory.
+  private func index(for key: State.Digest?) throws(State.LineError.Reason) -> LineIndex {
+    let missing: LineTrie.Source<State.Digest, State.LineError.Reason> = {
+      _ throws(State.LineError.Reason) in
+      throw .init(.misplacedKey)
+    }
+    if let key, try line(with: key, reading: missing) != nil { throw .init(.misplacedKey) }
+    return try index(for: key, reading: missing)
+  }
+}

@@ -1,0 +1,159 @@
+import Journals
+import PropertyTesting
+import Testing
+
+/// The index of lines by keys, against a search of all lines one by one.
+@Suite struct LineTrieTests {
+  /// Lines at the offsets 0, 10, 20, …, as the trie writes them.
+  private struct Lines {
+    private(set) var nodes: [LineTrie.Node<TestDigest>] = []
+    private(set) var readCount = 0
+
+    var newest: Int? { nodes.isEmpty ? nil : (nodes.count - 1) * 10 }
+
+    mutating func links(for key: TestDigest) -> [Int?] {
+      LineTrie.links(for: key, newest: newest) { offset in
+        readCount += 1
+        return nodes[offset / 10]
+      }
+    }
+
+    mutating func line(with key: TestDigest) -> Int? {
+      LineTrie.line(with: key, newest: newest) { offset in
+        readCount += 1
+        return nodes[offset / 10]
+      }
+    }
+
+    mutating func add(_ key: TestDigest) {
+      nodes.append(LineTrie.Node(key: key, links: links(for: key)))
+    }
+  }
+
+  /// A key as its 256 bits.
+  private typealias Bits = [Bool]
+
+  private static func key(_ bits: Bits) -> TestDigest? {
+    let digits = stride(from: 0, to: 256, by: 4).map { start in
+      String(bits[start..<(start + 4)].reduce(0) { $0 * 2 + ($1 ? 1 : 0) }, radix: 16)
+    }
+    return TestDigest(hexadecimal: digits.joined())
+  }
+
+  /// The number of leading bits that two keys share, counted one by one.
+  private static func sharedBits(_ left: Bits, _ right: Bits) -> Int {
+    var count = 0
+    while count < left.count, left[count] == right[count] { count += 1 }
+    return count
+  }
+
+  /// Keys that each share so many leading bits with an earlier one; 256 is the same key again.
+  private static func keys(_ choices: [(parent: Int, shared: Int)]) -> [Bits] {
+    var keys = [Bits(repeating: false, count: 256)]
+    for (number, choice) in choices.enumerated() {
+      var bits = keys[choice.parent % keys.count]
+      if choice.shared < 256 {
+        bits[choice.shared].toggle()
+        for place in (choice.shared + 1)..<256 { bits[place] = (place * number) % 3 == 1 }
+      }
+      keys.append(bits)
+    }
+    return keys
+  }
+
+  private static func choices(_ shared: ClosedRange<Int>) -> Generator<[(parent: Int, shared: Int)]>
+  {
+    let choice = zip(Generator<Int>.integer(in: 0...999), Generator<Int>.integer(in: shared))
+    return Generator.array(of: choice.map { (parent: $0, shared: $1) }, count: 1...40)
+  }
+
+  /// Checks each line's links and each search against all earlier lines.
+  private func agrees(_ keys: [Bits]) throws -> Bool {
+    var lines = Lines()
+    for (number, bits) in keys.enumerated() {
+      let key = try #require(Self.key(bits))
+      var expected = [Int?](repeating: nil, count: 256)
+      var found: Int?
+      for (earlier, other) in keys[..<number].enumerated() {
+        let shared = Self.sharedBits(bits, other)
+        if shared < 256 { expected[shared] = earlier * 10 } else { found = earlier * 10 }
+      }
+      while let last = expected.last, last == nil { expected.removeLast() }
+      guard lines.links(for: key) == expected, lines.line(with: key) == found else { return false }
+      lines.add(key)
+    }
+    return true
+  }
+
+  @Test(arguments: [0...256, 0...8, 200...256, 250...256])
+  func `Links and searches agree with a search of all lines`(shared: ClosedRange<Int>) throws {
+    forAll(Self.choices(shared), runs: 60) { choices in try agrees(Self.keys(choices)) }
+  }
+
+  @Test func `Keys that differ in their last bits alone are told apart`() throws {
+    let choices = (0..<256).map { (parent: 0, shared: 255 - $0) }
+    #expect(try agrees(Self.keys(choices)))
+    #expect(try agrees(Self.keys(choices.reversed())))
+  }
+
+  @Test func `Of lines with the same key, the newest is found`() {
+    var lines = Lines()
+    for text in ["a", "b", "a", "c", "a", "d"] { lines.add(TestDigest(of: text)) }
+    #expect(lines.line(with: TestDigest(of: "a")) == 40)
+    #expect(lines.line(with: TestDigest(of: "b")) == 10)
+    #expect(lines.line(with: TestDigest(of: "e")) == nil)
+  }
+
+  @Test func `Among 10,000 lines a search reads few`() {
+    var lines = Lines()
+    var mostReads = 0
+    for number in 0..<10_000 {
+      let before = lines.readCount
+      lines.add(TestDigest(of: "key \(number)"))
+      mostReads = max(mostReads, lines.readCount - before)
+    }
+    #expect(mostReads < 30)
+    var allReads = 0
+    for number in stride(from: 0, to: 20_000, by: 20) {
+      let before = lines.readCount
+      let expected = number < 10_000 ? number * 10 : nil
+      #expect(lines.line(with: TestDigest(of: "key \(number)")) == expected)
+      let reads = lines.readCount - before
+      mostReads = max(mostReads, reads)
+      allReads += reads
+    }
+    #expect(mostReads < 30)
+    // The binary logarithm of 10,000 is 13.3.
+    #expect(Double(allReads) / 1_000 < 13.3)
+  }
+
+  /// Links of a file that somebody has forged, to anywhere at any depth.
+  @Test func `Whatever the links are, a search ends and reads each line at most once`() {
+    let links = Generator.array(of: Generator<Int>.integer(in: -1...60), count: 0...12)
+    let nodes = Generator.array(of: links, count: 1...60)
+    forAll(nodes, runs: 200) { nodes in
+      for text in ["0", "7", "absent"] {
+        var read: [Int] = []
+        let source: LineTrie.Source<TestDigest, Never> = { offset in
+          read.append(offset)
+          let links = offset < nodes.count ? nodes[offset] : []
+          return LineTrie.Node(
+            key: TestDigest(of: "\(offset)"), links: links.map { $0 < 0 ? nil : $0 })
+        }
+        _ = LineTrie.line(with: TestDigest(of: text), newest: nodes.count - 1, reading: source)
+        guard Set(read).count == read.count, read == read.sorted(by: >) else { return false }
+        read = []
+        let links = LineTrie.links(
+          for: TestDigest(of: text), newest: nodes.count - 1, reading: source)
+        guard Set(read).count == read.count, links.count <= 256 else { return false }
+      }
+      return true
+    }
+  }
+
+  @Test func `Without lines nothing is found, and a first line has no links`() {
+    var lines = Lines()
+    #expect(lines.line(with: TestDigest(of: "a")) == nil)
+    #expect(lines.links(for: TestDigest(of: "a")) == [])
+  }
+}

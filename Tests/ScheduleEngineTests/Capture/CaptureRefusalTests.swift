@@ -39,7 +39,7 @@ import Testing
         refusal: .capturedOtherwise(record, requested: usd(180_00)), code: "payment_captured",
         errorCode: "payment_captured", httpStatus: 410, shopperCanContinue: false,
         message: "The checkout was captured already, for 200.00 USD and not 180.00 USD.",
-        advice: "Capture nothing more; give back what was captured too much, "
+        advice: "Capture nothing more; refund any excess, "
           + "or start another checkout."),
       Row(
         refusal: .tokenExpired, code: "token_expired", errorCode: "invalid_token", httpStatus: 402,
@@ -105,8 +105,8 @@ import Testing
       Row(
         refusal: .malformedChecksum, code: "checksum_malformed", httpStatus: 422,
         shopperCanContinue: true,
-        message: "What came as a checksum is not 64 lower-case hexadecimal digits.",
-        advice: "Send the checksum of the widget's status as it stands."),
+        message: "The checksum is not 64 lower-case hexadecimal digits.",
+        advice: "Send the checksum of the widget's status unchanged."),
       Row(
         refusal: .checksumMismatch(.otherDay(day, today: today)), code: "checksum_mismatch",
         httpStatus: 412, shopperCanContinue: true,

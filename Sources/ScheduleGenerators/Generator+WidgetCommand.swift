@@ -2,14 +2,13 @@ public import PropertyTesting
 public import ScheduleEngine
 
 extension Generator where Value == WidgetCommand {
-  /// Whatever can be said to a widget of a plan.
+  /// Commands to a widget of a plan.
   ///
   ///     let commands = Generator.array(of: Generator.widgetCommand(for: .usPayIn4), count: 0...20)
   ///
   /// About two commands in five are updates: most with a total that the plan accepts, the others
-  /// below or above its limits, zero, negative, or in another currency. Lookups are answered for
-  /// the requests 1 to 4, whether they were made or not. A widget is closed seldom. Shrinks toward
-  /// `refresh`.
+  /// below or above its limits, zero, negative, or in another currency. Answers to lookups are for
+  /// the requests 1 to 4, whether they were sent or not. `close` is rare. Shrinks toward `refresh`.
   ///
   /// - Parameter plan: The widget's plan.
   /// - Returns: The generator.
@@ -26,15 +25,15 @@ extension Generator where Value == WidgetCommand {
 }
 
 extension Generator where Value == LookupAnswer {
-  /// What a lookup of a checkout's order can answer to a widget of a plan.
+  /// Answers to a lookup of a checkout's order, for a widget of a plan.
   ///
   ///     forAll(Generator.lookupAnswer(for: .usPayIn4)) { answer in
   ///       var widget = WidgetMachine(lookingUp: token, plan: .usPayIn4)
   ///       return try widget.apply(.lookedUp(answer, request: 1), at: moment).isEmpty == false
   ///     }
   ///
-  /// Most answers are orders, some of which the plan does not accept. Tokens were issued around the
-  /// beginning of 1970 or at any time, or it is not known when. Shrinks toward a failed lookup.
+  /// Most answers are orders; the plan does not accept all of them. Tokens were issued around the
+  /// beginning of 1970, at any time, or at an unknown time. Shrinks toward a failed lookup.
   ///
   /// - Parameter plan: The widget's plan.
   /// - Returns: The generator.

@@ -1,61 +1,30 @@
 extension WidgetMachine {
-  /// An order that is known, and what follows from it on a day: a schedule or a barrier.
+  /// A known order and its evaluation on a day: a schedule or a barrier.
   ///
   ///     let (widget, _) = try WidgetMachine.tokenless(
   ///       total: Money("200.00", .usd), plan: .usPayIn4, at: moment)
-  ///     if case .ready(let standing) = widget.state {
-  ///       standing.order.total     // 200.00 USD
-  ///       standing.status.isValid  // true
-  ///       standing.schedule?.count // 4
+  ///     if case .ready(let evaluation) = widget.state {
+  ///       evaluation.order.total     // 200.00 USD
+  ///       evaluation.status.isValid  // true
+  ///       evaluation.schedule?.count // 4
   ///     }
-  public struct Standing: Hashable, Sendable {
+  public struct Evaluation: Hashable, Sendable {
     /// The order.
-    public let order: Order
-    /// What follows from it.
+    public let order: KnownOrder
+    /// The result for the order: its schedule, or the barrier to it.
     public let outcome: Outcome
 
-    /// What is known of an order.
-    public enum Order: Hashable, Sendable {
-      /// The order total, and when its token was issued, where there is one and that is known.
-      case accepted(total: Money, issuedAt: Timestamp?)
-      /// The token cannot be used, whatever the total; nil where no total is known.
-      case refused(TokenRefusal, total: Money?)
-
-      /// The order total, or nil where none is known.
-      public var total: Money? {
-        switch self {
-        case .accepted(let total, _): total
-        case .refused(_, let total): total
-        }
-      }
-
-      func updated(total: Money) -> Self {
-        switch self {
-        case .accepted(_, let issuedAt): .accepted(total: total, issuedAt: issuedAt)
-        case .refused(let refusal, _): .refused(refusal, total: total)
-        }
-      }
-    }
-
-    /// Why a token cannot be used.
-    public enum TokenRefusal: Hashable, Sendable {
-      /// There is no checkout with it.
-      case unknown
-      /// Its order is in another currency than the plan.
-      case foreignCurrency(Currency)
-    }
-
-    /// What follows from an order.
+    /// The result of an evaluation.
     public enum Outcome: Hashable, Sendable {
-      /// It may proceed, with this schedule and its checksum.
+      /// The order may proceed, with this schedule and its checksum.
       case scheduled(PaymentSchedule, ScheduleChecksum)
-      /// It may not.
+      /// The order may not proceed.
       case barred(PurchaseBarrier)
     }
 
-    /// Works out what follows from an order.
+    /// Evaluates an order.
     package init(
-      _ order: Order, under terms: Terms, at moment: Moment
+      _ order: KnownOrder, under terms: Terms, at moment: Moment
     ) throws(WidgetCommandError) {
       self.order = order
       switch order {
@@ -94,20 +63,50 @@ extension WidgetMachine {
       }
     }
   }
-}
 
-extension WidgetMachine.Standing.Order {
-  /// Takes a looked-up order; one in another currency than the plan cannot be used.
-  init(_ order: CheckoutOrder, under plan: Plan) {
-    if order.total.currency == plan.currency {
-      self = .accepted(total: order.total, issuedAt: order.issuedAt)
-    } else {
-      self = .refused(.foreignCurrency(order.total.currency), total: order.total)
+  /// The known facts of a widget's order.
+  public enum KnownOrder: Hashable, Sendable {
+    /// An order in the plan's currency: its total, and the time at which its token was issued, or
+    /// nil without a token or if the time is unknown.
+    case accepted(total: Money, issuedAt: Timestamp?)
+    /// An order whose token cannot be used for any total; the total is nil if none is known.
+    case refused(TokenRefusal, total: Money?)
+
+    /// The reason why a token cannot be used.
+    public enum TokenRefusal: Hashable, Sendable {
+      /// No checkout has the token.
+      case unknown
+      /// The checkout's order is in another currency than the plan.
+      case foreignCurrency(Currency)
+    }
+
+    /// The order total, or nil if none is known.
+    public var total: Money? {
+      switch self {
+      case .accepted(let total, _): total
+      case .refused(_, let total): total
+      }
+    }
+
+    /// Creates the facts of an order that was looked up.
+    init(_ order: CheckoutOrder, under plan: Plan) {
+      if order.total.currency == plan.currency {
+        self = .accepted(total: order.total, issuedAt: order.issuedAt)
+      } else {
+        self = .refused(.foreignCurrency(order.total.currency), total: order.total)
+      }
+    }
+
+    func updated(total: Money) -> Self {
+      switch self {
+      case .accepted(_, let issuedAt): .accepted(total: total, issuedAt: issuedAt)
+      case .refused(let refusal, _): .refused(refusal, total: total)
+      }
     }
   }
 }
 
-extension WidgetMachine.Standing {
+extension WidgetMachine.Evaluation {
   /// Whether the order may proceed.
   public var status: WidgetStatus {
     switch outcome {
@@ -117,7 +116,7 @@ extension WidgetMachine.Standing {
     }
   }
 
-  /// The payment schedule, or nil where the order may not proceed.
+  /// The payment schedule, or nil if the order may not proceed.
   public var schedule: PaymentSchedule? {
     if case .scheduled(let schedule, _) = outcome { schedule } else { nil }
   }

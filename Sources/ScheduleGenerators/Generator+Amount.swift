@@ -1,28 +1,86 @@
 public import PropertyTesting
 public import ScheduleEngine
 
-/// A text that is nearly an amount, and what is wrong with it.
+/// A text that is an amount, and its value.
+public struct AcceptedAmount: Hashable, Sendable {
+  /// The text, such as `007.5`.
+  public let text: String
+  /// The value of the text, such as 7.50 USD.
+  public let money: Money
+}
+
+extension Generator where Value == AcceptedAmount {
+  /// Texts that are amounts, in every accepted form, with their values.
+  ///
+  ///     forAll(Generator.acceptedAmount()) { try Money($0.text, $0.money.currency) == $0.money }
+  ///
+  /// Zeros at the end of the decimal places may be missing, and the point with them; additional zeros
+  /// may precede the first digit. The text is assembled digit by digit without the engine. Shrinks
+  /// toward all places and no additional zeros: `0.01` USD.
+  ///
+  /// - Parameter money: Generates the amounts, which must not be negative; by default all.
+  /// - Returns: The generator.
+  public static func acceptedAmount(
+    of money: Generator<Money> = .money(minorUnits: 0 ... .max)
+  ) -> Generator {
+    Generator { choices throws(Rejection) in
+      let money = try choices.draw(money)
+      var digits = AmountDigits(money)
+      let droppable = digits.places.reversed().prefix { $0 == "0" }.count
+      if droppable > 0 {
+        digits.places.removeLast(Int(try choices.choose(upTo: UInt64(droppable))))
+      }
+      let planned = choices.plan { random in
+        UInt64(Bool.random(using: &random) ? 0 : Int.random(in: 1...40, using: &random))
+      }
+      let zeros = Int(try choices.choose(upTo: 40, planned: planned))
+      return AcceptedAmount(
+        text: String(repeating: "0", count: zeros) + digits.text, money: money)
+    }
+  }
+}
+
+/// The digits of an amount on both sides of its point.
+struct AmountDigits {
+  var units: String
+  var places: String
+
+  init(_ money: Money) {
+    self.init(minorUnits: String(money.minorUnits), places: money.currency.exponent)
+  }
+
+  /// Inserts the point into the digits of a number of minor units.
+  init(minorUnits digits: String, places count: Int) {
+    let missing = max(0, count + 1 - digits.utf8.count)
+    let padded = String(repeating: "0", count: missing) + digits
+    units = String(padded.dropLast(count))
+    places = String(padded.suffix(count))
+  }
+
+  var text: String { places.isEmpty ? units : units + "." + places }
+}
+
+/// A text that is nearly an amount, and its error.
 public struct RefusedAmount: Hashable, Sendable {
   /// The text, such as `1,000.00`.
   public let text: String
-  /// The currency to read it in.
+  /// The currency in which to read it.
   public let currency: Currency
-  /// What is wrong.
+  /// The reason of the error.
   public let reason: AmountError.Reason
-  /// Where it is: the offset in bytes from the start of the text.
+  /// The offset of the error in bytes from the start of the text.
   public let offset: Int
 }
 
 extension Generator where Value == RefusedAmount {
-  /// Texts with one mistake that makes them no amount.
+  /// Texts that are no amounts because of one mistake.
   ///
   ///     forAll(Generator.refusedAmount) { (try? Money($0.text, $0.currency)) == nil }
   ///
-  /// Each is an accepted text into which one mistake was put: a character that does not belong (a
-  /// sign, a space, a comma, a digit of another script, a NUL and the like), a missing digit on one
-  /// side of the point, a place too many, or a minor unit too many for `Int64`. What the mistake is
-  /// and where follows from how the text was made. Shrinks toward few digits and toward the empty
-  /// text.
+  /// Each is an accepted text with one mistake: a foreign character (a sign, a space, a comma, a
+  /// digit of another script, a NUL and the like), a missing digit on one side of the point, one
+  /// place too many, or one minor unit too many for `Int64`. The construction of the text determines
+  /// the reason and the offset. Shrinks toward few digits and toward the empty text.
   public static var refusedAmount: Generator {
     Generator { choices throws(Rejection) in
       let accepted = try choices.draw(.acceptedAmount())
@@ -32,18 +90,18 @@ extension Generator where Value == RefusedAmount {
       ]
       let planned = choices.plan { UInt64.random(in: 0...12, using: &$0) }
       let index = try choices.choose(upTo: UInt64(mistakes.count - 1), planned: planned)
-      return try mistakes[Int(index)].made(in: accepted, &choices)
+      return try mistakes[Int(index)].inserted(into: accepted, &choices)
     }
   }
 }
 
-/// One way to spoil an amount.
+/// A mistake in the text of an amount.
 private enum AmountMistake {
   case empty, missingUnits, missingPlaces, surplusPlaces, secondPoint, tooLarge, foreignCharacter
 
-  /// Puts the mistake into a text.
-  func made(
-    in accepted: AcceptedAmount, _ choices: inout Choices
+  /// Inserts the mistake into a text.
+  func inserted(
+    into accepted: AcceptedAmount, _ choices: inout Choices
   ) throws(Rejection) -> RefusedAmount {
     let (text, currency) = (accepted.text, accepted.money.currency)
     let places = currency.exponent
@@ -84,7 +142,7 @@ private enum AmountMistake {
     }
   }
 
-  /// The digits of more than `Int64.max`, refused at the first digit that is too many.
+  /// Returns the digits of more than `Int64.max`; the error is at the first digit too many.
   private static func tooLarge(
     in currency: Currency, _ choices: inout Choices
   ) throws(Rejection) -> RefusedAmount {
@@ -95,13 +153,13 @@ private enum AmountMistake {
     let text = AmountDigits(minorUnits: digits, places: currency.exponent)
     // 18 digits always fit, 19 do if they are at most those of Int64.max, and 20 never do.
     let fitting = digits.prefix(19) > "9223372036854775807" || digits.utf8.count < 20 ? 18 : 19
-    let isBehindPoint = fitting >= text.units.utf8.count
+    let isAfterPoint = fitting >= text.units.utf8.count
     return RefusedAmount(
       text: text.text, currency: currency, reason: .outOfRange,
-      offset: fitting + (isBehindPoint ? 1 : 0))
+      offset: fitting + (isAfterPoint ? 1 : 0))
   }
 
-  /// Characters that people and programs write into amounts, none of which is a digit or a point.
+  /// Characters that people and programs write into amounts, but no digits and no points.
   private static let foreign: [String] = [
     ",", " ", "-", "+", "_", "e", "E", "x", "'", "$", "%", "/", ":", "\n", "\r", "\t", "\0",
     "\u{7F}", "\u{A0}", "\u{202F}", "\u{2009}", "\u{2212}", "\u{2013}", "\u{661}", "\u{6F5}",

@@ -128,7 +128,7 @@ import Testing
     ]
   }
 
-  @Test func `Each refusal says what is wrong, what to do, and who can go on`() throws {
+  @Test func `Each refusal has its codes, its message and its advice`() throws {
     for row in try Self.rows() {
       #expect(row.refusal.code == row.code)
       #expect(row.refusal.errorCode == row.errorCode, "\(row.code)")
@@ -140,8 +140,8 @@ import Testing
     }
   }
 
-  /// Afterpay answers 402 `invalid_token`; its 412 is that of an authorisation that has expired.
-  @Test func `An expired token is answered as Afterpay answers it, with our own code beside`()
+  /// Afterpay answers 402 `invalid_token`; its 412 is for an expired authorisation.
+  @Test func `An expired token has Afterpay's status and error code, and a code of its own`()
     throws
   {
     let token = try CheckoutToken("002.k2a4")
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `A decision has a name, a status and what was captured`() throws {
+  @Test func `A decision has a name, a status and the record of a capture`() throws {
     let record = CaptureRecord(
       token: try CheckoutToken("002.k2a4"), amount: usd(200_00), isCheckoutAdjusted: false,
       checksum: nil)

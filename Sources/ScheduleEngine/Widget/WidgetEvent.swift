@@ -50,43 +50,39 @@ public struct LookupFailure: Error, Hashable, Sendable, CustomStringConvertible 
 ///       total: Money("2500.00", .usd), plan: .usPayIn4, at: moment)
 ///     events.count  // 2
 public struct WidgetEvents: RandomAccessCollection, Hashable, Sendable {
-  private let content: Content
-
-  /// All events that a command can cause; each invalid status is followed by its error.
-  private enum Content: Hashable, Sendable {
-    case none
-    case failure(LookupFailure)
-    case changed(WidgetStatus)
-    case ready(WidgetStatus, currency: Currency, changed: WidgetStatus?)
-  }
+  // A command causes at most two statuses. The errors follow from them, so there is no fifth event.
+  private let first: WidgetEvent?
+  private let update: WidgetStatus?
+  private let updateIndex: Int
+  /// The number of events, 0 to 4.
+  public let endIndex: Int
 
   /// No events.
-  static var none: Self { Self(content: .none) }
+  init() { (first, update, updateIndex, endIndex) = (nil, nil, 0, 0) }
+
+  /// Creates the events of a first event with its status, and of an update.
+  private init(_ first: WidgetEvent, _ status: WidgetStatus?, update: WidgetStatus? = nil) {
+    self.first = first
+    self.update = update
+    updateIndex = status?.isValid == false ? 2 : 1
+    endIndex = updateIndex + (update.map { $0.isValid ? 1 : 2 } ?? 0)
+  }
 
   /// A failed lookup.
-  static func failure(_ failure: LookupFailure) -> Self { Self(content: .failure(failure)) }
+  static func failure(_ failure: LookupFailure) -> Self { Self(.failure(failure), nil) }
 
   /// A change of the status.
-  static func changed(_ status: WidgetStatus) -> Self { Self(content: .changed(status)) }
+  static func changed(_ status: WidgetStatus) -> Self { Self(.changed(status), status) }
 
   /// The widget's first status, and the change by an update that arrived during the lookup.
   static func ready(
-    _ status: WidgetStatus, currency: Currency, changed: WidgetStatus? = nil
+    _ status: WidgetStatus, currency: Currency, update: WidgetStatus? = nil
   ) -> Self {
-    Self(content: .ready(status, currency: currency, changed: changed))
+    Self(.ready(status, currency: currency), status, update: update)
   }
 
   /// The first event's index, 0.
   public var startIndex: Int { 0 }
-  /// The number of events, 0 to 4.
-  public var endIndex: Int {
-    switch content {
-    case .none: 0
-    case .failure: 1
-    case .changed(let status): status.eventCount
-    case .ready(let status, _, let changed): status.eventCount + (changed?.eventCount ?? 0)
-    }
-  }
 
   /// The event at an index.
   ///
@@ -100,26 +96,15 @@ public struct WidgetEvents: RandomAccessCollection, Hashable, Sendable {
   }
 
   private func event(at index: Int) -> WidgetEvent? {
-    switch content {
-    case .none: return nil
-    case .failure(let failure): return index == 0 ? .failure(failure) : nil
-    case .changed(let status):
-      return index == 0 ? .changed(status) : status.error(at: index)
-    case .ready(let status, let currency, let changed):
-      if index == 0 { return .ready(status, currency: currency) }
-      guard let changed, index >= status.eventCount else { return status.error(at: index) }
-      return index == status.eventCount
-        ? .changed(changed) : changed.error(at: index - status.eventCount)
+    if index == 0 { return first }
+    guard let update, index >= updateIndex else {
+      switch first {
+      case .ready(.invalid(let barrier), _) where index == 1: return .error(barrier)
+      case .changed(.invalid(let barrier)) where index == 1: return .error(barrier)
+      default: return nil
+      }
     }
-  }
-}
-
-extension WidgetStatus {
-  /// The number of events that report the status: itself, and its error if it is invalid.
-  fileprivate var eventCount: Int { isValid ? 1 : 2 }
-
-  /// The error that follows an invalid status as event 1, or nil.
-  fileprivate func error(at index: Int) -> WidgetEvent? {
-    index == 1 ? barrier.map { .error($0) } : nil
+    if index == updateIndex { return .changed(update) }
+    return index == updateIndex + 1 ? update.barrier.map { .error($0) } : nil
   }
 }

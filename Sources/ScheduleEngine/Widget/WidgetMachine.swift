@@ -162,7 +162,7 @@ public struct WidgetMachine: Hashable, Sendable {
       try Self.check(total, for: terms.plan)
       state = .loading(request: request, keptUpdate: total)
       revision += 1
-      return .none
+      return WidgetEvents()
     case (.update(let total), .ready(let evaluation)):
       try Self.check(total, for: terms.plan)
       let order = evaluation.order.updated(total: total)
@@ -172,21 +172,21 @@ public struct WidgetMachine: Hashable, Sendable {
       return .changed(updated.status)
     case (.refresh, .ready(let evaluation)):
       let refreshed = try Evaluation(evaluation.order, under: terms, at: moment)
-      guard refreshed != evaluation else { return .none }
+      guard refreshed != evaluation else { return WidgetEvents() }
       state = .ready(refreshed)
       return .changed(refreshed.status)
     case (.lookUpAgain, .loading(let request, let keptUpdate)):
       state = .loading(request: request + 1, keptUpdate: keptUpdate)
-      return .none
+      return WidgetEvents()
     case (.lookedUp(let answer, let answered), .loading(let request, let keptUpdate)):
-      guard answered == request else { return .none }
+      guard answered == request else { return WidgetEvents() }
       return try receive(answer, keptUpdate: keptUpdate, at: moment)
     case (.close, _):
       state = .closed
-      return .none
+      return WidgetEvents()
     case (.refresh, .loading), (.refresh, .closed), (.lookUpAgain, .ready),
       (.lookUpAgain, .closed), (.lookedUp, .ready), (.lookedUp, .closed):
-      return .none
+      return WidgetEvents()
     }
   }
 }
@@ -240,6 +240,6 @@ extension WidgetMachine {
       updated = try Evaluation(order.updated(total: keptUpdate), under: terms, at: moment)
     }
     state = .ready(updated ?? found)
-    return .ready(found.status, currency: terms.plan.currency, changed: updated?.status)
+    return .ready(found.status, currency: terms.plan.currency, update: updated?.status)
   }
 }

@@ -60,6 +60,9 @@ let package = Package(
     library("ScheduleEngine"),
     library("StrictJSON"),
 
+    // The platform's C library, and files by path.
+    library("POSIX"),
+
     // The engine's plans as files, its widget as text, on disk and on the wire.
     library("PlanFiles", uses: ["ScheduleEngine", "StrictJSON"]),
     library("CheckoutFiles", uses: ["ScheduleEngine", "StrictJSON"]),
@@ -73,7 +76,7 @@ let package = Package(
     // The widget of a web page: the engine and its pictures as WebAssembly, with a script around them.
     .target(
       name: "WidgetWeb", dependencies: ["ScheduleEngine", "WidgetRendering"],
-      exclude: ["README.md", "build", "JavaScript", "Runtime"], swiftSettings: strict),
+      exclude: ["README.md", "build", "JavaScript", "Runtime.c"], swiftSettings: strict),
 
     // Requests over HTTP: by URLSession on Apple platforms, elsewhere by the libcurl that is installed.
     cLibrary("CurlLoader", links: [.linkedLibrary("dl", .when(platforms: [.linux, .android]))]),
@@ -106,7 +109,7 @@ let package = Package(
     library(
       "WidgetCommands",
       uses: [
-        "ArgumentParsing", "CheckoutFiles", "OrderBatch", "PlanFiles", "ScheduleEngine",
+        "ArgumentParsing", "CheckoutFiles", "OrderBatch", "PlanFiles", "POSIX", "ScheduleEngine",
         "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
     program("widget", uses: ["WidgetCommands"]),
@@ -120,7 +123,7 @@ let package = Package(
     program("plan-catalog", uses: ["PlanFiles", "ScheduleEngine"]),
 
     // The kit for property-based tests, and random values of the engine's types.
-    library("PropertyTesting"),
+    library("PropertyTesting", uses: ["POSIX"]),
     library("ScheduleGenerators", uses: ["PropertyTesting", "ScheduleEngine"]),
 
     // How long the package's work takes, and what it allocates.
@@ -154,6 +157,9 @@ let package = Package(
       ],
       swiftSettings: strict, plugins: ["ExamplePlugin"]),
 
+    // Golden files, temporary directories and built programs, for several test targets.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+
     // A server in Python that follows scripts, for the tests of requests.
     .target(
       name: "ServerTesting", path: "Tests/ServerTesting", exclude: ["Server"],
@@ -177,11 +183,13 @@ let package = Package(
         .target(name: "CurlLoader", condition: .when(platforms: [.linux, .android])), "HTTPClient",
         "PropertyTesting", "ServerTesting", "http-probe",
       ]),
-    // Requests to servers that mean harm, for Tests/HostileHTTP/run.
+    // Requests to servers that mean harm, for Tests/Harnesses/HostileHTTP/run.
     .executableTarget(
       name: "http-probe", dependencies: ["AfterpayAPI", "AfterpayWidget", "HTTPClient"],
-      path: "Tests/HostileHTTP/Probe", exclude: ["README.md"], swiftSettings: strict),
-    tests("BenchmarkingTests", uses: ["ArgumentParsing", "Benchmarking", "StrictJSON"]),
+      path: "Tests/Harnesses/HostileHTTP/Probe", exclude: ["README.md"], swiftSettings: strict),
+    tests(
+      "BenchmarkingTests",
+      uses: ["ArgumentParsing", "Benchmarking", "StrictJSON", "TestSupport"]),
     tests("CheckoutFilesTests", uses: ["CheckoutFiles", "PropertyTesting", "ScheduleEngine"]),
     tests(
       "ConformanceTests", uses: ["PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
@@ -207,6 +215,7 @@ let package = Package(
     tests(
       "OrderBatchTests",
       uses: ["OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON"]),
+    tests("POSIXTests", uses: ["POSIX"]),
     tests("PropertyTestingTests", uses: ["PropertyTesting"]),
     tests("RepositoryTests", uses: []),
     tests("ScheduleDataTests", uses: ["PlanFiles", "ScheduleEngine"]),
@@ -218,8 +227,8 @@ let package = Package(
     tests(
       "WidgetCommandsTests",
       uses: [
-        "ArgumentParsing", "OrderBatch", "ScheduleEngine", "StrictJSON", "WidgetCommands",
-        "WidgetJournal", "widget",
+        "ArgumentParsing", "OrderBatch", "POSIX", "ScheduleEngine", "StrictJSON", "TestSupport",
+        "WidgetCommands", "WidgetJournal", "widget",
       ],
       excluding: ["Goldens"]),
     tests(
@@ -229,7 +238,10 @@ let package = Package(
       ]),
     tests(
       "WidgetRenderingTests",
-      uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "WidgetRendering"],
+      uses: [
+        "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "TestSupport",
+        "WidgetRendering",
+      ],
       excluding: ["Goldens"]),
     tests(
       "WidgetWebTests",
@@ -237,7 +249,7 @@ let package = Package(
     .executableTarget(
       name: "web-orders",
       dependencies: ["ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWire"],
-      path: "Tests/Web/Orders", swiftSettings: strict),
+      path: "Tests/Harnesses/Web/Orders", swiftSettings: strict),
     tests(
       "WidgetWireTests", uses: ["PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
   ],

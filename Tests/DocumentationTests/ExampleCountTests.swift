@@ -1,14 +1,14 @@
 import Testing
 
-/// How many examples were found, and how many of their results are checked.
+/// The numbers of examples and of their checked results.
 struct ExampleCounts {
   let examples: Int
   let results: Int
 }
 
-/// Keeps examples from getting lost unseen.
+/// Checks that no example disappears unnoticed.
 @Suite struct ExampleCountTests {
-  /// A module's suite, and how many examples and results there are at least.
+  /// A module's suite, and its least numbers of examples and results.
   @Test(arguments: [
     ("ScheduleEngine", ScheduleEngineExamples.counts, 95, 170),
     ("PlanFiles", PlanFilesExamples.counts, 6, 7),

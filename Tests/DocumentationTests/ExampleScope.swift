@@ -1,9 +1,11 @@
+import AfterpayWidget
 import PlanFiles
+import PropertyTesting
 import ScheduleEngine
 import Testing
 
-/// What an example may use without making it: the names that stand for values of the reader's own,
-/// and `print`.
+/// The names that an example may use without declaring them: values that a reader would have, and
+/// `print`.
 class ExampleScope {
   let today: CivilDate
   let moment: Moment
@@ -29,7 +31,7 @@ class ExampleScope {
     printed += lines
   }
 
-  /// Expects what was printed since the last time this was asked; `…` alone is any further lines.
+  /// Expects the lines that were printed since the last call; `…` alone matches any further lines.
   func expectPrinted(
     _ lines: String..., sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -46,14 +48,94 @@ class ExampleScope {
       printed.count == lines.count, "lines printed: \(printed)", sourceLocation: sourceLocation)
   }
 
-  /// Counts an expectation that was come to.
+  /// Counts an expectation that was reached.
   func countCheck() { checkCount += 1 }
 
-  /// Expects that as many results were come to as stand in an example.
+  /// Expects that at least `count` results of an example were reached.
   func expectChecks(_ count: Int, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(checkCount >= count, "a line with a result was not run", sourceLocation: sourceLocation)
   }
 }
 
-/// Takes a value that an example does not use.
+/// Consumes a value that an example does not use.
 func ignore<Value: ~Copyable>(_ value: borrowing Value) {}
+
+/// The names that the examples of the live widget use without declaring them.
+extension ExampleScope {
+  private struct Clock: WidgetClock {
+    let moment: Moment
+
+    func now() -> Moment { moment }
+  }
+
+  /// A shop in the United States, on the day of the other examples.
+  var shop: AfterpayShop {
+    get throws {
+      try AfterpayShop(
+        configuration: Configuration(
+          minimumAmount: "1.00", maximumAmount: "2000.00", currencyCode: "USD", locale: "en_US"),
+        clock: Clock(moment: moment))
+    }
+  }
+}
+
+/// The names that the examples of the kit use without declaring them.
+extension ExampleScope {
+  struct Rectangle {
+    let width: Int
+    let height: Int
+  }
+
+  actor Counter {
+    private(set) var count = 0
+
+    func increment() -> Int {
+      count += 1
+      return count
+    }
+
+    func reset() { count = 0 }
+  }
+
+  struct CounterModel: SystemModel {
+    enum Command { case increment, reset }
+
+    var count = 0
+
+    var nextCommand: Generator<Command> { .element(of: [.increment, .reset]) }
+
+    mutating func apply(_ command: Command) { count = command == .increment ? count + 1 : 0 }
+
+    func makeSystem() -> Counter { Counter() }
+
+    func run(_ command: Command, on counter: inout Counter) async {
+      switch command {
+      case .increment: #expect(await counter.increment() == count + 1)
+      case .reset: await counter.reset()
+      }
+    }
+
+    func check(_ counter: inout Counter) async { #expect(await counter.count == count) }
+  }
+
+  typealias CartModel = CounterModel
+
+  var orders: Generator<(Int, Int)> {
+    zip(Generator<Int>.integer(in: 1...1_000_000), Generator<Int>.integer(in: 1...12))
+  }
+}
+
+func split(_ total: Int, into count: Int) -> [Int] {
+  (0..<count).map { total / count + ($0 < total % count ? 1 : 0) }
+}
+
+func write(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+func read(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+func parse(_ bytes: [UInt8]) throws -> String {
+  guard let text = String(validating: bytes, as: UTF8.self) else { throw NotText() }
+  return text
+}
+
+struct NotText: Error {}

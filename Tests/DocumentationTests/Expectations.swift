@@ -1,10 +1,10 @@
 import Testing
 
 extension ExampleScope {
-  /// Expects a value to be shown as the text behind an example's line.
+  /// Expects a value to be shown as the comment after an example's line.
   ///
-  /// Text stands in quotation marks, an optional is shown as what it holds, and everything else by
-  /// its description. `…` stands for any text.
+  /// Text is shown in quotation marks, an optional by its wrapped value, and everything else by its
+  /// description. `…` matches any text.
   func expect<Value>(
     _ value: Value, shows text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -13,7 +13,7 @@ extension ExampleScope {
     #expect(shown.matches(text), "it is \(shown)", sourceLocation: sourceLocation)
   }
 
-  /// Expects a value to be the case behind an example's line.
+  /// Expects a value to be the case in the comment after an example's line.
   func expect<Value: Equatable>(
     _ value: Value, equals other: Value, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -60,7 +60,7 @@ private func shown(_ value: Any) -> String {
 }
 
 extension String {
-  /// Whether the text is a pattern in which `…` stands for any text.
+  /// Returns whether the text matches a pattern in which `…` matches any text.
   func matches(_ pattern: String) -> Bool {
     let pieces = pattern.split(separator: "…", omittingEmptySubsequences: false)
     guard pieces.count > 1, let first = pieces.first, let last = pieces.last else {

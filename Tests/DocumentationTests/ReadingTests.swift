@@ -1,7 +1,7 @@
 import ExampleReading
 import Testing
 
-/// What counts as an example, and what becomes of its lines.
+/// The examples that are found in comments and articles, and the tests written of their lines.
 @Suite struct ReadingTests {
   private func code(inSource source: String) -> [[String]] {
     SourceComments.examples(in: source).map { $0.blocks.flatMap { $0.map(\.text) } }
@@ -37,11 +37,13 @@ import Testing
     "/// ```swift no-run\n/// a\n/// ```\npublic var x", "//     a\npublic var x",
     "let x = 1\n    a\npublic var x",
   ])
-  func `Text, lists, other fences and what is not public are no examples`(source: String) {
+  func `Text, lists, other fences and comments of internal declarations are no examples`(
+    source: String
+  ) {
     #expect(code(inSource: source) == [])
   }
 
-  @Test func `Articles have fences alone`() {
+  @Test func `Articles have examples in fences only`() {
     let article =
       "Text\n\n    a\n\n```swift\nb\n```\n\n```shell\nc\n```\n- item\n  ```swift\n  d\n  ```\n"
     #expect(MarkdownBlocks.inArticle(article).map { $0.map(\.text) } == [["b"], ["d"]])
@@ -60,7 +62,7 @@ import Testing
     ("for x in y { print(x) }", "for x in y { print(x) }"),
     ("print(x)  // 5", "print(x); expectPrinted(#\"5\"#)"),
   ])
-  func `A line becomes a line`(line: String, written: String) throws {
+  func `Each line becomes one line`(line: String, written: String) throws {
     let lines = try test(of: line).lines
     #expect(lines[0] == "#sourceLocation(file: \"a.md\", line: 2)")
     #expect(lines[1] == written)
@@ -71,7 +73,7 @@ import Testing
     #expect(lines[1...5] == ["expect(f(", "1,", "2)", ".g, shows: #\"3\"#)", "ignore(x)"])
   }
 
-  @Test func `Comments behind what prints are what it prints`() throws {
+  @Test func `Comments after printing code are its output`() throws {
     let lines = try test(of: "// why\nprint(x)\n// 1\n//  2\n// 3").lines
     #expect(lines[1...5] == ["", "print(x)", "expectPrinted(#\"1\"#, #\" 2\"#, #\"3\"#)", "", ""])
   }
@@ -79,12 +81,12 @@ import Testing
   @Test(arguments: [
     "if x {  // 5", "x = 5  // 5", "x  // …", "let (a, b) = f()  // 5",
   ])
-  func `A result that could not be checked is a mistake`(line: String) {
+  func `A result that cannot be checked throws`(line: String) {
     #expect(throws: ExampleError.self) { try test(of: line) }
   }
 }
 
-/// What a result is compared with.
+/// The patterns with which results are compared.
 @Suite struct MatchingTests {
   @Test(arguments: [
     ("abc", "abc", true), ("abc", "abd", false), ("abc", "a…", true), ("abc", "…c", true),
@@ -92,7 +94,7 @@ import Testing
     ("abc", "b…", false), ("abc", "ab…bc", false), ("abcabd", "a…c…d", true),
     ("abcabd", "a…e…d", false), ("", "a…", false),
   ])
-  func `An ellipsis stands for any text`(text: String, pattern: String, matches: Bool) {
+  func `An ellipsis matches any text`(text: String, pattern: String, matches: Bool) {
     #expect(text.matches(pattern) == matches)
   }
 }

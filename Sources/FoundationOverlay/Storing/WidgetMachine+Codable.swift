@@ -78,7 +78,7 @@ extension WidgetMachine: Codable {
 
   /// An order as it is stored.
   fileprivate struct StoredOrder {
-    let order: Standing.Order
+    let order: KnownOrder
   }
 }
 
@@ -260,10 +260,10 @@ extension WidgetMachine.StoredEvaluation: Codable {
 
   /// The order with its evaluation, computed anew and compared.
   func standing(
-    of order: WidgetMachine.Standing.Order, under terms: WidgetMachine.Terms
-  ) throws(StoredValueError) -> WidgetMachine.Standing {
+    of order: WidgetMachine.KnownOrder, under terms: WidgetMachine.Terms
+  ) throws(StoredValueError) -> WidgetMachine.Evaluation {
     guard let moment = moment(of: order, under: terms),
-      let standing = try? WidgetMachine.Standing(order, under: terms, at: moment)
+      let standing = try? WidgetMachine.Evaluation(order, under: terms, at: moment)
     else { throw StoredValueError(reason: .contradiction("the order cannot come to that")) }
     switch (self, standing.outcome) {
     case (.scheduled(_, let stored), .scheduled(_, let checksum)) where stored == checksum:
@@ -280,7 +280,7 @@ extension WidgetMachine.StoredEvaluation: Codable {
   /// Of a barrier the moment is not stored: it depends on it only whether the token has expired and
   /// whether the plan is offered.
   private func moment(
-    of order: WidgetMachine.Standing.Order, under terms: WidgetMachine.Terms
+    of order: WidgetMachine.KnownOrder, under terms: WidgetMachine.Terms
   ) -> Moment? {
     var issuedAt = Timestamp(secondsSinceEpoch: 0)
     if case .accepted(_, let known?) = order { issuedAt = known }

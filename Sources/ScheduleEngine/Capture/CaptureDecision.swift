@@ -1,4 +1,4 @@
-/// What a ``CaptureGuard`` answers.
+/// The answer of a ``CaptureGuard`` to a request.
 ///
 ///     let order = try CheckoutOrder(total: Money("200.00", .usd))
 ///     let shop = CaptureGuard(token: token, order: order, plan: .usPayIn4)
@@ -12,11 +12,11 @@
 ///       refusal.code  // "amount_mismatch"
 ///     }
 public enum CaptureDecision: Hashable, Sendable {
-  /// It may proceed: store the record, and only then answer.
+  /// The capture may proceed: store the record first, then answer.
   case accepted(CaptureRecord)
-  /// It has proceeded before, for the same amount: answer as then, and capture nothing.
+  /// The same amount was captured earlier: answer as then, and capture nothing.
   case alreadyCaptured(CaptureRecord)
-  /// It may not proceed.
+  /// The capture may not proceed.
   case refused(CaptureRefusal)
 
   /// `accepted`, `already_captured` or `refused`.
@@ -28,7 +28,7 @@ public enum CaptureDecision: Hashable, Sendable {
     }
   }
 
-  /// What was captured, now or before, or nil where it was refused.
+  /// The record of the capture, new or earlier, or nil for a refusal.
   public var record: CaptureRecord? {
     switch self {
     case .accepted(let record), .alreadyCaptured(let record): record
@@ -36,12 +36,61 @@ public enum CaptureDecision: Hashable, Sendable {
     }
   }
 
-  /// The status that an API would answer with: 201, the same where it was captured before, or that of
-  /// the refusal.
+  /// The HTTP status for an API to answer with: 201 for a new or an earlier capture, or the
+  /// refusal's.
   public var httpStatus: Int {
     switch self {
     case .accepted, .alreadyCaptured: 201
     case .refused(let refusal): refusal.httpStatus
     }
+  }
+}
+
+/// The record of an accepted capture, which the shop stores.
+///
+/// It comes from a ``CaptureDecision``. The shop passes it to every later ``CaptureGuard`` of the
+/// checkout, which then answers requests for the same amount as before and accepts no other.
+///
+///     let stored = CaptureRecord(
+///       token: token, amount: try Money("200.00", .usd), isCheckoutAdjusted: false, checksum: nil)
+///     stored.amount  // 200.00 USD
+public struct CaptureRecord: Hashable, Sendable {
+  /// The checkout's token.
+  public let token: CheckoutToken
+  /// The amount that was captured.
+  public let amount: Money
+  /// Whether the order total had changed since the shopper finished the checkout.
+  public let isCheckoutAdjusted: Bool
+  /// The request's checksum, or nil if it had none.
+  public let checksum: ScheduleChecksum?
+
+  /// Creates a record from stored values.
+  ///
+  /// - Parameters:
+  ///   - token: The checkout's token.
+  ///   - amount: The amount that was captured.
+  ///   - isCheckoutAdjusted: Whether the order total had changed since the shopper finished the
+  ///     checkout.
+  ///   - checksum: The request's checksum, or nil if it had none.
+  public init(
+    token: CheckoutToken, amount: Money, isCheckoutAdjusted: Bool, checksum: ScheduleChecksum?
+  ) {
+    self.token = token
+    self.amount = amount
+    self.isCheckoutAdjusted = isCheckoutAdjusted
+    self.checksum = checksum
+  }
+
+  /// Creates the record of a request, or nil if its checksum is malformed.
+  init?(of request: CaptureRequest) {
+    let checksum: ScheduleChecksum?
+    switch request.checksum {
+    case .malformed: return nil
+    case .missing: checksum = nil
+    case .given(let given): checksum = given
+    }
+    self.init(
+      token: request.token, amount: request.amount,
+      isCheckoutAdjusted: request.isCheckoutAdjusted, checksum: checksum)
   }
 }

@@ -1,4 +1,4 @@
-/// What a shop asks when it captures an order: the members of Afterpay's capture that speak of the
+/// A shop's request to capture an order: the members of Afterpay's capture that concern the
 /// schedule.
 ///
 ///     let request = CaptureRequest(
@@ -6,7 +6,7 @@
 ///       paymentScheduleChecksum: schedule.checksum(for: .token(token)).description)
 ///     request.checksum == .given(schedule.checksum(for: .token(token)))  // true
 ///
-/// A ``CaptureGuard`` answers whether it may proceed.
+/// A ``CaptureGuard`` decides whether it may proceed.
 public struct CaptureRequest: Hashable, Sendable {
   /// The checkout's token.
   public let token: CheckoutToken
@@ -17,17 +17,17 @@ public struct CaptureRequest: Hashable, Sendable {
   /// The checksum of the schedule that the shopper was shown.
   public let checksum: Checksum
 
-  /// What came as a checksum.
+  /// The checksum of a request.
   public enum Checksum: Hashable, Sendable {
-    /// Nothing.
+    /// The request has no checksum.
     case missing
-    /// A text that is no checksum.
+    /// The text is not a checksum.
     case malformed
-    /// A checksum, which may be that of another schedule.
+    /// A well-formed checksum, which may belong to another schedule.
     case given(ScheduleChecksum)
   }
 
-  /// Takes a request as it was received.
+  /// Creates a request from received values.
   ///
   ///     let request = CaptureRequest(
   ///       token: token, amount: try Money("200.00", .usd), isCheckoutAdjusted: false,
@@ -39,7 +39,7 @@ public struct CaptureRequest: Hashable, Sendable {
   ///   - amount: The amount to capture.
   ///   - isCheckoutAdjusted: Whether the order total has changed since the shopper finished the
   ///     checkout; the checksum must accompany the capture then.
-  ///   - paymentScheduleChecksum: The checksum's text, or nil where none came; any text is taken.
+  ///   - paymentScheduleChecksum: The checksum's text, well formed or not, or nil if there is none.
   /// - Complexity: O(*n*) in the length of the text.
   public init(
     token: CheckoutToken, amount: Money, isCheckoutAdjusted: Bool,

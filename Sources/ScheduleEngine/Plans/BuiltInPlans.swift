@@ -1,6 +1,6 @@
 /// The plans that come with the engine, ordered by their identifiers.
 ///
-/// They are made from the files in `Schedules/plans` and need no file when the program runs.
+/// They are generated from the files in `Schedules/plans`; the program reads no file when it runs.
 ///
 ///     Plan.builtIn.map(\.id).contains(Plan.usPayIn4.id)     // true
 ///     try Plan.builtIn[PlanID("gb-pay-in-4")]?.currency     // GBP
@@ -16,14 +16,14 @@ public struct BuiltInPlans: RandomAccessCollection, Sendable {
   /// - Parameter index: The plan's place, from 0.
   /// - Complexity: O(1), without allocation.
   public subscript(index: Int) -> Plan {
-    // All plans are in this one place, however often they are searched.
+    // Not inlined, so that the code of all plans exists once.
     @inline(never) get {
       precondition(index >= 0 && index < endIndex, "a plan's index is 0 to the count less one")
       return Plan.builtIn(at: index)
     }
   }
 
-  /// The plan with an identifier, or nil when none has it.
+  /// The plan with an identifier, or nil if there is none.
   ///
   ///     try Plan.builtIn[PlanID("us-pay-in-4")] == .usPayIn4  // true
   ///     try Plan.builtIn[PlanID("us-pay-in-400")]             // nil
@@ -32,14 +32,13 @@ public struct BuiltInPlans: RandomAccessCollection, Sendable {
   /// - Complexity: O(*n*) in the number of plans, without allocation.
   public subscript(id: PlanID) -> Plan? { first { $0.id == id } }
 
-  /// The plan of a currency that is used when none is named: its open pay-in-4, whose first
-  /// payment is due at once.
+  /// Returns the default plan of a currency: its open pay-in-4, whose first payment is due at once.
   ///
   ///     Plan.builtIn.default(for: .gbp)?.id  // gb-pay-in-4
   ///     Plan.builtIn.default(for: .eur)?.id  // nil
   ///
   /// - Parameter currency: The order's currency.
-  /// - Returns: The plan, or nil for a currency that has none.
+  /// - Returns: The plan, or nil if the currency has none.
   /// - Complexity: O(*n*) in the number of plans, without allocation.
   public func `default`(for currency: Currency) -> Plan? {
     first { plan in

@@ -1,28 +1,28 @@
-/// How many payments a plan has and when they are due.
+/// The number of a plan's payments and the times at which they are due.
 ///
 ///     let terms = try InstallmentTerms(count: 4, interval: .weeks(2), firstDue: .none)
 ///     terms.count     // 4
 ///     terms.interval  // P14D
 public struct InstallmentTerms: Hashable, Sendable {
   @usableFromInline let storedCount: Int32
-  /// How many payments, 1 to 1,000.
+  /// The number of payments, 1 to 1,000.
   @inlinable public var count: Int { Int(storedCount) }
-  /// From one payment to the next, above zero.
+  /// The time from one payment to the next, above zero.
   public let interval: Period
-  /// From the purchase to the first payment, zero or more.
+  /// The time from the purchase to the first payment, zero or more.
   ///
-  /// Months before an interval in months are added to it, so that the payments keep the purchase's
-  /// day of the month where they can: see ``DueDates``.
+  /// If this and the interval are in months, both are added in one step, so that the payments keep
+  /// the purchase's day of the month if they can: see ``DueDates``.
   public let firstDue: Period
 
-  /// Makes terms.
+  /// Creates terms.
   ///
   ///     try InstallmentTerms(count: 0, interval: .weeks(2))  // throws: a plan has 1 to 1000 …
   ///
   /// - Parameters:
-  ///   - count: How many payments, 1 to 1,000.
-  ///   - interval: From one payment to the next, above zero.
-  ///   - firstDue: From the purchase to the first payment; by default the first is due at once.
+  ///   - count: The number of payments, 1 to 1,000.
+  ///   - interval: The time from one payment to the next, above zero.
+  ///   - firstDue: The time from the purchase to the first payment, by default none.
   /// - Throws: ``InstallmentTermsError`` when the count is out of range or the interval is zero.
   public init(
     count: Int, interval: Period, firstDue: Period = .none
@@ -34,7 +34,7 @@ public struct InstallmentTerms: Hashable, Sendable {
     self.init(known: count, every: interval, from: firstDue)
   }
 
-  /// Makes terms of a built-in plan.
+  /// Creates the terms of a built-in plan.
   init(known count: Int, every interval: Period, from firstDue: Period) {
     assert(Self.counts.contains(count) && !interval.isZero)
     storedCount = Int32(truncatingIfNeeded: count)
@@ -46,22 +46,22 @@ public struct InstallmentTerms: Hashable, Sendable {
   public static var counts: ClosedRange<Int> { SplitParts.counts }
 }
 
-/// Says why a plan cannot have such installments.
+/// The reason why installment terms are invalid.
 public struct InstallmentTermsError: Error, Hashable, Sendable {
-  /// What is wrong with terms.
+  /// The reasons why installment terms are invalid.
   public enum Reason: Hashable, Sendable {
     /// The count is not 1 to 1,000.
     case countOutOfRange
-    /// The interval is no time at all.
+    /// The interval is zero.
     case intervalIsZero
   }
 
-  /// What is wrong.
+  /// The reason.
   public let reason: Reason
 }
 
 extension InstallmentTermsError: CustomStringConvertible {
-  /// One line that says what is wrong and what to write.
+  /// The error and what to write instead, in one line.
   public var description: String {
     switch reason {
     case .countOutOfRange: "a plan has 1 to 1000 installments; write a count in that range"

@@ -1,19 +1,19 @@
-/// The smallest and the largest order total that is accepted, both inclusive.
+/// The smallest and the largest accepted order total, both inclusive.
 ///
 ///     let limits = try OrderLimits(minimumMinorUnits: 100, maximumMinorUnits: 200_000)
 ///     limits.contains(200_000)  // true
 ///     limits.contains(200_001)  // false
 public struct OrderLimits: Hashable, Sendable {
-  // No limit is kept as a negative number, so that a plan stays small.
+  // A negative number represents no limit, so that a plan stays small.
   private let minimum: Int64
   private let maximum: Int64
 
-  /// The smallest total in minor units, or nil where there is none.
+  /// The smallest total in minor units, or nil for no minimum.
   public var minimumMinorUnits: Int64? { minimum < 0 ? nil : minimum }
-  /// The largest total in minor units, or nil where there is none.
+  /// The largest total in minor units, or nil for no maximum.
   public var maximumMinorUnits: Int64? { maximum < 0 ? nil : maximum }
 
-  /// Makes limits.
+  /// Creates limits.
   ///
   ///     let fromTen = try OrderLimits(minimumMinorUnits: 1_000, maximumMinorUnits: nil)
   ///     fromTen.contains(.max)  // true
@@ -21,7 +21,7 @@ public struct OrderLimits: Hashable, Sendable {
   /// - Parameters:
   ///   - minimumMinorUnits: The smallest total, zero or more, or nil for none.
   ///   - maximumMinorUnits: The largest total, above zero, or nil for none.
-  /// - Throws: ``OrderLimitsError`` when a limit is impossible or the minimum is above the maximum.
+  /// - Throws: ``OrderLimitsError`` if a limit is out of range or the minimum is above the maximum.
   public init(minimumMinorUnits: Int64?, maximumMinorUnits: Int64?) throws(OrderLimitsError) {
     if let minimumMinorUnits, minimumMinorUnits < 0 {
       throw OrderLimitsError(reason: .invalidMinimum)
@@ -35,7 +35,7 @@ public struct OrderLimits: Hashable, Sendable {
     self.init(known: minimumMinorUnits, maximumMinorUnits)
   }
 
-  /// Makes limits of a built-in plan.
+  /// Creates the limits of a built-in plan.
   init(known minimumMinorUnits: Int64?, _ maximumMinorUnits: Int64?) {
     assert(minimumMinorUnits ?? 0 <= maximumMinorUnits ?? .max)
     minimum = minimumMinorUnits ?? -1
@@ -45,7 +45,7 @@ public struct OrderLimits: Hashable, Sendable {
   /// No limits.
   public static var unlimited: Self { Self(known: nil, nil) }
 
-  /// Whether a total is within the limits.
+  /// Returns whether a total is within the limits.
   ///
   ///     OrderLimits.unlimited.contains(1)  // true
   ///
@@ -56,9 +56,9 @@ public struct OrderLimits: Hashable, Sendable {
   }
 }
 
-/// Says why two amounts cannot be limits.
+/// The reason why two amounts cannot be limits.
 public struct OrderLimitsError: Error, Hashable, Sendable {
-  /// What is wrong with limits.
+  /// The reasons why two amounts cannot be limits.
   public enum Reason: Hashable, Sendable {
     /// The minimum is below zero.
     case invalidMinimum
@@ -68,12 +68,12 @@ public struct OrderLimitsError: Error, Hashable, Sendable {
     case invalidOrdering
   }
 
-  /// What is wrong.
+  /// The reason.
   public let reason: Reason
 }
 
 extension OrderLimitsError: CustomStringConvertible {
-  /// One line that says what is wrong and what to write.
+  /// The error and what to write instead, in one line.
   public var description: String { sentence.text }
 
   /// The bytes of ``description``.

@@ -1,7 +1,8 @@
-/// The terms by which an order is paid: in how many payments, when, and who gets the odd cents.
+/// The terms of payment for an order: the number of payments, their days, and the rule for odd
+/// cents.
 ///
-/// A plan is one version of its terms: when they change, a new plan with a new ``id`` is made, so
-/// that a checksum always means the same schedule. Every part is validated by its own type.
+/// A plan is one version of its terms. Changed terms are a new plan with a new ``id``, so that a
+/// checksum always means the same schedule. Each part is validated by its own type.
 ///
 ///     let monthly = Plan(
 ///       id: try PlanID("my-shop-pay-in-3"), currency: .eur,
@@ -11,32 +12,32 @@
 ///     let schedule = try PaymentSchedule(total: total, plan: monthly, startDate: today)
 ///     schedule.map(\.amount)  // [33.34 EUR, 33.33 EUR, 33.33 EUR]
 ///
-/// The plans that come with the engine are in ``builtIn``.
+/// ``builtIn`` contains the plans that come with the engine.
 public struct Plan: Hashable, Sendable {
-  /// The plan's name, which stands in every checksum.
+  /// The plan's identifier, which is part of every checksum.
   public let id: PlanID
   /// The currency of all orders under the plan.
   public let currency: Currency
   /// The smallest and largest order, in the plan's currency.
   public let limits: OrderLimits
-  /// How many payments there are and when they are due.
+  /// The number of payments and the times at which they are due.
   public let installments: InstallmentTerms
-  /// Who gets the odd minor units.
+  /// The rule for odd minor units.
   public let split: Split
   /// The days on which the plan is offered.
   public let validity: PlanValidity
 
-  /// Makes a plan.
+  /// Creates a plan.
   ///
-  /// Any parts make a plan, since each of them is valid by itself.
+  /// Any combination of parts is a plan, since each part is valid by itself.
   ///
   /// - Parameters:
-  ///   - id: The plan's name.
+  ///   - id: The plan's identifier.
   ///   - currency: The currency of its orders.
-  ///   - limits: The smallest and largest order; by default there are none.
-  ///   - installments: How many payments and when.
-  ///   - split: Who gets the odd minor units.
-  ///   - validity: The days on which it is offered; by default every day.
+  ///   - limits: The smallest and largest order; by default no limits.
+  ///   - installments: The number of payments and the times at which they are due.
+  ///   - split: The rule for odd minor units.
+  ///   - validity: The days on which the plan is offered; by default every day.
   public init(
     id: PlanID, currency: Currency, limits: OrderLimits = .unlimited,
     installments: InstallmentTerms,
@@ -52,7 +53,7 @@ public struct Plan: Hashable, Sendable {
 }
 
 extension Plan {
-  /// What stands in the way of paying an order by this plan, or nil when nothing does.
+  /// Returns the barrier to paying an order by this plan, or nil if there is none.
   ///
   ///     let total = try Money("2500.00", .usd)
   ///     Plan.usPayIn4.barrier(to: total, on: today)?.code  // "amount_above_maximum"
@@ -60,7 +61,7 @@ extension Plan {
   /// - Parameters:
   ///   - total: The order total.
   ///   - date: The day of the purchase.
-  ///   - limits: A shop's own limits in place of the plan's.
+  ///   - limits: A shop's own limits, which replace the plan's.
   /// - Returns: The first barrier in this order: currency, amount not above zero, plan not
   ///   offered on the day, minimum, maximum, too small to be split.
   /// - Complexity: O(1), without allocation.
@@ -87,5 +88,58 @@ extension Plan {
     } catch {
       return .amountTooSmall(total: total, payments: installments.count)
     }
+  }
+}
+
+/// The days on which a plan is offered, both ends inclusive.
+///
+///     let may = try PlanValidity(
+///       from: CivilDate("2026-05-01"), until: CivilDate("2026-05-31"))
+///     try may.contains(CivilDate("2026-05-31"))  // true
+///     try may.contains(CivilDate("2026-06-01"))  // false
+public struct PlanValidity: Hashable, Sendable {
+  /// The first day, or nil for no beginning.
+  public let from: CivilDate?
+  /// The last day, or nil for no end.
+  public let until: CivilDate?
+
+  /// Creates a span of days.
+  ///
+  ///     try PlanValidity(from: .last, until: .first)  // throws: the last day is before the first; …
+  ///
+  /// - Parameters:
+  ///   - from: The first day, or nil for no beginning.
+  ///   - until: The last day, or nil for no end.
+  /// - Throws: ``PlanValidityError`` if the last day is before the first.
+  public init(from: CivilDate?, until: CivilDate?) throws(PlanValidityError) {
+    if let from, let until, until < from { throw PlanValidityError() }
+    self.init(known: from, until)
+  }
+
+  /// Creates the span of a built-in plan.
+  init(known from: CivilDate?, _ until: CivilDate?) {
+    self.from = from
+    self.until = until
+  }
+
+  /// Every day.
+  public static var always: Self { Self(known: nil, nil) }
+
+  /// Returns whether the plan is offered on a day.
+  ///
+  ///     PlanValidity.always.contains(today)  // true
+  ///
+  /// - Parameter date: The day of the purchase; later payments may be due after the last day.
+  /// - Returns: Whether the day is in the span.
+  public func contains(_ date: CivilDate) -> Bool {
+    date >= from ?? .first && date <= until ?? .last
+  }
+}
+
+/// The error of a plan whose last day is before its first.
+public struct PlanValidityError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The error and what to write instead, in one line.
+  public var description: String {
+    "the last day is before the first; write the earlier date as validFrom"
   }
 }

@@ -1,13 +1,13 @@
-/// The name of a plan and of one version of its terms, such as `us-pay-in-4`.
+/// The identifier of a plan, which is one version of its terms, such as `us-pay-in-4`.
 ///
-/// 1 to 64 bytes: lower-case ASCII letters, digits, `-`, `.` and `_`, the first a letter or digit.
-/// It is the name of the plan's file and stands in every checksum, so it never needs quoting. The
-/// bytes are kept inside the value: copying and comparing identifiers allocates nothing.
+/// It has 1 to 64 bytes: lower-case ASCII letters, digits, `-`, `.` and `_`, the first a letter or
+/// digit. It is the name of the plan's file and part of every checksum, so it never needs quoting.
+/// The value stores the bytes itself: copying and comparing identifiers allocates nothing.
 ///
 ///     try PlanID("us-pay-in-4").description  // "us-pay-in-4"
 ///     try PlanID("US pay in 4")              // throws: not a plan's identifier; …
 public struct PlanID: Hashable, Sendable {
-  // The bytes, eight a word, the first in the lowest byte; unused bytes are zero.
+  // The bytes, eight in a word, the first in the lowest byte; unused bytes are zero.
   private var word0: UInt64 = 0
   private var word1: UInt64 = 0
   private var word2: UInt64 = 0
@@ -21,7 +21,7 @@ public struct PlanID: Hashable, Sendable {
   /// The longest identifier, in bytes.
   public static var maximumLength: Int { 64 }
 
-  /// How many bytes the identifier has, 1 to 64.
+  /// The number of bytes, 1 to 64.
   var byteCount: Int { Int(length) }
 
   /// Reads an identifier.
@@ -46,7 +46,7 @@ public struct PlanID: Hashable, Sendable {
     self = id
   }
 
-  /// Makes an identifier of a built-in plan.
+  /// Creates the identifier of a built-in plan.
   init(known text: StaticString) {
     let id = unsafe Self(
       checking: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
@@ -54,7 +54,7 @@ public struct PlanID: Hashable, Sendable {
     self = id ?? Self(empty: ())
   }
 
-  // not covered: stands behind an assertion, for an identifier that every test would see
+  // not covered: follows a failed assertion about a built-in identifier, which every test would show
   private init(empty: ()) {}
 
   private init?(checking bytes: UnsafeBufferPointer<UInt8>) {
@@ -72,7 +72,7 @@ public struct PlanID: Hashable, Sendable {
     length = UInt8(truncatingIfNeeded: bytes.count)
   }
 
-  /// The eight bytes from eight times the index on.
+  /// Returns the eight bytes that start at eight times the index.
   @inline(__always)
   func word(_ index: Int) -> UInt64 {
     switch index {
@@ -118,9 +118,9 @@ extension TextWriter {
   }
 }
 
-/// Says that a text cannot be a plan's identifier.
+/// The error of a text that cannot be a plan's identifier.
 public struct PlanIDError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One line that says what to write.
+  /// The error and what to write instead, in one line.
   public var description: String { sentence.text }
 
   /// The bytes of ``description``.

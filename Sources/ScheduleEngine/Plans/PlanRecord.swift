@@ -1,7 +1,6 @@
-/// A plan together with what its file says about it: names for people, and where the terms come
-/// from.
+/// A plan with the other content of its file: names for people, and the sources of the terms.
 ///
-/// Nothing in here changes a schedule or a checksum; ``plan`` holds all that does.
+/// Only ``plan`` affects schedules and checksums.
 ///
 ///     let record = PlanRecord.builtIn.first { $0.plan == .gbPayIn4 }
 ///     record?.name                        // "Pay in 4"
@@ -10,20 +9,20 @@
 public struct PlanRecord: Hashable, Sendable {
   /// The terms.
   public var plan: Plan
-  /// What a shopper calls the plan, such as "Pay in 4".
+  /// The plan's name for shoppers, such as "Pay in 4".
   public var name: String
-  /// Who offers it, such as "Clearpay".
+  /// The brand that offers it, such as "Clearpay".
   public var brand: String
-  /// Where it is offered, such as `US`.
+  /// The region in which it is offered, such as `US`.
   public var region: String
-  /// The languages it is offered in, such as `en-US`.
+  /// The languages in which it is offered, such as `en-US`.
   public var locales: [String]
-  /// Where the terms come from.
+  /// The sources of the terms.
   public var sources: [Source]
 
-  /// Where a term of a plan comes from, and how sure that is.
+  /// A source of a plan's terms, and the confidence in it.
   public struct Source: Hashable, Sendable {
-    /// How sure a source is.
+    /// The confidence in a source.
     public enum Confidence: String, Hashable, Sendable, CaseIterable {
       /// The vendor's own page, code or recorded answer.
       case high
@@ -35,29 +34,29 @@ public struct PlanRecord: Hashable, Sendable {
 
     /// The address of the source.
     public var url: String
-    /// How sure it is.
+    /// The confidence in it.
     public var confidence: Confidence
 
-    /// Makes a source.
+    /// Creates a source.
     ///
     /// - Parameters:
     ///   - url: The address of the source.
-    ///   - confidence: How sure it is.
+    ///   - confidence: The confidence in it.
     public init(url: String, confidence: Confidence) {
       self.url = url
       self.confidence = confidence
     }
   }
 
-  /// Makes a record; nothing is checked but the plan, which is valid by itself.
+  /// Creates a record; only the plan is validated, by its own types.
   ///
   /// - Parameters:
   ///   - plan: The terms.
-  ///   - name: What a shopper calls the plan.
-  ///   - brand: Who offers it.
-  ///   - region: Where it is offered.
-  ///   - locales: The languages it is offered in.
-  ///   - sources: Where the terms come from.
+  ///   - name: The plan's name for shoppers.
+  ///   - brand: The brand that offers it.
+  ///   - region: The region in which it is offered.
+  ///   - locales: The languages in which it is offered.
+  ///   - sources: The sources of the terms.
   public init(
     plan: Plan, name: String, brand: String, region: String, locales: [String], sources: [Source]
   ) {
@@ -71,7 +70,7 @@ public struct PlanRecord: Hashable, Sendable {
 }
 
 extension PlanRecord {
-  /// The built-in record of the plan with the same identifier, or nil if there is none.
+  /// Returns the built-in record of the plan with the same identifier, or nil if there is none.
   package static func builtIn(of plan: Plan) -> PlanRecord? {
     builtIn.first { $0.plan.id == plan.id }
   }

@@ -1,7 +1,7 @@
-/// The days on which installments are due, each computed when it is asked for.
+/// The days on which installments are due, each computed on access.
 ///
 /// Date `k` is `k` intervals after the anchor. Months are counted from the anchor each time, so a
-/// short month pins one date and leaves no trace in the following ones:
+/// short month moves one date and does not affect the following ones:
 ///
 ///     let dates = try DueDates(anchor: CivilDate("2026-01-31"), interval: .months(1), count: 3)
 ///     Array(dates)  // [2026-01-31, 2026-02-28, 2026-03-31]
@@ -19,23 +19,23 @@
 public struct DueDates: Hashable, Sendable {
   /// The first date.
   public let anchor: CivilDate
-  /// From one date to the next, above zero.
+  /// The time from one date to the next, above zero.
   public let interval: Period
-  /// The day of the month of dates that are months apart, but for months that are too short; zero
-  /// for dates that are days apart.
+  /// The day of the month for dates that are months apart, before it is limited to a short month's
+  /// last day; zero for dates that are days apart.
   @usableFromInline let monthDay: Int8
   @usableFromInline let size: Int32
 
-  /// Makes a series of dates.
+  /// Creates a series of dates.
   ///
   ///     try DueDates(anchor: .last, interval: .days(1), count: 2)  // throws: the date leaves …
   ///
   /// - Parameters:
   ///   - anchor: The first date.
-  ///   - interval: From one date to the next, above zero.
-  ///   - count: How many dates, 1 to 1,000.
+  ///   - interval: The time from one date to the next, above zero.
+  ///   - count: The number of dates, 1 to 1,000.
   /// - Precondition: The interval is above zero and the count in its range.
-  /// - Throws: ``DateError`` with the reason `.outOfRange` when the last date would not be in the
+  /// - Throws: ``DateError`` with the reason `.outOfRange` if the last date would be outside the
   ///   years 1 to 9999.
   /// - Complexity: O(1), without allocation.
   @inlinable @inline(__always)
@@ -68,7 +68,7 @@ public struct DueDates: Hashable, Sendable {
   /// Creates the dates of a purchase by a plan's terms.
   ///
   /// If both periods are months, date `k` is `firstDue + k * interval` months after the start
-  /// date, in one addition; else `k` intervals after the day on which the first payment is due.
+  /// date, in one addition; otherwise it is `k` intervals after the day of the first payment.
   @inlinable @inline(__always)
   package init(from startDate: CivilDate, by terms: InstallmentTerms) throws(DateError) {
     let anchor = try startDate.adding(terms.firstDue)
@@ -102,15 +102,18 @@ extension DueDates: RandomAccessCollection {
 }
 
 extension DueDates {
-  /// The date at an index, kept out of loops that do not need it.
+  /// Returns the date at an index; it is not inlined, which keeps it out of loops that rarely need
+  /// it.
   @inline(never) @usableFromInline
   func date(at index: Int) -> CivilDate { self[index] }
 
-  /// Walks over the dates, first to last; a short step goes from one date to the next without day numbers.
+  /// Returns an iterator over the dates, first to last.
+  ///
+  /// An interval of up to 28 days is added to the previous date without day numbers.
   @inlinable
   public func makeIterator() -> Iterator { Iterator(dates: self) }
 
-  /// Walks over a series of dates.
+  /// An iterator over a series of dates.
   public struct Iterator: IteratorProtocol, Sendable {
     @usableFromInline let dates: DueDates
     @usableFromInline var index = 0
@@ -122,7 +125,7 @@ extension DueDates {
       date = dates.anchor
     }
 
-    /// The next date, or nil behind the last.
+    /// Returns the next date, or nil after the last.
     @inlinable
     public mutating func next() -> CivilDate? {
       guard index < dates.endIndex else { return nil }
@@ -137,11 +140,11 @@ extension DueDates {
 }
 
 extension CivilDate {
-  /// The day up to 28 days later, which is in this month or the next.
+  /// Returns the date `days` days later, 28 at most, which is in this month or the next.
   @inlinable
   func stepped(byDays days: Int) -> Self {
     assert((0...28).contains(days))
-    // Choices rather than branches: which way a date goes cannot be foretold.
+    // Conditional moves rather than branches, which would be unpredictable.
     let length = Self.length(ofMonth: month, year: year)
     let sum = day &+ days
     let isNextMonth = sum > length

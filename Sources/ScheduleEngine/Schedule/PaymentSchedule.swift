@@ -1,8 +1,8 @@
-/// The payments that an order splits into: how much is due on which day.
+/// The payments of an order: the amounts and the days on which they are due.
 ///
-/// A schedule is a small value that holds the order and its plan. It is a collection of
-/// ``Installment``s, each computed when it is asked for, so making one and walking over it
-/// allocates nothing. The amounts always add up to the total.
+/// A schedule is a small value that stores the order and its plan. It is a collection of
+/// ``Installment``s, each computed on access, so creating a schedule and iterating over it allocate
+/// nothing. The amounts always add up to the total.
 ///
 ///     let schedule = try PaymentSchedule(
 ///       total: Money("200.00", .usd), plan: .usPayIn4, startDate: CivilDate("2026-11-21"))
@@ -10,8 +10,8 @@
 ///     schedule[3].amount           // 50.00 USD
 ///     schedule.amountDueToday      // 50.00 USD
 ///
-/// A schedule can be made for any total that its plan can split. Whether an order may proceed, by
-/// the plan's limits and validity dates, is for ``Plan/barrier(to:on:limits:)`` to say.
+/// A schedule exists for any total that its plan can split. ``Plan/barrier(to:on:limits:)`` decides
+/// whether an order may proceed by the plan's limits and validity dates.
 public struct PaymentSchedule: Hashable, Sendable {
   /// The plan that the payments follow.
   public let plan: Plan
@@ -34,12 +34,12 @@ public struct PaymentSchedule: Hashable, Sendable {
   ///   - total: The order total, above zero, in the plan's currency.
   ///   - plan: The plan to pay by.
   ///   - startDate: The day of the purchase; "today" in a shop.
-  /// - Throws: ``ScheduleError`` when the total is zero or less, in another currency or too small
-  ///   for so many payments, or when a due date leaves the calendar.
+  /// - Throws: ``ScheduleError`` if the total is zero or less, in another currency or too small for
+  ///   the number of payments, or if a due date leaves the calendar.
   /// - Complexity: O(1), without allocation.
   @inlinable
   #if !arch(wasm32)
-    // Inlined for speed; the engine of a page has to be small instead.
+    // Inlined for speed; in a web page's module a small size is more important.
     @inline(__always)
   #endif
   public init(total: Money, plan: Plan, startDate: CivilDate) throws(ScheduleError) {
@@ -63,7 +63,7 @@ public struct PaymentSchedule: Hashable, Sendable {
     self.startDate = startDate
   }
 
-  /// Makes a schedule of parts that were computed before.
+  /// Creates a schedule from computed parts.
   @inlinable
   init(
     plan: Plan, total: Money, startDate: CivilDate, amounts: SplitParts, dueDates: DueDates
@@ -75,10 +75,9 @@ public struct PaymentSchedule: Hashable, Sendable {
     self.dueDates = dueDates
   }
 
-  /// What the shopper pays on the start date: the first amount, or zero for a plan with no payment
-  /// upfront.
+  /// The amount due on the start date: the first amount, or zero for a plan with no payment upfront.
   ///
-  /// Due dates rise strictly, so at most one payment is due on any day.
+  /// Due dates are strictly increasing, so at most one payment is due on any day.
   ///
   ///     let later = try PaymentSchedule(
   ///       total: Money("57.27", .usd), plan: .usPayIn4NoUpfront, startDate: today)
@@ -109,7 +108,7 @@ extension PaymentSchedule: RandomAccessCollection {
 }
 
 extension PaymentSchedule {
-  /// Walks over the payments, first to last.
+  /// Returns an iterator over the payments, first to last.
   ///
   ///     for installment in schedule {
   ///       print(installment.number, installment.dueDate, installment.amount)
@@ -125,7 +124,7 @@ extension PaymentSchedule {
     Iterator(amounts: amounts, dates: dueDates.makeIterator(), currency: total.currency)
   }
 
-  /// Walks over the payments of a schedule; it carries the amounts and dates but not the plan.
+  /// An iterator over the payments of a schedule; it stores the amounts and dates but not the plan.
   public struct Iterator: IteratorProtocol, Sendable {
     @usableFromInline let amounts: SplitParts
     @usableFromInline var dates: DueDates.Iterator
@@ -138,7 +137,7 @@ extension PaymentSchedule {
       self.currency = currency
     }
 
-    /// The next payment, or nil behind the last.
+    /// Returns the next payment, or nil after the last.
     @inlinable
     public mutating func next() -> Installment? {
       let index = dates.index
@@ -147,6 +146,77 @@ extension PaymentSchedule {
       let minorUnits = index < amounts.tailIndex ? amounts.head : amounts.tail
       let amount = Money(minorUnits: minorUnits, currency: currency)
       return Installment(number: index &+ 1, dueDate: dueDate, amount: amount)
+    }
+  }
+}
+
+/// One payment of a schedule.
+///
+///     let second = schedule[1]
+///     second.number   // 2
+///     second.dueDate  // 2026-12-05
+///     second.amount   // 50.00 USD
+public struct Installment: Hashable, Identifiable, Sendable {
+  /// The payment's number, counted from 1.
+  public let number: Int
+  /// The payment's ``number``, which identifies it within its schedule.
+  @inlinable public var id: Int { number }
+  /// The day it is due.
+  public let dueDate: CivilDate
+  /// The amount due, above zero.
+  public let amount: Money
+
+  /// Creates an installment of a schedule.
+  @inlinable
+  init(number: Int, dueDate: CivilDate, amount: Money) {
+    self.number = number
+    self.dueDate = dueDate
+    self.amount = amount
+  }
+
+  /// Creates an installment from stored parts: a number of 1 or more and an amount above zero.
+  package init(restoring number: Int, dueDate: CivilDate, amount: Money) {
+    assert(number >= 1 && amount.minorUnits > 0)
+    self.init(number: number, dueDate: dueDate, amount: amount)
+  }
+}
+
+/// The reason why an order has no payment schedule.
+///
+///     let total = try Money("0.03", .usd)
+///     try PaymentSchedule(total: total, plan: .usPayIn4, startDate: today)
+///     // throws: the order total is too small: a payment would be zero or less; raise the total
+public struct ScheduleError: Error, Hashable, Sendable {
+  /// The reasons why an order has no payment schedule.
+  public enum Reason: Hashable, Sendable {
+    /// The order total is zero or less.
+    case totalNotPositive
+    /// A payment would be zero or less: the total is too small for the number of payments.
+    case totalTooSmall
+    /// The order is in another currency than its plan.
+    case currencyMismatch(plan: Currency, order: Currency)
+    /// A due date would leave the years 1 to 9999.
+    case dateOutOfRange
+  }
+
+  /// The reason.
+  public let reason: Reason
+
+  @inlinable
+  init(reason: Reason) { self.reason = reason }
+}
+
+extension ScheduleError: CustomStringConvertible {
+  /// The error and what to do, in one line.
+  public var description: String {
+    switch reason {
+    case .totalNotPositive: "the order total must be above zero"
+    case .totalTooSmall:
+      "the order total is too small: a payment would be zero or less; raise the total"
+    case .currencyMismatch(let plan, let order):
+      "the order is in \(order) and the plan in \(plan); use a plan in \(order)"
+    case .dateOutOfRange:
+      "a payment would be due after 9999-12-31; start earlier"
     }
   }
 }

@@ -1,12 +1,12 @@
-/// Who gets the odd minor units when a total is cut into parts.
+/// The rule for odd minor units when a total is split into parts.
 ///
-/// With total `T`, `n` parts, quotient `q = T / n` and remainder `r = T mod n` in whole minor
-/// units. The figures of the cases cut 40.02 into four.
+/// The cases use the total `T`, `n` parts, the quotient `q = T / n` and the remainder `r = T mod n`
+/// in whole minor units. Their figures split 40.02 into four.
 ///
 ///     let parts = try SplitParts(of: 4_002, count: 4, by: .halfUpLast)
 ///     Array(parts)  // [1001, 1001, 1001, 999]
 ///
-/// How often two of them agree is in <doc:Splits>.
+/// <doc:Splits> shows how often two rules agree.
 public enum Split: Hashable, Sendable, CaseIterable {
   /// All but the last are `T / n` rounded half up, the last is the rest: 10.01, 10.01, 10.01, 9.99.
   ///
@@ -42,6 +42,139 @@ public enum Split: Hashable, Sendable, CaseIterable {
     case .floorFirst: "floor-first"
     case .spreadFirst: "spread-first"
     case .spreadLast: "spread-last"
+    }
+  }
+}
+
+/// The parts of a split total, in minor units, each computed on access.
+///
+/// By every rule the parts have at most two values: one before some index and one from it on. The
+/// two values and the index are enough for any number of parts. The parts add up to the total
+/// exactly.
+///
+///     let parts = try SplitParts(of: 10_002, count: 4, by: .halfUpLast)
+///     Array(parts)  // [2501, 2501, 2501, 2499]
+public struct SplitParts: Hashable, Sendable {
+  /// The parts before `boundary`.
+  @usableFromInline let head: Int64
+  /// The parts from `boundary` on; the same as `head` if there are none.
+  @usableFromInline let tail: Int64
+  @usableFromInline let boundary: Int32
+  @usableFromInline let size: Int32
+
+  /// Splits a total into parts.
+  ///
+  ///     let parts = try SplitParts(of: 3_002, count: 3, by: .spreadFirst)
+  ///     Array(parts)                                      // [1001, 1001, 1000]
+  ///     try SplitParts(of: 3, count: 4, by: .halfUpLast)  // throws: a payment would be zero …
+  ///
+  /// - Parameters:
+  ///   - total: The total in minor units, 1 to `Int64.max`.
+  ///   - count: The number of parts, 1 to 1,000.
+  ///   - split: The rule for odd minor units.
+  /// - Throws: ``SplitError`` if the count is out of range or a part would be zero or less.
+  /// - Complexity: O(1), without allocation.
+  @inlinable @inline(__always)
+  public init(of total: Int64, count: Int, by split: Split) throws(SplitError) {
+    guard Self.counts.contains(count) else { throw SplitError(reason: .countOutOfRange) }
+    guard total > 0 else { throw SplitError(reason: .partNotPositive) }
+    let parts = Int64(truncatingIfNeeded: count)
+    let quotient = total / parts
+    let remainder = total &- quotient &* parts
+    switch split {
+    case .halfUpLast:
+      let roundsUp = 2 &* remainder >= parts
+      try self.init(rounded: quotient &+ (roundsUp ? 1 : 0), total: total, count: count)
+    case .halfEvenLast:
+      let roundsUp = 2 &* remainder > parts || 2 &* remainder == parts && quotient & 1 == 1
+      try self.init(rounded: quotient &+ (roundsUp ? 1 : 0), total: total, count: count)
+    case .floorLast:
+      try self.init(rounded: quotient, total: total, count: count)
+    case .floorFirst:
+      try self.init(head: quotient &+ remainder, tail: quotient, boundary: 1, count: count)
+    case .spreadFirst:
+      try self.init(
+        head: quotient &+ 1, tail: quotient, boundary: Int(truncatingIfNeeded: remainder),
+        count: count)
+    case .spreadLast:
+      try self.init(
+        head: quotient, tail: quotient &+ 1,
+        boundary: count &- Int(truncatingIfNeeded: remainder), count: count)
+    }
+  }
+
+  /// The numbers of parts into which a total can be split, 1 to 1,000.
+  @inlinable
+  public static var counts: ClosedRange<Int> { 1...1_000 }
+
+  // The total is at most Int64.max, quotient times count is at most the total, and the quotient
+  // rounded up is at most one more. So no sum or product below can overflow for up to 1,000 parts,
+  // and none is checked.
+
+  /// Creates parts that are all `rounded` but the last, which is the rest.
+  @inlinable @inline(__always)
+  init(rounded: Int64, total: Int64, count: Int) throws(SplitError) {
+    let rest = total &- Int64(truncatingIfNeeded: count &- 1) &* rounded
+    try self.init(head: rounded, tail: rest, boundary: count &- 1, count: count)
+  }
+
+  @inlinable @inline(__always)
+  init(head: Int64, tail: Int64, boundary: Int, count: Int) throws(SplitError) {
+    self.head = boundary > 0 ? head : tail
+    self.tail = boundary < count ? tail : head
+    self.boundary = Int32(truncatingIfNeeded: boundary)
+    self.size = Int32(truncatingIfNeeded: count)
+    guard self.head > 0, self.tail > 0 else { throw SplitError(reason: .partNotPositive) }
+  }
+}
+
+extension SplitParts {
+  /// The index from which all parts are equal to the last; the preceding parts are equal to the
+  /// first.
+  @inlinable package var tailIndex: Int { Int(boundary) }
+}
+
+extension SplitParts: RandomAccessCollection {
+  /// The first part's index, 0.
+  @inlinable public var startIndex: Int { 0 }
+  /// The number of parts.
+  @inlinable public var endIndex: Int { Int(size) }
+
+  /// The part at an index, in minor units, above zero.
+  ///
+  /// - Parameter index: The part's place, from 0.
+  /// - Complexity: O(1), without allocation.
+  @inlinable public subscript(index: Int) -> Int64 {
+    precondition(index >= 0 && index < Int(size), "a part's index is 0 to the count less one")
+    return index < Int(boundary) ? head : tail
+  }
+}
+
+/// The reason why a total cannot be split.
+///
+///     try SplitParts(of: 100, count: 0, by: .floorLast)  // throws: a total is cut into 1 to 1000 …
+public struct SplitError: Error, Hashable, Sendable {
+  /// The reasons why a total cannot be split.
+  public enum Reason: Hashable, Sendable {
+    /// The count of parts is not 1 to 1,000.
+    case countOutOfRange
+    /// At least one part would be zero or less: the total is too small for the number of parts.
+    case partNotPositive
+  }
+
+  /// The reason.
+  public let reason: Reason
+
+  @inlinable
+  init(reason: Reason) { self.reason = reason }
+}
+
+extension SplitError: CustomStringConvertible {
+  /// The error and what to do, in one line.
+  public var description: String {
+    switch reason {
+    case .countOutOfRange: "a total is cut into 1 to 1000 parts; ask for a count in that range"
+    case .partNotPositive: "a payment would be zero or less; raise the total or ask for fewer parts"
     }
   }
 }

@@ -1,10 +1,10 @@
-/// A text with values in it, written as an interpolated string is.
+/// A text with values in it, written as an interpolated string.
 ///
 ///     let sentence: Sentence = "The order total of \(total) is not above zero."
 ///     sentence.text  // "The order total of 0.00 USD is not above zero."
 ///
-/// It is put together as bytes, and each piece is one call: all that can be wrong with an order
-/// would else be several kilobytes of a module that pages load.
+/// It is assembled as bytes, and each piece is one call that is not inlined: otherwise the messages
+/// would add several kilobytes to the module that pages load.
 package struct Sentence: ExpressibleByStringInterpolation {
   /// The text, UTF-8.
   package let bytes: [UInt8]
@@ -20,7 +20,7 @@ package struct Sentence: ExpressibleByStringInterpolation {
 
   package init(stringInterpolation pieces: Pieces) { bytes = pieces.bytes }
 
-  /// What was written so far.
+  /// The pieces of the text so far.
   package struct Pieces: StringInterpolationProtocol {
     private(set) var bytes: [UInt8] = []
 
@@ -62,7 +62,7 @@ package struct Sentence: ExpressibleByStringInterpolation {
       bytes += ByteSink.bytes { $0.append(decimal: UInt64(number.magnitude)) }
     }
 
-    /// Appends a byte as the ASCII character that it is.
+    /// Appends a byte as an ASCII character.
     package mutating func appendInterpolation(ascii byte: UInt8) { bytes.append(byte) }
 
     /// Appends a byte as two upper-case hexadecimal digits.

@@ -1,20 +1,21 @@
-/// Receives text piece by piece.
+/// A destination of text, which receives it piece by piece.
 protocol TextSink {
-  /// Takes the next bytes of the text, a multiple of 64.
+  /// Receives the next bytes of the text, a multiple of 64.
   mutating func receive(_ blocks: UnsafeRawBufferPointer)
-  /// Takes the last bytes: the first `count` of the buffer, behind which at least 72 bytes are free.
+  /// Receives the last bytes: the first `count` of the buffer, which has at least 72 free bytes
+  /// after them.
   mutating func finish(with buffer: UnsafeMutableRawBufferPointer, count: Int)
 }
 
-/// Writes ASCII text into a small buffer, and hands it to a sink when the buffer is nearly full.
+/// A writer of ASCII text with a small buffer, which it flushes to a sink when nearly full.
 ///
-/// Text is written eight bytes at a time: a number is laid out in a word and the whole word is
-/// stored, of which only the wanted bytes count. The canonical text of a schedule is written and
-/// digested this way without allocating.
+/// It stores eight bytes at a time: it lays a number out in a word, stores the whole word and counts
+/// only the wanted bytes. The canonical text of a schedule is written and digested this way without
+/// allocating.
 @safe struct TextWriter<Sink: TextSink>: ~Copyable {
   /// The largest number of bytes that may be written after ``beginLine()`` before the next.
   static var longestLine: Int { 160 }
-  /// How many bytes are kept before they are handed to the sink.
+  /// The number of bytes that the buffer may hold before a flush.
   private static var capacity: Int { 512 }
 
   private let buffer: UnsafeMutableRawBufferPointer
@@ -26,10 +27,10 @@ protocol TextSink {
     self.sink = sink
   }
 
-  /// How many bytes a buffer has.
+  /// The size of a buffer in bytes.
   static var room: Int { capacity + 72 }
 
-  /// Runs `body` with a writer on a buffer of the stack, and gives back the sink with the text.
+  /// Runs `body` with a writer on a stack buffer, and returns the sink with the text.
   @inline(__always)
   static func write(to sink: Sink, _ body: (inout TextWriter) -> Void) -> Sink {
     unsafe withUnsafeTemporaryAllocation(byteCount: room, alignment: 8) { buffer in
@@ -37,7 +38,7 @@ protocol TextSink {
     }
   }
 
-  /// Runs `body` with a writer on a buffer of ``room`` bytes, and gives back the sink.
+  /// Runs `body` with a writer on a buffer of ``room`` bytes, and returns the sink.
   @inline(__always)
   static func write(
     to sink: Sink, in buffer: UnsafeMutableRawBufferPointer, _ body: (inout TextWriter) -> Void
@@ -65,10 +66,10 @@ protocol TextSink {
     count &+= byteCount
   }
 
-  /// Takes back the last bytes of the line.
+  /// Removes the last bytes of the line.
   @inline(__always)
   mutating func removeLast(_ byteCount: Int) {
-    precondition(byteCount <= count, "only what was written can be taken back")
+    precondition(byteCount <= count, "only written bytes can be removed")
     count &-= byteCount
   }
 
@@ -86,9 +87,9 @@ protocol TextSink {
     count &+= size
   }
 
-  /// Hands over all whole blocks, moves the rest to the front, and answers how much that is.
+  /// Passes all whole blocks to the sink, moves the rest to the front, and returns the rest's size.
   ///
-  /// It does not touch the writer itself, so that the writer's count can stay in a register.
+  /// It does not access the writer itself, so that the writer's count can stay in a register.
   @inline(never)
   private static func flush(
     _ buffer: UnsafeMutableRawBufferPointer, count: Int, to sink: inout Sink

@@ -1,6 +1,6 @@
-/// Unicode scalars in UTF-8 bytes, checked as RFC 3629 says.
+/// Unicode scalars in UTF-8 bytes, validated by RFC 3629.
 package enum UTF8Scalar {
-  /// How many bytes the scalar at an offset has, or 0 where the bytes are not well-formed UTF-8.
+  /// Returns the number of bytes of the scalar at an offset, or 0 if they are not well-formed UTF-8.
   package static func byteCount(in bytes: Span<UInt8>, at offset: Int) -> Int {
     func continues(_ distance: Int, in range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
       offset + distance < bytes.count && range.contains(bytes[offset + distance])
@@ -18,7 +18,7 @@ package enum UTF8Scalar {
     }
   }
 
-  /// The bytes with U+FFFD in place of every one that is no part of a well-formed scalar.
+  /// Returns the bytes with U+FFFD in place of each byte outside a well-formed scalar.
   package static func repaired(_ bytes: [UInt8]) -> [UInt8] {
     var repaired: [UInt8] = []
     var offset = 0

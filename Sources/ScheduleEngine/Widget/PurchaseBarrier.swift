@@ -1,15 +1,15 @@
-/// What keeps a shopper from completing a purchase by a plan.
+/// The reason why a shopper cannot complete a purchase by a plan.
 ///
-/// A barrier is not a fault: the order is well formed, and the shopper is told what to do.
+/// A barrier is not an error: the order is well formed, and ``message`` advises the shopper.
 ///
 ///     let total = try Money("2500.00", .usd)
 ///     let barrier = Plan.usPayIn4.barrier(to: total, on: today)
 ///     barrier?.code     // "amount_above_maximum"
 ///     barrier?.message  // "The order total of 2500.00 USD is above the maximum of 2000.00 USD. …"
 public enum PurchaseBarrier: Hashable, Sendable {
-  /// The order total is below the smallest that is accepted.
+  /// The order total is below the smallest accepted total.
   case amountBelowMinimum(total: Money, minimum: Money)
-  /// The order total is above the largest that is accepted.
+  /// The order total is above the largest accepted total.
   case amountAboveMaximum(total: Money, maximum: Money)
   /// The order total cannot be split: a payment would be zero or less.
   case amountTooSmall(total: Money, payments: Int)
@@ -41,7 +41,7 @@ public enum PurchaseBarrier: Hashable, Sendable {
     }
   }
 
-  /// What is wrong and what to do, in English, for the shopper.
+  /// The problem and what to do, in English, for the shopper.
   public var message: String { sentence.text }
 
   /// The bytes of ``message``.

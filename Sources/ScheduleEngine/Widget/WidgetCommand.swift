@@ -1,4 +1,4 @@
-/// What can be said to a widget.
+/// A command to a widget.
 ///
 ///     var (widget, _) = try WidgetMachine.tokenless(
 ///       total: Money("200.00", .usd), plan: .usPayIn4, at: moment)
@@ -8,33 +8,33 @@
 ///     try widget.apply(.update(total: Money("20.00", .usd)), at: moment)
 ///     // throws: the widget is closed; make a new one
 public enum WidgetCommand: Hashable, Sendable {
-  /// The order total is now this, in the plan's currency.
+  /// Sets the order total, in the plan's currency.
   case update(total: Money)
-  /// The lookup of the order is begun anew; an answer to an earlier one no longer counts.
+  /// Restarts the lookup of the order; answers to earlier requests are dropped.
   case lookUpAgain
-  /// The lookup with a number has answered.
+  /// Delivers the answer to the request with a number.
   case lookedUp(LookupAnswer, request: Int)
-  /// Time has passed: the day may have changed, or a token may have expired.
+  /// Evaluates the order at the current time: the day may have changed, or the token expired.
   case refresh
-  /// The widget is no longer wanted.
+  /// Closes the widget.
   case close
 }
 
-/// What a lookup of a checkout's order can answer.
+/// The answer to a lookup of a checkout's order.
 ///
 ///     var widget = WidgetMachine(lookingUp: token, plan: .usPayIn4)
 ///     try widget.apply(.lookedUp(.unknownToken, request: 1), at: moment)
 ///     widget.status?.isValid  // false
 public enum LookupAnswer: Hashable, Sendable {
-  /// The order: its total, and when the token was issued, where that is known.
+  /// The checkout's order.
   case found(CheckoutOrder)
-  /// There is no checkout with this token.
+  /// No checkout has this token.
   case unknownToken
-  /// No answer was to be had.
+  /// The lookup failed.
   case failed(LookupFailure)
 }
 
-/// The order behind a checkout token.
+/// The order that belongs to a checkout token.
 ///
 ///     let issuedAt = try moment.timestamp.adding(seconds: -CheckoutOrder.lifetimeInSeconds)
 ///     let order = try CheckoutOrder(total: Money("200.00", .usd), issuedAt: issuedAt)
@@ -44,21 +44,20 @@ public enum LookupAnswer: Hashable, Sendable {
 public struct CheckoutOrder: Hashable, Sendable {
   /// The order total.
   public let total: Money
-  /// When the token was issued, or nil where unknown.
+  /// The time at which the token was issued, or nil if unknown.
   public let issuedAt: Timestamp?
 
-  /// Makes an order.
+  /// Creates an order.
   ///
   /// - Parameters:
   ///   - total: The order total.
-  ///   - issuedAt: When the token was issued; a token whose time of issue is not known does not
-  ///     expire.
+  ///   - issuedAt: The time at which the token was issued; without it, the token does not expire.
   public init(total: Money, issuedAt: Timestamp? = nil) {
     self.total = total
     self.issuedAt = issuedAt
   }
 
-  /// How long a token lives, in seconds: 180 minutes.
+  /// The lifetime of a token, in seconds: 180 minutes.
   ///
   ///     CheckoutOrder.lifetimeInSeconds  // 10800
   ///
@@ -66,9 +65,9 @@ public struct CheckoutOrder: Hashable, Sendable {
   public static var lifetimeInSeconds: Int64 { 180 * 60 }
 }
 
-/// Says why a command was refused.
+/// The reason why a widget rejected a command.
 ///
-/// A refused command changes nothing.
+/// A rejected command changes nothing.
 ///
 ///     var (widget, _) = try WidgetMachine.tokenless(
 ///       total: Money("200.00", .usd), plan: .usPayIn4, at: moment)
@@ -76,7 +75,7 @@ public struct CheckoutOrder: Hashable, Sendable {
 ///     // throws: the widget is in USD and the amount in GBP; send an amount in USD
 ///     widget.revision  // 1
 public struct WidgetCommandError: Error, Hashable, Sendable {
-  /// What is wrong with a command.
+  /// The reasons for rejecting a command.
   public enum Reason: Hashable, Sendable {
     /// The widget is closed.
     case closed
@@ -88,12 +87,12 @@ public struct WidgetCommandError: Error, Hashable, Sendable {
     case dateOutOfRange
   }
 
-  /// What is wrong.
+  /// The reason.
   public let reason: Reason
 }
 
 extension WidgetCommandError: CustomStringConvertible {
-  /// One line that says what is wrong and what to do.
+  /// The error and what to do, in one line.
   public var description: String { sentence.text }
 
   /// The bytes of ``description``.
@@ -106,4 +105,34 @@ extension WidgetCommandError: CustomStringConvertible {
     case .dateOutOfRange: "a payment would be due after 9999-12-31; start earlier"
     }
   }
+}
+
+/// The current day and time, which the caller passes in: the engine has no clock of its own.
+///
+///     // 21 November 2026, ten o'clock in London.
+///     let moment = try Moment(
+///       today: CivilDate("2026-11-21"), timestamp: Timestamp("2026-11-21T10:00:00Z"))
+public struct Moment: Hashable, Sendable {
+  /// The day in the shop's time zone, from which due dates are counted.
+  public let today: CivilDate
+  /// The point in time, from which a checkout token's age is computed.
+  public let timestamp: Timestamp
+
+  /// Creates a moment; the two are not compared, since the day depends on a time zone.
+  ///
+  /// - Parameters:
+  ///   - today: The day in the shop's time zone.
+  ///   - timestamp: The point in time.
+  public init(today: CivilDate, timestamp: Timestamp) {
+    self.today = today
+    self.timestamp = timestamp
+  }
+
+  /// Creates a moment from the seconds of a clock or a file.
+  package init(today: CivilDate, secondsSinceEpoch: Int64) {
+    self.init(today: today, timestamp: Timestamp(secondsSinceEpoch: secondsSinceEpoch))
+  }
+
+  /// Seconds since 1970-01-01T00:00:00Z.
+  public var secondsSinceEpoch: Int64 { timestamp.secondsSinceEpoch }
 }

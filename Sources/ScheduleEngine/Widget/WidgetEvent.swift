@@ -1,8 +1,8 @@
-/// What a widget tells the shop.
+/// An event that a widget emits to the shop.
 ///
 /// Events come in this order: ``ready(_:currency:)`` exactly once, before any change; then
-/// ``changed(_:)`` for each accepted update and for every other change of the status; after a
-/// status that is invalid, ``error(_:)``; nothing after the widget is closed.
+/// ``changed(_:)`` for each accepted update and for every other change of the status. An invalid
+/// status is followed by ``error(_:)``. A closed widget emits nothing.
 ///
 ///     var (widget, events) = try WidgetMachine.tokenless(
 ///       total: Money("200.00", .usd), plan: .usPayIn4, at: moment)
@@ -15,80 +15,96 @@
 ///       barrier.code  // "amount_below_minimum"
 ///     }
 public enum WidgetEvent: Hashable, Sendable {
-  /// The widget knows the order and accepts updates; the currency is the one it takes them in.
+  /// The widget knows the order and accepts updates in this currency.
   case ready(WidgetStatus, currency: Currency)
   /// The status is now this.
   case changed(WidgetStatus)
-  /// The status that was just told is invalid: why, and what to do.
+  /// The status of the preceding event is invalid; the barrier says why, and what to do.
   case error(PurchaseBarrier)
   /// The order could not be looked up; the widget still waits for it.
   case failure(LookupFailure)
 }
 
-/// Says that an order could not be looked up; it may be tried again.
+/// The failure of a lookup, which may be tried again.
 ///
 ///     var widget = WidgetMachine(lookingUp: token, plan: .usPayIn4)
 ///     let events = try widget.apply(.lookedUp(.failed(LookupFailure()), request: 1), at: moment)
 ///     events[0]      // .failure(LookupFailure())
 ///     widget.status  // nil
 public struct LookupFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Makes a failure.
+  /// Creates a failure.
   public init() {}
 
-  /// One line that says what to do.
+  /// The failure and what to do, in one line.
   public var description: String { sentence.text }
 
   /// The bytes of ``description``.
   package var sentence: Sentence { "the checkout could not be looked up; try again" }
 }
 
-/// The events that one command brings about, in order: none to four.
+/// The events of one command, in order: none to four.
 ///
-/// A collection of its own rather than an array, so that telling them allocates nothing.
+/// It is a collection of its own rather than an array, so that emitting events allocates nothing.
 ///
 ///     let (_, events) = try WidgetMachine.tokenless(
 ///       total: Money("2500.00", .usd), plan: .usPayIn4, at: moment)
 ///     events.count  // 2
 public struct WidgetEvents: RandomAccessCollection, Hashable, Sendable {
-  private var first: WidgetEvent?
-  private var second: WidgetEvent?
-  private var third: WidgetEvent?
-  private var fourth: WidgetEvent?
-  private var size = 0
+  // A command causes at most two statuses. The errors follow from them, so there is no fifth event.
+  private let first: WidgetEvent?
+  private let update: WidgetStatus?
+  private let updateIndex: Int
+  /// The number of events, 0 to 4.
+  public let endIndex: Int
 
   /// No events.
-  init() {}
+  init() { (first, update, updateIndex, endIndex) = (nil, nil, 0, 0) }
+
+  /// Creates the events of a first event with its status, and of an update.
+  private init(_ first: WidgetEvent, _ status: WidgetStatus?, update: WidgetStatus? = nil) {
+    self.first = first
+    self.update = update
+    updateIndex = status?.isValid == false ? 2 : 1
+    endIndex = updateIndex + (update.map { $0.isValid ? 1 : 2 } ?? 0)
+  }
+
+  /// A failed lookup.
+  static func failure(_ failure: LookupFailure) -> Self { Self(.failure(failure), nil) }
+
+  /// A change of the status.
+  static func changed(_ status: WidgetStatus) -> Self { Self(.changed(status), status) }
+
+  /// The widget's first status, and the change by an update that arrived during the lookup.
+  static func ready(
+    _ status: WidgetStatus, currency: Currency, update: WidgetStatus? = nil
+  ) -> Self {
+    Self(.ready(status, currency: currency), status, update: update)
+  }
 
   /// The first event's index, 0.
   public var startIndex: Int { 0 }
-  /// The number of events, 0 to 4.
-  public var endIndex: Int { size }
 
   /// The event at an index.
   ///
   /// - Parameter index: The event's place, from 0.
   /// - Complexity: O(1), without allocation.
   public subscript(index: Int) -> WidgetEvent {
-    precondition(index >= 0 && index < size, "an event's index is 0 to the count less one")
-    let event =
-      switch index {
-      case 0: first
-      case 1: second
-      case 2: third
-      default: fourth
-      }
-    guard let event else { preconditionFailure("an event is missing from its place") }
+    guard let event = event(at: index) else {
+      preconditionFailure("an event's index is 0 to the count less one")
+    }
     return event
   }
 
-  mutating func append(_ event: WidgetEvent) {
-    switch size {
-    case 0: first = event
-    case 1: second = event
-    case 2: third = event
-    case 3: fourth = event
-    default: preconditionFailure("a command brings about at most four events")
+  private func event(at index: Int) -> WidgetEvent? {
+    if index == 0 { return first }
+    guard let update, index >= updateIndex else {
+      switch first {
+      case .ready(.invalid(let barrier), _) where index == 1: return .error(barrier)
+      case .changed(.invalid(let barrier)) where index == 1: return .error(barrier)
+      default: return nil
+      }
     }
-    size += 1
+    if index == updateIndex { return .changed(update) }
+    return index == updateIndex + 1 ? update.barrier.map { .error($0) } : nil
   }
 }

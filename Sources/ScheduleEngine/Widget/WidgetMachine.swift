@@ -1,7 +1,6 @@
-/// The widget's behaviour as a value: a command and the time go in, a new state and events come
-/// out.
+/// A widget as a state machine: a command and the time give a new state and events.
 ///
-/// It has no clock, no thread and no lookup of its own, so every run of it can be repeated.
+/// It has no clock, no thread and no lookup of its own, so every run can be repeated.
 ///
 ///     var (widget, events) = try WidgetMachine.tokenless(
 ///       total: Money("200.00", .usd), plan: .usPayIn4, at: moment)
@@ -12,22 +11,23 @@
 ///     widget.revision                                // 2
 ///
 /// A widget whose order is not known yet is loading; one whose order is known always has either a
-/// schedule with its checksum or a barrier, never both. Its states are drawn in <doc:WidgetStates>.
+/// schedule with its checksum or a barrier, never both. <doc:WidgetStates> shows its states.
 public struct WidgetMachine: Hashable, Sendable {
-  /// What was settled when the widget was made.
+  /// The terms that were fixed when the widget was created.
   public let terms: Terms
-  /// How many orders the widget has taken: 1 when it is made, one more with each accepted update.
+  /// The number of orders that the widget has accepted: 1 at first, one more with each accepted
+  /// update.
   public private(set) var revision = 1
-  /// Where the widget stands.
+  /// The current state.
   public private(set) var state: State
 
-  /// What is settled when a widget is made, and never changes.
+  /// The terms of a widget, which never change.
   public struct Terms: Hashable, Sendable {
     /// The plan that the order is paid by.
     public let plan: Plan
     /// The smallest and largest order: the plan's, or the shop's own.
     public let limits: OrderLimits
-    /// Whether the widget belongs to a checkout.
+    /// The checkout that the widget belongs to, if any.
     public let checkout: CheckoutReference
 
     package init(plan: Plan, limits: OrderLimits, checkout: CheckoutReference) {
@@ -35,18 +35,18 @@ public struct WidgetMachine: Hashable, Sendable {
     }
   }
 
-  /// Where a widget stands.
+  /// The state of a widget.
   public enum State: Hashable, Sendable {
-    /// The order behind the token is being looked up by the request with this number. The newest
-    /// update that has come meanwhile is kept.
+    /// The request with this number looks up the token's order. The newest update that arrived
+    /// meanwhile is stored.
     case loading(request: Int, keptUpdate: Money?)
     /// The order is known.
-    case ready(Standing)
-    /// The widget is no longer wanted.
+    case ready(Evaluation)
+    /// The widget was closed.
     case closed
   }
 
-  /// Makes a widget for an order total, without a checkout.
+  /// Creates a widget for an order total, without a checkout.
   ///
   ///     let (widget, events) = try WidgetMachine.tokenless(
   ///       total: Money("200.00", .usd), plan: .usPayIn4, at: moment)
@@ -56,7 +56,7 @@ public struct WidgetMachine: Hashable, Sendable {
   /// - Parameters:
   ///   - total: The order total, above zero, in the plan's currency.
   ///   - plan: The plan to pay by.
-  ///   - limits: A shop's own limits in place of the plan's.
+  ///   - limits: A shop's own limits, which replace the plan's.
   ///   - moment: The time.
   /// - Returns: The widget, and its `ready` event.
   /// - Throws: ``WidgetCommandError`` when the total is malformed or its dates leave the calendar.
@@ -68,7 +68,7 @@ public struct WidgetMachine: Hashable, Sendable {
     return try ready(.accepted(total: total, issuedAt: nil), under: terms, at: moment)
   }
 
-  /// Makes a widget for a checkout whose order is given with it.
+  /// Creates a widget for a checkout whose order is known.
   ///
   ///     let order = try CheckoutOrder(total: Money("200.00", .usd))
   ///     let (widget, _) = try WidgetMachine.checkout(
@@ -77,9 +77,9 @@ public struct WidgetMachine: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - token: The checkout's token.
-  ///   - order: The order behind the token.
+  ///   - order: The token's order.
   ///   - plan: The plan to pay by.
-  ///   - limits: A shop's own limits in place of the plan's.
+  ///   - limits: A shop's own limits, which replace the plan's.
   ///   - moment: The time.
   /// - Returns: The widget, and its `ready` event.
   /// - Throws: ``WidgetCommandError`` when the order's dates leave the calendar.
@@ -88,10 +88,10 @@ public struct WidgetMachine: Hashable, Sendable {
     at moment: Moment
   ) throws(WidgetCommandError) -> (WidgetMachine, WidgetEvents) {
     let terms = Terms(plan: plan, limits: limits ?? plan.limits, checkout: .token(token))
-    return try ready(Standing.Order(order, under: plan), under: terms, at: moment)
+    return try ready(KnownOrder(order, under: plan), under: terms, at: moment)
   }
 
-  /// Makes a widget for a checkout whose order has to be looked up, by request number 1.
+  /// Creates a widget for a checkout whose order must be looked up, by request number 1.
   ///
   ///     var widget = WidgetMachine(lookingUp: token, plan: .usPayIn4)
   ///     widget.status  // nil
@@ -102,22 +102,23 @@ public struct WidgetMachine: Hashable, Sendable {
   /// - Parameters:
   ///   - token: The checkout's token.
   ///   - plan: The plan to pay by.
-  ///   - limits: A shop's own limits in place of the plan's.
+  ///   - limits: A shop's own limits, which replace the plan's.
   public init(lookingUp token: CheckoutToken, plan: Plan, limits: OrderLimits? = nil) {
     terms = Terms(plan: plan, limits: limits ?? plan.limits, checkout: .token(token))
     state = .loading(request: 1, keptUpdate: nil)
   }
 
   private static func ready(
-    _ order: Standing.Order, under terms: Terms, at moment: Moment
+    _ order: KnownOrder, under terms: Terms, at moment: Moment
   ) throws(WidgetCommandError) -> (WidgetMachine, WidgetEvents) {
-    let standing = try Standing(order, under: terms, at: moment)
-    var events = WidgetEvents()
-    standing.tellReady(under: terms, to: &events)
-    return (Self(terms: terms, standing: standing), events)
+    let evaluation = try Evaluation(order, under: terms, at: moment)
+    return (
+      Self(terms: terms, revision: 1, state: .ready(evaluation)),
+      .ready(evaluation.status, currency: terms.plan.currency)
+    )
   }
 
-  /// Continues the count of revisions of a widget that was created anew from stored values.
+  /// Continues the count of revisions of a widget that was restored from stored values.
   ///
   /// - Parameter revision: The number of orders that the stored widget has accepted, 1 or more.
   package mutating func resume(at revision: Int) {
@@ -125,22 +126,17 @@ public struct WidgetMachine: Hashable, Sendable {
     self.revision = revision
   }
 
-  /// Creates a widget anew from stored parts, which the caller has checked against one another.
+  /// Restores a widget from stored parts, which the caller has checked against one another.
   package init(terms: Terms, revision: Int, state: State) {
     assert(revision >= 1)
     (self.terms, self.revision, self.state) = (terms, revision, state)
   }
 
-  private init(terms: Terms, standing: Standing) {
-    self.terms = terms
-    state = .ready(standing)
-  }
-
-  /// Takes a command.
+  /// Applies a command.
   ///
   /// An amount outside the limits is accepted: it makes the widget invalid, which the shopper must
-  /// see. An update to a loading widget is kept, the newest winning, and applied right after
-  /// `ready`. An answer of a lookup that was begun anew, or that has found the order, is dropped.
+  /// see. A loading widget stores the newest update and applies it right after `ready`. The answer
+  /// to a lookup that was restarted, or that already found the order, is dropped.
   ///
   ///     var (widget, _) = try WidgetMachine.tokenless(
   ///       total: Money("200.00", .usd), plan: .usPayIn4, at: moment)
@@ -151,15 +147,14 @@ public struct WidgetMachine: Hashable, Sendable {
   /// - Parameters:
   ///   - command: The command.
   ///   - moment: The time.
-  /// - Returns: The events to tell, in order.
+  /// - Returns: The events to emit, in order.
   /// - Throws: ``WidgetCommandError`` for an update with a malformed amount or to a closed widget,
-  ///   or when the dates leave the calendar; nothing has changed then.
+  ///   or when the dates leave the calendar; the widget is unchanged then.
   /// - Complexity: O(*n*) in the number of payments, without allocation.
   @discardableResult
   public mutating func apply(
     _ command: WidgetCommand, at moment: Moment
   ) throws(WidgetCommandError) -> WidgetEvents {
-    var events = WidgetEvents()
     switch (command, state) {
     case (.update, .closed):
       throw WidgetCommandError(reason: .closed)
@@ -167,45 +162,47 @@ public struct WidgetMachine: Hashable, Sendable {
       try Self.check(total, for: terms.plan)
       state = .loading(request: request, keptUpdate: total)
       revision += 1
-    case (.update(let total), .ready(let standing)):
+      return WidgetEvents()
+    case (.update(let total), .ready(let evaluation)):
       try Self.check(total, for: terms.plan)
-      let order = standing.order.updated(total: total)
-      let updated = try Standing(order, under: terms, at: moment)
+      let order = evaluation.order.updated(total: total)
+      let updated = try Evaluation(order, under: terms, at: moment)
       state = .ready(updated)
       revision += 1
-      updated.tellChanged(to: &events)
-    case (.refresh, .ready(let standing)):
-      let refreshed = try Standing(standing.order, under: terms, at: moment)
-      guard refreshed != standing else { break }
+      return .changed(updated.status)
+    case (.refresh, .ready(let evaluation)):
+      let refreshed = try Evaluation(evaluation.order, under: terms, at: moment)
+      guard refreshed != evaluation else { return WidgetEvents() }
       state = .ready(refreshed)
-      refreshed.tellChanged(to: &events)
+      return .changed(refreshed.status)
     case (.lookUpAgain, .loading(let request, let keptUpdate)):
       state = .loading(request: request + 1, keptUpdate: keptUpdate)
+      return WidgetEvents()
     case (.lookedUp(let answer, let answered), .loading(let request, let keptUpdate)):
-      guard answered == request else { break }
-      try take(answer, keptUpdate: keptUpdate, at: moment, telling: &events)
+      guard answered == request else { return WidgetEvents() }
+      return try receive(answer, keptUpdate: keptUpdate, at: moment)
     case (.close, _):
       state = .closed
+      return WidgetEvents()
     case (.refresh, .loading), (.refresh, .closed), (.lookUpAgain, .ready),
       (.lookUpAgain, .closed), (.lookedUp, .ready), (.lookedUp, .closed):
-      break
+      return WidgetEvents()
     }
-    return events
   }
 }
 
 extension WidgetMachine {
-  /// Whether the order may proceed, or nil while it is not known and when the widget is closed.
+  /// Whether the order may proceed, or nil if the order is not known yet or the widget is closed.
   public var status: WidgetStatus? {
-    if case .ready(let standing) = state { standing.status } else { nil }
+    if case .ready(let evaluation) = state { evaluation.status } else { nil }
   }
 
-  /// The payment schedule, or nil where there is none.
+  /// The payment schedule, or nil if there is none.
   public var schedule: PaymentSchedule? {
-    if case .ready(let standing) = state { standing.schedule } else { nil }
+    if case .ready(let evaluation) = state { evaluation.schedule } else { nil }
   }
 
-  /// The newest order total, or nil while none is known and when the widget is closed.
+  /// The newest order total, or nil if none is known yet or the widget is closed.
   ///
   ///     let (widget, _) = try WidgetMachine.tokenless(
   ///       total: Money("200.00", .usd), plan: .usPayIn4, at: moment)
@@ -215,7 +212,7 @@ extension WidgetMachine {
   public var total: Money? {
     switch state {
     case .loading(_, let keptUpdate): keptUpdate
-    case .ready(let standing): standing.order.total
+    case .ready(let evaluation): evaluation.order.total
     case .closed: nil
     }
   }
@@ -228,34 +225,21 @@ extension WidgetMachine {
     guard total.minorUnits > 0 else { throw WidgetCommandError(reason: .invalidAmount) }
   }
 
-  private mutating func take(
-    _ answer: LookupAnswer, keptUpdate: Money?, at moment: Moment,
-    telling events: inout WidgetEvents
-  ) throws(WidgetCommandError) {
-    let order: Standing.Order
+  private mutating func receive(
+    _ answer: LookupAnswer, keptUpdate: Money?, at moment: Moment
+  ) throws(WidgetCommandError) -> WidgetEvents {
+    let order: KnownOrder
     switch answer {
-    case .failed(let failure): return events.append(.failure(failure))
+    case .failed(let failure): return .failure(failure)
     case .unknownToken: order = .refused(.unknown, total: nil)
-    case .found(let found): order = Standing.Order(found, under: terms.plan)
+    case .found(let found): order = KnownOrder(found, under: terms.plan)
     }
-    var standing = try Standing(order, under: terms, at: moment)
-    standing.tellReady(under: terms, to: &events)
+    let found = try Evaluation(order, under: terms, at: moment)
+    var updated: Evaluation?
     if let keptUpdate {
-      standing = try Standing(order.updated(total: keptUpdate), under: terms, at: moment)
-      standing.tellChanged(to: &events)
+      updated = try Evaluation(order.updated(total: keptUpdate), under: terms, at: moment)
     }
-    state = .ready(standing)
-  }
-}
-
-extension WidgetMachine.Standing {
-  fileprivate func tellReady(under terms: WidgetMachine.Terms, to events: inout WidgetEvents) {
-    events.append(.ready(status, currency: terms.plan.currency))
-    if case .barred(let barrier) = outcome { events.append(.error(barrier)) }
-  }
-
-  fileprivate func tellChanged(to events: inout WidgetEvents) {
-    events.append(.changed(status))
-    if case .barred(let barrier) = outcome { events.append(.error(barrier)) }
+    state = .ready(updated ?? found)
+    return .ready(found.status, currency: terms.plan.currency, update: updated?.status)
   }
 }

@@ -6,9 +6,9 @@
 ///     status.checksum                   // nil
 ///     status.barrier                    // .tokenExpired
 public enum WidgetStatus: Hashable, Sendable {
-  /// It may: what the shopper pays today, and the checksum that must accompany the capture.
+  /// It may, with the amount due today and the checksum that must accompany the capture.
   case valid(amountDueToday: Money, checksum: ScheduleChecksum)
-  /// It may not: what stands in the way.
+  /// It may not, because of a barrier.
   case invalid(PurchaseBarrier)
 
   /// Whether the order may proceed.
@@ -19,7 +19,7 @@ public enum WidgetStatus: Hashable, Sendable {
     }
   }
 
-  /// What the shopper pays today: zero where the order may not proceed, since nothing can be paid.
+  /// Returns the amount that the shopper pays today: zero if the order may not proceed.
   ///
   /// - Parameter currency: The widget's currency.
   /// - Returns: The amount.
@@ -30,19 +30,19 @@ public enum WidgetStatus: Hashable, Sendable {
     }
   }
 
-  /// The checksum that must accompany the capture, or nil where the order may not proceed.
+  /// The checksum that must accompany the capture, or nil if the order may not proceed.
   public var checksum: ScheduleChecksum? {
     if case .valid(_, let checksum) = self { checksum } else { nil }
   }
 
-  /// The barrier to the purchase, or nil where the order may proceed.
+  /// The barrier to the purchase, or nil if the order may proceed.
   public var barrier: PurchaseBarrier? {
     if case .invalid(let barrier) = self { barrier } else { nil }
   }
 }
 
 extension WidgetStatus: CustomStringConvertible {
-  /// One line for logs: what is due today and the checksum, or the barrier's code and message.
+  /// A line for logs: the amount due today and the checksum, or the barrier's code and message.
   ///
   ///     WidgetStatus.invalid(.invalidToken).description
   ///     // "invalid: invalid_token: This checkout is not known. Start the checkout again."

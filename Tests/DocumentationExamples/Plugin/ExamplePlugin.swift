@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Makes tests of the examples in the documentation of the modules that a test target depends on,
-/// and of those in `README.md`.
+/// Generates tests of the examples in `README.md` and in the documentation of the modules that a test
+/// target depends on.
 @main
 struct ExamplePlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -31,7 +31,7 @@ struct ExamplePlugin: BuildToolPlugin {
     } + [command(suite: "ReadmeExamples", files: [readme])]
   }
 
-  /// The Swift sources and articles in a folder.
+  /// Returns the Swift sources and articles in a folder.
   private func files(in folder: URL) -> [URL] {
     let paths = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     let files = paths?.compactMap { $0 as? URL } ?? []

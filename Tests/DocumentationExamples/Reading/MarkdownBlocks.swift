@@ -1,8 +1,8 @@
-/// Finds the blocks of Swift in a text of Markdown.
+/// The blocks of Swift in a Markdown text.
 ///
-/// A fence that says `swift` and nothing else holds Swift that runs; a fence that says `swift no-run`
-/// and every other holds text. In a comment an indented block is Swift as well.
-public struct MarkdownBlocks {
+/// A fence with only `swift` contains Swift to run; a fence with `swift no-run` and every other fence
+/// contains text. In a comment an indented block is Swift as well.
+package struct MarkdownBlocks {
   private let readsIndented: Bool
   private var blocks: [[CodeLine]] = []
   private var block: [CodeLine] = []
@@ -15,15 +15,15 @@ public struct MarkdownBlocks {
     case fence(isSwift: Bool, indentation: Int)
   }
 
-  /// The blocks of an article.
-  public static func inArticle(_ text: String) -> [[CodeLine]] {
+  /// Returns the blocks of an article.
+  package static func inArticle(_ text: String) -> [[CodeLine]] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return blocks(
       of: lines.enumerated().map { CodeLine($0.offset + 1, String($0.element)) },
       readsIndented: false)
   }
 
-  /// The blocks of some lines.
+  /// Returns the blocks of some lines.
   static func blocks(of lines: [CodeLine], readsIndented: Bool) -> [[CodeLine]] {
     var markdown = Self(readsIndented: readsIndented)
     for line in lines { markdown.add(line) }
@@ -73,10 +73,10 @@ public struct MarkdownBlocks {
 }
 
 extension CodeLine {
-  /// How many spaces the line begins with.
+  /// The number of spaces at the start of the line.
   fileprivate var indentation: Int { text.prefix { $0 == " " }.count }
 
-  /// The line without so many spaces, or without all it begins with where they are fewer.
+  /// Returns the line without its first spaces, `columns` at most.
   fileprivate func unindented(by columns: Int) -> Self {
     Self(number, String(text.dropFirst(min(indentation, columns))))
   }

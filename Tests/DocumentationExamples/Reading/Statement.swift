@@ -1,12 +1,12 @@
-/// A statement of an example: its lines, and the comment behind the last of them.
+/// A statement of an example: its lines, and the comment after the last one.
 struct Statement {
   /// The lines, without the comment.
   private(set) var lines: [CodeLine]
-  /// What stands behind `//` at the end, or nil.
+  /// The text after `//` at the end, or nil.
   private(set) var result: String?
-  /// How many parentheses and brackets are open.
+  /// The number of open parentheses and brackets.
   private(set) var openBrackets = 0
-  /// How many braces more are opened than closed.
+  /// The number of opened braces less that of closed ones.
   private(set) var openBraces = 0
 
   init(_ line: CodeLine) {
@@ -14,7 +14,7 @@ struct Statement {
     append(line)
   }
 
-  /// Takes in the next line.
+  /// Appends the next line.
   mutating func append(_ line: CodeLine) {
     var code = Substring(line.text)
     if let comment = scan(line.text) {
@@ -24,18 +24,18 @@ struct Statement {
     lines.append(CodeLine(line.number, String(code.trimmingSpaces())))
   }
 
-  /// Takes a comment on the next line as the statement's result.
+  /// Appends a comment on the next line as the statement's result.
   mutating func takeResult(_ line: CodeLine) {
     lines.append(CodeLine(line.number, ""))
     result = String(line.trimmed.dropFirst(2).trimmingSpaces())
   }
 
-  /// Whether the statement goes on with a line.
+  /// Returns whether the statement continues with a line.
   func continues(with line: CodeLine) -> Bool {
     openBrackets > 0 || result == nil && line.trimmed.hasPrefix(".")
   }
 
-  /// Counts brackets, and answers where a comment begins.
+  /// Counts brackets, and returns the start of a comment.
   private mutating func scan(_ text: String) -> String.Index? {
     var isInText = false
     var index = text.startIndex
@@ -61,7 +61,7 @@ struct Statement {
 }
 
 extension Statement {
-  /// What a statement is, as far as that matters for checking it.
+  /// The kind of a statement, which determines its check.
   enum Kind: Equatable {
     /// It binds one name.
     case binding(name: String)

@@ -1,24 +1,24 @@
-/// Writes an example as the body of a test, a line for a line.
-public struct TestWriter {
+/// A writer of an example as the body of a test, line by line.
+package struct TestWriter {
   /// The lines of the body.
-  public private(set) var lines: [String] = []
-  /// How many results are checked.
-  public private(set) var resultCount = 0
+  package private(set) var lines: [String] = []
+  /// The number of checked results.
+  package private(set) var resultCount = 0
   /// The modules that the example imports.
-  public private(set) var imports: [String] = []
+  package private(set) var imports: [String] = []
 
   private let path: String
   private var names: [String] = []
   private var depth = 0
   private var hasPrinted = false
 
-  /// Writes the body of a test, or of a suite where the example declares tests.
+  /// Writes the body of a test, or of a suite if the example declares tests.
   ///
   /// - Parameters:
   ///   - example: The example.
   ///   - path: Its file, to which failures and the compiler's messages point.
   /// - Throws: ``ExampleError`` for a comment that could not be checked.
-  public init(_ example: Example, path: String) throws(ExampleError) {
+  package init(_ example: Example, path: String) throws(ExampleError) {
     self.path = path
     guard !example.declaresTests else {
       copy(example)
@@ -39,7 +39,7 @@ public struct TestWriter {
     lines += Array(repeating: "}", count: example.blocks.count - 1)
   }
 
-  /// Takes over an example that declares tests as it is.
+  /// Copies an example that declares tests unchanged.
   private mutating func copy(_ example: Example) {
     for block in example.blocks {
       lines.append("#sourceLocation(file: \"\(path)\", line: \(block[0].number))")
@@ -79,7 +79,7 @@ public struct TestWriter {
     }
   }
 
-  /// Lines behind something that prints are what it prints; others are an explanation.
+  /// Writes comment lines: after printing code they are its output, otherwise an explanation.
   private mutating func write(comment: [CodeLine]) {
     let texts = comment.map { line in
       String(line.text.drop { $0 == " " }.dropFirst(2)).droppingSpace().swiftLiteral
@@ -115,7 +115,7 @@ public struct TestWriter {
     case .bindings, .other:
       throw ExampleError(
         path: path, line: statement.lines[0].number,
-        reason: "a comment behind what has no value cannot be checked; give it a line of its own")
+        reason: "the code before a comment has no value to check; move the comment to its own line")
     }
   }
 
@@ -137,7 +137,7 @@ public struct TestWriter {
     } else if result.hasPrefix(".") {
       append(statement, "expect(", ", equals: \(result))")
     } else if result.trimmingSpaces().allSatisfy({ $0 == "…" }) {
-      throw ExampleError(path: path, line: line, reason: "a result has to say something")
+      throw ExampleError(path: path, line: line, reason: "the result is empty; write a value")
     } else {
       append(statement, "expect(", ", shows: \(result.swiftLiteral))")
     }
@@ -152,19 +152,19 @@ public struct TestWriter {
   }
 }
 
-/// Says why an example cannot be made a test, and where it is.
-public struct ExampleError: Error, CustomStringConvertible {
+/// The reason why an example cannot become a test, and its place.
+package struct ExampleError: Error, CustomStringConvertible {
   let path: String
   let line: Int
   let reason: String
 
-  /// One line as compilers write them.
-  public var description: String { "\(path):\(line): error: \(reason)" }
+  /// The error in one line, in the form of a compiler's messages.
+  package var description: String { "\(path):\(line): error: \(reason)" }
 }
 
 extension String {
   /// The text as a raw literal of Swift.
-  public var swiftLiteral: String { "#\"\(self)\"#" }
+  package var swiftLiteral: String { "#\"\(self)\"#" }
 
   fileprivate func droppingSpace() -> String { hasPrefix(" ") ? String(dropFirst()) : self }
 }

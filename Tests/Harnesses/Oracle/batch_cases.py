@@ -1,4 +1,4 @@
-"""Random and chosen rows of orders for batch.py. Input N of a seed is always the same, whatever else runs."""
+"""Random and chosen rows of orders for batch.py. Input N of a seed is always the same."""
 import json
 import random
 
@@ -6,7 +6,7 @@ import batch_rules as b
 import cases
 import rules as c
 
-# What every token begins with, and what must not get into any output.
+# The start of every token, which must not appear in any output.
 SECRET = b"secret."
 BAD_IDS = (
     b"", b"a\x00b", b"a\tb", b"\x1b[31m", b"a\x7f", "a\u0085b".encode(), b"x" * 257, ("é" * 128 + "x").encode(), b"x" * 300,
@@ -25,12 +25,12 @@ BAD_ROWS = (
     b"o,1.00,USD,2026-00-01,", b"o,1.00,USD,2026-01-00,", b"o,1.00,USD,2026-1-1,", b"o,1.00,USD,20260101,",
     b"o,1.00,USD,1900-02-29,", b"o,1.00,USD,2026-01-01", b"o,1.00,USD,2026-01-01,a,b", b'o,1.00,USD,2026-01-01,a"b',
     b"", b"o,1.00,USD,2026-01-01,a\tb", b"o,1.00,USD,9999-12-31,",
-    # And more of the kind.
+    # More such rows.
     b"id,amount,currency,date,token", b"id,amount,currency,date,token,checksum", b"o", b",", b",,,,", b",,,,,",
     b"o;1.00;USD;2026-01-01;",
     b"o\t1.00\tUSD\t2026-01-01\t", b"\r", b"\x00", b" ", b"{}",
     b"o,1.00\r,USD,2026-01-01,", b"o,1.00,USD,2026-01-01,a\rb", b"o,1.00,USD,2026-01-01,\r\r", b'o,"1,000.00",USD,2026-01-01,')
-# Rows whose quotes are broken: each costs one line, and what follows is read again.
+# Rows with broken quotes: each costs one line, and the following rows are read normally.
 BROKEN_QUOTES = (
     b'"o,1.00,USD,2026-01-01,secret.t', b'o,1.00,USD,2026-01-01,"secret.t', b'"o"x,1.00,USD,2026-01-01,', b'o"",1.00,USD,2026-01-01,',
     b'o,1.00,USD,2026-01-01,"secret.t"x', b'o, "1.00",USD,2026-01-01,', b'"o" ,1.00,USD,2026-01-01,', b'"', b'"""', b'o,"', b'"o""',
@@ -41,7 +41,7 @@ BAD_LINES = (
 
 
 class Input:
-    """The rows of one run, and how it is run."""
+    """The rows of one run, and its options."""
 
     def __init__(self, number, r):
         self.number, self.rows, self.source = number, [], r.choice(("file", "redirected", "pipe"))
@@ -59,7 +59,7 @@ class Input:
 # --- Orders that can be computed -----------------------------------------------------------------------------------------
 
 def order(r, plan, hostility):
-    """The fields of an order that a plan accepts, or now and then just does not, if there is any hostility."""
+    """The fields of an order that a plan accepts; if hostile, sometimes of one that it rejects."""
     outside = 0.1 if hostility else 0
     low, high = plan.minimum or 2 * plan.count, plan.maximum or c.INT64_MAX
     power = 10 ** r.randint(1, 12) - r.randint(0, 1)

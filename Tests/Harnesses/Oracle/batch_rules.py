@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""`widget batch`, written a second time and independently on rules.py: rows of orders in, a line for each out.
+"""A second, independent implementation of `widget batch` on rules.py: rows of orders in, a line for each out.
 
     python3 batch_rules.py batch [--verify] [--plan-file us-pay-in-4.json] [--output csv] orders.csv
 
-Only what is fixed is fixed here: a message is any text. `batch.py` holds the built command against it.
+Messages may be any text. `batch.py` compares the built command with it.
 """
 import argparse
 import glob
@@ -23,11 +23,11 @@ PLAIN = re.compile(rb'[^",\n]*')
 
 
 class Malformed(Exception):
-    """A row whose form is wrong."""
+    """A malformed row."""
 
 
 class Row:
-    """A row as it stands in the input: its first line, its fields by name, and the id to name it by in an error."""
+    """A row of the input: its first line, its fields by name, and its id for errors."""
 
     def __init__(self, line, fields, name):
         self.line, self.fields, self.name = line, fields, name
@@ -36,7 +36,7 @@ class Row:
 # --- Rows of CSV --------------------------------------------------------------------------------------------------------
 
 def csv_fields(data, start, limit):
-    """The fields of the row that begins at a place, and the place behind its line feed; nothing behind a limit is looked at."""
+    """The fields of the row that begins at a place, and the place after its line feed; nothing after a limit is read."""
     fields, at = [], start
     while True:
         if at > limit:
@@ -55,12 +55,12 @@ def csv_fields(data, start, limit):
 
 
 def beginning(row):
-    """The id of a row whose form is wrong: its first field, unless that is quoted and might reach into any other."""
+    """The id of a malformed row: its first field, unless that is quoted and might extend into the next."""
     return None if len(row) > LONGEST_ROW or row.startswith(b'"') or b"," not in row else row.split(b",")[0]
 
 
 def csv_row(data, start, line, names):
-    """A row of CSV, and the place behind it."""
+    """A row of CSV, and the place after it."""
     line_feed = data.find(b"\n", start)
     first_line_end = len(data) if line_feed < 0 else line_feed + 1
     try:
@@ -71,7 +71,7 @@ def csv_row(data, start, line, names):
     except Malformed:
         row = data[start:first_line_end].removesuffix(b"\n")
         return Row(line, None, text_of_name(beginning(row))), first_line_end
-    # What is no more than one field may be anything.
+    # A row of one field may contain anything.
     name = text_of_name(fields[0]) if len(fields) > 1 else None
     is_header = line == 1 and fields[:2] == [b"id", b"amount"]
     if len(fields) != len(names) or is_header or not is_utf8(row):
@@ -88,14 +88,14 @@ def is_utf8(data):
 
 
 def text_of_name(data):
-    """An id as an error shows it: repaired, and cut."""
+    """An id as shown in an error: repaired and truncated."""
     return data and data.decode("utf-8", "replace").encode()[:LONGEST_ID].decode("utf-8", "ignore")
 
 
 # --- Rows of JSON -------------------------------------------------------------------------------------------------------
 
 def json_row(data, start, line, names):
-    """A line with an object, and the place behind it."""
+    """A line with an object, and the place after it."""
     line_feed = data.find(b"\n", start)
     row, end = (data[start:], len(data)) if line_feed < 0 else (data[start:line_feed], line_feed + 1)
     try:
@@ -146,7 +146,7 @@ def check_dates(plan, start):
     try:
         plan.due(start, plan.count - 1)
     except c.Refused:
-        raise c.Refused("invalid_date", "a due date lies outside the years 1 to 9999")
+        raise c.Refused("invalid_date", "a due date is outside the years 1 to 9999")
 
 
 def schedule_of(fields, plans):
@@ -175,7 +175,7 @@ def plans_of(folder):
 
 
 def default_plans(folder):
-    """The plan of each currency: the one that is open, in four payments, the first of them upfront."""
+    """The default plan of each currency: its open plan of four payments, the first of them upfront."""
     return {plan.currency: plan for plan in plans_of(folder)
             if plan.count == 4 and plan.first_due[0] == 0 and plan.valid_until is None}
 
@@ -183,7 +183,7 @@ def default_plans(folder):
 # --- Lines --------------------------------------------------------------------------------------------------------------
 
 class Line:
-    """What became of a row: a schedule, and whether it matches the row's checksum; or an error."""
+    """The result of a row: a schedule, and whether it matches the row's checksum; or an error."""
 
     def __init__(self, row, plans):
         self.row, self.error, self.match = row, None, None
@@ -236,7 +236,7 @@ class Line:
 
 
 def csv_field(text):
-    """A field on one line, in quotes where it needs them, that no spreadsheet takes for a formula."""
+    """A field on one line, quoted if necessary, that no spreadsheet reads as a formula."""
     text = "'" * text.startswith(("=", "+", "-", "@")) + "".join("\ufffd" if is_control(character) else character for character in text)
     return '"' + text.replace('"', '""') + '"' if re.search('[",]', text) else text
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Holds the built `widget` command against rules.py, over seeded random cases.
+"""Compares the built `widget` command with rules.py, over seeded random cases.
 
     python3 compare.py .build/release/widget [--cases 3000] [--seed 1] [--only CASE] [--plans FOLDER]
 
-Compared byte for byte: `widget schedule` as JSON and as canonical text; the checksum with hashlib's SHA-256 of that
-text; `widget verify` with the right, a wrong, and the other mode's checksum; the exit status of everything refused.
+It compares byte for byte: `widget schedule` as JSON and as canonical text; the checksum with hashlib's SHA-256 of that
+text; `widget verify` with the right, a wrong, and the other mode's checksum; the exit status of invalid input.
 The last line is `N passed, N failed`. Exit status 0 if nothing failed. Files of a failed run are kept.
 """
 import argparse
@@ -123,7 +123,7 @@ class OneCase:
 
     @staticmethod
     def warned(err):
-        """The code in the one line of a warning; anything else as it is."""
+        """The code in the one line of a warning; any other text unchanged."""
         found = re.fullmatch(rb"warning: ([a-z_]+): [^\n]+\n", err)
         return found[1].decode() if found else err.decode("utf-8", "replace")
 
@@ -166,7 +166,7 @@ class OneCase:
 
 
 def difference(expected, got):
-    """Both sides as text, cut down to the place where they part."""
+    """Both sides as text, shortened to the place where they differ."""
     for index, (e, g) in enumerate(zip(expected, got)) if isinstance(expected, tuple) else ():
         if e != g and isinstance(e, bytes) and len(e) > 60:
             at = max(0, len(os.path.commonprefix([e, g])) - 30)

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Holds the widgets on disk against JournalFormat.md, written a second time, over seeded random commands.
+"""Compares the widgets on disk with a second implementation of JournalFormat.md, over seeded random commands.
 
     python3 journals.py .build/release/widget [--orders 40] [--commands 30] [--seed 1] [--only ORDER]
 
-Each order is a directory with some widgets, several of one token. Random commands, many with an id, a revision or a head,
-are answered by a model; status, revision, head, decision and exit status are compared, and after each command every file
-byte for byte: the journals, the index of tokens and the records of captures. Then journals are damaged, cut off and erased by
-sectors, and what the command says of them is compared. Exit status 0 if nothing failed.
+Each order is a directory with some widgets, several of one token. A model answers random commands, many with an id, a revision
+or a head. It compares status, revision, head, decision and exit status, and after each command every file byte for byte: the
+journals, the index of tokens and the records of captures. Then it damages, truncates and erases journals by sectors, and
+compares the command's answers. Exit status 0 if nothing failed.
 """
 import argparse
 import hashlib
@@ -69,7 +69,7 @@ class Trie:
 
 
 class Chain:
-    """Lines, each with the hash of the one before it."""
+    """Lines, each with the hash of the preceding one."""
 
     def __init__(self):
         self.data, self.heads, self.starts, self.trie = b"", [ZEROS], [], Trie()
@@ -79,7 +79,7 @@ class Chain:
         return self.heads[-1]
 
     def seal(self, members):
-        """Adds a line by its members before the hash."""
+        """Adds a line from its members without the hash."""
         content = compact(members)[:-1]
         self.starts.append(len(self.data))
         self.heads.append(digest(content))
@@ -170,7 +170,7 @@ def ending(rest, offset, revision, head):
 
 
 def read(data, journal):
-    """Reads bytes that began as a journal: the good lines, the first wrong line or None, and the ending."""
+    """Reads bytes that start as a journal: the good lines, the first wrong line or None, and the ending."""
     lines, offset = journal.chain.data.splitlines(keepends=True), 0
     for number, line in enumerate(lines):
         rest = data[offset:]
@@ -197,7 +197,7 @@ def read(data, journal):
 # --- A directory of widgets -------------------------------------------------------------------------------------------
 
 class Directory:
-    """The files of a state directory, as the format has them."""
+    """The files of a state directory, by the format."""
 
     def __init__(self):
         self.journals, self.records, self.index = {}, {}, None
@@ -206,7 +206,7 @@ class Directory:
         return [self.journals[name] for name in sorted(self.journals) if self.journals[name].token == token]
 
     def rebuild(self, creating=None):
-        """The index of the journals and records that there are; one that is created is of no token yet."""
+        """The index of the existing journals and records; a journal that is being created has no token yet."""
         self.index = []
         files = {f"{name}.journal": ("registered", journal.token, name) for name, journal in self.journals.items()}
         files |= {f"{token}.captured": ("retired", token, None) for token in self.records}
@@ -258,7 +258,7 @@ class Refused(Exception):
 
 
 class Run:
-    """Random commands in one directory, and what the model answers."""
+    """Random commands in one directory, and the model's answers."""
 
     def __init__(self, binary, r, folder, commands):
         self.binary, self.r, self.folder, self.count = os.path.abspath(binary), r, folder, commands
@@ -453,7 +453,7 @@ class Run:
                    line.get("code")))
 
     def decide(self, name, hashed, token, amount, adjusted, checksum, key, revision, head):
-        """The decision, the entry that it is of, and the journal that answers."""
+        """The decision, its entry, and the journal that answers."""
         model, named = self.model, self.model.journals.get(name)
         if name and not named:
             raise Refused(66)
@@ -502,7 +502,7 @@ class Run:
         self.model.remove(name)
 
     def move(self):
-        """Exports a widget, and imports what was exported at any time, whole or changed."""
+        """Exports a widget, and imports an earlier export, unchanged or changed."""
         name = self.r.choice(self.names)
         journal = self.model.journals.get(name)
         status, out, err = self.command("export", name)
@@ -549,14 +549,14 @@ class Run:
         if self.model.index is not None:
             path = os.path.join(self.state, "tokens.index")
             expected["tokens.index"] = self.model.index_bytes(os.stat(path).st_ino if os.path.exists(path) else 0)
-        # A creation that was refused after its journal was opened leaves an empty file.
+        # A creation that fails after its journal was opened leaves an empty file.
         found = {name: data for name, data in found.items() if data or name in expected}
         self.want("the files", sorted(expected), sorted(found))
         for name in sorted(set(expected) & set(found)):
             self.want(f"the bytes of {name}", expected[name], found[name])
 
     def damage(self):
-        """Changes a journal at random; what status and check say of it is what the format says."""
+        """Changes a journal at random, and compares the answers of status and check with the format."""
         if not self.model.journals:
             return
         r, name = self.r, self.r.choice(sorted(self.model.journals))

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The rules of Schedules/README.md, written a second time and independently, in integers only.
+"""A second, independent implementation of the rules of Schedules/README.md, in integers only.
 
 It computes what `widget schedule` and `widget verify` print, from the rules alone: amounts, dates, the six splits,
-due dates, canonical text, checksum, JSON. `compare.py` holds the built command against it.
+due dates, canonical text, checksum, JSON. `compare.py` compares the built command with it.
 
     python3 rules.py schedule --amount 50.00 --plan-file us-pay-in-4.json --today 2026-11-21 --format canonical
 
@@ -41,7 +41,7 @@ class Refused(Exception):
 # --- Money ------------------------------------------------------------------------------------------------------------
 
 def parse_amount(text, exponent):
-    """Bytes to minor units; refuses with a reason and a byte position counted from 0."""
+    """Bytes to minor units; raises Refused with a reason and a byte position counted from 0."""
     def refuse(reason, position):
         raise Refused("invalid_amount", f"{reason} at byte {position}", 65, position)
 
@@ -115,7 +115,7 @@ LAST_DAY = day_number((9999, 12, 31))
 
 def date_of(number):
     if not 1 <= number <= LAST_DAY:
-        raise Refused("date_out_of_range", "a due date lies outside the years 1 to 9999")
+        raise Refused("date_out_of_range", "a due date is outside the years 1 to 9999")
     low, high = 1, 9999
     while low < high:  # the last year whose first day is not after it
         middle = (low + high + 1) // 2
@@ -131,12 +131,12 @@ def date_of(number):
 
 
 def add(date, count, unit):
-    """Days and weeks exactly; months pinned to the last day of a short month."""
+    """Adds days and weeks exactly, and months up to the last day of a short month."""
     if unit in "DW":
         return date_of(day_number(date) + count * (7 if unit == "W" else 1))
     year, month0 = divmod(date[0] * 12 + date[1] - 1 + count, 12)
     if not 1 <= year <= 9999:
-        raise Refused("date_out_of_range", "a due date lies outside the years 1 to 9999")
+        raise Refused("date_out_of_range", "a due date is outside the years 1 to 9999")
     return year, month0 + 1, min(date[2], month_length(year, month0 + 1))
 
 
@@ -266,7 +266,7 @@ class Plan:
         return [self.due(start, k) for k in range(self.count)]
 
     def barrier(self, total, start):
-        """The code of what keeps an order from proceeding, but for a total too small to be split."""
+        """The code of the barrier of an order, except for a total too small to be split."""
         if self.valid_from and start < self.valid_from or self.valid_until and start > self.valid_until:
             return "plan_unavailable"
         if self.minimum is not None and total < self.minimum:
@@ -279,7 +279,7 @@ class Plan:
     def read(path):
         def no_duplicates(pairs):
             if len({key for key, _ in pairs}) != len(pairs):
-                raise Refused("invalid_plan", "a key stands there twice")
+                raise Refused("invalid_plan", "a key occurs twice")
             return dict(pairs)
         try:
             with open(path, "rb") as file:
@@ -310,7 +310,7 @@ class Schedule:
     def __init__(self, plan, total, start, token=None):
         if total <= 0:
             raise Refused("invalid_amount", "the order total must be above zero")
-        # What keeps the order from proceeding; its schedule is computed all the same.
+        # The barrier of the order; its schedule is computed in any case.
         self.barrier = plan.barrier(total, start)
         self.plan, self.total, self.start, self.token = plan, total, start, token
         self.parts = split(plan.split, total, plan.count)

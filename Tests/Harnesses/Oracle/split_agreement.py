@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds the tables of Splits.md against rules.py, which knows the six splits independently of the engine.
+"""Compares the tables of Splits.md with rules.py, which computes the six splits independently of the engine.
 
     python3 split_agreement.py           # compares; exit status 1 if a row differs
     python3 split_agreement.py --print   # prints the rows
@@ -25,7 +25,7 @@ def parts(split, total):
 
 def figures():
     for split in rules.SPLITS:
-        cells = [", ".join(rules.money_text(part, 2) for part in parts(split, total) or ()) or "refused" for total in FIGURES]
+        cells = [", ".join(rules.money_text(part, 2) for part in parts(split, total) or ()) or "error" for total in FIGURES]
         yield f"| `{split}` | {' | '.join(cells)} |"
 
 
@@ -37,8 +37,8 @@ def agreements():
         cells = [sum(left == right for left, right in pairs)]
         for index in (0, -1):
             both = [(left[index], right[index]) for left, right in pairs if left and right]
-            refused = sum(left is None and right is None for left, right in pairs)
-            cells.append(refused + sum(left == right for left, right in both))
+            errors = sum(left is None and right is None for left, right in pairs)
+            cells.append(errors + sum(left == right for left, right in both))
             cells.append(max(abs(left - right) for left, right in both))
         yield f"| `{one}` | `{other}` | " + " | ".join(f"{cell:,}" for cell in cells) + " |"
 

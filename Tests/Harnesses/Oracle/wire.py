@@ -1,7 +1,7 @@
-"""The wire form of a widget's messages, written a second time and independently.
+"""A second, independent implementation of the wire form of a widget's messages.
 
-`read` gives a message as a dictionary, or raises Refused with a reason, the field, and the offset of the value at fault
-(of the object, where a key is missing). `write` gives the one line of a message.
+`read` returns a message as a dictionary, or raises Refused with a reason, the field, and the offset of the wrong value
+(of the object, if a key is missing). `write` returns the one line of a message.
 """
 import decimal
 import json
@@ -21,7 +21,7 @@ class Refused(Exception):
 
 
 class Field:
-    """A value and the way to it."""
+    """A value and its path."""
 
     def __init__(self, node, path=""):
         self.node, self.path = node, path

@@ -39,7 +39,7 @@ import Testing
       token: token, amount: usd(180_00), isCheckoutAdjusted: true,
       checksum: try ScheduleChecksum(other))
     #expect(shop.decision(on: request(of: 180_00, other), at: moment) == .accepted(record))
-    // Sent before the update, and sent after it with what was shown before it.
+    // A request from before the update, and one after it with the old checksum.
     #expect(
       shop.decision(on: request(of: 200_00, checksum), at: moment)
         == .refused(.amountMismatch(order: usd(180_00), capture: usd(200_00))))
@@ -48,7 +48,7 @@ import Testing
         == .refused(.checksumMismatch(.unknown)))
   }
 
-  @Test func `Amount and checksum are each held against the order`() {
+  @Test func `Amount and checksum are each compared with the order`() {
     #expect(
       shop().decision(on: request(of: 200_00, other), at: moment)
         == .refused(.checksumMismatch(.unknown)))
@@ -57,13 +57,13 @@ import Testing
         == .refused(.amountMismatch(order: usd(200_00), capture: usd(180_00))))
   }
 
-  @Test func `The checksum of another token's order is refused`() {
+  @Test func `The checksum of another token's order does not match`() {
     let others = "2f92f3b6d2d2178e6ac8cd0f6c01277603e28feb84b959dad019621859662112"
     #expect(
       shop().decision(on: request(others), at: moment) == .refused(.checksumMismatch(.unknown)))
   }
 
-  @Test func `After midnight the schedule of the day before is told by its day`() throws {
+  @Test func `After midnight the refusal names the day of yesterday's schedule`() throws {
     let midnight = try Moment.at("2026-11-22", 1_795_305_600)
     let refusal = CaptureRefusal.checksumMismatch(
       .otherDay(try CivilDate("2026-11-21"), today: try CivilDate("2026-11-22")))
@@ -72,12 +72,12 @@ import Testing
       refusal.message
         == "The checksum is that of the payments from 2026-11-21 on, and today is 2026-11-22.")
     #expect(refusal.advice.contains("or pass 2026-11-21, if that is the day of the purchase"))
-    // The shop decides what its day is: the purchase of the day before may be captured as such.
+    // The shop decides on the day: it may capture the purchase of the previous day as such.
     let lateShop = try Moment.at("2026-11-21", 1_795_305_600)
     #expect(shop().decision(on: request(checksum), at: lateShop).name == "accepted")
   }
 
-  @Test func `A widget in a zone that is a day ahead is told by its day`() throws {
+  @Test func `The refusal names the day of a widget in a zone that is a day ahead`() throws {
     let early = try Moment.at("2026-11-20", 1_795_255_200)
     let refusal = CaptureRefusal.checksumMismatch(
       .otherDay(try CivilDate("2026-11-21"), today: try CivilDate("2026-11-20")))
@@ -90,7 +90,7 @@ import Testing
       shop().decision(on: request(checksum), at: later) == .refused(.checksumMismatch(.unknown)))
   }
 
-  @Test func `The checksum of the estimate is told as that`() {
+  @Test func `The checksum of the estimate is recognized`() {
     let estimate = "beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c"
     #expect(
       shop().decision(on: request(estimate), at: moment) == .refused(.checksumMismatch(.estimate)))
@@ -101,7 +101,7 @@ import Testing
     "f7e0c981febe8214ff58bd453542e2a239794d5a86f0393c00595bb30ea3a07c ",
     "f7e0c981febe8214ff58bd453542e2a239794d5a86f0393c00595bb30ea3a07g", "null", "0\u{0}",
   ])
-  func `A text that is no checksum is malformed, adjusted or not`(text: String) {
+  func `A text that is no checksum is malformed, for adjusted orders or not`(text: String) {
     for isAdjusted in [false, true] {
       let request = request(isAdjusted: isAdjusted, text)
       #expect(shop().decision(on: request, at: moment) == .refused(.malformedChecksum))
@@ -109,12 +109,12 @@ import Testing
   }
 
   @Test(arguments: [(10_799, "accepted"), (10_800, "refused"), (-1, "accepted")])
-  func `A token lives 180 minutes`(age: Int64, name: String) {
+  func `A token is valid for 180 minutes`(age: Int64, name: String) {
     let shop = shop(issuedAt: Timestamp(secondsSinceEpoch: moment.secondsSinceEpoch - age))
     #expect(shop.decision(on: request(checksum), at: moment).name == name)
   }
 
-  @Test func `What was captured answers the same when everything else has changed`() throws {
+  @Test func `A captured order has the same answer when everything else has changed`() throws {
     let order = CheckoutOrder(total: usd(200_00), issuedAt: moment.timestamp)
     let record = try #require(
       CaptureGuard(token: token, order: order, plan: .usPayIn4)
@@ -136,12 +136,12 @@ import Testing
     }
   }
 
-  @Test func `A payment after the end of the calendar is refused, and not a fault`() throws {
+  @Test func `A payment after the end of the calendar is a refusal`() throws {
     let last = try Moment.at("9999-12-31")
     #expect(shop().decision(on: request(checksum), at: last) == .refused(.dateOutOfRange))
   }
 
-  /// The description of what a body throws.
+  /// Returns the description of the error that a body throws, or nil.
   private func description(_ body: () throws -> Void) -> String? {
     do {
       try body()
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `There is no guard without an order, nor with another checkout's record`() throws {
+  @Test func `A guard needs an order and its own checkout's record`() throws {
     var widget = WidgetMachine(lookingUp: token, plan: .usPayIn4)
     #expect(
       description { _ = try CaptureGuard(of: widget) }
@@ -170,7 +170,7 @@ import Testing
       } == "the stored capture has another token; pass that of this checkout")
   }
 
-  @Test func `An order in another currency than the plan is captured by no amount`() {
+  @Test func `An order in another currency than the plan cannot be captured by any amount`() {
     let order = CheckoutOrder(total: Money(minorUnits: 200_00, currency: .cad))
     let shop = CaptureGuard(token: token, order: order, plan: .usPayIn4)
     #expect(

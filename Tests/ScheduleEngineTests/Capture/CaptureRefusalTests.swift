@@ -39,7 +39,7 @@ import Testing
         refusal: .capturedOtherwise(record, requested: usd(180_00)), code: "payment_captured",
         errorCode: "payment_captured", httpStatus: 410, shopperCanContinue: false,
         message: "The checkout was captured already, for 200.00 USD and not 180.00 USD.",
-        advice: "Capture nothing more; give back what was captured too much, "
+        advice: "Capture nothing more; refund any excess, "
           + "or start another checkout."),
       Row(
         refusal: .tokenExpired, code: "token_expired", errorCode: "invalid_token", httpStatus: 402,
@@ -105,8 +105,8 @@ import Testing
       Row(
         refusal: .malformedChecksum, code: "checksum_malformed", httpStatus: 422,
         shopperCanContinue: true,
-        message: "What came as a checksum is not 64 lower-case hexadecimal digits.",
-        advice: "Send the checksum of the widget's status as it stands."),
+        message: "The checksum is not 64 lower-case hexadecimal digits.",
+        advice: "Send the checksum of the widget's status unchanged."),
       Row(
         refusal: .checksumMismatch(.otherDay(day, today: today)), code: "checksum_mismatch",
         httpStatus: 412, shopperCanContinue: true,
@@ -128,7 +128,7 @@ import Testing
     ]
   }
 
-  @Test func `Each refusal says what is wrong, what to do, and who can go on`() throws {
+  @Test func `Each refusal has its codes, its message and its advice`() throws {
     for row in try Self.rows() {
       #expect(row.refusal.code == row.code)
       #expect(row.refusal.errorCode == row.errorCode, "\(row.code)")
@@ -140,8 +140,8 @@ import Testing
     }
   }
 
-  /// Afterpay answers 402 `invalid_token`; its 412 is that of an authorisation that has expired.
-  @Test func `An expired token is answered as Afterpay answers it, with our own code beside`()
+  /// Afterpay answers 402 `invalid_token`; its 412 is for an expired authorisation.
+  @Test func `An expired token has Afterpay's status and error code, and a code of its own`()
     throws
   {
     let token = try CheckoutToken("002.k2a4")
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `A decision has a name, a status and what was captured`() throws {
+  @Test func `A decision has a name, a status and the record of a capture`() throws {
     let record = CaptureRecord(
       token: try CheckoutToken("002.k2a4"), amount: usd(200_00), isCheckoutAdjusted: false,
       checksum: nil)

@@ -2,13 +2,13 @@ import ScheduleEngine
 import Testing
 
 @Suite struct BuiltInPlansTests {
-  /// The plans that are promised; others may stand beside them.
+  /// The promised plans; there may be others.
   private static let ids = [
     "au-pay-in-4", "ca-pay-in-4", "eu-pay-in-3-2022", "eu-pay-in-4-2021", "gb-pay-in-4",
     "nz-pay-in-4", "us-pay-in-4", "us-pay-in-4-no-upfront",
   ]
 
-  @Test func `The promised ones are there, ordered by their identifiers`() {
+  @Test func `The promised plans exist, ordered by their identifiers`() {
     let ids = Plan.builtIn.map(\.id.description)
     #expect(ids.filter(Self.ids.contains) == Self.ids)
     #expect(zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 })
@@ -26,7 +26,7 @@ import Testing
     var validity: (String?, String?) = (nil, nil)
   }
 
-  /// What the terms of each plan are published to be, put through the validating initializers.
+  /// Creates the published terms of each plan with the validating initializers.
   @Test(arguments: [
     Row(plan: .auPayIn4, id: "au-pay-in-4", currency: "AUD", limits: (1_00, 2_000_00)),
     Row(plan: .caPayIn4, id: "ca-pay-in-4", currency: "CAD"),
@@ -81,13 +81,13 @@ import Testing
     for currency in Currency.all where !currencies.contains(currency) {
       #expect(Plan.builtIn.default(for: currency) == nil, "\(currency)")
     }
-    // The two plans in euros that are promised are closed.
+    // The two promised plans in euros are closed.
     let closed = Plan.builtIn.filter { $0.currency == .eur && Self.ids.contains($0.id.description) }
     #expect(closed.count == 2)
     #expect(closed.allSatisfy { $0 != Plan.builtIn.default(for: .eur) })
   }
 
-  @Test func `Each plan has one record that says where its terms come from`() {
+  @Test func `Each plan has one record with the sources of its terms`() {
     #expect(PlanRecord.builtIn.map(\.plan) == Plan.builtIn.map { $0 })
     for record in PlanRecord.builtIn {
       #expect(!record.name.isEmpty)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `The promised plans are of their regions and brands`() {
+  @Test func `The promised plans have their regions and brands`() {
     let brands = [
       "au": "Afterpay", "ca": "Afterpay", "eu": "Clearpay", "gb": "Clearpay", "nz": "Afterpay",
       "us": "Cash App Afterpay",
@@ -113,8 +113,8 @@ import Testing
     }
   }
 
-  /// Every order total in minor units that a promised plan accepts, or 0.07 to 2,000.00 where it has no
-  /// limits: below, some totals cannot be split.
+  /// Every order total in minor units that a promised plan accepts, or 0.07 to 2,000.00 for a plan
+  /// without limits: some smaller totals cannot be split.
   @Test(arguments: ids)
   func `For every accepted total the payments add up to it`(_ id: String) throws {
     let plan = try #require(Plan.builtIn[try PlanID(id)])
@@ -132,14 +132,14 @@ import Testing
         smallest = min(smallest, amount)
         largest = max(largest, amount)
       }
-      // The last payment makes up for at most half a cent on each of the others.
+      // The last payment compensates at most half a cent for each of the others.
       if sum != total || smallest <= 0 || largest - smallest > 2 { mistakes.append(total) }
     }
     #expect(mistakes == [])
   }
 
   #if os(macOS) || os(Linux)
-    @Test func `A plan that is not there breaks the promise of the caller`() async {
+    @Test func `An index outside the plans traps`() async {
       await #expect(processExitsWith: .failure) { _ = Plan.builtIn[Plan.builtIn.count] }
       await #expect(processExitsWith: .failure) { _ = Plan.builtIn[-1] }
     }

@@ -23,7 +23,7 @@ import Testing
     ("eu-pay-in-3-2022", "0.00", "EUR", "2023-08-26", "invalid_amount"),
     ("eu-pay-in-3-2022", "0.01", "EUR", "2023-08-26", "plan_unavailable"),
   ])
-  func `An order meets the first barrier in its way`(
+  func `An order has the first barrier that applies`(
     _ id: String, _ total: String, _ code: String, _ date: String, _ barrier: String?
   ) throws {
     let plan = try #require(Plan.builtIn[try PlanID(id)])
@@ -31,7 +31,7 @@ import Testing
     #expect(plan.barrier(to: order, on: try CivilDate(date))?.code == barrier)
   }
 
-  @Test func `A shop's own limits stand in place of the plan's`() throws {
+  @Test func `A shop's own limits replace the plan's`() throws {
     let today = try CivilDate("2026-11-21")
     let limits = try OrderLimits(minimumMinorUnits: 50_00, maximumMinorUnits: 5_000_00)
     let plan = Plan.usPayIn4
@@ -46,7 +46,7 @@ import Testing
     )
   }
 
-  @Test func `A barrier holds what the message needs`() throws {
+  @Test func `A barrier contains the values of its message`() throws {
     let today = try CivilDate("2026-11-21")
     #expect(
       Plan.usPayIn4.barrier(to: usd(99), on: today)
@@ -70,20 +70,19 @@ import Testing
             from: CivilDate("2021-01-01"), until: CivilDate("2022-04-30"))))
   }
 
-  /// The whole range of small totals for every rule: a barrier stands where a split is refused.
+  /// All small totals by every rule: the barrier exists exactly if the split fails.
   @Test(arguments: Split.allCases)
-  func `An order is too small exactly where a payment would be zero or less`(_ split: Split) throws
-  {
+  func `An order is too small exactly if a payment would be zero or less`(_ split: Split) throws {
     let today = try CivilDate("2026-11-21")
     for count in 1...40 {
       let plan = Plan(
         id: try PlanID("small"), currency: .usd,
         installments: try InstallmentTerms(count: count, interval: .days(1)), split: split)
       for total in 1...100 as ClosedRange<Int64> {
-        let isRefused = SplitRule(split: split).parts(of: total, count: count) == nil
+        let isTooSmall = SplitRule(split: split).parts(of: total, count: count) == nil
         let barrier = plan.barrier(to: usd(total), on: today)
         let expected =
-          isRefused ? PurchaseBarrier.amountTooSmall(total: usd(total), payments: count) : nil
+          isTooSmall ? PurchaseBarrier.amountTooSmall(total: usd(total), payments: count) : nil
         if barrier != expected { Issue.record("\(total) in \(count) parts by \(split)") }
       }
     }

@@ -8,7 +8,7 @@ import Testing
       (nil, -1, .invalidMaximum), (0, 0, .invalidMaximum), (101, 100, .invalidOrdering),
       (.max, 1, .invalidOrdering), (-1, 0, .invalidMinimum),
     ] as [(Int64?, Int64?, OrderLimitsError.Reason)])
-  func `Impossible limits are refused`(
+  func `Impossible limits throw`(
     _ minimum: Int64?, _ maximum: Int64?, _ reason: OrderLimitsError.Reason
   ) {
     let error = #expect(throws: OrderLimitsError.self) {
@@ -34,7 +34,7 @@ import Testing
     #expect((limits == .unlimited) == (minimum == nil && maximum == nil))
   }
 
-  @Test func `Where there is no minimum, every amount is above it`() throws {
+  @Test func `Without a minimum, no amount is too small`() throws {
     let limits = try OrderLimits(minimumMinorUnits: nil, maximumMinorUnits: 100)
     #expect([-1, -2, .min].allSatisfy { limits.contains($0) })
     #expect([-1, -2, .min].allSatisfy { OrderLimits.unlimited.contains($0) })
@@ -48,7 +48,7 @@ import Testing
       (4, .months(0), .intervalIsZero), (4, .weeks(0), .intervalIsZero),
       (1 << 32 + 4, .days(14), .countOutOfRange),
     ] as [(Int, Period, InstallmentTermsError.Reason)])
-  func `Impossible terms are refused`(
+  func `Impossible terms throw`(
     _ count: Int, _ interval: Period, _ reason: InstallmentTermsError.Reason
   ) {
     let error = #expect(throws: InstallmentTermsError.self) {
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [1, 4, 1_000])
-  func `Terms keep what they are made of`(_ count: Int) throws {
+  func `Terms store their values`(_ count: Int) throws {
     let terms = try InstallmentTerms(count: count, interval: .months(1), firstDue: .days(30))
     #expect(terms.count == count)
     #expect(terms.interval == .months(1))
@@ -86,8 +86,51 @@ import Testing
     #expect((validity == .always) == (from == nil && until == nil))
   }
 
-  @Test func `A span that ends before it begins is refused`() throws {
+  @Test func `A span that ends before it begins throws`() throws {
     let (from, until) = (try CivilDate("2026-11-21"), try CivilDate("2026-11-20"))
     #expect(throws: PlanValidityError.self) { try PlanValidity(from: from, until: until) }
+  }
+}
+
+@Suite struct PlanIDTests {
+  @Test(arguments: [
+    "a", "0", "us-pay-in-4", "eu-pay-in-3-2022", "my_shop.v2", "a-", "a.", "a_", "12345678",
+    "123456789", String(repeating: "x", count: 64), String(repeating: "0-._z", count: 12) + "abcd",
+  ])
+  func `An identifier keeps its text`(_ text: String) throws {
+    #expect(try PlanID(text).description == text)
+  }
+
+  @Test(arguments: [
+    "", "-a", ".a", "_a", "-", "..", "US", "Us-pay", "us pay", "us/pay", "../plans", "us\\pay",
+    "us\0pay", "us-pay-in-4\n", " us", "us ", "ü", "ｕｓ", "us:pay", "us,pay", "us\"pay", "a\u{301}",
+    "us\u{200B}", "a{", "a`", "a@", "a[", String(repeating: "x", count: 65),
+    String(repeating: "x", count: 64_000),
+  ])
+  func `Any other text throws`(_ text: String) {
+    #expect(throws: PlanIDError.self) { try PlanID(text) }
+  }
+
+  @Test func `Every length up to 64 is stored, and identifiers that differ in one byte differ`()
+    throws
+  {
+    let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789-._".utf8)
+    for length in 1...64 {
+      let bytes = (0..<length).map { $0 == 0 ? 0x61 : alphabet[$0 * 7 % alphabet.count] }
+      let text = String(decoding: bytes, as: UTF8.self)
+      let id = try PlanID(text)
+      #expect(id.description == text)
+      for index in bytes.indices {
+        var changed = bytes
+        changed[index] = bytes[index] == 0x7A ? 0x79 : 0x7A
+        let other = try PlanID(String(decoding: changed, as: UTF8.self))
+        #expect(other != id, "byte \(index) of \(text)")
+      }
+    }
+  }
+
+  @Test func `Identifiers that differ in length differ`() throws {
+    let ids = try (1...64).map { try PlanID(String(repeating: "0", count: $0)) }
+    #expect(Set(ids).count == 64)
   }
 }

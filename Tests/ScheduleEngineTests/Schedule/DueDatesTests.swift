@@ -38,7 +38,7 @@ import Testing
     ("9000-01-01", "P9999D", 1_000), ("9000-01-01", "P9999M", 3), ("0001-01-01", "P9999W", 1_000),
     ("0001-01-01", "P9999M", 1_000), ("9000-01-01", "P366D", 1_000),
   ])
-  func `A series that leaves the calendar is refused`(
+  func `A series that leaves the calendar throws`(
     _ anchor: String, _ interval: String, _ count: Int
   ) throws {
     let (anchor, interval) = (try CivilDate(anchor), try Period(interval))
@@ -48,7 +48,7 @@ import Testing
     #expect(error?.reason == .outOfRange)
   }
 
-  /// The last series of each step that still fits, and the one that starts a day later.
+  /// The last possible series of each step, and the one that starts a day later.
   @Test(arguments: [1, 7, 14, 28, 29, 30, 365, 366, 9_999])
   func `A series may end on the last day and not a day later`(_ days: Int) throws {
     for count in [2, 3, 4, 24, 365, 366] {
@@ -72,8 +72,8 @@ import Testing
     }
   }
 
-  /// Four hundred years, walked in steps of each length and compared with a counted calendar.
-  @Test func `Steps of 1 to 40 days over a whole cycle fall where counting finds them`() throws {
+  /// Four hundred years in steps of each length, compared with a counted calendar.
+  @Test func `Steps of 1 to 40 days over a whole cycle lead to the counted days`() throws {
     var counted = CountedCalendar(year: 1801)
     let days = try (0..<146_097 + 40_000).map { _ in
       defer { counted.advance() }
@@ -96,16 +96,16 @@ import Testing
     #expect(mistakes == [])
   }
 
-  @Test func `Every day of a cycle followed by a step of 1 to 40 days is as counted`() throws {
+  @Test func `Every day of a cycle plus 1 to 40 days is the counted day`() throws {
     var counted = CountedCalendar(year: 1997)
-    // 103 years with 25 leap days lie between the New Years of 1997 and 2100.
+    // There are 103 years with 25 leap days from New Year 1997 to New Year 2100.
     let newYear2100 = 103 * 365 + 25
     let days = try (0..<newYear2100 + 400).map { _ in
       defer { counted.advance() }
       return try CivilDate(year: counted.year, month: counted.month, day: counted.day)
     }
     #expect(days[newYear2100].description == "2100-01-01")
-    // Four years around 2000, which is a leap year, and the start of 2100, which is none.
+    // Four years around 2000, a leap year, and the start of 2100, a common year.
     for start in Array(0..<1_461) + Array(newYear2100 - 40..<newYear2100 + 100) {
       for step in 1...40 {
         let dates = Array(try DueDates(anchor: days[start], interval: .days(step), count: 2))
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// Every day of a leap cycle as anchor; the expected day is found by counting months one by one.
+  /// Every day of a leap cycle is an anchor; the expected day comes from counting months one by one.
   @Test(arguments: 1...12)
   func `Months are counted from the anchor for every day of a leap cycle`(_ step: Int) throws {
     var counted = CountedCalendar(year: 2096)
@@ -136,7 +136,7 @@ import Testing
     #expect(mistakes == [])
   }
 
-  /// Goes from month to month, remembering the day that is wanted.
+  /// A counter of months that remembers the wanted day.
   private struct MonthCounter {
     private var year: Int
     private var month: Int
@@ -147,7 +147,7 @@ import Testing
     }
 
     var date: (Int, Int, Int) {
-      // 2000 and every fourth year but 2100 within the years that are looked at, 2096 to 2140.
+      // In the tested years, 2096 to 2140, every fourth year but 2100.
       let isLeap = year.isMultiple(of: 4) && year != 2100
       let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
       return (year, month, min(wantedDay, lengths[month - 1]))
@@ -161,7 +161,7 @@ import Testing
 
   @Test
   func
-    `Dates rise strictly, start at the anchor, and are the same whichever way they are asked for`()
+    `Dates rise strictly from the anchor, and are the same by index and by iteration`()
   {
     let anchors = Generator<Int>.integer(in: 1...3_652_059)
     let intervals = Generator<Int>.integer(in: 1...9_999)
@@ -171,7 +171,7 @@ import Testing
       let anchor = try CivilDate(dayNumber: number)
       let period = countsMonths ? Period.months(interval) : .days(interval)
       guard let dates = try? DueDates(anchor: anchor, interval: period, count: count) else {
-        // Too far is what a month of 28 days or a day at a time would already pass.
+        // The series must leave the calendar with months of 31 days.
         return number + interval * (count - 1) * (countsMonths ? 31 : 1) > 3_652_059
       }
       let all = Array(dates)
@@ -182,7 +182,7 @@ import Testing
   }
 
   #if os(macOS) || os(Linux)
-    @Test func `A series without dates or steps breaks the promise of the caller`() async {
+    @Test func `A series without dates or steps traps`() async {
       await #expect(processExitsWith: .failure) {
         _ = try DueDates(anchor: .first, interval: .days(1), count: 0)
       }

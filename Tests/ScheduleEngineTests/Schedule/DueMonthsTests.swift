@@ -1,9 +1,10 @@
 import ScheduleEngine
 import Testing
 
-/// Payments in months whose first is due months after the purchase.
+/// Monthly payments whose first payment is due months after the purchase.
 @Suite struct DueMonthsTests {
-  /// The ends of all months before, in and after a leap year, and of 2100, which is none.
+  /// The first and last days of all months before, in and after a leap year, and in 2100, a common
+  /// year.
   private static let starts: [(Int, Int, Int)] = [2023, 2024, 2025, 2100].flatMap { year in
     (1...12).flatMap { month in
       ([1] + Array(28...31)).filter { $0 <= length(ofMonth: month, in: year) }
@@ -12,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: 0...13)
-  func `Months after months are due where one addition of months leads`(_ firstDue: Int) throws {
+  func `Months after months are added in one step`(_ firstDue: Int) throws {
     var mistakes: [String] = []
     for interval in 1...12 {
       let plan = try plan(every: .months(interval), from: .months(firstDue))
@@ -27,15 +28,14 @@ import Testing
     #expect(mistakes == [])
   }
 
-  /// A first payment that is put off by days is the first day of a series; so is a first month for
-  /// payments in days.
+  /// If the first payment is due days after the purchase, its day is the first day of the series.
   @Test(arguments: 1...12)
   func `Months after days are counted from the first payment`(_ interval: Int) throws {
     var mistakes: [String] = []
     for (year, month, day) in Self.starts {
       let start = try CivilDate(year: year, month: month, day: day)
       let length = Self.length(ofMonth: month, in: year)
-      // As many days as the month has lead to the same day of the next month, if it has one.
+      // The days of a month later, it is the same day of the next month, if that has it.
       let next = month == 12 ? (year + 1, 1) : (year, month + 1)
       guard day <= Self.length(ofMonth: next.1, in: next.0) else { continue }
       let expected = (0..<9).map { Self.date(next.0, next.1, day, months: $0 * interval) }
@@ -65,7 +65,7 @@ import Testing
     #expect(schedule.amountDueToday.minorUnits == dueToday)
   }
 
-  @Test func `Orders of a batch are due on the same days as an order of its own`() throws {
+  @Test func `Orders of a batch are due on the same days as single orders`() throws {
     let plan = try plan(every: .months(1), from: .months(1), count: 3)
     let start = try CivilDate("2023-01-31")
     let total = Money(minorUnits: 9_000, currency: .usd)
@@ -99,7 +99,7 @@ import Testing
       split: .floorLast)
   }
 
-  /// Compares a schedule's days, by place and by walking over them, and what is due today.
+  /// Compares a schedule's days, by index and by iteration, and the amount due today.
   private static func mistakes(
     _ plan: Plan, _ start: CivilDate, _ expected: [Int]
   ) throws -> [String] {
@@ -118,8 +118,8 @@ import Testing
     return isRight ? [] : ["\(start), \(terms.firstDue), \(terms.interval): \(walked)"]
   }
 
-  /// The date some months later as YYYYMMDD, found by going from month to month and then back to
-  /// the month's last day.
+  /// Returns the date some months later as YYYYMMDD, by counting months and then back to the month's
+  /// last day.
   private static func date(_ year: Int, _ month: Int, _ day: Int, months: Int) -> Int {
     var (year, month, day) = (year, month, day)
     for _ in 0..<months {

@@ -28,7 +28,7 @@ import Testing
     #expect(schedule.plan == .usPayIn4)
   }
 
-  @Test func `Odd cents are handed out as Afterpay shows them`() throws {
+  @Test func `Odd cents are split as Afterpay shows them`() throws {
     let schedule = try PaymentSchedule(
       total: Money("57.27", .aud), plan: .auPayIn4, startDate: CivilDate("2022-12-24"))
     #expect(schedule.map(\.amount.text) == ["14.32", "14.32", "14.32", "14.31"])
@@ -37,7 +37,7 @@ import Testing
         == ["2022-12-24", "2023-01-07", "2023-01-21", "2023-02-04"])
   }
 
-  @Test func `Nothing is due today when the first payment comes later`() throws {
+  @Test func `Nothing is due today if the first payment is later`() throws {
     let schedule = try PaymentSchedule(
       total: Money("200.00", .usd), plan: .usPayIn4NoUpfront, startDate: CivilDate("2026-11-21"))
     #expect(schedule.amountDueToday == Money(minorUnits: 0, currency: .usd))
@@ -57,7 +57,7 @@ import Testing
     ("2026-11-21", "P30D", "P30D", "2026-12-21 2027-01-20 2027-02-19"),
     ("2026-11-21", "P1M", "P2W", "2026-12-21 2027-01-04 2027-01-18"),
   ])
-  func `Payments are counted from the day the first is due, or in months from the start`(
+  func `Due dates count from the first one, or in months from the start`(
     _ start: String, _ firstDue: String, _ interval: String, _ dates: String
   ) throws {
     let plan = try plan(count: 3, interval: Period(interval), firstDue: Period(firstDue))
@@ -66,7 +66,7 @@ import Testing
     #expect(schedule.map(\.dueDate.description).joined(separator: " ") == dates)
   }
 
-  @Test func `A first payment due in no months is due today`() throws {
+  @Test func `A first payment due in zero months is due today`() throws {
     let schedule = try PaymentSchedule(
       total: Money("30.00", .usd), plan: plan(count: 3, firstDue: .months(0)), startDate: .first)
     #expect(schedule.amountDueToday == (try Money("10.00", .usd)))
@@ -100,7 +100,7 @@ import Testing
       (0, .cad, "9999-12-31", .currencyMismatch(plan: .usd, order: .cad)),
       (20_000, .usd, "9999-11-20", .dateOutOfRange), (20_000, .usd, "9999-12-31", .dateOutOfRange),
     ] as [(Int64, Currency, String, ScheduleError.Reason)])
-  func `An order that has no schedule is refused`(
+  func `An order without a schedule throws`(
     _ minorUnits: Int64, _ currency: Currency, _ start: String, _ reason: ScheduleError.Reason
   ) throws {
     let start = try CivilDate(start)
@@ -112,7 +112,7 @@ import Testing
     #expect(error?.reason == reason)
   }
 
-  @Test func `A first payment beyond the calendar is refused`() throws {
+  @Test func `A first payment beyond the calendar throws`() throws {
     let plan = try plan(count: 1, firstDue: .months(1))
     let total = try Money("30.00", .usd)
     let error = #expect(throws: ScheduleError.self) {
@@ -127,7 +127,7 @@ import Testing
     #expect(schedule.last?.dueDate == .last)
   }
 
-  @Test func `Limits and validity dates do not keep a schedule from being computed`() throws {
+  @Test func `A schedule does not depend on limits and validity dates`() throws {
     let large = try PaymentSchedule(
       total: Money("2500.00", .usd), plan: .usPayIn4, startDate: CivilDate("2026-11-21"))
     #expect(large.amountDueToday == (try Money("625.00", .usd)))
@@ -136,7 +136,7 @@ import Testing
     #expect(closed.count == 3)
   }
 
-  @Test func `Payments add up, rise in date and are numbered, whatever the order and the plan`() {
+  @Test func `The payments of any order add up, rise in date and are numbered`() {
     let orders = zip(
       Generator<Int64>.integer(in: 1_000_000 ... .max), Generator<Int>.integer(in: 1...3_000_000),
       Generator<Int>.integer(in: 1...200), Generator<Int>.integer(in: 0...60),

@@ -2,7 +2,8 @@ import PropertyTesting
 import ScheduleEngine
 import Testing
 
-/// Splits against a second formulation of the rules in `Schedules/README.md`, over whole grids of totals.
+/// Compares splits with a second implementation of the rules in `Schedules/README.md`, over grids of
+/// totals.
 @Suite struct SplitRuleTests {
   #if DEBUG
     private static let totals: ClosedRange<Int64> = 1...1_000
@@ -11,7 +12,7 @@ import Testing
   #endif
 
   @Test(arguments: Split.allCases)
-  func `Every small total in 1 to 40 parts splits as the rules say`(_ split: Split) {
+  func `Every small total in 1 to 40 parts splits by the rules`(_ split: Split) {
     let rule = SplitRule(split: split)
     let mistake = Self.totals.lazy.flatMap { total in (1...40).lazy.map { (total, $0) } }
       .first { total, count in
@@ -21,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: Split.allCases)
-  func `Totals near the largest split as the rules say`(_ split: Split) {
+  func `Totals near the largest split by the rules`(_ split: Split) {
     let rule = SplitRule(split: split)
     for distance in 0..<50 as Range<Int64> {
       for count in [1, 2, 3, 4, 5, 6, 7, 12, 36, 255, 256, 512, 997, 998, 999, 1_000] {
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: Split.allCases)
-  func `Totals around the number of parts split or are refused as the rules say`(
+  func `Totals around the number of parts split or throw by the rules`(
     _ split: Split
   ) {
     let rule = SplitRule(split: split)
@@ -80,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [Split.spreadFirst, .spreadLast])
-  func `Where odd units are spread, a larger total never lowers a part`(_ split: Split) throws {
+  func `If odd units are spread, a larger total never lowers a part`(_ split: Split) throws {
     for count in [2, 3, 4, 7] {
       var previous = try SplitParts(of: Int64(count), count: count, by: split)
       for total in Int64(count) + 1...400 {
@@ -108,7 +109,7 @@ import Testing
   }
 
   #if os(macOS) || os(Linux)
-    @Test func `A part that is not there breaks the promise of the caller`() async {
+    @Test func `An index outside the parts traps`() async {
       await #expect(processExitsWith: .failure) {
         _ = try SplitParts(of: 10_003, count: 4, by: .spreadFirst)[4]
       }

@@ -30,7 +30,7 @@ import Testing
       (.spreadLast, 4002, [1000, 1000, 1001, 1001]), (.spreadLast, 4001, [1000, 1000, 1000, 1001]),
       (.spreadLast, 4003, [1000, 1001, 1001, 1001]), (.spreadLast, 5727, [1431, 1432, 1432, 1432]),
     ] as [Case])
-  func `The six rules part where the remainder says so`(_ example: Case) throws {
+  func `The six rules differ for a remainder`(_ example: Case) throws {
     try expect(example)
   }
 
@@ -47,9 +47,11 @@ import Testing
       (.halfUpLast, 20300, [3383, 3383, 3383, 3383, 3383, 3385]),
       (.halfUpLast, 95986, [23997, 23997, 23997, 23995]),
     ] as [Case])
-  func `Other systems' published figures come out`(_ example: Case) throws { try expect(example) }
+  func `Other systems' published figures are computed`(_ example: Case) throws {
+    try expect(example)
+  }
 
-  /// Source: the rule of afterpay/afterpay-magento Helper/Data.php, worked in exact decimals.
+  /// Source: the rule of afterpay/afterpay-magento Helper/Data.php, computed in exact decimals.
   @Test(
     arguments: [
       (.halfUpLast, 5, [1, 1, 1, 2]), (.halfUpLast, 101, [25, 25, 25, 26]),
@@ -65,7 +67,7 @@ import Testing
       (.halfUpLast, 133800, [33450, 33450, 33450, 33450]),
       (.halfUpLast, 50040, [12510, 12510, 12510, 12510]),
     ] as [Case])
-  func `Afterpay's own figures come out`(_ example: Case) throws { try expect(example) }
+  func `Afterpay's own figures are computed`(_ example: Case) throws { try expect(example) }
 
   @Test(
     arguments: [
@@ -76,7 +78,7 @@ import Testing
       (.spreadFirst, 4, [1, 1, 1, 1]), (.spreadLast, 4, [1, 1, 1, 1]),
       (.floorFirst, 7, [4, 1, 1, 1]), (.floorLast, 7, [1, 1, 1, 4]),
     ] as [Case])
-  func `One part is the total, and small totals split as far as they go`(
+  func `One part is the total, and small totals split into few parts`(
     _ example: Case
   ) throws {
     try expect(example)
@@ -90,7 +92,7 @@ import Testing
       (.spreadFirst, 3, 4), (.spreadLast, 3, 4), (.spreadFirst, 999, 1_000), (.floorLast, 1, 2),
       (.halfUpLast, 1, 2), (.halfEvenLast, 1, 2),
     ] as [(Split, Int64, Int)])
-  func `A part of zero or less is refused`(_ split: Split, _ total: Int64, _ count: Int) {
+  func `A part of zero or less throws`(_ split: Split, _ total: Int64, _ count: Int) {
     let error = #expect(throws: SplitError.self) {
       try SplitParts(of: total, count: count, by: split)
     }
@@ -98,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: Split.allCases, [0, -1, .min] as [Int64])
-  func `A total of zero or less is refused`(_ split: Split, _ total: Int64) {
+  func `A total of zero or less throws`(_ split: Split, _ total: Int64) {
     for count in [1, 4, 1_000] {
       let error = #expect(throws: SplitError.self) {
         try SplitParts(of: total, count: count, by: split)
@@ -108,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: Split.allCases, [0, -1, 1_001, .max, .min, 1 << 32 + 4])
-  func `A count that is not 1 to 1,000 is refused`(_ split: Split, _ count: Int) {
+  func `A count outside 1 to 1,000 throws`(_ split: Split, _ count: Int) {
     for total in [0, 1, 10_000, .max] as [Int64] {
       let error = #expect(throws: SplitError.self) {
         try SplitParts(of: total, count: count, by: split)

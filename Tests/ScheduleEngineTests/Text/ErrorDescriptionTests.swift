@@ -1,9 +1,9 @@
 import ScheduleEngine
 import Testing
 
-/// Every error of the engine, as the engine throws it, says in one line what is wrong.
+/// Every error that the engine throws describes the problem in one line.
 @Suite struct ErrorDescriptionTests {
-  /// The description of what a body throws.
+  /// Returns the description of the error that a body throws, or an empty text.
   private func description(_ body: () throws -> Void) -> String {
     do {
       try body()
@@ -21,7 +21,7 @@ import Testing
       "empty amount": description { _ = try Money("", .usd) },
       "letter": description { _ = try Money("5x", .usd) },
       "sign": description { _ = try Money("-5", .usd) },
-      "sign behind": description { _ = try Money("5-", .usd) },
+      "sign after": description { _ = try Money("5-", .usd) },
       "space": description { _ = try Money("5 0", .usd) },
       "line feed": description { _ = try Money("5\n", .usd) },
       "NUL": description { _ = try Money("5\0", .usd) },
@@ -98,7 +98,7 @@ import Testing
       #expect(text.utf8.count >= 20, "\(name): \(text)")
       #expect(!text.contains("Reason"), "\(name): \(text)")
     }
-    // The widget repeats what the schedule says; all others are told apart.
+    // The widget repeats messages of the schedule; all others differ.
     #expect(Set(descriptions.values).count >= descriptions.count - 6)
   }
 
@@ -108,11 +108,13 @@ import Testing
     ("5\0", "byte 0x00 at position 2"), ("５", "byte 0xEF at position 1"),
     ("50.001", "at position 6"), (".5", "position 1"), ("5.", "position 3"),
   ])
-  func `An amount's error names what stands where, counted from 1`(_ text: String, _ part: String) {
+  func `An amount's error names the character and its position, counted from 1`(
+    _ text: String, _ part: String
+  ) {
     #expect(description { _ = try Money(text, .usd) }.contains(part))
   }
 
-  @Test func `A negative amount is told to be positive`() {
+  @Test func `The error of a negative amount asks for a positive one`() {
     #expect(description { _ = try Money("-50.00", .usd) }.contains("must be positive"))
   }
 

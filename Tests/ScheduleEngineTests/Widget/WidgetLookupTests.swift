@@ -24,7 +24,7 @@ import Testing
     #expect(widget == ready)
   }
 
-  @Test func `The shop's limits apply to the order that is found, in place of the plan's`() throws {
+  @Test func `The shop's limits replace the plan's for the order that is found`() throws {
     let moment = try Moment.at("2026-11-21")
     let limits = try OrderLimits(minimumMinorUnits: 50_00, maximumMinorUnits: 5_000_00)
     for (total, isValid) in [(49_99, false), (50_00, true), (5_000_00, true), (5_000_01, false)] {
@@ -39,7 +39,7 @@ import Testing
     #expect(usual.terms.limits != limits)
   }
 
-  @Test func `It is the widget that the order given with the token makes`() throws {
+  @Test func `The widget is the same as one created with the order`() throws {
     var widget = try widget()
     let moment = try Moment.at("2026-11-21", 10)
     let order = CheckoutOrder(total: usd(57_27), issuedAt: Timestamp(secondsSinceEpoch: 5))
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [[1], [1, 2], [2, 1], [1, 2, 3], [5, 200_001, 7_00]] as [[Int64]])
-  func `Of the updates before ready the newest is kept, and told right after it`(
+  func `The newest update before ready is stored and emitted right after it`(
     _ totals: [Int64]
   ) throws {
     var widget = try widget()
@@ -73,7 +73,7 @@ import Testing
     #expect(widget.schedule?.total == (isValid ? usd(newest) : nil))
   }
 
-  @Test func `An invalid order with an invalid update tells four events`() throws {
+  @Test func `An invalid order with an invalid update emits four events`() throws {
     var widget = try widget()
     let moment = try Moment.at("2026-11-21")
     try widget.apply(.update(total: usd(99)), at: moment)
@@ -103,7 +103,7 @@ import Testing
     #expect(widget.schedule?.total == usd(200_00))
   }
 
-  @Test func `A lookup begun anew keeps the update`() throws {
+  @Test func `A restarted lookup keeps the stored update`() throws {
     var widget = try widget()
     let moment = try Moment.at("2026-11-21")
     try widget.apply(.update(total: usd(80_00)), at: moment)
@@ -114,7 +114,7 @@ import Testing
     #expect(widget.schedule?.total == usd(80_00))
   }
 
-  @Test func `A failed lookup is told and may be answered later`() throws {
+  @Test func `A failed lookup emits a failure, and a later answer counts`() throws {
     var widget = try widget()
     let moment = try Moment.at("2026-11-21")
     try widget.apply(.update(total: usd(80_00)), at: moment)
@@ -127,7 +127,7 @@ import Testing
     #expect(events.summary == "ready changed")
   }
 
-  @Test func `An unknown token stays barred whatever the total`() throws {
+  @Test func `An unknown token stays barred for any total`() throws {
     var widget = try widget()
     let moment = try Moment.at("2026-11-21")
     let events = try widget.apply(.lookedUp(.unknownToken, request: 1), at: moment)
@@ -139,7 +139,7 @@ import Testing
     #expect(widget.schedule == nil)
   }
 
-  @Test func `A token in a foreign currency stays barred whatever the total`() throws {
+  @Test func `A token in a foreign currency stays barred for any total`() throws {
     var widget = try widget()
     let moment = try Moment.at("2026-11-21")
     let answer = found(Money(minorUnits: 20_000, currency: .aud))
@@ -160,7 +160,7 @@ import Testing
         Money(minorUnits: 1, currency: .aud), .unsupportedCurrency(widget: .usd, amount: .aud)
       ),
     ] as [(Money, WidgetCommandError.Reason)])
-  func `A malformed update before ready is refused and not kept`(
+  func `A malformed update before ready throws and is not stored`(
     _ total: Money, _ reason: WidgetCommandError.Reason
   ) throws {
     var widget = try widget()
@@ -174,7 +174,8 @@ import Testing
     #expect(widget == before)
   }
 
-  @Test func `An answer whose schedule leaves the calendar is refused and may come again`() throws {
+  @Test func `An answer whose schedule leaves the calendar throws, and a later one counts`() throws
+  {
     var widget = try widget()
     try widget.apply(.update(total: usd(80_00)), at: .at("2026-11-21"))
     let before = widget
@@ -183,7 +184,7 @@ import Testing
     let error = #expect(throws: WidgetCommandError.self) { try widget.apply(answer, at: late) }
     #expect(error?.reason == .dateOutOfRange)
     #expect(widget == before)
-    // The order alone would be barred, but not the update that follows it.
+    // The order alone has a barrier, but the stored update does not.
     let small = WidgetCommand.lookedUp(found(usd(1)), request: 1)
     #expect(throws: WidgetCommandError.self) { try widget.apply(small, at: late) }
     #expect(widget == before)

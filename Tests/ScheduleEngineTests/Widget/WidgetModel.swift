@@ -1,9 +1,9 @@
 import ScheduleEngine
 
-/// What a widget must do, worked out a second time with plain values: codes instead of barriers,
-/// indices into a list of days instead of dates, and checksums from text assembled by hand.
+/// A second implementation of the widget with plain values: codes instead of barriers, indices into
+/// a list of days instead of dates, and checksums of texts assembled by hand.
 struct WidgetModel {
-  /// The days a run can fall on, and what follows from them.
+  /// The possible days of a run, and the checksums of schedules that start on them.
   struct Days {
     let names: [String]
     private var checksums: [String: String] = [:]
@@ -41,7 +41,7 @@ struct WidgetModel {
     case closed
   }
 
-  /// Why a command was refused, by the name of the reason.
+  /// The name of the reason for rejecting a command.
   struct Refusal: Error, Equatable {
     let reason: String
   }
@@ -51,7 +51,7 @@ struct WidgetModel {
   var phase: Phase
   var acceptedUpdates = 0
 
-  /// The verdict on an order; throws where its dates leave the calendar.
+  /// Returns the verdict on an order; throws if its dates leave the calendar.
   mutating func verdict(
     _ total: Int64, _ issuedAt: Int64?, _ refusal: String?, day: Int, now: Int64
   ) throws(Refusal) -> Verdict {
@@ -66,7 +66,7 @@ struct WidgetModel {
     return .valid(due: due, checksum: checksum)
   }
 
-  /// The events of a verdict, in words.
+  /// Returns the events of a verdict, in words.
   static func words(_ name: String, _ verdict: Verdict) -> [String] {
     switch verdict {
     case .valid(let due, let checksum): ["\(name) \(due) \(checksum)"]
@@ -110,7 +110,7 @@ struct WidgetModel {
     }
   }
 
-  /// An answer with an order; `refusal` is the code of a token that cannot be used.
+  /// Applies an answer with an order; `refusal` is the code of a token that cannot be used.
   mutating func found(
     _ total: Int64, _ issuedAt: Int64?, _ refusal: String?, request: Int, day: Int, now: Int64
   ) throws(Refusal) -> [String] {

@@ -2,14 +2,14 @@ import PropertyTesting
 import ScheduleEngine
 import Testing
 
-/// Random runs of the widget beside the model; the smallest run on which they part is reported.
+/// Random runs of the widget and the model; the tests report the smallest run on which they differ.
 @Suite struct WidgetModelTests {
   enum Action: Sendable {
     case update(Int64, isForeign: Bool)
     case lookUpAgain
-    case found(Int64, issuedAt: Int64?, isForeign: Bool, behind: Int)
-    case unknownToken(behind: Int)
-    case failed(behind: Int)
+    case found(Int64, issuedAt: Int64?, isForeign: Bool, lag: Int)
+    case unknownToken(lag: Int)
+    case failed(lag: Int)
     case refresh
     case wait(seconds: Int64)
     case nextDay
@@ -21,7 +21,7 @@ import Testing
   ])
   private static let issues = Generator.optional(
     Generator<Int64>.element(of: [0, -10_799, -10_800, 5_000]))
-  private static let behind = Generator<Int>.element(of: [0, 0, 0, 1, 2, -1])
+  private static let lags = Generator<Int>.element(of: [0, 0, 0, 1, 2, -1])
   private static let rarely = Generator<Int>.integer(in: 0...7).map { $0 == 7 }
 
   private static let actions = Generator<Action>.frequency([
@@ -31,16 +31,16 @@ import Testing
     (2, .constant(.lookUpAgain)),
     (
       3,
-      zip(totals, issues, rarely, behind).map {
-        .found($0, issuedAt: $1, isForeign: $2, behind: $3)
+      zip(totals, issues, rarely, lags).map {
+        .found($0, issuedAt: $1, isForeign: $2, lag: $3)
       }
     ),
-    (1, behind.map { .unknownToken(behind: $0) }), (2, behind.map { .failed(behind: $0) }),
+    (1, lags.map { .unknownToken(lag: $0) }), (2, lags.map { .failed(lag: $0) }),
     (1, Generator<Int>.integer(in: 0...5).map { $0 == 5 ? .close : .refresh }),
   ])
 
   @Test(arguments: ["2026-11-21", "2028-02-20", "9999-11-12"])
-  func `A widget looked up does what the model does`(_ start: String) throws {
+  func `A widget with a lookup behaves as the model`(_ start: String) throws {
     let token = try CheckoutToken("t")
     let digest = "e3b98a4da31a127d4bde6e43033f66ba274cab0eb7eb1c70ec41402bf6273dd8"
     let days = WidgetModel.Days(from: start, count: 49)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: ["2026-11-21", "9999-11-12"])
-  func `A tokenless widget does what the model does`(_ start: String) throws {
+  func `A tokenless widget behaves as the model`(_ start: String) throws {
     let days = WidgetModel.Days(from: start, count: 49)
     forAll(.array(of: Self.actions, count: 0...60), runs: 250) { actions in
       var model = WidgetModel(days: days, tokenDigest: nil, phase: .closed)
@@ -64,18 +64,18 @@ import Testing
       model.phase = .known(total: 200_00, issuedAt: nil, refusal: nil, verdict: verdict)
       guard events.map(Run.words) == WidgetModel.words("ready", verdict) else { return false }
       var run = Run(widget: widget, model: model)
-      run.told = events.map(Run.words)
+      run.emitted = events.map(Run.words)
       return try run.agrees(on: actions)
     }
   }
 }
 
-/// A widget and the model side by side.
+/// A widget and the model, which receive the same commands.
 private struct Run {
   var widget: WidgetMachine
   var model: WidgetModel
   /// All events so far, in words.
-  var told: [String] = []
+  var emitted: [String] = []
   private var day = 0
   private var now: Int64 = 0
 
@@ -92,16 +92,16 @@ private struct Run {
       case .nextDay: day = min(day + 1, model.days.names.count - 1)
       default: break
       }
-      let expected = Result { () throws(WidgetModel.Refusal) in try tellModel(action) }
-      let outcome = try tellWidget(action)
+      let expected = Result { () throws(WidgetModel.Refusal) in try applyToModel(action) }
+      let outcome = try applyToWidget(action)
       guard outcome == expected else { return false }
-      if case .success(let words) = outcome { told += words }
+      if case .success(let words) = outcome { emitted += words }
       guard holdsInvariants(before, outcome) else { return false }
     }
     return true
   }
 
-  private mutating func tellModel(
+  private mutating func applyToModel(
     _ action: WidgetModelTests.Action
   ) throws(WidgetModel.Refusal) -> [String] {
     switch action {
@@ -109,21 +109,21 @@ private struct Run {
       return try model.update(total, isForeign: isForeign, day: day, now: now)
     case .refresh: return try model.refresh(day: day, now: now)
     case .lookUpAgain: model.lookUpAgain()
-    case .found(let total, let issuedAt, let isForeign, let behind):
+    case .found(let total, let issuedAt, let isForeign, let lag):
       return try model.found(
-        total, issuedAt, isForeign ? "unsupported_currency" : nil, request: request - behind,
+        total, issuedAt, isForeign ? "unsupported_currency" : nil, request: request - lag,
         day: day, now: now)
-    case .unknownToken(let behind):
+    case .unknownToken(let lag):
       return try model.found(
-        0, nil, "invalid_token", request: request - behind, day: day, now: now)
-    case .failed(let behind): return model.failed(request: request - behind)
+        0, nil, "invalid_token", request: request - lag, day: day, now: now)
+    case .failed(let lag): return model.failed(request: request - lag)
     case .close: model.phase = .closed
     case .wait, .nextDay: break
     }
     return []
   }
 
-  private mutating func tellWidget(
+  private mutating func applyToWidget(
     _ action: WidgetModelTests.Action
   ) throws -> Result<[String], WidgetModel.Refusal> {
     guard let command = command(for: action) else { return .success([]) }
@@ -141,16 +141,16 @@ private struct Run {
       .update(total: Money(minorUnits: total, currency: isForeign ? .cad : .usd))
     case .refresh: .refresh
     case .lookUpAgain: .lookUpAgain
-    case .found(let total, let issuedAt, let isForeign, let behind):
+    case .found(let total, let issuedAt, let isForeign, let lag):
       .lookedUp(
         .found(
           CheckoutOrder(
             total: Money(minorUnits: total, currency: isForeign ? .aud : .usd),
             issuedAt: issuedAt.map(Timestamp.init(secondsSinceEpoch:)))),
-        request: requestOfWidget - behind)
-    case .unknownToken(let behind): .lookedUp(.unknownToken, request: requestOfWidget - behind)
-    case .failed(let behind):
-      .lookedUp(.failed(LookupFailure()), request: requestOfWidget - behind)
+        request: requestOfWidget - lag)
+    case .unknownToken(let lag): .lookedUp(.unknownToken, request: requestOfWidget - lag)
+    case .failed(let lag):
+      .lookedUp(.failed(LookupFailure()), request: requestOfWidget - lag)
     case .close: .close
     case .wait, .nextDay: nil
     }
@@ -165,33 +165,34 @@ private struct Run {
     if case .loading(let request, _) = widget.state { request } else { 1 }
   }
 
-  /// What is true of every run, whatever the model says.
+  /// Returns whether the run so far keeps the rules of every run, independently of the model.
   private func holdsInvariants(
     _ before: WidgetMachine, _ outcome: Result<[String], WidgetModel.Refusal>
   ) -> Bool {
     if case .failure = outcome { return widget == before }
-    let readies = told.indices.filter { told[$0].hasPrefix("ready") }
+    let readies = emitted.indices.filter { emitted[$0].hasPrefix("ready") }
     let isReadyOnceAndFirst =
       readies.count <= 1
-      && (readies.first ?? 0) <= told.firstIndex { $0.hasPrefix("changed") } ?? .max
-    let areErrorsInPlace = told.indices.allSatisfy { index in
-      let follows = index + 1 < told.count && told[index + 1].hasPrefix("error")
+      && (readies.first ?? 0) <= emitted.firstIndex { $0.hasPrefix("changed") } ?? .max
+    let areErrorsInPlace = emitted.indices.allSatisfy { index in
+      let follows = index + 1 < emitted.count && emitted[index + 1].hasPrefix("error")
       let isInvalid =
-        told[index].split(separator: " ").count == 2 && told[index].hasPrefix("error") == false
+        emitted[index].split(separator: " ").count == 2
+        && emitted[index].hasPrefix("error") == false
       return follows == isInvalid
     }
     let isRevisionRight = widget.revision == 1 + model.acceptedUpdates
-    return isReadyOnceAndFirst && areErrorsInPlace && isRevisionRight && isStatusTheLastTold
+    return isReadyOnceAndFirst && areErrorsInPlace && isRevisionRight && isStatusTheLastEmitted
   }
 
-  private var isStatusTheLastTold: Bool {
+  private var isStatusTheLastEmitted: Bool {
     guard let status = widget.status else { return widget.schedule == nil }
-    let last = told.last { $0.hasPrefix("ready") || $0.hasPrefix("changed") }
+    let last = emitted.last { $0.hasPrefix("ready") || $0.hasPrefix("changed") }
     guard (widget.schedule != nil) == status.isValid else { return false }
     return last?.drop { $0 != " " } == Self.words(.changed(status)).drop { $0 != " " }
   }
 
-  /// An event in the model's words.
+  /// Returns an event in the model's words.
   static func words(_ event: WidgetEvent) -> String {
     switch event {
     case .ready(let status, let currency) where currency != .usd: "ready \(status) in \(currency)"

@@ -37,7 +37,7 @@ import Testing
       (21, "2026-11-21", [10, 20], "amount_above_maximum"),
       (6, "2026-11-21", [1, 20], "amount_too_small"),
     ] as [(Int64, String, [Int64]?, String)])
-  func `A widget that is not valid is ready all the same, and says why`(
+  func `An invalid widget is ready too, and emits the reason`(
     _ total: Int64, _ day: String, _ limits: [Int64]?, _ code: String
   ) throws {
     let limits = try limits.map {
@@ -68,7 +68,7 @@ import Testing
       ),
       (Money(minorUnits: 0, currency: .jpy), .unsupportedCurrency(widget: .usd, amount: .jpy)),
     ] as [(Money, WidgetCommandError.Reason)])
-  func `A malformed total makes no tokenless widget`(
+  func `A malformed total creates no tokenless widget`(
     _ total: Money, _ reason: WidgetCommandError.Reason
   ) throws {
     let moment = try Moment.at("2026-11-21")
@@ -78,7 +78,7 @@ import Testing
     #expect(error?.reason == reason)
   }
 
-  @Test func `A schedule beyond the calendar makes no widget`() throws {
+  @Test func `A schedule beyond the calendar creates no widget`() throws {
     let moment = try Moment.at("9999-11-20")
     let token = try CheckoutToken("t")
     let tokenless = #expect(throws: WidgetCommandError.self) {
@@ -119,7 +119,7 @@ import Testing
       (Money(minorUnits: 20_000, currency: .aud), "unsupported_currency"),
       (Money(minorUnits: 0, currency: .aud), "unsupported_currency"),
     ] as [(Money, String)])
-  func `An order behind a token that cannot proceed is a barrier, not a fault`(
+  func `An order of a token that may not proceed is a barrier, not an error`(
     _ total: Money, _ code: String
   ) throws {
     let (widget, events) = try WidgetMachine.checkout(
@@ -131,7 +131,7 @@ import Testing
     #expect(widget.schedule == nil)
   }
 
-  @Test func `A widget that looks its order up is silent and has no status`() throws {
+  @Test func `A widget that looks its order up emits nothing and has no status`() throws {
     let widget = WidgetMachine(lookingUp: try CheckoutToken("t"), plan: .usPayIn4)
     #expect(widget.status == nil)
     #expect(widget.schedule == nil)
@@ -139,7 +139,7 @@ import Testing
     #expect(widget.state == .loading(request: 1, keptUpdate: nil))
   }
 
-  @Test func `Barriers are told in the order token, currency, amount, plan, limits`() throws {
+  @Test func `Barriers apply in the order token, currency, amount, plan, limits`() throws {
     let late = try Moment.at("2026-11-21", 10_800)
     let order = CheckoutOrder(
       total: Money(minorUnits: 1, currency: .usd), issuedAt: Timestamp(secondsSinceEpoch: 0))

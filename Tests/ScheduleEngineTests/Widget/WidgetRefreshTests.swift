@@ -13,7 +13,7 @@ import Testing
     ).0
   }
 
-  @Test func `Nothing is told while nothing has changed`() throws {
+  @Test func `A refresh without a change emits nothing`() throws {
     var (widget, _) = try WidgetMachine.tokenless(
       total: usd(200_00), plan: .usPayIn4, at: .at("2026-11-21", 0))
     let before = widget
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `A new day has a new schedule, which is told once`() throws {
+  @Test func `A new day has a new schedule, which is emitted once`() throws {
     var (widget, _) = try WidgetMachine.tokenless(
       total: usd(200_00), plan: .usPayIn4, at: .at("2026-11-21"))
     let before = widget.status
@@ -33,12 +33,12 @@ import Testing
     #expect(widget.schedule?.first?.dueDate == (try CivilDate("2026-11-22")))
     #expect(widget.revision == 1)
     #expect(try widget.apply(.refresh, at: .at("2026-11-22")).isEmpty)
-    // A clock that goes backwards is believed.
+    // The widget accepts a clock that goes backward.
     #expect(try widget.apply(.refresh, at: .at("2026-11-21")).summary == "changed")
     #expect(widget.status == before)
   }
 
-  @Test func `A barred order stays silent on a new day`() throws {
+  @Test func `A barred order emits nothing on a new day`() throws {
     var (widget, _) = try WidgetMachine.tokenless(
       total: usd(99), plan: .usPayIn4, at: .at("2026-11-21"))
     #expect(try widget.apply(.refresh, at: .at("2026-11-22")).isEmpty)
@@ -60,13 +60,13 @@ import Testing
     (0, true), (1, true), (10_799, true), (10_800, false), (10_801, false), (86_400, false),
     (-1, true), (-86_400, true),
   ])
-  func `A token lives for 180 minutes less one second`(_ age: Int64, _ isValid: Bool) throws {
+  func `A token is valid for 180 minutes less one second`(_ age: Int64, _ isValid: Bool) throws {
     let widget = try checkout(at: .at("2026-11-21", Self.issued + age))
     #expect(widget.status?.isValid == isValid)
     if !isValid { #expect(widget.status == .invalid(.tokenExpired)) }
   }
 
-  @Test func `A token expires at 180 minutes, and that is told once`() throws {
+  @Test func `A token expires at 180 minutes, and the change is emitted once`() throws {
     var widget = try checkout(at: .at("2026-11-21", Self.issued))
     #expect(try widget.apply(.refresh, at: .at("2026-11-21", Self.issued + 10_799)).isEmpty)
     let events = try widget.apply(.refresh, at: .at("2026-11-21", Self.issued + 10_800))
@@ -104,7 +104,7 @@ import Testing
     #expect(widget.status?.isValid == true)
   }
 
-  @Test func `A refresh beyond the calendar is refused and changes nothing`() throws {
+  @Test func `A refresh beyond the calendar throws and changes nothing`() throws {
     var (widget, _) = try WidgetMachine.tokenless(
       total: usd(200_00), plan: .usPayIn4, at: .at("9999-11-19"))
     let before = widget

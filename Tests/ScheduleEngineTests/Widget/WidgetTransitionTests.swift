@@ -1,7 +1,7 @@
 import ScheduleEngine
 import Testing
 
-/// Every command in every state: what is told, and where the widget then stands.
+/// Every command in every state: the events, and the state after them.
 @Suite struct WidgetTransitionTests {
   enum Start: String, CaseIterable, Sendable {
     case loading, loadingWithUpdate, valid, barred, unknownToken, foreignToken, expired, closed
@@ -12,7 +12,7 @@ import Testing
     case unknown, failed, refresh, refreshNextDay, close
   }
 
-  /// `events -> state`, a star in front of a state that is not the same as before.
+  /// `events -> state`, with a star before a state that has changed.
   private static let table: [Start: [String]] = [
     .loading: [
       " -> *loading", " -> *loading", "refused -> loading", "refused -> loading", " -> *loading",
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: Start.allCases, Step.allCases)
-  func `A command in a state does what the table says`(_ start: Start, _ step: Step) throws {
+  func `A command in a state has the result of the table`(_ start: Start, _ step: Step) throws {
     let column = try #require(Step.allCases.firstIndex(of: step))
     let expected = try #require(Self.table[start])[column]
     var widget = try widget(in: start)

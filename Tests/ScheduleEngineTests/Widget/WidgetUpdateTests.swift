@@ -6,7 +6,7 @@ import Testing
     try WidgetMachine.tokenless(total: usd(200_00), plan: .usPayIn4, at: .at("2026-11-21")).0
   }
 
-  @Test func `An update tells the new status and raises the revision`() throws {
+  @Test func `An update emits the new status and raises the revision`() throws {
     var widget = try widget()
     let before = widget
     let events = try widget.apply(.update(total: usd(80_00)), at: .at("2026-11-21"))
@@ -25,7 +25,7 @@ import Testing
     (99, "amount_below_minimum"), (200_001, "amount_above_maximum"), (1, "amount_below_minimum"),
     (.max, "amount_above_maximum"),
   ])
-  func `An amount outside the limits is taken and makes the widget invalid`(
+  func `An amount outside the limits is accepted and makes the widget invalid`(
     _ total: Int64, _ code: String
   ) throws {
     var widget = try widget()
@@ -49,7 +49,7 @@ import Testing
     #expect(widget.revision == 2)
   }
 
-  @Test func `An update counts from the day it comes on`() throws {
+  @Test func `An update counts from its day`() throws {
     var widget = try widget()
     try widget.apply(.update(total: usd(200_00)), at: .at("2026-11-22"))
     #expect(widget.schedule?.startDate == (try CivilDate("2026-11-22")))
@@ -69,7 +69,7 @@ import Testing
       ),
       (usd(200_00), "9999-12-31", .dateOutOfRange), (usd(200_00), "9999-11-20", .dateOutOfRange),
     ] as [(Money, String, WidgetCommandError.Reason)])
-  func `A refused update changes nothing`(
+  func `A rejected update changes nothing`(
     _ total: Money, _ day: String, _ reason: WidgetCommandError.Reason
   ) throws {
     var widget = try widget()
@@ -83,22 +83,22 @@ import Testing
     #expect(widget.hashValue == before.hashValue)
   }
 
-  @Test func `A hundred thousand updates each tell one change`() throws {
+  @Test func `A hundred thousand updates each emit one change`() throws {
     var widget = try widget()
     let moment = try Moment.at("2026-11-21")
-    var told = 0
+    var count = 0
     for step in 1...100_000 as ClosedRange<Int64> {
-      // Alternately too small and too large, which needs no checksum.
+      // The totals are too small and too large in turns, so no checksum is computed.
       let total = usd(step.isMultiple(of: 2) ? 1 : 200_001)
-      told += try widget.apply(.update(total: total), at: moment).count { event in
+      count += try widget.apply(.update(total: total), at: moment).count { event in
         if case .changed = event { true } else { false }
       }
     }
-    #expect(told == 100_000)
+    #expect(count == 100_000)
     #expect(widget.revision == 100_001)
   }
 
-  @Test func `Nothing is heard of a closed widget`() throws {
+  @Test func `A closed widget emits nothing`() throws {
     var widget = try widget()
     let moment = try Moment.at("2026-11-21")
     #expect(try widget.apply(.close, at: moment).isEmpty)

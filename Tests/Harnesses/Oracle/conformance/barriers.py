@@ -1,4 +1,4 @@
-"""What keeps an order from proceeding: limits, validity, currencies, and tokens that are unknown or too old."""
+"""Barriers of an order: limits, validity, currencies, and tokens that are unknown or too old."""
 import rules as c
 
 from . import terms
@@ -57,7 +57,7 @@ def asked():
 
 
 def with_limits():
-    """A shop's own limits stand in place of the plan's."""
+    """A shop's own limits replace the plan's."""
     plan, today = plans()["us-pay-in-4"], c.parse_date(TODAY)
     for limits in ((5000, 10000), (None, 10000), (5000, None), (0, 1), (None, None), (7500, 7500)):
         for total in (1, 4, 99, 100, 4999, 5000, 5001, 7499, 7500, 7501, 9999, 10000, 10001, 200000, 200001):
@@ -65,7 +65,7 @@ def with_limits():
 
 
 def in_order():
-    """More than one reason applies: the first is told."""
+    """If more than one reason applies, the first counts."""
     closed, narrow = plans()["closed"], plans()["narrow"]
     for total, currency, date in ((0, "EUR", "2026-11-21"), (0, "USD", "2026-11-21"), (1, "USD", "2026-11-21"), (1, "USD", "2022-04-30")):
         yield closed, total, currency, c.parse_date(date), None
@@ -85,7 +85,7 @@ def barriers():
 
 
 def checkouts():
-    """Orders behind a token, by the time of its issue; a token that is unknown has no order."""
+    """Orders of a token, by the time of its issue; an unknown token has no order."""
     usual = plans()["us-pay-in-4"]
     for age in (0, 1, LIFETIME - 60, LIFETIME - 1, LIFETIME, LIFETIME + 1, LIFETIME * 2, -1, -LIFETIME * 9):
         yield checkout(usual, 20000, "USD", NOW - age)

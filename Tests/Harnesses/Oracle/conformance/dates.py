@@ -20,7 +20,7 @@ MONTHS_ADDED = (0, 1, 2, 3, 6, 11, 12, 13, 23, 24, 36, 48, 1200, -1, -2, -12, -1
 
 
 def mistake(data):
-    """What is wrong with the bytes of a date, and where, or None: from left to right, then the calendar."""
+    """The mistake in the bytes of a date and its place, or None: from left to right, then by the calendar."""
     for position in range(10):
         byte = data[position:position + 1]
         if not (byte == b"-" if position in (4, 7) else byte in tuple(b"%d" % digit for digit in range(10))):
@@ -67,7 +67,7 @@ def outcome(make):
 
 
 def published():
-    """Dates that others have published; they are not computed here."""
+    """Dates published by others, which are not computed here."""
     with open(os.path.join(HERE, "..", "published.json"), encoding="utf-8") as file:
         given = json.load(file)
     for case in given["months"]:

@@ -1,4 +1,4 @@
-"""Plan files: what is one, and what is wrong with others."""
+"""Plan files: valid ones, and the mistakes of others."""
 import json
 import os
 
@@ -100,7 +100,7 @@ def refused():
     for key in terms.document():
         yield bad({k: v for k, v in terms.document().items() if k != key}, key, "missing_key")
         capital = key[0].upper() + key[1:]
-        if key != "format":  # a file without its format is not looked into
+        if key != "format":  # a file without its format is not read further
             yield bad(terms.document(**{capital: 1}), capital, "unknown_key")
     for name in ("other.json", "my-plan", "My-plan.json", "my-plan.JSON", "my-plan.json.txt"):
         yield {**bad(terms.document(), "id", "bad_value"), "file": name}

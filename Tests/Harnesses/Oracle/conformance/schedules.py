@@ -24,7 +24,7 @@ def tokens():
 
 
 def mistake(token):
-    """What is wrong with a token, and at which byte: its length first, then from left to right."""
+    """The mistake of a token and its byte: its length first, then from left to right."""
     if not token:
         return {"reason": "empty"}
     if len(token) > 1024:
@@ -141,7 +141,7 @@ def foreign():
 
 
 def checksum_texts():
-    """What is the text of a checksum at all."""
+    """Valid and invalid texts of checksums."""
     right = Order(terms.built_in()["us-pay-in-4"], 20000, "2026-11-21").schedule().checksum()
     for text in (right, "0" * 64, "f" * 64):
         yield {"text": text, "accepted": True}

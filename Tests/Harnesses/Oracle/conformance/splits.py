@@ -1,4 +1,4 @@
-"""Splits: how a total is cut into parts."""
+"""Splits of a total into parts."""
 import json
 import os
 
@@ -10,7 +10,7 @@ LARGE_COUNTS = (60, 100, 360, 999, 1000)
 
 
 def totals(count):
-    """Totals around every place where a rule can go wrong, and some as in shops."""
+    """Totals around every value at which a rule can fail, and some typical ones."""
     n, half = count, count // 2
     small = {1, n - 1, n, n + 1, 2 * n - 1, 2 * n + 1}
     ties = {n * 1000 + half, n * 1001 + half, n * 1000 + half + 1}
@@ -54,7 +54,7 @@ def sort(accepted, refused, name, all_totals, count):
 
 
 def published():
-    """Figures that others have published; they are not computed here."""
+    """Figures published by others, which are not computed here."""
     with open(os.path.join(HERE, "..", "published.json"), encoding="utf-8") as file:
         cases = json.load(file)["splits"]
     for case in cases:

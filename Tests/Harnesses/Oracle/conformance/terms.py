@@ -1,4 +1,4 @@
-"""Plans: those of Schedules/plans, and made-up ones for what those leave out."""
+"""Plans: those of Schedules/plans, and invented ones for the other terms."""
 import os
 
 import rules as c
@@ -30,7 +30,7 @@ def built_in():
 
 
 def made_up():
-    """Plans with one thing out of the ordinary each, by id."""
+    """Plans with one unusual term each, by id."""
     made = [
         document(id="one-payment", count=1), document(id="two-payments", count=2, split="spread-last"),
         document(id="monthly", count=6, interval="P1M", split="half-even-last"),
@@ -50,7 +50,7 @@ def made_up():
 
 
 def terms(plan):
-    """What of a plan is computed with."""
+    """The parts of a plan that affect schedules."""
     def text(period):
         return f"P{period[0]}{period[1]}"
     return {

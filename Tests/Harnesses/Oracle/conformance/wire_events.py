@@ -114,7 +114,7 @@ def messages():
 
 
 def published():
-    """Messages of the SDKs' own tests; what they mean is not computed here."""
+    """Messages of the SDKs' own tests; their meaning is not computed here."""
     with open(os.path.join(HERE, "..", "published.json"), encoding="utf-8") as file:
         for case in json.load(file)["messages"]:
             text = json.dumps(case["json"], separators=(",", ":"))

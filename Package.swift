@@ -45,8 +45,7 @@ let package = Package(
     .library(name: "AfterpayAPI", targets: ["AfterpayAPI"]),
     .library(name: "FoundationOverlay", targets: ["FoundationOverlay"]),
     .library(name: "FoundationServerOverlay", targets: ["FoundationServerOverlay"]),
-    .library(name: "CheckoutFiles", targets: ["CheckoutFiles"]),
-    .library(name: "PlanFiles", targets: ["PlanFiles"]),
+    .library(name: "ScheduleFiles", targets: ["ScheduleFiles"]),
     .library(name: "WidgetRendering", targets: ["WidgetRendering"]),
     .library(name: "WidgetJournal", targets: ["WidgetJournal"]),
     .library(name: "WidgetWire", targets: ["WidgetWire"]),
@@ -61,8 +60,7 @@ let package = Package(
     library("StrictJSON"),
 
     // The engine's plans as files, its widget as text, on disk and on the wire.
-    library("PlanFiles", uses: ["ScheduleEngine", "StrictJSON"]),
-    library("CheckoutFiles", uses: ["ScheduleEngine", "StrictJSON"]),
+    library("ScheduleFiles", uses: ["ScheduleEngine", "StrictJSON"]),
     library("WidgetRendering", uses: ["ScheduleEngine"]),
     library("WidgetJournal", uses: ["ScheduleEngine", "StrictJSON"]),
     library("WidgetWire", uses: ["ScheduleEngine", "StrictJSON"]),
@@ -85,29 +83,25 @@ let package = Package(
     // journals and batches apart, since an app links neither.
     library(
       "FoundationOverlay",
-      uses: [
-        "CheckoutFiles", "PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetRendering",
-        "WidgetWire",
-      ]),
+      uses: ["ScheduleEngine", "ScheduleFiles", "WidgetRendering", "WidgetWire"]),
     library("FoundationServerOverlay", uses: ["FoundationOverlay", "OrderBatch", "WidgetJournal"]),
 
     // The live widget, and where it looks up checkouts over a network.
     library(
       "AfterpayWidget",
       uses: [
-        "CheckoutFiles", "FoundationOverlay", "ScheduleEngine", "WidgetRendering", "WidgetWire",
+        "FoundationOverlay", "ScheduleEngine", "ScheduleFiles", "WidgetRendering", "WidgetWire",
       ]),
     library(
-      "AfterpayAPI",
-      uses: ["AfterpayWidget", "CheckoutFiles", "HTTPClient", "ScheduleEngine", "StrictJSON"]),
+      "AfterpayAPI", uses: ["AfterpayWidget", "HTTPClient", "ScheduleEngine", "StrictJSON"]),
 
     // The command.
     library("ArgumentParsing"),
     library(
       "WidgetCommands",
       uses: [
-        "ArgumentParsing", "CheckoutFiles", "OrderBatch", "PlanFiles", "ScheduleEngine",
-        "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "ArgumentParsing", "OrderBatch", "ScheduleEngine", "ScheduleFiles", "StrictJSON",
+        "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
     program("widget", uses: ["WidgetCommands"]),
 
@@ -117,7 +111,7 @@ let package = Package(
       swiftSettings: strict),
 
     // Puts Schedules/plans into the engine.
-    program("plan-catalog", uses: ["PlanFiles", "ScheduleEngine"]),
+    program("plan-catalog", uses: ["ScheduleEngine", "ScheduleFiles", "StrictJSON"]),
 
     // The kit for property-based tests, and random values of the engine's types.
     library("PropertyTesting"),
@@ -129,8 +123,8 @@ let package = Package(
     program(
       "benchmarks",
       uses: [
-        "AfterpayWidget", "AllocationCounter", "Benchmarking", "OrderBatch", "PlanFiles",
-        "PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetJournal", "WidgetRendering",
+        "AfterpayWidget", "AllocationCounter", "Benchmarking", "OrderBatch", "PropertyTesting",
+        "ScheduleEngine", "ScheduleFiles", "StrictJSON", "WidgetJournal", "WidgetRendering",
         "WidgetWire",
       ]),
 
@@ -147,9 +141,9 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AfterpayAPI", "AfterpayWidget", "CheckoutFiles", "ExampleReading", "FoundationOverlay",
-        "FoundationServerOverlay", "OrderBatch", "PlanFiles", "PropertyTesting", "ScheduleEngine",
-        "ScheduleGenerators", "WidgetJournal",
+        "AfterpayAPI", "AfterpayWidget", "ExampleReading", "FoundationOverlay",
+        "FoundationServerOverlay", "OrderBatch", "PropertyTesting", "ScheduleEngine",
+        "ScheduleFiles", "ScheduleGenerators", "WidgetJournal",
         "WidgetRendering", "WidgetWire",
       ],
       swiftSettings: strict, plugins: ["ExamplePlugin"]),
@@ -167,7 +161,7 @@ let package = Package(
     tests(
       "AfterpayWidgetTests",
       uses: [
-        "AfterpayWidget", "CheckoutFiles", "PropertyTesting", "ScheduleEngine",
+        "AfterpayWidget", "PropertyTesting", "ScheduleEngine", "ScheduleFiles",
         "ScheduleGenerators", "WidgetWire", "live-widget",
       ]),
     tests("ArgumentParsingTests", uses: ["ArgumentParsing", "PropertyTesting"]),
@@ -182,36 +176,34 @@ let package = Package(
       name: "http-probe", dependencies: ["AfterpayAPI", "AfterpayWidget", "HTTPClient"],
       path: "Tests/HostileHTTP/Probe", exclude: ["README.md"], swiftSettings: strict),
     tests("BenchmarkingTests", uses: ["ArgumentParsing", "Benchmarking", "StrictJSON"]),
-    tests("CheckoutFilesTests", uses: ["CheckoutFiles", "PropertyTesting", "ScheduleEngine"]),
     tests(
-      "ConformanceTests", uses: ["PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
+      "ConformanceTests", uses: ["ScheduleEngine", "ScheduleFiles", "StrictJSON", "WidgetWire"]),
     tests(
       "FoundationOverlayTests",
       uses: [
-        "AfterpayAPI", "AfterpayWidget", "CheckoutFiles", "FoundationOverlay",
-        "FoundationServerOverlay", "OrderBatch", "PlanFiles", "PropertyTesting", "ScheduleEngine",
-        "ScheduleGenerators", "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "AfterpayAPI", "AfterpayWidget", "FoundationOverlay", "FoundationServerOverlay",
+        "OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
+        "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
     tests(
       "FuzzCorpusTests",
       uses: [
-        "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "CheckoutFiles", "HTTPClient",
-        "OrderBatch", "PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetCommands",
-        "WidgetJournal",
+        "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "HTTPClient", "OrderBatch",
+        "ScheduleEngine", "ScheduleFiles", "StrictJSON", "WidgetCommands", "WidgetJournal",
         "WidgetRendering", "WidgetWeb", "WidgetWire",
       ],
       in: "Tests/Fuzz", excluding: ["Corpus", "Dictionaries", "Entry", "run"]),
-    tests(
-      "PlanFilesTests",
-      uses: ["PlanFiles", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON"]),
     tests(
       "OrderBatchTests",
       uses: ["OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON"]),
     tests("PropertyTestingTests", uses: ["PropertyTesting"]),
     tests("RepositoryTests", uses: []),
-    tests("ScheduleDataTests", uses: ["PlanFiles", "ScheduleEngine"]),
+    tests("ScheduleDataTests", uses: ["ScheduleEngine", "ScheduleFiles", "plan-catalog"]),
     tests(
       "ScheduleEngineTests", uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
+    tests(
+      "ScheduleFilesTests",
+      uses: ["PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators"]),
     tests(
       "ScheduleGeneratorsTests", uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
     tests("StrictJSONTests", uses: ["PropertyTesting", "StrictJSON"]),

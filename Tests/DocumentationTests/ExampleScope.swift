@@ -1,5 +1,5 @@
-import PlanFiles
 import ScheduleEngine
+import ScheduleFiles
 import Testing
 
 /// What an example may use without making it: the names that stand for values of the reader's own,

@@ -1,4 +1,3 @@
-import CheckoutFiles
 package import ScheduleEngine
 import StrictJSON
 

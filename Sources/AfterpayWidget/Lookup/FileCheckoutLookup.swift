@@ -1,5 +1,5 @@
-internal import CheckoutFiles
 public import ScheduleEngine
+internal import ScheduleFiles
 
 /// Finds orders in a JSON file of checkouts, which is read at each lookup.
 ///

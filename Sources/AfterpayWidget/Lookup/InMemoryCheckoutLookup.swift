@@ -1,5 +1,5 @@
-public import CheckoutFiles
 public import ScheduleEngine
+public import ScheduleFiles
 internal import Synchronization
 
 /// Finds orders in memory: for tests, for previews, and for a server that knows its checkouts.

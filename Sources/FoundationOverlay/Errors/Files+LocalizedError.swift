@@ -1,6 +1,4 @@
-public import CheckoutFiles
-public import PlanFiles
-public import StrictJSON
+public import ScheduleFiles
 public import WidgetRendering
 public import WidgetWire
 
@@ -28,16 +26,6 @@ extension ConsumerLocaleError: LocalizedError {
 }
 
 extension WireError: LocalizedError {
-  /// The `description`, which `localizedDescription` gives out.
-  public var errorDescription: String? { description }
-}
-
-extension JSONError: LocalizedError {
-  /// The `description`, which `localizedDescription` gives out.
-  public var errorDescription: String? { description }
-}
-
-extension JSONReadError: LocalizedError {
   /// The `description`, which `localizedDescription` gives out.
   public var errorDescription: String? { description }
 }

@@ -65,7 +65,7 @@ extension JSONError.Reason {
     switch self {
     case .unexpectedByte(_, let expected): "expected \(expected), found something else"
     case .trailingByte: "expected the end of the line, found something else"
-    case .loneSurrogate: "half of a surrogate pair stands alone; write both halves"
+    case .loneSurrogate: "half of a surrogate pair; write both halves"
     case .duplicateKey(_, let first):
       "the key is there twice (first in column \(first.column)); remove one"
     case .unexpectedEnd(let expected): "the line ends here, expected \(expected)"

@@ -1,5 +1,5 @@
-import CheckoutFiles
 import ScheduleEngine
+import ScheduleFiles
 import StrictJSON
 
 extension OrderReader {

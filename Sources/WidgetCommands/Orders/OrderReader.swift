@@ -1,5 +1,5 @@
-import PlanFiles
 import ScheduleEngine
+import ScheduleFiles
 import StrictJSON
 
 /// Makes the parts of an order from what was typed.

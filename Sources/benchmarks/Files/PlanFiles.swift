@@ -1,7 +1,7 @@
 public import Benchmarking
 import Foundation
-import PlanFiles
 import ScheduleEngine
+import ScheduleFiles
 
 extension Benchmarks {
   /// A plan file's bytes to a plan.

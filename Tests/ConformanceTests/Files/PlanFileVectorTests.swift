@@ -1,5 +1,5 @@
-import PlanFiles
 import ScheduleEngine
+import ScheduleFiles
 import Testing
 
 @Suite struct PlanFileVectorTests {

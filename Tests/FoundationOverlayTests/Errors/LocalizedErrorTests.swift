@@ -1,17 +1,15 @@
 import Foundation
-import PlanFiles
 import ScheduleEngine
-import StrictJSON
 import Testing
 import WidgetWire
 
 @testable import AfterpayAPI
 @testable import AfterpayWidget
-@testable import CheckoutFiles
 @testable import FoundationOverlay
 @testable import FoundationServerOverlay
 @testable import OrderBatch
 @testable import PropertyTesting
+@testable import ScheduleFiles
 @testable import WidgetJournal
 
 @Suite struct LocalizedErrorTests {
@@ -47,8 +45,6 @@ import WidgetWire
       { _ = try CheckoutFile.read(Array("{}".utf8), named: "c.json") },
       { _ = try PlanFile.read(Array("{}".utf8), named: "p.json") },
       { _ = try ConsumerLocale("de-DE") }, { _ = try WireMessage(decoding: "{}") },
-      { _ = try JSONValue(parsing: "{") },
-      { _ = try JSONField(JSONValue(parsing: "1")).string() },
       { _ = try WidgetName("../x") }, { _ = try CommandID("") },
       {
         _ = try Configuration(

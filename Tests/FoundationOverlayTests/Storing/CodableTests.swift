@@ -1,8 +1,8 @@
 import Foundation
 import FoundationOverlay
-import PlanFiles
 import PropertyTesting
 import ScheduleEngine
+import ScheduleFiles
 import ScheduleGenerators
 import Testing
 import WidgetWire

@@ -1,5 +1,4 @@
 import AfterpayAPI
-import CheckoutFiles
 import HTTPClient
 import ScheduleEngine
 import StrictJSON

@@ -1,5 +1,5 @@
-import CheckoutFiles
 import ScheduleEngine
+import ScheduleFiles
 import StrictJSON
 
 /// A file is read exactly where a second reading of its members reads it, to the same orders; a file

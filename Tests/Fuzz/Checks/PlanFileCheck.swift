@@ -1,5 +1,5 @@
-import PlanFiles
 import ScheduleEngine
+import ScheduleFiles
 import StrictJSON
 
 /// A plan that is read comes back from what is written of it, and gives schedules that add up; a

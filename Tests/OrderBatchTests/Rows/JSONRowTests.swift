@@ -37,7 +37,7 @@ import Testing
     Mistake(row("") + "7", "column 64: expected the end of the line, found something else"),
     Mistake(
       row(#","token":"tok\ud800""#),
-      "column 76: half of a surrogate pair stands alone; write both halves"),
+      "column 76: half of a surrogate pair; write both halves"),
     Mistake(
       row(#","token":"""#), id: "o", code: "invalid_token",
       "the checkout token is empty; pass the token of the checkout"),

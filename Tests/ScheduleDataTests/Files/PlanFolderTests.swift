@@ -1,11 +1,11 @@
 import Foundation
-import PlanFiles
 import ScheduleEngine
+import ScheduleFiles
 import Testing
 
 /// Every file in `Schedules`.
 @Suite struct PlanFolderTests {
-  @Test func nothingUnknownIsInTheFolder() throws {
+  @Test func `The folder contains no unknown file`() throws {
     #expect(
       try ScheduleFolder.names(in: ScheduleFolder.url) == [
         "README.md", "plan.schema.json", "plans", "vectors",
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: try ScheduleFolder.planNames())
-  func aPlanReadsAndIsWrittenAsItIs(name: String) throws {
+  func `A plan is written as it was read`(name: String) throws {
     let record = try PlanFile.read(try ScheduleFolder.bytes(of: "plans/\(name)"), named: name)
     #expect(name == "\(record.plan.id).json")
     let text = try ScheduleFolder.text(of: "plans/\(name)")
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: try ScheduleFolder.planNames())
-  func aPlanIsPossible(name: String) throws {
+  func `A plan gives a schedule`(name: String) throws {
     let record = try PlanFile.read(try ScheduleFolder.bytes(of: "plans/\(name)"), named: name)
     let plan = record.plan
     let minorUnits =
@@ -38,7 +38,7 @@ import Testing
     #expect(schedule.map(\.amount.minorUnits).reduce(0, +) == total.minorUnits)
   }
 
-  @Test func thePlansThatArePromisedAreThere() throws {
+  @Test func `The promised plans exist`() throws {
     let names = Set(try ScheduleFolder.planNames())
     let promised = [
       "us-pay-in-4", "us-pay-in-4-no-upfront", "au-pay-in-4", "nz-pay-in-4", "ca-pay-in-4",

@@ -1,6 +1,8 @@
-import PlanFiles
 import ScheduleEngine
+import ScheduleFiles
 import Testing
+
+@testable import plan_catalog
 
 /// What `Schedules/README.md` says about plans, against the files.
 @Suite struct ReadmePlanTests {
@@ -8,14 +10,14 @@ import Testing
 
   init() throws { readme = MarkdownText(try ScheduleFolder.text(of: "README.md")) }
 
-  @Test func theTableOfPlansIsMadeFromTheFiles() throws {
+  @Test func `The table of plans is up to date`() throws {
     let text = try ScheduleFolder.text(of: "README.md")
     let isUpToDate = text == PlanTable.document(text, with: try ScheduleFolder.records())
     #expect(
       isUpToDate, "Schedules/README.md differs from Schedules/plans; run swift run plan-catalog")
   }
 
-  @Test func theTableOfPlansHasThePromisedOnes() {
+  @Test func `The table of plans has the promised ones`() {
     let rows = readme.rows(under: ["id", "currency", "payments", "limits", "valid"])
     for row in [
       ["au-pay-in-4", "AUD", "4, every 14 days, first today", "1.00 to 2000.00", "open"],
@@ -41,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func everyKeyIsExplained() throws {
+  @Test func `Every key is explained`() throws {
     let explained = Set(readme.rows(under: ["key", "meaning", "rules"]).compactMap(\.first))
     let keys: Set = [
       "format", "id", "name", "brand", "region", "currency", "locales", "limits.minimum",
@@ -51,12 +53,12 @@ import Testing
     #expect(explained == keys)
   }
 
-  @Test func everyConfidenceIsExplained() {
+  @Test func `Every confidence is explained`() {
     let explained = Set(readme.rows(under: ["confidence", "meaning"]).compactMap(\.first))
     #expect(explained == Set(PlanRecord.Source.Confidence.allCases.map(\.rawValue)))
   }
 
-  @Test func theExamplesAreRead() throws {
+  @Test func `The examples are valid plans`() throws {
     let blocks = readme.blocks(of: "json")
     let ids = ["us-pay-in-4", "jp-pay-in-3"]
     try #require(blocks.count == ids.count)
@@ -68,7 +70,7 @@ import Testing
     for (block, record) in zip(blocks, records) { #expect(PlanFile.text(of: record) == block) }
   }
 
-  @Test func theExamplesScheduleIsAsItSays() throws {
+  @Test func `The example's schedule is right`() throws {
     let block = try #require(readme.blocks(of: "json").last)
     let record = try PlanFile.read(Array(block.utf8), named: "jp-pay-in-3.json")
     let schedule = try PaymentSchedule(
@@ -85,7 +87,9 @@ import Testing
     ("P14D", "2026-11-21", ["2026-11-21", "2026-12-05", "2026-12-19", "2027-01-02"]),
     ("P1M", "2026-01-31", ["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30"]),
   ])
-  func theDueDatesAreAsItSays(interval: String, start: String, dates: [String]) throws {
+  func `The due dates of the examples are right`(interval: String, start: String, dates: [String])
+    throws
+  {
     let plan = Plan(
       id: try PlanID("example"), currency: .usd,
       installments: try InstallmentTerms(count: 4, interval: try Period(interval)),

@@ -7,7 +7,7 @@ import Testing
 
   init() throws { readme = MarkdownText(try ScheduleFolder.text(of: "README.md")) }
 
-  @Test func theExampleOfEverySplitIsRight() throws {
+  @Test func `The example of every split is right`() throws {
     let rows = readme.rows(under: ["split", "parts", "example", "parts of the example"])
     #expect(rows.map { $0[0] } == Split.allCases.map(\.name))
     for row in rows {
@@ -18,13 +18,13 @@ import Testing
     }
   }
 
-  @Test func theComparisonOfTheSplitsIsRight() throws {
+  @Test func `The comparison of the splits is right`() throws {
     let rows = readme.rows(under: ["split", "parts"])
     #expect(rows.map { $0[0] } == Split.allCases.map(\.name))
     for row in rows { try expect(row[1], from: "40.02", in: 4, by: row[0]) }
   }
 
-  @Test func theRefusedTotalIsRefused() throws {
+  @Test func `The total that is too small is an error`() throws {
     #expect(readme.lines.joined(separator: " ").contains("would be 0.01, 0.01, 0.01, 0.00."))
     #expect(DealtSplit(3, in: 4).parts(by: "half-up-last") == [1, 1, 1, 0])
     let total = Money(minorUnits: 3, currency: .usd)

@@ -1,6 +1,6 @@
 import Foundation
-import PlanFiles
 import ScheduleEngine
+import ScheduleFiles
 import Testing
 
 /// The JSON Schema beside the plans, against the reader.
@@ -110,7 +110,7 @@ struct SchemaTests {
     Value.both(false, "confidence", "\"High\"", "\"sure\"", "\"\"", "1"),
   ].flatMap(\.self)
 
-  @Test func theSchemaAndTheReaderAgreeOnValues() throws {
+  @Test func `The schema and the reader agree on values`() throws {
     let documents = Self.values.map { Self.document($0.key, $0.json) }
     let answers = try SchemaTool.accepts(documents, schema: Self.schema)
     try #require(answers.count == documents.count)
@@ -124,7 +124,7 @@ struct SchemaTests {
     }
   }
 
-  @Test func theSchemaAndTheReaderKnowTheSameKeys() throws {
+  @Test func `The schema and the reader know the same keys`() throws {
     let good = Self.document("", "")
     let changes = [
       ("\"format\": 1, ", ""), ("\"id\": \"x\", ", ""), ("\"split\"", "\"splits\""),
@@ -144,7 +144,7 @@ struct SchemaTests {
     }
   }
 
-  @Test func theSchemaAcceptsEveryPlan() throws {
+  @Test func `The schema accepts every plan`() throws {
     let names = try ScheduleFolder.planNames()
     let examples = MarkdownText(try ScheduleFolder.text(of: "README.md")).blocks(of: "json")
     let documents = try names.map { try ScheduleFolder.text(of: "plans/\($0)") } + examples

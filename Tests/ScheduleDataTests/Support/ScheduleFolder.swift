@@ -1,6 +1,6 @@
 import Foundation
-import PlanFiles
 import ScheduleEngine
+import ScheduleFiles
 
 /// The folder `Schedules` of this package.
 enum ScheduleFolder {

@@ -19,18 +19,18 @@ enum SettingsCheck {
     let given = bytes.split(separator: 0x0A, maxSplits: 7, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     let lines = given + usual[given.count...]
-    if let maker = try requestMaker(lines) { try checkRequests(maker, lines) }
+    if let requests = try requests(lines) { try checkRequests(requests, lines) }
     try checkLocales(lines[5], lines[6], timeZone: lines[7])
   }
 
-  private static func requestMaker(_ lines: [String]) throws(Disagreement) -> RequestMaker? {
+  private static func requests(_ lines: [String]) throws(Disagreement) -> ServiceRequests? {
     let server = try server(lines[0])
     let credentials = try credentials(lines[1], lines[2])
     let shop = WebOrigin(lines[3])
     try require(
       (shop != nil) == NaiveOrigin.accepts(lines[3]), "a shop's address or not: \(lines[3])")
     guard let server, let credentials, let shop else { return nil }
-    return RequestMaker(server: server, credentials: credentials, shopAddress: shop.text)
+    return ServiceRequests(server: server, credentials: credentials, shopAddress: shop.text)
   }
 
   private static func server(_ text: String) throws(Disagreement) -> AfterpayServer? {
@@ -66,12 +66,12 @@ enum SettingsCheck {
   }
 
   private static func checkRequests(
-    _ maker: RequestMaker, _ lines: [String]
+    _ requests: ServiceRequests, _ lines: [String]
   ) throws(Disagreement) {
     let token = lines[4]
-    let start = maker.server.address + "/v2/checkouts/"
+    let start = requests.server.address + "/v2/checkouts/"
     let isStep = ["", ".", ".."].contains { $0.utf8.elementsEqual(token.utf8) }
-    guard let request = maker.checkout(token: token) else {
+    guard let request = requests.checkout(token: token) else {
       try require(isStep, "no request for \(token.debugDescription)")
       return
     }

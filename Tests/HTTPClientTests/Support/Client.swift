@@ -46,3 +46,11 @@
     }
   }
 #endif
+
+extension Result {
+  var failure: Failure? {
+    if case .failure(let failure) = self { failure } else { nil }
+  }
+
+  var value: Success? { try? get() }
+}

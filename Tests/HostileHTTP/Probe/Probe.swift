@@ -133,14 +133,13 @@ private final class Prober: Sendable {
       return ProbeOutcome(await transport.response(to: request.request, within: time))
     }
     do {
-      let timeouts = LookupTimeouts(perAttempt: time, inAll: time)
       let checkouts = try AfterpayCheckouts(
         server: AfterpayServer(address: request.address),
         credentials: MerchantCredentials(merchantID: "1", secretKey: "2"),
         shopAddress: "https://shop.example",
-        caller: PatientCaller(
-          transport: transport, timeouts: timeouts, retries: .never,
-          time: Timekeeper(ContinuousClock()), random: { 0 }))
+        client: RetryingClient(
+          transport: transport, timeouts: HTTPTimeouts(perAttempt: time, total: time),
+          backoff: RetryPolicy.never.backoff))
       let order = try await checkouts.order(for: SecretToken(request.token ?? "probe"))
       return ProbeOutcome(found: order != nil)
     } catch {

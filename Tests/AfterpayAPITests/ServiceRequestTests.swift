@@ -1,12 +1,11 @@
 import AfterpayAPI
 import Foundation
 import HTTPClient
-import PropertyTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct ServiceRequestTests {
-  private static func maker() throws -> RequestMaker {
-    RequestMaker(
+  private static func requests() throws -> ServiceRequests {
+    ServiceRequests(
       server: .sandbox,
       credentials: try MerchantCredentials(merchantID: "60032000", secretKey: "walrus:yak"),
       shopAddress: "https://shop.example")
@@ -24,11 +23,11 @@ import Testing
       "%5Bx%5D%7By%7D%7C%5E%60%3C%3E%22%27"
     ), ("\u{202E}x", "%E2%80%AEx"),
   ])
-  func `A token is one segment of the path, whatever is in it`(_ token: String, _ segment: String)
+  func `Any token is one segment of the path`(_ token: String, _ segment: String)
     throws
   {
     #expect(PathSegment.encoded(token) == segment)
-    let address = try #require(try Self.maker().checkout(token: token)).address
+    let address = try #require(try Self.requests().checkout(token: token)).address
     #expect(address == "https://global-api-sandbox.afterpay.com/v2/checkouts/\(segment)")
     let url = try #require(URL(string: address))
     #expect(url.host() == "global-api-sandbox.afterpay.com")
@@ -38,23 +37,12 @@ import Testing
   }
 
   @Test(arguments: ["", ".", ".."])
-  func `A token that is a step in a path is not asked for`(_ token: String) throws {
-    #expect(PathSegment.encoded(token) == nil)
-    #expect(try Self.maker().checkout(token: token) == nil)
+  func `A token that is a step in a path causes no request`(_ token: String) throws {
+    #expect(try Self.requests().checkout(token: token) == nil)
   }
 
-  @Test func `Any text is one segment that decodes to it`() throws {
-    let slash: Set<Character> = ["/", "?", "#", " ", "\\", ";", "@", ":", "&", "=", "+"]
-    forAll(Generator<String>.string(count: 1...30)) { text in
-      guard let segment = PathSegment.encoded(text) else { return [".", ".."].contains(text) }
-      let isPlain = segment.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-      return isPlain && !segment.contains(where: slash.contains)
-        && segment.removingPercentEncoding?.utf8.elementsEqual(text.utf8) == true
-    }
-  }
-
-  @Test func `A request has the credentials, the kind of answer and who asks`() throws {
-    let request = try Self.maker().configuration
+  @Test func `A request has the credentials, the media type and the user agent`() throws {
+    let request = try Self.requests().configuration
     #expect(request.address == "https://global-api-sandbox.afterpay.com/v2/configuration")
     #expect(
       request.headers.fields.map { "\($0.name): \($0.value)" } == [
@@ -69,14 +57,14 @@ import Testing
     ("A-1", "~~~???>>>", "QS0xOn5+fj8/Pz4+Pg=="),
   ])
   func `Credentials are encoded as Base64`(_ id: String, _ key: String, _ encoded: String) throws {
-    let maker = RequestMaker(
+    let requests = ServiceRequests(
       server: .production, credentials: try MerchantCredentials(merchantID: id, secretKey: key),
       shopAddress: "https://shop.example")
-    #expect(maker.configuration.headers.fields[0].value == "Basic \(encoded)")
+    #expect(requests.configuration.headers.fields[0].value == "Basic \(encoded)")
   }
 
-  @Test func `Requests and answers show nothing of what is secret`() throws {
-    let request = try #require(try Self.maker().checkout(token: Shop.token))
+  @Test func `Printed requests and answers contain no secret`() throws {
+    let request = try #require(try Self.requests().checkout(token: Shop.token))
     Secrets.expectNone(in: request)
     Secrets.expectNone(in: [request])
     let body = Array(ServiceText.checkout(Shop.token).utf8)

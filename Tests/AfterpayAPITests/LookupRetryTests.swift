@@ -4,8 +4,8 @@ import HTTPClient
 import ServerTesting
 import Testing
 
-/// The decision to ask again, without a network.
-@Suite(.timeLimit(.minutes(5))) struct PatientCallerTests {
+/// The retries of a lookup, without a network.
+@Suite(.timeLimit(.minutes(5))) struct LookupRetryTests {
   private static let good = HTTPResponse(
     status: 200, body: Array(ServiceText.checkout(Shop.token).utf8))
 
@@ -30,16 +30,16 @@ import Testing
     let checkouts = try AfterpayCheckouts(
       server: .sandbox, credentials: MerchantCredentials(merchantID: "1", secretKey: "2"),
       shopAddress: "https://shop.example",
-      caller: PatientCaller(
+      client: RetryingClient(
         transport: transport,
-        timeouts: LookupTimeouts(perAttempt: .milliseconds(30_500), inAll: inAll),
-        retries: retries, time: Timekeeper(clock), random: { 0 }))
+        timeouts: HTTPTimeouts(perAttempt: .milliseconds(30_500), total: inAll),
+        backoff: retries.backoff, clock: ElapsedTimeClock(clock), random: { 0 }))
     let token = try SecretToken(Shop.token)
     let result = await Shop.result { try await checkouts.order(for: token) }
     return Lookup(result: result, requests: transport.requestCount, pauses: clock.pauses)
   }
 
-  @Test func `Whatever may pass is tried again after longer and longer pauses`() async throws {
+  @Test func `A temporary failure is retried after ever longer pauses`() async throws {
     let lookup = try await Self.order([
       .failure(.unreachable), Self.answer(503), Self.answer(429), .success(Self.good),
     ])
@@ -48,14 +48,14 @@ import Testing
     #expect(lookup.pauses == [.seconds(1), .seconds(2), .seconds(4)])
   }
 
-  @Test func `The service's wish is kept instead of a shorter pause`() async throws {
+  @Test func `The pause that the service asks for replaces a shorter one`() async throws {
     let lookup = try await Self.order([
       Self.answer(503, retryAfter: "7"), Self.answer(503, retryAfter: "1"), .success(Self.good),
     ])
     #expect(lookup.pauses == [.seconds(7), .seconds(2)])
   }
 
-  @Test func `No pause goes beyond the time that is left`() async throws {
+  @Test func `No pause exceeds the remaining time`() async throws {
     let lookup = try await Self.order([Self.answer(503)], inAll: .milliseconds(11_500))
     #expect(throws: AfterpayServiceError(reason: .unavailable(status: 503), attempts: 4)) {
       try lookup.result.get()
@@ -84,7 +84,7 @@ import Testing
       (.malformed(.statusLine), .unreadableAnswer(.notHTTP)),
       (.malformed(.contentLength), .unreadableAnswer(.notHTTP)),
     ] as [(HTTPFailure, AfterpayServiceError.Reason)])
-  func `A failure that does not pass is told at once`(
+  func `A lasting failure is reported at once`(
     _ failure: HTTPFailure, _ reason: AfterpayServiceError.Reason
   ) async throws {
     let lookup = try await Self.order([.failure(failure)])
@@ -98,7 +98,7 @@ import Testing
       (.unreachable, .unreachable), (.hostNotFound, .unreachable), (.connectionLost, .unreachable),
       (.timedOut, .timedOut), (.insecure(.handshake), .handshakeFailed),
     ] as [(HTTPFailure, AfterpayServiceError.Reason)])
-  func `A failure that may pass is tried again`(
+  func `A temporary failure of the connection is retried`(
     _ failure: HTTPFailure, _ reason: AfterpayServiceError.Reason
   ) async throws {
     let lookup = try await Self.order(
@@ -109,16 +109,16 @@ import Testing
     #expect(lookup.requests == 2)
   }
 
-  @Test func `A lookup that is given up asks no more`() async throws {
+  @Test func `A cancelled lookup sends no further request`() async throws {
     let transport = ScriptedTransport([nil])
     let clock = JumpingClock()
     let checkouts = try AfterpayCheckouts(
       server: .sandbox, credentials: MerchantCredentials(merchantID: "1", secretKey: "2"),
       shopAddress: "https://shop.example",
-      caller: PatientCaller(
-        transport: transport, timeouts: LookupTimeouts(perAttempt: .milliseconds(30_500)),
-        retries: RetryPolicy(),
-        time: Timekeeper(clock), random: { 0 }))
+      client: RetryingClient(
+        transport: transport,
+        timeouts: HTTPTimeouts(perAttempt: .milliseconds(30_500), total: .seconds(60)),
+        backoff: RetryPolicy().backoff, clock: ElapsedTimeClock(clock), random: { 0 }))
     let token = try SecretToken(Shop.token)
     let lookup = Task { try await checkouts.order(for: token) }
     while transport.requestCount == 0 { await Task.yield() }
@@ -128,8 +128,7 @@ import Testing
     #expect(clock.pauses == [])
   }
 
-  /// Every status, by what becomes of it in the decision.
-  @Test func `Of all statuses only those that may pass are tried again`() async throws {
+  @Test func `Only the statuses of temporary failures are retried`() async throws {
     for status in 100...999 {
       let lookup = try await Self.order(
         [Self.answer(status)], retries: RetryPolicy(maximumAttempts: 2, firstPause: .zero))

@@ -1,5 +1,7 @@
-import AfterpayAPI
+import HTTPClient
 import Testing
+
+@testable import AfterpayAPI
 
 @Suite(.timeLimit(.minutes(5))) struct SettingsTests {
   @Test(arguments: [
@@ -126,6 +128,32 @@ import Testing
     let policy = RetryPolicy(maximumAttempts: 10, firstPause: .seconds(Int64.max))
     #expect(policy.firstPause == .seconds(86_400))
     #expect(policy.maximumPause == .seconds(86_400))
-    #expect(policy.pause(after: 9, wish: nil, random: 0) == .seconds(43_200))
+  }
+}
+
+/// The default settings, as literals.
+@Suite(.timeLimit(.minutes(5))) struct APIDefaultsTests {
+  @Test func `A request may take 30 seconds, and a lookup 60`() {
+    let timeouts = LookupTimeouts()
+    #expect(timeouts.perAttempt == .seconds(30))
+    #expect(timeouts.inAll == .seconds(60))
+  }
+
+  @Test func `A request is made four times, after 400 ms at first and 10 seconds at most`() {
+    let retries = RetryPolicy()
+    #expect(retries.maximumAttempts == 4)
+    #expect(retries.firstPause == .milliseconds(400))
+    #expect(retries.maximumPause == .seconds(10))
+    #expect(RetryPolicy.never.maximumAttempts == 1)
+  }
+
+  @Test func `A lookup has these, and an answer of at most 1 MiB`() throws {
+    let checkouts = try AfterpayCheckouts(
+      server: .sandbox, credentials: MerchantCredentials(merchantID: "1", secretKey: "2"),
+      shopAddress: "https://shop.example")
+    #expect(checkouts.client.timeouts == LookupTimeouts().timeouts)
+    #expect(checkouts.client.backoff == RetryPolicy().backoff)
+    #expect(checkouts.client.transport is SystemTransport)
+    #expect(AnswerReader.maximumByteCount == 1_048_576)
   }
 }

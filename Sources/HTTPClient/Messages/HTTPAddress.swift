@@ -1,3 +1,35 @@
+/// The address of a resource: an origin, a path and perhaps a query.
+struct HTTPAddress: Sendable {
+  let origin: WebOrigin
+  /// The path with the query, as it is sent.
+  let target: String
+
+  /// Reads an address; nil for one with a user name, a fragment, or a character that an address must
+  /// encode.
+  init?(_ text: String) {
+    guard text.utf8.count <= 16_384, let scheme = text.utf8.firstIndex(of: 0x3A) else { return nil }
+    let host = text[scheme...].dropFirst(3)
+    let end = host.utf8.firstIndex { $0 == 0x2F || $0 == 0x3F } ?? text.endIndex
+    guard let origin = WebOrigin(String(text[..<end])),
+      text[end...].utf8.allSatisfy(Self.isOfTarget)
+    else { return nil }
+    self.origin = origin
+    let target = String(text[end...])
+    self.target = target.hasPrefix("/") ? target : "/" + target
+  }
+
+  var text: String { origin.text + target }
+
+  /// Returns whether a byte may be in a path or a query, as RFC 3986 has it.
+  private static func isOfTarget(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x40...0x5A, 0x61...0x7A: true
+    case 0x21, 0x24...0x2F, 0x3A, 0x3B, 0x3D, 0x3F, 0x5F, 0x7E: true
+    default: false
+    }
+  }
+}
+
 /// A scheme, a host and perhaps a port, and nothing else of a web address.
 package struct WebOrigin: Hashable, Sendable {
   /// Whether the scheme is `https`.
@@ -66,5 +98,33 @@ package struct WebOrigin: Hashable, Sendable {
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+}
+
+/// A text as one segment of a path.
+package enum PathSegment {
+  /// Encodes a text, so that none of its characters has a meaning in an address.
+  ///
+  /// Letters, digits, `-`, `.`, `_` and `~` stay; every other byte of the UTF-8 becomes `%` and two
+  /// hexadecimal digits.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: The segment; nil for `.`, `..` and the empty text, which no encoding turns into the name
+  ///   of a segment.
+  /// - Complexity: O(*n*) in the length of the text.
+  package static func encoded(_ text: String) -> String? {
+    guard !["", ".", ".."].contains(text) else { return nil }
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: bytes.append(byte)
+      default: bytes += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 0xF)]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 }

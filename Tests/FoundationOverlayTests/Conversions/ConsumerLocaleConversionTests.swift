@@ -14,11 +14,11 @@ import WidgetRendering
   }
 
   @Test(arguments: ["de_DE", "en", "es_US", "zh-Hant-TW", "", "C", "en_150", "en-Shaw-GB"])
-  func `A locale without words throws`(_ name: String) {
+  func `An unsupported locale throws`(_ name: String) {
     #expect(throws: ConsumerLocaleError.self) { try ConsumerLocale(Locale(identifier: name)) }
   }
 
-  @Test func `Every locale with words is found by Foundation's`() throws {
+  @Test func `Every supported locale is found by Foundation's`() throws {
     for locale in ConsumerLocale.known {
       #expect(try ConsumerLocale(Locale(identifier: locale.identifier)) == locale)
     }

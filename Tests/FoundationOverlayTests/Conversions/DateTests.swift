@@ -10,7 +10,7 @@ import Testing
     try #require(TimeZone(identifier: name))
   }
 
-  /// Days whose midnight is not there, days that are not there, and the ends of the calendar.
+  /// Days without a midnight, skipped days, and the ends of the calendar.
   @Test(arguments: [
     ("America/Sao_Paulo", 1_508_036_399, "2017-10-14"),
     ("America/Sao_Paulo", 1_508_036_400, "2017-10-15"),
@@ -22,21 +22,21 @@ import Testing
     ("UTC", .max, "9999-12-31"), ("Pacific/Kiritimati", .max, "9999-12-31"),
     ("Pacific/Pago_Pago", .min, "0001-01-01"),
   ])
-  func `A moment's day is the zone's`(zone: String, seconds: Int64, day: String) throws {
+  func `A moment's day is the day in its zone`(zone: String, seconds: Int64, day: String) throws {
     let moment = Moment(at: Timestamp(secondsSinceEpoch: seconds), in: try Self.zone(zone))
     #expect(moment.today.description == day)
     #expect(moment.secondsSinceEpoch == seconds)
   }
 
-  @Test func `Now is between the clock before and after`() throws {
+  @Test func `The present moment is between two readings of the clock`() throws {
     let before = try Timestamp(Date())
     let moment = Moment.now(in: try Self.zone("Australia/Sydney"))
     #expect((before...max(before, try Timestamp(Date()))).contains(moment.timestamp))
     #expect(moment == Moment(at: moment.timestamp, in: try Self.zone("Australia/Sydney")))
   }
 
-  /// First seconds as `date -d "TZ=…"` counts them: skipped midnights, a skipped day, days that
-  /// begin with summer time.
+  /// First seconds from GNU `date -d "TZ=…"`: skipped midnights, a skipped day, days that begin with
+  /// summer time.
   @Test(
     arguments: [
       ("UTC", "1970-01-01", 0), ("America/New_York", "2026-11-22", 1_795_323_600),
@@ -50,7 +50,7 @@ import Testing
     #expect(date.timeIntervalSince1970 == TimeInterval(seconds))
   }
 
-  @Test func `A day's first second is on it, and the second before is not`() throws {
+  @Test func `A day's first second is the first one of that day`() throws {
     let zones = try [
       "UTC", "America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Pacific/Kiritimati",
       "Pacific/Pago_Pago", "America/St_Johns", "Africa/Cairo", "America/Havana",
@@ -68,7 +68,7 @@ import Testing
     Double.nan, .infinity, -.infinity, 1e30, -1e30, 253_402_300_800, -62_135_596_801,
     -62_135_596_800.5,
   ])
-  func `A date beyond the calendar throws`(seconds: Double) {
+  func `A date outside the calendar throws`(seconds: Double) {
     let date = Date(timeIntervalSince1970: seconds)
     let time = #expect(throws: TimestampError.self) { try Timestamp(date) }
     #expect(time?.reason == .outOfRange)
@@ -84,7 +84,7 @@ import Testing
     #expect(try CivilDate(after, in: Self.zone("Pacific/Pago_Pago")) == .last)
   }
 
-  @Test func `Any time comes back from its date, and a fraction is dropped`() {
+  @Test func `Any time survives the conversion to a date and back, without its fraction`() {
     let seconds = Generator<Int64>.integer(in: -62_135_596_800...253_402_300_798)
     forAll(seconds, runs: 1_000) { seconds in
       let time = Timestamp(secondsSinceEpoch: seconds)

@@ -29,7 +29,7 @@ import Testing
     ("92233720368547758.08", "USD", false), ("-92233720368547758.09", "USD", false),
     ("1e100", "JPY", false), ("9223372036854775808", "JPY", false),
   ])
-  func `A number that is no exact amount throws`(
+  func `A number without an exact amount throws`(
     _ number: String, _ currency: String, _ hasTooManyPlaces: Bool
   ) throws {
     let (currency, number) = (try Currency(currency), try decimal(number))
@@ -37,7 +37,7 @@ import Testing
     #expect(error?.reason == (hasTooManyPlaces ? .tooManyDecimalPlaces(currency) : .outOfRange))
   }
 
-  @Test func `Not a number is no amount`() {
+  @Test func `NaN is not an amount`() {
     let error = #expect(throws: DecimalAmountError.self) { try Money(exactly: Decimal.nan, .jpy) }
     #expect(error?.reason == .notANumber)
   }
@@ -48,7 +48,7 @@ import Testing
     #expect(error?.reason == .tooManyDecimalPlaces(.usd))
   }
 
-  @Test func `Any amount comes back from its number, whose text is that of the amount`() {
+  @Test func `Any amount survives the conversion to a number and back`() {
     forAll(.money(minorUnits: .min ... .max, in: .currency), runs: 3_000) { money in
       let number = Decimal(money)
       let read = Decimal(string: money.text, locale: Locale(identifier: "en_US_POSIX"))

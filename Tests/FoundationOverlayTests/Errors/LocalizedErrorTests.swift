@@ -72,13 +72,13 @@ import WidgetWire
     ]
   }
 
-  /// The module and the type, without the types around it.
+  /// Returns the module and the type, without the enclosing types.
   private static func name(of error: any Error) -> String {
     let path = String(reflecting: type(of: error)).split(separator: ".")
     return [path.first, path.last].compactMap { $0.map(String.init) }.joined(separator: ".")
   }
 
-  @Test func `Every public error has a sample here`() throws {
+  @Test func `Every public error has a sample`() throws {
     let names = Set(try Self.samples().map(Self.name))
     #expect(PublicErrors.targets.count > 10)
     #expect(PublicErrors.names.count > 35)
@@ -94,7 +94,7 @@ import WidgetWire
     }
   }
 
-  @Test func `The description that users saw is there no longer`() {
+  @Test func `The default text of Foundation is replaced`() {
     let error = #expect(throws: (any Error).self) { try Money("1,000.00", .usd) }
     #expect(
       error?.localizedDescription
@@ -102,7 +102,7 @@ import WidgetWire
   }
 }
 
-/// How errors are found in sources.
+/// Tests of the search for errors in sources.
 @Suite struct PublicErrorsTests {
   @Test(arguments: [
     ("public struct A: Error {}", ["A"]), ("public enum B: Hashable,\n  Error {\n}", ["B"]),
@@ -113,7 +113,7 @@ import WidgetWire
     ("public struct H<T>: Error {}", ["H"]), ("public struct ErrorText: Hashable {}", []),
     ("package struct I: Error {}", []), ("public struct J { let e: any Error }", []),
   ])
-  func `A public error is found however it is declared`(source: String, names: [String]) {
+  func `A public error is found in every form of declaration`(source: String, names: [String]) {
     #expect(PublicErrors.names(in: source) == names)
   }
 }

@@ -21,7 +21,7 @@ enum PublicErrors {
       sources(of: target).flatMap { source in names(in: source).map { "\(target).\($0)" } }
     })
 
-  /// The names of the types in a source that are declared as errors, or extended to be some.
+  /// Returns the names of the types that a source declares as errors or extends to conform to `Error`.
   static func names(in source: String) -> [String] {
     let code = source.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }.joined(separator: "\n")

@@ -7,19 +7,19 @@ import ScheduleGenerators
 import Testing
 import WidgetWire
 
-/// JSON text of a value, with sorted keys.
+/// Returns the JSON text of a value, with sorted keys.
 func json(_ value: some Encodable) throws -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   return String(decoding: try encoder.encode(value), as: UTF8.self)
 }
 
-/// The value of a JSON text.
+/// Decodes a value from a JSON text.
 func value<Value: Decodable>(_ text: String, as type: Value.Type = Value.self) throws -> Value {
   try JSONDecoder().decode(type, from: Data(text.utf8))
 }
 
-/// The underlying error of the error that a JSON text is decoded with.
+/// Returns the underlying error of the decoding of a JSON text.
 func underlyingError<Value: Decodable>(of text: String, as type: Value.Type) -> (any Error)? {
   do {
     _ = try value(text, as: type)
@@ -35,7 +35,7 @@ func underlyingError<Value: Decodable>(of text: String, as type: Value.Type) -> 
       total: Money(total, .usd), plan: .usPayIn4, startDate: CivilDate("2026-11-21"))
   }
 
-  /// The text of a member, with sorted keys.
+  /// Returns the text of a member, with sorted keys.
   private static func text(_ member: Any) throws -> String {
     let data = try JSONSerialization.data(
       withJSONObject: member, options: [.sortedKeys, .fragmentsAllowed])
@@ -71,7 +71,7 @@ func underlyingError<Value: Decodable>(of text: String, as type: Value.Type) -> 
       is: #"{"amount":{"amount":"50.00","currency":"USD"},"dueDate":"2026-11-21","number":1}"#)
   }
 
-  @Test func `A token is stored by its digest, and its text is no digest`() throws {
+  @Test func `A token is stored as its digest, and its text is not accepted`() throws {
     let token = try CheckoutToken("002.k2a4")
     try expect(token, is: "\"\(token.digest)\"")
     try expect(CheckoutReference.token(token), is: #"{"mode":"token","token":"\#(token.digest)"}"#)
@@ -84,7 +84,7 @@ func underlyingError<Value: Decodable>(of text: String, as type: Value.Type) -> 
         + #""paymentScheduleChecksum":null,"token":"\#(token.digest)"}"#)
   }
 
-  @Test func `A status is what the wire writes, and the SDK's reader reads it`() throws {
+  @Test func `A status has the form of the wire`() throws {
     let schedule = try Self.schedule()
     let valid = WidgetStatus.valid(
       amountDueToday: schedule.amountDueToday, checksum: schedule.checksum(for: .tokenless))
@@ -112,7 +112,7 @@ func underlyingError<Value: Decodable>(of text: String, as type: Value.Type) -> 
     }
   }
 
-  @Test func `A schedule is what the command prints`() throws {
+  @Test func `A schedule has the form that the command prints`() throws {
     let text = try json(Self.schedule())
     #expect(
       text.hasPrefix(
@@ -121,7 +121,7 @@ func underlyingError<Value: Decodable>(of text: String, as type: Value.Type) -> 
     #expect(try value(text, as: PaymentSchedule.self) == Self.schedule())
   }
 
-  @Test func `A schedule that differs from the one computed is rejected`() throws {
+  @Test func `A schedule that differs from the computed one is an error`() throws {
     let text = try json(Self.schedule())
     for (old, new) in [
       (#""amountDueToday":{"amount":"50.00"#, #""amountDueToday":{"amount":"50.01"#),
@@ -138,7 +138,7 @@ func underlyingError<Value: Decodable>(of text: String, as type: Value.Type) -> 
     }
   }
 
-  @Test func `A plan is what its file says to the engine`() throws {
+  @Test func `A plan has the members of its file`() throws {
     for record in PlanRecord.builtIn {
       let file = try #require(
         try JSONSerialization.jsonObject(with: Data(PlanFile.text(of: record).utf8))
@@ -152,7 +152,7 @@ func underlyingError<Value: Decodable>(of text: String, as type: Value.Type) -> 
     }
   }
 
-  @Test func `Any plan, schedule and order comes back`() {
+  @Test func `Any plan, schedule and order survives encoding and decoding`() {
     forAll(Generator.order, runs: 200) { order in
       let schedule = try order.schedule()
       let checksum = schedule.checksum(for: order.checkout)
@@ -164,7 +164,7 @@ func underlyingError<Value: Decodable>(of text: String, as type: Value.Type) -> 
     }
   }
 
-  @Test func `What reading rejects, decoding rejects with the same error`() {
+  @Test func `Decoding throws the errors of the initializers`() {
     let money = Money.self
     for (text, reason) in [
       ("-5.00", .unexpectedByte(UInt8(ascii: "-"))), ("5e1", .unexpectedByte(UInt8(ascii: "e"))),
@@ -189,7 +189,7 @@ func underlyingError<Value: Decodable>(of text: String, as type: Value.Type) -> 
         is OrderLimitsError)
   }
 
-  @Test func `Unknown keys, other types and missing members are rejected`() throws {
+  @Test func `Unknown keys, other types and missing members are errors`() throws {
     for text in [
       #"{"amount":"5","currency":"USD","tax":"1"}"#, #"{"amount":5,"currency":"USD"}"#,
       #"{"amount":"5"}"#, #"{"amount":null,"currency":"USD"}"#, #""5.00 USD""#, "5", "null",
@@ -221,7 +221,7 @@ func underlyingError<Value: Decodable>(of text: String, as type: Value.Type) -> 
     }
   }
 
-  @Test func `An amount that cannot be there is rejected in both directions`() throws {
+  @Test func `An invalid amount is an error in both directions`() throws {
     let token = try CheckoutToken("t")
     let zero = Money(minorUnits: 0, currency: .usd)
     let negative = Money(minorUnits: -1, currency: .usd)

@@ -5,7 +5,7 @@ import ScheduleEngine
 import ScheduleGenerators
 import Testing
 
-/// A widget that a server stores in its own database between two requests.
+/// Tests of widgets that a server stores in its own database between two requests.
 @Suite struct WidgetMachineStoringTests {
   private struct Step: Sendable, CustomStringConvertible {
     let command: WidgetCommand
@@ -21,7 +21,7 @@ import Testing
     let before: [Step]
     let after: [Step]
 
-    /// The widget after the first run, or nil where it cannot be created.
+    /// The widget after the first run, or nil if it cannot be created.
     func widget() -> WidgetMachine? {
       var widget: WidgetMachine
       switch order.checkout {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Commands whose times of issue have a text.
+  /// Commands with times of issue in the years 1 to 9999.
   private static func steps(_ order: ScheduledOrder) -> Generator<[Step]> {
     let days = (try? order.startDate.adding(days: -2)) ?? .first
     let moments = Generator<Moment>.frequency([
@@ -74,7 +74,7 @@ import Testing
       }
   }
 
-  @Test func `Any widget comes back, and goes on as if it had not been away`() {
+  @Test func `Any decoded widget equals and behaves like the encoded one`() {
     forAll(Self.lives, runs: 1_000) { life in
       guard var widget = life.widget() else { return true }
       var restored = try value(json(widget), as: WidgetMachine.self)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `Any widget is written as it was before it was read`() {
+  @Test func `Any decoded widget is encoded as before`() {
     forAll(Self.lives, runs: 200) { life in
       guard let widget = life.widget() else { return true }
       let text = try json(widget)
@@ -143,14 +143,14 @@ import Testing
     ]
   }
 
-  @Test func `Each state comes back`() throws {
+  @Test func `Each state survives encoding and decoding`() throws {
     for widget in try Self.widgets() {
       #expect(try value(json(widget), as: WidgetMachine.self) == widget)
     }
   }
 
-  @Test func `A changed byte is an error, or another widget that is possible`() throws {
-    // Each byte is changed into three others, one of which comes by turns from these.
+  @Test func `A changed byte is an error or another valid widget`() throws {
+    // Each byte is replaced by three others, one of them taken from these in turn.
     let turns = Array("\0 \"+-./019:PZ\\]aezDMW{}~".utf8) + [0x7F, 0xC3, 0xFF]
     let noTime = #""firstDue":"P0"#
     for widget in try Self.widgets() {
@@ -165,7 +165,7 @@ import Testing
             let read = try? JSONDecoder().decode(WidgetMachine.self, from: Data(changed))
           else { continue }
           let place = String(decoding: changed[...offset], as: UTF8.self)
-          // P0W is P0D.
+          // P0W equals P0D.
           #expect(read != widget || place.hasSuffix(noTime + "W"), "\(place)")
           #expect(try value(json(read), as: WidgetMachine.self) == read, "\(place)")
         }
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `A text that is cut off anywhere is an error`() throws {
+  @Test func `A truncated text is an error`() throws {
     for widget in try Self.widgets() {
       let bytes = Array(try json(widget).utf8)
       for count in bytes.indices {
@@ -184,13 +184,13 @@ import Testing
     }
   }
 
-  // MARK: What no commands lead to
+  // MARK: States without commands
 
   private func error(_ text: String) -> StoredValueError? {
     underlyingError(of: text, as: WidgetMachine.self) as? StoredValueError
   }
 
-  @Test func `A newer format is named, whatever else it has`() throws {
+  @Test func `A newer format is an error of its own for any contents`() throws {
     let text = try json(Self.widgets()[2])
     let newer = text.replacingOccurrences(of: #""format":1"#, with: #""colors":[],"format":2"#)
     #expect(error(newer)?.reason == .newerFormat(2))
@@ -238,12 +238,12 @@ import Testing
     }
   }
 
-  @Test func `The token of a checkout is nowhere in a stored widget`() throws {
+  @Test func `A stored widget does not contain the checkout's token`() throws {
     let text = try json(WidgetMachine(lookingUp: CheckoutToken("a-secret-token"), plan: .usPayIn4))
     #expect(!text.contains("secret"))
   }
 
-  @Test func `A time of issue that has no text is an error, not a trap`() throws {
+  @Test func `A time of issue outside the years 1 to 9999 is an error`() throws {
     let order = CheckoutOrder(
       total: try Money("200.00", .usd), issuedAt: Timestamp(secondsSinceEpoch: .min))
     let (widget, _) = try WidgetMachine.checkout(

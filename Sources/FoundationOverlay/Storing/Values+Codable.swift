@@ -1,9 +1,9 @@
 public import ScheduleEngine
 
-// Values that are one text in JSON: the text that their initializers read.
+// Values that are one text in JSON, the text of their initializers.
 
 extension Currency: Codable {
-  /// Reads the value from its text, such as `"USD"`.
+  /// Decodes the value from its text, such as `"USD"`.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` with `CurrencyError` as its underlying error for any other text.
@@ -11,15 +11,15 @@ extension Currency: Codable {
     self = try decoder.text { text throws(CurrencyError) in try Self(text) }
   }
 
-  /// Writes the value's text.
+  /// Encodes the value's text.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
 }
 
 extension CivilDate: Codable {
-  /// Reads the value from its text, such as `"2026-11-21"`.
+  /// Decodes the value from its text, such as `"2026-11-21"`.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` with `DateError` as its underlying error for any other text.
@@ -27,15 +27,15 @@ extension CivilDate: Codable {
     self = try decoder.text { text throws(DateError) in try Self(text) }
   }
 
-  /// Writes the value's text.
+  /// Encodes the value's text.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
 }
 
 extension PlanID: Codable {
-  /// Reads the value from its text, such as `"us-pay-in-4"`.
+  /// Decodes the value from its text, such as `"us-pay-in-4"`.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` with `PlanIDError` as its underlying error for any other text.
@@ -43,15 +43,15 @@ extension PlanID: Codable {
     self = try decoder.text { text throws(PlanIDError) in try Self(text) }
   }
 
-  /// Writes the value's text.
+  /// Encodes the value's text.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
 }
 
 extension ScheduleChecksum: Codable {
-  /// Reads the value from its text, such as `"beacae19…"`.
+  /// Decodes the value from its text, such as `"beacae19…"`.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` with `ScheduleChecksumError` as its underlying error for any other text.
@@ -59,15 +59,15 @@ extension ScheduleChecksum: Codable {
     self = try decoder.text { text throws(ScheduleChecksumError) in try Self(text) }
   }
 
-  /// Writes the value's text.
+  /// Encodes the value's text.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
 }
 
 extension Period: Codable {
-  /// Reads the value from its text, such as `"P14D"`.
+  /// Decodes the value from its text, such as `"P14D"`.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` with `PeriodError` as its underlying error for any other text.
@@ -75,15 +75,15 @@ extension Period: Codable {
     self = try decoder.text { text throws(PeriodError) in try Self(text) }
   }
 
-  /// Writes the value's text.
+  /// Encodes the value's text.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
 }
 
 extension Timestamp: Codable {
-  /// Reads a time from its text, such as `"2026-11-21T10:00:00Z"`.
+  /// Decodes a time from its text, such as `"2026-11-21T10:00:00Z"`.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` with `TimestampError` as its underlying error for any other text.
@@ -91,7 +91,7 @@ extension Timestamp: Codable {
     self = try decoder.text { text throws(TimestampError) in try Self(text) }
   }
 
-  /// Writes the time in UTC.
+  /// Encodes the time in UTC.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: `EncodingError` for a time that is not in the years 1 to 9999.
@@ -104,10 +104,10 @@ extension Timestamp: Codable {
 }
 
 extension Split: Codable {
-  /// Reads a split from its name, such as `"half-up-last"`.
+  /// Decodes a split from its name, such as `"half-up-last"`.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for a text that names no split.
+  /// - Throws: `DecodingError` for a text that is not the name of a split.
   public init(from decoder: any Decoder) throws {
     self = try decoder.text { text throws(StoredValueError) in
       for split in Self.allCases where split.name.utf8.elementsEqual(text.utf8) { return split }
@@ -115,18 +115,18 @@ extension Split: Codable {
     }
   }
 
-  /// Writes the split's name.
+  /// Encodes the split's name.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws { try encoder.write(name) }
 }
 
 extension CheckoutToken: Codable {
-  /// Reads a token's digest, 64 lower-case hexadecimal digits; a token itself is rejected.
+  /// Decodes a token's digest, 64 lower-case hexadecimal digits; a token is an error.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for any other text, of which nothing is in the error.
+  /// - Throws: `DecodingError` for any other text, without the text.
   public init(from decoder: any Decoder) throws {
     let digest = try decoder.text { text throws(StoredDigestError) in
       guard let digest = SHA256Digest(hexadecimal: text) else { throw StoredDigestError() }
@@ -135,16 +135,70 @@ extension CheckoutToken: Codable {
     self.init(digest: digest)
   }
 
-  /// Writes the SHA-256 of the token, never the token.
+  /// Encodes the SHA-256 of the token, never the token.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws { try encoder.write(digest) }
 }
 
-/// Says that a text is not the digest of a token.
+/// The error that a text is not the digest of a token.
 private struct StoredDigestError: Error, CustomStringConvertible {
   var description: String {
     "not the digest of a token; write the SHA-256 of the token in 64 lower-case hexadecimal digits"
+  }
+}
+
+extension Money: Codable {
+  /// Decodes an amount in the form of the wire.
+  ///
+  ///     let text = #"{"amount":"50.00","currency":"USD"}"#
+  ///     try JSONDecoder().decode(Money.self, from: Data(text.utf8))  // 50.00 USD
+  ///
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError` for a text that `Money(_:_:)` rejects, such as one with a sign, and
+  ///   for any other key. Its underlying error is the `AmountError` or `CurrencyError`.
+  public init(from decoder: any Decoder) throws {
+    let object = try StrictObject(decoder, keys: ["amount", "currency"])
+    let currency = try object.value("currency", as: Currency.self)
+    self = try object.text("amount") { text throws(AmountError) in try Money(text, currency) }
+  }
+
+  /// Encodes the amount in the form of the wire, `{"amount":"50.00","currency":"USD"}`.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: `EncodingError` for a negative amount, which cannot be decoded.
+  public func encode(to encoder: any Encoder) throws {
+    guard minorUnits >= 0 else {
+      throw encoder.error(self, StoredValueError(reason: .negative))
+    }
+    try SignedMoney(self).encode(to: encoder)
+  }
+}
+
+/// An amount that may be negative, because the engine has rejected it.
+struct SignedMoney: Codable {
+  let money: Money
+
+  init(_ money: Money) { self.money = money }
+
+  init(from decoder: any Decoder) throws {
+    let object = try StrictObject(decoder, keys: ["amount", "currency"])
+    let currency = try object.value("currency", as: Currency.self)
+    money = try object.text("amount") { text throws(AmountError) in
+      guard text.utf8.first == UInt8(ascii: "-") else { return try Money(text, currency) }
+      let least = Money(minorUnits: .min, currency: currency)
+      if least.text == text { return least }
+      let magnitude = try Money(String(text.dropFirst()), currency)
+      // There is no negative zero.
+      guard magnitude.minorUnits > 0 else { return try Money(text, currency) }
+      return Money(minorUnits: -magnitude.minorUnits, currency: currency)
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var object = ObjectEncoder(encoder)
+    try object.member("amount", money.text)
+    try object.member("currency", money.currency)
   }
 }

@@ -6,26 +6,25 @@ public import ScheduleEngine
   public import Foundation
 #endif
 
-/// The reason why stored values are not one that the engine could have had, or why one cannot be
-/// stored.
+/// A mistake in stored values, or the reason why a value cannot be stored.
 ///
-/// It is the `underlyingError` of the `DecodingError` or `EncodingError`; where a single text is at
-/// fault, that is the text's own error, such as `AmountError`.
+/// It is the `underlyingError` of the `DecodingError` or `EncodingError`. For an invalid text, the
+/// underlying error is that of the text, such as `AmountError`.
 ///
 ///     let text = #"{"amount":"50.00","currency":"USD","tax":"4.00"}"#
 ///     try JSONDecoder().decode(Money.self, from: Data(text.utf8))  // throws DecodingError
 public struct StoredValueError: Error, Hashable, Sendable {
   /// A mistake in stored values.
   public enum Reason: Hashable, Sendable {
-    /// A newer version has written the value, in this format.
+    /// The value has this newer format.
     case newerFormat(Int)
     /// No version has this format.
     case unknownFormat(Int)
-    /// The object has a key that is not one of its own.
+    /// The object has an unknown key.
     case unknownKey(String)
-    /// The text is none of these words.
+    /// The text is none of the allowed words.
     case unknownWord([String])
-    /// The number is not in this range, both ends inclusive.
+    /// The number is not in the range between these ends, both inclusive.
     case outOfRange(Int, Int)
     /// The amount is zero or less.
     case notPositive
@@ -33,7 +32,7 @@ public struct StoredValueError: Error, Hashable, Sendable {
     case negative
     /// There is no built-in plan with this identifier.
     case unknownPlan(PlanID)
-    /// Members contradict each other, or what is computed from them.
+    /// Members contradict each other, or a computed value.
     case contradiction(String)
   }
 
@@ -42,7 +41,7 @@ public struct StoredValueError: Error, Hashable, Sendable {
 }
 
 extension StoredValueError: CustomStringConvertible {
-  /// One line that says what is wrong and what to do.
+  /// The mistake and its remedy, in one line.
   public var description: String {
     switch reason {
     case .newerFormat(let format):
@@ -59,13 +58,13 @@ extension StoredValueError: CustomStringConvertible {
     }
   }
 
-  /// The start of a key, on one line.
+  /// Returns the start of a key, on one line.
   private static func quoted(_ key: String) -> String {
     "\"" + key.unicodeScalars.prefix(40).map { $0.escaped(asASCII: true) }.joined() + "\""
   }
 }
 
 extension StoredValueError: LocalizedError {
-  /// The `description`, which `localizedDescription` gives out.
+  /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }

@@ -7,13 +7,13 @@ public import WidgetRendering
 #endif
 
 extension ConsumerLocale {
-  /// The locale of a shopper's device, by its language and region.
+  /// Creates the locale of a shopper's device from its language and region.
   ///
   ///     try ConsumerLocale(Locale(identifier: "fr_CA"))  // fr-CA
   ///     try ConsumerLocale(Locale(identifier: "de_DE"))  // throws: no words for this locale; …
   ///
-  /// - Parameter locale: The locale; its calendar and other extensions do not count.
-  /// - Throws: `ConsumerLocaleError` if there are no words for it, also if it names no region.
+  /// - Parameter locale: The locale; its calendar and other extensions are ignored.
+  /// - Throws: `ConsumerLocaleError` if the locale is not supported or has no region.
   public init(_ locale: Locale) throws(ConsumerLocaleError) {
     // `fr-Latn_CA_POSIX@calendar=gregorian`: language, script, region, variants and extensions.
     let name = locale.identifier.prefix { $0 != "@" && $0 != "." }

@@ -7,7 +7,7 @@ public import ScheduleEngine
 #endif
 
 extension Timestamp {
-  /// The time of a date, without its fraction of a second.
+  /// Creates the time of a date, without its fraction of a second.
   ///
   ///     try Timestamp(Date(timeIntervalSince1970: 1_795_255_200.9))  // 2026-11-21T10:00:00Z
   ///
@@ -23,7 +23,7 @@ extension Timestamp {
 }
 
 extension Date {
-  /// The date of a time.
+  /// Creates the date of a time.
   ///
   ///     Date(Timestamp(secondsSinceEpoch: 60)) == Date(timeIntervalSince1970: 60)  // true
   ///
@@ -32,10 +32,10 @@ extension Date {
     self.init(timeIntervalSince1970: TimeInterval(timestamp.secondsSinceEpoch))
   }
 
-  /// The first instant of a day in a time zone.
+  /// Creates the first instant of a day in a time zone.
   ///
-  /// That is midnight, unless clocks skip it. The start of a day that the zone left out altogether,
-  /// as Samoa did 2011-12-30, is the start of the next one.
+  /// It is midnight, unless clocks skip midnight. The start of a day that the zone skipped, as Samoa
+  /// skipped 2011-12-30, is the start of the next day.
   ///
   ///     if let zone = TimeZone(secondsFromGMT: 3_600) {
   ///       Date(startOf: today, in: zone).timeIntervalSince1970  // 1795215600.0
@@ -50,7 +50,7 @@ extension Date {
 }
 
 extension CivilDate {
-  /// The day on which a date falls in a time zone.
+  /// Creates the day of a date in a time zone.
   ///
   ///     if let zone = TimeZone(secondsFromGMT: -36_000) {
   ///       try CivilDate(Date(timeIntervalSince1970: 0), in: zone)  // 1969-12-31
@@ -65,13 +65,13 @@ extension CivilDate {
     let number = seconds.flatMap { seconds in
       Timestamp.daysAround.contains(seconds) ? zone.dayNumber(at: seconds) : nil
     }
-    // No day has the number 0.
+    // 0 is not the number of a day.
     try self.init(dayNumber: number ?? 0)
   }
 }
 
 extension Moment {
-  /// The day and the time that the system's clock shows in a time zone.
+  /// Returns the day and the time of the system's clock in a time zone.
   ///
   ///     if let sydney = TimeZone(identifier: "Australia/Sydney") {
   ///       Moment.now(in: sydney).today >= Moment.now(in: .gmt).today  // true
@@ -84,7 +84,7 @@ extension Moment {
     return Self(at: Timestamp(secondsSinceEpoch: Int64(seconds)), in: zone)
   }
 
-  /// A time, and its day in a time zone.
+  /// Creates a moment from a time and its day in a time zone.
   ///
   ///     let time = try Timestamp("2026-11-21T23:30:00Z")
   ///     if let berlin = TimeZone(secondsFromGMT: 3_600) {
@@ -92,7 +92,7 @@ extension Moment {
   ///     }
   ///
   /// - Parameters:
-  ///   - timestamp: The time. Where the calendar has no such day, the day is the first or the last.
+  ///   - timestamp: The time. Outside the calendar, the day is the calendar's first or last.
   ///   - zone: The shop's time zone.
   public init(at timestamp: Timestamp, in zone: TimeZone) {
     let years = Timestamp.years
@@ -105,7 +105,7 @@ extension Moment {
 }
 
 extension Timestamp {
-  /// The seconds since 1970 of ``years``, and of a day before and after, since zones differ by less.
+  /// The seconds since 1970 of ``years``, extended by a day at both ends, the largest offset of a zone.
   fileprivate static var daysAround: ClosedRange<Int64> {
     (years.lowerBound.secondsSinceEpoch - secondsPerDay)...(years.upperBound.secondsSinceEpoch
       + secondsPerDay)
@@ -113,7 +113,7 @@ extension Timestamp {
 }
 
 extension TimeZone {
-  /// The day number on which a second falls here, which may be beyond those of the calendar.
+  /// Returns the day number of a second in the zone, which may be outside the calendar.
   fileprivate func dayNumber(at second: Int64) -> Int {
     let date = Date(timeIntervalSince1970: TimeInterval(second))
     let local = second + Int64(secondsFromGMT(for: date))
@@ -121,11 +121,11 @@ extension TimeZone {
     return Int(remainder < 0 ? quotient - 1 : quotient) + Timestamp.dayNumberOf1970
   }
 
-  /// The first second on which a day has begun here.
+  /// Returns the first second of a day in the zone.
   fileprivate func firstSecond(of day: CivilDate) -> Int64 {
     let number = day.dayNumber
     let midnight = Int64(number - Timestamp.dayNumberOf1970) * Timestamp.secondsPerDay
-    // No zone is a day from UTC. Steps of a quarter of an hour find the day, halving the second.
+    // No zone is a day from UTC. Steps of a quarter of an hour find the day, bisection the second.
     let step: Int64 = 900
     var low = midnight - Timestamp.secondsPerDay
     while dayNumber(at: low + step) < number { low += step }

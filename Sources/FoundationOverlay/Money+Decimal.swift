@@ -7,11 +7,11 @@ public import ScheduleEngine
 #endif
 
 extension Decimal {
-  /// The amount in units of its currency, exactly.
+  /// Creates the amount in units of its currency, exactly.
   ///
   ///     Decimal(try Money("50.10", .usd))  // 50.1
   ///
-  /// - Parameter money: The amount, whose currency gets lost.
+  /// - Parameter money: The amount; the result has no currency.
   public init(_ money: Money) {
     let sign: FloatingPointSign = money.minorUnits < 0 ? .minus : .plus
     self.init(
@@ -21,10 +21,10 @@ extension Decimal {
 }
 
 extension Money {
-  /// Takes over a decimal number as an amount, exactly or not at all.
+  /// Creates an amount from a decimal number, exactly.
   ///
-  /// Nothing is rounded: a number with more decimal places than the currency is an error. Zeros at
-  /// the end do not count, and a negative number becomes a negative amount.
+  /// A number with more decimal places than the currency is an error. Trailing zeros do not count,
+  /// and a negative number becomes a negative amount.
   ///
   ///     try Money(exactly: Decimal(5), .usd)      // 5.00 USD
   ///     try Money(exactly: Decimal(5) / 8, .usd)
@@ -71,7 +71,7 @@ public struct DecimalAmountError: Error, Hashable, Sendable {
 }
 
 extension DecimalAmountError: CustomStringConvertible {
-  /// One line that says what is wrong and what to do.
+  /// The mistake and its remedy, in one line.
   public var description: String {
     switch reason {
     case .notANumber: "not a number; pass one such as 50.00"
@@ -84,6 +84,6 @@ extension DecimalAmountError: CustomStringConvertible {
 }
 
 extension DecimalAmountError: LocalizedError {
-  /// The `description`, which `localizedDescription` gives out.
+  /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }

@@ -4,19 +4,19 @@
   public import Foundation
 #endif
 
-// `localizedDescription` is one line that says what is wrong and what to do, in English.
+// `localizedDescription` is the error's description: one English line.
 
 extension AfterpaySettingsError: LocalizedError {
-  /// The `description`, which `localizedDescription` gives out.
+  /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }
 
 extension AfterpayServiceError: LocalizedError {
-  /// The `description`, which `localizedDescription` gives out.
+  /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }
 
 extension AnswerFault: LocalizedError {
-  /// The `description`, which `localizedDescription` gives out.
+  /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }

@@ -8,12 +8,13 @@ import Testing
     try AnswerReader.order(in: Array(body.utf8), for: CheckoutToken(Shop.token))
   }
 
-  @Test func `An order is read with the time that its token was issued`() throws {
+  @Test func `An order is read with its token's time of issue`() throws {
     let order = try Self.order(ServiceText.checkout(Shop.token))
     #expect(order == CheckoutOrder(total: try Money("200.00", .usd), issuedAt: Shop.issuedAt))
   }
 
-  /// Expires at 15:54:05 of 10 September 2021, so issued at 12:54:05, before the answer of 12:55:37.
+  /// The token expires on 10 September 2021 at 15:54:05, so it was issued at 12:54:05; the answer is
+  /// of 12:55:37.
   @Test func `A recorded time of expiry is 180 minutes after the issue`() throws {
     let body = """
       {"expires":"2021-09-10T15:54:05.463Z","amount":{"amount":"53.53","currency":"USD"}}
@@ -25,7 +26,7 @@ import Testing
     "{\"amount\":{\"amount\":\"1\",\"currency\":\"JPY\"}}",
     "{\"token\":null,\"expires\":null,\"new\":[{}],\"amount\":{\"currency\":\"JPY\",\"amount\":\"1\",\"x\":1}}",
   ])
-  func `Only the amount has to be there, and unknown keys are left alone`(_ body: String) throws {
+  func `Only the amount is required, and unknown keys are ignored`(_ body: String) throws {
     #expect(try Self.order(body) == CheckoutOrder(total: Money("1", .jpy)))
   }
 
@@ -56,11 +57,11 @@ import Testing
       ("{\"a\":1,\"a\":1}", .notJSON), ("\u{FEFF}{}", .notJSON),
       (String(repeating: "{\"a\":", count: 40) + "1" + String(repeating: "}", count: 40), .notJSON),
     ] as [(String, AnswerFault)])
-  func `A body of another form is refused with the key`(_ body: String, _ fault: AnswerFault) {
+  func `A body of another form is an error with the key`(_ body: String, _ fault: AnswerFault) {
     #expect(throws: fault) { try Self.order(body) }
   }
 
-  @Test func `Bytes that are not UTF-8 are refused`() throws {
+  @Test func `Bytes that are not UTF-8 are an error`() throws {
     let token = try CheckoutToken("a")
     #expect(throws: AnswerFault.notJSON) {
       try AnswerReader.order(in: [0x7B, 0x22, 0xFF, 0x22, 0x7D], for: token)
@@ -83,7 +84,7 @@ import Testing
       ("1.00", "AUD", "9.00", "USD", .impossible("minimumAmount.currency")),
       ("9.01", "USD", "9.00", "USD", .impossible("minimumAmount.amount")),
     ] as [(String, String, String, String, AnswerFault)])
-  func `Limits that contradict each other are refused`(
+  func `Contradictory limits are an error`(
     _ minimum: String, _ minimumCode: String, _ maximum: String, _ maximumCode: String,
     _ fault: AnswerFault
   ) {
@@ -94,7 +95,7 @@ import Testing
     #expect(throws: fault) { try AnswerReader.limits(in: Array(body.utf8)) }
   }
 
-  @Test func `A body with a byte changed is an order, or a fault that tells no secret`() throws {
+  @Test func `A body with a changed byte is an order or a fault without secrets`() throws {
     let good = Array(ServiceText.checkout(Shop.token).utf8)
     let token = try CheckoutToken(Shop.token)
     for offset in good.indices {

@@ -17,11 +17,11 @@ import Testing
     #expect(heads.count == requests, sourceLocation: sourceLocation)
   }
 
-  @Test func `Headers that come late are waited for`() async throws {
+  @Test func `A lookup waits for late headers`() async throws {
     try await Self.expectOrder([[.sleep(0.3), .send(Self.good)]])
   }
 
-  @Test func `A body that comes in single bytes is read`() async throws {
+  @Test func `A body in single bytes is read`() async throws {
     try await Self.expectOrder([
       Self.good.flatMap { [Step.send(String($0)), .sleep(0.0002)] }
     ])
@@ -39,7 +39,7 @@ import Testing
     try await Self.expectOrder([[.send(text), .send(chunk)]])
   }
 
-  /// What is sent before the connection ends.
+  /// The bytes before the end of the connection.
   private static let beginnings = [
     ("nothing", ""), ("a part of the status line", "HTTP/1.1 2"),
     ("a part of the headers", "HTTP/1.1 200 OK\r\nContent-Type: appl"),
@@ -51,7 +51,7 @@ import Testing
   ]
 
   @Test(arguments: beginnings)
-  func `A connection that ends early is a failure that may pass`(
+  func `A connection that ends early is a temporary failure`(
     _ name: String, _ text: String
   ) async throws {
     let script = text.isEmpty ? [] : [Step.send(text)]
@@ -63,14 +63,16 @@ import Testing
     ("no HTTP", "SSH-2.0-OpenSSH_9.2\r\n"), ("no status", "HTTP/1.1 abc\r\n\r\n"),
     ("zeros", "\0\0\0\0\0\0\0\0"), ("a page", "<html>\(Shop.token)</html>\r\n\r\n"),
   ])
-  func `What is not HTTP is an error without any of it`(_ name: String, _ text: String) async throws
+  func `An answer that is not HTTP is an error without its text`(_ name: String, _ text: String)
+    async throws
   {
     let (result, _) = try await Shop.order([[.send(text)]])
     let error = #expect(throws: AfterpayServiceError.self) { try result.get() }
     Secrets.expectNone(in: try #require(error))
   }
 
-  @Test func `A length that is too short cuts the body, which is then no JSON`() async throws {
+  @Test func `A length that is too short truncates the body, which is then not JSON`() async throws
+  {
     let text = Script.text(200, ServiceText.checkout(Shop.token), contentLength: 50)
     try await Shop.expectFailure([[.send(text)]], .unreadableAnswer(.notJSON))
   }
@@ -83,14 +85,14 @@ import Testing
       ("{\"amount\":{\"amount\":200.00,\"currency\":\"USD\"}}", .wrongType("amount.amount")),
       ("{\"zebra\":1,\"zebra\":2}", .notJSON),
     ] as [(String, AnswerFault)])
-  func `A body of another form is an error that names the key`(
+  func `A body of another form is an error with the key`(
     _ body: String, _ fault: AnswerFault
   ) async throws {
     try await Shop.expectFailure(
       [.answer(200, body)], .unreadableAnswer(fault), retries: Shop.retries())
   }
 
-  @Test func `A body without an end is given up while it comes`() async throws {
+  @Test func `A lookup aborts an endless body`() async throws {
     let start = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{\"a\":\""
     let more = String(repeating: "zebra", count: 10_000)
     try await ScriptedServer.run([[.send(start), .endless(more)]]) { server in
@@ -103,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `A body of one byte too many is refused, and of as many as are taken is read`()
+  @Test func `A body of the largest size is read, and one byte more is an error`()
     async throws
   {
     let body = ServiceText.checkout(Shop.token)
@@ -114,7 +116,7 @@ import Testing
       .unreadableAnswer(.tooLarge))
   }
 
-  @Test func `Headers without an end are given up`() async throws {
+  @Test func `A lookup aborts endless headers`() async throws {
     let start = "HTTP/1.1 200 OK\r\n"
     try await ScriptedServer.run([[.send(start), .endless("X-Zebra: quokka\r\n")]]) { server in
       let timeouts = LookupTimeouts(perAttempt: .seconds(10), inAll: .seconds(10))
@@ -129,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [301, 302, 303, 307, 308])
-  func `A redirect is not followed, wherever it leads`(_ status: Int) async throws {
+  func `A redirect is not followed to any address`(_ status: Int) async throws {
     let places = [
       "/v2/checkouts/other", "http://localhost:1/", "https://shop.example/\(Shop.token)", "//evil",
       "../../..", "", "//%00/",
@@ -149,7 +151,7 @@ import Testing
     #expect(heads.count == places.count)
   }
 
-  @Test func `A server that is not there is an error that may pass`() async throws {
+  @Test func `A missing server is a temporary failure`() async throws {
     let address = try await ScriptedServer.run([[]]) { $0.address }.result
     let checkouts = try Shop.checkouts(at: address, retries: Shop.retries(3))
     let token = try SecretToken(Shop.token)
@@ -161,7 +163,7 @@ import Testing
     Secrets.expectNone(in: try #require(error))
   }
 
-  @Test func `A server that says nothing is given up when its time is over`() async throws {
+  @Test func `A silent server is a failure after its time`() async throws {
     let short = LookupTimeouts(perAttempt: .milliseconds(50))
     try await Shop.expectFailure([[.hold]], .timedOut, timeouts: short)
     try await Shop.expectFailure(
@@ -169,7 +171,7 @@ import Testing
       retries: Shop.retries(3))
   }
 
-  @Test func `All attempts together end when their time is over`() async throws {
+  @Test func `All attempts together end after the total time`() async throws {
     let timeouts = LookupTimeouts(perAttempt: .seconds(600), inAll: .milliseconds(100))
     try await Shop.expectFailure(
       [[.hold]], .timedOut, timeouts: timeouts, retries: Shop.retries(10))

@@ -3,9 +3,9 @@ import AfterpayWidget
 import ServerTesting
 import Testing
 
-/// Lookups at a real server that are given up at each of their stages.
+/// Lookups at a real server that are cancelled at each of their stages.
 @Suite(.timeLimit(.minutes(5))) struct CancellationTests {
-  /// Begins a lookup, gives it up once the server has told of an event, and expects that it ends so.
+  /// Begins a lookup, cancels it after an event of the server, and expects that it ends as cancelled.
   private static func expectCancellation(
     _ script: Script, after event: String, count: Int = 1, retries: RetryPolicy = .never,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `A lookup that is given up before it begins makes no request`() async throws {
+  @Test func `A lookup that is cancelled before it begins sends no request`() async throws {
     let (_, heads) = try await ScriptedServer.run([.checkout(Shop.token)]) { server in
       let checkouts = try Shop.checkouts(at: server.address)
       let token = try SecretToken(Shop.token)
@@ -39,26 +39,26 @@ import Testing
     #expect(heads == [])
   }
 
-  @Test func `A lookup can be given up before the headers`() async throws {
+  @Test func `A lookup can be cancelled before the headers`() async throws {
     try await Self.expectCancellation([.hold], after: "request")
   }
 
-  @Test func `A lookup can be given up within the headers`() async throws {
+  @Test func `A lookup can be cancelled within the headers`() async throws {
     try await Self.expectCancellation(
       [.send("HTTP/1.1 200 OK\r\nContent-T"), .hold], after: "sent")
   }
 
-  @Test func `A lookup can be given up within the body`() async throws {
+  @Test func `A lookup can be cancelled within the body`() async throws {
     let text = Script.text(200, "{\"token\":", contentLength: 900)
     try await Self.expectCancellation([.send(text), .hold], after: "sent")
   }
 
-  @Test func `A lookup can be given up between two attempts`() async throws {
+  @Test func `A lookup can be cancelled between two attempts`() async throws {
     let hour = RetryPolicy(firstPause: .seconds(300), maximumPause: .seconds(300))
     try await Self.expectCancellation(.refusal(503, "error"), after: "closed", retries: hour)
   }
 
-  /// What the server answers, and why a lookup fails that is not given up.
+  /// The answers of the server, and the failure of a lookup that is not cancelled.
   private static let answers: [(Script, AfterpayServiceError.Reason?)] = [
     (.answer(200, #"{"amount":{"amount":"3.50","currency":"EUR"}}"#), nil),
     (.answer(301, headers: ["Location: /v2/checkouts/other"]), .redirected),
@@ -68,7 +68,7 @@ import Testing
   ]
 
   @Test(arguments: answers)
-  func `Lookups given up at any moment end, and leave the others alone`(
+  func `Lookups cancelled at any moment end and do not affect the others`(
     _ answer: Script, _ reason: AfterpayServiceError.Reason?
   ) async throws {
     try await ScriptedServer.run([answer]) { server in

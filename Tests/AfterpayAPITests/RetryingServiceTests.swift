@@ -3,9 +3,9 @@ import AfterpayWidget
 import ServerTesting
 import Testing
 
-/// Lookups at a real server that fails for a while, and several at once.
+/// Lookups at a real server that fails for a while, and simultaneous lookups.
 @Suite(.timeLimit(.minutes(5))) struct RetryingServiceTests {
-  @Test func `A service that fails and then answers is asked until it does`() async throws {
+  @Test func `A lookup retries until a failing service answers`() async throws {
     let (result, heads) = try await Shop.order(
       [
         .refusal(503, "error"), .refusal(429, "too_many_requests", headers: ["Retry-After: 0"]),
@@ -17,7 +17,7 @@ import Testing
     #expect(requests.count == 1, "every request is the same")
   }
 
-  @Test func `A service that goes on failing is left alone after the last attempt`() async throws {
+  @Test func `A lookup of a failing service ends after the last attempt`() async throws {
     let (result, heads) = try await Shop.order([.refusal(500, "error")], retries: Shop.retries(3))
     #expect(throws: AfterpayServiceError(reason: .unavailable(status: 500), attempts: 3)) {
       try result.get()
@@ -25,7 +25,9 @@ import Testing
     #expect(heads.count == 3)
   }
 
-  @Test func `A service that wants a longer rest than is allowed is left alone`() async throws {
+  @Test func `A lookup ends if the service asks for a longer pause than the longest one`()
+    async throws
+  {
     let script = Script.refusal(503, "error", headers: ["Retry-After: 3600"])
     let (result, heads) = try await Shop.order([script], retries: RetryPolicy())
     #expect(throws: AfterpayServiceError(reason: .unavailable(status: 503), attempts: 1)) {
@@ -35,13 +37,13 @@ import Testing
   }
 
   @Test(arguments: [400, 401, 422])
-  func `A refusal is not asked about again`(_ status: Int) async throws {
+  func `A rejected request is not retried`(_ status: Int) async throws {
     let (_, heads) = try await Shop.order([.refusal(status, "error")], retries: Shop.retries())
     #expect(heads.count == 1)
   }
 
-  @Test func `Many lookups at once are answered each for itself`() async throws {
-    // The server does not say which checkout it answers about, so that any will do.
+  @Test func `Many simultaneous lookups have their own answers`() async throws {
+    // The answers of the server do not name the checkout, so each of them fits.
     let body = #"{"amount":{"amount":"3.50","currency":"EUR"}}"#
     let count = 40
     let (totals, heads) = try await ScriptedServer.run([.answer(200, body)]) { server in
@@ -59,7 +61,7 @@ import Testing
     #expect(paths == Set((0..<count).map { "GET /v2/checkouts/t\($0) HTTP/1.1" }))
   }
 
-  @Test func `A lookup is not answered with another's checkout`() async throws {
+  @Test func `No lookup returns another one's checkout`() async throws {
     try await Shop.expectFailure(
       [.checkout("002.k2a5")], .unreadableAnswer(.anotherCheckout), retries: Shop.retries())
   }

@@ -3,7 +3,7 @@ import AfterpayWidget
 import ServerTesting
 import Testing
 
-/// Lookups at a real server that answers as it should, or says no.
+/// Lookups at a real server with regular answers.
 @Suite(.timeLimit(.minutes(5))) struct ServiceAnswerTests {
   @Test func `A checkout is looked up, with its total and its time of issue`() async throws {
     let (result, heads) = try await Shop.order([
@@ -22,7 +22,7 @@ import Testing
     #expect(!head.lowercased().contains("cookie"))
   }
 
-  @Test func `The shop's limits are asked for`() async throws {
+  @Test func `The shop's limits are looked up`() async throws {
     let body = """
       { "minimumAmount" : { "amount" : "1.00", "currency" : "USD" },
         "maximumAmount" : { "amount" : "1000.00", "currency" : "USD" } }
@@ -36,7 +36,9 @@ import Testing
   }
 
   @Test(arguments: [(404, "not_found"), (412, "invalid_token")])
-  func `There is no checkout when the service says so`(_ status: Int, _ code: String) async throws {
+  func `A checkout that the service does not have is nil`(_ status: Int, _ code: String)
+    async throws
+  {
     let (result, _) = try await Shop.order([.refusal(status, code)])
     #expect(try result.get() == nil)
   }
@@ -53,7 +55,7 @@ import Testing
     try await Shop.expectFailure([.refusal(status, "error")], reason)
   }
 
-  @Test func `Credentials that are asked for again are not sent again`() async throws {
+  @Test func `Credentials are not sent again after a challenge`() async throws {
     let challenge = ["WWW-Authenticate: Basic realm=\"x\""]
     let scripts: [Script] = [.refusal(401, "unauthorized", headers: challenge)]
     let (result, heads) = try await Shop.order(scripts)
@@ -63,7 +65,7 @@ import Testing
     #expect(heads.count == 1)
   }
 
-  @Test func `A page that knows no checkouts does not say that there is none`() async throws {
+  @Test func `A page of another server is not the answer that there is no checkout`() async throws {
     try await Shop.expectFailure([.answer(404, "<html>Not Found</html>")], .unexpectedStatus(404))
     try await Shop.expectFailure([.answer(404)], .unexpectedStatus(404))
   }

@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  /// Encoded by `base64` of GNU coreutils.
+  /// The encoded texts are from `base64` of GNU coreutils.
   @Test(arguments: [
     ("a", "b", "YTpi"), ("a", "bc", "YTpiYw=="), ("a", "bcd", "YTpiY2Q="),
     ("A-1", "~~~???>>>", "QS0xOn5+fj8/Pz4+Pg=="),

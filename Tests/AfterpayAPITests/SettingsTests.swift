@@ -27,7 +27,7 @@ import Testing
     "https://sh\u{f6}p", "https://[::1", "https://[]", "https://[::1]x", "https://[::g]",
     "https://a:1:2", "https://evil.example\\@shop.example",
   ])
-  func `Another form of address is refused`(_ address: String) {
+  func `Another form of address is an error`(_ address: String) {
     #expect(throws: AfterpaySettingsError(reason: .invalidServer)) {
       try AfterpayServer(address: address)
     }
@@ -67,7 +67,7 @@ import Testing
     ["ALL_PROXY": "proxy.example"], ["http_proxy": "p", "no_proxy": "localhost,10.0.0.1"],
     ["http_proxy": "p", "no_proxy": "127.0.0.10", "NO_PROXY": "127.0.0.1"],
   ])
-  func `Credentials are not shown to a proxy`(_ environment: [String: String]) throws {
+  func `Credentials are not exposed to a proxy`(_ environment: [String: String]) throws {
     #expect(try Self.reason("http://127.0.0.1:8080", environment) == .exposedByProxy)
     #expect(try Self.reason("https://127.0.0.1:8080", environment) == nil)
     #expect(try Self.reason("https://shop.example", environment) == nil)
@@ -78,7 +78,7 @@ import Testing
     ["http_proxy": "p", "no_proxy": "shop.example, 127.0.0.1"],
     ["http_proxy": "p", "NO_PROXY": "127.0.0.1"], ["all_proxy": "p", "no_proxy": "*"],
   ])
-  func `A proxy for other servers is of no concern`(_ environment: [String: String]) throws {
+  func `A proxy for other servers is no error`(_ environment: [String: String]) throws {
     #expect(try Self.reason("http://127.0.0.1:8080", environment) == nil)
   }
 
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `Neither credentials nor what holds them show what is secret`() throws {
+  @Test func `Printed credentials and lookups contain no secret`() throws {
     let credentials = try MerchantCredentials(
       merchantID: Shop.merchantID, secretKey: Shop.secretKey)
     Secrets.expectNone(in: credentials)
@@ -139,7 +139,7 @@ import Testing
     #expect(timeouts.inAll == .seconds(60))
   }
 
-  @Test func `A request is made four times, after 400 ms at first and 10 seconds at most`() {
+  @Test func `A lookup sends up to four requests, with pauses from 400 ms to 10 seconds`() {
     let retries = RetryPolicy()
     #expect(retries.maximumAttempts == 4)
     #expect(retries.firstPause == .milliseconds(400))
@@ -147,7 +147,7 @@ import Testing
     #expect(RetryPolicy.never.maximumAttempts == 1)
   }
 
-  @Test func `A lookup has these, and an answer of at most 1 MiB`() throws {
+  @Test func `A lookup has the default settings, and an answer of at most 1 MiB`() throws {
     let checkouts = try AfterpayCheckouts(
       server: .sandbox, credentials: MerchantCredentials(merchantID: "1", secretKey: "2"),
       shopAddress: "https://shop.example")

@@ -15,7 +15,7 @@
     private var unresolved: [String: [Exchange]] = [:]
     private var knownHosts = KnownHosts()
     private let sockets = OpenSockets()
-    /// A time at or before the first deadline.
+    /// A time not later than the first deadline.
     private var nextDeadline: ContinuousClock.Instant?
     private var idleSince = ContinuousClock.now
 
@@ -175,8 +175,8 @@
 
   /// The sockets of connections that have carried a whole response and are still open.
   ///
-  /// Bytes that arrive on such a connection belong to no request. Versions of libcurl before 8.1 would
-  /// read them as the response to the next one, so that connection must not be used again.
+  /// Bytes that arrive on such a connection belong to no request. libcurl older than 8.1 reads them as
+  /// the response to the next request, so the connection must not be used again.
   ///
   /// It is used by the thread of libcurl alone.
   final class OpenSockets {

@@ -105,7 +105,7 @@
 
   /// Threads of this module.
   ///
-  /// They are no threads of the tasks, which a wait on them never holds up.
+  /// They are not threads of Swift's tasks, so waiting on them delays no task.
   enum OwnThread {
     private final class Body: Sendable {
       let run: @Sendable () -> Void

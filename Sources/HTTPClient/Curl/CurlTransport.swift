@@ -116,7 +116,7 @@
 
     /// Resumes a task with the outcome, now or later.
     ///
-    /// - Returns: Whether there is no outcome yet, so that the request has to be made.
+    /// - Returns: Whether there is no outcome yet, so that the request has to be sent.
     func wait(_ continuation: CheckedContinuation<Outcome, Never>) -> Bool {
       let outcome: Outcome? = state.withLock { state in
         if case .ended(let outcome) = state { return outcome }

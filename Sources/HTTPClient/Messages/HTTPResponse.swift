@@ -1,6 +1,6 @@
 /// The response of a server, read to its end.
 ///
-/// It may hold secrets; its description has nothing of its headers and body.
+/// It may contain secrets; its description omits its headers and body.
 package struct HTTPResponse: Sendable {
   /// The status, 200 to 999.
   package let status: Int

@@ -1,6 +1,6 @@
 /// Reads a response from its header lines and the parts of its body, within limits.
 ///
-/// It decides alone whether a response is whole; a transport that says so too early changes nothing.
+/// The reader alone decides whether a response is complete, not the transport.
 struct ResponseReader {
   private enum State {
     case statusLine
@@ -64,7 +64,7 @@ struct ResponseReader {
 
   /// Reads one header line with its line end.
   ///
-  /// - Returns: Whether to go on.
+  /// - Returns: Whether to continue.
   mutating func read(line: [UInt8]) -> Bool {
     attempt { reader throws(HTTPFailure) in
       try reader.readLine(line)
@@ -74,7 +74,7 @@ struct ResponseReader {
 
   /// Reads a part of the body, with the framing of chunks.
   ///
-  /// - Returns: Whether to go on.
+  /// - Returns: Whether to continue.
   mutating func read(body bytes: [UInt8]) -> Bool {
     attempt { reader throws(HTTPFailure) in try reader.readBody(bytes) }
   }

@@ -4,7 +4,7 @@ import Foundation
 import HTTPClient
 import Synchronization
 
-/// Makes the requests of standard input and writes their outcomes, as `README.md` describes.
+/// Sends the requests of standard input and writes their outcomes, as `README.md` describes.
 @main
 enum Probe {
   private struct Summary: Encodable {
@@ -46,7 +46,7 @@ enum Probe {
     write(["summary": summary])
   }
 
-  /// Makes all requests, so many at once as the options say, and counts their outcomes.
+  /// Sends all requests, a number of them at once by the options, and counts their outcomes.
   private static func outcomes(of requests: [ProbeRequest], _ options: Options) async -> Summary {
     let maximum = Mutex(0)
     let watch = Task {
@@ -93,7 +93,7 @@ enum Probe {
   }
 }
 
-/// Makes requests, all over one transport.
+/// Sends requests over one transport.
 private final class Prober: Sendable {
   private let transport: any HTTPTransport
   private let options: Options

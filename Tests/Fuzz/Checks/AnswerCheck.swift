@@ -3,11 +3,10 @@ import HTTPClient
 import ScheduleEngine
 import StrictJSON
 
-/// An answer of Afterpay's service is judged exactly as a second reading of its rules judges it, and
-/// what is said of one that is refused is one line, without what was in it.
+/// Checks that an answer of Afterpay's service has the same outcome as by `NaiveAnswers`.
 ///
-/// The first three lines of the input are the status, `Retry-After` and `Date`, the rest is the body;
-/// an input without them is a body with status 200.
+/// The first three lines of the input are the status, `Retry-After` and `Date`, the rest is the body.
+/// An input of fewer lines is a body with status 200.
 enum AnswerCheck {
   private static let token = "002.k2a4"
 
@@ -61,11 +60,11 @@ enum AnswerCheck {
       try require(answer.status == 200, "a value by status \(answer.status)")
       try require(try expected() == value, "read as another value: \(value)")
     case .success(nil):
-      try require(isNothing, "taken for a token that is not known")
+      try require(isNothing, "the outcome of an unknown token")
     case .failure(let reason):
-      try require(!isNothing, "refused, though the token is not known: \(reason)")
-      if answer.status == 200 { try require(try expected() == nil, "refused: \(reason)") }
-      try require(!NaiveAnswers.retriable.contains(answer.status), "not tried again: \(reason)")
+      try require(!isNothing, "an error for an unknown token: \(reason)")
+      if answer.status == 200 { try require(try expected() == nil, "rejected: \(reason)") }
+      try require(!NaiveAnswers.retriable.contains(answer.status), "not retried: \(reason)")
     case .temporaryFailure(_, let retryAfter):
       try require(NaiveAnswers.retriable.contains(answer.status), "status \(answer.status)")
       let seconds = NaiveAnswers.wish(of: answer)

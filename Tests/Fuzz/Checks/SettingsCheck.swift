@@ -4,11 +4,11 @@ import ScheduleEngine
 
 @testable import AfterpayAPI
 
-/// What a shop sets is taken exactly where a second reading of the rules takes it, and nothing that
-/// is taken can end a header or leave its place in an address.
+/// Checks that a shop's settings are accepted exactly if `NaiveOrigin` and `NaiveNames` accept them, and
+/// that no setting can end a header or leave its place in an address.
 ///
 /// The lines of the input are a server, a merchant's ID, a secret key, a shop's address, a token, a
-/// locale, a shopper's locale and a time zone; those that are missing are as in the example.
+/// locale, a shopper's locale and a time zone; missing lines are those of `usual`.
 enum SettingsCheck {
   private static let usual = [
     "https://shop.example", "merchant-1", "secret", "https://shop.example", "002.k2a4", "en_US",
@@ -37,11 +37,11 @@ enum SettingsCheck {
     let isServer = NaiveOrigin.accepts(text) && NaiveOrigin.isSafe(text)
     switch reading({ () throws(AfterpaySettingsError) in try AfterpayServer(address: text) }) {
     case .success(let server):
-      try require(isServer, "taken for a server: \(text.debugDescription)")
+      try require(isServer, "accepted as a server: \(text.debugDescription)")
       try require(server.address.utf8.elementsEqual(text.utf8), "written as \(server.address)")
       return server
     case .failure(let error):
-      try require(!isServer, "refused: \(text)")
+      try require(!isServer, "rejected: \(text)")
       try requireOneLine(error.description)
       return nil
     }
@@ -57,10 +57,10 @@ enum SettingsCheck {
     }
     switch made {
     case .success(let credentials):
-      try require(isID && isKey, "taken for credentials")
+      try require(isID && isKey, "accepted as credentials")
       return credentials
     case .failure(let error):
-      try require(!isID || !isKey, "credentials are refused: \(error)")
+      try require(!isID || !isKey, "credentials are rejected: \(error)")
       return nil
     }
   }
@@ -78,7 +78,7 @@ enum SettingsCheck {
     try require(!isStep && request.address.hasPrefix(start), "the address \(request.address)")
     let segment = Array(request.address.utf8.dropFirst(start.utf8.count))
     try require(NaiveOrigin.isPlain(segment, "-._~%"), "the address \(request.address)")
-    try require(NaiveOrigin.decoded(segment) == Array(token.utf8), "another token is asked for")
+    try require(NaiveOrigin.decoded(segment) == Array(token.utf8), "the request has another token")
     for header in request.headers.fields {
       try require(
         header.value.utf8.allSatisfy { $0 >= 32 && $0 < 127 }, "a header of \(header.name)")
@@ -101,7 +101,7 @@ enum SettingsCheck {
     }
     switch made {
     case .success(let made):
-      try require(isLocale && isConsumer, "taken for locales")
+      try require(isLocale && isConsumer, "accepted as locales")
       try require(
         NaiveNames.isMerchantLocale(Array(made.locale.utf8)) && made.locale.utf8.count == 5
           && Configuration.supportedLocales.contains(made.locale), "stored as \(made.locale)")
@@ -111,7 +111,7 @@ enum SettingsCheck {
     case .failure(let error):
       if case .invalidTimeZone = error.reason {
       } else {
-        try require(!isLocale || !isConsumer, "locales are refused: \(error)")
+        try require(!isLocale || !isConsumer, "locales are rejected: \(error)")
       }
       try requireOneLine(error.description)
     }

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Holds the built `widget` command against rules.py, over seeded random cases.
+"""Compares the built `widget` command with rules.py, over seeded random cases.
 
     python3 compare.py .build/release/widget [--cases 3000] [--seed 1] [--only CASE] [--plans FOLDER]
 
 Compared byte for byte: `widget schedule` as JSON and as canonical text; the checksum with hashlib's SHA-256 of that
-text; `widget verify` with the right, a wrong, and the other mode's checksum; the exit status of everything refused.
+text; `widget verify` with the right, a wrong, and the other mode's checksum; the exit status of every error.
 The last line is `N passed, N failed`. Exit status 0 if nothing failed. Files of a failed run are kept.
 """
 import argparse
@@ -30,7 +30,7 @@ ZONES = ("UTC", "Pacific/Kiritimati", "America/New_York", "Asia/Kathmandu")
 
 
 def find_plans():
-    """The nearest Schedules/plans in this folder or one above it."""
+    """Returns the nearest Schedules/plans in this folder or one above it."""
     folder = HERE
     while True:
         found = os.path.join(folder, "Schedules", "plans")
@@ -118,12 +118,12 @@ class OneCase:
 
     @staticmethod
     def ending(schedule):
-        """The exit status, and the code of the warning: an order that may not proceed is computed all the same."""
+        """Returns the exit status and the code of the warning: an order with a barrier is computed nevertheless."""
         return (1, schedule.barrier) if schedule.barrier else (0, "")
 
     @staticmethod
     def warned(err):
-        """The code in the one line of a warning; anything else as it is."""
+        """Returns the code in the one line of a warning, or any other text unchanged."""
         found = re.fullmatch(rb"warning: ([a-z_]+): [^\n]+\n", err)
         return found[1].decode() if found else err.decode("utf-8", "replace")
 
@@ -166,7 +166,7 @@ class OneCase:
 
 
 def difference(expected, got):
-    """Both sides as text, cut down to the place where they part."""
+    """Returns both sides as text, shortened to the first difference."""
     for index, (e, g) in enumerate(zip(expected, got)) if isinstance(expected, tuple) else ():
         if e != g and isinstance(e, bytes) and len(e) > 60:
             at = max(0, len(os.path.commonprefix([e, g])) - 30)

@@ -24,7 +24,7 @@ def tokens():
 
 
 def mistake(token):
-    """What is wrong with a token, and at which byte: its length first, then from left to right."""
+    """Returns the mistake in a token and its byte: its length first, then from left to right."""
     if not token:
         return {"reason": "empty"}
     if len(token) > 1024:
@@ -41,7 +41,7 @@ def mistake(token):
 
 
 class Order:
-    """A plan, a total, a start date and perhaps a token."""
+    """Returns a plan, a total, a start date and an optional token."""
 
     def __init__(self, plan, total, start, token=None):
         self.plan, self.total, self.start, self.token = plan, total, start, token
@@ -91,7 +91,7 @@ def schedules():
 
 
 def refused():
-    """Orders that have no schedule."""
+    """Returns orders without a schedule."""
     built_in, made_up = terms.built_in(), terms.made_up()
     usual = built_in["us-pay-in-4"]
     asked = [Order(usual, total, "2026-11-21") for total in (0, 1, 2, 3)]
@@ -107,7 +107,7 @@ def refused():
 
 
 def foreign():
-    """Right checksums of other schedules, which must not verify for these."""
+    """Returns checksums of other schedules, which must not verify for these."""
     built_in, made_up = terms.built_in(), terms.made_up()
     plain = Order(built_in["us-pay-in-4"], 20000, "2026-11-21")
     token = plain.changed(token=b"a")
@@ -141,7 +141,7 @@ def foreign():
 
 
 def checksum_texts():
-    """What is the text of a checksum at all."""
+    """Returns valid and invalid texts of checksums."""
     right = Order(terms.built_in()["us-pay-in-4"], 20000, "2026-11-21").schedule().checksum()
     for text in (right, "0" * 64, "f" * 64):
         yield {"text": text, "accepted": True}

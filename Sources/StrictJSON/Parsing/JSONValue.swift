@@ -181,7 +181,7 @@ package struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
   /// The value as an `Int`; `nil` with a fraction, with an exponent or out of range.
   package var int: Int? { integer(as: Int.self) }
 
-  /// Whether the literal has neither a fraction nor an exponent, whatever its size.
+  /// Whether the literal has neither a fraction nor an exponent; its size does not matter.
   package var isPlainInteger: Bool {
     text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || JSONByte.isDigit($0) }
   }

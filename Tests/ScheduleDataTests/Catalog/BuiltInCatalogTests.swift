@@ -4,7 +4,7 @@ import Testing
 
 @testable import plan_catalog
 
-/// The built-in catalog against the files it is made from.
+/// Tests of the built-in catalog against the files from which it is generated.
 @Suite struct BuiltInCatalogTests {
   @Test func `The built-in source is up to date`() throws {
     let source = ScheduleFolder.package

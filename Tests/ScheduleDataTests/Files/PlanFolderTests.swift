@@ -3,7 +3,7 @@ import ScheduleEngine
 import ScheduleFiles
 import Testing
 
-/// Every file in `Schedules`.
+/// Tests of the files in `Schedules`.
 @Suite struct PlanFolderTests {
   @Test func `The folder contains no unknown file`() throws {
     #expect(
@@ -22,7 +22,7 @@ import Testing
     let text = try ScheduleFolder.text(of: "plans/\(name)")
     #expect(
       PlanFile.text(of: record) == text,
-      "\(name) is laid out otherwise than the examples in Schedules/README.md")
+      "\(name) has another layout than the examples in Schedules/README.md")
   }
 
   @Test(arguments: try ScheduleFolder.planNames())

@@ -4,7 +4,7 @@ import Testing
 
 @testable import plan_catalog
 
-/// What `Schedules/README.md` says about plans, against the files.
+/// Tests of the statements of `Schedules/README.md` on plans.
 @Suite struct ReadmePlanTests {
   private let readme: MarkdownText
 

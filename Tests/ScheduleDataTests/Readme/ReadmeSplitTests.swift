@@ -1,7 +1,7 @@
 import ScheduleEngine
 import Testing
 
-/// The figures of the splits in `Schedules/README.md`, dealt out anew.
+/// Tests of the figures of splits in `Schedules/README.md`.
 @Suite struct ReadmeSplitTests {
   private let readme: MarkdownText
 
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// Expects that a list of amounts is right, by dealing and by the engine.
+  /// Expects that a list of amounts is right by `DealtSplit` and by the engine.
   private func expect(
     _ list: String, from total: String, in count: Int, by rule: String
   ) throws {

@@ -3,28 +3,28 @@ import ScheduleEngine
 import ScheduleFiles
 import Testing
 
-/// The JSON Schema beside the plans, against the reader.
+/// Tests of the plans' JSON Schema against the reader.
 @Suite(.enabled(if: SchemaTool.isInstalled, "python3 with jsonschema is not installed"))
 struct SchemaTests {
   private static let schema = ScheduleFolder.url.appending(path: "plan.schema.json")
 
-  /// A value of a plan, and whether a schema and the reader accept it; a schema that a rule is too
-  /// much for may answer either way.
+  /// A value of a plan, and whether the schema and the reader accept it; nil for a rule that a schema
+  /// cannot express.
   private struct Value {
     let key: String
     let json: String
     let isReadable: Bool
     let isAcceptedBySchema: Bool?
 
-    /// Both agree.
+    /// Values that the schema and the reader both accept or reject.
     static func both(_ isAccepted: Bool, _ key: String, _ values: String...) -> [Self] {
       values.map {
         Self(key: key, json: $0, isReadable: isAccepted, isAcceptedBySchema: isAccepted)
       }
     }
 
-    /// Only the reader knows better.
-    static func reader(refuses key: String, _ values: String...) -> [Self] {
+    /// Values that only the reader has to reject.
+    static func reader(rejects key: String, _ values: String...) -> [Self] {
       values.map { Self(key: key, json: $0, isReadable: false, isAcceptedBySchema: nil) }
     }
   }
@@ -37,7 +37,7 @@ struct SchemaTests {
     ("confidence", "\"low\""),
   ]
 
-  /// A plan with one value changed.
+  /// Returns a plan with one changed value.
   private static func document(_ changed: String, _ json: String) -> String {
     func member(_ key: String) -> String {
       let good = members.first { $0.key == key }?.json ?? "null"
@@ -60,14 +60,14 @@ struct SchemaTests {
       true, "id", "\"0\"", "\"a-b.c_d\"", "\"\(String(repeating: "x", count: 64))\""),
     Value.both(false, "id", "\"\(String(repeating: "x", count: 65))\""),
     Value.both(true, "name", "\"X\"", "\"日本\""), Value.both(false, "name", "\"\"", "null"),
-    Value.reader(refuses: "name", "\" \"", "\"a\\u202e\""),
+    Value.reader(rejects: "name", "\" \"", "\"a\\u202e\""),
     Value.both(true, "brand", "\"X y\""), Value.both(false, "brand", "\"\"", "1"),
     Value.both(true, "region", "\"EU\"", "\"GB\""),
     Value.both(
       false, "region", "\"\"", "null", "\"us\"", "\"USA\"", "\"U1\"", "\"UK\""),
     Value.both(true, "currency", "\"USD\"", "\"JPY\"", "\"CLF\""),
     Value.both(false, "currency", "\"usd\"", "\"US\"", "\"USDX\"", "\"U1D\"", "\"\"", "840"),
-    Value.reader(refuses: "currency", "\"XXX\"", "\"AAA\""),
+    Value.reader(rejects: "currency", "\"XXX\"", "\"AAA\""),
     Value.both(
       true, "locales", "[\"fr-CA\", \"en\"]", "[\"zh-Hant-TW\", \"ast\", \"es-419\"]",
       "[\"eng-abcdefgh-abcdefgh-abcdefgh-abcd\"]"),
@@ -75,15 +75,15 @@ struct SchemaTests {
       false, "locales", "\"en\"", "[\"\"]", "[1]", "null", "[]", "[\"en_US\"]", "[\"e\"]",
       "[\"engl\"]", "[\"en-\"]", "[\"en--US\"]", "[\"en-abcdefghi\"]", "[\"en\", \"en\"]",
       "[\"eng-abcdefgh-abcdefgh-abcdefgh-abcde\"]"),
-    Value.reader(refuses: "locales", "[\"en\", \"EN\"]"),
+    Value.reader(rejects: "locales", "[\"en\", \"EN\"]"),
     Value.both(true, "minimum", "null", "\"0\"", "\"1\"", "\"1.0\"", "\"1.00\"", "\"007.50\""),
     Value.both(
       false, "minimum", "\"\"", "\"-1\"", "\"+1\"", "\".5\"", "\"5.\"", "\"1,00\"", "\"1e3\"",
       "\" 1\"", "\"0x1\"", "\"1.0.0\"", "1", "1.00", "\"\u{661}\""),
-    Value.reader(refuses: "minimum", "\"1.005\"", "\"99999999999999999999\""),
+    Value.reader(rejects: "minimum", "\"1.005\"", "\"99999999999999999999\""),
     Value.both(true, "maximum", "null", "\"1\"", "\"2000.00\""),
     Value.both(false, "maximum", "\"\"", "\"-1\"", "2000", "false"),
-    Value.reader(refuses: "maximum", "\"0\"", "\"0.00\""),
+    Value.reader(rejects: "maximum", "\"0\"", "\"0.00\""),
     Value.both(true, "count", "1", "4", "1000"),
     Value.both(false, "count", "0", "-1", "1001", "1.5", "\"4\"", "null", "true"),
     Value.both(true, "interval", "\"P1D\"", "\"P2W\"", "\"P1M\"", "\"P9999M\""),
@@ -101,11 +101,11 @@ struct SchemaTests {
     Value.both(
       false, "validFrom", "\"0000-01-01\"", "\"2026-00-01\"", "\"2026-13-01\"", "\"2026-01-00\"",
       "\"2026-01-32\"", "\"2026-1-1\"", "\"20260101\"", "\"2026-01-01T00:00\"", "\"\"", "2026"),
-    Value.reader(refuses: "validFrom", "\"2026-02-29\"", "\"2026-04-31\""),
+    Value.reader(rejects: "validFrom", "\"2026-02-29\"", "\"2026-04-31\""),
     Value.both(true, "validUntil", "null", "\"2026-12-31\""),
     Value.both(false, "validUntil", "\"2026-12-32\"", "\"\"", "true"),
     Value.both(true, "url", "\"http://a.example/b?c#d\""), Value.both(false, "url", "\"\"", "null"),
-    Value.reader(refuses: "url", "\"a.example\"", "\"https://\"", "\"https://a b\""),
+    Value.reader(rejects: "url", "\"a.example\"", "\"https://\"", "\"https://a b\""),
     Value.both(true, "confidence", "\"high\"", "\"medium\"", "\"low\""),
     Value.both(false, "confidence", "\"High\"", "\"sure\"", "\"\"", "1"),
   ].flatMap(\.self)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The JSON Schema validator of Python, where it is installed.
+/// The JSON Schema validator of Python, if it is installed.
 enum SchemaTool {
-  /// Whether a validator can be asked.
+  /// Whether the validator is installed.
   static let isInstalled: Bool =
     (try? run("import jsonschema; jsonschema.Draft202012Validator", input: "")) != nil
 
@@ -15,13 +15,13 @@ enum SchemaTool {
         print(validator.is_valid(json.loads(document)))
     """
 
-  /// Asks, in one run, which documents a schema accepts.
+  /// Validates documents against a schema, in one run.
   ///
   /// - Parameters:
   ///   - documents: JSON documents, at least one.
   ///   - schema: The schema's file.
-  /// - Returns: An answer for each document.
-  /// - Throws: An error when the tool fails or the schema is not one.
+  /// - Returns: Whether the schema accepts each document.
+  /// - Throws: An error if the tool fails or the schema is invalid.
   static func accepts(_ documents: [String], schema: URL) throws -> [Bool] {
     let output = try run(
       program, schema.path(percentEncoded: false), input: documents.joined(separator: "\0"))

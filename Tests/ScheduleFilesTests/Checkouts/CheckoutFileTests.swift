@@ -20,7 +20,7 @@ import Testing
     #expect(try GoodCheckouts.read(#"{"format":1,"checkouts":[]}"#) == CheckoutTable())
   }
 
-  @Test func `A time of issue that is null is not known`() throws {
+  @Test func `A time of issue that is null is nil`() throws {
     let text = #"""
       {"checkouts":[{"issuedAt":null,"amount":{"currency":"USD","amount":"1"},"token":"a"}],"format":1}
       """#
@@ -28,7 +28,7 @@ import Testing
     #expect(table[try CheckoutToken("a")] == CheckoutOrder(total: try Money("1.00", .usd)))
   }
 
-  @Test func `Tokens that differ in one byte or one form of a letter are two`() throws {
+  @Test func `Tokens that differ in a byte or in the form of a letter are different`() throws {
     let tokens = ["a", "A", "a ", "\u{e9}", "e\u{301}", "/../x", "%61", "\u{1F600}"]
     let entries = tokens.enumerated().map { index, token in
       #"{"token":"\#(token)","amount":{"amount":"\#(index + 1).00","currency":"EUR"}}"#

@@ -20,7 +20,7 @@ import Testing
     Mistake(
       "\"issuedAt\"", "\"token\"", at: "", line: 7, "the key is there twice (first in line 5"),
   ])
-  func `Every key is there once, and no other`(mistake: Mistake) throws {
+  func `Missing, unknown and repeated keys are errors`(mistake: Mistake) throws {
     try mistake.expectError()
   }
 
@@ -44,7 +44,7 @@ import Testing
       "\"2026-11-21T10:00:00Z\"", "false", at: "checkouts[0].issuedAt", line: 7,
       "expected a string, found true or false"),
   ])
-  func `A value of another type is refused`(mistake: Mistake) throws {
+  func `A value of another type is an error`(mistake: Mistake) throws {
     try mistake.expectError()
   }
 
@@ -73,7 +73,7 @@ import Testing
       "not a time at position 11; write one such as 2026-11-21T10:00:00Z"),
     Mistake("21T10:00:00Z", "31T10:00:00Z", at: "checkouts[0].issuedAt", line: 7, "no such day"),
   ])
-  func `A value that cannot be is refused`(mistake: Mistake) throws {
+  func `An invalid value is an error`(mistake: Mistake) throws {
     try mistake.expectError()
   }
 
@@ -84,11 +84,11 @@ import Testing
     Mistake("\"002.k2a4\"", "\"\\ud800\"", at: "", line: 5, "half of a surrogate pair"),
     Mistake("{\n  \"format\"", "[{\n  \"format\"", at: "", line: 12, "expected ',' or ']'"),
   ])
-  func `What is not JSON is refused`(mistake: Mistake) throws {
+  func `A file that is not JSON is an error`(mistake: Mistake) throws {
     try mistake.expectError()
   }
 
-  @Test func `A name that would forge a line is quoted`() {
+  @Test func `A name with a line end is quoted`() {
     let error = #expect(throws: CheckoutFileError.self) {
       try CheckoutFile.read([], named: "a\nb")
     }

@@ -3,7 +3,7 @@ import ScheduleFiles
 import Testing
 
 @Suite struct CheckoutSecrecyTests {
-  /// Two words in which no message is written.
+  /// Two words that no message contains.
   private static let token = "zebraquokka"
 
   private static func expectNoSecret(in error: CheckoutFileError, _ change: String) {
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// Places where a token stands by right or by mistake.
+  /// Files with a token in its own place or in a wrong one.
   @Test(arguments: [
     #"{"format":1,"checkouts":[{"token":"zebraquokka"}]}"#,
     #"{"format":1,"checkouts":[{"token":"zebraquokka","token":"zebraquokka"}]}"#,
@@ -37,12 +37,12 @@ import Testing
     "zebraquokka",
     #"{}zebraquokka"#,
   ])
-  func `No error tells any of a token`(text: String) throws {
+  func `No error contains a part of a token`(text: String) throws {
     let error = #expect(throws: CheckoutFileError.self) { try GoodCheckouts.read(text) }
     Self.expectNoSecret(in: try #require(error), text)
   }
 
-  @Test func `A byte changed anywhere makes no error tell any of a token`() {
+  @Test func `No error of a changed byte contains a part of a token`() {
     let good = Array(
       #"""
       {"format":1,"checkouts":[{"token":"zebraquokka","amount":{"amount":"1","currency":"USD"}}]}
@@ -56,7 +56,7 @@ import Testing
           do throws(CheckoutFileError) {
             _ = try CheckoutFile.read(bytes, named: GoodCheckouts.fileName)
           } catch {
-            // A wrong byte of an amount is told: no token stands there.
+            // The error of an amount contains its wrong byte, which is not part of a token.
             guard !error.key.hasSuffix(".amount.amount") else { continue }
             Self.expectNoSecret(in: error, "byte \(byte) for \(shift) at \(offset)")
           }

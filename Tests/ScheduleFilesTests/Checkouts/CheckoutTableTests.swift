@@ -3,7 +3,7 @@ import ScheduleFiles
 import Testing
 
 @Suite struct CheckoutTableTests {
-  @Test func `An order is found by its token alone`() throws {
+  @Test func `An order is found only by its token`() throws {
     let token = try CheckoutToken("002.k2a4")
     let order = CheckoutOrder(total: try Money("200.00", .usd))
     let table = CheckoutTable([token: order])

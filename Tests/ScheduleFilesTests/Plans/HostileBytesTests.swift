@@ -3,7 +3,7 @@ import ScheduleEngine
 import ScheduleFiles
 import Testing
 
-/// Whatever the bytes are, the answer is a record that can be written, or one printable line.
+/// Tests that any bytes give a record that can be written, or an error of one printable line.
 @Suite struct HostileBytesTests {
   private static let good = Array(GoodPlan.text.utf8)
   private static let hostile: [UInt8] = [
@@ -11,7 +11,7 @@ import Testing
     0xEF, 0xF4, 0xFF,
   ]
 
-  private func expectAnAnswer(to bytes: [UInt8], _ change: @autoclosure () -> String) {
+  private func expectResult(to bytes: [UInt8], _ change: @autoclosure () -> String) {
     do throws(PlanFileError) {
       let record = try PlanFile.read(bytes, named: GoodPlan.fileName)
       let again = try GoodPlan.read(PlanFile.text(of: record))
@@ -26,7 +26,7 @@ import Testing
   @Test func `Every truncation gives a plan or an error`() {
     for count in 0..<Self.good.count - 1 {
       let bytes = Array(Self.good.prefix(count))
-      expectAnAnswer(to: bytes, "the first \(count) bytes")
+      expectResult(to: bytes, "the first \(count) bytes")
       let hasEnd = bytes.last == UInt8(ascii: "}") && count == Self.good.count - 1
       #expect(hasEnd || (try? PlanFile.read(bytes, named: GoodPlan.fileName)) == nil)
     }
@@ -39,7 +39,7 @@ import Testing
         let bit = UInt8(1) << UInt8.random(in: 0..<8, using: &numbers)
         var bytes = Self.good
         bytes[offset] ^= bit
-        expectAnAnswer(to: bytes, "bit \(bit) of byte \(offset)")
+        expectResult(to: bytes, "bit \(bit) of byte \(offset)")
       }
     }
   }
@@ -51,7 +51,7 @@ import Testing
         let byte = Self.hostile[Int.random(in: Self.hostile.indices, using: &numbers)]
         var bytes = Self.good
         bytes.insert(byte, at: offset)
-        expectAnAnswer(to: bytes, "byte \(byte) at \(offset)")
+        expectResult(to: bytes, "byte \(byte) at \(offset)")
       }
     }
   }
@@ -60,7 +60,7 @@ import Testing
     for offset in Self.good.indices {
       var bytes = Self.good
       bytes.remove(at: offset)
-      expectAnAnswer(to: bytes, "without byte \(offset)")
+      expectResult(to: bytes, "without byte \(offset)")
     }
   }
 
@@ -74,7 +74,7 @@ import Testing
       for index in stride(from: 1, to: values.count, by: 2) {
         var changed = values
         changed[index] = text
-        expectAnAnswer(
+        expectResult(
           to: Array(changed.joined(separator: "\"").utf8), "\(text) as \(values[index])")
       }
     }

@@ -1,7 +1,7 @@
 import ScheduleFiles
 import Testing
 
-/// Keys that are missing, unknown, there twice or of the wrong type.
+/// Keys that are missing, unknown or repeated, or have a value of the wrong type.
 @Suite struct KeyMistakeTests {
   typealias Mistake = FileMistake<GoodPlan>
 

@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// The text holds every term: two records that differ are never written alike.
+  /// The text contains every term.
   @Test func `Records that differ are written differently`() {
     forAll(zip(Generator.planRecord, .planRecord), runs: 30) { record, other in
       let name = "\(other.plan.id).json"
@@ -113,7 +113,7 @@ import Testing
 }
 
 extension Plan {
-  /// These terms under another name.
+  /// Returns these terms under another name.
   fileprivate func named(_ id: PlanID) -> Plan {
     Plan(
       id: id, currency: currency, limits: limits, installments: installments, split: split,

@@ -1,7 +1,7 @@
 import ScheduleFiles
 import Testing
 
-/// Files that are not JSON at all.
+/// Files that are not JSON.
 @Suite struct SyntaxMistakeTests {
   typealias Mistake = FileMistake<GoodPlan>
 

@@ -1,7 +1,7 @@
 import ScheduleFiles
 import Testing
 
-/// Values of the right type that cannot be.
+/// Invalid values of the right type.
 @Suite struct ValueMistakeTests {
   typealias Mistake = FileMistake<GoodPlan>
 

@@ -9,7 +9,7 @@ import Testing
 
   static let bytes = Array(document.utf8)
 
-  @Test func `A document cut off anywhere is an error at its end or before`() throws {
+  @Test func `A truncated document is an error not after its end`() throws {
     _ = try JSONValue(parsing: Self.bytes)
     for count in 0..<Self.bytes.count {
       let error = #expect(throws: JSONError.self) {
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `Any byte may become any other`() {
+  @Test func `A document with any byte replaced is a value or an error`() {
     for index in Self.bytes.indices {
       for byte in UInt8.min...UInt8.max {
         var damaged = Self.bytes
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `Random bytes are read or refused`(seed: UInt64) {
+  func `Random bytes are a value or an error`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let alphabet =
       Array(#"{}[]",:\u0123456789abcdefDE+-. truefalsn"#.utf8) + [0x0A, 0xC3, 0xA9, 0xFF]
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `Documents damaged in several places are read or refused`(seed: UInt64) {
+  func `Documents with several damaged places are values or errors`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<1000 {
       var damaged = Self.bytes
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// Whatever is accepted can be written and read again; whatever is refused has a tidy message.
+  /// Checks that an accepted document survives writing and reading, and that an error is one line.
   private func checkOutcome(_ bytes: [UInt8]) {
     do {
       let value = try JSONValue(parsing: bytes)

@@ -1,7 +1,7 @@
 import StrictJSON
 import Testing
 
-/// The values that apply where a reader says nothing, each written out here.
+/// The default limits, as literals.
 @Suite struct JSONDefaultsTests {
   @Test func `A document has at most 16 MiB and 64 levels, and never more than 512`() {
     #expect(JSONLimits().maximumBytes == 16_777_216)

@@ -24,7 +24,7 @@ import Testing
     ("1e", "line 1, column 3: the document ends here, expected a digit"),
     ("1e+", "line 1, column 4: the document ends here, expected a digit"),
   ])
-  func `A document that ends too early`(_ document: String, _ message: String) {
+  func `A document that ends too early is an error`(_ document: String, _ message: String) {
     expectError(document, message)
   }
 
@@ -68,7 +68,7 @@ import Testing
     (" \u{FEFF}1", "line 1, column 2: expected a value, found byte 0xef"),
     ("\"a\"\u{E9}", "line 1, column 4: expected the end of the document, found byte 0xc3"),
   ])
-  func `A mark that is missing or too much`(_ document: String, _ message: String) {
+  func `A missing or superfluous mark is an error`(_ document: String, _ message: String) {
     expectError(document, message)
   }
 
@@ -97,12 +97,12 @@ import Testing
     ("1-2", "line 1, column 2: expected the end of the document, found '-'"),
     ("\u{FF11}", "line 1, column 1: expected a value, found byte 0xef"),
   ])
-  func `A malformed literal or number`(_ document: String, _ message: String) {
+  func `A malformed literal or number is an error`(_ document: String, _ message: String) {
     expectError(document, message)
   }
 
   @Test(arguments: 0x00...0x1F as ClosedRange<UInt8>)
-  func `No control character stands unescaped in a string`(byte: UInt8) {
+  func `An unescaped control character in a string is an error`(byte: UInt8) {
     let error = #expect(throws: JSONError.self) { try JSONValue(parsing: [0x22, byte, 0x22]) }
     #expect(error?.reason == .controlCharacter(byte))
   }
@@ -145,7 +145,7 @@ import Testing
     ),
     ("'a'", "line 1, column 1: expected a value, found \"'\""),
   ])
-  func `A malformed string`(_ document: String, _ message: String) {
+  func `A malformed string is an error`(_ document: String, _ message: String) {
     expectError(document, message)
   }
 
@@ -156,7 +156,7 @@ import Testing
       [0xF0, 0x80, 0x80, 0x80], [0xF0, 0x9F, 0x98], [0xF0, 0x9F, 0x98, 0x28],
       [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xF8], [0xFE], [0xFF],
     ] as [[UInt8]])
-  func `Bytes that are not UTF-8`(_ bytes: [UInt8]) {
+  func `Bytes that are not UTF-8 are an error`(_ bytes: [UInt8]) {
     let document = [0x22, 0xC3, 0xA9] + bytes + [0x22]
     let error = #expect(throws: JSONError.self) { try JSONValue(parsing: document) }
     #expect(error?.description == "line 1, column 3: the string is not valid UTF-8")
@@ -181,12 +181,12 @@ import Testing
       #"line 1, column 18: the key "\u{1b}[2J\"" is there twice (first in line 1, column 2)"#
     ),
   ])
-  func `A key that is there twice`(_ document: String, _ message: String) {
+  func `A repeated key is an error`(_ document: String, _ message: String) {
     expectError(document, message)
   }
 
   @Test(arguments: [2, 16, 17, 18, 40])
-  func `Every repeated key is found however many there are`(count: Int) {
+  func `A repeated key is found among any number of keys`(count: Int) {
     for repeated in 0..<count {
       let keys = (0..<count).map { "\"k\($0)\":0" } + ["\"k\(repeated)\":1"]
       let document = "{" + keys.joined(separator: ",") + "}"

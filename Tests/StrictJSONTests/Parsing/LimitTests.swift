@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: ["[", "{\"a\":", "[{\"a\":"])
-  func `A million open levels end in an error`(_ opening: String) {
+  func `A million open levels are an error`(_ opening: String) {
     let document = String(repeating: opening, count: 1_000_000)
     for depth in [64, Int.max] {
       let error = #expect(throws: JSONError.self) {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `The deepest document can be read, compared, written and dropped`() throws {
+  @Test func `The deepest document can be read, compared, written and released`() throws {
     let count = JSONLimits.deepest
     let document = String(repeating: "[", count: count) + String(repeating: "]", count: count)
     let limits = JSONLimits(maximumDepth: count)
@@ -41,7 +41,7 @@ import Testing
     #expect(throws: JSONError.self) { try JSONValue(parsing: "[]", limits: limits) }
   }
 
-  @Test func `One byte too many is refused before it is read`() throws {
+  @Test func `A document above the size limit is an error`() throws {
     let limits = JSONLimits(maximumBytes: 3)
     _ = try JSONValue(parsing: "[1]", limits: limits)
     for error in [
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `A number of a million digits is kept but is no integer`() throws {
+  @Test func `A number of a million digits has its literal and no integer`() throws {
     let digits = String(repeating: "9", count: 1_000_000)
     let number = try #require(try JSONValue(parsing: digits).number)
     #expect(number.text == digits)

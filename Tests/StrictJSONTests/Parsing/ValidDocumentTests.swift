@@ -52,7 +52,7 @@ import Testing
     (#"{"a":{"a":{"a":1}}}"#, #"{"a":{"a":{"a":1}}}"#),
     (#"{"\u00e9":1,"e\u0301":2}"#, "{\"\u{E9}\":1,\"e\u{301}\":2}"),
   ])
-  func `A document is read and written back compactly`(
+  func `A document is read and written compactly`(
     _ document: String, _ compact: String
   ) throws {
     let value = try JSONValue(parsing: document)
@@ -79,7 +79,7 @@ import Testing
     #expect(number.integer(as: Int8.self) == nil)
   }
 
-  @Test func `Every value and key knows its place`() throws {
+  @Test func `Every value and key has its position`() throws {
     let text = "{\n  \"\u{E9}\u{20AC}\": [1,\r\n\t{\"b\": \"\u{1F600}\"}, null]}"
     let members = try #require(try JSONValue(parsing: text).object)
     let member = try #require(members.first)
@@ -94,7 +94,7 @@ import Testing
     #expect(elements[2].position == JSONPosition(line: 3, column: 14, offset: 34))
   }
 
-  @Test func `Keys are looked up byte for byte`() throws {
+  @Test func `Keys are compared byte for byte`() throws {
     let value = try JSONValue(parsing: #"{"\u00e9":1,"e\u0301":2}"#)
     #expect(value["\u{E9}"]?.number?.int == 1)
     #expect(value["e\u{301}"]?.number?.int == 2)
@@ -107,7 +107,7 @@ import Testing
     (#"{"a":1,"b":2}"#, #"{"b":2,"a":1}"#), (#"{"a":1}"#, #"{"a":2}"#), ("{}", "[]"),
     (#""\u00e9""#, #""e\u0301""#),
   ])
-  func `Different content is told apart`(_ left: String, _ right: String) throws {
+  func `Different contents are not equal`(_ left: String, _ right: String) throws {
     let (one, other) = (try JSONValue(parsing: left), try JSONValue(parsing: right))
     #expect(!one.hasSameContent(as: other))
     #expect(try one.hasSameContent(as: JSONValue(parsing: " \(left) ")))

@@ -1,7 +1,7 @@
 import StrictJSON
 import Testing
 
-/// What readers of files ask of an object.
+/// The functions of `ObjectReader` for readers of files.
 @Suite struct FileReadingTests {
   private struct Refusal: Error, CustomStringConvertible { let description = "in other words" }
 
@@ -9,7 +9,7 @@ import Testing
     try ObjectReader(JSONValue(parsing: text), path: "plan")
   }
 
-  /// The error of some reading, as text.
+  /// Returns the text of an error.
   private static func message(_ read: () throws(JSONReadError) -> Void) -> String? {
     do throws(JSONReadError) {
       try read()
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `The format that is read is taken, and no other`() throws {
+  @Test func `Only the supported format is accepted`() throws {
     var object = try Self.reader("{\"format\": 2}")
     try object.expectFormat(2, of: "plan")
     try object.finish()
@@ -49,7 +49,7 @@ import Testing
       "line 1, column 12: plan.format: expected a number, found a string"
     ),
   ])
-  func `Another format is refused`(_ text: String, _ message: String) throws {
+  func `Another format is an error`(_ text: String, _ message: String) throws {
     var object = try Self.reader(text)
     let found = Self.message { () throws(JSONReadError) in
       try object.expectFormat(2, of: "plan")
@@ -57,7 +57,7 @@ import Testing
     #expect(found == message)
   }
 
-  @Test func `An unknown key is told before one that is missing`() throws {
+  @Test func `An unknown key is reported rather than a missing one`() throws {
     let object = try Self.reader("{\"a\": 1, \"curency\": 2}")
     let found = Self.message { () throws(JSONReadError) in
       try object.expectKeys(["a", "b", "currency"])
@@ -71,14 +71,14 @@ import Testing
       } == nil)
   }
 
-  @Test func `Keys that are expected do not count as read`() throws {
+  @Test func `Expected keys do not count as read`() throws {
     var object = try Self.reader("{\"a\": 1}")
     try object.expectKeys(["a"])
     #expect(throws: JSONReadError.self) { try object.finish() }
     #expect(try object.integer("a", in: 1...1) == 1)
   }
 
-  @Test func `The error of a value gets the key and the place`() throws {
+  @Test func `The error of a conversion has the path and position`() throws {
     var object = try Self.reader("{\"a\":\n  1}")
     let field = try object.required("a")
     #expect(try field.converted { () throws(Refusal) in 7 } == 7)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ObjectReaderTests {
   enum Confidence: String, CaseIterable { case high, low }
 
-  /// Reads a document with every method of the reader and writes down what it saw.
+  /// Reads a document with every method of the reader and describes the results.
   static func read(_ text: String) throws -> String {
     var object = try ObjectReader(JSONValue(parsing: text))
     var seen = [try object.string("id"), "\(try object.integer("format", in: 1...1))"]
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [("true", true), ("false", false), ("null", nil), ("1", nil), ("\"true\"", nil)])
-  func `A Boolean is read as nothing else`(_ text: String, _ expected: Bool?) throws {
+  func `A Boolean is only true or false`(_ text: String, _ expected: Bool?) throws {
     var object = try ObjectReader(JSONValue(parsing: "{\"open\": \(text)}"))
     guard let expected else {
       let error = #expect(throws: JSONReadError.self) { try object.bool("open") }
@@ -109,12 +109,12 @@ import Testing
       "line 1, column 9: open: expected true or false, found a number"
     ),
   ])
-  func `A mistake is named with its place and path`(_ text: String, _ message: String) {
+  func `A mistake is reported with its position and path`(_ text: String, _ message: String) {
     let error = #expect(throws: JSONReadError.self) { _ = try Self.read(text) }
     #expect(error?.description == message)
   }
 
-  @Test func `A near miss is not suggested for a key that is there`() throws {
+  @Test func `A similar key that is present is not suggested`() throws {
     var object = try ObjectReader(JSONValue(parsing: #"{"minimum":1,"minimun":2}"#), path: "limits")
     _ = try object.integer("minimum", in: 0...9)
     let error = #expect(throws: JSONReadError.self) { try object.finish() }
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func `An unknown key is refused wherever it stands`(place: Int) throws {
+  func `An unknown key is an error at any place`(place: Int) throws {
     var members = [#""a":1"#, #""b":2"#]
     members.insert(#""zz":0"#, at: place)
     var object = try ObjectReader(JSONValue(parsing: "{" + members.joined(separator: ",") + "}"))
@@ -133,7 +133,7 @@ import Testing
     #expect(error?.position.column == 2 + 6 * place)
   }
 
-  @Test func `A reader reports its own reasons at the value's place`() throws {
+  @Test func `A reader reports its own reasons at the value's position`() throws {
     let field = JSONField(try JSONValue(parsing: "\n \"x\""), path: JSONPath("validFrom"))
     #expect(
       field.error(.invalid("not a date")).description
@@ -148,11 +148,11 @@ import Testing
     (JSONPath("a b").key(""), #""a b"[""]"#),
     (JSONPath().key("a.b").key("c"), #"["a.b"].c"#),
   ])
-  func `A path reads like code`(_ path: JSONPath, _ text: String) {
+  func `A path has the form of code`(_ path: JSONPath, _ text: String) {
     #expect(path.description == text)
   }
 
-  @Test func `Long text from a document is cut in messages`() throws {
+  @Test func `Messages truncate long text of a document`() throws {
     let long = String(repeating: "x", count: 5000)
     var object = try ObjectReader(
       JSONValue(parsing: "{\"\(long)\": \(String(repeating: "9", count: 5000))}"))

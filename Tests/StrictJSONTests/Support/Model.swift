@@ -1,7 +1,7 @@
 import PropertyTesting
 import StrictJSON
 
-/// A value as the tests know it, independent of how the module under test holds one.
+/// A value, independent of the types of the module under test.
 indirect enum Model: Equatable, JSONWritable {
   case null
   case bool(Bool)
@@ -32,7 +32,7 @@ indirect enum Model: Equatable, JSONWritable {
     }
   }
 
-  /// What a parsed value holds; `nil` if it holds a number that is not an `Int64`.
+  /// Creates the value of a parsed one; `nil` if a number is not an `Int64`.
   init?(_ value: JSONValue) {
     switch value.content {
     case .null: self = .null

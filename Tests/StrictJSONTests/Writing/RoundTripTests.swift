@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RoundTripTests {
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `What is written is read back`(seed: UInt64) throws {
+  func `A value survives writing and reading`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let model = Model.random(depth: 4, using: &random)
     let text = JSONText(model)

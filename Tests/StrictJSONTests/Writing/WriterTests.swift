@@ -36,7 +36,7 @@ import Testing
     ("\u{E9}\u{20AC}\u{1F600}", "\"\u{E9}\u{20AC}\u{1F600}\""),
     ("\u{C5}\u{E2}\u{20A8}", "\"\u{C5}\u{E2}\u{20A8}\""),
   ])
-  func `A string is escaped so that a line stays a line`(_ string: String, _ written: String) {
+  func `A string is escaped and has no line end`(_ string: String, _ written: String) {
     #expect(JSONText(string).utf8 == Array(written.utf8))
   }
 
@@ -47,7 +47,7 @@ import Testing
     #expect(JSONText([0, 7]).string == "[0,7]")
   }
 
-  @Test func `A text made before goes in unchanged`() throws {
+  @Test func `A finished text is written unchanged`() throws {
     let inner = JSONText.array { $0.element("x") }
     let number = try JSONValue(parsing: "1.50")
     let text = JSONText.object { object in
@@ -67,7 +67,7 @@ import Testing
 
   struct Refusal: Error, Equatable {}
 
-  @Test func `A body that throws leaves nothing behind`() throws {
+  @Test func `A body that throws writes nothing`() throws {
     let text = JSONText.object { object in
       #expect(throws: Refusal.self) {
         try object.object("gone") { inner throws(Refusal) in
@@ -105,13 +105,13 @@ import Testing
     }
   }
 
-  @Test func `A value that writes nothing or twice is a broken promise`() async {
+  @Test func `A value that writes nothing or twice traps`() async {
     await #expect(processExitsWith: .failure) { _ = JSONText(Silent()) }
     await #expect(processExitsWith: .failure) { _ = JSONText(Twice()) }
   }
 
   #if DEBUG
-    @Test func `A key written twice is a broken promise`() async {
+    @Test func `A repeated key traps`() async {
       await #expect(processExitsWith: .failure) {
         _ = JSONText.object { object in
           object.member("a", 1)

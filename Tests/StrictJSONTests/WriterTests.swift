@@ -1,3 +1,4 @@
+import PropertyTesting
 import StrictJSON
 import Testing
 
@@ -120,4 +121,50 @@ import Testing
       }
     }
   #endif
+}
+
+@Suite struct PrettyTests {
+  @Test func `Every member and element has a line of its own`() throws {
+    let value = try JSONValue(
+      parsing: #"{"id":"a{[,:]}\"\\","limits":{"minimum":null},"list":[1,[],{},[2]],"end":{}}"#)
+    #expect(
+      JSONText(value).prettyPrinted == #"""
+        {
+          "id": "a{[,:]}\"\\",
+          "limits": {
+            "minimum": null
+          },
+          "list": [
+            1,
+            [],
+            {},
+            [
+              2
+            ]
+          ],
+          "end": {}
+        }
+
+        """#)
+  }
+
+  @Test(arguments: [("1", "1\n"), ("\"\"", "\"\"\n"), ("[]", "[]\n"), ("{}", "{}\n")])
+  func `Small values stay on one line`(_ compact: String, _ pretty: String) throws {
+    #expect(try JSONText(JSONValue(parsing: compact)).prettyPrinted == pretty)
+  }
+}
+
+@Suite struct RoundTripTests {
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `A value survives writing and reading`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let model = Model.random(depth: 4, using: &random)
+    let text = JSONText(model)
+    let value = try JSONValue(parsing: text.utf8)
+    #expect(Model(value) == model)
+    #expect(JSONText(value) == text)
+    #expect(!text.utf8.contains { $0 < 0x20 || $0 == 0x7F })
+    let pretty = try JSONValue(parsing: text.prettyPrinted)
+    #expect(pretty.hasSameContent(as: value))
+  }
 }

@@ -4,7 +4,6 @@ import Foundation
 enum PublicErrors {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
 
   /// The targets of the library products, as the manifest names them.
   static let targets: [String] = {

@@ -59,6 +59,9 @@ let package = Package(
     library("ScheduleEngine"),
     library("StrictJSON"),
 
+    // The platform's C library, and files by path.
+    library("POSIX"),
+
     // The engine's plans as files, its widget as text, on disk and on the wire.
     library("ScheduleFiles", uses: ["ScheduleEngine", "StrictJSON"]),
     library("WidgetRendering", uses: ["ScheduleEngine"]),
@@ -196,6 +199,7 @@ let package = Package(
     tests(
       "OrderBatchTests",
       uses: ["OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON"]),
+    tests("POSIXTests", uses: ["POSIX"]),
     tests("PropertyTestingTests", uses: ["PropertyTesting"]),
     tests("RepositoryTests", uses: []),
     tests("ScheduleDataTests", uses: ["ScheduleEngine", "ScheduleFiles", "plan-catalog"]),

@@ -1,0 +1,50 @@
+import POSIX
+
+/// A directory for one test, removed with all its files.
+struct TemporaryDirectory: ~Copyable {
+  let path: String
+
+  init() throws(Errno) {
+    var template = Array("/tmp/posix tests-XXXXXX".utf8CString)
+    let path = unsafe template.withUnsafeMutableBufferPointer { buffer in
+      unsafe buffer.baseAddress.flatMap { unsafe mkdtemp($0) }.map { unsafe String(cString: $0) }
+    }
+    guard let path else { throw .last }
+    self.path = path
+  }
+
+  deinit {
+    for name in (try? names()) ?? [] { _ = unsafe unlink(self(name)) }
+    _ = unsafe rmdir(path)
+  }
+
+  /// Returns the path of a name in the directory.
+  func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
+
+  func create(_ name: String, holding bytes: [UInt8]) throws {
+    let file = try checked(unsafe open(self(name), O_WRONLY | O_CREAT | O_EXCL, 0o600))
+    defer { _ = close(file) }
+    try POSIXFile.write(bytes, to: file)
+  }
+
+  /// Returns the status of a file or link.
+  func status(_ name: String) throws(Errno) -> stat {
+    var status = stat()
+    _ = try checked(unsafe lstat(self(name), &status))
+    return status
+  }
+
+  /// Returns the names in the directory, in order.
+  func names() throws(Errno) -> [String] {
+    guard let stream = unsafe opendir(path) else { throw .last }
+    defer { _ = unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+}

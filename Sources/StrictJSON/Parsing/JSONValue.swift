@@ -194,7 +194,7 @@ package struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter type: The type of the integer.
   /// - Returns: The value, or `nil` with a fraction, with an exponent or out of range.
   /// - Complexity: O(*n*) in the length of the literal.
-  package func integer<Integer: FixedWidthInteger>(as type: Integer.Type) -> Integer? {
+  @inlinable package func integer<Integer: FixedWidthInteger>(as type: Integer.Type) -> Integer? {
     isPlainInteger ? Integer(text) : nil
   }
 

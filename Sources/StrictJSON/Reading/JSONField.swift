@@ -72,7 +72,7 @@ package struct JSONField: Sendable {
   /// - Returns: The integer.
   /// - Throws: ``JSONReadError`` for a value of another kind, a fraction, an exponent (even if the
   ///   number is whole) or an integer out of range.
-  package func integer<Integer: FixedWidthInteger & Sendable>(
+  @inlinable package func integer<Integer: FixedWidthInteger & Sendable>(
     in range: ClosedRange<Integer>
   ) throws(JSONReadError) -> Integer {
     let number = try number()
@@ -128,7 +128,7 @@ package struct JSONField: Sendable {
   /// - Parameter body: Reads the members.
   /// - Returns: The result of the body.
   /// - Throws: ``JSONReadError`` for a value of another kind, from the body, or for an unknown key.
-  package func object<Result>(
+  @inlinable package func object<Result>(
     _ body: (inout ObjectReader) throws(JSONReadError) -> Result
   ) throws(JSONReadError) -> Result {
     var reader = try ObjectReader(self)
@@ -144,7 +144,7 @@ extension JSONField {
   /// - Parameter convert: The conversion.
   /// - Returns: The result of the conversion.
   /// - Throws: ``JSONReadError`` with the description of the conversion's error.
-  package func converted<Value, Failure: Error & CustomStringConvertible>(
+  @inlinable package func converted<Value, Failure: Error & CustomStringConvertible>(
     _ convert: () throws(Failure) -> Value
   ) throws(JSONReadError) -> Value {
     do throws(Failure) {

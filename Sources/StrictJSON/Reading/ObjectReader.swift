@@ -130,7 +130,7 @@ extension ObjectReader {
   ///   - range: The integers accepted.
   /// - Returns: The integer.
   /// - Throws: ``JSONReadError`` if the key is missing or its value not such an integer.
-  package mutating func integer<Integer: FixedWidthInteger & Sendable>(
+  @inlinable package mutating func integer<Integer: FixedWidthInteger & Sendable>(
     _ key: String, in range: ClosedRange<Integer>
   ) throws(JSONReadError) -> Integer {
     try required(key).integer(in: range)
@@ -171,7 +171,7 @@ extension ObjectReader {
   /// - Returns: The result of the body.
   /// - Throws: ``JSONReadError`` if the key is missing or its value of another kind, from the body,
   ///   or for an unknown inner key.
-  package mutating func object<Result>(
+  @inlinable package mutating func object<Result>(
     _ key: String, _ body: (inout ObjectReader) throws(JSONReadError) -> Result
   ) throws(JSONReadError) -> Result {
     try required(key).object(body)

@@ -80,7 +80,9 @@ let package = Package(
     cLibrary("CurlLoader", links: [.linkedLibrary("dl", .when(platforms: [.linux, .android]))]),
     library(
       "HTTPClient",
-      uses: [.target(name: "CurlLoader", condition: .when(platforms: [.linux, .android]))]),
+      uses: [
+        .target(name: "CurlLoader", condition: .when(platforms: [.linux, .android])), "POSIX",
+      ]),
 
     // Decimals, dates, locales and Codable of Foundation for all that needs none of it; the errors of
     // journals and batches apart, since an app links neither.
@@ -114,7 +116,7 @@ let package = Package(
       swiftSettings: strict),
 
     // Puts Schedules/plans into the engine.
-    program("plan-catalog", uses: ["ScheduleEngine", "ScheduleFiles", "StrictJSON"]),
+    program("plan-catalog", uses: ["POSIX", "ScheduleEngine", "ScheduleFiles", "StrictJSON"]),
 
     // The kit for property-based tests, and random values of the engine's types.
     library("PropertyTesting"),

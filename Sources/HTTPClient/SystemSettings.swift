@@ -1,26 +1,13 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
+import POSIX
 
-/// The environment of this process.
+/// The environment variables of this process.
 package enum SystemEnvironment {
   /// Returns the variables that are set and not empty.
   package static func variables(_ names: [String]) -> [String: String] {
     names.reduce(into: [:]) { variables, name in
-      guard let value = unsafe getenv(name) else { return }
-      let text = unsafe String(cString: value)
-      if !text.isEmpty { variables[name] = text }
+      if let value = ProcessEnvironment.value(of: name), !value.isEmpty { variables[name] = value }
     }
   }
-
-  /// Returns whether a file or folder can be read.
-  static func canRead(_ path: String) -> Bool { unsafe access(path, R_OK) == 0 }
 }
 
 /// The proxies that the environment names, by the variables that libcurl reads.

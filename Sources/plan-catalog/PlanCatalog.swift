@@ -1,3 +1,4 @@
+import POSIX
 import ScheduleEngine
 import ScheduleFiles
 
@@ -5,13 +6,6 @@ import ScheduleFiles
   import FoundationEssentials
 #else
   import Foundation
-#endif
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
 #endif
 
 /// Writes the plans of `Schedules/plans` into the engine's sources, and their table into
@@ -30,10 +24,7 @@ struct PlanCatalog {
     do throws(CatalogError) {
       try run()
     } catch {
-      var line = "error: \(error.reason)\n"
-      line.withUTF8 { bytes in
-        _ = unsafe write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-      }
+      try? POSIXFile.write(Array("error: \(error.reason)\n".utf8), to: STDERR_FILENO)
       exit(error.status)
     }
   }

@@ -96,7 +96,7 @@ import Testing
     ),
     (
       "HTTPClient",
-      ["Android", "CurlLoader", "Darwin", "Foundation", "Glibc", "Musl", "Synchronization"]
+      ["CurlLoader", "Foundation", "POSIX", "Synchronization"]
     ),
     ("ScheduleGenerators", ["PropertyTesting", "ScheduleEngine"]),
     ("WidgetWire", ["ScheduleEngine", "StrictJSON"]),

@@ -1,4 +1,5 @@
 #if !canImport(Darwin)
+  import POSIX
   import Synchronization
 
   /// Sends requests by libcurl, which is loaded at the first request.
@@ -39,7 +40,7 @@
       settings.limits = limits
       if usesProxies { settings.proxies = ProxySettings(environment: environment) }
       settings.authorities = authorities.place(
-        in: environment, canRead: SystemEnvironment.canRead)
+        in: environment, canRead: POSIXFile.isReadable)
       if let libraryNames { settings.libraryNames = libraryNames }
       self.init(settings)
     }

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Compares `widget batch` with batch_rules.py, over seeded random rows of orders, on one thread and on three.
+"""Holds `widget batch` against batch_rules.py, over seeded random rows of orders, on one thread and on three.
 
     python3 batch.py .build/release/widget [--orders 12000] [--seed 1] [--only INPUT]
 
-Compared byte for byte: every line, as JSON, in full and as CSV, except the text of messages; and the exit status. No output may
-contain a token. A failure prints the fewest rows that reproduce it. Exit status 0 if nothing failed.
+Compared byte for byte: every line, as JSON, in full and as CSV, but for the text of messages; the exit status; and that no token
+gets into any output. A failure prints the fewest rows that still show it. Exit status 0 if nothing failed.
 """
 import argparse
 import collections
@@ -28,7 +28,7 @@ THREADS = (1, 3)
 
 
 class Run:
-    """The output of the command for some rows."""
+    """What the command made of some rows."""
 
     def __init__(self, binary, made, rows, threads, folder):
         words = [binary, *made.words(folder), "--threads", str(threads)]
@@ -45,7 +45,7 @@ class Run:
 
 
 def expected(made, rows):
-    """Returns the lines of some rows, and the exit status."""
+    """The lines of some rows, and the exit status."""
     lines = list(b.lines_of(b"".join(rows), made.form, made.plans, made.verifies, made.is_strict))
     printed = [line for line in lines if not (made.is_strict and line.error)]
     texts = [line.text(made.output, made.verifies) for line in printed]
@@ -64,7 +64,7 @@ def without_message(line, output):
 
 
 def difference(made, rows, run):
-    """Returns the mistake of a run, or None."""
+    """What is wrong with a run, in words; None if nothing is."""
     wanted, status = expected(made, rows)
     normal = lambda lines: [without_message(line, made.output) for line in lines]
     wanted, got = normal(wanted), normal(io.BytesIO(run.out))
@@ -82,7 +82,7 @@ def difference(made, rows, run):
 
 
 def shrunk(rows, fails):
-    """Returns fewer rows that still fail: without halves, then quarters, down to single rows."""
+    """Fewer rows that still fail: halves are left out, then quarters, down to single rows."""
     size = len(rows) // 2
     while size >= 1:
         start = 0
@@ -97,7 +97,7 @@ def shrunk(rows, fails):
 
 
 class Comparison:
-    """One input, and the mistakes of the command's output."""
+    """One input, and what is wrong with what the command makes of it."""
 
     def __init__(self, binary, made, folder):
         self.binary, self.made, self.folder = binary, made, folder
@@ -106,7 +106,7 @@ class Comparison:
                 file.write(data)
 
     def failure(self, rows):
-        """Returns the first mistake, with the command, or None."""
+        """The first thing that is wrong, with the command; None if nothing is."""
         for threads in THREADS:
             run = Run(self.binary, self.made, rows, threads, self.folder)
             what = difference(self.made, rows, run)
@@ -115,7 +115,7 @@ class Comparison:
         return None
 
     def report(self):
-        """Returns the failure of the fewest rows, or None."""
+        """The failure of the fewest rows; None if there is none."""
         if not self.failure(self.made.rows):
             return None
         rows = shrunk(self.made.rows, self.failure)
@@ -126,7 +126,7 @@ class Comparison:
 
 
 def sizes(orders):
-    """Returns the number of rows of each input: mostly few, some enough for several threads."""
+    """How many rows each input has: mostly few, some so many that threads share them."""
     left, number = orders, 0
     while left > 0:
         size = min(left, 2_500 if number % 20 == 19 else (1, 20, 60, 200)[number % 4])

@@ -1,4 +1,4 @@
-"""Random and chosen rows of orders for batch.py. Input N of a seed is always the same."""
+"""Random and chosen rows of orders for batch.py. Input N of a seed is always the same, whatever else runs."""
 import json
 import random
 
@@ -6,7 +6,7 @@ import batch_rules as b
 import cases
 import rules as c
 
-# The beginning of every token, which no output may contain.
+# What every token begins with, and what must not get into any output.
 SECRET = b"secret."
 BAD_IDS = (
     b"", b"a\x00b", b"a\tb", b"\x1b[31m", b"a\x7f", "a\u0085b".encode(), b"x" * 257, ("é" * 128 + "x").encode(), b"x" * 300,
@@ -17,7 +17,7 @@ GOOD_IDS = (
 BAD_CURRENCIES = (b"", b"usd", b"US", b"USDD", b" USD", b"EUR", b"XXX", b"HRK", b"JPY", b"U\xc3\x9cD", "ＵＳＤ".encode(), b"USD\x00")
 BAD_CHECKSUMS = (b"", b"0" * 63, b"0" * 65, b"A" * 64, b"g" * 64, b" " + b"0" * 63, b"0x" + b"0" * 62, b"0" * 63 + b"\n")
 NOT_UTF8 = (b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xc0\x80", b"\xf4\x90\x80\x80", b"\xe2\x82", b"a\x80")
-# Rows with one mistake each.
+# Rows that are wrong in one place; each is written to a line of its own.
 BAD_ROWS = (
     b"o,1.000,USD,2026-01-01,", b"o,.50,USD,2026-01-01,", b"o,0.00,USD,2026-01-01,", b"o,-1.00,USD,2026-01-01,",
     b"o,+1.00,USD,2026-01-01,", b"o,1e2,USD,2026-01-01,", b"o,NaN,USD,2026-01-01,", b"o, 1.00,USD,2026-01-01,",
@@ -25,12 +25,12 @@ BAD_ROWS = (
     b"o,1.00,USD,2026-00-01,", b"o,1.00,USD,2026-01-00,", b"o,1.00,USD,2026-1-1,", b"o,1.00,USD,20260101,",
     b"o,1.00,USD,1900-02-29,", b"o,1.00,USD,2026-01-01", b"o,1.00,USD,2026-01-01,a,b", b'o,1.00,USD,2026-01-01,a"b',
     b"", b"o,1.00,USD,2026-01-01,a\tb", b"o,1.00,USD,9999-12-31,",
-    # Further ones.
+    # And more of the kind.
     b"id,amount,currency,date,token", b"id,amount,currency,date,token,checksum", b"o", b",", b",,,,", b",,,,,",
     b"o;1.00;USD;2026-01-01;",
     b"o\t1.00\tUSD\t2026-01-01\t", b"\r", b"\x00", b" ", b"{}",
     b"o,1.00\r,USD,2026-01-01,", b"o,1.00,USD,2026-01-01,a\rb", b"o,1.00,USD,2026-01-01,\r\r", b'o,"1,000.00",USD,2026-01-01,')
-# Rows with broken quotes: each is one error, and reading continues after it.
+# Rows whose quotes are broken: each costs one line, and what follows is read again.
 BROKEN_QUOTES = (
     b'"o,1.00,USD,2026-01-01,secret.t', b'o,1.00,USD,2026-01-01,"secret.t', b'"o"x,1.00,USD,2026-01-01,', b'o"",1.00,USD,2026-01-01,',
     b'o,1.00,USD,2026-01-01,"secret.t"x', b'o, "1.00",USD,2026-01-01,', b'"o" ,1.00,USD,2026-01-01,', b'"', b'"""', b'o,"', b'"o""',
@@ -41,7 +41,7 @@ BAD_LINES = (
 
 
 class Input:
-    """The rows and options of one run."""
+    """The rows of one run, and how it is run."""
 
     def __init__(self, number, r):
         self.number, self.rows, self.source = number, [], r.choice(("file", "redirected", "pipe"))
@@ -59,7 +59,7 @@ class Input:
 # --- Orders that can be computed -----------------------------------------------------------------------------------------
 
 def order(r, plan, hostility):
-    """Returns the fields of an order that a plan accepts, or with hostility sometimes just does not."""
+    """The fields of an order that a plan accepts, or now and then just does not, if there is any hostility."""
     outside = 0.1 if hostility else 0
     low, high = plan.minimum or 2 * plan.count, plan.maximum or c.INT64_MAX
     power = 10 ** r.randint(1, 12) - r.randint(0, 1)
@@ -79,7 +79,7 @@ def order(r, plan, hostility):
 
 
 def token(r):
-    """Returns None, or a token that begins with SECRET."""
+    """None, or one that begins with SECRET."""
     if r.random() < 0.5:
         return b""
     length = r.choice((r.randint(0, 20), r.randint(0, 20), r.randint(0, 260), r.choice((900, 1_012))))
@@ -87,12 +87,12 @@ def token(r):
 
 
 def printable(r, length):
-    """Returns printable ASCII without commas, quotes and backslashes."""
+    """Text of printable ASCII without commas, quotes and backslashes."""
     return bytes(r.choice(b"abcxyz019 !#$/:.{}~") for _ in range(length))
 
 
 def checksum(r, fields, plans, hostility):
-    """Returns mostly the right checksum; any for an order without a schedule."""
+    """Mostly the right one; of an order that cannot be computed, any."""
     if r.random() < hostility / 5:
         return r.choice(BAD_CHECKSUMS)
     try:
@@ -103,7 +103,7 @@ def checksum(r, fields, plans, hostility):
 
 
 def spoil(r, fields):
-    """Changes one field to a wrong or unusual value."""
+    """Puts something wrong, or something unusual, into one field."""
     name = r.choice(("id", "amount", "amount", "currency", "date", "token"))
     fields[name] = {
         "id": lambda: r.choice(BAD_IDS), "amount": lambda: r.choice(cases.BAD_AMOUNTS).encode(),
@@ -216,7 +216,7 @@ def choose_plans(r, made, folder_plans, defaults):
 
 
 def make(seed, number, rows, folder_plans, defaults):
-    """Returns an input of about a number of rows."""
+    """An input of about so many rows."""
     r = random.Random(f"{seed}/{number}")
     made = Input(number, r)
     choose_plans(r, made, folder_plans, defaults)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A second, independent implementation of `widget batch`, on rules.py: rows of orders in, a line for each out.
+"""`widget batch`, written a second time and independently on rules.py: rows of orders in, a line for each out.
 
     python3 batch_rules.py batch [--verify] [--plan-file us-pay-in-4.json] [--output csv] orders.csv
 
@@ -23,11 +23,11 @@ PLAIN = re.compile(rb'[^",\n]*')
 
 
 class Malformed(Exception):
-    """A malformed row."""
+    """A row whose form is wrong."""
 
 
 class Row:
-    """A row of the input: its first line, its fields by name, and its id for errors."""
+    """A row as it stands in the input: its first line, its fields by name, and the id to name it by in an error."""
 
     def __init__(self, line, fields, name):
         self.line, self.fields, self.name = line, fields, name
@@ -36,7 +36,7 @@ class Row:
 # --- Rows of CSV --------------------------------------------------------------------------------------------------------
 
 def csv_fields(data, start, limit):
-    """Returns the fields of the row at a position, and the position after its line feed, within a limit."""
+    """The fields of the row that begins at a place, and the place behind its line feed; nothing behind a limit is looked at."""
     fields, at = [], start
     while True:
         if at > limit:
@@ -55,12 +55,12 @@ def csv_fields(data, start, limit):
 
 
 def beginning(row):
-    """Returns the id of a malformed row: its first field, unless that is quoted and may extend into others."""
+    """The id of a row whose form is wrong: its first field, unless that is quoted and might reach into any other."""
     return None if len(row) > LONGEST_ROW or row.startswith(b'"') or b"," not in row else row.split(b",")[0]
 
 
 def csv_row(data, start, line, names):
-    """Returns a row of CSV, and the position after it."""
+    """A row of CSV, and the place behind it."""
     line_feed = data.find(b"\n", start)
     first_line_end = len(data) if line_feed < 0 else line_feed + 1
     try:
@@ -71,7 +71,7 @@ def csv_row(data, start, line, names):
     except Malformed:
         row = data[start:first_line_end].removesuffix(b"\n")
         return Row(line, None, text_of_name(beginning(row))), first_line_end
-    # A single field may be anything.
+    # What is no more than one field may be anything.
     name = text_of_name(fields[0]) if len(fields) > 1 else None
     is_header = line == 1 and fields[:2] == [b"id", b"amount"]
     if len(fields) != len(names) or is_header or not is_utf8(row):
@@ -88,14 +88,14 @@ def is_utf8(data):
 
 
 def text_of_name(data):
-    """Returns an id in the form of an error: repaired and truncated."""
+    """An id as an error shows it: repaired, and cut."""
     return data and data.decode("utf-8", "replace").encode()[:LONGEST_ID].decode("utf-8", "ignore")
 
 
 # --- Rows of JSON -------------------------------------------------------------------------------------------------------
 
 def json_row(data, start, line, names):
-    """Returns a line with an object, and the position after it."""
+    """A line with an object, and the place behind it."""
     line_feed = data.find(b"\n", start)
     row, end = (data[start:], len(data)) if line_feed < 0 else (data[start:line_feed], line_feed + 1)
     try:
@@ -113,7 +113,7 @@ def json_row(data, start, line, names):
 
 
 def rows_of(data, form, names):
-    """Returns all rows of an input."""
+    """All rows of an input."""
     data = data.removeprefix(b"\xef\xbb\xbf")
     at, line, read = 0, 1, csv_row if form == "csv" else json_row
     while at < len(data):
@@ -134,7 +134,7 @@ def check_id(data):
 
 
 def token_of(data):
-    """Returns the token of a field, if there is one; a line end at its end is part of it."""
+    """The token of a field, if there is one; a line break at its end is part of it."""
     if data is None:
         return None
     if data.endswith(b"\n"):
@@ -150,7 +150,7 @@ def check_dates(plan, start):
 
 
 def schedule_of(fields, plans):
-    """Returns the schedule of an order; raises its first mistake."""
+    """The schedule of an order; the first mistake counts."""
     check_id(fields["id"])
     plan = plans.get(fields["currency"].decode())
     if not plan:
@@ -170,12 +170,12 @@ def schedule_of(fields, plans):
 
 
 def plans_of(folder):
-    """Returns the plans of a folder."""
+    """The plans of a folder."""
     return [c.Plan.read(path) for path in sorted(glob.glob(os.path.join(folder, "*.json")))]
 
 
 def default_plans(folder):
-    """Returns the plan of each currency: the open one of four payments, the first of them upfront."""
+    """The plan of each currency: the one that is open, in four payments, the first of them upfront."""
     return {plan.currency: plan for plan in plans_of(folder)
             if plan.count == 4 and plan.first_due[0] == 0 and plan.valid_until is None}
 
@@ -183,7 +183,7 @@ def default_plans(folder):
 # --- Lines --------------------------------------------------------------------------------------------------------------
 
 class Line:
-    """The result of a row: a schedule, and whether it matches the row's checksum; or an error."""
+    """What became of a row: a schedule, and whether it matches the row's checksum; or an error."""
 
     def __init__(self, row, plans):
         self.row, self.error, self.match = row, None, None
@@ -215,7 +215,7 @@ class Line:
                 f'"amountDueToday":"{self.due_today()}","installments":[{payments}]}}\n')
 
     def full(self):
-        """Returns the line of the schedule in the form of `widget schedule --json`, with the id first."""
+        """The line of the schedule as `widget schedule --json` prints it, with the id first."""
         if self.error:
             return self.json()
         match = "" if self.match is None else f',"match":{json.dumps(self.match)}'
@@ -236,13 +236,13 @@ class Line:
 
 
 def csv_field(text):
-    """Returns a field on one line, in quotes if necessary, that no spreadsheet treats as a formula."""
+    """A field on one line, in quotes where it needs them, that no spreadsheet takes for a formula."""
     text = "'" * text.startswith(("=", "+", "-", "@")) + "".join("\ufffd" if is_control(character) else character for character in text)
     return '"' + text.replace('"', '""') + '"' if re.search('[",]', text) else text
 
 
 def lines_of(data, form, plans, verifies, is_strict=False):
-    """Returns a line for each row; a strict run ends before the first error."""
+    """A line for each row; a strict run ends before the first error."""
     for row in rows_of(data, form, FIELDS if verifies else FIELDS[:5]):
         line = Line(row, plans)
         yield line
@@ -251,7 +251,7 @@ def lines_of(data, form, plans, verifies, is_strict=False):
 
 
 def status_of(lines):
-    """Returns the exit status of a run."""
+    """The exit status of a run."""
     if any(line.error for line in lines):
         return 65
     return 1 if any(line.match is False for line in lines) else 0

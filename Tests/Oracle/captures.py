@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Compares `widget capture` with a second implementation of Capture.md, over seeded random orders.
+"""Holds `widget capture` against the rules of Capture.md, written a second time, over seeded random orders.
 
     python3 captures.py .build/release/widget [--orders 60] [--seed 1] [--only ORDER]
 
 Each order is created, some by a file of checkouts, updated and captured at random, by right and wrong requests, and by
 several programs at once; decision, code, status, exit status and history are compared. Times of issue are far from the
-180 minutes, because the command reads the clock. Exit status 0 if nothing failed.
+180 minutes, since the command asks the clock. Exit status 0 if nothing failed.
 """
 import argparse
 import json
@@ -22,14 +22,14 @@ from compare import find_plans
 TODAY, PLANS = "2026-11-21", (
     *["us-pay-in-4"] * 6, "gb-pay-in-4", "au-pay-in-4", "us-pay-in-4-no-upfront", "eu-pay-in-4-2021")
 DAYS = {"yesterday": "2026-11-20", "today": TODAY, "tomorrow": "2026-11-22"}
-# Code: status, and whether the shopper can continue.
+# Code: status, and whether the shopper can go on.
 REFUSALS = {
     "not_found": (404, False), "invalid_token": (402, True), "payment_captured": (410, False),
     "token_expired": (402, False), "amount_mismatch": (422, True), "amount_below_minimum": (422, True),
     "amount_above_maximum": (422, True), "plan_unavailable": (412, False), "checksum_malformed": (422, True),
     "checksum_missing": (422, True), "checksum_mismatch": (412, True),
 }
-# Code: Afterpay's own, if one is public.
+# Code: Afterpay's own, where one is public.
 ERROR_CODES = {
     "not_found": "not_found", "invalid_token": "invalid_token", "payment_captured": "payment_captured",
     "token_expired": "invalid_token",
@@ -37,7 +37,7 @@ ERROR_CODES = {
 
 
 class Order:
-    """The state of an order at a shop, and the shop's answers."""
+    """What a shop knows of an order, and what it answers."""
 
     def __init__(self, r, number):
         self.r, self.name = r, f"order-{number}"
@@ -76,7 +76,7 @@ class Order:
         }
 
     def decide(self, request):
-        """Returns the code of the rejection, or the decision's name."""
+        """The code of the refusal, or the decision's name."""
         checksum = request["checksum"]
         is_checksum = checksum is not None and len(checksum) == 64 and set(checksum) <= set("0123456789abcdef")
         if self.token is None:
@@ -180,7 +180,7 @@ class Run:
             return status, out, err
         told = bool(line.pop("message")), bool(line.pop("advice"))
         with open(os.path.join(self.folder, "state", f"{self.order.name}.journal"), encoding="ascii") as journal:
-            # Earlier than the last line, if another program has written that since.
+            # Before the last line, if another program has written that since.
             heads = [json.loads(line)["hash"] for line in journal]
         line["head"] = line["head"] in heads[-2:]
         return status, told, line

@@ -1,4 +1,4 @@
-"""Random and chosen cases for compare.py. Case N of a seed is always the same."""
+"""Random and chosen cases for compare.py. Case N of a seed is always the same, whatever else runs."""
 import json
 import os
 import random
@@ -38,7 +38,7 @@ BAD_BYTES = (
 
 
 class Case:
-    """One order under one plan: the input and the expected output."""
+    """One order under one plan: what goes in, and what must come out."""
 
     def __init__(self, number, kind, source):
         self.number, self.kind, self.source = number, kind, source
@@ -58,7 +58,7 @@ class Case:
         return c.Schedule(self.plan, changes.get("total", self.total), self.start, token)
 
     def settle(self):
-        """Returns the valid exit statuses; with two errors, either one is valid."""
+        """Finds the exit statuses that are right; two reasons to refuse leave the choice open."""
         plan, statuses = self.plan, set()
         whole = {"plan": plan, "total": self.total, "start": self.start}
         if self.total == 0:
@@ -229,7 +229,7 @@ def built_in(case, r, built_ins):
 
 
 def refused(case, r):
-    """Returns input with exactly one mistake."""
+    """Input that is wrong in exactly one place."""
     document = plan_document(r)
     use_plan(case, document, r)
     use_order(case, r, 60 * 10**4, (2026, 11, 21))

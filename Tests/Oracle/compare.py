@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Compares the built `widget` command with rules.py, over seeded random cases.
+"""Holds the built `widget` command against rules.py, over seeded random cases.
 
     python3 compare.py .build/release/widget [--cases 3000] [--seed 1] [--only CASE] [--plans FOLDER]
 
 Compared byte for byte: `widget schedule` as JSON and as canonical text; the checksum with hashlib's SHA-256 of that
-text; `widget verify` with the right, a wrong, and the other mode's checksum; the exit status of every error.
+text; `widget verify` with the right, a wrong, and the other mode's checksum; the exit status of everything refused.
 The last line is `N passed, N failed`. Exit status 0 if nothing failed. Files of a failed run are kept.
 """
 import argparse
@@ -30,7 +30,7 @@ ZONES = ("UTC", "Pacific/Kiritimati", "America/New_York", "Asia/Kathmandu")
 
 
 def find_plans():
-    """Returns the nearest Schedules/plans in this folder or one above it."""
+    """The nearest Schedules/plans in this folder or one above it."""
     folder = HERE
     while True:
         found = os.path.join(folder, "Schedules", "plans")
@@ -118,12 +118,12 @@ class OneCase:
 
     @staticmethod
     def ending(schedule):
-        """Returns the exit status and the code of the warning: an order with a barrier is computed nevertheless."""
+        """The exit status, and the code of the warning: an order that may not proceed is computed all the same."""
         return (1, schedule.barrier) if schedule.barrier else (0, "")
 
     @staticmethod
     def warned(err):
-        """Returns the code in the one line of a warning, or any other text unchanged."""
+        """The code in the one line of a warning; anything else as it is."""
         found = re.fullmatch(rb"warning: ([a-z_]+): [^\n]+\n", err)
         return found[1].decode() if found else err.decode("utf-8", "replace")
 
@@ -166,7 +166,7 @@ class OneCase:
 
 
 def difference(expected, got):
-    """Returns both sides as text, shortened to the first difference."""
+    """Both sides as text, cut down to the place where they part."""
     for index, (e, g) in enumerate(zip(expected, got)) if isinstance(expected, tuple) else ():
         if e != g and isinstance(e, bytes) and len(e) > 60:
             at = max(0, len(os.path.commonprefix([e, g])) - 30)

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Compares the widgets on disk with a second implementation of JournalFormat.md, over seeded random commands.
+"""Holds the widgets on disk against JournalFormat.md, written a second time, over seeded random commands.
 
     python3 journals.py .build/release/widget [--orders 40] [--commands 30] [--seed 1] [--only ORDER]
 
-Each order is a directory with some widgets, several of one token. A model answers random commands, many with an id, a revision
-or a head. Compared are status, revision, head, decision and exit status, and after each command every file byte for byte: the
-journals, the index of tokens and the records of captures. Then journals are damaged, truncated and erased by sectors, and the
-command's reports on them are compared. Exit status 0 if nothing failed.
+Each order is a directory with some widgets, several of one token. Random commands, many with an id, a revision or a head,
+are answered by a model; status, revision, head, decision and exit status are compared, and after each command every file
+byte for byte: the journals, the index of tokens and the records of captures. Then journals are damaged, cut off and erased by
+sectors, and what the command says of them is compared. Exit status 0 if nothing failed.
 """
 import argparse
 import hashlib
@@ -38,7 +38,7 @@ def compact(members):
 # --- Lines ------------------------------------------------------------------------------------------------------------
 
 class Trie:
-    """The offsets of lines by the bits of their keys; each node has the newest line of its subtree."""
+    """The offsets of lines by the bits of their keys; each node has the newest below it."""
 
     def __init__(self):
         self.root = {}
@@ -48,7 +48,7 @@ class Trie:
         return bin(int(key, 16))[2:].zfill(256)
 
     def links(self, key):
-        """Returns for each depth the newest line that shares exactly that many bits with the key."""
+        """At each depth the newest line that shares exactly so many bits with the key."""
         links, node = [], self.root
         for bit in self.bits(key):
             if node is None:
@@ -69,7 +69,7 @@ class Trie:
 
 
 class Chain:
-    """Lines, each with the hash of the preceding one."""
+    """Lines, each with the hash of the one before it."""
 
     def __init__(self):
         self.data, self.heads, self.starts, self.trie = b"", [ZEROS], [], Trie()
@@ -137,13 +137,13 @@ class Journal:
 
 
 def intact(line):
-    """Returns whether a line, without its line feed, ends with the hash of the preceding bytes."""
+    """Whether a line, without its line feed, ends in the hash of what precedes it."""
     content, end = line[:-HASH_LENGTH], line[-HASH_LENGTH:]
     return len(line) > HASH_LENGTH and end == b',"hash":"' + digest(content).encode() + b'"}'
 
 
 def ending(rest, offset, revision, head):
-    """Returns the meaning of the bytes after the last line: complete, line, unfinished, newer or damaged."""
+    """The meaning of the bytes after the last line: complete, line, unfinished, newer or damaged."""
     if not rest:
         return "complete"
     if len(rest) > LONGEST or (len(rest) == LONGEST and rest[-1:] != b"\n"):
@@ -170,7 +170,7 @@ def ending(rest, offset, revision, head):
 
 
 def read(data, journal):
-    """Reads the bytes of a journal: the valid lines, the first invalid line or None, and the ending."""
+    """Reads bytes that began as a journal: the good lines, the first wrong line or None, and the ending."""
     lines, offset = journal.chain.data.splitlines(keepends=True), 0
     for number, line in enumerate(lines):
         rest = data[offset:]
@@ -197,7 +197,7 @@ def read(data, journal):
 # --- A directory of widgets -------------------------------------------------------------------------------------------
 
 class Directory:
-    """The files of a state directory in the format."""
+    """The files of a state directory, as the format has them."""
 
     def __init__(self):
         self.journals, self.records, self.index = {}, {}, None
@@ -206,7 +206,7 @@ class Directory:
         return [self.journals[name] for name in sorted(self.journals) if self.journals[name].token == token]
 
     def rebuild(self, creating=None):
-        """Returns the index of the existing journals and records; a new one has no token yet."""
+        """The index of the journals and records that there are; one that is created is of no token yet."""
         self.index = []
         files = {f"{name}.journal": ("registered", journal.token, name) for name, journal in self.journals.items()}
         files |= {f"{token}.captured": ("retired", token, None) for token in self.records}
@@ -258,7 +258,7 @@ class Refused(Exception):
 
 
 class Run:
-    """Random commands in one directory, and the answers of the model."""
+    """Random commands in one directory, and what the model answers."""
 
     def __init__(self, binary, r, folder, commands):
         self.binary, self.r, self.folder, self.count = os.path.abspath(binary), r, folder, commands
@@ -294,7 +294,7 @@ class Run:
     # --- Commands
 
     def conditions(self, journal, ids):
-        """Returns words and values of --id, --if-revision and --expect-head, valid and invalid ones."""
+        """Words and values of --id, --if-revision and --expect-head, right and wrong ones."""
         r, words, key, revision, head = self.r, [], None, None, None
         if r.random() < 0.5:
             key = r.choice(ids)
@@ -308,7 +308,7 @@ class Run:
         return words, key, revision, head
 
     def earlier(self, command):
-        """Returns at times a name and an entry with an id, to be repeated."""
+        """At times a name and an entry with an id, to be repeated."""
         known = [(name, entry) for name, journal in sorted(self.model.journals.items()) for entry in journal.entries
                  if entry["command"] == command and entry["id"] is not None]
         return self.r.choice(known) if known and self.r.random() < 0.2 else (None, None)
@@ -320,7 +320,7 @@ class Run:
             raise Refused(65)
 
     def repeated(self, journal, key, is_same):
-        """Returns the entry that an id repeats, or None."""
+        """The entry that an id repeats, or None."""
         entry = journal and journal.entry(key)
         if not entry:
             return None
@@ -330,7 +330,7 @@ class Run:
         return entry
 
     def time_of(self, name):
-        """Returns the time of a journal's last line, which must be that of the command."""
+        """The time of a journal's last line, which must be that of the command."""
         try:
             with open(os.path.join(self.state, f"{name}.journal"), "rb") as file:
                 at = json.loads(file.read().splitlines()[-1])["at"]
@@ -341,7 +341,7 @@ class Run:
 
     def create(self):
         r, name = self.r, self.r.choice(self.names)
-        # A name mostly has the same token, and an id the same amount, so that commands are repeated.
+        # A name has mostly the same token, and an id the same amount, so that commands are repeated.
         token = r.choice([None, *self.tokens]) if r.random() < 0.2 else self.tokens[self.names.index(name) % 2]
         journal = self.model.journals.get(name)
         words, key, revision, head = self.conditions(journal, self.ids)
@@ -453,7 +453,7 @@ class Run:
                    line.get("code")))
 
     def decide(self, name, hashed, token, amount, adjusted, checksum, key, revision, head):
-        """Returns the decision, its entry, and the journal that answers."""
+        """The decision, the entry that it is of, and the journal that answers."""
         model, named = self.model, self.model.journals.get(name)
         if name and not named:
             raise Refused(66)
@@ -502,7 +502,7 @@ class Run:
         self.model.remove(name)
 
     def move(self):
-        """Exports a widget, and imports any earlier export, whole or changed."""
+        """Exports a widget, and imports what was exported at any time, whole or changed."""
         name = self.r.choice(self.names)
         journal = self.model.journals.get(name)
         status, out, err = self.command("export", name)
@@ -549,14 +549,14 @@ class Run:
         if self.model.index is not None:
             path = os.path.join(self.state, "tokens.index")
             expected["tokens.index"] = self.model.index_bytes(os.stat(path).st_ino if os.path.exists(path) else 0)
-        # A creation that fails after its journal was opened leaves an empty file.
+        # A creation that was refused after its journal was opened leaves an empty file.
         found = {name: data for name, data in found.items() if data or name in expected}
         self.want("the files", sorted(expected), sorted(found))
         for name in sorted(set(expected) & set(found)):
             self.want(f"the bytes of {name}", expected[name], found[name])
 
     def damage(self):
-        """Changes a journal at random, and compares the reports of status and check with the format."""
+        """Changes a journal at random; what status and check say of it is what the format says."""
         if not self.model.journals:
             return
         r, name = self.r, self.r.choice(sorted(self.model.journals))
@@ -601,7 +601,7 @@ class Run:
                    line.get("head")))
         status, out, err = self.command("status", name, "--json", state=copy)
         if wrong:
-            # A journal of up to 16 KiB, such as these, is read whole.
+            # A journal of up to 16 KiB is read whole, and these are.
             return self.want(f"the status after {what}: {err}", (65, b""), (status, out))
         line = json.loads(out) if out else {"error": err}
         self.want(f"the status after {what}: {err}",

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""A second, independent implementation of the rules of Schedules/README.md, in integers only.
+"""The rules of Schedules/README.md, written a second time and independently, in integers only.
 
-It computes the output of `widget schedule` and `widget verify` from the rules alone: amounts, dates, the six splits,
-due dates, canonical text, checksum, JSON. `compare.py` compares the built command with it.
+It computes what `widget schedule` and `widget verify` print, from the rules alone: amounts, dates, the six splits,
+due dates, canonical text, checksum, JSON. `compare.py` holds the built command against it.
 
     python3 rules.py schedule --amount 50.00 --plan-file us-pay-in-4.json --today 2026-11-21 --format canonical
 
@@ -31,7 +31,7 @@ EXPONENTS = {code: places for places, codes in ((0, ZERO), (2, TWO), (3, THREE),
 
 
 class Refused(Exception):
-    """Invalid input: an error code, a message, and the command's exit status."""
+    """Input that the rules refuse: an error code, a message, and the command's exit status."""
 
     def __init__(self, code, message, status=65, position=None):
         super().__init__(message)
@@ -41,7 +41,7 @@ class Refused(Exception):
 # --- Money ------------------------------------------------------------------------------------------------------------
 
 def parse_amount(text, exponent):
-    """Returns the minor units of a text; raises with a reason and a byte position counted from 0."""
+    """Bytes to minor units; refuses with a reason and a byte position counted from 0."""
     def refuse(reason, position):
         raise Refused("invalid_amount", f"{reason} at byte {position}", 65, position)
 
@@ -131,7 +131,7 @@ def date_of(number):
 
 
 def add(date, count, unit):
-    """Adds days and weeks exactly; months end at the last day of a short month."""
+    """Days and weeks exactly; months pinned to the last day of a short month."""
     if unit in "DW":
         return date_of(day_number(date) + count * (7 if unit == "W" else 1))
     year, month0 = divmod(date[0] * 12 + date[1] - 1 + count, 12)
@@ -256,7 +256,7 @@ class Plan:
         return parse_amount(text.encode(), self.exponent)
 
     def due(self, start, k):
-        """Returns the day of payment k, from 0; months after months are one addition to the start."""
+        """The day of payment k, from 0: months after months are one addition to the start."""
         (first, unit), (every, step) = self.first_due, self.interval
         if unit == step == "M":
             return add(start, first + k * every, "M")
@@ -266,7 +266,7 @@ class Plan:
         return [self.due(start, k) for k in range(self.count)]
 
     def barrier(self, total, start):
-        """Returns the code of the barrier to an order, except a total too small to be split."""
+        """The code of what keeps an order from proceeding, but for a total too small to be split."""
         if self.valid_from and start < self.valid_from or self.valid_until and start > self.valid_until:
             return "plan_unavailable"
         if self.minimum is not None and total < self.minimum:
@@ -294,7 +294,7 @@ class Plan:
 # --- Schedules ----------------------------------------------------------------------------------------------------------
 
 def parse_token(data):
-    """Returns the token of a file; one final line end, LF or CRLF, is not part of it."""
+    """The bytes of a token file; one final line break, LF or CRLF, is not part of the token."""
     token = data.removesuffix(b"\n")
     token = token.removesuffix(b"\r") if token != data else token
     try:
@@ -310,7 +310,7 @@ class Schedule:
     def __init__(self, plan, total, start, token=None):
         if total <= 0:
             raise Refused("invalid_amount", "the order total must be above zero")
-        # The barrier to the order; its schedule is computed nevertheless.
+        # What keeps the order from proceeding; its schedule is computed all the same.
         self.barrier = plan.barrier(total, start)
         self.plan, self.total, self.start, self.token = plan, total, start, token
         self.parts = split(plan.split, total, plan.count)

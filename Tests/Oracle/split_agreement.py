@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the tables of Splits.md with rules.py, which implements the six splits independently.
+"""Holds the tables of Splits.md against rules.py, which knows the six splits independently of the engine.
 
     python3 split_agreement.py           # compares; exit status 1 if a row differs
     python3 split_agreement.py --print   # prints the rows

@@ -1,4 +1,4 @@
-"""A strict reader of RFC 8259: no repeated key, no half of a surrogate pair, no byte order mark.
+"""JSON as RFC 8259 has it and stricter: no key twice, no half of a surrogate pair, no byte order mark.
 
 A value is a Node, which knows the offset of its first byte; Python's own reader knows no offsets.
 """
@@ -96,7 +96,7 @@ def members(data, start, depth):
 
 
 def separator(data, at, closing):
-    """Returns the position of the next member or element, or the position after the end."""
+    """The place of the next member or element, or the place behind the end."""
     at = spaces(data, at)
     if data[at:at + 1] == closing:
         return at + 1, True

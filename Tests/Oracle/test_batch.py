@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks of batch_rules.py by rows computed by hand, and of batch.py by faulty commands.
+"""Checks of batch_rules.py by rows worked out by hand, and of batch.py by commands that are wrong.
 
     python3 test_batch.py
 """
@@ -31,13 +31,13 @@ def lines(data, form="csv", verifies=False, is_strict=False):
 
 
 def outcomes(data, **options):
-    """Returns a summary of each row: its line and code, or the amounts."""
+    """What became of each row, in a word: its line and code, or the amounts."""
     return [(line.row.line, line.error.code) if line.error else " ".join(amount for _, amount in line.payments())
             for line in lines(data, **options)]
 
 
 class Rows(unittest.TestCase):
-    """Tests of the boundaries and fields of CSV rows."""
+    """Where rows of CSV begin and end, and their fields."""
 
     NAMES = ("a", "b")
 
@@ -155,10 +155,10 @@ class Lines(unittest.TestCase):
 
 
 class Comparison(unittest.TestCase):
-    """Tests of batch.py with correct and faulty commands."""
+    """What batch.py says of commands that are right and wrong."""
 
     def run_on(self, change, orders=400):
-        """Returns the report on batch_rules.py whose output passes a filter in Python."""
+        """The report on batch_rules.py behind a filter in Python on its lines of output."""
         here = os.path.dirname(os.path.abspath(batch.__file__))
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "widget")

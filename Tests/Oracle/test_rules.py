@@ -21,7 +21,7 @@ with open(os.path.join(HERE, "published.json"), encoding="utf-8") as published:
 
 
 def cases(name):
-    """Returns the published cases, at least one."""
+    """Published cases, of which there must be some."""
     if not PUBLISHED[name]:
         raise AssertionError(f"published.json has no {name}")
     return PUBLISHED[name]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks of the files in Schedules/vectors by means other than rules.py.
+"""Checks of the files in Schedules/vectors by other means than the rules they were written from.
 
     python3 test_vectors.py
 
@@ -58,7 +58,7 @@ class Files(unittest.TestCase):
 
 
 class TheCheck(unittest.TestCase):
-    """Tests that --check names the first different case."""
+    """--check names the first case that differs."""
 
     def setUp(self):
         self.folder = tempfile.mkdtemp(prefix="vectors-")
@@ -97,7 +97,7 @@ class TheCheck(unittest.TestCase):
 @unittest.skipUnless(shutil.which("sha256sum"), "there is no sha256sum")
 class Checksums(unittest.TestCase):
     def sums(self, texts):
-        """Returns the output of sha256sum for each text."""
+        """What sha256sum says of each text."""
         with tempfile.TemporaryDirectory(prefix="vectors-") as folder:
             names = [f"{index:05}" for index in range(len(texts))]
             for name, text in zip(names, texts):
@@ -176,7 +176,7 @@ class Dates(unittest.TestCase):
 
     @staticmethod
     def moved(start, months, days=0):
-        """Adds months one by one, then days; returns None outside the calendar."""
+        """Months by walking over the calendar one by one, then days; None outside the calendar."""
         date = datetime.date.fromisoformat(start)
         year, month = date.year, date.month
         for _ in range(abs(months)):
@@ -235,7 +235,7 @@ class Splits(unittest.TestCase):
             return [part] * (count - 1) + [total - part * (count - 1)]
         if name == "floor-first":
             return [total - exact.__floor__() * (count - 1)] + [exact.__floor__()] * (count - 1)
-        # The parts as differences of the total's shares, which distribute the remainder.
+        # The parts as differences of the total's shares, which spread what is left over.
         more = total - exact.__floor__() * count
         parts = [exact.__floor__() + (index < more) for index in range(count)]
         return parts if name == "spread-first" else parts[::-1]
@@ -315,7 +315,7 @@ class Messages(unittest.TestCase):
 
     @staticmethod
     def is_object(data, case):
-        """Returns whether the faulty field, or the object that lacks it, is an object by Python's own reader."""
+        """Whether the field at fault, or the object that lacks it, is an object by Python's own reader."""
         value = json.loads(data)
         keys = case["field"].split(".") if case["field"] else []
         for key in keys[:-1] if case["reason"] == "missing_field" else keys:
@@ -324,9 +324,9 @@ class Messages(unittest.TestCase):
 
 
 class StrictJSON(unittest.TestCase):
-    """Tests of the cases' reader against Python's own."""
+    """The reader behind the cases, against Python's own."""
 
-    # Texts that Python accepts and RFC 8259, or this project, does not.
+    # What Python accepts and RFC 8259, or this project, does not.
     LAX = (b'{"type":"resize","size":NaN}', b'{"type":"resize","size":Infinity}', b'{"type":"\\ud83d"}', b'{"type":"\\ude00\\ud83d"}',
            b'{"type":"\\ude00\\ude00"}',
            b'{"type":"resize","size":1,"size":1}', b'{"type":"resize","size":1,"x":{"a":1,"\\u0061":2}}', b'{"format":1,"format":1}',

@@ -1,4 +1,4 @@
-"""A second, independent implementation of the wire form of a widget's messages.
+"""The wire form of a widget's messages, written a second time and independently.
 
 `read` gives a message as a dictionary, or raises Refused with a reason, the field, and the offset of the value at fault
 (of the object, where a key is missing). `write` gives the one line of a message.
@@ -21,7 +21,7 @@ class Refused(Exception):
 
 
 class Field:
-    """A value and its path."""
+    """A value and the way to it."""
 
     def __init__(self, node, path=""):
         self.node, self.path = node, path
@@ -58,7 +58,7 @@ class Field:
         return int(literal)
 
     def points(self):
-        """Returns a height in whole points; a fraction is rounded up."""
+        """A height in whole points; a fraction is rounded up."""
         number = decimal.Decimal(self.of_kind("number"))
         if not 0 <= number <= 2**32 - 1:
             self.refuse("out_of_range")
@@ -141,7 +141,7 @@ SHORT = {0x22: '\\"', 0x5C: "\\\\", 0x08: "\\b", 0x09: "\\t", 0x0A: "\\n", 0x0C:
 
 
 def quoted(value):
-    """Returns a string; control characters and all line separators are escaped, in lower-case hexadecimal."""
+    """A string; control characters and all line separators are escaped, in lower-case hexadecimal."""
     def scalar(character):
         code = ord(character)
         if code in SHORT:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the conformance cases of Schedules/vectors with rules.py alone, without the engine.
+"""Writes the conformance cases of Schedules/vectors, from rules.py alone: the engine has no part in them.
 
     python3 write_vectors.py            writes all files
     python3 write_vectors.py --check    exit status 1 if a file differs, with the first case that does
@@ -18,7 +18,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 FOLDER = os.path.join(HERE, "..", "..", "Schedules", "vectors")
 FORMAT = 1
 
-# A file, its topic, and the functions of its lists.
+# A file, what it is about, and what makes its lists.
 FILES = (
     ("currencies", "Active ISO 4217 currencies with their decimal places, and codes that are none.", money.currencies),
     ("amounts", "Text to money and back.", money.amounts),
@@ -35,7 +35,7 @@ FILES = (
 
 
 def layout(about, lists):
-    """Returns a file: a header, and lists with one case per line."""
+    """A file: a header, and lists with one case a line."""
     for name, cases in lists.items():
         if not cases:
             raise AssertionError(f"the list {name} is empty")
@@ -46,12 +46,12 @@ def layout(about, lists):
 
 
 def texts():
-    """Returns the text of every file, by name."""
+    """The text of every file, by name."""
     return {name + ".json": layout(about, make()) for name, about, make in FILES}
 
 
 def first_difference(expected, found):
-    """Returns the first line in which two texts differ, counted from 1, and both lines."""
+    """The first line in which two texts differ, counted from 1, and both lines."""
     for number, (right, wrong) in enumerate(itertools.zip_longest(expected.split("\n"), found.split("\n")), 1):
         if right != wrong:
             return number, right, wrong
@@ -59,7 +59,7 @@ def first_difference(expected, found):
 
 
 def check(folder):
-    """Returns a message for each file of a folder that differs, is missing or unexpected."""
+    """Complaints about the files of a folder, one for each that differs, is missing, or should not be there."""
     complaints, expected = [], texts()
     present = {name for name in os.listdir(folder) if name.endswith(".json")}
     for name in sorted(present - set(expected)):
@@ -77,7 +77,7 @@ def check(folder):
 
 
 def around_difference(*lines):
-    """Returns both lines, long ones shortened to the first difference; None is the end of a file."""
+    """Both lines, long ones cut down to the place where they part; None is the end of a file."""
     start = max(0, len(os.path.commonprefix([line or "" for line in lines])) - 150)
     for line in lines:
         if line is None:

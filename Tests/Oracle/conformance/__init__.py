@@ -1,8 +1,8 @@
-"""The cases of Schedules/vectors: a module for one or two files, with functions that return the lists."""
+"""The cases of Schedules/vectors: a module a file or two, each with functions that give the file's lists."""
 
 
 def text_or_hex(data):
-    """Returns bytes as text, or in hexadecimal if they are not UTF-8."""
+    """Bytes as text, or in hexadecimal where they are not UTF-8."""
     try:
         return {"text": data.decode("utf-8")}
     except UnicodeDecodeError:

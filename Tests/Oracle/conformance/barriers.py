@@ -1,4 +1,4 @@
-"""Barriers to an order: limits, validity, currencies, and unknown or expired tokens."""
+"""What keeps an order from proceeding: limits, validity, currencies, and tokens that are unknown or too old."""
 import rules as c
 
 from . import terms
@@ -23,7 +23,7 @@ def plans():
 
 
 def barrier(plan, total, currency, date, limits=None):
-    """Returns the first barrier that applies, or None."""
+    """The first of the reasons that applies, or None."""
     minimum, maximum = limits or (plan.minimum, plan.maximum)
     if currency != plan.currency:
         return "unsupported_currency"
@@ -39,7 +39,7 @@ def barrier(plan, total, currency, date, limits=None):
 
 
 def asked():
-    """Returns plans with totals and days around every limit: one below, the limit, one above."""
+    """Plans with totals and days around every limit: one below, the limit, one above."""
     for plan in plans().values():
         totals = {1, 3, 4, plan.count, plan.count * 2500 + 1, 0, -1, -c.INT64_MAX, c.INT64_MAX}
         for limit in (plan.minimum, plan.maximum):
@@ -57,7 +57,7 @@ def asked():
 
 
 def with_limits():
-    """Returns cases in which a shop's own limits replace the plan's."""
+    """A shop's own limits stand in place of the plan's."""
     plan, today = plans()["us-pay-in-4"], c.parse_date(TODAY)
     for limits in ((5000, 10000), (None, 10000), (5000, None), (0, 1), (None, None), (7500, 7500)):
         for total in (1, 4, 99, 100, 4999, 5000, 5001, 7499, 7500, 7501, 9999, 10000, 10001, 200000, 200001):
@@ -65,7 +65,7 @@ def with_limits():
 
 
 def in_order():
-    """Returns cases with more than one barrier, of which the first applies."""
+    """More than one reason applies: the first is told."""
     closed, narrow = plans()["closed"], plans()["narrow"]
     for total, currency, date in ((0, "EUR", "2026-11-21"), (0, "USD", "2026-11-21"), (1, "USD", "2026-11-21"), (1, "USD", "2022-04-30")):
         yield closed, total, currency, c.parse_date(date), None
@@ -85,7 +85,7 @@ def barriers():
 
 
 def checkouts():
-    """Returns orders of tokens by their time of issue; an unknown token has no order."""
+    """Orders behind a token, by the time of its issue; a token that is unknown has no order."""
     usual = plans()["us-pay-in-4"]
     for age in (0, 1, LIFETIME - 60, LIFETIME - 1, LIFETIME, LIFETIME + 1, LIFETIME * 2, -1, -LIFETIME * 9):
         yield checkout(usual, 20000, "USD", NOW - age)
@@ -93,7 +93,7 @@ def checkouts():
     for issued, now in ((-2**63, NOW), (2**63 - 1, NOW), (-2**63, 2**63 - 1), (2**63 - 1, -2**63), (0, LIFETIME - 1), (0, LIFETIME),
                         (-LIFETIME, 0), (-LIFETIME, -1)):
         yield checkout(usual, 20000, "USD", issued, now)
-    # The order of barriers: the currency, the token's age, and then those of any order.
+    # The order of reasons: the currency, the token's age, and then those of any order.
     for total, currency, age in ((20000, "GBP", 0), (20000, "GBP", LIFETIME), (0, "GBP", 0), (99, "USD", LIFETIME), (99, "USD", 0),
                                  (0, "USD", 0), (-1, "USD", 0), (0, "USD", LIFETIME), (200001, "USD", LIFETIME), (200001, "USD", 0)):
         yield checkout(usual, total, currency, NOW - age)

@@ -20,7 +20,7 @@ MONTHS_ADDED = (0, 1, 2, 3, 6, 11, 12, 13, 23, 24, 36, 48, 1200, -1, -2, -12, -1
 
 
 def mistake(data):
-    """Returns the mistake in the bytes of a date and its position, or None: from left to right, then the calendar."""
+    """What is wrong with the bytes of a date, and where, or None: from left to right, then the calendar."""
     for position in range(10):
         byte = data[position:position + 1]
         if not (byte == b"-" if position in (4, 7) else byte in tuple(b"%d" % digit for digit in range(10))):
@@ -53,7 +53,7 @@ def dates():
 def added(counts, unit, name):
     found = []
     for index, start in enumerate(dict.fromkeys(starts())):
-        # Every count for some dates, a few for the others.
+        # Every count for some dates, a few for the rest.
         some = counts if start[0] in (1, 2000, 2024, 9999) else counts[index % 5::5]
         found += [{"start": c.date_text(start), name: count, **outcome(lambda: c.add(start, count, unit))} for count in some]
     return found
@@ -67,7 +67,7 @@ def outcome(make):
 
 
 def published():
-    """Returns dates that others have published, as literals."""
+    """Dates that others have published; they are not computed here."""
     with open(os.path.join(HERE, "..", "published.json"), encoding="utf-8") as file:
         given = json.load(file)
     for case in given["months"]:

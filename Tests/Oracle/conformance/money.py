@@ -4,14 +4,14 @@ import rules as c
 
 from . import text_or_hex
 
-# The reasons of rules.py, and their names in the files.
+# Reasons as rules.py has them, and their names in the files.
 REASONS = {
     "empty": "empty", "unexpected byte": "unexpected_byte", "no digit before the point": "missing_digits_before_point",
     "no digit after the point": "missing_digits_after_point", "too many decimal places": "too_many_decimal_places",
     "out of range": "out_of_range",
 }
 ONE_OF_EACH = {0: "JPY", 2: "USD", 3: "KWD", 4: "CLF"}
-# Precious metals, accounting units, codes for tests, former currencies, and texts that are not codes.
+# Precious metals, accounting units, codes for tests, currencies that have ended, and what is no code.
 NOT_ACTIVE = "XAU XAG XPT XPD XDR XSU XUA XBA XBB XBC XBD XTS XXX HRK DEM FRF VEF ZWL ZWD MRO STD BYR LTL EEK AAA ZZZ ANG BGN"
 MALFORMED = ("", "U", "US", "USDD", "usd", "Usd", "US1", "U D", " USD", "USD ", "U$D", "840", "\u0130TL", "\uff35\uff33\uff24", "US\u0000")
 WHOLE = ("0", "1", "5", "50", "007", "1000000", "9223372036854775807", "0" * 40 + "1", "9223372036854775808", "99999999999999999999")

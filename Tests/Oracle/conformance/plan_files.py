@@ -1,4 +1,4 @@
-"""Valid plan files, and invalid ones with their mistakes."""
+"""Plan files: what is one, and what is wrong with others."""
 import json
 import os
 
@@ -6,7 +6,7 @@ import rules as c
 
 from . import terms, text_or_hex
 
-# A key and its invalid values; the reason is bad_value.
+# A key, and values that it must not have; the reason is bad_value.
 BAD_VALUES = (
     ("format", (0, 2, -1, 2**63)), ("id", ("", "My-plan", "-my-plan", ".my-plan", "_my-plan", "my plan", "mÿ-plan", "x" * 65)),
     ("name", ("", " ", "x" * 201, "Pay\nin 4", "Pay\u202ein 4", "Pay\u200bin 4", "\u2028", "Pay\u0085")), ("brand", ("", "\t", "\u00ad")),
@@ -17,7 +17,7 @@ BAD_VALUES = (
     ("count", (0, -4, 1001, 2**64 + 4)), ("interval", ("", "P0D", "P01D", "P1Y", "P10000D", "p14d", "14", "P14D ", "PT1H")),
     ("firstDue", ("", "P-1D", "P00D", "P1Y")), ("sources", ([],)),
 )
-# A key and values of a wrong type.
+# A key, and values of a type that it must not have.
 WRONG_TYPES = (
     ("format", ("1", None, True, [1])), ("id", (1, None)), ("name", (5, None, [])), ("brand", (None, {})), ("region", ([], None)),
     ("currency", (840, None)), ("locales", ("en-US", None, {})), ("split", (4, None)), ("validFrom", (20260101, False)),
@@ -100,7 +100,7 @@ def refused():
     for key in terms.document():
         yield bad({k: v for k, v in terms.document().items() if k != key}, key, "missing_key")
         capital = key[0].upper() + key[1:]
-        if key != "format":  # a file without its format is not read further
+        if key != "format":  # a file without its format is not looked into
             yield bad(terms.document(**{capital: 1}), capital, "unknown_key")
     for name in ("other.json", "my-plan", "My-plan.json", "my-plan.JSON", "my-plan.json.txt"):
         yield {**bad(terms.document(), "id", "bad_value"), "file": name}

@@ -24,7 +24,7 @@ def tokens():
 
 
 def mistake(token):
-    """Returns the mistake in a token and its byte: its length first, then from left to right."""
+    """What is wrong with a token, and at which byte: its length first, then from left to right."""
     if not token:
         return {"reason": "empty"}
     if len(token) > 1024:
@@ -41,7 +41,7 @@ def mistake(token):
 
 
 class Order:
-    """Returns a plan, a total, a start date and an optional token."""
+    """A plan, a total, a start date and perhaps a token."""
 
     def __init__(self, plan, total, start, token=None):
         self.plan, self.total, self.start, self.token = plan, total, start, token
@@ -91,7 +91,7 @@ def schedules():
 
 
 def refused():
-    """Returns orders without a schedule."""
+    """Orders that have no schedule."""
     built_in, made_up = terms.built_in(), terms.made_up()
     usual = built_in["us-pay-in-4"]
     asked = [Order(usual, total, "2026-11-21") for total in (0, 1, 2, 3)]
@@ -107,7 +107,7 @@ def refused():
 
 
 def foreign():
-    """Returns checksums of other schedules, which must not verify for these."""
+    """Right checksums of other schedules, which must not verify for these."""
     built_in, made_up = terms.built_in(), terms.made_up()
     plain = Order(built_in["us-pay-in-4"], 20000, "2026-11-21")
     token = plain.changed(token=b"a")
@@ -141,7 +141,7 @@ def foreign():
 
 
 def checksum_texts():
-    """Returns valid and invalid texts of checksums."""
+    """What is the text of a checksum at all."""
     right = Order(terms.built_in()["us-pay-in-4"], 20000, "2026-11-21").schedule().checksum()
     for text in (right, "0" * 64, "f" * 64):
         yield {"text": text, "accepted": True}

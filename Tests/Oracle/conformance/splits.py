@@ -1,4 +1,4 @@
-"""Splits of totals into parts."""
+"""Splits: how a total is cut into parts."""
 import json
 import os
 
@@ -10,7 +10,7 @@ LARGE_COUNTS = (60, 100, 360, 999, 1000)
 
 
 def totals(count):
-    """Returns totals around every boundary of the rules, and some usual ones."""
+    """Totals around every place where a rule can go wrong, and some as in shops."""
     n, half = count, count // 2
     small = {1, n - 1, n, n + 1, 2 * n - 1, 2 * n + 1}
     ties = {n * 1000 + half, n * 1001 + half, n * 1000 + half + 1}
@@ -20,7 +20,7 @@ def totals(count):
 
 
 def runs(parts):
-    """Returns consecutive equal parts as pairs of the part and its count."""
+    """Equal parts in a row as one pair of the part and how many of it there are."""
     found = []
     for part in parts:
         if found and found[-1][0] == str(part):
@@ -54,7 +54,7 @@ def sort(accepted, refused, name, all_totals, count):
 
 
 def published():
-    """Returns figures that others have published, as literals."""
+    """Figures that others have published; they are not computed here."""
     with open(os.path.join(HERE, "..", "published.json"), encoding="utf-8") as file:
         cases = json.load(file)["splits"]
     for case in cases:

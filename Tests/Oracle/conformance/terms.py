@@ -1,17 +1,17 @@
-"""Plans of Schedules/plans, and invented ones for other terms."""
+"""Plans: those of Schedules/plans, and made-up ones for what those leave out."""
 import os
 
 import rules as c
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 FOLDER = os.path.join(HERE, "..", "..", "..", "Schedules", "plans")
-# By name, so that a new plan does not change the cases.
+# By name, so that a plan can be added without the cases changing.
 PLANS = ("au-pay-in-4", "ca-pay-in-4", "eu-pay-in-3-2022", "eu-pay-in-4-2021", "gb-pay-in-4", "nz-pay-in-4", "us-pay-in-4",
          "us-pay-in-4-no-upfront")
 
 
 def document(**changes):
-    """Returns a plan file as a dictionary; changes name the keys of inner objects directly."""
+    """A whole plan file as a dictionary; keys of inner objects are changed by their own names."""
     made = {
         "format": 1, "id": "my-plan", "name": "Pay in 4", "brand": "Example", "region": "US", "currency": "USD",
         "locales": ["en-US"], "limits": {"minimum": None, "maximum": None},
@@ -25,12 +25,12 @@ def document(**changes):
 
 
 def built_in():
-    """Returns plans of Schedules/plans, by id."""
+    """Plans of Schedules/plans, by id."""
     return {plan: c.Plan.read(os.path.join(FOLDER, plan + ".json")) for plan in PLANS}
 
 
 def made_up():
-    """Returns plans with one unusual term each, by id."""
+    """Plans with one thing out of the ordinary each, by id."""
     made = [
         document(id="one-payment", count=1), document(id="two-payments", count=2, split="spread-last"),
         document(id="monthly", count=6, interval="P1M", split="half-even-last"),
@@ -50,7 +50,7 @@ def made_up():
 
 
 def terms(plan):
-    """Returns the terms of a plan that computations use."""
+    """What of a plan is computed with."""
     def text(period):
         return f"P{period[0]}{period[1]}"
     return {

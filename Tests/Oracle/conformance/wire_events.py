@@ -1,4 +1,4 @@
-"""Messages in the wire form: valid, invalid, written, and those of the SDKs' own tests."""
+"""Messages in the wire form: read, refused, written, and those of the SDKs' own tests."""
 import json
 import os
 
@@ -88,7 +88,7 @@ def faults():
 
 
 def messages():
-    """Returns written messages of every kind."""
+    """Messages of every kind, as they are written."""
     money = [USD]
     for code in ("JPY", "USD", "KWD", "CLF"):
         money += [{"minorUnits": minor, "currency": code} for minor in ("0", "5", str(c.INT64_MAX))]
@@ -114,7 +114,7 @@ def messages():
 
 
 def published():
-    """Returns messages of the SDKs' own tests, with literal meanings."""
+    """Messages of the SDKs' own tests; what they mean is not computed here."""
     with open(os.path.join(HERE, "..", "published.json"), encoding="utf-8") as file:
         for case in json.load(file)["messages"]:
             text = json.dumps(case["json"], separators=(",", ":"))

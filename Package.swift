@@ -74,7 +74,7 @@ let package = Package(
     // The widget of a web page: the engine and its pictures as WebAssembly, with a script around them.
     .target(
       name: "WidgetWeb", dependencies: ["ScheduleEngine", "WidgetRendering"],
-      exclude: ["README.md", "build", "JavaScript", "Runtime"], swiftSettings: strict),
+      exclude: ["README.md", "build", "JavaScript", "Runtime.c"], swiftSettings: strict),
 
     // Requests over HTTP: by URLSession on Apple platforms, elsewhere by the libcurl that is installed.
     cLibrary("CurlLoader", links: [.linkedLibrary("dl", .when(platforms: [.linux, .android]))]),
@@ -105,7 +105,7 @@ let package = Package(
     library(
       "WidgetCommands",
       uses: [
-        "ArgumentParsing", "OrderBatch", "ScheduleEngine", "ScheduleFiles", "StrictJSON",
+        "ArgumentParsing", "OrderBatch", "POSIX", "ScheduleEngine", "ScheduleFiles", "StrictJSON",
         "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
     program("widget", uses: ["WidgetCommands"]),
@@ -119,7 +119,7 @@ let package = Package(
     program("plan-catalog", uses: ["POSIX", "ScheduleEngine", "ScheduleFiles", "StrictJSON"]),
 
     // The kit for property-based tests, and random values of the engine's types.
-    library("PropertyTesting"),
+    library("PropertyTesting", uses: ["POSIX"]),
     library("ScheduleGenerators", uses: ["PropertyTesting", "ScheduleEngine"]),
 
     // How long the package's work takes, and what it allocates.
@@ -153,6 +153,9 @@ let package = Package(
       ],
       swiftSettings: strict, plugins: ["ExamplePlugin"]),
 
+    // Golden files, temporary directories and built programs, for several test targets.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+
     // A server in Python that follows scripts, for the tests of requests.
     .target(
       name: "ServerTesting", path: "Tests/ServerTesting", exclude: ["Server"],
@@ -176,11 +179,13 @@ let package = Package(
         .target(name: "CurlLoader", condition: .when(platforms: [.linux, .android])), "HTTPClient",
         "PropertyTesting", "ServerTesting", "http-probe",
       ]),
-    // Requests to servers that mean harm, for Tests/HostileHTTP/run.
+    // Requests to servers that mean harm, for Tests/Harnesses/HostileHTTP/run.
     .executableTarget(
       name: "http-probe", dependencies: ["AfterpayAPI", "AfterpayWidget", "HTTPClient"],
-      path: "Tests/HostileHTTP/Probe", exclude: ["README.md"], swiftSettings: strict),
-    tests("BenchmarkingTests", uses: ["ArgumentParsing", "Benchmarking", "StrictJSON"]),
+      path: "Tests/Harnesses/HostileHTTP/Probe", exclude: ["README.md"], swiftSettings: strict),
+    tests(
+      "BenchmarkingTests",
+      uses: ["ArgumentParsing", "Benchmarking", "StrictJSON", "TestSupport"]),
     tests(
       "ConformanceTests", uses: ["ScheduleEngine", "ScheduleFiles", "StrictJSON", "WidgetWire"]),
     tests(
@@ -216,8 +221,8 @@ let package = Package(
     tests(
       "WidgetCommandsTests",
       uses: [
-        "ArgumentParsing", "OrderBatch", "ScheduleEngine", "StrictJSON", "WidgetCommands",
-        "WidgetJournal", "widget",
+        "ArgumentParsing", "OrderBatch", "POSIX", "ScheduleEngine", "StrictJSON", "TestSupport",
+        "WidgetCommands", "WidgetJournal", "widget",
       ],
       excluding: ["Goldens"]),
     tests(
@@ -227,7 +232,10 @@ let package = Package(
       ]),
     tests(
       "WidgetRenderingTests",
-      uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "WidgetRendering"],
+      uses: [
+        "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "TestSupport",
+        "WidgetRendering",
+      ],
       excluding: ["Goldens"]),
     tests(
       "WidgetWebTests",
@@ -235,7 +243,7 @@ let package = Package(
     .executableTarget(
       name: "web-orders",
       dependencies: ["ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWire"],
-      path: "Tests/Web/Orders", swiftSettings: strict),
+      path: "Tests/Harnesses/Web/Orders", swiftSettings: strict),
     tests(
       "WidgetWireTests", uses: ["PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
   ],

@@ -4,17 +4,17 @@ import Foundation
 
 /// Measures the package: `swift run -c release benchmarks --help`.
 ///
-/// A benchmark is added to the group it belongs to, or with a group of its own to ``all``:
+/// To add a benchmark, add it to its group, or a new group to ``all``:
 ///
 ///     Benchmark(
 ///       "double a number", allocations: 0...0,
 ///       Work("engine", over: samples.totals) { $0 * 2 },
 ///       peers: [Work("Decimal", over: samples.decimals) { $0 * 2 }])
 ///
-/// That is all: it is then timed, compared, counted, checked and printed. `Work` says what to mind.
+/// It is then timed, compared, counted, checked and printed. `Work` has the rules for inputs.
 @main
 struct Benchmarks {
-  /// All groups, in the order in which they are measured.
+  /// All groups, in the order of their measurement.
   private static func all(_ samples: Samples) -> [Benchmark] {
     harness + money(samples) + dates(samples) + splits(samples) + schedules(samples)
       + checksums(samples) + widgets(samples) + liveWidgets(samples) + handlers(samples)
@@ -23,16 +23,16 @@ struct Benchmarks {
 
   static func main() {
     let words = Array(CommandLine.arguments.dropFirst())
-    let reply = BenchmarkTool.run(words, of: all(Samples()), counting: .interposed)
+    let output = BenchmarkTool.run(words, of: all(Samples()), counting: .interposed)
     removeFiles()
-    FileHandle.standardError.write(Data(reply.error.utf8))
-    FileHandle.standardOutput.write(Data(reply.output.utf8))
-    exit(reply.status)
+    FileHandle.standardError.write(Data(output.error.utf8))
+    FileHandle.standardOutput.write(Data(output.text.utf8))
+    exit(output.status)
   }
 }
 
 extension AllocationCounting {
-  /// Counts with the allocator that this program has in place of the C library's.
+  /// The counter of this program's allocator, which replaces the C library's.
   fileprivate static var interposed: AllocationCounting {
     AllocationCounting { body in
       guard allocation_counter_is_available() else { return nil }

@@ -1,7 +1,7 @@
 import Benchmarking
 
 extension Benchmarks {
-  /// What is known beforehand: if these are wrong, nothing else can be trusted.
+  /// Benchmarks with known results, which check the harness itself.
   static var harness: [Benchmark] {
     let numbers = Array(0..<1_024)
     return [
@@ -20,7 +20,7 @@ extension Benchmarks {
   }
 }
 
-/// Something that lives on the heap.
+/// An object on the heap.
 private final class Object: Traceable {
   let number: Int
 

@@ -6,7 +6,7 @@ import Testing
   static let hasZsh = ShellRunner.has("zsh")
   static let hasFish = ShellRunner.has("fish")
 
-  /// Words before the cursor, the word at the cursor last, and what Bash and Fish offer.
+  /// Words up to the cursor, with the current word last, and the proposals of Bash and Fish.
   static let proposals: [(words: [String], candidates: [String])] = [
     (["s"], ["sell"]),
     (["p"], ["plans", "print"]),
@@ -32,7 +32,7 @@ import Testing
   ]
 
   @Test(.enabled(if: hasBash), arguments: proposals)
-  func bashCompletes(words: [String], candidates: [String]) {
+  func `Bash completes commands, options and values`(words: [String], candidates: [String]) {
     #expect(bash(words) == candidates)
   }
 
@@ -45,7 +45,7 @@ import Testing
       (["print", "--format", "=", "json", "--co"], ["--copies"]),
       (["plans", "check", "--", "--s"], []),
     ])
-  func bashCompletesAroundTheEqualsSign(words: [String], candidates: [String]) {
+  func `Bash completes after an equals sign`(words: [String], candidates: [String]) {
     #expect(bash(words) == candidates)
   }
 
@@ -57,7 +57,7 @@ import Testing
       (["sell", "--state-dir", ""], ["directory"]),
       (["plans", "check", "a", "file-"], ["file-two"]),
     ])
-  func bashCompletesFiles(words: [String], candidates: [String]) {
+  func `Bash completes names of files`(words: [String], candidates: [String]) {
     let files = """
       cd "$(mktemp -d)" || exit 1
       trap 'rm -r "$PWD"' EXIT
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasBash))
-  func bashTakesChoicesLiterally() throws {
+  func `Bash completes choices with special characters`() throws {
     enum Odd: String, CaseIterable { case shell = "$(echo hacked)", quote = "it's", space = "a b" }
     let odd = Option("odd", value: "X", .required(.choice(Odd.self)), help: "It's \"odd\": $x [y].")
     let program = Program(
@@ -93,8 +93,8 @@ import Testing
   }
 
   @Test(.enabled(if: hasZsh))
-  func zshAcceptsTheScript() {
-    let script = Till.program.completionScript(for: .zsh)
+  func `Zsh accepts the script`() {
+    let script = SampleProgram.program.completionScript(for: .zsh)
     #expect(ShellRunner.output(of: script, in: "zsh -f -n") == "")
     #expect(script.hasPrefix("#compdef till\n"))
     let load = "autoload -U compinit; compinit -D -u; \(script)\nprint $_comps[till]"
@@ -102,15 +102,15 @@ import Testing
   }
 
   @Test(.enabled(if: hasFish))
-  func fishAcceptsTheScript() {
-    let script = Till.program.completionScript(for: .fish)
+  func `Fish accepts the script`() {
+    let script = SampleProgram.program.completionScript(for: .fish)
     #expect(ShellRunner.output(of: script, in: "fish -N --no-execute") == "")
   }
 
   @Test(.enabled(if: hasFish), arguments: proposals)
-  func fishCompletes(words: [String], candidates: [String]) {
+  func `Fish completes commands, options and values`(words: [String], candidates: [String]) {
     let line = (["till"] + words).joined(separator: " ")
-    let script = "\(Till.program.completionScript(for: .fish))\ncomplete -C '\(line)'"
+    let script = "\(SampleProgram.program.completionScript(for: .fish))\ncomplete -C '\(line)'"
     let output = ShellRunner.output(of: script, in: "fish -N") ?? "failed"
     let names = output.split(separator: "\n").map { line in
       String(line.prefix { $0 != "\t" })
@@ -118,13 +118,13 @@ import Testing
     #expect(names.sorted() == candidates)
   }
 
-  /// Sources the script and asks the function that Bash would call.
+  /// Sources the script, and calls the completion function as Bash does.
   private func bash(_ words: [String], before: String = "") -> [String]? {
     let quoted = (["till"] + words).map { "'\($0)'" }.joined(separator: " ")
     let script = """
       set -u
       \(before)
-      \(Till.program.completionScript(for: .bash))
+      \(SampleProgram.program.completionScript(for: .bash))
       [[ $(complete -p till) == 'complete -F _till till' ]] || exit 1
       COMP_WORDS=(\(quoted)) COMP_CWORD=\(words.count)
       _till

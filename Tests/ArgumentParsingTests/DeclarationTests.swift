@@ -2,8 +2,8 @@ import ArgumentParsing
 import Testing
 
 @Suite struct DeclarationTests {
-  @Test func theWholeTreeCanBeWalked() {
-    let commands = Till.program.commands
+  @Test func `All commands have outlines`() {
+    let commands = SampleProgram.program.commands
     #expect(
       commands.map(\.name) == [
         "till", "till sell", "till open", "till print", "till plans", "till plans list",
@@ -21,8 +21,8 @@ import Testing
     #expect(commands[3].groups.map(\.title) == ["Common options"])
   }
 
-  @Test func aSoundProgramHasNoProblems() {
-    #expect(Till.program.problems == [])
+  @Test func `A valid program has no declaration errors`() {
+    #expect(SampleProgram.program.declarationErrors == [])
   }
 
   @Test(
@@ -50,30 +50,30 @@ import Testing
         "p: 'A' is declared twice"
       ),
     ] as [([any Parameter], String)])
-  func mistakesAreNamed(parameters: [any Parameter], problem: String) {
+  func `An invalid declaration is reported`(parameters: [any Parameter], problem: String) {
     let command = Command<Int>("p", "Tests.", parameters: parameters) { _ in 0 }
-    #expect(Program(command, version: "1").problems == [problem])
+    #expect(Program(command, version: "1").declarationErrors == [problem])
   }
 
-  @Test func builtInSubcommandsCannotBeDeclared() {
+  @Test func `Built-in subcommands cannot be declared`() {
     let names = ["help", "completions", "a", "a"]
     let commands = names.map { Command<Int>($0, "Tests.") { _ in 0 } }
     let program = Program(Command("p", "Tests.", subcommands: commands), version: "1")
     #expect(
-      program.problems == [
+      program.declarationErrors == [
         "p: the subcommand 'help' is built in", "p: 'a' is declared twice",
         "p: 'completions' is declared twice",
       ])
   }
 
-  @Test func aCommandThatHoldsNothingIsNamed() {
+  @Test func `A command without subcommands is reported`() {
     let hollow = Command<Int>("hollow", "Tests.", subcommands: [])
     let program = Program(Command("p", "Tests.", subcommands: [hollow]), version: "1")
-    #expect(program.problems == ["p hollow: there are no subcommands"])
+    #expect(program.declarationErrors == ["p hollow: there are no subcommands"])
   }
 
   #if os(Linux) || os(macOS)
-    @Test func readingAnUndeclaredParameterIsABrokenPromise() async {
+    @Test func `The value of an undeclared parameter is a precondition failure`() async {
       await #expect(processExitsWith: .failure) {
         let flag = Flag("flag", help: "Is not declared.")
         let program = Program(Command("p", "Tests.") { parsed in parsed[flag] }, version: "1")
@@ -89,7 +89,7 @@ import Testing
     (" 1", nil), ("1.0", nil), ("1e0", nil), ("0x1", nil), ("٣", nil), ("-", nil), ("--1", nil),
     ("99999999999999999999", nil), ("1_0", nil), ("1\u{0}", nil),
   ])
-  func integersAreRead(text: String, expected: Int?) {
+  func `Whole numbers are parsed`(text: String, expected: Int?) {
     let number = Argument("N", .required(.integer(in: -5...9)), help: "A number.")
     let program = Program(
       Command("p", "Tests.", parameters: [number]) { parsed in parsed[number] }, version: "1")
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func anyErrorOfAParserBecomesTheMessage() {
+  @Test func `The message is the description of the parser's error`() {
     struct Odd: Error, CustomStringConvertible { let description = "must be even" }
     let even = ValueParser { text throws(Odd) -> Int in
       guard let number = Int(text), number.isMultiple(of: 2) else { throw Odd() }
@@ -120,7 +120,7 @@ import Testing
       error?.reason == .invalidValue(parameter: "--even", value: "3", message: "must be even"))
   }
 
-  @Test func proposalsDoNotLimitWhatIsAccepted() throws {
+  @Test func `Proposals do not limit the valid values`() throws {
     let plan = Option(
       "plan", value: "ID", .required(.string.completing(.choices(["one", "two"]))), help: "A plan.")
     let program = Program(

@@ -2,7 +2,7 @@ import ArgumentParsing
 import Testing
 
 @Suite struct HelpTests {
-  @Test func theProgramListsItsSubcommands() throws {
+  @Test func `The program lists its subcommands`() throws {
     let expected = """
       Examples:
         till sell --amount 50.00
@@ -23,7 +23,7 @@ import Testing
 
       Common options:
         --today YYYY-MM-DD  The date to reckon with.
-        --state-dir DIR     Where the tills are kept.
+        --state-dir DIR     The directory of tills.
 
       Help:
         -h, --help     Show this help.
@@ -33,13 +33,13 @@ import Testing
     #expect(try help("--help") == expected)
   }
 
-  @Test func aCommandShowsExamplesUsageDiscussionAndOptions() throws {
+  @Test func `A command shows examples, usage, discussion and options`() throws {
     let expected = """
       Examples:
         till sell --amount 50.00
             Sells for 50.00 at the till 'default'.
         till sell --amount 5 --till front --json
-            Prints what was sold as JSON.
+            Prints the sale as JSON.
 
       Sells something.
 
@@ -53,13 +53,13 @@ import Testing
         50
 
       Options:
-        --amount AMOUNT  What is paid. (required)
+        --amount AMOUNT  The paid sum. (required)
         --till NAME      The till to use.
         --json           Print one line of JSON.
 
       Common options:
         --today YYYY-MM-DD  The date to reckon with.
-        --state-dir DIR     Where the tills are kept.
+        --state-dir DIR     The directory of tills.
 
       Help:
         -h, --help  Show this help.
@@ -68,7 +68,7 @@ import Testing
     #expect(try help("help sell") == expected)
   }
 
-  @Test func aNarrowPageIsWrapped() throws {
+  @Test func `A narrow page is wrapped`() throws {
     let expected = """
       Prints a receipt.
 
@@ -90,7 +90,7 @@ import Testing
 
       Common options:
         --today YYYY-MM-DD  The date to reckon with.
-        --state-dir DIR     Where the tills are kept.
+        --state-dir DIR     The directory of tills.
 
       Help:
         -h, --help  Show this help.
@@ -99,7 +99,7 @@ import Testing
     #expect(try help("print -h", width: 50) == expected)
   }
 
-  @Test func argumentsAndNestedCommandsAreShown() throws {
+  @Test func `Arguments and nested commands are shown`() throws {
     let open = try help("open -h")
     #expect(
       open.hasPrefix(
@@ -121,7 +121,7 @@ import Testing
     #expect(try help("plans check -h").contains("Usage: till plans check FILE... [--strict] ["))
   }
 
-  @Test func aLongNameGetsALineOfItsOwn() throws {
+  @Test func `A long name has its own line`() throws {
     let long = Option(
       "a-name-that-is-quite-long", value: "SOMETHING", .optional, help: "Is long.")
     let short = Flag("short", help: "Is short.")
@@ -140,8 +140,8 @@ import Testing
   }
 
   @Test(arguments: [-1, 0, 40, 41, 60, 79, 80, 200])
-  func noLineIsWiderThanThePage(width: Int) {
-    for command in Till.program.commands {
+  func `No line is wider than the page`(width: Int) {
+    for command in SampleProgram.program.commands {
       let lines = HelpPage(command).text(width: width).split(separator: "\n")
       for line in lines where !command.examples.contains(where: { line.hasSuffix($0.line) }) {
         #expect(line.count <= max(width, 44), "\(command.name): \(line)")
@@ -151,7 +151,7 @@ import Testing
   }
 
   private func help(_ line: String, width: Int = 80) throws -> String {
-    let outcome = try Till.program.parse(Till.words(line))
+    let outcome = try SampleProgram.program.parse(SampleProgram.words(line))
     guard case .help(let page) = outcome else { return "not a help page" }
     return page.text(width: width)
   }

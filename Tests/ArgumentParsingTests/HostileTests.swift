@@ -12,7 +12,7 @@ import Testing
     "a" + String(repeating: "\u{301}", count: 100_000), "%s%n", "\\u{1B}",
   ]
 
-  /// Where a hostile text can stand in a command line.
+  /// The possible places of a hostile text in a command line.
   static let places: [@Sendable (String) -> [String]] = [
     { [$0] }, { ["help", $0] }, { ["plans", $0] }, { ["--\($0)"] }, { ["-\($0)"] },
     { ["--\($0)=1", "sell"] }, { ["sell", $0] }, { ["sell", "--\($0)"] }, { ["sell", "-\($0)"] },
@@ -23,9 +23,9 @@ import Testing
   ]
 
   @Test(arguments: places.indices)
-  func anErrorIsOnePrintableLine(place: Int) {
+  func `An error is one printable line`(place: Int) {
     for (number, text) in Self.texts.enumerated() {
-      guard let line = Till.error(Self.places[place](text))?.description else { continue }
+      guard let line = SampleProgram.error(Self.places[place](text))?.description else { continue }
       #expect(isOnePrintableLine(line), "text \(number)")
       #expect(line.unicodeScalars.count < 1_000, "text \(number)")
       #expect(line.hasSuffix("--help'"), "text \(number)")
@@ -40,15 +40,16 @@ import Testing
     ("日本é", "'日本é'"), (String(repeating: "a", count: 60), "'\(String(repeating: "a", count: 60))'"),
     (String(repeating: "a", count: 61), "'\(String(repeating: "a", count: 60))...'"),
   ])
-  func unsafeCharactersAreEscaped(text: String, shown: String) {
+  func `Unsafe characters are escaped`(text: String, shown: String) {
     let message = "unexpected argument \(shown); see 'till sell --help'"
-    #expect(Till.error(["sell", text])?.description == message)
+    #expect(SampleProgram.error(["sell", text])?.description == message)
   }
 
-  @Test func messagesOfParsersAreEscapedToo() throws {
+  @Test func `Messages of parsers are escaped as well`() throws {
     let echo = Option(
       "echo", value: "X",
-      .required(ValueParser { text -> Int in throw Rejection("not \(text)") }), help: "Echoes.")
+      .required(ValueParser { text -> Int in throw ValidationError("not \(text)") }),
+      help: "Echoes.")
     let program = Program(
       Command("p", "Fails.", parameters: [echo]) { parsed in parsed[echo] }, version: "1")
     let error = #expect(throws: UsageError.self) { _ = try program.parse(["--echo", "\u{7}\n"]) }
@@ -57,12 +58,13 @@ import Testing
         == #"invalid value '\u{7}\u{A}' for '--echo': not \u{7}\u{A}; see 'p --help'"#)
   }
 
-  @Test func namesAreComparedByBytes() {
+  @Test func `Names are compared by bytes`() {
     #expect(
-      Till.error(["sell", "--amount\u{301}=5"])?.reason
+      SampleProgram.error(["sell", "--amount\u{301}=5"])?.reason
         == .unknownOption("--amount\u{301}", maybeArgument: false))
     #expect(
-      Till.error(["sell", "-\u{301}"])?.reason == .unknownOption("-\u{301}", maybeArgument: false))
+      SampleProgram.error(["sell", "-\u{301}"])?.reason
+        == .unknownOption("-\u{301}", maybeArgument: false))
     enum Code: String, CaseIterable { case kwd = "KWD" }
     let code = Argument("CODE", .required(.choice(Code.self)), help: "A code.")
     let program = Program(
@@ -71,7 +73,7 @@ import Testing
     #expect(throws: UsageError.self) { _ = try program.parse(["\u{212A}WD"]) }
   }
 
-  @Test func noCommandLineTraps() {
+  @Test func `No command line traps`() {
     let alphabet = [
       "sell", "open", "print", "plans", "list", "check", "help", "completions", "bash", "--amount",
       "--amount=", "--amount=5", "--json", "--json=1", "--today", "--state-dir=d", "--level", "-q",
@@ -82,7 +84,7 @@ import Testing
     let lines = Generator<[String]>.array(of: .element(of: alphabet), count: 0...6)
     var accepted = 0
     forAll(lines, runs: 20_000) { words in
-      guard let line = Till.error(words)?.description else {
+      guard let line = SampleProgram.error(words)?.description else {
         accepted += 1
         return true
       }

@@ -5,14 +5,15 @@ import Testing
   static func sell(
     _ amount: String, till: String? = nil, json: Bool = false, today: String? = nil,
     in directory: String? = nil
-  ) -> Till.Action {
+  ) -> SampleProgram.Action {
     .sell(amount: amount, till: till, json: json, today: today, stateDirectory: directory)
   }
 
   static func print(
-    _ format: Till.Format = .text, copies: Int = 1, notes: [String] = [], quiet: Bool = false,
+    _ format: SampleProgram.Format = .text, copies: Int = 1, notes: [String] = [],
+    quiet: Bool = false,
     output: String? = nil
-  ) -> Till.Action {
+  ) -> SampleProgram.Action {
     .print(format: format, copies: copies, notes: notes, quiet: quiet, output: output)
   }
 
@@ -31,8 +32,8 @@ import Testing
     ("sell --amount 5 --till sell", sell("5", till: "sell")),
     ("sell --amount 5 --", sell("5")),
   ])
-  func optionsTakeValues(line: String, expected: Till.Action) throws {
-    #expect(try Till.action(line) == expected)
+  func `Options have values`(line: String, expected: SampleProgram.Action) throws {
+    #expect(try SampleProgram.action(line) == expected)
   }
 
   @Test(arguments: [
@@ -48,8 +49,10 @@ import Testing
     ("plans --today T list", .listPlans(today: "T")),
     ("plans list --today T", .listPlans(today: "T")),
   ])
-  func sharedOptionsStandAnywhere(line: String, expected: Till.Action) throws {
-    #expect(try Till.action(line) == expected)
+  func `Shared options can be anywhere in a command line`(
+    line: String, expected: SampleProgram.Action
+  ) throws {
+    #expect(try SampleProgram.action(line) == expected)
   }
 
   @Test(arguments: [
@@ -69,12 +72,16 @@ import Testing
     ("print --note a --note=b --note -c5", print(notes: ["a", "b", "-c5"])),
     ("print --note= --note=", print(notes: ["", ""])),
   ])
-  func shortAndRepeatedOptionsAreRead(line: String, expected: Till.Action) throws {
-    #expect(try Till.action(line) == expected)
+  func `Short and repeated options are parsed`(line: String, expected: SampleProgram.Action) throws
+  {
+    #expect(try SampleProgram.action(line) == expected)
   }
 
   @Test(arguments: [
-    ("open a --level 1", Till.Action.open(name: "a", owner: "nobody", note: nil, verbosity: ["1"])),
+    (
+      "open a --level 1",
+      SampleProgram.Action.open(name: "a", owner: "nobody", note: nil, verbosity: ["1"])
+    ),
     ("open --level 1 a b", .open(name: "a", owner: "b", note: nil, verbosity: ["1"])),
     (
       "open a --level 1 b --level 2 c",
@@ -89,24 +96,26 @@ import Testing
     ("plans check a --strict - b", .checkPlans(files: ["a", "-", "b"], strict: true)),
     ("plans check -- --strict -h", .checkPlans(files: ["--strict", "-h"], strict: false)),
   ])
-  func argumentsFillInOrder(line: String, expected: Till.Action) throws {
-    #expect(try Till.action(line) == expected)
+  func `Words are assigned to arguments in order`(line: String, expected: SampleProgram.Action)
+    throws
+  {
+    #expect(try SampleProgram.action(line) == expected)
   }
 
-  @Test func anEmptyWordIsAnArgument() throws {
-    let expected = Till.Action.open(name: "", owner: "", note: nil, verbosity: [""])
-    #expect(try Till.action(["open", "", "", "--level", ""]) == expected)
+  @Test func `An empty word is an argument`() throws {
+    let expected = SampleProgram.Action.open(name: "", owner: "", note: nil, verbosity: [""])
+    #expect(try SampleProgram.action(["open", "", "", "--level", ""]) == expected)
   }
 
-  @Test func valuesKeepTheirBytes() throws {
+  @Test func `Values have the bytes of the command line`() throws {
     let marks = "\u{301}5\u{0}\r\n=\u{202E}"
-    #expect(try Till.action(["sell", "--amount=\(marks)"]) == Self.sell(marks))
-    #expect(try Till.action(["sell", "--amount", marks]) == Self.sell(marks))
-    #expect(try Till.action(["print", "-o\u{301}x"]) == Self.print(output: "\u{301}x"))
+    #expect(try SampleProgram.action(["sell", "--amount=\(marks)"]) == Self.sell(marks))
+    #expect(try SampleProgram.action(["sell", "--amount", marks]) == Self.sell(marks))
+    #expect(try SampleProgram.action(["print", "-o\u{301}x"]) == Self.print(output: "\u{301}x"))
   }
 
-  @Test func theVersionIsOneLine() throws {
-    guard case .version(let text) = try Till.program.parse(["--version"]) else {
+  @Test func `The version is one line`() throws {
+    guard case .version(let text) = try SampleProgram.program.parse(["--version"]) else {
       Issue.record("not a version")
       return
     }
@@ -114,27 +123,27 @@ import Testing
   }
 
   @Test(arguments: Shell.allCases)
-  func completionsAreAskedForByName(shell: Shell) throws {
-    let outcome = try Till.program.parse(["completions", shell.rawValue])
+  func `A completion script is requested by the name of the shell`(shell: Shell) throws {
+    let outcome = try SampleProgram.program.parse(["completions", shell.rawValue])
     guard case .completions(let script) = outcome else {
       Issue.record("not a script")
       return
     }
-    #expect(script == Till.program.completionScript(for: shell))
+    #expect(script == SampleProgram.program.completionScript(for: shell))
   }
 
-  @Test func aSubcommandMayHaveAVersionOfItsOwn() throws {
+  @Test func `A subcommand can have its own version option`() throws {
     let version = Flag("version", help: "The version of the data.")
     let show = Command<Bool>("show", "Tests.", parameters: [version]) { parsed in parsed[version] }
     let program = Program(Command("p", "Tests.", subcommands: [show]), version: "1")
-    #expect(program.problems == [])
+    #expect(program.declarationErrors == [])
     guard case .run(true) = try program.parse(["show", "--version"]) else {
       Issue.record("not the flag of the subcommand")
       return
     }
   }
 
-  @Test func aProgramWithoutSubcommandsRunsItself() throws {
+  @Test func `A program without subcommands runs itself`() throws {
     let word = Argument("WORD", .required, help: "A word.")
     let program = Program(
       Command("echo", "Repeats a word.", parameters: [word]) { parsed in parsed[word] },
@@ -163,12 +172,12 @@ import Testing
     ("print -qh", "till print"), ("completions --help", "till completions"),
     ("--today T plans list --help", "till plans list"),
   ])
-  func everyCommandHasHelp(line: String, path: String?) throws {
+  func `Every command has help`(line: String, path: String?) throws {
     guard let path else {
-      #expect(Till.error(Till.words(line))?.reason == .unknownSubcommand("help"))
+      #expect(SampleProgram.error(SampleProgram.words(line))?.reason == .unknownSubcommand("help"))
       return
     }
-    #expect(try Till.help(line) == path)
+    #expect(try SampleProgram.help(line) == path)
   }
 
   @Test(arguments: [
@@ -179,7 +188,7 @@ import Testing
     ("sel --help", nil), ("plans lst --help", nil), ("help sel --help", nil),
     ("sell --help=1", nil), ("sell --till=--help", nil),
   ])
-  func helpWinsOverMistakes(line: String, path: String?) throws {
-    #expect((try? Till.help(line)) == path)
+  func `A request for help has precedence over errors`(line: String, path: String?) throws {
+    #expect((try? SampleProgram.help(line)) == path)
   }
 }

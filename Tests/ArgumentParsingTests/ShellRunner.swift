@@ -6,13 +6,13 @@
   import Darwin
 #endif
 
-/// Runs scripts with a shell of the system.
+/// Runs scripts by an installed shell.
 enum ShellRunner {
   static func has(_ shell: String) -> Bool {
     output(of: "command -v \(shell)", in: "sh")?.isEmpty == false
   }
 
-  /// What a script prints, or nil when the shell ends with a failure.
+  /// Returns the output of a script, or nil if the shell exits with an error.
   static func output(of script: String, in command: String) -> String? {
     let call = "exec \(command) 2>&1 <<'END_OF_SCRIPT'\n\(script)\nEND_OF_SCRIPT\n"
     guard let pipe = unsafe popen(call, "r") else { return nil }

@@ -1,5 +1,6 @@
-import ArgumentParsing
 import Testing
+
+@testable import ArgumentParsing
 
 @Suite struct UsageErrorTests {
   @Test(arguments: [
@@ -15,7 +16,7 @@ import Testing
     ("plans lis", "unknown subcommand 'lis' (did you mean 'list'?); see 'till plans --help'"),
     ("help sell x", "unexpected argument 'x'; see 'till sell --help'"),
   ])
-  func subcommands(line: String, message: String) {
+  func `An error about a subcommand has a correction`(line: String, message: String) {
     expect(line, message)
   }
 
@@ -56,7 +57,7 @@ import Testing
     ),
     ("plans -f json", "unknown option '-f'; see 'till plans --help'"),
   ])
-  func unknownOptions(line: String, message: String) {
+  func `An error about an unknown option has a correction`(line: String, message: String) {
     expect(line, message)
   }
 
@@ -108,7 +109,9 @@ import Testing
     ("open a b c d", "unexpected argument 'd'; see 'till open --help'"),
     ("plans list x", "unexpected argument 'x'; see 'till plans list --help'"),
   ])
-  func countsOfWords(line: String, message: String) {
+  func `An error about a missing or an additional word has a correction`(
+    line: String, message: String
+  ) {
     expect(line, message)
   }
 
@@ -143,7 +146,7 @@ import Testing
       "invalid value 'tcsh' for 'SHELL': must be one of bash, zsh, fish; see 'till completions --help'"
     ),
   ])
-  func values(line: String, message: String) {
+  func `An error about a value describes the valid values`(line: String, message: String) {
     expect(line, message)
   }
 
@@ -151,7 +154,8 @@ import Testing
     (["--json", "second"], "p second --json"), (["--json"], "p first --json"),
     (["--json", "third"], "p first --json"),
   ])
-  func aMisplacedOptionIsShownAtItsPlace(words: [String], example: String) {
+  func `The correction of a misplaced option has the right order`(words: [String], example: String)
+  {
     let json = Flag("json", help: "Print JSON.")
     let commands = ["first", "second"].map { name in
       Command<Bool>(name, "Tests.", parameters: [json]) { parsed in parsed[json] }
@@ -161,8 +165,8 @@ import Testing
     #expect(error?.reason == .misplacedOption("--json", example: example))
   }
 
-  @Test func theReasonAndThePathAreTyped() throws {
-    let error = try #require(Till.error(["plans", "check", "--strct"]))
+  @Test func `An error has a typed reason and the path of the command`() throws {
+    let error = try #require(SampleProgram.error(["plans", "check", "--strct"]))
     #expect(error.path == ["till", "plans", "check"])
     #expect(error.reason == .unknownOption("--strct", maybeArgument: true))
     #expect(error.suggestion == "--strict")
@@ -171,6 +175,47 @@ import Testing
   private func expect(
     _ line: String, _ message: String, _ location: SourceLocation = #_sourceLocation
   ) {
-    #expect(Till.error(Till.words(line))?.description == message, sourceLocation: location)
+    #expect(
+      SampleProgram.error(SampleProgram.words(line))?.description == message,
+      sourceLocation: location)
+  }
+}
+
+@Suite struct SuggestionTests {
+  @Test(arguments: [
+    ("", "", 0), ("a", "", 1), ("", "ab", 2), ("abc", "abc", 0), ("abc", "abd", 1),
+    ("abc", "acb", 1),
+    ("abc", "ab", 1), ("abc", "abcd", 1), ("kitten", "sitting", 3), ("ca", "abc", 3),
+    ("amuont", "amount", 1), ("amout", "amount", 1), ("baab", "abba", 2),
+  ])
+  func `The distance is the number of edits`(source: String, target: String, distance: Int) {
+    #expect(editDistance(Array(source.utf8), Array(target.utf8)) == distance)
+    #expect(editDistance(Array(target.utf8), Array(source.utf8)) == distance)
+  }
+
+  @Test(arguments: [
+    ("--amout", "--amount"), ("amount", "--amount"), ("--Amount", "--amount"),
+    ("--amuotn", "--amount"),
+    ("--am", nil), ("--currency", nil), ("lst", "list"), ("lsit", "list"), ("lits", "list"),
+    ("ls", nil), ("", nil), ("-", nil), ("--", nil), ("-x", nil), ("lost", "list"),
+    ("last", "list"),
+    ("post", nil),
+  ])
+  func `Only near names are suggested`(word: String, name: String?) {
+    #expect(nearest(to: word, in: ["--amount", "list", "--x-long-option"]) == name)
+  }
+
+  @Test func `The first of equally near names is suggested`() {
+    #expect(nearest(to: "lisp", in: ["list", "lisa"]) == "list")
+    #expect(nearest(to: "lisa", in: ["list", "lisa"]) == "lisa")
+  }
+
+  @Test func `A name without a common letter is not suggested`() {
+    #expect(nearest(to: "x", in: ["y"]) == nil)
+    #expect(nearest(to: "", in: ["y"]) == nil)
+  }
+
+  @Test func `Long words are not compared`() {
+    #expect(nearest(to: String(repeating: "a", count: 65), in: ["a"]) == nil)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// The tables of the article on splits.
 ///
-/// `Tests/Oracle/split_agreement.py` holds the same rows against the rules in Python.
+/// `Tests/Harnesses/Oracle/split_agreement.py` holds the same rows against the rules in Python.
 @Suite struct SplitArticleTests {
   /// The parts of a total in four, or zeros where it is refused.
   private typealias Parts = SIMD4<Int64>

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `Tests/Faults/run` puts the faults of its lists into the code; here the lists are held against it.
+/// `Tests/Harnesses/Faults/run` puts the faults of its lists into the code; here the lists are held against it.
 @Suite struct FaultListTests {
   /// A fault, as a list writes it.
   struct Fault: Decodable {
@@ -16,7 +16,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   private static func faults(in list: String) throws -> [Fault] {
-    let file = root.appending(path: "Tests/Faults/\(list).json")
+    let file = root.appending(path: "Tests/Harnesses/Faults/\(list).json")
     return try JSONDecoder().decode([Fault].self, from: try Data(contentsOf: file))
   }
 

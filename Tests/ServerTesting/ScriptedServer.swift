@@ -22,7 +22,7 @@ package final class ScriptedServer: Sendable {
     var host: String?
 
     /// - Parameters:
-    ///   - certificate: The name of a certificate of `Tests/HostileHTTP/certificates.py`, for TLS.
+    ///   - certificate: The name of a certificate of `Tests/Harnesses/HostileHTTP/certificates.py`, for TLS.
     ///   - newest: The newest version of TLS.
     ///   - raw: Whether a script begins after the first bytes, without a request.
     ///   - host: The address of this machine.

@@ -1,8 +1,8 @@
-/// Writes the completion script for Bash.
+/// The completion script for Bash.
 ///
-/// The script has one table, which tells for each command its subcommands, its options and which of
-/// these take a value, one for the values, and one function that walks over the words before the
-/// cursor. It needs no other package and works with Bash 3.2.
+/// The script has a table of the commands with their subcommands and options, a table of the values
+/// of options and arguments, and a function that reads the words up to the cursor. It needs no
+/// other package and works with Bash 3.2.
 struct BashCompletions {
   let commands: [CommandOutline]
 
@@ -79,5 +79,74 @@ struct BashCompletions {
 
   private func list(_ words: [String]) -> String {
     words.map(\.singleQuoted).joined(separator: " ")
+  }
+}
+
+extension BashCompletions {
+  /// The function that Bash calls; it reads `COMP_WORDS` and fills `COMPREPLY`.
+  ///
+  /// Bash splits `--format=json` into three words if `=` is a word break. After the word `=`, the
+  /// script therefore still expects the option's value.
+  var walk: String {
+    let name = commands[0].functionName
+    return #"""
+      \#(name)() {
+        local IFS=$' \t\n' cur=${COMP_WORDS[COMP_CWORD]} path=\#(commands[0].name) prefix= kind=
+        local pending= ended= operands=0 word i name
+        local -a subcommands options valued candidates
+        candidates=()
+        \#(name)__command "$path"
+        for ((i = 1; i < COMP_CWORD; i++)); do
+          word=${COMP_WORDS[i]}
+          if [[ $pending ]]; then
+            [[ $word == = ]] && continue
+            pending=
+          elif [[ ! $ended && $word == -- ]]; then
+            ended=1
+          elif [[ ! $ended && $word == -?* ]]; then
+            for name in ${valued[@]+"${valued[@]}"}; do
+              [[ $word == "$name" ]] && pending=$word
+            done
+          else
+            for name in ${subcommands[@]+"${subcommands[@]}"}; do
+              if [[ $word == "$name" ]]; then
+                [[ $word == help ]] || path+=" $word"
+                \#(name)__command "$path"
+                continue 2
+              fi
+            done
+            ((operands++))
+          fi
+        done
+
+        [[ $pending && $cur == = ]] && cur=
+        if [[ ! $pending && ! $ended && $cur == --*=* ]]; then
+          pending=${cur%%=*} prefix=${cur%%=*}= cur=${cur#*=}
+        fi
+        if [[ $pending ]]; then
+          \#(name)__values "$path $pending"
+        elif [[ ! $ended && $cur == -* ]]; then
+          candidates=(${options[@]+"${options[@]}"})
+        elif [[ ${#subcommands[@]} -gt 0 ]]; then
+          candidates=("${subcommands[@]}")
+        else
+          \#(name)__values "$path $operands"
+        fi
+
+        COMPREPLY=()
+        for word in ${candidates[@]+"${candidates[@]}"}; do
+          if [[ $word == "$cur"* ]]; then
+            printf -v word %q "$word"
+            COMPREPLY+=("$prefix$word")
+          fi
+        done
+        if [[ $kind ]]; then
+          compopt -o filenames 2>/dev/null
+          while IFS= read -r word; do
+            COMPREPLY+=("$prefix$word")
+          done < <(compgen "$kind" -- "$cur")
+        fi
+      }
+      """#
   }
 }

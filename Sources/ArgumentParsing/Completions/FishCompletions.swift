@@ -1,5 +1,5 @@
-/// Writes the completion script for Fish: a function that tells which command is being written, and
-/// a line for every subcommand, option and argument.
+/// The completion script for Fish: a function that determines the current command, and a line for
+/// every subcommand, option and argument.
 struct FishCompletions {
   let commands: [CommandOutline]
 
@@ -79,14 +79,14 @@ struct FishCompletions {
   }
 
   private func line(
-    _ command: CommandOutline, _ what: String, _ help: String, at argument: String? = nil
+    _ command: CommandOutline, _ candidate: String, _ help: String, at argument: String? = nil
   ) -> String {
     let place = argument.map { " \($0)" } ?? ""
     let condition = "\(function) \(command.name.fishQuoted)\(place)".fishQuoted
-    return "complete -c \(program.name) -n \(condition) \(what) -d \(help.fishQuoted)"
+    return "complete -c \(program.name) -n \(condition) \(candidate) -d \(help.fishQuoted)"
   }
 
-  /// Fish offers names of files for any value that is not declared exclusive.
+  /// Fish proposes names of files for any value that is not declared exclusive.
   private func requirement(_ option: Declaration) -> String {
     option.completion == .files ? " -r" : " -x"
   }
@@ -102,7 +102,7 @@ struct FishCompletions {
 }
 
 extension String {
-  /// The text as one word of Fish that stands for exactly itself.
+  /// The text as one quoted word of Fish.
   fileprivate var fishQuoted: String {
     "'" + replacing("\\", by: #"\\"#).replacing("'", by: #"\'"#) + "'"
   }

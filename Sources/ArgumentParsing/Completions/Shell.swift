@@ -1,5 +1,5 @@
-/// The shells that completion scripts are made for.
-public enum Shell: String, CaseIterable, Hashable, Sendable {
+/// The shells with completion scripts.
+package enum Shell: String, CaseIterable, Hashable, Sendable {
   /// Bash 3.2 and newer.
   case bash
   /// Zsh 5 and newer.
@@ -18,11 +18,11 @@ public enum Shell: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Program {
-  /// The script that makes a shell complete subcommands, options and their values.
+  /// Returns a shell's script for the completion of subcommands, options and values.
   ///
-  /// Bash sources the script. Zsh sources it after `compinit`, or finds it as a file `_NAME` in its
-  /// `fpath`. Fish sources it, or finds it as `NAME.fish` in its directory of completions.
-  public func completionScript(for shell: Shell) -> String {
+  /// Bash sources the script. Zsh sources it after `compinit`, or loads it as a file `_NAME` in its
+  /// `fpath`. Fish sources it, or loads it as `NAME.fish` from its directory of completions.
+  package func completionScript(for shell: Shell) -> String {
     switch shell {
     case .bash: BashCompletions(commands: commands).script
     case .zsh: ZshCompletions(commands: commands).script
@@ -32,7 +32,7 @@ extension Program {
 }
 
 extension CommandOutline {
-  /// The name of a shell function for this command: `_widget__plans__list`.
+  /// The name of the shell function for this command: `_widget__plans__list`.
   var functionName: String {
     "_" + path.joined(separator: "__").map(\.functionCharacter).joined()
   }
@@ -45,12 +45,12 @@ extension Character {
 }
 
 extension String {
-  /// The text as one word of Bash or Zsh that stands for exactly itself.
+  /// The text as one quoted word of Bash or Zsh.
   var singleQuoted: String {
     "'" + replacing("'", by: #"'\''"#) + "'"
   }
 
-  /// The text with every occurrence of a character replaced.
+  /// Returns the text with every occurrence of a character replaced.
   func replacing(_ character: Character, by replacement: String) -> String {
     split(separator: character, omittingEmptySubsequences: false).joined(separator: replacement)
   }

@@ -1,4 +1,4 @@
-/// Writes the completion script for Zsh: one function for each command, made of `_arguments`.
+/// The completion script for Zsh: a function for each command, which calls `_arguments`.
 struct ZshCompletions {
   let commands: [CommandOutline]
 
@@ -98,7 +98,7 @@ struct ZshCompletions {
 }
 
 extension String {
-  /// The text with a backslash before backslashes and the given characters.
+  /// Returns the text with a backslash before every backslash and the given characters.
   fileprivate func escaped(_ characters: String) -> String {
     reduce(into: "") { result, character in
       if character == "\\" || characters.contains(character) { result += "\\" }
@@ -106,7 +106,7 @@ extension String {
     }
   }
 
-  /// The text with a backslash before everything that is not plainly part of a word.
+  /// The text with a backslash before every character that may have a meaning for the shell.
   fileprivate var escapedWord: String {
     reduce(into: "") { result, character in
       let isPlain = character.isLetter || character.isNumber || "-_.,/+@%".contains(character)

@@ -1,7 +1,7 @@
-/// A command: either one that runs, with parameters, or one that only holds subcommands.
+/// A command with parameters, or a command with subcommands.
 ///
-/// `Output` is what a parsed command line becomes: an enumeration of the program's actions, or a
-/// function to call. A command cannot be declared without saying what it becomes.
+/// `Output` is the type that a command line is parsed to: an enumeration of the program's actions,
+/// or a function to call.
 ///
 ///     enum Action { case greet(name: String, loudly: Bool) }
 ///
@@ -14,38 +14,38 @@
 ///     ) { parsed in
 ///       .greet(name: parsed[name], loudly: parsed[loudly])
 ///     }
-public struct Command<Output>: Sendable {
+package struct Command<Output>: Sendable {
   enum Body: Sendable {
-    case run(@Sendable (ParsedArguments) throws(Rejection) -> Output)
+    case run(@Sendable (ParsedArguments) throws(ValidationError) -> Output)
     case subcommands([Command])
     case completions(Argument<Shell>)
   }
 
   /// The word that calls the command.
-  public let name: String
-  /// One sentence that says what the command does.
-  public let abstract: String
+  package let name: String
+  /// A one-sentence description.
+  package let abstract: String
   /// Command lines to copy, the most common one first.
-  public let examples: [Example]
-  /// More to say, in paragraphs with an empty line between them.
-  public let discussion: String
+  package let examples: [Example]
+  /// A longer description, in paragraphs that empty lines separate.
+  package let discussion: String
   let parameters: [any Parameter]
   let groups: [OptionGroup]
   let body: Body
 
-  /// Declares a command that runs.
+  /// Declares a command with parameters.
   ///
   /// - Parameters:
   ///   - name: The word that calls the command.
-  ///   - abstract: One sentence that says what the command does.
+  ///   - abstract: A one-sentence description.
   ///   - examples: Command lines to copy; help texts begin with them.
-  ///   - discussion: More to say, in paragraphs with an empty line between them. A line that begins
-  ///     with a space is kept as it is.
+  ///   - discussion: A longer description, in paragraphs that empty lines separate. A line that
+  ///     begins with a space is not wrapped.
   ///   - parameters: Arguments in their order, options and flags.
   ///   - groups: Options that several commands share.
-  ///   - run: Makes the output from the values. It throws, for instance a ``Rejection``, when
-  ///     values contradict each other; the description of the error is shown to the user.
-  public init<Failure: Error>(
+  ///   - run: Creates the output from the values. It throws, for instance a ``ValidationError``, if
+  ///     values contradict each other; the user sees the description of the error.
+  package init<Failure: Error>(
     _ name: String, _ abstract: String, examples: [Example] = [], discussion: String = "",
     parameters: [any Parameter] = [], groups: [OptionGroup] = [],
     run: @escaping @Sendable (ParsedArguments) throws(Failure) -> Output
@@ -53,22 +53,22 @@ public struct Command<Output>: Sendable {
     self.init(
       name, abstract, examples: examples, discussion: discussion, parameters: parameters,
       groups: groups,
-      body: .run { parsed throws(Rejection) in
-        do { return try run(parsed) } catch { throw Rejection("\(error)") }
+      body: .run { parsed throws(ValidationError) in
+        do { return try run(parsed) } catch { throw ValidationError("\(error)") }
       })
   }
 
-  /// Declares a command that only holds subcommands.
+  /// Declares a command with subcommands.
   ///
   /// - Parameters:
   ///   - name: The word that calls the command.
-  ///   - abstract: One sentence that says what the subcommands are about.
+  ///   - abstract: A one-sentence description of the subcommands.
   ///   - examples: Command lines to copy; help texts begin with them.
-  ///   - discussion: More to say, in paragraphs with an empty line between them.
-  ///   - groups: Options that every command below has as well. They may stand before the name of
-  ///     the subcommand or anywhere after it.
-  ///   - subcommands: The commands below, in the order in which help texts list them.
-  public init(
+  ///   - discussion: A longer description, in paragraphs that empty lines separate.
+  ///   - groups: Options that every subcommand inherits. They may precede or follow the name of the
+  ///     subcommand.
+  ///   - subcommands: The subcommands, in the order in which help texts list them.
+  package init(
     _ name: String, _ abstract: String, examples: [Example] = [], discussion: String = "",
     groups: [OptionGroup] = [], subcommands: [Command]
   ) {
@@ -90,34 +90,33 @@ public struct Command<Output>: Sendable {
     self.body = body
   }
 
-  /// The commands below this one; empty for a command that runs.
-  public var subcommands: [Command] {
+  /// The direct subcommands; empty for a command with parameters.
+  package var subcommands: [Command] {
     if case .subcommands(let commands) = body { commands } else { [] }
   }
 }
 
-/// A command line to copy, and what it does.
-public struct Example: Hashable, Sendable {
+/// A command line to copy, with an explanation.
+package struct Example: Hashable, Sendable {
   /// The whole command line.
-  public let line: String
-  /// What it does, in one sentence.
-  public let explanation: String
+  package let line: String
+  /// A one-sentence explanation.
+  package let explanation: String
 
-  /// Creates an example.
-  public init(_ line: String, _ explanation: String) {
+  package init(_ line: String, _ explanation: String) {
     self.line = line
     self.explanation = explanation
   }
 }
 
-/// Options under a title of their own in help texts, declared once and shared by several commands.
-public struct OptionGroup: Sendable {
+/// Options that several commands share; help texts list them under their own title.
+package struct OptionGroup: Sendable {
   /// The title, such as `Common options`.
-  public let title: String
+  package let title: String
   let parameters: [any NamedParameter]
 
   /// Creates a group of options and flags.
-  public init(_ title: String, _ parameters: [any NamedParameter]) {
+  package init(_ title: String, _ parameters: [any NamedParameter]) {
     self.title = title
     self.parameters = parameters
   }

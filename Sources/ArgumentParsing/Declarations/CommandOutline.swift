@@ -1,49 +1,50 @@
-/// All that is declared about one command, with what it inherits: what parsing, help texts and
-/// completions work from, and what tests can walk.
-public struct CommandOutline: Sendable {
+/// The declarations of one command, including inherited ones.
+///
+/// Parsing, help texts, completions and tests use outlines.
+package struct CommandOutline: Sendable {
   /// Options that help texts show under one title.
-  public struct Section: Sendable {
+  package struct Section: Sendable {
     /// The title, such as `Options`.
-    public let title: String
+    package let title: String
     /// The options and flags, in the order of their declaration.
-    public let options: [Declaration]
+    package let options: [Declaration]
   }
 
-  /// A command directly below.
-  public struct Subcommand: Hashable, Sendable {
+  /// A direct subcommand.
+  package struct Subcommand: Hashable, Sendable {
     /// The word that calls it.
-    public let name: String
-    /// One sentence that says what it does.
-    public let abstract: String
+    package let name: String
+    /// A one-sentence description.
+    package let abstract: String
   }
 
-  /// The words that call the command, that of the program first.
-  public let path: [String]
-  /// One sentence that says what the command does.
-  public let abstract: String
+  /// The names that call the command, beginning with the program's.
+  package let path: [String]
+  /// A one-sentence description.
+  package let abstract: String
   /// Command lines to copy.
-  public let examples: [Example]
-  /// More to say; may be empty.
-  public let discussion: String
+  package let examples: [Example]
+  /// A longer description; may be empty.
+  package let discussion: String
   /// The arguments, in their order.
-  public let arguments: [Declaration]
-  /// The options that are the command's own.
-  public let ownOptions: [Declaration]
-  /// The groups of options that it shares with others: its own groups, then those from above.
-  public let groups: [Section]
-  /// The flags that every command has without declaring them.
-  public let builtIn: [Declaration]
-  /// The commands directly below; empty for a command that runs.
-  public let subcommands: [Subcommand]
+  package let arguments: [Declaration]
+  /// The options that the command declares outside groups.
+  package let ownOptions: [Declaration]
+  /// The shared groups of options: the command's groups, then inherited ones.
+  package let groups: [Section]
+  /// The flags that every command has without a declaration.
+  package let builtIn: [Declaration]
+  /// The direct subcommands; empty for a command with parameters.
+  package let subcommands: [Subcommand]
 
-  /// The words that call the command, as one text: `widget plans list`.
-  public var name: String { path.joined(separator: " ") }
+  /// The names that call the command as one text: `widget plans list`.
+  package var name: String { path.joined(separator: " ") }
 
   /// All options, in the order in which help texts show them.
-  public var options: [Declaration] { ownOptions + groups.flatMap(\.options) + builtIn }
+  package var options: [Declaration] { ownOptions + groups.flatMap(\.options) + builtIn }
 }
 
-/// A command at its place in the tree.
+/// A command in the tree of commands.
 struct CommandNode<Output>: Sendable {
   let command: Command<Output>
   let outline: CommandOutline
@@ -69,17 +70,17 @@ struct CommandNode<Output>: Sendable {
       })
   }
 
-  /// The commands directly below.
+  /// The direct subcommands.
   var children: [CommandNode] {
     command.subcommands.map(child)
   }
 
-  /// The command directly below with this name.
+  /// Returns the direct subcommand with a name.
   func child(named name: String) -> CommandNode? {
     command.subcommands.first { $0.name.isSpelled(name) }.map(child)
   }
 
-  /// This command and all commands below, parents before their children.
+  /// This command and all its subcommands; a parent precedes its children.
   var descendants: [CommandNode] {
     [self] + children.flatMap(\.descendants)
   }

@@ -1,94 +1,155 @@
-/// A declared option, flag or argument; at the same time the key that reads its value.
-public protocol Parameter<Value>: Sendable {
-  /// The type of the value that ``ParsedArguments`` holds for this parameter.
+/// A declared option, flag or argument, which is also the key of its value in ``ParsedArguments``.
+package protocol Parameter<Value>: Sendable {
+  /// The type of the parameter's value in ``ParsedArguments``.
   associatedtype Value: Sendable
 
-  /// What was declared, without the type of the value.
+  /// The declaration without the type of the value.
   var declaration: Declaration { get }
 }
 
 /// A parameter that is given by its name: an ``Option`` or a ``Flag``.
-public protocol NamedParameter: Parameter {}
+package protocol NamedParameter: Parameter {}
 
 /// An option with a value: `--amount 50.00` or `--amount=50.00`.
 ///
-/// The word after the name is its value, also when it starts with `-` (`--amount -5`), unless it is
-/// `--` or the name of an option that the command knows; such a value is written `--amount=--json`.
+/// The word after the name is the value, even if it starts with `-` (`--amount -5`), unless it is
+/// `--` or the name of another option of the command; such a value is written `--amount=--json`.
 /// `--amount=` gives the empty text.
 ///
 ///     let amount = Option("amount", value: "AMOUNT", .required, help: "The order total.")
 ///     let threads = Option("threads", value: "N", .optional(.integer(in: 1...64)), help: "...")
 ///     parsed[amount]   // String
 ///     parsed[threads]  // Int?
-public struct Option<Value: Sendable>: NamedParameter {
-  /// What was declared, without the type of the value.
-  public let declaration: Declaration
+package struct Option<Value: Sendable>: NamedParameter {
+  /// The declaration without the type of the value.
+  package let declaration: Declaration
 
   /// Declares an option.
   ///
   /// - Parameters:
   ///   - name: The name without the dashes: lower-case ASCII letters, digits and inner hyphens.
-  ///   - short: A letter for the short form, which takes `-o FILE`, `-oFILE` and `-o=FILE`.
-  ///   - placeholder: What stands for the value in help texts, in capitals.
-  ///   - reading: How often the option may be given, and how its value is read.
+  ///   - short: The letter of the short form: `-o FILE`, `-oFILE` and `-o=FILE`.
+  ///   - placeholder: The placeholder of the value in help texts, in capitals.
+  ///   - decoder: The option's occurrence, and the conversion of its value.
   ///   - help: One sentence.
-  public init(
+  package init(
     _ name: String, short: Unicode.Scalar? = nil, value placeholder: String,
-    _ reading: Reading<Value>, help: String
+    _ decoder: ArgumentDecoder<Value>, help: String
   ) {
     declaration = Declaration(
-      kind: .option, occurrence: reading.occurrence, name: "--\(name)",
+      kind: .option, occurrence: decoder.occurrence, name: "--\(name)",
       short: short.map { "-\($0)" }, placeholder: placeholder, help: help,
-      defaultText: reading.defaultText, completion: reading.completion, convert: reading.convert)
+      defaultText: decoder.defaultText, completion: decoder.completion, convert: decoder.convert)
   }
 }
 
-/// An option without a value: true when it is given.
+/// An option without a value: true if it is given.
 ///
 ///     let json = Flag("json", help: "Print one line of JSON.")
 ///     parsed[json]  // Bool
-public struct Flag: NamedParameter {
-  /// The type of the value that ``ParsedArguments`` holds for a flag.
-  public typealias Value = Bool
+package struct Flag: NamedParameter {
+  package typealias Value = Bool
 
-  /// What was declared, without the type of the value.
-  public let declaration: Declaration
+  /// The declaration without the type of the value.
+  package let declaration: Declaration
 
   /// Declares a flag.
   ///
   /// - Parameters:
   ///   - name: The name without the dashes: lower-case ASCII letters, digits and inner hyphens.
-  ///   - short: A letter for the short form; short flags may be joined, as in `-qv`.
+  ///   - short: The letter of the short form; short flags may be joined, as in `-qv`.
   ///   - help: One sentence.
-  public init(_ name: String, short: Unicode.Scalar? = nil, help: String) {
+  package init(_ name: String, short: Unicode.Scalar? = nil, help: String) {
     declaration = Declaration(
       kind: .flag, occurrence: .optional, name: "--\(name)", short: short.map { "-\($0)" },
       placeholder: "", help: help, defaultText: nil, completion: .nothing,
-      convert: { texts throws(RejectedText) in StoredValue(value: !texts.isEmpty) })
+      convert: { texts throws(InvalidText) in StoredValue(value: !texts.isEmpty) })
   }
 }
 
 /// A positional argument.
 ///
-/// Arguments are filled in the order of their declaration; optional ones come after required ones,
-/// and only the last may repeat.
+/// Words are assigned to arguments in the order of their declaration. Optional arguments follow
+/// required ones, and only the last argument may repeat.
 ///
 ///     let files = Argument("FILE", .oneOrMore(.file), help: "A plan file.")
 ///     parsed[files]  // [String]
-public struct Argument<Value: Sendable>: Parameter {
-  /// What was declared, without the type of the value.
-  public let declaration: Declaration
+package struct Argument<Value: Sendable>: Parameter {
+  /// The declaration without the type of the value.
+  package let declaration: Declaration
 
   /// Declares an argument.
   ///
   /// - Parameters:
-  ///   - name: What stands for the argument in help texts, in capitals.
-  ///   - reading: How often the argument may be given, and how its value is read.
+  ///   - name: The placeholder of the argument in help texts, in capitals.
+  ///   - decoder: The argument's occurrence, and the conversion of its value.
   ///   - help: One sentence.
-  public init(_ name: String, _ reading: Reading<Value>, help: String) {
+  package init(_ name: String, _ decoder: ArgumentDecoder<Value>, help: String) {
     declaration = Declaration(
-      kind: .argument, occurrence: reading.occurrence, name: name, short: nil, placeholder: name,
-      help: help, defaultText: reading.defaultText, completion: reading.completion,
-      convert: reading.convert)
+      kind: .argument, occurrence: decoder.occurrence, name: name, short: nil, placeholder: name,
+      help: help, defaultText: decoder.defaultText, completion: decoder.completion,
+      convert: decoder.convert)
   }
+}
+
+/// The declaration of a parameter without the type of its value.
+///
+/// Parsing, help texts, completions and tests use declarations.
+package struct Declaration: Sendable {
+  /// The kinds of parameters.
+  package enum Kind: Hashable, Sendable {
+    /// An option without a value.
+    case flag
+    /// An option with a value.
+    case option
+    /// A positional argument.
+    case argument
+  }
+
+  typealias Conversion = @Sendable ([String]) throws(InvalidText) -> (any Sendable)?
+
+  package let kind: Kind
+  package let occurrence: Occurrence
+  /// The name with its dashes, `--amount`, or the placeholder of an argument, `FILE`.
+  package let name: String
+  /// The short form with its dash, `-o`.
+  package let short: String?
+  /// The placeholder of the value in help texts; empty for a flag.
+  package let placeholder: String
+  /// A one-sentence description.
+  package let help: String
+  /// The default value as text.
+  package let defaultText: String?
+  /// The values that a shell proposes.
+  package let completion: Completion
+  /// Converts the given texts; returns nil if a required value is missing.
+  let convert: Conversion
+}
+
+extension Declaration {
+  /// The name with its placeholder: `--amount AMOUNT`, `--json` or `FILE`.
+  package var spelling: String {
+    kind == .option ? "\(name) \(placeholder)" : name
+  }
+
+  /// The fixed list of values, or no values if there is no such list.
+  package var choices: [String] {
+    if case .choices(let choices) = completion { choices } else { [] }
+  }
+
+  /// Whether a word is the long or the short name.
+  func isNamed(_ word: String) -> Bool {
+    kind != .argument && (name.isSpelled(word) || short?.isSpelled(word) == true)
+  }
+}
+
+/// A text that its parser rejected.
+struct InvalidText: Error {
+  let text: String
+  let message: String
+}
+
+/// A value that is stored as `any Sendable` and retrieved by its type.
+struct StoredValue<Value: Sendable>: Sendable {
+  let value: Value
 }

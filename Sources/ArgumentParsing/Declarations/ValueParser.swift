@@ -1,61 +1,60 @@
-/// Why a value, or a combination of values, is not accepted.
+/// An invalid value, or an invalid combination of values.
 ///
-/// The message continues a sentence that already names the parameter and the value, so it states
-/// what would be accepted: `must be above zero`.
-public struct Rejection: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What would be accepted, without a full stop.
-  public let message: String
+/// The message completes a sentence that begins with the parameter and the value: `must be above
+/// zero`.
+package struct ValidationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A description of valid values, without a full stop.
+  package let message: String
 
-  /// Creates a rejection that says what would be accepted instead.
-  public init(_ message: String) {
+  package init(_ message: String) {
     self.message = message
   }
 
-  /// The message alone.
-  public var description: String { message }
+  /// The message.
+  package var description: String { message }
 }
 
-/// Turns the text of one value into a typed value, or says why it cannot.
+/// Converts the text of one value to a typed value.
 ///
 ///     let even = ValueParser { text in
 ///       guard let number = Int(text), number % 2 == 0 else {
-///         throw Rejection("must be an even number")
+///         throw ValidationError("must be an even number")
 ///       }
 ///       return number
 ///     }
-public struct ValueParser<Value: Sendable>: Sendable {
-  /// What a shell offers while the value is being typed.
-  public let completion: Completion
-  let parse: @Sendable (String) throws(Rejection) -> Value
+package struct ValueParser<Value: Sendable>: Sendable {
+  /// The values that a shell proposes.
+  package let completion: Completion
+  let parse: @Sendable (String) throws(ValidationError) -> Value
   let text: @Sendable (Value) -> String
 
   /// Creates a parser from a function.
   ///
   /// - Parameters:
-  ///   - completion: What a shell offers while the value is being typed.
-  ///   - text: How a default value is written in a help text.
-  ///   - parse: Reads a value. The description of any error it throws becomes the message that the
-  ///     user reads, so it should be one line that says what would be accepted.
-  public init<Failure: Error>(
+  ///   - completion: The values that a shell proposes.
+  ///   - text: Returns the text of a default value for help texts.
+  ///   - parse: Converts a text. The user sees the description of a thrown error, so it should be
+  ///     one line that describes the valid values.
+  package init<Failure: Error>(
     completion: Completion = .nothing,
     text: @escaping @Sendable (Value) -> String = { "\($0)" },
     _ parse: @escaping @Sendable (String) throws(Failure) -> Value
   ) {
     self.completion = completion
     self.text = text
-    self.parse = { argument throws(Rejection) in
-      do { return try parse(argument) } catch { throw Rejection("\(error)") }
+    self.parse = { argument throws(ValidationError) in
+      do { return try parse(argument) } catch { throw ValidationError("\(error)") }
     }
   }
 
-  /// Returns the same parser with other proposals for shells; what is accepted stays the same.
-  public func completing(_ completion: Completion) -> ValueParser {
+  /// Returns this parser with other proposals for shells.
+  package func completing(_ completion: Completion) -> ValueParser {
     ValueParser(completion: completion, text: text, parse)
   }
 }
 
-/// What a shell offers while a value is being typed.
-public enum Completion: Hashable, Sendable {
+/// The values that a shell proposes for a parameter.
+package enum Completion: Hashable, Sendable {
   /// No proposals.
   case nothing
   /// The names of files and directories.
@@ -67,33 +66,34 @@ public enum Completion: Hashable, Sendable {
 }
 
 extension ValueParser where Value == String {
-  /// Any text, the empty one too, exactly as it was given.
-  public static var string: ValueParser { ValueParser { $0 } }
+  /// Any text, also the empty one, without changes.
+  package static var string: ValueParser { ValueParser { $0 } }
 
-  /// The path of a file: any text that is not empty; shells complete names of files.
-  public static var file: ValueParser { path(.files) }
+  /// The path of a file: any text that is not empty; shells propose names of files.
+  package static var file: ValueParser { path(.files) }
 
-  /// The path of a directory: any text that is not empty; shells complete names of directories.
-  public static var directory: ValueParser { path(.directories) }
+  /// The path of a directory: any text that is not empty; shells propose names of directories.
+  package static var directory: ValueParser { path(.directories) }
 
   private static func path(_ completion: Completion) -> ValueParser {
     ValueParser(completion: completion) { text in
-      guard !text.isEmpty else { throw Rejection("must not be empty") }
+      guard !text.isEmpty else { throw ValidationError("must not be empty") }
       return text
     }
   }
 }
 
 extension ValueParser where Value == Int {
-  /// A whole number in ASCII digits, with an optional `-` in front, within a range.
+  /// A whole number of ASCII digits with an optional `-`, within a range.
   ///
   ///     Option("threads", value: "N", .optional(.integer(in: 1...64)), help: "...")
   ///     // --threads 0: invalid value '0' for '--threads': must be a whole number from 1 to 64
-  public static func integer(in range: ClosedRange<Int> = .min ... .max) -> ValueParser {
+  package static func integer(in range: ClosedRange<Int> = .min ... .max) -> ValueParser {
     ValueParser { text in
       guard text.utf8.first != UInt8(ascii: "+"), let number = Int(text), range.contains(number)
       else {
-        throw Rejection("must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+        throw ValidationError(
+          "must be a whole number from \(range.lowerBound) to \(range.upperBound)")
       }
       return number
     }
@@ -101,16 +101,16 @@ extension ValueParser where Value == Int {
 }
 
 extension ValueParser where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-  /// One of the cases of an enumeration, written as its raw value, byte for byte.
+  /// A case of an enumeration, written as its raw value, byte by byte.
   ///
   ///     enum Format: String, CaseIterable { case text, json }
   ///     Option("format", value: "FORMAT", .optional(.choice(), default: Format.text), help: "...")
   ///     // --format xml: invalid value 'xml' for '--format': must be one of text, json
-  public static func choice(_ type: Value.Type = Value.self) -> ValueParser {
+  package static func choice(_ type: Value.Type = Value.self) -> ValueParser {
     let names = Value.allCases.map(\.rawValue)
     return ValueParser(completion: .choices(names), text: \.rawValue) { text in
       guard let value = Value.allCases.first(where: { $0.rawValue.isSpelled(text) }) else {
-        throw Rejection("must be one of \(names.joined(separator: ", "))")
+        throw ValidationError("must be one of \(names.joined(separator: ", "))")
       }
       return value
     }
@@ -120,7 +120,7 @@ extension ValueParser where Value: CaseIterable & RawRepresentable, Value.RawVal
 extension String {
   /// Whether both texts have the same bytes.
   ///
-  /// Stricter than `==`, for which the Kelvin sign equals the letter K.
+  /// `==` is less strict: it treats the Kelvin sign as the letter K.
   func isSpelled(_ other: String) -> Bool {
     utf8.elementsEqual(other.utf8)
   }

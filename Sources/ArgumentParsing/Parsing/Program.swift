@@ -1,7 +1,7 @@
-/// A command with everything below it, ready to read command lines.
+/// A tree of commands that parses command lines.
 ///
-/// Besides what is declared there is: `--help` and `-h` on every command, `--version` on the
-/// program itself, and, when it has subcommands, `help COMMAND` and `completions SHELL`.
+/// Built in are `--help` and `-h` on every command, `--version` on the program itself, and, if it
+/// has subcommands, `help COMMAND` and `completions SHELL`.
 ///
 ///     let program = Program(hello, version: "1.0.0")
 ///     do throws(UsageError) {
@@ -15,79 +15,82 @@
 ///       complain("error: \(error)")
 ///     }
 ///
-/// How words are read:
+/// The syntax:
 ///
-/// - Options may stand before, between and after arguments. Options of a group that is declared by
-///   a command with subcommands may stand before the name of the subcommand as well.
+/// - Options may precede, separate and follow arguments. Options of a group that is declared by a
+///   command with subcommands may also precede the name of the subcommand.
 /// - `--amount 5` and `--amount=5` give a value; `--amount=` gives the empty text. The next word is
-///   the value even if it starts with `-`, unless it is an option that the command knows or `--`.
+///   the value even if it starts with `-`, unless it is an option of the command or `--`.
 /// - `--` ends the options: later words are arguments. `-` alone is an argument or a value.
-/// - `-o FILE`, `-oFILE` and `-o=FILE` are the same; short flags may be joined.
-/// - Names are never abbreviated. What may be given once is refused when it is given again.
+/// - `-o FILE`, `-oFILE` and `-o=FILE` are equal; short flags may be joined.
+/// - Names cannot be abbreviated. A repeated option is an error unless it is declared as repeating.
 ///
-/// Nothing here prints, exits or looks at the environment.
-public struct Program<Output>: Sendable {
+/// Parsing does not print, exit or read the process environment.
+package struct Program<Output>: Sendable {
   let root: CommandNode<Output>
   private let version: String
 
-  /// Creates a program from its outermost command, whose name is the name of the program.
-  public init(_ command: Command<Output>, version: String) {
+  /// Creates a program from its root command, whose name is the name of the program.
+  package init(_ command: Command<Output>, version: String) {
     self.version = version
     root = CommandNode(root: command.addingCompletions(), flags: [.help, .version])
   }
 
-  /// The program and all commands below, parents before their children.
+  /// The root command and all its subcommands; a parent precedes its children.
   ///
   /// - Complexity: O(*n*) in the number of declared parameters.
-  public var commands: [CommandOutline] {
+  package var commands: [CommandOutline] {
     root.descendants.map(\.outline)
   }
 
-  /// Reads a command line.
+  /// Parses a command line.
   ///
   /// - Parameter words: The words after the name of the program.
-  /// - Returns: What to do: run, or show a text. A call for help wins over any mistake in the same
-  ///   command line, except the name of a subcommand that does not exist.
-  /// - Throws: ``UsageError``, whose description is one printable line, whatever the words are.
+  /// - Returns: The output of the called command, or a text to print. A request for help takes
+  ///   precedence over any error in the same command line except an unknown subcommand.
+  /// - Throws: ``UsageError``, whose description is one printable line for all words.
   /// - Complexity: O(*n*) in the length of the words for a command with few options.
-  public func parse(_ words: [String]) throws(UsageError) -> Outcome<Output> {
-    var scan = Scan(words: words, root: root)
-    switch try scan.runOrHelp() {
-    case .help: return .help(HelpPage(scan.node.outline))
+  package func parse(_ words: [String]) throws(UsageError) -> Outcome<Output> {
+    var scanner = CommandLineScanner(words: words, root: root)
+    switch try scanner.runOrHelp() {
+    case .help: return .help(HelpPage(scanner.node.outline))
     case .version: return .version("\(root.command.name) \(version)")
-    case .run: return try outcome(of: scan)
+    case .run: return try outcome(of: scanner)
     }
   }
 
-  private func outcome(of scan: Scan<Output>) throws(UsageError) -> Outcome<Output> {
-    let values = try scan.values()
-    switch scan.node.command.body {
+  private func outcome(of scanner: CommandLineScanner<Output>) throws(UsageError) -> Outcome<Output>
+  {
+    let values = try scanner.values()
+    switch scanner.node.command.body {
     case .run(let run):
-      do { return .run(try run(values)) } catch { throw scan.failure(.rejected(error.message)) }
+      do { return .run(try run(values)) } catch {
+        throw scanner.failure(.invalidCombination(error.message))
+      }
     case .completions(let shell):
       return .completions(completionScript(for: values[shell]))
     case .subcommands(let commands):
-      throw scan.failure(.missingSubcommand(choices: commands.map(\.name)))
+      throw scanner.failure(.missingSubcommand(choices: commands.map(\.name)))
     }
   }
 }
 
-/// What a command line asks for.
-public enum Outcome<Output> {
-  /// To run; the value that the command made of its parameters.
+/// The result of parsing a command line.
+package enum Outcome<Output> {
+  /// The output of the called command.
   case run(Output)
-  /// To show the help of a command.
+  /// The requested help page.
   case help(HelpPage)
-  /// To show the version: one line without a line feed.
+  /// The requested version: one line without a line feed.
   case version(String)
-  /// To print a completion script, which ends in a line feed.
+  /// The requested completion script, which ends in a line feed.
   case completions(String)
 }
 
 extension Outcome: Sendable where Output: Sendable {}
 
 extension Command {
-  /// This command with the subcommand `completions`, if it has subcommands at all.
+  /// Returns this command with the added subcommand `completions`, if it has subcommands.
   fileprivate func addingCompletions() -> Command {
     guard case .subcommands(let commands) = body else { return self }
     let shell = Argument("SHELL", .required(.choice(Shell.self)), help: "The shell to complete in.")
@@ -100,5 +103,31 @@ extension Command {
     return Command(
       name, abstract, examples: examples, discussion: discussion, parameters: parameters,
       groups: groups, body: .subcommands(commands + [completions]))
+  }
+}
+
+/// The values of a command line, by their declared parameters.
+///
+///     parsed[amount]   // String, when `amount` is a required option
+///     parsed[json]     // Bool, when `json` is a flag
+package struct ParsedArguments: Sendable {
+  private var values: [String: any Sendable] = [:]
+
+  init() {}
+
+  /// The value of a parameter.
+  ///
+  /// - Precondition: The called command declares the parameter, itself or in a group.
+  package subscript<Value: Sendable>(_ parameter: some Parameter<Value>) -> Value {
+    let name = parameter.declaration.name
+    guard let stored = values[name] as? StoredValue<Value> else {
+      // not covered: a trap ends the process before it writes its counts; an exit test sees it
+      preconditionFailure("declare '\(name)' in the parameters or groups of the command")
+    }
+    return stored.value
+  }
+
+  mutating func store(_ value: any Sendable, of declaration: Declaration) {
+    values[declaration.name] = value
   }
 }

@@ -1,16 +1,9 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import POSIX
 
-/// The environment that changes what the checks do.
+/// The environment variables that configure the checks.
 package enum Environment {
-  /// Looks up a variable: of this process, unless a test has put something else in its place.
+  /// Returns a variable of this process; tests replace this function.
   @TaskLocal package static var variable: @Sendable (String) -> String? = { name in
-    guard let value = unsafe getenv(name) else { return nil }
-    return unsafe String(cString: value)
+    ProcessEnvironment.value(of: name)
   }
 }

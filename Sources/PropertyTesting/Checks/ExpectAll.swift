@@ -14,21 +14,21 @@
   /// }
   /// ```
   ///
-  /// A failure records one issue: those that the body records for the values on the way are held
-  /// back, and the first for the smallest value is quoted. That holds for issues recorded in the
-  /// body's own task and its child tasks. A warning is recorded as ever and fails no value; an issue
-  /// inside `withKnownIssue` does fail one, so put that around the check. All else is as in
+  /// A failure records one issue, which quotes the body's first issue for the smallest value; issues
+  /// for other values are not recorded. This applies to issues of the body's own task and its child
+  /// tasks. Warnings are recorded as usual and fail no value. An issue inside `withKnownIssue` fails a
+  /// value, so put that call around the check. Everything else is as in
   /// ``forAll(_:runs:seed:classes:failingSeeds:sourceLocation:_:)-4mhez``.
   ///
   /// - Parameters:
-  ///   - generator: Makes the values.
-  ///   - runs: How many random values to try.
-  ///   - seed: The seed of the first of them.
-  ///   - classes: What to count among them.
-  ///   - failingSeeds: Where seeds that fail are kept.
-  ///   - sourceLocation: Where an issue is recorded.
-  ///   - body: Checks a value, one after another; an error that it throws is a failure too.
-  /// - Complexity: The body is run once for each value and, when it fails, up to 10,000 times more.
+  ///   - generator: The generator of the values.
+  ///   - runs: The number of random values to try.
+  ///   - seed: The seed of the first one.
+  ///   - classes: The classes of values to count.
+  ///   - failingSeeds: The file of failing seeds.
+  ///   - sourceLocation: The location of a recorded issue.
+  ///   - body: Checks one value after another; a thrown error is a failure too.
+  /// - Complexity: The body runs once for each value, and up to 10,000 times more after a failure.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public func expectAll<Value>(
     _ generator: Generator<Value>,
@@ -42,11 +42,11 @@
     do {
       let check = try PropertyCheck(
         of: generator, runs: runs, seed: seed, classes: classes, failingSeeds: failingSeeds)
-      let conclusion = Mutex<Conclusion?>(nil)
-      try await holdingBackIssues { issues in
+      let report = Mutex<SearchReport?>(nil)
+      try await collectingIssues { issues in
         var search = check.search
         await search.run(awaiting: { value in
-          issues.forget()
+          issues.removeAll()
           do {
             try await body(value)
           } catch let failure as CommandFailure {
@@ -57,38 +57,36 @@
           if let issue = issues.first { throw issue }
           return true
         })
-        let result = check.conclusion(of: search)
-        conclusion.withLock { $0 = result }
+        let result = check.report(on: search)
+        report.withLock { $0 = result }
       }
-      conclusion.withLock { $0 }?.tell(at: sourceLocation)
+      report.withLock { $0 }?.record(at: sourceLocation)
     } catch {
       Issue.record("\(error)", sourceLocation: sourceLocation)
     }
   }
 
-  /// Runs a body whose issues are only remembered.
+  /// Runs a body and collects its issues without recording them.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  private func holdingBackIssues(
-    _ body: @escaping @Sendable (HeldBackIssues) async throws -> Void
+  private func collectingIssues(
+    _ body: @escaping @Sendable (RecordedIssues) async throws -> Void
   ) async throws {
     guard let test = Test.current else {
       preconditionFailure("expectAll must be called by a test, in the test's own task")
     }
-    let issues = HeldBackIssues()
+    let issues = RecordedIssues()
     let trait = IssueHandlingTrait.compactMapIssues { issue in
       if issue.isWarning { return issue }
       issues.add("\(issue)")
       return nil
     }
     try await trait.provideScope(for: test, testCase: Test.Case.current) {
-      try await HeldBackIssues.$current.withValue(issues) { try await body(issues) }
+      try await RecordedIssues.$current.withValue(issues) { try await body(issues) }
     }
   }
 
   extension Issue {
-    /// Whether the issue is only told, and would not make its test fail.
-    ///
-    /// There are none before Swift 6.3.
+    /// Whether the issue is a warning, which fails no test; Swift 6.3 introduced them.
     fileprivate var isWarning: Bool {
       #if compiler(>=6.3)
         severity < .error

@@ -12,23 +12,22 @@
   /// }
   /// ```
   ///
-  /// A failure records one issue with the smallest value that fails, the first one that did and the
-  /// way to replay it. Its seed is kept and tried first from then on, see ``FailingSeeds``.
-  /// `PROPERTY_SEED` and `PROPERTY_RUNS_FACTOR` in the environment change where and how long to look,
-  /// see ``SearchSettings/adjusted(by:)``.
+  /// A failure records one issue with the smallest failing value, the first one and the command that
+  /// replays it. Its seed is stored and tried first from then on, see ``FailingSeeds``.
+  /// `PROPERTY_SEED` and `PROPERTY_RUNS_FACTOR` in the environment change the extent of the search, see
+  /// ``SearchSettings/adjusted(by:)``.
   ///
   /// - Parameters:
-  ///   - generator: Makes the values.
-  ///   - runs: How many random values to try.
-  ///   - seed: The seed of the first of them.
-  ///   - classes: What to count among them.
-  ///   - failingSeeds: Where seeds that fail are kept.
-  ///   - sourceLocation: Where an issue is recorded.
-  ///   - property: Says whether the property holds; an error means that it does not. Use
+  ///   - generator: The generator of the values.
+  ///   - runs: The number of random values to try.
+  ///   - seed: The seed of the first one.
+  ///   - classes: The classes of values to count.
+  ///   - failingSeeds: The file of failing seeds.
+  ///   - sourceLocation: The location of a recorded issue.
+  ///   - property: Returns whether the property holds; an error means that it does not. Use
   ///     ``expectAll(_:runs:seed:classes:failingSeeds:sourceLocation:_:)`` for a body with
   ///     expectations.
-  /// - Complexity: The property is run once for each value and, when it fails, up to 10,000 times
-  ///   more.
+  /// - Complexity: The property runs once for each value, and up to 10,000 times more after a failure.
   public func forAll<Value>(
     _ generator: Generator<Value>,
     runs: Int = SearchSettings().runs,
@@ -43,13 +42,13 @@
         of: generator, runs: runs, seed: seed, classes: classes, failingSeeds: failingSeeds)
       var search = check.search
       search.run(property)
-      check.conclusion(of: search).tell(at: sourceLocation)
+      check.report(on: search).record(at: sourceLocation)
     } catch {
       Issue.record("\(error)", sourceLocation: sourceLocation)
     }
   }
 
-  /// Checks that a property that must be awaited holds for random values.
+  /// Checks that an asynchronous property holds for random values.
   ///
   /// ```swift
   /// @Test func `What is stored can be loaded`() async {
@@ -61,18 +60,17 @@
   /// }
   /// ```
   ///
-  /// The values are tried one after another. All else is as where nothing is awaited.
+  /// The values are tried one after another. Everything else is as for a synchronous property.
   ///
   /// - Parameters:
-  ///   - generator: Makes the values.
-  ///   - runs: How many random values to try.
-  ///   - seed: The seed of the first of them.
-  ///   - classes: What to count among them.
-  ///   - failingSeeds: Where seeds that fail are kept.
-  ///   - sourceLocation: Where an issue is recorded.
-  ///   - property: Says whether the property holds; an error means that it does not.
-  /// - Complexity: The property is run once for each value and, when it fails, up to 10,000 times
-  ///   more.
+  ///   - generator: The generator of the values.
+  ///   - runs: The number of random values to try.
+  ///   - seed: The seed of the first one.
+  ///   - classes: The classes of values to count.
+  ///   - failingSeeds: The file of failing seeds.
+  ///   - sourceLocation: The location of a recorded issue.
+  ///   - property: Returns whether the property holds; an error means that it does not.
+  /// - Complexity: The property runs once for each value, and up to 10,000 times more after a failure.
   nonisolated(nonsending)
     public func forAll<Value>(
       _ generator: Generator<Value>,
@@ -89,7 +87,7 @@
         of: generator, runs: runs, seed: seed, classes: classes, failingSeeds: failingSeeds)
       var search = check.search
       await search.run(awaiting: property)
-      check.conclusion(of: search).tell(at: sourceLocation)
+      check.report(on: search).record(at: sourceLocation)
     } catch {
       Issue.record("\(error)", sourceLocation: sourceLocation)
     }

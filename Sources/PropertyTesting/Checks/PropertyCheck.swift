@@ -1,7 +1,7 @@
 #if canImport(Testing)
   internal import Testing
 
-  /// What is around the search of one property: the environment, the kept seeds, the running test.
+  /// The context of one property's search: the environment, the stored seeds, the running test.
   struct PropertyCheck<Value>: Sendable {
     private let generator: Generator<Value>
     private let settings: SearchSettings
@@ -12,7 +12,7 @@
     private let requiredRuns: Int
     private let test = RunningTest.current
 
-    /// Reads the environment and the kept seeds.
+    /// Reads the environment and the stored seeds.
     ///
     /// - Throws: ``SearchSettingsError`` and ``SeedFileError``.
     init(
@@ -36,46 +36,46 @@
       SearchProcess(for: generator, settings: settings, classes: classes)
     }
 
-    /// What there is to tell of the search when it is over.
-    func conclusion(of search: SearchProcess<Value>) -> Conclusion {
-      var conclusion = Conclusion(seedFile: addsSeeds ? seedFile : nil)
+    /// Returns the report on a search that is over.
+    func report(on search: SearchProcess<Value>) -> SearchReport {
+      var report = SearchReport(seedFile: addsSeeds ? seedFile : nil)
       if printsStatistics {
-        conclusion.statistics = search.statisticsReport(test: test?.title ?? "A property")
+        report.statistics = search.statisticsReport(test: test?.title ?? "A property")
       }
       switch search.outcome {
       case .failed(let counterexample):
-        conclusion.complaint = counterexample.report(filter: test?.filter ?? "<this test>")
-        conclusion.failingSeed = counterexample.seed
-        conclusion.smallest = counterexample.smallestText
+        report.failure = counterexample.report(filter: test?.filter ?? "<this test>")
+        report.failingSeed = counterexample.seed
+        report.smallest = counterexample.smallestText
       case .gaveUp(let statistics):
-        conclusion.complaint =
-          "filters refused \(statistics.rejected) values and let \(statistics.runs) pass; "
-          + "make the values that are wanted instead of filtering for them"
+        report.failure =
+          "filters rejected \(statistics.rejected) values and accepted \(statistics.runs); "
+          + "make the wanted values instead of filtering for them"
       case .held(let statistics):
-        if statistics.runs >= requiredRuns { conclusion.complaint = search.tally.shortfall }
+        if statistics.runs >= requiredRuns { report.failure = search.tally.shortfall }
       }
-      return conclusion
+      return report
     }
   }
 
-  /// What there is to tell of a search.
-  struct Conclusion: Sendable {
+  /// The report on a search.
+  struct SearchReport: Sendable {
     let seedFile: SeedFile?
-    var complaint: String?
+    var failure: String?
     var failingSeed: UInt64?
     var smallest = ""
     var statistics: String?
 
-    /// Prints the statistics, records the complaint and keeps the seed, if there are any.
-    func tell(at sourceLocation: SourceLocation) {
+    /// Prints the statistics, records the failure and stores its seed, if there are any.
+    func record(at sourceLocation: SourceLocation) {
       if let statistics { print(statistics) }
-      guard let complaint else { return }
-      let issue = Issue.record("\(complaint)", sourceLocation: sourceLocation)
+      guard let failure else { return }
+      let issue = Issue.record("\(failure)", sourceLocation: sourceLocation)
       guard let failingSeed, issue.failsTest else { return }
       do {
         try seedFile?.add(failingSeed, smallest: smallest)
       } catch {
-        print("The failing seed is not kept: \(error)")
+        print("The failing seed is not stored: \(error)")
       }
     }
   }
@@ -86,7 +86,7 @@
       #if compiler(>=6.3)
         isFailure
       #else
-        // Nobody can tell before Swift 6.3, so no seed is kept rather than one of a known issue.
+        // Older versions cannot distinguish known issues, so no seed is stored.
         false
       #endif
     }

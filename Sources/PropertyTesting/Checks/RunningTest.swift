@@ -1,19 +1,19 @@
 #if canImport(Testing)
   internal import Testing
 
-  /// The names of the test that is running.
+  /// The names of the running test.
   struct RunningTest {
     /// The path of its source file.
     let sourcePath: String
-    /// What it is called in a file of failing seeds.
+    /// The test's key in a file of failing seeds.
     let seedKey: String
-    /// What it is called in print.
+    /// The test's name in reports.
     let title: String
 
-    /// What `swift test --filter` takes to choose it.
+    /// The argument of `swift test --filter` for the test.
     var filter: String { Self.filter(title: title) }
 
-    /// The test of the current task, if there is one.
+    /// The test of the current task, or nil.
     static var current: RunningTest? { Test.current.map { RunningTest($0) } }
 
     private init(_ test: Test) {
@@ -22,16 +22,16 @@
       seedKey = SeedList.testKey(file: test.sourceLocation.fileName, name: title)
     }
 
-    /// A function's name without backticks and parameters.
+    /// Returns a function's name without backticks and parameters.
     static func title(ofFunction name: String) -> String {
       guard name.hasPrefix("`") else { return String(name.prefix { $0 != "(" }) }
       return String(name.dropFirst().prefix { $0 != "`" })
     }
 
-    /// What `swift test --filter` takes to choose the test, in the words of a shell.
+    /// Returns the argument of `swift test --filter` for a test, quoted for a shell.
     ///
-    /// The filter is a regular expression; whatever means something in one, or to the shell, becomes
-    /// a point, which stands for any character. So does a hyphen in front, which would be an option.
+    /// The filter is a regular expression: each character with a meaning there or in a shell becomes a
+    /// period, which matches any character. So does a leading hyphen, which would begin an option.
     static func filter(title: String) -> String {
       if title.hasPrefix("-") { return filter(title: "." + title.dropFirst()) }
       let isWord = title.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }

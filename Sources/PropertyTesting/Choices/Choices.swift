@@ -1,17 +1,18 @@
 /// The choices that lead to one generated value.
 ///
-/// A value is not shrunk itself: the numbers chosen on the way to it are, and then the same
-/// generator runs again on the smaller numbers. Shrinking therefore works through every `map`,
-/// `flatMap` and `filter`, and never makes a value that the generator could not have made.
+/// Shrinking lowers these numbers and runs the same generator on them again, rather than changing the
+/// value itself. It therefore works through every `map`, `flatMap` and `filter`, and only returns
+/// values that the generator can make.
 ///
 /// Two rules make the values small: a smaller number must mean a simpler value, and fewer choices
 /// must too.
 public struct Choices: Sendable {
-  /// How many choices a value may need before it counts as endless.
+  /// The largest number of choices of one value; more count as endless.
   static let limit = 65_536
 
-  /// How many generators may draw from one another before a value counts as endless: well before
-  /// the stack of a thread is used up.
+  /// The largest depth of generators that draw from one another; more counts as endless.
+  ///
+  /// A thread's stack has room for many more.
   static let depthLimit = 100
 
   private var source: Source
@@ -27,24 +28,24 @@ public struct Choices: Sendable {
     source = .random(SplitMix64(seed: seed))
   }
 
-  /// Repeats choices made before.
+  /// Repeats recorded choices.
   ///
   /// - Parameters:
   ///   - choices: The choices.
-  ///   - random: Chooses when they are used up; zeros follow if not given.
+  ///   - random: The source of further choices; zeros follow if not given.
   init(replaying choices: [UInt64], then random: SplitMix64? = nil) {
     source = .replay(choices, then: random)
   }
 
-  /// Chooses a number in `0...maximum`, where 0 leads to the simplest value.
+  /// Chooses a number in `0...maximum`; 0 leads to the simplest value.
   ///
   /// - Parameters:
   ///   - maximum: The largest number.
-  ///   - plan: The number to choose when the choices are random, or `nil` for any; numbers above
-  ///     `maximum` become `maximum`. It comes from ``plan(_:)`` and decides only how often a number
+  ///   - plan: The number to choose if the choices are random, or `nil` for any; numbers above
+  ///     `maximum` become `maximum`. It comes from ``plan(_:)`` and only affects how often a number
   ///     is chosen.
   /// - Returns: The number.
-  /// - Throws: ``Rejection`` when the value would need too many choices.
+  /// - Throws: ``Rejection`` if the value needs too many choices.
   public mutating func choose(
     upTo maximum: UInt64, planned plan: UInt64? = nil
   ) throws(Rejection) -> UInt64 {
@@ -54,7 +55,7 @@ public struct Choices: Sendable {
     return choice
   }
 
-  /// The choice to repeat here.
+  /// The recorded choice at this position, or nil if there is none.
   private var repeated: UInt64? {
     guard case .replay(let choices, _) = source else { return nil }
     return recording.choices.count < choices.count ? choices[recording.choices.count] : nil
@@ -68,8 +69,7 @@ public struct Choices: Sendable {
   ///
   /// - Parameter generator: The generator of the part.
   /// - Returns: The part.
-  /// - Throws: ``Rejection`` when the generator cannot make a value, or is drawn from by 100 others
-  ///   inside one another.
+  /// - Throws: ``Rejection`` if the generator cannot make a value, or is nested in 100 others.
   public mutating func draw<Value>(_ generator: Generator<Value>) throws(Rejection) -> Value {
     guard depth < Self.depthLimit else { throw Rejection.endless }
     depth += 1
@@ -77,11 +77,10 @@ public struct Choices: Sendable {
     return try generator.produce(&self)
   }
 
-  /// Plans what to choose while choices are random; `nil` while they are repeated.
+  /// Picks a plan while choices are random.
   ///
-  /// - Parameter body: Picks the plan; what it takes from the generator of random numbers is not
-  ///   recorded.
-  /// - Returns: The plan, or `nil`.
+  /// - Parameter body: Picks the plan; the random numbers that it uses are not recorded.
+  /// - Returns: The plan, or `nil` while choices are repeated.
   public mutating func plan<Plan>(_ body: (inout SplitMix64) -> Plan) -> Plan? {
     switch source {
     case .random(var random):
@@ -94,10 +93,10 @@ public struct Choices: Sendable {
     }
   }
 
-  /// Makes the choices of one element, which can then be left out or swapped as a whole.
+  /// Makes the choices of one element, which shrinking can remove or swap as a whole.
   ///
   /// - Parameter body: Makes the choices.
-  /// - Returns: What the body returns.
+  /// - Returns: The body's result.
   /// - Throws: ``Rejection`` from the body.
   public mutating func element<Result>(
     _ body: (inout Choices) throws(Rejection) -> Result
@@ -108,17 +107,17 @@ public struct Choices: Sendable {
     return result
   }
 
-  /// Runs a body until it accepts; choices of refused attempts are forgotten.
+  /// Runs a body until it returns a value; the choices of failed attempts are discarded.
   ///
-  /// Repeated choices are tried only once, because shrinking has others to try.
+  /// Repeated choices have one attempt only, because shrinking has others to try.
   mutating func retry<Result>(
     attempts: Int, _ body: (inout Choices) throws(Rejection) -> Result?
   ) throws(Rejection) -> Result {
     for _ in 0..<attempts {
-      let before = recording
+      let previous = recording
       if let result = try body(&self) { return result }
       guard case .random = source else { break }
-      recording = before
+      recording = previous
     }
     throw Rejection.filtered
   }
@@ -126,20 +125,63 @@ public struct Choices: Sendable {
 
 /// The reason why a generator could not make a value.
 public enum Rejection: Error, Hashable, Sendable {
-  /// A filter refused every attempt.
+  /// A filter rejected every attempt.
   case filtered
-  /// The value would need too many choices, or too many generators inside one another; a recursive
-  /// generator may have no way to end.
+  /// The value needs too many choices or too many nested generators; a recursive generator may have
+  /// no case that ends it.
   case endless
 }
 
 extension Rejection: CustomStringConvertible {
-  /// One line that says what is wrong and what to do.
+  /// The reason and the remedy, in one line.
   public var description: String {
     switch self {
-    case .filtered: "a filter refused every value; make values that it accepts"
+    case .filtered: "a filter rejected every value; make values that it accepts"
     case .endless:
       "a value needs too many choices; give a recursive generator a case that ends it"
+    }
+  }
+}
+
+extension Choices {
+  /// Makes the elements of a collection one after another; shrinking can remove each of them.
+  ///
+  /// A choice before each element decides whether it exists. Required elements have that choice as
+  /// well, without an effect, so that shrinking can replace one element by any other.
+  ///
+  /// - Parameters:
+  ///   - count: The number of elements; the smallest and the largest count are more frequent than by
+  ///     chance.
+  ///   - add: Makes an element and returns whether it was accepted. The collection ends after 100
+  ///     rejected elements in a row.
+  /// - Throws: ``Rejection`` from `add`, or because there are too few elements.
+  mutating func collect(
+    count: ClosedRange<Int>, _ add: (inout Choices) throws(Rejection) -> Bool
+  ) throws(Rejection) {
+    let planned = plan { Self.pickCount(in: count, using: &$0) }
+    var (accepted, rejected) = (0, 0)
+    while accepted < count.upperBound, rejected < 100 {
+      let isFull = planned.map { accepted >= $0 }
+      let isAccepted = try element { choices throws(Rejection) -> Bool? in
+        let isRequired = accepted < count.lowerBound
+        let more = try choices.choose(
+          upTo: isRequired ? 0 : 1, planned: isFull.map { $0 ? 0 : 1 })
+        guard isRequired || more == 1 else { return nil }
+        return try add(&choices)
+      }
+      guard let isAccepted else { return }
+      (accepted, rejected) = isAccepted ? (accepted + 1, 0) : (accepted, rejected + 1)
+    }
+    guard accepted >= count.lowerBound else { throw Rejection.filtered }
+  }
+
+  private static func pickCount(
+    in range: ClosedRange<Int>, using random: inout SplitMix64
+  ) -> Int {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: range.lowerBound
+    case 1: range.upperBound
+    default: .random(in: range, using: &random)
     }
   }
 }

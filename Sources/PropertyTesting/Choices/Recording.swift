@@ -1,7 +1,7 @@
-/// The choices that were made, and which of them belong together.
+/// Recorded choices, with the ranges that belong to one element.
 struct Recording: Sendable {
   var choices: [UInt64] = []
-  /// The elements, in the order in which they began.
+  /// The elements, in the order of their starts.
   private(set) var spans: [Span] = []
   private var open: [Int] = []
 
@@ -24,7 +24,7 @@ struct Recording: Sendable {
     open.removeLast()
   }
 
-  /// Elements that follow each other directly in the same array.
+  /// The groups of adjacent elements of one array.
   var families: [[Range<Int>]] {
     var families: [Int: [[Range<Int>]]] = [:]
     for span in spans where !span.range.isEmpty {
@@ -41,8 +41,7 @@ struct Recording: Sendable {
 }
 
 extension [UInt64] {
-  /// Whether these choices lead to a simpler value: fewer, or as many and smaller at the first
-  /// difference.
+  /// Whether these choices are fewer, or equally many and smaller at the first difference.
   func isSimpler(than other: [UInt64]) -> Bool {
     count == other.count ? lexicographicallyPrecedes(other) : count < other.count
   }

@@ -1,20 +1,20 @@
-/// Commands in the order in which they are run on a system, with the model to compare it with.
+/// Commands to run on a system, in order, with the model to compare it with.
 ///
 /// ```swift
 /// let sequences = Generator.commands(of: CounterModel(), count: 0...50)
 /// ```
 public struct CommandSequence<Model: SystemModel>: Sendable {
-  /// The model before the first command.
+  /// The model's initial state.
   public let model: Model
 
   /// The commands.
   public let commands: [Model.Command]
 
-  /// Makes a sequence.
+  /// Creates a sequence.
   ///
   /// - Parameters:
-  ///   - model: The model before the first command.
-  ///   - commands: The commands; the model must allow each in its place.
+  ///   - model: The model's initial state.
+  ///   - commands: The commands, which the model must allow in this order.
   public init(of model: Model, commands: [Model.Command]) {
     self.model = model
     self.commands = commands
@@ -22,12 +22,12 @@ public struct CommandSequence<Model: SystemModel>: Sendable {
 }
 
 extension CommandSequence: CustomStringConvertible, CustomDebugStringConvertible, ListedCase {
-  /// The commands as a numbered list, one in a line.
+  /// The commands as a numbered list, one on each line.
   public var description: String {
     ([headline] + lines(failingStep: nil)).joined(separator: "\n")
   }
 
-  /// The commands as a numbered list, one in a line.
+  /// The commands as a numbered list, one on each line.
   public var debugDescription: String { description }
 
   var headline: String {
@@ -50,17 +50,17 @@ extension CommandSequence: CustomStringConvertible, CustomDebugStringConvertible
 }
 
 extension Generator {
-  /// Sequences of commands that a model allows.
+  /// Returns a generator of the sequences that a model allows.
   ///
   ///     Generator.commands(of: CounterModel(), count: 0...50)
   ///
-  /// A sequence ends early where the model refuses 100 commands in a row; one that is then shorter
-  /// than `count` allows is not used.
+  /// A sequence ends early after 100 commands in a row that the model does not allow, and is rejected
+  /// if it is then shorter than `count` allows.
   ///
   /// - Parameters:
-  ///   - model: The model before the first command.
-  ///   - count: How many commands there may be; not negative.
-  /// - Returns: The generator, which shrinks by leaving commands out and by shrinking each of them.
+  ///   - model: The model's initial state.
+  ///   - count: The number of commands; not negative.
+  /// - Returns: The generator, which shrinks by removing commands and by shrinking each of them.
   public static func commands<Model: SystemModel>(
     of model: Model, count: ClosedRange<Int> = 0...50
   ) -> Generator where Value == CommandSequence<Model> {
@@ -77,5 +77,63 @@ extension Generator {
       }
       return CommandSequence(of: model, commands: commands)
     }
+  }
+}
+
+extension CommandSequence {
+  /// Runs the commands on a new system, and compares it with the model after each one.
+  ///
+  /// A thrown error ends the sequence at its command. So does a failed expectation in the body of
+  /// ``expectAll(_:runs:seed:classes:failingSeeds:sourceLocation:_:)``.
+  ///
+  /// - Throws: ``CommandFailure``, with the number of the command that failed.
+  public func run() async throws(CommandFailure) {
+    var step = 0
+    do {
+      var system = try await model.makeSystem()
+      do {
+        try await run(on: &system, step: &step)
+      } catch {
+        try? await model.tearDown(&system)
+        throw error
+      }
+      try await Self.expecting { try await model.tearDown(&system) }
+    } catch {
+      throw CommandFailure(step: step, reason: "\(error)")
+    }
+  }
+
+  private func run(on system: inout Model.System, step: inout Int) async throws {
+    var model = model
+    try await Self.expecting { try await model.check(&system) }
+    for command in commands {
+      step += 1
+      try await Self.expecting {
+        try await model.run(command, on: &system)
+        model.apply(command)
+        try await model.check(&system)
+      }
+    }
+  }
+
+  /// Runs a body and throws the first issue that it records, or else the error that it throws.
+  private static func expecting(_ body: () async throws -> Void) async throws {
+    let issues = RecordedIssues.current
+    do { try await body() } catch { throw issues?.first ?? error }
+    if let issue = issues?.first { throw issue }
+  }
+}
+
+/// The failure of a sequence of commands.
+public struct CommandFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The number of the command that failed, counted from 1; 0 if the system failed before the first.
+  public let step: Int
+
+  /// The error or the issue, as text.
+  public let reason: String
+
+  /// The step and the reason.
+  public var description: String {
+    step == 0 ? "before the first command: \(reason)" : "command \(step): \(reason)"
   }
 }

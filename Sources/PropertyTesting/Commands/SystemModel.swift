@@ -1,7 +1,7 @@
-/// A simple description of what a system does, to test the real one against it.
+/// A simple description of a system, to test the real one against.
 ///
-/// The conforming type is the model's state. It says which commands come next, what each does to the
-/// model, and how to run it on the system and compare:
+/// The conforming type is the model's state. It has the commands that may come next, their effect on
+/// the model, and the code that runs them on the system and compares:
 ///
 /// ```swift
 /// struct CounterModel: SystemModel {
@@ -37,64 +37,62 @@
 /// }
 /// ```
 ///
-/// A sequence is tried in this order: ``makeSystem()``, ``check(_:)``, then for every command
-/// ``run(_:on:)`` with the model before it, ``apply(_:)``, and ``check(_:)`` with the model after it;
-/// ``tearDown(_:)`` ends it, whether it failed or not. A failed expectation and a thrown error both
-/// fail the sequence at that command. Functions that have nothing to await need not be `async`.
+/// A sequence runs in this order: ``makeSystem()``, ``check(_:)``, then for every command
+/// ``run(_:on:)`` with the model's state before the command, ``apply(_:)``, and ``check(_:)`` with the
+/// state after it; ``tearDown(_:)`` comes last, even after a failure. A failed expectation and a thrown
+/// error both fail the sequence at that command. Functions that await nothing need not be `async`.
 ///
-/// Commands are made from the model alone, before any of them runs. So the same seed makes the same
-/// sequence whatever the system does, and a sequence stays a possible one while it is shrunk: when a
-/// command is left out, those behind it are made anew from the model as it is then.
+/// Commands are generated from the model alone, before any of them runs. The same seed therefore
+/// makes the same sequence for every behavior of the system. A shrunk sequence remains valid: after a
+/// command is removed, the later ones are generated again from the model's new state.
 public protocol SystemModel: Sendable {
-  /// Something that can be done to the system.
+  /// An operation on the system.
   associatedtype Command: Sendable
 
   /// The system under test: a value, an object or an actor.
   associatedtype System
 
-  /// Makes a command that may follow in the model's present state.
+  /// The generator of commands that may follow in the model's present state.
   var nextCommand: Generator<Command> { get }
 
-  /// Whether a command may be run in the model's present state; always if not implemented.
+  /// Returns whether a command may run in the model's present state; always true by default.
   ///
-  /// A command that may not is left out of the sequence. Where few commands are possible, a
-  /// ``nextCommand`` that makes only those is faster than one whose commands are refused here.
+  /// Other commands are not part of the sequence. If few commands are possible, a ``nextCommand`` that
+  /// makes only those is faster.
   ///
-  /// - Parameter command: A command that ``nextCommand`` made.
-  /// - Returns: Whether it may be run.
+  /// - Parameter command: A command of ``nextCommand``.
+  /// - Returns: Whether it may run.
   func allows(_ command: Command) -> Bool
 
-  /// Does to the model what the command should do to the system.
+  /// Applies the command's expected effect to the model.
   ///
   /// - Parameter command: The command.
   mutating func apply(_ command: Command)
 
-  /// Makes a system in the state that the model describes at the start.
+  /// Creates a system in the model's initial state.
   ///
   /// - Returns: A system that shares nothing with those of other sequences.
-  /// - Throws: Whatever keeps the system from starting; it fails the sequence.
+  /// - Throws: Any error; it fails the sequence.
   func makeSystem() async throws -> System
 
-  /// Runs a command on the system, and compares its answer with the one that the model expects.
+  /// Runs a command on the system, and compares its result with the model's expectation.
   ///
   /// - Parameters:
-  ///   - command: The command; the model is in the state before it.
+  ///   - command: The command, which is not yet applied to the model.
   ///   - system: The system.
-  /// - Throws: Whatever fails the sequence at this command.
+  /// - Throws: Any error; it fails the sequence at this command.
   func run(_ command: Command, on system: inout System) async throws
 
-  /// Compares the system with the model, at the start and after every command.
-  ///
-  /// Nothing is compared if not implemented.
+  /// Compares the system with the model, at the start and after every command; does nothing by default.
   ///
   /// - Parameter system: The system.
-  /// - Throws: Whatever fails the sequence at the last command.
+  /// - Throws: Any error; it fails the sequence at the last command.
   func check(_ system: inout System) async throws
 
-  /// Ends the system when a sequence is over; does nothing if not implemented.
+  /// Ends the system after a sequence; does nothing by default.
   ///
   /// - Parameter system: The system.
-  /// - Throws: Whatever fails the sequence at the last command, unless it has failed before.
+  /// - Throws: Any error; it fails the sequence at the last command, unless it has failed already.
   func tearDown(_ system: inout System) async throws
 }
 

@@ -1,4 +1,4 @@
-/// A way to make random values that can be shrunk.
+/// A source of random values that can be shrunk.
 ///
 /// ```swift
 /// let order = zip(
@@ -7,7 +7,7 @@
 /// let amounts = Generator.array(of: Generator<Int64>.integer(in: 0...9), count: 0...20)
 /// ```
 ///
-/// Generators of a new kind of value draw their parts one after another:
+/// A generator of a new kind of value draws its parts one after another:
 ///
 /// ```swift
 /// let rectangle = Generator { choices throws(Rejection) in
@@ -21,7 +21,7 @@
 public struct Generator<Value>: Sendable {
   let produce: @Sendable (inout Choices) throws(Rejection) -> Value
 
-  /// Makes a generator from a function that makes choices.
+  /// Creates a generator from a function that makes choices.
   ///
   /// - Parameter produce: Makes a value; it must depend on the choices alone, and the smaller the
   ///   numbers chosen, the simpler the value should be.
@@ -29,25 +29,25 @@ public struct Generator<Value>: Sendable {
     self.produce = produce
   }
 
-  /// Makes the value of a seed.
+  /// Returns the value of a seed.
   ///
   ///     try Generator<Int>.integer(in: 0...9).value(seed: 1)  // 1
   ///
   /// - Parameter seed: Any number.
   /// - Returns: The value.
-  /// - Throws: ``Rejection`` when a filter refuses too often.
+  /// - Throws: ``Rejection`` if a filter rejects too many values.
   public func value(seed: UInt64) throws(Rejection) -> Value {
     var choices = Choices(seed: seed)
     return try produce(&choices)
   }
 
-  /// Makes the value of choices made before, such as those of a counterexample.
+  /// Returns the value of recorded choices, such as those of a counterexample.
   package func value(replaying choices: [UInt64]) throws(Rejection) -> Value {
     var replay = Choices(replaying: choices)
     return try produce(&replay)
   }
 
-  /// A generator of the values that a function makes of this one's.
+  /// Returns a generator that transforms this one's values.
   ///
   ///     Generator<Int>.integer(in: 0...9).map { $0 * 100 }
   ///
@@ -59,7 +59,7 @@ public struct Generator<Value>: Sendable {
     Generator<Result> { choices throws(Rejection) in transform(try produce(&choices)) }
   }
 
-  /// A generator that depends on a value of this one.
+  /// Returns a generator that depends on a value of this one.
   ///
   ///     Generator<Int>.integer(in: 1...9).flatMap { .array(of: .bool, count: $0...$0) }
   ///
@@ -74,12 +74,12 @@ public struct Generator<Value>: Sendable {
     }
   }
 
-  /// A generator of the values that pass a test.
+  /// Returns a generator of the values that pass a test.
   ///
   ///     Generator<Int>.integer(in: 0...99).filter { $0 % 3 == 0 }
   ///
   /// - Parameters:
-  ///   - attempts: How many values to try before the run is given up; 100 if not given.
+  ///   - attempts: The number of values to try before ``Rejection/filtered``; 100 if not given.
   ///   - isIncluded: The test.
   /// - Returns: The generator, which shrinks to values that pass.
   public func filter(
@@ -91,5 +91,88 @@ public struct Generator<Value>: Sendable {
         return isIncluded(value) ? value : nil
       }
     }
+  }
+}
+
+/// Returns a generator of tuples.
+///
+///     // Such as (3, true) and (0, false).
+///     zip(Generator<Int>.integer(in: 0...9), Generator.bool)
+///
+/// - Parameter generators: The generators of the parts, in order.
+/// - Returns: The generator, which shrinks each part; if parts depend on each other, it shrinks the
+///   first one furthest.
+public func zip<each Part>(
+  _ generators: repeat Generator<each Part>
+) -> Generator<(repeat each Part)> {
+  Generator { choices throws(Rejection) in
+    (repeat try (each generators).produce(&choices))
+  }
+}
+
+extension Generator {
+  /// Returns a generator of always the same value.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: The generator.
+  public static func constant(_ value: Value) -> Generator where Value: Sendable {
+    Generator { _ throws(Rejection) in value }
+  }
+
+  /// Returns a generator of one of some values, each equally often.
+  ///
+  ///     Generator.element(of: ["USD", "JPY", "KWD"])
+  ///
+  /// - Parameter values: The values, the simplest first; at least one.
+  /// - Returns: The generator, which shrinks toward the first value.
+  public static func element(of values: [Value]) -> Generator where Value: Sendable {
+    precondition(!values.isEmpty, "element(of:) needs a value to choose")
+    return Generator { choices throws(Rejection) in
+      values[Int(try choices.choose(upTo: UInt64(values.count - 1)))]
+    }
+  }
+
+  /// Returns a generator that uses one of some generators, each equally often.
+  ///
+  ///     Generator<Int>.oneOf([.integer(in: 0...9), .constant(1_000_000)])
+  ///
+  /// - Parameter generators: The generators, the simplest first; at least one.
+  /// - Returns: The generator, which shrinks toward the generator that makes fewer choices, and
+  ///   toward the first of those that make as many.
+  public static func oneOf(_ generators: [Generator]) -> Generator {
+    frequency(generators.map { (1, $0) })
+  }
+
+  /// Returns a generator that uses one of some generators, by weight.
+  ///
+  ///     Generator<Int>.frequency([(9, .integer(in: 0...9)), (1, .integer())])
+  ///
+  /// - Parameter weighted: The generators, the simplest first, with their weights; no weight may be
+  ///   negative, and one must be above zero.
+  /// - Returns: The generator, which shrinks as that of ``oneOf(_:)`` does.
+  public static func frequency(_ weighted: [(weight: Int, generator: Generator)]) -> Generator {
+    precondition(weighted.allSatisfy { $0.weight >= 0 }, "weights must not be negative")
+    let usable = weighted.filter { $0.weight > 0 }
+    precondition(!usable.isEmpty, "frequency needs a generator with a weight above zero")
+    let total = usable.reduce(0) { $0 + $1.weight }
+    return Generator { choices throws(Rejection) in
+      let planned = choices.plan { random in
+        var rest = Int.random(in: 0..<total, using: &random)
+        return usable.firstIndex { entry in
+          rest -= entry.weight
+          return rest < 0
+        }
+      }
+      let index = try choices.choose(
+        upTo: UInt64(usable.count - 1), planned: planned.flatMap { $0.map { UInt64($0) } })
+      return try usable[Int(index)].generator.produce(&choices)
+    }
+  }
+}
+
+extension Generator where Value == Bool {
+  /// `false` and `true`, equally often; shrinks toward `false`.
+  public static var bool: Generator {
+    Generator { choices throws(Rejection) in try choices.choose(upTo: 1) == 1 }
   }
 }

@@ -3,10 +3,10 @@ public struct Counterexample<Value> {
   /// The simplest value found for which the property does not hold.
   public let smallest: Value
 
-  /// The value with which the property was first seen not to hold.
+  /// The first value found for which the property does not hold.
   public let original: Value
 
-  /// The error that the property threw for the simplest value, or `nil` if it said `false`.
+  /// The error that the property threw for the simplest value, or `nil` if it returned `false`.
   public let failure: String?
 
   /// The number of the command that failed, counted from 1, if the simplest value is a
@@ -16,14 +16,14 @@ public struct Counterexample<Value> {
   /// The seed that makes the original value in the first run.
   public let seed: UInt64
 
-  /// How many random values had been tried when the original was found, with it; 0 if its seed was
-  /// one of ``SearchSettings/firstSeeds``.
+  /// The number of random values tried up to and including the original; 0 if its seed is one of
+  /// ``SearchSettings/firstSeeds``.
   public let runs: Int
 
-  /// How many times a simpler value was found.
+  /// The number of times that shrinking found a simpler value.
   public let shrinks: Int
 
-  /// How many values were tried while shrinking.
+  /// The number of values tried while shrinking.
   public let shrinkAttempts: Int
 
   /// The choices that lead to the simplest value.
@@ -33,20 +33,20 @@ public struct Counterexample<Value> {
 extension Counterexample: Sendable where Value: Sendable {}
 
 extension Counterexample: CustomStringConvertible {
-  /// The values, the counts and how to see them again.
+  /// The report without the test's name.
   public var description: String { report(filter: "<this test>") }
 
-  /// The values, the counts and the command that shows them again.
+  /// Returns the values, the counts and the command that reproduces the failure.
   ///
-  /// - Parameter filter: What chooses the test among all others, in the words of a shell.
-  /// - Returns: A line for each of them; more for a ``CommandSequence``, whose commands are a
-  ///   numbered list in which an arrow marks the one that failed.
+  /// - Parameter filter: The argument of `swift test --filter` for the test, quoted for a shell.
+  /// - Returns: A line for each of them; for a ``CommandSequence`` a numbered list of its commands, in
+  ///   which an arrow marks the one that failed.
   public func report(filter: String) -> String {
     let reason = failure.map { "\n  because:  \($0)" } ?? ""
     return """
       the property does not hold
         smallest: \(smallestText)\(reason)
-        original: \(originalText), \(runs == 0 ? "from a seed kept before" : "run \(runs)")
+        original: \(originalText), \(runs == 0 ? "from a stored seed" : "run \(runs)")
         shrinks:  \(shrinks), of \(shrinkAttempts) values tried
         replay:   PROPERTY_SEED=\(seed) swift test --filter \(filter)
                   or the argument seed: \(seed)
@@ -64,18 +64,18 @@ extension Counterexample: CustomStringConvertible {
     (original as? any ListedCase)?.headline ?? Self.shown(original)
   }
 
-  /// A value with escapes, as in source code, for scalars that nobody could see in print.
+  /// Returns a value's text, with invisible scalars escaped as in source code.
   private static func shown(_ value: Value) -> String {
     String(reflecting: value).unicodeScalars.map { scalar in
-      scalar.isSeen || scalar == "\n"
+      scalar.isVisible || scalar == "\n"
         ? String(scalar) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     }.joined()
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar has a shape of its own, or is the ordinary space.
-  fileprivate var isSeen: Bool {
+  /// Whether the scalar is visible or the ordinary space.
+  fileprivate var isVisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: false
     case .spaceSeparator: self == " "
@@ -84,22 +84,22 @@ extension Unicode.Scalar {
   }
 }
 
-/// A value that takes several lines to tell.
+/// A value whose report has several lines.
 protocol ListedCase {
-  /// The value in a few words.
+  /// A summary of the value.
   var headline: String { get }
 
-  /// The lines, with an arrow at the one that failed.
+  /// Returns the lines, with an arrow at the one that failed.
   func lines(failingStep: Int?) -> [String]
 }
 
-/// What a search for a counterexample came to.
+/// The result of a search for a counterexample.
 public enum SearchOutcome<Value> {
   /// The property held in every run.
   case held(SearchStatistics)
   /// The property did not hold.
   case failed(Counterexample<Value>)
-  /// Filters refused so many values that nothing can be said.
+  /// Filters rejected too many values for a result.
   case gaveUp(SearchStatistics)
 }
 
@@ -112,11 +112,11 @@ extension SearchOutcome {
 
 extension SearchOutcome: Sendable where Value: Sendable {}
 
-/// What a search has counted.
+/// The counts of a search.
 public struct SearchStatistics: Hashable, Sendable {
-  /// How many values the property was asked about.
+  /// The number of values that the property ran on.
   public var runs = 0
 
-  /// How many values the generator could not make.
+  /// The number of values that the generator could not make.
   public var rejected = 0
 }

@@ -1,4 +1,4 @@
-/// Looks for a value for which a property does not hold, and shrinks it.
+/// Searches for a value for which a property does not hold, and shrinks it.
 ///
 /// ```swift
 /// findCounterexample(for: Generator<Int>.integer(in: 0...1_000_000)) { $0 < 1000 }?.smallest
@@ -6,11 +6,11 @@
 /// ```
 ///
 /// - Parameters:
-///   - generator: Makes the values.
-///   - settings: How long and where to look.
-///   - property: Says whether the property holds; an error means that it does not. It must always
-///     say the same of the same value.
-/// - Returns: The counterexample, or `nil` if there was none or too few values could be made.
+///   - generator: The generator of the values.
+///   - settings: The extent of the search.
+///   - property: Returns whether the property holds; an error means that it does not. It must return
+///     the same result for the same value.
+/// - Returns: The counterexample, or `nil` if there is none or filters rejected too many values.
 public func findCounterexample<Value>(
   for generator: Generator<Value>,
   settings: SearchSettings = SearchSettings(),
@@ -19,7 +19,7 @@ public func findCounterexample<Value>(
   searchCounterexample(for: generator, settings: settings, property: property).counterexample
 }
 
-/// Looks for a value for which a property that must be awaited does not hold, and shrinks it.
+/// Searches for a value for which an asynchronous property does not hold, and shrinks it.
 ///
 /// ```swift
 /// let found = await findCounterexample(for: Generator<Int>.integer(in: 0...9)) { value in
@@ -28,11 +28,11 @@ public func findCounterexample<Value>(
 /// ```
 ///
 /// - Parameters:
-///   - generator: Makes the values.
-///   - settings: How long and where to look.
-///   - property: Says whether the property holds, for one value after another; an error means that
-///     it does not. It must always say the same of the same value.
-/// - Returns: The counterexample, or `nil` if there was none or too few values could be made.
+///   - generator: The generator of the values.
+///   - settings: The extent of the search.
+///   - property: Returns whether the property holds, for one value after another; an error means that
+///     it does not. It must return the same result for the same value.
+/// - Returns: The counterexample, or `nil` if there is none or filters rejected too many values.
 nonisolated(nonsending)
   public func findCounterexample<Value>(
     for generator: Generator<Value>,
@@ -43,14 +43,14 @@ nonisolated(nonsending)
   await searchCounterexample(for: generator, settings: settings, property: property).counterexample
 }
 
-/// Looks for a value for which a property does not hold, and tells what came of it.
+/// Searches for a value for which a property does not hold, and returns the outcome.
 ///
-/// Nine values in ten may be refused by filters; beyond that the search gives up.
+/// Filters may reject nine values in ten; the search ends without a result if they reject more.
 ///
 /// - Parameters:
-///   - generator: Makes the values.
-///   - settings: How long and where to look.
-///   - property: Says whether the property holds; an error means that it does not.
+///   - generator: The generator of the values.
+///   - settings: The extent of the search.
+///   - property: Returns whether the property holds; an error means that it does not.
 /// - Returns: The outcome.
 public func searchCounterexample<Value>(
   for generator: Generator<Value>,
@@ -62,13 +62,12 @@ public func searchCounterexample<Value>(
   return search.outcome
 }
 
-/// Looks for a value for which a property that must be awaited does not hold, and tells what came of
-/// it.
+/// Searches for a value for which an asynchronous property does not hold, and returns the outcome.
 ///
 /// - Parameters:
-///   - generator: Makes the values.
-///   - settings: How long and where to look.
-///   - property: Says whether the property holds, for one value after another; an error means that
+///   - generator: The generator of the values.
+///   - settings: The extent of the search.
+///   - property: Returns whether the property holds, for one value after another; an error means that
 ///     it does not.
 /// - Returns: The outcome.
 nonisolated(nonsending)
@@ -84,21 +83,21 @@ nonisolated(nonsending)
 }
 
 extension SearchProcess {
-  /// Runs a property on all values that the search names.
+  /// Runs a property on all values of the search.
   mutating func run(_ property: (Value) throws -> Bool) {
     while let value = nextValue() {
-      take(Verdict(of: property, on: value), of: value)
+      record(Verdict(of: property, on: value), of: value)
     }
   }
 
-  /// Runs a property that must be awaited on all values that the search names.
+  /// Runs an asynchronous property on all values of the search.
   nonisolated(nonsending)
     mutating func run(
       awaiting property: nonisolated(nonsending) (Value) async throws -> Bool
     ) async
   {
     while let value = nextValue() {
-      take(await Verdict(awaiting: property, on: value), of: value)
+      record(await Verdict(awaiting: property, on: value), of: value)
     }
   }
 }

@@ -1,15 +1,15 @@
-/// A search in steps: it names a value, and goes on when it is told what the property said of it.
+/// A search in steps: it returns a value to test and continues with the property's verdict.
 ///
-/// Whoever drives it runs the property, at once or awaiting it.
+/// The caller runs the property, synchronously or asynchronously.
 struct SearchProcess<Value> {
   private let generator: Generator<Value>
   private let settings: SearchSettings
   private var statistics = SearchStatistics()
   /// The process that shrinks a failing value, once there is one.
   private var shrinking: ShrinkProcess<Value>?
-  private var keptSeeds: ArraySlice<UInt64>
+  private var storedSeeds: ArraySlice<UInt64>
   private var nextSeed: UInt64
-  /// The way to the value that waits for its verdict.
+  /// The choices and the seed of the value that waits for its verdict.
   private var trial = (recording: Recording(), seed: UInt64(0))
   private(set) var tally: Tally<Value>
 
@@ -19,18 +19,18 @@ struct SearchProcess<Value> {
     self.generator = generator
     self.settings = settings
     tally = Tally(of: classes)
-    keptSeeds = settings.firstSeeds[...]
+    storedSeeds = settings.firstSeeds[...]
     nextSeed = settings.seed
   }
 
-  /// The next value to run the property on, or `nil` when the search is over.
+  /// Returns the next value to run the property on, or `nil` when the search is over.
   mutating func nextValue() -> Value? {
     if shrinking != nil { return shrinking?.nextValue() }
-    return nextKeptValue() ?? nextRandomValue()
+    return nextStoredValue() ?? nextRandomValue()
   }
 
-  private mutating func nextKeptValue() -> Value? {
-    while let seed = keptSeeds.popFirst() {
+  private mutating func nextStoredValue() -> Value? {
+    while let seed = storedSeeds.popFirst() {
       if let value = value(seed: seed) { return value }
     }
     return nil
@@ -56,17 +56,17 @@ struct SearchProcess<Value> {
     return value
   }
 
-  /// Whether filters refuse so many values that it is no use going on.
+  /// Whether filters rejected more than nine values in ten.
   private var isHopeless: Bool {
     let (limit, isEndless) = settings.runs.multipliedReportingOverflow(by: 9)
     return !isEndless && statistics.rejected > limit
   }
 
-  /// Takes what the property said of the last value.
-  mutating func take(_ verdict: Verdict, of value: Value) {
+  /// Records the property's verdict on the last value.
+  mutating func record(_ verdict: Verdict, of value: Value) {
     guard let failure = verdict.failure else { return }
     guard shrinking == nil else {
-      shrinking?.take(failure, of: value)
+      shrinking?.record(failure, of: value)
       return
     }
     let original = Candidate(value: value, failure: failure, recording: trial.recording)
@@ -75,12 +75,12 @@ struct SearchProcess<Value> {
       attempts: settings.shrinkAttempts)
   }
 
-  /// The counts of the classes, in words.
+  /// Returns the counts of the classes as text.
   func statisticsReport(test: String) -> String {
     tally.report(test: test, rejected: statistics.rejected)
   }
 
-  /// What the search came to, once it is over.
+  /// The outcome, once the search is over.
   var outcome: SearchOutcome<Value> {
     if let shrinking {
       .failed(shrinking.counterexample)
@@ -89,5 +89,43 @@ struct SearchProcess<Value> {
     } else {
       .held(statistics)
     }
+  }
+}
+
+/// A property's result for a value.
+enum Verdict {
+  case holds
+  case fails(Failure)
+
+  /// The reason why a property does not hold.
+  struct Failure {
+    /// The error thrown, if any.
+    let message: String?
+    /// The number of the command that failed, if the value is a sequence of them.
+    let step: Int?
+  }
+
+  private init(error: any Error) {
+    self = .fails(Failure(message: "\(error)", step: (error as? CommandFailure)?.step))
+  }
+
+  private init(_ holds: Bool) {
+    self = holds ? .holds : .fails(Failure(message: nil, step: nil))
+  }
+
+  init<Value>(of property: (Value) throws -> Bool, on value: Value) {
+    do { self = Self(try property(value)) } catch { self = Self(error: error) }
+  }
+
+  nonisolated(nonsending)
+    init<Value>(
+      awaiting property: nonisolated(nonsending) (Value) async throws -> Bool, on value: Value
+    ) async
+  {
+    do { self = Self(try await property(value)) } catch { self = Self(error: error) }
+  }
+
+  var failure: Failure? {
+    if case .fails(let failure) = self { failure } else { nil }
   }
 }

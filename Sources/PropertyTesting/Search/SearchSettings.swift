@@ -1,26 +1,26 @@
-/// How long and where to look for a counterexample.
+/// The extent of a search for a counterexample.
 public struct SearchSettings: Hashable, Sendable {
-  /// How many values to try; at least one, since a search that tries none would always pass.
+  /// The number of values to try; at least one, since a search without values always passes.
   public var runs: Int {
     didSet { Self.expectRuns(runs) }
   }
 
-  /// The seed of the first value; each further run takes the next number.
+  /// The seed of the first value; each further run uses the next number.
   public var seed: UInt64
 
-  /// How many values to try while shrinking.
+  /// The number of values to try while shrinking.
   public var shrinkAttempts: Int
 
-  /// Seeds to try before all others, in addition to the runs.
+  /// The seeds to try first, in addition to the runs.
   public var firstSeeds: [UInt64]
 
-  /// Makes settings.
+  /// Creates settings.
   ///
   /// - Parameters:
-  ///   - runs: How many values to try, at least one; 200 if not given.
+  ///   - runs: The number of values to try, at least one; 200 if not given.
   ///   - seed: The seed of the first value; 0 if not given.
-  ///   - shrinkAttempts: How many values to try while shrinking; 10,000 if not given.
-  ///   - firstSeeds: Seeds to try before all others; none if not given.
+  ///   - shrinkAttempts: The number of values to try while shrinking; 10,000 if not given.
+  ///   - firstSeeds: The seeds to try first; none if not given.
   public init(
     runs: Int = 200, seed: UInt64 = 0, shrinkAttempts: Int = 10_000, firstSeeds: [UInt64] = []
   ) {
@@ -35,17 +35,16 @@ public struct SearchSettings: Hashable, Sendable {
     precondition(runs > 0, "a search tries one value at least")
   }
 
-  /// The settings as a user of the tests wants them.
+  /// Returns the settings, changed by the environment.
   ///
-  /// `PROPERTY_SEED` replaces the seed, in decimal or after `0x` in hexadecimal digits, and the
-  /// first seeds: it is tried before anything else.
-  /// `PROPERTY_RUNS_FACTOR` multiplies the runs, by a whole number or by a fraction such as `1/4`;
-  /// there is always one run at least. A value that cannot be read is an error, because a run that
-  /// silently tried something else would be worthless.
+  /// `PROPERTY_SEED` replaces the seed and removes the first seeds; it is decimal, or hexadecimal after
+  /// `0x`. `PROPERTY_RUNS_FACTOR` multiplies the runs by a whole number or a fraction such as `1/4`;
+  /// at least one run remains. A malformed value is an error, because a run that silently ignored it
+  /// would be worthless.
   ///
   /// - Parameter variable: Looks up a variable of the environment.
   /// - Returns: The changed settings.
-  /// - Throws: ``SearchSettingsError`` for a value that cannot be read.
+  /// - Throws: ``SearchSettingsError`` for a malformed value.
   public func adjusted(
     by variable: (String) -> String?
   ) throws(SearchSettingsError) -> SearchSettings {
@@ -90,7 +89,7 @@ public struct SearchSettings: Hashable, Sendable {
   }
 }
 
-/// A variable of the environment that cannot be read.
+/// A malformed variable of the environment.
 public struct SearchSettingsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The variable's name.
   public let variable: String
@@ -98,7 +97,7 @@ public struct SearchSettingsError: Error, Hashable, Sendable, CustomStringConver
   /// Its value.
   public let value: String
 
-  /// What to do about it, in one line.
+  /// The expected form and the value, in one line.
   public var description: String {
     let expected =
       switch variable {

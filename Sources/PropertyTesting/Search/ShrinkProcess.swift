@@ -1,5 +1,7 @@
-/// Shrinks a failing value in steps: it names a simpler value, and goes on when it is told whether
-/// that one fails too.
+private import Synchronization
+
+/// Shrinks a failing value in steps: it returns a simpler value to test and continues with the
+/// property's verdict.
 struct ShrinkProcess<Value> {
   private let generator: Generator<Value>
   private let original: Candidate<Value>
@@ -7,7 +9,7 @@ struct ShrinkProcess<Value> {
   private let runs: Int
   private let shrinker: StepwiseTask<Choices, Recording?>
   private var best: Candidate<Value>
-  /// The way to the value that waits for its verdict.
+  /// The choices of the value that waits for its verdict.
   private var trial = Recording()
   private var answer: Recording??
   private var shrinks = 0
@@ -29,7 +31,7 @@ struct ShrinkProcess<Value> {
     }
   }
 
-  /// The next value to run the property on, or `nil` when nothing is left to try.
+  /// Returns the next value to run the property on, or `nil` when nothing is left to try.
   mutating func nextValue() -> Value? {
     while var choices = shrinker.next(answering: answer) {
       attempts += 1
@@ -43,8 +45,9 @@ struct ShrinkProcess<Value> {
     return nil
   }
 
-  /// Takes why the property does not hold for the last value; of one that holds it is told nothing.
-  mutating func take(_ failure: Verdict.Failure, of value: Value) {
+  /// Records why the property does not hold for the last value; the caller skips values for which it
+  /// holds.
+  mutating func record(_ failure: Verdict.Failure, of value: Value) {
     best = Candidate(value: value, failure: failure, recording: trial)
     answer = trial
     shrinks += 1
@@ -58,9 +61,57 @@ struct ShrinkProcess<Value> {
   }
 }
 
-/// A value for which the property does not hold, with the way to it.
+/// A value for which the property does not hold, with its choices.
 struct Candidate<Value> {
   let value: Value
   let failure: Verdict.Failure
   let recording: Recording
+}
+
+/// An asynchronous function that runs in steps, each on the caller's thread.
+///
+/// The function asks questions and waits for answers. It only runs inside ``next(answering:)``, from
+/// one question to the next. One search therefore serves synchronous and asynchronous properties.
+final class StepwiseTask<Question: Sendable, Answer: Sendable>: TaskExecutor {
+  private struct State: ~Copyable {
+    var jobs: [UnownedJob] = []
+    var question: Question?
+    var waiting: CheckedContinuation<Answer, Never>?
+  }
+
+  private let state = Mutex(State())
+
+  /// Creates the task; its first step runs in the first call of ``next(answering:)``.
+  init(_ body: @escaping @Sendable (StepwiseTask) async -> Void) {
+    Task(executorPreference: self) { await body(self) }
+  }
+
+  /// Answers the last question and runs the function up to the next one.
+  ///
+  /// - Parameter answer: The answer; `nil` in the first call.
+  /// - Returns: The next question, or `nil` when the function has ended.
+  func next(answering answer: Answer?) -> Question? {
+    let waiting = state.withLock { $0.waiting.take() }
+    if let answer { waiting?.resume(returning: answer) }
+    while let job = state.withLock({ $0.jobs.popLast() }) {
+      // Safe: the executor is this object, which outlives the job.
+      unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+    }
+    return state.withLock { $0.question.take() }
+  }
+
+  /// Asks a question from inside the function, and waits for the answer.
+  func ask(_ question: Question) async -> Answer {
+    await withCheckedContinuation { waiting in
+      state.withLock {
+        $0.question = question
+        $0.waiting = waiting
+      }
+    }
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    state.withLock { $0.jobs.append(job) }
+  }
 }

@@ -1,30 +1,32 @@
+internal import POSIX
+
 /// A file of failing seeds, for one test.
 struct SeedFile {
   let path: String
   let test: String
 
-  /// The seeds of the test; none where there is no file.
+  /// Returns the seeds of the test; none if there is no file.
   func seeds() throws(SeedFileError) -> [UInt64] {
     try read().seeds(of: test)
   }
 
-  /// Adds a seed of the test, unless it is there.
+  /// Adds a seed of the test, unless the file has it.
   ///
   /// - Parameters:
   ///   - seed: The seed.
-  ///   - smallest: The smallest case; of a long text only the beginning is kept.
-  /// - Throws: ``SeedFileError`` when the file can be neither read nor written.
+  ///   - smallest: The smallest case, shortened to one line of 200 characters.
+  /// - Throws: ``SeedFileError`` if the file cannot be read or written.
   func add(_ seed: UInt64, smallest: String) throws(SeedFileError) {
     let line = Self.oneLine(smallest)
-    try FileAccess.lockingFolder(of: path) { () throws(SeedFileError) in
+    try lockingFolder { () throws(SeedFileError) in
       var list = try read()
       guard list.add(seed, of: test, smallest: line) else { return }
-      try FileAccess.replace(path, with: list.text)
+      try replace(with: list)
     }
   }
 
   private func read() throws(SeedFileError) -> SeedList {
-    let bytes = try FileAccess.contents(of: path) ?? Array(SeedList.heading.utf8)
+    let bytes = try content() ?? Array(SeedList.heading.utf8)
     do {
       return try SeedList(reading: bytes)
     } catch {
@@ -32,13 +34,62 @@ struct SeedFile {
     }
   }
 
-  /// The folder of a file.
+  /// Returns the bytes of the file, or nil if there is none.
+  private func content() throws(SeedFileError) -> [UInt8]? {
+    do throws(FileReadError) {
+      return try POSIXFile.read(path)
+    } catch {
+      switch error {
+      case .missing: return nil
+      case .cannotOpen(let reason): throw .failed(call: "open", path: path, reason: "\(reason)")
+      case .cannotRead(let reason): throw .failed(call: "read", path: path, reason: "\(reason)")
+      case .notAFile, .tooLarge: throw .failed(call: "read", path: path, reason: "\(error)")
+      }
+    }
+  }
+
+  /// Runs a body with an exclusive lock on the file's folder.
+  private func lockingFolder(
+    _ body: () throws(SeedFileError) -> Void
+  ) throws(SeedFileError) {
+    let folder = Self.folder(of: path)
+    let directory: Int32
+    do throws(Errno) {
+      directory = try retryingInterrupted { unsafe open(folder, O_RDONLY | O_CLOEXEC) }
+    } catch {
+      throw .failed(call: "open", path: folder, reason: "\(error)")
+    }
+    defer { _ = close(directory) }
+    do throws(Errno) {
+      _ = try retryingInterrupted { flock(directory, LOCK_EX) }
+    } catch {
+      throw .failed(call: "lock", path: folder, reason: "\(error)")
+    }
+    try body()
+  }
+
+  /// Replaces the file as a whole; the folder must be locked.
+  private func replace(with list: SeedList) throws(SeedFileError) {
+    do throws(FileReplaceError) {
+      try POSIXFile.replace(
+        path, with: Array(list.text.utf8), temporaryPrefix: ".FailingSeeds", newFileMode: 0o644)
+    } catch {
+      throw switch error {
+      case .zeroByteInPath: .failed(call: "create", path: path, reason: "zero byte in the path")
+      case .cannotCreate(let reason): .failed(call: "create", path: path, reason: "\(reason)")
+      case .cannotWrite(let reason): .failed(call: "write", path: path, reason: "\(reason)")
+      case .cannotRename(let reason): .failed(call: "rename", path: path, reason: "\(reason)")
+      }
+    }
+  }
+
+  /// Returns the folder of a file.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// A text without line ends and other controls, of 200 characters at most.
+  /// Returns a text without line ends and other controls, of at most 200 characters.
   static func oneLine(_ text: String) -> String {
     let lines = text.split(whereSeparator: \.isNewline).map { line in
       String(line.drop { $0 == " " })
@@ -49,25 +100,25 @@ struct SeedFile {
     return shortened(line)
   }
 
-  /// A text of 200 characters at most.
+  /// Returns a text of at most 200 characters.
   static func shortened(_ text: String) -> String {
     text.count <= 200 ? text : text.prefix(200) + "…"
   }
 }
 
-/// The reason why a file of failing seeds cannot be used.
+/// A failure to read or write a file of failing seeds.
 enum SeedFileError: Error, Equatable, CustomStringConvertible {
   /// A line is not `seed test # case`.
   case malformed(path: String, line: Int, text: String)
-  /// The system refused a call.
-  case refused(call: String, path: String, reason: String)
+  /// A system call failed.
+  case failed(call: String, path: String, reason: String)
 
   var description: String {
     switch self {
     case .malformed(let path, let line, let text):
       "\(path):\(line): \(SeedFile.shortened(text).debugDescription) is not a seed, a test and, "
         + "after #, its smallest case"
-    case .refused(let call, let path, let reason):
+    case .failed(let call, let path, let reason):
       "\(path): \(call): \(reason)"
     }
   }

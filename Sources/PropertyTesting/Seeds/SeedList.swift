@@ -4,7 +4,7 @@ struct SeedList: Equatable {
 
   fileprivate struct Line: Equatable {
     let text: String
-    /// `nil` for a comment and for an empty line.
+    /// The entry; `nil` for a comment and for an empty line.
     let entry: Entry?
   }
 
@@ -17,17 +17,17 @@ struct SeedList: Equatable {
     }
   }
 
-  /// The lines that explain a new file.
+  /// The first lines of a new file.
   static let heading = """
-    # Seeds that made a property fail; they are tried first whenever their test runs.
-    # A seed, its test, and the smallest case when it was found. Any line may be taken out.
+    # Seeds of failures; each test tries its seeds first.
+    # A seed, its test, and the smallest case when it was found. Lines may be removed.
 
     """
 
   /// Reads the lines of a file.
   ///
   /// - Parameter bytes: The file.
-  /// - Throws: ``MalformedLine`` for the first line that cannot be read.
+  /// - Throws: ``MalformedLine`` for the first malformed line.
   init(reading bytes: some Sequence<UInt8>) throws(MalformedLine) {
     var rows = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if rows.last?.isEmpty == true { rows.removeLast() }
@@ -40,23 +40,23 @@ struct SeedList: Equatable {
     }
   }
 
-  /// The file.
+  /// The file's content.
   var text: String {
     lines.map { $0.text + "\n" }.joined()
   }
 
-  /// The seeds of a test, in the order of their lines.
+  /// Returns the seeds of a test, in the order of their lines.
   func seeds(of test: String) -> [UInt64] {
     lines.compactMap { $0.entry }.filter { $0.test == test }.map { $0.seed }
   }
 
-  /// Adds a seed before the first line that comes after it in the order of test and seed.
+  /// Inserts a seed in the order of test and seed.
   ///
   /// - Parameters:
   ///   - seed: The seed.
-  ///   - test: The test; as ``testKey(file:name:)`` makes it.
+  ///   - test: The test's key, from ``testKey(file:name:)``.
   ///   - smallest: The smallest case, in one line.
-  /// - Returns: Whether it was not there before.
+  /// - Returns: Whether the seed is new.
   mutating func add(_ seed: UInt64, of test: String, smallest: String) -> Bool {
     let entry = Entry(test: test, seed: seed)
     guard !lines.contains(where: { $0.entry == entry }) else { return false }
@@ -82,20 +82,20 @@ extension SeedList.Line {
 }
 
 extension SeedList {
-  /// What a test is called in the file: its source file without the ending, and its function.
+  /// Returns the key of a test in the file: its source file without the extension, and its function.
   ///
   ///     testKey(file: "CartTests.swift", name: "`A cart keeps its sums`()")
   ///     // "CartTests/A cart keeps its sums"
   static func testKey(file: String, name: String) -> String {
     let suite = file.hasSuffix(".swift") ? file.dropLast(6) : file[...]
     let key = "\(suite)/\(name)".replacing("#", with: "")
-    // The spaces before the smallest case are not the test's, so none of its own may stand there.
+    // A key must not end with spaces: those before `#` separate it from the smallest case.
     return String(key.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// A line that is none of a file of failing seeds.
+  /// A malformed line of a file of failing seeds.
   struct MalformedLine: Error, Equatable {
-    /// Counted from 1.
+    /// The line's number, counted from 1.
     let number: Int
     let text: String
   }

@@ -4,31 +4,32 @@ import OrderBatch
 struct BatchPart {
   /// The number of the part, from 0.
   fileprivate(set) var number = 0
-  /// Where its rows are in the buffer; whole ones.
+  /// The range of its rows in the buffer; the rows are complete.
   fileprivate(set) var rows = 0..<0
-  /// The number of the first row's line, from 1.
+  /// The line number of the first row, from 1.
   fileprivate(set) var firstLine = 1
-  /// How many bytes of the input come before the end of its rows.
+  /// The offset of the end of its rows in the input, in bytes.
   fileprivate(set) var endOffset = 0
-  /// Why this is the last part, which has no rows; nil for every other.
+  /// The reason why this is the last part, which has no rows; nil for every other part.
   fileprivate(set) var end: BatchEnd?
-  /// Room for what is read, used again for the next part.
+  /// The bytes that were read; the next part reuses the memory.
   fileprivate(set) var buffer: [UInt8] = []
 }
 
-/// Cuts an input into parts of whole rows, however its bytes arrive, in flat memory.
+/// Splits an input into parts of whole rows, in memory that does not grow with the input.
 struct BatchReader: Sendable {
-  /// So many bytes are read at once: enough that threads seldom meet, and few enough that their lines,
-  /// seven times as many bytes, stay in a processor's cache.
+  /// The number of bytes that are read at once: large enough that threads rarely wait for each
+  /// other, and small enough that the printed lines, seven times as many bytes, fit in a
+  /// processor's cache.
   static let readSize = 32_768
 
   private var scanner: RowScanner
-  /// The most rows of a part, whose lines have to stay in memory.
+  /// The maximum number of rows in a part, whose lines are all in memory.
   private let rowsAtOnce: Int
   private var nextNumber = 0
-  /// How many bytes were read.
+  /// The number of bytes that were read.
   private var byteCount = 0
-  /// What the part before had no place for: rows, and the start of one that ends later.
+  /// The bytes after the previous part: rows, and the beginning of an incomplete row.
   private var rest: [UInt8] = []
   private var isAtEnd = false
   private var isOver = false
@@ -38,10 +39,10 @@ struct BatchReader: Sendable {
     self.rowsAtOnce = rowsAtOnce
   }
 
-  /// Reads the next part: as soon as there is a whole row, all whole rows that are there, but no more
-  /// than go into a part.
+  /// Reads the next part: waits for a complete row, and takes all complete rows, up to the limit of
+  /// a part.
   ///
-  /// - Returns: Whether there is another part. The last has no rows, and says why it is the last.
+  /// - Returns: False after the last part. The last part has no rows, but a reason for the end.
   mutating func next(_ part: inout BatchPart, from input: ByteInput) -> Bool {
     if isOver { return false }
     part.number = nextNumber
@@ -52,20 +53,20 @@ struct BatchReader: Sendable {
     return true
   }
 
-  /// Fills a part with rows; answers why there are none.
+  /// Fills a part with rows; returns nil, or the reason why there are no rows.
   private mutating func fill(_ part: inout BatchPart, from input: ByteInput) -> BatchEnd? {
     var count = rest.count
-    part.hold(rest)
+    part.begin(with: rest)
     rest.removeAll(keepingCapacity: true)
     if isAtEnd || part.hasLineFeed(in: 0..<count), takeRows(&part, &count) { return nil }
     while !isAtEnd {
-      let range = part.room(behind: count)
+      let range = part.room(after: count)
       switch input.read(&part.buffer, range) {
       case .bytes(let new):
         precondition(range.contains(count + new - 1), "an input gave more than it was asked for")
         byteCount += new
         count += new
-        // Without a line feed there is no row, unless the row is too long.
+        // A row ends with a line feed, or is too long.
         let mayEndRow =
           count >= RowScanner.smallestPart || part.hasLineFeed(in: count - new..<count)
         if mayEndRow, takeRows(&part, &count) { return nil }
@@ -78,8 +79,8 @@ struct BatchReader: Sendable {
     return .finished
   }
 
-  /// Takes the whole rows among the first bytes of a part, if there are any; bytes that are of no
-  /// row are given up.
+  /// Takes the complete rows among the first bytes of a part, if there are any; removes bytes that
+  /// belong to no row.
   private mutating func takeRows(_ part: inout BatchPart, _ count: inout Int) -> Bool {
     let found = scanner.next(
       in: part.buffer.span.extracting(0..<count), isLast: isAtEnd, upTo: rowsAtOnce)
@@ -98,19 +99,19 @@ struct BatchReader: Sendable {
 }
 
 extension BatchPart {
-  /// Begins with the bytes that were left over.
-  fileprivate mutating func hold(_ rest: [UInt8]) {
+  /// Starts with the remaining bytes of the previous part.
+  fileprivate mutating func begin(with rest: [UInt8]) {
     makeRoom(for: rest.count)
     buffer.replaceSubrange(0..<rest.count, with: rest)
   }
 
-  /// Room for more bytes behind the first.
-  fileprivate mutating func room(behind count: Int) -> Range<Int> {
+  /// Returns a range of the buffer for more bytes after the first.
+  fileprivate mutating func room(after count: Int) -> Range<Int> {
     makeRoom(for: count + 1)
     return count..<min(buffer.count, count + BatchReader.readSize)
   }
 
-  /// Most rows are far shorter than what is read at once; only for one that is not there is more.
+  /// Allocates room for `count` bytes; more than ``BatchReader/readSize`` only for a long row.
   private mutating func makeRoom(for count: Int) {
     let sizes = [BatchReader.readSize, RowScanner.smallestPart + BatchReader.readSize]
     let size = sizes.first { $0 >= count } ?? count

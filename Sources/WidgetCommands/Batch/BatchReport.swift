@@ -1,64 +1,63 @@
 import OrderBatch
 
-/// How a batch went.
+/// The outcome of a batch.
 struct BatchReport: Hashable, Sendable {
-  /// How it came to its end.
   let end: BatchEnd
-  /// What became of the rows whose lines are printed.
+  /// The counts of the rows in completely printed parts.
   let counts: BatchCounts
-  /// How many rows have a line that is printed.
+  /// The number of printed lines.
   let lineCount: Int
   /// Whether checksums were checked.
   let verifies: Bool
-  /// How long it took.
   let duration: Duration
 }
 
 extension BatchReport {
-  /// What the command says, and its exit status.
+  /// Creates the result, which has no text for standard output.
   ///
   /// - Parameters:
-  ///   - source: What the input is called in messages.
-  ///   - isQuiet: Whether to say nothing but errors.
-  /// - Returns: An answer that has nothing for standard output.
-  func reply(source: String, isQuiet: Bool) -> Reply {
+  ///   - source: The name of the input in messages.
+  ///   - isQuiet: Whether to omit the summary.
+  /// - Returns: The errors, the summary and the status.
+  func result(source: String, isQuiet: Bool) -> CommandResult {
     let failure = failure(source: source)
-    if failure == nil, end == .readerIsGone { return Reply() }
-    var reply = failure?.reply ?? Reply(status: counts.mismatches > 0 ? .no : .yes)
-    if !isQuiet { reply.error += summary() }
-    return reply
+    if failure == nil, end == .readerIsGone { return CommandResult() }
+    var result = failure?.result ?? CommandResult(status: counts.mismatches > 0 ? .no : .yes)
+    if !isQuiet { result.error += summary() }
+    return result
   }
 
-  /// Why the command fails, if it does.
-  private func failure(source: String) -> CommandFailure? {
+  /// Returns the error of the command, if there is one.
+  private func failure(source: String) -> CommandError? {
     switch end {
     case .finished:
       guard counts.errors > 0 else { return nil }
-      let rows = Figures.count(counts.rows, "row")
-      return CommandFailure(
+      let rows = QuantityFormat.count(counts.rows, "row")
+      return CommandError(
         .data,
-        "\(Figures.number(counts.errors)) of \(rows) cannot be computed: "
-          + "\(errorsInWords); the lines in their places say why")
-    case .stopped(let error): return CommandFailure(.data, error.description)
+        "\(QuantityFormat.number(counts.errors)) of \(rows) cannot be computed: "
+          + "\(errorsInWords); their lines have the reasons")
+    case .stopped(let error): return CommandError(.data, error.description)
     case .readerIsGone, .interrupted: return nil
-    case .unprinted(let reason): return CommandFailure(unprinted: reason)
+    case .unprinted(let reason): return CommandError(unprinted: reason)
     case .unreadable(let reason, let isFirst):
       return isFirst
-        ? CommandFailure(
+        ? CommandError(
           .noInput, "\(source) cannot be read: \(reason); pass a file that can")
-        : CommandFailure(
+        : CommandError(
           .inputOutput,
-          "\(source) cannot be read any further: \(reason); the lines before are printed")
+          "\(source) cannot be read any further: \(reason); the preceding lines are printed")
     }
   }
 
   /// The errors' codes, the most frequent first: `invalid_amount 2, malformed_row 1`.
   private var errorsInWords: String {
     let codes = counts.errorsByCode.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    return codes.map { "\($0.key) \(Figures.number($0.value))" }.joined(separator: ", ")
+    return codes.map { "\($0.key) \(QuantityFormat.number($0.value))" }.joined(separator: ", ")
   }
 
-  /// A line about what was done, with its line feed; empty where nothing was.
+  /// Returns a line with the number of schedules or lines, the time and the rate; empty if the
+  /// input could not be read.
   func summary(signal: String? = nil) -> String {
     let beginning =
       switch end {
@@ -68,26 +67,69 @@ extension BatchReport {
       case .stopped, .readerIsGone, .unprinted, .unreadable: "stopped after \(printedInWords)"
       }
     guard let beginning else { return "" }
-    var text = "\(beginning) in \(Figures.time(duration))"
-    if lineCount > 0, let rate = Figures.rate(lineCount, in: duration) { text += ", \(rate)" }
+    var text = "\(beginning) in \(QuantityFormat.time(duration))"
+    if lineCount > 0, let rate = QuantityFormat.rate(lineCount, in: duration) {
+      text += ", \(rate)"
+    }
     if end == .finished, verifies, counts.schedules > 0 { text += matchesInWords }
     return text + "\n"
   }
 
-  private var printedInWords: String { Figures.count(lineCount, "line") }
+  private var printedInWords: String { QuantityFormat.count(lineCount, "line") }
 
   private var finishedInWords: String {
-    let schedules = Figures.count(counts.schedules, "schedule")
+    let schedules = QuantityFormat.count(counts.schedules, "schedule")
     return counts.errors == 0
-      ? schedules : "\(schedules) of \(Figures.count(counts.rows, "row"))"
+      ? schedules : "\(schedules) of \(QuantityFormat.count(counts.rows, "row"))"
   }
 
   private var matchesInWords: String {
     let matches = counts.schedules - counts.mismatches
     return counts.mismatches == 0
       ? "; all checksums match"
-      : "; \(Figures.count(matches, "checksum")) "
-        + "\(matches == 1 ? "matches" : "match"), \(Figures.number(counts.mismatches)) "
+      : "; \(QuantityFormat.count(matches, "checksum")) "
+        + "\(matches == 1 ? "matches" : "match"), \(QuantityFormat.number(counts.mismatches)) "
         + "\(counts.mismatches == 1 ? "does" : "do") not"
+  }
+}
+
+/// The progress line of a batch at a terminal, which overwrites itself.
+struct BatchProgress: Hashable, Sendable {
+  /// The minimum time between two updates of the line.
+  static let interval = Duration.milliseconds(250)
+
+  /// The size of the input in bytes, if it is known.
+  let inputSize: Int?
+  private var lastDrawn = Duration.zero
+  /// The width of the current line in columns.
+  private var width = 0
+
+  init(inputSize: Int?) { self.inputSize = inputSize }
+
+  /// Returns the next line.
+  ///
+  /// - Parameters:
+  ///   - rows: The number of printed rows.
+  ///   - bytes: The number of bytes of these rows.
+  ///   - elapsed: The time since the start of the batch.
+  /// - Returns: A text that overwrites the current line; nil if ``interval`` has not passed yet.
+  mutating func line(rows: Int, bytes: Int, after elapsed: Duration) -> String? {
+    guard elapsed - lastDrawn >= Self.interval else { return nil }
+    lastDrawn = elapsed
+    var parts = [QuantityFormat.count(rows, "order")]
+    if let rate = QuantityFormat.rate(rows, in: elapsed) { parts.append(rate) }
+    if let inputSize, bytes > 0, bytes <= inputSize {
+      let left = Double(inputSize - bytes) / Double(bytes) * (elapsed / .seconds(1))
+      parts.append("\(QuantityFormat.time(aboutSeconds: left)) left")
+    }
+    let text = parts.joined(separator: ", ")
+    defer { width = text.utf8.count }
+    return "\r" + text + String(repeating: " ", count: max(0, width - text.utf8.count))
+  }
+
+  /// Returns the text that clears the current line; empty if there is none.
+  mutating func clearing() -> String {
+    defer { width = 0 }
+    return width == 0 ? "" : "\r" + String(repeating: " ", count: width) + "\r"
   }
 }

@@ -1,63 +1,66 @@
 import OrderBatch
 import Synchronization
 
-/// What a batch has to do.
+/// The options of a batch.
 struct BatchJob: Hashable, Sendable {
-  /// How rows are read and lines written.
+  /// The formats of rows and lines, and the plans.
   var options = BatchOptions()
-  /// How many threads share the work.
+  /// The number of threads.
   var threads = 1
-  /// Whether the first row that cannot be computed ends it.
+  /// Whether the first row that cannot be computed ends the batch.
   var isStrict = false
-  /// Whether to say nothing but errors.
+  /// Whether to omit the progress and the summary.
   var isQuiet = false
 }
 
-/// A batch at work: threads take turns at reading parts of the input, compute each on its own, and take
-/// turns at printing them in the order of the input.
+/// A running batch: threads take turns to read parts of the input, compute parts in parallel, and
+/// take turns to print them in the order of the input.
 ///
-/// A worker holds one part and its lines, so that memory is flat, whatever the input's length.
+/// A worker has only one part and its lines in memory, so that memory does not grow with the input.
 final class BatchRun: Sendable {
   private let job: BatchJob
   private let input: ByteInput
-  private let world: BatchSurroundings
+  private let environment: BatchEnvironment
   private let start: Duration
   private let reader: Mutex<BatchReader>
-  private let ledger = WaitingLock(BatchLedger())
-  /// Whether the ledger is over.
+  private let sequencer = ConditionLock(OutputSequencer())
+  /// Whether the batch has ended and no worker is printing.
   ///
-  /// It has a lock of its own, so that who waits for that does not wake up with each part.
-  private let isOver = WaitingLock(false)
+  /// A separate lock, so that the thread that waits for the end does not wake up for each part.
+  private let isOver = ConditionLock(false)
   private let progress: Mutex<BatchProgress>
 
-  init(_ job: BatchJob, of input: ByteInput, in world: BatchSurroundings) {
-    (self.job, self.input, self.world) = (job, input, world)
-    start = world.elapsed()
+  init(_ job: BatchJob, of input: ByteInput, in environment: BatchEnvironment) {
+    (self.job, self.input, self.environment) = (job, input, environment)
+    start = environment.elapsed()
     reader = Mutex(BatchReader(job.options.input, rowsAtOnce: job.options.rowsAtOnce))
     progress = Mutex(BatchProgress(inputSize: input.byteCount))
   }
 
-  /// Does the work; threads that wait for input that nobody needs any more are left to the process's
-  /// end.
+  /// Runs the batch.
+  ///
+  /// Threads that still wait for input after the end are not joined; they end with the process.
   func report() -> BatchReport {
-    world.watch(
-      BatchInterruption(settle: { self.isSettled() }, lastWords: { self.lastWords($0) }))
-    // A single worker needs no thread of its own; of several, one may be the last to wait for input.
-    let threads = job.threads > 1 ? (0..<job.threads).count { _ in world.start { self.work() } } : 0
+    environment.watch(
+      BatchInterruption(stop: { self.stop() }, summary: { self.summary(signal: $0) }))
+    // A single worker runs on the calling thread. Several need threads, since one of them may still
+    // wait for input after the end.
+    let threads =
+      job.threads > 1 ? (0..<job.threads).count { _ in environment.start { self.work() } } : 0
     if threads == 0 { work() }
     isOver.wait { $0 ? () : nil }
-    world.unwatch()
+    environment.unwatch()
     clearProgress()
-    return report(of: ledger.withLock { $0 })
+    return report(of: sequencer.withLock { $0 })
   }
 
-  private func report(of ledger: BatchLedger) -> BatchReport {
+  private func report(of sequencer: OutputSequencer) -> BatchReport {
     BatchReport(
-      end: ledger.end ?? .finished, counts: ledger.counts, lineCount: ledger.lineCount,
-      verifies: job.options.verifies, duration: world.elapsed() - start)
+      end: sequencer.end ?? .finished, counts: sequencer.counts, lineCount: sequencer.lineCount,
+      verifies: job.options.verifies, duration: environment.elapsed() - start)
   }
 
-  /// Takes parts of the input until there are none.
+  /// Computes and prints parts until the input ends.
   private func work() {
     var batch = BatchProcessor(job.options)
     var part = BatchPart()
@@ -66,7 +69,7 @@ final class BatchRun: Sendable {
       let (counts, error) = batch.run(
         rows, firstLine: part.firstLine, stopsAtError: job.isStrict)
       let number = part.number
-      guard ledger.wait(for: { $0.takeTurn(number) }) else { return }
+      guard sequencer.wait(for: { $0.takeTurn(number) }) else { return }
       let end = part.end ?? (job.isStrict ? error.map(BatchEnd.stopped) : nil)
       finishTurn(part, counts, end, printing: batch.withLines { printing(of: $0) })
     }
@@ -74,10 +77,10 @@ final class BatchRun: Sendable {
 }
 
 extension BatchRun {
-  /// Prints lines, if there are any.
-  fileprivate func printing(of lines: Span<UInt8>) -> (LinePrinting, looseLines: Int) {
+  /// Prints lines, if there are any; returns the number of printed lines if not all were printed.
+  fileprivate func printing(of lines: Span<UInt8>) -> (LinePrintResult, cutPartLines: Int) {
     if lines.isEmpty { return (.printed, 0) }
-    let printing = world.print(lines)
+    let printing = environment.print(lines)
     switch printing {
     case .printed, .readerIsGone: return (printing, 0)
     case .failed(let byteCount, _), .interrupted(let byteCount):
@@ -87,7 +90,7 @@ extension BatchRun {
 
   fileprivate func finishTurn(
     _ part: BatchPart, _ counts: BatchCounts, _ end: BatchEnd?,
-    printing: (LinePrinting, looseLines: Int)
+    printing: (LinePrintResult, cutPartLines: Int)
   ) {
     let cut: BatchEnd? =
       switch printing.0 {
@@ -103,42 +106,42 @@ extension BatchRun {
       showProgress(of: part, counts)
       return change { $0.finishTurn(counts, end: end) }
     }
-    change { $0.finishTurn(BatchCounts(), looseLines: printing.looseLines, end: cut) }
+    change { $0.finishTurn(BatchCounts(), cutPartLines: printing.cutPartLines, end: cut) }
   }
 
-  /// Changes the ledger, and tells who waits for its end.
-  private func change(_ body: (inout BatchLedger) -> Void) {
-    let isOver = ledger.withLock { ledger in
-      body(&ledger)
-      return ledger.isOver
+  /// Changes the sequencer, and wakes the thread that waits for the end.
+  private func change(_ body: (inout OutputSequencer) -> Void) {
+    let isOver = sequencer.withLock { sequencer in
+      body(&sequencer)
+      return sequencer.isOver
     }
     if isOver { self.isOver.withLock { $0 = true } }
   }
 
-  /// Says how far the batch has come; only the worker whose turn it is does.
+  /// Shows the progress; only the worker that is printing calls it.
   private func showProgress(of part: BatchPart, _ counts: BatchCounts) {
-    guard world.showsProgress, !job.isQuiet, part.end == nil else { return }
-    let rows = ledger.withLock { $0.lineCount } + counts.rows
-    let elapsed = world.elapsed() - start
+    guard environment.showsProgress, !job.isQuiet, part.end == nil else { return }
+    let rows = sequencer.withLock { $0.lineCount } + counts.rows
+    let elapsed = environment.elapsed() - start
     let line = progress.withLock {
       $0.line(rows: rows, bytes: part.endOffset, after: elapsed)
     }
-    if let line { world.say(line) }
+    if let line { environment.printError(line) }
   }
 
   fileprivate func clearProgress() {
     let clearing = progress.withLock { $0.clearing() }
-    if !clearing.isEmpty { world.say(clearing) }
+    if !clearing.isEmpty { environment.printError(clearing) }
   }
 
-  /// Lets no more be printed; answers whether nothing is being printed.
-  fileprivate func isSettled() -> Bool {
+  /// Ends the batch; returns false while a worker is printing.
+  fileprivate func stop() -> Bool {
     change { $0.interrupt() }
-    return !ledger.withLock { $0.isPrinting }
+    return !sequencer.withLock { $0.isPrinting }
   }
 
-  fileprivate func lastWords(_ signal: String) -> String {
-    let report = report(of: ledger.withLock { $0 })
+  fileprivate func summary(signal: String) -> String {
+    let report = report(of: sequencer.withLock { $0 })
     return progress.withLock { $0.clearing() } + (job.isQuiet ? "" : report.summary(signal: signal))
   }
 }

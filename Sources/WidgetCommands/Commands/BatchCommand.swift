@@ -3,28 +3,28 @@ import OrderBatch
 import ScheduleEngine
 import StrictJSON
 
-/// `widget batch`: a line for each of many orders.
+/// `widget batch`: computes many orders and prints a line for each.
 enum BatchCommand {
   static let file = Argument(
     "FILE", .optional(.file), help: "The orders; by default, and for -, standard input.")
   static let threads = Option(
     "threads", value: "N", .optional(.integer(in: 1...256)),
-    help: "How many threads share the work, 1 to 256; by default one for each processor.")
+    help: "The number of threads, 1 to 256; by default one for each processor.")
   static let inputFormat = Option(
     "input-format", value: "FORMAT", .optional(.choice(), default: BatchOptions.InputFormat.csv),
-    help: "What the orders are written in.")
+    help: "The format of the orders.")
   static let output = Option(
     "output", value: "FORMAT", .optional(.choice(BatchOptions.OutputFormat.self)),
     help: """
-      What the lines are: short JSON if not given, full JSON as 'widget schedule --json' prints it, \
-      or CSV.
+      The format of the lines: short JSON by default, full JSON as 'widget schedule --json' prints \
+      it, or CSV.
       """)
   static let format = Option(
     "format", value: "FORMAT", .optional(.choice(BatchOptions.OutputFormat.self)),
     help: "The same as --output.")
   static let json = Flag("json", help: "Print lines of JSON, which is the default.")
   static let verify = Flag(
-    "verify", help: "Check the checksum that each order has as its sixth field.")
+    "verify", help: "Check the checksum in the sixth field of each order.")
   static let strict = Flag("strict", help: "Stop at the first row that cannot be computed.")
   static let quiet = Flag("quiet", help: "Show no progress and no summary.")
   static let plan = Option(
@@ -38,10 +38,10 @@ enum BatchCommand {
       Example("widget batch orders.csv > schedules.jsonl", "Computes a file of orders."),
       Example(
         "widget batch orders.csv --plan us-pay-in-4 --output csv > schedules.csv",
-        "Computes all by one plan, as a table."),
+        "Computes all orders by one plan, as a table."),
       Example(
         "widget batch orders.csv --output full > schedules.jsonl",
-        "Prints all that 'widget schedule --json' does for each order."),
+        "Prints the JSON of 'widget schedule --json' for each order."),
       Example(
         "widget batch captured.csv --verify > checked.jsonl",
         "Checks the checksum in the sixth field of each row."),
@@ -50,81 +50,81 @@ enum BatchCommand {
         "Reads lines of JSON, and computes on one thread."),
     ],
     discussion: """
-      A row of CSV (RFC 4180, without a header) is id,amount,currency,date,token, where the token is \
-      empty without a checkout. A row of JSON is an object on a line of its own, with members of the \
-      same names; the amount is a string, and the token may be null or left out. For --verify each \
-      row ends in one more, the checksum.
+      A row of CSV (RFC 4180, without a header) is id,amount,currency,date,token; the token is \
+      empty without a checkout. A row of JSON is an object on one line with members of the same \
+      names; the amount is a string, and the token may be null or missing. With --verify each row \
+      has a sixth field, the checksum.
 
-      The lines are in the order of the rows, and are printed as soon as they can be; memory does not \
-      grow with the input. A full line is the JSON of 'widget schedule --json' with the id first; a \
-      line of CSV is id,checksum,amountDueToday,errorCode,errorLine,\
-      errorMessage and then the due date and the amount of each payment; --verify adds match behind \
+      The lines are in the order of the rows and are printed as soon as possible; memory does not \
+      grow with the input. A full line is the JSON of 'widget schedule --json' with the id first; \
+      a line of CSV is id,checksum,amountDueToday,errorCode,errorLine,\
+      errorMessage and then the due date and the amount of each payment; --verify adds match after \
       checksum.
 
-      A row that cannot be computed, or that its plan's limits and dates do not allow, gets a line \
-      with the error's code, the number of the row's first line and a message, and the run goes on. \
-      Ends with status 65 when there was such a row, else with status 1 when --verify found another \
-      checksum. Standard error tells how it went and, where it is a terminal and standard output is \
-      none, how far it is.
+      For a row that cannot be computed, or that its plan's limits and dates do not allow, the \
+      line has the error's code, the number of the row's first line and a message; later rows are \
+      still computed. Ends with status 65 if there was such a row, else with status 1 if --verify \
+      found another checksum. Standard error shows a summary and, if it is a terminal and standard \
+      output is not, the progress.
       """,
     parameters: [
       file, inputFormat, output, format, json, plan, OrderOptions.planFile, verify, strict,
       threads, quiet,
     ]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     if parsed[plan] != nil, parsed[OrderOptions.planFile] != nil {
-      throw Rejection("use either --plan or --plan-file, not both")
+      throw ValidationError("use either --plan or --plan-file, not both")
     }
     try checkFormats(parsed)
     guard parsed[CommonOptions.today] == nil else {
-      throw Rejection("the day of each purchase is in its row; leave --today out")
+      throw ValidationError("the day of each purchase is in its row; omit --today")
     }
-    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+    return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
 
-  /// Throws if `--output`, `--format` and `--json` ask for different lines.
-  private static func checkFormats(_ parsed: ParsedArguments) throws(Rejection) {
+  /// Throws if `--output`, `--format` and `--json` select different formats.
+  private static func checkFormats(_ parsed: ParsedArguments) throws(ValidationError) {
     if let first = parsed[output], let second = parsed[format], first != second {
-      throw Rejection(
+      throw ValidationError(
         "--output \(first.rawValue) and --format \(second.rawValue) differ; pass one of them")
     }
     if parsed[json], parsed[output] == .csv || parsed[format] == .csv {
-      throw Rejection("--json and lines of csv differ; pass one of them")
+      throw ValidationError("--json and lines of csv differ; pass one of them")
     }
   }
 
   private static func run(
-    _ parsed: ParsedArguments, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> Reply {
-    let job = try job(parsed, surroundings)
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
+    let job = try job(parsed, environment)
     let path = parsed[file] ?? "-"
     let source = path == "-" ? "standard input" : path.quotedForMessage
-    switch surroundings.batches.open(path) {
+    switch environment.batches.open(path) {
     case .input(let input):
-      let report = BatchRun(job, of: input, in: surroundings.batches).report()
-      return report.reply(source: source, isQuiet: job.isQuiet)
+      let report = BatchRun(job, of: input, in: environment.batches).report()
+      return report.result(source: source, isQuiet: job.isQuiet)
     case .missing:
-      throw CommandFailure(.noInput, "there is no file \(source); check its name")
+      throw CommandError(.noInput, "there is no file \(source); check its name")
     case .unreadable(let reason):
-      throw CommandFailure(
+      throw CommandError(
         .noInput, "\(source) cannot be read: \(reason); pass a file that can")
     }
   }
 
   private static func job(
-    _ parsed: ParsedArguments, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> BatchJob {
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> BatchJob {
     var job = BatchJob()
     job.options.input = parsed[inputFormat]
     job.options.output = parsed[output] ?? parsed[format] ?? .json
     job.options.verifies = parsed[verify]
     let (id, file) = (parsed[plan], parsed[OrderOptions.planFile])
     if id != nil || file != nil {
-      let record = try OrderReader(surroundings: surroundings)
+      let record = try OrderReader(environment: environment)
         .record(id: id, file: file, currency: nil)
       job.options.plans = .one(record.plan)
     }
-    job.threads = parsed[threads] ?? min(surroundings.batches.processors, 256)
+    job.threads = parsed[threads] ?? min(environment.batches.processors, 256)
     job.isStrict = parsed[strict]
     job.isQuiet = parsed[quiet]
     return job

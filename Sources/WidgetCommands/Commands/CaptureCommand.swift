@@ -1,8 +1,10 @@
 import ArgumentParsing
 import ScheduleEngine
+import StrictJSON
 import WidgetJournal
+import WidgetWire
 
-/// `widget capture`: whether a widget's order may be captured, written down when it may.
+/// `widget capture`: decides whether a widget's order may be captured, and records the capture.
 enum CaptureCommand {
   static let amount = Option(
     "amount", value: "AMOUNT", .required, help: "The amount to capture, such as 50.00.")
@@ -21,42 +23,42 @@ enum CaptureCommand {
     help: "The widget's name; by default the one with the token.")
 
   static let command = Command<Action>(
-    "capture", "Tells whether an order may be captured, and records it.",
+    "capture", "Captures an order if its widget allows it.",
     examples: [
       Example(
         "widget capture --token-file token.txt --amount 80.00",
         "Captures the order of the widget with the token."),
       Example(
         "widget capture order-1043 --token-file token.txt --amount 80.00 --json",
-        "Captures it once more: the same answer, and nothing is written."),
+        "Repeats the capture: the answer is the same, and nothing is written."),
     ],
     discussion: """
-      Token, amount and checksum are what came with the capture; they are held against the widget. \
-      Ends with status 0 when the order is captured, now or before for the same amount, and with \
-      status 1 when it may not be, saying why and what to do next. Status 71 says that the capture \
-      is done, or may be: look, or repeat it. A token is captured once, by whichever of its widgets, \
-      even when that was removed; when a widget that may have been captured cannot be read, it is \
-      an error. A captured widget takes no more updates. The checksum is this project's own and not \
-      Afterpay's.
+      The command compares the token, the amount and the checksum of the capture with the widget. \
+      Ends with status 0 if the order is captured, now or earlier for the same amount, and with \
+      status 1 if it may not be; the answer then has the reason and the next step. Status 71: the \
+      capture is done, or may be; check with 'widget status', or repeat it. A token is captured \
+      once, also if it has several widgets or its widget was removed. If a widget that may have \
+      been captured cannot be read, the command fails. A captured widget accepts no more updates. \
+      The checksum is this project's own and not Afterpay's.
       """,
     parameters: [
       name, widget, tokenFile, amount, checksum, adjusted, WidgetOptions.id,
       WidgetOptions.ifRevision, WidgetOptions.expectHead, OutputOptions.json, OutputOptions.format,
     ]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     try WidgetOptions.check(argument: parsed[name], option: parsed[widget])
     try OutputOptions.check(parsed)
-    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+    return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
 
   private static func run(
-    _ parsed: ParsedArguments, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> Reply {
-    let reader = OrderReader(surroundings: surroundings)
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
+    let reader = OrderReader(environment: environment)
     let token = try reader.token(inFile: parsed[tokenFile])
-    let store = try parsed.store(in: surroundings)
-    let moment = try parsed.moment(in: surroundings)
-    let named = try (parsed[name] ?? parsed[widget]).map { (text) throws(CommandFailure) in
+    let store = try parsed.store(in: environment)
+    let moment = try parsed.moment(in: environment)
+    let named = try (parsed[name] ?? parsed[widget]).map { (text) throws(CommandError) in
       try WidgetName(typed: text)
     }
     let amount = parsed[amount]
@@ -72,7 +74,98 @@ enum CaptureCommand {
         return received
       }
     }
-    return CaptureReport(answer: answer, request: request, surroundings: surroundings)
-      .reply(asJSON: parsed.printsJSON)
+    return CaptureReport(answer: answer, request: request, environment: environment)
+      .result(asJSON: parsed.printsJSON)
+  }
+}
+
+/// The output of `widget capture`.
+struct CaptureReport {
+  let answer: StoredCapture
+  /// The received capture; nil if it was not read, since the command's `id` is a repeated one.
+  let request: CaptureRequest?
+  let environment: CommandEnvironment
+
+  private var name: WidgetName { answer.widget.name }
+
+  private var refusal: CaptureRefusal? {
+    if case .refused(let refusal) = answer.decision { refusal } else { nil }
+  }
+
+  func result(asJSON: Bool) -> CommandResult {
+    var error = answer.widget.warnings.map { "warning: \($0)\n" }.joined()
+    if environment.isInteractive, !asJSON { error += "hint: \(hint)\n" }
+    var result = CommandResult(
+      output: asJSON ? json.string + "\n" : text, error: error,
+      status: refusal == nil ? .yes : .no)
+    if refusal == nil {
+      result.recorded =
+        "the capture of the widget \(name) is recorded; 'widget status \(name)' shows it"
+    }
+    return result
+  }
+
+  private var hint: String {
+    refusal == nil
+      ? "capture the same amount again, and nothing is written; "
+        + "'widget history \(name)' shows what happened"
+      : "nothing was written; 'widget status \(name)' shows the order, and its checksum"
+  }
+
+  private var json: JSONText {
+    JSONText.object { object in
+      object.member("widget", name.description)
+      object.member("revision", answer.widget.machine.revision)
+      object.member("decision", answer.decision.name)
+      object.member("code", refusal?.code)
+      object.member("errorCode", refusal?.errorCode)
+      object.member("httpStatus", answer.decision.httpStatus)
+      object.member("shopperCanContinue", refusal?.shopperCanContinue ?? true)
+      object.member("message", refusal?.message)
+      object.member("advice", refusal?.advice)
+      if let amount = answer.decision.record?.amount ?? request?.amount {
+        object.member("amount", amount)
+      }
+      object.member("checksum", checksum?.description)
+      object.member("head", answer.widget.head.description)
+    }
+  }
+
+  private var text: String {
+    let widget = ("Widget", "\(name), revision \(answer.widget.machine.revision)")
+    guard let refusal else {
+      let isNew = answer.decision.name == "accepted"
+      return (isNew ? "captured\n" : "captured already\n")
+        + ScheduleText.details([
+          ("Amount", answer.decision.record?.amount.description ?? ""),
+          ("Checksum", checksum?.description ?? "none"),
+          ("At", answer.widget.capture?.moment.timestamp.description ?? ""), widget,
+        ])
+    }
+    return "refused\n"
+      + ScheduleText.details([
+        ("Reason", refusal.code), ("Message", refusal.message), ("Advice", refusal.advice),
+        ("Shopper", refusal.shopperCanContinue ? "can go on" : "cannot go on in this checkout"),
+        widget,
+      ])
+  }
+
+  /// The checksum of the recorded capture, or a well-formed received one.
+  private var checksum: ScheduleChecksum? {
+    if let record = answer.decision.record { return record.checksum }
+    if case .given(let checksum)? = request?.checksum { return checksum }
+    return nil
+  }
+}
+
+extension StoredWidget.Capture {
+  /// The capture as JSON, in the output of other commands.
+  var json: JSONText {
+    JSONText.object { object in
+      object.member("at", moment.timestamp.description)
+      object.member("amount", record.amount)
+      object.member("isCheckoutAdjusted", record.isCheckoutAdjusted)
+      object.member("checksum", record.checksum?.description)
+    }
   }
 }

@@ -8,52 +8,52 @@ enum CheckCommand {
   static let all = Flag("all", help: "Check all widgets.")
   static let salvage = Option(
     "salvage", value: "NEW", .optional,
-    help: "Copy the good lines of a damaged history into a new widget.")
+    help: "Copy the intact lines of a damaged history into a new widget.")
 
   static let command = Command<Action>(
-    "check", "Verifies all of a widget's history, and salvages what is good of a damaged one.",
+    "check", "Verifies the whole history of a widget, and salvages a damaged history.",
     examples: [
-      Example("widget check order-1042", "Says which lines are good, and which are not."),
+      Example("widget check order-1042", "Shows how many lines are good, and the first mistake."),
       Example("widget check --all", "Checks all widgets."),
       Example(
         "widget check order-1042 --salvage order-1042-b",
         "Copies the good lines of a damaged history into a new widget."),
     ],
     discussion: """
-      Every line is read and held against its hash and against the line before it, and the widget is \
-      computed anew; the other commands read the first line and the last ones. Ends with status 0 \
-      when all is good, and 1 when it is not. Lines that were cut off the end leave a history that is \
-      good in itself: who remembers its head notices by --expect-head.
+      The command checks every line against its hash and the preceding line, and computes the \
+      widget again; the other commands read only the first and the last lines. Ends with status 0 \
+      if the history is good, and 1 if it is not. A history whose last lines were removed is still \
+      good in itself: compare it with a head that you recorded, by --expect-head.
 
-      --salvage leaves the damaged history as it is. A capture is always kept. Ends with status 0 \
-      when the new widget is there.
+      --salvage does not change the damaged history. A capture is always copied. Ends with status \
+      0 if the new widget was created.
       """,
     parameters: [
       WidgetOptions.name, WidgetOptions.widget, all, salvage, WidgetOptions.expectHead,
       OutputOptions.jsonLines, OutputOptions.format,
     ]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     try WidgetOptions.check(parsed)
     try OutputOptions.check(parsed)
     if parsed[all] {
       let isNamed = parsed[WidgetOptions.name] != nil || parsed[WidgetOptions.widget] != nil
       guard !isNamed, parsed[salvage] == nil, parsed[WidgetOptions.expectHead] == nil else {
-        throw Rejection("--all goes with no name, --salvage or --expect-head")
+        throw ValidationError("use --all without a name, --salvage and --expect-head")
       }
     }
-    return Action { surroundings throws(CommandFailure) in
-      parsed[all] ? try runAll(parsed, surroundings) : try run(parsed, surroundings)
+    return Action { environment throws(CommandError) in
+      parsed[all] ? try runAll(parsed, environment) : try run(parsed, environment)
     }
   }
 
   private static func run(
-    _ parsed: ParsedArguments, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> Reply {
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
     let name = try parsed.widgetName()
-    let newName = try parsed[salvage].map { (text) throws(CommandFailure) in
+    let newName = try parsed[salvage].map { (text) throws(CommandError) in
       try WidgetName(typed: text)
     }
-    let store = try parsed.store(in: surroundings)
+    let store = try parsed.store(in: environment)
     let check = try onStore { () throws(StoreError) in
       try store.check(name, expecting: parsed[WidgetOptions.expectHead])
     }
@@ -63,40 +63,42 @@ enum CheckCommand {
         try store.salvage(name, as: newName)
       }
     }
-    var reply = reply(check, salvaged, asJSON: parsed.printsJSON)
-    if !check.isGood, salvaged == nil, surroundings.isInteractive {
-      reply.error +=
+    var result = result(check, salvaged, asJSON: parsed.printsJSON)
+    if !check.isGood, salvaged == nil, environment.isInteractive {
+      result.error +=
         "hint: 'widget check\(name.asArgument) --salvage NEW' copies the good lines into a new widget\n"
     }
     if let newName, salvaged != nil {
-      reply.recorded = "the widget \(newName) is recorded; 'widget status \(newName)' shows it"
+      result.recorded = "the widget \(newName) is recorded; 'widget status \(newName)' shows it"
     }
-    return reply
+    return result
   }
 
   private static func runAll(
-    _ parsed: ParsedArguments, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> Reply {
-    let store = try parsed.store(in: surroundings)
-    var whole = Reply()
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
+    let store = try parsed.store(in: environment)
+    var whole = CommandResult()
     for name in try onStore({ () throws(StoreError) in try store.list() }) {
-      do throws(CommandFailure) {
+      do throws(CommandError) {
         let check = try onStore { () throws(StoreError) in try store.check(name) }
-        let reply = reply(check, nil, asJSON: parsed.printsJSON)
-        whole.output += reply.output
-        whole.error += reply.error
-        if whole.status == .yes { whole.status = reply.status }
+        let result = result(check, nil, asJSON: parsed.printsJSON)
+        whole.output += result.output
+        whole.error += result.error
+        if whole.status == .yes { whole.status = result.status }
       } catch {
-        // The other widgets are still worth checking.
-        whole.error += error.reply.error
+        // The other widgets are still checked.
+        whole.error += error.result.error
         if whole.status.rawValue <= ExitStatus.no.rawValue { whole.status = error.status }
       }
     }
     return whole
   }
 
-  private static func reply(_ check: JournalCheck, _ salvaged: Salvage?, asJSON: Bool) -> Reply {
-    Reply(
+  private static func result(_ check: JournalCheck, _ salvaged: Salvage?, asJSON: Bool)
+    -> CommandResult
+  {
+    CommandResult(
       output: asJSON ? json(check, salvaged).string + "\n" : text(check, salvaged),
       error: check.warnings.map { "warning: \($0)\n" }.joined(),
       status: check.isGood || salvaged != nil ? .yes : .no)

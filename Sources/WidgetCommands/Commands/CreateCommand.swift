@@ -2,45 +2,45 @@ import ArgumentParsing
 import ScheduleEngine
 import WidgetJournal
 
-/// `widget create`: makes a stored widget.
+/// `widget create`: creates a stored widget.
 enum CreateCommand {
   static let name = Argument(
     "NAME", .optional,
     help: "The new widget's name: letters, digits, '-', '_' and '.'. (default: default)")
 
   static let command = Command<Action>(
-    "create", "Makes a widget and shows its payments.",
+    "create", "Creates a widget and shows its payments.",
     examples: [
-      Example("widget create order-1042 --amount 80.00 --currency GBP", "Makes a widget in GBP."),
+      Example("widget create order-1042 --amount 80.00 --currency GBP", "Creates a widget in GBP."),
       Example(
         "widget create order-1043 --amount 80.00 --token-file token.txt",
-        "Makes one for a checkout; of the token only its SHA-256 is kept."),
+        "Creates a widget for a checkout; only the token's SHA-256 is stored."),
       Example(
         "widget create order-1044 --token-file token2.txt --checkouts checkouts.json",
-        "Looks the order up in a file of checkouts."),
+        "Looks up the order in a file of checkouts."),
     ],
     discussion: """
-      Ends with status 1 when the order may not proceed; the widget is made all the same. An order \
-      that is looked up expires 180 minutes after its token was issued.
+      Ends with status 1 if the order may not proceed; the widget is still created. An order \
+      from a file of checkouts expires 180 minutes after its token was issued.
       """,
     parameters: [
       name, OrderOptions.amountOrCheckouts, OrderOptions.currency, OrderOptions.plan,
       OrderOptions.tokenFile, OrderOptions.checkouts, WidgetOptions.id,
       WidgetOptions.ifRevision, WidgetOptions.expectHead, OutputOptions.json, OutputOptions.format,
     ]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     try OrderOptions.checkLookup(parsed)
     try OutputOptions.check(parsed)
-    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+    return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
 
   private static func run(
-    _ parsed: ParsedArguments, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> Reply {
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
     let name =
-      try parsed[name].map { (text) throws(CommandFailure) in try WidgetName(typed: text) }
+      try parsed[name].map { (text) throws(CommandError) in try WidgetName(typed: text) }
       ?? .default
-    let reader = OrderReader(surroundings: surroundings)
+    let reader = OrderReader(environment: environment)
     let checkout = try reader.checkout(tokenFile: parsed[OrderOptions.tokenFile])
     let order = try lookedUp(checkout, parsed, reader)
     let plan = try reader.record(
@@ -48,8 +48,8 @@ enum CreateCommand {
       currency: order?.total.currency.code ?? parsed[OrderOptions.currency]
     ).plan
     let amount = order?.total.text ?? parsed[OrderOptions.amountOrCheckouts] ?? ""
-    let store = try parsed.store(in: surroundings)
-    let moment = try parsed.moment(in: surroundings)
+    let store = try parsed.store(in: environment)
+    let moment = try parsed.moment(in: environment)
     let widget = try onStore(amount: amount, writes: true) { () throws(StoreError) in
       try store.create(
         name, plan: plan.id, checkout: checkout, issuedAt: order?.issuedAt, at: moment,
@@ -57,19 +57,19 @@ enum CreateCommand {
     }
     let report = WidgetReport(
       name: name, machine: widget.machine, head: widget.head, warnings: widget.warnings,
-      parsed: parsed, surroundings: surroundings)
-    return report.reply(
+      parsed: parsed, environment: environment)
+    return report.result(
       asJSON: parsed.printsJSON, recorded: true,
       hint: "'widget update\(name.asArgument) --amount AMOUNT' follows the order total")
   }
 
-  /// The order of a checkout, where it is to be looked up.
+  /// Returns the order of a checkout from the file of `--checkouts`, if that is given.
   private static func lookedUp(
     _ checkout: CheckoutReference, _ parsed: ParsedArguments, _ reader: OrderReader
-  ) throws(CommandFailure) -> CheckoutOrder? {
+  ) throws(CommandError) -> CheckoutOrder? {
     guard let file = parsed[OrderOptions.checkouts], case .token(let token) = checkout else {
       return nil
     }
-    return try reader.order(behind: token, inFile: file)
+    return try reader.order(of: token, inFile: file)
   }
 }

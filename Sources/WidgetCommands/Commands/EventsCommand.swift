@@ -3,64 +3,116 @@ import ScheduleEngine
 import WidgetJournal
 import WidgetWire
 
-/// `widget events`: what a stored widget tells a page.
+/// `widget events`: prints the events of a stored widget.
 enum EventsCommand {
   static let follow = Flag(
-    "follow", help: "Go on with what happens from now on, until interrupted.")
+    "follow", help: "Also print later events, until interrupted.")
 
   static let command = Command<Action>(
-    "events", "Prints what a widget tells a page, as lines of JSON.",
+    "events", "Prints the events of a widget, as lines of JSON.",
     examples: [
-      Example("widget events", "Prints what the widget 'default' has told."),
+      Example("widget events", "Prints the past events of the widget 'default'."),
       Example(
-        "widget events order-1042 --follow", "Goes on with what other programs bring about."),
+        "widget events order-1042 --follow", "Also prints the events that other programs cause."),
     ],
     discussion: """
-      Each order total is told as it was when it was accepted: first 'ready', then a 'change' for \
-      each, and an 'error' behind one that may not proceed. 'widget status' tells how the widget \
-      stands today.
+      The events of an order total are those of the moment at which it was accepted: first \
+      'ready', then a 'change' for each total, followed by an 'error' if the order may not \
+      proceed. 'widget status' shows the status today.
 
-      With --follow, the widget must be there. What other programs bring about is printed as it \
-      happens, and so is a 'change' when another day has changed the schedule or the token has \
-      expired, unless the order was captured: the last line says how the widget stands today. Ends \
-      with status 0 when nobody reads any more or the widget is removed; one made anew under its \
-      name is another widget.
+      With --follow, the widget must exist. The command prints the events that other programs \
+      cause at once, and a 'change' if a new day changes the schedule or the token expires, unless \
+      the order was captured: the last line is the status today. Ends with status 0 if the reader \
+      closes the output or the widget is removed; a new widget with its name is another widget.
       """,
     parameters: [
       WidgetOptions.name, WidgetOptions.widget, follow, OutputOptions.alwaysJSON,
       OutputOptions.jsonFormat,
     ]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     try WidgetOptions.check(parsed)
-    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+    return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
 
   private static func run(
-    _ parsed: ParsedArguments, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> Reply {
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
     let name = try parsed.widgetName()
-    var follower = try parsed.store(in: surroundings).follow(name)
+    var follower = try parsed.store(in: environment).follow(name)
     if parsed[follow] {
-      return try EventStream(parsed: parsed, surroundings: surroundings).run(&follower)
+      return try EventPrinter(parsed: parsed, environment: environment).run(&follower)
     }
     var output = ""
-    // A line that cannot be followed is an error only once those before it were told.
-    while case .accepted(let steps) = try follower.news(), !steps.isEmpty {
+    // A damaged line is an error, but only after the events of the preceding lines.
+    while case .accepted(let steps) = try follower.nextNews(), !steps.isEmpty {
       for step in steps { output += step.events.lazy.map(\.line).joined() }
     }
-    return Reply(
+    return CommandResult(
       output: output, error: follower.warnings.map { "warning: \($0)\n" }.joined())
   }
 }
 
 extension WidgetFollower {
-  /// What has happened, or why that cannot be told, as a command's error.
-  mutating func news() throws(CommandFailure) -> WidgetNews {
-    do throws(StoreError) { return try next() } catch { throw CommandFailure(error) }
+  /// Returns the next changes of the widget, and throws a store's error as a command's.
+  mutating func nextNews() throws(CommandError) -> WidgetNews {
+    do throws(StoreError) { return try next() } catch { throw CommandError(error) }
   }
 }
 
 extension WidgetEvent {
-  /// The event on the wire, with a line feed.
+  /// The event as a wire message with a line feed.
   var line: String { WireMessage(self).text + "\n" }
+}
+
+/// Follows a widget and prints each event at once.
+struct EventPrinter {
+  let parsed: ParsedArguments
+  let environment: CommandEnvironment
+
+  /// The interval at which the journal and the clock are read.
+  static let interval = Duration.milliseconds(100)
+
+  /// Follows a widget until it is removed or the reader closes the output.
+  ///
+  /// - Throws: ``CommandError`` if the journal cannot be read any further or a line cannot be
+  ///   printed, after the preceding lines were printed.
+  func run(_ follower: inout WidgetFollower) throws(CommandError) -> CommandResult {
+    var machine: WidgetMachine?
+    var isCaptured = false
+    repeat {
+      switch try follower.nextNews() {
+      case .accepted(let steps):
+        for step in steps {
+          if case .capture = step.entry.command { isCaptured = true }
+          // `refresh` already printed the change of the day of a capture.
+          if isCaptured, machine == follower.machine { break }
+          guard try emit(step.events) else { return CommandResult() }
+        }
+        if !steps.isEmpty { machine = follower.machine }
+        if isCaptured { break }
+        let moment = try parsed.moment(in: environment)
+        if let events = try machine?.refresh(at: moment), try !emit(events) {
+          return CommandResult()
+        }
+      case .removed:
+        return CommandResult(error: "the widget \(follower.name) was removed\n")
+      case .replaced:
+        return CommandResult(
+          error: "the widget \(follower.name) was removed, and another was created in its place\n")
+      }
+    } while environment.wait(Self.interval)
+    return CommandResult()
+  }
+
+  /// Prints events; returns false if the reader closed the output.
+  private func emit(_ events: some Sequence<WidgetEvent>) throws(CommandError) -> Bool {
+    for event in events {
+      switch environment.emit(event.line) {
+      case .printed: break
+      case .readerIsGone: return false
+      case .failed(let reason): throw CommandError(unprinted: reason)
+      }
+    }
+    return true
+  }
 }

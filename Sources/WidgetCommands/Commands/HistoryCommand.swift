@@ -4,29 +4,29 @@ import StrictJSON
 import WidgetJournal
 import WidgetWire
 
-/// `widget history`: what happened to a stored widget.
+/// `widget history`: prints the accepted commands of a stored widget.
 enum HistoryCommand {
   static let command = Command<Action>(
-    "history", "Shows every order total that a widget has accepted, and its capture.",
+    "history", "Shows every accepted order total of a widget, and its capture.",
     examples: [
-      Example("widget history", "Shows what happened to the widget 'default'."),
+      Example("widget history", "Shows the history of the widget 'default'."),
       Example("widget history order-1042 --json", "Prints one line of JSON for each step."),
     ],
     parameters: [
       WidgetOptions.name, WidgetOptions.widget, WidgetOptions.expectHead, OutputOptions.jsonLines,
       OutputOptions.format,
     ]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     try WidgetOptions.check(parsed)
     try OutputOptions.check(parsed)
-    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+    return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
 
   private static func run(
-    _ parsed: ParsedArguments, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> Reply {
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
     let name = try parsed.widgetName()
-    let store = try parsed.store(in: surroundings)
+    let store = try parsed.store(in: environment)
     let history = try onStore { () throws(StoreError) in
       try store.history(name, expecting: parsed[WidgetOptions.expectHead])
     }
@@ -38,7 +38,7 @@ enum HistoryCommand {
           ["REVISION", "AT", "TODAY", "COMMAND", "TOTAL", "DETAILS"], history.entries.map(row(for:))
         )
       }
-    return Reply(
+    return CommandResult(
       output: output, error: history.warnings.map { "warning: \($0)\n" }.joined())
   }
 

@@ -4,60 +4,60 @@ import StrictJSON
 import WidgetJournal
 import WidgetWire
 
-/// `widget list`: all stored widgets.
+/// `widget list`: prints a line for each stored widget.
 enum ListCommand {
   static let command = Command<Action>(
-    "list", "Lists all widgets and how they stand today.",
+    "list", "Lists all widgets with their status today.",
     examples: [Example("widget list", "Lists all widgets.")],
     parameters: [OutputOptions.jsonLines, OutputOptions.format]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     try OutputOptions.check(parsed)
-    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+    return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
 
   private static func run(
-    _ parsed: ParsedArguments, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> Reply {
-    let store = try parsed.store(in: surroundings)
-    let moment = try parsed.moment(in: surroundings)
-    var reply = Reply()
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
+    let store = try parsed.store(in: environment)
+    let moment = try parsed.moment(in: environment)
+    var result = CommandResult()
     var rows: [[String]] = []
     for name in try onStore({ () throws(StoreError) in try store.list() }) {
-      do throws(CommandFailure) {
+      do throws(CommandError) {
         guard let widget = try read(name, from: store) else { continue }
         let machine = try widget.refreshed(at: moment)
-        reply.error += widget.warnings.map { "warning: \($0)\n" }.joined()
+        result.error += widget.warnings.map { "warning: \($0)\n" }.joined()
         if parsed.printsJSON {
-          reply.output += json(name, machine, widget.capture).string + "\n"
+          result.output += json(name, machine, widget.capture).string + "\n"
         } else {
           rows.append(row(name, machine, widget.capture))
         }
       } catch {
-        // The other widgets are still worth listing.
-        reply.error += error.reply.error
-        if reply.status == .yes { reply.status = error.status }
+        // The other widgets are still listed.
+        result.error += error.result.error
+        if result.status == .yes { result.status = error.status }
       }
     }
     if !rows.isEmpty {
-      reply.output = ScheduleText.table(["WIDGET", "TOTAL", "PLAN", "REVISION", "STATUS"], rows)
+      result.output = ScheduleText.table(["WIDGET", "TOTAL", "PLAN", "REVISION", "STATUS"], rows)
     }
-    if rows.isEmpty, reply.error.isEmpty, surroundings.isInteractive,
+    if rows.isEmpty, result.error.isEmpty, environment.isInteractive,
       !parsed.printsJSON
     {
-      reply.error += "hint: there are no widgets yet; 'widget update --amount 50.00' makes one\n"
+      result.error += "hint: there are no widgets yet; 'widget update --amount 50.00' creates one\n"
     }
-    return reply
+    return result
   }
 
-  /// Reads a widget; nil for one that was removed since it was listed.
+  /// Reads a widget; returns nil if it was removed after it was listed.
   static func read(
     _ name: WidgetName, from store: WidgetStore
-  ) throws(CommandFailure) -> StoredWidget? {
+  ) throws(CommandError) -> StoredWidget? {
     do throws(StoreError) {
       return try store.look(at: name)
     } catch {
       if case .noSuchWidget = error.reason { return nil }
-      throw CommandFailure(error)
+      throw CommandError(error)
     }
   }
 

@@ -23,36 +23,36 @@ enum PlansCommands {
     "list", "Lists the built-in plans.",
     examples: [Example("widget plans list", "Lists the built-in plans.")],
     parameters: [OutputOptions.jsonLines, OutputOptions.format]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     try OutputOptions.check(parsed)
     let wantsJSON = parsed.printsJSON
-    return Action { _ throws(CommandFailure) in
+    return Action { _ throws(CommandError) in
       let records = PlanRecord.builtIn
       if wantsJSON {
-        return Reply(output: records.map { PlanFile.line(of: $0) + "\n" }.joined())
+        return CommandResult(output: records.map { PlanFile.line(of: $0) + "\n" }.joined())
       }
-      return Reply(output: ScheduleText.table(heading, records.map(row(for:))))
+      return CommandResult(output: ScheduleText.table(heading, records.map(row(for:))))
     }
   }
 
   static let show = Command<Action>(
-    "show", "Shows a built-in plan as its file, ready to start one of your own.",
+    "show", "Shows a built-in plan as a plan file, which you can copy and change.",
     examples: [
       Example("widget plans show us-pay-in-4", "Shows a plan."),
       Example("widget plans show us-pay-in-4 > my-plan.json", "Starts a plan file from it."),
     ],
-    discussion: "A plan file is named for its id: change the id before you use a copy.",
+    discussion: "A plan file has the name of its id: change the id before you use a copy.",
     parameters: [id, OutputOptions.json, OutputOptions.format]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     try OutputOptions.check(parsed)
     let (name, wantsJSON) = (parsed[id], parsed.printsJSON)
-    return Action { _ throws(CommandFailure) in
+    return Action { _ throws(CommandError) in
       guard let record = PlanRecord.builtIn.first(where: { $0.plan.id.description == name }) else {
-        throw CommandFailure(
+        throw CommandError(
           .noInput,
           "no built-in plan is named \(name.quotedForMessage); 'widget plans list' shows them")
       }
-      return Reply(
+      return CommandResult(
         output: wantsJSON ? PlanFile.line(of: record) + "\n" : PlanFile.text(of: record))
     }
   }
@@ -61,24 +61,23 @@ enum PlansCommands {
     "validate", "Checks plan files and names every file's first mistake.",
     examples: [Example("widget plans validate Schedules/plans/*.json", "Checks all plans.")],
     discussion: """
-      Ends with status 0 when all files are plans, 65 when one is not, and 66 when one cannot be \
-      read.
+      Ends with status 0 if all files are plans, 65 if one is not, and 66 if one cannot be read.
       """,
     parameters: [files]
   ) { parsed in
     let files = parsed[files]
-    return Action { surroundings throws(CommandFailure) in
-      var reply = Reply()
+    return Action { environment throws(CommandError) in
+      var result = CommandResult()
       for file in files {
-        do throws(CommandFailure) {
-          let record = try OrderReader(surroundings: surroundings).planRecord(inFile: file)
-          reply.output += "\(file.quotedForMessage): valid, \(record.plan.id)\n"
+        do throws(CommandError) {
+          let record = try OrderReader(environment: environment).planRecord(inFile: file)
+          result.output += "\(file.quotedForMessage): valid, \(record.plan.id)\n"
         } catch {
-          reply.error += error.reply.error
-          if reply.status != .noInput { reply.status = error.status }
+          result.error += error.result.error
+          if result.status != .noInput { result.status = error.status }
         }
       }
-      return reply
+      return result
     }
   }
 
@@ -118,7 +117,7 @@ extension PlanValidity {
 }
 
 extension Period {
-  /// The period as one says it: `14 days`, `1 month`.
+  /// The period in words: `14 days`, `1 month`.
   fileprivate var words: String {
     let name = unit == .months ? "month" : "day"
     return count == 1 ? "1 \(name)" : "\(count) \(name)s"

@@ -4,40 +4,40 @@ import StrictJSON
 import WidgetRendering
 import WidgetWire
 
-/// `widget price`: the sentence that stands under a price.
+/// `widget price`: prints the sentence that a shop shows below a price.
 enum PriceCommand {
   static let command = Command<Action>(
-    "price", "Prints the sentence that stands under a price.",
+    "price", "Prints the sentence that a shop shows below a price.",
     examples: [
-      Example("widget price --amount 50.00", "Says what the payments of an order would be."),
+      Example("widget price --amount 50.00", "Describes the payments of an order of 50.00."),
       Example(
         "widget price --amount 80.00 --currency CAD --locale fr-CA",
-        "Says it to a shopper who reads French."),
+        "Prints the sentence in French."),
     ],
     discussion: """
-      Ends with status 0 when the order can be paid by the plan, and with status 1 when its total is \
-      zero, too small or too large; the sentence then names the plan's limits, where it has any. A plan that \
-      is not offered on the day is an error, with status 1 too.
+      Ends with status 0 if the order can be paid by the plan, and with status 1 if its total is \
+      zero, too small or too large; the sentence then has the plan's limits, if there are any. A \
+      plan that is not offered on the day is an error, also with status 1.
       """,
     parameters: [
       OrderOptions.amount, OrderOptions.currency, OrderOptions.plan, OrderOptions.planFile,
       PictureOptions.locale, PictureOptions.brand, OutputOptions.json,
       OutputOptions.format,
     ]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     try OrderOptions.check(parsed)
     try OutputOptions.check(parsed)
-    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+    return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
 
   private static func run(
-    _ parsed: ParsedArguments, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> Reply {
-    let order = try Order(ofPrice: parsed[OrderOptions.amount], parsed, surroundings)
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
+    let order = try RequestedOrder(ofPrice: parsed[OrderOptions.amount], parsed, environment)
     let plan = order.plan
     if !plan.validity.contains(order.today) {
       let barrier = PurchaseBarrier.planUnavailable(plan: plan.id, validity: plan.validity)
-      throw CommandFailure(.no, "\(barrier.code): \(barrier.message)")
+      throw CommandError(.no, "\(barrier.code): \(barrier.message)")
     }
     let brand = parsed[PictureOptions.brand] ?? order.record.brand
     let locale = parsed.locale(for: plan.currency)
@@ -45,11 +45,11 @@ enum PriceCommand {
     let output =
       parsed.printsJSON
       ? json(of: order, breakdown, locale: locale).string : breakdown.sentence
-    return Reply(output: output + "\n", status: order.barrier == nil ? .yes : .no)
+    return CommandResult(output: output + "\n", status: order.barrier == nil ? .yes : .no)
   }
 
   private static func json(
-    of order: Order, _ breakdown: PriceBreakdown, locale: ConsumerLocale
+    of order: RequestedOrder, _ breakdown: PriceBreakdown, locale: ConsumerLocale
   ) -> JSONText {
     JSONText.object { object in
       object.member("plan", order.plan.id.description)

@@ -4,7 +4,7 @@ import StrictJSON
 import WidgetJournal
 import WidgetRendering
 
-/// `widget render`: the widget as a shopper sees it, in a format that a shop can use.
+/// `widget render`: draws a widget for shoppers, in a format that a shop can use.
 enum RenderCommand {
   static let amount = Option(
     "amount", value: "AMOUNT", .optional,
@@ -17,19 +17,19 @@ enum RenderCommand {
       Example("widget render order-1042 -o order-1042.ics", "Writes a calendar of its payments."),
       Example(
         "widget render --amount 200.00 --theme timeline -o widget.html",
-        "Draws an order as a web page; nothing is kept."),
+        "Draws an order as a web page; no widget is stored."),
       Example(
         "widget render --amount 80.00 --currency CAD --locale fr-CA",
-        "Draws one for a shopper who reads French."),
+        "Draws an order in French."),
     ],
     discussion: """
-      A widget whose order may not proceed is drawn with what stands in the way, and the command \
-      ends with status 1; a calendar or a table of it has no payments and is not written. The \
-      options about a plan and a checkout are those of an order given by --amount.
+      If the order may not proceed, the command draws the reason and ends with status 1; a \
+      calendar or a table would have no payments and is not written. The options for a plan and a \
+      checkout belong to an order given by --amount.
 
-      HTML is a whole page that loads nothing, or with --fragment a section with its stylesheet. The \
-      events of a calendar take the place of those that were made of the same stored widget before. \
-      A captured order is drawn as on the day of its capture.
+      HTML is a whole page without external resources, or with --fragment a section with its \
+      stylesheet. The events of a calendar replace those of an earlier calendar of the same stored \
+      widget. A captured order is drawn as on the day of its capture.
       """,
     parameters: [
       WidgetOptions.name, WidgetOptions.widget, PictureOptions.format, PictureOptions.output,
@@ -37,71 +37,71 @@ enum RenderCommand {
       PictureOptions.noHeading, PictureOptions.noBorder, PictureOptions.brand, amount,
       OrderOptions.currency, OrderOptions.plan, OrderOptions.planFile, OrderOptions.tokenFile,
     ]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     try check(parsed)
     let format = try PictureOptions.format(of: parsed)
     guard format == .html || !parsed[PictureOptions.fragment] else {
-      throw Rejection("--fragment is a part of HTML; pass --format html, or leave it out")
+      throw ValidationError("--fragment is for HTML only; pass --format html, or omit it")
     }
-    return Action { surroundings throws(CommandFailure) in
-      try run(parsed, format, surroundings)
+    return Action { environment throws(CommandError) in
+      try run(parsed, format, environment)
     }
   }
 
-  /// A stored widget and an order that is typed are two things.
-  private static func check(_ parsed: ParsedArguments) throws(Rejection) {
+  /// Throws if the options name a stored widget and describe an order.
+  private static func check(_ parsed: ParsedArguments) throws(ValidationError) {
     try WidgetOptions.check(parsed)
     try OrderOptions.check(parsed)
     let isNamed = parsed[WidgetOptions.name] != nil || parsed[WidgetOptions.widget] != nil
     guard parsed[amount] == nil else {
-      if isNamed { throw Rejection("name a widget or pass --amount, not both") }
+      if isNamed { throw ValidationError("name a widget or pass --amount, not both") }
       return
     }
     let details = [
       OrderOptions.currency, OrderOptions.plan, OrderOptions.planFile, OrderOptions.tokenFile,
     ]
     if let detail = details.first(where: { parsed[$0] != nil }) {
-      throw Rejection(
+      throw ValidationError(
         "\(detail.declaration.name) describes an order; pass its total by --amount AMOUNT")
     }
   }
 
   private static func run(
-    _ parsed: ParsedArguments, _ format: PictureFormat, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> Reply {
-    let subject = try subject(parsed, surroundings)
+    _ parsed: ParsedArguments, _ format: PictureFormat, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
+    let subject = try subject(parsed, environment)
     if let barrier = subject.barrier, format.showsPaymentsAlone {
-      throw CommandFailure(
+      throw CommandError(
         .no, "there are no payments to write: \(barrier.code): \(barrier.message)")
     }
     let file = PictureOptions.outputFile(of: parsed)
-    let terminal = parsed.terminal(in: file == nil ? surroundings : surroundings.withoutTerminal)
+    let terminal = parsed.terminal(in: file == nil ? environment : environment.withoutTerminal)
     let drawing = drawing(of: subject, parsed, format, in: terminal)
-    var reply = Reply(status: subject.barrier == nil ? .yes : .no)
-    reply.error = (subject.stored?.warnings ?? []).map { "warning: \($0)\n" }.joined()
+    var result = CommandResult(status: subject.barrier == nil ? .yes : .no)
+    result.error = (subject.stored?.warnings ?? []).map { "warning: \($0)\n" }.joined()
     if let barrier = subject.barrier {
-      reply.error += "warning: \(barrier.code): \(barrier.message)\n"
+      result.error += "warning: \(barrier.code): \(barrier.message)\n"
     }
     guard let file else {
-      reply.output = drawing
-      return reply
+      result.output = drawing
+      return result
     }
-    try surroundings.write(drawing, to: file)
-    if surroundings.isInteractive { reply.error += "wrote \(file.quotedForMessage)\n" }
-    return reply
+    try environment.write(drawing, to: file)
+    if environment.isInteractive { result.error += "wrote \(file.quotedForMessage)\n" }
+    return result
   }
 
-  /// The order that is typed, or the stored widget.
+  /// Returns the order that the options describe, or the stored widget.
   private static func subject(
-    _ parsed: ParsedArguments, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> PictureSubject {
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> PictureSubject {
     if let amount = parsed[amount] {
       return try PictureSubject(
-        Order(of: amount, tokenFile: parsed[OrderOptions.tokenFile], parsed, surroundings))
+        RequestedOrder(of: amount, tokenFile: parsed[OrderOptions.tokenFile], parsed, environment))
     }
     let name = try parsed.widgetName()
-    let store = try parsed.store(in: surroundings)
-    let moment = try parsed.moment(in: surroundings)
+    let store = try parsed.store(in: environment)
+    let moment = try parsed.moment(in: environment)
     let widget = try onStore { () throws(StoreError) in try store.read(name) }
     return try PictureSubject(widget, from: store, at: moment)
   }

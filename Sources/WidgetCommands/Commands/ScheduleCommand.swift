@@ -3,7 +3,7 @@ import ScheduleEngine
 import StrictJSON
 import WidgetWire
 
-/// `widget schedule`: computes a schedule from what is given, and keeps nothing.
+/// `widget schedule`: computes a schedule from the options, and stores nothing.
 enum ScheduleCommand {
   enum Format: String, CaseIterable, Sendable {
     case text, json, canonical
@@ -12,12 +12,12 @@ enum ScheduleCommand {
   static let format = Option(
     "format", value: "FORMAT", .optional(.choice(Format.self)),
     help: """
-      A picture, which is printed if not given, one line of JSON, or the text whose SHA-256 is the \
+      A picture, the default, one line of JSON, or the canonical text, whose SHA-256 is the \
       checksum.
       """)
 
   static let command = Command<Action>(
-    "schedule", "Computes a payment schedule and prints it; nothing is kept.",
+    "schedule", "Computes a payment schedule and prints it; nothing is stored.",
     examples: [
       Example("widget schedule --amount 200.00", "Shows the payments of an order."),
       Example("widget schedule --amount 80.00 --currency GBP --json", "Prints JSON."),
@@ -25,35 +25,35 @@ enum ScheduleCommand {
         "widget schedule --amount 200.00 --format canonical | sha256sum", "Checks the checksum."),
     ],
     discussion: """
-      Ends with status 1 when the order may not proceed. An order outside the plan's limits, or on a \
-      day on which the plan is not offered, is still computed, with a warning; one that is too \
-      small to be split has no schedule.
+      Ends with status 1 if the order may not proceed. An order outside the plan's limits, or on a \
+      day on which the plan is not offered, is still computed, with a warning. An order that is \
+      too small to be split has no schedule.
       """,
     parameters: [
       OrderOptions.amount, OrderOptions.currency, OrderOptions.plan, OrderOptions.planFile,
       OrderOptions.tokenFile, OutputOptions.json, format,
     ]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     try OrderOptions.check(parsed)
     try OutputOptions.check(parsed, format)
-    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+    return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
 
   private static func run(
-    _ parsed: ParsedArguments, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> Reply {
-    let order = try Order(parsed, surroundings)
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
+    let order = try RequestedOrder(parsed, environment)
     let schedule = try order.schedule()
     let output =
       switch parsed[OutputOptions.json] ? .json : parsed[format] ?? .text {
       case .text:
         ScheduleText.text(
-          of: schedule, for: order.checkout, in: parsed.terminal(in: surroundings))
+          of: schedule, for: order.checkout, in: parsed.terminal(in: environment))
       case .json: schedule.json(for: order.checkout).string + "\n"
       case .canonical: schedule.canonicalText(for: order.checkout)
       }
-    guard let barrier = order.barrier else { return Reply(output: output) }
+    guard let barrier = order.barrier else { return CommandResult(output: output) }
     let warning = "warning: \(barrier.code): \(barrier.message)\n"
-    return Reply(output: output, error: warning, status: .no)
+    return CommandResult(output: output, error: warning, status: .no)
   }
 }

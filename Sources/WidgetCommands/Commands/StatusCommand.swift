@@ -2,42 +2,43 @@ import ArgumentParsing
 import ScheduleEngine
 import WidgetJournal
 
-/// `widget status`: how a stored widget stands today.
+/// `widget status`: prints a stored widget with its status today.
 enum StatusCommand {
   static let command = Command<Action>(
-    "status", "Shows how a widget stands today.",
+    "status", "Shows a widget and its status today.",
     examples: [
       Example("widget status", "Shows the widget 'default'."),
       Example("widget status order-1042 --json", "Prints one line of JSON."),
     ],
     discussion: """
-      The due dates are counted from today, and once the order is captured from the day of that; \
-      nothing is written. Ends with status 0 when the order may proceed, and 1 when it may not.
+      The due dates are counted from today, or from the day of the capture if the order is \
+      captured; nothing is written. Ends with status 0 if the order may proceed, and 1 if it may \
+      not.
       """,
     parameters: [
       WidgetOptions.name, WidgetOptions.widget, WidgetOptions.expectHead, OutputOptions.json,
       OutputOptions.format,
     ]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     try WidgetOptions.check(parsed)
     try OutputOptions.check(parsed)
-    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+    return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
 
   private static func run(
-    _ parsed: ParsedArguments, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> Reply {
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
     let name = try parsed.widgetName()
-    let store = try parsed.store(in: surroundings)
-    let moment = try parsed.moment(in: surroundings)
+    let store = try parsed.store(in: environment)
+    let moment = try parsed.moment(in: environment)
     let widget = try onStore { () throws(StoreError) in
       try store.read(name, expecting: parsed[WidgetOptions.expectHead])
     }
     let report = WidgetReport(
       name: name, machine: try widget.refreshed(at: moment), head: widget.head,
       capture: widget.capture,
-      warnings: widget.warnings, parsed: parsed, surroundings: surroundings)
-    return report.reply(
+      warnings: widget.warnings, parsed: parsed, environment: environment)
+    return report.result(
       asJSON: parsed.printsJSON,
       hint: widget.capture == nil
         ? "'widget update\(name.asArgument) --amount AMOUNT' changes the order total"

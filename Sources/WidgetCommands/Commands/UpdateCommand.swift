@@ -12,29 +12,30 @@ enum UpdateCommand {
       Example("widget update --amount 180.00 --json", "Prints one line of JSON."),
       Example(
         "widget update --amount 180.00 --id 7f3a --if-revision 1",
-        "Can be repeated safely, and fails if somebody else was first."),
+        "Can be repeated safely, and fails if another program was first."),
     ],
     discussion: """
-      Makes the widget, in USD and without a checkout, if there is none. Ends with status 1 when \
-      the order may not proceed: the total is kept, and the picture says what can be done. Status \
-      71 says that the update is done, or may be: look, or repeat it with the same --id.
+      Creates the widget, in USD and without a checkout, if it does not exist. Ends with status 1 \
+      if the order may not proceed: the total is stored, and the picture shows the next step. \
+      Status 71: the update is done, or may be; check with 'widget status', or repeat it with the \
+      same --id.
       """,
     parameters: [
       WidgetOptions.name, OrderOptions.amount, WidgetOptions.widget, WidgetOptions.id,
       WidgetOptions.ifRevision, WidgetOptions.expectHead, OutputOptions.json, OutputOptions.format,
     ]
-  ) { parsed throws(Rejection) in
+  ) { parsed throws(ValidationError) in
     try WidgetOptions.check(parsed)
     try OutputOptions.check(parsed)
-    return Action { surroundings throws(CommandFailure) in try run(parsed, surroundings) }
+    return Action { environment throws(CommandError) in try run(parsed, environment) }
   }
 
   private static func run(
-    _ parsed: ParsedArguments, _ surroundings: Surroundings
-  ) throws(CommandFailure) -> Reply {
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
     let name = try parsed.widgetName()
-    let store = try parsed.store(in: surroundings)
-    let moment = try parsed.moment(in: surroundings)
+    let store = try parsed.store(in: environment)
+    let moment = try parsed.moment(in: environment)
     let amount = parsed[OrderOptions.amount]
     let widget = try onStore(amount: amount, writes: true) { () throws(StoreError) in
       try store.update(
@@ -43,9 +44,9 @@ enum UpdateCommand {
     }
     let report = WidgetReport(
       name: name, machine: widget.machine, head: widget.head, warnings: widget.warnings,
-      parsed: parsed, surroundings: surroundings)
+      parsed: parsed, environment: environment)
     let history = name == .default ? "widget history" : "widget history \(name)"
-    return report.reply(
+    return report.result(
       asJSON: parsed.printsJSON, recorded: true,
       hint: "update again when the total changes; '\(history)' shows what happened")
   }

@@ -1,8 +1,7 @@
 import ArgumentParsing
 import ScheduleEngine
 
-/// The options that describe an order: how much, in which currency, by which plan, of which
-/// checkout.
+/// The options that describe an order: its amount, currency, plan and checkout.
 enum OrderOptions {
   static let amount = Option(
     "amount", value: "AMOUNT", .required, help: "The order total, such as 50.00.")
@@ -14,36 +13,37 @@ enum OrderOptions {
     .optional(.string.completing(.choices(Plan.builtIn.map(\.id.description)))),
     help: "A built-in plan; by default the currency's open pay-in-4.")
   static let planFile = Option(
-    "plan-file", value: "FILE", .optional(.file), help: "A plan from a file instead.")
+    "plan-file", value: "FILE", .optional(.file), help: "A plan file, instead of --plan.")
   static let tokenFile = Option(
     "token-file", value: "FILE", .optional(.file),
     help: "A file with the checkout token, without its last line break; - is standard input.")
 
   static let checkouts = Option(
     "checkouts", value: "FILE", .optional(.file),
-    help: "A JSON file of checkouts, which has the token's order total and time of issue.")
+    help: "A JSON file of checkouts with the token's order total and time of issue.")
   static let amountOrCheckouts = Option(
     "amount", value: "AMOUNT", .optional,
-    help: "The order total, such as 50.00; else it comes from --checkouts.")
+    help: "The order total, such as 50.00, instead of --checkouts.")
 
-  /// An order total is typed, or looked up by its token, but not both.
-  static func checkLookup(_ parsed: ParsedArguments) throws(Rejection) {
+  /// Throws unless the options give either an order total or a token to look it up.
+  static func checkLookup(_ parsed: ParsedArguments) throws(ValidationError) {
     switch (parsed[amountOrCheckouts], parsed[checkouts]) {
     case (nil, nil):
-      throw Rejection("pass the order total by --amount AMOUNT, or look it up by --checkouts FILE")
-    case (.some, .some): throw Rejection("use either --amount or --checkouts, not both")
+      throw ValidationError(
+        "pass the order total by --amount AMOUNT, or look it up by --checkouts FILE")
+    case (.some, .some): throw ValidationError("use either --amount or --checkouts, not both")
     case (nil, .some) where parsed[tokenFile] == nil:
-      throw Rejection("--checkouts looks up a token; pass it by --token-file FILE")
+      throw ValidationError("--checkouts looks up a token; pass it by --token-file FILE")
     case (nil, .some) where parsed[currency] != nil:
-      throw Rejection("--checkouts says the currency; leave --currency out")
+      throw ValidationError("--checkouts has the currency; omit --currency")
     case (.some, nil), (nil, .some): break
     }
   }
 
-  /// Options that contradict each other.
-  static func check(_ parsed: ParsedArguments) throws(Rejection) {
+  /// Throws if `--plan` and `--plan-file` are given.
+  static func check(_ parsed: ParsedArguments) throws(ValidationError) {
     if parsed[plan] != nil, parsed[planFile] != nil {
-      throw Rejection("use either --plan or --plan-file, not both")
+      throw ValidationError("use either --plan or --plan-file, not both")
     }
   }
 }

@@ -2,39 +2,39 @@ import ScheduleEngine
 import ScheduleFiles
 import StrictJSON
 
-/// Makes the parts of an order from what was typed.
+/// Converts option values and files to the parts of an order.
 struct OrderReader {
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
-  /// A price, which may be zero.
-  func price(_ text: String, in currency: Currency) throws(CommandFailure) -> Money {
+  /// Returns a price, which may be zero.
+  func price(_ text: String, in currency: Currency) throws(CommandError) -> Money {
     do throws(AmountError) {
       return try Money(text, currency)
     } catch {
-      throw CommandFailure(.data, "invalid_amount: \(text.quotedForMessage): \(error)")
+      throw CommandError(.data, "invalid_amount: \(text.quotedForMessage): \(error)")
     }
   }
 
-  /// An order total, which is above zero.
-  func total(_ text: String, in currency: Currency) throws(CommandFailure) -> Money {
+  /// Returns an order total, which must be above zero.
+  func total(_ text: String, in currency: Currency) throws(CommandError) -> Money {
     let total = try price(text, in: currency)
     guard total.minorUnits > 0 else {
-      throw CommandFailure(
+      throw CommandError(
         .data, "invalid_amount: \(text.quotedForMessage): the order total must be above zero")
     }
     return total
   }
 
-  /// The plan that was named, or the currency's default, with who offers it.
+  /// Returns the named plan, or the currency's default plan.
   func record(
     id: String?, file: String?, currency code: String?
-  ) throws(CommandFailure) -> PlanRecord {
+  ) throws(CommandError) -> PlanRecord {
     let currency = try currency(code)
     guard file != nil || id != nil else { return try defaultRecord(for: currency ?? .usd) }
     let record = if let file { try planRecord(inFile: file) } else { try builtInRecord(id ?? "") }
     let plan = record.plan
     if let currency, currency != plan.currency {
-      throw CommandFailure(
+      throw CommandError(
         .data,
         "unsupported_currency: the plan \(plan.id) takes \(plan.currency), not \(currency); "
           + "use a plan in \(currency)")
@@ -42,16 +42,15 @@ struct OrderReader {
     return record
   }
 
-  /// The checkout whose token a file holds; tokenless where there is no file.
-  func checkout(tokenFile: String?) throws(CommandFailure) -> CheckoutReference {
-    try tokenFile.map { (file) throws(CommandFailure) in .token(try token(inFile: file)) }
+  /// Returns the checkout whose token a file contains, or `.tokenless` without a file.
+  func checkout(tokenFile: String?) throws(CommandError) -> CheckoutReference {
+    try tokenFile.map { (file) throws(CommandError) in .token(try token(inFile: file)) }
       ?? .tokenless
   }
 
-  /// The token that a file holds.
-  func token(inFile tokenFile: String) throws(CommandFailure) -> CheckoutToken {
-    // A file that ends in a line break holds the token and the line break.
-    var bytes = try read(tokenFile, limit: CheckoutToken.maximumByteCount + 2, what: "token")
+  /// Reads a token from a file, without a line break at its end.
+  func token(inFile tokenFile: String) throws(CommandError) -> CheckoutToken {
+    var bytes = try read(tokenFile, limit: CheckoutToken.maximumByteCount + 2, content: "token")
     if bytes.last == UInt8(ascii: "\n") {
       bytes.removeLast()
       if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
@@ -59,22 +58,22 @@ struct OrderReader {
     do throws(CheckoutTokenError) {
       return try CheckoutToken(utf8: bytes.span)
     } catch {
-      throw CommandFailure(.data, "invalid_token: \(tokenFile.quotedForMessage): \(error)")
+      throw CommandError(.data, "invalid_token: \(tokenFile.quotedForMessage): \(error)")
     }
   }
 
-  private func currency(_ code: String?) throws(CommandFailure) -> Currency? {
+  private func currency(_ code: String?) throws(CommandError) -> Currency? {
     guard let code else { return nil }
     do throws(CurrencyError) {
       return try Currency(code)
     } catch {
-      throw CommandFailure(.data, "unsupported_currency: \(code.quotedForMessage): \(error)")
+      throw CommandError(.data, "unsupported_currency: \(code.quotedForMessage): \(error)")
     }
   }
 
-  private func defaultRecord(for currency: Currency) throws(CommandFailure) -> PlanRecord {
+  private func defaultRecord(for currency: Currency) throws(CommandError) -> PlanRecord {
     guard let record = Plan.builtIn.default(for: currency).flatMap(PlanRecord.builtIn(of:)) else {
-      throw CommandFailure(
+      throw CommandError(
         .noInput,
         "no built-in plan for \(currency) is open; choose another currency, or name a plan that "
           + "'widget plans list' shows")
@@ -82,45 +81,74 @@ struct OrderReader {
     return record
   }
 
-  private func builtInRecord(_ text: String) throws(CommandFailure) -> PlanRecord {
+  private func builtInRecord(_ text: String) throws(CommandError) -> PlanRecord {
     guard let id = try? PlanID(text),
       let record = Plan.builtIn[id].flatMap(PlanRecord.builtIn(of:))
     else {
-      throw CommandFailure(
+      throw CommandError(
         .noInput,
         "no built-in plan is named \(text.quotedForMessage); 'widget plans list' shows them")
     }
     return record
   }
 
-  /// The plan that a file describes.
-  func planRecord(inFile file: String) throws(CommandFailure) -> PlanRecord {
+  /// Reads a plan from a plan file.
+  func planRecord(inFile file: String) throws(CommandError) -> PlanRecord {
     guard file != "-" else {
-      throw CommandFailure(
+      throw CommandError(
         .usage, "a plan is not read from standard input; save it as ID.json and pass that")
     }
-    let bytes = try read(file, limit: 65_536, what: "plan")
+    let bytes = try read(file, limit: 65_536, content: "plan")
     do throws(PlanFileError) {
       return try PlanFile.read(bytes, named: file)
     } catch {
-      throw CommandFailure(.data, error.description)
+      throw CommandError(.data, error.description)
     }
   }
 
   func read(
-    _ path: String, limit: Int, what: String
-  ) throws(CommandFailure) -> [UInt8] {
+    _ path: String, limit: Int, content: String
+  ) throws(CommandError) -> [UInt8] {
     let source = path == "-" ? "standard input" : path.quotedForMessage
-    switch surroundings.read(path, limit) {
+    switch environment.read(path, limit) {
     case .bytes(let bytes): return bytes
     case .tooLarge:
-      throw CommandFailure(
-        .data, "\(source) has more than \(limit) bytes; pass the \(what) alone")
+      throw CommandError(
+        .data, "\(source) has more than \(limit) bytes; pass the \(content) alone")
     case .missing:
-      throw CommandFailure(.noInput, "there is no file \(source); check its name")
+      throw CommandError(.noInput, "there is no file \(source); check its name")
     case .unreadable(let reason):
-      throw CommandFailure(
+      throw CommandError(
         .noInput, "\(source) cannot be read: \(reason); pass a file that can")
     }
+  }
+}
+
+extension OrderReader {
+  /// The size limit of a file of checkouts, in bytes: 16 MiB, about 150,000 checkouts.
+  static let checkoutFileLimit = 16_777_216
+
+  /// Looks up the order of a token in a file of checkouts.
+  func order(
+    of token: CheckoutToken, inFile file: String
+  ) throws(CommandError) -> CheckoutOrder {
+    guard file != "-" else {
+      throw CommandError(
+        .usage, "checkouts are not read from standard input; save them and pass the file")
+    }
+    let bytes = try read(file, limit: Self.checkoutFileLimit, content: "newest checkouts")
+    let table: CheckoutTable
+    do throws(CheckoutFileError) {
+      table = try CheckoutFile.read(bytes, named: file)
+    } catch {
+      throw CommandError(.data, error.description)
+    }
+    guard let order = table[token] else {
+      throw CommandError(
+        .noInput,
+        "invalid_token: \(file.quotedForMessage) has no checkout with this token; add it there, or "
+          + "pass the order total by --amount")
+    }
+    return order
   }
 }

@@ -1,50 +1,97 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import POSIX
 
-/// Files as the system reads them.
+/// Files that commands read and write as a whole.
 enum SystemFile {
   /// Reads a file, or standard input for `-`, up to a limit.
-  static func read(_ path: String, limit: Int) -> FileContent {
-    if path == "-" { return read(STDIN_FILENO, limit: limit) }
-    // A path with a zero byte would be cut there and lead elsewhere.
-    guard !path.utf8.contains(0) else { return .missing }
-    let descriptor = retrying { unsafe open(path, O_RDONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else {
-      return errno == ENOENT || errno == ENOTDIR ? .missing : .unreadable(reason(errno))
-    }
-    defer { close(descriptor) }
-    return read(descriptor, limit: limit)
-  }
-
-  private static func read(_ descriptor: Int32, limit: Int) -> FileContent {
-    var content: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: min(limit, 65_536) + 1)
-    while content.count <= limit {
-      let size = chunk.count
-      let count = unsafe chunk.withUnsafeMutableBytes { buffer in
-        retrying { unsafe systemRead(descriptor, buffer.baseAddress, size) }
+  static func read(_ path: String, limit: Int) -> FileReadResult {
+    do throws(FileReadError) {
+      return .bytes(
+        path == "-"
+          ? try POSIXFile.read(from: STDIN_FILENO, limit: limit)
+          : try POSIXFile.read(path, limit: limit))
+    } catch {
+      switch error {
+      case .missing: return .missing
+      case .tooLarge: return .tooLarge
+      case .cannotOpen(let cause), .cannotRead(let cause): return .unreadable("\(cause)")
+      // not covered: only a read of regular files alone throws it
+      case .notAFile: return .unreadable("it is not a file")
       }
-      if count < 0 { return .unreadable(reason(errno)) }
-      if count == 0 { return .bytes(content) }
-      content += chunk[..<count]
     }
-    return .tooLarge
   }
 
-  /// Calls the system again while a signal interrupts it.
-  static func retrying<Result: BinaryInteger>(_ call: () -> Result) -> Result {
+  /// Replaces or creates a file atomically; a device or a pipe receives the text directly.
+  ///
+  /// - Parameters:
+  ///   - text: The file's new content.
+  ///   - path: The file's path; a link is followed.
+  ///   - calls: The system calls that flush and rename.
+  /// - Returns: The outcome.
+  static func write(
+    _ text: String, to path: String,
+    by calls: POSIXFile.ReplacementCalls = POSIXFile.ReplacementCalls()
+  ) -> FileWriteResult {
+    do throws(FileReplaceError) {
+      try POSIXFile.replace(path, with: Array(text.utf8), temporaryPrefix: ".widget", by: calls)
+      return .written
+    } catch {
+      switch error {
+      case .zeroByteInPath: return .notCreated("its name has a zero byte")
+      case .cannotCreate(let cause), .cannotRename(let cause): return .notCreated("\(cause)")
+      case .cannotWrite(let cause): return .notWritten("\(cause)")
+      }
+    }
+  }
+}
+
+/// Inputs that a batch reads in parts.
+enum SystemInput {
+  /// Opens a file, or standard input for `-`; it stays open until the process ends.
+  static func open(_ path: String) -> InputOpenResult {
+    if path == "-" { return input(STDIN_FILENO) }
+    // The system would cut a path at a zero byte and open another file.
+    guard !path.utf8.contains(0) else { return .missing }
+    do throws(Errno) {
+      return input(
+        try retryingInterrupted { unsafe POSIX.open(path, O_RDONLY | O_CLOEXEC) })
+    } catch {
+      return error.code == ENOENT || error.code == ENOTDIR ? .missing : .unreadable("\(error)")
+    }
+  }
+
+  private static func input(_ descriptor: Int32) -> InputOpenResult {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { return .unreadable("\(Errno.last)") }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      return .input(ByteInput { read(descriptor, &$0, $1) })
+    }
+    if isOutput(status) { return .unreadable("it is the output as well") }
+    let left = Int(status.st_size) - Int(lseek(descriptor, 0, SEEK_CUR))
+    return .input(ByteInput(byteCount: max(0, left)) { read(descriptor, &$0, $1) })
+  }
+
+  /// Whether a file is standard output, so that it would grow while it is read.
+  private static func isOutput(_ input: stat) -> Bool {
+    var output = stat()
+    return unsafe fstat(STDOUT_FILENO, &output) == 0 && output.st_mode & S_IFMT == S_IFREG
+      && output.st_dev == input.st_dev && output.st_ino == input.st_ino
+  }
+
+  private static func read(
+    _ descriptor: Int32, _ buffer: inout [UInt8], _ range: Range<Int>
+  ) -> ByteInput.ReadResult {
     while true {
-      let result = call()
-      if result >= 0 || errno != EINTR { return result }
+      let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+        let room = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[range])
+        return unsafe POSIX.read(descriptor, room.baseAddress, room.count)
+      }
+      if count > 0 { return .bytes(count) }
+      if count == 0 { return .end }
+      let error = Errno.last
+      let canRetry =
+        error.code == EINTR
+        || (error.code == EAGAIN && POSIXFile.waitUntilReady(descriptor, for: POLLIN))
+      if !canRetry { return .failed("\(error)") }
     }
-  }
-
-  static func reason(_ code: Int32) -> String {
-    unsafe String(cString: strerror(code))
   }
 }

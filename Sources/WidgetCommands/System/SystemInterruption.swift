@@ -1,17 +1,11 @@
+internal import POSIX
 internal import Synchronization
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
-/// Ends the process in good order when SIGINT, SIGTERM or SIGHUP comes.
+/// Handles SIGINT, SIGTERM and SIGHUP during a batch, so that its output ends with a whole line.
 ///
-/// The signals are blocked, and a thread of its own waits for them. It lets what is being printed
-/// come to the end of a line, says last words, and lets the signal end the process as it would have.
+/// The signals are blocked, and a separate thread waits for them. After a signal, it waits until
+/// the current line is printed, prints a summary, and ends the process by the signal's default
+/// action.
 final class SystemInterruption: Sendable {
   private enum State {
     case idle
@@ -19,7 +13,8 @@ final class SystemInterruption: Sendable {
     case ending
   }
 
-  /// What wakes a thread up that waits for the reader of its output; it does nothing else.
+  /// The signal, with an empty handler, that interrupts a thread which waits for its output's
+  /// reader.
   private static var nudge: Int32 { SIGURG }
   private static let names = [(SIGHUP, "SIGHUP"), (SIGINT, "SIGINT"), (SIGTERM, "SIGTERM")]
 
@@ -29,18 +24,18 @@ final class SystemInterruption: Sendable {
   /// Whether a signal is about to end the process.
   var hasCome: Bool { flag.load(ordering: .acquiring) }
 
-  /// Begins to wait for a signal.
+  /// Starts to handle signals.
   func watch(_ interruption: BatchInterruption) {
     let names = Self.names.filter { Self.wouldEndProcess($0.0) }
     guard !names.isEmpty else { return }
     Self.mask(SIG_BLOCK, names.map(\.0) + [Self.nudge])
     state.withLock { $0 = .watching }
-    Self.letNudgesInterrupt()
+    Self.installNudgeHandler()
     let isWatched = SystemThread.start { self.wait(for: names, interruption) }
     if !isWatched { Self.mask(SIG_UNBLOCK, names.map(\.0)) }
   }
 
-  /// Lets a signal end the process at once again; does not return when one is ending it.
+  /// Stops to handle signals; does not return if a signal is ending the process.
   func unwatch() {
     let isEnding = state.withLock { state in
       defer { if state == .watching { state = .idle } }
@@ -49,7 +44,7 @@ final class SystemInterruption: Sendable {
     while isEnding { pause() }
   }
 
-  /// Lets a call be interrupted when the process is about to end.
+  /// Makes a call that a signal may interrupt.
   func interruptibly<Result>(_ call: () -> Result) -> Result {
     Self.mask(SIG_UNBLOCK, [Self.nudge])
     defer { Self.mask(SIG_BLOCK, [Self.nudge]) }
@@ -66,30 +61,30 @@ final class SystemInterruption: Sendable {
     }
     if isWatching {
       flag.store(true, ordering: .releasing)
-      settle(interruption)
+      stop(interruption)
       let name = names.first { $0.0 == number }?.1 ?? "a signal"
-      // Nobody is waited for who does not listen.
-      let words = interruption.lastWords(name)
-      if SystemOutput.isWritable(STDERR_FILENO) { SystemOutput.say(words) }
+      let summary = interruption.summary(name)
+      // A blocked standard error must not delay the end.
+      if SystemOutput.isWritable(STDERR_FILENO) { SystemOutput.printError(summary) }
     }
     signal(number, SIG_DFL)
     Self.mask(SIG_UNBLOCK, [number])
     raise(number)
-    // The first process of a container is not ended by a signal that it does not handle.
+    // The default action does not end process 1, the first of a container.
     _exit(128 + number)
   }
 
-  /// Waits for what is being printed, but not for a disk or a reader that is stuck.
-  private func settle(_ interruption: BatchInterruption) {
+  /// Waits until the current line is printed, but not more than 0.5 s for a blocked disk or reader.
+  private func stop(_ interruption: BatchInterruption) {
     for _ in 0..<100 {
-      if interruption.settle() { return }
+      if interruption.stop() { return }
       kill(getpid(), Self.nudge)
       usleep(5_000)
     }
   }
 
-  /// Makes a call that waits answer that a signal came, instead of going on.
-  private static func letNudgesInterrupt() {
+  /// Makes the nudge interrupt system calls, which fail with `EINTR` instead of restarting.
+  private static func installNudgeHandler() {
     signal(nudge) { _ in }
     var action = sigaction()
     guard unsafe sigaction(nudge, nil, &action) == 0 else { return }
@@ -97,7 +92,8 @@ final class SystemInterruption: Sendable {
     unsafe sigaction(nudge, &action, nil)
   }
 
-  /// Whether a signal ends the process, and is not one that whoever started it wants ignored.
+  /// Whether a signal ends the process: the process that started this one did not ignore or block
+  /// it.
   private static func wouldEndProcess(_ signal: Int32) -> Bool {
     var action = sigaction()
     var blocked = sigset_t()
@@ -121,7 +117,7 @@ final class SystemInterruption: Sendable {
 }
 
 extension sigaction {
-  /// Whether the signal is thrown away.
+  /// Whether the signal is ignored.
   fileprivate var isIgnored: Bool {
     #if canImport(Darwin)
       let handler = unsafe __sigaction_u.__sa_handler

@@ -1,29 +1,26 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import POSIX
+internal import ScheduleEngine
 
-/// The command as a process: takes the words it was started with, prints, and ends.
-public enum WidgetProcess {
-  /// Runs the command of this process, and ends the process.
-  public static func run() -> Never {
+/// The `widget` command as the process of the program.
+package enum WidgetProcess {
+  /// Runs the command that the process was started with, prints its result and exits.
+  package static func run() -> Never {
     holdStandardDescriptors()
-    // A file that may not grow is an error of the call that writes it, not the process's end.
+    // Makes the limit of a file's size an error of the call that writes, instead of a signal.
     signal(SIGXFSZ, SIG_IGN)
     guard let words = words() else {
       finish(
-        CommandFailure(.usage, "the command line is not UTF-8; write it in UTF-8").reply)
+        CommandError(.usage, "the command line is not UTF-8; write it in UTF-8").result)
     }
     let (variables, unreadable) = environment()
     finish(
-      WidgetTool.run(words, in: .system(environment: variables, unreadableVariables: unreadable)))
+      WidgetTool.run(words, in: .system(variables: variables, unreadableVariables: unreadable)))
   }
 
-  /// Opens descriptors 0 to 2 where they are closed, so that no file of ours can become one of them
-  /// and be printed into; in the wrong direction, so that using one still is an error.
+  /// Opens the descriptors 0 to 2 if they are closed, so that no other file gets one of these
+  /// numbers and receives the output.
+  ///
+  /// They are opened in the wrong direction, so that their use still fails.
   private static func holdStandardDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO
     where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
@@ -31,17 +28,17 @@ public enum WidgetProcess {
     }
   }
 
-  private static func finish(_ reply: Reply) -> Never {
-    var reply = reply
-    // Whoever read the pipe has seen enough; that is no error.
-    if case .failed(let reason) = SystemOutput.print(reply.output) {
-      reply = reply.unprinted(because: reason)
+  private static func finish(_ result: CommandResult) -> Never {
+    var result = result
+    // A reader that closed the pipe is not an error.
+    if case .failed(let reason) = SystemOutput.print(result.output) {
+      result = result.unprinted(because: reason)
     }
-    SystemOutput.say(reply.error)
-    exit(reply.status.rawValue)
+    SystemOutput.printError(result.error)
+    exit(result.status.rawValue)
   }
 
-  /// The words after the program's name, or nil when one is not UTF-8.
+  /// Returns the words after the program's name, or nil if one is not UTF-8.
   private static func words() -> [String]? {
     var words: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {
@@ -52,7 +49,7 @@ public enum WidgetProcess {
     return words
   }
 
-  /// The environment's variables, and the names of those that are not UTF-8.
+  /// Returns the environment variables, and the names of those that are not UTF-8.
   private static func environment() -> (variables: [String: String], unreadable: Set<String>) {
     var variables: [String: String] = [:]
     var unreadable: Set<String> = []
@@ -62,5 +59,74 @@ public enum WidgetProcess {
       variables[name] = unsafe String(cString: value)
     }
     return (variables, unreadable)
+  }
+}
+
+extension CommandEnvironment {
+  /// The environment as the system shows it to this process.
+  ///
+  /// - Parameters:
+  ///   - variables: The environment's variables.
+  ///   - unreadableVariables: The variables that are set, but not in UTF-8.
+  /// - Returns: The environment.
+  package static func system(
+    variables: [String: String], unreadableVariables: Set<String> = []
+  ) -> CommandEnvironment {
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    return CommandEnvironment(
+      variables: variables, unreadableVariables: unreadableVariables,
+      outputIsTerminal: isTerminal, isInteractive: isTerminal && isatty(STDERR_FILENO) == 1,
+      columns: columns(variables: variables, isTerminal: isTerminal),
+      now: { SystemClock.now() }, read: { path, limit in SystemFile.read(path, limit: limit) },
+      write: { path, text in SystemFile.write(text, to: path) },
+      emit: { line in SystemOutput.emit(line) }, wait: { SystemOutput.wait($0) },
+      batches: .system(outputIsTerminal: isTerminal))
+  }
+
+  private static func columns(variables: [String: String], isTerminal: Bool) -> Int? {
+    guard isTerminal else { return nil }
+    if let text = variables["COLUMNS"], let columns = Int(text), columns > 0 { return columns }
+    var size = winsize()
+    let request = UInt(TIOCGWINSZ)
+    guard unsafe ioctl(STDOUT_FILENO, request, &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+}
+
+extension BatchEnvironment {
+  /// The environment of batches as the system shows it to this process.
+  fileprivate static func system(outputIsTerminal: Bool) -> BatchEnvironment {
+    let interruption = SystemInterruption()
+    return BatchEnvironment(
+      processors: SystemProcessors.count,
+      // Among lines at the same terminal it would be in the way.
+      showsProgress: isatty(STDERR_FILENO) == 1 && !outputIsTerminal,
+      open: { SystemInput.open($0) },
+      print: { SystemOutput.print($0, until: interruption) },
+      printError: { SystemOutput.printError($0) },
+      elapsed: { SystemClock.elapsed() }, start: { SystemThread.start($0) },
+      watch: { interruption.watch($0) }, unwatch: { interruption.unwatch() })
+  }
+}
+
+/// The system's clock and time zone.
+enum SystemClock {
+  static func now() -> Moment? {
+    var clock = timespec()
+    guard unsafe clock_gettime(CLOCK_REALTIME, &clock) == 0 else { return nil }
+    var seconds = clock.tv_sec
+    var parts = unsafe tm()
+    tzset()
+    guard unsafe localtime_r(&seconds, &parts) != nil else { return nil }
+    let today = unsafe try? CivilDate(
+      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+    return today.map { Moment(today: $0, secondsSinceEpoch: Int64(seconds)) }
+  }
+
+  /// Returns the time of the monotonic clock, which changes of the system's clock do not affect.
+  static func elapsed() -> Duration {
+    var clock = timespec()
+    guard unsafe clock_gettime(CLOCK_MONOTONIC, &clock) == 0 else { return .zero }
+    return .seconds(Int64(clock.tv_sec)) + .nanoseconds(Int64(clock.tv_nsec))
   }
 }

@@ -3,7 +3,7 @@ import ScheduleEngine
 import StrictJSON
 import WidgetRendering
 
-/// The options that every command takes.
+/// The options of every command.
 enum CommonOptions {
   enum Color: String, CaseIterable, Sendable {
     case auto, always, never
@@ -14,7 +14,7 @@ enum CommonOptions {
     help: "The day of the purchase, instead of today in the system's time zone (TZ).")
   static let stateDirectory = Option(
     "state-dir", value: "DIR", .optional(.directory),
-    help: "Where widgets are kept, instead of WIDGET_STATE_DIR or the XDG state directory.")
+    help: "The directory of widgets, instead of WIDGET_STATE_DIR or the XDG state directory.")
   static let color = Option(
     "color", value: "WHEN", .optional(.choice(), default: Color.auto),
     help: "When to colour text; auto colours on a terminal unless NO_COLOR is set.")
@@ -24,51 +24,93 @@ enum CommonOptions {
 }
 
 extension ParsedArguments {
-  /// The time at which the command runs: the given day, or the system's.
-  func moment(in surroundings: Surroundings) throws(CommandFailure) -> Moment {
+  /// Returns the system's time, with the day of `--today` if it is given.
+  func moment(in environment: CommandEnvironment) throws(CommandError) -> Moment {
     let given = try givenDay()
-    guard let now = surroundings.now() else {
-      throw CommandFailure(.software, "the system's clock cannot be read; set it and try again")
+    guard let now = environment.now() else {
+      throw CommandError(.software, "the system's clock cannot be read; set it and try again")
     }
     return Moment(today: given ?? now.today, secondsSinceEpoch: now.secondsSinceEpoch)
   }
 
-  /// The given day, or the system's; a given day needs no clock.
-  func today(in surroundings: Surroundings) throws(CommandFailure) -> CivilDate {
+  /// Returns the day of `--today`, or the system's; the clock is read only without `--today`.
+  func today(in environment: CommandEnvironment) throws(CommandError) -> CivilDate {
     if let given = try givenDay() { return given }
-    guard let now = surroundings.now() else {
-      throw CommandFailure(.software, "the system's clock cannot be read; pass --today YYYY-MM-DD")
+    guard let now = environment.now() else {
+      throw CommandError(.software, "the system's clock cannot be read; pass --today YYYY-MM-DD")
     }
     return now.today
   }
 
-  private func givenDay() throws(CommandFailure) -> CivilDate? {
+  private func givenDay() throws(CommandError) -> CivilDate? {
     guard let text = self[CommonOptions.today] else { return nil }
     do throws(DateError) {
       return try CivilDate(text)
     } catch {
-      throw CommandFailure(.data, "--today: \(text.quotedForMessage): \(error)")
+      throw CommandError(.data, "--today: \(text.quotedForMessage): \(error)")
     }
   }
 
-  /// What the terminal can show, or a file where standard output is none.
-  func terminal(in surroundings: Surroundings) -> Terminal {
-    let name = surroundings.environment["TERM"]
-    let isPlain = name.map(Self.plainTerminals.contains) ?? surroundings.outputIsTerminal
-    let wantsNoColor = !(surroundings.environment["NO_COLOR"] ?? "").isEmpty
+  /// Returns the properties of the terminal, or of a file if standard output is not a terminal.
+  func terminal(in environment: CommandEnvironment) -> Terminal {
+    let name = environment.variables["TERM"]
+    let isPlain = name.map(Self.plainTerminals.contains) ?? environment.outputIsTerminal
+    let wantsNoColor = !(environment.variables["NO_COLOR"] ?? "").isEmpty
     let hasColor =
       switch self[CommonOptions.color] {
       case .always: true
       case .never: false
-      case .auto: surroundings.outputIsTerminal && !wantsNoColor && !isPlain
+      case .auto: environment.outputIsTerminal && !wantsNoColor && !isPlain
       }
     return Terminal(
-      columns: surroundings.columns ?? 80, asciiOnly: self[CommonOptions.ascii] || isPlain,
+      columns: environment.columns ?? 80, asciiOnly: self[CommonOptions.ascii] || isPlain,
       hasColor: hasColor)
   }
 
-  /// Terminals that cannot show the circles, or nothing but text.
+  /// The values of `TERM` of terminals without the circles or without colours.
   private static var plainTerminals: Set<String> {
     ["", "ansi", "cons25", "dumb", "linux", "unknown", "vt100", "vt102", "vt220"]
   }
+}
+
+/// The options that choose between text and JSON: `--json`, or `--format json`.
+enum OutputOptions {
+  /// Text for people, or JSON for programs.
+  enum Format: String, CaseIterable, Sendable {
+    case text, json
+  }
+
+  /// The only format of a command that always prints JSON.
+  enum JSONFormat: String, CaseIterable, Sendable {
+    case json
+  }
+
+  static let json = Flag("json", help: "Print one line of JSON, as --format json does.")
+  static let jsonLines = Flag(
+    "json", help: "Print one line of JSON for each, as --format json does.")
+  static let format = Option(
+    "format", value: "FORMAT", .optional(.choice(Format.self)),
+    help: "What to print; text if not given.")
+  static let alwaysJSON = Flag("json", help: "Changes nothing: the lines are JSON in any case.")
+  static let jsonFormat = Option(
+    "format", value: "FORMAT", .optional(.choice(JSONFormat.self)),
+    help: "Changes nothing: the lines are JSON in any case.")
+
+  /// Throws if `--json` and another `--format` are given.
+  static func check(_ parsed: ParsedArguments) throws(ValidationError) {
+    try check(parsed, format)
+  }
+
+  /// Throws if `--json` and another value of a format option are given.
+  static func check<Value: RawRepresentable<String>>(
+    _ parsed: ParsedArguments, _ format: Option<Value?>
+  ) throws(ValidationError) {
+    guard parsed[json], let other = parsed[format]?.rawValue, other != "json" else { return }
+    throw ValidationError("--json and \(format.declaration.name) \(other) differ; pass one of them")
+  }
+}
+
+extension ParsedArguments {
+  /// Whether to print JSON.
+  var printsJSON: Bool { self[OutputOptions.json] || self[OutputOptions.format] == .json }
 }

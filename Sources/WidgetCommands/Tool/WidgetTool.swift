@@ -1,21 +1,21 @@
 import ArgumentParsing
 import StrictJSON
 
-/// What a parsed command line comes to: the work, still to be done.
+/// The work that a parsed command line asks for.
 struct Action: Sendable {
-  let run: @Sendable (Surroundings) throws(CommandFailure) -> Reply
+  let run: @Sendable (CommandEnvironment) throws(CommandError) -> CommandResult
 
-  init(_ run: @escaping @Sendable (Surroundings) throws(CommandFailure) -> Reply) {
+  init(_ run: @escaping @Sendable (CommandEnvironment) throws(CommandError) -> CommandResult) {
     self.run = run
   }
 }
 
-/// The `widget` command: words in, an answer out.
+/// The `widget` command as a function of its words and its environment.
 ///
-///     WidgetTool.run(["schedule", "--amount", "200.00"], in: surroundings).output
-public enum WidgetTool {
+///     WidgetTool.run(["schedule", "--amount", "200.00"], in: environment).output
+package enum WidgetTool {
   /// The version that `widget --version` prints.
-  public static let version = "0.1.0"
+  package static let version = "0.1.0"
 
   static let program = Program(
     Command<Action>(
@@ -23,7 +23,7 @@ public enum WidgetTool {
       examples: [
         Example("widget update --amount 200.00", "Shows the payments of an order of 200.00."),
         Example("widget update --amount 180.00", "Follows a promo code."),
-        Example("widget status --json", "Prints what a shop's program needs."),
+        Example("widget status --json", "Prints JSON for a shop's program."),
       ],
       discussion: """
         The figures are those of a buy-now-pay-later checkout. The checksum is this project's own \
@@ -44,24 +44,25 @@ public enum WidgetTool {
   ///
   /// - Parameters:
   ///   - words: The words after the program's name.
-  ///   - surroundings: The world.
-  /// - Returns: What to print, and how to end.
-  public static func run(_ words: [String], in surroundings: Surroundings) -> Reply {
+  ///   - environment: The files, the clock and the outputs.
+  /// - Returns: The text to print and the exit status.
+  package static func run(_ words: [String], in environment: CommandEnvironment) -> CommandResult {
     do throws(UsageError) {
       switch try program.parse(words) {
       case .help(let page):
-        let columns = min(surroundings.columns ?? 80, widestHelp)
-        return Reply(output: page.text(width: columns))
-      case .version(let line): return Reply(output: line + "\n")
-      case .completions(let script): return Reply(output: script)
-      case .run(let action): return perform(action, in: surroundings)
+        let columns = min(environment.columns ?? 80, widestHelp)
+        return CommandResult(output: page.text(width: columns))
+      case .version(let line): return CommandResult(output: line + "\n")
+      case .completions(let script): return CommandResult(output: script)
+      case .run(let action): return perform(action, in: environment)
       }
     } catch {
-      return CommandFailure(.usage, message(for: error, in: words)).reply
+      return CommandError(.usage, message(for: error, in: words)).result
     }
   }
 
-  /// What a newcomer is most likely to need, else the error's own words.
+  /// Returns a message with a corrected command line for the most common errors, else the error's
+  /// description.
   private static func message(for error: UsageError, in words: [String]) -> String {
     switch error.reason {
     case .missingSubcommand where error.path.count == 1:
@@ -78,25 +79,26 @@ public enum WidgetTool {
     }
   }
 
-  /// The first word that looks like an amount and is no option's value.
+  /// Returns the first word that looks like an amount and is not the value of an option.
   private static func amount(in words: [String]) -> String? {
     zip(words, words.dropFirst()).first { !$0.hasPrefix("-") && $1.looksLikeAmount }?.1
   }
 
-  /// Lines longer than this are hard to read, however wide the terminal is.
+  /// The maximum line length in a wide terminal: longer lines are hard to read.
   private static let widestHelp = 100
 
-  private static func perform(_ action: Action, in surroundings: Surroundings) -> Reply {
-    do throws(CommandFailure) {
-      return try action.run(surroundings)
+  private static func perform(_ action: Action, in environment: CommandEnvironment) -> CommandResult
+  {
+    do throws(CommandError) {
+      return try action.run(environment)
     } catch {
-      return error.reply
+      return error.result
     }
   }
 }
 
 extension String {
-  /// Whether this is a short text of digits and points alone.
+  /// Whether the text consists of 1 to 20 digits and points.
   fileprivate var looksLikeAmount: Bool {
     (1...20).contains(utf8.count)
       && utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }

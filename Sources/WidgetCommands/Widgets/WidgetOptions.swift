@@ -3,37 +3,37 @@ import ScheduleEngine
 import StrictJSON
 import WidgetJournal
 
-/// The options that name a stored widget.
+/// The options that select a stored widget and its expected state.
 enum WidgetOptions {
   static let widget = Option(
     "widget", value: "NAME", .optional, help: "The widget's name. (default: default)")
-  static let name = Argument("NAME", .optional, help: "The widget's name, as --widget gives it.")
+  static let name = Argument("NAME", .optional, help: "The widget's name, instead of --widget.")
 
   static let id = Option(
     "id", value: "ID", .optional(.commandID),
-    help: "Your own id of the command: repeated with it, the command is answered again.")
+    help: "Your own id of the command; a repeat with the same id prints the same answer.")
   static let ifRevision = Option(
     "if-revision", value: "N", .optional(.integer(in: 0...Int.max)),
-    help: "Do it only if the widget is at this revision; 0 if it must not be there.")
+    help: "Run only if the widget has this revision; 0 if it must not exist.")
   static let expectHead = Option(
     "expect-head", value: "HEX", .optional(.digest),
-    help: "Do it only if the history ends in this head, as --json printed it.")
+    help: "Run only if the history ends in this head, as printed by --json.")
 
   /// Throws if an argument and `--widget` name two widgets.
-  static func check(_ parsed: ParsedArguments) throws(Rejection) {
+  static func check(_ parsed: ParsedArguments) throws(ValidationError) {
     try check(argument: parsed[name], option: parsed[widget])
   }
 
   /// Throws if an argument and an option name two widgets.
-  static func check(argument: String?, option: String?) throws(Rejection) {
+  static func check(argument: String?, option: String?) throws(ValidationError) {
     guard let argument, let option, !argument.utf8.elementsEqual(option.utf8) else { return }
-    throw Rejection("name the widget once, with or without --widget")
+    throw ValidationError("name the widget once, with or without --widget")
   }
 }
 
 extension ParsedArguments {
-  /// The widget that an argument or `--widget` names, or the default one.
-  func widgetName() throws(CommandFailure) -> WidgetName {
+  /// Returns the name in the argument or `--widget`, or the default name.
+  func widgetName() throws(CommandError) -> WidgetName {
     let typed = self[WidgetOptions.name] ?? self[WidgetOptions.widget]
     guard let typed else { return .default }
     return try WidgetName(typed: typed)
@@ -41,7 +41,7 @@ extension ParsedArguments {
 }
 
 extension ParsedArguments {
-  /// The state in which the widget must be.
+  /// The expected state of the widget.
   var precondition: Precondition {
     Precondition(revision: self[WidgetOptions.ifRevision], head: self[WidgetOptions.expectHead])
   }
@@ -55,11 +55,11 @@ extension ValueParser where Value == CommandID {
 }
 
 extension ValueParser where Value == SHA256Digest {
-  /// A SHA-256, as the command prints it.
+  /// A SHA-256 as the command prints it.
   static var digest: ValueParser {
-    ValueParser { text throws(Rejection) in
+    ValueParser { text throws(ValidationError) in
       guard let digest = SHA256Digest(hexadecimal: text) else {
-        throw Rejection("must be 64 lower-case hexadecimal digits")
+        throw ValidationError("must be 64 lower-case hexadecimal digits")
       }
       return digest
     }
@@ -67,15 +67,15 @@ extension ValueParser where Value == SHA256Digest {
 }
 
 extension WidgetName {
-  /// The name as a command line gives it: nothing for the default.
+  /// The name with a leading space for a command line; empty for the default name.
   var asArgument: String { self == .default ? "" : " \(self)" }
 
-  /// Reads the name that a user typed.
-  init(typed text: String) throws(CommandFailure) {
+  /// Parses a name of the command line.
+  init(typed text: String) throws(CommandError) {
     do throws(WidgetNameError) {
       self = try WidgetName(text)
     } catch {
-      throw CommandFailure(.data, "\(text.quotedForMessage): \(error)")
+      throw CommandError(.data, "\(text.quotedForMessage): \(error)")
     }
   }
 }

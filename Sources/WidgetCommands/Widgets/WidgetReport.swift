@@ -5,7 +5,7 @@ import WidgetJournal
 import WidgetRendering
 import WidgetWire
 
-/// Says how a stored widget stands.
+/// The output about a stored widget.
 struct WidgetReport {
   let name: WidgetName
   let machine: WidgetMachine
@@ -13,29 +13,29 @@ struct WidgetReport {
   var capture: StoredWidget.Capture?
   let warnings: [StoreWarning]
   let parsed: ParsedArguments
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
 
-  /// The widget, drawn or as JSON; the status says whether the order may proceed.
+  /// Creates the result with the widget as a picture or as JSON.
   ///
   /// - Parameters:
   ///   - asJSON: Whether to print JSON.
-  ///   - recorded: Whether the command has written to the journal.
-  ///   - hint: What could be done next, for someone at a terminal.
-  /// - Returns: The answer.
-  func reply(asJSON: Bool, recorded: Bool = false, hint: String) -> Reply {
+  ///   - recorded: Whether the command has changed the widget.
+  ///   - hint: A next step, for a user at a terminal.
+  /// - Returns: The result; its status shows whether the order may proceed.
+  func result(asJSON: Bool, recorded: Bool = false, hint: String) -> CommandResult {
     guard let status = machine.status else {
-      return CommandFailure(.software, "the widget \(name) is not ready; look at its history").reply
+      return CommandError(.software, "the widget \(name) is not ready; look at its history").result
     }
     let text = asJSON ? json(status).string + "\n" : text(status)
     var error = warnings.map { "warning: \($0)\n" }.joined()
-    if surroundings.isInteractive, !asJSON { error += "hint: \(hint)\n" }
-    var reply = Reply(output: text, error: error, status: status.isValid ? .yes : .no)
+    if environment.isInteractive, !asJSON { error += "hint: \(hint)\n" }
+    var result = CommandResult(output: text, error: error, status: status.isValid ? .yes : .no)
     if recorded {
-      reply.recorded =
+      result.recorded =
         "revision \(machine.revision) of the widget \(name) is recorded; "
         + "'widget status \(name)' shows it"
     }
-    return reply
+    return result
   }
 
   private func json(_ status: WidgetStatus) -> JSONText {
@@ -54,7 +54,7 @@ struct WidgetReport {
   }
 
   private func text(_ status: WidgetStatus) -> String {
-    let terminal = parsed.terminal(in: surroundings)
+    let terminal = parsed.terminal(in: environment)
     let widget = ("Widget", "\(name), revision \(machine.revision)")
     switch status {
     case .valid:

@@ -1,17 +1,16 @@
 import ScheduleEngine
 
-/// The stylesheet of every widget in HTML, whatever it shows.
+/// The stylesheet of every HTML widget.
 ///
-/// It is one text, so that a shop can put it into a file of its own, or allow it by its digest in
+/// The text is constant, so a shop can serve it as a file of its own, or allow it by its digest in
 /// a Content-Security-Policy:
 ///
 ///     "style-src \(HTMLStylesheet.source)"  // "style-src 'sha256-…='"
 ///
-/// Everything in it hangs on classes and custom properties whose names begin with `apw`. The
-/// widget is light or dark as the viewer prefers; a page that is always light says so by
-/// `.apw { color-scheme: light }`.
+/// The names of all classes and custom properties begin with `apw`. The widget is light or dark as
+/// the viewer prefers; a page that is always light sets `.apw { color-scheme: light }`.
 public enum HTMLStylesheet {
-  /// The stylesheet, as it stands between `<style>` and `</style>`.
+  /// The stylesheet, the text between `<style>` and `</style>`.
   ///
   /// - Complexity: O(*n*) in its length.
   public static var text: String { sheet.description }
@@ -26,8 +25,8 @@ public enum HTMLStylesheet {
     "'sha256-\(base64(ofHexadecimal: SHA256Digest(of: text).description))'"
   }
 
-  /// A number of 256 bits in base64, from its 64 hexadecimal digits: every three of them, 12 bits,
-  /// are two digits of base64, and the last one is filled up with zeros.
+  /// Returns 256 bits in base64, from their 64 hexadecimal digits: each three of these, 12 bits,
+  /// become two digits of base64; the last one is padded with zeros.
   private static func base64(ofHexadecimal digits: String) -> String {
     var text: [UInt8] = []
     var bits: UInt32 = 0
@@ -51,4 +50,221 @@ public enum HTMLStylesheet {
     default: UInt8(ascii: "/")
     }
   }
+}
+
+extension HTMLStylesheet {
+  // The stylesheet contains no `&` and no `<`, so HTML and XML parsers read the same text.
+  //
+  // Payments are below one another unless `--apw-on` is set. Its value is empty: once it is set,
+  // the properties that begin with `var(--apw-on)` become valid and place the payments side by
+  // side. The width that this needs depends on the amounts; a class contains it, `apw-w16` for 16
+  // em.
+  static let sheet: StaticString = """
+    :where(.apw, .apw-page) { color-scheme: light dark; }
+    .apw {
+      --apw-ink: light-dark(#17201d, #eef3f1);
+      --apw-soft: light-dark(#59625f, #a7b2ae);
+      --apw-line: light-dark(#dde4e1, #36403c);
+      --apw-back: light-dark(#fff, #161b19);
+      --apw-mint: light-dark(#0a7a5e, #7fe5c3);
+      --apw-part: light-dark(#0d9470, #63d8b1);
+      --apw-pale: light-dark(#d3f4e8, #24463b);
+      --apw-stop: light-dark(#b3261e, #ffb4ab);
+      --apw-blush: light-dark(#fdf1ef, #35201e);
+      box-sizing: border-box;
+      width: 100%;
+      max-width: 40em;
+      padding: 1em;
+      border-radius: .75em;
+      background: var(--apw-back);
+      color: var(--apw-ink);
+      font: 400 medium/1.4 system-ui, sans-serif;
+      font-variant-numeric: tabular-nums;
+      letter-spacing: normal;
+      text-align: start;
+      text-transform: none;
+      overflow-wrap: break-word;
+      container-type: inline-size;
+    }
+    .apw :where(*) {
+      box-sizing: border-box;
+      margin: 0;
+      padding: 0;
+      border: 0;
+      background: none;
+      color: inherit;
+      font: inherit;
+    }
+    .apw-border { border: 1px solid var(--apw-line); }
+    .apw :focus-visible { outline: 2px solid var(--apw-mint); outline-offset: 2px; }
+
+    .apw-top {
+      display: flex;
+      flex-wrap: wrap-reverse;
+      align-items: baseline;
+      justify-content: space-between;
+      gap: 0 1em;
+      margin-bottom: 1em;
+      overflow-wrap: anywhere;
+    }
+    .apw-head { font-size: 1.0625em; font-weight: 600; }
+    .apw-logo { color: var(--apw-mint); font-weight: 700; letter-spacing: -.02em; }
+    .apw-away { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+
+    .apw-list {
+      --apw-list: var(--apw-on) repeat(var(--apw-n), minmax(0, 1fr));
+      --apw-as: var(--apw-on) grid;
+      --apw-item: var(--apw-on) "pie" "sum" "day";
+      --apw-at: var(--apw-on) center;
+      --apw-size: var(--apw-on) .9375em;
+      --apw-under: var(--apw-on) .25em;
+      display: grid;
+      grid-template-columns: var(--apw-list, minmax(0, 1fr));
+      gap: .75em .375em;
+      list-style: none;
+    }
+    .apw-pay {
+      display: var(--apw-as, flex);
+      flex-wrap: wrap;
+      grid-template: var(--apw-item);
+      align-content: start;
+      align-items: center;
+      justify-items: var(--apw-at);
+      gap: .125em .75em;
+      text-align: var(--apw-at, end);
+    }
+    .apw-pie { grid-area: pie; width: 2em; height: 2em; margin-bottom: var(--apw-under, 0); }
+    .apw-ring { stroke: var(--apw-pale); }
+    .apw-part { stroke: var(--apw-part); }
+    .apw-sum { grid-area: sum; order: 1; flex: 1 0 auto; font-size: var(--apw-size, 1em); font-weight: 600; }
+    .apw-day {
+      grid-area: day;
+      flex: 9999 1 5em;
+      color: var(--apw-soft);
+      font-size: .875em;
+      text-align: var(--apw-at, start);
+      text-wrap: balance;
+    }
+    .apw-c1 { --apw-n: 1; }
+    .apw-c2 { --apw-n: 2; }
+    .apw-c3 { --apw-n: 3; }
+    .apw-c4 { --apw-n: 4; }
+    .apw-c5 { --apw-n: 5; }
+    .apw-c6 { --apw-n: 6; }
+    @container (min-width: 16em) { .apw-w16 { --apw-on: ; } }
+    @container (min-width: 20em) { .apw-w20 { --apw-on: ; } }
+    @container (min-width: 24em) { .apw-w24 { --apw-on: ; } }
+    @container (min-width: 30em) { .apw-w30 { --apw-on: ; } }
+    @container (min-width: 36em) { .apw-w36 { --apw-on: ; } }
+
+    .apw-timeline .apw-list {
+      --apw-as: grid;
+      --apw-item: "pie sum" "pie day" / auto 1fr;
+      --apw-at: start;
+      gap: 0;
+    }
+    .apw-timeline .apw-pie { position: relative; }
+    .apw-timeline .apw-pay { position: relative; gap: 0 .75em; padding-bottom: 1em; }
+    .apw-timeline .apw-pay:last-child { padding-bottom: 0; }
+    .apw-timeline .apw-pay:not(:last-child)::before {
+      position: absolute;
+      inset: 1em auto -1em calc(1em - 1px);
+      border-left: 2px solid var(--apw-pale);
+      content: "";
+    }
+
+    .apw-due {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: baseline;
+      gap: 0 1em;
+      text-align: end;
+    }
+    .apw-list + .apw-due, .apw-top + .apw-due, .apw-top + .apw-fold .apw-due {
+      margin-top: 1em;
+      padding-top: .875em;
+      border-top: 1px solid var(--apw-line);
+    }
+    .apw-what { flex: 9999 1 6em; text-align: start; }
+    .apw-now { flex: 1 0 auto; font-size: 1.125em; font-weight: 700; }
+    .apw-note { flex: 1 0 100%; color: var(--apw-soft); font-size: .875em; text-align: start; }
+
+    .apw-fold { border-radius: .375em; }
+    .apw-fold summary { position: relative; padding-right: 1.75em; cursor: pointer; list-style: none; }
+    .apw-fold summary::-webkit-details-marker { display: none; }
+    .apw-fold summary::after {
+      position: absolute;
+      right: .25em;
+      bottom: calc(50% - .5em);
+      width: .5em;
+      height: .5em;
+      border: solid var(--apw-mint);
+      border-width: 0 2px 2px 0;
+      transform: rotate(45deg);
+      content: "";
+    }
+    .apw-fold[open] summary::after { transform: rotate(225deg); }
+    .apw-fold .apw-list { padding-top: 1em; }
+
+    .apw-button {
+      padding: .5em 1em;
+      border: 1px solid transparent;
+      border-radius: .5em;
+      background: var(--apw-pale);
+      color: var(--apw-mint);
+      font-weight: 600;
+      cursor: pointer;
+    }
+    .apw-open { width: 100%; margin-top: .875em; }
+    .apw-pop {
+      width: min(32em, 100vw - 1em);
+      max-height: calc(100vh - 1em);
+      margin: auto;
+      padding: 1em;
+      border: 1px solid var(--apw-line);
+      border-radius: .75em;
+      background: var(--apw-back);
+      color: var(--apw-ink);
+      overflow-y: auto;
+      container-type: inline-size;
+    }
+    .apw-pop::backdrop { background: rgb(0 0 0 / .5); }
+    .apw-bar {
+      position: sticky;
+      top: 0;
+      display: flex;
+      align-items: center;
+      gap: 1em;
+      padding-bottom: 1em;
+      background: var(--apw-back);
+    }
+    .apw-bar .apw-head { flex: 1; }
+    .apw-bar .apw-button { margin-left: auto; padding: .375em .75em; font-size: .875em; }
+
+    .apw-barrier {
+      display: grid;
+      grid-template-columns: auto minmax(0, 1fr);
+      gap: .125em .75em;
+      padding: .875em;
+      border-radius: .5em;
+      background: var(--apw-blush);
+      overflow-wrap: anywhere;
+    }
+    .apw-sign { grid-row: 1 / 3; width: 1.5em; height: 1.5em; color: var(--apw-stop); }
+    .apw-problem { font-weight: 600; }
+
+    @media (prefers-reduced-motion: no-preference) {
+      .apw-fold summary::after { transition: transform .15s; }
+    }
+    @media (forced-colors: active) {
+      .apw-ring { stroke: GrayText; }
+      .apw-part, .apw-sign { stroke: CanvasText; }
+      .apw-barrier { border: 1px solid; }
+    }
+
+    .apw-page { margin: 0; background: light-dark(#f3f6f5, #0c0f0e); }
+    .apw-page main { max-width: 40rem; margin: auto; }
+    @media (min-width: 25em) { .apw-page main { padding: 2em 1em; } }
+
+    """
 }

@@ -3,9 +3,9 @@ import ScheduleEngine
 extension HTMLWidget {
   /// Draws the payments as a list, each with its circle, its amount and its day.
   ///
-  /// A circle is filled by its share: the line of the part is as wide as the circle, and as long as
-  /// its share of the way around. The list says that it is one, since some readers take it for none
-  /// once it has no bullets.
+  /// The stroke of a circle's filled part is as wide as the circle's radius allows, and its dash is
+  /// as long as the payment's share of the circumference. The list has `role="list"`, since some
+  /// screen readers ignore lists without bullets.
   mutating func drawList(withDueToday: Bool) {
     write("<ol class=\"%\" role=\"list\">", .listClasses)
     for index in 0..<words.count {
@@ -29,9 +29,9 @@ extension HTMLWidget {
     if withDueToday { drawDueToday(as: .line) }
   }
 
-  /// Writes how many payments stand side by side where there is room, and how much room that takes.
+  /// Writes the classes for the number of payments side by side and for the width that they need.
   ///
-  /// Along a timeline they never do.
+  /// The theme `timeline` never has payments side by side.
   func writeListClasses(by writer: inout PhraseWriter) {
     writer.write("apw-list")
     guard style.theme != .timeline else { return }
@@ -43,7 +43,8 @@ extension HTMLWidget {
     }
   }
 
-  /// Up to six payments stand in one row, more in rows of four to six that come out even, or nearly.
+  /// Returns the number of payments in a row: all of up to six, otherwise four to six, whichever
+  /// leaves the fewest places empty in the last row.
   private static func columns(for count: Int) -> Int {
     guard count > 6 else { return count }
     var best = 6
@@ -51,7 +52,7 @@ extension HTMLWidget {
     return best
   }
 
-  /// How many places stay empty in the last row.
+  /// Returns the number of empty places in the last row.
   private static func missing(_ count: Int, _ columns: Int) -> Int {
     (columns - count % columns) % columns
   }
@@ -75,7 +76,7 @@ extension HTMLWidget {
     return widest
   }
 
-  /// The width of a byte's letter; none of a byte that only goes on with one.
+  /// Returns the width of a byte's letter; zero for a continuation byte of UTF-8.
   private static func width(of byte: UInt8, letter: Int, point: Int) -> Int {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: ","), UInt8(ascii: "."): point

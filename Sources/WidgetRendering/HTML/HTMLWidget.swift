@@ -1,13 +1,13 @@
-/// Draws a picture as a section of HTML, which is well-formed XML too.
+/// Draws a picture as a section of HTML, which is also well-formed XML.
 struct HTMLWidget {
   let words: PictureWords
-  /// Whether the section is all that its page has.
+  /// Whether the section is the only content of its page.
   let isPage: Bool
-  /// What tells the widget from others on its page; any UTF-8.
+  /// The identifier that distinguishes the widget from others on its page; any UTF-8.
   private let identifier: [UInt8]
-  /// Where it is drawn.
+  /// The markup so far.
   var markup = MarkupWriter()
-  /// The payment that is being drawn, from 0.
+  /// The index of the payment that is being drawn.
   var payment = 0
 
   init(_ picture: WidgetPicture, identifier: [UInt8], isPage: Bool) {
@@ -18,29 +18,29 @@ struct HTMLWidget {
 
   var style: WidgetStyle { words.picture.style }
 
-  /// What stands in a place of the markup.
-  enum Place {
+  /// A value that replaces a `%` in a template.
+  enum Substitution {
     case nothing
-    /// Something that is said, of the payment that is being drawn.
+    /// A text of the picture, or of the payment that is being drawn.
     case word(PictureWords.Word)
     /// The classes of the section.
     case classes
     /// The classes of the list of payments.
     case listClasses
-    /// The `id` of the window that the modal theme opens.
-    case windowID
+    /// The `id` of the dialog that the modal theme opens.
+    case dialogID
   }
 
-  /// Writes lines of markup, with what stands in their places.
+  /// Writes a template with its substitutions.
   @inline(never)
   mutating func write(
-    _ lines: StaticString, _ first: Place = .nothing, _ second: Place = .nothing,
-    _ third: Place = .nothing, _ fourth: Place = .nothing
+    _ lines: StaticString, _ first: Substitution = .nothing, _ second: Substitution = .nothing,
+    _ third: Substitution = .nothing, _ fourth: Substitution = .nothing
   ) {
     markup.write(lines, [text(first), text(second), text(third), text(fourth)])
   }
 
-  /// Writes what `content` does, further in.
+  /// Writes what `content` writes, indented further.
   mutating func indented(by steps: Int = 1, _ content: (inout Self) -> Void) {
     markup.indent(by: steps)
     content(&self)
@@ -48,14 +48,14 @@ struct HTMLWidget {
   }
 
   @inline(never)
-  private func text(_ place: Place) -> [UInt8] {
+  private func text(_ substitution: Substitution) -> [UInt8] {
     var writer = PhraseWriter(for: words.picture.locale)
-    switch place {
+    switch substitution {
     case .nothing: break
     case .word(let word): words.write(word, of: payment, by: &writer)
     case .classes: writeClasses(by: &writer)
     case .listClasses: writeListClasses(by: &writer)
-    case .windowID: writeWindowID(by: &writer)
+    case .dialogID: writeDialogID(by: &writer)
     }
     return writer.bytes
   }
@@ -66,9 +66,11 @@ struct HTMLWidget {
     if style.border { writer.write(" apw-border") }
   }
 
-  /// Writes the identifier as a part of an `id`: every byte that is no letter or digit of ASCII and
-  /// no hyphen in hexadecimal, `_20` for a space, so that different texts stay different.
-  private func writeWindowID(by writer: inout PhraseWriter) {
+  /// Writes the identifier as the start of an `id`.
+  ///
+  /// Every byte that is no ASCII letter or digit and no hyphen becomes hexadecimal, `_20` for a
+  /// space, so that different identifiers remain different.
+  private func writeDialogID(by writer: inout PhraseWriter) {
     for byte in identifier {
       switch byte {
       case 0x2D, 0x30...0x39, 0x41...0x5A, 0x61...0x7A: writer.write(byte: byte)
@@ -83,5 +85,122 @@ struct HTMLWidget {
 
   private static func hexadecimal(_ digit: UInt8) -> UInt8 {
     digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+  }
+}
+
+extension HTMLWidget {
+  /// Draws the section.
+  @inline(never)
+  mutating func draw(withStylesheet: Bool) {
+    write(
+      "<section class=\"%\" lang=\"%\" aria-label=\"%\">", .classes, .word(.language),
+      .word(.heading))
+    indented { section in
+      if withStylesheet { section.markup.element("style", verbatim: HTMLStylesheet.sheet) }
+      section.drawTop()
+      if case .barrier = section.words.picture.contents {
+        section.drawBarrier()
+      } else {
+        section.drawPayments()
+      }
+    }
+    write("</section>")
+  }
+
+  /// Draws the heading and the brand's name.
+  ///
+  /// A page without a visible heading gets one for screen readers.
+  private mutating func drawTop() {
+    if isPage, !style.heading { write("<h1 class=\"apw-away\">%</h1>", .word(.heading)) }
+    guard style.heading || style.logo else { return }
+    write("<div class=\"apw-top\">")
+    if style.heading {
+      write(
+        isPage ? "  <h1 class=\"apw-head\">%</h1>" : "  <h2 class=\"apw-head\">%</h2>",
+        .word(.heading))
+    }
+    if style.logo { write("  <p class=\"apw-logo\">%</p>", .word(.brand)) }
+    write("</div>")
+  }
+
+  /// Draws the barrier, which no theme folds.
+  ///
+  /// It has the role `alert`, since it mostly appears while the shopper changes the order.
+  private mutating func drawBarrier() {
+    write(
+      """
+      <div class="apw-barrier" role="alert">
+        <svg class="apw-sign" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">
+          <circle cx="12" cy="12" r="10"/>
+          <path d="M12 6v8m0 2v2"/>
+        </svg>
+        <p class="apw-problem">%</p>
+        <p>%</p>
+      </div>
+      """, .word(.problem), .word(.remedy))
+  }
+}
+
+extension HTMLWidget {
+  /// Draws the payments in the layout of the theme, with the amount due today.
+  mutating func drawPayments() {
+    switch style.theme {
+    case .classic, .timeline: drawList(withDueToday: true)
+    case .collapsible:
+      write("<details class=\"apw-fold\">")
+      indented { fold in
+        fold.drawDueToday(as: .summary)
+        fold.drawList(withDueToday: false)
+      }
+      write("</details>")
+    case .modal:
+      drawDueToday(as: .lineAndSummary)
+      drawDialog()
+    }
+  }
+
+  /// The form of the line with the amount due today.
+  enum DueLine {
+    /// The amount alone.
+    case line
+    /// The amount, and below it the payments in one line.
+    case lineAndSummary
+    /// Both of them, as the `<summary>` that opens the payments.
+    case summary
+  }
+
+  /// Draws the line with the amount due today.
+  mutating func drawDueToday(as line: DueLine) {
+    write(line == .summary ? "<summary class=\"apw-due\">" : "<p class=\"apw-due\">")
+    write(
+      """
+        <span class="apw-what">%</span>
+        <strong class="apw-now">%</strong>
+      """, .word(.dueToday), .word(.amountDueToday))
+    if line != .line { write("  <span class=\"apw-note\">%</span>", .word(.summary)) }
+    write(line == .summary ? "</summary>" : "</p>")
+  }
+
+  /// Draws the dialog with the payments and its button; browsers open and close it without a
+  /// script.
+  private mutating func drawDialog() {
+    write(
+      """
+      <button class="apw-button apw-open" type="button" popovertarget="%">%</button>
+      <div class="apw-pop" id="%" popover="auto" role="dialog" aria-label="%">
+        <div class="apw-bar">
+      """, .dialogID, .word(.opening), .dialogID, .word(.heading))
+    if style.heading {
+      write(
+        isPage ? "    <h2 class=\"apw-head\">%</h2>" : "    <h3 class=\"apw-head\">%</h3>",
+        .word(.heading))
+    }
+    write(
+      """
+          <button class="apw-button" type="button" popovertarget="%" popovertargetaction="hide">%</button>
+        </div>
+      """, .dialogID, .word(.closing))
+    indented { $0.drawList(withDueToday: true) }
+    write("</div>")
   }
 }

@@ -1,10 +1,10 @@
 extension WidgetPicture {
-  /// The picture as one `<section>` of HTML, to be put into a page.
+  /// Returns the picture as a `<section>` of HTML, for embedding in a page.
   ///
-  /// There is no script in it, no `style` attribute and nothing that is loaded from anywhere. What
-  /// a collapsible or a modal widget folds away is opened by the browser itself. Whatever stands in
-  /// the way is an alert, and never folded away. It is well-formed XML as well. It fills its
-  /// container up to 40 em and is meant for 300 pixels and more.
+  /// The section has no script and no `style` attribute, and loads nothing. The browser itself
+  /// opens the payments of a collapsible or modal widget. A barrier has the role `alert` and is
+  /// never folded. The section is also well-formed XML. It fills its container up to 40 em, and is
+  /// designed for at least 300 pixels.
   ///
   ///     let picture = WidgetPicture(
   ///       of: .schedule(schedule, for: .tokenless), locale: .enUS, brand: "Afterpay")
@@ -14,10 +14,10 @@ extension WidgetPicture {
   ///     // </section>
   ///
   /// - Parameters:
-  ///   - identifier: What tells the widget from others on its page; any text. The `id` in a modal
-  ///     widget begins with it, the other themes have none.
-  ///   - withStylesheet: Whether ``HTMLStylesheet`` comes with it, in a `<style>`. A page with a
-  ///     Content-Security-Policy allows it by ``HTMLStylesheet/source``.
+  ///   - identifier: A text that distinguishes the widget from others on its page. The `id` in a
+  ///     modal widget begins with it; the other themes have no `id`.
+  ///   - withStylesheet: Whether the section includes ``HTMLStylesheet`` in a `<style>`. A page
+  ///     with a Content-Security-Policy allows it by ``HTMLStylesheet/source``.
   /// - Returns: Lines of HTML, each ended by a line feed.
   /// - Complexity: O(*n*) in the number of payments.
   public func html(
@@ -28,16 +28,16 @@ extension WidgetPicture {
       as: UTF8.self)
   }
 
-  /// The picture as ``html(identifier:withStylesheet:)`` draws it, as UTF-8.
+  /// Returns the same as ``html(identifier:withStylesheet:)``, as UTF-8.
   package func utf8HTML(identifier: [UInt8], withStylesheet: Bool) -> [UInt8] {
     var widget = HTMLWidget(self, identifier: identifier, isPage: false)
     widget.draw(withStylesheet: withStylesheet)
     return widget.markup.bytes
   }
 
-  /// The picture as a document of HTML with nothing else in it.
+  /// Returns the picture as a complete HTML document.
   ///
-  /// Its Content-Security-Policy allows the widget's stylesheet and nothing more.
+  /// Its Content-Security-Policy allows nothing except the widget's stylesheet.
   ///
   ///     let picture = WidgetPicture(
   ///       of: .schedule(schedule, for: .tokenless), locale: .enUS, brand: "Afterpay")

@@ -1,8 +1,8 @@
 public import ScheduleEngine
 
-/// The language and the habits of a shopper: how money, days and sentences are written.
+/// A shopper's locale: the language of texts, and the conventions for money and dates.
 ///
-/// Everything comes from tables in this module, so the same locale says the same on every
+/// All texts and conventions are tables in this module, so a locale gives the same output on every
 /// machine.
 ///
 ///     let amount = try Money("1234567.50", .cad)
@@ -10,46 +10,46 @@ public import ScheduleEngine
 ///     try ConsumerLocale("FR_ca") == .frCA           // true
 ///     try ConsumerLocale("de-DE")                    // throws: no words for this locale; write one of …
 public struct ConsumerLocale: Hashable, Sendable {
-  /// The locale's place in the table.
+  /// The index in the table of locales.
   let index: UInt8
 
   private init(index: UInt8) { self.index = index }
 
-  /// English as it is written in the United States.
+  /// English for the United States.
   public static var enUS: Self { Self(index: 0) }
-  /// English as it is written in Australia.
+  /// English for Australia.
   public static var enAU: Self { Self(index: 1) }
-  /// English as it is written in Canada.
+  /// English for Canada.
   public static var enCA: Self { Self(index: 2) }
-  /// English as it is written in the United Kingdom.
+  /// English for the United Kingdom.
   public static var enGB: Self { Self(index: 3) }
-  /// English as it is written in New Zealand.
+  /// English for New Zealand.
   public static var enNZ: Self { Self(index: 4) }
-  /// French as it is written in Canada.
+  /// French for Canada.
   public static var frCA: Self { Self(index: 5) }
-  /// Spanish as it is written in Spain.
+  /// Spanish for Spain.
   public static var esES: Self { Self(index: 6) }
-  /// French as it is written in France.
+  /// French for France.
   public static var frFR: Self { Self(index: 7) }
-  /// Italian as it is written in Italy.
+  /// Italian for Italy.
   public static var itIT: Self { Self(index: 8) }
 
-  /// All locales that there are words for.
+  /// All supported locales.
   ///
   ///     ConsumerLocale.known.count  // 9
   public static var known: [Self] {
-    Habits.table.indices.map { Self(index: UInt8(truncatingIfNeeded: $0)) }
+    LocaleConventions.table.indices.map { Self(index: UInt8(truncatingIfNeeded: $0)) }
   }
 
-  /// The locale that is usual where a currency is at home.
+  /// Returns the usual locale for a currency.
   ///
   ///     ConsumerLocale.usual(for: .gbp)  // en-GB
   ///     ConsumerLocale.usual(for: .eur)  // fr-FR
   ///
   /// - Parameter currency: The currency of an order or a plan.
-  /// - Returns: `en-AU`, `en-CA`, `en-GB`, `en-NZ` or `fr-FR` for their currencies, else `en-US`.
-  ///   Canada also has `fr-CA`, the euro also `es-ES` and `it-IT`: whoever knows the shopper says
-  ///   which.
+  /// - Returns: `en-AU`, `en-CA`, `en-GB`, `en-NZ` or `fr-FR` for their currencies, otherwise
+  ///   `en-US`. Canada also has `fr-CA`, and the euro `es-ES` and `it-IT`: a shop that knows the
+  ///   shopper's language passes that locale instead.
   public static func usual(for currency: Currency) -> Self {
     switch currency {
     case .aud: .enAU
@@ -61,39 +61,41 @@ public struct ConsumerLocale: Hashable, Sendable {
     }
   }
 
-  /// Finds a locale by its name.
+  /// Creates the locale with an identifier.
   ///
-  /// - Parameter identifier: A language and a region with `-` or `_` between them, in any case of
-  ///   ASCII letters: `en-US`, `en_us`.
-  /// - Throws: ``ConsumerLocaleError`` when there are no words for it; it says what is known.
-  /// - Complexity: O(*n*) in the length of the name.
+  /// - Parameter identifier: A language and a region with `-` or `_` between them; ASCII letters in
+  ///   any case: `en-US`, `en_us`.
+  /// - Throws: ``ConsumerLocaleError`` if the locale is not supported; it lists the supported ones.
+  /// - Complexity: O(*n*) in the length of the identifier.
   public init(_ identifier: String) throws(ConsumerLocaleError) {
     try self.init(utf8: identifier.bytes)
   }
 
-  /// Finds a locale by its name in UTF-8.
+  /// Creates the locale with an identifier in UTF-8.
   package init(utf8 name: [UInt8]) throws(ConsumerLocaleError) {
-    for index in Habits.table.indices where Habits.table[index].identifier.isNamed(name) {
+    for index in LocaleConventions.table.indices
+    where LocaleConventions.table[index].identifier.isNamed(name) {
       self.init(index: UInt8(truncatingIfNeeded: index))
       return
     }
     throw ConsumerLocaleError()
   }
 
-  /// The name by which pages know it, such as `en-US`.
+  /// The identifier as a language tag, such as `en-US`.
   public var identifier: String {
     let writer = PhraseWriter(for: self)
-    return writer.text(writer.habits.identifier)
+    return writer.text(writer.conventions.identifier)
   }
 }
 
 extension ConsumerLocale: CustomStringConvertible {
-  /// The name by which pages know it, such as `en-US`.
+  /// The identifier as a language tag, such as `en-US`.
   public var description: String { identifier }
 }
 
 extension Phrase {
-  /// Whether a name is this one, in any case of ASCII letters and with `_` for `-`.
+  /// Returns whether an identifier is this one, ignoring the case of ASCII letters and with `_` for
+  /// `-`.
   fileprivate func isNamed(_ name: [UInt8]) -> Bool {
     guard name.count == byteCount else { return false }
     for offset in name.indices {
@@ -107,17 +109,17 @@ extension Phrase {
   }
 }
 
-/// Says that there are no words for a locale.
+/// The error for a locale that is not supported.
 public struct ConsumerLocaleError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One line that says which locales there are.
+  /// One line that lists the supported locales.
   public var description: String { String(decoding: utf8Description, as: UTF8.self) }
 
   /// The bytes of ``description``.
   package var utf8Description: [UInt8] {
     var writer = PhraseWriter(for: .enUS)
     writer.write("no words for this locale; write one of ")
-    for (index, habits) in Habits.table.enumerated() {
-      writer.write(index == 0 ? "%1" : ", %1", .phrase(habits.identifier))
+    for (index, conventions) in LocaleConventions.table.enumerated() {
+      writer.write(index == 0 ? "%1" : ", %1", .phrase(conventions.identifier))
     }
     return writer.bytes
   }

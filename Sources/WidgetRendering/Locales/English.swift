@@ -1,7 +1,7 @@
 import ScheduleEngine
 
 extension Language {
-  /// English, spelled the same wherever these words are used.
+  /// English, in one spelling for all countries.
   static let english = Language(
     heading: Heading(
       interestFree: CountedPhrase(one: "Your %2 payment", more: "Your %1 %2 payments"),
@@ -60,36 +60,36 @@ extension Language {
       from: "available for orders from %1"))
 }
 
-extension Habits {
-  static let enUS = Habits(
+extension LocaleConventions {
+  static let enUS = LocaleConventions(
     identifier: "en-US", language: .english, currency: .usd, money: .unitedStates,
     dates: .monthFirst, interestFree: "interest-free")
-  static let enAU = Habits(
+  static let enAU = LocaleConventions(
     identifier: "en-AU", language: .english, currency: .aud, money: .english,
     dates: .dayFirst, interestFree: "interest-free")
-  static let enCA = Habits(
+  static let enCA = LocaleConventions(
     identifier: "en-CA", language: .english, currency: .cad, money: .english,
     dates: .monthFirst, interestFree: "interest-free")
-  static let enGB = Habits(
+  static let enGB = LocaleConventions(
     identifier: "en-GB", language: .english, currency: .gbp, money: .english,
     dates: .dayFirst, interestFree: "interest-free")
-  static let enNZ = Habits(
+  static let enNZ = LocaleConventions(
     identifier: "en-NZ", language: .english, currency: .nzd, money: .english,
     dates: .dayFirst, interestFree: "interest-free")
 }
 
-extension MoneyHabits {
-  fileprivate static let english = MoneyHabits(
+extension MoneyConventions {
+  fileprivate static let english = MoneyConventions(
     decimalSign: ".", groupSign: ",", smallestGrouped: 1_000, atHome: "%2%1",
     otherDollars: "%2%1 %4")
-  fileprivate static let unitedStates = MoneyHabits(
+  fileprivate static let unitedStates = MoneyConventions(
     decimalSign: ".", groupSign: ",", smallestGrouped: 1_000, atHome: "%2%1",
     otherDollars: "%3%2%1")
 }
 
-extension DateHabits {
-  fileprivate static let monthFirst = DateHabits(
+extension DateConventions {
+  fileprivate static let monthFirst = DateConventions(
     short: "%2 %1", shortWithYear: "%2 %1, %3", long: "%2 %1", longWithYear: "%2 %1, %3")
-  fileprivate static let dayFirst = DateHabits(
+  fileprivate static let dayFirst = DateConventions(
     short: "%1 %2", shortWithYear: "%1 %2 %3", long: "%1 %2", longWithYear: "%1 %2 %3")
 }

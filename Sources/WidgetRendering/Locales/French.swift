@@ -1,7 +1,8 @@
 import ScheduleEngine
 
 extension Language {
-  /// French; France and Canada differ in their words for "interest-free" and in their money.
+  /// French; France and Canada differ only in the word for "interest-free" and in the conventions
+  /// for money.
   static let french = Language(
     heading: Heading(
       interestFree: CountedPhrase(one: "Votre paiement %2", more: "Vos %1 paiements %2"),
@@ -60,23 +61,23 @@ extension Language {
       from: "disponible pour les commandes à partir de %1"))
 }
 
-extension Habits {
-  static let frCA = Habits(
+extension LocaleConventions {
+  static let frCA = LocaleConventions(
     identifier: "fr-CA", language: .french, currency: .cad,
-    money: MoneyHabits(
+    money: MoneyConventions(
       decimalSign: ",", groupSign: "\u{A0}", smallestGrouped: 1_000, atHome: "%1\u{A0}%2",
       otherDollars: "%2%1 %4"),
     dates: .french, interestFree: "sans intérêts")
-  static let frFR = Habits(
+  static let frFR = LocaleConventions(
     identifier: "fr-FR", language: .french, currency: .eur,
-    money: MoneyHabits(
+    money: MoneyConventions(
       decimalSign: ",", groupSign: "\u{202F}", smallestGrouped: 1_000, atHome: "%1\u{A0}%2",
       otherDollars: "%2%1 %4"),
     dates: .french, interestFree: "sans frais")
 }
 
-extension DateHabits {
-  fileprivate static let french = DateHabits(
+extension DateConventions {
+  fileprivate static let french = DateConventions(
     short: "%1 %2", shortWithYear: "%1 %2 %3", long: "%4%1 %2", longWithYear: "%4%1 %2 %3",
     article: "le ", elidedArticle: "le ", firstDay: "1er")
 }

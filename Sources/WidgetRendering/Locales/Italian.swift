@@ -58,17 +58,17 @@ extension Language {
       from: "disponibile per ordini a partire da %1"))
 }
 
-extension Habits {
-  static let itIT = Habits(
+extension LocaleConventions {
+  static let itIT = LocaleConventions(
     identifier: "it-IT", language: .italian, currency: .eur,
-    money: MoneyHabits(
+    money: MoneyConventions(
       decimalSign: ",", groupSign: ".", smallestGrouped: 10_000, atHome: "%1\u{A0}%2",
       otherDollars: "%2%1 %4"),
     dates: .italian, interestFree: "senza interessi")
 }
 
-extension DateHabits {
-  fileprivate static let italian = DateHabits(
+extension DateConventions {
+  fileprivate static let italian = DateConventions(
     short: "%1 %2", shortWithYear: "%1 %2 %3", long: "%4%1 %2", longWithYear: "%4%1 %2 %3",
     article: "il ", elidedArticle: "l’", firstDay: "1º")
 }

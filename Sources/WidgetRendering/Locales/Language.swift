@@ -1,7 +1,7 @@
-/// All words of a language, a row in the table of languages.
+/// All phrases of a language, a row in the table of languages.
 ///
-/// The phrases of days begin with a small letter, since they stand in sentences; alone they get a
-/// capital one. Where a phrase says "interest-free", the locale's own word for it is put in.
+/// The phrases for days begin with a lower-case letter for use within a sentence; as labels they
+/// are capitalized. A placeholder for "interest-free" gets the locale's own word.
 struct Language: Sendable {
   let heading: Heading
   let days: Days
@@ -10,60 +10,60 @@ struct Language: Sendable {
   let remedies: Remedies
   let price: Price
 
-  /// What stands above the payments: `%1` how many there are, `%2` "interest-free".
+  /// The heading: `%1` the number of payments, `%2` "interest-free".
   struct Heading: Sendable {
     let interestFree: CountedPhrase
-    /// Where nothing is said of interest.
+    /// The heading without a mention of interest.
     let plain: CountedPhrase
   }
 
-  /// When a payment is due.
+  /// The days of payments and the names of months.
   struct Days: Sendable {
     let today: Phrase
-    /// `%1` how many.
+    /// `%1` the count.
     let days: CountedPhrase
     let weeks: CountedPhrase
     let months: CountedPhrase
-    /// A date in a sentence, `%1` with its article where the language has one: "on June 6".
+    /// A date within a sentence, `%1` with its article if the language has one: "on June 6".
     let onDate: Phrase
-    /// The twelve months, with spaces between them.
+    /// The names of the twelve months, separated by spaces.
     let monthNames: Phrase
     let shortMonthNames: Phrase
   }
 
-  /// What is said of payments.
+  /// The texts on payments.
   struct Payments: Sendable {
     let dueToday: Phrase
-    /// Payments of one amount: `%1` how many, `%2` each.
+    /// Payments of one amount: `%1` the count, `%2` each amount.
     let equal: CountedPhrase
-    /// Payments of two amounts: `%1` how many first, `%2` each, `%3` how many more, `%4` each.
+    /// Payments of two amounts: `%1` the first count, `%2` each amount, `%3` the second count, `%4`
+    /// each amount.
     let unequal: CountedPhrase
-    /// One payment: `%1` its place, `%2` how many there are, `%3` its amount, `%4` its day.
+    /// One payment: `%1` its number, `%2` the count, `%3` its amount, `%4` its day.
     let spoken: Phrase
-    /// One payment in a calendar, on its day: `%1` its amount, `%2` its place, `%3` how many there
-    /// are.
+    /// The title of one payment's calendar event: `%1` its amount, `%2` its number, `%3` the count.
     let entry: Phrase
-    /// What stands between the brand and an entry.
+    /// The separator of the brand and the title of a calendar event.
     let afterBrand: Phrase
-    /// A label and an amount as a sentence.
+    /// A sentence of a label and an amount.
     let labeled: Phrase
-    /// What follows the amounts where there are too many payments to be told one by one: `%1` the
-    /// first day, `%2` the last.
+    /// The end of the alternative text if there are too many payments to list: `%1` the first day,
+    /// `%2` the last.
     let span: Phrase
     let opening: Phrase
     let closing: Phrase
   }
 
-  /// What stands in the way: `%1` is the order total.
+  /// The problems of barriers: `%1` is the order total.
   struct Barriers: Sendable {
     let belowMinimum: Phrase
     let aboveMaximum: Phrase
-    /// `%2` how many payments.
+    /// `%2` the number of payments.
     let tooSmall: CountedPhrase
     let notAboveZero: Phrase
     /// `%1` the order's currency, `%2` the plan's.
     let otherCurrency: Phrase
-    /// `%1` and `%2` the first and the last day.
+    /// `%1` the first and `%2` the last day of the offer.
     let offeredBetween: Phrase
     let offeredFrom: Phrase
     let offeredUntil: Phrase
@@ -72,7 +72,7 @@ struct Language: Sendable {
     let oldCheckout: Phrase
   }
 
-  /// What can be done.
+  /// The remedies of barriers.
   struct Remedies: Sendable {
     let addOrPayOtherwise: Phrase
     let takeOutOrPayOtherwise: Phrase
@@ -85,13 +85,13 @@ struct Language: Sendable {
 
   /// The sentence under a price.
   struct Price: Sendable {
-    /// `%1` how many payments, `%2` "interest-free", `%3` each amount; the brand comes behind it.
+    /// `%1` the number of payments, `%2` "interest-free", `%3` each amount; the brand follows.
     let payments: CountedPhrase
-    /// The same where nothing is said of interest.
+    /// The same without a mention of interest.
     let plainPayments: CountedPhrase
-    /// The brand comes behind it.
+    /// The brand follows.
     let payWith: Phrase
-    /// The brand comes before these.
+    /// The brand precedes this text and the following two.
     let between: Phrase
     let upTo: Phrase
     let from: Phrase

@@ -1,18 +1,18 @@
-/// A locale's name: a language, and a script, a region or both.
+/// A locale's identifier: a language, optionally with a script and a region.
 ///
 ///     LocaleName("ZH-hant_tw")?.identifier  // "zh_Hant_TW"
 ///
-/// It is read in any case of ASCII letters and with `-` or `_` between its parts, and is the same name
-/// in every spelling. A language has 2 or 3 letters, a script 4, a region 2 letters or 3 digits.
+/// ASCII letters can be in any case, and `-` or `_` separates the parts; all spellings are equal. A
+/// language has 2 or 3 letters, a script 4, a region 2 letters or 3 digits.
 package struct LocaleName: Hashable, Sendable {
-  /// The language in small letters.
+  /// The language in lower case.
   let language: [UInt8]
-  /// The script with a capital first letter, or empty.
+  /// The script in title case, or empty.
   let script: [UInt8]
-  /// The region in capital letters or in digits, or empty.
+  /// The region in upper case or in digits, or empty.
   let region: [UInt8]
 
-  /// Reads a name, or returns nil if the text is not well formed.
+  /// Parses an identifier; nil if it is not well formed.
   package init?(_ text: String) {
     let parts = text.bytes.split(omittingEmptySubsequences: false) { byte in
       byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
@@ -43,7 +43,7 @@ package struct LocaleName: Hashable, Sendable {
     self.region = region
   }
 
-  /// The canonical name, with `_` between its parts.
+  /// The canonical identifier, with `_` between its parts.
   package var identifier: String {
     let parts = [language, script, region].filter { !$0.isEmpty }
     return String(decoding: Array(parts.joined(separator: [UInt8(ascii: "_")])), as: UTF8.self)
@@ -56,22 +56,21 @@ extension UInt8 {
 }
 
 extension ConsumerLocale {
-  /// Finds the locale to draw for a shopper, whose own locale need not be one that there are words
-  /// for.
+  /// Creates the supported locale that is nearest to a shopper's own.
   ///
   ///     ConsumerLocale(bestMatching: "es_US", fallback: .enUS)       // es-ES
   ///     ConsumerLocale(bestMatching: "fr", fallback: .enCA)          // fr-CA
   ///     ConsumerLocale(bestMatching: "de-Latn-DE", fallback: .enGB)  // en-GB
   ///
-  /// It is the first of these that is one of ``known``: the shopper's language and region, the
+  /// It is the first of these that is in ``known``: the shopper's language and region, the
   /// shopper's language in the fallback's region, the shopper's language in the first region that
   /// has it, the fallback. A script is ignored.
   ///
   /// - Parameters:
-  ///   - identifier: The shopper's locale: a language with an optional script and region, in any
-  ///     case of ASCII letters, with `-` or `_`. Any other text gives the fallback.
-  ///   - fallback: The locale of the shop, or the one that is usual for the currency.
-  /// - Complexity: O(*n*) in the length of the name.
+  ///   - identifier: The shopper's locale: a language with an optional script and region; ASCII
+  ///     letters in any case; `-` or `_` between the parts. Any other text gives the fallback.
+  ///   - fallback: The shop's locale, or the usual one for the currency.
+  /// - Complexity: O(*n*) in the length of the identifier.
   public init(bestMatching identifier: String, fallback: ConsumerLocale) {
     guard let wanted = LocaleName(identifier) else {
       self = fallback

@@ -58,17 +58,17 @@ extension Language {
       from: "disponible para pedidos a partir de %1"))
 }
 
-extension Habits {
-  static let esES = Habits(
+extension LocaleConventions {
+  static let esES = LocaleConventions(
     identifier: "es-ES", language: .spanish, currency: .eur,
-    money: MoneyHabits(
+    money: MoneyConventions(
       decimalSign: ",", groupSign: ".", smallestGrouped: 10_000, atHome: "%1\u{A0}%2",
       otherDollars: "%2%1 %4"),
     dates: .spanish, interestFree: "sin coste")
 }
 
-extension DateHabits {
-  fileprivate static let spanish = DateHabits(
+extension DateConventions {
+  fileprivate static let spanish = DateConventions(
     short: "%1 %2", shortWithYear: "%1 %2 %3", long: "%4%1 de %2",
     longWithYear: "%4%1 de %2 de %3", article: "el ", elidedArticle: "el ")
 }

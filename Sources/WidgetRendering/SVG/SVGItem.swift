@@ -1,6 +1,6 @@
-/// An element of a picture.
+/// An element of an SVG picture.
 struct SVGItem {
-  /// The element, with a place for each text.
+  /// The element's template, with a `%` for each text.
   private let markup: StaticString
   private let texts: [String]
 
@@ -8,9 +8,10 @@ struct SVGItem {
   func write(to writer: inout MarkupWriter) { writer.write(markup, texts) }
 }
 
-// What an element is for comes first: by that the stylesheet knows it. All else is in pixels.
+// The first parameter of each function is the element's role, its class in the stylesheet. All
+// numbers are in pixels.
 extension SVGItem {
-  /// A line of text, whose letters stand on `y`; `x` is where it begins, its middle or its end.
+  /// Returns a line of text with its baseline at `y`; `x` is its start, middle or end.
   static func text(
     _ text: String, _ face: TextFace, _ role: String, _ anchor: Anchor, x: Int, y: Int
   ) -> Self {
@@ -31,19 +32,19 @@ extension SVGItem {
         """, texts: start + ["\(extent.width)", text])
   }
 
-  /// Which place of a text is given.
+  /// The point of a text that `x` gives.
   enum Anchor: String {
     case start, middle, end
   }
 
-  /// A line from a point to another.
+  /// Returns a line between two points.
   static func line(_ role: String, x: Int, y: Int, right: Int, bottom: Int) -> Self {
     SVGItem(
       markup: #"<line class="%" x1="%" y1="%" x2="%" y2="%"/>"#,
       texts: [role, "\(x)", "\(y)", "\(right)", "\(bottom)"])
   }
 
-  /// A box with round corners, for texts to stand on.
+  /// Returns a box with round corners, the background of texts.
   static func box(
     _ role: String, x: Int, y: Int, width: Int, height: Int, radius: Int
   ) -> Self {
@@ -52,17 +53,18 @@ extension SVGItem {
       texts: [role, "\(x)", "\(y)", "\(width)", "\(height)", "\(radius)"])
   }
 
-  /// A circle around a point.
+  /// Returns a circle around a point.
   static func circle(_ role: String, x: Int, y: Int, radius: Int) -> Self {
     SVGItem(
       markup: #"<circle class="%" cx="%" cy="%" r="%"/>"#,
       texts: [role, "\(x)", "\(y)", "\(radius)"])
   }
 
-  /// A part of a circle, from the top clockwise: `number` of `count` equal ones, but not all.
+  /// Returns a sector of a circle, clockwise from the top: `number` of `count` equal parts, but not
+  /// all.
   ///
-  /// Behind the lowest point it goes on with an arc of its own, so that the ends of none are nearly
-  /// the same.
+  /// A sector of more than half is drawn as two arcs, since an arc whose ends almost coincide is
+  /// ill-defined.
   static func sector(
     _ role: String, x: Int, y: Int, radius: Int, number: Int, of count: Int
   ) -> Self {
@@ -80,14 +82,14 @@ extension SVGItem {
       texts: [role, "\(x)", "\(y)", "\(y - radius)", half, arc, endX, endY])
   }
 
-  /// The sine of a part of a half turn, in thousandths, by Bhaskara's formula: it is off by less
-  /// than two of them, the thirtieth of a pixel on a circle with a radius of 18.
+  /// Returns the sine of a part of a half turn, in thousandths, by Bhaskara's formula: its error is
+  /// less than two thousandths, the thirtieth of a pixel for a radius of 18.
   private static func sine(_ part: Int, of half: Int) -> Int {
     let product = Int64(part) * Int64(half - part)
     return Int(16_000 * product / (5 * Int64(half) * Int64(half) - 4 * product))
   }
 
-  /// Thousandths as a decimal number.
+  /// Returns thousandths as a decimal number.
   private static func decimal(_ thousandths: Int) -> String {
     "\(thousandths / 1_000).\((thousandths % 1_000).digits(3))"
   }

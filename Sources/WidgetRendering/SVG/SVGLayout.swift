@@ -1,17 +1,17 @@
-/// A picture being laid out, from top to bottom.
+/// The layout of a picture, filled from top to bottom.
 struct SVGLayout {
-  /// What stands between two things side by side.
+  /// The space between two elements side by side.
   static let gap = 8
-  /// The face of what stands out.
+  /// The face of emphasized text.
   static let strong = TextFace(size: 16, isStrong: true)
 
-  /// How wide the picture is, in pixels.
+  /// The picture's width in pixels.
   let width: Int
-  /// How far it is from each side to what stands in the picture.
+  /// The space between the contents and the picture's sides.
   let margin: Int
-  /// Where the next item begins; in the end, how high the picture is.
+  /// The top of the next item; after the layout, the picture's height.
   var top: Int
-  /// What stands in the picture.
+  /// The elements so far.
   private(set) var items: [SVGItem] = []
 
   private init(width: Int) {
@@ -20,9 +20,9 @@ struct SVGLayout {
     top = margin
   }
 
-  /// How wide what stands in the picture can be.
+  /// The width of the contents.
   var room: Int { width - 2 * margin }
-  /// Where it ends on the right.
+  /// The right end of the contents.
   var right: Int { width - margin }
 
   @inline(never)
@@ -42,7 +42,7 @@ struct SVGLayout {
 }
 
 extension SVGLayout {
-  /// Lays out all that a widget says.
+  /// Creates the layout of all of a widget's texts.
   init(of words: WidgetWords, in style: WidgetStyle, width: Int) {
     self.init(width: width)
     if style.logo, !words.brand.isEmpty {
@@ -65,7 +65,7 @@ extension SVGLayout {
   /// The face of the heading.
   private static let heading = TextFace(size: 17, isStrong: true)
 
-  /// Adds the brand's name, on the right of the heading where there is room for both, else above.
+  /// Adds the brand's name, on the right of the heading if both fit, otherwise above it.
   private mutating func add(brand: String, beside heading: String) {
     let face = TextFace(size: 13, isStrong: true)
     let (height, padding) = (26, 12)
@@ -79,14 +79,13 @@ extension SVGLayout {
     top += isBeside ? 2 : height + 10
   }
 
-  /// A text up to the word that is the last to be at most so wide, with an ellipsis where something
-  /// is left out.
+  /// Returns a text cut after the last word that fits, with an ellipsis if anything is cut off.
   private static func cut(_ text: String, _ face: TextFace, to room: Int) -> String {
     if face.width(of: text) <= room { return text }
     return (face.lines(of: text, in: room - face.width(of: "…")).first ?? "") + "…"
   }
 
-  /// Adds what stands in the way, beside a sign.
+  /// Adds the barrier next to a sign.
   private mutating func add(_ barrier: WidgetWords.Barrier) {
     let (padding, radius) = (14, 10)
     let (start, place) = (top, items.count)
@@ -104,7 +103,7 @@ extension SVGLayout {
       .box("blush", x: margin, y: start, width: room, height: top - start, radius: 8), at: place)
   }
 
-  /// Adds a rule, and below it what is due on the day of the purchase.
+  /// Adds a rule, and below it the amount due today.
   private mutating func add(_ dueToday: WidgetWords.DueToday) {
     top += 18
     add(.line("rule", x: margin, y: top, right: right, bottom: top))
@@ -115,5 +114,96 @@ extension SVGLayout {
     let widths = Self.strong.width(of: dueToday.label) + amount.width(of: dueToday.amount)
     if widths + 2 * Self.gap <= room { top = start }
     add([dueToday.amount], amount, "ink", .end, x: right)
+  }
+}
+
+extension SVGLayout {
+  /// The face of a payment's day.
+  private static let small = TextFace(size: 13)
+  /// The radius of a payment's circle.
+  private static let radius = 18
+
+  /// Adds the payments: along a line, or in rows if at least two fit side by side, otherwise below
+  /// one another.
+  mutating func add(_ payments: [WidgetWords.Payment], along line: Bool) {
+    var face = TextFace(size: width < 400 ? 15 : 16, isStrong: true)
+    for payment in payments {
+      face = face.fitting(payment.amount, into: room - 2 * Self.radius - 2 * Self.gap)
+    }
+    let columns = columns(of: payments, face)
+    if line || columns < 2 {
+      addBelowOneAnother(payments, face, along: line)
+    } else {
+      addInRows(payments, face, columns: columns)
+    }
+  }
+
+  /// Returns the number of payments side by side.
+  ///
+  /// It is their count if all fit. Otherwise it is, among the numbers that fill at least half of
+  /// the width, the one with the fewest empty places in the last row.
+  private func columns(of payments: [WidgetWords.Payment], _ face: TextFace) -> Int {
+    var widest = 2 * Self.radius
+    for payment in payments {
+      widest = max(widest, face.width(of: payment.amount))
+      widest = max(widest, Self.small.extent(of: payment.day).widestWord)
+    }
+    let most = max(1, (room + Self.gap) / (widest + Self.gap))
+    let count = payments.count
+    if count <= most { return count }
+    var (best, fewest) = (most, Int.max)
+    var columns = most
+    while columns * 2 >= most {
+      let empty = (columns - count % columns) % columns
+      if empty < fewest { (best, fewest) = (columns, empty) }
+      columns -= 1
+    }
+    return best
+  }
+
+  private mutating func addInRows(
+    _ payments: [WidgetWords.Payment], _ face: TextFace, columns: Int
+  ) {
+    let column = (room + Self.gap) / columns - Self.gap
+    var (start, end) = (top, top)
+    for (index, payment) in payments.enumerated() {
+      if index % columns == 0, index > 0 { start = end + 18 }
+      top = start
+      let x = margin + index % columns * (room + Self.gap) / columns + column / 2
+      addCircle(payment.number, of: payments.count, x: x)
+      top += 2 * Self.radius + 8
+      add([payment.amount], face, "ink", .middle, x: x)
+      add(Self.small.lines(of: payment.day, in: column), Self.small, "soft", .middle, x: x)
+      end = max(end, top)
+    }
+    top = end
+  }
+
+  private mutating func addBelowOneAnother(
+    _ payments: [WidgetWords.Payment], _ face: TextFace, along line: Bool
+  ) {
+    let center = margin + Self.radius
+    let x = center + Self.radius + 2 * Self.gap
+    for (index, payment) in payments.enumerated() {
+      let end = top + 2 * Self.radius
+      addCircle(payment.number, of: payments.count, x: center)
+      add([payment.amount], face, x: x)
+      add(Self.small.lines(of: payment.day, in: right - x), Self.small, "soft", x: x)
+      top = max(top, end)
+      if index == payments.count - 1 { break }
+      top += 16
+      if line { add(.line("path", x: center, y: end, right: center, bottom: top)) }
+    }
+  }
+
+  /// Adds a circle, and over it its filled part, clockwise from the top.
+  private mutating func addCircle(_ number: Int, of count: Int, x: Int) {
+    let (y, radius) = (top + Self.radius, Self.radius)
+    if number < count {
+      add(.circle("disc", x: x, y: y, radius: radius))
+      add(.sector("part", x: x, y: y, radius: radius, number: number, of: count))
+    } else {
+      add(.circle("part", x: x, y: y, radius: radius))
+    }
   }
 }

@@ -1,25 +1,25 @@
-/// How a text is set in a picture, and how wide it is at most.
+/// The size and weight of a text in a picture, with an upper bound of its width.
 ///
-/// Nobody can measure text here: the viewer's fonts are not known. Each scalar is taken for a
-/// little wider than it is in DejaVu Sans, which is wider than the fonts that the pictures ask for
-/// and than those that stand in for them. A scalar that the shoppers' languages do not write is
-/// taken for a little more than one em, and a text with one is to be made just as wide as that.
+/// The viewer's fonts are not known, so text cannot be measured. Each scalar counts as slightly
+/// wider than in DejaVu Sans, which is wider than the fonts that the stylesheet names and than
+/// their substitutes. A scalar that the shoppers' languages do not use counts as slightly more than
+/// one em; a text that contains one is stretched or squeezed to exactly the computed width.
 struct TextFace {
   /// The font's size in pixels.
   var size: Int
-  /// Whether it stands out, by bold letters.
+  /// Whether the letters are bold.
   var isStrong = false
 
-  /// How high a line is with the space to the next, in pixels.
+  /// The height of a line with the space to the next, in pixels.
   ///
-  /// Its letters stand `size` pixels below its top.
+  /// The baseline is `size` pixels below the line's top.
   var lineHeight: Int { size + (size * 3 + 9) / 10 }
 
-  /// What is known of a text's width.
+  /// The bounds of a text's width.
   struct Extent {
-    /// How wide it is at most, in pixels.
+    /// The greatest width, in pixels.
     var width = 0
-    /// How wide its widest word is at most, in pixels.
+    /// The greatest width of the widest word, in pixels.
     var widestWord = 0
     /// Whether the widths of all its scalars are known.
     var isKnown = true
@@ -42,19 +42,19 @@ struct TextFace {
     return extent
   }
 
-  /// How wide a text is at most, in pixels.
+  /// Returns the greatest width of a text, in pixels.
   func width(of text: String) -> Int { extent(of: text).width }
 
-  /// The width of a scalar in units of which a pixel has 100,000.
+  /// Returns the width of a scalar in units of 1/100,000 pixel.
   @inline(never)
   private func units(of scalar: Unicode.Scalar) -> Int {
-    // The regular letters are narrower.
+    // Regular letters are narrower than bold ones.
     (Self.boldWidth(of: scalar) ?? 1_070) * size * (isStrong ? 100 : 94)
   }
 
   private static func pixels(_ width: Int) -> Int { (width + 99_999) / 100_000 }
 
-  /// The width of a bold scalar in thousandths of an em, or nil where it is not known.
+  /// Returns the width of a bold scalar in thousandths of an em, or nil if it is not known.
   private static func boldWidth(of scalar: Unicode.Scalar) -> Int? {
     switch scalar {
     case " ", "\u{A0}", "\u{202F}": 350
@@ -74,14 +74,14 @@ struct TextFace {
 }
 
 extension TextFace {
-  /// The face in the largest size, up to its own, at which a text is at most so wide.
+  /// Returns the face in its own size, or in the largest smaller size in which a text fits a width.
   func fitting(_ text: String, into room: Int) -> TextFace {
     var face = self
     while face.size > 1, face.width(of: text) > room { face.size -= 1 }
     return face
   }
 
-  /// A text in lines that are at most so wide, cut at spaces where words allow it.
+  /// Returns a text in lines of a width, broken at spaces where words allow it.
   func lines(of text: String, in room: Int) -> [String] {
     var breaker = LineBreaker(room: room * 100_000, space: units(of: " "))
     for scalar in text.unicodeScalars {
@@ -96,7 +96,7 @@ extension TextFace {
     return breaker.lines
   }
 
-  /// Puts words into lines.
+  /// Breaks words into lines.
   private struct LineBreaker {
     let room: Int
     let space: Int
@@ -112,7 +112,7 @@ extension TextFace {
     }
 
     mutating func add(_ scalar: Unicode.Scalar, width: Int) {
-      // A word that is wider than a line goes on in the next.
+      // A word that is wider than a line continues on the next.
       if wordWidth + width > room { endWord() }
       word.append(scalar: scalar)
       wordWidth += width

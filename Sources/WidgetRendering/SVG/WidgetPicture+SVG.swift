@@ -1,5 +1,5 @@
 extension WidgetPicture {
-  /// The widget as an SVG picture, a file of its own.
+  /// Returns the widget as an SVG document.
   ///
   ///     let picture = WidgetPicture(
   ///       of: .schedule(schedule, for: .tokenless), locale: .enUS, brand: "Afterpay")
@@ -8,17 +8,16 @@ extension WidgetPicture {
   ///     // …
   ///     // </svg>
   ///
-  /// It is SVG 1.1 without a script, a link, or an address of anything else, so that it can stand
-  /// in an `img` element. It follows the viewer's preference for light or dark there too. Its title
-  /// and its description are read aloud to those who cannot see it.
+  /// It is SVG 1.1 without scripts, links or external references, so an `img` element can show it.
+  /// It follows the viewer's preference for light or dark, in an `img` element too. Screen readers
+  /// read its title and description.
   ///
-  /// What folds away in a page is drawn unfolded, and the picture is as high as it needs to be.
-  /// Texts take the fonts of the viewer's system. Their widths are guessed so that none reaches
-  /// into another or out of the picture; a brand that is too long for a line ends in an ellipsis.
+  /// Collapsible and modal widgets are drawn open, and the height depends on the contents. Texts
+  /// use the fonts of the viewer's system. Their widths are estimated so that no text overlaps
+  /// another or leaves the picture; a brand that is too long for a line ends in an ellipsis.
   ///
-  /// - Parameter width: How wide the picture is, 300 to 1,280 pixels; the nearest of these for any
-  ///   other number.
-  /// - Returns: The picture.
+  /// - Parameter width: The width in pixels, clamped to 300...1,280.
+  /// - Returns: The document.
   /// - Complexity: O(*n*) in the number of payments and in the length of the brand's name.
   public func svg(width: Int = 480) -> String {
     let words = words
@@ -41,4 +40,44 @@ extension WidgetPicture {
     writer.write("</svg>")
     return writer.markup
   }
+}
+
+/// The stylesheet of all pictures: light, and dark if the viewer prefers it.
+///
+/// Every rule applies inside a picture alone, so a picture that is embedded in a page does not
+/// change the page. The colors are those of the HTML widget as literals, since not every SVG
+/// program supports variables.
+enum SVGStylesheet {
+  // The stylesheet contains no `&` and no `<`.
+  static let text: StaticString = """
+
+    .apw-svg {
+      font-family: system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif;
+      font-variant-numeric: tabular-nums;
+    }
+    .apw-svg .card { fill: #fff; }
+    .apw-svg .edge, .apw-svg .rule { stroke: #dde4e1; }
+    .apw-svg .rule { shape-rendering: crispEdges; }
+    .apw-svg .ink { fill: #17201d; }
+    .apw-svg .soft { fill: #59625f; }
+    .apw-svg .mint, .apw-svg .part { fill: #0a7a5e; }
+    .apw-svg .badge, .apw-svg .disc { fill: #d3f4e8; }
+    .apw-svg .path { stroke: #d3f4e8; stroke-width: 2; }
+    .apw-svg .blush { fill: #fdf1ef; }
+    .apw-svg .stop { fill: #b3261e; }
+    .apw-svg .sign { fill: none; stroke: #b3261e; stroke-width: 2; }
+    @media (prefers-color-scheme: dark) {
+      .apw-svg .card { fill: #161b19; }
+      .apw-svg .edge, .apw-svg .rule { stroke: #36403c; }
+      .apw-svg .ink { fill: #eef3f1; }
+      .apw-svg .soft { fill: #a7b2ae; }
+      .apw-svg .mint, .apw-svg .part { fill: #7fe5c3; }
+      .apw-svg .badge, .apw-svg .disc { fill: #24463b; }
+      .apw-svg .path { stroke: #24463b; }
+      .apw-svg .blush { fill: #35201e; }
+      .apw-svg .stop { fill: #ffb4ab; }
+      .apw-svg .sign { stroke: #ffb4ab; }
+    }
+
+    """
 }

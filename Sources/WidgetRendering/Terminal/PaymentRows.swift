@@ -1,11 +1,11 @@
 import ScheduleEngine
 
-/// The words of a schedule's payments, laid out to fit a terminal.
+/// The texts of a schedule's payments, laid out to fit a terminal.
 ///
-/// Payments stand side by side where there is room for all of them, else one a line, else each on
-/// as many lines as it takes.
+/// Payments are side by side if all of them fit, otherwise one a line, otherwise on as many lines
+/// as each needs.
 struct PaymentRows {
-  /// A column of words, one a payment, as wide as the widest.
+  /// A column of texts, one for each payment, as wide as the widest.
   private struct Column {
     let words: [String]
     let width: Int
@@ -21,7 +21,7 @@ struct PaymentRows {
       width = words.reduce(0) { max($0, $1.columns) }
     }
 
-    /// A payment's word, as wide as the column unless it ends its line.
+    /// Returns a payment's text, padded to the column's width unless it ends its line.
     func piece(_ row: Int, isLast: Bool) -> TextBox.Piece {
       let word = words[row]
       let text =
@@ -30,22 +30,22 @@ struct PaymentRows {
     }
   }
 
-  /// What stands between two payments side by side.
+  /// The columns between two payments side by side.
   private static let gap = 3
-  /// What stands between two words of a line.
+  /// The space between two texts of a line.
   private static let space = "  "
-  /// How wide a line of payments may be, however wide the terminal is.
+  /// The most columns of payments side by side, however wide the terminal is.
   private static let widestLine = 76
 
   private let count: Int
   private let columns: [Column]
 
-  /// Takes the payments' words.
+  /// Creates rows for payments.
   ///
   /// - Parameters:
   ///   - payments: The payments.
-  ///   - datesToo: Whether their dates stand below their days.
-  ///   - terminal: What the terminal can show.
+  ///   - datesToo: Whether the dates are shown as well as the days.
+  ///   - terminal: The capabilities of the terminal.
   init(_ payments: [WidgetWords.Payment], datesToo: Bool, in terminal: Terminal) {
     count = payments.count
     var columns = [
@@ -62,7 +62,7 @@ struct PaymentRows {
   ///
   /// - Parameters:
   ///   - box: The box.
-  ///   - areStacked: Whether they stand below one another even where there is room.
+  ///   - areStacked: Whether the payments are below one another even if they fit side by side.
   func add(to box: inout TextBox, areStacked: Bool) {
     let width = columns.reduce(0) { max($0, $1.width) }
     let sideBySide = (width + Self.gap) * count - Self.gap
@@ -99,14 +99,14 @@ struct PaymentRows {
     }
   }
 
-  /// How far a payment's further lines are indented: to the amount, where there is room.
+  /// Returns the indentation of a payment's further lines: as far as the amount, if it fits.
   private func indent(in room: Int) -> Int {
     let circle = columns[0].width + Self.space.columns
     let widest = columns.dropFirst().reduce(0) { max($0, $1.width) }
     return max(0, min(circle, room - widest))
   }
 
-  /// The columns shared out to as few lines as hold them.
+  /// Distributes the columns over as few lines as possible.
   private func lines(indent: Int, in room: Int) -> [[Column]] {
     var lines: [[Column]] = []
     var end = 0

@@ -1,11 +1,11 @@
-/// What a terminal can show.
+/// The capabilities of a terminal.
 ///
 ///     Terminal(columns: 4).columns  // 20
 public struct Terminal: Hashable, Sendable {
-  /// The fewest columns that are drawn for.
+  /// The least width; narrower terminals count as this wide.
   static let fewestColumns = 20
 
-  /// How many columns it has; fewer than 20 become 20.
+  /// The width in columns; less than 20 becomes 20.
   public var columns: Int {
     didSet { columns = max(columns, Self.fewestColumns) }
   }
@@ -14,10 +14,10 @@ public struct Terminal: Hashable, Sendable {
   /// Whether text may be coloured.
   public var hasColor: Bool
 
-  /// Describes a terminal.
+  /// Creates a description of a terminal.
   ///
   /// - Parameters:
-  ///   - columns: How many columns it has; fewer than 20 become 20.
+  ///   - columns: The width in columns; less than 20 becomes 20.
   ///   - asciiOnly: Whether it can only show ASCII.
   ///   - hasColor: Whether text may be coloured.
   public init(columns: Int = 80, asciiOnly: Bool = false, hasColor: Bool = false) {
@@ -28,7 +28,7 @@ public struct Terminal: Hashable, Sendable {
 }
 
 extension Terminal {
-  /// How a piece of text stands out.
+  /// The emphasis of a piece of text, as a parameter of the SGR escape sequence.
   enum Emphasis: String {
     case strong = "1"
     case faint = "2"
@@ -36,18 +36,18 @@ extension Terminal {
     case bad = "31"
   }
 
-  /// A piece of text with its emphasis, where there is colour.
+  /// Returns a text with its emphasis if the terminal has colour.
   func emphasized(_ text: String, _ emphasis: Emphasis?) -> String {
     guard hasColor, let emphasis, !text.isEmpty else { return text }
     return "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m"
   }
 
-  /// A circle filled to the nearest quarter: never empty, because a payment is something, and full
-  /// for the last payment alone.
+  /// Returns a circle filled to the nearest quarter: at least a quarter, and full for the last
+  /// payment alone.
   ///
   ///     (1...4).map { Terminal().circle($0, of: 4) }  // ["◔", "◑", "◕", "●"]
   ///
-  /// Where only ASCII can be shown, the number of the payment: `(1/4)`.
+  /// A terminal that can only show ASCII gets the payment's number: `(1/4)`.
   func circle(_ number: Int, of count: Int) -> String {
     if asciiOnly { return "(\(number)/\(count))" }
     if number == count { return "●" }

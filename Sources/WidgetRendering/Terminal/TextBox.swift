@@ -1,7 +1,7 @@
-/// Lines of text, in a frame or without one.
+/// Lines of text with or without a frame, as wide as the widest line.
 ///
-/// Every line is kept with the number of columns it takes, since its emphasis takes none. The box
-/// is as wide as its widest line.
+/// Each line is stored with its width in columns, since the escape sequences of its emphasis take
+/// none.
 struct TextBox {
   private let terminal: Terminal
   private let hasBorder: Bool
@@ -9,14 +9,14 @@ struct TextBox {
   private var width = 0
 
   private enum Line {
-    /// Pieces next to each other, and the columns they take.
+    /// Adjacent pieces and their width in columns.
     case pieces(String, columns: Int)
-    /// Pieces at the left and at the right end, and the columns they take.
+    /// A left-aligned and a right-aligned piece, and their least width in columns.
     case ends(left: String, right: String, columns: Int)
     case rule
   }
 
-  /// A text and how it stands out.
+  /// A text and its emphasis.
   struct Piece {
     var text: String
     var emphasis: Terminal.Emphasis?
@@ -32,13 +32,13 @@ struct TextBox {
     hasBorder = border
   }
 
-  /// What the frame takes of a line: a side and a space, twice.
+  /// The columns that the frame takes of a line: a side and a space, twice.
   private var frame: Int { hasBorder ? 4 : 0 }
 
-  /// How many columns a line has if the box is to fit the terminal.
+  /// The most columns of a line in a box that fits the terminal.
   var room: Int { terminal.columns - frame }
 
-  /// Adds a line of pieces next to each other.
+  /// Adds a line of adjacent pieces.
   mutating func add(_ pieces: [Piece]) {
     var columns = 0
     for piece in pieces { columns += piece.text.columns }
@@ -49,12 +49,12 @@ struct TextBox {
   /// Adds an empty line.
   mutating func addSpace() { add([]) }
 
-  /// Adds a text in as many lines as it takes.
+  /// Adds a text, wrapped to the box.
   mutating func add(wrapping text: String, _ emphasis: Terminal.Emphasis) {
     for line in text.wrapped(to: room) { add([Piece(line, emphasis)]) }
   }
 
-  /// Adds a text at each end of a line, or of two lines where one cannot hold both.
+  /// Adds a line with a piece at each end, or two lines if they do not fit one.
   mutating func add(left: Piece, right: Piece) {
     let (leftColumns, rightColumns) = (left.text.columns, right.text.columns)
     if leftColumns + 2 + rightColumns <= max(room, width) {
@@ -70,7 +70,7 @@ struct TextBox {
     width = max(width, columns)
   }
 
-  /// Adds a rule from side to side.
+  /// Adds a rule across the box.
   mutating func addRule() { lines.append(.rule) }
 
   /// The lines, each ended by a line feed.
@@ -93,7 +93,7 @@ struct TextBox {
     return hasBorder ? text + rule("╰", "╯") : text
   }
 
-  /// A line across, between two corners where there is a frame.
+  /// Returns a horizontal line, between two corners if there is a frame.
   private func rule(_ left: String, _ right: String) -> String {
     let across = String(
       repeating: terminal.asciiOnly ? "-" : "─", count: hasBorder ? width + 2 : width)

@@ -1,23 +1,23 @@
 extension String {
-  /// How many columns the text takes.
+  /// The width of the text in columns.
   var columns: Int {
     var columns = 0
     for scalar in unicodeScalars { columns += scalar.columns ?? 1 }
     return columns
   }
 
-  /// The text with spaces behind it, up to a number of columns.
+  /// Returns the text with spaces appended up to a width in columns.
   func padded(to columns: Int) -> String { self + .spaces(columns - self.columns) }
 
-  /// The text with spaces before it, up to a number of columns.
+  /// Returns the text with spaces prepended up to a width in columns.
   func aligned(right columns: Int) -> String { .spaces(columns - self.columns) + self }
 
-  /// So many spaces, none for less than one.
+  /// Returns spaces; none for a negative count.
   static func spaces(_ count: Int) -> String { String(repeating: " ", count: Swift.max(0, count)) }
 
-  /// The text cut into lines of at most so many columns, at spaces where words allow it.
+  /// Returns the text in lines of a width in columns, broken at spaces where words allow it.
   ///
-  /// A scalar that is itself wider stands on a line of its own.
+  /// A scalar that is wider than a line gets a line of its own.
   ///
   ///     "or pay another way".wrapped(to: 7)  // ["or pay", "another", "way"]
   func wrapped(to columns: Int) -> [String] {
@@ -33,7 +33,7 @@ extension String {
     return lines
   }
 
-  /// The parts between spaces that are not empty.
+  /// The nonempty parts between spaces.
   private var words: [String] {
     var words: [String] = []
     var word = ""
@@ -48,7 +48,7 @@ extension String {
     return word.isEmpty ? words : words + [word]
   }
 
-  /// The text cut into pieces of at most so many columns.
+  /// Returns the text in pieces of a width in columns.
   private func pieces(of columns: Int) -> [String] {
     var pieces = [""]
     var room = columns
@@ -63,4 +63,41 @@ extension String {
     }
     return pieces
   }
+}
+
+extension Unicode.Scalar {
+  /// The width of the scalar in columns in every terminal, or nil if it depends on the terminal or
+  /// on the neighbouring scalars, or if the scalar is a command to terminals.
+  ///
+  /// Letters and signs of Latin, Greek and Cyrillic, box-drawing characters and circles have one
+  /// column, those of Chinese, Japanese and Korean two. Control characters, combining accents,
+  /// invisible characters and scripts written from right to left have nil.
+  var columns: Int? {
+    switch value {
+    case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x48A...0x52F, 0x1E00...0x1FFF,
+      0x2010...0x2027, 0x202F...0x205E, 0x2070...0x209C, 0x20A0...0x20C0, 0x2100...0x218B,
+      0x2190...0x2319, 0x2500...0x25FC, 0x2717, 0xFFFD:
+      1
+    case 0x3000...0x3029, 0x3030...0x303E, 0x3041...0x3096, 0x309B...0x30FF, 0x3105...0x312F,
+      0x3131...0x318E, 0x31F0...0xA48C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF01...0xFF60,
+      0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+      2
+    default: nil
+    }
+  }
+}
+
+extension Terminal {
+  /// Returns text from outside without commands to the terminal: each scalar whose width is not
+  /// certain becomes U+FFFD, or `?` if the terminal can only show ASCII.
+  func harmless(_ text: String) -> String {
+    var harmless = ""
+    for scalar in text.unicodeScalars {
+      harmless.unicodeScalars.append(scalar.columns == nil ? "\u{FFFD}" : scalar)
+    }
+    return shown(harmless)
+  }
+
+  /// Returns the text in scalars that the terminal can show.
+  func shown(_ text: String) -> String { asciiOnly ? text.foldedToASCII() : text }
 }

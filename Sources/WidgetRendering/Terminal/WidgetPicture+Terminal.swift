@@ -1,7 +1,7 @@
 import ScheduleEngine
 
 extension WidgetPicture {
-  /// Draws the picture as text for a terminal.
+  /// Returns the picture as text for a terminal.
   ///
   ///     let picture = WidgetPicture(
   ///       of: .schedule(schedule, for: .tokenless), locale: .enUS, brand: "Afterpay")
@@ -17,20 +17,20 @@ extension WidgetPicture {
   ///     // │ Due today                                  $50.00 │
   ///     // ╰───────────────────────────────────────────────────╯
   ///
-  /// A circle for each payment fills up; an estimate tells its days in words and by their dates, a
-  /// schedule of a checkout by its dates alone. Payments stand side by side where there is room
-  /// for all of them in the terminal and in 80 columns, else below one another; in the theme
-  /// `timeline` they always stand below one another. Folded and modal pictures are drawn opened.
+  /// The circles fill up from payment to payment. An estimate shows
+  /// both relative days and dates, a checkout's schedule only dates. Payments are side by side if
+  /// all of them fit the terminal and 80 columns, otherwise below one another; in the theme
+  /// `timeline` they are always below one another. Collapsible and modal widgets are drawn open.
   ///
-  /// From 40 columns on, no line is wider than the terminal, unless a single amount or word is. On
-  /// fewer columns that holds as well, except for a payment or an amount due today that is itself
-  /// wider: an amount is never cut.
+  /// In 40 columns and more, no line is wider than the terminal, unless a single amount or word is.
+  /// In fewer columns, a payment or an amount due today that is itself wider exceeds the terminal
+  /// as well: an amount is never cut.
   ///
-  /// The brand is shown in the letters of Latin, Greek and Cyrillic, one column each, and of
-  /// Chinese, Japanese and Korean, two columns each. Whatever else is in it, a command to the
-  /// terminal above all, becomes U+FFFD, or `?` where only ASCII can be shown.
+  /// The brand is shown if its letters are Latin, Greek or Cyrillic, one column each, or Chinese,
+  /// Japanese or Korean, two columns each. Every other scalar, in particular a command to the
+  /// terminal, becomes U+FFFD, or `?` if only ASCII can be shown.
   ///
-  /// - Parameter terminal: What the terminal can show.
+  /// - Parameter terminal: The capabilities of the terminal.
   /// - Returns: Lines of text, each ended by a line feed.
   /// - Complexity: O(*n*) in the number of payments.
   public func text(in terminal: Terminal) -> String {
@@ -50,7 +50,7 @@ extension WidgetPicture {
     return box.text
   }
 
-  /// Adds the heading and the brand's name, side by side where there is room for both.
+  /// Adds the heading and the brand's name, side by side if both fit.
   private func addTop(_ words: WidgetWords, to box: inout TextBox, in terminal: Terminal) {
     let heading = style.heading ? words.heading : ""
     let logo = style.logo ? terminal.harmless(words.brand) : ""
@@ -64,7 +64,7 @@ extension WidgetPicture {
     box.addSpace()
   }
 
-  /// Adds what is wrong and what can be done, behind a mark.
+  /// Adds the problem and the remedy, after a mark.
   private func add(
     _ barrier: WidgetWords.Barrier, to box: inout TextBox, in terminal: Terminal
   ) {
@@ -76,7 +76,7 @@ extension WidgetPicture {
     }
   }
 
-  /// How wide a message may be with its mark: lines of some 60 columns read well.
+  /// The most columns of a message with its mark: lines of about 60 columns are easy to read.
   private static let widestMessage = 62
 
   private var isEstimate: Bool {

@@ -1,21 +1,21 @@
 import ScheduleEngine
 
-/// When a payment is due, as people say it.
+/// The day of a payment as texts name it.
 enum DueDay {
   case today
   case inDays(Int)
   case inWeeks(Int)
   case inMonths(Int)
-  /// On a date, which has its year where it is not that of the purchase.
+  /// On a date, with its year if it is not the year of the purchase.
   case on(CivilDate, withYear: Bool)
 }
 
 extension PaymentSchedule {
-  /// When a payment is due: counted from the start in an estimate, by its date for a checkout.
+  /// Returns the day of a payment: relative to the start in an estimate, a date for a checkout.
   ///
   /// - Parameters:
-  ///   - index: The payment's place, from 0.
-  ///   - isCounted: Whether the day is counted from the start.
+  ///   - index: The payment's index, from 0.
+  ///   - isCounted: Whether the day is relative to the start.
   /// - Returns: The day.
   func dueDay(at index: Int, isCounted: Bool) -> DueDay {
     let terms = plan.installments
@@ -31,8 +31,53 @@ extension PaymentSchedule {
 }
 
 extension CheckoutReference {
-  /// Whether there is no checkout yet.
+  /// Whether the schedule is an estimate without a checkout.
   var isEstimate: Bool {
     if case .tokenless = self { true } else { false }
+  }
+}
+
+extension PhraseWriter {
+  /// Writes a payment's day as a label: "In 2 weeks", "06 Jun".
+  mutating func write(label day: DueDay) {
+    guard case .on(let date, let withYear) = day else {
+      write(day)
+      return capitalize()
+    }
+    write(
+      withYear ? conventions.dates.shortWithYear : conventions.dates.short,
+      .twoDigits(date.day), .shortMonth(date.month), .count(date.year))
+  }
+
+  /// Writes a date in ISO 8601: `2026-06-06`.
+  mutating func write(digitsOf date: CivilDate) {
+    write(
+      "%1%2-%3-%4", .twoDigits(date.year / 100), .twoDigits(date.year % 100),
+      .twoDigits(date.month), .twoDigits(date.day))
+  }
+
+  /// Writes a payment's day for the middle of a sentence: "in 2 weeks", "on 6 June".
+  @inline(never)
+  mutating func write(_ day: DueDay) {
+    let words = language.days
+    switch day {
+    case .today: write(words.today)
+    case .inDays(let count): write(words.days.phrase(for: count), .count(count))
+    case .inWeeks(let count): write(words.weeks.phrase(for: count), .count(count))
+    case .inMonths(let count): write(words.months.phrase(for: count), .count(count))
+    case .on(let date, let withYear): write(words.onDate, .date(date, withYear: withYear))
+    }
+  }
+
+  /// Writes a date for the middle of a sentence: "6 June 2026", "le 1er juin 2026".
+  @inline(never)
+  mutating func write(_ date: CivilDate, withYear: Bool) {
+    let dates = conventions.dates
+    let isElided = date.day == 8 || date.day == 11
+    write(
+      withYear ? dates.longWithYear : dates.long,
+      date.day == 1 ? .phrase(dates.firstDay) : .count(date.day),
+      .month(date.month), .count(date.year),
+      .phrase(isElided ? dates.elidedArticle : dates.article))
   }
 }

@@ -1,7 +1,7 @@
 public import ScheduleEngine
 
 extension Money {
-  /// The amount as a shopper writes it: `$1,234.50`, `12,50 €`.
+  /// Returns the amount in a locale's conventions: `$1,234.50`, `12,50 €`.
   ///
   ///     let amount = Money(minorUnits: 123_450, currency: .usd)
   ///     amount.text(for: .enUS)                   // "$1,234.50"
@@ -9,19 +9,19 @@ extension Money {
   ///     amount.text(for: .esES)                   // "$1234,50 USD"
   ///     Money(minorUnits: 5, currency: .kwd).text(for: .enGB)  // "0.005 KWD"
   ///
-  /// The currency at home in the locale stands there by its sign alone. So do pound and euro
-  /// everywhere; the dollars of other countries have a letter before the sign in `en-US`, `A$`, and
-  /// their code behind the amount elsewhere. Other currencies are written by their code.
+  /// The locale's own currency is written with its sign alone, and so are pounds and euros in every
+  /// locale. The dollars of other countries have a letter before the sign in `en-US`, `A$`, and
+  /// their code after the amount in the other locales. Other currencies are written with their
+  /// code.
   ///
-  /// Thousands stand apart as people of the locale write them, Spanish and Italian only from five
-  /// digits on. French puts a space there that no line breaks at: U+202F in France, U+00A0 in
-  /// Canada.
+  /// Thousands are grouped, in Spanish and Italian from five digits on. French groups them with a
+  /// no-break space: U+202F in France, U+00A0 in Canada.
   ///
   /// - Parameters:
-  ///   - locale: Whom it is written for.
-  ///   - compact: Whether an amount without cents leaves them out, `$50`, as the sentence under a
-  ///     price does with limits.
-  ///   - asciiOnly: Whether only ASCII can be shown: pound and euro are then written by their
+  ///   - locale: The shopper's locale.
+  ///   - compact: Whether an amount without cents omits them, `$50`, as the limits in a
+  ///     ``PriceBreakdown`` do.
+  ///   - asciiOnly: Whether only ASCII can be shown: pounds and euros are then written with their
   ///     codes, and all spaces are plain.
   /// - Returns: The text.
   /// - Complexity: O(1).
@@ -33,7 +33,7 @@ extension Money {
     return asciiOnly ? writer.text.foldedToASCII() : writer.text
   }
 
-  /// The amount as a shopper writes it, as UTF-8.
+  /// Returns the amount in a locale's conventions, as UTF-8.
   package func utf8Text(for locale: ConsumerLocale) -> [UInt8] {
     var writer = PhraseWriter(for: locale, signs: .all)
     writer.write(self, compact: false)
@@ -49,8 +49,8 @@ extension PhraseWriter {
     let pattern: Phrase =
       switch sign {
       case nil: "%1 %4"
-      case _ where money.currency == habits.currency: habits.money.atHome
-      case let sign? where sign.letters != nil: habits.money.otherDollars
+      case _ where money.currency == conventions.currency: conventions.money.atHome
+      case let sign? where sign.letters != nil: conventions.money.otherDollars
       default: "%2%1"
       }
     if money.minorUnits < 0 { write("-" as Phrase) }
@@ -59,15 +59,15 @@ extension PhraseWriter {
       .phrase(sign?.letters ?? ""), .code(money.currency))
   }
 
-  /// Writes an amount's digits, with the locale's signs between them.
+  /// Writes an amount's digits with the locale's separators.
   @inline(never)
   mutating func write(figuresOf money: Money, compact: Bool) {
     var scale = UInt64(money.currency.minorUnitsPerUnit)
     let (units, cents) = money.minorUnits.magnitude.quotientAndRemainder(dividingBy: scale)
-    let isGrouped = units >= habits.money.smallestGrouped
-    write(units, groupedBy: isGrouped ? habits.money.groupSign : "")
+    let isGrouped = units >= conventions.money.smallestGrouped
+    write(units, groupedBy: isGrouped ? conventions.money.groupSign : "")
     if scale == 1 || (compact && cents == 0) { return }
-    write(habits.money.decimalSign)
+    write(conventions.money.decimalSign)
     var rest = cents
     while scale > 1 {
       scale /= 10
@@ -77,7 +77,7 @@ extension PhraseWriter {
   }
 }
 
-/// Which currency signs can be shown.
+/// The currency signs that can be shown.
 enum CurrencySigns {
   case all
   case ascii
@@ -86,12 +86,12 @@ enum CurrencySigns {
 /// The sign of a currency.
 struct CurrencySign {
   let text: Phrase
-  /// The letters that tell the country of a dollar.
+  /// The letters before the sign that name a dollar's country.
   var letters: Phrase?
 }
 
 extension Currency {
-  /// The currency's sign, or nil where it is written by its code.
+  /// Returns the currency's sign, or nil if the currency is written with its code.
   func sign(among signs: CurrencySigns) -> CurrencySign? {
     switch self {
     case .aud: CurrencySign(text: "$", letters: "A")

@@ -1,14 +1,41 @@
 import ScheduleEngine
 
-/// Writes phrases of a locale, with amounts, days and counts as its people write them.
+/// A text with up to four placeholders, `%1` to `%4`: `"The order total of %1 is below %2."`.
 ///
-/// Everything that is said goes through here. It works on bytes and on values without storage of
-/// their own, and its methods are kept from being put into their callers: so it is small as
-/// WebAssembly.
+/// A phrase is a constant that needs no initialization at run time, so a table of phrases costs
+/// only its bytes. ``PhraseWriter`` replaces the placeholders.
+struct Phrase: ExpressibleByStringLiteral, Sendable {
+  private let template: StaticString
+
+  init(stringLiteral template: StaticString) { self.template = template }
+
+  /// The length in bytes.
+  var byteCount: Int { template.utf8CodeUnitCount }
+
+  /// Returns a byte.
+  func byte(at offset: Int) -> UInt8 {
+    precondition(offset < byteCount, "a phrase is read within its bytes")
+    return unsafe template.utf8Start[offset]
+  }
+}
+
+/// A singular and a plural phrase; `%1` is the count unless documented otherwise.
+struct CountedPhrase: Sendable {
+  let one: Phrase
+  let more: Phrase
+
+  /// Returns the phrase for a count.
+  func phrase(for count: Int) -> Phrase { count == 1 ? one : more }
+}
+
+/// Writes a locale's phrases with amounts, days and counts in the locale's conventions.
+///
+/// All texts are written here. The writer works on bytes and on values that allocate nothing, and
+/// its methods are not inlined, so that it is small in WebAssembly.
 struct PhraseWriter {
   private let locale: Int
   let signs: CurrencySigns
-  /// What was written, UTF-8.
+  /// The text so far, UTF-8.
   private(set) var bytes: [UInt8] = []
 
   init(for locale: ConsumerLocale, signs: CurrencySigns = .all) {
@@ -16,74 +43,76 @@ struct PhraseWriter {
     self.signs = signs
   }
 
-  var habits: Habits { Habits.table[locale] }
-  var language: Language { Language.table[habits.language.rawValue] }
+  var conventions: LocaleConventions { LocaleConventions.table[locale] }
+  var language: Language { Language.table[conventions.language.rawValue] }
 
-  /// What stands in a place of a phrase.
-  enum Part {
+  /// A value that replaces a placeholder of a phrase.
+  enum Argument {
     case none
     case count(Int)
-    /// A number below 100 with its leading zero.
+    /// A number below 100 with a leading zero.
     case twoDigits(Int)
-    /// A month's name, from 1.
+    /// The name of a month, from 1.
     case month(Int)
     case shortMonth(Int)
     case phrase(Phrase)
     case money(Money)
-    /// An amount that leaves out its cents where there are none.
+    /// An amount that omits its cents if there are none.
     case compactMoney(Money)
     /// An amount without sign, minus or code.
     case figures(Money, compact: Bool)
     case code(Currency)
-    /// A date as it stands in a sentence.
+    /// A date for the middle of a sentence.
     case date(CivilDate, withYear: Bool)
-    /// A payment's day as it stands in a sentence.
+    /// A payment's day for the middle of a sentence.
     case day(DueDay)
   }
 
-  /// A phrase as a text of its own.
+  /// Returns a phrase as a text of its own.
   @inline(never)
   func text(
-    _ phrase: Phrase, _ first: Part = .none, _ second: Part = .none, _ third: Part = .none,
-    _ fourth: Part = .none
+    _ phrase: Phrase, _ first: Argument = .none, _ second: Argument = .none,
+    _ third: Argument = .none,
+    _ fourth: Argument = .none
   ) -> String {
     var writer = self
     writer.write(phrase, first, second, third, fourth)
     return writer.text
   }
 
-  /// What was written, as a text.
+  /// The text so far.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Writes a phrase with its places filled; a place without a part stays empty.
+  /// Writes a phrase; a placeholder without an argument becomes empty.
   @inline(never)
   mutating func write(
-    _ phrase: Phrase, _ first: Part = .none, _ second: Part = .none, _ third: Part = .none,
-    _ fourth: Part = .none
+    _ phrase: Phrase, _ first: Argument = .none, _ second: Argument = .none,
+    _ third: Argument = .none,
+    _ fourth: Argument = .none
   ) {
-    var isPlace = false
+    var isPlaceholder = false
     for offset in 0..<phrase.byteCount {
       let byte = phrase.byte(at: offset)
-      if isPlace {
+      if isPlaceholder {
         switch byte {
         case UInt8(ascii: "1"): write(first)
         case UInt8(ascii: "2"): write(second)
         case UInt8(ascii: "3"): write(third)
         default: write(fourth)
         }
-        isPlace = false
+        isPlaceholder = false
       } else if byte == UInt8(ascii: "%") {
-        isPlace = true
+        isPlaceholder = true
       } else {
         write(byte: byte)
       }
     }
   }
 
-  /// Writes one part.
+  /// Writes one argument.
   @inline(never)
-  mutating func write(_ part: Part) {
-    switch part {
+  mutating func write(_ argument: Argument) {
+    switch argument {
     case .none: break
     case .count(let count): write(UInt64(count.magnitude))
     case .twoDigits(let number):
@@ -101,13 +130,13 @@ struct PhraseWriter {
     }
   }
 
-  /// Writes UTF-8 as it is.
+  /// Writes UTF-8 without changes.
   @inline(never)
   mutating func write(_ text: [UInt8]) {
     for byte in text { write(byte: byte) }
   }
 
-  /// Writes a byte as it is.
+  /// Writes a byte without changes.
   @inline(never)
   mutating func write(byte: UInt8) { bytes.append(byte) }
 
@@ -115,30 +144,30 @@ struct PhraseWriter {
   ///
   /// - Parameters:
   ///   - number: The number.
-  ///   - group: What stands between thousands.
-  ///   - places: How many of its digits were written behind this one.
+  ///   - group: The separator of thousands.
+  ///   - digitsAfter: The number of the number's digits that follow this one.
   @inline(never)
-  mutating func write(_ number: UInt64, groupedBy group: Phrase = "", places: Int = 0) {
-    if number >= 10 { write(number / 10, groupedBy: group, places: places + 1) }
+  mutating func write(_ number: UInt64, groupedBy group: Phrase = "", digitsAfter: Int = 0) {
+    if number >= 10 { write(number / 10, groupedBy: group, digitsAfter: digitsAfter + 1) }
     write(byte: UInt8(truncatingIfNeeded: 0x30 + number % 10))
-    if places > 0, places % 3 == 0 { write(group) }
+    if digitsAfter > 0, digitsAfter % 3 == 0 { write(group) }
   }
 
-  /// Writes one of a phrase's words, which stand apart by spaces, such as a month's name.
+  /// Writes one of a phrase's words, which are separated by spaces, such as a month's name.
   @inline(never)
   private mutating func write(word number: Int, of phrase: Phrase) {
-    var place = 1
+    var current = 1
     for offset in 0..<phrase.byteCount {
       let byte = phrase.byte(at: offset)
       if byte == UInt8(ascii: " ") {
-        place += 1
-      } else if place == number {
+        current += 1
+      } else if current == number {
         write(byte: byte)
       }
     }
   }
 
-  /// Gives what was written a capital first letter, where that is an ASCII letter.
+  /// Changes the first letter to upper case if it is an ASCII letter.
   mutating func capitalize() {
     if let first = bytes.first, (0x61...0x7A).contains(first) { bytes[0] = first & 0xDF }
   }

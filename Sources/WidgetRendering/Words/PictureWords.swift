@@ -1,37 +1,37 @@
 import ScheduleEngine
 
-/// Says what a picture says, one thing at a time.
+/// The texts of a picture, each computed on request.
 ///
-/// ``WidgetWords`` has all of it as texts. What is drawn where every byte counts asks here for what
-/// it draws.
+/// ``WidgetWords`` contains all of them as strings. HTML, which web pages draw, uses the bytes from
+/// here, so that their code contains no `String`.
 struct PictureWords {
   let picture: WidgetPicture
   let signs: CurrencySigns
 
-  /// What there is to say.
+  /// A text of the picture.
   enum Word {
     case brand
     case language
     case heading
     case opening
     case closing
-    /// How many payments there are.
+    /// The number of payments.
     case count
     /// The label of the amount due today.
     case dueToday
     case amountDueToday
     case summary
-    /// A payment's place, from 1.
+    /// A payment's number, from 1.
     case number
     /// The amount of a payment.
     case amount
-    /// The day of a payment, as it stands alone.
+    /// The day of a payment as a label.
     case day
-    /// The date of a payment, as programs write it: `2026-06-06`.
+    /// The date of a payment in ISO 8601: `2026-06-06`.
     case date
     /// A payment as a sentence.
     case spoken
-    /// What a calendar says of a payment.
+    /// A payment as the title of a calendar event.
     case entry
     case problem
     case remedy
@@ -43,22 +43,22 @@ struct PictureWords {
     self.signs = signs
   }
 
-  /// How many payments there are; none where something stands in the way.
+  /// The number of payments; zero for a barrier.
   var count: Int {
     if case .schedule(let schedule, _) = picture.contents { schedule.count } else { 0 }
   }
 
-  /// What is said, as a text.
+  /// Returns a text.
   ///
   /// - Parameters:
-  ///   - word: What is said; what the picture does not have is empty.
-  ///   - payment: Of which payment, from 0.
+  ///   - word: The text; it is empty if the picture does not have it.
+  ///   - payment: The index of the payment that the text is about.
   /// - Returns: The text.
   func text(_ word: Word, of payment: Int = 0) -> String {
     String(decoding: bytes(word, of: payment), as: UTF8.self)
   }
 
-  /// What is said, as UTF-8.
+  /// Returns a text as UTF-8.
   @inline(never)
   func bytes(_ word: Word, of payment: Int = 0) -> [UInt8] {
     var writer = PhraseWriter(for: picture.locale, signs: signs)
@@ -66,11 +66,11 @@ struct PictureWords {
     return writer.bytes
   }
 
-  /// Writes what is said.
+  /// Writes a text.
   func write(_ word: Word, of payment: Int, by writer: inout PhraseWriter) {
     switch word {
     case .brand: writer.write(picture.utf8Brand)
-    case .language: writer.write(writer.habits.identifier)
+    case .language: writer.write(writer.conventions.identifier)
     case .heading: writer.write(headingOf: picture.contents.plan)
     case .opening: writer.write(writer.language.payments.opening)
     case .closing: writer.write(writer.language.payments.closing)
@@ -86,17 +86,178 @@ struct PictureWords {
 }
 
 extension PhraseWriter {
-  /// Writes what stands above the payments.
+  /// Writes the heading.
   mutating func write(headingOf plan: Plan) {
     let count = plan.installments.count
     let headings = language.heading
-    let heading = plan.currency.tellsOfInterest ? headings.interestFree : headings.plain
-    write(heading.phrase(for: count), .count(count), .phrase(habits.interestFree))
+    let heading = plan.advertisesInterestFree ? headings.interestFree : headings.plain
+    write(heading.phrase(for: count), .count(count), .phrase(conventions.interestFree))
   }
 }
 
-extension Currency {
-  /// Whether shoppers are told that payments are free of interest: not of orders in pounds, for
-  /// which Afterpay's SDKs leave it out.
-  var tellsOfInterest: Bool { self != .gbp }
+extension Plan {
+  /// Whether texts advertise the plan's payments as interest-free.
+  ///
+  /// This is a property of the plan, since a plan that charges interest must not be advertised so.
+  /// A `Plan` has no interest terms, therefore only its market decides: texts on plans in pounds do
+  /// not mention interest, like those of Afterpay's SDKs.
+  ///
+  /// Source: sdk-ios 04635463 `PriceBreakdown.swift`.
+  var advertisesInterestFree: Bool { currency != .gbp }
+}
+
+extension PictureWords {
+  /// The most payments that the alternative text lists one by one.
+  private static let mostListed = 12
+
+  /// Writes a text of a schedule or of one of its payments.
+  func write(
+    _ word: Word, of payment: Int, in schedule: PaymentSchedule, by writer: inout PhraseWriter
+  ) {
+    let phrases = writer.language.payments
+    switch word {
+    case .dueToday: writer.write(phrases.dueToday)
+    case .amountDueToday: writer.write(.money(schedule.amountDueToday))
+    case .summary: writer.write(summaryOf: schedule)
+    case .amount: writer.write(amount(payment))
+    case .day: writer.write(label: day(payment))
+    case .date: writer.write(digitsOf: schedule.dueDates[payment])
+    case .spoken:
+      writer.write(
+        phrases.spoken, .count(payment + 1), .count(schedule.count), amount(payment),
+        .day(day(payment)))
+    case .entry:
+      let brand = picture.utf8Brand
+      writer.write(brand)
+      if !brand.isEmpty { writer.write(phrases.afterBrand) }
+      writer.write(phrases.entry, amount(payment), .count(payment + 1), .count(schedule.count))
+    case .alternative: writeSentences(of: schedule, by: &writer)
+    default: break
+    }
+  }
+
+  /// Returns the amount of a payment.
+  ///
+  /// This function is not inlined, like the one for the day, since code that copies a schedule is
+  /// large.
+  @inline(never)
+  private func amount(_ payment: Int) -> PhraseWriter.Argument {
+    guard case .schedule(let schedule, _) = picture.contents else { return .none }
+    return .money(schedule[payment].amount)
+  }
+
+  /// Returns the day of a payment.
+  @inline(never)
+  private func day(_ payment: Int) -> DueDay {
+    guard case .schedule(let schedule, let checkout) = picture.contents else { return .today }
+    return schedule.dueDay(at: payment, isCounted: checkout.isEstimate)
+  }
+
+  /// Writes the whole schedule in sentences.
+  private func writeSentences(of schedule: PaymentSchedule, by writer: inout PhraseWriter) {
+    let count = schedule.count
+    let phrases = writer.language.payments
+    writer.write(headingOf: schedule.plan)
+    if count > Self.mostListed {
+      writer.write(". ")
+      writer.write(summaryOf: schedule)
+      writer.write(phrases.span, .day(day(0)), .day(day(count - 1)))
+    } else {
+      for index in 0..<count {
+        writer.write(
+          index == 0 ? ". %1 %2" : ", %1 %2", amount(index), .day(day(index)))
+      }
+      writer.write(".")
+    }
+    writer.write(" ")
+    writer.write(phrases.labeled, .phrase(phrases.dueToday), .money(schedule.amountDueToday))
+  }
+}
+
+extension PhraseWriter {
+  /// Writes the payments in one line.
+  ///
+  /// No split gives more than two different amounts, and equal amounts are adjacent.
+  fileprivate mutating func write(summaryOf schedule: PaymentSchedule) {
+    let amounts = schedule.amounts
+    let count = amounts.count
+    var first = 1
+    while first < count, amounts[first] == amounts[0] { first += 1 }
+    let phrases = language.payments
+    let phrase = first == count ? phrases.equal : phrases.unequal
+    write(
+      phrase.phrase(for: first), .count(first), .money(schedule[0].amount),
+      .count(count - first), .money(schedule[count - 1].amount))
+  }
+}
+
+extension PictureWords {
+  /// Writes a text of a barrier: the problem, the remedy or both.
+  func write(_ word: Word, of barrier: PurchaseBarrier, by writer: inout PhraseWriter) {
+    let sentences = writer.sentences(of: barrier)
+    if word == .problem || word == .alternative {
+      writer.write(sentences.problem, sentences.first, sentences.second)
+    }
+    if word == .alternative { writer.write(" ") }
+    if word == .remedy || word == .alternative {
+      writer.write(sentences.remedy, sentences.first, sentences.second)
+    }
+  }
+}
+
+/// The sentences on a barrier, and the arguments of both.
+private struct BarrierSentences {
+  var problem: Phrase
+  var remedy: Phrase
+  var first = PhraseWriter.Argument.none
+  var second = PhraseWriter.Argument.none
+}
+
+extension PhraseWriter {
+  fileprivate func sentences(of barrier: PurchaseBarrier) -> BarrierSentences {
+    let problems = language.barriers
+    let remedies = language.remedies
+    switch barrier {
+    case .amountBelowMinimum(let total, let minimum):
+      return BarrierSentences(
+        problem: problems.belowMinimum, remedy: remedies.addOrPayOtherwise,
+        first: .money(total), second: .money(minimum))
+    case .amountAboveMaximum(let total, let maximum):
+      return BarrierSentences(
+        problem: problems.aboveMaximum, remedy: remedies.takeOutOrPayOtherwise,
+        first: .money(total), second: .money(maximum))
+    case .amountTooSmall(let total, let payments):
+      return BarrierSentences(
+        problem: problems.tooSmall.phrase(for: payments), remedy: remedies.addOrPayOtherwise,
+        first: .money(total), second: .count(payments))
+    case .invalidAmount(let total):
+      return BarrierSentences(
+        problem: problems.notAboveZero, remedy: remedies.add, first: .money(total))
+    case .unsupportedCurrency(let order, let plan):
+      return BarrierSentences(
+        problem: problems.otherCurrency, remedy: remedies.payInCurrency,
+        first: .code(order), second: .code(plan))
+    case .planUnavailable(_, let validity):
+      return BarrierSentences(
+        problem: problems.offer(validity), remedy: remedies.choosePlan,
+        first: .date(validity.from ?? .first, withYear: true),
+        second: .date(validity.until ?? .last, withYear: true))
+    case .invalidToken:
+      return BarrierSentences(problem: problems.unknownCheckout, remedy: remedies.startAgain)
+    case .tokenExpired:
+      return BarrierSentences(problem: problems.oldCheckout, remedy: remedies.startAgain)
+    }
+  }
+}
+
+extension Language.Barriers {
+  /// Returns the phrase on when the plan is offered.
+  fileprivate func offer(_ validity: PlanValidity) -> Phrase {
+    switch (validity.from, validity.until) {
+    case (_?, _?): offeredBetween
+    case (_?, nil): offeredFrom
+    case (nil, _?): offeredUntil
+    case (nil, nil): notOffered
+    }
+  }
 }

@@ -1,68 +1,68 @@
 public import ScheduleEngine
 
-/// All that a picture says, as plain text in the shopper's language.
+/// All texts of a picture, without markup, in the shopper's language.
 ///
-/// Every format draws these words; none makes its own.
+/// Every format uses these texts and has none of its own.
 public struct WidgetWords: Hashable, Sendable {
-  /// Who offers the plan, for the logo: any text that a caller gave, such as "Afterpay".
+  /// The name of the plan's provider for the logo: any text from the caller, such as "Afterpay".
   public var brand: String
-  /// The language, as `lang` attributes name it: `en-US`.
+  /// The language in the form of `lang` attributes: `en-US`.
   public var language: String
-  /// What stands above the payments: "Your 4 interest-free payments"; for orders in pounds "Your 4
-  /// payments", since Afterpay's SDKs say nothing of interest there.
+  /// The heading: "Your 4 interest-free payments"; for orders in pounds "Your 4 payments", since
+  /// Afterpay's SDKs do not mention interest there.
   public var heading: String
-  /// The payments, in order; none where something stands in the way.
+  /// The payments in order; none for a barrier.
   public var payments: [Payment]
-  /// What is due on the day of the purchase; nil where something stands in the way.
+  /// The amount due on the day of the purchase; nil for a barrier.
   public var dueToday: DueToday?
-  /// What stands in the way; nil where nothing does.
+  /// The barrier to the purchase; nil if there is none.
   public var barrier: Barrier?
-  /// The payments in one line, for where they are folded away: "4 payments of $50.00", or
-  /// "3 payments of $14.32, then 1 of $14.31"; empty where something stands in the way.
+  /// The payments in one line, shown while they are folded: "4 payments of $50.00", or "3 payments
+  /// of $14.32, then 1 of $14.31"; empty for a barrier.
   public var summary: String
-  /// What opens the payments: "Show payments".
+  /// The label of the button that opens the payments: "Show payments".
   public var opening: String
-  /// What closes them: "Close".
+  /// The label of the button that closes them: "Close".
   public var closing: String
-  /// The whole picture in sentences, for people who cannot see it.
+  /// The whole picture in sentences, for screen readers.
   public var alternative: String
 
-  /// What is said of one payment.
+  /// The texts of one payment.
   public struct Payment: Hashable, Sendable {
-    /// Its place, from 1.
+    /// The payment's number, from 1.
     public var number: Int
-    /// Its amount: "$50.00".
+    /// The amount: "$50.00".
     public var amount: String
-    /// Its day: "Today", "In 2 weeks" in an estimate, and a date for a checkout, "06 Jun" in
-    /// en-GB, with the year where it is not that of the purchase: "02 Jan 2027".
+    /// The day: "Today"; in an estimate "In 2 weeks"; for a checkout a date, "06 Jun" in en-GB,
+    /// with its year if that is not the year of the purchase: "02 Jan 2027".
     public var day: String
-    /// The date on which it is due.
+    /// The due date.
     public var dueDate: CivilDate
-    /// A sentence of its own: "Payment 1 of 4: $50.00, today".
+    /// A full sentence: "Payment 1 of 4: $50.00, today".
     public var spoken: String
-    /// What a calendar says on its date: "Afterpay: $50.00 due (payment 2 of 4)".
+    /// The title of a calendar event on the due date: "Afterpay: $50.00 due (payment 2 of 4)".
     public var entry: String
   }
 
-  /// What is due on the day of the purchase.
+  /// The amount due on the day of the purchase.
   public struct DueToday: Hashable, Sendable {
-    /// "Due today".
+    /// The label: "Due today".
     public var label: String
-    /// "$50.00".
+    /// The amount: "$50.00".
     public var amount: String
   }
 
-  /// What stands in the way.
+  /// The texts of a barrier to the purchase.
   public struct Barrier: Hashable, Sendable {
-    /// What is wrong, as a sentence.
+    /// The problem, as a sentence.
     public var problem: String
-    /// What can be done, as a sentence.
+    /// The remedy, as a sentence.
     public var remedy: String
   }
 }
 
 extension WidgetPicture {
-  /// All that the picture says.
+  /// All texts of the picture.
   ///
   ///     let picture = WidgetPicture(
   ///       of: .schedule(schedule, for: .tokenless), locale: .enUS, brand: "Afterpay")
@@ -73,7 +73,7 @@ extension WidgetPicture {
   /// - Complexity: O(*n*) in the number of payments.
   public var words: WidgetWords { words(signs: .all) }
 
-  /// All that the picture says, with the currency signs that can be shown.
+  /// Returns all texts of the picture, with the currency signs that can be shown.
   func words(signs: CurrencySigns) -> WidgetWords {
     let words = PictureWords(of: self, signs: signs)
     var dueToday: WidgetWords.DueToday?
@@ -92,7 +92,7 @@ extension WidgetPicture {
 }
 
 extension PictureWords {
-  /// What is said of each payment.
+  /// The texts of each payment.
   fileprivate var payments: [WidgetWords.Payment] {
     guard case .schedule(let schedule, _) = picture.contents else { return [] }
     return schedule.enumerated().map { index, installment in

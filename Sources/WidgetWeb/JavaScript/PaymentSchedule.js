@@ -6,16 +6,16 @@
 //   });
 //   widget.update({ amount: { amount: "180.00", currency: "USD" } });
 //
-// Schedules, checksums, words and markup are made by the module below. This script hands bytes to
-// it and puts its markup into the target.
+// The WebAssembly module below computes schedules, checksums, texts and markup. This script passes bytes to it and
+// inserts its markup into the target.
 (() => {
   "use strict";
 
-  const moduleText = "@MODULE@"; // WebAssembly, as base64: put in by Sources/WidgetWeb/build
+  const moduleText = "@MODULE@"; // WebAssembly as base64, inserted by Sources/WidgetWeb/build
 
-  // What can be asked for, and the names of fields, as PageWidgets and RequestFields have them.
-  const wishes = {
-    make: "n", update: "u", refresh: "r", orderFound: "f", tokenUnknown: "k", lookupFailed: "x",
+  // The operations and the names of fields, as in PageWidgets.swift and RequestFields.swift.
+  const operations = {
+    create: "n", update: "u", refresh: "r", orderFound: "f", tokenUnknown: "k", lookupFailed: "x",
     canonicalText: "t", amountText: "m", stylesheet: "s", close: "c",
   };
   const fieldNames = {
@@ -26,16 +26,16 @@
 
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
-  let exports; // what the module offers, from the first widget on
+  let exports; // the module's exports, from the first widget on
 
   function load() {
     const bytes = Uint8Array.from(atob(moduleText), (character) => character.charCodeAt(0));
     return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports;
   }
 
-  /** The bytes of a request: fields that are null or undefined are left out. */
-  function request(wish, fields) {
-    const bytes = [wishes[wish].charCodeAt(0)];
+  /** Returns the bytes of a request; fields that are null or undefined are omitted. */
+  function request(operation, fields) {
+    const bytes = [operations[operation].charCodeAt(0)];
     for (const [name, value] of Object.entries(fields)) {
       if (value === undefined || value === null) continue;
       const text = encoder.encode(typeof value === "boolean" ? Number(value) : value);
@@ -46,34 +46,34 @@
     return bytes;
   }
 
-  /** Asks the module, and gives back its answer as text. */
-  function ask(wish, fields = {}) {
+  /** Sends a request to the module and returns its answer as text. */
+  function ask(operation, fields = {}) {
     exports ??= load();
-    const bytes = request(wish, fields);
-    const place = exports.request(bytes.length);
-    if (place === 0) throw new RangeError("the options are too long");
-    new Uint8Array(exports.memory.buffer, place, bytes.length).set(bytes);
+    const bytes = request(operation, fields);
+    const address = exports.request(bytes.length);
+    if (address === 0) throw new RangeError("the options are too long");
+    new Uint8Array(exports.memory.buffer, address, bytes.length).set(bytes);
     const count = exports.answer();
-    const answer = new Uint8Array(exports.memory.buffer, exports.answerPlace(), count);
+    const answer = new Uint8Array(exports.memory.buffer, exports.answerAddress(), count);
     return decoder.decode(answer);
   }
 
-  /** Asks for something of a widget: its number, its events, its status and its markup. */
-  function askWidget(wish, fields) {
-    const text = ask(wish, fields);
+  /** Sends a request about a widget and returns its number, events, status and markup. */
+  function askWidget(operation, fields) {
+    const text = ask(operation, fields);
     const end = text.indexOf("\n");
     const answer = JSON.parse(text.slice(0, end));
-    if (answer.failure) throw refusal(answer.failure);
+    if (answer.failure) throw failureError(answer.failure);
     return { ...answer, markup: text.slice(end + 1) };
   }
 
-  function refusal({ code, message }) {
+  function failureError({ code, message }) {
     const error = code === "closed" ? new Error(message) : new RangeError(message);
     error.errorCode = code;
     return error;
   }
 
-  /** An amount of money, as events and properties have it. */
+  /** An amount of money, as in events and properties. */
   class Amount {
     #locale;
 
@@ -84,7 +84,7 @@
       Object.freeze(this);
     }
 
-    /** The amount as the shopper's language writes it, such as "$50.00". */
+    /** Returns the amount in the shopper's locale, such as "$50.00". */
     format() {
       return ask("amountText", {
         amount: this.amount, currency: this.currency, locale: this.#locale,
@@ -92,7 +92,7 @@
     }
   }
 
-  /** The fields of an amount that a page gave. */
+  /** Returns the fields for an amount from the page. */
   function amountFields(money, name) {
     if (typeof money?.amount !== "string" || typeof money.currency !== "string") {
       throw new TypeError(`${name} must be like { amount: "50.00", currency: "USD" }`);
@@ -105,7 +105,7 @@
     throw new TypeError(`${name} must be a string`);
   }
 
-  /** A moment in seconds since 1970, from whatever a Date can be made of. */
+  /** Returns a time in seconds since 1970, from anything that `new Date` accepts. */
   function seconds(time, name) {
     if (time === undefined || time === null) return undefined;
     const milliseconds = new Date(time).getTime();
@@ -113,7 +113,7 @@
     return String(Math.floor(milliseconds / 1000));
   }
 
-  /** The time, and the day in the page's time zone unless the page gave one. */
+  /** Returns the time and the day, in the page's time zone unless the page set the day. */
   function now(today) {
     const time = new Date();
     const digits = (number, count) => String(number).padStart(count, "0");
@@ -128,29 +128,29 @@
     throw new Error(`there is no element for the target ${String(target)}`);
   }
 
-  // Where pages allow only trusted types into markup, this policy has to be allowed by its name.
+  // A page that requires trusted types must allow this policy by its name.
   let policy;
   function trusted(markup) {
     if (typeof trustedTypes === "undefined") return markup;
     try {
       policy ??= trustedTypes.createPolicy("afterpay-widget", { createHTML: (text) => text });
     } catch {
-      return markup; // which is refused where trusted types are required
+      return markup; // a page that requires trusted types rejects it
     }
     return policy.createHTML(markup);
   }
 
-  // What a shadow root would inherit from the page and the widget's stylesheet does not set.
+  // Properties that a shadow root inherits from the page and the widget's stylesheet does not set.
   const hostSheet = ":host { white-space: normal; word-spacing: normal; text-indent: 0; cursor: auto; }\n";
 
   let sheet;
-  /** Puts the widgets' one stylesheet into a shadow root, as strict policies allow it. */
-  function dress(root) {
+  /** Adds the widgets' stylesheet to a shadow root in a form that strict policies allow. */
+  function addStylesheet(root) {
     try {
       if (!sheet) {
-        const made = new CSSStyleSheet();
-        made.replaceSync(hostSheet + ask("stylesheet"));
-        sheet = made;
+        const created = new CSSStyleSheet();
+        created.replaceSync(hostSheet + ask("stylesheet"));
+        sheet = created;
       }
       root.adoptedStyleSheets = [sheet];
       return undefined;
@@ -161,7 +161,7 @@
     }
   }
 
-  /** A widget's place in the page: an element of its own in the target, with a shadow root. */
+  /** The widget's element in the target, with a shadow root. */
   class Frame {
     #root;
     #content;
@@ -171,7 +171,7 @@
       this.host = document.createElement("div");
       this.#root = this.host.attachShadow({ mode: "open" });
       this.#content = document.createElement("div");
-      const style = dress(this.#root);
+      const style = addStylesheet(this.#root);
       if (style) this.#root.append(style);
       this.#root.append(this.#content);
     }
@@ -185,14 +185,14 @@
       const focused = focusable().indexOf(this.#root.activeElement);
       this.#content.innerHTML = trusted(markup);
       this.#markup = markup;
-      // What the shopper has opened stays open.
+      // Elements that the shopper has opened stay open.
       if (opened) this.#root.querySelector("details")?.setAttribute("open", "");
       if (popover) this.#root.querySelector("[popover]")?.showPopover();
       if (focused >= 0) focusable()[focused]?.focus({ preventScroll: true });
       this.#returnFocus();
     }
 
-    /** Has the focus return from a closed window to its button, which browsers omit in a shadow root. */
+    /** Returns the focus from a closed dialog to its button, which browsers omit in a shadow root. */
     #returnFocus() {
       const popover = this.#root.querySelector("[popover]");
       popover?.addEventListener("beforetoggle", (event) => {
@@ -203,14 +203,13 @@
     }
   }
 
-  // A widget lives for as long as its element or the page holds it; one that nothing holds any
-  // longer is taken out of the module.
+  // A widget exists as long as its element or the page references it. Without references it is removed from the module.
   const widgets = new Map(); // numbers to weak references
   const widgetOfHost = new WeakMap();
-  const forgotten = new FinalizationRegistry((number) => forget(number));
+  const collected = new FinalizationRegistry((number) => remove(number));
   let clock;
 
-  function forget(number) {
+  function remove(number) {
     if (!widgets.delete(number)) return;
     ask("close", { widget: String(number) });
     if (widgets.size > 0) return;
@@ -218,7 +217,7 @@
     clock = undefined;
   }
 
-  /** The day may have changed, or a token may have expired. */
+  /** Refreshes all widgets, since the day may have changed or a token may have expired. */
   function refreshAll() {
     for (const reference of [...widgets.values()]) reference.deref()?.refresh();
   }
@@ -226,7 +225,7 @@
   function watchClock() {
     if (clock !== undefined) return;
     clock = setInterval(refreshAll, 60_000);
-    // A page that was asleep in the background has missed the minutes; adding twice adds once.
+    // The timer does not run while the page sleeps in the background. Adding the listener twice adds it once.
     document.addEventListener("visibilitychange", refreshAll);
   }
 
@@ -238,7 +237,7 @@
     #number;
     #status = null;
     #failure;
-    #waiting = []; // events that no callback has been told of
+    #pending = []; // events that are not delivered yet
 
     constructor(options) {
       if (options === null || typeof options !== "object") {
@@ -246,21 +245,21 @@
       }
       this.#options = { ...options };
       const target = element(options.target);
-      const answer = askWidget("make", this.#fields());
+      const answer = askWidget("create", this.#fields());
       this.#number = answer.widget;
       try {
         this.#frame = new Frame();
         this.#frame.show(answer.markup);
         for (const child of [...target.children]) widgetOfHost.get(child)?.close();
         target.replaceChildren(this.#frame.host);
-        this.#take(answer);
+        this.#apply(answer);
       } catch (error) {
         ask("close", { widget: String(this.#number) });
         throw error;
       }
       widgetOfHost.set(this.#frame.host, this);
       widgets.set(this.#number, new WeakRef(this));
-      forgotten.register(this, this.#number, this);
+      collected.register(this, this.#number, this);
       watchClock();
       if (this.#status === null) this.#lookUp();
     }
@@ -273,19 +272,19 @@
     /** Whether the order may proceed; false while that is not known. */
     get isValid() { return this.#status?.isValid ?? false; }
 
-    /** What is due today, or undefined where nothing can be paid. */
+    /** The amount due today, or undefined if there is none. */
     get amountDueToday() { return this.#data(this.#status ?? {}).amountDueToday; }
 
-    /** The checksum of the schedule, or undefined where there is none. */
+    /** The checksum of the schedule, or undefined if there is none. */
     get paymentScheduleChecksum() { return this.#status?.paymentScheduleChecksum; }
 
-    /** What stands in the way, or undefined where nothing does. */
+    /** The barrier or the failure, or undefined if there is none. */
     get error() { return this.#status ? this.#status.error : this.#failure; }
 
-    /** The text whose SHA-256 is the checksum, or an empty text where there is none. */
+    /** Returns the text whose SHA-256 is the checksum, or an empty text if there is none. */
     canonicalText() { return this.#number ? ask("canonicalText", { widget: this.#name }) : ""; }
 
-    /** Looks at the clock anew, as the widget does by itself every minute. */
+    /** Checks the clock, as the widget does every minute. */
     refresh() {
       if (!this.#number) return;
       try {
@@ -295,22 +294,22 @@
       }
     }
 
-    /** Takes the widget out of the page; no callback is told of anything from then on. */
+    /** Removes the widget from the page; no callback is called afterwards. */
     close() {
       if (!this.#number) return;
-      forgotten.unregister(this);
-      forget(this.#number);
+      collected.unregister(this);
+      remove(this.#number);
       this.#number = undefined;
       this.#status = null;
       this.#failure = undefined;
-      this.#waiting = [];
+      this.#pending = [];
       this.#frame.host.remove();
     }
 
     get #name() { return String(this.#number ?? 0); }
 
-    #ask(wish, fields = {}) {
-      this.#take(askWidget(wish, { widget: this.#name, ...fields, ...now(this.#options.today) }));
+    #ask(operation, fields = {}) {
+      this.#apply(askWidget(operation, { widget: this.#name, ...fields, ...now(this.#options.today) }));
     }
 
     #fields() {
@@ -327,20 +326,20 @@
       };
     }
 
-    /** Shows an answer, and has the callbacks told of its events once the page's code is done. */
-    #take({ events, status, markup }) {
+    /** Shows an answer, and schedules its events for delivery once the page's code has run. */
+    #apply({ events, status, markup }) {
       this.#status = status;
       this.#frame.show(markup);
       this.#failure = events.findLast(({ type }) => type === "error")?.error ?? this.#failure;
       if (events.length === 0) return;
-      if (this.#waiting.length === 0) setTimeout(() => this.#tell());
-      this.#waiting.push(...events);
+      if (this.#pending.length === 0) setTimeout(() => this.#deliver());
+      this.#pending.push(...events);
     }
 
-    #tell() {
-      const event = this.#waiting.shift();
+    #deliver() {
+      const event = this.#pending.shift();
       if (!event) return;
-      if (this.#waiting.length > 0) setTimeout(() => this.#tell());
+      if (this.#pending.length > 0) setTimeout(() => this.#deliver());
       try {
         const data = this.#data(event);
         const handler = this.#options[handlerNames[event.type]];

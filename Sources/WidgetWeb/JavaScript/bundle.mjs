@@ -1,5 +1,5 @@
-// Puts the module into the script, and says how large what a page loads is.
-// usage: node bundle.mjs FOLDER, in which widget.wasm is
+// Embeds the module in the script, and prints the sizes of both.
+// usage: node bundle.mjs FOLDER_OF_WIDGET_WASM
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
@@ -19,4 +19,4 @@ const size = gzipped(module);
 console.log(`engine, renderers and locales: ${module.length} bytes, ${size} gzipped (at most ${limit})`);
 console.log(`the script with all of it: ${script.length} bytes, ${gzipped(script)} gzipped`);
 if (imports.length > 0) throw new Error(`the module imports ${JSON.stringify(imports)}`);
-if (size > limit) throw new Error(`the module is ${size - limit} bytes larger than it may be`);
+if (size > limit) throw new Error(`the module is ${size - limit} bytes over its limit`);

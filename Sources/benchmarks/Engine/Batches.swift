@@ -1,10 +1,11 @@
 import Benchmarking
+import OrderBatch
 import ScheduleEngine
 
 extension Benchmarks {
   /// Eight digests at once beside one after the other; a block is one operation.
   ///
-  /// That the compiler makes vectors of it is checked: it is the reason for lanes.
+  /// The required ratio checks that the compiler vectorizes the lanes.
   static var lanes: Benchmark {
     let messages = (0..<16).map { EightMessages(seed: $0) }
     return Benchmark(
@@ -18,7 +19,7 @@ extension Benchmarks {
     let orders = [samples.orders.map { BatchOrder(total: $0.total, startDate: $0.date) }]
     let plan = hidden(Plan.usPayIn4)
     return Benchmark(
-      // What a walk begins with is shared by its orders.
+      // All orders of a batch share the opened plan.
       "checksum: in batches", allocations: 0...0.1, debugAllocations: 0...4,
       Work("engine", over: orders, operations: Samples.count) { orders in
         var trace: UInt64 = 0
@@ -60,11 +61,11 @@ private struct EightMessages {
       (0..<Self.byteCount).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ lane &* 31 &+ seed) }
     }
     digests = messages.map { SHA256Digest(of: $0.span) }
-    // The length in bits, 952, is the last of the padding.
+    // The padding ends with the length in bits, 952.
     padded = messages.flatMap { $0 + [0x80, 0, 0, 0, 0, 0, 0, 0x03, 0xB8] }
   }
 
-  /// How many messages have their digests, computed eight at once.
+  /// The number of right digests, computed eight at once.
   var matchesInLanes: Int {
     unsafe padded.withUnsafeBytes { bytes in
       unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: 8) { places in
@@ -80,7 +81,7 @@ private struct EightMessages {
     }
   }
 
-  /// How many messages have their digests, computed one after the other.
+  /// The number of right digests, computed one after the other.
   var matchesOneByOne: Int {
     let bytes = padded.span
     return matches { lane in
@@ -93,5 +94,41 @@ private struct EightMessages {
     var count = 0
     for lane in 0..<8 where digest(lane) == digests[lane] { count &+= 1 }
     return count
+  }
+}
+
+extension Benchmarks {
+  /// Rows of orders, from bytes to bytes.
+  static func rows(_ samples: Samples) -> [Benchmark] {
+    let orders = samples.schedules.enumerated()
+    let tokenless = orders.map { "o-\($0),\($1.total.text),USD,\($1.startDate),\n" }
+    let mixed = orders.map { index, schedule in
+      let token = index % 3 == 0 ? "tok_\(SHA256Digest(of: "\(index)").description.prefix(32))" : ""
+      return "o-\(index),\(schedule.total.text),USD,\(schedule.startDate),\(token)\n"
+    }
+    return [
+      row("batch: a row of CSV", tokenless), row("batch: a row of CSV, a third with tokens", mixed),
+    ]
+  }
+
+  private static func row(_ name: String, _ rows: [String]) -> Benchmark {
+    let part = Array(rows.joined().utf8)
+    let batch = Batch()
+    // The first run allocates the buffer of the lines.
+    _ = batch.run(part)
+    return Benchmark(
+      name, allocations: 0...0, debugAllocations: 0...40,
+      Work("engine", over: [part], operations: rows.count) { batch.run($0) })
+  }
+}
+
+/// A batch as an object, which closures can capture.
+private final class Batch {
+  private var batch = BatchProcessor(BatchOptions())
+
+  /// Runs rows, and returns the number of bytes of their lines.
+  func run(_ rows: [UInt8]) -> Int {
+    _ = batch.run(rows.span, firstLine: 1)
+    return batch.withLines { $0.count }
   }
 }

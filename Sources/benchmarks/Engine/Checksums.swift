@@ -1,11 +1,11 @@
-public import Benchmarking
+import Benchmarking
 import Foundation
 import ScheduleEngine
 
 extension Benchmarks {
-  /// The canonical text, its checksum, and checking one.
+  /// The canonical text, its checksum, and the verification of one.
   ///
-  /// Foundation has no SHA-256, so most of these have nothing beside them.
+  /// Foundation has no SHA-256, so most of these have no peer.
   static func checksums(_ samples: Samples) -> [Benchmark] {
     let blocks = samples.schedules.indices.map { [UInt8](repeating: UInt8($0 % 251), count: 55) }
     let orders = zip(samples.orders, samples.schedules).map { order, schedule in
@@ -51,7 +51,7 @@ extension Benchmarks {
     let checksum: ScheduleChecksum
   }
 
-  /// A schedule that a received checksum is held against.
+  /// A schedule and the received order whose checksum is verified.
   private struct ReceivedSchedule {
     let schedule: PaymentSchedule
     let received: ReceivedOrder
@@ -79,7 +79,7 @@ extension SHA256Digest: Traceable {
 }
 
 extension FoundationSchedule {
-  /// The canonical text, written with what Foundation offers.
+  /// The canonical text, written with Foundation.
   fileprivate var canonicalText: String {
     var text = "schedule/1 \(plan) \(currency)/2 \(total.cents)\ntokenless\n"
     for payment in payments {

@@ -1,4 +1,4 @@
-public import Benchmarking
+import Benchmarking
 import Foundation
 import ScheduleEngine
 
@@ -57,7 +57,7 @@ extension Benchmarks {
       ])
   }
 
-  /// A first date and the time from one date to the next.
+  /// A first date and the interval between dates.
   private struct Series {
     let anchor: CivilDate
     let interval: Period
@@ -70,7 +70,7 @@ extension CivilDate: Traceable {
 }
 
 extension Date {
-  /// The trace that the engine's date of this day has.
+  /// The trace of the engine's date of this day.
   var civilTrace: UInt64 {
     let parts = Calendar.utc.dateComponents([.year, .month, .day], from: self)
     guard let year = parts.year, let month = parts.month, let day = parts.day else { return 0 }

@@ -1,4 +1,4 @@
-public import Benchmarking
+import Benchmarking
 import Foundation
 import ScheduleEngine
 
@@ -37,7 +37,7 @@ extension PaymentSchedule: Traceable {
 }
 
 extension [FoundationPayment] {
-  /// The trace that a schedule of these payments has.
+  /// The trace of a schedule of these payments.
   fileprivate var scheduleTrace: UInt64 {
     reduce(0) { trace, payment in
       (trace &<< 3 &+ payment.day.civilTrace) &<< 3 &+ payment.amount.cents.trace

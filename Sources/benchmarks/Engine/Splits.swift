@@ -1,4 +1,4 @@
-public import Benchmarking
+import Benchmarking
 import Foundation
 import ScheduleEngine
 
@@ -21,7 +21,7 @@ extension Benchmarks {
     }
   }
 
-  /// A total and the rule to cut it by.
+  /// A total and its split rule.
   private struct Total {
     let minorUnits: Int64
     let split: Split

@@ -1,4 +1,4 @@
-public import Benchmarking
+import Benchmarking
 import Foundation
 import ScheduleEngine
 import StrictJSON
@@ -46,7 +46,7 @@ extension Benchmarks {
   }
 }
 
-/// A JSON text with the members of its objects sorted, to be compared.
+/// Returns a JSON text with sorted keys, for comparison.
 func sortedJSON(_ bytes: [UInt8], without key: String? = nil) -> String {
   guard let value = try? JSONSerialization.jsonObject(with: Data(bytes)) else { return "no JSON" }
   var object = value as? [String: Any] ?? [:]

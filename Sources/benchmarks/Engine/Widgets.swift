@@ -2,7 +2,7 @@ import Benchmarking
 import ScheduleEngine
 
 extension Benchmarks {
-  /// The widget's state machine; there is no such thing in Foundation.
+  /// The widget's state machine; Foundation has no counterpart.
   static func widgets(_ samples: Samples) -> [Benchmark] {
     let updates = samples.orders.indices.dropLast().compactMap { index in
       Update(from: samples.orders[index], to: samples.orders[index + 1])

@@ -2,12 +2,12 @@ import AfterpayWidget
 
 typealias Event = WidgetEventPublisher.Event
 
-/// A way for events to get from one task to another.
+/// A channel that brings events from one task to another.
 protocol EventChannel: Sendable {
   associatedtype Events: AsyncSequence & Sendable where Events.Element == Event
 
   init()
-  /// A stream of all that is sent from now on.
+  /// Returns a stream of the events sent from now on.
   var events: Events { get }
   func publish(_ event: Event)
   func finish()
@@ -17,7 +17,7 @@ extension WidgetEventPublisher: EventChannel {
   convenience init() { self.init(buffering: .standard) }
 }
 
-/// Swift's own stream, which takes one subscriber and drops in silence.
+/// Swift's `AsyncStream`, which has one subscriber and drops events without a sign.
 struct AsyncStreamChannel: EventChannel {
   let events: AsyncStream<Event>
   private let continuation: AsyncStream<Event>.Continuation
@@ -34,7 +34,7 @@ struct AsyncStreamChannel: EventChannel {
 extension EventChannel {
   /// Sends each event to a second task, which sends it back: each waits for the other.
   ///
-  /// - Returns: The amounts that came back, added up.
+  /// - Returns: The sum of the returned amounts.
   static func rally(_ events: [Event]) async -> Int64? {
     let (there, back) = (Self(), Self())
     let (arrivals, returns) = (there.events, back.events)
@@ -51,7 +51,7 @@ extension EventChannel {
     return (try? await partner) == nil ? nil : sum
   }
 
-  /// Sends events, and receives them once all are there.
+  /// Sends events, and then receives all of them.
   static func batch(_ events: [Event]) async -> Int64? {
     let channel = Self()
     let stream = channel.events
@@ -60,7 +60,7 @@ extension EventChannel {
     return await Self.sum(of: stream)
   }
 
-  /// Sends an event a number of times to so many tasks, each with a stream of its own.
+  /// Sends an event a number of times to several tasks, each with a stream of its own.
   static func broadcast(_ event: Event, _ times: Int, to subscribers: Int) async -> Int64? {
     let channel = Self()
     return await withTaskGroup { group in
@@ -78,7 +78,7 @@ extension EventChannel {
     }
   }
 
-  /// Sends an event over each of many channels, all of which have a task that waits for it.
+  /// Sends an event over each of many channels, each with a waiting task.
   static func crowd(_ event: Event, _ count: Int) async -> Int64? {
     let channels = (0..<count).map { _ in Self() }
     return await withTaskGroup { group in

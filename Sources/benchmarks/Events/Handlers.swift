@@ -3,7 +3,7 @@ import Benchmarking
 import Synchronization
 
 extension Benchmarks {
-  /// What it costs to bring an event to the handler, without the way to the main actor.
+  /// The delivery of events to the handler, without the switch to the main actor.
   static func handlers(_ samples: Samples) -> [Benchmark] {
     let events = samples.changes
     return [
@@ -26,7 +26,7 @@ extension Benchmarks {
   }
 }
 
-/// A delivery to a handler that counts.
+/// A delivery to a handler that counts its calls.
 private struct Delivery {
   static let shared = Delivery()
 
@@ -40,9 +40,9 @@ private struct Delivery {
     delivery.set(handler)
   }
 
-  /// Takes in events one by one, and calls the handler for each.
+  /// Enqueues events one by one, and calls the handler for each.
   ///
-  /// - Returns: How many times the handler was called.
+  /// - Returns: The number of calls of the handler.
   func deliver(_ events: [Event]) -> Int {
     let events = events.span  // No event is copied only to be handed over.
     for index in events.indices { delivery.enqueue(events[index], from: source) }
@@ -56,7 +56,7 @@ private struct Delivery {
 extension Delivery {
   /// Calls the handler for each event, and nothing else.
   ///
-  /// - Returns: How many times the handler was called.
+  /// - Returns: The number of calls of the handler.
   fileprivate func call(with events: [Event]) -> Int {
     let handler: any WidgetHandler = hidden(self.handler)
     return MainActor.assumeIsolated {
@@ -68,7 +68,7 @@ extension Delivery {
   }
 }
 
-/// Counts its calls.
+/// A handler that counts its calls.
 @MainActor private final class CountingHandler: WidgetHandler {
   private var count = 0
 
@@ -90,7 +90,7 @@ extension Delivery {
   func onFailure(error: any Error) { count += 1 }
 }
 
-/// What was posted to the main actor, which is where benchmarks run.
+/// The work posted to the main actor, on which benchmarks run.
 private final class Posts: Sendable {
   private let work = Mutex<(@MainActor @Sendable () -> Void)?>(nil)
 

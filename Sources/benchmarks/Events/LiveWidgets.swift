@@ -2,7 +2,7 @@ import AfterpayWidget
 import Benchmarking
 
 extension Benchmarks {
-  /// The live widget; there is no such thing in Foundation.
+  /// The live widget; Foundation has no counterpart.
   static func liveWidgets(_ samples: Samples) -> [Benchmark] {
     let totals = samples.orders.map(\.total)
     guard let shop = LiveWidgets.shop, let widget = try? LiveWidget(amount: totals[0], in: shop)
@@ -24,7 +24,7 @@ extension Benchmarks {
   }
 }
 
-/// What is done to live widgets.
+/// The work on live widgets.
 private enum LiveWidgets {
   /// A shop on a day that does not change, without a handler.
   static let shop: AfterpayShop? = {
@@ -45,7 +45,7 @@ private enum LiveWidgets {
 
   /// Updates a widget many times.
   ///
-  /// - Returns: The amounts due today, added up.
+  /// - Returns: The sum of the amounts due today.
   static func update(_ widget: LiveWidget, to totals: [Money]) async -> Int64 {
     var sum: Int64 = 0
     for total in totals {
@@ -55,9 +55,9 @@ private enum LiveWidgets {
     return sum
   }
 
-  /// Makes widgets that all live at once, updates each, and reads what its stream tells of it.
+  /// Creates many widgets, updates each, and reads the change from its stream.
   ///
-  /// - Returns: The amounts due today, added up.
+  /// - Returns: The sum of the amounts due today.
   static func crowd(_ totals: [Money], _ count: Int, in shop: AfterpayShop) async -> Int64 {
     let widgets = (0..<count).compactMap { index in
       try? LiveWidget(amount: totals[index % totals.count], in: shop)

@@ -3,7 +3,7 @@ import Benchmarking
 import ScheduleEngine
 
 extension Benchmarks {
-  /// A widget's events on their way to subscribers, beside Swift's own `AsyncStream`.
+  /// The delivery of a widget's events to subscribers, beside Swift's `AsyncStream`.
   static func streams(_ samples: Samples) -> [Benchmark] {
     let events = samples.changes
     return publishing(events) + [

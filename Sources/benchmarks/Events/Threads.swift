@@ -1,18 +1,18 @@
 import Dispatch
 import Synchronization
 
-/// Where asynchronous work runs while a thread waits for it.
+/// The threads of asynchronous work that a thread waits for.
 enum Threads {
-  /// On the thread that waits: all tasks take turns there, so that what is measured is their own
-  /// work, and not how soon another thread wakes up.
+  /// The waiting thread: all tasks take turns there, so that the time does not include the wake-up of
+  /// another thread.
   case one
-  /// On those that tasks run on by themselves.
+  /// The threads of the default executor.
   case any
 
   /// Runs a function to its end.
   ///
-  /// - Parameter body: The function, which waits for nothing but tasks that it has begun itself.
-  /// - Returns: What it answers, or nil where it waits for something that never comes.
+  /// - Parameter body: The function, which only waits for tasks that it has started.
+  /// - Returns: Its result, or nil if it waits forever.
   func run<Output: Sendable>(_ body: @escaping @Sendable () async -> Output) -> Output? {
     let answer = Answer<Output>()
     switch self {
@@ -30,7 +30,7 @@ enum Threads {
   }
 }
 
-/// Runs tasks on the thread that asks for it.
+/// An executor that runs tasks on the caller's thread.
 private final class OneThread: TaskExecutor {
   private struct State {
     var jobs: [UnownedJob] = []
@@ -39,11 +39,11 @@ private final class OneThread: TaskExecutor {
 
   private let state = Mutex(State())
 
-  /// Runs a function and all its tasks, until nothing is left to run.
+  /// Runs a function and all its tasks until no job is left.
   func run(_ body: @escaping @Sendable () async -> Void) {
     Task(executorPreference: self) { await body() }
     while let job = nextJob() {
-      // The executor outlives the job: it is this object, and it is in use here.
+      // Safe: the executor is this object, which outlives the job.
       unsafe job.runSynchronously(on: asUnownedTaskExecutor())
     }
   }
@@ -53,7 +53,7 @@ private final class OneThread: TaskExecutor {
     state.withLock { $0.jobs.append(job) }
   }
 
-  /// The job that has waited longest; the room of those that are done is used again.
+  /// Removes and returns the oldest job; the queue reuses its storage.
   private func nextJob() -> UnownedJob? {
     state.withLock { state in
       guard state.next < state.jobs.count else {
@@ -67,7 +67,7 @@ private final class OneThread: TaskExecutor {
   }
 }
 
-/// Where an answer is left for another task.
+/// A result that one task stores for another.
 private final class Answer<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
 

@@ -1,4 +1,4 @@
-public import Benchmarking
+import Benchmarking
 import Foundation
 import ScheduleEngine
 import WidgetJournal
@@ -61,7 +61,7 @@ extension Benchmarks {
     return (bytes, Array(journal.entries.dropFirst()))
   }
 
-  /// The line that makes the widget.
+  /// The line that creates the widget.
   private static let firstLine =
     #"{"format":1,"revision":1,"previous":"\#(JournalLine.noHash)","at":1795251600,"#
     + #""today":"2026-11-21","command":"create","widget":"default","plan":"us-pay-in-4","#
@@ -69,7 +69,7 @@ extension Benchmarks {
     + #""hash":"b8c91086e11facc9a1557be8e46d11bae7d4c2c7eb830eb8d490b61589bbb828"}"#
 }
 
-/// A line of a journal as `JSONDecoder` and `JSONEncoder` know it.
+/// A line of a journal for `JSONDecoder` and `JSONEncoder`.
 private struct CodableLine: Codable, Traceable {
   let format: Int
   let revision: Int

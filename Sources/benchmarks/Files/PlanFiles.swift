@@ -1,10 +1,10 @@
-public import Benchmarking
+import Benchmarking
 import Foundation
 import ScheduleEngine
 import ScheduleFiles
 
 extension Benchmarks {
-  /// A plan file's bytes to a plan.
+  /// The conversion of a plan file's bytes to a plan.
   static var planFiles: [Benchmark] {
     let decoder = JSONDecoder()
     return [

@@ -4,7 +4,7 @@ import ScheduleEngine
 import WidgetJournal
 
 extension Benchmarks {
-  /// A stored widget is updated: each line is on the disk before the call returns.
+  /// Updates of a stored widget; each line is on disk when the call returns.
   ///
   /// The update of a widget with 100,000 lines may take at most a fifth longer than that of a new one.
   static var stores: [Benchmark] {
@@ -44,7 +44,7 @@ private struct StoreSample {
       attributes: [.posixPermissions: NSNumber(value: 0o700)])
     store = WidgetStore(directory: directory.path)
     guard updates > 0, let moment = Self.moment else { return }
-    // The lines are those that as many calls would write, without a wait for the disk at each.
+    // The lines that as many calls would write, without a flush for each.
     var bytes: [UInt8] = []
     var previous = JournalLine.noHash
     restart()
@@ -77,7 +77,7 @@ private struct StoreSample {
     }.joined(separator: " ")
   }
 
-  /// Removes the widget and creates it anew.
+  /// Removes the widget and creates it again.
   func restart() {
     guard let moment = Self.moment else { return }
     try? store.remove(.default)

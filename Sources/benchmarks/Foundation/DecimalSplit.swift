@@ -9,7 +9,7 @@ extension Decimal {
     return result
   }
 
-  /// The total in parts that add up to it, by one of the engine's rules.
+  /// Returns parts that add up to the total, by one of the engine's rules.
   func split(into count: Int, by split: Split) -> [Decimal] {
     let share = self / Decimal(count)
     switch split {
@@ -22,14 +22,14 @@ extension Decimal {
     }
   }
 
-  /// Equal parts, but for one that is the rest.
+  /// Returns equal parts, except for one that is the rest.
   private func parts(_ count: Int, of share: Decimal, restFirst: Bool) -> [Decimal] {
     var parts = [Decimal](repeating: share, count: count)
     parts[restFirst ? 0 : count - 1] = self - share * Decimal(count - 1)
     return parts
   }
 
-  /// Equal parts, and the odd cents one each to the first or the last.
+  /// Returns equal parts, with one odd cent each for the first or the last ones.
   private func spread(over count: Int, of share: Decimal, oddCentsFirst: Bool) -> [Decimal] {
     var parts = [Decimal](repeating: share, count: count)
     let cent = Decimal(1) / 100

@@ -1,7 +1,7 @@
 import Benchmarking
 import Foundation
 
-/// A plan file as `JSONDecoder` reads it; of its values only the amounts are checked.
+/// A plan file as `JSONDecoder` reads it; only amounts are checked.
 struct DecodablePlan: Decodable, Traceable {
   struct Limits: Decodable {
     let minimum: String?
@@ -32,7 +32,7 @@ struct DecodablePlan: Decodable, Traceable {
 
   var trace: UInt64 { name.trace &+ UInt64(installments.count) }
 
-  /// What the plan says, as text to be compared.
+  /// The plan's values as text, for comparison.
   var summary: String {
     let limits = [limits.minimum, limits.maximum].map { text in
       text.flatMap { Decimal(string: $0, locale: .posix) }?.cents ?? -1
@@ -46,7 +46,7 @@ struct DecodablePlan: Decodable, Traceable {
 }
 
 extension DecodablePlan {
-  /// Takes a plan out of what `JSONSerialization` has read.
+  /// Creates a plan from the object of `JSONSerialization`.
   init?(dictionary: Any?) {
     guard let plan = dictionary as? [String: Any], let limits = plan["limits"] as? [String: Any],
       let installments = plan["installments"] as? [String: Any],

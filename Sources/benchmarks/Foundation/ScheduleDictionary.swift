@@ -1,7 +1,7 @@
 import Foundation
 
 extension FoundationSchedule {
-  /// The schedule as `JSONSerialization` takes it.
+  /// The schedule for `JSONSerialization`.
   var dictionary: [String: Any] {
     let amounts = payments.map { amount($0.amount) }
     return [
@@ -21,7 +21,7 @@ extension FoundationSchedule {
   }
 }
 
-/// The schedule as `JSONEncoder` takes it.
+/// The schedule for `JSONEncoder`.
 struct EncodableSchedule: Encodable {
   struct Amount: Encodable {
     let amount: String

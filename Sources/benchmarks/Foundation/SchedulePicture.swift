@@ -1,9 +1,9 @@
 import Foundation
 
 extension FoundationSchedule {
-  /// The picture of a schedule for a terminal, drawn with what Foundation offers.
+  /// The picture of a schedule for a terminal, drawn with Foundation.
   ///
-  /// It knows one layout only: four payments side by side, every two weeks.
+  /// It has one layout only: four payments side by side, every two weeks.
   var picture: String {
     let amounts = payments.map { "$\($0.amount.formatted(.amount))" }
     let days = ["Today", "In 2 weeks", "In 4 weeks", "In 6 weeks"]

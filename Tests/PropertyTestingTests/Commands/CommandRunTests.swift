@@ -2,7 +2,7 @@ import PropertyTesting
 import Synchronization
 import Testing
 
-/// The order in which a sequence asks the model and the system, and what it makes of failures.
+/// The order of a sequence's calls, and its failures.
 @Suite struct CommandRunTests {
   struct Refusal: Error, CustomStringConvertible {
     let description: String
@@ -14,7 +14,7 @@ import Testing
     func add(_ word: String) { text.withLock { $0 += ($0.isEmpty ? "" : " ") + word } }
   }
 
-  /// Counts its commands, and fails where it is told to.
+  /// A model that counts its commands and fails at a given call.
   struct Model: SystemModel {
     let log: Log
     var failing: Set<String> = []

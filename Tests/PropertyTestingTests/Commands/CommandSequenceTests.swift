@@ -2,7 +2,7 @@ import PropertyTesting
 import Testing
 
 @Suite struct CommandSequenceTests {
-  /// A stack of at most three digits, of which only the top can be taken.
+  /// A stack of at most three digits.
   struct StackModel: SystemModel {
     enum Command: Hashable, Sendable {
       case push(Int)

@@ -82,7 +82,7 @@ import Testing
     #expect(found == [.open(3), .close(3), .open(3)])
   }
 
-  /// A counter that goes wrong when its third increment after a reset comes.
+  /// A counter that fails at the third increment after a reset.
   actor Counter {
     private var value = 0
     private var sinceReset: Int?

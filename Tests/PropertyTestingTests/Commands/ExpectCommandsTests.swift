@@ -17,7 +17,7 @@ actor TicketOffice {
 }
 
 @Suite struct ExpectCommandsTests {
-  /// Which of ten tickets are lent; it may believe that one can be lent twice.
+  /// The lent tickets of ten; a wrong model expects that one can be lent twice.
   struct OfficeModel: SystemModel {
     enum Command: Sendable {
       case lend(Int)

@@ -2,7 +2,7 @@ import PropertyTesting
 import Synchronization
 import Testing
 
-/// The values that apply where a property says nothing, each written out here.
+/// The default values of properties, each written out.
 @Suite struct SearchDefaultsTests {
   @Test func `A search tries 200 values from seed 0, and shrinks with 10,000 attempts`() {
     let settings = SearchSettings()
@@ -12,7 +12,7 @@ import Testing
     #expect(settings.firstSeeds.isEmpty)
   }
 
-  /// How many values a filter leaves out before the search ends.
+  /// Returns the number of values that a filter rejects before the search ends.
   private static func tried(
     _ filter: (Generator<Int>, @escaping @Sendable (Int) -> Bool) -> Generator<Int>
   ) -> Int {

@@ -1,7 +1,7 @@
 import PropertyTesting
 import Testing
 
-/// What a failure prints shows the failure again.
+/// The printed command of a failure reproduces it.
 @Suite struct ReplayTests {
   static let values = Generator.array(of: Generator<Int>.integer(in: 0...1000), count: 0...10)
 

@@ -128,7 +128,7 @@ import Testing
     #expect(found == (-1, [0, 1, 1]))
   }
 
-  /// Gives what is left over by rounding to the first parts, even to those without a weight.
+  /// Allocates the remainder of rounding to the first parts, even to those without a weight.
   static func faultyAllocation(of amount: Int64, by weights: [Int64]) -> [Int64] {
     let total = weights.reduce(0, +)
     var parts = weights.map { amount * $0 / total }

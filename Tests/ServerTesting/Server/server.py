@@ -3,7 +3,7 @@
 The first line on standard input is a JSON object:
 
     {"scripts": [...]}            a script for each request in turn; the last one is repeated
-    {"certificate": "good"}       speaks TLS with a certificate of Tests/HostileHTTP/certificates.py
+    {"certificate": "good"}       speaks TLS with a certificate of Tests/Harnesses/HostileHTTP/certificates.py
     {"newest": "TLSv1.1"}         speaks no newer TLS
     {"raw": true}                 follows a script after the first bytes, without reading a request
     {"host": "::1"}               listens there and not at 127.0.0.1
@@ -144,7 +144,7 @@ def accept(listener, settings, context):
 def secure(settings, folder):
     """The settings of TLS, and the file of the authority."""
     here = os.path.dirname(os.path.abspath(__file__))
-    sys.path.insert(0, os.path.join(here, "..", "..", "HostileHTTP"))
+    sys.path.insert(0, os.path.join(here, "..", "..", "Harnesses", "HostileHTTP"))
     sys.dont_write_bytecode = True
     from certificates import Certificates
 

@@ -14,14 +14,14 @@ struct BatchReaderTests {
     var largestBuffer = 0
   }
 
-  /// All parts of a text of which so many bytes arrive at once.
+  /// Returns all parts of a text that is read in chunks.
   private func parts(
     of bytes: [UInt8], chunk: Int, failing failure: (Int, String)? = nil,
     _ format: BatchOptions.InputFormat = .csv, rowsAtOnce: Int = .max
   ) throws -> Taken {
-    let bulk = Bulk(["-": bytes], chunk: chunk)
-    if let (count, reason) = failure { bulk.failReading(after: count, with: .failed(reason)) }
-    guard case .input(let input) = bulk.surroundings.open("-") else { throw Missing() }
+    let batch = InMemoryBatch(["-": bytes], chunk: chunk)
+    if let (count, reason) = failure { batch.failReading(after: count, with: .failed(reason)) }
+    guard case .input(let input) = batch.environment.open("-") else { throw Missing() }
     var reader = BatchReader(format, rowsAtOnce: rowsAtOnce)
     var part = BatchPart()
     var taken = Taken()
@@ -41,7 +41,7 @@ struct BatchReaderTests {
 
   private struct Missing: Error {}
 
-  @Test func `are whole rows as soon as they are there`() throws {
+  @Test func `Parts are the whole rows that have arrived`() throws {
     let taken = try parts(of: Array("a,b\nc,d\ne".utf8), chunk: 6)
     #expect(taken.texts == ["a,b\n", "c,d\n", "e"])
     #expect(taken.lines == [1, 2, 3])
@@ -49,13 +49,13 @@ struct BatchReaderTests {
     #expect(taken.end == .finished)
   }
 
-  @Test func `of an input without bytes are the last alone`() throws {
+  @Test func `An empty input has only the last part`() throws {
     let taken = try parts(of: [], chunk: 1)
     #expect(taken.texts == [] && taken.end == .finished)
   }
 
   @Test(arguments: [1, 2, 3, 5, 7, 64, 65_535, 65_536, 65_537, Int.max])
-  func `are the input, however its bytes arrive`(_ chunk: Int) throws {
+  func `The parts equal the input for all sizes of reads`(_ chunk: Int) throws {
     let row = "o-1,\"two\nlines\",x\r\n"
     let text = String(repeating: row, count: chunk < 64 ? 40 : 9_000) + "last"
     let taken = try parts(of: Array(text.utf8), chunk: chunk)
@@ -70,7 +70,7 @@ struct BatchReaderTests {
     #expect(taken.largestBuffer == BatchReader.readSize)
   }
 
-  @Test func `have no more rows than go into one`() throws {
+  @Test func `A part has at most the maximum number of rows`() throws {
     let taken = try parts(of: Array("a\n\"b\nc\"\nd\ne\nf".utf8), chunk: .max, rowsAtOnce: 2)
     #expect(taken.texts == ["a\n\"b\nc\"\n", "d\ne\n", "f"])
     #expect(taken.lines == [1, 4, 6])
@@ -79,9 +79,11 @@ struct BatchReaderTests {
   }
 
   @Test(arguments: [1, 2, 3, 5, 64, 65_536, Int.max], [1, 2, 7])
-  func `are the input, however few rows go into one`(_ chunk: Int, _ rowsAtOnce: Int) throws {
+  func `The parts equal the input for all maximum numbers of rows`(_ chunk: Int, _ rowsAtOnce: Int)
+    throws
+  {
     let row = "o-1,\"two\nlines\",x\r\n"
-    // For each part, all that is left in the buffer is looked at anew: few rows are enough.
+    // Each part scans the rest of the buffer again, so a few rows are enough.
     let text = String(repeating: row, count: chunk < 64 ? 40 : 300) + "last"
     let taken = try parts(of: Array(text.utf8), chunk: chunk, rowsAtOnce: rowsAtOnce)
     #expect(taken.texts.joined() == text)
@@ -92,7 +94,7 @@ struct BatchReaderTests {
     #expect(taken.largestBuffer == BatchReader.readSize)
   }
 
-  @Test func `that are left over come before a failure`() throws {
+  @Test func `Remaining rows precede a failure`() throws {
     let bytes = Array("a\nb\nc\nd\n".utf8)
     let taken = try parts(of: bytes, chunk: 6, failing: (6, "no"), rowsAtOnce: 1)
     #expect(taken.texts == ["a\n", "b\n", "c\n"])
@@ -100,7 +102,9 @@ struct BatchReaderTests {
   }
 
   @Test(arguments: [1_000, 65_536, Int.max], BatchOptions.InputFormat.allCases)
-  func `stay small though a row is long`(_ chunk: Int, _ format: BatchOptions.InputFormat) throws {
+  func `The parts after a long row are small`(_ chunk: Int, _ format: BatchOptions.InputFormat)
+    throws
+  {
     let long = [UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000)
     let taken = try parts(
       of: Array("a\n".utf8) + long + Array("\nb\n".utf8), chunk: chunk, format)
@@ -111,14 +115,14 @@ struct BatchReaderTests {
     #expect(taken.largestBuffer <= RowScanner.smallestPart + BatchReader.readSize)
   }
 
-  @Test func `of a row as long as it may be are that row`() throws {
+  @Test func `The longest allowed row is one part`() throws {
     let long = String(repeating: "x", count: RowScanner.longestRow)
     let taken = try parts(of: Array("\u{FEFF}\(long)\r\nb".utf8), chunk: 1_000)
     #expect(taken.texts.joined().hasSuffix("\(long)\r\nb"))
     #expect(taken.lines.last == 2)
   }
 
-  @Test func `end where the input cannot be read, after the rows before`() throws {
+  @Test func `A failed read ends the parts after the preceding rows`() throws {
     let bytes = Array("a\nb\nc\n".utf8)
     #expect(
       try parts(of: bytes, chunk: 2, failing: (0, "no")).end == .unreadable("no", isFirst: true))

@@ -11,9 +11,9 @@ struct BatchTests {
     + Samples.line("o-2", each: "12.50", Samples.checksum50)
     + Samples.line("o-3", each: "50.00", Samples.checksum200Token)
 
-  /// A world whose files hold the samples.
-  private func world() throws -> World {
-    try World([
+  /// Creates a harness with the files of the samples.
+  private func harness() throws -> CommandHarness {
+    try CommandHarness([
       "-": Samples.orders, "orders.csv": Samples.orders, "empty.csv": "",
       "errors.csv": Samples.ordersWithErrors, "captured.csv": Samples.ordersToVerify,
       "my-plan.json": Samples.planFile,
@@ -21,80 +21,86 @@ struct BatchTests {
   }
 
   @Test(arguments: ["batch", "batch -", "batch orders.csv", "batch orders.csv --threads 3"])
-  func `prints a line for each order`(_ line: String) throws {
-    let world = try world()
-    #expect(world(line).status == .yes)
-    #expect(world.bulk.output == Self.lines)
+  func `A batch prints a line for each order`(_ line: String) throws {
+    let harness = try harness()
+    #expect(harness(line).status == .yes)
+    #expect(harness.batch.output == Self.lines)
   }
 
   @Test(arguments: [
     "batch --json", "batch --output json", "batch --format json",
     "batch --output json --format json --json",
   ])
-  func `prints its documented lines by every spelling of JSON`(_ line: String) throws {
-    let world = try world()
-    #expect(world(line).status == .yes)
-    #expect(world.bulk.output == Self.lines)
+  func `A batch prints its documented lines by every spelling of JSON`(_ line: String) throws {
+    let harness = try harness()
+    #expect(harness(line).status == .yes)
+    #expect(harness.batch.output == Self.lines)
   }
 
   @Test(arguments: ["batch --output full", "batch --format full", "batch --format full --json"])
-  func `prints in full what 'widget schedule --json' prints of each order`(_ line: String) throws {
-    let world = try World(["-": Samples.orders, "token.txt": Samples.token])
-    #expect(world(line).status == .yes)
+  func `A batch prints in full what 'widget schedule --json' prints of each order`(_ line: String)
+    throws
+  {
+    let harness = try CommandHarness(["-": Samples.orders, "token.txt": Samples.token])
+    #expect(harness(line).status == .yes)
     let orders = ["--amount 200.00", "--amount 50", "--amount 200 --token-file token.txt"]
     let expected = orders.enumerated().map { index, order in
-      #"{"id":"o-\#(index + 1)","# + world("schedule \(order) --json").output.dropFirst()
+      #"{"id":"o-\#(index + 1)","# + harness("schedule \(order) --json").output.dropFirst()
     }
-    #expect(world.bulk.output == expected.joined())
+    #expect(harness.batch.output == expected.joined())
   }
 
-  /// How many threads a batch starts, of which there are none: it then does the work itself.
+  /// Returns the number of threads that a batch tries to start; all fail, so that it runs by
+  /// itself.
   private func threads(_ line: String, processors: Int) throws -> Int {
-    let world = try world()
+    let harness = try harness()
     let count = Mutex(0)
-    world.surroundings.batches.processors = processors
-    world.surroundings.batches.start = { _ in
+    harness.environment.batches.processors = processors
+    harness.environment.batches.start = { _ in
       count.withLock { $0 += 1 }
       return false
     }
-    #expect(world(line).status == .yes)
-    #expect(world.bulk.output == Self.lines)
+    #expect(harness(line).status == .yes)
+    #expect(harness.batch.output == Self.lines)
     return count.withLock { $0 }
   }
 
   @Test(arguments: [(2, 2), (5, 5), (256, 256), (257, 256), (10_000, 256), (1, 0)])
-  func `has a thread for each processor, up to 256`(_ processors: Int, _ count: Int) throws {
+  func `A batch starts a thread for each processor, up to 256`(_ processors: Int, _ count: Int)
+    throws
+  {
     #expect(try threads("batch orders.csv", processors: processors) == count)
   }
 
-  @Test func `has the threads that are asked for, however many processors there are`() throws {
+  @Test func `A batch starts the requested number of threads for any number of processors`() throws
+  {
     #expect(try threads("batch orders.csv --threads 3", processors: 5) == 3)
     #expect(try threads("batch orders.csv --threads 7", processors: 1) == 7)
     #expect(try threads("batch orders.csv --threads 1", processors: 5) == 0)
   }
 
-  @Test func `of no orders prints nothing`() throws {
-    let world = try world()
-    let reply = world("batch empty.csv")
-    #expect(reply == Reply(error: "0 schedules in 0.36 s\n"))
-    #expect(world.bulk.printings == 0)
+  @Test func `A batch of no orders prints nothing`() throws {
+    let harness = try harness()
+    let result = harness("batch empty.csv")
+    #expect(result == CommandResult(error: "0 schedules in 0.36 s\n"))
+    #expect(harness.batch.printings == 0)
   }
 
-  @Test func `checks checksums, where the wrong one is no error but a no`() throws {
-    let world = try world()
-    #expect(world("batch captured.csv --verify").status == .yes)
+  @Test func `A wrong checksum ends a batch with status 1 and without an error`() throws {
+    let harness = try harness()
+    #expect(harness("batch captured.csv --verify").status == .yes)
     let wrong = Samples.ordersToVerify.replacing(Samples.checksum50, with: Samples.checksum200)
-    let other = try World(["-": wrong])
-    #expect(other("batch --verify --quiet") == Reply(status: .no))
-    let both = try World(["-": wrong + "\n"])
+    let other = try CommandHarness(["-": wrong])
+    #expect(other("batch --verify --quiet") == CommandResult(status: .no))
+    let both = try CommandHarness(["-": wrong + "\n"])
     #expect(both("batch --verify").status == .data)
   }
 
-  @Test func `stops at the first row that cannot be computed where that is wanted`() throws {
-    let world = try world()
-    let reply = world("batch errors.csv --strict --quiet")
-    reply.expectFailure(.data, "line 2: invalid_amount: ")
-    #expect(world.bulk.output == Samples.line("o-1", each: "50.00", Samples.checksum200))
+  @Test func `A strict batch stops at the first row that cannot be computed`() throws {
+    let harness = try harness()
+    let result = harness("batch errors.csv --strict --quiet")
+    result.expectFailure(.data, "line 2: invalid_amount: ")
+    #expect(harness.batch.output == Samples.line("o-1", each: "50.00", Samples.checksum200))
   }
 
   @Test(arguments: [
@@ -111,44 +117,47 @@ struct BatchTests {
     ("batch orders.csv --output csv --format full", .usage, "--output csv and --format full"),
     ("batch orders.csv captured.csv", .usage, "unexpected argument"),
   ])
-  func `refuses what it cannot do before it prints anything`(
+  func `A command line with an error prints nothing`(
     _ line: String, _ status: ExitStatus, _ phrase: String
   ) throws {
-    let world = try world()
-    world(line).expectFailure(status, phrase)
-    #expect(world.bulk.printings == 0)
+    let harness = try harness()
+    harness(line).expectFailure(status, phrase)
+    #expect(harness.batch.printings == 0)
   }
 
-  @Test func `tells an input that cannot be read, and one that could be at first`() throws {
-    let world = try world()
-    world.bulk.failReading(after: 0, with: .failed("Is a directory"))
-    world("batch orders.csv").expectFailure(.noInput, "cannot be read: Is a directory; ")
-    world.bulk.failReading(after: 30, with: .failed("Input/output error"))
-    let reply = world("batch -")
-    #expect(reply.status == .inputOutput)
+  @Test func `A batch reports an unreadable input, and one that fails after its first rows`() throws
+  {
+    let harness = try harness()
+    harness.batch.failReading(after: 0, with: .failed("Is a directory"))
+    harness("batch orders.csv").expectFailure(.noInput, "cannot be read: Is a directory; ")
+    harness.batch.failReading(after: 30, with: .failed("Input/output error"))
+    let result = harness("batch -")
+    #expect(result.status == .inputOutput)
     #expect(
-      reply.error == """
-        error: standard input cannot be read any further: Input/output error; the lines before \
-        are printed
+      result.error == """
+        error: standard input cannot be read any further: Input/output error; the preceding \
+        lines are printed
         stopped after 1 line in 0.36 s, 3 a second
 
         """)
   }
 
-  @Test func `ends quietly when nobody reads any more`() throws {
-    let world = try world()
-    world.bulk.failPrinting(after: 0, with: .readerIsGone)
-    #expect(world("batch orders.csv") == Reply())
-    #expect(world("batch errors.csv") == Reply())
+  @Test func `A batch ends without an error if the reader closes the output`() throws {
+    let harness = try harness()
+    harness.batch.failPrinting(after: 0, with: .readerIsGone)
+    #expect(harness("batch orders.csv") == CommandResult())
+    #expect(harness("batch errors.csv") == CommandResult())
   }
 
-  @Test func `tells an output that cannot be written, and what is there`() throws {
-    let world = try world()
-    world.bulk.failPrinting(after: 0, with: .failed(byteCount: 400, "No space left on device"))
-    let reply = world("batch orders.csv")
-    #expect(reply.status == .inputOutput)
+  @Test func `A batch reports an output that cannot be written, and the number of printed lines`()
+    throws
+  {
+    let harness = try harness()
+    harness.batch.failPrinting(after: 0, with: .failed(byteCount: 400, "No space left on device"))
+    let result = harness("batch orders.csv")
+    #expect(result.status == .inputOutput)
     #expect(
-      reply.error == """
+      result.error == """
         error: standard output cannot be written: No space left on device; send the output elsewhere
         stopped after 1 line in 0.36 s, 3 a second
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WidgetJournal
 
@@ -5,23 +6,23 @@ import WidgetJournal
 
 @Suite("widget capture")
 struct CaptureTests {
-  private let world: World
+  private let harness: CommandHarness
   private let capture = "capture --token-file token.txt"
 
   init() throws {
-    world = try World([
+    harness = try CommandHarness([
       "token.txt": Samples.token + "\n", "other.txt": Samples.otherToken,
       "bad-token.txt": "a\nb", "expired.txt": "002.expired-secret",
       "checkouts.json": Samples.checkouts,
     ])
-    world("create order-1 --amount 200.00 --token-file token.txt")
+    harness("create order-1 --amount 200.00 --token-file token.txt")
   }
 
   private func journal() throws -> [UInt8] {
-    try world.directory.bytes(of: "state/order-1.journal")
+    try harness.directory.bytes(of: "state/order-1.journal")
   }
 
-  /// The answer to a capture of order-1, as JSON.
+  /// Returns the answer to a capture of order-1 as JSON.
   private func answer(
     _ decision: String, code: String = "null", errorCode: String = "null", httpStatus: Int = 201,
     canContinue: Bool = true,
@@ -32,37 +33,37 @@ struct CaptureTests {
       + #""errorCode":\#(errorCode),"httpStatus":\#(httpStatus),"#
       + #""shopperCanContinue":\#(canContinue),"message":\#(message),"#
       + #""advice":\#(advice),"amount":{"amount":"\#(amount)","currency":"USD"},"#
-      + #""checksum":\#(checksum),"head":"\#(world.head(of: "order-1"))"}"# + "\n"
+      + #""checksum":\#(checksum),"head":"\#(harness.head(of: "order-1"))"}"# + "\n"
   }
 
-  @Test func `captures the order of the widget with the token`() {
-    let reply = world("\(capture) --amount 200.00 --checksum \(Samples.checksum200Token) --json")
+  @Test func `The order of the widget with the token is captured`() {
+    let result = harness("\(capture) --amount 200.00 --checksum \(Samples.checksum200Token) --json")
     #expect(
-      reply
+      result
         == recorded(answer("accepted", checksum: #""\#(Samples.checksum200Token)""#)))
   }
 
-  private func recorded(_ output: String) -> Reply {
-    var reply = Reply(output: output)
-    reply.recorded =
+  private func recorded(_ output: String) -> CommandResult {
+    var result = CommandResult(output: output)
+    result.recorded =
       "the capture of the widget order-1 is recorded; 'widget status order-1' shows it"
-    return reply
+    return result
   }
 
-  @Test func `answers the same again and writes nothing`() throws {
-    world("\(capture) --amount 200.00")
+  @Test func `A repeated capture has the same answer and writes nothing`() throws {
+    harness("\(capture) --amount 200.00")
     let before = try journal()
     for today in ["2026-11-21", "2026-11-22", "9999-12-31"] {
-      let again = world("\(capture) --amount 200 --today \(today) --json")
+      let again = harness("\(capture) --amount 200 --today \(today) --json")
       #expect(again.status == .yes)
       #expect(again.output == answer("already_captured"))
       for sent in ["--adjusted", "--checksum F7E0", "--checksum \(Samples.checksum180Token)"] {
-        let other = world("\(capture) --amount 200.00 \(sent) --today \(today) --json")
+        let other = harness("\(capture) --amount 200.00 \(sent) --today \(today) --json")
         #expect(other == again)
       }
     }
     #expect(try journal() == before)
-    let other = world("\(capture) --amount 180.00 --json")
+    let other = harness("\(capture) --amount 180.00 --json")
     #expect(other.status == .no)
     #expect(
       other.output.contains(
@@ -70,12 +71,12 @@ struct CaptureTests {
     #expect(try journal() == before)
   }
 
-  @Test func `refuses by saying why and what to do, and writes nothing`() throws {
+  @Test func `A refused capture has a reason and advice, and writes nothing`() throws {
     let before = try journal()
-    let reply = world("\(capture) --amount 180.00 --json")
-    #expect(reply.status == .no)
+    let result = harness("\(capture) --amount 180.00 --json")
+    #expect(result.status == .no)
     #expect(
-      reply.output
+      result.output
         == answer(
           "refused", code: #""amount_mismatch""#, httpStatus: 422,
           message: #""The capture is for 180.00 USD, but the order total is 200.00 USD.""#,
@@ -93,104 +94,104 @@ struct CaptureTests {
     ("--amount 200.00 --checksum F7E0", "checksum_malformed"),
     ("--amount 200.00 --checksum=", "checksum_malformed"),
   ])
-  func `refuses what differs`(_ options: String, _ code: String) {
+  func `A capture with other values is refused`(_ options: String, _ code: String) {
     for line in ["\(capture) \(options)", "\(capture) order-1 \(options)"] {
-      let reply = world(line)
-      #expect(reply.status == .no)
-      #expect(reply.output.hasPrefix("refused\n  Reason       \(code)\n"), "\(reply.output)")
-      #expect(world("\(line) --json").output.contains(#""code":"\#(code)","#))
+      let result = harness(line)
+      #expect(result.status == .no)
+      #expect(result.output.hasPrefix("refused\n  Reason       \(code)\n"), "\(result.output)")
+      #expect(harness("\(line) --json").output.contains(#""code":"\#(code)","#))
     }
   }
 
-  /// Afterpay answers 402 with `invalid_token`; our own code says more.
-  @Test func `answers an expired token as Afterpay does, with our own code beside`() {
-    world("create order-5 --token-file expired.txt --checkouts checkouts.json")
+  /// Afterpay answers 402 with `invalid_token`; our own code is more specific.
+  @Test func `An expired token has Afterpay's answer and a code of our own`() {
+    harness("create order-5 --token-file expired.txt --checkouts checkouts.json")
     let line = "capture --token-file expired.txt --amount 80.00"
-    #expect(world(line).output.hasPrefix("refused\n  Reason       token_expired\n"))
-    let reply = world("\(line) --json")
-    #expect(reply.status == .no)
+    #expect(harness(line).output.hasPrefix("refused\n  Reason       token_expired\n"))
+    let result = harness("\(line) --json")
+    #expect(result.status == .no)
     #expect(
-      reply.output.contains(
+      result.output.contains(
         #""code":"token_expired","errorCode":"invalid_token","httpStatus":402,"#))
   }
 
-  @Test func `refuses yesterday's schedule by its day`() {
+  @Test func `The checksum of yesterday's schedule is refused with both days`() {
     let line = "\(capture) --amount 200.00 --checksum \(Samples.checksum200Token)"
-    let reply = world("\(line) --today 2026-11-22")
-    #expect(reply.status == .no)
-    #expect(reply.output.contains("from 2026-11-21 on, and today is 2026-11-22."))
-    #expect(world("\(line) --today 2026-11-21").status == .yes)
+    let result = harness("\(line) --today 2026-11-22")
+    #expect(result.status == .no)
+    #expect(result.output.contains("from 2026-11-21 on, and today is 2026-11-22."))
+    #expect(harness("\(line) --today 2026-11-21").status == .yes)
   }
 
-  @Test func `refuses another checkout's token, and an estimate`() {
-    let other = world("capture order-1 --token-file other.txt --amount 200.00")
+  @Test func `Another checkout's token and an estimate are refused`() {
+    let other = harness("capture order-1 --token-file other.txt --amount 200.00")
     #expect(other.output.contains("Reason       invalid_token\n") && other.status == .no)
-    world("update --amount 200.00")
-    let estimate = world("\(capture) default --amount 200.00")
+    harness("update --amount 200.00")
+    let estimate = harness("\(capture) default --amount 200.00")
     #expect(estimate.output.contains("Reason       not_found\n") && estimate.status == .no)
   }
 
-  @Test func `finds the widget by its token, and asks where there are several`() {
-    world("capture --token-file other.txt --amount 80.00")
+  @Test func `The widget is found by its token, and several widgets need a name`() {
+    harness("capture --token-file other.txt --amount 80.00")
       .expectFailure(.noInput, "no widget belongs to this checkout token; 'widget create NAME")
-    world("create order-2 --amount 80.00 --token-file other.txt")
-    #expect(world("capture --token-file other.txt --amount 80.00").status == .yes)
-    world("create order-3 --amount 200.00 --token-file token.txt")
-    world("\(capture) --amount 200.00")
+    harness("create order-2 --amount 80.00 --token-file other.txt")
+    #expect(harness("capture --token-file other.txt --amount 80.00").status == .yes)
+    harness("create order-3 --amount 200.00 --token-file token.txt")
+    harness("\(capture) --amount 200.00")
       .expectFailure(.usage, "2 widgets belong to this checkout token: order-1, order-3; name one")
-    #expect(world("\(capture) --widget order-3 --amount 200.00").status == .yes)
-    #expect(world("status order-1").output.contains("Captured") == false)
+    #expect(harness("\(capture) --widget order-3 --amount 200.00").status == .yes)
+    #expect(harness("status order-1").output.contains("Captured") == false)
   }
 
-  @Test func `captures a checkout once, whichever of its widgets is named`() throws {
-    world("\(capture) --amount 200.00")
-    world("create order-2 --amount 80.00 --token-file token.txt")
-    let second = try world.directory.bytes(of: "state/order-2.journal")
+  @Test func `A checkout is captured once, by any of its widgets`() throws {
+    harness("\(capture) --amount 200.00")
+    harness("create order-2 --amount 80.00 --token-file token.txt")
+    let second = try harness.directory.bytes(of: "state/order-2.journal")
     for name in ["", " order-1", " order-2"] {
-      let again = world("\(capture)\(name) --amount 200.00 --json")
+      let again = harness("\(capture)\(name) --amount 200.00 --json")
       #expect(again.status == .yes && again.output == answer("already_captured"))
-      let other = world("\(capture)\(name) --amount 80.00 --json")
+      let other = harness("\(capture)\(name) --amount 80.00 --json")
       #expect(other.status == .no)
       #expect(other.output.contains(#"{"widget":"order-1","revision":1,"decision":"refused","#))
       #expect(other.output.contains(#""code":"payment_captured","#))
     }
-    #expect(try world.directory.bytes(of: "state/order-2.journal") == second)
-    // A widget of another checkout does not answer for it.
-    world("create order-3 --amount 200.00 --token-file other.txt")
-    let foreign = world("\(capture) order-3 --amount 200.00 --json")
+    #expect(try harness.directory.bytes(of: "state/order-2.journal") == second)
+    // A widget of another checkout has another answer.
+    harness("create order-3 --amount 200.00 --token-file other.txt")
+    let foreign = harness("\(capture) order-3 --amount 200.00 --json")
     #expect(foreign.output.contains(#""code":"invalid_token","#))
   }
 
-  @Test func `waits for the other widgets of the checkout, and for no other`() throws {
-    world("create order-2 --amount 200.00 --token-file token.txt")
-    world("create order-3 --amount 80.00 --token-file other.txt")
+  @Test func `A capture waits for the other widgets of the checkout only`() throws {
+    harness("create order-2 --amount 200.00 --token-file token.txt")
+    harness("create order-3 --amount 80.00 --token-file other.txt")
     let first = try journal()
     do {
-      let lock = try FileLock(world.directory.path("state/order-1.journal"))
-      world("\(capture) order-2 --amount 200.00").expectFailure(.busy, "try again later")
-      #expect(world("list").status == .yes)
-      #expect(world("capture --token-file other.txt --amount 80.00").status == .yes)
+      let lock = try FileLock(harness.directory.path("state/order-1.journal"))
+      harness("\(capture) order-2 --amount 200.00").expectFailure(.busy, "try again later")
+      #expect(harness("list").status == .yes)
+      #expect(harness("capture --token-file other.txt --amount 80.00").status == .yes)
       lock.release()
     }
     #expect(try journal() == first)
-    #expect(world("\(capture) order-2 --amount 200.00").status == .yes)
+    #expect(harness("\(capture) order-2 --amount 200.00").status == .yes)
   }
 
-  @Test func `does not capture another widget when the captured one cannot be read`() throws {
-    world("create order-2 --amount 200.00 --token-file token.txt")
-    world("\(capture) order-1 --amount 200.00")
+  @Test func `No other widget is captured if the captured one cannot be read`() throws {
+    harness("create order-2 --amount 200.00 --token-file token.txt")
+    harness("\(capture) order-1 --amount 200.00")
     let captured = try journal()
-    let second = try world.directory.bytes(of: "state/order-2.journal")
-    try world.directory.replace("200.00", by: "210.00", in: "state/order-1.journal")
+    let second = try harness.directory.bytes(of: "state/order-2.journal")
+    try harness.directory.replace("200.00", by: "210.00", in: "state/order-1.journal")
     for name in ["", " order-2"] {
-      world("\(capture)\(name) --amount 200.00")
+      harness("\(capture)\(name) --amount 200.00")
         .expectFailure(.data, "order-1.journal' is damaged, line 1: ")
     }
-    world("remove order-1")
-    world("\(capture) --amount 200.00").expectFailure(.data, ".captured' is damaged, line 1: ")
-    #expect(try world.directory.bytes(of: "state/order-2.journal") == second)
-    try world.directory.write(captured, to: "state/\(Self.recordName)")
-    let answer = world("\(capture) order-2 --amount 200.00 --json")
+    harness("remove order-1")
+    harness("\(capture) --amount 200.00").expectFailure(.data, ".captured' is damaged, line 1: ")
+    #expect(try harness.directory.bytes(of: "state/order-2.journal") == second)
+    try harness.directory.write(captured, to: "state/\(Self.recordName)")
+    let answer = harness("\(capture) order-2 --amount 200.00 --json")
     #expect(
       answer.output.hasPrefix(#"{"widget":"order-1","revision":1,"decision":"already_captured","#))
   }
@@ -199,59 +200,63 @@ struct CaptureTests {
   private static let recordName =
     "030deeb5af88954058d761651e3a0a9020d72ca21ded4a529157ed1ced6a0dc3.captured"
 
-  @Test func `answers as before when its widget was removed`() throws {
-    world("\(capture) --amount 200.00")
-    world("remove order-1")
-    world("create order-1 --amount 80.00 --token-file token.txt")
-    let again = world("\(capture) --amount 200.00 --json")
+  @Test func `The answer stays the same after the widget was removed`() throws {
+    harness("\(capture) --amount 200.00")
+    harness("remove order-1")
+    harness("create order-1 --amount 80.00 --token-file token.txt")
+    let again = harness("\(capture) --amount 200.00 --json")
     #expect(again.output.contains(#""decision":"already_captured""#))
-    let other = world("\(capture) --amount 80.00 --json")
+    let other = harness("\(capture) --amount 80.00 --json")
     #expect(other.status == .no && other.output.contains(#""code":"payment_captured""#))
   }
 
-  @Test func `passes over damaged widgets of other checkouts`() throws {
-    world("create broken --amount 50.00 --token-file other.txt")
-    try world.directory.replace("50.00", by: "51.00", in: "state/broken.journal")
-    #expect(world("\(capture) --amount 200.00").status == .yes)
-    world("capture --token-file other.txt --amount 50.00")
+  @Test func `Damaged widgets of other checkouts do not matter`() throws {
+    harness("create broken --amount 50.00 --token-file other.txt")
+    try harness.directory.replace("50.00", by: "51.00", in: "state/broken.journal")
+    #expect(harness("\(capture) --amount 200.00").status == .yes)
+    harness("capture --token-file other.txt --amount 50.00")
       .expectFailure(.data, "broken.journal' is damaged, line 1: ")
   }
 
-  @Test func `with an id is answered again, and another capture with it is an error`() throws {
-    let first = world("\(capture) --amount 200.00 --id pay-1 --json")
+  @Test
+  func
+    `A repeated capture with an id has the same answer, and another capture with the id is an error`()
+    throws
+  {
+    let first = harness("\(capture) --amount 200.00 --id pay-1 --json")
     #expect(first.output.contains(#""decision":"accepted""#))
     let before = try journal()
-    #expect(world("\(capture) --amount 200.00 --id pay-1 --json") == first)
-    world("\(capture) --amount 180.00 --id pay-1")
+    #expect(harness("\(capture) --amount 200.00 --id pay-1 --json") == first)
+    harness("\(capture) --amount 180.00 --id pay-1")
       .expectFailure(.data, "the id pay-1 is that of another command to the widget order-1")
     #expect(try journal() == before)
   }
 
-  @Test func `leaves a widget that takes no update and keeps its schedule`() {
-    world("\(capture) --amount 200.00")
-    world("update --widget order-1 --amount 180.00")
+  @Test func `A captured widget rejects updates and keeps its schedule`() {
+    harness("\(capture) --amount 200.00")
+    harness("update --widget order-1 --amount 180.00")
       .expectFailure(
         .data, "was captured for 200.00 USD and cannot be changed; 'widget create NAME")
-    let status = world("status order-1 --today 2027-05-01 --json")
+    let status = harness("status order-1 --today 2027-05-01 --json")
     #expect(status.status == .yes)
     #expect(status.output.contains(#""startDate":"2026-11-21","#))
     #expect(status.output.contains(Samples.checksum200Token))
     #expect(
       status.output.hasSuffix(
         #","capture":{"at":"2026-11-21T10:00:00Z","amount":{"amount":"200.00","currency":"USD"},"#
-          + #""isCheckoutAdjusted":false,"checksum":null},"head":"\#(world.head(of: "order-1"))"}"#
+          + #""isCheckoutAdjusted":false,"checksum":null},"head":"\#(harness.head(of: "order-1"))"}"#
           + "\n"))
   }
 
-  @Test func `never tells the token`() throws {
+  @Test func `The token is never printed or stored`() throws {
     var texts: [String] = []
     for line in [
       "\(capture) --amount 1", "\(capture) --amount x", "\(capture) --amount 200.00",
       "\(capture) --amount 200.00 --json", "\(capture) --amount 1 --json", "history order-1",
       "capture --token-file bad-token.txt --amount 1",
     ] {
-      let reply = world(line)
-      texts += [reply.output, reply.error, reply.recorded ?? ""]
+      let result = harness(line)
+      texts += [result.output, result.error, result.recorded ?? ""]
     }
     texts.append(String(decoding: try journal(), as: UTF8.self))
     #expect(!texts.contains { $0.contains("secret") })
@@ -268,11 +273,13 @@ struct CaptureTests {
     ("capture nope --token-file token.txt --amount 1", .noInput, "there is no widget nope"),
     ("capture w! --token-file token.txt --amount 1", .data, "'!' at position 2"),
   ])
-  func `refuses what cannot be asked`(_ line: String, _ status: ExitStatus, _ phrase: String)
+  func `A command line with an error changes nothing`(
+    _ line: String, _ status: ExitStatus, _ phrase: String
+  )
     throws
   {
     let before = try journal()
-    world(line).expectFailure(status, phrase)
+    harness(line).expectFailure(status, phrase)
     #expect(try journal() == before)
   }
 }

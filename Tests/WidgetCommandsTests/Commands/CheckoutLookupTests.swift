@@ -1,14 +1,15 @@
 import ScheduleEngine
+import TestSupport
 import Testing
 
 @testable import WidgetCommands
 
 @Suite("widget create --checkouts")
 struct CheckoutLookupTests {
-  private let world: World
+  private let harness: CommandHarness
 
   init() throws {
-    world = try World([
+    harness = try CommandHarness([
       "token.txt": Samples.token + "\n", "other.txt": Samples.otherToken,
       "expired.txt": "002.expired-secret", "undated.txt": "002.undated-secret",
       "unknown.txt": "002.unknown-secret", "checkouts.json": Samples.checkouts,
@@ -17,68 +18,70 @@ struct CheckoutLookupTests {
   }
 
   @discardableResult
-  private func create(_ options: String) -> Reply {
-    world("create w --checkouts checkouts.json \(options)")
+  private func create(_ options: String) -> CommandResult {
+    harness("create w --checkouts checkouts.json \(options)")
   }
 
-  @Test func `takes total, currency and plan from the checkout`() {
-    let reply = create("--token-file token.txt --json")
-    #expect(reply.status == .yes)
-    #expect(reply.output.contains(#""paymentScheduleChecksum":"\#(Samples.checksum200Token)""#))
-    let other = world("create v --checkouts checkouts.json --token-file other.txt --json")
+  @Test func `The total, the currency and the plan are those of the checkout`() {
+    let result = create("--token-file token.txt --json")
+    #expect(result.status == .yes)
+    #expect(result.output.contains(#""paymentScheduleChecksum":"\#(Samples.checksum200Token)""#))
+    let other = harness("create v --checkouts checkouts.json --token-file other.txt --json")
     #expect(other.output.contains(#""plan":"gb-pay-in-4","mode":"token""#))
     #expect(other.output.contains(#""total":{"amount":"80.00","currency":"GBP"}"#))
     #expect(
-      world(
+      harness(
         "create u --checkouts checkouts.json --token-file token.txt --plan us-pay-in-4-no-upfront"
       )
       .output.contains("us-pay-in-4-no-upfront"))
   }
 
-  @Test func `makes the default widget where none is named`() {
-    let reply = world("create --token-file token.txt --checkouts checkouts.json --json")
-    #expect(reply.status == .yes && reply.output.hasPrefix(#"{"widget":"default","revision":1,"#))
-    #expect(world("status --json").output == reply.output)
+  @Test func `Without a name, the default widget is created`() {
+    let result = harness("create --token-file token.txt --checkouts checkouts.json --json")
+    #expect(result.status == .yes && result.output.hasPrefix(#"{"widget":"default","revision":1,"#))
+    #expect(harness("status --json").output == result.output)
     let checksum = Samples.checksum200Token
     #expect(
-      world("capture --token-file token.txt --amount 200.00 --checksum \(checksum)").status == .yes)
+      harness("capture --token-file token.txt --amount 200.00 --checksum \(checksum)").status
+        == .yes)
   }
 
-  @Test func `lets the token expire 180 minutes after it was issued`() throws {
+  @Test func `A token expires 180 minutes after it was issued`() throws {
     create("--token-file other.txt")
-    #expect(world("status w").status == .yes)
-    let moment = try #require(world.surroundings.now())
-    world.surroundings.now = {
+    #expect(harness("status w").status == .yes)
+    let moment = try #require(harness.environment.now())
+    harness.environment.now = {
       Moment(today: moment.today, secondsSinceEpoch: moment.secondsSinceEpoch + 1)
     }
-    #expect(world("status w --json").output.contains(#""errorCode":"token_expired""#))
-    #expect(world("status w").status == .no)
+    #expect(harness("status w --json").output.contains(#""errorCode":"token_expired""#))
+    #expect(harness("status w").status == .no)
     #expect(
-      world("capture --token-file other.txt --amount 80.00").output.contains("token_expired"))
-    #expect(world("list").output.contains("invalid, token_expired"))
+      harness("capture --token-file other.txt --amount 80.00").output.contains("token_expired"))
+    #expect(harness("list").output.contains("invalid, token_expired"))
   }
 
-  @Test func `makes a widget that is invalid of a token that has expired`() {
-    let reply = create("--token-file expired.txt --json")
-    #expect(reply.status == .no)
-    #expect(reply.output.contains(#""errorCode":"token_expired""#))
-    #expect(world("history w --json").output.contains(#""issuedAt":"2026-11-21T07:00:00Z""#))
+  @Test func `An expired token creates an invalid widget`() {
+    let result = create("--token-file expired.txt --json")
+    #expect(result.status == .no)
+    #expect(result.output.contains(#""errorCode":"token_expired""#))
+    #expect(harness("history w --json").output.contains(#""issuedAt":"2026-11-21T07:00:00Z""#))
   }
 
-  @Test func `lets a token live whose time of issue is not known`() {
+  @Test func `A token without a time of issue does not expire`() {
     #expect(create("--token-file undated.txt").status == .yes)
-    #expect(!world("history w --json").output.contains("issuedAt"))
+    #expect(!harness("history w --json").output.contains("issuedAt"))
   }
 
-  @Test func `never tells a token`() throws {
+  @Test func `A token is never printed or stored`() throws {
     var texts: [String] = []
     for file in ["token.txt", "unknown.txt", "expired.txt"] {
-      let reply = create("--token-file \(file)")
-      texts += [reply.output, reply.error]
+      let result = create("--token-file \(file)")
+      texts += [result.output, result.error]
     }
-    let broken = world("create v --token-file token.txt --checkouts broken.json")
-    texts += [broken.error, world("history w --json").output]
-    texts.append(String(decoding: try world.directory.bytes(of: "state/w.journal"), as: UTF8.self))
+    let broken = harness("create v --token-file token.txt --checkouts broken.json")
+    texts += [broken.error, harness("history w --json").output]
+    texts.append(
+      String(decoding: try harness.directory.bytes(of: "state/w.journal"), as: UTF8.self))
     #expect(!texts.contains { $0.contains("secret") })
   }
 
@@ -91,7 +94,7 @@ struct CheckoutLookupTests {
     ),
     (
       "create w --checkouts checkouts.json --token-file token.txt --currency USD", .usage,
-      "--checkouts says the currency; leave --currency out"
+      "--checkouts has the currency; omit --currency"
     ),
     ("create w --checkouts - --token-file token.txt", .usage, "not read from standard input"),
     (
@@ -111,10 +114,10 @@ struct CheckoutLookupTests {
       "the plan gb-pay-in-4 takes GBP, not USD"
     ),
   ])
-  func `refuses what cannot be looked up`(
+  func `A lookup that fails creates nothing`(
     _ line: String, _ status: ExitStatus, _ phrase: String
   ) {
-    world(line).expectFailure(status, phrase)
-    #expect(!world.directory.holds("state"))
+    harness(line).expectFailure(status, phrase)
+    #expect(!harness.directory.holds("state"))
   }
 }

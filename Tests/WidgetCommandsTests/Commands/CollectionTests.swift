@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WidgetJournal
 
@@ -6,20 +7,20 @@ import WidgetJournal
 
 @Suite("widget list, history and remove")
 struct CollectionTests {
-  private let world: World
+  private let harness: CommandHarness
 
-  init() throws { world = try World() }
+  init() throws { harness = try CommandHarness() }
 
   private func makeThree() {
-    world("update --amount 200.00")
-    world("create b --amount 5000.00")
-    world("create a --amount 80.00 --currency GBP")
+    harness("update --amount 200.00")
+    harness("create b --amount 5000.00")
+    harness("create a --amount 80.00 --currency GBP")
   }
 
-  @Test func `list prints a line for each widget, by name`() {
+  @Test func `The list has a line for each widget, sorted by name`() {
     makeThree()
     #expect(
-      world("list").output == """
+      harness("list").output == """
         WIDGET   TOTAL        PLAN         REVISION  STATUS
         a        80.00 GBP    gb-pay-in-4  1         valid, 20.00 GBP due today
         b        5000.00 USD  us-pay-in-4  1         invalid, amount_above_maximum
@@ -28,64 +29,67 @@ struct CollectionTests {
         """)
   }
 
-  @Test func `list prints JSON lines`() {
-    world("update --amount 200.00")
+  @Test func `The list can be printed as lines of JSON`() {
+    harness("update --amount 200.00")
     #expect(
-      world("list --json").output
+      harness("list --json").output
         == #"{"widget":"default","revision":1,"plan":"us-pay-in-4","mode":"tokenless","#
         + #""total":{"amount":"200.00","currency":"USD"},"#
         + #""status":\#(Samples.valid("50.00", Samples.checksum200))}"# + "\n")
   }
 
-  @Test func `list is empty without widgets`() {
-    #expect(world("list") == Reply())
-    #expect(world("list --json") == Reply())
-    #expect(!world.directory.holds("state"))
+  @Test func `Without widgets, the list is empty`() {
+    #expect(harness("list") == CommandResult())
+    #expect(harness("list --json") == CommandResult())
+    #expect(!harness.directory.holds("state"))
   }
 
-  @Test func `list leaves out a widget that was removed since it was listed`() throws {
+  @Test func `The list omits a widget that was removed meanwhile`() throws {
     makeThree()
-    let store = WidgetStore(directory: world.directory.path("state"))
+    let store = WidgetStore(directory: harness.directory.path("state"))
     let name = try WidgetName("b")
     #expect(try ListCommand.read(name, from: store)?.name == name)
-    world("remove b")
+    harness("remove b")
     #expect(try ListCommand.read(name, from: store) == nil)
   }
 
-  @Test func `list goes on past a damaged widget and ends with its status`() throws {
+  @Test
+  func `The list has all other widgets if one is damaged, and the status is that of its error`()
+    throws
+  {
     makeThree()
-    try world.directory.replace("80.00", by: "81.00", in: "state/a.journal")
-    let reply = world("list")
-    #expect(reply.status == .data)
-    #expect(reply.error.hasPrefix("error: ") && reply.error.contains("line 1"))
-    #expect(reply.output.split(separator: "\n").count == 3)
+    try harness.directory.replace("80.00", by: "81.00", in: "state/a.journal")
+    let result = harness("list")
+    #expect(result.status == .data)
+    #expect(result.error.hasPrefix("error: ") && result.error.contains("line 1"))
+    #expect(result.output.split(separator: "\n").count == 3)
   }
 
-  @Test func `list ends with the status of the first widget that cannot be read`() throws {
+  @Test func `The exit status is that of the first unreadable widget`() throws {
     makeThree()
-    try world.directory.replace("80.00", by: "81.00", in: "state/a.journal")
+    try harness.directory.replace("80.00", by: "81.00", in: "state/a.journal")
     try FileManager.default.setAttributes(
       [.posixPermissions: NSNumber(value: 0o644)],
-      ofItemAtPath: world.directory.path("state/b.journal"))
-    let reply = world("list")
-    #expect(reply.status == .data)
-    #expect(reply.error.split(separator: "\n").count == 2)
-    #expect(world("status b").status == .configuration)
+      ofItemAtPath: harness.directory.path("state/b.journal"))
+    let result = harness("list")
+    #expect(result.status == .data)
+    #expect(result.error.split(separator: "\n").count == 2)
+    #expect(harness("status b").status == .configuration)
   }
 
-  @Test func `history tells every accepted command`() {
-    world("update --amount 200.00")
-    world("update --amount nonsense")
-    world("update --amount 5000.00 --today 2026-11-24")
+  @Test func `The history has every accepted command`() {
+    harness("update --amount 200.00")
+    harness("update --amount nonsense")
+    harness("update --amount 5000.00 --today 2026-11-24")
     #expect(
-      world("history").output == """
+      harness("history").output == """
         REVISION  AT                    TODAY       COMMAND  TOTAL        DETAILS
         1         2026-11-21T10:00:00Z  2026-11-21  create   200.00 USD   us-pay-in-4, tokenless
         2         2026-11-21T10:00:00Z  2026-11-24  update   5000.00 USD
 
         """)
     #expect(
-      world("history default --json").output
+      harness("history default --json").output
         == #"{"revision":1,"at":"2026-11-21T10:00:00Z","today":"2026-11-21","command":"create","#
         + #""plan":"us-pay-in-4","mode":"tokenless","amount":{"amount":"200.00","currency":"USD"}}"#
         + "\n"
@@ -93,28 +97,28 @@ struct CollectionTests {
         + #""amount":{"amount":"5000.00","currency":"USD"}}"# + "\n")
   }
 
-  @Test func `history names a widget in either way, once`() {
-    world("create b --amount 5.00")
-    #expect(world("history b").output == world("history --widget b").output)
-    #expect(world("history b --widget b").output == world("history b").output)
-    world("history b --widget a").expectFailure(.usage, "name the widget once")
-    world("history").expectFailure(.noInput, "there is no widget default")
+  @Test func `A widget is named by the argument or the option, but not both`() {
+    harness("create b --amount 5.00")
+    #expect(harness("history b").output == harness("history --widget b").output)
+    #expect(harness("history b --widget b").output == harness("history b").output)
+    harness("history b --widget a").expectFailure(.usage, "name the widget once")
+    harness("history").expectFailure(.noInput, "there is no widget default")
   }
 
-  @Test func `remove takes a widget away`() {
+  @Test func `A removed widget is gone from the list`() {
     makeThree()
-    #expect(world("remove b") == Reply())
-    #expect(world("remove --widget a") == Reply())
-    world("remove b").expectFailure(.noInput, "there is no widget b")
-    #expect(world("list").output.split(separator: "\n").count == 2)
-    #expect(world("create b --amount 5.00 --json").output.contains(#""revision":1,"#))
+    #expect(harness("remove b") == CommandResult())
+    #expect(harness("remove --widget a") == CommandResult())
+    harness("remove b").expectFailure(.noInput, "there is no widget b")
+    #expect(harness("list").output.split(separator: "\n").count == 2)
+    #expect(harness("create b --amount 5.00 --json").output.contains(#""revision":1,"#))
   }
 
-  @Test func `remove wants one name`() {
-    world("update --amount 5.00")
-    world("remove").expectFailure(.usage, "as in 'widget remove default'")
-    world("remove a --widget b").expectFailure(.usage, "name the widget once")
-    world("remove a b").expectFailure(.usage, "unexpected argument 'b'")
-    #expect(world("status").status == .yes)
+  @Test func `Exactly one name is required`() {
+    harness("update --amount 5.00")
+    harness("remove").expectFailure(.usage, "as in 'widget remove default'")
+    harness("remove a --widget b").expectFailure(.usage, "name the widget once")
+    harness("remove a b").expectFailure(.usage, "unexpected argument 'b'")
+    #expect(harness("status").status == .yes)
   }
 }

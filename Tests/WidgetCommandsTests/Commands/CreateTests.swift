@@ -1,31 +1,32 @@
+import TestSupport
 import Testing
 
 @testable import WidgetCommands
 
 @Suite("widget create")
 struct CreateTests {
-  private let world: World
+  private let harness: CommandHarness
 
-  init() throws { world = try World(["token.txt": Samples.token + "\n"]) }
+  init() throws { harness = try CommandHarness(["token.txt": Samples.token + "\n"]) }
 
-  @Test func `makes a widget for a checkout`() {
+  @Test func `A widget is created for a checkout`() {
     let schedule = Samples.schedule(
       mode: "token", total: "200.00", each: "50.00", checksum: Samples.checksum200Token)
     let expected =
       #"{"widget":"order-1","revision":1,"schedule":\#(schedule),"#
       + #""status":\#(Samples.valid("50.00", Samples.checksum200Token)),"head":"#
-    let reply = world("create order-1 --amount 200.00 --token-file token.txt --json")
-    #expect(reply.output == expected + "\"\(world.head(of: "order-1"))\"}\n")
-    #expect(world("status order-1 --json").output == reply.output)
+    let result = harness("create order-1 --amount 200.00 --token-file token.txt --json")
+    #expect(result.output == expected + "\"\(harness.head(of: "order-1"))\"}\n")
+    #expect(harness("status order-1 --json").output == result.output)
   }
 
-  @Test func `makes the default widget where none is named`() {
-    let reply = world("create --amount 200.00 --token-file token.txt --json")
-    #expect(reply.status == .yes && reply.output.hasPrefix(#"{"widget":"default","revision":1,"#))
-    #expect(world("status --json").output == reply.output)
+  @Test func `Without a name, the default widget is created`() {
+    let result = harness("create --amount 200.00 --token-file token.txt --json")
+    #expect(result.status == .yes && result.output.hasPrefix(#"{"widget":"default","revision":1,"#))
+    #expect(harness("status --json").output == result.output)
   }
 
-  @Test func `stores the digest of a token and never the token`() throws {
+  @Test func `The digest of a token is stored, but not the token`() throws {
     var texts: [String] = []
     for command in [
       "create order-1 --amount 200.00 --token-file token.txt",
@@ -35,11 +36,11 @@ struct CreateTests {
       "schedule --amount 5 --token-file token.txt --format canonical",
       "verify --amount 5 --token-file token.txt --checksum \(Samples.checksum50)",
     ] {
-      let reply = world(command)
-      texts += [reply.output, reply.error]
+      let result = harness(command)
+      texts += [result.output, result.error]
     }
     texts.append(
-      String(decoding: try world.directory.bytes(of: "state/order-1.journal"), as: UTF8.self))
+      String(decoding: try harness.directory.bytes(of: "state/order-1.journal"), as: UTF8.self))
     #expect(!texts.contains { $0.contains("secret") })
   }
 
@@ -50,31 +51,33 @@ struct CreateTests {
     ("--plan us-pay-in-4-no-upfront", "us-pay-in-4-no-upfront"),
     ("--plan gb-pay-in-4 --currency GBP", "gb-pay-in-4"),
   ])
-  func `takes the plan named, or the default of the currency`(_ options: String, _ plan: String) {
+  func `The plan is the named one, or the default of the currency`(
+    _ options: String, _ plan: String
+  ) {
     #expect(
-      world("create w --amount 80.00 --json \(options)").output.contains(#""plan":"\#(plan)""#))
+      harness("create w --amount 80.00 --json \(options)").output.contains(#""plan":"\#(plan)""#))
   }
 
-  @Test func `makes a widget that is invalid, too`() {
-    let reply = world("create w --amount 0.01 --plan ca-pay-in-4 --json")
-    #expect(reply.status == .no)
-    #expect(reply.output.contains(#""errorCode":"amount_too_small""#))
+  @Test func `An invalid widget is created as well`() {
+    let result = harness("create w --amount 0.01 --plan ca-pay-in-4 --json")
+    #expect(result.status == .no)
+    #expect(result.output.contains(#""errorCode":"amount_too_small""#))
     #expect(
-      world("create v --amount 9 --plan eu-pay-in-4-2021").output.contains("plan_unavailable"))
-    #expect(world("list --json").output.split(separator: "\n").count == 2)
+      harness("create v --amount 9 --plan eu-pay-in-4-2021").output.contains("plan_unavailable"))
+    #expect(harness("list --json").output.split(separator: "\n").count == 2)
   }
 
-  @Test func `refuses a name that is taken`() {
-    world("create w --amount 5")
-    world("create w --amount 6").expectFailure(.cannotCreate, "'widget update w --amount")
-    world("update --amount 5")
+  @Test func `A used name is an error`() {
+    harness("create w --amount 5")
+    harness("create w --amount 6").expectFailure(.cannotCreate, "'widget update w --amount")
+    harness("update --amount 5")
     for name in ["default ", ""] {
-      world("create \(name)--amount 6").expectFailure(
+      harness("create \(name)--amount 6").expectFailure(
         .cannotCreate,
         "there is a widget default already; 'widget update --amount 50.00' sets its order total, "
-          + "'widget remove default' takes it away, 'widget create NAME' makes another")
+          + "'widget remove default' removes it, 'widget create NAME' creates another")
     }
-    #expect(world("status w --json").output.contains(#""revision":1,"#))
+    #expect(harness("status w --json").output.contains(#""revision":1,"#))
   }
 
   @Test(arguments: [
@@ -91,8 +94,10 @@ struct CreateTests {
     ("create -- -w --amount 5", .usage, "unexpected argument '--amount'"),
     ("create w! --amount 5", .data, "'!' at position 2"),
   ])
-  func `refuses what makes no widget`(_ line: String, _ status: ExitStatus, _ phrase: String) {
-    world(line).expectFailure(status, phrase)
-    #expect(!world.directory.holds("state"))
+  func `A command line with an error creates nothing`(
+    _ line: String, _ status: ExitStatus, _ phrase: String
+  ) {
+    harness(line).expectFailure(status, phrase)
+    #expect(!harness.directory.holds("state"))
   }
 }

@@ -4,28 +4,28 @@ import Testing
 
 @Suite("widget plans")
 struct PlansTests {
-  private let world: World
+  private let harness: CommandHarness
 
   init() throws {
-    world = try World([
+    harness = try CommandHarness([
       "my-plan.json": Samples.planFile, "other.json": Samples.planFile, "empty.json": "",
       "folder/my-plan.json": Samples.planFile.replacing("spread-first", with: "spread-second"),
       "large.json": String(repeating: " ", count: 65_537),
     ])
   }
 
-  @Test func `list has a line for each built-in plan`() {
-    let lines = world("plans list").output.split(separator: "\n")
+  @Test func `The list has a line for each built-in plan`() {
+    let lines = harness("plans list").output.split(separator: "\n")
     let ids = lines.dropFirst().compactMap { $0.split(separator: " ").first.map(String.init) }
     #expect(ids.filter(Samples.promisedPlans.contains) == Samples.promisedPlans)
-    let json = world("plans list --json").output.split(separator: "\n")
+    let json = harness("plans list --json").output.split(separator: "\n")
     #expect(json.count == ids.count)
     for (line, id) in zip(json, ids) { #expect(line.hasPrefix(#"{"format":1,"id":"\#(id)","#)) }
     #expect(json.contains { $0.hasPrefix(#"{"format":1,"id":"us-pay-in-4","name":"Pay in 4","#) })
   }
 
-  @Test func `list has its columns one below the other`() throws {
-    let rows = world("plans list").output.split(separator: "\n").map { Array($0) }
+  @Test func `The columns of the list are aligned`() throws {
+    let rows = harness("plans list").output.split(separator: "\n").map { Array($0) }
     let heading = String(try #require(rows.first))
     for column in ["ORDER TOTAL", "PAYMENTS", "FIRST", "OFFERED"] {
       let start = try #require(heading.firstRange(of: column)).lowerBound
@@ -34,23 +34,24 @@ struct PlansTests {
     }
   }
 
-  @Test func `show prints a file that can be read again`() throws {
-    let shown = world("plans show gb-pay-in-4").output
-    let next = try World(["gb-pay-in-4.json": shown])
+  @Test func `A shown plan is a valid plan file`() throws {
+    let shown = harness("plans show gb-pay-in-4").output
+    let next = try CommandHarness(["gb-pay-in-4.json": shown])
     #expect(
       next("schedule --amount 80 --plan-file gb-pay-in-4.json").output
         == next("schedule --amount 80 --currency GBP").output)
     #expect(next("plans validate gb-pay-in-4.json").status == .yes)
   }
 
-  @Test func `show knows built-in plans alone`() {
-    world("plans show my-plan").expectFailure(.noInput, "'widget plans list' shows them")
-    world("plans show").expectFailure(.usage, "missing argument ID")
+  @Test func `An unknown plan is an error`() {
+    harness("plans show my-plan").expectFailure(.noInput, "'widget plans list' shows them")
+    harness("plans show").expectFailure(.usage, "missing argument ID")
   }
 
-  @Test func `validate says what is valid`() {
+  @Test func `A valid plan file is reported`() {
     #expect(
-      world("plans validate my-plan.json") == Reply(output: "\"my-plan.json\": valid, my-plan\n"))
+      harness("plans validate my-plan.json")
+        == CommandResult(output: "\"my-plan.json\": valid, my-plan\n"))
   }
 
   @Test(arguments: [
@@ -61,24 +62,24 @@ struct PlansTests {
     ("none.json", .noInput, "there is no file \"none.json\""),
     ("-", .usage, "not read from standard input"),
   ])
-  func `validate names the first mistake of a file`(
+  func `The first mistake of a plan file is reported`(
     _ file: String, _ status: ExitStatus, _ phrase: String
   ) {
-    world("plans validate \(file)").expectFailure(status, phrase)
+    harness("plans validate \(file)").expectFailure(status, phrase)
     if file != "-" {
-      world("schedule --amount 500 --plan-file \(file)").expectFailure(status, phrase)
+      harness("schedule --amount 500 --plan-file \(file)").expectFailure(status, phrase)
     }
   }
 
-  @Test func `validate goes on past a mistake`() {
-    let reply = world("plans validate empty.json none.json other.json my-plan.json")
-    #expect(reply.status == .noInput)
-    #expect(reply.output == "\"my-plan.json\": valid, my-plan\n")
-    #expect(reply.error.split(separator: "\n").filter { $0.hasPrefix("error: ") }.count == 3)
-    #expect(world("plans validate empty.json my-plan.json").status == .data)
+  @Test func `The files after an invalid one are validated`() {
+    let result = harness("plans validate empty.json none.json other.json my-plan.json")
+    #expect(result.status == .noInput)
+    #expect(result.output == "\"my-plan.json\": valid, my-plan\n")
+    #expect(result.error.split(separator: "\n").filter { $0.hasPrefix("error: ") }.count == 3)
+    #expect(harness("plans validate empty.json my-plan.json").status == .data)
   }
 
-  @Test func `plans alone is not a command`() {
-    world("plans").expectFailure(.usage, "use one of list, show, validate")
+  @Test func `A subcommand is required`() {
+    harness("plans").expectFailure(.usage, "use one of list, show, validate")
   }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("widget price")
 struct PriceTests {
-  private let world: World
+  private let harness: CommandHarness
 
-  init() throws { world = try World(["my-plan.json": Samples.planFile]) }
+  init() throws { harness = try CommandHarness(["my-plan.json": Samples.planFile]) }
 
   @Test(arguments: [
     ("50.00 --brand Afterpay", "or 4 interest-free payments of $12.50 with Afterpay"),
@@ -16,8 +16,10 @@ struct PriceTests {
     ("80 --currency AUD --locale en-US", "or 4 interest-free payments of A$20.00 with Afterpay"),
     ("1000 --plan-file my-plan.json", "or 3 interest-free payments of 334 JPY with Mine"),
   ])
-  func `tells the payments of an order that can be paid`(_ options: String, _ sentence: String) {
-    #expect(world("price --amount \(options)") == Reply(output: sentence + "\n"))
+  func `The sentence has the payments of an order that can be paid`(
+    _ options: String, _ sentence: String
+  ) {
+    #expect(harness("price --amount \(options)") == CommandResult(output: sentence + "\n"))
   }
 
   @Test(arguments: [
@@ -30,21 +32,22 @@ struct PriceTests {
     ("5000.00 --brand Pay", "Pay available for orders between $1 – $2,000"),
     ("0.02 --currency CAD", "or pay with Afterpay"),
   ])
-  func `tells which orders can be paid where this one cannot`(
+  func `The sentence has the plan's limits if the order cannot be paid`(
     _ options: String, _ sentence: String
   ) {
-    #expect(world("price --amount \(options)") == Reply(output: sentence + "\n", status: .no))
+    #expect(
+      harness("price --amount \(options)") == CommandResult(output: sentence + "\n", status: .no))
   }
 
-  @Test func `prints one line of JSON, for a page that has a logo of its own`() {
+  @Test func `JSON is one line for a page with its own logo`() {
     #expect(
-      world("price --amount 50.00 --brand Afterpay --json")
-        == Reply(
+      harness("price --amount 50.00 --brand Afterpay --json")
+        == CommandResult(
           output: #"{"plan":"us-pay-in-4","brand":"Afterpay","locale":"en-US","#
             + #""total":{"amount":"50.00","currency":"USD"},"isAvailable":true,"code":null,"#
             + #""sentence":"or 4 interest-free payments of $12.50 with Afterpay","#
             + #""text":"or 4 interest-free payments of $12.50 with","brandAt":"end"}"# + "\n"))
-    let outside = world("price --amount 5000.00 --json")
+    let outside = harness("price --amount 5000.00 --json")
     #expect(outside.status == .no)
     #expect(outside.output.contains(#""isAvailable":false,"code":"amount_above_maximum","#))
     #expect(
@@ -52,30 +55,30 @@ struct PriceTests {
         #""text":"available for orders between $1 – $2,000","brandAt":"start"}"# + "\n"))
   }
 
-  @Test func `of zero has the code of an amount that is no order total`() {
-    let reply = world("price --amount 0 --json")
-    #expect(reply.status == .no && reply.error.isEmpty)
+  @Test func `A price of zero has the code of an invalid amount`() {
+    let result = harness("price --amount 0 --json")
+    #expect(result.status == .no && result.error.isEmpty)
     #expect(
-      reply.output.contains(
+      result.output.contains(
         #""total":{"amount":"0.00","currency":"USD"},"isAvailable":false,"#
           + #""code":"invalid_amount","sentence":"Cash App Afterpay available for orders"#))
-    world("price --amount 0 --plan eu-pay-in-4-2021").expectFailure(.no, "plan_unavailable")
+    harness("price --amount 0 --plan eu-pay-in-4-2021").expectFailure(.no, "plan_unavailable")
     for command in ["schedule", "render"] {
-      world("\(command) --amount 0").expectFailure(.data, "must be above zero")
+      harness("\(command) --amount 0").expectFailure(.data, "must be above zero")
     }
   }
 
-  @Test func `says nothing of a plan that is not offered on the day`() {
+  @Test func `A plan that is not offered on the day is an error`() {
     let line = "price --amount 50.00 --plan eu-pay-in-4-2021"
-    world(line).expectFailure(.no, "error: plan_unavailable: The plan ")
-    #expect(world("\(line) --today 2022-04-30 --locale es-ES").status == .yes)
+    harness(line).expectFailure(.no, "error: plan_unavailable: The plan ")
+    #expect(harness("\(line) --today 2022-04-30 --locale es-ES").status == .yes)
   }
 
-  @Test func `keeps nothing, and needs neither a place nor a clock`() {
-    world.surroundings.environment = [:]
-    world.surroundings.now = { nil }
-    #expect(world("price --amount 50.00 --today 2026-11-21").status == .yes)
-    world("price --amount 50.00").expectFailure(.software, "pass --today YYYY-MM-DD")
+  @Test func `A price needs no state directory and no clock, and nothing is stored`() {
+    harness.environment.variables = [:]
+    harness.environment.now = { nil }
+    #expect(harness("price --amount 50.00 --today 2026-11-21").status == .yes)
+    harness("price --amount 50.00").expectFailure(.software, "pass --today YYYY-MM-DD")
   }
 
   @Test(arguments: [
@@ -89,7 +92,9 @@ struct PriceTests {
     ("price --amount 5 --plan nope", .noInput, "no built-in plan"),
     ("price --amount 5 --currency KWD", .noInput, "no built-in plan for KWD"),
   ])
-  func `refuses what has no price`(_ line: String, _ status: ExitStatus, _ phrase: String) {
-    world(line).expectFailure(status, phrase)
+  func `A command line with an error prints no sentence`(
+    _ line: String, _ status: ExitStatus, _ phrase: String
+  ) {
+    harness(line).expectFailure(status, phrase)
   }
 }

@@ -1,24 +1,25 @@
+import TestSupport
 import Testing
 
 @testable import WidgetCommands
 
 @Suite("widget render")
 struct RenderTests {
-  private let world: World
+  private let harness: CommandHarness
 
   init() throws {
-    world = try World(["my-plan.json": Samples.planFile, "token.txt": Samples.token])
+    harness = try CommandHarness(["my-plan.json": Samples.planFile, "token.txt": Samples.token])
   }
 
-  private func written(_ file: String) -> String { world.written.texts[file] ?? "" }
+  private func written(_ file: String) -> String { harness.written.texts[file] ?? "" }
 
   @Test(arguments: [
     ("w.txt", "╭"), ("w.svg", "<svg "), ("w.html", "<!DOCTYPE html>\n"),
     ("w.HTM", "<!DOCTYPE html>\n"), ("./a.csv/w.Svg", "<svg "),
     ("w.csv.ICS", "BEGIN:VCALENDAR\r\n"), ("w.csv", "number,due_date,amount,currency\r\n"),
   ])
-  func `writes the format that the file's name tells`(_ file: String, _ start: String) {
-    #expect(world("render --amount 50.00 -o \(file)") == Reply())
+  func `The file's extension selects the format`(_ file: String, _ start: String) {
+    #expect(harness("render --amount 50.00 -o \(file)") == CommandResult())
     #expect(written(file).utf8.starts(with: start.utf8))
   }
 
@@ -26,127 +27,131 @@ struct RenderTests {
     ("text", "╭"), ("svg", "<svg "), ("html", "<!DOCTYPE html>\n"), ("ics", "BEGIN:VCALENDAR\r\n"),
     ("csv", "number,due_date,amount,currency\r\n"),
   ])
-  func `writes the format that is asked for, whatever the name`(_ format: String, _ start: String) {
-    let printed = world("render --amount 50.00 --format \(format)")
+  func `The option selects the format for any file name`(_ format: String, _ start: String) {
+    let printed = harness("render --amount 50.00 --format \(format)")
     #expect(printed.output.utf8.starts(with: start.utf8))
     #expect(printed.status == .yes && printed.error.isEmpty)
     for file in ["w", "w.png", "w.html", "w.txt"] {
-      #expect(world("render --amount 50.00 --format \(format) --output \(file)") == Reply())
+      #expect(
+        harness("render --amount 50.00 --format \(format) --output \(file)") == CommandResult())
       #expect(written(file) == printed.output)
     }
-    #expect(world("render --amount 50.00 --format \(format) -o -") == printed)
-    #expect(world.written.texts["-"] == nil)
+    #expect(harness("render --amount 50.00 --format \(format) -o -") == printed)
+    #expect(harness.written.texts["-"] == nil)
   }
 
-  @Test func `prints text where nothing else is asked for`() {
-    #expect(world("render --amount 50.00").output.hasPrefix("╭"))
-    #expect(world("render --amount 50.00 -o -") == world("render --amount 50.00 --format text"))
+  @Test func `The default format is text`() {
+    #expect(harness("render --amount 50.00").output.hasPrefix("╭"))
+    #expect(harness("render --amount 50.00 -o -") == harness("render --amount 50.00 --format text"))
   }
 
   @Test(arguments: [
     "w", "w.", "w.png", "w.svgz", "w.svg.", "w.svg/", "w.svg/w", "svg", "w.ｓvg", "w.s\u{301}vg",
     "--", "..", "/",
   ])
-  func `asks for the format where the name does not tell it`(_ file: String) {
-    world.run(["render", "--amount", "50.00", "--output=\(file)"])
-      .expectFailure(.usage, "end it in .txt, .svg, .html, .htm, .ics or .csv, or pass --format")
-    #expect(world.written.texts.isEmpty)
+  func `A file name without a known extension is an error`(_ file: String) {
+    harness.run(["render", "--amount", "50.00", "--output=\(file)"])
+      .expectFailure(
+        .usage, "end in .txt, .svg, .html, .htm, .ics or .csv; rename it, or pass --format")
+    #expect(harness.written.texts.isEmpty)
   }
 
-  @Test func `says what it wrote to someone who reads it`() {
-    world.surroundings.isInteractive = true
-    let reply = world.run(["render", "--amount", "50.00", "-o", "a\u{1B}[31m.svg"])
-    #expect(reply == Reply(error: "wrote \"a\\u{1b}[31m.svg\"\n"))
-    #expect(world("render --amount 50.00 --color never").error.isEmpty)
+  @Test func `At a terminal, the name of the written file is printed`() {
+    harness.environment.isInteractive = true
+    let result = harness.run(["render", "--amount", "50.00", "-o", "a\u{1B}[31m.svg"])
+    #expect(result == CommandResult(error: "wrote \"a\\u{1b}[31m.svg\"\n"))
+    #expect(harness("render --amount 50.00 --color never").error.isEmpty)
   }
 
   @Test(arguments: [
-    (FileWriting.notCreated("No such file"), ExitStatus.cannotCreate, "cannot be created"),
+    (FileWriteResult.notCreated("No such file"), ExitStatus.cannotCreate, "cannot be created"),
     (.notWritten("No space left"), .inputOutput, "cannot be written"),
   ])
-  func `says what to do where nothing can be written`(
-    _ outcome: FileWriting, _ status: ExitStatus, _ phrase: String
+  func `A file that cannot be written is an error with a correction`(
+    _ outcome: FileWriteResult, _ status: ExitStatus, _ phrase: String
   ) {
-    world.written.fail(with: outcome)
-    world("render --amount 50.00 -o w.svg").expectFailure(status, "\"w.svg\" \(phrase): No s")
-    world("render --amount 5000.00 -o w.svg").expectFailure(status, "; name a file ")
+    harness.written.fail(with: outcome)
+    harness("render --amount 50.00 -o w.svg").expectFailure(status, "\"w.svg\" \(phrase): No s")
+    harness("render --amount 5000.00 -o w.svg").expectFailure(status, "; name a file ")
   }
 
-  @Test func `draws the stored widget, by its name or the default one`() {
-    world("update --amount 57.27")
-    world("create order-1 --amount 80.00 --currency GBP")
-    #expect(world("render --format csv").output.contains("4,2027-01-02,14.31,USD\r\n"))
+  @Test func `A stored widget is drawn, by its name or by default`() {
+    harness("update --amount 57.27")
+    harness("create order-1 --amount 80.00 --currency GBP")
+    #expect(harness("render --format csv").output.contains("4,2027-01-02,14.31,USD\r\n"))
     for line in ["render order-1", "render --widget order-1"] {
-      #expect(world("\(line) --format csv").output.contains("4,2027-01-02,20.00,GBP\r\n"))
+      #expect(harness("\(line) --format csv").output.contains("4,2027-01-02,20.00,GBP\r\n"))
     }
-    world("render a --widget b").expectFailure(.usage, "name the widget once")
-    world("render nope").expectFailure(.noInput, "'widget create nope --amount 50.00' makes it")
+    harness("render a --widget b").expectFailure(.usage, "name the widget once")
+    harness("render nope").expectFailure(.noInput, "'widget create nope --amount 50.00' creates it")
   }
 
-  @Test func `draws the stored widget as it stands today, and writes nothing to it`() throws {
-    world("update --amount 50.00")
-    let before = try world.directory.bytes(of: "state/default.journal")
-    let later = world("render --today 2026-11-24 --format csv")
+  @Test func `A stored widget is drawn with its status today, and is not changed`() throws {
+    harness("update --amount 50.00")
+    let before = try harness.directory.bytes(of: "state/default.journal")
+    let later = harness("render --today 2026-11-24 --format csv")
     #expect(later.output.contains("1,2026-11-24,12.50,USD\r\n"))
-    #expect(try world.directory.bytes(of: "state/default.journal") == before)
+    #expect(try harness.directory.bytes(of: "state/default.journal") == before)
   }
 
-  @Test func `draws an order without keeping it, and needs no place to keep it`() {
-    world.surroundings.environment = [:]
-    world.surroundings.now = { nil }
-    #expect(world("render --amount 50.00 --today 2026-11-21 --format svg").status == .yes)
-    #expect(!world.directory.holds("state"))
+  @Test func `An order is drawn without a state directory, and is not stored`() {
+    harness.environment.variables = [:]
+    harness.environment.now = { nil }
+    #expect(harness("render --amount 50.00 --today 2026-11-21 --format svg").status == .yes)
+    #expect(!harness.directory.holds("state"))
   }
 
   @Test(arguments: [
     ("update --amount 5000.00", ""), ("list", "--amount 5000.00"),
     ("list", "--amount 5000.00 --token-file token.txt"),
   ])
-  func `draws what stands in the way, and ends with no`(_ before: String, _ options: String) {
-    world(before)
+  func `The reason why an order may not proceed is drawn, with status 1`(
+    _ before: String, _ options: String
+  ) {
+    harness(before)
     for format in ["text", "svg", "html", "html --fragment"] {
-      let reply = world("render \(options) --format \(format)")
-      #expect(reply.status == .no)
-      #expect(reply.output.contains("$5,000.00"), "\(reply.output)")
-      #expect(reply.error.hasPrefix("warning: amount_above_maximum: The order total of "))
-      #expect(world("render \(options) --format \(format) -o w").status == .no)
-      #expect(written("w") == reply.output)
+      let result = harness("render \(options) --format \(format)")
+      #expect(result.status == .no)
+      #expect(result.output.contains("$5,000.00"), "\(result.output)")
+      #expect(result.error.hasPrefix("warning: amount_above_maximum: The order total of "))
+      #expect(harness("render \(options) --format \(format) -o w").status == .no)
+      #expect(written("w") == result.output)
     }
   }
 
   @Test(arguments: ["ics", "csv"])
-  func `writes no payments where there are none`(_ format: String) {
-    world("update --amount 5000.00")
+  func `A calendar or a table without payments is not written`(_ format: String) {
+    harness("update --amount 5000.00")
     for line in ["render", "render --amount 0.50", "render --amount 0.02 --currency CAD"] {
-      world("\(line) -o w.\(format)").expectFailure(.no, "there are no payments to write: amount_")
-      world("\(line) --format \(format)").expectFailure(.no, "there are no payments to write: ")
+      harness("\(line) -o w.\(format)").expectFailure(
+        .no, "there are no payments to write: amount_")
+      harness("\(line) --format \(format)").expectFailure(.no, "there are no payments to write: ")
     }
-    #expect(world.written.texts.isEmpty)
+    #expect(harness.written.texts.isEmpty)
   }
 
   @Test(arguments: [
     ("", "Cash App Afterpay"), ("--currency GBP", "Clearpay"), ("--plan-file my-plan.json", "Mine"),
     ("--brand Shop&Pay", "Shop&Pay"), ("--plan-file my-plan.json --brand <Pay>", "<Pay>"),
   ])
-  func `shows who offers the plan, unless the logo is left out`(_ options: String, _ brand: String)
-  {
-    #expect(world("render --amount 150 \(options)").output.contains("\(brand) │\n"))
-    #expect(!world("render --amount 150 \(options) --no-logo").output.contains(brand))
+  func `The provider is shown unless the logo is omitted`(_ options: String, _ brand: String) {
+    #expect(harness("render --amount 150 \(options)").output.contains("\(brand) │\n"))
+    #expect(!harness("render --amount 150 \(options) --no-logo").output.contains(brand))
     let escaped = brand.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
       .replacing(">", with: "&gt;")
-    #expect(world("render --amount 150 \(options) --format html").output.contains(">\(escaped)<"))
+    #expect(harness("render --amount 150 \(options) --format html").output.contains(">\(escaped)<"))
   }
 
   @Test(arguments: ["", " ", "a\u{1B}[31m", "a\u{202E}b", "a\u{200B}", "a\nb"])
-  func `refuses a brand that nobody could see`(_ brand: String) {
-    world.run(["render", "--amount", "5.00", "--brand=\(brand)"])
+  func `An invisible brand is rejected`(_ brand: String) {
+    harness.run(["render", "--amount", "5.00", "--brand=\(brand)"])
       .expectFailure(.usage, "must be 1 to 200 bytes of visible text")
   }
 
-  @Test func `takes a brand of up to 200 bytes`() {
+  @Test func `A brand has up to 200 bytes`() {
     let brand = String(repeating: "é", count: 100)
-    #expect(world("render --amount 5.00 --brand \(brand)").status == .yes)
-    world("render --amount 5.00 --brand \(brand)x").expectFailure(.usage, "1 to 200 bytes")
+    #expect(harness("render --amount 5.00 --brand \(brand)").status == .yes)
+    harness("render --amount 5.00 --brand \(brand)x").expectFailure(.usage, "1 to 200 bytes")
   }
 
   @Test(arguments: [
@@ -155,9 +160,9 @@ struct RenderTests {
     ("50.00", "--currency CAD --locale FR_ca", "12,50\u{A0}$"),
     ("50.00", "--locale en-AU", "$12.50 USD"),
   ])
-  func `speaks to the shopper of a locale`(_ amount: String, _ options: String, _ phrase: String) {
-    let reply = world("render --amount \(amount) \(options)")
-    #expect(reply.output.contains(phrase), "\(reply.output)")
+  func `The texts are those of the locale`(_ amount: String, _ options: String, _ phrase: String) {
+    let result = harness("render --amount \(amount) \(options)")
+    #expect(result.output.contains(phrase), "\(result.output)")
   }
 
   @Test(arguments: [
@@ -166,70 +171,70 @@ struct RenderTests {
     ("--plan eu-pay-in-4-2021", "fr-FR"), ("--plan-file my-plan.json", "en-US"),
     ("--plan eu-pay-in-4-2021 --locale it-IT", "it-IT"),
   ])
-  func `speaks the language that is usual for the currency, unless told`(
+  func `The default language is the usual one of the currency`(
     _ options: String, _ locale: String
   ) {
-    let page = world("render --amount 150 --today 2022-01-31 \(options) --format html").output
+    let page = harness("render --amount 150 --today 2022-01-31 \(options) --format html").output
     #expect(page.contains("<html lang=\"\(locale)\">"))
   }
 
   @Test(arguments: ["de-DE", "en", "", "en-US ", "xx"])
-  func `names the locales that there are`(_ locale: String) {
-    world.run(["render", "--amount", "5.00", "--locale=\(locale)"]).expectFailure(
+  func `An unknown locale is reported with the known ones`(_ locale: String) {
+    harness.run(["render", "--amount", "5.00", "--locale=\(locale)"]).expectFailure(
       .usage, "write one of en-US, en-AU, en-CA, en-GB, en-NZ, fr-CA, es-ES, fr-FR, it-IT")
   }
 
-  @Test func `looks as it is told`() {
-    let whole = world("render --amount 50.00").output
+  @Test func `The style options change the picture`() {
+    let whole = harness("render --amount 50.00").output
     #expect(whole.contains("Your 4 interest-free payments") && whole.contains("│"))
-    let plain = world("render --amount 50.00 --no-heading --no-border").output
+    let plain = harness("render --amount 50.00 --no-heading --no-border").output
     #expect(!plain.contains("Your 4") && !plain.contains("│"))
     var pages: Set<String> = []
     for theme in ["classic", "timeline", "collapsible", "modal"] {
-      pages.insert(world("render --amount 50.00 --theme \(theme) --format html").output)
+      pages.insert(harness("render --amount 50.00 --theme \(theme) --format html").output)
     }
     #expect(pages.count == 4)
-    world("render --amount 5 --theme dark")
+    harness("render --amount 5 --theme dark")
       .expectFailure(.usage, "must be one of classic, timeline, collapsible, modal")
   }
 
-  @Test func `shows dates for a checkout and days for an estimate`() {
-    let estimate = world("render --amount 50.00").output
+  @Test func `A checkout has dates, and an estimate has intervals`() {
+    let estimate = harness("render --amount 50.00").output
     #expect(estimate.contains("Today") && estimate.contains("In 2 weeks"))
-    let connected = world("render --amount 50.00 --token-file token.txt").output
+    let connected = harness("render --amount 50.00 --token-file token.txt").output
     #expect(connected.contains("Dec") && !connected.contains("In 2 weeks"))
-    world("create w --amount 50.00 --token-file token.txt")
-    #expect(world("render w").output == connected)
+    harness("create w --amount 50.00 --token-file token.txt")
+    #expect(harness("render w").output == connected)
   }
 
-  @Test func `makes a page, or the part of one`() {
-    let part = world("render --amount 50.00 --format html --fragment").output
+  @Test func `HTML is a whole page or a fragment`() {
+    let part = harness("render --amount 50.00 --format html --fragment").output
     #expect(!part.contains("<html") && part.hasSuffix("</section>\n") && part.contains("<style>"))
-    #expect(world("render --amount 50.00 --format html").output.hasSuffix("</html>\n"))
+    #expect(harness("render --amount 50.00 --format html").output.hasSuffix("</html>\n"))
     for line in ["--fragment", "--format svg --fragment", "-o w.svg --fragment"] {
-      world("render --amount 50.00 \(line)").expectFailure(.usage, "pass --format html")
+      harness("render --amount 50.00 \(line)").expectFailure(.usage, "pass --format html")
     }
   }
 
-  @Test func `gives each stored widget's part identifiers of its own`() {
-    world("create a --amount 50.00")
-    world("create b --amount 50.00")
+  @Test func `The fragments of two stored widgets have different identifiers`() {
+    harness("create a --amount 50.00")
+    harness("create b --amount 50.00")
     let parts = ["a", "b"].map { name in
-      world("render \(name) --theme modal --format html --fragment").output
+      harness("render \(name) --theme modal --format html --fragment").output
     }
     #expect(parts[0].contains(#""afterpay-widget-a"#) && !parts[0].contains("afterpay-widget-b"))
     #expect(parts[1].contains(#""afterpay-widget-b"#))
   }
 
-  @Test func `draws for a file, not for the terminal`() {
-    let usual = world("render --amount 50.00").output
-    world.surroundings.outputIsTerminal = true
-    world.surroundings.columns = 30
-    #expect(world("render --amount 50.00 -o w.txt").status == .yes)
+  @Test func `A file does not depend on the terminal`() {
+    let usual = harness("render --amount 50.00").output
+    harness.environment.outputIsTerminal = true
+    harness.environment.columns = 30
+    #expect(harness("render --amount 50.00 -o w.txt").status == .yes)
     #expect(written("w.txt") == usual)
-    world("render --amount 50.00 -o w.txt --color always --ascii")
+    harness("render --amount 50.00 -o w.txt --color always --ascii")
     #expect(written("w.txt").contains("\u{1B}[1m") && written("w.txt").contains("(1/4)"))
-    #expect(!world("render --amount 50.00 --format svg --color always").output.contains("\u{1B}"))
+    #expect(!harness("render --amount 50.00 --format svg --color always").output.contains("\u{1B}"))
   }
 
   @Test(arguments: [
@@ -251,23 +256,25 @@ struct RenderTests {
     ("render --amount 5 --today 2026-02-29 -o w.svg", .data, "--today"),
     ("render nope -o w.svg", .noInput, "there is no widget nope"),
   ])
-  func `refuses what makes no drawing`(_ line: String, _ status: ExitStatus, _ phrase: String) {
-    world(line).expectFailure(status, phrase)
-    #expect(world.written.texts.isEmpty)
+  func `A command line with an error draws nothing`(
+    _ line: String, _ status: ExitStatus, _ phrase: String
+  ) {
+    harness(line).expectFailure(status, phrase)
+    #expect(harness.written.texts.isEmpty)
   }
 
-  @Test func `warns of an unfinished line in the journal`() throws {
-    world("update --amount 50.00")
-    try world.directory.append("{", to: "state/default.journal")
-    let reply = world("render -o w.svg")
-    #expect(reply.status == .yes && reply.output.isEmpty)
-    #expect(reply.error.hasPrefix("warning: ") && reply.error.contains("line of 1 bytes"))
+  @Test func `An unfinished line in the journal is a warning`() throws {
+    harness("update --amount 50.00")
+    try harness.directory.append("{", to: "state/default.journal")
+    let result = harness("render -o w.svg")
+    #expect(result.status == .yes && result.output.isEmpty)
+    #expect(result.error.hasPrefix("warning: ") && result.error.contains("line of 1 bytes"))
   }
 
-  @Test func `keeps the look of an order that was captured`() {
-    world("create w --amount 50.00 --token-file token.txt")
-    let before = world("render w --format csv").output
-    world("capture w --token-file token.txt --amount 50.00")
-    #expect(world("render w --format csv --today 2026-12-24").output == before)
+  @Test func `A captured order is drawn as on the day of its capture`() {
+    harness("create w --amount 50.00 --token-file token.txt")
+    let before = harness("render w --format csv").output
+    harness("capture w --token-file token.txt --amount 50.00")
+    #expect(harness("render w --format csv --today 2026-12-24").output == before)
   }
 }

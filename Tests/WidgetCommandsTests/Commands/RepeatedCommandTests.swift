@@ -1,91 +1,93 @@
+import TestSupport
 import Testing
 
 @testable import WidgetCommands
 
 @Suite("Commands with an id, a revision or a head")
 struct RepeatedCommandTests {
-  private let world: World
+  private let harness: CommandHarness
 
-  init() throws { world = try World(["token.txt": Samples.token]) }
+  init() throws { harness = try CommandHarness(["token.txt": Samples.token]) }
 
   private func journal(_ name: String = "default") throws -> [UInt8] {
-    try world.directory.bytes(of: "state/\(name).journal")
+    try harness.directory.bytes(of: "state/\(name).journal")
   }
 
-  @Test func `an update with an id is answered again, byte for byte, and written once`() throws {
-    let first = world("update --amount 50.00 --id a-1 --json")
-    let second = world("update --amount 5000.00 --id a-2 --json")
+  @Test func `A repeated update with an id has the same answer, and is written once`() throws {
+    let first = harness("update --amount 50.00 --id a-1 --json")
+    let second = harness("update --amount 5000.00 --id a-2 --json")
     #expect(first.status == .yes && second.status == .no)
     let before = try journal()
-    #expect(world("update --amount 50 --id a-1 --json --today 2026-12-01") == first)
-    #expect(world("update --amount 5000.00 --id a-2 --json") == second)
-    #expect(world("update --amount 5000.00 --id a-2").output.contains("amount_above_maximum"))
+    #expect(harness("update --amount 50 --id a-1 --json --today 2026-12-01") == first)
+    #expect(harness("update --amount 5000.00 --id a-2 --json") == second)
+    #expect(harness("update --amount 5000.00 --id a-2").output.contains("amount_above_maximum"))
     #expect(try journal() == before)
-    #expect(world("history --json").output.contains(#""id":"a-1"}"#))
+    #expect(harness("history --json").output.contains(#""id":"a-1"}"#))
   }
 
-  @Test func `another command with the id is an error that changes nothing`() throws {
-    world("update --amount 50.00 --id a-1")
+  @Test func `Another command with the same id is an error and changes nothing`() throws {
+    harness("update --amount 50.00 --id a-1")
     let before = try journal()
     for line in [
       "update --amount 60.00 --id a-1", "create default --amount 60.00 --id a-1",
       "create default --amount 50.00 --currency GBP --id a-1",
     ] {
-      world(line)
+      harness(line)
         .expectFailure(.data, "the id a-1 is that of another command to the widget default")
     }
     #expect(try journal() == before)
-    #expect(world("update --amount 60.00 --id a-1 --widget other").status == .yes)
+    #expect(harness("update --amount 60.00 --id a-1 --widget other").status == .yes)
   }
 
-  @Test func `a creation with an id is answered again, and one without is an error`() {
+  @Test
+  func `A repeated creation with an id has the same answer, and one without an id is an error`() {
     let line = "create order-1 --amount 80.00 --token-file token.txt"
-    let first = world("\(line) --id c-1 --json")
-    #expect(world("\(line) --id c-1 --json") == first)
-    world("\(line) --id c-2").expectFailure(.cannotCreate, "there is a widget order-1 already")
-    world(line).expectFailure(.cannotCreate, "there is a widget order-1 already")
+    let first = harness("\(line) --id c-1 --json")
+    #expect(harness("\(line) --id c-1 --json") == first)
+    harness("\(line) --id c-2").expectFailure(.cannotCreate, "there is a widget order-1 already")
+    harness(line).expectFailure(.cannotCreate, "there is a widget order-1 already")
   }
 
-  @Test func `a rejected command does not use up its id`() {
-    world("update --amount 5e1 --id a-1").expectFailure(.data, "invalid_amount")
-    #expect(world("update --amount 50.00 --id a-1").status == .yes)
+  @Test func `The id of a rejected command can be used again`() {
+    harness("update --amount 5e1 --id a-1").expectFailure(.data, "invalid_amount")
+    #expect(harness("update --amount 50.00 --id a-1").status == .yes)
   }
 
-  @Test func `a revision that has passed is an error that changes nothing`() throws {
-    world("update --amount 50.00 --if-revision 1").expectFailure(.data, "at revision 0, not 1")
-    #expect(!world.directory.holds("state"))
-    #expect(world("update --amount 50.00 --if-revision 0").status == .yes)
-    #expect(world("update --amount 60.00 --if-revision 1").status == .yes)
+  @Test func `An old revision is an error and changes nothing`() throws {
+    harness("update --amount 50.00 --if-revision 1").expectFailure(.data, "at revision 0, not 1")
+    #expect(!harness.directory.holds("state"))
+    #expect(harness("update --amount 50.00 --if-revision 0").status == .yes)
+    #expect(harness("update --amount 60.00 --if-revision 1").status == .yes)
     let before = try journal()
     for line in ["update --amount 70.00 --if-revision 1", "update --amount 70.00 --if-revision 0"] {
-      world(line).expectFailure(.data, "the widget default is at revision 2, not ")
+      harness(line).expectFailure(.data, "the widget default is at revision 2, not ")
     }
-    world("create default --amount 5.00 --if-revision 0")
+    harness("create default --amount 5.00 --if-revision 0")
       .expectFailure(.data, "at revision 2, not 0")
     #expect(try journal() == before)
   }
 
-  @Test func `a head that has passed is an error of every command that takes one`() throws {
-    world("create order-1 --amount 80.00 --token-file token.txt")
-    let old = world.head(of: "order-1")
-    #expect(world("update --amount 90.00 --widget order-1 --expect-head \(old)").status == .yes)
-    let head = world.head(of: "order-1")
-    #expect(world("status order-1 --json").output.hasSuffix(#","head":"\#(head)"}"# + "\n"))
+  @Test func `An old head is an error of every command with the option`() throws {
+    harness("create order-1 --amount 80.00 --token-file token.txt")
+    let old = harness.head(of: "order-1")
+    #expect(harness("update --amount 90.00 --widget order-1 --expect-head \(old)").status == .yes)
+    let head = harness.head(of: "order-1")
+    #expect(harness("status order-1 --json").output.hasSuffix(#","head":"\#(head)"}"# + "\n"))
     let before = try journal("order-1")
     for line in [
       "status order-1", "history order-1", "check order-1", "export order-1",
       "update --amount 70.00 --widget order-1",
       "capture order-1 --token-file token.txt --amount 90.00",
     ] {
-      world("\(line) --expect-head \(old)")
+      harness("\(line) --expect-head \(old)")
         .expectFailure(.data, "ends in \(head) (revision 2), not")
     }
     #expect(try journal("order-1") == before)
-    // A tail that was cut off is noticed by who remembers the head.
-    try world.directory.overwrite(
+    // A recorded head detects lines that were removed at the end.
+    try harness.directory.overwrite(
       "state/order-1.journal", with: before[...(before.firstIndex(of: 0x0A) ?? 0)])
-    #expect(world("check order-1").status == .yes)
-    world("check order-1 --expect-head \(head)")
+    #expect(harness("check order-1").status == .yes)
+    harness("check order-1 --expect-head \(head)")
       .expectFailure(.data, "lines were taken off its end")
   }
 
@@ -95,11 +97,11 @@ struct RepeatedCommandTests {
     ("update --amount 5 --if-revision -1", "--if-revision"),
     ("update --amount 5 --if-revision x", "--if-revision"),
     ("status --expect-head 12", "must be 64 lower-case hexadecimal digits"),
-    ("check --all --salvage x", "--all goes with no name"),
-    ("check a --all", "--all goes with no name"),
+    ("check --all --salvage x", "use --all without a name"),
+    ("check a --all", "use --all without a name"),
     ("import", "FILE"),
   ])
-  func `says how a command line is wrong`(_ line: String, _ phrase: String) {
-    world(line).expectFailure(.usage, phrase)
+  func `A command line with an error is reported`(_ line: String, _ phrase: String) {
+    harness(line).expectFailure(.usage, phrase)
   }
 }

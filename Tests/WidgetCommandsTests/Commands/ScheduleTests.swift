@@ -1,29 +1,30 @@
+import TestSupport
 import Testing
 
 @testable import WidgetCommands
 
 @Suite("widget schedule")
 struct ScheduleTests {
-  private let world: World
+  private let harness: CommandHarness
 
   init() throws {
-    world = try World(["my-plan.json": Samples.planFile, "token": Samples.token])
+    harness = try CommandHarness(["my-plan.json": Samples.planFile, "token": Samples.token])
   }
 
-  @Test func `prints one line of JSON`() {
+  @Test func `A schedule is printed as one line of JSON`() {
     #expect(
-      world("schedule --amount 50.00 --format json").output
+      harness("schedule --amount 50.00 --format json").output
         == Samples.schedule(total: "50.00", each: "12.50", checksum: Samples.checksum50) + "\n")
     #expect(
-      world("schedule --amount 200 --format json --token-file token").output
+      harness("schedule --amount 200 --format json --token-file token").output
         == Samples.schedule(
           mode: "token", total: "200.00", each: "50.00", checksum: Samples.checksum200Token)
         + "\n")
   }
 
-  @Test func `prints the text whose SHA-256 is the checksum`() {
+  @Test func `The SHA-256 of the canonical text is the checksum`() {
     #expect(
-      world("schedule --amount 200.00 --format canonical").output == """
+      harness("schedule --amount 200.00 --format canonical").output == """
         schedule/1 us-pay-in-4 USD/2 20000
         tokenless
         2026-11-21 5000
@@ -34,9 +35,9 @@ struct ScheduleTests {
         """)
   }
 
-  @Test func `takes a plan from a file`() {
+  @Test func `A plan file can be used`() {
     #expect(
-      world("schedule --amount 1000 --plan-file my-plan.json --format json").output
+      harness("schedule --amount 1000 --plan-file my-plan.json --format json").output
         == #"{"plan":"my-plan","mode":"tokenless","startDate":"2026-11-21","#
         + #""total":{"amount":"1000","currency":"JPY"},"#
         + #""amountDueToday":{"amount":"334","currency":"JPY"},"#
@@ -47,17 +48,17 @@ struct ScheduleTests {
         + "\n")
   }
 
-  @Test func `keeps nothing, and needs no place to keep it`() {
-    world.surroundings.environment = [:]
-    #expect(world("schedule --amount 50.00").status == .yes)
-    #expect(!world.directory.holds("state"))
+  @Test func `A schedule needs no state directory, and nothing is stored`() {
+    harness.environment.variables = [:]
+    #expect(harness("schedule --amount 50.00").status == .yes)
+    #expect(!harness.directory.holds("state"))
   }
 
-  @Test func `shows zero due today where nothing is paid upfront`() {
-    let reply = world("schedule --amount 200.00 --plan us-pay-in-4-no-upfront --format json")
-    #expect(reply.output.contains(#""amountDueToday":{"amount":"0.00","currency":"USD"}"#))
+  @Test func `Without an upfront payment, zero is due today`() {
+    let result = harness("schedule --amount 200.00 --plan us-pay-in-4-no-upfront --format json")
+    #expect(result.output.contains(#""amountDueToday":{"amount":"0.00","currency":"USD"}"#))
     #expect(
-      reply.output.contains("366c267418bf8d123aa42feeddf30296dd3c43a32139458ef1f8e7c11b6fcf11"))
+      result.output.contains("366c267418bf8d123aa42feeddf30296dd3c43a32139458ef1f8e7c11b6fcf11"))
   }
 
   @Test(
@@ -67,31 +68,31 @@ struct ScheduleTests {
       ("--amount 50 --plan eu-pay-in-4-2021", "12.50", "plan_unavailable"),
       ("--amount 100 --plan-file my-plan.json --today 2025-12-31", "33", "plan_unavailable"),
     ])
-  func `computes an order that may not proceed, warns, and ends with no`(
+  func `An order that may not proceed is computed, with a warning and status 1`(
     _ line: String, _ lastAmount: String, _ code: String
   ) {
     for format in ["text", "json", "canonical"] {
-      let reply = world("schedule \(line) --format \(format)")
-      #expect(reply.status == .no)
-      #expect(reply.error.hasPrefix("warning: \(code): "))
-      #expect(reply.error.split(separator: "\n").count == 1)
+      let result = harness("schedule \(line) --format \(format)")
+      #expect(result.status == .no)
+      #expect(result.error.hasPrefix("warning: \(code): "))
+      #expect(result.error.split(separator: "\n").count == 1)
     }
-    let json = world("schedule \(line) --format json").output
+    let json = harness("schedule \(line) --format json").output
     #expect(json.contains(#""amount":"\#(lastAmount)","#), "\(json)")
   }
 
   @Test(arguments: ["text", "json", "canonical"])
-  func `refuses an order that is too small to be split`(_ format: String) {
-    world("schedule --amount 0.02 --currency CAD --format \(format)")
+  func `An order that is too small to be split is an error`(_ format: String) {
+    harness("schedule --amount 0.02 --currency CAD --format \(format)")
       .expectFailure(.no, "error: amount_too_small: ")
   }
 
-  @Test func `accepts the limits and the last day themselves`() {
+  @Test func `The limits and the last day belong to the plan`() {
     for line in [
       "--amount 1.00", "--amount 2000.00", "--amount 9 --plan eu-pay-in-4-2021 --today 2022-04-30",
       "--amount 100 --plan-file my-plan.json --today 2026-01-01",
     ] {
-      #expect(world("schedule \(line)").status == .yes, "\(line)")
+      #expect(harness("schedule \(line)").status == .yes, "\(line)")
     }
   }
 
@@ -108,17 +109,19 @@ struct ScheduleTests {
     ("schedule --amount 0", .data, "must be above zero"),
     ("schedule --amount 5 --today 9999-12-01", .data, "9999-12-31"),
   ])
-  func `refuses what makes no schedule`(_ line: String, _ status: ExitStatus, _ phrase: String) {
-    world(line).expectFailure(status, phrase)
+  func `Values without a schedule are errors`(
+    _ line: String, _ status: ExitStatus, _ phrase: String
+  ) {
+    harness(line).expectFailure(status, phrase)
   }
 }
 
 @Suite("widget verify")
 struct VerifyTests {
-  private let world: World
+  private let harness: CommandHarness
 
   init() throws {
-    world = try World(["my-plan.json": Samples.planFile, "token": Samples.token])
+    harness = try CommandHarness(["my-plan.json": Samples.planFile, "token": Samples.token])
   }
 
   @Test(arguments: [
@@ -127,23 +130,23 @@ struct VerifyTests {
     "--amount 200.00 --token-file token --checksum \(Samples.checksum200Token)",
     "--amount 1000 --plan-file my-plan.json --checksum \(Samples.checksumMyPlan)",
   ])
-  func `says yes to the right checksum`(_ line: String) {
-    #expect(world("verify \(line)") == Reply(output: "match\n"))
-    #expect(world("verify \(line) --json").output.hasPrefix(#"{"match":true,"computed":""#))
+  func `The right checksum matches, with status 0`(_ line: String) {
+    #expect(harness("verify \(line)") == CommandResult(output: "match\n"))
+    #expect(harness("verify \(line) --json").output.hasPrefix(#"{"match":true,"computed":""#))
   }
 
-  @Test func `shows both checksums otherwise`() {
-    let reply = world("verify --amount 50.00 --checksum \(Samples.checksum200)")
+  @Test func `Both checksums are printed if they differ`() {
+    let result = harness("verify --amount 50.00 --checksum \(Samples.checksum200)")
     #expect(
-      reply.output == """
+      result.output == """
         no match
           computed     \(Samples.checksum50)
           received     \(Samples.checksum200)
 
         """)
-    #expect(reply.status == .no)
+    #expect(result.status == .no)
     #expect(
-      world("verify --amount 50.00 --json --checksum \(Samples.checksum200)").output
+      harness("verify --amount 50.00 --json --checksum \(Samples.checksum200)").output
         == #"{"match":false,"computed":"\#(Samples.checksum50)","#
         + #""received":"\#(Samples.checksum200)"}"# + "\n")
   }
@@ -156,25 +159,25 @@ struct VerifyTests {
     "--amount 200.00 --plan us-pay-in-4-no-upfront --checksum \(Samples.checksum200)",
     "--amount 200.00 --currency AUD --checksum \(Samples.checksum200)",
   ])
-  func `says no when anything is different`(_ line: String) {
-    #expect(world("verify \(line)").status == .no)
+  func `Each changed value is a mismatch, with status 1`(_ line: String) {
+    #expect(harness("verify \(line)").status == .no)
   }
 
-  @Test func `does not look at the plan's limits, since a shop can have its own`() {
-    // `sha256sum` of the canonical text of 2000.01, whose maximum is 2000.00.
+  @Test func `The plan's limits are not checked`() {
+    // `sha256sum` of the canonical text of 2000.01; the plan's maximum is 2000.00.
     let checksum = "9935627ba84a791efbb4e4283831d2f7ed0f440bcfa5315559ecb369063b9c40"
-    #expect(world("verify --amount 2000.01 --checksum \(checksum)").status == .yes)
-    #expect(world("verify --amount 2000.01 --checksum \(Samples.checksum200)").status == .no)
+    #expect(harness("verify --amount 2000.01 --checksum \(checksum)").status == .yes)
+    #expect(harness("verify --amount 2000.01 --checksum \(Samples.checksum200)").status == .no)
   }
 
-  @Test func `refuses an order that cannot be split`() {
-    world("verify --amount 0.03 --checksum \(Samples.checksum200)")
+  @Test func `An order that cannot be split has no checksum to verify`() {
+    harness("verify --amount 0.03 --checksum \(Samples.checksum200)")
       .expectFailure(.no, "amount_too_small")
   }
 
   @Test(arguments: ["", "abc", Samples.checksum200.uppercased(), Samples.checksum200 + "0"])
-  func `refuses what is no checksum`(_ checksum: String) {
-    world.run(["verify", "--amount", "200.00", "--checksum=\(checksum)"])
+  func `A malformed checksum is an error`(_ checksum: String) {
+    harness.run(["verify", "--amount", "200.00", "--checksum=\(checksum)"])
       .expectFailure(.data, "64 lower-case hexadecimal digits")
   }
 }

@@ -3,17 +3,17 @@ import Synchronization
 import Testing
 import WidgetJournal
 
-/// The file system of the machine below one directory: any other path is an issue of the test, and
-/// the call fails.
+/// The system's file system, confined to one directory: a call with another path fails and is an
+/// issue of the test.
 ///
-/// A command that looks for its widgets in the wrong place therefore leaves nothing behind.
+/// A command that uses a wrong state directory therefore creates nothing.
 final class ConfinedFiles: FileSystem {
   private let files = OperatingSystem()
   private let roots: Mutex<[String]>
   private let recorded = Mutex<[String]>([])
   private let reports: Bool
 
-  /// Confines the calls.
+  /// Confines the calls to a directory.
   ///
   /// - Parameters:
   ///   - root: The absolute path of the directory.
@@ -25,7 +25,7 @@ final class ConfinedFiles: FileSystem {
 
   var system: SystemCalls { SystemCalls(of: self) { _ in nil } }
 
-  /// The other paths that were passed.
+  /// The rejected paths.
   var strays: [String] { recorded.withLock { $0 } }
 
   /// Allows another path, at which nothing can be created.
@@ -99,7 +99,7 @@ final class ConfinedFiles: FileSystem {
     try files.write(bytes, to: number)
   }
 
-  /// Does not wait for the disk, as no test of a running machine can see that.
+  /// Does nothing: a test cannot observe a flush without a power failure.
   func flush(_ number: Int32) throws(Errno) {}
 
   func truncate(_ number: Int32, to byteCount: Int) throws(Errno) {
@@ -109,4 +109,20 @@ final class ConfinedFiles: FileSystem {
   func names(in directory: Int32) throws(Errno) -> [String] { try files.names(in: directory) }
 
   func pause(_ duration: Duration) { files.pause(duration) }
+}
+
+/// A lock on a file, like that of another process.
+struct FileLock {
+  private let descriptor: Int32
+
+  struct Failure: Error {
+    let code: Int32
+  }
+
+  init(_ path: String) throws(Failure) {
+    descriptor = unsafe open(path, O_RDWR)
+    guard descriptor >= 0, flock(descriptor, LOCK_EX) == 0 else { throw Failure(code: errno) }
+  }
+
+  func release() { close(descriptor) }
 }

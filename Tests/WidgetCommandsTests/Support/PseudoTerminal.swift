@@ -1,13 +1,14 @@
 #if os(Linux) || os(macOS)
   import Foundation
 
-  /// A terminal without a screen: a program has one side of it, a test types and reads at the other.
+  /// A terminal without a screen: the program has one side, and the test types and reads at the
+  /// other.
   final class PseudoTerminal {
     struct Failure: Error {
       let code: Int32
     }
 
-    /// The side of the program.
+    /// The program's side.
     let program: FileHandle
     private let keyboard: Int32
 
@@ -25,10 +26,10 @@
 
     deinit { close(keyboard) }
 
-    /// The name of the program's side, which is unlocked by asking for it.
+    /// Unlocks the program's side, and returns its name.
     private static func name(of keyboard: Int32) -> String? {
       #if os(Linux)
-        // Glibc shows posix_openpt and its kin to no Swift program.
+        // Swift's module of Glibc does not have posix_openpt and related functions.
         let (setLock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
         var (lock, number): (Int32, Int32) = (0, 0)
         guard unsafe ioctl(keyboard, setLock, &lock) == 0,
@@ -47,7 +48,7 @@
       _ = unsafe bytes.withUnsafeBytes { unsafe write(keyboard, $0.baseAddress, $0.count) }
     }
 
-    /// What a program that has ended has left on the screen, with line feeds at the ends of lines.
+    /// Returns the output of a program that has exited, with line feeds as line ends.
     func screen() -> String {
       var bytes: [UInt8] = []
       var request = pollfd(fd: keyboard, events: Int16(POLLIN), revents: 0)
@@ -62,7 +63,7 @@
   }
 
   extension Process {
-    /// Waits until the process has ended, but not for ever.
+    /// Waits until the process has exited, up to a time limit.
     func hasEnded(within seconds: Double = 30) -> Bool {
       let deadline = Date.now + seconds
       while isRunning, Date.now < deadline { usleep(2_000) }

@@ -1,10 +1,12 @@
+import ScheduleEngine
+
 /// Texts that several tests expect.
 ///
 /// The checksums were computed by `sha256sum`.
 enum Samples {
   /// 200.00 USD by us-pay-in-4 from 2026-11-21, without a checkout.
   static let checksum200 = "beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c"
-  /// 50.00 USD, likewise.
+  /// 50.00 USD by us-pay-in-4 from 2026-11-21, without a checkout.
   static let checksum50 = "7a92a49344ad5820052266a4a248d74726308e26eaf4fcf7558d769ea6979fa1"
   /// 50.00 USD from 2026-11-24.
   static let checksum50Later = "3ee7d3ba50883f53b2d3b9db15640c425b06c778892692f6515508ed46388725"
@@ -19,7 +21,7 @@ enum Samples {
   static let token = "002.secret-token"
   static let otherToken = "002.other-secret"
 
-  /// Checkouts of ten minutes before the clock of ``World``, and of three hours.
+  /// Checkouts of ten minutes before the clock of ``CommandHarness``, and of three hours.
   static let checkouts = """
     {"format": 1, "checkouts": [
       {"token": "002.secret-token", "amount": {"amount": "200.00", "currency": "USD"},
@@ -40,21 +42,21 @@ enum Samples {
     o-3,200.00,USD,2026-11-21,002.secret-token
 
     """
-  /// The same, each with its checksum.
+  /// ``orders`` with checksums.
   static let ordersToVerify = """
     o-1,200.00,USD,2026-11-21,,\(checksum200)
     o-2,50.00,USD,2026-11-21,,\(checksum50)
     o-3,200.00,USD,2026-11-21,002.secret-token,\(checksum200Token)
 
     """
-  /// The same as lines of JSON.
+  /// ``orders`` as lines of JSON.
   static let ordersOfJSON = """
     {"id":"o-1","amount":"200.00","currency":"USD","date":"2026-11-21"}
     {"id":"o-2","amount":"50.00","currency":"USD","date":"2026-11-21","token":null}
     {"id":"o-3","amount":"200.00","currency":"USD","date":"2026-11-21","token":"002.secret-token"}
 
     """
-  /// Of five rows, the second, third and fifth cannot be computed.
+  /// Five rows; the second, third and fifth cannot be computed.
   static let ordersWithErrors = """
     o-1,200.00,USD,2026-11-21,
     o-2,1e3,USD,2026-11-21,
@@ -80,13 +82,13 @@ enum Samples {
       + #""installments":[\#(payments.joined(separator: ","))]}"# + "\n"
   }
 
-  /// The built-in plans that are always there.
+  /// The built-in plans that every version has.
   static let promisedPlans = [
     "au-pay-in-4", "ca-pay-in-4", "eu-pay-in-3-2022", "eu-pay-in-4-2021", "gb-pay-in-4",
     "nz-pay-in-4", "us-pay-in-4", "us-pay-in-4-no-upfront",
   ]
 
-  /// A plan of one's own, `my-plan.json`.
+  /// The plan file `my-plan.json`.
   static let planFile = """
     {
       "format": 1,
@@ -129,5 +131,30 @@ enum Samples {
   static func valid(_ dueToday: String, _ checksum: String) -> String {
     #"{"isValid":true,"amountDueToday":{"amount":"\#(dueToday)","currency":"USD"},"#
       + #""paymentScheduleChecksum":"\#(checksum)"}"#
+  }
+}
+
+extension String {
+  /// The output with the plans of ``Samples/promisedPlans`` only: without the rows and lines of
+  /// other plans, the list of all identifiers in help pages, and the widths of the columns in a
+  /// table of plans, which depend on all plans.
+  var withoutAddedPlans: String {
+    let text = replacing(/\s+\(one\s+of\s[^)]*\bus-pay-in-4\b[^)]*\)/, with: " (one of the plans)")
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.filter { $0.addedPlan == nil }
+      .map { String($0.isOfPlanTable ? $0.replacing(/[ ]{2,}/, with: "  ") : $0) }
+      .joined(separator: "\n")
+  }
+}
+
+extension Substring {
+  /// The plan of a row of a table or a line of JSON, if it is not a promised one.
+  fileprivate var addedPlan: String? {
+    let added = Plan.builtIn.map(\.id.description).filter { !Samples.promisedPlans.contains($0) }
+    return added.first { hasPrefix("\($0) ") || hasPrefix("{\"format\":1,\"id\":\"\($0)\",") }
+  }
+
+  fileprivate var isOfPlanTable: Bool {
+    (["ID"] + Samples.promisedPlans).contains { hasPrefix("\($0)  ") }
   }
 }

@@ -7,17 +7,17 @@
     case address = "__asan_init"
     case thread = "__tsan_init"
 
-    /// The one that is there, if one is.
+    /// The sanitizer of this build, if there is one.
     static let present = allCases.first { unsafe dlsym(nil, $0.rawValue) != nil }
   }
 
   extension Trait where Self == ConditionTrait {
-    /// Runs a test where the program takes no more memory than its own.
+    /// Runs a test only without a sanitizer, which needs additional memory.
     static var needsOwnMemory: Self {
       .enabled(if: Sanitizer.present == nil, "a sanitizer maps more memory than the test allows")
     }
 
-    /// Runs a test where the program writes no files but its own.
+    /// Runs a test only if no sanitizer writes additional files.
     static var needsOwnFiles: Self {
       .enabled(
         if: Sanitizer.present != .thread, "the thread sanitizer writes a file before the program")
@@ -27,7 +27,7 @@
   import Testing
 
   extension Trait where Self == ConditionTrait {
-    /// Runs a test where the program writes no files but its own: everywhere here.
+    /// Runs a test only if no sanitizer writes additional files: always on macOS.
     static var needsOwnFiles: Self { .enabled(if: true) }
   }
 #endif

@@ -1,32 +1,24 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The program `widget` as it was built beside the tests.
+/// The program `widget` that was built with the tests.
 enum Program {
-  /// The program's path, or nil where it is not there, as when tests run on a device.
-  static let path: String? = {
-    let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
-    let starts = [URL(fileURLWithPath: CommandLine.arguments[0])] + bundles
-    let paths = starts.map { $0.deletingLastPathComponent().appendingPathComponent("widget").path }
-    return paths.first { path in
-      FileManager.default.isExecutableFile(atPath: path) && isFile("/bin/bash")
-    }
-  }()
-
-  private static func isFile(_ path: String) -> Bool {
-    FileManager.default.isExecutableFile(atPath: path)
-  }
+  /// The program's path, or nil if it or Bash is missing, as in tests on a device.
+  static let path: String? =
+    FileManager.default.isExecutableFile(atPath: "/bin/bash")
+    ? BuiltProgram.path(of: "widget") : nil
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Runs a test where the program and Bash are there.
+  /// Runs a test only if the program and Bash exist.
   static var needsProgram: Self {
     .enabled(if: Program.path != nil, "widget is not beside the tests, or there is no /bin/bash")
   }
 }
 
 #if os(Linux) || os(macOS)
-  /// A shell that runs the program, `$W`, with a state directory of its own, `$D/state`.
+  /// A shell that runs the program `$W` with the state directory `$D/state`.
   final class Shell {
     struct Result: Equatable {
       var output: String
@@ -34,7 +26,7 @@ extension Trait where Self == ConditionTrait {
       var status: Int32
     }
 
-    /// Where a program that counts its lines writes the counts: nowhere, unless someone asks.
+    /// The file for coverage counts of the program, by default none.
     private static let profile =
       ProcessInfo.processInfo.environment["WIDGET_PROFILE_FILE"] ?? "/dev/null"
 
@@ -58,7 +50,7 @@ extension Trait where Self == ConditionTrait {
         status: process.terminationStatus)
     }
 
-    /// Starts the program itself, with its standard descriptors where they are wanted.
+    /// Starts the program without a shell, with the given standard descriptors.
     func start(
       _ words: [String], input: FileHandle? = nil, output: FileHandle? = nil,
       error: FileHandle? = nil, environment: [String: String] = [:]
@@ -75,7 +67,7 @@ extension Trait where Self == ConditionTrait {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: Self.restoringSignals?.path ?? path)
       process.arguments = Self.restoringSignals.map { $0.words + [path] + words } ?? words
-      // What is written to a relative path or below the home directory stays the test's own.
+      // Relative paths and the home directory are inside the test's directory.
       process.currentDirectoryURL = directory.url
       process.environment = [
         "PATH": "/usr/bin:/bin", "W": program, "D": directory.url.path,
@@ -90,8 +82,8 @@ extension Trait where Self == ConditionTrait {
       return process
     }
 
-    /// What a program is started through so that a closed pipe ends it: tests beside these ignore
-    /// SIGPIPE, and a process that they start would ignore it as well.
+    /// The command that starts a program with the default action of SIGPIPE: other tests ignore the
+    /// signal in this process, and a child process would inherit that.
     private static let restoringSignals: (path: String, words: [String])? = {
       let (path, words) = ("/usr/bin/env", ["--default-signal=PIPE"])
       let trial = Process()
@@ -103,8 +95,8 @@ extension Trait where Self == ConditionTrait {
       return trial.terminationStatus == 0 ? (path, words) : nil
     }()
 
-    /// Lets the calling thread have all signals meanwhile: a test's thread may have them blocked, and
-    /// a process that it starts would have them blocked as well.
+    /// Unblocks all signals while a process is started: a test's thread may have blocked them, and
+    /// the child process would inherit that.
     private static func withSignals(_ body: () throws -> Void) rethrows {
       var none = sigset_t()
       var before = sigset_t()
@@ -116,7 +108,7 @@ extension Trait where Self == ConditionTrait {
   }
 
   extension Shell.Result {
-    /// Checks that this is one line of error and nothing else.
+    /// Checks that the result is one line of error and nothing else.
     func expectFailure(
       _ status: Int32, _ phrase: String, sourceLocation: SourceLocation = #_sourceLocation
     ) {

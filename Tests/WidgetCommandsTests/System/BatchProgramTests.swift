@@ -1,8 +1,9 @@
 #if os(Linux) || os(macOS)
   import Foundation
+  import TestSupport
   import Testing
 
-  /// The program among pipes, files and terminals, whose other ends do as they like.
+  /// The program with pipes, files and terminals that block, close or fail.
   @Suite("widget batch, as a process", .needsProgram)
   struct BatchProgramTests {
     private static let signals = [(SIGINT, "SIGINT"), (SIGTERM, "SIGTERM"), (SIGHUP, "SIGHUP")]
@@ -17,7 +18,7 @@
     private static let first = Samples.line("o-1", each: "50.00", Samples.checksum200)
     private static let second = Samples.line("o-2", each: "12.50", Samples.checksum50)
 
-    /// Waits until the program has printed something, but not for ever.
+    /// Waits until the program has printed something, up to a time limit.
     private func wait(
       forOutput expected: String, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -26,7 +27,7 @@
       #expect(text(of: "output") == expected, sourceLocation: sourceLocation)
     }
 
-    /// Writes a file of orders that are all alike.
+    /// Writes a file of equal orders.
     private func writeOrders(_ count: Int) throws {
       let row = "o-1,200.00,USD,2026-11-21,\n"
       try shell.directory.write(
@@ -34,7 +35,7 @@
     }
 
     @Test(arguments: ["1", "2", "5"])
-    func `answers each row as it arrives`(_ threads: String) throws {
+    func `Each row is answered when it arrives`(_ threads: String) throws {
       let pipe = Pipe()
       let process = try shell.start(
         ["batch", "--threads", threads, "--quiet"], input: pipe.fileHandleForReading)
@@ -48,7 +49,7 @@
       #expect(text(of: "error").isEmpty)
     }
 
-    @Test func `answers each row that is typed`() throws {
+    @Test func `Each typed row is answered`() throws {
       let terminal = try PseudoTerminal()
       let process = try shell.start(["batch", "--threads", "2"], input: terminal.program)
       terminal.type("o-1,200.00,USD,2026-11-21,\n")
@@ -62,7 +63,7 @@
       "cat \"$D/orders.csv\" | \"$W\" batch -", "\"$W\" batch <(cat \"$D/orders.csv\")",
       "\"$W\" batch --threads 3 \"$D/orders.csv\"",
     ])
-    func `reads files, pipes and standard input alike`(_ script: String) throws {
+    func `Files, pipes and standard input are read alike`(_ script: String) throws {
       try writeOrders(1_000)
       let result = try shell(script)
       #expect(result.status == 0)
@@ -77,12 +78,13 @@
       ("\"$W\" batch <&-", 66, "standard input cannot be read: Bad file descriptor"),
       ("\"$W\" batch --quiet < \"$D/orders.csv\" >&-", 74, "Bad file descriptor"),
     ])
-    func `tells files that are no use`(_ script: String, _ status: Int32, _ phrase: String) throws {
+    func `An unusable file is an error`(_ script: String, _ status: Int32, _ phrase: String) throws
+    {
       try writeOrders(1)
       try shell(script).expectFailure(status, phrase)
     }
 
-    @Test func `never reads what it writes`() throws {
+    @Test func `The output cannot be the input as well`() throws {
       try writeOrders(1)
       let result = try shell("\"$W\" batch \"$D/orders.csv\" >> \"$D/orders.csv\"")
       result.expectFailure(66, "cannot be read: it is the output as well")
@@ -90,7 +92,9 @@
     }
 
     @Test(arguments: ["", "trap '' PIPE; "], ["1", "2"])
-    func `ends quietly when the reader of a pipe is gone`(_ prelude: String, _ threads: String)
+    func `A batch ends without an error if the reader closes the pipe`(
+      _ prelude: String, _ threads: String
+    )
       throws
     {
       try writeOrders(3_000)
@@ -101,7 +105,7 @@
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no /dev/full"))
-    func `tells an output that is full`() throws {
+    func `A full output is an error`() throws {
       try writeOrders(10)
       let result = try shell("\"$W\" batch \"$D/orders.csv\" > /dev/full")
       #expect(result.status == 74)
@@ -111,9 +115,9 @@
             + "elsewhere\nstopped after 0 lines in "))
     }
 
-    /// A block of a limit is 512 or 1,024 bytes; a line has 276.
+    /// A block of the limit has 512 or 1,024 bytes; a line has 276.
     @Test(.needsOwnFiles, arguments: [">", ">>"], ["1", "2"])
-    func `leaves whole lines in a file that may not grow any further`(
+    func `A file at its size limit has whole lines`(
       _ redirection: String, _ threads: String
     ) throws {
       try writeOrders(3_000)
@@ -131,7 +135,7 @@
     }
 
     @Test(arguments: signals, ["1", "2"])
-    func `ends by a signal while it waits for input`(
+    func `A signal ends a batch that waits for input`(
       _ signal: (number: Int32, name: String), _ threads: String
     ) throws {
       let pipe = Pipe()
@@ -148,7 +152,7 @@
     }
 
     @Test(arguments: signals, ["1", "2"])
-    func `ends by a signal while the reader of its output is stuck`(
+    func `A signal ends a batch whose reader is blocked`(
       _ signal: (number: Int32, name: String), _ threads: String
     ) throws {
       try writeOrders(3_000)
@@ -157,12 +161,12 @@
         ["batch", "--threads", threads, shell.directory.path("orders.csv")],
         output: pipe.fileHandleForWriting)
       try pipe.fileHandleForWriting.close()
-      // The program prints, and nobody reads on.
+      // The program prints, and the reader stops reading.
       var printed = try #require(try pipe.fileHandleForReading.read(upToCount: 1))
       kill(process.processIdentifier, signal.number)
       #expect(process.hasEnded(within: 900) && process.terminationStatus == signal.number)
       printed += try #require(try pipe.fileHandleForReading.readToEnd())
-      // What is in the pipe are lines, up to the last, and as many whole ones as are said.
+      // The pipe contains as many whole lines as the summary says, and only the last can be cut.
       let lines = String(decoding: printed, as: UTF8.self)
       let count = lines.utf8.count { $0 == 0x0A }
       #expect(String(repeating: Self.first, count: count + 1).hasPrefix(lines))
@@ -171,14 +175,14 @@
     }
 
     @Test(arguments: signals, ["1", "2"])
-    func `leaves whole lines in a file whenever a signal comes`(
+    func `A signal at any moment leaves whole lines in a file`(
       _ signal: (number: Int32, name: String), _ threads: String
     ) throws {
       try writeOrders(3_000)
       for attempt in 0..<10 {
         let process = try shell.start(
           ["batch", "--threads", threads, shell.directory.path("orders.csv")])
-        // In an order without pattern: before, during and behind the printing.
+        // In irregular order: before, during and after the printing.
         usleep(UInt32(attempt * 37 % 10 * 8_000))
         kill(process.processIdentifier, signal.number)
         #expect(process.hasEnded(within: 900))
@@ -189,7 +193,7 @@
       }
     }
 
-    @Test func `is not ended by a signal that whoever started it wants ignored`() throws {
+    @Test func `A signal that the parent process ignores does not end a batch`() throws {
       let result = try shell(
         """
         trap '' HUP
@@ -205,7 +209,7 @@
     }
 
     @Test(arguments: [true, false])
-    func `shows how far it is at a terminal alone, and not among its lines`(_ isSeen: Bool) throws {
+    func `The progress is shown only at a terminal without the lines`(_ isSeen: Bool) throws {
       try writeOrders(3_000)
       let terminal = try PseudoTerminal()
       let pipe = Pipe()
@@ -214,7 +218,7 @@
         output: isSeen ? pipe.fileHandleForWriting : terminal.program, error: terminal.program)
       try pipe.fileHandleForWriting.close()
       if isSeen {
-        // A reader who takes a while.
+        // A slow reader.
         var count = 0
         while let data = try pipe.fileHandleForReading.read(upToCount: 65_536), !data.isEmpty {
           count += data.count

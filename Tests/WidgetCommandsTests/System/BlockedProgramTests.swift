@@ -1,9 +1,10 @@
 #if os(Linux) || os(macOS)
   import Foundation
+  import TestSupport
   import Testing
 
-  /// A signal that comes while the program waits in one of its calls: the program ends at once, and
-  /// what it has recorded stays.
+  /// A signal that arrives while the program waits in a system call: the program ends at once, and
+  /// its recorded changes stay.
   @Suite("A signal to a program that waits", .needsProgram)
   struct BlockedProgramTests {
     private static let signals = [SIGINT, SIGTERM]
@@ -11,7 +12,7 @@
 
     init() throws { shell = try Shell() }
 
-    /// Waits until something holds, but not for ever.
+    /// Waits until a condition holds, up to a time limit.
     private func wait(_ condition: () throws -> Bool) rethrows -> Bool {
       let deadline = Date.now + 30
       while Date.now < deadline {
@@ -28,11 +29,11 @@
 
     private func isEnded(_ process: Process, by signal: Int32) -> Bool {
       kill(process.processIdentifier, signal)
-      // Foundation on Linux tells the signal, but not that it was one; no exit status is 2 or 15.
+      // Foundation on Linux returns the signal's number as a status; no exit status is 2 or 15.
       return process.hasEnded(within: 5) && process.terminationStatus == signal
     }
 
-    /// A pipe that takes no more bytes, and whose reader reads none.
+    /// A full pipe whose reader reads nothing.
     private func fullPipe() -> Pipe {
       let pipe = Pipe()
       let descriptor = pipe.fileHandleForWriting.fileDescriptor
@@ -47,7 +48,9 @@
     }
 
     @Test(arguments: signals)
-    func `for its input ends it before anything is made`(_ signal: Int32) throws {
+    func `A signal ends a program that waits for input before it creates anything`(_ signal: Int32)
+      throws
+    {
       let pipe = Pipe()
       let process = try shell.start(
         ["create", "default", "--amount", "5.00", "--token-file", "-"],
@@ -60,7 +63,7 @@
     }
 
     @Test(arguments: signals)
-    func `for its turn at a widget ends it before it has one`(_ signal: Int32) throws {
+    func `A signal ends a program that waits for a lock`(_ signal: Int32) throws {
       #expect(try shell("\"$W\" update --amount 50.00").status == 0)
       let lock = try FileLock(shell.directory.path("state/default.journal"))
       let process = try shell.start(["update", "--amount", "60.00"])
@@ -73,7 +76,9 @@
     }
 
     @Test(arguments: signals)
-    func `for the reader of its answer ends it, and the update stays`(_ signal: Int32) throws {
+    func `A signal ends a program that waits for its reader, and the update stays`(_ signal: Int32)
+      throws
+    {
       let pipe = fullPipe()
       let process = try shell.start(
         ["update", "--amount", "50.00"], output: pipe.fileHandleForWriting)
@@ -86,7 +91,9 @@
     }
 
     @Test(arguments: signals)
-    func `for more orders ends it, though nobody reads its last words`(_ signal: Int32) throws {
+    func `A signal ends a batch that waits for orders, even with a blocked standard error`(
+      _ signal: Int32
+    ) throws {
       let (pipe, full) = (Pipe(), fullPipe())
       let process = try shell.start(
         ["batch"], input: pipe.fileHandleForReading, error: full.fileHandleForWriting)
@@ -97,7 +104,7 @@
     }
 
     @Test(arguments: signals)
-    func `for the reader of its error ends it`(_ signal: Int32) throws {
+    func `A signal ends a program that waits for the reader of its error`(_ signal: Int32) throws {
       let pipe = fullPipe()
       let process = try shell.start(
         ["update", "--amount", "x"], error: pipe.fileHandleForWriting)

@@ -1,8 +1,9 @@
 #if os(Linux) || os(macOS)
+  import TestSupport
   import Testing
   import WidgetCommands
 
-  /// Every exit status there is, as a shell sees it.
+  /// All exit statuses as a shell receives them.
   @Suite("Exit statuses", .needsProgram)
   struct ExitStatusTests {
     private static let impossibleDirectory = isLinux ? "/proc/widgets" : "/widgets"
@@ -44,20 +45,20 @@
     ]
 
     @Test(arguments: scripts)
-    func `mean what the README says`(_ status: Int32, _ script: String) throws {
+    func `The exit statuses are those of the README`(_ status: Int32, _ script: String) throws {
       let result = try Shell()(script)
       #expect(result.status == status, "\(result.error)")
       #expect(result.error.hasPrefix("error: ") == (status > 1), "\(result.error)")
     }
 
-    @Test func `tell a widget that another process holds from a fault of the program`() throws {
-      let world = try World()
-      world("update --amount 5.00")
-      let lock = try FileLock(world.directory.path("state/default.journal"))
-      #expect(world("update --amount 6.00").status.rawValue == 75)
+    @Test func `A locked widget has another status than an internal error`() throws {
+      let harness = try CommandHarness()
+      harness("update --amount 5.00")
+      let lock = try FileLock(harness.directory.path("state/default.journal"))
+      #expect(harness("update --amount 6.00").status.rawValue == 75)
       lock.release()
-      world.surroundings.now = { nil }
-      #expect(world("update --amount 6.00").status.rawValue == 70)
+      harness.environment.now = { nil }
+      #expect(harness("update --amount 6.00").status.rawValue == 70)
     }
   }
 #endif

@@ -1,8 +1,9 @@
 #if os(Linux) || os(macOS)
   import Foundation
+  import TestSupport
   import Testing
 
-  /// The program follows while other processes update, as a shop's would.
+  /// The program follows a widget while other processes update it.
   @Suite("widget events --follow, as a process", .needsProgram)
   struct FollowedProgramTests {
     private let shell: Shell
@@ -12,12 +13,12 @@
       #expect(try shell("\"$W\" update --amount 200.00 --today 2026-11-21").status == 0)
     }
 
-    /// What the process has printed so far.
+    /// The output of the process so far.
     private func output(_ name: String = "followed") -> String {
       String(decoding: (try? shell.directory.bytes(of: name)) ?? [], as: UTF8.self)
     }
 
-    /// Waits until something holds, but not for ever.
+    /// Waits until a condition holds, up to a time limit.
     private func wait(
       until condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -28,7 +29,7 @@
 
     private func lineCount() -> Int { output().count { $0 == "\n" } }
 
-    /// Starts to follow, into the file `followed`, and waits until the first line is there.
+    /// Starts to follow, with the output in the file `followed`, and waits for the first line.
     private func follow(_ words: [String] = []) throws -> Process {
       try shell.directory.write([], to: "followed")
       let file = try FileHandle(forWritingTo: shell.directory.url("followed"))
@@ -38,7 +39,7 @@
       return process
     }
 
-    @Test func `each update of another process is printed as it lands`() throws {
+    @Test func `Each update of another process is printed at once`() throws {
       let process = try follow()
       for count in 2...6 {
         #expect(try shell("\"$W\" update --amount \(count).00 --today 2026-11-21").status == 0)
@@ -50,7 +51,7 @@
       #expect(process.hasEnded() && process.terminationStatus == 0)
     }
 
-    @Test func `updates of many processes at once are printed once each, in order`() throws {
+    @Test func `Simultaneous updates of many processes are printed once each, in order`() throws {
       let process = try follow()
       let result = try shell(
         """
@@ -69,7 +70,7 @@
     }
 
     @Test(arguments: [SIGINT, SIGTERM])
-    func `a signal ends it, and what was printed stays whole`(_ signal: Int32) throws {
+    func `A signal ends following after a whole line`(_ signal: Int32) throws {
       let process = try follow()
       kill(process.processIdentifier, signal)
       #expect(process.hasEnded(within: 5) && process.terminationStatus == signal)
@@ -78,7 +79,7 @@
     }
 
     @Test(arguments: ["", "trap '' PIPE; "])
-    func `it ends when the reader of a pipe is gone, though nothing happens`(_ prelude: String)
+    func `Following ends when the reader closes the pipe, even without events`(_ prelude: String)
       throws
     {
       let result = try shell(
@@ -87,7 +88,7 @@
     }
 
     #if os(Linux)
-      @Test func `it ends when the reader of a pipe is gone before the first line`() throws {
+      @Test func `Following ends when the reader closes the pipe before the first line`() throws {
         let result = try shell(
           """
           mkfifo "$D/pipe" && exec 3<> "$D/pipe" 4> "$D/pipe" 3<&-
@@ -97,7 +98,9 @@
       }
     #endif
 
-    @Test func `it goes on while a pipe is read, and ends with the widget`() throws {
+    @Test func `Following continues while the pipe is open, and ends when the widget is removed`()
+      throws
+    {
       let result = try shell(
         """
         set -o pipefail
@@ -117,20 +120,20 @@
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no /dev/full"))
-    func `an output that is full is an error`() throws {
+    func `A full output is an error`() throws {
       for option in ["", "--follow"] {
         try shell("\"$W\" events \(option) > /dev/full")
           .expectFailure(74, "No space left on device; send the output elsewhere")
       }
     }
 
-    @Test func `an output that is closed is an error`() throws {
+    @Test func `A closed output is an error`() throws {
       try shell("\"$W\" events --follow >&-").expectFailure(74, "Bad file descriptor")
     }
 
-    /// A block of a limit is 512 or 1,024 bytes; a line has about 180.
+    /// A block of the limit has 512 or 1,024 bytes; a line has about 180.
     @Test(.needsOwnFiles)
-    func `a file that may not grow any further ends in a whole line`() throws {
+    func `A file at its size limit ends in a whole line`() throws {
       for amount in 1...8 { #expect(try shell("\"$W\" update --amount \(amount).00").status == 0) }
       for redirection in [">", ">>"] {
         let limited = try shell(

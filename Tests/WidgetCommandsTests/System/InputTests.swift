@@ -1,4 +1,5 @@
 #if os(Linux) || os(macOS)
+  import TestSupport
   import Testing
 
   @Suite("The program's inputs", .needsProgram)
@@ -10,18 +11,18 @@
     @Test(arguments: [
       #"$'\xff'"#, #"--amount $'5\xc3'"#, #"update --amount 5 --widget $'\xed\xa0\x80'"#,
     ])
-    func `are words in UTF-8`(_ words: String) throws {
+    func `The words of a command line must be UTF-8`(_ words: String) throws {
       try shell("\"$W\" \(words)").expectFailure(64, "the command line is not UTF-8")
       #expect(!shell.directory.holds("state"))
     }
 
-    @Test func `are variables in UTF-8`() throws {
+    @Test func `The variables with paths must be UTF-8`() throws {
       try shell(#"WIDGET_STATE_DIR="$D/"$'\xff' "$W" update --amount 5"#)
         .expectFailure(78, "WIDGET_STATE_DIR is not UTF-8")
       #expect(try shell(#"NO_COLOR=$'\xff' TERM=$'\xff' "$W" schedule --amount 5"#).status == 0)
     }
 
-    @Test func `may be long words`() throws {
+    @Test func `A long word is shortened in an error`() throws {
       let zeros = #"$(printf '0%.0s' {1..100000})"#
       let short = try shell("\"$W\" schedule --amount 200 --format json --today 2026-11-21")
       let long = try shell("\"$W\" schedule --amount \(zeros)200 --format json --today 2026-11-21")
@@ -40,7 +41,7 @@
       "\"$W\" schedule --token-file <(echo 002.secret-token)",
       "echo 002.secret-token > \"$D/t\"; \"$W\" schedule --token-file \"$D/t\"",
     ])
-    func `may be a token from anywhere`(_ script: String) throws {
+    func `A token can come from any kind of file`(_ script: String) throws {
       let result = try shell(script + " --amount 200.00 --today 2026-11-21 --format json")
       #expect(result.output.contains(Samples.checksum200Token), "\(result.error)")
     }
@@ -48,7 +49,7 @@
     #if os(Linux)
       @Test(
         .needsOwnMemory, arguments: [("--token-file -", 1_026), ("--plan-file /dev/stdin", 65_536)])
-      func `may be a line of a gigabyte, of which little is read`(
+      func `Only the first bytes of a huge input are read`(
         _ option: String, _ limit: Int
       ) throws {
         let result = try shell(
@@ -58,7 +59,7 @@
             "$W" schedule --amount 5 \(option)
           """)
         result.expectFailure(65, "more than \(limit) bytes")
-        // The writer was stopped by the end of its reader.
+        // The end of its reader stopped the writer.
         #expect(try shell.directory.bytes(of: "writer") == Array("141\n".utf8))
       }
     #endif
@@ -75,7 +76,7 @@
       ("\"$W\" schedule --amount 5 --plan-file /dev/zero", 65, "more than 65536 bytes"),
       ("\"$W\" schedule --amount 5 --token-file \"$D/none/x\"", 66, "there is no file"),
     ])
-    func `may be files that are no use`(_ script: String, _ status: Int32, _ phrase: String) throws
+    func `An unusable file is an error`(_ script: String, _ status: Int32, _ phrase: String) throws
     {
       try shell(script).expectFailure(status, phrase)
     }

@@ -1,14 +1,15 @@
 #if os(Linux) || os(macOS)
+  import TestSupport
   import Testing
 
-  @Suite("The program's surroundings", .needsProgram)
+  @Suite("The program's environment", .needsProgram)
   struct LocaleTests {
     private let shell: Shell
 
     init() throws { shell = try Shell() }
 
     @Test(arguments: ["C", "C.UTF-8", "POSIX", "de_DE.UTF-8", "ar_EG.UTF-8", "tr_TR.UTF-8", "xx"])
-    func `change no byte of an output`(_ locale: String) throws {
+    func `The system's locale changes no byte of the output`(_ locale: String) throws {
       try shell("\"$W\" update --amount 57.27 --today 2026-11-21 > /dev/null; touch \"$D/file\"")
         .expectNothing()
       for command in [
@@ -23,25 +24,25 @@
         let usual = try shell(script)
         #expect(usual.output + usual.error != "")
         for zone in ["UTC", "Pacific/Kiritimati", "Etc/GMT+12", "Nowhere/At_All"] {
-          // Bash itself would complain of a locale that the system does not have.
+          // Bash prints a warning for a locale that the system does not have.
           let changed = "env LC_ALL=\(locale) LANG=\(locale) TZ=\(zone) \(script)"
           #expect(try shell(changed) == usual)
         }
       }
     }
 
-    @Test func `have the day of their time zone`() throws {
+    @Test func `Today is the day of the time zone`() throws {
       func day(_ zone: String) throws -> String {
         try shell(
           "\"$W\" schedule --amount 5 --format canonical | sed -n 3p", environment: ["TZ": zone]
         ).output
       }
-      // The two are 26 hours apart, so it is never the same day in both.
+      // The two zones differ by 26 hours, so they never have the same day.
       #expect(try day("Pacific/Kiritimati") != day("Etc/GMT+12"))
       #expect(try day("UTC+12") != day("UTC-14"))
     }
 
-    @Test func `say where widgets are kept`() throws {
+    @Test func `Variables select the state directory`() throws {
       let environment = ["HOME": shell.directory.path("home"), "WIDGET_STATE_DIR": ""]
       #expect(try shell("\"$W\" update --amount 5", environment: environment).status == 0)
       #expect(shell.directory.holds("home/.local/state/afterpay-widget/default.journal"))
@@ -52,7 +53,7 @@
       #expect(shell.directory.holds("here/default.journal"))
     }
 
-    @Test func `are no terminal, so there is no colour and no hint`() throws {
+    @Test func `Variables alone do not enable colours and hints`() throws {
       let result = try shell(
         "\"$W\" update --amount 5", environment: ["TERM": "xterm-256color", "COLUMNS": "20"])
       #expect(!result.output.contains("\u{1B}") && result.error.isEmpty)

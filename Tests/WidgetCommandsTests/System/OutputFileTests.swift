@@ -1,8 +1,9 @@
 #if os(Linux) || os(macOS)
   import Foundation
+  import TestSupport
   import Testing
 
-  /// Files as `widget render -o` writes them: whole or not at all.
+  /// Files of `widget render -o`, which are written completely or not at all.
   @Suite("The files that the program writes", .needsProgram)
   struct OutputFileTests {
     private let shell: Shell
@@ -10,7 +11,7 @@
 
     init() throws { shell = try Shell() }
 
-    /// Runs a script that prints what it has found.
+    /// Runs a script, and checks its output.
     private func expect(
       _ script: String, prints output: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
@@ -20,35 +21,35 @@
       )
     }
 
-    /// The names in the directory, but for those that the shell itself makes.
+    /// Returns the names in the directory, without the shell's own files.
     private func names() throws -> Set<String> {
       try Set(FileManager.default.contentsOfDirectory(atPath: shell.directory.url.path))
         .subtracting(["output", "error"])
     }
 
     @Test(arguments: ["svg", "html", "txt", "ics", "csv"])
-    func `have what would have been printed`(_ ending: String) throws {
+    func `An output file has the bytes that standard output would have`(_ ending: String) throws {
       let format = ending == "txt" ? "text" : ending
       try expect("r -o w.\(ending); r --format \(format) | cmp - w.\(ending)", prints: "")
       try expect("r -o \"$D/v.\(ending)\"; cmp v.\(ending) w.\(ending)", prints: "")
       #expect(try names() == ["w.\(ending)", "v.\(ending)"])
     }
 
-    @Test func `are as open to others as the user wants`() throws {
+    @Test func `The mode of a new file follows the umask`() throws {
       try expect("umask 022; r -o w.svg; ls -l w.svg | cut -c 1-10", prints: "-rw-r--r--\n")
       try expect("umask 077; r -o v.svg; ls -l v.svg | cut -c 1-10", prints: "-rw-------\n")
       try expect("umask 000; r -o v.svg; ls -l v.svg | cut -c 1-10", prints: "-rw-------\n")
       try expect("chmod 664 v.svg; r -o v.svg; ls -l v.svg | cut -c 1-10", prints: "-rw-rw-r--\n")
     }
 
-    @Test func `take the place of those that are there, whoever has them open`() throws {
+    @Test func `An output file replaces an existing one that other programs have open`() throws {
       try expect(
         "echo old > w.svg; exec 3< w.svg; r -o w.svg; cat <&3; head -c 4 w.svg",
         prints: "old\n<svg")
       #expect(try names() == ["w.svg"])
     }
 
-    @Test func `stand where a link leads`() throws {
+    @Test func `A link is followed, and stays a link`() throws {
       try expect(
         "mkdir d; echo old > d/f; ln -s d/f w.svg; r -o w.svg; readlink w.svg; head -c 4 d/f",
         prints: "d/f\n<svg")
@@ -56,7 +57,7 @@
       #expect(try names() == ["d", "w.svg", "v.svg"])
     }
 
-    @Test func `may be pipes and devices, which stay what they are`() throws {
+    @Test func `Pipes and devices receive the output`() throws {
       try expect(
         "mkfifo p; cat p > got & r --format svg -o p; wait; r --format svg | cmp - got; "
           + "test -p p && echo pipe", prints: "pipe\n")
@@ -65,11 +66,11 @@
       try expect("r --format csv -o /dev/stdout | head -c 6", prints: "number")
     }
 
-    @Test func `need no standard output`() throws {
+    @Test func `An output file does not need standard output`() throws {
       try expect("r -o w.svg >&-; head -c 4 w.svg", prints: "<svg")
     }
 
-    @Test func `are made though a program that was killed has left its own`() throws {
+    @Test func `The temporary file of a killed program does not matter`() throws {
       try expect(
         "(echo > .widget-$BASHPID-0.tmp; exec \"$W\" render --amount 5 -o w.svg); head -c 4 w.svg",
         prints: "<svg")
@@ -77,12 +78,12 @@
     }
 
     #if os(Linux)
-      @Test func `are told where there can be no files`() throws {
+      @Test func `A path that cannot be a file is an error`() throws {
         try shell("\(Self.render) -o /proc/w.svg")
           .expectFailure(73, "\"/proc/w.svg\" cannot be created: ")
       }
 
-      @Test func `need no directory but their own`() throws {
+      @Test func `Only the file's own directory is written`() throws {
         try expect("cd /proc; r -o \"$D/w.svg\"; head -c 4 \"$D/w.svg\"", prints: "<svg")
       }
     #endif
@@ -92,12 +93,12 @@
       ("directory.svg", "Is a directory"), ("loop.svg", "Too many levels of symbolic links"),
       (String(repeating: "x", count: 300) + ".svg", "File name too long"),
     ])
-    func `are told where they cannot be made`(_ file: String, _ reason: String) throws {
+    func `A file that cannot be created is an error`(_ file: String, _ reason: String) throws {
       let before: Set = ["file", "directory.svg", "loop.svg"]
       _ = try shell("cd \"$D\"; echo > file; mkdir directory.svg; ln -s loop.svg loop.svg")
       let result = try shell("cd \"$D\"; \(Self.render) -o \(file)")
       if file == "loop.svg" {
-        // Nothing can be behind the link, so that the file takes its place.
+        // The link has no target that can be created, so the file replaces the link.
         #expect(result.status == 0)
       } else {
         result.expectFailure(73, "cannot be created: \(reason); name a file in a directory")
@@ -106,7 +107,7 @@
     }
 
     @Test(.enabled(if: getuid() != 0, "everything may be written by root"))
-    func `are told where the directory is closed`() throws {
+    func `A file in a directory without permissions is an error`() throws {
       let result = try shell(
         "cd \"$D\"; mkdir d; echo old > d/w.svg; chmod 555 d; \(Self.render) -o d/w.svg")
       result.expectFailure(73, "cannot be created: Permission denied")
@@ -115,7 +116,7 @@
 
     #if os(Linux)
       @Test(.needsOwnFiles, arguments: ["echo old > w.svg; ", ""])
-      func `have room, or stay as they were`(_ before: String) throws {
+      func `A file on a full disk is unchanged`(_ before: String) throws {
         let limited = try shell(
           "cd \"$D\"; set -o pipefail; \(before)(ulimit -f 1; exec env --default-signal=XFSZ "
             + "\(Self.render) --format html -o w.svg) 2>&1 | cat")
@@ -129,7 +130,7 @@
     #endif
 
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGKILL])
-    func `are whole whenever a signal comes`(_ signal: Int32) throws {
+    func `A signal leaves the old or the new file, complete`(_ signal: Int32) throws {
       let old = Array("old\n".utf8)
       _ = try shell("\(Self.render) -o \"$D/new.html\"")
       let new = try shell.directory.bytes(of: "new.html")
@@ -139,7 +140,7 @@
           "render", "--amount", "200.00", "--today", "2026-11-21", "-o",
           shell.directory.path("w.html"),
         ])
-        // From 0 to 9.6 ms, in an order without pattern: before, during and after the writing.
+        // From 0 to 9.6 ms in irregular order: before, during and after the writing.
         usleep(UInt32(attempt * 37 % 25 * 400))
         kill(process.processIdentifier, signal)
         process.waitUntilExit()
@@ -148,7 +149,7 @@
         if process.terminationReason == .exit, process.terminationStatus == 0 {
           #expect(bytes == new)
         }
-        // Only a program that is killed by force leaves anything beside the file.
+        // Only SIGKILL leaves a temporary file.
         if signal != SIGKILL { #expect(try names() == ["new.html", "w.html"]) }
       }
     }

@@ -1,5 +1,6 @@
 #if os(Linux) || os(macOS)
   import Foundation
+  import TestSupport
   import Testing
 
   @Suite("The program's outputs", .needsProgram)
@@ -8,7 +9,7 @@
 
     init() throws { shell = try Shell() }
 
-    @Test func `are data on one side and the rest on the other`() throws {
+    @Test func `Data and errors go to different outputs`() throws {
       let valid = try shell("\"$W\" update --amount 50.00 --json")
       #expect(valid.status == 0 && valid.error.isEmpty)
       #expect(valid.output.hasPrefix(#"{"widget":"default","revision":1,"schedule":{"#))
@@ -18,14 +19,14 @@
       try shell("\"$W\"").expectFailure(64, "try 'widget update")
     }
 
-    @Test func `tell the version on one line`() throws {
+    @Test func `The version is one line`() throws {
       let result = try shell("\"$W\" --version")
       #expect(result == Shell.Result(output: "widget 0.1.0\n", error: "", status: 0))
     }
 
     @Test(
       arguments: ["", "0<&-", "2>&-", "0<&- 2>&-"])
-    func `that are closed lose the answer, not the update`(_ others: String) throws {
+    func `A closed output loses the answer, but not the update`(_ others: String) throws {
       let result = try shell("\"$W\" update --amount 50.00 \(others) >&-")
       #expect(result.status == 71)
       if !others.contains("2") {
@@ -38,7 +39,7 @@
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no /dev/full"))
-    func `that are full lose the answer, not the update`() throws {
+    func `A full output loses the answer, but not the update`() throws {
       for command in ["create default --amount 5.00", "update --amount 50.00"] {
         try shell("\"$W\" \(command) > /dev/full")
           .expectFailure(71, "is recorded; 'widget status default' shows it")
@@ -53,10 +54,10 @@
       #expect(try shell("\"$W\" status --json").output.contains(#""revision":3,"#))
     }
 
-    // The limit is for every file, so what the program says goes through a pipe.
+    // The limit applies to every file, so the error goes through a pipe.
     #if os(Linux)
       @Test(.needsOwnFiles)
-      func `may not grow where a limit stops the journal, which is an error`() throws {
+      func `A limit of file sizes that stops the journal is an error`() throws {
         #expect(try shell("\"$W\" update --amount 50.00").status == 0)
         let limited = try shell(
           "set -o pipefail; (ulimit -f 0; exec env --default-signal=XFSZ "
@@ -68,9 +69,9 @@
       }
     #endif
 
-    /// A block of a limit is 512 or 1,024 bytes; the answers have more.
+    /// A block of the limit has 512 or 1,024 bytes; the answers are longer.
     @Test(.needsOwnFiles, arguments: [">", ">>"])
-    func `that may not grow any further keep no part of an answer`(redirection: String) throws {
+    func `A file at its size limit has no partial answer`(redirection: String) throws {
       try shell.directory.write(Array("before\n".utf8), to: "limited")
       for command in ["completions bash", "status", "render --format html"] {
         #expect(try shell("\"$W\" update --amount 50.00").status == 0)
@@ -83,7 +84,7 @@
     }
 
     @Test(arguments: ["head -c 0", "head -c 1", "true", "head -n 1"])
-    func `may be a pipe that nobody reads to its end`(_ reader: String) throws {
+    func `A pipe that is closed early is not an error`(_ reader: String) throws {
       for prelude in ["", "trap '' PIPE; "] {
         for command in [
           "completions bash", "plans list --json", "render --amount 5 --format html",
@@ -96,7 +97,7 @@
       #expect(try shell("\"$W\" status --json").output.contains(#""revision":2,"#))
     }
 
-    @Test func `may have nobody to complain to`() throws {
+    @Test func `A closed standard error does not change the exit status`() throws {
       let result = try shell("\"$W\" update --amount x 2>&-")
       #expect(result == Shell.Result(output: "", error: "", status: 65))
     }

@@ -1,5 +1,6 @@
 #if os(Linux) || os(macOS)
   import Foundation
+  import TestSupport
   import Testing
 
   @Suite("A terminal", .needsProgram)
@@ -13,7 +14,7 @@
     }
 
     @Test(arguments: ["002.secret-token\n\u{4}", "002.secret-token\u{4}\u{4}"])
-    func `as standard input gives the token that is typed`(_ typed: String) throws {
+    func `A token can be typed at a terminal`(_ typed: String) throws {
       let terminal = try PseudoTerminal()
       let words = "schedule --amount 200.00 --today 2026-11-21 --format json --token-file -"
       let process = try shell.start(
@@ -27,15 +28,15 @@
       "update --amount 5.00", "create w --amount 5.00", "status", "list", "history", "remove x",
       "schedule --amount 5", "verify --amount 5 --checksum x", "plans list", "--help", "",
     ])
-    func `as standard input is never waited for`(_ line: String) throws {
+    func `Commands without input do not wait for a terminal`(_ line: String) throws {
       let terminal = try PseudoTerminal()
       let process = try shell.start(
         line.split(separator: " ").map(String.init), input: terminal.program)
       #expect(process.hasEnded())
     }
 
-    /// A shop's environment, and whether the program colours what it shows.
-    private static let surroundings: [([String: String], String, Bool)] = [
+    /// Environment variables, and whether the program then prints colours.
+    private static let environment: [([String: String], String, Bool)] = [
       (["TERM": "xterm-256color"], "", true), (["TERM": "xterm", "NO_COLOR": ""], "", true),
       (["TERM": "xterm", "NO_COLOR": "1"], "", false), (["TERM": "dumb"], "", false),
       ([:], "", false),
@@ -46,8 +47,8 @@
       (["TERM": "xterm", "LC_ALL": "ar_EG.UTF-8", "TZ": "Pacific/Kiritimati"], "", true),
     ]
 
-    @Test(arguments: surroundings)
-    func `is coloured as the surroundings ask`(
+    @Test(arguments: environment)
+    func `The environment decides about colours at a terminal`(
       _ environment: [String: String], _ options: String, _ isColored: Bool
     ) throws {
       let terminal = try PseudoTerminal()
@@ -62,7 +63,9 @@
     }
 
     @Test(arguments: [(40, nil, 40), (60, nil, 60), (200, "52", 52), (40, "x", 40), (40, "0", 40)])
-    func `is as wide as it says`(_ columns: UInt16, _ variable: String?, _ widest: Int) throws {
+    func `The width of a terminal is used`(_ columns: UInt16, _ variable: String?, _ widest: Int)
+      throws
+    {
       let terminal = try PseudoTerminal(columns: columns)
       var environment = ["TERM": "xterm", "NO_COLOR": "1"]
       environment["COLUMNS"] = variable

@@ -1,24 +1,26 @@
 import Foundation
+import POSIX
+import TestSupport
 import Testing
 
 @testable import WidgetCommands
 
-/// A file reaches the disk before it takes the place of another.
+/// A file is flushed to the disk before it replaces another file.
 @Suite("The replacement of a file")
 struct ReplacementTests {
   private let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// The calls of one replacement, and the bytes that were in the file that was flushed.
+  /// The calls of one replacement, and the size of the flushed file.
   private final class Recording {
     var calls: [String] = []
     var flushedByteCount: Int64 = -1
 
-    /// The calls as the system makes them, or a flush that fails.
-    func calls(failingWith code: Int32? = nil) -> SystemFile.Replacement {
-      let system = SystemFile.Replacement()
-      return SystemFile.Replacement(
+    /// Returns calls that record themselves; with a code, the flush fails.
+    func calls(failingWith code: Int32? = nil) -> POSIXFile.ReplacementCalls {
+      let system = POSIXFile.ReplacementCalls()
+      return POSIXFile.ReplacementCalls(
         flush: { descriptor in
           self.calls.append("flush")
           self.flushedByteCount = Int64(lseek(descriptor, 0, SEEK_END))
@@ -40,7 +42,7 @@ struct ReplacementTests {
   }
 
   @Test(arguments: [nil, "old"])
-  func `flushes all of the text first, and renames the file then`(_ old: String?) throws {
+  func `All bytes are flushed before the file is renamed`(_ old: String?) throws {
     if let old { try directory.write(Array(old.utf8), to: "w.svg") }
     let recording = Recording()
     let text = String(repeating: "zebra\n", count: 20_000)
@@ -52,7 +54,7 @@ struct ReplacementTests {
     #expect(names == ["w.svg"])
   }
 
-  @Test func `does not come to pass where the text cannot be flushed`() throws {
+  @Test func `A failed flush leaves the old file`() throws {
     try directory.write(Array("old".utf8), to: "w.svg")
     let recording = Recording()
     let outcome = SystemFile.write(
@@ -63,11 +65,11 @@ struct ReplacementTests {
     #expect(names == ["w.svg"])
   }
 
-  @Test func `goes on where a signal interrupts the flush`() {
+  @Test func `An interrupted flush is repeated`() {
     let recording = Recording()
     let once = recording.calls(failingWith: EINTR)
     let system = recording.calls()
-    let calls = SystemFile.Replacement(
+    let calls = POSIXFile.ReplacementCalls(
       flush: { recording.calls.isEmpty ? once.flush($0) : system.flush($0) }, rename: system.rename)
     #expect(SystemFile.write("new", to: directory.path("w.svg"), by: calls) == .written)
     #expect(recording.calls == ["flush", "flush", "rename"])

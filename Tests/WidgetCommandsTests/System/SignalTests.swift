@@ -5,12 +5,12 @@
   @Suite("Signals", .needsProgram)
   struct SignalTests {
     @Test(arguments: [SIGTERM, SIGINT, SIGKILL])
-    func `at any moment leave a journal that can be read`(_ signal: Int32) throws {
+    func `A signal at any moment leaves a readable journal`(_ signal: Int32) throws {
       let shell = try Shell()
       var acknowledged = 0
       for attempt in 0..<50 {
         let process = try shell.start(["update", "--amount", "\(attempt + 10).00"])
-        // From 0 to 9.8 ms, in an order without pattern: before, during and after the update.
+        // From 0 to 9.8 ms in irregular order: before, during and after the update.
         usleep(UInt32(attempt * 37 % 50 * 200))
         kill(process.processIdentifier, signal)
         process.waitUntilExit()
@@ -24,7 +24,7 @@
       #expect(lines.last?.contains(#""amount":{"amount":"99.00""#) == true)
     }
 
-    @Test func `have nothing to do with many updates at once`() throws {
+    @Test func `Many simultaneous updates are all recorded`() throws {
       let shell = try Shell()
       let result = try shell(
         """

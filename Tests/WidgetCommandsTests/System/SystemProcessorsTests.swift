@@ -10,20 +10,22 @@ struct SystemProcessorsTests {
     ("Cpus_allowed:\tffffffff,0000000f\n", 36), ("Cpus_allowed:\t8\n", 1),
     ("Cpus_allowed:\t0\n", nil), ("Cpus_allowed_list:\t0-1\n", nil), ("", nil),
   ])
-  func `are told by a process's status`(_ status: String, _ count: Int?) {
+  func `The number of processors is that of the process's status file`(
+    _ status: String, _ count: Int?
+  ) {
     #expect(SystemProcessors.count(inStatus: status) == count)
   }
 
-  @Test func `are at least one`() {
+  @Test func `There is at least one processor`() {
     #expect(SystemProcessors.count >= 1)
   }
 
   #if os(Linux)
-    /// The program of the GNU tools that prints how many processors a process may use.
+    /// The GNU program that prints the number of processors that a process may use.
     private static let nproc = "/usr/bin/nproc"
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: nproc)))
-    func `are those that the system lets a process use`() throws {
+    func `Only the processors that the process may use are counted`() throws {
       let process = Process()
       let output = Pipe()
       process.executableURL = URL(filePath: Self.nproc)
@@ -35,7 +37,7 @@ struct SystemProcessorsTests {
       let text = String(decoding: bytes, as: UTF8.self)
       let count = try #require(Int(text.split(separator: "\n").joined()))
       #expect(SystemProcessors.count == count)
-      #expect(Surroundings.system(environment: [:]).batches.processors == count)
+      #expect(CommandEnvironment.system(variables: [:]).batches.processors == count)
     }
   #endif
 }

@@ -7,11 +7,11 @@ import Testing
 struct DeclarationTests {
   private static let commands = WidgetTool.program.commands
 
-  @Test func `have no mistakes`() {
-    #expect(WidgetTool.program.problems == [])
+  @Test func `The declarations have no errors`() {
+    #expect(WidgetTool.program.declarationErrors == [])
   }
 
-  @Test func `are all there`() {
+  @Test func `All commands are declared`() {
     #expect(
       Self.commands.map(\.name) == [
         "widget", "widget update", "widget status", "widget create", "widget capture",
@@ -23,8 +23,8 @@ struct DeclarationTests {
   }
 
   @Test(arguments: commands.map(\.path))
-  func `explain themselves, examples first`(_ path: [String]) throws {
-    let help = try World().run(path.dropFirst() + ["--help"]).output
+  func `Every help page begins with examples`(_ path: [String]) throws {
+    let help = try CommandHarness().run(path.dropFirst() + ["--help"]).output
     #expect(help.hasPrefix("Examples:\n  "))
     let command = try #require(Self.commands.first { $0.path == path })
     #expect(command.abstract.hasSuffix("."))
@@ -36,26 +36,26 @@ struct DeclarationTests {
   }
 
   @Test(arguments: commands.map(\.path))
-  func `show their help in three ways`(_ path: [String]) throws {
-    let (world, words) = (try World(), Array(path.dropFirst()))
-    let help = world.run(words + ["--help"])
+  func `Three spellings show the same help`(_ path: [String]) throws {
+    let (harness, words) = (try CommandHarness(), Array(path.dropFirst()))
+    let help = harness.run(words + ["--help"])
     #expect(help.status == .yes && help.error.isEmpty)
-    #expect(world.run(words + ["-h"]) == help)
-    #expect(world.run(["help"] + words) == help)
+    #expect(harness.run(words + ["-h"]) == help)
+    #expect(harness.run(["help"] + words) == help)
   }
 
-  @Test func `have a version of one line`() throws {
-    #expect(try World()("--version").output == "widget \(WidgetTool.version)\n")
+  @Test func `The version is one line`() throws {
+    #expect(try CommandHarness()("--version").output == "widget \(WidgetTool.version)\n")
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `are completed in a shell`(_ shell: String) throws {
-    let reply = WidgetTool.run(["completions", shell], in: try World().surroundings)
-    #expect(reply.status == .yes)
-    for word in Self.commands.flatMap(\.path) { #expect(reply.output.contains(word)) }
+  func `Every shell has a completion script`(_ shell: String) throws {
+    let result = WidgetTool.run(["completions", shell], in: try CommandHarness().environment)
+    #expect(result.status == .yes)
+    for word in Self.commands.flatMap(\.path) { #expect(result.output.contains(word)) }
   }
 
-  @Test func `tell a newcomer what to do`() throws {
-    try World().run([]).expectFailure(.usage, "try 'widget update --amount 200.00'")
+  @Test func `A missing subcommand is answered with a first command`() throws {
+    try CommandHarness().run([]).expectFailure(.usage, "try 'widget update --amount 200.00'")
   }
 }

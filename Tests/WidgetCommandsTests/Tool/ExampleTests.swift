@@ -3,11 +3,11 @@ import Testing
 
 @testable import WidgetCommands
 
-/// Every example of every help text is run, so that none can be wrong.
+/// Every example of every help text runs.
 @Suite("The examples")
 struct ExampleTests {
-  @Test func `all run, one after the other`() throws {
-    let world = try World([
+  @Test func `All examples run in sequence`() throws {
+    let harness = try CommandHarness([
       "token.txt": Samples.token, "token2.txt": Samples.otherToken,
       "checkouts.json": Samples.checkouts, "my-plan.json": Samples.planFile,
       "orders.csv": Samples.orders, "captured.csv": Samples.ordersToVerify,
@@ -15,31 +15,31 @@ struct ExampleTests {
       "order-1042.journal": Samples.history,
       "Schedules/plans/*.json": Samples.planFile.replacing("my-plan", with: "*"),
     ])
-    world("create order-1042 --amount 60.00")
-    world("update --amount 60.00")
+    harness("create order-1042 --amount 60.00")
+    harness("update --amount 60.00")
     var run = 0
     for command in WidgetTool.program.commands {
       for example in command.examples {
-        prepare(world, for: example.line)
-        let reply = WidgetTool.run(words(of: example.line), in: world.surroundings)
+        prepare(harness, for: example.line)
+        let result = WidgetTool.run(words(of: example.line), in: harness.environment)
         #expect(
-          reply.status == expectedStatus(of: example.line), "\(example.line): \(reply.error)")
+          result.status == expectedStatus(of: example.line), "\(example.line): \(result.error)")
         #expect(
-          !reply.output.isEmpty
+          !result.output.isEmpty
             || ["remove", "*", "--follow", " -o ", " batch "].contains {
               example.line.contains($0)
             }, "\(example.line)")
         #expect(
-          reply.error.isEmpty || reply.status != .yes || example.line.contains(" batch "),
+          result.error.isEmpty || result.status != .yes || example.line.contains(" batch "),
           "\(example.line)")
         run += 1
       }
     }
     #expect(run >= 38)
-    #expect(world.bulk.printings == 5)
+    #expect(harness.batch.printings == 5)
   }
 
-  /// The words of an example's command, without what a shell does around it.
+  /// Returns the words of an example's command, without pipes and redirections.
   private func words(of line: String) -> [String] {
     var line = line[...]
     if line.hasPrefix("source <(") { line = line.dropFirst(9).dropLast() }
@@ -47,16 +47,16 @@ struct ExampleTests {
     return command.split(separator: " ").dropFirst().map(String.init)
   }
 
-  private func prepare(_ world: World, for line: String) {
+  private func prepare(_ harness: CommandHarness, for line: String) {
     if line.contains("create order-1042 ") || line.hasPrefix("widget import") {
-      world("remove order-1042")
+      harness("remove order-1042")
     }
     if line.contains("--if-revision") {
-      world("remove default")
-      world("update --amount 200.00")
+      harness("remove default")
+      harness("update --amount 200.00")
     }
   }
 
-  /// A plan file cannot be called `*`, so the pattern stays a mistake where no shell expands it.
+  /// The name `*` without a shell's expansion is an error, since it is not a plan's identifier.
   private func expectedStatus(of line: String) -> ExitStatus { line.contains("*") ? .data : .yes }
 }

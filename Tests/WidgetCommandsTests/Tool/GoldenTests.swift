@@ -1,11 +1,11 @@
 import ArgumentParsing
+import Foundation
+import TestSupport
 import Testing
 
 @testable import WidgetCommands
 
-/// Outputs as users see them.
-///
-/// ``Golden`` tells how to write the files anew.
+/// Outputs as users see them, recorded as ``GoldenFile``s.
 @Suite("Outputs in full")
 struct GoldenTests {
   private struct Scene: Sendable {
@@ -114,7 +114,7 @@ struct GoldenTests {
     Scene(name: "unknown-subcommand", line: "updat --amount 5"),
   ]
 
-  /// The files that are drawn, each by a line without `-o`.
+  /// The recorded pictures with their command lines, without `-o`.
   private static let drawings: [(file: String, line: String, before: [String])] = [
     ("render.svg", "render --amount 57.27", []),
     ("render.html", "render --amount 57.27", []),
@@ -135,49 +135,79 @@ struct GoldenTests {
   }
 
   @Test(arguments: scenes.map(\.name))
-  func `are the recorded ones`(_ name: String) throws {
+  func `Outputs equal the recorded files`(_ name: String) throws {
     let scene = try #require(Self.scenes.first { $0.name == name })
-    let world = try World([
+    let harness = try CommandHarness([
       "my-plan.json": Samples.planFile, "token.txt": Samples.token,
       "orders.json": Samples.checkouts, "orders.csv": Samples.orders,
       "errors.csv": Samples.ordersWithErrors, "captured.csv": Samples.ordersToVerify,
       "wrong.csv": Samples.ordersToVerify.replacing(Samples.checksum50, with: Samples.checksum200),
       "orders.jsonl": Samples.ordersOfJSON, "yen.csv": "o-1,1000,JPY,2026-11-21,\n",
     ])
-    for line in scene.before { world(line) }
-    world.surroundings.columns = scene.columns
-    world.surroundings.outputIsTerminal = scene.isTerminal
-    world.surroundings.isInteractive = scene.isTerminal
-    let reply = world(scene.line)
+    for line in scene.before { harness(line) }
+    harness.environment.columns = scene.columns
+    harness.environment.outputIsTerminal = scene.isTerminal
+    harness.environment.isInteractive = scene.isTerminal
+    let result = harness(scene.line)
     let command = (["$ widget"] + (scene.line.isEmpty ? [] : [scene.line])).joined(separator: " ")
-    let error = reply.error.isEmpty ? "" : "--- standard error\n\(reply.error)"
-    try Golden(name: name).expect(
-      "\(command)\n\(world.bulk.output)\(reply.output)\(error)--- status \(reply.status.rawValue)\n"
-    )
+    let error = result.error.isEmpty ? "" : "--- standard error\n\(result.error)"
+    try GoldenFile(name: "\(name).txt").expect(
+      "\(command)\n\(harness.batch.output)\(result.output)\(error)--- status \(result.status.rawValue)\n",
+      normalized: \.withoutAddedPlans)
   }
 
   @Test(arguments: drawings.map(\.file))
-  func `of drawings are the recorded ones`(_ file: String) throws {
+  func `Pictures equal the recorded files`(_ file: String) throws {
     let drawing = try #require(Self.drawings.first { $0.file == file })
-    let world = try World([
+    let harness = try CommandHarness([
       "my-plan.json": Samples.planFile, "token.txt": Samples.token,
       "orders.json": Samples.checkouts,
     ])
-    for line in drawing.before { world(line) }
-    world("\(drawing.line) -o \(file)")
-    try Golden(file: file).expect(try #require(world.written.texts[file]))
+    for line in drawing.before { harness(line) }
+    harness("\(drawing.line) -o \(file)")
+    try GoldenFile(name: file).expect(
+      try #require(harness.written.texts[file]), normalized: \.withoutAddedPlans)
   }
 
   @Test(arguments: pages)
-  func `of help are the recorded ones`(_ path: [String]) throws {
-    let page = try World().run(path.dropFirst() + ["--help"]).output
-    try Golden(name: Self.name(ofPage: path)).expect(page)
+  func `Help pages equal the recorded files`(_ path: [String]) throws {
+    let page = try CommandHarness().run(path.dropFirst() + ["--help"]).output
+    try GoldenFile(name: "\(Self.name(ofPage: path)).txt").expect(
+      page, normalized: \.withoutAddedPlans)
   }
 
-  @Test func `have no file left over`() throws {
+  @Test func `Every recorded file belongs to a test`() throws {
     let texts = Self.scenes.map(\.name) + Self.pages.map(Self.name(ofPage:))
     let expected = texts.map { "\($0).txt" } + Self.drawings.map(\.file)
-    if Golden.isRecording { return }
-    #expect(try Golden.recorded() == expected.sorted())
+    if GoldenFile.isRecording { return }
+    #expect(try GoldenFile.recordedNames() == expected.sorted())
+  }
+}
+
+/// The picture at the top of `README.md`, which is recorded as a ``GoldenFile`` is.
+@Suite("The picture of the README")
+struct ReadmePictureTests {
+  private static let path =
+    "Sources/WidgetRendering/WidgetRendering.docc/Resources/widget.svg"
+
+  @Test func `The picture of the README is the command's output`() throws {
+    let harness = try CommandHarness()
+    harness("render --amount 200.00 --today 2026-11-21 -o widget.svg")
+    let drawn = try #require(harness.written.texts["widget.svg"])
+    let url = Repository.root.appendingPathComponent(Self.path)
+    if GoldenFile.isRecording { return try Data(drawn.utf8).write(to: url) }
+    let kept = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+    #expect(kept.utf8.elementsEqual(drawn.utf8), "widget.svg is different:\n\(drawn)")
+  }
+
+  @Test func `The picture is at the top of the README and in the module's documentation`() throws {
+    func text(_ path: String) throws -> String {
+      String(
+        decoding: try Data(contentsOf: Repository.root.appendingPathComponent(path)), as: UTF8.self)
+    }
+    let top = try text("README.md").split(separator: "\n").prefix(3)
+    #expect(top.contains { $0.hasPrefix("![") && $0.hasSuffix("](\(Self.path))") })
+    let module = try text("Sources/WidgetRendering/WidgetRendering.docc/WidgetRendering.md")
+    #expect(module.contains("](widget.svg)"))
   }
 }

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import WidgetCommands
 
-/// `World.run` checks every answer for control characters, blanks at line ends and length.
+/// `CommandHarness.run` checks every answer for control characters, blanks at line ends and length.
 @Suite("Words from outside")
 struct HostileWordTests {
   private static let words = [
@@ -37,29 +38,29 @@ struct HostileWordTests {
   ]
 
   @Test(arguments: places)
-  func `never reach the output as they are`(_ place: [String]) throws {
-    let world = try World()
+  func `Control characters are never printed`(_ place: [String]) throws {
+    let harness = try CommandHarness()
     for word in Self.words {
-      let reply = world.run(place + [word])
-      let text = reply.output + reply.error
+      let result = harness.run(place + [word])
+      let text = result.output + result.error
       let invisible = text.unicodeScalars.filter { scalar in
         [.format, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
       }
       #expect(invisible.isEmpty, "\(place)")
-      if reply.status != .yes {
-        #expect(reply.output.isEmpty, "\(place)")
-        #expect(reply.error.split(separator: "\n").count == 1, "\(place)")
+      if result.status != .yes {
+        #expect(result.output.isEmpty, "\(place)")
+        #expect(result.error.split(separator: "\n").count == 1, "\(place)")
       }
     }
   }
 
-  @Test func `are escaped in errors about the state directory`() throws {
-    let world = try World()
-    try world.directory.write([], to: "file")
+  @Test func `Control characters are escaped in errors about the state directory`() throws {
+    let harness = try CommandHarness()
+    try harness.directory.write([], to: "file")
     for name in ["\u{1B}[31m", "a\nb", "\u{202E}", "x'y"] {
-      let reply = world.run(
-        ["update", "--amount", "5", "--state-dir", world.directory.path("file") + "/" + name])
-      #expect(reply.error.split(separator: "\n").count == 1)
+      let result = harness.run(
+        ["update", "--amount", "5", "--state-dir", harness.directory.path("file") + "/" + name])
+      #expect(result.error.split(separator: "\n").count == 1)
     }
   }
 }

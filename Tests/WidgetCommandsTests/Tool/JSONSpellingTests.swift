@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetCommands
 
-/// JSON is asked for in one way of every command, and an installment is one object in all of them.
+/// All commands have the same options for JSON, and the same object for an installment.
 @Suite("JSON")
 struct JSONSpellingTests {
   private static let made = "create w --token-file token.txt --checkouts orders.json"
@@ -15,22 +15,22 @@ struct JSONSpellingTests {
     "plans show us-pay-in-4", "verify --amount 50 --checksum \(Samples.checksum50)",
     "verify --amount 50 --checksum \(Samples.checksum200)",
   ]
-  /// The commands that print nothing but JSON.
+  /// The commands that print only JSON.
   private static let onlyJSON = ["events w"]
 
-  private func world() throws -> World {
-    let world = try World([
+  private func harness() throws -> CommandHarness {
+    let harness = try CommandHarness([
       "token.txt": Samples.token, "orders.json": Samples.checkouts, "w.journal": Samples.history,
     ])
-    world(Self.made)
-    return world
+    harness(Self.made)
+    return harness
   }
 
   @Test(arguments: lines)
-  func `is printed by --json, by --format json and by both`(_ line: String) throws {
+  func `Both options print JSON, alone and together`(_ line: String) throws {
     let replies = try ["--json", "--format json", "--format=json --json"].map { spelling in
-      let world = try world()
-      return world("\(line) \(spelling)")
+      let harness = try harness()
+      return harness("\(line) \(spelling)")
     }
     #expect(replies[1] == replies[0] && replies[2] == replies[0])
     for text in replies[0].output.split(separator: "\n") {
@@ -40,45 +40,46 @@ struct JSONSpellingTests {
   }
 
   @Test(arguments: lines)
-  func `is not printed by --format text, which no --json may contradict`(_ line: String) throws {
+  func `Text and JSON cannot be requested together`(_ line: String) throws {
     if Self.onlyJSON.contains(line) {
-      try world()("\(line) --format text").expectFailure(.usage, "must be one of json")
+      try harness()("\(line) --format text").expectFailure(.usage, "must be one of json")
       return
     }
-    let (plain, text) = (try world()(line), try world()("\(line) --format text"))
+    let (plain, text) = (try harness()(line), try harness()("\(line) --format text"))
     #expect(plain == text)
-    try world()("\(line) --json --format text")
+    try harness()("\(line) --json --format text")
       .expectFailure(.usage, "--json and --format text differ; pass one of them")
   }
 
-  @Test func `of a schedule contradicts the canonical text`() throws {
-    try world()("schedule --amount 50 --json --format canonical")
+  @Test func `JSON and the canonical text cannot be requested together`() throws {
+    try harness()("schedule --amount 50 --json --format canonical")
       .expectFailure(.usage, "--json and --format canonical differ; pass one of them")
-    #expect(try world()("schedule --amount 50 --format canonical").output.hasPrefix("schedule/1 "))
+    #expect(
+      try harness()("schedule --amount 50 --format canonical").output.hasPrefix("schedule/1 "))
   }
 
   /// The formats of `render` are pictures.
-  @Test func `has both spellings in every command that has one`() throws {
+  @Test func `Every command with JSON has both options`() throws {
     for command in WidgetTool.program.commands where command.path.last != "render" {
-      let help = try World().run(command.path.dropFirst() + ["--help"]).output
+      let help = try CommandHarness().run(command.path.dropFirst() + ["--help"]).output
       #expect(help.contains("--json ") == help.contains("--format FORMAT"), "\(command.path)")
     }
   }
 
-  @Test func `has one shape of an installment in every command`() throws {
-    let world = try World(["-": "o-1,50.00,USD,2026-11-21,\n"])
+  @Test func `Installments have the same members in every command`() throws {
+    let harness = try CommandHarness(["-": "o-1,50.00,USD,2026-11-21,\n"])
     func installments(_ text: String) throws -> Substring {
       let list = try #require(text.split(separator: #""installments":"#).last)
       return list.prefix(through: try #require(list.firstIndex(of: "]")))
     }
-    let update = try installments(world("update --amount 50 --json").output)
+    let update = try installments(harness("update --amount 50 --json").output)
     #expect(
       update.hasPrefix(
         #"[{"number":1,"dueDate":"2026-11-21","amount":{"amount":"12.50","currency":"USD"}},"#
           + #"{"number":2,"dueDate":"2026-12-05","#))
-    #expect(try installments(world("status --json").output) == update)
-    #expect(try installments(world("schedule --amount 50 --json").output) == update)
-    world("batch --output full")
-    #expect(try installments(world.bulk.output) == update)
+    #expect(try installments(harness("status --json").output) == update)
+    #expect(try installments(harness("schedule --amount 50 --json").output) == update)
+    harness("batch --output full")
+    #expect(try installments(harness.batch.output) == update)
   }
 }

@@ -3,7 +3,7 @@ import ScheduleEngine
 import Testing
 import WidgetRendering
 
-/// What comes from outside stays text, and nothing in a widget runs or loads.
+/// Text from outside remains text, and nothing in a widget runs or loads.
 @Suite struct HTMLSafetyTests {
   private static let elements: Set = [
     "html", "head", "meta", "title", "style", "body", "main", "section", "div", "h1", "h2", "h3",
@@ -28,7 +28,7 @@ import WidgetRendering
     String(repeating: "<", count: 2_000),
   ]
 
-  /// A text as it is read back: with a sign in place of what cannot be shown.
+  /// Returns a text as a parser reads it, with a replacement for each scalar that cannot be shown.
   private func shown(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -44,7 +44,7 @@ import WidgetRendering
   }
 
   @Test(arguments: hostile, WidgetStyle.Theme.allCases)
-  func aBrandStaysText(brand: String, theme: WidgetStyle.Theme) throws {
+  func `A brand remains text`(brand: String, theme: WidgetStyle.Theme) throws {
     let style = WidgetStyle(theme: theme)
     for picture in [
       try Pictures.widget(style: style, brand: brand), Pictures.barrier(style: style, brand: brand),
@@ -63,7 +63,8 @@ import WidgetRendering
   }
 
   @Test(arguments: WidgetStyle.Theme.allCases, ConsumerLocale.known)
-  func nothingRunsAndNothingIsLoaded(theme: WidgetStyle.Theme, locale: ConsumerLocale) throws {
+  func `Nothing runs and nothing is loaded`(theme: WidgetStyle.Theme, locale: ConsumerLocale) throws
+  {
     let style = WidgetStyle(theme: theme)
     for picture in [
       try Pictures.widget(style: style, locale: locale),
@@ -77,9 +78,9 @@ import WidgetRendering
     }
   }
 
-  /// An `id` could be found twice on a page, so only what needs one has it.
+  /// An `id` must be unique on its page, so only elements that need one have it.
   @Test(arguments: WidgetStyle.Theme.allCases)
-  func onlyAModalWidgetHasAnID(theme: WidgetStyle.Theme) throws {
+  func `Only a modal widget has an ID`(theme: WidgetStyle.Theme) throws {
     let picture = try Pictures.widget(style: WidgetStyle(theme: theme))
     let ids = try MarkupElement(picture.html()).all.compactMap { $0.attributes["id"] }
     #expect(ids.count == (theme == .modal ? 1 : 0))

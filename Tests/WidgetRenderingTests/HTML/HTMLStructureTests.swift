@@ -2,13 +2,13 @@ import ScheduleEngine
 import Testing
 import WidgetRendering
 
-/// What stands where in a widget's section, as a parser reads it.
+/// The structure of a widget's section, as a parser reads it.
 @Suite struct HTMLStructureTests {
   private func section(_ picture: WidgetPicture) throws -> MarkupElement {
     try MarkupElement(picture.html(withStylesheet: false))
   }
 
-  @Test func aClassicWidgetIsReadFromTopToBottom() throws {
+  @Test func `A classic widget is read from top to bottom`() throws {
     let section = try section(Pictures.widget())
     #expect(section.name == "section")
     #expect(
@@ -23,7 +23,7 @@ import WidgetRendering
   }
 
   @Test(arguments: [1, 2, 4, 7, 36])
-  func everyPaymentHasItsCircleAmountAndDay(count: Int) throws {
+  func `Every payment has its circle, amount and day`(count: Int) throws {
     let items = try section(Pictures.widget(3_600_000, payments: count)).all(named: "li")
     #expect(items.count == count)
     for (index, item) in items.enumerated() {
@@ -36,7 +36,7 @@ import WidgetRendering
     #expect(items[0].all(named: "time").map(\.attributes["datetime"]) == ["2026-11-21"])
   }
 
-  @Test func daysCarryTheirDates() throws {
+  @Test func `Days have their dates`() throws {
     let days = try section(
       Pictures.widget(for: .token(try CheckoutToken("002.token")))
     ).all(named: "time")
@@ -47,7 +47,7 @@ import WidgetRendering
     #expect(days.map(\.text) == ["Today", "Dec 05", "Dec 19", "Jan 02, 2027"])
   }
 
-  @Test func whatIsSwitchedOffIsNotThere() throws {
+  @Test func `Parts that the style omits are missing`() throws {
     let style = WidgetStyle(logo: false, heading: false, border: false)
     let section = try section(Pictures.widget(style: style))
     #expect(section.classes == ["apw"])
@@ -58,13 +58,13 @@ import WidgetRendering
     #expect(headed.children[0].readOut == ["Your 4 interest-free payments"])
   }
 
-  @Test func aTimelineIsAList() throws {
+  @Test func `A timeline is a list`() throws {
     let section = try section(Pictures.widget(style: WidgetStyle(theme: .timeline)))
     #expect(section.classes == ["apw", "apw-timeline", "apw-border"])
     #expect(section.children.map(\.name) == ["div", "ol", "p"])
   }
 
-  @Test func aCollapsibleWidgetFoldsBehindWhatIsDueToday() throws {
+  @Test func `A collapsible widget folds behind the amount due today`() throws {
     let section = try section(Pictures.widget(style: WidgetStyle(theme: .collapsible)))
     #expect(section.children.map(\.name) == ["div", "details"])
     let details = section.children[1]
@@ -73,7 +73,7 @@ import WidgetRendering
     #expect(details.children[0].readOut == ["Due today", "$50.00", "4 payments of $50.00"])
   }
 
-  @Test func aModalWidgetOpensAWindowAndClosesIt() throws {
+  @Test func `A modal widget opens a dialog and closes it`() throws {
     let section = try section(Pictures.widget(style: WidgetStyle(theme: .modal)))
     #expect(section.children.map(\.name) == ["div", "p", "button", "div"])
     let (opening, window) = (section.children[2], section.children[3])
@@ -92,7 +92,7 @@ import WidgetRendering
   }
 
   @Test(arguments: WidgetStyle.Theme.allCases)
-  func aBarrierIsAnAlertInEveryTheme(theme: WidgetStyle.Theme) throws {
+  func `A barrier is an alert in every theme`(theme: WidgetStyle.Theme) throws {
     let section = try section(Pictures.barrier(style: WidgetStyle(theme: theme)))
     #expect(section.children.map(\.name) == ["div", "div"])
     let alert = section.children[1]
@@ -108,10 +108,54 @@ import WidgetRendering
     ("a b", "a_20b-payments"), ("a_20b", "a_5f20b-payments"), ("\"><x", "_22_3e_3cx-payments"),
     ("é", "_c3_a9-payments"), ("\n", "_0a-payments"),
   ])
-  func anIdentifierBecomesAPlainID(identifier: String, id: String) throws {
+  func `An identifier becomes an ID of plain letters`(identifier: String, id: String) throws {
     let picture = try Pictures.widget(style: WidgetStyle(theme: .modal))
     let section = try MarkupElement(picture.html(identifier: identifier))
     #expect(section.all.compactMap { $0.attributes["id"] } == [id])
     #expect(section.all.compactMap { $0.attributes["popovertarget"] } == [id, id])
+  }
+}
+
+/// The number of payments side by side, and the width in em from which they are.
+@Suite struct HTMLLayoutTests {
+  private func listClasses(_ picture: WidgetPicture) throws -> [String] {
+    try #require(try MarkupElement(picture.html()).all(named: "ol").first).classes
+  }
+
+  /// A payment of 50.00 is 3.71 em wide: five wide letters and a point.
+  @Test(arguments: [
+    (1, ["apw-c1", "apw-w16"]), (2, ["apw-c2", "apw-w16"]), (3, ["apw-c3", "apw-w16"]),
+    (4, ["apw-c4", "apw-w16"]), (5, ["apw-c5", "apw-w24"]), (6, ["apw-c6", "apw-w30"]),
+    (7, ["apw-c4", "apw-w16"]), (8, ["apw-c4", "apw-w16"]), (9, ["apw-c5", "apw-w24"]),
+    (10, ["apw-c5", "apw-w24"]), (11, ["apw-c6", "apw-w30"]), (12, ["apw-c6", "apw-w30"]),
+    (13, ["apw-c5", "apw-w24"]), (16, ["apw-c4", "apw-w16"]), (36, ["apw-c6", "apw-w30"]),
+  ])
+  func `Payments are in even rows`(count: Int, classes: [String]) throws {
+    let picture = try Pictures.widget(5_000 * Int64(count), payments: count)
+    #expect(try listClasses(picture) == ["apw-list"] + classes)
+  }
+
+  /// Four payments, and three gaps of 0.38 em.
+  @Test(
+    arguments: [
+      (5_000, ["apw-w16"]), (15_000, ["apw-w20"]), (100_000, ["apw-w24"]),
+      (10_000_000, ["apw-w30"]),
+      (100_000_000, ["apw-w36"]), (1_000_000_000, ["apw-w36"]), (10_000_000_000, []),
+      (999_999_999_999, []),
+    ] as [(Int64, [String])])
+  func `Long amounts need more room`(amount: Int64, classes: [String]) throws {
+    let picture = try Pictures.widget(4 * amount)
+    #expect(try listClasses(picture) == ["apw-list", "apw-c4"] + classes)
+  }
+
+  /// Every letter of "Aujourd’hui" is 0.54 em wide.
+  @Test func `Long words need more room`() throws {
+    let picture = try Pictures.widget(2_000, .eur, locale: .frFR)
+    #expect(try listClasses(picture) == ["apw-list", "apw-c4", "apw-w30"])
+  }
+
+  @Test func `A timeline has no rows`() throws {
+    let picture = try Pictures.widget(style: WidgetStyle(theme: .timeline))
+    #expect(try listClasses(picture) == ["apw-list"])
   }
 }

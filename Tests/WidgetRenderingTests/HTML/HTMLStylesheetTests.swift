@@ -1,20 +1,21 @@
 import Foundation
 import ScheduleEngine
+import TestSupport
 import Testing
 import WidgetRendering
 
-/// The one stylesheet: its digest, what it must not have, and that it fits the markup.
+/// The stylesheet: its digest, its contents, and its agreement with the markup.
 @Suite struct HTMLStylesheetTests {
   private static let text = HTMLStylesheet.text
 
   /// The digest is that of `stylesheet.css` in `Goldens`, by
   /// `openssl dgst -sha256 -binary stylesheet.css | openssl base64`.
-  @Test func theDigestIsThatOfOtherTools() throws {
+  @Test func `The digest is that of other tools`() throws {
     try GoldenFile(name: "stylesheet.css").expect(Self.text)
     #expect(HTMLStylesheet.source == "'sha256-uN0YjbQfan3N7tCd83bHkDTaHMSqio6b4sUs7A5Yjng='")
   }
 
-  @Test func bothKindsOfHTMLCarryIt() throws {
+  @Test func `Sections and pages contain it`() throws {
     let picture = try Pictures.widget()
     for markup in [picture.html(), picture.page()] {
       #expect(markup.components(separatedBy: "<style>\(Self.text)</style>").count == 2)
@@ -25,11 +26,11 @@ import WidgetRendering
   @Test(arguments: [
     "<", "&", "]]>", "url(", "@import", "http", "\\", "!important", "position: fixed",
   ])
-  func itLoadsAndOverridesNothing(text: String) {
+  func `It loads and overrides nothing`(text: String) {
     #expect(!Self.text.contains(text))
   }
 
-  @Test func itsBracesAreEven() {
+  @Test func `Its braces are balanced`() {
     var depth = 0
     for byte in Self.text.utf8 {
       if byte == UInt8(ascii: "{") { depth += 1 }
@@ -39,8 +40,8 @@ import WidgetRendering
     #expect(depth == 0)
   }
 
-  /// Every rule begins at a class of the widget, so that none reaches what is a page's own.
-  @Test func everySelectorIsTheWidgetsOwn() throws {
+  /// Every rule begins with a class of the widget, so that none applies to the page's own elements.
+  @Test func `Every selector is the widget's own`() throws {
     let selectors = Self.text.components(separatedBy: "{").dropLast()
       .map { $0.components(separatedBy: CharacterSet(charactersIn: ";}")).last ?? "" }
       .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
@@ -51,7 +52,7 @@ import WidgetRendering
     }
   }
 
-  @Test func itHasEveryClassOfTheMarkupAndNoOther() throws {
+  @Test func `It has every class of the markup and no other`() throws {
     var used: Set<String> = []
     for theme in WidgetStyle.Theme.allCases {
       for heading in [true, false] {
@@ -73,5 +74,39 @@ import WidgetRendering
     let names = try Self.text.matches(of: Regex(#"\.(apw[a-z0-9-]*)"#))
       .compactMap { $0[1].substring.map(String.init) }
     #expect(Set(names).symmetricDifference(used) == [])
+  }
+}
+
+/// The colors against the success criteria 1.4.3 and 1.4.11 of WCAG 2.2, in both schemes.
+@Suite struct HTMLContrastTests {
+  /// Returns the luminance of a color such as `#0a7a5e` or `#fff`, as WCAG 2.2 defines it.
+  private func luminance(_ color: String) throws -> Double {
+    var digits = Array(color.dropFirst())
+    if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
+    try #require(digits.count == 6)
+    let channels = try stride(from: 0, to: 6, by: 2).map { offset in
+      let value = Double(try #require(UInt8(String(digits[offset...offset + 1]), radix: 16))) / 255
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
+  }
+
+  /// Returns the two values of a color, for light and dark.
+  private func colors(_ name: String) throws -> [String] {
+    let start = "--apw-\(name): light-dark("
+    let rest = try #require(HTMLStylesheet.text.components(separatedBy: start).dropFirst().first)
+    return rest.prefix { $0 != ")" }.components(separatedBy: ", ")
+  }
+
+  @Test(
+    arguments: [
+      ("ink", "back", 4.5), ("soft", "back", 4.5), ("mint", "back", 4.5), ("mint", "pale", 4.5),
+      ("ink", "blush", 4.5), ("part", "pale", 3), ("part", "back", 3), ("stop", "blush", 3),
+    ] as [(String, String, Double)])
+  func `Colors have enough contrast`(front: String, back: String, ratio: Double) throws {
+    for (front, back) in zip(try colors(front), try colors(back)) {
+      let pair = [try luminance(front), try luminance(back)].sorted()
+      #expect((pair[1] + 0.05) / (pair[0] + 0.05) >= ratio, "\(front) on \(back)")
+    }
   }
 }

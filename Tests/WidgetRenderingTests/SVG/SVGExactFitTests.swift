@@ -3,11 +3,11 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Text that is exactly as wide as its place in a picture, and text that is a pixel wider.
+/// Text that is exactly as wide as its space in a picture, and text that is a pixel wider.
 @Suite struct SVGExactFitTests {
   private let face = TextFace(size: 16, isStrong: true)
 
-  @Test func `A line holds the words that are exactly as wide, and not in a pixel less`() {
+  @Test func `A line fits words of exactly its width but not in one pixel less`() {
     for words in ["Due today", "Your 4 interest-free payments", "a b"] {
       let width = face.width(of: words)
       #expect(face.lines(of: words, in: width) == [words])
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `A word is cut only where it is wider than a line`() {
+  @Test func `A word is cut only if it is wider than a line`() {
     for word in ["interest", "WWW", "ii"] {
       let width = face.width(of: word)
       #expect(face.lines(of: word, in: width) == [word])
@@ -24,8 +24,8 @@ import Testing
     }
   }
 
-  /// A bold digit of 10 pixels is exactly 7 wide, and two spaces are: nothing is rounded.
-  @Test func `To the fraction of a pixel, what is as wide as a line is on it`() {
+  /// A bold digit of 10 pixels is exactly 7 wide, and so are two spaces: nothing is rounded.
+  @Test func `A text of exactly a line's width is not rounded up`() {
     let face = TextFace(size: 10, isStrong: true)
     #expect(face.width(of: "0000") == 28)
     #expect(face.lines(of: "0000", in: 28) == ["0000"])
@@ -35,7 +35,7 @@ import Testing
     #expect(face.lines(of: "00 00 00", in: 48) == ["00 00", "00"])
   }
 
-  @Test func `Letters shrink only where they are wider than their place`() {
+  @Test func `Letters shrink only if they are wider than their place`() {
     let width = face.width(of: "$1,000.00")
     #expect(face.fitting("$1,000.00", into: width).size == 16)
     #expect(face.fitting("$1,000.00", into: width - 1).size == 15)
@@ -44,7 +44,7 @@ import Testing
     #expect(face.fitting("$1,000.00", into: smaller - 1).size == 14)
   }
 
-  /// The words of a picture, which says nothing that is not asked for.
+  /// Returns the texts of a picture; texts without an argument are empty.
   private static func words(
     heading: String = "", brand: String = "", amounts: [String] = [],
     due: WidgetWords.DueToday? = nil, barrier: WidgetWords.Barrier? = nil
@@ -59,7 +59,7 @@ import Testing
     return words
   }
 
-  /// The elements of a picture of a width.
+  /// Returns the elements of a picture.
   private static func elements(
     _ words: WidgetWords, width: Int, heading: Bool = false
   ) throws -> [StrictElement] {
@@ -71,14 +71,14 @@ import Testing
     return try StrictMarkup.read(writer.markup).all
   }
 
-  /// The elements of texts.
+  /// The text elements.
   private static func texts(_ words: WidgetWords, width: Int) throws -> [StrictElement] {
     try elements(words, width: width).filter { $0.name == "text" }
   }
 
-  // From 400 pixels on, 24 are left free on either side.
+  // From 400 pixels on, the margins are 24.
 
-  @Test func `The brand is beside a heading that leaves it exactly its place`() throws {
+  @Test func `The brand is next to a heading that leaves exactly its width`() throws {
     let words = try Self.words(heading: "Your 4 interest-free payments", brand: "Afterpay")
     let badge = TextFace(size: 13, isStrong: true).width(of: words.brand) + 24
     let width = TextFace(size: 17, isStrong: true).width(of: words.heading) + 16 + badge + 48
@@ -90,7 +90,7 @@ import Testing
     #expect(try left(width - 1) == "24")
   }
 
-  @Test func `A brand is cut only where it is wider than the picture's room`() throws {
+  @Test func `A brand is cut only if it is wider than the contents`() throws {
     let words = try Self.words(brand: String(repeating: "W", count: 40))
     let width = TextFace(size: 13, isStrong: true).width(of: words.brand) + 24 + 48
     #expect(try Self.texts(words, width: width).map(\.text) == [words.brand])
@@ -98,7 +98,7 @@ import Testing
     #expect(cut.count == 1 && cut[0].hasSuffix("W…"))
   }
 
-  @Test func `What is due today is on one line that leaves 16 pixels between`() throws {
+  @Test func `Label and amount due today are on one line with 16 pixels between them`() throws {
     let due = WidgetWords.DueToday(
       label: "Due today, on the day of this purchase", amount: "$50.00")
     let words = try Self.words(due: due)
@@ -111,7 +111,7 @@ import Testing
     #expect(try lines(width - 1) == 2)
   }
 
-  @Test func `Payments are in one row that has exactly their width`() throws {
+  @Test func `Payments are in one row of exactly their width`() throws {
     let words = try Self.words(amounts: Array(repeating: "$1,000,000.00", count: 4))
     // Three gaps of 8.
     let width = 4 * face.width(of: "$1,000,000.00") + 24 + 48
@@ -125,7 +125,7 @@ import Testing
     #expect(try rows(width - 1) == 2)
   }
 
-  @Test func `An amount shrinks only where it is wider than the room beside its circle`() throws {
+  @Test func `An amount shrinks only if it is wider than the space next to its circle`() throws {
     let words = try Self.words(amounts: [String(repeating: "9", count: 40)])
     // The circle's diameter of 36, and twice a gap of 8.
     let width = face.width(of: words.payments[0].amount) + 36 + 16 + 48
@@ -134,10 +134,10 @@ import Testing
     #expect(try Self.texts(words, width: width - 1)[0]["font-size"] == "15")
   }
 
-  @Test func `A barrier's problem is on one line that has exactly its width`() throws {
+  @Test func `A barrier's problem is on one line of exactly its width`() throws {
     let problem = "The order total is above the maximum of this shop."
     let words = try Self.words(barrier: WidgetWords.Barrier(problem: problem, remedy: ""))
-    // 24 outside and 14 inside on either side, the sign of 20 and 12 beside it.
+    // The margin of 24 and the padding of 14 on either side, the sign of 20 and 12 next to it.
     let width = face.width(of: problem) + 2 * 24 + 2 * 14 + 20 + 12
     #expect(width >= 401)
     #expect(try Self.texts(words, width: width).map(\.text) == ["!", problem])

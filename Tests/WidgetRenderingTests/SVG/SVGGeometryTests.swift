@@ -5,9 +5,9 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Where things stand in pictures.
+/// The positions of elements in pictures.
 @Suite struct SVGGeometryTests {
-  /// Orders in up to 36 payments, of any amounts, and pictures of every width of them.
+  /// Orders in up to 36 payments of any amounts, with pictures of every width.
   private static let pictures: Generator<(WidgetPicture, Int)> = {
     let plans = Generator<Plan>.plan(with: .installmentTerms(count: 1...36))
     let styles = zip(
@@ -29,7 +29,7 @@ import Testing
     }
   }()
 
-  @Test func `Nothing overlaps or leaves the picture, in a font that is wide`() async {
+  @Test func `Nothing overlaps or leaves the picture in a wide font`() async {
     await expectAll(
       Self.pictures, runs: 150,
       classes: [
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `A picture is as wide as it is asked to be, from 300 to 1280 pixels`() throws {
+  @Test func `A picture has the given width from 300 to 1280 pixels`() throws {
     let widths = [(Int.min, 300), (299, 300), (300, 300), (1_280, 1_280), (.max, 1_280)]
     for (asked, width) in widths {
       let root = try StrictMarkup.read(try Pictures.widget().svg(width: asked))

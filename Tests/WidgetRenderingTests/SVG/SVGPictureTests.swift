@@ -1,12 +1,13 @@
 import Foundation
 import ScheduleEngine
+import TestSupport
 import Testing
 
 @testable import WidgetRendering
 
-/// What a picture is made of.
+/// The elements of pictures.
 @Suite struct SVGPictureTests {
-  @Test func `Files of pictures`() throws {
+  @Test func `Pictures are those of the golden files`() throws {
     let token = CheckoutReference.token(try CheckoutToken("002.token"))
     try GoldenFile(name: "classic.svg").expect(Pictures.widget().svg())
     try GoldenFile(name: "timeline-narrow.svg").expect(
@@ -45,7 +46,7 @@ import Testing
     #expect(last.name == "circle" && last["r"] == "18")
   }
 
-  @Test func `All words are shown, and read aloud`() throws {
+  @Test func `All texts are shown and in the description`() throws {
     let root = try StrictMarkup.read(try Pictures.widget().svg())
     let texts = root.all.filter { $0.name == "text" }.map(\.text)
     #expect(
@@ -61,7 +62,7 @@ import Testing
     #expect(description.contains("$50.00 today, $50.00 in 2 weeks"))
   }
 
-  @Test func `What the style leaves out is not drawn, but the title stays`() throws {
+  @Test func `Parts that the style omits are not drawn, but the title remains`() throws {
     let style = WidgetStyle(logo: false, heading: false, border: false)
     let root = try StrictMarkup.read(try Pictures.widget(style: style).svg())
     let texts = root.all.filter { $0.name == "text" }.map(\.text)
@@ -73,7 +74,7 @@ import Testing
     #expect(bordered.all.contains { $0["class"] == "card edge" })
   }
 
-  @Test func `Folded and modal widgets are drawn unfolded`() throws {
+  @Test func `Collapsible and modal widgets are drawn open`() throws {
     let classic = try Pictures.widget().svg()
     for theme in [WidgetStyle.Theme.collapsible, .modal] {
       #expect(try Pictures.widget(style: WidgetStyle(theme: theme)).svg() == classic)
@@ -81,7 +82,7 @@ import Testing
     #expect(try Pictures.widget(style: WidgetStyle(theme: .timeline)).svg() != classic)
   }
 
-  @Test func `A picture asks for nothing, links to nothing and runs nothing`() throws {
+  @Test func `A picture loads nothing, links to nothing and runs nothing`() throws {
     for theme in WidgetStyle.Theme.allCases {
       let style = WidgetStyle(theme: theme)
       for picture in [try Pictures.widget(style: style), Pictures.barrier(style: style)] {
@@ -104,7 +105,7 @@ import Testing
   @Test(arguments: [
     (4, 480, 4), (4, 300, 4), (5, 300, 3), (6, 480, 6), (7, 480, 4), (36, 480, 6), (1, 480, 1),
   ])
-  func `Payments stand in rows that are full, or nearly`(count: Int, width: Int, columns: Int)
+  func `Payments are in rows that are full or nearly full`(count: Int, width: Int, columns: Int)
     throws
   {
     let picture = try Pictures.widget(Int64(count) * 5_000, payments: count)

@@ -4,15 +4,15 @@ import Foundation
   import FoundationXML
 #endif
 
-/// An element of markup as an XML parser reads it.
+/// An element as parsed by an XML parser.
 struct MarkupElement {
   let name: String
   let attributes: [String: String]
   private(set) var children: [MarkupElement] = []
-  /// The text directly in it, without spaces and line ends around it.
+  /// The element's own text, trimmed.
   private(set) var text = ""
 
-  /// What a text that is not well-formed is refused with.
+  /// The error for a text that is not well-formed.
   struct NotWellFormed: Error {
     let line: Int
   }
@@ -22,7 +22,7 @@ struct MarkupElement {
     self.attributes = attributes
   }
 
-  /// Reads markup with one element around everything.
+  /// Parses markup with one root element.
   init(_ markup: String) throws {
     let parser = XMLParser(data: Data(markup.utf8))
     let reader = Reader()
@@ -33,20 +33,20 @@ struct MarkupElement {
     self = root
   }
 
-  /// The element and all in it, in order.
+  /// The element and all its descendants in document order.
   var all: [MarkupElement] { [self] + children.flatMap(\.all) }
 
-  /// Everything of a name in it.
+  /// Returns the elements with a name.
   func all(named name: String) -> [MarkupElement] { all.filter { $0.name == name } }
 
-  /// Everything of a class in it.
+  /// Returns the elements with a class.
   func all(ofClass name: String) -> [MarkupElement] { all.filter { $0.classes.contains(name) } }
 
   var classes: [String] {
     (attributes["class"] ?? "").split(separator: " ").map(String.init)
   }
 
-  /// The texts in it, in the order in which they are read out: what is hidden from readers is not.
+  /// The texts that screen readers read, in order, without hidden ones.
   var readOut: [String] {
     if attributes["aria-hidden"] == "true" || name == "style" { return [] }
     return (text.isEmpty ? [] : [text]) + children.flatMap(\.readOut)

@@ -1,9 +1,9 @@
 import ScheduleEngine
 import WidgetRendering
 
-/// Schedules and the pictures of them.
+/// Example schedules and their pictures.
 enum Pictures {
-  /// A schedule that starts on 21 November 2026.
+  /// Returns a schedule that starts on 21 November 2026.
   static func schedule(
     _ total: Int64, _ currency: Currency, payments: Int = 4, every interval: Period = .weeks(2),
     from firstDue: Period = .none
@@ -17,7 +17,8 @@ enum Pictures {
       startDate: CivilDate(year: 2026, month: 11, day: 21))
   }
 
-  /// The picture of a schedule without the brand, by default an estimate's on an ordinary terminal.
+  /// Returns the text of a schedule without the brand, by default of an estimate for an ordinary
+  /// terminal.
   static func picture(
     _ schedule: PaymentSchedule, for checkout: CheckoutReference = .tokenless,
     in terminal: Terminal = Terminal()
@@ -25,7 +26,7 @@ enum Pictures {
     picture(of: .schedule(schedule, for: checkout)).text(in: terminal)
   }
 
-  /// A picture in English, by default without the brand.
+  /// Returns a picture in English, by default without the brand.
   static func picture(
     of contents: WidgetContents, style: WidgetStyle = WidgetStyle(logo: false),
     locale: ConsumerLocale? = nil, brand: String = ""
@@ -36,9 +37,9 @@ enum Pictures {
   }
 }
 
-/// A picture's lines, taken apart.
+/// The lines of a text picture, without color codes.
 struct Lines {
-  /// The lines without line feeds and colour codes.
+  /// The lines without line feeds and color codes.
   private(set) var plain: [String] = []
   /// Whether every colour is followed by a reset before its line ends, and none is reset twice.
   private(set) var areColorsReset = true
@@ -49,7 +50,7 @@ struct Lines {
     }
   }
 
-  /// Takes `ESC [ digits m` out of a line, and nothing else.
+  /// Removes `ESC [ digits m` from a line, and nothing else.
   private mutating func add(_ line: [UInt8]) {
     var text: [UInt8] = []
     var isColored = false
@@ -72,6 +73,31 @@ struct Lines {
     plain.append(String(decoding: text, as: UTF8.self))
   }
 
-  /// How many columns each line takes.
+  /// The width of each line in columns.
   var widths: [Int] { plain.map(\.unicodeScalars.count) }
+}
+
+extension Pictures {
+  /// Returns the picture of an estimate of 200.00 in four payments from 21 November 2026 on, by
+  /// default.
+  static func widget(
+    _ total: Int64 = 20_000, _ currency: Currency = .usd, payments: Int = 4,
+    for checkout: CheckoutReference = .tokenless, style: WidgetStyle = WidgetStyle(),
+    locale: ConsumerLocale = .enUS, brand: String = "Afterpay"
+  ) throws -> WidgetPicture {
+    WidgetPicture(
+      of: .schedule(try schedule(total, currency, payments: payments), for: checkout),
+      style: style, locale: locale, brand: brand)
+  }
+
+  /// Returns the picture of an order of 2,500.00 whose plan has a maximum of 2,000.00.
+  static func barrier(
+    style: WidgetStyle = WidgetStyle(), locale: ConsumerLocale = .enUS, brand: String = "Afterpay"
+  ) -> WidgetPicture {
+    let barrier = PurchaseBarrier.amountAboveMaximum(
+      total: Money(minorUnits: 250_000, currency: .usd),
+      maximum: Money(minorUnits: 200_000, currency: .usd))
+    return WidgetPicture(
+      of: .barrier(barrier, plan: .usPayIn4), style: style, locale: locale, brand: brand)
+  }
 }

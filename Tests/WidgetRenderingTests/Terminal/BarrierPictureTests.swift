@@ -2,7 +2,7 @@ import ScheduleEngine
 import Testing
 import WidgetRendering
 
-/// Pictures of orders that may not proceed, as they are looked at.
+/// Pictures of orders that may not proceed, as golden texts.
 @Suite struct BarrierPictureTests {
   private static func usd(_ minorUnits: Int64) -> Money {
     Money(minorUnits: minorUnits, currency: .usd)
@@ -14,7 +14,7 @@ import WidgetRendering
     Pictures.picture(of: .barrier(barrier, plan: plan)).text(in: terminal)
   }
 
-  @Test func amountBelowMinimum() {
+  @Test func `An amount below the minimum has its message`() {
     #expect(
       picture(.amountBelowMinimum(total: Self.usd(50), minimum: Self.usd(100))) == """
         ╭───────────────────────────────────────────────────────────────╮
@@ -27,7 +27,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func amountAboveMaximum() {
+  @Test func `An amount above the maximum has its message`() {
     #expect(
       picture(.amountAboveMaximum(total: Self.usd(250_000), maximum: Self.usd(200_000))) == """
         ╭──────────────────────────────────────────────────────────────╮
@@ -41,7 +41,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func amountTooSmall() {
+  @Test func `An amount that is too small has its message`() {
     #expect(
       picture(.amountTooSmall(total: Self.usd(3), payments: 4)) == """
         ╭────────────────────────────────────────────────────────────────╮
@@ -54,7 +54,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func invalidAmount() {
+  @Test func `An amount that is not above zero has its message`() {
     #expect(
       picture(.invalidAmount(Self.usd(0))) == """
         ╭──────────────────────────────────────────────────────────╮
@@ -67,7 +67,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func unsupportedCurrency() {
+  @Test func `Another currency than the plan's has its message`() {
     #expect(
       picture(.unsupportedCurrency(order: .eur, plan: .usd)) == """
         ╭────────────────────────────────────────────────────────────────╮
@@ -80,7 +80,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func planUnavailable() {
+  @Test func `A plan that is not offered has its message`() {
     #expect(
       picture(
         .planUnavailable(plan: Plan.euPayIn3Of2022.id, validity: Plan.euPayIn3Of2022.validity),
@@ -95,7 +95,7 @@ import WidgetRendering
           """)
   }
 
-  @Test func invalidToken() {
+  @Test func `An unknown token has its message`() {
     #expect(
       picture(.invalidToken) == """
         ╭─────────────────────────────────────────────────────────╮
@@ -107,7 +107,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func tokenExpired() {
+  @Test func `An expired token has its message`() {
     #expect(
       picture(.tokenExpired) == """
         ╭────────────────────────────────────────────────────────╮
@@ -120,7 +120,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func planUnavailableInFortyColumns() {
+  @Test func `A message is wrapped to forty columns`() {
     #expect(
       picture(
         .planUnavailable(plan: Plan.euPayIn3Of2022.id, validity: Plan.euPayIn3Of2022.validity),
@@ -137,7 +137,7 @@ import WidgetRendering
           """)
   }
 
-  @Test func tokenExpiredInTwentyColumns() {
+  @Test func `A message is wrapped to twenty columns`() {
     #expect(
       picture(.tokenExpired, .usPayIn4, Terminal(columns: 20)) == """
         ╭──────────────────╮
@@ -156,7 +156,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func tokenExpiredInASCII() {
+  @Test func `A message is ASCII on request`() {
     #expect(
       picture(.tokenExpired, .usPayIn4, Terminal(asciiOnly: true)) == """
         +--------------------------------------------------------+
@@ -169,7 +169,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func tokenExpiredInColor() {
+  @Test func `A message has colors on request`() {
     #expect(
       picture(.tokenExpired, .usPayIn4, Terminal(hasColor: true)) == """
         \u{1B}[2m╭────────────────────────────────────────────────────────╮\u{1B}[0m

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// What holds for every picture.
+/// Properties of every picture.
 @Suite struct PicturePropertyTests {
   private static let terminals: [Terminal] = [20, 25, 30, 39, 40, 41, 60, 80, 200]
     .flatMap { columns in
@@ -47,7 +47,7 @@ import Testing
       })
   }
 
-  @Test func aScheduleFitsTheTerminalAndIsSquare() throws {
+  @Test func `A schedule fits the terminal and its lines are equally wide`() throws {
     let token = CheckoutReference.token(try CheckoutToken("002.token"))
     for schedule in try Self.schedules() {
       for terminal in Self.terminals {
@@ -61,13 +61,13 @@ import Testing
   }
 
   @Test(arguments: [1_000, .max] as [Int64])
-  func aThousandPaymentsFitFortyColumns(total: Int64) throws {
+  func `A thousand payments fit forty columns`(total: Int64) throws {
     let schedule = try Pictures.schedule(total, .kwd, payments: 1_000, every: .days(1))
     let terminal = Terminal(columns: 40, asciiOnly: true)
     expectGood(Pictures.picture(schedule, in: terminal), widest: 40, terminal)
   }
 
-  /// The widest text that cannot be cut, on a terminal that is too narrow for it.
+  /// Returns the width of the widest text that cannot be broken.
   private static func longestWord(of schedule: PaymentSchedule, in terminal: Terminal) -> Int {
     let circle = terminal.asciiOnly ? 3 + 2 * String(schedule.count).count : 1
     let locale = ConsumerLocale.usual(for: schedule.total.currency)
@@ -77,7 +77,7 @@ import Testing
     return max(circle, amounts.max() ?? 0)
   }
 
-  @Test func aBarrierFitsTheTerminalAndIsSquare() throws {
+  @Test func `A barrier fits the terminal and its lines are equally wide`() throws {
     for barrier in try Self.barriers() {
       for terminal in Self.terminals {
         let drawn = Pictures.picture(of: .barrier(barrier, plan: .usPayIn4))
@@ -113,7 +113,7 @@ import Testing
     #expect(isEachLineReset, sourceLocation: sourceLocation)
   }
 
-  @Test func colorChangesNothingElse() throws {
+  @Test func `Color changes nothing else`() throws {
     let schedule = try Pictures.schedule(20_000, .gbp)
     for columns in [20, 40, 80] {
       let plain = Pictures.picture(schedule, in: Terminal(columns: columns))
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func circlesRiseAndOnlyTheLastIsFull() {
+  @Test func `Circles never become emptier and only the last is full`() {
     let fillings = ["◔", "◑", "◕", "●"]
     for count in 1...1_000 {
       let circles = (1...count).map { Terminal().circle($0, of: count) }
@@ -137,11 +137,11 @@ import Testing
     (1, "●"), (2, "◑●"), (3, "◔◕●"), (4, "◔◑◕●"), (5, "◔◑◑◕●"), (6, "◔◔◑◕◕●"),
     (8, "◔◔◑◑◕◕◕●"), (12, "◔◔◔◔◑◑◑◕◕◕◕●"),
   ])
-  func circlesFillToTheNearestQuarter(count: Int, circles: String) {
+  func `Circles are filled to the nearest quarter`(count: Int, circles: String) {
     #expect((1...count).map { Terminal().circle($0, of: count) }.joined() == circles)
   }
 
-  @Test func aTerminalHasAtLeastTwentyColumns() {
+  @Test func `A terminal has at least twenty columns`() {
     var terminal = Terminal(columns: -5)
     #expect(terminal.columns == 20)
     terminal.columns = 0
@@ -156,7 +156,8 @@ import Testing
     ("a bcdefg h", 3, ["a", "bcd", "efg", "h"]), ("ab cd", 0, ["a", "b", "c", "d"]),
     ("abc", -1, ["a", "b", "c"]),
   ])
-  func textIsCutAtSpacesWhereWordsAllowIt(text: String, columns: Int, lines: [String]) {
+  func `Text is broken at spaces where words allow it`(text: String, columns: Int, lines: [String])
+  {
     #expect(text.wrapped(to: columns) == lines)
   }
 }

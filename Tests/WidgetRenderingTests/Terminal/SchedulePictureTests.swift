@@ -2,9 +2,9 @@ import ScheduleEngine
 import Testing
 import WidgetRendering
 
-/// Pictures of schedules, as they are looked at.
+/// Pictures of schedules, as golden texts.
 @Suite struct SchedulePictureTests {
-  @Test func anEstimateShowsDaysAndDates() throws {
+  @Test func `An estimate shows days and dates`() throws {
     #expect(
       Pictures.picture(try Pictures.schedule(20_000, .usd)) == """
         ╭───────────────────────────────────────────────────╮
@@ -21,7 +21,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func aCheckoutShowsDatesAlone() throws {
+  @Test func `A checkout shows dates alone`() throws {
     #expect(
       Pictures.picture(
         try Pictures.schedule(6_000, .usd), for: .token(try CheckoutToken("002.token"))) == """
@@ -38,7 +38,7 @@ import WidgetRendering
           """)
   }
 
-  @Test func nothingIsDueTodayWithoutAnUpfrontPayment() throws {
+  @Test func `Without a payment upfront nothing is due today`() throws {
     #expect(
       Pictures.picture(try Pictures.schedule(5_727, .usd, from: .weeks(2))) == """
         ╭───────────────────────────────────────────────────╮
@@ -55,7 +55,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func onePayment() throws {
+  @Test func `One payment has a full circle`() throws {
     #expect(
       Pictures.picture(try Pictures.schedule(10_001, .jpy, payments: 1)) == """
         ╭────────────────────────────╮
@@ -72,7 +72,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func threePaymentsByMonths() throws {
+  @Test func `Three monthly payments are side by side`() throws {
     #expect(
       Pictures.picture(try Pictures.schedule(10_001, .kwd, payments: 3, every: .months(1))) == """
         ╭─────────────────────────────────────────╮
@@ -89,7 +89,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func sixPaymentsBelowOneAnother() throws {
+  @Test func `Six payments are below one another`() throws {
     #expect(
       Pictures.picture(try Pictures.schedule(60_001, .eur, payments: 6)) == """
         ╭─────────────────────────────────────╮
@@ -108,7 +108,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func twelvePaymentsBelowOneAnother() throws {
+  @Test func `Twelve payments are below one another`() throws {
     #expect(
       Pictures.picture(
         try Pictures.schedule(123_456, .gbp, payments: 12, every: .months(1)),
@@ -135,7 +135,7 @@ import WidgetRendering
           """)
   }
 
-  @Test func amountsBelowOneAnotherAlignRight() throws {
+  @Test func `Amounts below one another are right-aligned`() throws {
     #expect(
       Pictures.picture(try Pictures.schedule(39_998, .jpy), in: Terminal(columns: 41)) == """
         ╭───────────────────────────────────────╮
@@ -152,7 +152,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func fivePaymentsSideBySide() throws {
+  @Test func `Five payments are side by side`() throws {
     #expect(
       Pictures.picture(try Pictures.schedule(2_501, .usd, payments: 5, every: .days(7))) == """
         ╭────────────────────────────────────────────────────────────────╮
@@ -169,7 +169,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func largeAmountsSideBySide() throws {
+  @Test func `Large amounts are side by side`() throws {
     #expect(
       Pictures.picture(try Pictures.schedule(493_827_156, .usd)) == """
         ╭───────────────────────────────────────────────────────────────╮
@@ -186,7 +186,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func fortyColumns() throws {
+  @Test func `A picture fits forty columns`() throws {
     #expect(
       Pictures.picture(try Pictures.schedule(20_000, .usd), in: Terminal(columns: 40)) == """
         ╭───────────────────────────────────╮
@@ -203,7 +203,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func thirtyColumns() throws {
+  @Test func `A picture fits thirty columns`() throws {
     #expect(
       Pictures.picture(try Pictures.schedule(20_000, .usd), in: Terminal(columns: 30)) == """
         ╭───────────────────────╮
@@ -225,7 +225,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func twentyColumns() throws {
+  @Test func `A picture fits twenty columns`() throws {
     #expect(
       Pictures.picture(try Pictures.schedule(20_000, .gbp, payments: 2), in: Terminal(columns: 20))
         == """
@@ -246,7 +246,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func anAmountThatIsTooWideIsNotCut() throws {
+  @Test func `An amount that is too wide is not cut`() throws {
     #expect(
       Pictures.picture(try Pictures.schedule(.max, .kwd, payments: 1), in: Terminal(columns: 20))
         == """
@@ -267,7 +267,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func asciiOnly() throws {
+  @Test func `A picture is ASCII on request`() throws {
     #expect(
       Pictures.picture(try Pictures.schedule(20_000, .gbp), in: Terminal(asciiOnly: true)) == """
         +---------------------------------------------------+
@@ -284,7 +284,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func asciiOnlyBelowOneAnother() throws {
+  @Test func `Payments below one another are ASCII on request`() throws {
     #expect(
       Pictures.picture(
         try Pictures.schedule(1_000, .eur, payments: 10),
@@ -310,7 +310,7 @@ import WidgetRendering
           """)
   }
 
-  @Test func color() throws {
+  @Test func `A picture has colors on request`() throws {
     #expect(
       Pictures.picture(try Pictures.schedule(20_000, .usd), in: Terminal(hasColor: true)) == """
         \u{1B}[2m╭───────────────────────────────────────────────────╮\u{1B}[0m
@@ -327,7 +327,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func colorBelowOneAnother() throws {
+  @Test func `Payments below one another have colors on request`() throws {
     #expect(
       Pictures.picture(
         try Pictures.schedule(20_000, .usd, payments: 2), in: Terminal(columns: 24, hasColor: true))

@@ -2,7 +2,7 @@ import ScheduleEngine
 import Testing
 import WidgetRendering
 
-/// Pictures in every style and language, as they are looked at.
+/// Pictures in every style and language, as golden texts.
 @Suite struct StyledPictureTests {
   private func picture(
     _ style: WidgetStyle, _ terminal: Terminal = Terminal(), brand: String = "Afterpay",
@@ -14,7 +14,7 @@ import WidgetRendering
     ).text(in: terminal)
   }
 
-  @Test func theBrandStandsBesideTheHeading() throws {
+  @Test func `The brand is next to the heading`() throws {
     #expect(
       try picture(WidgetStyle()) == """
         ╭───────────────────────────────────────────────────╮
@@ -31,7 +31,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func theBrandStandsAboveTheHeadingWhereThereIsNoRoomBesideIt() throws {
+  @Test func `The brand is above a heading that leaves it no room`() throws {
     #expect(
       try picture(WidgetStyle(), Terminal(columns: 40), brand: "Cash App Afterpay") == """
         ╭───────────────────────────────────╮
@@ -49,7 +49,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func theBrandStandsAloneWithoutAHeading() throws {
+  @Test func `The brand is alone without a heading`() throws {
     #expect(
       try picture(WidgetStyle(heading: false, theme: .timeline)) == """
         ╭───────────────────────────────────╮
@@ -66,7 +66,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func withoutBrandAndHeadingThePaymentsComeFirst() throws {
+  @Test func `Without brand and heading the payments are first`() throws {
     #expect(
       try picture(WidgetStyle(logo: false, heading: false)) == """
         ╭───────────────────────────────────────────────────╮
@@ -81,7 +81,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func withoutABorderTheRuleStays() throws {
+  @Test func `Without a border the rule remains`() throws {
     #expect(
       try picture(WidgetStyle(border: false)) == """
         Your 4 interest-free payments            Afterpay
@@ -96,7 +96,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func withoutABorderInASCII() throws {
+  @Test func `Without a border the rule is ASCII on request`() throws {
     #expect(
       try picture(WidgetStyle(logo: false, border: false), Terminal(columns: 20, asciiOnly: true))
         == """
@@ -122,11 +122,11 @@ import WidgetRendering
   }
 
   @Test(arguments: [WidgetStyle.Theme.collapsible, .modal])
-  func aFoldedPictureIsDrawnOpened(theme: WidgetStyle.Theme) throws {
+  func `A folded picture is drawn open`(theme: WidgetStyle.Theme) throws {
     #expect(try picture(WidgetStyle(theme: theme)) == picture(WidgetStyle()))
   }
 
-  @Test func inFrench() throws {
+  @Test func `A picture in French has French texts`() throws {
     #expect(
       try picture(WidgetStyle(), total: 493_827_156, currency: .eur, locale: .frFR) == """
         ╭───────────────────────────────────────────────────────────────────────╮
@@ -143,7 +143,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func inFrenchWhereOnlyASCIICanBeShown() throws {
+  @Test func `A picture in French is ASCII on request`() throws {
     #expect(
       try picture(
         WidgetStyle(theme: .timeline), Terminal(asciiOnly: true), brand: "Café", currency: .eur,
@@ -162,7 +162,7 @@ import WidgetRendering
           """)
   }
 
-  @Test func aBarrierWithoutBorderAndHeading() {
+  @Test func `A barrier without border and heading is its message alone`() {
     let style = WidgetStyle(logo: false, heading: false, border: false)
     let picture = Pictures.picture(of: .barrier(.tokenExpired, plan: .usPayIn4), style: style)
     #expect(
@@ -173,7 +173,7 @@ import WidgetRendering
         """)
   }
 
-  /// The brand is the one text that comes from outside.
+  /// The brand is the only text from outside.
   @Test(arguments: [
     ("a\u{1B}[31mb", "a\u{FFFD}[31mb"), ("a\u{9B}31mb", "a\u{FFFD}31mb"),
     ("a\u{1B}]0;x\u{7}b", "a\u{FFFD}]0;x\u{FFFD}b"), ("a\nb\r\tc", "a\u{FFFD}b\u{FFFD}\u{FFFD}c"),
@@ -184,7 +184,7 @@ import WidgetRendering
     ("👍🏽", "\u{FFFD}\u{FFFD}"), ("\u{1F1FA}\u{1F1F8}", "\u{FFFD}\u{FFFD}"), ("Café ™", "Café ™"),
     ("Ελλάς", "Ελλάς"), ("Привет", "Привет"), ("\u{2060}", "\u{FFFD}"),
   ])
-  func aBrandCannotCommandTheTerminal(brand: String, shown: String) throws {
+  func `A brand cannot command the terminal`(brand: String, shown: String) throws {
     let picture = try picture(WidgetStyle(heading: false), brand: brand)
     let lines = Lines(picture)
     #expect(Set(lines.widths).count == 1, "\(picture)")
@@ -194,7 +194,7 @@ import WidgetRendering
         == Array(shown.unicodeScalars))
   }
 
-  @Test func aWideBrandTakesTwoColumnsAScalar() throws {
+  @Test func `A wide brand takes two columns a scalar`() throws {
     #expect(
       try picture(WidgetStyle(heading: false, theme: .timeline), brand: "後払い・가나") == """
         ╭───────────────────────────────────╮
@@ -211,7 +211,7 @@ import WidgetRendering
         """)
   }
 
-  @Test func aLongBrandIsCutIntoLines() throws {
+  @Test func `A long brand is cut into lines`() throws {
     let brand = String(repeating: "Afterpay", count: 10) + " " + String(repeating: "後", count: 40)
     for columns in [20, 40, 80] {
       let terminal = Terminal(columns: columns)
@@ -226,7 +226,7 @@ import WidgetRendering
     }
   }
 
-  @Test func aBrandInASCIIHasNothingElse() throws {
+  @Test func `A brand in ASCII has no other scalars`() throws {
     let picture = try picture(
       WidgetStyle(), Terminal(asciiOnly: true), brand: "Żabka 後 “x” – É\u{1B}[0m…")
     let isASCII = picture.utf8.allSatisfy { $0 == 0x0A || (0x20...0x7E).contains($0) }

@@ -3,23 +3,23 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Text that is exactly as wide as its place, and text that is one column wider.
+/// Text that is exactly as wide as its space, and text that is one column wider.
 @Suite struct TerminalExactFitTests {
-  @Test func `Words share a line of exactly their width, and not of one column less`() {
+  @Test func `Words share a line of exactly their width but not one column less`() {
     #expect("or pay another".wrapped(to: 14) == ["or pay another"])
     #expect("or pay another".wrapped(to: 13) == ["or pay", "another"])
     #expect("or pay".wrapped(to: 6) == ["or pay"])
     #expect("or pay".wrapped(to: 5) == ["or", "pay"])
   }
 
-  @Test func `A word is cut only where it is wider than a line`() {
+  @Test func `A word is cut only if it is wider than a line`() {
     #expect("another".wrapped(to: 7) == ["another"])
     #expect("another".wrapped(to: 6) == ["anothe", "r"])
     #expect("日本".wrapped(to: 4) == ["日本"])
     #expect("日本".wrapped(to: 3) == ["日", "本"])
   }
 
-  /// The lines of a picture; "Your 4 interest-free payments" takes 29 columns.
+  /// Returns the lines of a picture; "Your 4 interest-free payments" has 29 columns.
   private static func lines(brand: String, columns: Int, border: Bool = true) throws -> [String] {
     let picture = WidgetPicture(
       of: .schedule(try Pictures.schedule(20_000, .usd), for: .tokenless),
@@ -38,7 +38,7 @@ import Testing
     #expect(try Self.lines(brand: "Afterpay", columns: 38, border: false)[0] == "Afterpay")
   }
 
-  @Test func `Payments are side by side where all of them fit`() throws {
+  @Test func `Payments are side by side if all of them fit`() throws {
     // Four columns of "In 2 weeks" and three gaps of 3: 49 columns, and 4 of the frame.
     let words = "Today        In 2 weeks   In 4 weeks   In 6 weeks"
     #expect(words.columns == 49)
@@ -48,7 +48,7 @@ import Testing
     #expect(try Self.lines(brand: "", columns: 48, border: false).allSatisfy { $0.columns < 48 })
   }
 
-  /// Whether payments of an amount are side by side.
+  /// Returns whether payments of an amount are side by side.
   private static func sideBySide(_ payments: Int, _ amount: String, columns: Int) -> Bool {
     let words = (1...payments).map { number in
       WidgetWords.Payment(
@@ -60,24 +60,69 @@ import Testing
     return box.text.split(separator: "\n").count == 3
   }
 
-  @Test func `However wide the terminal is, payments side by side take 76 columns at most`() {
+  @Test func `Payments side by side take at most 76 columns in any terminal`() {
     let amount = String(repeating: "9", count: 17)
-    // Four of 17 columns and three gaps of 3 take 77.
+    // Four payments of 17 columns and three gaps of 3 have 77.
     #expect(!Self.sideBySide(4, amount, columns: 500))
     #expect(Self.sideBySide(4, String(amount.dropLast()), columns: 500))
     #expect(Self.sideBySide(1, String(repeating: "9", count: 76), columns: 500))
     #expect(!Self.sideBySide(1, String(repeating: "9", count: 77), columns: 500))
   }
 
-  @Test func `The words of a payment share a line of exactly their width`() throws {
+  @Test func `The texts of a payment share a line of exactly their width`() throws {
     func lines(_ columns: Int) throws -> [String] {
       try Self.lines(brand: "", columns: columns, border: false)
     }
-    // "◔  $50.00       Today  2026-11-21" with the days padded to ten columns takes 33.
+    // "◔  $50.00       Today  2026-11-21" with the days padded to ten columns has 33.
     #expect(try lines(33).contains("◑  $50.00  In 2 weeks  2026-12-05"))
     #expect(try !lines(32).contains { $0.contains("In 2 weeks  2026-12-05") })
     #expect(try lines(32).contains("◑  $50.00  In 2 weeks"))
     #expect(try lines(21).contains("◑  $50.00  In 2 weeks"))
     #expect(try lines(20).contains("◑  $50.00"))
+  }
+}
+
+@Suite struct TextBoxTests {
+  @Test func `The ends of a line are two columns apart`() {
+    var box = TextBox(in: Terminal(columns: 20))
+    box.add(left: TextBox.Piece("Due today"), right: TextBox.Piece("$5.00", .strong))
+    #expect(
+      box.text == """
+        ╭──────────────────╮
+        │ Due today  $5.00 │
+        ╰──────────────────╯
+
+        """)
+  }
+
+  @Test func `Ends that do not fit one line take two`() {
+    var box = TextBox(in: Terminal(columns: 20))
+    box.add(left: TextBox.Piece("Due today"), right: TextBox.Piece("$50.00", .strong))
+    #expect(
+      box.text == """
+        ╭───────────╮
+        │ Due today │
+        │    $50.00 │
+        ╰───────────╯
+
+        """)
+  }
+
+  @Test func `A box is as wide as its widest line`() {
+    var box = TextBox(in: Terminal(asciiOnly: true))
+    box.add([TextBox.Piece("one"), TextBox.Piece(" two", .strong)])
+    box.addSpace()
+    box.addRule()
+    box.add(wrapping: "three four five", .strong)
+    #expect(
+      box.text == """
+        +-----------------+
+        | one two         |
+        |                 |
+        +-----------------+
+        | three four five |
+        +-----------------+
+
+        """)
   }
 }

@@ -11,7 +11,7 @@ import WidgetRendering
     try CivilDate(year: 2026, month: month, day: day)
   }
 
-  /// Every barrier, in the order in which the tables below have their texts.
+  /// Every barrier, in the order of the texts in the tables below.
   private static func barriers() throws -> [PurchaseBarrier] {
     let span = try PlanValidity(from: date(5, 1), until: date(8, 25))
     let opening = try PlanValidity(from: date(5, 8), until: nil)
@@ -43,7 +43,7 @@ import WidgetRendering
     }
   }
 
-  @Test func inAmericanEnglish() throws {
+  @Test func `Every barrier has its American English sentences`() throws {
     try expect(
       [
         (
@@ -82,7 +82,7 @@ import WidgetRendering
       ], .enUS)
   }
 
-  @Test func inCanadianFrench() throws {
+  @Test func `Every barrier has its Canadian French sentences`() throws {
     try expect(
       [
         (
@@ -127,7 +127,7 @@ import WidgetRendering
       ], .frCA)
   }
 
-  @Test func inSpanish() throws {
+  @Test func `Every barrier has its Spanish sentences`() throws {
     try expect(
       [
         (
@@ -166,7 +166,7 @@ import WidgetRendering
       ], .esES)
   }
 
-  @Test func inItalian() throws {
+  @Test func `Every barrier has its Italian sentences`() throws {
     try expect(
       [
         (
@@ -215,14 +215,16 @@ import WidgetRendering
     (ConsumerLocale.enAU, "1 May 2026", "25 August 2026"), (.enGB, "1 May 2026", "25 August 2026"),
     (.enNZ, "1 May 2026", "25 August 2026"), (.enCA, "May 1, 2026", "August 25, 2026"),
   ])
-  func eachEnglishWritesItsDates(locale: ConsumerLocale, first: String, last: String) throws {
+  func `Each English locale has its form of dates`(
+    locale: ConsumerLocale, first: String, last: String
+  ) throws {
     let barrier = try #require(try Self.barriers().dropFirst(6).first)
     let words = Pictures.picture(of: .barrier(barrier, plan: .usPayIn4), locale: locale).words
     #expect(words.barrier?.problem == "This plan is offered from \(first) to \(last) only.")
   }
 
-  /// A shopper who reads English is told what the engine tells, money and dates apart.
-  @Test func theEnglishIsThatOfTheEngine() throws {
+  /// English texts are those of the engine, except for the form of money and dates.
+  @Test func `The English sentences are those of the engine`() throws {
     for barrier in try Self.barriers() {
       if case .planUnavailable = barrier { continue }
       if case .amountTooSmall(_, payments: 1) = barrier { continue }

@@ -24,7 +24,7 @@ import WidgetRendering
     (.days(30), .months(1), ["In 30 days", "In 60 days", "In 90 days", "In 120 days"]),
     (.months(12), .months(0), ["Today", "In 12 months", "In 24 months", "In 36 months"]),
   ])
-  func anEstimateCountsFromToday(interval: Period, firstDue: Period, words: [String]) throws {
+  func `An estimate counts from today`(interval: Period, firstDue: Period, words: [String]) throws {
     #expect(days(try Pictures.schedule(20_000, .usd, every: interval, from: firstDue)) == words)
   }
 
@@ -41,7 +41,7 @@ import WidgetRendering
         ["Oggi", "Tra 1 settimana", "Tra 2 settimane"]
       ),
     ] as [(ConsumerLocale, [String], [String])])
-  func eachLanguageCountsInItsWords(
+  func `Each language counts days and weeks`(
     locale: ConsumerLocale, daily: [String], weekly: [String]
   ) throws {
     let byDay = try Pictures.schedule(30_000, .eur, payments: 3, every: .days(1))
@@ -56,7 +56,7 @@ import WidgetRendering
       (.esES, ["Hoy", "En 1 mes", "En 2 meses"]),
       (.itIT, ["Oggi", "Tra 1 mese", "Tra 2 mesi"]),
     ] as [(ConsumerLocale, [String])])
-  func eachLanguageCountsMonthsInItsWords(locale: ConsumerLocale, words: [String]) throws {
+  func `Each language counts months`(locale: ConsumerLocale, words: [String]) throws {
     let monthly = try Pictures.schedule(30_000, .eur, payments: 3, every: .months(1))
     #expect(days(monthly, locale) == words)
   }
@@ -73,14 +73,14 @@ import WidgetRendering
       (.esES, ["Hoy", "05 dic", "19 dic", "02 ene 2027"]),
       (.itIT, ["Oggi", "05 dic", "19 dic", "02 gen 2027"]),
     ] as [(ConsumerLocale, [String])])
-  func aCheckoutTellsDatesWithTheYearWhereItIsAnother(
+  func `A checkout's dates have the year if it differs`(
     locale: ConsumerLocale, words: [String]
   ) throws {
     let token = CheckoutReference.token(try CheckoutToken("002.token"))
     #expect(days(try Pictures.schedule(20_000, .usd), for: token, locale) == words)
   }
 
-  @Test func aCheckoutWithoutAPaymentUpfrontTellsDatesAlone() throws {
+  @Test func `A checkout without a payment upfront has dates alone`() throws {
     let later = try Pictures.schedule(20_000, .usd, from: .weeks(2))
     let token = CheckoutReference.token(try CheckoutToken("002.token"))
     #expect(days(later, for: token, .enAU) == ["05 Dec", "19 Dec", "02 Jan 2027", "16 Jan 2027"])
@@ -117,7 +117,7 @@ import WidgetRendering
         """
       ),
     ] as [(ConsumerLocale, String)])
-  func everyMonthHasAShortName(locale: ConsumerLocale, words: String) throws {
+  func `Every month has a short name`(locale: ConsumerLocale, words: String) throws {
     let year = try Pictures.schedule(
       12_000, .eur, payments: 12, every: .months(1), from: .months(2))
     let token = CheckoutReference.token(try CheckoutToken("002.token"))

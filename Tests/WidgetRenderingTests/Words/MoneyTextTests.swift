@@ -16,7 +16,7 @@ import WidgetRendering
       (100_000, "EUR", .frFR, "1\u{202F}000,00\u{A0}€"),
       (100_005, "CAD", .frCA, "1\u{A0}000,05\u{A0}$"),
     ] as [(Int64, String, ConsumerLocale, String)])
-  func thousandsStandApart(
+  func `Thousands are grouped`(
     minorUnits: Int64, code: String, locale: ConsumerLocale, text: String
   ) throws {
     let amount = Money(minorUnits: minorUnits, currency: try Currency(code))
@@ -31,7 +31,7 @@ import WidgetRendering
       (1_250, "USD", .frFR, "$12,50 USD"), (1_250, "CAD", .frFR, "$12,50 CAD"),
       (1_250, "GBP", .frFR, "£12,50"), (1_250, "CHF", .frFR, "12,50 CHF"),
     ] as [(Int64, String, ConsumerLocale, String)])
-  func eachLocalePutsTheSignInItsPlace(
+  func `Each locale has its position for the sign`(
     minorUnits: Int64, code: String, locale: ConsumerLocale, text: String
   ) throws {
     let amount = Money(minorUnits: minorUnits, currency: try Currency(code))
@@ -46,7 +46,7 @@ import WidgetRendering
       (0, "JPY", .frFR, "0 JPY"), (123_456_789, "KWD", .frFR, "123\u{202F}456,789 KWD"),
       (12_340_001, "CLF", .enUS, "1,234.0001 CLF"),
     ] as [(Int64, String, ConsumerLocale, String)])
-  func aCurrencyWithoutASignHasItsCode(
+  func `A currency without a sign has its code`(
     minorUnits: Int64, code: String, locale: ConsumerLocale, text: String
   ) throws {
     let amount = Money(minorUnits: minorUnits, currency: try Currency(code))
@@ -64,7 +64,7 @@ import WidgetRendering
       (.min, "JPY", .enUS, "-9,223,372,036,854,775,808 JPY"),
       (.min, "CLF", .enUS, "-922,337,203,685,477.5808 CLF"),
     ] as [(Int64, String, ConsumerLocale, String)])
-  func anyAmountIsWritten(
+  func `The smallest and largest amounts are written`(
     minorUnits: Int64, code: String, locale: ConsumerLocale, text: String
   ) throws {
     let amount = Money(minorUnits: minorUnits, currency: try Currency(code))
@@ -79,7 +79,7 @@ import WidgetRendering
       (5_000, "AUD", .enGB, "$50 AUD"), (5_000, "KWD", .enUS, "5 KWD"),
       (5_000, "JPY", .enUS, "5,000 JPY"),
     ] as [(Int64, String, ConsumerLocale, String)])
-  func aCompactAmountLeavesOutItsCentsWhereThereAreNone(
+  func `A compact amount omits cents that are zero`(
     minorUnits: Int64, code: String, locale: ConsumerLocale, text: String
   ) throws {
     let amount = Money(minorUnits: minorUnits, currency: try Currency(code))
@@ -93,15 +93,15 @@ import WidgetRendering
       (123_450, "CAD", .frCA, "1 234,50 $"), (123_450, "CAD", .enUS, "CA$1,234.50"),
       (1_234_500, "EUR", .itIT, "12.345,00 EUR"),
     ] as [(Int64, String, ConsumerLocale, String)])
-  func whereOnlyASCIICanBeShownNothingElseIs(
+  func `ASCII alone is used on request`(
     minorUnits: Int64, code: String, locale: ConsumerLocale, text: String
   ) throws {
     let amount = Money(minorUnits: minorUnits, currency: try Currency(code))
     #expect(amount.text(for: locale, asciiOnly: true) == text)
   }
 
-  /// Taken apart again, the text has the amount's digits, for every currency and locale.
-  @Test func theDigitsAreThoseOfTheAmount() throws {
+  /// The digits of the text are those of the amount, for every currency and locale.
+  @Test func `The digits are those of the amount`() throws {
     let amounts: [Int64] = [
       0, 1, 9, 10, 99, 100, 1_234, 99_999, 1_000_000, 123_456_789, .max, .min,
     ]
@@ -118,5 +118,31 @@ import WidgetRendering
         }
       }
     }
+  }
+}
+
+/// Amounts in the form of Afterpay's SDKs, from the SDKs' own tests.
+@Suite struct MoneyVectorTests {
+  @Test(arguments: [
+    ("en_AU", "AUD", "$120.00"), ("en_AU", "CAD", "$120.00 CAD"), ("en_AU", "GBP", "£120.00"),
+    ("en_AU", "NZD", "$120.00 NZD"), ("en_AU", "USD", "$120.00 USD"),
+    ("en_CA", "AUD", "$120.00 AUD"), ("en_CA", "CAD", "$120.00"), ("en_CA", "GBP", "£120.00"),
+    ("en_CA", "NZD", "$120.00 NZD"), ("en_CA", "USD", "$120.00 USD"),
+    ("fr_CA", "AUD", "$120,00 AUD"), ("fr_CA", "CAD", "120,00\u{A0}$"),
+    ("fr_CA", "GBP", "£120,00"), ("fr_CA", "NZD", "$120,00 NZD"), ("fr_CA", "USD", "$120,00 USD"),
+    ("en_GB", "AUD", "$120.00 AUD"), ("en_GB", "CAD", "$120.00 CAD"), ("en_GB", "GBP", "£120.00"),
+    ("en_GB", "NZD", "$120.00 NZD"), ("en_GB", "USD", "$120.00 USD"),
+    ("en_NZ", "AUD", "$120.00 AUD"), ("en_NZ", "CAD", "$120.00 CAD"), ("en_NZ", "GBP", "£120.00"),
+    ("en_NZ", "NZD", "$120.00"), ("en_NZ", "USD", "$120.00 USD"), ("en_US", "AUD", "A$120.00"),
+    ("en_US", "CAD", "CA$120.00"), ("en_US", "GBP", "£120.00"), ("en_US", "NZD", "NZ$120.00"),
+    ("en_US", "USD", "$120.00"), ("it_IT", "AUD", "$120,00 AUD"), ("it_IT", "CAD", "$120,00 CAD"),
+    ("it_IT", "GBP", "£120,00"), ("it_IT", "NZD", "$120,00 NZD"), ("it_IT", "USD", "$120,00 USD"),
+    ("es_ES", "AUD", "$120,00 AUD"), ("es_ES", "CAD", "$120,00 CAD"), ("es_ES", "GBP", "£120,00"),
+    ("es_ES", "NZD", "$120,00 NZD"), ("es_ES", "USD", "$120,00 USD"),
+  ])
+  func `An amount is written as in the SDKs`(locale: String, currency: String, text: String) throws
+  {
+    let amount = try Money("120", try Currency(currency))
+    #expect(amount.text(for: try ConsumerLocale(locale)) == text)
   }
 }

@@ -2,7 +2,7 @@ import ScheduleEngine
 import Testing
 import WidgetRendering
 
-/// What is said of a schedule in sentences and in one line.
+/// The texts of a schedule in sentences and in one line.
 @Suite struct SpokenWordsTests {
   private func words(
     _ schedule: PaymentSchedule, for checkout: CheckoutReference = .tokenless,
@@ -27,7 +27,7 @@ import WidgetRendering
       ("GBP", 3, .esES, "Tus 3 pagos"), ("EUR", 3, .itIT, "Le tue 3 rate senza interessi"),
       ("EUR", 1, .itIT, "La tua rata senza interessi"), ("GBP", 3, .itIT, "Le tue 3 rate"),
     ] as [(String, Int, ConsumerLocale, String)])
-  func theHeadingCountsThePayments(
+  func `The heading has the number of payments`(
     code: String, count: Int, locale: ConsumerLocale, heading: String
   ) throws {
     let schedule = try Pictures.schedule(
@@ -44,7 +44,7 @@ import WidgetRendering
       (5_727, 4, .spreadLast, "1 payment of $14.31, then 3 of $14.32"),
       (5_726, 4, .spreadFirst, "2 payments of $14.32, then 2 of $14.31"),
     ] as [(Int64, Int, Split, String)])
-  func theSummaryTellsEveryAmount(
+  func `The summary has every amount`(
     total: Int64, count: Int, split: Split, summary: String
   ) throws {
     let plan = Plan(
@@ -72,7 +72,7 @@ import WidgetRendering
         "Da pagare oggi"
       ),
     ] as [(ConsumerLocale, String, String, String, String)])
-  func labelsAreInEachLanguage(
+  func `Labels are in each language`(
     locale: ConsumerLocale, summary: String, opening: String, closing: String, due: String
   ) throws {
     let words = words(try Pictures.schedule(5_727, .eur), locale)
@@ -110,7 +110,7 @@ import WidgetRendering
         """
       ),
     ] as [(ConsumerLocale, String, String)])
-  func anEstimateReadsWellAloud(
+  func `An estimate's alternative text is whole sentences`(
     locale: ConsumerLocale, second: String, alternative: String
   ) throws {
     let words = words(try Pictures.schedule(20_000, .usd, payments: 2), locale)
@@ -142,10 +142,10 @@ import WidgetRendering
           + "$25,00 USD il 21 dicembre"
       ),
     ] as [(ConsumerLocale, String)])
-  func aCheckoutIsToldByItsDates(locale: ConsumerLocale, told: String) throws {
+  func `A checkout's alternative text has dates`(locale: ConsumerLocale, dates: String) throws {
     let token = CheckoutReference.token(try CheckoutToken("002.token"))
     let schedule = try Pictures.schedule(10_000, .usd, every: .days(10))
-    #expect(words(schedule, for: token, locale).alternative.contains(". \(told). "))
+    #expect(words(schedule, for: token, locale).alternative.contains(". \(dates). "))
   }
 
   @Test(
@@ -156,7 +156,7 @@ import WidgetRendering
       (.esES, "Pago 2 de 2: $50,00 USD, el 20 de enero de 2027"),
       (.itIT, "Rata 2 di 2: $50,00 USD, il 20 gennaio 2027"),
     ] as [(ConsumerLocale, String)])
-  func aDateOfAnotherYearIsToldWithIt(locale: ConsumerLocale, spoken: String) throws {
+  func `A date in another year has its year`(locale: ConsumerLocale, spoken: String) throws {
     let token = CheckoutReference.token(try CheckoutToken("002.token"))
     let schedule = try Pictures.schedule(10_000, .usd, payments: 2, every: .days(60))
     #expect(words(schedule, for: token, locale).payments.last?.spoken == spoken)
@@ -193,20 +193,22 @@ import WidgetRendering
         """
       ),
     ] as [(ConsumerLocale, String)])
-  func manyPaymentsAreNotToldOneByOne(locale: ConsumerLocale, alternative: String) throws {
+  func `Thirteen payments are not listed one by one`(locale: ConsumerLocale, alternative: String)
+    throws
+  {
     let schedule = try Pictures.schedule(13_000, .usd, payments: 13, every: .months(1))
     #expect(words(schedule, locale).alternative == alternative)
     #expect(words(schedule, locale).payments.count == 13)
   }
 
-  @Test func twelvePaymentsAreToldOneByOne() throws {
+  @Test func `Twelve payments are listed one by one`() throws {
     let schedule = try Pictures.schedule(1_200, .usd, payments: 12, every: .days(1))
-    let told = words(schedule).alternative
-    #expect(told.hasPrefix("Your 12 interest-free payments. $1.00 today, $1.00 in 1 day, "))
-    #expect(told.hasSuffix("$1.00 in 11 days. Due today: $1.00."))
+    let alternative = words(schedule).alternative
+    #expect(alternative.hasPrefix("Your 12 interest-free payments. $1.00 today, $1.00 in 1 day, "))
+    #expect(alternative.hasSuffix("$1.00 in 11 days. Due today: $1.00."))
   }
 
-  @Test func nothingIsDueTodayWithoutAPaymentUpfront() throws {
+  @Test func `Without a payment upfront nothing is due today`() throws {
     let words = words(try Pictures.schedule(20_000, .usd, payments: 2, from: .weeks(2)))
     #expect(words.dueToday?.amount == "$0.00")
     #expect(
@@ -215,7 +217,7 @@ import WidgetRendering
     )
   }
 
-  @Test func thePaymentsKeepTheirNumbersAndDates() throws {
+  @Test func `The payments have their numbers and dates`() throws {
     let schedule = try Pictures.schedule(20_000, .usd)
     let payments = words(schedule).payments
     #expect(payments.map(\.number) == [1, 2, 3, 4])

@@ -1,0 +1,219 @@
+/// Assigns the words of a command line to a command and its parameters.
+///
+/// The scanner descends to the called command and collects the texts of its parameters. Texts are
+/// converted only after all words are assigned, so a misplaced word is reported as misplaced.
+struct CommandLineScanner<Output> {
+  enum Request { case run, help, version }
+
+  private let words: [String]
+  private var next = 0
+  private var optionsEnded = false
+  private var texts: [String: [String]] = [:]
+  private var argumentIndex = 0
+  /// The command reached so far.
+  private(set) var node: CommandNode<Output>
+
+  init(words: [String], root: CommandNode<Output>) {
+    self.words = words
+    node = root
+  }
+
+  /// Scans all words, or up to the word that requests the help or the version.
+  ///
+  /// `--help` after an error requests the help, unless the error is an unknown command.
+  mutating func runOrHelp() throws(UsageError) -> Request {
+    do {
+      return try run()
+    } catch {
+      if case .unknownSubcommand = error.reason { throw error }
+      guard !optionsEnded, remainingWordsAskForHelp else { throw error }
+      return .help
+    }
+  }
+
+  private mutating func run() throws(UsageError) -> Request {
+    while let word = takeWord() {
+      let request: Request
+      if optionsEnded || !word.looksLikeOption {
+        request = try takeOperand(word)
+      } else if word.isSpelled("--") {
+        optionsEnded = true
+        request = .run
+      } else if word.utf8.starts(with: "--".utf8) {
+        request = try takeLongOption(word)
+      } else {
+        request = try takeShortOptions(word)
+      }
+      if request != .run { return request }
+    }
+    return .run
+  }
+
+  private mutating func takeWord() -> String? {
+    guard next < words.count else { return nil }
+    defer { next += 1 }
+    return words[next]
+  }
+
+  private var remainingWordsAskForHelp: Bool {
+    let before = words[min(next, words.count)...].prefix { !$0.isSpelled("--") }
+    return before.contains { Flag.help.declaration.isNamed($0) }
+  }
+}
+
+// MARK: - Words without dashes
+
+extension CommandLineScanner {
+  private mutating func takeOperand(_ word: String) throws(UsageError) -> Request {
+    guard node.command.subcommands.isEmpty else { return try descend(to: word) }
+    let arguments = node.outline.arguments
+    guard argumentIndex < arguments.count else {
+      let option = node.outline.options.first { $0.name.isSpelled("--\(word)") }
+      throw failure(.unexpectedArgument(word), suggestion: option?.name)
+    }
+    let argument = arguments[argumentIndex]
+    texts[argument.name, default: []].append(word)
+    if !argument.occurrence.isRepeating { argumentIndex += 1 }
+    return .run
+  }
+
+  private mutating func descend(to word: String) throws(UsageError) -> Request {
+    if let child = node.child(named: word) {
+      node = child
+      return .run
+    }
+    guard word.isSpelled("help") else {
+      let names = node.outline.subcommands.map(\.name)
+      throw failure(.unknownSubcommand(word), suggestion: nearest(to: word, in: names + ["help"]))
+    }
+    while let word = takeWord(), !Flag.help.declaration.isNamed(word) {
+      guard !node.command.subcommands.isEmpty else { throw failure(.unexpectedArgument(word)) }
+      guard let child = node.child(named: word) else {
+        let names = node.outline.subcommands.map(\.name)
+        throw failure(.unknownSubcommand(word), suggestion: nearest(to: word, in: names))
+      }
+      node = child
+    }
+    return .help
+  }
+}
+
+// MARK: - Options
+
+extension CommandLineScanner {
+  private mutating func takeLongOption(_ word: String) throws(UsageError) -> Request {
+    let (name, value) = word.splitAtEqualsSign()
+    guard let option = option(named: name) else { throw unknown(name, in: word) }
+    return try take(option, attached: value)
+  }
+
+  /// Reads `-o FILE`, `-oFILE`, `-o=FILE`, `-q` and joined flags, `-qv` or `-qoFILE`.
+  private mutating func takeShortOptions(_ word: String) throws(UsageError) -> Request {
+    var rest = word.unicodeScalars.dropFirst()
+    while let letter = rest.popFirst() {
+      guard let option = option(named: "-\(letter)") else {
+        throw unknown(rest.count + 2 == word.unicodeScalars.count ? word : "-\(letter)", in: word)
+      }
+      let isLast = option.kind == .option || rest.first == "="
+      let value = isLast && !rest.isEmpty ? String(rest.drop(onceFirstIs: "=")) : nil
+      let request = try take(option, attached: value)
+      if isLast || request != .run { return request }
+    }
+    return .run
+  }
+
+  private mutating func take(
+    _ option: Declaration, attached value: String?
+  ) throws(UsageError) -> Request {
+    let name = option.name
+    if option.kind == .flag, let value {
+      throw failure(.unexpectedValue(option: name, value: value))
+    }
+    if texts[name] != nil, !option.occurrence.isRepeating {
+      throw failure(.repeatedOption(name))
+    }
+    let text = option.kind == .flag ? "" : value ?? takeValue()
+    guard let text else { throw failure(.missingValue(option: option.spelling)) }
+    texts[name, default: []].append(text)
+    if name == Flag.help.declaration.name { return .help }
+    if name == Flag.version.declaration.name, isRoot { return .version }
+    return .run
+  }
+
+  /// Takes the next word unless it is `--` or an option of the command.
+  private mutating func takeValue() -> String? {
+    guard next < words.count else { return nil }
+    let word = words[next]
+    if word.isSpelled("--") || option(named: word.splitAtEqualsSign().name) != nil { return nil }
+    return takeWord()
+  }
+
+  private var isRoot: Bool { node.outline.path.count == 1 }
+
+  private func option(named name: String) -> Declaration? {
+    node.outline.options.first { $0.isNamed(name) }
+  }
+
+  private func unknown(_ name: String, in word: String) -> UsageError {
+    let below = node.descendants.dropFirst().filter { node in
+      node.outline.options.contains { $0.isNamed(name) }
+    }
+    if let owner = below.first(where: { words.contains($0.command.name) }) ?? below.first {
+      return failure(.misplacedOption(name, example: "\(owner.outline.name) \(name)"))
+    }
+    let known = node.outline.options.map(\.name)
+    let suggestion = nearest(to: word.splitAtEqualsSign().name, in: known)
+    let takesArguments = !node.outline.arguments.isEmpty
+    return failure(.unknownOption(name, maybeArgument: takesArguments), suggestion: suggestion)
+  }
+}
+
+// MARK: - Results
+
+extension CommandLineScanner {
+  /// Converts the collected texts to the values of all parameters of the command.
+  func values() throws(UsageError) -> ParsedArguments {
+    var parsed = ParsedArguments()
+    for declaration in node.outline.arguments + node.outline.options {
+      guard let value = try value(of: declaration) else {
+        throw failure(.missingParameter(declaration.spelling, kind: declaration.kind))
+      }
+      parsed.store(value, of: declaration)
+    }
+    return parsed
+  }
+
+  private func value(of declaration: Declaration) throws(UsageError) -> (any Sendable)? {
+    do {
+      return try declaration.convert(texts[declaration.name] ?? [])
+    } catch {
+      throw failure(
+        .invalidValue(parameter: declaration.name, value: error.text, message: error.message))
+    }
+  }
+
+  func failure(_ reason: UsageError.Reason, suggestion: String? = nil) -> UsageError {
+    UsageError(path: node.outline.path, reason: reason, suggestion: suggestion)
+  }
+}
+
+extension String {
+  /// Whether the word starts with a dash and is not the dash alone.
+  fileprivate var looksLikeOption: Bool {
+    utf8.first == UInt8(ascii: "-") && utf8.count > 1
+  }
+
+  /// Splits the word at its first `=`.
+  ///
+  /// The search compares bytes, so that a combining mark after the sign does not hide it.
+  fileprivate func splitAtEqualsSign() -> (name: String, value: String?) {
+    guard let sign = utf8.firstIndex(of: UInt8(ascii: "=")) else { return (self, nil) }
+    return (String(self[..<sign]), String(self[utf8.index(after: sign)...]))
+  }
+}
+
+extension Substring.UnicodeScalarView {
+  fileprivate func drop(onceFirstIs scalar: Unicode.Scalar) -> Self {
+    first == scalar ? dropFirst() : self
+  }
+}

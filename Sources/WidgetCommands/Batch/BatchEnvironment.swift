@@ -1,0 +1,104 @@
+/// The inputs, outputs, threads and signals of a batch, in addition to ``CommandEnvironment``.
+package struct BatchEnvironment: Sendable {
+  /// The number of available processors.
+  package var processors: Int
+  /// Whether to show the progress on standard error.
+  package var showsProgress: Bool
+  /// Opens a file, or standard input for `-`.
+  package var open: @Sendable (_ path: String) -> InputOpenResult
+  /// Prints whole lines to standard output.
+  package var print: @Sendable (_ lines: Span<UInt8>) -> LinePrintResult
+  /// Prints a text to standard error.
+  package var printError: @Sendable (_ text: String) -> Void
+  /// Returns the time of a clock that only advances.
+  package var elapsed: @Sendable () -> Duration
+  /// Runs a function on a new thread; returns false if no thread could be started.
+  package var start: @Sendable (_ work: @escaping @Sendable () -> Void) -> Bool
+  /// Starts to handle signals that end the process.
+  package var watch: @Sendable (_ interruption: BatchInterruption) -> Void
+  /// Stops to handle signals; does not return if a signal is ending the process.
+  package var unwatch: @Sendable () -> Void
+
+  package init(
+    processors: Int = 1, showsProgress: Bool = false,
+    open: @escaping @Sendable (_ path: String) -> InputOpenResult,
+    print: @escaping @Sendable (_ lines: Span<UInt8>) -> LinePrintResult,
+    printError: @escaping @Sendable (_ text: String) -> Void = { _ in },
+    elapsed: @escaping @Sendable () -> Duration,
+    start: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Bool = { _ in false },
+    watch: @escaping @Sendable (_ interruption: BatchInterruption) -> Void = { _ in },
+    unwatch: @escaping @Sendable () -> Void = {}
+  ) {
+    self.processors = processors
+    self.showsProgress = showsProgress
+    self.open = open
+    self.print = print
+    self.printError = printError
+    self.elapsed = elapsed
+    self.start = start
+    self.watch = watch
+    self.unwatch = unwatch
+  }
+
+  /// An environment without files.
+  package static var empty: Self {
+    Self(open: { _ in .missing }, print: { _ in .printed }, elapsed: { .zero })
+  }
+}
+
+/// The result of opening an input.
+package enum InputOpenResult: Sendable {
+  /// The open input.
+  case input(ByteInput)
+  /// The file does not exist.
+  case missing
+  /// The input cannot be read; the text is the system's.
+  case unreadable(String)
+}
+
+/// An input that is read in parts.
+package struct ByteInput: Sendable {
+  /// The result of a read.
+  package enum ReadResult: Hashable, Sendable {
+    /// The number of bytes that were read, at least one.
+    case bytes(Int)
+    /// The input has ended.
+    case end
+    /// The read failed; the text is the system's.
+    case failed(String)
+  }
+
+  /// The size of the input in bytes, if it is known.
+  package let byteCount: Int?
+  /// Waits for bytes, and reads the available ones into a range of a buffer.
+  package let read: @Sendable (_ buffer: inout [UInt8], _ range: Range<Int>) -> ReadResult
+
+  package init(
+    byteCount: Int? = nil,
+    read: @escaping @Sendable (_ buffer: inout [UInt8], _ range: Range<Int>) -> ReadResult
+  ) {
+    self.byteCount = byteCount
+    self.read = read
+  }
+}
+
+/// The result of printing whole lines.
+package enum LinePrintResult: Hashable, Sendable {
+  /// All lines were written.
+  case printed
+  /// The reader closed the pipe, which is not an error of the command.
+  case readerIsGone
+  /// Only the first `byteCount` bytes were written, which are whole lines if possible; the text is
+  /// the system's.
+  case failed(byteCount: Int, String)
+  /// Only the first `byteCount` bytes were written, because a signal ends the process.
+  case interrupted(byteCount: Int)
+}
+
+/// The work before a signal ends the process.
+package struct BatchInterruption: Sendable {
+  /// Stops the printing of lines; returns false while a line is still being printed.
+  package let stop: @Sendable () -> Bool
+  /// Returns the last text for standard error, given the signal's name.
+  package let summary: @Sendable (_ signal: String) -> String
+}

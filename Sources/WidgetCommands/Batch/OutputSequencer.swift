@@ -1,0 +1,69 @@
+import OrderBatch
+
+/// The reason why a batch ended.
+enum BatchEnd: Hashable, Sendable {
+  /// All rows were read, and their lines were printed.
+  case finished
+  /// A row could not be computed in a strict batch.
+  case stopped(RowError)
+  /// The reader closed the output.
+  case readerIsGone
+  /// A line cannot be printed; the text is the system's.
+  case unprinted(String)
+  /// The input cannot be read, or only in part unless `isFirst`; the text is the system's.
+  case unreadable(String, isFirst: Bool)
+  /// A signal ends the process.
+  case interrupted
+}
+
+/// The order in which workers print their parts of the output, and the counts of printed lines.
+///
+/// The parts are printed in the order of their numbers, independent of the workers' order.
+struct OutputSequencer: Hashable, Sendable {
+  /// The counts of the rows in completely printed parts.
+  private(set) var counts = BatchCounts()
+  /// The number of printed lines of a part whose printing was cut.
+  private(set) var cutPartLines = 0
+  /// The reason of the end; nil while the batch runs.
+  private(set) var end: BatchEnd?
+  /// Whether a worker is printing.
+  private(set) var isPrinting = false
+  /// The number of the next part to print.
+  private var turn = 0
+
+  /// Whether the batch has ended and no worker is printing.
+  var isOver: Bool { end != nil && !isPrinting }
+
+  /// The number of printed lines.
+  var lineCount: Int { counts.rows + cutPartLines }
+
+  /// Starts to print a part, if it is the next one.
+  ///
+  /// - Parameter number: The part's number.
+  /// - Returns: True if the caller prints the part and then calls
+  ///   ``finishTurn(_:cutPartLines:end:)``, false if the batch has ended, nil if an earlier part is
+  ///   not printed yet.
+  mutating func takeTurn(_ number: Int) -> Bool? {
+    if end != nil { return false }
+    guard number == turn else { return nil }
+    isPrinting = true
+    return true
+  }
+
+  /// Records the printed lines, and makes the next part's turn begin.
+  ///
+  /// - Parameters:
+  ///   - counts: The counts of the rows of the part, if all its lines were printed.
+  ///   - cutPartLines: The number of printed lines, if not all lines were printed.
+  ///   - end: The reason why no lines follow; nil if lines may follow.
+  mutating func finishTurn(_ counts: BatchCounts, cutPartLines: Int = 0, end: BatchEnd? = nil) {
+    self.counts += counts
+    self.cutPartLines += cutPartLines
+    isPrinting = false
+    turn += 1
+    if self.end == nil { self.end = end }
+  }
+
+  /// Ends the batch after the part that is being printed.
+  mutating func interrupt() { if end == nil { end = .interrupted } }
+}

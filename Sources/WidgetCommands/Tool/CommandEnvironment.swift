@@ -1,0 +1,116 @@
+package import ScheduleEngine
+import StrictJSON
+package import WidgetJournal
+
+/// The variables, the files, the clock and the outputs of a command; tests pass their own.
+package struct CommandEnvironment: Sendable {
+  /// The environment variables.
+  package var variables: [String: String]
+  /// The names of the variables whose values are not UTF-8.
+  package var unreadableVariables: Set<String>
+  /// Whether standard output is a terminal.
+  package var outputIsTerminal: Bool
+  /// Whether both outputs are terminals, so that commands print hints.
+  package var isInteractive: Bool
+  /// The width of the terminal in columns, if it is known.
+  package var columns: Int?
+  /// The maximum time to wait for a lock of another process on the same widget.
+  package var lockTimeout: Duration
+  /// Returns the time by the system's clock and time zone; nil if they cannot be read.
+  package var now: @Sendable () -> Moment?
+  /// Reads a file of at most `limit` bytes, or standard input for `-`.
+  package var read: @Sendable (_ path: String, _ limit: Int) -> FileReadResult
+  /// Replaces or creates a file atomically.
+  package var write: @Sendable (_ path: String, _ text: String) -> FileWriteResult
+  /// Prints a line, including its line feed, before the command ends.
+  package var emit: @Sendable (_ line: String) -> PrintResult
+  /// Waits for a time, and returns true; returns false at once if the reader closed standard
+  /// output.
+  package var wait: @Sendable (_ duration: Duration) -> Bool
+  /// The inputs, outputs and threads of batches.
+  package var batches: BatchEnvironment
+  /// The system calls of the widget store.
+  package var storeCalls = SystemCalls.real
+
+  package init(
+    variables: [String: String], unreadableVariables: Set<String> = [],
+    outputIsTerminal: Bool = false, isInteractive: Bool = false, columns: Int? = nil,
+    lockTimeout: Duration = .seconds(10), now: @escaping @Sendable () -> Moment?,
+    read: @escaping @Sendable (_ path: String, _ limit: Int) -> FileReadResult,
+    write: @escaping @Sendable (_ path: String, _ text: String) -> FileWriteResult,
+    emit: @escaping @Sendable (_ line: String) -> PrintResult,
+    wait: @escaping @Sendable (_ duration: Duration) -> Bool,
+    batches: BatchEnvironment = .empty
+  ) {
+    self.variables = variables
+    self.unreadableVariables = unreadableVariables
+    self.outputIsTerminal = outputIsTerminal
+    self.isInteractive = isInteractive
+    self.columns = columns
+    self.lockTimeout = lockTimeout
+    self.now = now
+    self.read = read
+    self.write = write
+    self.emit = emit
+    self.wait = wait
+    self.batches = batches
+  }
+}
+
+/// The result of reading a file.
+package enum FileReadResult: Hashable, Sendable {
+  /// The content.
+  case bytes([UInt8])
+  /// The file has more bytes than the limit.
+  case tooLarge
+  /// The file does not exist.
+  case missing
+  /// The file cannot be read; the text is the system's.
+  case unreadable(String)
+}
+
+/// The result of printing to standard output.
+package enum PrintResult: Hashable, Sendable {
+  /// The output was written.
+  case printed
+  /// The reader closed the pipe, which is not an error of the command.
+  case readerIsGone
+  /// The output cannot be written; the text is the system's. A partial line was removed if
+  /// possible.
+  case failed(String)
+}
+
+/// The result of writing a file.
+package enum FileWriteResult: Hashable, Sendable {
+  /// The file contains the text.
+  case written
+  /// The file cannot be created; the text is the system's.
+  case notCreated(String)
+  /// The text cannot be written, for the system's reason; an existing file is unchanged.
+  case notWritten(String)
+}
+
+extension CommandEnvironment {
+  /// This environment for output to a file instead of standard output.
+  var withoutTerminal: CommandEnvironment {
+    var copy = self
+    (copy.outputIsTerminal, copy.columns) = (false, nil)
+    return copy
+  }
+
+  /// Replaces or creates a file atomically.
+  func write(_ text: String, to file: String) throws(CommandError) {
+    switch write(file, text) {
+    case .written: break
+    case .notCreated(let reason):
+      throw CommandError(
+        .cannotCreate,
+        "\(file.quotedForMessage) cannot be created: \(reason); name a file in a directory that is "
+          + "there and that you may write to")
+    case .notWritten(let reason):
+      throw CommandError(
+        .inputOutput,
+        "\(file.quotedForMessage) cannot be written: \(reason); name a file where there is room")
+    }
+  }
+}

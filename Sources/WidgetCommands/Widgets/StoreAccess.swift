@@ -1,0 +1,144 @@
+import ArgumentParsing
+import ScheduleEngine
+import StrictJSON
+import WidgetJournal
+
+extension ParsedArguments {
+  /// Returns the store of widgets in the selected state directory.
+  func store(in environment: CommandEnvironment) throws(CommandError) -> WidgetStore {
+    WidgetStore(
+      directory: try stateDirectory(in: environment), patience: environment.lockTimeout,
+      plans: { Plan.builtIn[$0] }, system: environment.storeCalls)
+  }
+
+  private func stateDirectory(in environment: CommandEnvironment) throws(CommandError) -> String {
+    if let directory = self[CommonOptions.stateDirectory] { return directory }
+    if let directory = try environment.path(in: "WIDGET_STATE_DIR"), !directory.isEmpty {
+      return directory
+    }
+    // The XDG specification requires that a relative path is ignored.
+    if let state = try environment.path(in: "XDG_STATE_HOME"), state.hasPrefix("/") {
+      return "\(state)/afterpay-widget"
+    }
+    if let home = try environment.path(in: "HOME"), home.hasPrefix("/") {
+      return "\(home)/.local/state/afterpay-widget"
+    }
+    throw CommandError(
+      .configuration, "no directory for widgets is known; set HOME, or pass --state-dir DIR")
+  }
+}
+
+extension CommandEnvironment {
+  /// Returns the path in a variable.
+  ///
+  /// A path that is not UTF-8 is an error: with its bytes replaced, it would name another
+  /// directory.
+  fileprivate func path(in variable: String) throws(CommandError) -> String? {
+    guard !unreadableVariables.contains(variable) else {
+      throw CommandError(
+        .configuration, "\(variable) is not UTF-8; write it in UTF-8, or pass --state-dir DIR")
+    }
+    return variables[variable]
+  }
+}
+
+/// Calls a store, and throws its error as a command's.
+func onStore<Result: ~Copyable>(
+  amount: String? = nil, writes: Bool = false, _ work: () throws(StoreError) -> Result
+) throws(CommandError) -> Result {
+  do throws(StoreError) {
+    return try work()
+  } catch {
+    throw CommandError(error, amount: amount, writes: writes)
+  }
+}
+
+extension CommandError {
+  /// Converts a store's error to an exit status and a message.
+  ///
+  /// - Parameters:
+  ///   - error: The store's error.
+  ///   - amount: The amount in the command line.
+  ///   - writes: Whether the command changes widgets, so that the message must exclude a change.
+  init(_ error: StoreError, amount: String? = nil, writes: Bool = false) {
+    switch error.reason {
+    case .refusedAmount(let reason):
+      self.init(.data, "invalid_amount: \((amount ?? "").quotedForMessage): \(reason)")
+    case .refusedCommand(let refusal) where refusal.reason == .invalidAmount:
+      self.init(.data, "invalid_amount: \((amount ?? "").quotedForMessage): \(refusal)")
+    case .captured(let name, let amount):
+      self.init(
+        .data,
+        "the order of the widget \(name) was captured for \(amount) and cannot be changed; "
+          + "'widget create NAME --amount 50.00' creates another")
+    case .refusedCommand, .refusedTime, .otherWidget, .newerFormat, .otherRevision, .otherHead,
+      .usedID, .missingRecord, .damagedIndex, .unusableImport:
+      self.init(.data, error.description)
+    case .damaged(let file, let damage):
+      let name = file.split(separator: "/").last.flatMap { WidgetName(fileName: String($0)) }
+      self.init(
+        .data,
+        "\(file.quotedPath) is damaged, \(damage); restore a copy, or "
+          + "'widget check\(name?.asArgument ?? "") --salvage NEW' copies the good lines into a new widget"
+      )
+    case .missingJournal(let name, let file):
+      self.init(
+        .data,
+        "\(file.quotedPath) is missing, and may hold a capture of this checkout; restore a copy, or "
+          + "'widget remove \(name)' forgets it")
+    case .nothingToSalvage: self.init(.data, error.description)
+    case .noWidgetOfToken:
+      self.init(
+        .noInput,
+        "no widget belongs to this checkout token; "
+          + "'widget create NAME --amount 50.00 --token-file FILE' creates one")
+    case .severalWidgetsOfToken: self.init(.usage, error.description)
+    case .noSuchWidget(let name):
+      let creator = name == .default ? "update" : "create \(name)"
+      self.init(
+        .noInput,
+        "there is no widget \(name); 'widget list' shows them, "
+          + "'widget \(creator) --amount 50.00' creates it")
+    case .unknownPlan: self.init(.noInput, error.description)
+    case .exists(let name):
+      self.init(
+        .cannotCreate,
+        "there is a widget \(name) already; 'widget update\(name.asArgument) --amount 50.00' sets its "
+          + "order total, 'widget remove \(name)' removes it, "
+          + "'widget create NAME' creates another")
+    case .cannotCreate: self.init(.cannotCreate, error.description)
+    case .inputOutput:
+      self.init(.inputOutput, error.description + (writes ? "; nothing was changed" : ""))
+    case .uncertain: self.init(.unanswered, error.description)
+    case .busy: self.init(.busy, error.description)
+    case .refusedDirectory, .refusedFile: self.init(.configuration, error.description)
+    }
+  }
+}
+
+extension WidgetMachine {
+  /// The order total, or nil if it is not known yet.
+  var total: Money? {
+    if case .ready(let standing) = state { standing.order.total } else { nil }
+  }
+
+  /// Refreshes the widget to a moment, and returns the events.
+  mutating func refresh(at moment: Moment) throws(CommandError) -> WidgetEvents {
+    do throws(WidgetCommandError) {
+      return try apply(.refresh, at: moment)
+    } catch {
+      throw CommandError(.data, error.description)
+    }
+  }
+}
+
+extension StoredWidget {
+  /// Returns the widget at a moment; a captured widget is that of the moment of its capture.
+  func refreshed(at moment: Moment) throws(CommandError) -> WidgetMachine {
+    do throws(WidgetCommandError) {
+      return try machine(at: moment)
+    } catch {
+      throw CommandError(.data, error.description)
+    }
+  }
+}

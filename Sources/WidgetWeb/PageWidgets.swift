@@ -1,0 +1,149 @@
+import ScheduleEngine
+import WidgetRendering
+
+/// The widgets of a page, with requests and answers as bytes.
+///
+/// A request is one byte for its operation, followed by ``RequestFields``. An answer is one line of
+/// JSON, a line feed, and the widget's markup if there is any. Any bytes get an answer.
+package struct PageWidgets: ~Copyable {
+  /// The operation of a request, its first byte.
+  private enum Operation: UInt8 {
+    case create = 0x6E  // n
+    case update = 0x75  // u
+    case refresh = 0x72  // r
+    case orderFound = 0x66  // f
+    case tokenUnknown = 0x6B  // k
+    case lookupFailed = 0x78  // x
+    case canonicalText = 0x74  // t
+    case amountText = 0x6D  // m
+    case stylesheet = 0x73  // s
+    case close = 0x63  // c
+  }
+
+  /// The widgets in the order of their numbers, which rise and are never reused.
+  private var widgets: [WebWidget] = []
+  private var lastNumber: Int64 = 0
+
+  /// Creates a page without widgets.
+  package init() {}
+
+  /// The number of widgets.
+  package var count: Int { widgets.count }
+
+  /// Performs a request.
+  ///
+  /// - Parameter request: Any bytes.
+  /// - Returns: The answer.
+  /// - Complexity: O(*n*) in the length of the request and of the answer.
+  package mutating func answer(to request: [UInt8]) -> [UInt8] {
+    do throws(RequestError) {
+      guard let operation = request.first.flatMap(Operation.init) else { throw .notUnderstood }
+      return try answer(to: operation, RequestFields(ofRequest: request))
+    } catch {
+      return Self.answer(error)
+    }
+  }
+
+  private mutating func answer(
+    to operation: Operation, _ fields: RequestFields
+  ) throws(RequestError) -> [UInt8] {
+    switch operation {
+    case .create: return try create(fields)
+    case .update:
+      guard let total = try fields.total() else { throw .notUnderstood }
+      return try apply(.update(total: total), fields)
+    case .refresh: return try apply(.refresh, fields)
+    case .orderFound:
+      guard let total = try fields.total() else { throw .notUnderstood }
+      let order = CheckoutOrder(total: total, issuedAt: fields.issuedAt)
+      return try lookedUp(.found(order), fields)
+    case .tokenUnknown: return try lookedUp(.unknownToken, fields)
+    case .lookupFailed: return try lookedUp(.failed(LookupFailure()), fields)
+    case .canonicalText: return widgets[try index(fields)].canonicalText ?? []
+    case .amountText:
+      guard let total = try fields.total() else { throw .notUnderstood }
+      let locale = try fields.locale() ?? .usual(for: total.currency)
+      return total.utf8Text(for: locale)
+    case .stylesheet: return HTMLStylesheet.utf8Text
+    case .close:
+      widgets.remove(at: try index(fields))
+      return []
+    }
+  }
+
+  @inline(never)
+  private mutating func create(_ fields: RequestFields) throws(RequestError) -> [UInt8] {
+    var events: WidgetEvents?
+    let widget = try WebWidget.create(from: fields, number: lastNumber + 1, emitting: &events)
+    lastNumber += 1
+    widgets.append(widget)
+    return Self.answer(events, of: widget)
+  }
+
+  @inline(never)
+  private mutating func lookedUp(
+    _ answer: LookupAnswer, _ fields: RequestFields
+  ) throws(RequestError) -> [UInt8] {
+    try apply(.lookedUp(answer, request: 1), fields)
+  }
+
+  @inline(never)
+  private mutating func apply(
+    _ command: WidgetCommand, _ fields: RequestFields
+  ) throws(RequestError) -> [UInt8] {
+    let widget = widgets[try index(fields)]
+    return Self.answer(try widget.apply(command, at: try fields.moment()), of: widget)
+  }
+
+  /// Returns the index of the widget of a request.
+  @inline(never)
+  private func index(_ fields: RequestFields) throws(RequestError) -> Int {
+    let number = fields.number(.widget) ?? 0
+    var range = 0..<widgets.count
+    while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {
+      if widgets[middle].number == number { return middle }
+      range =
+        widgets[middle].number < number
+        ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+    }
+    throw .closed
+  }
+}
+
+extension PageWidgets {
+  /// Returns the answer for a widget: its number, its events, its status, and its markup.
+  @inline(never)
+  private static func answer(_ events: WidgetEvents?, of widget: WebWidget) -> [UInt8] {
+    var text = WireText()
+    text.write("{\"widget\":")
+    text.write(widget.number)
+    text.write(",\"events\":[")
+    if let events {
+      for index in events.indices {
+        if index > 0 { text.write(",") }
+        text.write(events[index])
+      }
+    }
+    text.write("],\"status\":")
+    if let status = widget.status {
+      text.write("{")
+      text.write(status, amountWhenInvalid: nil)
+      text.write("}")
+    } else {
+      text.write("null")
+    }
+    text.write("}\n")
+    return text.bytes + widget.markup
+  }
+
+  @inline(never)
+  private static func answer(_ error: RequestError) -> [UInt8] {
+    var text = WireText()
+    text.write("{\"failure\":{\"code\":\"")
+    text.write(error.code)
+    text.write("\",\"message\":")
+    text.write(quoted: error.message)
+    text.write("}}\n")
+    return text.bytes
+  }
+}

@@ -1,0 +1,234 @@
+import ScheduleEngine
+import WidgetRendering
+
+/// The fields of a request: each is one byte for the name, four for the length, the lowest first,
+/// and the value.
+///
+/// Any bytes are accepted: a field that is cut short ends the fields.
+struct RequestFields {
+  /// The name of a field.
+  enum Name: UInt8 {
+    case amount = 0x61  // a
+    case border = 0x62  // b
+    case currency = 0x63  // c
+    case brand = 0x64  // d
+    case heading = 0x68  // h
+    case issuedAt = 0x69  // i
+    case theme = 0x6B  // k
+    case locale = 0x6C  // l
+    case logo = 0x6F  // o
+    case plan = 0x70  // p
+    case maximum = 0x72  // r
+    case minimum = 0x73  // s
+    case token = 0x74  // t
+    case now = 0x75  // u
+    case widget = 0x77  // w
+    case today = 0x79  // y
+  }
+
+  private let bytes: [UInt8]
+
+  /// Creates the fields that follow the first byte of a request.
+  init(ofRequest bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Returns the bytes of the first field with a name, or nil if there is none.
+  @inline(never)
+  subscript(name: Name) -> [UInt8]? {
+    var index = 1
+    while bytes.count - index >= 5 {
+      var length = 0
+      for place in [4, 3, 2, 1] {
+        guard length < 1 << 20 else { return nil }
+        length = length << 8 | Int(bytes[index + place])
+      }
+      let value = index + 5
+      guard length <= bytes.count - value else { return nil }
+      if bytes[index] == name.rawValue { return Array(bytes[value..<(value + length)]) }
+      index = value + length
+    }
+    return nil
+  }
+
+  /// Returns a field's value as an integer, or nil if it is missing or anything else.
+  @inline(never)
+  func number(_ name: Name) -> Int64? {
+    guard let digits = self[name] else { return nil }
+    let isNegative = digits.first == UInt8(ascii: "-")
+    let first = isNegative ? 1 : 0
+    guard (1...18).contains(digits.count - first) else { return nil }
+    var value: Int64 = 0
+    for index in first..<digits.count {
+      guard (0x30...0x39).contains(digits[index]) else { return nil }
+      value = value * 10 + Int64(digits[index] - 0x30)
+    }
+    return isNegative ? -value : value
+  }
+
+  /// Returns a field's value as a Boolean; true by default.
+  @inline(never)
+  func flag(_ name: Name) -> Bool { self[name]?.first != UInt8(ascii: "0") }
+}
+
+extension RequestFields {
+  /// Returns the time of the request, which every request has.
+  @inline(never)
+  func moment() throws(RequestError) -> Moment {
+    guard let text = self[.today], let seconds = number(.now) else { throw .notUnderstood }
+    return Moment(today: try date(text), secondsSinceEpoch: seconds)
+  }
+
+  /// The time at which the checkout's token was issued, or nil if it is not given.
+  var issuedAt: Timestamp? { number(.issuedAt).map(Timestamp.init(secondsSinceEpoch:)) }
+
+  private func date(_ text: [UInt8]) throws(RequestError) -> CivilDate {
+    do throws(DateError) {
+      return try CivilDate(utf8: text.span)
+    } catch {
+      throw .date(error)
+    }
+  }
+
+  /// Returns the order total in its currency, or nil if it is not given.
+  @inline(never)
+  func total() throws(RequestError) -> Money? {
+    guard let amount = self[.amount] else { return nil }
+    guard let currency = try currency() else {
+      throw .currencyMissing
+    }
+    return try money(amount, currency)
+  }
+
+  @inline(never)
+  private func currency() throws(RequestError) -> Currency? {
+    guard let code = self[.currency] else { return nil }
+    do throws(CurrencyError) {
+      return try Currency(utf8: code.span)
+    } catch {
+      throw .currency(error)
+    }
+  }
+
+  @inline(never)
+  private func money(
+    _ amount: [UInt8], _ currency: Currency
+  ) throws(RequestError) -> Money {
+    do throws(AmountError) {
+      return try Money(utf8: amount.span, currency)
+    } catch {
+      throw .amount(error)
+    }
+  }
+
+  /// Returns the plan with the given name, otherwise the default one of the amount's currency,
+  /// otherwise the one of the shopper's country.
+  @inline(never)
+  func plan() throws(RequestError) -> Plan {
+    if let name = self[.plan] { return try plan(named: name) }
+    let currency = if let currency = try currency() { currency } else { try shoppersCurrency() }
+    guard let plan = Plan.builtIn.default(for: currency) else {
+      throw .noPlan(currency)
+    }
+    return plan
+  }
+
+  @inline(never)
+  private func plan(named name: [UInt8]) throws(RequestError) -> Plan {
+    do throws(PlanIDError) {
+      if let plan = Plan.builtIn[try PlanID(utf8: name.span)] { return plan }
+    } catch {
+      throw .planID(error)
+    }
+    throw .unknownPlan
+  }
+
+  /// Returns the currency of the shopper's locale; by default US dollars.
+  private func shoppersCurrency() throws(RequestError) -> Currency {
+    guard let locale = try locale() else { return .usd }
+    let dollarsAndPounds: [Currency] = [.aud, .cad, .gbp, .nzd]
+    return locale == .frCA
+      ? .cad : dollarsAndPounds.first { ConsumerLocale.usual(for: $0) == locale } ?? .usd
+  }
+
+  /// Returns a shop's own limits, or nil if neither of the two is given.
+  @inline(never)
+  func limits(in currency: Currency) throws(RequestError) -> OrderLimits? {
+    let minimum = self[.minimum]
+    let maximum = self[.maximum]
+    guard minimum != nil || maximum != nil else { return nil }
+    var amounts: (minimum: Int64?, maximum: Int64?)
+    if let minimum { amounts.minimum = try money(minimum, currency).minorUnits }
+    if let maximum { amounts.maximum = try money(maximum, currency).minorUnits }
+    do throws(OrderLimitsError) {
+      return try OrderLimits(
+        minimumMinorUnits: amounts.minimum, maximumMinorUnits: amounts.maximum)
+    } catch {
+      throw .limits(error)
+    }
+  }
+
+  /// Returns the checkout's token, or nil if it is not given.
+  @inline(never)
+  func token() throws(RequestError) -> CheckoutToken? {
+    guard let token = self[.token] else { return nil }
+    do throws(CheckoutTokenError) {
+      return try CheckoutToken(utf8: token.span)
+    } catch {
+      throw .token(error)
+    }
+  }
+}
+
+extension RequestFields {
+  /// Returns the widget's style.
+  @inline(never)
+  func style() throws(RequestError) -> WidgetStyle {
+    WidgetStyle(
+      logo: flag(.logo), heading: flag(.heading), border: flag(.border), theme: try theme())
+  }
+
+  /// Returns the theme with the given name, in any case; by default the classic one.
+  private func theme() throws(RequestError) -> WidgetStyle.Theme {
+    guard let name = self[.theme] else { return .classic }
+    for theme in WidgetStyle.Theme.allCases where theme.isNamed(name) { return theme }
+    throw .unknownTheme
+  }
+
+  /// Returns the shopper's locale, or nil if it is not given.
+  @inline(never)
+  func locale() throws(RequestError) -> ConsumerLocale? {
+    guard let name = self[.locale] else { return nil }
+    do throws(ConsumerLocaleError) {
+      return try ConsumerLocale(utf8: name)
+    } catch {
+      throw .locale(error)
+    }
+  }
+
+  /// Returns the name of the plan's provider; by default that of the currency's built-in plans.
+  @inline(never)
+  func brand(of plan: Plan) -> [UInt8] {
+    if let brand = self[.brand] { return UTF8Scalar.repaired(brand) }
+    let brand: StaticString =
+      switch plan.currency {
+      case .usd: "Cash App Afterpay"
+      case .gbp, .eur: "Clearpay"
+      default: "Afterpay"
+      }
+    return brand.withUTF8Buffer { unsafe [UInt8]($0) }
+  }
+}
+
+extension WidgetStyle.Theme {
+  /// Returns whether a name is the theme's, in any case.
+  fileprivate func isNamed(_ name: [UInt8]) -> Bool {
+    var own = WireText()
+    switch self {
+    case .classic: own.write("classic")
+    case .timeline: own.write("timeline")
+    case .collapsible: own.write("collapsible")
+    case .modal: own.write("modal")
+    }
+    // Bit 5 is set in lower-case letters and not in upper-case ones.
+    return own.bytes == name.map { $0 | 0x20 }
+  }
+}

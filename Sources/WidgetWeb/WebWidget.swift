@@ -1,0 +1,96 @@
+import ScheduleEngine
+import WidgetRendering
+
+/// A widget of a page: its state machine and its display options.
+final class WebWidget {
+  /// The number by which the page identifies the widget.
+  let number: Int64
+  private var machine: WidgetMachine
+  private let style: WidgetStyle
+  private let locale: ConsumerLocale
+  private let brand: [UInt8]
+
+  private init(
+    number: Int64, machine: WidgetMachine, style: WidgetStyle, locale: ConsumerLocale,
+    brand: [UInt8]
+  ) {
+    self.number = number
+    self.machine = machine
+    self.style = style
+    self.locale = locale
+    self.brand = brand
+  }
+
+  /// Creates a widget from the fields of a request, and passes back its first events.
+  ///
+  /// It is no initializer, since an initializer that throws leaks its object's memory in Embedded
+  /// Swift.
+  @inline(never)
+  static func create(
+    from fields: RequestFields, number: Int64, emitting events: inout WidgetEvents?
+  ) throws(RequestError) -> WebWidget {
+    let plan = try fields.plan()
+    let style = try fields.style()
+    let locale = try fields.locale() ?? .usual(for: plan.currency)
+    let (machine, firstEvents) = try machine(fields, plan)
+    events = firstEvents
+    return WebWidget(
+      number: number, machine: machine, style: style, locale: locale,
+      brand: fields.brand(of: plan))
+  }
+
+  @inline(never)
+  private static func machine(
+    _ fields: RequestFields, _ plan: Plan
+  ) throws(RequestError) -> (WidgetMachine, WidgetEvents?) {
+    let limits = try fields.limits(in: plan.currency)
+    let total = try fields.total()
+    let token = try fields.token()
+    let moment = try fields.moment()
+    do throws(WidgetCommandError) {
+      switch (token, total) {
+      case (let token?, let total?):
+        let order = CheckoutOrder(total: total, issuedAt: fields.issuedAt)
+        return try WidgetMachine.checkout(
+          token, order: order, plan: plan, limits: limits, at: moment)
+      case (let token?, nil):
+        return (WidgetMachine(lookingUp: token, plan: plan, limits: limits), nil)
+      case (nil, let total?):
+        return try WidgetMachine.tokenless(total: total, plan: plan, limits: limits, at: moment)
+      case (nil, nil): break
+      }
+    } catch {
+      throw .command(error)
+    }
+    throw .nothingToPay
+  }
+
+  /// Applies a command and returns its events.
+  @inline(never)
+  func apply(
+    _ command: WidgetCommand, at moment: Moment
+  ) throws(RequestError) -> WidgetEvents {
+    do throws(WidgetCommandError) {
+      return try machine.apply(command, at: moment)
+    } catch {
+      throw .command(error)
+    }
+  }
+
+  /// Whether the order may proceed, or nil while the order is not known.
+  var status: WidgetStatus? { machine.status }
+
+  /// The text whose SHA-256 is the widget's checksum, or nil if there is no schedule.
+  var canonicalText: [UInt8]? { machine.schedule?.canonicalBytes(for: machine.terms.checkout) }
+
+  /// The widget as markup; empty while its order is not known.
+  @inline(never)
+  var markup: [UInt8] {
+    guard let contents = WidgetContents(of: machine) else { return [] }
+    let picture = WidgetPicture(of: contents, style: style, locale: locale, utf8Brand: brand)
+    var identifier = WireText()
+    identifier.write("widget-")
+    identifier.write(number)
+    return picture.utf8HTML(identifier: identifier.bytes, withStylesheet: false)
+  }
+}

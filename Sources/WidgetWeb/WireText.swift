@@ -1,0 +1,107 @@
+import ScheduleEngine
+
+/// Writes JSON as bytes, from literal JSON and from texts.
+///
+/// Its methods are never inlined, which keeps the module that pages load small.
+struct WireText {
+  /// The JSON so far, UTF-8.
+  private(set) var bytes: [UInt8] = []
+
+  /// Writes literal JSON.
+  @inline(never)
+  mutating func write(_ json: StaticString) {
+    json.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  /// Writes a number that is not negative.
+  @inline(never)
+  mutating func write(_ number: Int64) {
+    assert(number >= 0, "widgets are numbered from 1")
+    if number > 9 { write(number / 10) }
+    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+  }
+
+  /// Writes a text in quotation marks, with control characters, quotation marks and backslashes
+  /// escaped.
+  @inline(never)
+  mutating func write(quoted text: [UInt8]) {
+    write("\"")
+    for byte in text {
+      switch byte {
+      case 0..<0x20, 0x7F:
+        write("\\u00")
+        bytes.append(UInt8(ascii: "0") + byte >> 4)
+        let digit = byte & 15
+        bytes.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        write("\\")
+        bytes.append(byte)
+      default: bytes.append(byte)
+      }
+    }
+    write("\"")
+  }
+}
+
+// The output is that of WidgetWire, byte for byte. WidgetWire writes any message; this module needs
+// only those of the widget and is a fraction of its size.
+extension WireText {
+  /// Writes an event as one object.
+  @inline(never)
+  mutating func write(_ event: WidgetEvent) {
+    switch event {
+    case .ready(let status, let currency):
+      write("{\"type\":\"ready\",")
+      write(status, amountWhenInvalid: Money(minorUnits: 0, currency: currency))
+    case .changed(let status):
+      write("{\"type\":\"change\",")
+      write(status, amountWhenInvalid: nil)
+    case .error(let barrier):
+      write("{\"type\":\"error\",\"isValid\":false")
+      write(faultWithCode: barrier.codeText, barrier.sentence)
+    case .failure(let failure):
+      write("{\"type\":\"error\",\"isValid\":false")
+      write(faultWithCode: "lookup_failed", failure.sentence)
+    }
+    write("}")
+  }
+
+  /// Writes the members of a status.
+  ///
+  /// - Parameters:
+  ///   - status: Whether the order may proceed.
+  ///   - amountWhenInvalid: The amount due today of an invalid status, or nil to omit it.
+  @inline(never)
+  mutating func write(_ status: WidgetStatus, amountWhenInvalid: Money?) {
+    switch status {
+    case .valid(let amountDueToday, let checksum):
+      write("\"isValid\":true")
+      write(due: amountDueToday)
+      write(",\"paymentScheduleChecksum\":")
+      write(quoted: checksum.textBytes)
+    case .invalid(let barrier):
+      write("\"isValid\":false")
+      if let amountWhenInvalid { write(due: amountWhenInvalid) }
+      write(faultWithCode: barrier.codeText, barrier.sentence)
+    }
+  }
+
+  @inline(never)
+  private mutating func write(due amount: Money) {
+    write(",\"amountDueToday\":{\"amount\":")
+    write(quoted: amount.textBytes)
+    write(",\"currency\":")
+    write(quoted: amount.currency.textBytes)
+    write("}")
+  }
+
+  /// Writes the `error` member after another member.
+  @inline(never)
+  private mutating func write(faultWithCode code: StaticString, _ message: Sentence) {
+    write(",\"error\":{\"errorCode\":\"")
+    write(code)
+    write("\",\"message\":")
+    write(quoted: message.bytes)
+    write("}")
+  }
+}

@@ -1,0 +1,58 @@
+// The browser's whole network: a proxy that serves the tests' own site and records all other requests.
+import { createServer } from "node:http";
+
+/** The address of the site; no such host exists. */
+export const site = "http://shop.test";
+
+/** The hosts that Chromium contacts by itself with any page. */
+const ownHosts = /(^|[./])(duckduckgo\.com|google\.com|googleapis\.com|gvt1\.com)([:/]|$)/;
+
+export class Network {
+  /** The requests to other hosts: `GET http://…`, `CONNECT host:443`. */
+  strangers = [];
+  #pages = new Map();
+  #server;
+
+  static async start() {
+    const network = new Network();
+    network.#server = createServer((request, response) => network.#answer(request, response));
+    network.#server.on("connect", (request, socket) => {
+      network.#note(`CONNECT ${request.url}`);
+      socket.on("error", () => {});
+      socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
+    });
+    await new Promise((resolve, reject) => {
+      network.#server.once("error", reject);
+      network.#server.listen(0, "127.0.0.1", resolve);
+    });
+    network.port = network.#server.address().port;
+    return network;
+  }
+
+  /** Adds a file to the site and returns its address. */
+  serve(path, { body, type = "text/html; charset=utf-8", headers = {} }) {
+    this.#pages.set(site + path, { body, headers: { "Content-Type": type, ...headers } });
+    return site + path;
+  }
+
+  #note(request) {
+    if (!ownHosts.test(request)) this.strangers.push(request);
+  }
+
+  stop() {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  #answer(request, response) {
+    const page = this.#pages.get(request.url);
+    if (page) {
+      response.writeHead(200, page.headers).end(page.body);
+    } else if (request.url === `${site}/favicon.ico`) {
+      response.writeHead(204).end();
+    } else {
+      this.#note(`${request.method} ${request.url}`);
+      response.writeHead(403).end();
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// Runs the widget's checks in a browser. `run` prepares the files that they need, and documents the options.
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { addDemo } from "./Checks/demo.mjs";
+import { addScript } from "./Checks/events.mjs";
+import { addImages } from "./Checks/images.mjs";
+import { addPages } from "./Checks/pages.mjs";
+import { renderAll } from "./Checks/rendered.mjs";
+import { addTiming } from "./Checks/timing.mjs";
+import { addWidgets } from "./Checks/widgets.mjs";
+import { Chromium } from "./Driver/chromium.mjs";
+import { Network } from "./Driver/network.mjs";
+import { Report } from "./Driver/report.mjs";
+import { addSelfTest, plantedHosts } from "./selftest.mjs";
+
+const build = fileURLToPath(new URL("../../../.build", import.meta.url));
+const { values: options } = parseArgs({
+  options: {
+    shots: { type: "string", default: join(build, "browser/pictures") },
+    "self-test": { type: "boolean", default: false },
+    only: { type: "string", default: "" },
+  },
+});
+
+/** Runs all checks, beginning with the self-test. Times are measured last, when nothing else runs. */
+async function check(browser, network, report) {
+  const web = process.env.WIDGET_WEB ?? join(build, "web");
+  const surroundings = { browser, network, web, script: join(web, "afterpay-widget.js") };
+  addSelfTest(report, surroundings);
+  if (!options["self-test"]) {
+    const widget = process.env.WIDGET ?? join(build, "release/widget");
+    surroundings.rendered = renderAll(widget, join(build, "browser/pages"));
+    for (const add of [addScript, addDemo, addPages, addImages, addWidgets]) add(report, surroundings);
+  }
+  await report.run();
+  if (!options["self-test"]) {
+    addTiming(report, surroundings);
+    await report.run();
+  }
+  report.add("requests of the whole run", () => network.strangers.filter((it) => !plantedHosts.test(it)));
+  await report.run();
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(130));
+try {
+  const begin = performance.now();
+  const network = await Network.start();
+  const browser = await Chromium.start({ proxy: network.port });
+  const report = new Report(resolve(options.shots), options.only);
+  await check(browser, network, report);
+  const seconds = Math.round((performance.now() - begin) / 1000);
+  console.log(`${browser.version}: ${report.passed} checks passed, ${report.faults} faults, in ${seconds} s`);
+  console.log(`pictures: ${report.finish()}`);
+  process.exit(report.faults + (report.passed === 0) ? 1 : 0);
+} catch (error) {
+  console.error(`error: ${error.message}`);
+  process.exit(1);
+}

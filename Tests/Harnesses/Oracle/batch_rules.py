@@ -1,0 +1,294 @@
+#!/usr/bin/env python3
+"""`widget batch`, written a second time and independently on rules.py: rows of orders in, a line for each out.
+
+    python3 batch_rules.py batch [--verify] [--plan-file us-pay-in-4.json] [--output csv] orders.csv
+
+Only what is fixed is fixed here: a message is any text. `batch.py` holds the built command against it.
+"""
+import argparse
+import glob
+import json
+import os
+import re
+import sys
+
+import rules as c
+import strict_json
+import wire
+
+LONGEST_ROW, LONGEST_ID = 65536, 256
+FIELDS = ("id", "amount", "currency", "date", "token", "checksum")
+QUOTED = re.compile(rb'"([^"]*(?:""[^"]*)*)"')
+PLAIN = re.compile(rb'[^",\n]*')
+
+
+class Malformed(Exception):
+    """A row whose form is wrong."""
+
+
+class Row:
+    """A row as it stands in the input: its first line, its fields by name, and the id to name it by in an error."""
+
+    def __init__(self, line, fields, name):
+        self.line, self.fields, self.name = line, fields, name
+
+
+# --- Rows of CSV --------------------------------------------------------------------------------------------------------
+
+def csv_fields(data, start, limit):
+    """The fields of the row that begins at a place, and the place behind its line feed; nothing behind a limit is looked at."""
+    fields, at = [], start
+    while True:
+        if at > limit:
+            raise Malformed
+        quoted = QUOTED.match(data, at, limit)
+        plain = None if quoted else PLAIN.match(data, at, limit)
+        at = (quoted or plain).end()
+        ending = data[at:at + 2]
+        is_last = ending[:1] in (b"", b"\n") or bool(quoted) and ending in (b"\r\n", b"\r")
+        if not is_last and ending[:1] != b",":
+            raise Malformed
+        fields.append(quoted[1].replace(b'""', b'"') if quoted else plain[0].removesuffix(b"\r") if is_last else plain[0])
+        if is_last:
+            return fields, at + ending.find(b"\n") + 1 if b"\n" in ending else len(data)
+        at += 1
+
+
+def beginning(row):
+    """The id of a row whose form is wrong: its first field, unless that is quoted and might reach into any other."""
+    return None if len(row) > LONGEST_ROW or row.startswith(b'"') or b"," not in row else row.split(b",")[0]
+
+
+def csv_row(data, start, line, names):
+    """A row of CSV, and the place behind it."""
+    line_feed = data.find(b"\n", start)
+    first_line_end = len(data) if line_feed < 0 else line_feed + 1
+    try:
+        fields, end = csv_fields(data, start, start + LONGEST_ROW + 2)
+        if len(data[start:end].removesuffix(b"\n")) > LONGEST_ROW:
+            raise Malformed
+        row = data[start:end]
+    except Malformed:
+        row = data[start:first_line_end].removesuffix(b"\n")
+        return Row(line, None, text_of_name(beginning(row))), first_line_end
+    # What is no more than one field may be anything.
+    name = text_of_name(fields[0]) if len(fields) > 1 else None
+    is_header = line == 1 and fields[:2] == [b"id", b"amount"]
+    if len(fields) != len(names) or is_header or not is_utf8(row):
+        return Row(line, None, name), end
+    return Row(line, {key: field for key, field in zip(names, fields) if key != "token" or field}, name), end
+
+
+def is_utf8(data):
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def text_of_name(data):
+    """An id as an error shows it: repaired, and cut."""
+    return data and data.decode("utf-8", "replace").encode()[:LONGEST_ID].decode("utf-8", "ignore")
+
+
+# --- Rows of JSON -------------------------------------------------------------------------------------------------------
+
+def json_row(data, start, line, names):
+    """A line with an object, and the place behind it."""
+    line_feed = data.find(b"\n", start)
+    row, end = (data[start:], len(data)) if line_feed < 0 else (data[start:line_feed], line_feed + 1)
+    try:
+        node = strict_json.parse(row, deepest=8, largest=LONGEST_ROW)
+    except strict_json.NotJSON:
+        return Row(line, None, None), end
+    identity = node.get("id")
+    name = text_of_name(identity.value.encode()) if identity and identity.kind == "string" else None
+    if node.kind != "object" or not set(node.value) <= set(names):
+        return Row(line, None, name), end
+    members = {key: value for key, value in node.value.items() if not (key == "token" and value.kind == "null")}
+    if any(value.kind != "string" for value in members.values()) or set(names) - set(members) - {"token"}:
+        return Row(line, None, name), end
+    return Row(line, {key: value.value.encode() for key, value in members.items()}, name), end
+
+
+def rows_of(data, form, names):
+    """All rows of an input."""
+    data = data.removeprefix(b"\xef\xbb\xbf")
+    at, line, read = 0, 1, csv_row if form == "csv" else json_row
+    while at < len(data):
+        row, end = read(data, at, line, names)
+        yield row
+        line, at = line + data.count(b"\n", at, end), end
+
+
+# --- Orders -------------------------------------------------------------------------------------------------------------
+
+def is_control(character):
+    return ord(character) < 0x20 or 0x7F <= ord(character) <= 0x9F
+
+
+def check_id(data):
+    if not 1 <= len(data) <= LONGEST_ID or any(map(is_control, data.decode())):
+        raise c.Refused("invalid_id", "an id is 1 to 256 bytes without control characters")
+
+
+def token_of(data):
+    """The token of a field, if there is one; a line break at its end is part of it."""
+    if data is None:
+        return None
+    if data.endswith(b"\n"):
+        raise c.Refused("invalid_token", "a token has no control characters")
+    return c.parse_token(data)
+
+
+def check_dates(plan, start):
+    try:
+        plan.due(start, plan.count - 1)
+    except c.Refused:
+        raise c.Refused("invalid_date", "a due date lies outside the years 1 to 9999")
+
+
+def schedule_of(fields, plans):
+    """The schedule of an order; the first mistake counts."""
+    check_id(fields["id"])
+    plan = plans.get(fields["currency"].decode())
+    if not plan:
+        raise c.Refused("unsupported_currency", "no plan is in this currency")
+    total = c.parse_amount(fields["amount"], plan.exponent)
+    if total == 0:
+        raise c.Refused("invalid_amount", "the amount is zero")
+    start = c.parse_date(fields["date"].decode())
+    check_dates(plan, start)
+    token = token_of(fields.get("token"))
+    if "checksum" in fields and not re.fullmatch(rb"[0-9a-f]{64}", fields["checksum"]):
+        raise c.Refused("invalid_checksum", "a checksum is 64 hexadecimal digits in lower case")
+    barrier = plan.barrier(total, start)
+    if barrier:
+        raise c.Refused(barrier, "the order may not proceed")
+    return c.Schedule(plan, total, start, token)
+
+
+def plans_of(folder):
+    """The plans of a folder."""
+    return [c.Plan.read(path) for path in sorted(glob.glob(os.path.join(folder, "*.json")))]
+
+
+def default_plans(folder):
+    """The plan of each currency: the one that is open, in four payments, the first of them upfront."""
+    return {plan.currency: plan for plan in plans_of(folder)
+            if plan.count == 4 and plan.first_due[0] == 0 and plan.valid_until is None}
+
+
+# --- Lines --------------------------------------------------------------------------------------------------------------
+
+class Line:
+    """What became of a row: a schedule, and whether it matches the row's checksum; or an error."""
+
+    def __init__(self, row, plans):
+        self.row, self.error, self.match = row, None, None
+        try:
+            if row.fields is None:
+                raise c.Refused("malformed_row", "this is not a row of an order")
+            self.schedule = schedule_of(row.fields, plans)
+        except c.Refused as refused:
+            self.error = refused
+            return
+        if "checksum" in row.fields:
+            self.match = row.fields["checksum"].decode() == self.schedule.checksum()
+
+    def payments(self):
+        plan = self.schedule.plan
+        return [(c.date_text(date), c.money_text(part, plan.exponent)) for date, part in zip(self.schedule.dates, self.schedule.parts)]
+
+    def due_today(self):
+        return c.money_text(self.schedule.due_today, self.schedule.plan.exponent)
+
+    def json(self):
+        if self.error:
+            name = "null" if self.row.name is None else wire.quoted(self.row.name)
+            return (f'{{"id":{name},"error":{{"code":"{self.error.code}","line":{self.row.line},'
+                    f'"message":{wire.quoted(self.error.message)}}}}}\n')
+        match = "" if self.match is None else f',"match":{json.dumps(self.match)}'
+        payments = ",".join(f'{{"due":"{date}","amount":"{amount}"}}' for date, amount in self.payments())
+        return (f'{{"id":{wire.quoted(self.row.fields["id"].decode())},"checksum":"{self.schedule.checksum()}"{match},'
+                f'"amountDueToday":"{self.due_today()}","installments":[{payments}]}}\n')
+
+    def full(self):
+        """The line of the schedule as `widget schedule --json` prints it, with the id first."""
+        if self.error:
+            return self.json()
+        match = "" if self.match is None else f',"match":{json.dumps(self.match)}'
+        start, end = self.schedule.json().removeprefix("{").split(',"installments":', 1)
+        return f'{{"id":{wire.quoted(self.row.fields["id"].decode())},{start}{match},"installments":{end}'
+
+    def text(self, output, verifies):
+        return self.csv(verifies) if output == "csv" else self.full() if output == "full" else self.json()
+
+    def csv(self, verifies):
+        if self.error:
+            fields = [self.row.name or "", "", *[""] * verifies, "", self.error.code, str(self.row.line), self.error.message]
+        else:
+            match = [] if self.match is None else [json.dumps(self.match)]
+            payments = [text for payment in self.payments() for text in payment]
+            fields = [self.row.fields["id"].decode(), self.schedule.checksum(), *match, self.due_today(), "", "", "", *payments]
+        return ",".join(map(csv_field, fields)) + "\n"
+
+
+def csv_field(text):
+    """A field on one line, in quotes where it needs them, that no spreadsheet takes for a formula."""
+    text = "'" * text.startswith(("=", "+", "-", "@")) + "".join("\ufffd" if is_control(character) else character for character in text)
+    return '"' + text.replace('"', '""') + '"' if re.search('[",]', text) else text
+
+
+def lines_of(data, form, plans, verifies, is_strict=False):
+    """A line for each row; a strict run ends before the first error."""
+    for row in rows_of(data, form, FIELDS if verifies else FIELDS[:5]):
+        line = Line(row, plans)
+        yield line
+        if is_strict and line.error:
+            return
+
+
+def status_of(lines):
+    """The exit status of a run."""
+    if any(line.error for line in lines):
+        return 65
+    return 1 if any(line.match is False for line in lines) else 0
+
+
+# --- Command ------------------------------------------------------------------------------------------------------------
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("command", choices=("batch",))
+    parser.add_argument("file", nargs="?", default="-")
+    parser.add_argument("--input-format", choices=("csv", "ndjson"), default="csv")
+    parser.add_argument("--output", choices=("json", "full", "csv"), default="json")
+    for name in ("plan", "plan-file"):
+        parser.add_argument("--" + name)
+    for name in ("verify", "strict"):
+        parser.add_argument("--" + name, action="store_true")
+    parser.add_argument("--threads", type=int)
+    parser.add_argument("--plans", default=os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../Schedules/plans"))
+    a = parser.parse_intermixed_args(arguments)
+    plans = default_plans(a.plans)
+    if a.plan or a.plan_file:
+        plan = c.Plan.read(a.plan_file or os.path.join(a.plans, a.plan + ".json"))
+        plans = {plan.currency: plan}
+    with (sys.stdin.buffer if a.file == "-" else open(a.file, "rb")) as file:
+        data = file.read()
+    lines = list(lines_of(data, a.input_format, plans, a.verify, a.strict))
+    for line in lines:
+        if not (a.strict and line.error):
+            sys.stdout.buffer.write(line.text(a.output, a.verify).encode())
+    errors = sum(line.error is not None for line in lines)
+    if a.strict and errors:
+        print(f"error: line {lines[-1].row.line}: {lines[-1].error.code}", file=sys.stderr)
+        return 65
+    print(f"{len(lines)} rows, {errors} errors, {sum(line.match is False for line in lines)} mismatches", file=sys.stderr)
+    return status_of(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

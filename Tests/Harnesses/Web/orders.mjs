@@ -1,0 +1,29 @@
+// Compares the results of the widget's script for random orders with those of the native engine.
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { createInterface } from "node:readline";
+import { load } from "./page.mjs";
+
+const page = load(`${process.argv[2]}/afterpay-widget.js`);
+let orders = 0, barred = 0;
+for await (const line of createInterface({ input: process.stdin })) {
+  const { options, events, canonicalText, markup } = JSON.parse(line);
+  const received = [];
+  const receive = ({ type, data }) => received.push({ type, ...data });
+  const widget = new page.AfterPay.Widgets.PaymentSchedule({
+    ...options, target: "#widget", onReady: receive, onChange: receive, onError: receive,
+  });
+  const context = `order ${orders + 1}: ${line.slice(0, 300)}`;
+  assert.equal(page.markup, markup, context);
+  assert.equal(widget.canonicalText(), canonicalText, context);
+  const checksum = canonicalText && createHash("sha256").update(canonicalText).digest("hex");
+  assert.equal(widget.paymentScheduleChecksum ?? "", checksum, context);
+  while (received.length < events.length) await new Promise((done) => setTimeout(done));
+  assert.deepEqual(JSON.parse(JSON.stringify(received)), events, context);
+  orders += 1;
+  if (!widget.isValid) barred += 1;
+}
+assert.deepEqual(page.reported, []);
+assert.ok(orders >= 1000 && barred > orders / 20 && barred < orders, `${barred} of ${orders} barred`);
+console.log(`${orders} orders have the native engine's results, ${barred} of them barriers`);
+process.exit(0);

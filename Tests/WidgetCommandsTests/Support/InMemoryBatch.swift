@@ -1,0 +1,99 @@
+import Synchronization
+
+@testable import WidgetCommands
+
+/// The inputs and the output of a batch in memory, with failures that a test sets.
+final class InMemoryBatch: Sendable {
+  private struct State {
+    var output: [UInt8] = []
+    var errorOutput = ""
+    var printings = 0
+    /// The number of bytes that can be read; then reading returns `failure`.
+    var readable = Int.max
+    var failure = ByteInput.ReadResult.end
+    /// The number of printings that succeed; then printing returns `refusal`.
+    var printable = Int.max
+    var refusal = LinePrintResult.readerIsGone
+    var time = Duration.zero
+    var interruption: BatchInterruption?
+  }
+
+  private let files: [String: [UInt8]]
+  /// The maximum number of bytes in a read.
+  let chunk: Int
+  /// The time that passes between two reads of the clock.
+  let step: Duration
+  private let state = Mutex(State())
+
+  init(
+    _ files: [String: [UInt8]], chunk: Int = .max, step: Duration = .milliseconds(360)
+  ) {
+    (self.files, self.chunk, self.step) = (files, chunk, step)
+  }
+
+  /// The printed lines.
+  var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
+  /// The text that was printed to standard error while the batch ran.
+  var errorOutput: String { state.withLock { $0.errorOutput } }
+  /// The number of successful printings.
+  var printings: Int { state.withLock { $0.printings } }
+
+  /// Makes reading fail after a number of bytes.
+  func failReading(after count: Int, with failure: ByteInput.ReadResult) {
+    state.withLock { ($0.readable, $0.failure) = (count, failure) }
+  }
+
+  /// Makes printing fail after a number of printings.
+  func failPrinting(after count: Int, with refusal: LinePrintResult) {
+    state.withLock { ($0.printable, $0.refusal) = (count, refusal) }
+  }
+
+  /// The handler that a signal would call now.
+  var interruption: BatchInterruption? { state.withLock { $0.interruption } }
+
+  var environment: BatchEnvironment {
+    BatchEnvironment(
+      open: { self.open($0) }, print: { self.print($0) },
+      printError: { text in self.state.withLock { $0.errorOutput += text } },
+      elapsed: { self.elapsed() },
+      watch: { interruption in self.state.withLock { $0.interruption = interruption } })
+  }
+
+  private func open(_ path: String) -> InputOpenResult {
+    guard let bytes = files[path] else { return .missing }
+    let place = Place()
+    return .input(
+      ByteInput(byteCount: bytes.count) { buffer, range in
+        let (limit, failure) = self.state.withLock { ($0.readable, $0.failure) }
+        return place.offset.withLock { offset in
+          let count = min(range.count, self.chunk, min(bytes.count, limit) - offset)
+          if count <= 0 { return offset < bytes.count ? failure : .end }
+          let start = range.lowerBound
+          buffer.replaceSubrange(start..<start + count, with: bytes[offset..<offset + count])
+          offset += count
+          return .bytes(count)
+        }
+      })
+  }
+
+  /// The offset up to which an input was read.
+  private final class Place: Sendable {
+    let offset = Mutex(0)
+  }
+
+  private func print(_ lines: Span<UInt8>) -> LinePrintResult {
+    state.withLock { state in
+      guard state.printings < state.printable else { return state.refusal }
+      state.printings += 1
+      for offset in lines.indices { state.output.append(lines[offset]) }
+      return .printed
+    }
+  }
+
+  private func elapsed() -> Duration {
+    state.withLock { state in
+      defer { state.time += step }
+      return state.time
+    }
+  }
+}

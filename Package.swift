@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// Every target is held to the same rules.
+/// The compiler settings of every Swift target.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -11,19 +11,28 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A library target, or the tests of one.
+/// A library target.
 func library(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+/// The tests of a target, or of the repository.
 func tests(
-  _ name: String, uses dependencies: [Target.Dependency], in path: String? = nil,
+  _ name: String, uses dependencies: [Target.Dependency] = [], in path: String? = nil,
   excluding excluded: [String] = []
 ) -> Target {
   .testTarget(
     name: name, dependencies: dependencies, path: path, exclude: excluded, swiftSettings: strict)
 }
 
+/// A library that only tests use.
+func support(
+  _ name: String, in path: String? = nil, excluding excluded: [String] = []
+) -> Target {
+  .target(name: name, path: path ?? "Tests/\(name)", exclude: excluded, swiftSettings: strict)
+}
+
+/// An executable target.
 func program(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
@@ -45,8 +54,7 @@ let package = Package(
     .library(name: "AfterpayAPI", targets: ["AfterpayAPI"]),
     .library(name: "FoundationOverlay", targets: ["FoundationOverlay"]),
     .library(name: "FoundationServerOverlay", targets: ["FoundationServerOverlay"]),
-    .library(name: "CheckoutFiles", targets: ["CheckoutFiles"]),
-    .library(name: "PlanFiles", targets: ["PlanFiles"]),
+    .library(name: "ScheduleFiles", targets: ["ScheduleFiles"]),
     .library(name: "WidgetRendering", targets: ["WidgetRendering"]),
     .library(name: "WidgetJournal", targets: ["WidgetJournal"]),
     .library(name: "WidgetWire", targets: ["WidgetWire"]),
@@ -56,99 +64,167 @@ let package = Package(
     .executable(name: "widget", targets: ["widget"]),
   ],
   targets: [
-    // Values and pure functions, below everything else.
+    // 1. The engine: values and pure functions. It imports nothing.
     library("ScheduleEngine"),
+
+    // 2. General machinery, which knows no payments.
     library("StrictJSON"),
-
-    // The platform's C library, and files by path.
+    library("EventStreams"),
     library("POSIX"),
-
-    // Files of hash-chained lines: their locks, their crash safety and the replay of their entries.
     library("Journals", uses: ["POSIX", "StrictJSON"]),
-
-    // The engine's plans as files, its widget as text, on disk and on the wire.
-    library("PlanFiles", uses: ["ScheduleEngine", "StrictJSON"]),
-    library("CheckoutFiles", uses: ["ScheduleEngine", "StrictJSON"]),
-    library("WidgetRendering", uses: ["ScheduleEngine"]),
-    library("WidgetJournal", uses: ["Journals", "POSIX", "ScheduleEngine", "StrictJSON"]),
-    library("WidgetWire", uses: ["ScheduleEngine", "StrictJSON"]),
-
-    // Rows of many orders in, a line for each out.
-    library("OrderBatch", uses: ["ScheduleEngine", "StrictJSON", "WidgetWire"]),
-
-    // The widget of a web page: the engine and its pictures as WebAssembly, with a script around them.
-    .target(
-      name: "WidgetWeb", dependencies: ["ScheduleEngine", "WidgetRendering"],
-      exclude: ["README.md", "build", "JavaScript", "Runtime.c"], swiftSettings: strict),
-
-    // Requests over HTTP: by URLSession on Apple platforms, elsewhere by the libcurl that is installed.
+    library("ArgumentParsing"),
+    // Linux uses the installed libcurl, Apple platforms use URLSession.
     cLibrary("CurlLoader", links: [.linkedLibrary("dl", .when(platforms: [.linux, .android]))]),
     library(
       "HTTPClient",
-      uses: [.target(name: "CurlLoader", condition: .when(platforms: [.linux, .android]))]),
+      uses: [
+        .target(name: "CurlLoader", condition: .when(platforms: [.linux, .android])), "POSIX",
+      ]),
 
-    // Decimals, dates, locales and Codable of Foundation for all that needs none of it; the errors of
-    // journals and batches apart, since an app links neither.
+    // 3. The engine's values in other forms.
+    library("ScheduleFiles", uses: ["ScheduleEngine", "StrictJSON"]),
+    library("WidgetWire", uses: ["ScheduleEngine", "StrictJSON"]),
+    library("WidgetRendering", uses: ["ScheduleEngine"]),
+    library("OrderBatch", uses: ["ScheduleEngine", "StrictJSON", "WidgetWire"]),
     library(
       "FoundationOverlay",
-      uses: [
-        "CheckoutFiles", "PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetRendering",
-        "WidgetWire",
-      ]),
-    library("FoundationServerOverlay", uses: ["FoundationOverlay", "OrderBatch", "WidgetJournal"]),
+      uses: ["ScheduleEngine", "ScheduleFiles", "WidgetRendering", "WidgetWire"]),
 
-    // Events from one emitter to many streams and a handler; knows no widgets.
-    library("EventStreams"),
-
-    // The live widget, and its lookup of checkouts over a network. Its interface has types of all
-    // five modules that it exports: Exports.swift names them.
+    // 4. Widgets: live, on disk, and with orders from Afterpay's service.
+    // The live widget's interface has types of all modules that it exports: see Exports.swift.
     library(
       "AfterpayWidget",
       uses: [
-        "CheckoutFiles", "EventStreams", "FoundationOverlay", "POSIX", "ScheduleEngine",
+        "EventStreams", "FoundationOverlay", "POSIX", "ScheduleEngine", "ScheduleFiles",
         "WidgetRendering", "WidgetWire",
       ]),
+    library("WidgetJournal", uses: ["Journals", "POSIX", "ScheduleEngine", "StrictJSON"]),
     library(
-      "AfterpayAPI",
-      uses: ["AfterpayWidget", "CheckoutFiles", "HTTPClient", "ScheduleEngine", "StrictJSON"]),
+      "AfterpayAPI", uses: ["AfterpayWidget", "HTTPClient", "ScheduleEngine", "StrictJSON"]),
+    // Apart from FoundationOverlay, because apps link neither batches nor journals.
+    library("FoundationServerOverlay", uses: ["FoundationOverlay", "OrderBatch", "WidgetJournal"]),
 
-    // The command.
-    library("ArgumentParsing"),
+    // 5. The command, the module for web pages, an example, and the generator of built-in plans.
     library(
       "WidgetCommands",
       uses: [
-        "ArgumentParsing", "CheckoutFiles", "Journals", "OrderBatch", "PlanFiles", "POSIX",
-        "ScheduleEngine", "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "ArgumentParsing", "Journals", "OrderBatch", "POSIX", "ScheduleEngine", "ScheduleFiles",
+        "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
     program("widget", uses: ["WidgetCommands"]),
-
-    // What a reader can run first.
+    .target(
+      name: "WidgetWeb", dependencies: ["ScheduleEngine", "WidgetRendering"],
+      exclude: ["README.md", "build", "JavaScript", "Runtime.c"], swiftSettings: strict),
     .executableTarget(
       name: "live-widget", dependencies: ["AfterpayWidget"], path: "Examples/LiveWidget",
       swiftSettings: strict),
+    program("plan-catalog", uses: ["POSIX", "ScheduleEngine", "ScheduleFiles", "StrictJSON"]),
 
-    // Puts Schedules/plans into the engine.
-    program("plan-catalog", uses: ["PlanFiles", "ScheduleEngine"]),
-
-    // The kit for property-based tests, and random values of the engine's types.
+    // 6. For tests: the kit, generators of the engine's values, and benchmarks.
     library("PropertyTesting", uses: ["POSIX"]),
     library("ScheduleGenerators", uses: ["PropertyTesting", "ScheduleEngine"]),
-
-    // How long the package's work takes, and what it allocates.
     library("AllocationCounter"),
     library("Benchmarking", uses: ["ArgumentParsing", "StrictJSON"]),
     program(
       "benchmarks",
       uses: [
         "AfterpayWidget", "AllocationCounter", "Benchmarking", "EventStreams", "Journals",
-        "OrderBatch", "PlanFiles", "PropertyTesting", "ScheduleEngine", "StrictJSON",
+        "OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "StrictJSON",
         "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
 
-    // The examples in the documentation as tests: `DocumentationTests` has one for each example of
-    // the modules that it uses, and of README.md.
-    .target(
-      name: "ExampleReading", path: "Tests/DocumentationExamples/Reading", swiftSettings: strict),
+    // Support that several test targets share.
+    support("TestSupport"),
+    support("ConcurrencyTesting"),
+    support("ServerTesting", excluding: ["Server"]),
+
+    // The tests, by the floors of what they test.
+    tests(
+      "ScheduleEngineTests", uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
+    tests("StrictJSONTests", uses: ["PropertyTesting", "StrictJSON"]),
+    tests("EventStreamsTests", uses: ["ConcurrencyTesting", "EventStreams"]),
+    tests("POSIXTests", uses: ["POSIX"]),
+    tests("JournalsTests", uses: ["Journals", "POSIX", "PropertyTesting", "StrictJSON"]),
+    tests("ArgumentParsingTests", uses: ["ArgumentParsing", "PropertyTesting"]),
+    tests(
+      "HTTPClientTests",
+      uses: [
+        .target(name: "CurlLoader", condition: .when(platforms: [.linux, .android])), "HTTPClient",
+        "PropertyTesting", "ServerTesting", "http-probe",
+      ]),
+    tests(
+      "ScheduleFilesTests",
+      uses: ["PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators"]),
+    tests("ScheduleDataTests", uses: ["ScheduleEngine", "ScheduleFiles", "plan-catalog"]),
+    tests(
+      "ConformanceTests", uses: ["ScheduleEngine", "ScheduleFiles", "StrictJSON", "WidgetWire"]),
+    tests(
+      "WidgetWireTests", uses: ["PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
+    tests(
+      "WidgetRenderingTests",
+      uses: [
+        "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "TestSupport",
+        "WidgetRendering",
+      ],
+      excluding: ["Goldens"]),
+    tests(
+      "OrderBatchTests",
+      uses: ["OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON"]),
+    tests(
+      "FoundationOverlayTests",
+      uses: [
+        "AfterpayAPI", "AfterpayWidget", "FoundationOverlay", "FoundationServerOverlay",
+        "OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
+        "WidgetJournal", "WidgetRendering", "WidgetWire",
+      ]),
+    tests(
+      "AfterpayWidgetTests",
+      uses: [
+        "AfterpayWidget", "ConcurrencyTesting", "EventStreams", "PropertyTesting",
+        "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "WidgetWire", "live-widget",
+      ]),
+    tests(
+      "WidgetJournalTests",
+      uses: [
+        "Journals", "POSIX", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators",
+        "StrictJSON", "WidgetJournal",
+      ]),
+    tests(
+      "AfterpayAPITests",
+      uses: [
+        "AfterpayAPI", "AfterpayWidget", "HTTPClient", "PropertyTesting", "ScheduleEngine",
+        "ServerTesting",
+      ]),
+    tests(
+      "WidgetCommandsTests",
+      uses: [
+        "ArgumentParsing", "Journals", "OrderBatch", "POSIX", "ScheduleEngine", "StrictJSON",
+        "TestSupport", "WidgetCommands", "WidgetJournal", "widget",
+      ],
+      excluding: ["Goldens"]),
+    tests(
+      "WidgetWebTests",
+      uses: ["ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWeb", "WidgetWire"]),
+    tests("PropertyTestingTests", uses: ["PropertyTesting"]),
+    tests(
+      "ScheduleGeneratorsTests", uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
+    tests(
+      "BenchmarkingTests",
+      uses: ["ArgumentParsing", "Benchmarking", "StrictJSON", "TestSupport"]),
+    tests("RepositoryTests"),
+
+    // The corpus of the fuzzer, as tests.
+    tests(
+      "FuzzCorpusTests",
+      uses: [
+        "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "HTTPClient", "Journals", "OrderBatch",
+        "ScheduleEngine", "ScheduleFiles", "StrictJSON", "WidgetCommands", "WidgetJournal",
+        "WidgetRendering", "WidgetWeb", "WidgetWire",
+      ],
+      in: "Tests/Fuzz", excluding: ["Corpus", "Dictionaries", "Entry", "run"]),
+
+    // A plugin makes a test of each documented example of these modules and of README.md.
+    support("ExampleReading", in: "Tests/DocumentationExamples/Reading"),
     .executableTarget(
       name: "example-tests", dependencies: ["ExampleReading"],
       path: "Tests/DocumentationExamples/Tool", swiftSettings: strict),
@@ -158,115 +234,20 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AfterpayAPI", "AfterpayWidget", "CheckoutFiles", "ExampleReading", "FoundationOverlay",
-        "FoundationServerOverlay", "OrderBatch", "PlanFiles", "PropertyTesting", "ScheduleEngine",
-        "ScheduleGenerators", "WidgetJournal",
-        "WidgetRendering", "WidgetWire",
+        "AfterpayAPI", "AfterpayWidget", "ExampleReading", "FoundationOverlay",
+        "FoundationServerOverlay", "OrderBatch", "PropertyTesting", "ScheduleEngine",
+        "ScheduleFiles", "ScheduleGenerators", "WidgetJournal", "WidgetRendering", "WidgetWire",
       ],
       swiftSettings: strict, plugins: ["ExamplePlugin"]),
 
-    // Golden files, temporary directories and built programs, for several test targets.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-
-    // A server in Python that follows scripts, for the tests of requests.
-    .target(
-      name: "ServerTesting", path: "Tests/ServerTesting", exclude: ["Server"],
-      swiftSettings: strict),
-    tests(
-      "AfterpayAPITests",
-      uses: [
-        "AfterpayAPI", "AfterpayWidget", "HTTPClient", "PropertyTesting", "ScheduleEngine",
-        "ServerTesting",
-      ]),
-    tests(
-      "AfterpayWidgetTests",
-      uses: [
-        "AfterpayWidget", "CheckoutFiles", "ConcurrencyTesting", "EventStreams", "PropertyTesting",
-        "ScheduleEngine", "ScheduleGenerators", "WidgetWire", "live-widget",
-      ]),
-    tests("EventStreamsTests", uses: ["ConcurrencyTesting", "EventStreams"]),
-    // Executors, waiting and tracked errors, for the tests of concurrent code.
-    .target(
-      name: "ConcurrencyTesting", path: "Tests/ConcurrencyTesting", swiftSettings: strict),
-    tests("ArgumentParsingTests", uses: ["ArgumentParsing", "PropertyTesting"]),
-    tests(
-      "HTTPClientTests",
-      uses: [
-        .target(name: "CurlLoader", condition: .when(platforms: [.linux, .android])), "HTTPClient",
-        "PropertyTesting", "ServerTesting", "http-probe",
-      ]),
-    // Requests to servers that mean harm, for Tests/Harnesses/HostileHTTP/run.
+    // Programs that harnesses run.
     .executableTarget(
       name: "http-probe", dependencies: ["AfterpayAPI", "AfterpayWidget", "HTTPClient"],
       path: "Tests/Harnesses/HostileHTTP/Probe", exclude: ["README.md"], swiftSettings: strict),
-    tests(
-      "BenchmarkingTests",
-      uses: ["ArgumentParsing", "Benchmarking", "StrictJSON", "TestSupport"]),
-    tests("CheckoutFilesTests", uses: ["CheckoutFiles", "PropertyTesting", "ScheduleEngine"]),
-    tests(
-      "ConformanceTests", uses: ["PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
-    tests(
-      "FoundationOverlayTests",
-      uses: [
-        "AfterpayAPI", "AfterpayWidget", "CheckoutFiles", "FoundationOverlay",
-        "FoundationServerOverlay", "OrderBatch", "PlanFiles", "PropertyTesting", "ScheduleEngine",
-        "ScheduleGenerators", "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
-      ]),
-    tests(
-      "FuzzCorpusTests",
-      uses: [
-        "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "CheckoutFiles", "HTTPClient",
-        "Journals",
-        "OrderBatch", "PlanFiles", "ScheduleEngine", "StrictJSON", "WidgetCommands",
-        "WidgetJournal",
-        "WidgetRendering", "WidgetWeb", "WidgetWire",
-      ],
-      in: "Tests/Fuzz", excluding: ["Corpus", "Dictionaries", "Entry", "run"]),
-    tests(
-      "PlanFilesTests",
-      uses: ["PlanFiles", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON"]),
-    tests(
-      "OrderBatchTests",
-      uses: ["OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON"]),
-    tests("POSIXTests", uses: ["POSIX"]),
-    tests("JournalsTests", uses: ["Journals", "POSIX", "PropertyTesting", "StrictJSON"]),
-    tests("PropertyTestingTests", uses: ["PropertyTesting"]),
-    tests("RepositoryTests", uses: []),
-    tests("ScheduleDataTests", uses: ["PlanFiles", "ScheduleEngine"]),
-    tests(
-      "ScheduleEngineTests", uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
-    tests(
-      "ScheduleGeneratorsTests", uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
-    tests("StrictJSONTests", uses: ["PropertyTesting", "StrictJSON"]),
-    tests(
-      "WidgetCommandsTests",
-      uses: [
-        "ArgumentParsing", "Journals", "OrderBatch", "POSIX", "ScheduleEngine", "StrictJSON",
-        "TestSupport", "WidgetCommands", "WidgetJournal", "widget",
-      ],
-      excluding: ["Goldens"]),
-    tests(
-      "WidgetJournalTests",
-      uses: [
-        "Journals", "POSIX", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators",
-        "StrictJSON", "WidgetJournal",
-      ]),
-    tests(
-      "WidgetRenderingTests",
-      uses: [
-        "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "TestSupport",
-        "WidgetRendering",
-      ],
-      excluding: ["Goldens"]),
-    tests(
-      "WidgetWebTests",
-      uses: ["ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWeb", "WidgetWire"]),
     .executableTarget(
       name: "web-orders",
       dependencies: ["ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWire"],
       path: "Tests/Harnesses/Web/Orders", swiftSettings: strict),
-    tests(
-      "WidgetWireTests", uses: ["PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,12 @@
 public import AfterpayWidget
-import HTTPClient
+package import HTTPClient
 public import ScheduleEngine
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Looks up checkouts at Afterpay's service.
 ///
@@ -13,33 +19,33 @@ public import ScheduleEngine
 /// order?.total  // 200.00 USD
 /// ```
 ///
-/// A request that fails for a reason that may pass is made again, as ``RetryPolicy`` says, until
-/// ``LookupTimeouts`` are over. The token, the credentials and what the service answers are in no
-/// error and no description. Redirects are not followed, and no cookies are kept.
+/// After a temporary failure a lookup sends the request again, by its ``RetryPolicy`` and within its
+/// ``LookupTimeouts``. Errors and descriptions contain nothing of the token, the credentials and the
+/// answers. A lookup follows no redirects and stores no cookies.
 ///
-/// On Linux requests are made by the libcurl that is installed: <doc:AfterpayAPI#On-Linux>.
+/// On Linux the installed libcurl sends the requests: <doc:AfterpayAPI#On-Linux>.
 public struct AfterpayCheckouts: CheckoutLookup {
-  private let requests: RequestMaker
-  let caller: PatientCaller
+  private let requests: ServiceRequests
+  let client: RetryingClient
 
-  /// Makes a lookup, without a request.
+  /// Creates a lookup, without a request.
   ///
   /// - Parameters:
-  ///   - server: Where the service answers.
+  ///   - server: The address of the service.
   ///   - credentials: The shop's credentials for that server.
-  ///   - shopAddress: The shop's web address, such as `https://shop.example`, which Afterpay asks for
-  ///     in the header `User-Agent`.
-  ///   - timeouts: How long a lookup may take.
-  ///   - retries: How often a request is made again.
-  /// - Throws: ``AfterpaySettingsError`` when the shop's address is none, and when the server is on
-  ///   this machine and the environment names a proxy that would read the credentials.
+  ///   - shopAddress: The shop's web address, such as `https://shop.example`; Afterpay requires it in
+  ///     the header `User-Agent`.
+  ///   - timeouts: The time for a lookup.
+  ///   - retries: The number of requests and the pauses between them.
+  /// - Throws: ``AfterpaySettingsError`` if the shop's address is invalid, or if the server is on this
+  ///   machine and the environment names a proxy that could read the credentials.
   public init(
     server: AfterpayServer, credentials: MerchantCredentials, shopAddress: String,
     timeouts: LookupTimeouts = LookupTimeouts(), retries: RetryPolicy = RetryPolicy()
   ) throws(AfterpaySettingsError) {
     try self.init(
       server: server, credentials: credentials, shopAddress: shopAddress, timeouts: timeouts,
-      retries: retries, environment: ProxyEnvironment.current)
+      retries: retries, environment: SystemEnvironment.variables(ProxySettings.variables))
   }
 
   package init(
@@ -47,73 +53,124 @@ public struct AfterpayCheckouts: CheckoutLookup {
     timeouts: LookupTimeouts = LookupTimeouts(), retries: RetryPolicy = RetryPolicy(),
     environment: [String: String]
   ) throws(AfterpaySettingsError) {
-    guard !ProxyEnvironment.exposes(server, in: environment) else {
+    guard !server.isExposed(in: environment) else {
       throw AfterpaySettingsError(reason: .exposedByProxy)
     }
     try self.init(
       server: server, credentials: credentials, shopAddress: shopAddress,
-      caller: PatientCaller(
+      client: RetryingClient(
         transport: SystemTransport(
           limits: HTTPLimits(bodyByteCount: AnswerReader.maximumByteCount),
           usesProxies: server.isSecure),
-        timeouts: timeouts, retries: retries, time: Timekeeper(ContinuousClock()),
-        random: { UInt64.random(in: .min ... .max) }))
+        timeouts: timeouts.timeouts, backoff: retries.backoff))
   }
 
   package init(
     server: AfterpayServer, credentials: MerchantCredentials, shopAddress: String,
-    caller: PatientCaller
+    client: RetryingClient
   ) throws(AfterpaySettingsError) {
     guard let shop = WebOrigin(shopAddress) else {
       throw AfterpaySettingsError(reason: .invalidShopAddress)
     }
-    requests = RequestMaker(server: server, credentials: credentials, shopAddress: shop.text)
-    self.caller = caller
+    requests = ServiceRequests(server: server, credentials: credentials, shopAddress: shop.text)
+    self.client = client
   }
 
-  /// Finds the order behind a token, by `GET /v2/checkouts/{token}`.
+  /// Looks up the order of a token, by `GET /v2/checkouts/{token}`.
+  ///
+  /// The service documents that it stores a checkout for up to 60 minutes.
   ///
   /// - Parameter token: The checkout's token.
-  /// - Returns: The order; nil when the service says that there is no checkout with the token that
-  ///   can still be paid, and for the tokens `.` and `..`, which are steps in a path and cannot be
-  ///   asked for. The service says that it keeps a checkout for up to 60 minutes.
-  /// - Throws: ``AfterpayServiceError`` when no answer was to be had, and `CancellationError` as soon
+  /// - Returns: The order; nil if the service has no payable checkout with the token, and for the
+  ///   tokens `.` and `..`, which no path of a request can contain.
+  /// - Throws: ``AfterpayServiceError`` if there is no readable answer, and `CancellationError` as soon
   ///   as the task is cancelled.
   public func order(for token: SecretToken) async throws -> CheckoutOrder? {
     try Task.checkCancellation()
     guard let request = requests.checkout(token: token.revealed) else { return nil }
-    return try await caller.value(of: request) { [token = token.token] answer in
-      answer.checkout(for: token)
-    }
+    return try await value(of: request) { [token = token.token] in $0.checkout(for: token) }
   }
 
-  /// Asks for the smallest and the largest order that the service accepts from the shop, by
+  /// Looks up the smallest and the largest order that the service accepts from the shop, by
   /// `GET /v2/configuration`.
   ///
-  /// Afterpay advises to ask once a day.
+  /// Afterpay recommends one request a day.
   ///
   /// - Returns: The limits.
-  /// - Throws: ``AfterpayServiceError`` when no answer was to be had, and `CancellationError` as soon
+  /// - Throws: ``AfterpayServiceError`` if there is no readable answer, and `CancellationError` as soon
   ///   as the task is cancelled.
   public func limits() async throws -> ServiceLimits {
     try Task.checkCancellation()
-    let limits = try await caller.value(of: requests.configuration) { $0.limits }
-    guard let limits else {
-      throw AfterpayServiceError(reason: .unreadableAnswer(.empty), attempts: 1)
+    return try await value(of: requests.configuration) { $0.limits }
+  }
+
+  /// Sends a request and returns the value of its answer.
+  private func value<Value>(
+    of request: HTTPRequest, judging judge: (HTTPResponse) -> ServiceOutcome<Value>
+  ) async throws -> Value {
+    do throws(RetryError<AfterpayServiceError.Reason>) {
+      return try await client.send(request) { result in
+        switch result {
+        case .success(let answer): judge(answer)
+        case .failure(let failure): failure.outcome(Value.self)
+        }
+      }
+    } catch {
+      switch error {
+      case .cancelled: throw CancellationError()
+      case .failed(let reason, let attempts):
+        throw AfterpayServiceError(reason: reason, attempts: attempts)
+      }
     }
-    return limits
   }
 }
 
 extension AfterpayCheckouts: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// The server's address, and nothing of the credentials.
+  /// The server's address, without the credentials.
   public var description: String { "checkouts at \(requests.server)" }
-  /// The server's address, and nothing of the credentials.
+  /// The server's address, without the credentials.
   public var debugDescription: String { description }
-  /// The server's address, and nothing of the credentials.
+  /// The server's address, without the credentials.
   public var customMirror: Mirror {
     Mirror(self, children: ["server": requests.server.address])
+  }
+}
+
+/// The requests of one shop.
+package struct ServiceRequests: Sendable {
+  package let server: AfterpayServer
+  let credentials: MerchantCredentials
+  let shopAddress: String
+
+  package init(server: AfterpayServer, credentials: MerchantCredentials, shopAddress: String) {
+    self.server = server
+    self.credentials = credentials
+    self.shopAddress = shopAddress
+  }
+
+  /// Returns the request for a checkout; nil for a token that cannot be one segment of a path.
+  package func checkout(token: String) -> HTTPRequest? {
+    PathSegment.encoded(token).map { request(path: "/v2/checkouts/\($0)") }
+  }
+
+  /// The request for the shop's limits.
+  package var configuration: HTTPRequest { request(path: "/v2/configuration") }
+
+  private func request(path: String) -> HTTPRequest {
+    let secret = Data("\(credentials.merchantID):\(credentials.secretKey)".utf8)
+    return HTTPRequest(
+      address: server.address + path,
+      headers: HTTPFields([
+        HTTPField("Authorization", "Basic \(secret.base64EncodedString())"),
+        HTTPField("Accept", "application/json"),
+        HTTPField("User-Agent", userAgent),
+      ]))
+  }
+
+  /// The header in the form that Afterpay requires: program, platform, merchant and shop.
+  private var userAgent: String {
+    "afterpay-widget/1 (Swift/6; Merchant/\(credentials.merchantID)) \(shopAddress)"
   }
 }

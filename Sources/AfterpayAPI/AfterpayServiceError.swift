@@ -1,12 +1,12 @@
-/// Says why no answer was to be had from Afterpay's service.
+/// The reason why a request to Afterpay's service has no result.
 ///
-/// Nothing of the token, the credentials, the address or the answer is in it.
+/// It contains nothing of the token, the credentials, the address or the answer.
 public struct AfterpayServiceError: Error, Hashable, Sendable {
-  /// Why there is no answer.
+  /// The reason for the failure of a request.
   public enum Reason: Hashable, Sendable {
-    /// No connection could be made, or it broke.
+    /// No connection could be opened, or it broke.
     case unreachable
-    /// The time for the request, or for all of them, was over.
+    /// The time for the request, or for all of them, passed.
     case timedOut
     /// The server's certificate is not signed by a trusted authority, or was revoked.
     case untrustedServer
@@ -28,9 +28,9 @@ public struct AfterpayServiceError: Error, Hashable, Sendable {
     case tooManyRequests
     /// The service cannot answer now (408, 500, 502, 503, 504).
     case unavailable(status: Int)
-    /// The service does not give the checkout out, without saying that there is none (410, 412).
+    /// The service does not return the checkout, and does not report that there is none (410, 412).
     case checkoutUnavailable
-    /// The service sent the request elsewhere, where the credentials must not go (3xx).
+    /// The service redirects to another address, which must not receive the credentials (3xx).
     case redirected
     /// The answer has any other HTTP status.
     case unexpectedStatus(Int)
@@ -38,9 +38,9 @@ public struct AfterpayServiceError: Error, Hashable, Sendable {
     case unreadableAnswer(AnswerFault)
   }
 
-  /// Why there is no answer to the last request.
+  /// The reason for the failure of the last request.
   public let reason: Reason
-  /// How many requests were made.
+  /// The number of requests that were sent.
   public let attempts: Int
 
   package init(reason: Reason, attempts: Int) {
@@ -48,7 +48,7 @@ public struct AfterpayServiceError: Error, Hashable, Sendable {
     self.attempts = attempts
   }
 
-  /// Whether asking again later can help.
+  /// Whether a later request may succeed.
   public var isRetriable: Bool {
     switch reason {
     case .unreachable, .timedOut, .handshakeFailed, .tooManyRequests, .unavailable: true
@@ -61,7 +61,7 @@ public struct AfterpayServiceError: Error, Hashable, Sendable {
 }
 
 extension AfterpayServiceError: CustomStringConvertible {
-  /// One line that says what is wrong and what to do.
+  /// The failure and its remedy, in one line.
   public var description: String {
     let tries = attempts == 1 ? "1 attempt" : "\(attempts) attempts"
     return "\(message) (\(tries))"
@@ -99,6 +99,47 @@ extension AfterpayServiceError: CustomStringConvertible {
       "the server answered HTTP \(status), which is not expected; check the server's address"
     case .unreadableAnswer(let fault):
       "the server's answer cannot be read: \(fault); check the server's address"
+    }
+  }
+}
+
+/// A mistake in an answer of the service.
+///
+/// It contains nothing of the answer.
+public enum AnswerFault: Error, Hashable, Sendable {
+  /// The answer is not HTTP.
+  case notHTTP
+  /// The answer has no body.
+  case empty
+  /// The body is larger than 1 MiB.
+  case tooLarge
+  /// The headers, the trailers or the extensions of chunks are too large or too many.
+  case headersTooLarge
+  /// The body is not JSON in UTF-8, has a key twice or is nested too deep.
+  case notJSON
+  /// A key is missing; its path, such as `amount.currency`.
+  case missing(String)
+  /// A value has another type; its path.
+  case wrongType(String)
+  /// A value has the right type and is invalid; its path.
+  case impossible(String)
+  /// The answer is about another checkout than the requested one.
+  case anotherCheckout
+}
+
+extension AnswerFault: CustomStringConvertible {
+  /// The fault as part of a sentence.
+  public var description: String {
+    switch self {
+    case .notHTTP: "it is not HTTP"
+    case .empty: "it is empty"
+    case .tooLarge: "it is larger than 1 MiB"
+    case .headersTooLarge: "its headers or trailers are too large"
+    case .notJSON: "it is not JSON that is safe to read"
+    case .missing(let key): "\(key) is missing"
+    case .wrongType(let key): "\(key) is of another type"
+    case .impossible(let key): "\(key) has a value that cannot be"
+    case .anotherCheckout: "it is about another checkout"
     }
   }
 }

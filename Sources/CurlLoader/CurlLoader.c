@@ -66,7 +66,7 @@ struct curl_library {
 
 static bool find(void *handle, const char *name, void *function) {
   void *symbol = dlsym(handle, name);
-  // A pointer to a function is as large as one to data wherever there is dlsym.
+  // A pointer to a function is as large as one to data on every system with dlsym.
   memcpy(function, &symbol, sizeof symbol);
   return symbol != NULL;
 }

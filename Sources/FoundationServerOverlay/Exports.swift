@@ -1,2 +1,2 @@
-// Whoever imports this needs no second import for the values of the engine.
+// An importer needs no second import for the engine's values.
 @_exported public import FoundationOverlay

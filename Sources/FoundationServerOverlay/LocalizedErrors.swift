@@ -7,39 +7,39 @@ public import WidgetJournal
   public import Foundation
 #endif
 
-// `localizedDescription` is one line that says what is wrong and what to do, in English.
+// `localizedDescription` is the error's description: one English line.
 
 extension StoreError: LocalizedError {
-  /// The `description`, which `localizedDescription` gives out.
+  /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }
 
 extension JournalError: LocalizedError {
-  /// The `description`, which `localizedDescription` gives out.
+  /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }
 
 extension JournalError.Reason: LocalizedError {
-  /// The `description`, which `localizedDescription` gives out.
+  /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }
 
 extension WidgetNameError: LocalizedError {
-  /// The `description`, which `localizedDescription` gives out.
+  /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }
 
 extension CommandIDError: LocalizedError {
-  /// The `description`, which `localizedDescription` gives out.
+  /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }
 
 extension SystemError: LocalizedError {
-  /// The `description`, which `localizedDescription` gives out.
+  /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }
 
 extension RowError: LocalizedError {
-  /// The `description`, which `localizedDescription` gives out.
+  /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }

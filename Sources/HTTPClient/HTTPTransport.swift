@@ -19,3 +19,24 @@ package protocol HTTPTransport: Sendable {
   /// The transport of this platform.
   package typealias SystemTransport = CurlTransport
 #endif
+
+/// The largest times for requests; values out of range become the nearest in range.
+package struct HTTPTimeouts: Hashable, Sendable {
+  /// The largest time: a day, for which no sum of times overflows.
+  package static var longest: Duration { .seconds(86_400) }
+
+  /// The time for one attempt, from the connection to the last byte of the response.
+  package let perAttempt: Duration
+  /// The time for all attempts and the pauses between them.
+  package let total: Duration
+
+  /// Creates time-outs.
+  ///
+  /// - Parameters:
+  ///   - perAttempt: The time for one attempt, a millisecond to a day.
+  ///   - total: The time for all attempts, a millisecond to a day.
+  package init(perAttempt: Duration, total: Duration) {
+    self.perAttempt = min(max(perAttempt, .milliseconds(1)), Self.longest)
+    self.total = min(max(total, .milliseconds(1)), Self.longest)
+  }
+}

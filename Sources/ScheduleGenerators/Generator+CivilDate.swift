@@ -181,17 +181,10 @@ extension Generator where Value == Moment {
     let hours = Generator<Int64>.integer(in: -12...14)
     let seconds = Generator<Int64>.integer(in: 0...86_399)
     return zip(.civilDate(in: days), hours, seconds).map { today, hoursAhead, second in
-      let sinceEpoch = daysSinceEpoch(today) * 86_400 + second - hoursAhead * 3_600
-      return Moment(
-        today: today,
-        secondsSinceEpoch: min(
-          max(sinceEpoch, daysSinceEpoch(.first) * 86_400),
-          daysSinceEpoch(.last) * 86_400 + 86_399))
+      let midnight = Timestamp(startOf: today).secondsSinceEpoch
+      let time = Timestamp(secondsSinceEpoch: midnight + second - hoursAhead * 3_600)
+      let years = Timestamp.years
+      return Moment(today: today, timestamp: min(max(time, years.lowerBound), years.upperBound))
     }
-  }
-
-  private static func daysSinceEpoch(_ date: CivilDate) -> Int64 {
-    // 1970-01-01 is day 719,163 of the calendar.
-    Int64(date.dayNumber - 719_163)
   }
 }

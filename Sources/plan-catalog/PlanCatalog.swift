@@ -1,24 +1,19 @@
-import PlanFiles
+import POSIX
 import ScheduleEngine
+import ScheduleFiles
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
-/// Puts the plans of `Schedules/plans` into the engine, and their table into `Schedules/README.md`.
+/// Writes the plans of `Schedules/plans` into the engine's sources, and their table into
+/// `Schedules/README.md`.
 ///
-/// Run it in the package's folder: `swift run plan-catalog`. Nothing is written unless all of it can
-/// be. A mistake is one line on standard error; the exit status is then 65 for a file that is not
-/// as it must be, 66 for one that is not there, and 74 for one that cannot be written.
+/// Run it in the package's folder: `swift run plan-catalog`. It writes only if every plan is valid. It
+/// prints an error as one line to standard error and exits with status 65 for an invalid file, 66 for
+/// a missing one, and 74 for one that cannot be written.
 @main
 struct PlanCatalog {
   static let plans = "Schedules/plans"
@@ -26,22 +21,19 @@ struct PlanCatalog {
   static let source = "Sources/ScheduleEngine/Plans/Plan+BuiltIn.swift"
 
   static func main() {
-    do throws(Refusal) {
+    do throws(CatalogError) {
       try run()
     } catch {
-      var line = "error: \(error.reason)\n"
-      line.withUTF8 { bytes in
-        _ = unsafe write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-      }
+      try? POSIXFile.write(Array("error: \(error.reason)\n".utf8), to: STDERR_FILENO)
       exit(error.status)
     }
   }
 
-  private static func run() throws(Refusal) {
+  private static func run() throws(CatalogError) {
     let records = try records()
     let document = String(decoding: try contents(of: readme), as: UTF8.self)
     guard let document = PlanTable.document(document, with: records) else {
-      throw Refusal(
+      throw CatalogError(
         65,
         "\(readme): the lines around the table of plans are missing; write "
           + "\(PlanTable.marks.start) and \(PlanTable.marks.end)")
@@ -51,10 +43,10 @@ struct PlanCatalog {
     print("\(source), \(readme): \(records.count) plans")
   }
 
-  /// The plans of all files in the folder that are not hidden.
-  private static func records() throws(Refusal) -> [PlanRecord] {
+  /// Reads the plans of all files in the folder that are not hidden.
+  private static func records() throws(CatalogError) -> [PlanRecord] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: plans) else {
-      throw Refusal(66, "no folder \(plans) here; run this in the package's folder")
+      throw CatalogError(66, "no folder \(plans) here; run this in the package's folder")
     }
     var records: [PlanRecord] = []
     for name in names.sorted() where !name.hasPrefix(".") {
@@ -62,31 +54,33 @@ struct PlanCatalog {
       do throws(PlanFileError) {
         records.append(try PlanFile.read(bytes, named: "\(plans)/\(name)"))
       } catch {
-        throw Refusal(65, error.description)
+        throw CatalogError(65, error.description)
       }
     }
-    guard !records.isEmpty else { throw Refusal(65, "\(plans) has no plans; add a file to it") }
+    guard !records.isEmpty else {
+      throw CatalogError(65, "\(plans) has no plans; add a file to it")
+    }
     return records
   }
 
-  private static func contents(of path: String) throws(Refusal) -> [UInt8] {
+  private static func contents(of path: String) throws(CatalogError) -> [UInt8] {
     guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-      throw Refusal(66, "\(path) cannot be read; check that it is a file that you may read")
+      throw CatalogError(66, "\(path) cannot be read; check that it is a file that you may read")
     }
     return [UInt8](data)
   }
 
-  private static func replace(_ path: String, with text: String) throws(Refusal) {
+  private static func replace(_ path: String, with text: String) throws(CatalogError) {
     do {
       try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
     } catch {
-      throw Refusal(74, "\(path) cannot be written; check that you may write to its folder")
+      throw CatalogError(74, "\(path) cannot be written; check that you may write to its folder")
     }
   }
 }
 
-/// Why nothing was done, on one line, and the exit status that says so.
-struct Refusal: Error {
+/// The reason why the catalog was not written, on one line, and the exit status.
+struct CatalogError: Error {
   let status: Int32
   let reason: String
 

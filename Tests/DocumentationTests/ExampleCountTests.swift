@@ -11,8 +11,7 @@ struct ExampleCounts {
   /// A module's suite, and its least numbers of examples and results.
   @Test(arguments: [
     ("ScheduleEngine", ScheduleEngineExamples.counts, 95, 170),
-    ("PlanFiles", PlanFilesExamples.counts, 6, 7),
-    ("CheckoutFiles", CheckoutFilesExamples.counts, 3, 4),
+    ("ScheduleFiles", ScheduleFilesExamples.counts, 7, 10),
     ("AfterpayAPI", AfterpayAPIExamples.counts, 5, 6),
     ("WidgetRendering", WidgetRenderingExamples.counts, 18, 37),
     ("PropertyTesting", PropertyTestingExamples.counts, 30, 3),

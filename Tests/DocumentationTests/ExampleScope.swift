@@ -1,7 +1,7 @@
 import AfterpayWidget
-import PlanFiles
 import PropertyTesting
 import ScheduleEngine
+import ScheduleFiles
 import Testing
 
 /// The names that an example may use without declaring them: values that a reader would have, and

@@ -57,7 +57,7 @@ import Testing
 
   /// The targets of the command and of the page's module, which do not load Foundation.
   @Test(arguments: [
-    "ArgumentParsing", "CheckoutFiles", "OrderBatch", "PlanFiles", "ScheduleEngine", "StrictJSON",
+    "ArgumentParsing", "OrderBatch", "ScheduleEngine", "ScheduleFiles", "StrictJSON",
     "WidgetCommands", "WidgetJournal", "WidgetRendering", "WidgetWeb", "WidgetWire", "widget",
   ])
   func `The command and the page's module link no Foundation`(target: String) {
@@ -68,27 +68,26 @@ import Testing
 
   @Test(arguments: [
     ("ScheduleEngine", [String]()), ("StrictJSON", []), ("WidgetRendering", ["ScheduleEngine"]),
-    ("PlanFiles", ["ScheduleEngine", "StrictJSON"]),
-    ("CheckoutFiles", ["ScheduleEngine", "StrictJSON"]),
+    ("ScheduleFiles", ["ScheduleEngine", "StrictJSON"]),
     (
       "AfterpayWidget",
       [
-        "CheckoutFiles", "EventStreams", "Foundation", "FoundationEssentials", "FoundationOverlay",
+        "ScheduleFiles", "EventStreams", "Foundation", "FoundationEssentials", "FoundationOverlay",
         "POSIX", "ScheduleEngine", "Synchronization", "WidgetRendering", "WidgetWire",
       ]
     ),
     (
       "AfterpayAPI",
       [
-        "AfterpayWidget", "CheckoutFiles", "Foundation", "FoundationEssentials", "HTTPClient",
+        "AfterpayWidget", "Foundation", "FoundationEssentials", "HTTPClient",
         "ScheduleEngine", "StrictJSON",
       ]
     ),
     (
       "FoundationOverlay",
       [
-        "CheckoutFiles", "Foundation", "FoundationEssentials", "PlanFiles", "ScheduleEngine",
-        "StrictJSON", "WidgetRendering", "WidgetWire",
+        "Foundation", "FoundationEssentials", "ScheduleEngine", "ScheduleFiles",
+        "WidgetRendering", "WidgetWire",
       ]
     ),
     (
@@ -97,7 +96,7 @@ import Testing
     ),
     (
       "HTTPClient",
-      ["Android", "CurlLoader", "Darwin", "Foundation", "Glibc", "Musl", "Synchronization"]
+      ["CurlLoader", "Foundation", "POSIX", "Synchronization"]
     ),
     ("EventStreams", ["Synchronization"]),
     ("ScheduleGenerators", ["PropertyTesting", "ScheduleEngine"]),

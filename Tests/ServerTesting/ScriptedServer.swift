@@ -62,9 +62,9 @@ package final class ScriptedServer: Sendable {
   /// Runs a server for as long as a body lasts.
   ///
   /// - Parameters:
-  ///   - scripts: The answers to each request in turn; the last is that to all others too.
+  ///   - scripts: The answers to the requests in turn; the last one is repeated.
   ///   - settings: The ways in which the server differs from one for HTTP.
-  ///   - body: Makes requests.
+  ///   - body: Sends requests.
   /// - Returns: The result of the body, and the heads of all requests.
   /// - Throws: The error of the body, and an error if there is no Python.
   @discardableResult
@@ -133,7 +133,7 @@ package final class ScriptedServer: Sendable {
     }
   }
 
-  /// The interpreter itself: what is called python3 may be a script that looks for it each time.
+  /// The path of the interpreter itself, because `python3` may be a script that searches for it.
   private static let python: String = {
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -154,7 +154,7 @@ package final class ScriptedServer: Sendable {
     process.arguments = [Self.python, "-I", "-S", file.path(percentEncoded: false)]
     process.standardInput = input
     process.standardOutput = output
-    // Without Python nobody reads the scripts; that must fail, and not end the tests.
+    // Without Python no process reads the scripts; writing them must fail and not end the tests.
     _ = signal(SIGPIPE, SIG_IGN)
     try process.run()
     let reader = Thread { self.read(output.fileHandleForReading) }

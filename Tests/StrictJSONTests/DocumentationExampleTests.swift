@@ -2,7 +2,7 @@ import StrictJSON
 import Testing
 
 @Suite struct DocumentationExampleTests {
-  @Test func `Reading`() throws {
+  @Test func `The examples of reading values hold`() throws {
     let plan = try JSONValue(parsing: #"{"id": "us-pay-in-4", "count": 4}"#)
     #expect(plan["count"]?.number?.int == 4)
     #expect(plan["count"]?.position.description == "line 1, column 32")
@@ -20,14 +20,14 @@ import Testing
         == #"line 1, column 11: the key "id" is there twice (first in line 1, column 2)"#)
   }
 
-  @Test func `Reading fields`() throws {
+  @Test func `The examples of reading fields hold`() throws {
     let field = try JSONField(JSONValue(parsing: #"["a", 2]"#))
     #expect(try field.elements()[1].integer(in: 1...9) == 2)
     let error = #expect(throws: JSONReadError.self) { try field.elements()[1].string() }
     #expect(error?.description == "line 1, column 7: [1]: expected a string, found a number")
   }
 
-  @Test func `Writing`() {
+  @Test func `The examples of writing hold`() {
     let text = JSONText.object { object in
       object.member("amount", "50.00")
       object.member("number", 1)

@@ -1,5 +1,5 @@
-public import CheckoutFiles
 public import ScheduleEngine
+public import ScheduleFiles
 internal import Synchronization
 
 /// Finds the order of a checkout token.

@@ -1,6 +1,6 @@
-internal import CheckoutFiles
 internal import POSIX
 public import ScheduleEngine
+internal import ScheduleFiles
 
 /// Finds orders in a JSON file of checkouts, which each lookup reads again.
 ///

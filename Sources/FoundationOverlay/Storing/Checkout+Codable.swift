@@ -1,7 +1,7 @@
 public import ScheduleEngine
 
 extension CheckoutReference: Codable {
-  /// Reads a reference to a checkout.
+  /// Decodes a reference to a checkout.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` for another mode, a token that is not a digest and any other key.
@@ -20,10 +20,10 @@ extension CheckoutReference: Codable {
     }
   }
 
-  /// Writes `{"mode":"tokenless"}`, or `{"mode":"token","token":…}` with the token's digest.
+  /// Encodes `{"mode":"tokenless"}`, or `{"mode":"token","token":…}` with the token's digest.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var object = ObjectEncoder(encoder)
     try object.member("mode", mode)
@@ -32,7 +32,7 @@ extension CheckoutReference: Codable {
 }
 
 extension CheckoutOrder: Codable {
-  /// Reads an order as a file of checkouts has it.
+  /// Decodes an order in the form of a checkout file.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` for a total that is not above zero and any other mistake.
@@ -42,7 +42,7 @@ extension CheckoutOrder: Codable {
       total: try object.positive("amount"), issuedAt: try object.nullable("issuedAt"))
   }
 
-  /// Writes `{"amount":{…},"issuedAt":"2026-11-21T10:00:00Z"}`.
+  /// Encodes `{"amount":{…},"issuedAt":"2026-11-21T10:00:00Z"}`.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: `EncodingError` for a total that is not above zero.
@@ -57,7 +57,7 @@ extension CheckoutOrder: Codable {
 }
 
 extension CaptureRecord: Codable {
-  /// Reads the record of a capture.
+  /// Decodes the record of a capture.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` for an amount that is not above zero and any other mistake.
@@ -70,7 +70,7 @@ extension CaptureRecord: Codable {
       checksum: try object.nullable("paymentScheduleChecksum"))
   }
 
-  /// Writes the members of the capture with the names of Afterpay's API, and the token's digest.
+  /// Encodes the members of the capture by the names of Afterpay's API, and the token's digest.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: `EncodingError` for an amount that is not above zero.

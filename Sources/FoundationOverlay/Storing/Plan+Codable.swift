@@ -1,11 +1,11 @@
 public import ScheduleEngine
 
 extension OrderLimits: Codable {
-  /// Reads limits in minor units, since they have no currency of their own.
+  /// Decodes limits in minor units, because they have no currency of their own.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError`, with `OrderLimitsError` as its underlying error for limits that are
-  ///   impossible.
+  /// - Throws: `DecodingError`, with `OrderLimitsError` as its underlying error for invalid
+  ///   limits.
   public init(from decoder: any Decoder) throws {
     let object = try StrictObject(decoder, keys: ["minimumMinorUnits", "maximumMinorUnits"])
     let minimum = try object.nullable("minimumMinorUnits", as: Int64.self)
@@ -15,10 +15,10 @@ extension OrderLimits: Codable {
     }
   }
 
-  /// Writes `{"minimumMinorUnits":100,"maximumMinorUnits":null}`.
+  /// Encodes `{"minimumMinorUnits":100,"maximumMinorUnits":null}`.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var object = ObjectEncoder(encoder)
     try object.nullable("minimumMinorUnits", minimumMinorUnits)
@@ -26,7 +26,7 @@ extension OrderLimits: Codable {
   }
 }
 
-/// Limits as a plan file has them, whose currency is written elsewhere.
+/// Limits in the form of a plan file, which has their currency in another member.
 struct LimitTexts: Codable {
   private let minimum: String?
   private let maximum: String?
@@ -50,7 +50,7 @@ struct LimitTexts: Codable {
     try object.nullable("maximum", maximum)
   }
 
-  /// The limits, as the member `limits` of an object.
+  /// Returns the limits, as the member `limits` of an object.
   func limits(in currency: Currency, of object: StrictObject) throws -> OrderLimits {
     func minorUnits(_ text: String?) throws -> Int64? {
       try text.map { text in
@@ -67,11 +67,11 @@ struct LimitTexts: Codable {
 }
 
 extension InstallmentTerms: Codable {
-  /// Reads terms as a plan file has them.
+  /// Decodes terms in the form of a plan file.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError`, with `InstallmentTermsError` as its underlying error for terms that
-  ///   are impossible.
+  /// - Throws: `DecodingError`, with `InstallmentTermsError` as its underlying error for invalid
+  ///   terms.
   public init(from decoder: any Decoder) throws {
     let object = try StrictObject(decoder, keys: ["count", "interval", "firstDue"])
     let count = try object.value("count", as: Int.self)
@@ -82,10 +82,10 @@ extension InstallmentTerms: Codable {
     }
   }
 
-  /// Writes `{"count":4,"interval":"P14D","firstDue":"P0D"}`.
+  /// Encodes `{"count":4,"interval":"P14D","firstDue":"P0D"}`.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var object = ObjectEncoder(encoder)
     try object.member("count", count)
@@ -95,10 +95,10 @@ extension InstallmentTerms: Codable {
 }
 
 extension Plan: Codable {
-  /// Reads a plan from the members that a plan file has for the engine.
+  /// Decodes a plan from the members that a plan file has for the engine.
   ///
   /// They are `id`, `currency`, `limits`, `installments`, `split`, `validFrom` and `validUntil`; the
-  /// file's other members, which are for people, are unknown keys here.
+  /// file's other members, such as `name`, are unknown keys.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` with the first mistake.
@@ -121,10 +121,10 @@ extension Plan: Codable {
       validity: validity)
   }
 
-  /// Writes the plan as a plan file does, without the members that are for people.
+  /// Encodes the plan in the form of a plan file, without members such as `name`.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var object = ObjectEncoder(encoder)
     try object.member("id", id)

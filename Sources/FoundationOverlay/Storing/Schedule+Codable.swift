@@ -1,7 +1,7 @@
 public import ScheduleEngine
 
 extension Installment: Codable {
-  /// Reads a payment of a schedule.
+  /// Decodes a payment of a schedule.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` for a number that is not 1 to 1,000, an amount that is not above zero
@@ -13,10 +13,10 @@ extension Installment: Codable {
       dueDate: try object.value("dueDate"), amount: try object.positive("amount"))
   }
 
-  /// Writes `{"number":1,"dueDate":"2026-11-21","amount":{"amount":"50.00","currency":"USD"}}`.
+  /// Encodes `{"number":1,"dueDate":"2026-11-21","amount":{"amount":"50.00","currency":"USD"}}`.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var object = ObjectEncoder(encoder)
     try object.member("number", number)
@@ -26,14 +26,13 @@ extension Installment: Codable {
 }
 
 extension PaymentSchedule: Codable {
-  /// Reads a schedule as `widget schedule --format json` writes it without a token.
+  /// Decodes a schedule in the form of `widget schedule --format json` without a token.
   ///
-  /// The schedule is computed anew from the plan, the total and the start date, and has to be the one
-  /// that was written.
+  /// Decoding computes the schedule from the plan, the total and the start date, and compares it.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` with the first mistake or difference. That of a checkout, whose `mode`
-  ///   is `token`, is rejected: its checksum can only be verified with the token.
+  /// - Throws: `DecodingError` with the first mistake or difference. A schedule whose `mode` is `token`
+  ///   is an error, because only the token could verify its checksum.
   public init(from decoder: any Decoder) throws {
     let object = try StrictObject(
       decoder,
@@ -64,11 +63,11 @@ extension PaymentSchedule: Codable {
     self = schedule
   }
 
-  /// Writes the schedule as `widget schedule --format json` does without a token; a plan that is not
-  /// built in is written whole in place of its identifier.
+  /// Encodes the schedule in the form of `widget schedule --format json` without a token; a plan that
+  /// is not built in replaces its identifier.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var object = ObjectEncoder(encoder)
     try object.member("plan", PlanOrID(plan))
@@ -81,7 +80,7 @@ extension PaymentSchedule: Codable {
   }
 }
 
-/// A plan, written as its identifier if it is built in, else whole.
+/// A plan, encoded as its identifier if it is built in, otherwise whole.
 private struct PlanOrID: Codable {
   let plan: Plan
 

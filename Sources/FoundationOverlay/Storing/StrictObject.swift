@@ -1,6 +1,6 @@
 import ScheduleEngine
 
-/// A key of an object, whatever its name.
+/// A key of an object, of any name.
 struct AnyKey: CodingKey {
   let stringValue: String
 
@@ -11,17 +11,17 @@ struct AnyKey: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-/// Reads the members of an object of which all keys are known.
+/// Decodes the members of an object without unknown keys.
 struct StrictObject {
   private let container: KeyedDecodingContainer<AnyKey>
   private let path: [any CodingKey]
 
-  /// Starts to read an object.
+  /// Creates a decoder of an object's members.
   ///
   /// - Parameters:
   ///   - decoder: The decoder.
-  ///   - keys: The keys that there may be.
-  /// - Throws: `DecodingError` for another key, or a value that is no object.
+  ///   - keys: The allowed keys.
+  /// - Throws: `DecodingError` for another key, or a value that is not an object.
   init(_ decoder: any Decoder, keys: [String]) throws {
     container = try decoder.container(keyedBy: AnyKey.self)
     path = decoder.codingPath
@@ -32,7 +32,7 @@ struct StrictObject {
     }
   }
 
-  /// The error about a member, or about the whole object.
+  /// Returns an error about a member, or about the whole object.
   func error(_ error: some Error & CustomStringConvertible, at key: AnyKey? = nil) -> DecodingError
   {
     .dataCorrupted(
@@ -41,17 +41,17 @@ struct StrictObject {
         underlyingError: error))
   }
 
-  /// The error that two members, or a member and a computed value, contradict each other.
+  /// Returns the error that two members, or a member and a computed value, contradict each other.
   func contradiction(_ explanation: String) -> DecodingError {
     error(StoredValueError(reason: .contradiction(explanation)))
   }
 
-  /// Reads a member that has to be there.
+  /// Decodes a required member.
   func value<Value: Decodable>(_ key: String, as type: Value.Type = Value.self) throws -> Value {
     try container.decode(type, forKey: AnyKey(key))
   }
 
-  /// Reads a member that has to be there and may be null.
+  /// Decodes a required member that may be null.
   func nullable<Value: Decodable>(_ key: String, as type: Value.Type = Value.self) throws -> Value?
   {
     let key = AnyKey(key)
@@ -63,14 +63,14 @@ struct StrictObject {
     return try container.decodeNil(forKey: key) ? nil : container.decode(type, forKey: key)
   }
 
-  /// Reads a member that may be missing, but not null.
+  /// Decodes a member that may be missing, but not null.
   func optional<Value: Decodable>(_ key: String, as type: Value.Type = Value.self) throws -> Value?
   {
     let key = AnyKey(key)
     return container.contains(key) ? try container.decode(type, forKey: key) : nil
   }
 
-  /// Reads a whole number in a range.
+  /// Decodes a whole number in a range.
   func integer(_ key: String, in range: ClosedRange<Int>) throws -> Int {
     let number = try value(key, as: Int.self)
     guard range.contains(number) else {
@@ -80,7 +80,7 @@ struct StrictObject {
     return number
   }
 
-  /// Reads an amount above zero.
+  /// Decodes an amount above zero.
   func positive(_ key: String) throws -> Money {
     let amount = try value(key, as: Money.self)
     guard amount.minorUnits > 0 else {
@@ -96,7 +96,7 @@ struct StrictObject {
     try converted(try value(key, as: String.self), of: key, read)
   }
 
-  /// Converts a member's value, so that the error names the key.
+  /// Converts a member's value; an error names the key.
   func converted<Source, Value, Failure: Error & CustomStringConvertible>(
     _ source: Source, of key: String? = nil, _ convert: (Source) throws(Failure) -> Value
   ) throws -> Value {
@@ -109,7 +109,7 @@ struct StrictObject {
 }
 
 extension Decoder {
-  /// Reads a single text.
+  /// Decodes a single text.
   func text<Value, Failure: Error & CustomStringConvertible>(
     _ read: (String) throws(Failure) -> Value
   ) throws -> Value {
@@ -124,7 +124,7 @@ extension Decoder {
   }
 }
 
-/// Writes the members of an object.
+/// Encodes the members of an object.
 struct ObjectEncoder {
   private var container: KeyedEncodingContainer<AnyKey>
 
@@ -134,20 +134,20 @@ struct ObjectEncoder {
     try container.encode(value, forKey: AnyKey(key))
   }
 
-  /// Writes a member that may be null.
+  /// Encodes a member that may be null.
   mutating func nullable(_ key: String, _ value: (some Encodable)?) throws {
     if let value { try member(key, value) } else { try container.encodeNil(forKey: AnyKey(key)) }
   }
 }
 
 extension Encoder {
-  /// Writes a single text.
+  /// Encodes a single text.
   func write(_ text: some CustomStringConvertible) throws {
     var container = singleValueContainer()
     try container.encode(text.description)
   }
 
-  /// The error about a value that has no text that could be read again.
+  /// Returns the error about a value without a valid text.
   func error(_ value: Any, _ error: some Error & CustomStringConvertible) -> EncodingError {
     .invalidValue(
       value,

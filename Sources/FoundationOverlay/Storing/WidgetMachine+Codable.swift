@@ -1,21 +1,21 @@
 public import ScheduleEngine
 
 extension WidgetMachine: Codable {
-  /// The version of the form that is written and read.
+  /// The version of the stored format.
   private static var format: Int { 1 }
-  /// The largest revision and request number that is read, far more than any widget reaches.
+  /// The valid numbers of revisions and requests, far more than any widget has.
   private static var counts: ClosedRange<Int> { 1...1_000_000_000 }
 
   private static let keys = ["format", "plan", "limits", "checkout", "revision", "state"]
 
-  /// Reads a widget that was stored.
+  /// Decodes a widget.
   ///
-  /// All parts are checked, and the evaluation of the order is computed anew and compared with the
-  /// stored one, so that the value is always a widget that commands can lead to.
+  /// Decoding checks all parts, recomputes the evaluation of the order and compares it with the stored
+  /// one, so that some sequence of commands produces the widget.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` with the first mistake, a newer format included; ``StoredValueError``
-  ///   is its underlying error where parts contradict each other.
+  ///   is its underlying error if parts contradict each other.
   public init(from decoder: any Decoder) throws {
     let format = try decoder.container(keyedBy: AnyKey.self)
       .decode(Int.self, forKey: AnyKey("format"))
@@ -43,13 +43,12 @@ extension WidgetMachine: Codable {
     }
   }
 
-  /// All keys that there are, so that those of a newer format are not mistaken for mistakes.
+  /// Returns all keys of the object, so that the keys of a newer format are not errors.
   private static func keys(of decoder: any Decoder) throws -> [String] {
     try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
   }
 
-  /// Writes the widget with its plan, its limits and the state that its commands have led to; of a
-  /// checkout's token, the digest.
+  /// Encodes the widget with its plan, its limits, its state and the digest of the checkout's token.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: `EncodingError` if the token was issued outside the years 1 to 9999.
@@ -63,20 +62,20 @@ extension WidgetMachine: Codable {
     try object.member("state", StoredState(state))
   }
 
-  /// The state of a widget as it is stored.
+  /// The stored form of a widget's state.
   fileprivate enum StoredState {
     case loading(request: Int, keptUpdate: Money?)
     case ready(StoredOrder, StoredEvaluation)
     case closed
   }
 
-  /// The evaluation of an order as it is stored: as much as cannot be computed from the order.
+  /// The stored form of an order's evaluation: the parts that the order does not determine.
   fileprivate enum StoredEvaluation {
     case scheduled(from: CivilDate, ScheduleChecksum)
     case barred(code: String)
   }
 
-  /// An order as it is stored.
+  /// The stored form of an order.
   fileprivate struct StoredOrder {
     let order: KnownOrder
   }
@@ -135,7 +134,7 @@ extension WidgetMachine.StoredState: Codable {
     }
   }
 
-  /// The state, if a widget with these terms can have it.
+  /// Returns the state if a widget with these terms can have it.
   func state(
     under terms: WidgetMachine.Terms, revision: Int
   ) throws(StoredValueError) -> WidgetMachine.State {
@@ -208,7 +207,7 @@ extension WidgetMachine.StoredOrder: Codable {
 
   /// Throws if a widget with these terms cannot have the order.
   ///
-  /// The first revision has the order as it was found, any later one a total that was set.
+  /// The first revision has the order of the lookup, a later one the total of an update.
   func check(under terms: WidgetMachine.Terms, revision: Int) throws(StoredValueError) {
     let isTokenless = terms.checkout == .tokenless
     switch order {
@@ -258,7 +257,7 @@ extension WidgetMachine.StoredEvaluation: Codable {
     }
   }
 
-  /// The order with its evaluation, computed anew and compared.
+  /// Returns the order with its recomputed evaluation, which has to equal the stored one.
   func standing(
     of order: WidgetMachine.KnownOrder, under terms: WidgetMachine.Terms
   ) throws(StoredValueError) -> WidgetMachine.Evaluation {
@@ -275,10 +274,10 @@ extension WidgetMachine.StoredEvaluation: Codable {
     }
   }
 
-  /// A moment at which an order comes to this, if it does so at all.
+  /// Returns a moment at which the order has this evaluation, or nil if there is none.
   ///
-  /// Of a barrier the moment is not stored: it depends on it only whether the token has expired and
-  /// whether the plan is offered.
+  /// The moment of a barrier is not stored; it decides only whether the token has expired and whether
+  /// the plan is offered.
   private func moment(
     of order: WidgetMachine.KnownOrder, under terms: WidgetMachine.Terms
   ) -> Moment? {

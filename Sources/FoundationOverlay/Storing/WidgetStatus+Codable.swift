@@ -1,7 +1,7 @@
 public import ScheduleEngine
 
 extension WidgetStatus: Codable {
-  /// Reads a status as the wire has it.
+  /// Decodes a status in the form of the wire.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` for members that contradict each other and any other key.
@@ -19,10 +19,10 @@ extension WidgetStatus: Codable {
       checksum: try object.value("paymentScheduleChecksum"))
   }
 
-  /// Writes the status as the wire has it; see `PurchaseBarrier` for the members of its `error`.
+  /// Encodes the status in the form of the wire; see `PurchaseBarrier` for the members of its `error`.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var object = ObjectEncoder(encoder)
     try object.member("isValid", isValid)
@@ -36,11 +36,12 @@ extension WidgetStatus: Codable {
 }
 
 extension PurchaseBarrier: Codable {
-  /// Reads a barrier from its code and its values; the message is for people and is not compared, so
-  /// that its words may change from version to version.
+  /// Decodes a barrier from its code and its values.
+  ///
+  /// Decoding ignores the text of the message, which may change from version to version.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for values that are no such barrier and any other key.
+  /// - Throws: `DecodingError` for values of another barrier and any other key.
   public init(from decoder: any Decoder) throws {
     let object = try StrictObject(decoder, keys: ["errorCode", "message"] + Self.valueKeys)
     let code = try object.value("errorCode", as: String.self)
@@ -54,13 +55,12 @@ extension PurchaseBarrier: Codable {
     self = barrier
   }
 
-  /// Writes the members of the wire and beside them the values.
+  /// Encodes the members of the wire, `errorCode` and `message`, and the barrier's values.
   ///
-  /// The wire has `errorCode` and `message`. Values are such as `total` and `minimum`; Afterpay's SDKs
-  /// ignore them.
+  /// Afterpay's SDKs ignore values such as `total` and `minimum`.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var object = ObjectEncoder(encoder)
     try object.member("errorCode", code)
@@ -111,13 +111,13 @@ extension PurchaseBarrier: Codable {
   }
 }
 
-/// Reads the values of a barrier, and holds them against its kind.
+/// Decodes the values of a barrier, and checks that they fit its kind.
 private struct BarrierValues {
   private let object: StrictObject
 
   init(_ object: StrictObject) { self.object = object }
 
-  /// The barrier of a code, or nil if there is no such code.
+  /// Returns the barrier of a code, or nil for an unknown code.
   func barrier(_ code: String) throws -> PurchaseBarrier? {
     switch code {
     case "amount_below_minimum":
@@ -153,7 +153,7 @@ private struct BarrierValues {
     }
   }
 
-  /// The total and a limit, in one currency.
+  /// Returns the total and a limit, in one currency.
   private func amounts(_ limit: String) throws -> (total: Money, limit: Money) {
     let (total, limit) = (try object.positive("total"), try object.value(limit, as: Money.self))
     guard total.currency == limit.currency else {

@@ -77,7 +77,7 @@
 
     private init?(gnuTLS flags: Int) {
       guard flags & ~0x2 != 0 else { return nil }
-      // The first that holds is the gravest.
+      // In the order of severity.
       if flags & 0x20 != 0 {
         self = .revoked
       } else if flags & 0x40 != 0 {
@@ -96,14 +96,16 @@
     /// Finds the fault by the words of libcurl with OpenSSL and GnuTLS.
     init(message: String) {
       let message = message.lowercased()
-      func says(_ words: String...) -> Bool { words.contains { message.contains($0) } }
-      if says("expir") {
+      func contains(_ words: String...) -> Bool {
+        words.contains { word in message.contains(word) }
+      }
+      if contains("expir") {
         self = .expired
-      } else if says("not yet", "activat") {
+      } else if contains("not yet", "activat") {
         self = .notYetValid
-      } else if says("revoked") {
+      } else if contains("revoked") {
         self = .revoked
-      } else if says("subject name", "host name", "hostname", "does not match") {
+      } else if contains("subject name", "host name", "hostname", "does not match") {
         self = .wrongHost
       } else {
         self = .untrusted

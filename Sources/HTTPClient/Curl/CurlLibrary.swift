@@ -43,4 +43,57 @@
     /// The TLS of the library.
     var tls: curl_tls { unsafe curl_library_tls(pointer) }
   }
+
+  /// libcurl's handle for many transfers on one thread, with its connections.
+  @safe struct CurlHandle {
+    let library: CurlLibrary
+    private let pointer: OpaquePointer
+
+    /// Creates a handle; nil if libcurl has no memory or file descriptor for it.
+    init?(_ library: CurlLibrary, _ settings: CurlSettings) {
+      guard let pointer = unsafe curl_transfers_create(library.pointer) else { return nil }
+      self.library = library
+      unsafe self.pointer = pointer
+      _ = unsafe curl_transfers_set(
+        library.pointer, pointer, Int32(CURL_TRANSFERS_MAXIMUM_CONNECTIONS_KEPT),
+        settings.maximumIdleConnectionCount)
+    }
+
+    var wakeUp: CurlThread.WakeUp {
+      unsafe .init(library: library, address: UInt(bitPattern: pointer))
+    }
+
+    /// Closes all connections.
+    ///
+    /// All transfers must have been removed, and nobody may wake it up.
+    func destroy() { unsafe curl_transfers_destroy(library.pointer, pointer) }
+
+    func add(_ transfer: CurlTransfer) -> Bool {
+      unsafe curl_transfers_add(library.pointer, pointer, transfer.pointer)
+    }
+
+    func remove(_ transfer: CurlTransfer) {
+      unsafe curl_transfers_remove(library.pointer, pointer, transfer.pointer)
+    }
+
+    /// Reads and writes what can be without waiting.
+    func perform() -> Bool { unsafe curl_transfers_perform(library.pointer, pointer) }
+
+    /// Waits for the network, a wake-up, or a time of at most a minute.
+    func wait(_ time: Duration) -> Bool {
+      let time = min(max(time, .zero), .seconds(60))
+      let (seconds, attoseconds) = time.components
+      // Rounded up, so that a deadline is over when the wait is.
+      let milliseconds =
+        seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+      return unsafe curl_transfers_wait(library.pointer, pointer, Int32(clamping: milliseconds))
+    }
+
+    /// Returns the address of the next transfer that libcurl has ended, and the result.
+    func next() -> (address: UInt, result: Int32)? {
+      var result: Int32 = 0
+      let transfer = unsafe curl_transfers_next(library.pointer, pointer, &result)
+      return unsafe transfer.map { (UInt(bitPattern: $0), result) }
+    }
+  }
 #endif

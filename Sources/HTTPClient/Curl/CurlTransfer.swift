@@ -15,7 +15,7 @@
     private let message: UnsafeMutableBufferPointer<CChar>
     private let body: UnsafeMutableBufferPointer<UInt8>
 
-    /// Creates a handle with all of its options; nil if libcurl refuses one.
+    /// Creates a handle with all of its options; nil if libcurl rejects one.
     init?(
       _ exchange: Exchange, _ settings: CurlSettings, proxy: String?, resolution: String?,
       library: CurlLibrary, sockets: OpenSockets
@@ -92,7 +92,7 @@
         && set(CURL_OPTION_SSL_VERIFY_PEER, 1) && set(CURL_OPTION_SSL_VERIFY_HOST, 2)
         && set(CURL_OPTION_SSL_VERSION, CURL_VALUE_TLS_1_2)
         && (!hasPlace || setAuthorities(place))
-        // An empty text is no proxy, whatever the environment says.
+        // An empty text is no proxy, even if the environment names one.
         && set(CURL_OPTION_PROXY, proxy ?? "") && set(CURL_OPTION_NO_PROXY, "")
         && set(CURL_OPTION_SUPPRESS_CONNECT_HEADERS, 1)
         // The framing of chunks is read here, where it has limits.

@@ -1,4 +1,7 @@
 #if !canImport(Darwin)
+  import POSIX
+  import Synchronization
+
   /// Sends requests by libcurl, which is loaded at the first request.
   ///
   /// All requests of a transport run on one thread of its own, and names are looked up on at most four
@@ -37,7 +40,7 @@
       settings.limits = limits
       if usesProxies { settings.proxies = ProxySettings(environment: environment) }
       settings.authorities = authorities.place(
-        in: environment, canRead: SystemEnvironment.canRead)
+        in: environment, canRead: POSIXFile.isReadable)
       if let libraryNames { settings.libraryNames = libraryNames }
       self.init(settings)
     }
@@ -68,6 +71,78 @@
         exchange.end(.failure(.cancelled))
         thread.noticeCancellation()
       }
+    }
+  }
+
+  /// The settings of a transport, which do not change.
+  struct CurlSettings: Sendable {
+    var limits = HTTPLimits()
+    var proxies = ProxySettings.none
+    var authorities = CertificateAuthorities.Place()
+    /// The most requests at once, each with one connection.
+    ///
+    /// Others wait, while their time passes.
+    var maximumRequestCount = 128
+    /// The most connections that are open without a request.
+    var maximumIdleConnectionCount = 16
+    /// The time without a request after which the thread ends and closes its connections.
+    var idleTime = Duration.seconds(60)
+    /// The names under which libcurl is looked for, in this order.
+    var libraryNames = CurlLibrary.names
+  }
+
+  /// One request and the task that waits for its outcome.
+  final class Exchange: Sendable {
+    typealias Outcome = Result<HTTPResponse, HTTPFailure>
+
+    private enum State {
+      case new
+      case waiting(CheckedContinuation<Outcome, Never>)
+      case ended(Outcome)
+    }
+
+    let request: CheckedRequest
+    let deadline: ContinuousClock.Instant
+    private let state = Mutex(State.new)
+
+    init(_ request: CheckedRequest, deadline: ContinuousClock.Instant) {
+      self.request = request
+      self.deadline = deadline
+    }
+
+    /// Whether there is an outcome.
+    var isEnded: Bool {
+      state.withLock { if case .ended = $0 { true } else { false } }
+    }
+
+    /// Resumes a task with the outcome, now or later.
+    ///
+    /// - Returns: Whether there is no outcome yet, so that the request has to be sent.
+    func wait(_ continuation: CheckedContinuation<Outcome, Never>) -> Bool {
+      let outcome: Outcome? = state.withLock { state in
+        if case .ended(let outcome) = state { return outcome }
+        state = .waiting(continuation)
+        return nil
+      }
+      guard let outcome else { return true }
+      continuation.resume(returning: outcome)
+      return false
+    }
+
+    /// Sets the outcome, unless there is one.
+    func end(_ outcome: Outcome) {
+      let continuation: CheckedContinuation<Outcome, Never>? = state.withLock { state in
+        switch state {
+        case .ended: return nil
+        case .new:
+          state = .ended(outcome)
+          return nil
+        case .waiting(let continuation):
+          state = .ended(outcome)
+          return continuation
+        }
+      }
+      continuation?.resume(returning: outcome)
     }
   }
 #endif

@@ -1,6 +1,6 @@
 /// The reason why there is no response.
 ///
-/// It holds nothing of the request and of the bytes that the server sent.
+/// It contains nothing of the request and of the bytes that the server sent.
 package enum HTTPFailure: Error, Hashable, Sendable {
   /// The request was not sent, since a part of it is not valid.
   case invalidRequest(HTTPRequestFault)

@@ -1,6 +1,6 @@
 /// A request to a server.
 ///
-/// It may hold secrets; its description has nothing of them.
+/// It may contain secrets, which its description omits.
 package struct HTTPRequest: Sendable {
   /// The method, such as `GET`.
   package var method: String
@@ -28,7 +28,7 @@ extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, Cu
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// A request that can be sent: its parts hold nothing that would change the meaning of another part.
+/// A valid request: none of its parts changes the meaning of another part.
 struct CheckedRequest: Sendable {
   let method: String
   let address: HTTPAddress
@@ -60,7 +60,7 @@ struct CheckedRequest: Sendable {
     body = request.body
   }
 
-  /// The headers that say where a message ends, or what becomes of its connection.
+  /// The headers that determine the end of a message, or the further use of its connection.
   private static let reserved = [
     "Host", "Content-Length", "Transfer-Encoding", "Connection", "Proxy-Connection", "Keep-Alive",
     "Upgrade", "TE", "Trailer", "Expect", "Proxy-Authorization",

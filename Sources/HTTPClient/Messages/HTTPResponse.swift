@@ -1,6 +1,6 @@
 /// The response of a server, read to its end.
 ///
-/// It may hold secrets; its description has nothing of its headers and body.
+/// It may contain secrets; its description omits its headers and body.
 package struct HTTPResponse: Sendable {
   /// The status, 200 to 999.
   package let status: Int
@@ -26,4 +26,29 @@ extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible, C
   package var description: String { "a response with status \(status)" }
   package var debugDescription: String { description }
   package var customMirror: Mirror { Mirror(self, children: ["status": status]) }
+}
+
+/// The limits of a response.
+///
+/// A response that exceeds one is a failure, and its connection is closed.
+package struct HTTPLimits: Hashable, Sendable {
+  /// The bytes of all header lines, those of interim responses and their line ends among them.
+  package var headerByteCount = 65_536
+  /// The number of header lines of one response, and of trailers.
+  package var fieldCount = 256
+  /// The number of interim responses (100 to 199).
+  package var informationalCount = 16
+  /// The bytes of the body without the framing of chunks.
+  package var bodyByteCount: Int
+  /// The bytes of all trailers.
+  package var trailerByteCount = 16_384
+  /// The bytes of the extensions of all chunks together.
+  package var chunkExtensionByteCount = 16_384
+
+  /// Creates limits.
+  ///
+  /// - Parameter bodyByteCount: The largest body, 0 to 2⁴⁰ bytes; 1 MiB by default.
+  package init(bodyByteCount: Int = 1_048_576) {
+    self.bodyByteCount = min(max(bodyByteCount, 0), 1 << 40)
+  }
 }

@@ -1,4 +1,4 @@
-// Made from Schedules/plans by `swift run plan-catalog`. Do not edit.
+// Generated from Schedules/plans by `swift run plan-catalog`. Do not edit.
 
 extension Plan {
   static var builtInCount: Int { 8 }
@@ -132,7 +132,7 @@ extension Plan {
 }
 
 extension PlanRecord {
-  /// The plans that come with the engine, with what their files say about them.
+  /// The built-in plans with their names, brands, regions, locales and sources.
   public static var builtIn: [PlanRecord] {
     [
       PlanRecord(

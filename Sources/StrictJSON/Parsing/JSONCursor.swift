@@ -1,21 +1,21 @@
-/// A place in the bytes of a document that knows its line and column.
+/// A position in the bytes of a document, with its line and column.
 struct JSONCursor {
   let bytes: [UInt8]
   var offset = 0
   private var line = 1
   /// The offset of the line's first byte.
   private var lineStart = 0
-  /// How many bytes of this line so far continue a scalar rather than start one.
+  /// The number of bytes of this line so far that continue a scalar.
   private var continuationBytes = 0
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// The byte here, or `nil` at the end.
+  /// The byte at the cursor, or `nil` at the end.
   var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// The byte some places further on, or `nil` behind the end.
+  /// Returns the byte at a distance from the cursor, or `nil` after the end.
   func byte(ahead distance: Int) -> UInt8? {
     offset + distance < bytes.count ? bytes[offset + distance] : nil
   }
@@ -28,8 +28,8 @@ struct JSONCursor {
     JSONError(reason, at: position)
   }
 
-  /// The error of finding anything but `expected` here.
-  func surprise(_ expected: JSONError.Expectation) -> JSONError {
+  /// Returns the error for a byte, or an end, other than the expected one.
+  func mismatch(_ expected: JSONError.Expectation) -> JSONError {
     guard let byte else { return error(.unexpectedEnd(expected: expected)) }
     let next = self.byte(ahead: 1)
     if byte == JSONByte.slash, next == JSONByte.slash || next == UInt8(ascii: "*") {
@@ -38,7 +38,7 @@ struct JSONCursor {
     return error(.unexpectedByte(byte, expected: expected))
   }
 
-  /// Moves past white space, the only place where line feeds are legal.
+  /// Moves past white space; line feeds are legal nowhere else.
   mutating func skipWhitespace() {
     while let byte {
       switch byte {
@@ -53,14 +53,14 @@ struct JSONCursor {
     }
   }
 
-  /// Moves past a byte if it is the one asked for.
+  /// Moves past a byte if it is the wanted one.
   mutating func skip(_ wanted: UInt8) -> Bool {
     guard byte == wanted else { return false }
     offset += 1
     return true
   }
 
-  /// Moves past one scalar of two to four bytes; `false`, without moving, if it is not valid.
+  /// Moves past one scalar of two to four bytes; returns `false`, without moving, if it is invalid.
   mutating func skipMultibyteScalar() -> Bool {
     guard let lead = byte, let second = byte(ahead: 1) else { return false }
     let length: Int
@@ -82,5 +82,164 @@ struct JSONCursor {
     offset += length
     continuationBytes += length - 1
     return true
+  }
+}
+
+extension JSONCursor {
+  /// Reads `true`, `false` or `null`, whose first letter the caller has checked.
+  mutating func readLiteral(
+    _ literal: StaticString, _ expected: JSONError.Expectation
+  ) throws(JSONError) {
+    for wanted in literal.description.utf8 {
+      guard skip(wanted) else { throw mismatch(expected) }
+    }
+  }
+
+  /// Reads a number, whose first byte is a digit or a minus sign.
+  mutating func readNumber() throws(JSONError) -> JSONNumber {
+    let start = offset
+    _ = skip(JSONByte.minus)
+    if byte == JSONByte.zero, let next = byte(ahead: 1), JSONByte.isDigit(next) {
+      throw error(.leadingZero)
+    }
+    try readDigits()
+    if skip(JSONByte.point) { try readDigits() }
+    if skip(UInt8(ascii: "e")) || skip(UInt8(ascii: "E")) {
+      if !skip(JSONByte.plus) { _ = skip(JSONByte.minus) }
+      try readDigits()
+    }
+    return JSONNumber(checkedText: String(decoding: bytes[start..<offset], as: UTF8.self))
+  }
+
+  /// Moves past one or more digits.
+  private mutating func readDigits() throws(JSONError) {
+    guard let first = byte, JSONByte.isDigit(first) else { throw mismatch(.digit) }
+    while let byte, JSONByte.isDigit(byte) { offset += 1 }
+  }
+
+  /// Reads a string, whose first byte is a quotation mark.
+  mutating func readString() throws(JSONError) -> String {
+    offset += 1
+    var start = offset
+    var unescaped: [UInt8] = []
+    while true {
+      skipPlainText()
+      guard let byte else { break }
+      switch byte {
+      case JSONByte.quote:
+        let run = bytes[start..<offset]
+        offset += 1
+        if unescaped.isEmpty { return String(decoding: run, as: UTF8.self) }
+        return String(decoding: unescaped + run, as: UTF8.self)
+      case JSONByte.backslash:
+        unescaped += bytes[start..<offset]
+        try readEscape(into: &unescaped)
+        start = offset
+      case 0..<JSONByte.space: throw error(.controlCharacter(byte))
+      case 0x80...0xFF: guard skipMultibyteScalar() else { throw error(.invalidUTF8) }
+      default: offset += 1
+      }
+    }
+    throw error(.unexpectedEnd(expected: .endOfString))
+  }
+
+  /// Moves past plain ASCII, the majority of the bytes of strings.
+  private mutating func skipPlainText() {
+    let count = bytes.count
+    var end = offset
+    while end < count {
+      let byte = bytes[end]
+      if byte < 0x20 || byte == 0x22 || byte == 0x5C || byte >= 0x80 { break }
+      end += 1
+    }
+    offset = end
+  }
+
+  /// Reads an escape, whose first byte is a backslash.
+  private mutating func readEscape(into unescaped: inout [UInt8]) throws(JSONError) {
+    let replacement: UInt8
+    switch byte(ahead: 1) {
+    case .some(let same) where [JSONByte.quote, JSONByte.backslash, JSONByte.slash].contains(same):
+      replacement = same
+    case UInt8(ascii: "b"): replacement = 0x08
+    case UInt8(ascii: "f"): replacement = 0x0C
+    case UInt8(ascii: "n"): replacement = JSONByte.lineFeed
+    case UInt8(ascii: "r"): replacement = JSONByte.carriageReturn
+    case UInt8(ascii: "t"): replacement = JSONByte.tab
+    case UInt8(ascii: "u"):
+      unescaped += Array(String(Character(try readUnicodeEscape())).utf8)
+      return
+    case .some: throw error(.invalidEscape)
+    case nil:
+      offset += 1
+      throw error(.unexpectedEnd(expected: .endOfString))
+    }
+    offset += 2
+    unescaped.append(replacement)
+  }
+
+  /// Reads `\u` and four digits, and a second such escape for the other half of a pair.
+  private mutating func readUnicodeEscape() throws(JSONError) -> Unicode.Scalar {
+    let start = self
+    let first = try readCodeUnit()
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    guard first < 0xDC00, byte == JSONByte.backslash, byte(ahead: 1) == UInt8(ascii: "u") else {
+      throw start.error(.loneSurrogate(first))
+    }
+    let second = try readCodeUnit()
+    guard (0xDC00...0xDFFF).contains(second) else { throw start.error(.loneSurrogate(first)) }
+    let value = 0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00)
+    guard let scalar = Unicode.Scalar(value) else { throw start.error(.loneSurrogate(first)) }
+    return scalar
+  }
+
+  /// Reads `\u` and four hexadecimal digits.
+  private mutating func readCodeUnit() throws(JSONError) -> UInt16 {
+    var unit: UInt16 = 0
+    for distance in 2..<6 {
+      guard let digit = byte(ahead: distance) else {
+        offset = bytes.count
+        throw error(.unexpectedEnd(expected: .endOfString))
+      }
+      guard let value = JSONByte.hexadecimalValue(digit) else { throw error(.invalidEscape) }
+      unit = unit << 4 | value
+    }
+    offset += 6
+    return unit
+  }
+}
+
+/// The bytes of JSON's syntax.
+enum JSONByte {
+  static let quote = UInt8(ascii: "\"")
+  static let backslash = UInt8(ascii: "\\")
+  static let slash = UInt8(ascii: "/")
+  static let comma = UInt8(ascii: ",")
+  static let colon = UInt8(ascii: ":")
+  static let openBrace = UInt8(ascii: "{")
+  static let closeBrace = UInt8(ascii: "}")
+  static let openBracket = UInt8(ascii: "[")
+  static let closeBracket = UInt8(ascii: "]")
+  static let minus = UInt8(ascii: "-")
+  static let plus = UInt8(ascii: "+")
+  static let point = UInt8(ascii: ".")
+  static let zero = UInt8(ascii: "0")
+  static let space = UInt8(ascii: " ")
+  static let lineFeed = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+  static let tab = UInt8(ascii: "\t")
+
+  static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= zero && byte <= UInt8(ascii: "9")
+  }
+
+  /// The value of a hexadecimal digit of either case.
+  static func hexadecimalValue(_ byte: UInt8) -> UInt16? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - zero)
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - UInt8(ascii: "A") + 10)
+    default: nil
+    }
   }
 }

@@ -1,4 +1,4 @@
-/// The reason why some bytes are not a JSON document, and where.
+/// A mistake in bytes that are not a JSON document, with its position.
 ///
 /// The description is one line of printable ASCII:
 ///
@@ -9,41 +9,41 @@
 ///   print(error)  // line 1, column 11: the key "id" is there twice (first in line 1, column 2)
 /// }
 /// ```
-public struct JSONError: Error, Hashable, Sendable {
-  /// What is wrong.
-  public enum Reason: Hashable, Sendable {
+package struct JSONError: Error, Hashable, Sendable {
+  /// The mistake.
+  package enum Reason: Hashable, Sendable {
     /// The document has more bytes than the limit allows.
     case tooLarge(bytes: Int, maximum: Int)
     /// Arrays and objects are nested deeper than the limit allows.
     case tooDeep(maximum: Int)
     /// The document opens with a byte order mark.
     case byteOrderMark
-    /// The document ends where something else had to come.
+    /// The document ends too early.
     case unexpectedEnd(expected: Expectation)
-    /// A byte stands where something else had to come.
+    /// A byte other than the expected ones.
     case unexpectedByte(UInt8, expected: Expectation)
-    /// Something follows the document's only value.
+    /// A byte after the document's only value.
     case trailingByte(UInt8)
-    /// A comma stands before a closing bracket or brace.
+    /// A comma precedes a closing bracket or brace.
     case trailingComma
     /// A comment, which JSON does not have.
     case comment
     /// A number starts with a superfluous zero.
     case leadingZero
-    /// A control character stands unescaped in a string.
+    /// A string contains an unescaped control character.
     case controlCharacter(UInt8)
-    /// A string holds bytes that are not UTF-8.
+    /// A string contains bytes that are not UTF-8.
     case invalidUTF8
-    /// A backslash is followed by something that is not an escape.
+    /// A backslash does not begin an escape.
     case invalidEscape
-    /// Half of a surrogate pair stands alone.
+    /// An escape is half of a surrogate pair.
     case loneSurrogate(UInt16)
     /// An object has a key twice.
     case duplicateKey(String, first: JSONPosition)
   }
 
-  /// What had to come at a place.
-  public enum Expectation: Hashable, Sendable {
+  /// The syntax that the parser expects at a position.
+  package enum Expectation: Hashable, Sendable {
     /// Any value.
     case value
     /// The first value of an array, or its end.
@@ -70,20 +70,20 @@ public struct JSONError: Error, Hashable, Sendable {
     case null
   }
 
-  /// What is wrong.
-  public let reason: Reason
+  /// The mistake.
+  package let reason: Reason
 
-  /// Where it is wrong.
-  public let position: JSONPosition
+  /// The position of the mistake.
+  package let position: JSONPosition
 
   /// The line, counted from 1.
-  public var line: Int { position.line }
+  package var line: Int { position.line }
 
   /// The column in Unicode scalars, counted from 1.
-  public var column: Int { position.column }
+  package var column: Int { position.column }
 
-  /// The number of bytes before the mistake.
-  public var offset: Int { position.offset }
+  /// The number of bytes that precede the mistake.
+  package var offset: Int { position.offset }
 
   init(_ reason: Reason, at position: JSONPosition) {
     self.reason = reason
@@ -92,13 +92,13 @@ public struct JSONError: Error, Hashable, Sendable {
 }
 
 extension JSONError: CustomStringConvertible {
-  /// The place and what to do about it, in one line of printable ASCII.
-  public var description: String { "\(position): \(reason)" }
+  /// The position, the mistake and its remedy, in one line of printable ASCII.
+  package var description: String { "\(position): \(reason)" }
 }
 
 extension JSONError.Reason: CustomStringConvertible {
-  /// What is wrong and what to do about it, without the place.
-  public var description: String {
+  /// The mistake and its remedy, without the position.
+  package var description: String {
     switch self {
     case .tooLarge(let bytes, let maximum):
       "the document has \(bytes) bytes, at most \(maximum) are accepted"
@@ -133,7 +133,7 @@ extension JSONError.Reason: CustomStringConvertible {
 
 extension JSONError.Expectation: CustomStringConvertible {
   /// The expectation as part of a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .value: "a value"
     case .valueOrArrayEnd: "a value or ']'"
@@ -149,4 +149,36 @@ extension JSONError.Expectation: CustomStringConvertible {
     case .null: "null"
     }
   }
+}
+
+/// A position in a JSON document.
+///
+/// Lines end at a line feed (so also after a carriage return and line feed). Columns count Unicode
+/// scalars, as most editors show them; `offset` counts bytes.
+///
+///     try JSONValue(parsing: "[1,\n 2]").array?[1].position.description  // "line 2, column 2"
+package struct JSONPosition: Hashable, Sendable, CustomStringConvertible {
+  /// The line, counted from 1.
+  package let line: Int
+
+  /// The column in Unicode scalars, counted from 1.
+  package let column: Int
+
+  /// The number of preceding bytes.
+  package let offset: Int
+
+  /// Creates a position from its three coordinates.
+  ///
+  /// - Parameters:
+  ///   - line: The line, counted from 1.
+  ///   - column: The column in Unicode scalars, counted from 1.
+  ///   - offset: The number of preceding bytes.
+  package init(line: Int, column: Int, offset: Int) {
+    self.line = line
+    self.column = column
+    self.offset = offset
+  }
+
+  /// Line and column in words: `line 3, column 14`.
+  package var description: String { "line \(line), column \(column)" }
 }

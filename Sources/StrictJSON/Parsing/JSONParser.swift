@@ -1,6 +1,92 @@
-/// Reads one document.
+/// The largest size and depth of a document.
 ///
-/// Open arrays and objects wait on a stack of their own, so no input can exhaust the thread's.
+///     let line = JSONLimits(maximumBytes: 65_536, maximumDepth: 8)
+///     let value = try JSONValue(parsing: bytes, limits: line)
+package struct JSONLimits: Hashable, Sendable {
+  /// The largest possible `maximumDepth`: recursion over a value then fits the stack.
+  package static var deepest: Int { 512 }
+
+  /// The largest number of bytes accepted.
+  package let maximumBytes: Int
+
+  /// The deepest nesting of arrays and objects accepted, in `0...deepest`; 0 is a lone scalar.
+  package let maximumDepth: Int
+
+  /// Creates limits.
+  ///
+  /// - Parameters:
+  ///   - maximumBytes: The largest number of bytes accepted; 16 MiB if not given.
+  ///   - maximumDepth: The deepest nesting accepted; 64 if not given. Values outside
+  ///     `0...deepest` become the nearer end.
+  package init(maximumBytes: Int = 16_777_216, maximumDepth: Int = 64) {
+    self.maximumBytes = maximumBytes
+    self.maximumDepth = min(max(maximumDepth, 0), Self.deepest)
+  }
+}
+
+extension JSONValue {
+  /// Parses a document by the grammar of RFC 8259.
+  ///
+  /// A repeated key, half of a surrogate pair and invalid UTF-8 are errors as well.
+  ///
+  ///     try JSONValue(parsing: Array(#"{"count": 4}"#.utf8))["count"]?.number?.int  // 4
+  ///     try JSONValue(parsing: Array("[1,]".utf8))  // line 1, column 3: nothing follows this comma
+  ///
+  /// - Parameters:
+  ///   - bytes: The document in UTF-8 without a byte order mark.
+  ///   - limits: The largest size and depth.
+  /// - Throws: ``JSONError`` with the first mistake.
+  /// - Complexity: O(*n*) in the number of bytes.
+  package init(parsing bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) {
+    try limits.check(byteCount: bytes.count)
+    var parser = JSONParser(bytes, limits: limits)
+    self = try parser.readDocument()
+  }
+
+  /// Parses a document from borrowed bytes, which it copies once.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document in UTF-8 without a byte order mark.
+  ///   - limits: The largest size and depth.
+  /// - Throws: ``JSONError`` with the first mistake.
+  /// - Complexity: O(*n*) in the number of bytes.
+  package init(parsing bytes: Span<UInt8>, limits: JSONLimits = JSONLimits()) throws(JSONError) {
+    try limits.check(byteCount: bytes.count)
+    var copy: [UInt8] = []
+    copy.reserveCapacity(bytes.count)
+    for index in bytes.indices { copy.append(bytes[index]) }
+    try self.init(parsing: copy, limits: limits)
+  }
+
+  /// Parses a document from a string.
+  ///
+  ///     try JSONValue(parsing: "[true, null]").array?.count  // 2
+  ///
+  /// - Parameters:
+  ///   - text: The document.
+  ///   - limits: The largest size and depth.
+  /// - Throws: ``JSONError`` with the first mistake.
+  /// - Complexity: O(*n*) in the number of bytes.
+  package init(parsing text: String, limits: JSONLimits = JSONLimits()) throws(JSONError) {
+    try limits.check(byteCount: text.utf8.count)
+    try self.init(parsing: Array(text.utf8), limits: limits)
+  }
+}
+
+extension JSONLimits {
+  /// Checks the size of a document before it is read.
+  fileprivate func check(byteCount: Int) throws(JSONError) {
+    guard byteCount <= maximumBytes else {
+      throw JSONError(
+        .tooLarge(bytes: byteCount, maximum: maximumBytes),
+        at: JSONPosition(line: 1, column: 1, offset: 0))
+    }
+  }
+}
+
+/// Parses one document.
+///
+/// Open arrays and objects are on a stack of the parser's own, so no input exhausts the thread's.
 struct JSONParser {
   private var cursor: JSONCursor
   private let limits: JSONLimits
@@ -28,11 +114,11 @@ struct JSONParser {
   private mutating func endDocument(with value: JSONValue) throws(JSONError) -> JSONValue {
     cursor.skipWhitespace()
     guard let byte = cursor.byte else { return value }
-    let surprise = cursor.surprise(.value)
-    throw surprise.reason == .comment ? surprise : cursor.error(.trailingByte(byte))
+    let mismatch = cursor.mismatch(.value)
+    throw mismatch.reason == .comment ? mismatch : cursor.error(.trailingByte(byte))
   }
 
-  /// Reads a scalar or an empty container; `nil` after the beginning of any other container.
+  /// Reads a scalar or an empty container; returns `nil` after the beginning of another container.
   private mutating func beginValue() throws(JSONError) -> JSONValue? {
     let start = cursor.position
     switch cursor.byte {
@@ -49,11 +135,11 @@ struct JSONParser {
     case UInt8(ascii: "n"):
       try cursor.readLiteral("null", .null)
       return JSONValue(.null, at: start)
-    default: throw cursor.surprise(expectationOfValue)
+    default: throw cursor.mismatch(expectationOfValue)
     }
   }
 
-  /// Only the first value of an array may be missing.
+  /// The expectation at a value: only the first value of an array may be missing.
   private var expectationOfValue: JSONError.Expectation {
     guard let container = open.last, !container.isObject, container.isEmpty else { return .value }
     return .valueOrArrayEnd
@@ -72,7 +158,7 @@ struct JSONParser {
     return nil
   }
 
-  /// The finished container, if its closing byte stands here.
+  /// Returns the innermost container if its closing byte follows.
   private mutating func closeContainer() -> JSONValue? {
     guard let container = open.last, cursor.skip(container.closingByte) else { return nil }
     open.removeLast()
@@ -82,15 +168,15 @@ struct JSONParser {
   /// Reads a key and its colon.
   private mutating func readKey(_ expected: JSONError.Expectation) throws(JSONError) {
     let position = cursor.position
-    guard cursor.byte == JSONByte.quote else { throw cursor.surprise(expected) }
+    guard cursor.byte == JSONByte.quote else { throw cursor.mismatch(expected) }
     let key = try cursor.readString()
     try open[open.count - 1].open(key, at: position)
     cursor.skipWhitespace()
-    guard cursor.skip(JSONByte.colon) else { throw cursor.surprise(.colon) }
+    guard cursor.skip(JSONByte.colon) else { throw cursor.mismatch(.colon) }
     cursor.skipWhitespace()
   }
 
-  /// Puts a value into the innermost container and reads on to the next value or to its end.
+  /// Appends a value to the innermost container and reads to the next value or to the container's end.
   private mutating func attach(_ value: JSONValue) throws(JSONError) -> JSONValue? {
     let last = open.count - 1
     let isObject = open[last].isObject
@@ -99,11 +185,76 @@ struct JSONParser {
     if let value = closeContainer() { return value }
     let comma = cursor
     guard cursor.skip(JSONByte.comma) else {
-      throw cursor.surprise(isObject ? .commaOrObjectEnd : .commaOrArrayEnd)
+      throw cursor.mismatch(isObject ? .commaOrObjectEnd : .commaOrArrayEnd)
     }
     cursor.skipWhitespace()
     guard cursor.byte != open[last].closingByte else { throw comma.error(.trailingComma) }
     if isObject { try readKey(.key) }
     return nil
+  }
+}
+
+/// An array or object that the parser has not read to its end.
+struct JSONContainer {
+  let isObject: Bool
+  let start: JSONPosition
+  private var elements: [JSONValue] = []
+  private var members: [JSONMember] = []
+  private var pendingKey: (text: String, position: JSONPosition)?
+  /// The position of each key; empty up to `fewKeys` members.
+  private var keyPositions: [ExactKey: JSONPosition] = [:]
+
+  /// The number of keys up to which comparing all is faster than hashing.
+  private static let fewKeys = 16
+
+  init(isObject: Bool, start: JSONPosition) {
+    self.isObject = isObject
+    self.start = start
+  }
+
+  var closingByte: UInt8 { isObject ? JSONByte.closeBrace : JSONByte.closeBracket }
+
+  var isEmpty: Bool { elements.isEmpty && members.isEmpty }
+
+  var value: JSONValue {
+    JSONValue(isObject ? .object(members) : .array(elements), at: start)
+  }
+
+  /// Adds the key of the next member.
+  mutating func open(_ key: String, at position: JSONPosition) throws(JSONError) {
+    if let first = firstPosition(of: key) {
+      throw JSONError(.duplicateKey(key, first: first), at: position)
+    }
+    pendingKey = (key, position)
+  }
+
+  /// Appends an element, or the value of the key that was added last.
+  mutating func append(_ value: JSONValue) {
+    guard let key = pendingKey else { return elements.append(value) }
+    members.append(JSONMember(key: key.text, keyPosition: key.position, value: value))
+    pendingKey = nil
+    if members.count > Self.fewKeys { indexNewKeys() }
+  }
+
+  private mutating func indexNewKeys() {
+    for member in members[keyPositions.count...] {
+      keyPositions[ExactKey(text: member.key)] = member.keyPosition
+    }
+  }
+
+  private func firstPosition(of key: String) -> JSONPosition? {
+    if members.count > Self.fewKeys { return keyPositions[ExactKey(text: key)] }
+    return members.first { $0.key.hasSameBytes(as: key) }?.keyPosition
+  }
+}
+
+/// A key that equals another only if all their bytes are equal.
+private struct ExactKey: Hashable {
+  let text: String
+
+  static func == (left: Self, right: Self) -> Bool { left.text.hasSameBytes(as: right.text) }
+
+  func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
   }
 }

@@ -1,37 +1,37 @@
-/// A value together with the path to it, ready to be read as something definite.
+/// A value and its path, which a reader converts to a type of its own.
 ///
 /// ```swift
 /// let field = try JSONField(JSONValue(parsing: #"["a", 2]"#))
 /// try field.elements()[1].integer(in: 1...9)  // 2
 /// try field.elements()[1].string()  // line 1, column 7: [1]: expected a string, found a number
 /// ```
-public struct JSONField: Sendable {
+package struct JSONField: Sendable {
   /// The value.
-  public let value: JSONValue
+  package let value: JSONValue
 
-  /// The way to it.
-  public let path: JSONPath
+  /// The path of the value.
+  package let path: JSONPath
 
-  /// Makes a field.
+  /// Creates a field.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - path: The way to it; an unnamed root if not given.
-  public init(_ value: JSONValue, path: JSONPath = JSONPath()) {
+  ///   - path: The path of the value; an unnamed root by default.
+  package init(_ value: JSONValue, path: JSONPath = JSONPath()) {
     self.value = value
     self.path = path
   }
 
   /// Whether the value is `null`.
-  public var isNull: Bool { value.isNull }
+  package var isNull: Bool { value.isNull }
 
-  /// An error about this value.
+  /// Returns an error about this value.
   ///
   ///     guard let date = CivilDate(text) else { throw field.error(.invalid("not a date")) }
   ///
-  /// - Parameter reason: What is wrong.
-  /// - Returns: The error with the path and place of the value.
-  public func error(_ reason: JSONReadError.Reason) -> JSONReadError {
+  /// - Parameter reason: The mistake.
+  /// - Returns: The error with the path and position of the value.
+  package func error(_ reason: JSONReadError.Reason) -> JSONReadError {
     JSONReadError(reason, path: path, position: value.position)
   }
 
@@ -42,7 +42,7 @@ public struct JSONField: Sendable {
   /// The value as a string.
   ///
   /// - Throws: ``JSONReadError`` for a value of another kind.
-  public func string() throws(JSONReadError) -> String {
+  package func string() throws(JSONReadError) -> String {
     guard let string = value.string else { throw error(expected: .string) }
     return string
   }
@@ -50,15 +50,15 @@ public struct JSONField: Sendable {
   /// The value as a Boolean.
   ///
   /// - Throws: ``JSONReadError`` for a value of another kind.
-  public func bool() throws(JSONReadError) -> Bool {
+  package func bool() throws(JSONReadError) -> Bool {
     guard let bool = value.bool else { throw error(expected: .bool) }
     return bool
   }
 
-  /// The value as a number, as it is spelled.
+  /// The value as a number.
   ///
   /// - Throws: ``JSONReadError`` for a value of another kind.
-  public func number() throws(JSONReadError) -> JSONNumber {
+  package func number() throws(JSONReadError) -> JSONNumber {
     guard let number = value.number else { throw error(expected: .number) }
     return number
   }
@@ -72,7 +72,7 @@ public struct JSONField: Sendable {
   /// - Returns: The integer.
   /// - Throws: ``JSONReadError`` for a value of another kind, a fraction, an exponent (even if the
   ///   number is whole) or an integer out of range.
-  public func integer<Integer: FixedWidthInteger & Sendable>(
+  @inlinable package func integer<Integer: FixedWidthInteger & Sendable>(
     in range: ClosedRange<Integer>
   ) throws(JSONReadError) -> Integer {
     let number = try number()
@@ -93,7 +93,7 @@ public struct JSONField: Sendable {
   /// - Parameter type: The enumeration, whose raw values are the words.
   /// - Returns: The case of that word.
   /// - Throws: ``JSONReadError`` for a value of another kind or another word.
-  public func word<Word: RawRepresentable<String> & CaseIterable>(
+  package func word<Word: RawRepresentable<String> & CaseIterable>(
     of type: Word.Type
   ) throws(JSONReadError) -> Word {
     let text = try string()
@@ -103,10 +103,10 @@ public struct JSONField: Sendable {
 
   /// The value as the elements of an array.
   ///
-  /// - Parameter range: The counts accepted; any if not given.
+  /// - Parameter range: The counts accepted; any by default.
   /// - Returns: The elements, each with its path.
   /// - Throws: ``JSONReadError`` for a value of another kind or another count.
-  public func elements(
+  package func elements(
     count range: ClosedRange<Int> = 0...Int.max
   ) throws(JSONReadError) -> [JSONField] {
     guard let elements = value.array else { throw error(expected: .array) }
@@ -117,7 +117,7 @@ public struct JSONField: Sendable {
     return elements.enumerated().map { JSONField($1, path: path.index($0)) }
   }
 
-  /// Reads the value as an object and refuses the keys that the body did not read.
+  /// Reads the value as an object; a key that the body does not read is an error.
   ///
   /// ```swift
   /// let source = try field.object { object throws(JSONReadError) in
@@ -126,14 +126,31 @@ public struct JSONField: Sendable {
   /// ```
   ///
   /// - Parameter body: Reads the members.
-  /// - Returns: What the body returns.
+  /// - Returns: The result of the body.
   /// - Throws: ``JSONReadError`` for a value of another kind, from the body, or for an unknown key.
-  public func object<Result>(
+  @inlinable package func object<Result>(
     _ body: (inout ObjectReader) throws(JSONReadError) -> Result
   ) throws(JSONReadError) -> Result {
     var reader = try ObjectReader(self)
     let result = try body(&reader)
     try reader.finish()
     return result
+  }
+}
+
+extension JSONField {
+  /// Converts the value, and adds the path and position to an error of the conversion.
+  ///
+  /// - Parameter convert: The conversion.
+  /// - Returns: The result of the conversion.
+  /// - Throws: ``JSONReadError`` with the description of the conversion's error.
+  @inlinable package func converted<Value, Failure: Error & CustomStringConvertible>(
+    _ convert: () throws(Failure) -> Value
+  ) throws(JSONReadError) -> Value {
+    do throws(Failure) {
+      return try convert()
+    } catch {
+      throw self.error(.invalid(error.description))
+    }
   }
 }

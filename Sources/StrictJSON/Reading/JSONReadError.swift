@@ -1,15 +1,15 @@
-/// The reason why a well-formed document is not what a reader asked for, and where.
+/// A mistake in a well-formed document, with its path and position.
 ///
 /// ```swift
 /// line 4, column 14: installments.count: expected a whole number from 1 to 1000, found 0
 /// line 9, column 3: curency: unknown key; did you mean "currency"?
 /// ```
-public struct JSONReadError: Error, Hashable, Sendable {
-  /// What is wrong.
-  public enum Reason: Hashable, Sendable {
+package struct JSONReadError: Error, Hashable, Sendable {
+  /// The mistake.
+  package enum Reason: Hashable, Sendable {
     /// An object lacks a key.
     case missingKey
-    /// An object has a key that nothing reads; the key that may have been meant.
+    /// An object has an unknown key; the key that was probably meant.
     case unknownKey(suggestion: String?)
     /// The value is of another kind.
     case wrongKind(expected: JSONKind, found: JSONKind)
@@ -21,26 +21,26 @@ public struct JSONReadError: Error, Hashable, Sendable {
     case wrongCount(Int, minimum: Int, maximum: Int)
     /// The string is none of the words that are allowed.
     case unknownWord(String, allowed: [String])
-    /// Something that only the reader knows about, in its own words.
+    /// A mistake that the reader describes.
     case invalid(String)
   }
 
-  /// What is wrong.
-  public let reason: Reason
+  /// The mistake.
+  package let reason: Reason
 
-  /// The way to the value, or to the key that is missing or unknown.
-  public let path: JSONPath
+  /// The path of the value, or of the missing or unknown key.
+  package let path: JSONPath
 
-  /// Where the value stands, or the object that lacks a key, or the unknown key.
-  public let position: JSONPosition
+  /// The position of the value, of the object that lacks a key, or of the unknown key.
+  package let position: JSONPosition
 
-  /// Makes an error.
+  /// Creates an error.
   ///
   /// - Parameters:
-  ///   - reason: What is wrong.
-  ///   - path: The way to the value.
-  ///   - position: Where it stands.
-  public init(_ reason: Reason, path: JSONPath, position: JSONPosition) {
+  ///   - reason: The mistake.
+  ///   - path: The path of the value.
+  ///   - position: Its position.
+  package init(_ reason: Reason, path: JSONPath, position: JSONPosition) {
     self.reason = reason
     self.path = path
     self.position = position
@@ -48,17 +48,17 @@ public struct JSONReadError: Error, Hashable, Sendable {
 }
 
 extension JSONReadError: CustomStringConvertible {
-  /// The place, the path and what to do about it, in one line.
-  public var description: String {
+  /// The position, the path, the mistake and its remedy, in one line.
+  package var description: String {
     path == .root("") ? "\(position): \(reason)" : "\(position): \(path): \(reason)"
   }
 }
 
 extension JSONReadError.Reason: CustomStringConvertible {
-  /// What is wrong and what to do about it, without the place.
+  /// The mistake and its remedy, without the position.
   ///
-  /// Text from the document is escaped; the words of ``invalid(_:)`` are printed as they are.
-  public var description: String {
+  /// Text of the document is escaped; the text of ``invalid(_:)`` is not.
+  package var description: String {
     switch self {
     case .missingKey: "this key is missing; add it"
     case .unknownKey(.some(let meant)): "unknown key; did you mean \(meant.quotedForMessage)?"
@@ -79,5 +79,70 @@ extension JSONReadError.Reason: CustomStringConvertible {
 
   private static func shortened(_ literal: String) -> String {
     literal.utf8.count <= 60 ? literal : "\(literal.prefix(60))..."
+  }
+}
+
+/// The path from a document's root to a value, such as `sources[1].url`.
+///
+/// The root may have a name:
+///
+///     JSONPath("limits").key("minimum").description  // "limits.minimum"
+///     JSONPath().key("sources").index(1).description  // "sources[1]"
+package indirect enum JSONPath: Hashable, Sendable {
+  /// The outermost value, with its name, which may be empty.
+  case root(String)
+  /// The value of a key in an object.
+  case member(of: JSONPath, key: String)
+  /// An element of an array, counted from 0.
+  case element(of: JSONPath, index: Int)
+
+  /// Creates the path of the outermost value.
+  ///
+  /// - Parameter root: The name of the outermost value; empty if it has none.
+  package init(_ root: String = "") {
+    self = .root(root)
+  }
+
+  /// Returns the path of a member.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: The longer path.
+  package func key(_ key: String) -> JSONPath { .member(of: self, key: key) }
+
+  /// Returns the path of an element.
+  ///
+  /// - Parameter index: The element's number, counted from 0.
+  /// - Returns: The longer path.
+  package func index(_ index: Int) -> JSONPath { .element(of: self, index: index) }
+}
+
+extension JSONPath: CustomStringConvertible {
+  /// The path in one line of printable ASCII; an unnamed root is empty.
+  ///
+  /// Keys of anything but letters, digits, `_` and `-` are quoted: `names["a b"]`.
+  package var description: String {
+    switch self {
+    case .root(let name): Self.isPlain(name) || name.isEmpty ? name : name.quotedForMessage
+    case .element(let parent, let index): "\(parent)[\(index)]"
+    case .member(let parent, let key):
+      if !Self.isPlain(key) {
+        "\(parent)[\(key.quotedForMessage)]"
+      } else if parent == .root("") {
+        key
+      } else {
+        "\(parent).\(key)"
+      }
+    }
+  }
+
+  private static func isPlain(_ key: String) -> Bool {
+    !key.isEmpty && key.utf8.count <= 60
+      && key.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"): true
+        default: false
+        }
+      }
   }
 }

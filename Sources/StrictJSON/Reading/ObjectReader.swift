@@ -1,32 +1,32 @@
-/// Reads the members of an object one by one and remembers which ones.
+/// Reads the members of an object one by one and records their keys.
 ///
 /// ```swift
 /// var object = try ObjectReader(JSONValue(parsing: bytes))
 /// let id = try object.string("id")
 /// let count = try object.integer("count", in: 1...1000)
 /// let validFrom = try object.nullable("validFrom")?.string()
-/// try object.finish()  // refuses any other key
+/// try object.finish()  // throws for any other key
 /// ```
 ///
 /// Keys may be read in any order; the order of the document is fastest.
-public struct ObjectReader {
-  /// The way to the object.
-  public let path: JSONPath
+package struct ObjectReader {
+  /// The path of the object.
+  package let path: JSONPath
 
-  /// Where the object starts.
-  public let position: JSONPosition
+  /// The position of the object's first byte.
+  package let position: JSONPosition
 
   private let members: [JSONMember]
   private var isRead: [Bool]
   private var asked: [String] = []
-  /// The member behind the one read last, where the next one probably is.
+  /// The index after the member read last, the most likely one to be read next.
   private var next = 0
 
   /// Starts to read a field.
   ///
   /// - Parameter field: The object.
   /// - Throws: ``JSONReadError`` for a value of another kind.
-  public init(_ field: JSONField) throws(JSONReadError) {
+  package init(_ field: JSONField) throws(JSONReadError) {
     guard let members = field.value.object else {
       throw field.error(.wrongKind(expected: .object, found: field.value.kind))
     }
@@ -40,18 +40,18 @@ public struct ObjectReader {
   ///
   /// - Parameters:
   ///   - value: The object.
-  ///   - path: The name that errors have for it; none if not given.
+  ///   - path: The name of the object in errors; none by default.
   /// - Throws: ``JSONReadError`` for a value of another kind.
-  public init(_ value: JSONValue, path: String = "") throws(JSONReadError) {
+  package init(_ value: JSONValue, path: String = "") throws(JSONReadError) {
     try self.init(JSONField(value, path: JSONPath(path)))
   }
 
-  /// Reads a key that may be missing.
+  /// Reads an optional key.
   ///
   /// - Parameter key: The key.
   /// - Returns: The field, whose value may be `null`, or `nil` if the key is missing.
   /// - Complexity: O(1) in the order of the document, else O(*n*) in the number of members.
-  public mutating func optional(_ key: String) -> JSONField? {
+  package mutating func optional(_ key: String) -> JSONField? {
     asked.append(key)
     guard let index = index(of: key) else { return nil }
     isRead[index] = true
@@ -64,40 +64,145 @@ public struct ObjectReader {
     return members.firstIndex { $0.key.hasSameBytes(as: key) }
   }
 
-  /// Reads a key that must be there.
+  /// Reads a required key.
   ///
   /// - Parameter key: The key.
   /// - Returns: The field, whose value may be `null`.
   /// - Throws: ``JSONReadError`` if it is missing.
-  public mutating func required(_ key: String) throws(JSONReadError) -> JSONField {
+  package mutating func required(_ key: String) throws(JSONReadError) -> JSONField {
     guard let field = optional(key) else {
       throw JSONReadError(.missingKey, path: path.key(key), position: position)
     }
     return field
   }
 
-  /// Reads a key that must be there and may be `null`.
+  /// Reads a required key whose value may be `null`.
   ///
   ///     let minimum = try object.nullable("minimum")?.string()
   ///
   /// - Parameter key: The key.
   /// - Returns: The field, or `nil` for `null`.
   /// - Throws: ``JSONReadError`` if the key is missing.
-  public mutating func nullable(_ key: String) throws(JSONReadError) -> JSONField? {
+  package mutating func nullable(_ key: String) throws(JSONReadError) -> JSONField? {
     let field = try required(key)
     return field.isNull ? nil : field
   }
 
-  /// Ends the reading and refuses the first key that nothing has asked for.
+  /// Checks that every key of the object was read.
   ///
-  /// - Throws: ``JSONReadError`` with the key's place and the key that was probably meant.
+  /// - Throws: ``JSONReadError`` for the first other key, with the key that was probably meant.
   /// - Complexity: O(*n*) in the number of members.
-  public func finish() throws(JSONReadError) {
+  package func finish() throws(JSONReadError) {
     guard let index = isRead.firstIndex(of: false) else { return }
     let member = members[index]
     let missing = asked.filter { key in !members.contains { $0.key.hasSameBytes(as: key) } }
     let suggestion = missing.first { $0.isNearMiss(of: member.key) }
     throw JSONReadError(
       .unknownKey(suggestion: suggestion), path: path.key(member.key), position: member.keyPosition)
+  }
+}
+
+extension ObjectReader {
+  /// Reads a string.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: The string.
+  /// - Throws: ``JSONReadError`` if the key is missing or its value of another kind.
+  package mutating func string(_ key: String) throws(JSONReadError) -> String {
+    try required(key).string()
+  }
+
+  /// Reads a Boolean.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: The Boolean.
+  /// - Throws: ``JSONReadError`` if the key is missing or its value of another kind.
+  package mutating func bool(_ key: String) throws(JSONReadError) -> Bool {
+    try required(key).bool()
+  }
+
+  /// Reads an integer in a range.
+  ///
+  ///     let count = try object.integer("count", in: 1...1000)
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - range: The integers accepted.
+  /// - Returns: The integer.
+  /// - Throws: ``JSONReadError`` if the key is missing or its value not such an integer.
+  @inlinable package mutating func integer<Integer: FixedWidthInteger & Sendable>(
+    _ key: String, in range: ClosedRange<Integer>
+  ) throws(JSONReadError) -> Integer {
+    try required(key).integer(in: range)
+  }
+
+  /// Reads one of the words of an enumeration.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - type: The enumeration, whose raw values are the words.
+  /// - Returns: The case of that word.
+  /// - Throws: ``JSONReadError`` if the key is missing or its value none of the words.
+  package mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ key: String, of type: Word.Type
+  ) throws(JSONReadError) -> Word {
+    try required(key).word(of: type)
+  }
+
+  /// Reads the elements of an array.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - range: The counts accepted; any by default.
+  /// - Returns: The elements, each with its path.
+  /// - Throws: ``JSONReadError`` if the key is missing, its value of another kind or the count
+  ///   another one.
+  package mutating func elements(
+    _ key: String, count range: ClosedRange<Int> = 0...Int.max
+  ) throws(JSONReadError) -> [JSONField] {
+    try required(key).elements(count: range)
+  }
+
+  /// Reads an object; a key that the body does not read is an error.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - body: Reads the inner members.
+  /// - Returns: The result of the body.
+  /// - Throws: ``JSONReadError`` if the key is missing or its value of another kind, from the body,
+  ///   or for an unknown inner key.
+  @inlinable package mutating func object<Result>(
+    _ key: String, _ body: (inout ObjectReader) throws(JSONReadError) -> Result
+  ) throws(JSONReadError) -> Result {
+    try required(key).object(body)
+  }
+}
+
+extension ObjectReader {
+  /// Checks for unknown keys, so that an error names a misspelled key and not a missing one.
+  ///
+  /// - Parameter keys: The allowed keys; the function does not count them as read.
+  /// - Throws: ``JSONReadError`` for the first other key.
+  package func expectKeys(_ keys: [String]) throws(JSONReadError) {
+    var object = self
+    for key in keys { _ = object.optional(key) }
+    try object.finish()
+  }
+
+  /// Reads the key `format`, the version of a file's format.
+  ///
+  /// - Parameters:
+  ///   - format: The only supported format, 1 or more.
+  ///   - content: The content of the file, for the error: `write the plan in that format`.
+  /// - Throws: ``JSONReadError``; a newer format has a reason of its own.
+  package mutating func expectFormat(_ format: Int, of content: String) throws(JSONReadError) {
+    let field = try required("format")
+    if let number = try field.number().integer(as: Int.self), number > format {
+      throw field.error(
+        .invalid(
+          "the file is written in the newer format \(number), and this version reads format "
+            + "\(format) only; update this software, or write the \(content) in that format"))
+    }
+    _ = try field.integer(in: format...format)
   }
 }

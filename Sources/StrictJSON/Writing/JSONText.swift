@@ -8,11 +8,11 @@
 /// text.string  // {"amount":"50.00","number":1}
 /// ```
 ///
-/// The text is pure in its input: no white space, members in the order of the calls, and line
-/// feeds escaped like every other line separator, so a text is always one line.
-public struct JSONText: Hashable, Sendable, CustomStringConvertible {
+/// The text has no white space, and its members are in the order of the calls. Line separators are
+/// escaped, so a text is always one line.
+package struct JSONText: Hashable, Sendable, CustomStringConvertible {
   /// The text in UTF-8, without a line feed at the end.
-  public let utf8: [UInt8]
+  package let utf8: [UInt8]
 
   init(checkedBytes utf8: [UInt8]) {
     self.utf8 = utf8
@@ -24,7 +24,7 @@ public struct JSONText: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameter value: The value.
   /// - Complexity: O(*n*) in the length of the text.
-  public init<Value: JSONWritable>(_ value: Value) {
+  package init<Value: JSONWritable>(_ value: Value) {
     var bytes: [UInt8] = []
     bytes.appendJSON(value)
     self.init(checkedBytes: bytes)
@@ -34,9 +34,9 @@ public struct JSONText: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameter body: Adds the members.
   /// - Returns: The text of the object.
-  /// - Throws: What the body throws.
+  /// - Throws: The error of the body.
   /// - Complexity: O(*n*) in the length of the text.
-  public static func object<Failure: Error>(
+  package static func object<Failure: Error>(
     _ body: (inout JSONObjectWriter) throws(Failure) -> Void
   ) throws(Failure) -> JSONText {
     var writer = JSONWriter(appendingTo: [])
@@ -48,9 +48,9 @@ public struct JSONText: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameter body: Adds the elements.
   /// - Returns: The text of the array.
-  /// - Throws: What the body throws.
+  /// - Throws: The error of the body.
   /// - Complexity: O(*n*) in the length of the text.
-  public static func array<Failure: Error>(
+  package static func array<Failure: Error>(
     _ body: (inout JSONArrayWriter) throws(Failure) -> Void
   ) throws(Failure) -> JSONText {
     var writer = JSONWriter(appendingTo: [])
@@ -59,26 +59,100 @@ public struct JSONText: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The text as a string.
-  public var string: String { String(decoding: utf8, as: UTF8.self) }
+  package var string: String { String(decoding: utf8, as: UTF8.self) }
 
   /// The text itself.
-  public var description: String { string }
+  package var description: String { string }
 }
 
 extension [UInt8] {
-  /// Appends the compact text of a value, without a line feed behind it.
+  /// Appends the compact text of a value, without a line feed.
   ///
   ///     var line: [UInt8] = []
   ///     line.appendJSON(5000)
   ///
-  /// Storage that is already reserved is used, so one buffer can serve many lines.
+  /// The reserved capacity of the array is used, so one buffer can serve many lines.
   ///
   /// - Parameter value: The value.
   /// - Complexity: O(*n*) in the length of the value's text.
-  public mutating func appendJSON<Value: JSONWritable>(_ value: Value) {
+  package mutating func appendJSON<Value: JSONWritable>(_ value: Value) {
     var writer = JSONWriter(appendingTo: self)
     self = []
     writer.one(value)
     self = writer.bytes
+  }
+}
+
+extension JSONText {
+  /// The text with one member or element per line, two spaces per level and a line feed at the end.
+  ///
+  /// Empty arrays and objects stay on one line.
+  ///
+  /// ```swift
+  /// JSONText.object { $0.member("locales", ["en_US"]) }.prettyPrinted
+  /// // {
+  /// //   "locales": [
+  /// //     "en_US"
+  /// //   ]
+  /// // }
+  /// ```
+  ///
+  /// - Complexity: O(*n* × *d*) in the length of the text and its depth.
+  package var prettyPrinted: String {
+    var printer = JSONPrettyPrinter()
+    for byte in utf8 { printer.add(byte) }
+    printer.output.append(JSONByte.lineFeed)
+    return String(decoding: printer.output, as: UTF8.self)
+  }
+}
+
+/// Spreads a compact text over lines.
+private struct JSONPrettyPrinter {
+  var output: [UInt8] = []
+  private var depth = 0
+  private var isInString = false
+  private var isEscaped = false
+  /// Whether the last byte opened an array or object.
+  private var hasJustOpened = false
+
+  mutating func add(_ byte: UInt8) {
+    if isInString { return addToString(byte) }
+    switch byte {
+    case JSONByte.closeBrace, JSONByte.closeBracket:
+      depth -= 1
+      if !hasJustOpened { startLine() }
+      hasJustOpened = false
+      output.append(byte)
+    case JSONByte.comma:
+      output.append(byte)
+      startLine()
+    case JSONByte.colon: output += [byte, JSONByte.space]
+    default: addStart(of: byte)
+    }
+  }
+
+  /// Adds the first byte of a value or key, or a further one of a scalar.
+  private mutating func addStart(of byte: UInt8) {
+    if hasJustOpened { startLine() }
+    output.append(byte)
+    hasJustOpened = byte == JSONByte.openBrace || byte == JSONByte.openBracket
+    if hasJustOpened { depth += 1 }
+    isInString = byte == JSONByte.quote
+  }
+
+  private mutating func addToString(_ byte: UInt8) {
+    output.append(byte)
+    if isEscaped {
+      isEscaped = false
+    } else if byte == JSONByte.backslash {
+      isEscaped = true
+    } else if byte == JSONByte.quote {
+      isInString = false
+    }
+  }
+
+  private mutating func startLine() {
+    output.append(JSONByte.lineFeed)
+    for _ in 0..<depth { output += [JSONByte.space, JSONByte.space] }
   }
 }

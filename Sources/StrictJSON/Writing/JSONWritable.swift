@@ -1,4 +1,4 @@
-/// Something that can be written as one JSON value.
+/// A type whose values are written as one JSON value each.
 ///
 /// ```swift
 /// extension Money: JSONWritable {
@@ -10,32 +10,32 @@
 ///   }
 /// }
 /// ```
-public protocol JSONWritable {
+package protocol JSONWritable {
   /// Writes the value by calling exactly one method of the writer once.
   ///
-  /// - Parameter writer: Where the value goes.
+  /// - Parameter writer: The writer of the value.
   func writeJSON(to writer: inout JSONWriter)
 }
 
 extension String: JSONWritable {
   /// Writes a string.
   ///
-  /// - Parameter writer: Where the value goes.
-  public func writeJSON(to writer: inout JSONWriter) { writer.string(self) }
+  /// - Parameter writer: The writer of the value.
+  package func writeJSON(to writer: inout JSONWriter) { writer.string(self) }
 }
 
 extension Bool: JSONWritable {
   /// Writes `true` or `false`.
   ///
-  /// - Parameter writer: Where the value goes.
-  public func writeJSON(to writer: inout JSONWriter) { writer.bool(self) }
+  /// - Parameter writer: The writer of the value.
+  package func writeJSON(to writer: inout JSONWriter) { writer.bool(self) }
 }
 
 extension JSONWritable where Self: FixedWidthInteger {
   /// Writes the digits of an integer.
   ///
-  /// - Parameter writer: Where the value goes.
-  public func writeJSON(to writer: inout JSONWriter) { writer.integer(self) }
+  /// - Parameter writer: The writer of the value.
+  package func writeJSON(to writer: inout JSONWriter) { writer.integer(self) }
 }
 
 extension Int: JSONWritable {}
@@ -52,8 +52,8 @@ extension UInt64: JSONWritable {}
 extension Optional: JSONWritable where Wrapped: JSONWritable {
   /// Writes the wrapped value, or `null`.
   ///
-  /// - Parameter writer: Where the value goes.
-  public func writeJSON(to writer: inout JSONWriter) {
+  /// - Parameter writer: The writer of the value.
+  package func writeJSON(to writer: inout JSONWriter) {
     switch self {
     case .some(let wrapped): wrapped.writeJSON(to: &writer)
     case .none: writer.null()
@@ -64,8 +64,8 @@ extension Optional: JSONWritable where Wrapped: JSONWritable {
 extension Array: JSONWritable where Element: JSONWritable {
   /// Writes the elements in order.
   ///
-  /// - Parameter writer: Where the value goes.
-  public func writeJSON(to writer: inout JSONWriter) {
+  /// - Parameter writer: The writer of the value.
+  package func writeJSON(to writer: inout JSONWriter) {
     writer.array { array in
       for element in self { array.element(element) }
     }
@@ -75,15 +75,15 @@ extension Array: JSONWritable where Element: JSONWritable {
 extension JSONText: JSONWritable {
   /// Writes the text unchanged.
   ///
-  /// - Parameter writer: Where the value goes.
-  public func writeJSON(to writer: inout JSONWriter) { writer.raw(self) }
+  /// - Parameter writer: The writer of the value.
+  package func writeJSON(to writer: inout JSONWriter) { writer.raw(self) }
 }
 
 extension JSONValue: JSONWritable {
-  /// Writes the value compactly; numbers keep their spelling.
+  /// Writes the value compactly; numbers keep their literals.
   ///
-  /// - Parameter writer: Where the value goes.
-  public func writeJSON(to writer: inout JSONWriter) {
+  /// - Parameter writer: The writer of the value.
+  package func writeJSON(to writer: inout JSONWriter) {
     switch content {
     case .null: writer.null()
     case .bool(let bool): writer.bool(bool)

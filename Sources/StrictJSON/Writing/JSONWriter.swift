@@ -1,8 +1,8 @@
-/// Writes exactly one value: a scalar, or an array or object with all that is in it.
+/// Writes exactly one value: a scalar, or an array or object with its contents.
 ///
-/// A writer is only ever handed in, by ``JSONWritable/writeJSON(to:)`` or by one of the methods
-/// below. There is no way to write a floating-point number; write money as a string.
-public struct JSONWriter {
+/// ``JSONWritable/writeJSON(to:)`` and the methods below pass a writer. A writer has no method for
+/// floating-point numbers; write money as a string.
+package struct JSONWriter {
   private(set) var bytes: [UInt8]
   /// Whether the value has been written.
   private var isDone = false
@@ -13,12 +13,12 @@ public struct JSONWriter {
 
   /// Writes a string.
   ///
-  /// Escaped are quotation marks, backslashes, control characters and the line separators U+2028 and
-  /// U+2029; everything else stays UTF-8.
+  /// Quotation marks, backslashes, control characters and the line separators U+2028 and U+2029 are
+  /// escaped.
   ///
   /// - Parameter text: The string.
   /// - Complexity: O(*n*) in its length.
-  public mutating func string(_ text: String) {
+  package mutating func string(_ text: String) {
     begin()
     bytes.appendJSONString(text)
   }
@@ -26,7 +26,7 @@ public struct JSONWriter {
   /// Writes an integer in decimal digits.
   ///
   /// - Parameter integer: The integer.
-  public mutating func integer<Integer: FixedWidthInteger>(_ integer: Integer) {
+  package mutating func integer<Integer: FixedWidthInteger>(_ integer: Integer) {
     begin()
     bytes += String(integer).utf8
   }
@@ -34,26 +34,26 @@ public struct JSONWriter {
   /// Writes `true` or `false`.
   ///
   /// - Parameter bool: The Boolean.
-  public mutating func bool(_ bool: Bool) {
+  package mutating func bool(_ bool: Bool) {
     begin()
     bytes += (bool ? "true" : "false").utf8
   }
 
   /// Writes `null`.
-  public mutating func null() {
+  package mutating func null() {
     begin()
     bytes += "null".utf8
   }
 
-  /// Writes a text that was made before.
+  /// Writes a finished text.
   ///
   /// - Parameter text: The text.
-  public mutating func raw(_ text: JSONText) {
+  package mutating func raw(_ text: JSONText) {
     begin()
     bytes += text.utf8
   }
 
-  /// Writes a number of a parsed document as it was spelled.
+  /// Writes the literal of a parsed number.
   mutating func literal(_ number: JSONNumber) {
     begin()
     bytes += number.text.utf8
@@ -62,8 +62,8 @@ public struct JSONWriter {
   /// Writes an object; the members come in the order of the calls.
   ///
   /// - Parameter body: Adds the members. If it throws, nothing is written.
-  /// - Throws: What the body throws.
-  public mutating func object<Failure: Error>(
+  /// - Throws: The error of the body.
+  package mutating func object<Failure: Error>(
     _ body: (inout JSONObjectWriter) throws(Failure) -> Void
   ) throws(Failure) {
     precondition(!isDone, "a JSONWriter writes one value, not several")
@@ -82,8 +82,8 @@ public struct JSONWriter {
   /// Writes an array; the elements come in the order of the calls.
   ///
   /// - Parameter body: Adds the elements. If it throws, nothing is written.
-  /// - Throws: What the body throws.
-  public mutating func array<Failure: Error>(
+  /// - Throws: The error of the body.
+  package mutating func array<Failure: Error>(
     _ body: (inout JSONArrayWriter) throws(Failure) -> Void
   ) throws(Failure) {
     precondition(!isDone, "a JSONWriter writes one value, not several")
@@ -99,7 +99,7 @@ public struct JSONWriter {
     isDone = true
   }
 
-  /// Lets a value write itself and checks that it wrote once.
+  /// Writes a value and checks that it was written.
   mutating func one<Value: JSONWritable>(_ value: Value) {
     value.writeJSON(to: &self)
     precondition(isDone, "writeJSON(to:) must write a value")
@@ -110,7 +110,7 @@ public struct JSONWriter {
     isDone = true
   }
 
-  /// Hands the storage over, so that appending to it elsewhere copies nothing.
+  /// Moves the storage out, so that appending to it elsewhere copies nothing.
   private mutating func takeBytes() -> [UInt8] {
     defer { bytes = [] }
     return bytes
@@ -121,8 +121,69 @@ public struct JSONWriter {
     truncate(to: length)
   }
 
-  /// Takes back what was written behind a length.
+  /// Removes the bytes after a length.
   mutating func truncate(to length: Int) {
     bytes.removeSubrange(length...)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a string with its quotation marks and escapes.
+  mutating func appendJSONString(_ text: String) {
+    append(JSONByte.quote)
+    var text = text
+    text.withUTF8 { buffer in
+      let utf8 = unsafe buffer.span
+      var start = 0
+      var index = 0
+      let count = utf8.count
+      while index < count {
+        // The majority of bytes.
+        let byte = utf8[index]
+        if byte >= 0x20, byte < 0x7F, byte != 0x22, byte != 0x5C {
+          index += 1
+          continue
+        }
+        guard let (unit, length) = Self.escapee(in: utf8, at: index) else {
+          index += 1
+          continue
+        }
+        unsafe append(contentsOf: buffer[start..<index])
+        appendEscape(of: unit)
+        index += length
+        start = index
+      }
+      unsafe append(contentsOf: buffer[start...])
+    }
+    append(JSONByte.quote)
+  }
+
+  /// Returns the character at an index and its length in bytes if it has to be escaped.
+  private static func escapee(in utf8: Span<UInt8>, at index: Int) -> (unit: UInt16, length: Int)? {
+    let byte = utf8[index]
+    switch byte {
+    case 0..<0x20, 0x7F, JSONByte.quote, JSONByte.backslash: return (UInt16(byte), 1)
+    case 0xC2 where utf8[index + 1] < 0xA0: return (UInt16(utf8[index + 1]), 2)
+    case 0xE2 where utf8[index + 1] == 0x80 && utf8[index + 2] & 0xFE == 0xA8:
+      return (0x2000 | UInt16(utf8[index + 2] & 0x3F), 3)
+    default: return nil
+    }
+  }
+
+  private mutating func appendEscape(of unit: UInt16) {
+    append(JSONByte.backslash)
+    switch unit {
+    case 0x08: append(UInt8(ascii: "b"))
+    case 0x09: append(UInt8(ascii: "t"))
+    case 0x0A: append(UInt8(ascii: "n"))
+    case 0x0C: append(UInt8(ascii: "f"))
+    case 0x0D: append(UInt8(ascii: "r"))
+    case 0x22, 0x5C: append(UInt8(unit))
+    default:
+      append(UInt8(ascii: "u"))
+      let digits = String(unit, radix: 16)
+      for _ in digits.utf8.count..<4 { append(JSONByte.zero) }
+      append(contentsOf: digits.utf8)
+    }
   }
 }

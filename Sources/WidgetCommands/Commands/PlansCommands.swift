@@ -1,6 +1,6 @@
 import ArgumentParsing
-import PlanFiles
 import ScheduleEngine
+import ScheduleFiles
 import StrictJSON
 
 /// `widget plans`: the catalog of plans.

@@ -1,6 +1,5 @@
-import CheckoutFiles
-import PlanFiles
 import ScheduleEngine
+import ScheduleFiles
 import StrictJSON
 
 /// Converts option values and files to the parts of an order.

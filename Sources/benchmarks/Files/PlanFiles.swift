@@ -1,7 +1,7 @@
 public import Benchmarking
 import Foundation
-import PlanFiles
 import ScheduleEngine
+import ScheduleFiles
 
 extension Benchmarks {
   /// The conversion of a plan file's bytes to a plan.

@@ -1,8 +1,8 @@
 import HTTPClient
 import Synchronization
 
-/// A transport that hands out answers in order, the last of them for ever; nil waits until the task
-/// is cancelled.
+/// A transport that returns outcomes in order and repeats the last one; nil waits until the task is
+/// cancelled.
 final class ScriptedTransport: HTTPTransport {
   typealias Outcome = Result<HTTPResponse, HTTPFailure>
 
@@ -11,7 +11,7 @@ final class ScriptedTransport: HTTPTransport {
 
   init(_ outcomes: [Outcome?]) { self.outcomes = Mutex(outcomes) }
 
-  /// How many requests there were.
+  /// The number of requests.
   var requestCount: Int { count.withLock { $0 } }
 
   func response(to request: HTTPRequest, within time: Duration) async -> Outcome {
@@ -23,10 +23,10 @@ final class ScriptedTransport: HTTPTransport {
   }
 }
 
-/// A clock that moves only when somebody waits for a pause, by as long as it is.
+/// A clock that only the waits for pauses advance, each by its length.
 ///
-/// A pause is a whole number of seconds. Any other wait is a limit of time, which is over only when it
-/// is cancelled.
+/// A wait of a whole number of seconds is a pause. Any other wait is a time limit, which ends only by
+/// its cancellation.
 final class JumpingClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     let elapsed: Duration
@@ -45,7 +45,7 @@ final class JumpingClock: Clock, Sendable {
 
   var now: Instant { Instant(elapsed: state.withLock { $0.now }) }
   var minimumResolution: Duration { .zero }
-  /// The pauses that were waited for.
+  /// The pauses so far.
   var pauses: [Duration] { state.withLock { $0.pauses } }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {

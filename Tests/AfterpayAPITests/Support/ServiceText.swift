@@ -1,12 +1,12 @@
 import ServerTesting
 
 extension Script {
-  /// The service's answer about a checkout.
+  /// Returns the service's answer about a checkout.
   static func checkout(_ token: String, amount: String = "200.00") -> Script {
     answer(200, ServiceText.checkout(token, amount: amount))
   }
 
-  /// The service's answer to a request that it refuses.
+  /// Returns the service's answer to a request that it rejects.
   static func refusal(_ status: Int, _ code: String, headers: [String] = []) -> Script {
     answer(status, ServiceText.refusal(status, code), headers: headers)
   }

@@ -5,16 +5,16 @@ import Testing
 
 /// A shop that looks up checkouts at a server of the tests.
 enum Shop {
-  /// A token in which no message is written, and that needs encoding.
+  /// A token that needs encoding, of words that no message contains.
   static let token = "002.zebra/quokka ü"
   static let encodedToken = "002.zebra%2Fquokka%20%C3%BC"
   static let merchantID = "60032000"
   static let secretKey = "walrus:yak"
 
-  /// When the tokens of `ServiceText` were issued: 180 minutes before they expire.
+  /// The time of issue of the tokens of `ServiceText`: 180 minutes before they expire.
   static let issuedAt = Timestamp(secondsSinceEpoch: 1_795_255_200)
 
-  /// As long as the busiest machine needs, where a test is not about time.
+  /// The time of lookups in tests that do not concern time, enough for a busy machine.
   static let patient = LookupTimeouts(perAttempt: .seconds(600), inAll: .seconds(600))
 
   static func checkouts(
@@ -26,12 +26,12 @@ enum Shop {
       shopAddress: "https://shop.example", timeouts: timeouts, retries: retries)
   }
 
-  /// Pauses that are over at once.
+  /// Returns a policy without pauses.
   static func retries(_ attempts: Int = 4) -> RetryPolicy {
     RetryPolicy(maximumAttempts: attempts, firstPause: .zero, maximumPause: .zero)
   }
 
-  /// Looks the token up at a server that follows some scripts.
+  /// Looks up a token at a server that follows scripts.
   static func order(
     _ scripts: [Script], token: String = token, timeouts: LookupTimeouts = patient,
     retries: RetryPolicy = .never
@@ -43,7 +43,7 @@ enum Shop {
     return (result, heads)
   }
 
-  /// What comes of some work, be it an error.
+  /// Returns the result of some work, which may be an error.
   static func result<Value>(
     _ work: () async throws -> Value
   ) async -> Result<Value, any Error> {
@@ -54,7 +54,7 @@ enum Shop {
     }
   }
 
-  /// Expects that a lookup fails for a reason, and that its error tells no secret.
+  /// Expects that a lookup fails for a reason, and that its error contains no secret.
   static func expectFailure(
     _ scripts: [Script], _ reason: AfterpayServiceError.Reason, attempts: Int = 1,
     timeouts: LookupTimeouts = patient, retries: RetryPolicy = .never,
@@ -71,7 +71,7 @@ enum Shop {
   }
 }
 
-/// Looks for secrets in whatever can be made of a value.
+/// Searches for secrets in the printed forms of a value.
 enum Secrets {
   private static let pieces = [
     "zebra", "quokka", "%2F", "walrus", "yak", "NjAwMzIwMDA6", "Basic", "/v2/", "127.0.0.1",

@@ -16,7 +16,7 @@ import WidgetWire
     }
   }
 
-  @Test func `Other text is refused with its reason and place`() throws {
+  @Test func `Other text is an error with its reason and position`() throws {
     for example in try file["refused"] {
       let (bytes, currency) = (try example.bytes(), try example.currency())
       let error = #expect(throws: AmountError.self, "\(example)") {
@@ -28,7 +28,7 @@ import WidgetWire
     }
   }
 
-  @Test func `Amounts are written with all their places`() throws {
+  @Test func `Amounts are written with all their decimal places`() throws {
     for example in try file["written"] {
       let money = Money(
         minorUnits: try example.int64("minorUnits"), currency: try example.currency())

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// A widget of a checkout says the same, and a checkout's token grows old.
+  /// A widget of a checkout has the same barrier, and the token of a checkout expires.
   @Test func `A checkout's order proceeds or meets its barrier`() throws {
     for example in try file["checkouts"] {
       let moment = Moment(

@@ -6,7 +6,7 @@ import Testing
 
   init() throws { file = try VectorFile("currencies", lists: ["accepted", "refused"]) }
 
-  @Test func `Active currencies have their places, and there are no others`() throws {
+  @Test func `Exactly the active currencies exist, with their decimal places`() throws {
     let cases = try file["accepted"]
     for example in cases {
       let currency = try Currency(try example.string("code"))
@@ -17,7 +17,7 @@ import Testing
     #expect(Currency.all.map(\.code) == (try cases.map { try $0.string("code") }))
   }
 
-  @Test func `Other codes are refused`() throws {
+  @Test func `Other codes are errors`() throws {
     for example in try file["refused"] {
       let code = try example.string("code")
       let error = #expect(throws: CurrencyError.self, "\(example)") { try Currency(code) }

@@ -8,7 +8,7 @@ import Testing
     file = try VectorFile("dates", lists: ["accepted", "refused", "days", "months", "published"])
   }
 
-  @Test func `Text is read as a date, and back`() throws {
+  @Test func `Text is read as a date and written again`() throws {
     for example in try file["accepted"] {
       let bytes = try example.bytes()
       let date = try CivilDate(utf8: bytes.span)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `Other text is refused with its reason and place`() throws {
+  @Test func `Other text is an error with its reason and position`() throws {
     for example in try file["refused"] {
       let bytes = try example.bytes()
       let error = #expect(throws: DateError.self, "\(example)") {

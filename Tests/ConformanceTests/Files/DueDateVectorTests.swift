@@ -6,7 +6,7 @@ import Testing
 
   init() throws { file = try VectorFile("due-dates", lists: ["accepted", "refused"]) }
 
-  /// A schedule by a case's terms, for a total that any of them can split.
+  /// Returns a schedule by the terms of a case, for a total that any terms can split.
   private func schedule(_ example: VectorCase) throws -> Result<PaymentSchedule, ScheduleError> {
     let plan = Plan(
       id: try PlanID("terms"), currency: .usd, installments: try example.installments(),
@@ -19,11 +19,11 @@ import Testing
     }
   }
 
-  @Test func `Payments are due on these days`() throws {
+  @Test func `Payments are due on the listed days`() throws {
     for example in try file["accepted"] {
       let schedule = try schedule(example).get()
       let dates = try example.strings("dates")
-      // By place, and by walking from one to the next, which is another computation.
+      // By subscript and by iteration, which are two computations.
       #expect(schedule.indices.map { schedule[$0].dueDate.description } == dates, "\(example)")
       var walked: [String] = []
       for installment in schedule { walked.append(installment.dueDate.description) }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `A payment after the last day of the calendar is refused`() throws {
+  @Test func `A payment after the last day of the calendar is an error`() throws {
     for example in try file["refused"] {
       #expect(try example.string("error") == "date_out_of_range", "\(example)")
       let error = #expect(throws: ScheduleError.self, "\(example)") {

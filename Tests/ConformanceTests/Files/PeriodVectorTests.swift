@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `Other text is refused`() throws {
+  @Test func `Other text is an error`() throws {
     for example in try file["refused"] {
       let text = try example.string("text")
       #expect(throws: PeriodError.self, "\(example)") { try Period(text) }

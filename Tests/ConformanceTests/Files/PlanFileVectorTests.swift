@@ -1,5 +1,5 @@
-import PlanFiles
 import ScheduleEngine
+import ScheduleFiles
 import Testing
 
 @Suite struct PlanFileVectorTests {
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `Another file is refused with its key and reason`() throws {
+  @Test func `An invalid file is an error with its key and reason`() throws {
     for example in try file["refused"] {
       let (bytes, name) = (try example.bytes(), try example.string("file"))
       let error = #expect(throws: PlanFileError.self, "\(example)") {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// The reason's name: the engine says it in words only.
+  /// Returns the name of a reason, which the engine has only as text.
   private static func reason(of error: PlanFileError) -> String {
     let kinds = ["a string", "a number", "an array", "an object", "a whole number without"]
     let reason = error.reason

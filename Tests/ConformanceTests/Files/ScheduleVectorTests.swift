@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `Orders without a schedule are refused`() throws {
+  @Test func `Orders without a schedule are errors`() throws {
     for example in try file["refused"] {
       let error = #expect(throws: ScheduleError.self, "\(example)") { try schedule(example) }
       let reason = try #require(error?.reason, "\(example)")
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `A checksum is 64 small hexadecimal digits`() throws {
+  @Test func `A checksum is 64 lower-case hexadecimal digits`() throws {
     for example in try file["checksums"] {
       let checksum = try? ScheduleChecksum(try example.string("text"))
       #expect((checksum != nil) == (try example.bool("accepted")), "\(example)")

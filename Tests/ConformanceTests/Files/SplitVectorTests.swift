@@ -7,7 +7,7 @@ import Testing
 
   init() throws { file = try VectorFile("splits", lists: ["accepted", "refused", "published"]) }
 
-  /// The parts, or nil where a part would be zero or less.
+  /// Returns the parts, or nil if a part would be zero or less.
   private func parts(_ example: VectorCase) throws -> [Int64]? {
     let (total, count) = (try example.int64("total"), try example.int("count"))
     let split = try example.split()
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// The parts that a case lists, equal ones in a row as a pair of the part and their number.
+  /// Returns the parts that a case lists, consecutive equal ones as a pair of the part and their number.
   private func expected(_ example: VectorCase) throws -> [Int64]? {
     if example.has("error") {
       #expect(try example.string("error") == "amount_too_small", "\(example)")
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: ["accepted", "refused", "published"])
-  func `A total is cut into the parts of its rule`(list: String) throws {
+  func `A total is split into the parts of its rule`(list: String) throws {
     for example in try file[list] {
       let (parts, expected) = (try parts(example), try expected(example))
       #expect(parts == expected, "\(example)")
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `Every rule is there with every count up to 36`() throws {
+  @Test func `The file has every rule with every count up to 36`() throws {
     var counts: [String: Set<Int>] = [:]
     for example in try file["accepted"] {
       counts[try example.string("split"), default: []].insert(try example.int("count"))

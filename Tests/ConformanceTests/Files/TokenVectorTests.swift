@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `Other bytes are refused with their reason and place`() throws {
+  @Test func `Other bytes are an error with their reason and position`() throws {
     for example in try file["refused"] {
       let bytes = try example.bytes()
       let error = #expect(throws: CheckoutTokenError.self, "\(example)") {

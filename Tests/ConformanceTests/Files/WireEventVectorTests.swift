@@ -9,7 +9,7 @@ import WidgetWire
     file = try VectorFile("wire-events", lists: ["written", "read", "refused", "published"])
   }
 
-  @Test func `A message is written as this line`() throws {
+  @Test func `A message is written as the listed line`() throws {
     for example in try file["written"] {
       let (message, text) = (try message(example), try example.string("text"))
       #expect(message.utf8 == Array(text.utf8), "\(example)")
@@ -18,14 +18,14 @@ import WidgetWire
   }
 
   @Test(arguments: ["read", "published"])
-  func `A text is read as this message`(list: String) throws {
+  func `A text is read as the listed message`(list: String) throws {
     for example in try file[list] {
       let read = try WireMessage(decoding: try example.bytes())
       #expect(read == (try message(example)), "\(example)")
     }
   }
 
-  @Test func `Other text is refused with its reason, field and place`() throws {
+  @Test func `Other text is an error with its reason, field and position`() throws {
     for example in try file["refused"] {
       let bytes = try example.bytes()
       let error = #expect(throws: WireError.self, "\(example)") {

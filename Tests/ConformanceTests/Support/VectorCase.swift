@@ -1,7 +1,7 @@
 import ScheduleEngine
 import StrictJSON
 
-/// One case of a file, which names itself in a failure.
+/// One case of a file, described in a failure.
 struct VectorCase: CustomStringConvertible {
   let value: JSONValue
   private let place: String
@@ -27,7 +27,7 @@ struct VectorCase: CustomStringConvertible {
     return string
   }
 
-  /// A string, or nil for `null` and for a key that is not there.
+  /// Returns a string, or nil for `null` and for a missing key.
   func optionalString(_ key: String) throws -> String? { has(key) ? try string(key) : nil }
 
   func int(_ key: String) throws -> Int {
@@ -47,19 +47,19 @@ struct VectorCase: CustomStringConvertible {
     return strings
   }
 
-  /// A member that is an object, as a case of its own.
+  /// Returns a member that is an object, as a case of its own.
   func member(_ key: String) throws -> VectorCase {
     guard let member = value[key], member.kind == .object else { throw missing(key) }
     return VectorCase(member, in: place)
   }
 
-  /// A whole number written as text, so that no reader rounds it.
+  /// Returns a whole number, which the file has as text so that no reader rounds it.
   func int64(_ key: String) throws -> Int64 {
     guard let number = Int64(try string(key)) else { throw missing(key) }
     return number
   }
 
-  /// As ``int64(_:)``, or nil for `null` and for a key that is not there.
+  /// Returns the number of ``int64(_:)``, or nil for `null` and for a missing key.
   func optionalInt64(_ key: String) throws -> Int64? { has(key) ? try int64(key) : nil }
 
   func currency(_ key: String = "currency") throws -> Currency { try Currency(try string(key)) }
@@ -76,7 +76,7 @@ struct VectorCase: CustomStringConvertible {
     return split
   }
 
-  /// The bytes of `text`, or of `hex` where they are not UTF-8.
+  /// Returns the bytes of `text`, or of `hex` if they are not UTF-8.
   func bytes() throws -> [UInt8] {
     guard let hex = value["hex"]?.string else { return Array(try string("text").utf8) }
     let digits = Array(hex.utf8).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }

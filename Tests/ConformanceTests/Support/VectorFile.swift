@@ -1,12 +1,12 @@
 import Foundation
 import StrictJSON
 
-/// A file of `Schedules/vectors`, whose lists are as long as its header says.
+/// A file of `Schedules/vectors`, whose header has the counts of its lists.
 struct VectorFile {
   private let lists: [String: [VectorCase]]
   let caseCount: Int
 
-  /// Why a file is not one of conformance cases.
+  /// A mistake in a file of conformance cases.
   struct Mistake: Error, CustomStringConvertible {
     let description: String
   }
@@ -19,8 +19,8 @@ struct VectorFile {
   ///
   /// - Parameters:
   ///   - name: The file's name without `.json`.
-  ///   - names: The lists that it must have, and no others.
-  /// - Throws: ``Mistake`` when a list is not as long as promised, or the error of reading it.
+  ///   - names: The lists that it has to have, and no others.
+  /// - Throws: ``Mistake`` for a list with another count than that of the header, or the error of reading the file.
   init(_ name: String, lists names: Set<String>) throws {
     let bytes = try Data(contentsOf: Self.folder.appending(path: "\(name).json"))
     try self.init(Array(bytes), named: name, lists: names)

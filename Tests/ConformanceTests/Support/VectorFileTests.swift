@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The files themselves: all there, none cut off.
+/// Tests of the files: none is missing, none is truncated.
 @Suite struct VectorFileTests {
   @Test func `The folder has these files and no others`() throws {
     let names = try FileManager.default
@@ -14,7 +14,7 @@ import Testing
       ])
   }
 
-  /// Cases can be added; that many are never taken away.
+  /// The smallest number of cases of each list; cases are only added.
   @Test(
     arguments: [
       ("amounts", ["accepted", "refused", "written"], 400),
@@ -28,7 +28,7 @@ import Testing
       ("tokens", ["accepted", "refused"], 50),
       ("wire-events", ["written", "read", "refused", "published"], 280),
     ] as [(String, Set<String>, Int)])
-  func `A file has its lists, as long as its header says`(
+  func `A file has its lists, with the counts of its header`(
     name: String, lists: Set<String>, least: Int
   ) throws {
     #expect(try VectorFile(name, lists: lists).caseCount >= least)
@@ -42,7 +42,7 @@ import Testing
     #"{"header":{"format":1,"counts":{"b":1}},"b":[1]}"#,
     #"{"header":{"format":1,"counts":{"a":1}},"a":[1"#,
   ])
-  func `A file that is cut off is refused`(text: String) {
+  func `A truncated file is an error`(text: String) {
     #expect(throws: (any Error).self) {
       try VectorFile(Array(text.utf8), named: "cut", lists: ["a"])
     }

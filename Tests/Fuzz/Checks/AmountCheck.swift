@@ -1,9 +1,9 @@
 import ScheduleEngine
 
-/// An amount is read exactly where a second reading of the rule reads it, and comes back from its
-/// own text.
+/// Checks that `Money` accepts the same texts as `NaiveAmount`, with the same amounts, and that an
+/// amount survives writing and reading.
 enum AmountCheck {
-  /// One currency of each number of decimal places that there is.
+  /// One currency of each number of decimal places.
   private static let currencies: [Currency] =
     [.jpy, .usd, .kwd] + Currency.all.filter { $0.code == "CLF" }
 
@@ -16,7 +16,7 @@ enum AmountCheck {
     switch reading({ () throws(AmountError) in try Money(utf8: bytes.span, currency) }) {
     case .success(let money): try requireSame(money.minorUnits, expected, currency)
     case .failure(let error):
-      try require(expected == nil, "\(currency): refused, though it is \(expected ?? 0): \(error)")
+      try require(expected == nil, "\(currency): rejected, though it is \(expected ?? 0): \(error)")
       try require((0...bytes.count).contains(error.offset), "offset \(error.offset)")
       try requireOneLine(error.description)
     }
@@ -28,7 +28,8 @@ enum AmountCheck {
     try require(minorUnits == expected, "\(currency): read as \(minorUnits), is \(expected ?? -1)")
     let text = Money(minorUnits: minorUnits, currency: currency).text
     let again = try? Money(text, currency)
-    try require(again?.minorUnits == minorUnits, "\(currency): \(text) is not read back")
+    try require(
+      again?.minorUnits == minorUnits, "\(currency): \(text) does not survive writing and reading")
     try require(
       NaiveAmount.minorUnits(Array(text.utf8), places: currency.exponent) == minorUnits,
       "\(currency): \(text) is written for \(minorUnits)")

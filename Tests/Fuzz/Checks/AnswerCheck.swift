@@ -1,14 +1,12 @@
 import AfterpayAPI
-import CheckoutFiles
 import HTTPClient
 import ScheduleEngine
 import StrictJSON
 
-/// An answer of Afterpay's service is judged exactly as a second reading of its rules judges it, and
-/// what is said of one that is refused is one line, without what was in it.
+/// Checks that an answer of Afterpay's service has the same outcome as by `NaiveAnswers`.
 ///
-/// The first three lines of the input are the status, `Retry-After` and `Date`, the rest is the body;
-/// an input without them is a body with status 200.
+/// The first three lines of the input are the status, `Retry-After` and `Date`, the rest is the body.
+/// An input of fewer lines is a body with status 200.
 enum AnswerCheck {
   private static let token = "002.k2a4"
 
@@ -20,7 +18,7 @@ enum AnswerCheck {
       answer.checkout(for: token), answer, isNothing: NaiveAnswers.isNothing(answer, document)
     ) { () throws(Disagreement) in document.flatMap { NaiveAnswers.order(in: $0, for: Self.token) }
     }
-    try requireSame(answer.limits, answer, isNothing: false) { () throws(Disagreement) in
+    try requireSame(optional(answer.limits), answer, isNothing: false) { () throws(Disagreement) in
       document.flatMap { NaiveAnswers.limits(in: $0) }
     }
   }
@@ -42,24 +40,37 @@ enum AnswerCheck {
     return try? JSONValue(parsing: body, limits: limits)
   }
 
-  private static func requireSame<Value>(
-    _ verdict: AnswerVerdict<Value>, _ answer: HTTPResponse, isNothing: Bool,
+  private static func optional<Value>(
+    _ outcome: ServiceOutcome<Value>
+  ) -> ServiceOutcome<Value?> {
+    switch outcome {
+    case .success(let value): .success(value)
+    case .failure(let reason): .failure(reason)
+    case .temporaryFailure(let reason, let retryAfter):
+      .temporaryFailure(reason, retryAfter: retryAfter)
+    }
+  }
+
+  private static func requireSame<Value: Equatable>(
+    _ outcome: ServiceOutcome<Value?>, _ answer: HTTPResponse, isNothing: Bool,
     _ expected: () throws(Disagreement) -> Value?
   ) throws(Disagreement) {
-    switch verdict {
-    case .value(let value):
+    switch outcome {
+    case .success(let value?):
       try require(answer.status == 200, "a value by status \(answer.status)")
       try require(try expected() == value, "read as another value: \(value)")
-    case .nothing:
-      try require(isNothing, "taken for a token that is not known")
-    case .refusal(let reason):
-      try require(!isNothing, "refused, though the token is not known: \(reason)")
-      if answer.status == 200 { try require(try expected() == nil, "refused: \(reason)") }
-      try require(!NaiveAnswers.retriable.contains(answer.status), "not tried again: \(reason)")
-    case .retriable(_, let wish):
+    case .success(nil):
+      try require(isNothing, "the outcome of an unknown token")
+    case .failure(let reason):
+      try require(!isNothing, "an error for an unknown token: \(reason)")
+      if answer.status == 200 { try require(try expected() == nil, "rejected: \(reason)") }
+      try require(!NaiveAnswers.retriable.contains(answer.status), "not retried: \(reason)")
+    case .temporaryFailure(_, let retryAfter):
       try require(NaiveAnswers.retriable.contains(answer.status), "status \(answer.status)")
       let seconds = NaiveAnswers.wish(of: answer)
-      try require(wish == seconds.map { .seconds($0) }, "a wish of \(String(describing: wish))")
+      try require(
+        retryAfter == seconds.map { .seconds($0) },
+        "a pause of \(String(describing: retryAfter))")
     }
   }
 }

@@ -2,8 +2,8 @@ import ArgumentParsing
 
 @testable import WidgetCommands
 
-/// Any words make the command run, show a text, or complain in one line; a call for help is heard;
-/// completions are those of the program, whatever else is asked.
+/// Checks that any words run the command, print a text or give an error of one line, that `--help`
+/// always prints the help, and that a completion script is always that of its shell.
 enum ArgumentsCheck {
   private static let scripts = Shell.allCases.map { WidgetTool.program.completionScript(for: $0) }
 
@@ -36,15 +36,16 @@ enum ArgumentsCheck {
 
   private static func requireMessage(_ error: UsageError) throws(Disagreement) {
     try requireOneLine(error.description)
-    try require(error.description.unicodeScalars.count < 2_000, "a message without an end")
-    try require(error.description.hasSuffix(" --help'"), "it does not lead to help: \(error)")
+    try require(error.description.unicodeScalars.count < 2_000, "the message is too long")
+    try require(
+      error.description.hasSuffix(" --help'"), "the message does not name the help: \(error)")
   }
 
-  /// Holds that `--help` behind the words wins over every mistake in them.
+  /// Requires that `--help` after the words overrides every mistake in them.
   private static func requireHelp(for words: [String]) throws(Disagreement) {
     guard !words.contains(where: { $0.utf8.elementsEqual("--".utf8) }) else { return }
     guard case .help? = try? WidgetTool.program.parse(words + ["--help"]) else {
-      throw Disagreement("a call for help is not heard behind \(words)")
+      throw Disagreement("--help is ignored after \(words)")
     }
   }
 }

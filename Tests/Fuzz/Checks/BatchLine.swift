@@ -1,7 +1,7 @@
 import OrderBatch
 import StrictJSON
 
-/// What a line of a batch says, read from its bytes.
+/// The content of a line that a batch writes.
 enum BatchLine {
   static func outcome(
     _ line: ArraySlice<UInt8>, _ options: BatchOptions
@@ -13,7 +13,7 @@ enum BatchLine {
     }
   }
 
-  /// Reads a line of JSON, which has one spelling but for its identifier and its message.
+  /// Reads a line of JSON, whose text only the identifier and the message vary.
   private static func json(
     _ line: ArraySlice<UInt8>, isFull: Bool
   ) throws(Disagreement) -> NaiveOutcome {
@@ -50,7 +50,7 @@ enum BatchLine {
       match: match)
   }
 
-  /// Reads a line that has all members of a schedule.
+  /// Reads a line with all members of a schedule.
   private static func full(
     _ value: JSONValue, _ text: String, _ start: String
   ) throws(Disagreement) -> NaiveOutcome {
@@ -80,9 +80,9 @@ enum BatchLine {
       payments: payments.map { [$0.0, $0.1.text] }, match: match)
   }
 
-  /// Holds that a line is written in the one way there is, byte for byte.
+  /// Requires that a line is the expected one, byte for byte.
   private static func requireSpelling(_ line: String, _ expected: String) throws(Disagreement) {
-    try require(line.utf8.elementsEqual(expected.utf8), "written another way: \(line)")
+    try require(line.utf8.elementsEqual(expected.utf8), "another text: \(line)")
   }
 
   /// Reads a line of CSV.
@@ -91,7 +91,7 @@ enum BatchLine {
   ) throws(Disagreement) -> NaiveOutcome {
     let text = String(decoding: line, as: UTF8.self)
     try requirePlain(text)
-    // A comma before it, so that no identifier is a byte order mark.
+    // The preceding comma keeps an identifier from being a byte order mark.
     let rows = NaiveRows([UInt8(ascii: ",")] + line, isCSV: true)
     guard rows.rows.count == 1, let ranges = rows.rows[0].fields, ranges.count > 6 else {
       throw Disagreement("not a line of CSV: \(text)")
@@ -114,8 +114,8 @@ enum BatchLine {
       id: id, checksum: fields[1], dueToday: fields[2], payments: payments, match: match)
   }
 
-  /// An outcome as a line of CSV has it: an identifier with no control characters, and with an
-  /// apostrophe before what begins a formula; none where there is none.
+  /// Returns an outcome in the form of CSV: the identifier without control characters, and with an
+  /// apostrophe if it begins like a formula.
   static func inCSV(_ outcome: NaiveOutcome) -> NaiveOutcome {
     switch outcome {
     case .schedule(let id, let checksum, let dueToday, let payments, let match):
@@ -134,7 +134,7 @@ enum BatchLine {
     return Array(text.utf8)
   }
 
-  /// Holds that a line has nothing that ends it or changes how a terminal shows it.
+  /// Requires that a line contains neither line ends nor control characters.
   private static func requirePlain(_ text: String) throws(Disagreement) {
     let isPlain = text.unicodeScalars.allSatisfy { (" "..."~").contains($0) || $0 > "\u{9F}" }
     try require(isPlain, "a control character: \(text.debugDescription)")

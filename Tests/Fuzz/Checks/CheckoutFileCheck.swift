@@ -1,9 +1,9 @@
-import CheckoutFiles
 import ScheduleEngine
+import ScheduleFiles
 import StrictJSON
 
-/// A file is read exactly where a second reading of its members reads it, to the same orders; a file
-/// that is refused is refused with one line, which does not depend on the letters of the tokens.
+/// Checks that a file of checkouts is accepted exactly if `NaiveCheckouts` accepts it, with the same
+/// orders, and that an error is one line that does not depend on the letters of the tokens.
 enum CheckoutFileCheck {
   private static let name = "checkouts.json"
 
@@ -13,7 +13,7 @@ enum CheckoutFileCheck {
     switch read(bytes) {
     case .success(let table): try requireSame(table, expected)
     case .failure(let error):
-      try require(expected == nil, "refused: \(error)")
+      try require(expected == nil, "rejected: \(error)")
       try require((1...bytes.count { $0 == 0x0A } + 1).contains(error.line), "line \(error.line)")
       try requireOneLine(error.description)
     }
@@ -27,11 +27,11 @@ enum CheckoutFileCheck {
   private static func requireSame(
     _ table: CheckoutTable, _ expected: [[UInt8]: NaiveCheckouts.Order]?
   ) throws(Disagreement) {
-    guard let expected else { throw Disagreement("it is taken for a file of checkouts") }
+    guard let expected else { throw Disagreement("accepted as a file of checkouts") }
     var orders: [CheckoutToken: CheckoutOrder] = [:]
     for (bytes, order) in expected {
       guard let token = try? CheckoutToken(utf8: bytes.span) else {
-        throw Disagreement("a token is taken that is none")
+        throw Disagreement("an invalid token is accepted")
       }
       let total = Money(minorUnits: order.minorUnits, currency: order.currency)
       orders[token] = CheckoutOrder(
@@ -40,17 +40,17 @@ enum CheckoutFileCheck {
     try require(table == CheckoutTable(orders), "read as other orders")
   }
 
-  /// Holds that a file with other letters in its tokens is read and refused alike.
+  /// Requires that a file with other letters in its tokens has the same outcome.
   private static func requireSecrecy(of document: JSONValue) throws(Disagreement) {
-    let (plain, turned) = (
-      JSONText(TurnedTokens(document, isTurning: false)),
-      JSONText(TurnedTokens(document, isTurning: true))
+    let (plain, rotated) = (
+      JSONText(RotatedTokens(document, isRotating: false)),
+      JSONText(RotatedTokens(document, isRotating: true))
     )
-    switch (read(plain.utf8), read(turned.utf8)) {
+    switch (read(plain.utf8), read(rotated.utf8)) {
     case (.success, .success): break
-    case (.failure(let plain), .failure(let turned)):
-      try require(plain == turned, "an error tells of a token: \(plain) or \(turned)")
-    default: throw Disagreement("whether the file is read depends on the letters of its tokens")
+    case (.failure(let plain), .failure(let rotated)):
+      try require(plain == rotated, "an error depends on a token: \(plain) or \(rotated)")
+    default: throw Disagreement("the outcome depends on the letters of the tokens")
     }
   }
 }

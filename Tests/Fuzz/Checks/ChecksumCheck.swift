@@ -1,7 +1,7 @@
 import ScheduleEngine
 
-/// A checksum is read exactly if it is 64 of the digits `0` to `9` and `a` to `f`, and comes back
-/// from its own text; one that differs in any byte is another.
+/// Checks that a checksum is accepted exactly if it is 64 of the digits `0` to `9` and `a` to `f`,
+/// survives writing and reading, and differs from one that has any other byte.
 enum ChecksumCheck {
   private static let digits = Set("0123456789abcdef".utf8)
 
@@ -11,11 +11,11 @@ enum ChecksumCheck {
     try require((SHA256Digest(hexadecimal: text) != nil) == isChecksum, "a digest or not")
     switch reading({ () throws(ScheduleChecksumError) in try ScheduleChecksum(text) }) {
     case .success(let checksum):
-      try require(isChecksum, "taken for a checksum")
+      try require(isChecksum, "accepted as a checksum")
       try require(checksum.description == text, "the checksum is written as \(checksum)")
       try requireDifference(checksum, bytes)
     case .failure(let error):
-      try require(!isChecksum, "refused: \(error)")
+      try require(!isChecksum, "rejected: \(error)")
       try requireOneLine(error.description)
     }
   }

@@ -1,6 +1,6 @@
 import ScheduleEngine
 
-/// Dates and periods are read, counted and added up as by a calendar that is counted out.
+/// Checks that dates and periods are read, numbered and added as by `NaiveCalendar`.
 enum DateCheck {
   static func check(_ bytes: [UInt8]) throws(Disagreement) {
     let lines = bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
@@ -16,7 +16,7 @@ enum DateCheck {
       try requireSame(date, expected)
       return date
     case .failure(let error):
-      try require(expected == nil, "refused: \(error)")
+      try require(expected == nil, "rejected: \(error)")
       try requireOneLine(error.description)
       return nil
     }
@@ -25,9 +25,10 @@ enum DateCheck {
   private static func requireSame(
     _ date: CivilDate, _ expected: NaiveCalendar.Day?
   ) throws(Disagreement) {
-    guard let expected else { throw Disagreement("\(date) is no day of the calendar") }
+    guard let expected else { throw Disagreement("\(date) is not a day of the calendar") }
     try require(date.naive == expected, "\(date) is read for \(expected)")
-    try require((try? CivilDate(date.description)) == date, "\(date) is not read back")
+    try require(
+      (try? CivilDate(date.description)) == date, "\(date) does not survive writing and reading")
     let number = NaiveCalendar.number(of: expected)
     try require(date.dayNumber == number, "\(date) is day \(number), not \(date.dayNumber)")
     try require((try? CivilDate(dayNumber: number)) == date, "day \(number) is \(date)")
@@ -52,7 +53,9 @@ enum DateCheck {
     default: try require(period == nil, "\(text.debugDescription) is not a period")
     }
     if let period {
-      try require((try? Period(period.description)) == period, "\(period) is not read back")
+      try require(
+        (try? Period(period.description)) == period,
+        "\(period) does not survive writing and reading")
     }
     return period
   }

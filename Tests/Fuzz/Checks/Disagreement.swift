@@ -1,18 +1,18 @@
-/// What an input has shown to be wrong: two computations that ought to agree do not.
+/// The error that two computations disagree about an input.
 struct Disagreement: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// Holds a statement about an input.
+/// Requires that a statement about an input holds.
 func require(
   _ holds: Bool, _ statement: @autoclosure () -> String
 ) throws(Disagreement) {
   guard holds else { throw Disagreement(statement()) }
 }
 
-/// Holds that a message is one line that cannot change how a terminal shows it.
+/// Requires that a message is one line without control characters.
 func requireOneLine(_ message: String) throws(Disagreement) {
   let isOneLine = message.unicodeScalars.allSatisfy { scalar in
     switch scalar.properties.generalCategory {
@@ -23,7 +23,7 @@ func requireOneLine(_ message: String) throws(Disagreement) {
   try require(!message.isEmpty && isOneLine, "not one printable line: \(message.debugDescription)")
 }
 
-/// What a parser answers: a value, or its error.
+/// Returns the result of a parser.
 func reading<Value, Failure>(
   _ parse: () throws(Failure) -> Value
 ) -> Result<Value, Failure> {

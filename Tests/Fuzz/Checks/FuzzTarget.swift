@@ -1,15 +1,15 @@
 import OrderBatch
 
-/// A parser that is fuzzed: bytes go in, and every statement about them is checked.
+/// A parser under the fuzzer.
 ///
-/// A check answers nothing. It throws where two computations disagree, and whatever the parser does
-/// wrong on its own, such as a trap, is seen by the fuzzer.
+/// A check throws if two computations disagree about the input. The fuzzer itself notices traps and
+/// hangs.
 enum FuzzTarget: String, CaseIterable {
   /// The text of an amount, in currencies of every exponent.
   case amount
   /// An answer of Afterpay's service: status, headers and body.
   case answer
-  /// The words of a command line, one a line.
+  /// The words of a command line, one per line.
   case arguments
   /// The text of a checksum.
   case checksum
@@ -17,7 +17,7 @@ enum FuzzTarget: String, CaseIterable {
   case checkouts
   /// The text of a date, and on a second line that of a period.
   case date
-  /// A widget's journal, whole, or the contents of its lines, or the totals that go into one.
+  /// A widget's journal, the contents of its lines, or order totals for one.
   case journal
   /// A JSON document.
   case json
@@ -29,11 +29,11 @@ enum FuzzTarget: String, CaseIterable {
   case plan
   /// Rows of orders in CSV.
   case rows
-  /// Rows of orders in either form, as long as they may be and longer.
+  /// Rows of orders in either form, up to and above the largest length.
   case rowsLong = "rows-long"
-  /// Rows of orders, a JSON object a line.
+  /// Rows of orders, one JSON object per line.
   case rowsNDJSON = "rows-ndjson"
-  /// What a shop sets: addresses, credentials, locales, a time zone.
+  /// The settings of a shop: addresses, credentials, locales, a time zone.
   case settings
   /// The text of a time.
   case time

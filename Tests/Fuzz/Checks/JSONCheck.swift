@@ -1,16 +1,16 @@
 import StrictJSON
 
-/// A document is read exactly if a plain descent over the grammar accepts it, and comes back from
-/// what is written of it.
+/// Checks that a document is accepted exactly if `NaiveJSON` accepts it, and survives writing and
+/// reading.
 enum JSONCheck {
   static func check(_ bytes: [UInt8]) throws(Disagreement) {
     let isDocument = NaiveJSON.accepts(bytes)
     switch reading({ () throws(JSONError) in try JSONValue(parsing: bytes) }) {
     case .success(let value):
-      try require(isDocument, "it is taken for a document")
+      try require(isDocument, "accepted as a document")
       try requireReadBack(value)
     case .failure(let error):
-      try require(!isDocument, "refused: \(error)")
+      try require(!isDocument, "rejected: \(error)")
       try requirePosition(error.position, in: bytes)
       try requireOneLine(error.description)
     }
@@ -21,14 +21,14 @@ enum JSONCheck {
     try require(text.utf8.allSatisfy { $0 >= 0x20 }, "the text has a control character")
     for written in [text.string, text.prettyPrinted] {
       guard let again = try? JSONValue(parsing: written) else {
-        throw Disagreement("not read back: \(written)")
+        throw Disagreement("not readable: \(written)")
       }
       try require(again.hasSameContent(as: value), "read back as another value: \(written)")
       try require(JSONText(again) == text, "written differently the second time: \(written)")
     }
   }
 
-  /// Holds that line and column are those of the offset.
+  /// Requires that line and column agree with the offset.
   private static func requirePosition(
     _ position: JSONPosition, in bytes: [UInt8]
   ) throws(Disagreement) {

@@ -3,12 +3,12 @@ import ScheduleEngine
 
 @testable import WidgetJournal
 
-/// A journal that is followed is the one that its entries make, byte for byte, and no byte of it
-/// can be another.
+/// Checks that a journal equals the journal of its entries, byte for byte, and that a changed byte is
+/// an error.
 ///
-/// No fuzzer finds a hash. So the bytes are taken three ways: as a whole journal; as the contents
-/// of lines, which get the hashes they need (`@` stands for that of the line before); and as order
-/// totals, which a journal accepts one after the other.
+/// A fuzzer finds no hash. The check therefore reads the bytes in three ways: as a whole journal, as the
+/// contents of lines, to which it adds the hashes (`@` is the hash of the preceding line), and as
+/// order totals, which it adds to a journal.
 enum JournalCheck {
   static func check(_ bytes: [UInt8]) throws(Disagreement) {
     if bytes.first == UInt8(ascii: "{") {
@@ -59,7 +59,7 @@ enum JournalCheck {
     try requireSeal(written)
   }
 
-  /// Holds that each entry has its revision, and that a capture is the last of them.
+  /// Requires that each entry has its revision, and that a capture is the last entry.
   private static func requireCounted(_ journal: Journal) throws(Disagreement) {
     var revisions = journal.entries.map(\.revision)
     try require(journal.widget?.revision == revisions.last, "the widget's is another revision")
@@ -101,7 +101,7 @@ enum JournalCheck {
   }
 }
 
-/// The contents of journal lines, made whole with the hashes that they need.
+/// The contents of journal lines, completed with their hashes.
 private enum SealedLines {
   static func seal(_ bytes: [UInt8]) -> [UInt8] {
     var sealed: [UInt8] = []

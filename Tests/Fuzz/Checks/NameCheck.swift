@@ -2,9 +2,8 @@ import ScheduleEngine
 import WidgetJournal
 import WidgetRendering
 
-/// The short names that come from outside are taken exactly where a second reading of their rules
-/// takes them, and come back from their own text: a currency's code, a plan's identifier, a
-/// widget's name and a locale's.
+/// Checks that currency codes, plan identifiers, widget names and locale names are accepted exactly if
+/// `NaiveNames` accepts them, and survive writing and reading.
 enum NameCheck {
   static func check(_ bytes: [UInt8]) throws(Disagreement) {
     try checkCurrency(bytes)
@@ -18,9 +17,9 @@ enum NameCheck {
     let expected = Currency.all.first { $0.code.utf8.elementsEqual(bytes) }
     switch reading({ () throws(CurrencyError) in try Currency(utf8: bytes.span) }) {
     case .success(let currency):
-      try require(currency == expected, "taken for \(currency)")
+      try require(currency == expected, "accepted as \(currency)")
     case .failure(let error):
-      try require(expected == nil, "a currency is refused: \(error)")
+      try require(expected == nil, "a currency is rejected: \(error)")
       try requireOneLine(error.description)
     }
   }
@@ -29,12 +28,12 @@ enum NameCheck {
     let isName = NaiveNames.isPlanID(bytes)
     switch reading({ () throws(PlanIDError) in try PlanID(utf8: bytes.span) }) {
     case .success(let id):
-      try require(isName, "taken for a plan's identifier")
+      try require(isName, "accepted as a plan's identifier")
       try require(id.description.utf8.elementsEqual(bytes), "the identifier is written as \(id)")
       let isKnown = NaiveNames.builtInPlans.contains(id.description)
       try require((Plan.builtIn[id] != nil) == isKnown, "\(id) is built in or not")
     case .failure(let error):
-      try require(!isName, "a plan's identifier is refused: \(error)")
+      try require(!isName, "a plan's identifier is rejected: \(error)")
       try requireOneLine(error.description)
     }
   }
@@ -43,9 +42,9 @@ enum NameCheck {
     let expected = NaiveNames.locale(bytes)
     switch reading({ () throws(ConsumerLocaleError) in try ConsumerLocale(utf8: bytes) }) {
     case .success(let locale):
-      try require(locale.identifier == expected, "taken for the locale \(locale)")
+      try require(locale.identifier == expected, "accepted as the locale \(locale)")
     case .failure(let error):
-      try require(expected == nil, "the locale \(expected ?? "") is refused")
+      try require(expected == nil, "the locale \(expected ?? "") is rejected")
       try requireOneLine(error.description)
     }
   }
@@ -54,10 +53,10 @@ enum NameCheck {
     let isName = NaiveNames.isWidgetName(Array(text.utf8))
     switch reading({ () throws(WidgetNameError) in try WidgetName(text) }) {
     case .success(let name):
-      try require(isName, "taken for a widget's name")
+      try require(isName, "accepted as a widget's name")
       try require(name.description == text, "the name is written as \(name)")
     case .failure(let error):
-      try require(!isName, "a widget's name is refused: \(error)")
+      try require(!isName, "a widget's name is rejected: \(error)")
       try requireOneLine(error.description)
     }
   }

@@ -1,23 +1,23 @@
 import WidgetWeb
 
-/// Whatever a page asks, it is answered: by one line of JSON, by markup that is text, or by nothing;
-/// and no answer depends on the letters of a token, but in checksums.
+/// Checks that every request of a page gets one line of JSON, markup or nothing, and that the answers
+/// depend on the letters of a token only in checksums.
 ///
-/// A line of the input is a request. A line that begins with `#` is the bytes themselves behind it;
-/// any other is a letter and fields between bars, whose lengths are put in: `n|a50.00|cUSD`.
+/// A line of the input is a request. The bytes after a `#` are the request itself. Any other line is a
+/// letter and fields between bars, to which the check adds their lengths: `n|a50.00|cUSD`.
 enum PageCheck {
   private static let bar = UInt8(ascii: "|")
   private static let mark = UInt8(ascii: "#")
 
   static func check(_ bytes: [UInt8]) throws(Disagreement) {
     let lines = bytes.split(separator: 0x0A, maxSplits: 16).map { Array($0) }
-    let plain = try answers(to: lines.map { request($0, turningTokens: false) })
-    let turned = try answers(to: lines.map { request($0, turningTokens: true) })
-    try require(plain.count == turned.count, "tokens decide how many answers there are")
-    for (answer, other) in zip(plain, turned) {
+    let plain = try answers(to: lines.map { request($0, rotatingTokens: false) })
+    let rotated = try answers(to: lines.map { request($0, rotatingTokens: true) })
+    try require(plain.count == rotated.count, "the number of answers depends on the tokens")
+    for (answer, other) in zip(plain, rotated) {
       try require(
         withoutDigests(answer) == withoutDigests(other),
-        "a token is told: \(String(decoding: answer, as: UTF8.self).debugDescription)")
+        "an answer contains a token: \(String(decoding: answer, as: UTF8.self).debugDescription)")
     }
   }
 
@@ -35,7 +35,7 @@ enum PageCheck {
     return answers
   }
 
-  /// A text without its runs of 64 hexadecimal digits.
+  /// Returns a text without its runs of 64 hexadecimal digits.
   private static func withoutDigests(_ bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     var run = 0
@@ -48,16 +48,16 @@ enum PageCheck {
     return kept
   }
 
-  /// A request as the page's script writes it, or the bytes behind a `#`.
-  private static func request(_ line: [UInt8], turningTokens: Bool) -> [UInt8] {
+  /// Returns a request in the form of the page's script, or the bytes after a `#`.
+  private static func request(_ line: [UInt8], rotatingTokens: Bool) -> [UInt8] {
     guard line.first != mark else { return Array(line.dropFirst()) }
     let fields = line.split(separator: bar, omittingEmptySubsequences: false)
     return fields.dropFirst().reduce(Array(fields[0].prefix(1))) { bytes, field in
       guard let name = field.first else { return bytes }
       let length = [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: (field.count - 1) >> $0) }
       let value = Array(field.dropFirst())
-      let isTurned = turningTokens && name == UInt8(ascii: "t")
-      return bytes + [name] + length + (isTurned ? TurnedLetters.of(value) : value)
+      let isRotated = rotatingTokens && name == UInt8(ascii: "t")
+      return bytes + [name] + length + (isRotated ? RotatedLetters.of(value) : value)
     }
   }
 

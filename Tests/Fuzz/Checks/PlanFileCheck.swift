@@ -1,9 +1,9 @@
-import PlanFiles
 import ScheduleEngine
+import ScheduleFiles
 import StrictJSON
 
-/// A plan that is read comes back from what is written of it, and gives schedules that add up; a
-/// file that is refused is refused with one line.
+/// Checks that a plan survives writing and reading and gives schedules that add up, and that an error
+/// is one line.
 enum PlanFileCheck {
   static func check(_ bytes: [UInt8]) throws(Disagreement) {
     let name = fileName(for: bytes)
@@ -17,7 +17,7 @@ enum PlanFileCheck {
     }
   }
 
-  /// The name that a file with this content ought to have.
+  /// Returns the file name for a content.
   private static func fileName(for bytes: [UInt8]) -> String {
     ((try? JSONValue(parsing: bytes))?["id"]?.string ?? "plan") + ".json"
   }
@@ -28,10 +28,10 @@ enum PlanFileCheck {
     let text = PlanFile.text(of: record)
     for written in [text, PlanFile.line(of: record)] {
       let again = try? PlanFile.read(Array(written.utf8), named: name)
-      try require(again == record, "not read back: \(written)")
+      try require(again == record, "not readable: \(written)")
     }
     let isRefused = (try? PlanFile.read(Array(text.utf8), named: "x" + name)) == nil
-    try require(isRefused, "taken under another file's name")
+    try require(isRefused, "accepted under another file's name")
   }
 
   private static func requireSchedules(by plan: Plan) throws(Disagreement) {

@@ -1,14 +1,14 @@
 import OrderBatch
 import StrictJSON
 
-/// A batch writes for each row what a second reading of the rules makes of it: the same lines
-/// wherever the input is cut, each of them well-formed, and without a letter of a token.
+/// Checks that a batch writes the lines that `NaiveBatch` computes, for any division of the input into
+/// pieces, and that the lines contain no token.
 enum RowsCheck {
   static func check(_ input: RowsInput) throws(Disagreement) {
     let whole = try BatchRun(input, pieces: [input.rows[...]])
     let cut = try BatchRun(input, pieces: input.pieces, upTo: input.rowsAtOnce)
-    try require(whole.lines == cut.lines, "other lines where the input is cut")
-    try require(whole.counts == cut.counts, "other counts where the input is cut")
+    try require(whole.lines == cut.lines, "other lines for an input in pieces")
+    try require(whole.counts == cut.counts, "other counts for an input in pieces")
     let outcomes = NaiveBatch(options: input.options).outcomes(of: input.rows)
     try requireSame(whole, outcomes, input)
     try requireSecrecy(whole, input)
@@ -49,34 +49,34 @@ enum RowsCheck {
     try requireOneLine(run.firstError?.message ?? "")
   }
 
-  /// Holds that rows with other letters in their tokens have the same errors.
+  /// Requires that rows with other letters in their tokens have the same errors.
   private static func requireSecrecy(
     _ run: BatchRun, _ input: RowsInput
   ) throws(Disagreement) {
     guard run.counts.errors > 0 else { return }
-    let (plain, turned) = TurnedRows.pair(of: input.rows, input.options.input)
-    guard plain != turned else { return }
-    let (first, second) = (input.with(rows: plain), input.with(rows: turned))
+    let (plain, rotated) = RotatedRows.pair(of: input.rows, input.options.input)
+    guard plain != rotated else { return }
+    let (first, second) = (input.with(rows: plain), input.with(rows: rotated))
     let lines = try BatchRun(first, pieces: [plain[...]])
-    let others = try BatchRun(second, pieces: [turned[...]])
-    try require(lines.firstError == others.firstError, "the first error tells of a token")
+    let others = try BatchRun(second, pieces: [rotated[...]])
+    try require(lines.firstError == others.firstError, "the first error depends on a token")
     guard lines.counts == others.counts else {
-      throw Disagreement("what becomes of the rows depends on the letters of their tokens")
+      throw Disagreement("the results depend on the letters of the tokens")
     }
     for (line, other) in zip(try lines.split(), try others.split()) where line != other {
       guard case .error = try BatchLine.outcome(line, input.options) else { continue }
-      throw Disagreement("a token is told: \(String(decoding: line, as: UTF8.self))")
+      throw Disagreement("a line contains a token: \(String(decoding: line, as: UTF8.self))")
     }
   }
 }
 
-/// What came of a batch that was run over pieces of its input, as the command does.
+/// The result of a batch over pieces of its input, as the command runs it.
 struct BatchRun {
   private(set) var lines: [UInt8] = []
   private(set) var counts = BatchCounts()
   private(set) var firstError: RowError?
 
-  /// Runs a batch whose input comes in pieces, so many rows at once.
+  /// Runs a batch over pieces of its input, with at most a number of rows at once.
   init(
     _ input: RowsInput, pieces: [ArraySlice<UInt8>], upTo maximumCount: Int = .max
   ) throws(Disagreement) {
@@ -88,7 +88,7 @@ struct BatchRun {
       let isLast = index == pieces.count - 1
       while !held.isEmpty {
         let part = scanner.next(in: held.span, isLast: isLast, upTo: maximumCount)
-        // In memory of just their size, so that a sanitizer sees a byte that is read beyond them.
+        // The memory has their exact size, so that a sanitizer notices a read after their end.
         let rows = Array(held[part.rows])
         run(&batch, rows.span, part.firstLine, input.stopsAtError)
         if input.stopsAtError, firstError != nil { return }

@@ -1,24 +1,25 @@
 import OrderBatch
 import ScheduleEngine
 
-/// How an input of the fuzzer is a batch: its first line says how the batch is run, the rest are rows.
+/// A batch from an input of the fuzzer: the options in its first line, then the rows.
 ///
-/// Of the first line each letter counts: `v` has checksums checked, `c` writes CSV, `f` full lines, `p` and `m` pay by
-/// another plan, `s` stops at the first error. All of it together decides where the rows are cut. In
-/// the rows the byte 0x0F is all that stands before it once more, twice at most.
+/// Each letter of the first line is an option: `v` verifies checksums, `c` writes CSV, `f` full lines,
+/// `p` and `m` choose another plan, `s` stops at the first error. The first line is also the seed of the
+/// division into pieces. In the rows the byte 0x0F repeats all preceding bytes, at most twice.
 struct RowsInput {
   let options: BatchOptions
   let stopsAtError: Bool
   let rows: [UInt8]
   private let seed: UInt64
 
-  /// Rows as they are.
+  /// Creates a batch of short rows.
   init(_ bytes: [UInt8], _ format: BatchOptions.InputFormat) {
     self.init(bytes, format, isLong: false)
   }
 
-  /// Rows in which the byte 0x0E is 65,500 letters, twice at most, and 0x0F works six times, so that an
-  /// input may be short; with an `n` in the first line they are JSON.
+  /// Creates a batch of long rows, in JSON if the first line has an `n`.
+  ///
+  /// The byte 0x0E becomes 65,500 letters, at most twice, and 0x0F repeats up to six times.
   init(long bytes: [UInt8]) {
     let isJSON = bytes.prefix { $0 != 0x0A }.contains(UInt8(ascii: "n"))
     self.init(bytes, isJSON ? .ndjson : .csv, isLong: true)
@@ -47,7 +48,7 @@ struct RowsInput {
     (self.options, self.stopsAtError, self.rows, self.seed) = (options, stopsAtError, rows, seed)
   }
 
-  /// The same batch of other rows.
+  /// Returns the same batch with other rows.
   func with(rows: [UInt8]) -> Self {
     Self(options: options, stopsAtError: stopsAtError, rows: rows, seed: seed)
   }
@@ -69,10 +70,10 @@ struct RowsInput {
     return expanded
   }
 
-  /// How many rows are computed at once where the input is cut.
+  /// The number of rows that are computed at once for an input in pieces.
   var rowsAtOnce: Int { [.max, .max, 1, 3, 9][Int(seed >> 17) % 5] }
 
-  /// The rows in pieces, as an input hands them out that is read.
+  /// The rows in pieces, as reads of an input return them.
   var pieces: [ArraySlice<UInt8>] {
     var state = seed
     var pieces: [ArraySlice<UInt8>] = []
@@ -80,7 +81,7 @@ struct RowsInput {
     while !rest.isEmpty {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let longest = [1, 7, 64, 1_000, 70_000, 70_000, 70_000, 200_000][Int(state >> 61)]
-      // In single bytes a long input would take all the time.
+      // A long input in single bytes takes too much time.
       let size = max(1 + Int(state >> 33) % longest, rows.count / (rows.count > 16_384 ? 3 : 128))
       pieces.append(rest.prefix(size))
       rest = rest.dropFirst(size)

@@ -4,11 +4,11 @@ import ScheduleEngine
 
 @testable import AfterpayAPI
 
-/// What a shop sets is taken exactly where a second reading of the rules takes it, and nothing that
-/// is taken can end a header or leave its place in an address.
+/// Checks that a shop's settings are accepted exactly if `NaiveOrigin` and `NaiveNames` accept them, and
+/// that no setting can end a header or leave its place in an address.
 ///
 /// The lines of the input are a server, a merchant's ID, a secret key, a shop's address, a token, a
-/// locale, a shopper's locale and a time zone; those that are missing are as in the example.
+/// locale, a shopper's locale and a time zone; missing lines are those of `usual`.
 enum SettingsCheck {
   private static let usual = [
     "https://shop.example", "merchant-1", "secret", "https://shop.example", "002.k2a4", "en_US",
@@ -19,29 +19,29 @@ enum SettingsCheck {
     let given = bytes.split(separator: 0x0A, maxSplits: 7, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     let lines = given + usual[given.count...]
-    if let maker = try requestMaker(lines) { try checkRequests(maker, lines) }
+    if let requests = try requests(lines) { try checkRequests(requests, lines) }
     try checkLocales(lines[5], lines[6], timeZone: lines[7])
   }
 
-  private static func requestMaker(_ lines: [String]) throws(Disagreement) -> RequestMaker? {
+  private static func requests(_ lines: [String]) throws(Disagreement) -> ServiceRequests? {
     let server = try server(lines[0])
     let credentials = try credentials(lines[1], lines[2])
     let shop = WebOrigin(lines[3])
     try require(
       (shop != nil) == NaiveOrigin.accepts(lines[3]), "a shop's address or not: \(lines[3])")
     guard let server, let credentials, let shop else { return nil }
-    return RequestMaker(server: server, credentials: credentials, shopAddress: shop.text)
+    return ServiceRequests(server: server, credentials: credentials, shopAddress: shop.text)
   }
 
   private static func server(_ text: String) throws(Disagreement) -> AfterpayServer? {
     let isServer = NaiveOrigin.accepts(text) && NaiveOrigin.isSafe(text)
     switch reading({ () throws(AfterpaySettingsError) in try AfterpayServer(address: text) }) {
     case .success(let server):
-      try require(isServer, "taken for a server: \(text.debugDescription)")
+      try require(isServer, "accepted as a server: \(text.debugDescription)")
       try require(server.address.utf8.elementsEqual(text.utf8), "written as \(server.address)")
       return server
     case .failure(let error):
-      try require(!isServer, "refused: \(text)")
+      try require(!isServer, "rejected: \(text)")
       try requireOneLine(error.description)
       return nil
     }
@@ -57,28 +57,28 @@ enum SettingsCheck {
     }
     switch made {
     case .success(let credentials):
-      try require(isID && isKey, "taken for credentials")
+      try require(isID && isKey, "accepted as credentials")
       return credentials
     case .failure(let error):
-      try require(!isID || !isKey, "credentials are refused: \(error)")
+      try require(!isID || !isKey, "credentials are rejected: \(error)")
       return nil
     }
   }
 
   private static func checkRequests(
-    _ maker: RequestMaker, _ lines: [String]
+    _ requests: ServiceRequests, _ lines: [String]
   ) throws(Disagreement) {
     let token = lines[4]
-    let start = maker.server.address + "/v2/checkouts/"
+    let start = requests.server.address + "/v2/checkouts/"
     let isStep = ["", ".", ".."].contains { $0.utf8.elementsEqual(token.utf8) }
-    guard let request = maker.checkout(token: token) else {
+    guard let request = requests.checkout(token: token) else {
       try require(isStep, "no request for \(token.debugDescription)")
       return
     }
     try require(!isStep && request.address.hasPrefix(start), "the address \(request.address)")
     let segment = Array(request.address.utf8.dropFirst(start.utf8.count))
     try require(NaiveOrigin.isPlain(segment, "-._~%"), "the address \(request.address)")
-    try require(NaiveOrigin.decoded(segment) == Array(token.utf8), "another token is asked for")
+    try require(NaiveOrigin.decoded(segment) == Array(token.utf8), "the request has another token")
     for header in request.headers.fields {
       try require(
         header.value.utf8.allSatisfy { $0 >= 32 && $0 < 127 }, "a header of \(header.name)")
@@ -101,7 +101,7 @@ enum SettingsCheck {
     }
     switch made {
     case .success(let made):
-      try require(isLocale && isConsumer, "taken for locales")
+      try require(isLocale && isConsumer, "accepted as locales")
       try require(
         NaiveNames.isMerchantLocale(Array(made.locale.utf8)) && made.locale.utf8.count == 5
           && Configuration.supportedLocales.contains(made.locale), "stored as \(made.locale)")
@@ -111,7 +111,7 @@ enum SettingsCheck {
     case .failure(let error):
       if case .invalidTimeZone = error.reason {
       } else {
-        try require(!isLocale || !isConsumer, "locales are refused: \(error)")
+        try require(!isLocale || !isConsumer, "locales are rejected: \(error)")
       }
       try requireOneLine(error.description)
     }

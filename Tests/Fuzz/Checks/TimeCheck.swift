@@ -1,7 +1,7 @@
 import ScheduleEngine
 
-/// A time is read exactly where a second reading of the rule reads it, and one that is refused for
-/// its form fits up to the place that is named and not beyond.
+/// Checks that a time is accepted exactly if `NaiveTime` accepts it, and that the text is well formed up
+/// to the position of an error.
 enum TimeCheck {
   static func check(_ bytes: [UInt8]) throws(Disagreement) {
     guard let text = String(validating: bytes, as: UTF8.self) else { return }
@@ -12,13 +12,13 @@ enum TimeCheck {
         time.secondsSinceEpoch == expected,
         "read as \(time.secondsSinceEpoch), is \(expected.map(String.init) ?? "none")")
     case .failure(let error):
-      try require(expected == nil, "refused, though it is \(expected ?? 0): \(error)")
+      try require(expected == nil, "rejected, though it is \(expected ?? 0): \(error)")
       try requireOneLine(error.description)
       if case .malformed(let offset) = error.reason { try requirePlace(offset, in: bytes) }
     }
   }
 
-  /// What makes the beginning of a time a whole one, in order of how much is missing.
+  /// The ends that complete the beginning of a time, the shortest first.
   private static let endings: [[UInt8]] = {
     let whole = Array("2026-11-21T10:00:00Z".utf8)
     let rest = whole.indices.map { Array(whole[$0...]) }
@@ -27,12 +27,13 @@ enum TimeCheck {
 
   private static func requirePlace(_ offset: Int, in bytes: [UInt8]) throws(Disagreement) {
     try require((0...bytes.count).contains(offset), "offset \(offset)")
-    try require(isBeginning(Array(bytes[..<offset])), "there is a mistake before byte \(offset)")
+    try require(
+      isBeginning(Array(bytes[..<offset])), "there is an earlier mistake than byte \(offset)")
     guard offset < bytes.count else { return }
     try require(!isBeginning(Array(bytes[...offset])), "byte \(offset) fits")
   }
 
-  /// Whether a text goes on to be one of the form, be it of a day that there is not.
+  /// Returns whether a text is the beginning of a well-formed time, of any day.
   private static func isBeginning(_ bytes: [UInt8]) -> Bool {
     endings.contains { ending in
       guard let text = String(validating: bytes + ending, as: UTF8.self) else { return false }

@@ -1,7 +1,7 @@
 import ScheduleEngine
 
-/// A token is taken exactly if it is 1 to 1,024 bytes of UTF-8 without control characters, and an
-/// error never says what it holds.
+/// Checks that a token is accepted exactly if it is 1 to 1,024 bytes of UTF-8 without control
+/// characters, and that an error contains nothing of it.
 enum TokenCheck {
   static func check(_ bytes: [UInt8]) throws(Disagreement) {
     let text = String(validating: bytes, as: UTF8.self)
@@ -9,10 +9,10 @@ enum TokenCheck {
     let isToken = (1...1_024).contains(bytes.count) && isPrintable == true
     switch reading({ () throws(CheckoutTokenError) in try CheckoutToken(utf8: bytes.span) }) {
     case .success(let token):
-      try require(isToken, "it is taken for a token")
+      try require(isToken, "accepted as a token")
       try requireSame(token, text ?? "")
     case .failure(let error):
-      try require(!isToken, "refused: \(error)")
+      try require(!isToken, "rejected: \(error)")
       try requireOffset(error.reason, in: bytes)
       try requireOneLine(error.description)
     }
@@ -26,7 +26,7 @@ enum TokenCheck {
       "the digest \(digest) is not read back")
   }
 
-  /// Holds that everything before the mistake is in order, and that the mistake is one.
+  /// Requires that the bytes preceding the mistake are valid, and that the mistake is one.
   private static func requireOffset(
     _ reason: CheckoutTokenError.Reason, in bytes: [UInt8]
   ) throws(Disagreement) {
@@ -37,7 +37,7 @@ enum TokenCheck {
       try require(bytes.indices.contains(offset), "there is no byte \(offset)")
       let before = bytes[..<offset]
       let isSound = before.isEmpty || (try? CheckoutToken(utf8: before.span)) != nil
-      try require(isSound, "there is a mistake before byte \(offset)")
+      try require(isSound, "there is an earlier mistake than byte \(offset)")
     }
   }
 }

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// The target that the environment names.
+/// The target that the environment variable names.
 private let target: FuzzTarget = {
   let name = unsafe getenv("FUZZ_TARGET").map { unsafe String(cString: $0) }
   guard let target = FuzzTarget(rawValue: name ?? "") else {
@@ -15,7 +15,7 @@ private let target: FuzzTarget = {
   return target
 }()
 
-/// What libFuzzer calls with each input; a trap makes it save the input and stop.
+/// The function that libFuzzer calls with each input; after a trap it saves the input and stops.
 @c(LLVMFuzzerTestOneInput)
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = unsafe UnsafeBufferPointer(start: start, count: count)

@@ -1,8 +1,8 @@
-/// The rule for the text of an amount once more, by splitting and padding text.
+/// A second implementation of the rule for amounts, by splitting and padding text.
 enum NaiveAmount {
   private static let digits = Set("0123456789".utf8)
 
-  /// The amount, or nil for a text that is none or whose amount is above `Int64.max` minor units.
+  /// Returns the amount, or nil for an invalid text or more than `Int64.max` minor units.
   static func minorUnits(_ bytes: [UInt8], places: Int) -> Int64? {
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && digits.isSuperset(of: $0) }) else {

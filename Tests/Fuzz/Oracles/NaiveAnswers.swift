@@ -4,18 +4,18 @@ import StrictJSON
 
 @testable import AfterpayAPI
 
-/// The rules for answers of Afterpay's service once more, over a document that was read.
+/// A second implementation of the rules for answers of Afterpay's service, over a parsed document.
 enum NaiveAnswers {
-  /// The statuses after which a request is made again.
+  /// The statuses of temporary failures.
   static let retriable = [408, 429, 500, 502, 503, 504]
 
-  /// Whether an answer says that a token is not known.
+  /// Returns whether an answer is that for an unknown token.
   static func isNothing(_ answer: HTTPResponse, _ document: JSONValue?) -> Bool {
     let code = document?.object == nil ? nil : document?["errorCode"]?.string
     return answer.status == 404 && code != nil || answer.status == 412 && code == "invalid_token"
   }
 
-  /// The order of a checkout, or nil for a document that does not say one.
+  /// Returns the order of a checkout, or nil for a document without one.
   static func order(in document: JSONValue, for token: String) -> CheckoutOrder? {
     guard document.object != nil else { return nil }
     if let named = document["token"], !named.isNull {
@@ -31,7 +31,7 @@ enum NaiveAnswers {
     return CheckoutOrder(total: total, issuedAt: Timestamp(secondsSinceEpoch: time - 180 * 60))
   }
 
-  /// The limits of a shop, or nil for a document that does not say them.
+  /// Returns the limits of a shop, or nil for a document without them.
   static func limits(in document: JSONValue) -> ServiceLimits? {
     guard document.object != nil, let maximum = money(document["maximumAmount"]),
       maximum.minorUnits > 0
@@ -54,7 +54,7 @@ enum NaiveAnswers {
     return Money(minorUnits: units, currency: currency)
   }
 
-  /// The seconds after which an answer wants the next request, or nil where it says none.
+  /// Returns the pause in seconds that an answer asks for, or nil for none.
   static func wish(of answer: HTTPResponse) -> Int64? {
     guard let text = answer.headers.first("Retry-After") else { return nil }
     let bytes = Array(text.utf8)
@@ -67,7 +67,7 @@ enum NaiveAnswers {
     return max(0, then - now)
   }
 
-  /// The seconds of a time such as `Sun, 06 Nov 1994 08:49:37 GMT`, or nil for anything else.
+  /// Returns the seconds of a time such as `Sun, 06 Nov 1994 08:49:37 GMT`, or nil for another text.
   private static func seconds(_ bytes: [UInt8]) -> Int64? {
     let months = [
       "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -81,7 +81,7 @@ enum NaiveAnswers {
     let number = String(month + 101).utf8.dropFirst()
     let hyphen = [UInt8(ascii: "-")]
     let date = Array(bytes[12..<16]) + hyphen + Array(number) + hyphen + Array(bytes[5..<7])
-    // A second 60 is the first of the minute behind it.
+    // The second 60 is the first of the next minute.
     let isLeap = bytes[23..<25].elementsEqual("60".utf8)
     let second = isLeap ? Array("59".utf8) : Array(bytes[23..<25])
     let text = date + Array("T".utf8) + Array(bytes[17..<23]) + second + Array("Z".utf8)

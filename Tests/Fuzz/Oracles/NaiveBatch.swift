@@ -2,20 +2,20 @@ import OrderBatch
 import ScheduleEngine
 import StrictJSON
 
-/// What a row becomes by the rules of a batch, computed from text, a row at a time.
+/// The outcome of a row by the rules of a batch.
 enum NaiveOutcome: Equatable {
-  /// The members of the line: checksum, amount due today, due dates and amounts; whether a checksum
-  /// that came with the order is the same.
+  /// The members of the line: checksum, amount due today, due dates and amounts, and whether the
+  /// order's own checksum is equal.
   case schedule(id: [UInt8], checksum: String, dueToday: String, payments: [[String]], match: Bool?)
   /// The code of the first mistake.
   case error(id: [UInt8]?, code: String, line: Int)
 }
 
-/// The rules of a batch once more, over the fields of a row.
+/// A second implementation of the rules of a batch, over the fields of a row.
 struct NaiveBatch {
   let options: BatchOptions
 
-  /// What each row of an input becomes.
+  /// Returns the outcome of each row of an input.
   func outcomes(of bytes: [UInt8]) -> [NaiveOutcome] {
     let rows = NaiveRows(bytes, isCSV: options.input == .csv)
     return rows.rows.enumerated().map { index, row in
@@ -30,7 +30,7 @@ struct NaiveBatch {
   }
 
   private enum Reading {
-    /// The identifier, amount, currency, date and checksum, and the token where there is one.
+    /// The identifier, amount, currency, date and checksum, and the token if there is one.
     case fields([[UInt8]?])
     case malformed(id: [UInt8]?)
   }
@@ -120,8 +120,8 @@ struct NaiveBatch {
     return scalars?.allSatisfy { $0.properties.generalCategory != .control } ?? false
   }
 
-  /// An identifier as an error has it: with U+FFFD for each byte of what is not UTF-8, and at most
-  /// 256 bytes.
+  /// Returns an identifier in the form of an error: with U+FFFD for each byte that is not UTF-8, and at
+  /// most 256 bytes.
   private static func shortened(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     var rest = bytes[...]

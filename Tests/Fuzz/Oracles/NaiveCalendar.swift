@@ -1,4 +1,4 @@
-/// The calendar once more: tables that are counted out, a year and a month at a time.
+/// A second implementation of the calendar, by tables of years and months.
 enum NaiveCalendar {
   struct Day: Equatable {
     let year: Int
@@ -18,12 +18,12 @@ enum NaiveCalendar {
     monthLengths[month - 1] + (month == 2 && isLeap(year) ? 1 : 0)
   }
 
-  /// How many days lie before 1 January of each year from 0, of which there is none, to 10000.
+  /// The number of days from 0001-01-01 to 1 January of each year, indexed by the year up to 10000.
   private static let daysBeforeYear: [Int] = (1...9_999).reduce(into: [0, 0]) { days, year in
     days.append((days.last ?? 0) + (isLeap(year) ? 366 : 365))
   }
 
-  /// The day that a text `YYYY-MM-DD` names, or nil.
+  /// Returns the day of a text `YYYY-MM-DD`, or nil.
   static func day(_ bytes: [UInt8]) -> Day? {
     let parts = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2] else { return nil }
@@ -34,19 +34,19 @@ enum NaiveCalendar {
     return Day(year: numbers[0], month: numbers[1], day: numbers[2])
   }
 
-  /// The number that some ASCII digits spell, or nil for anything else.
+  /// Returns the number of some ASCII digits, or nil for other bytes.
   static func number(_ bytes: [UInt8]) -> Int? {
     guard !bytes.isEmpty, bytes.allSatisfy({ 0x30 <= $0 && $0 <= 0x39 }) else { return nil }
     return Int(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The place of a day, where 0001-01-01 is 1.
+  /// Returns the number of a day, counted from 1 for 0001-01-01.
   static func number(of day: Day) -> Int {
     let before = (1..<day.month).reduce(0) { $0 + length(day.year, $1) }
     return daysBeforeYear[day.year] + before + day.day
   }
 
-  /// The day some days later, or nil after the year 9999.
+  /// Returns the day some days later, or nil after the year 9999.
   static func day(_ day: Day, plusDays days: Int) -> Day? {
     let number = number(of: day) + days
     guard let year = (day.year...9_999).first(where: { number <= daysBeforeYear[$0 + 1] }) else {
@@ -61,7 +61,8 @@ enum NaiveCalendar {
     return Day(year: year, month: month, day: rest)
   }
 
-  /// The same day of the month some months later, or its last, or nil after the year 9999.
+  /// Returns the same day of the month some months later, or that month's last day, or nil after the
+  /// year 9999.
   static func day(_ day: Day, plusMonths months: Int) -> Day? {
     var (year, month) = (day.year, day.month)
     for _ in 0..<months {

@@ -1,7 +1,7 @@
 import ScheduleEngine
 import StrictJSON
 
-/// The rules for a file of checkouts once more, over a document that was read.
+/// A second implementation of the rules for files of checkouts, over a parsed document.
 enum NaiveCheckouts {
   struct Order: Equatable {
     let minorUnits: Int64
@@ -9,7 +9,7 @@ enum NaiveCheckouts {
     let issuedAt: Int64?
   }
 
-  /// The orders by the bytes of their tokens, or nil for a document that is no such file.
+  /// Returns the orders by the bytes of their tokens, or nil for an invalid document.
   static func orders(in document: JSONValue) -> [[UInt8]: Order]? {
     guard let file = members(of: document, ["format", "checkouts"], needing: 2),
       file["format"]?.number?.text == "1", let checkouts = file["checkouts"]?.array
@@ -45,7 +45,7 @@ enum NaiveCheckouts {
       && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
   }
 
-  /// The members of an object that has the first of some keys and no others than those.
+  /// Returns the members of an object that has the required keys and no others than the allowed ones.
   private static func members(
     of value: JSONValue, _ keys: [String], needing count: Int
   ) -> [String: JSONValue]? {

@@ -1,12 +1,12 @@
-/// The grammar of RFC 8259 once more, by recursion over scalars, with the rules that StrictJSON
-/// adds: no key twice, no half of a surrogate pair, and at most 64 levels.
+/// A second implementation of the grammar of RFC 8259, by recursion over scalars, with the rules of
+/// StrictJSON: no repeated key, no half of a surrogate pair, and at most 64 levels.
 struct NaiveJSON {
   private struct NotJSON: Error {}
 
   private let scalars: [Unicode.Scalar]
   private var next = 0
 
-  /// Whether some bytes are one document.
+  /// Returns whether some bytes are one document.
   static func accepts(_ bytes: [UInt8]) -> Bool {
     guard let text = String(validating: bytes, as: UTF8.self) else { return false }
     var reader = NaiveJSON(scalars: Array(text.unicodeScalars))
@@ -74,7 +74,7 @@ struct NaiveJSON {
     try expect("}")
   }
 
-  /// Reads a string, and answers with its UTF-16.
+  /// Reads a string and returns its UTF-16.
   private mutating func string() throws(NotJSON) -> [UInt16] {
     try expect("\"")
     var units: [UInt16] = []

@@ -1,4 +1,4 @@
-/// The rules for short names once more, by sets of letters and lists of names.
+/// A second implementation of the rules for short names, by sets of letters and lists of names.
 enum NaiveNames {
   private static let small = Set("abcdefghijklmnopqrstuvwxyz".utf8)
   private static let capital = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
@@ -11,7 +11,7 @@ enum NaiveNames {
     "nz-pay-in-4", "us-pay-in-4", "us-pay-in-4-no-upfront",
   ]
 
-  /// The locales that there are words for.
+  /// The supported locales of shoppers.
   static let locales = [
     "en-US", "en-AU", "en-CA", "en-GB", "en-NZ", "fr-CA", "es-ES", "fr-FR", "it-IT",
   ]
@@ -25,13 +25,13 @@ enum NaiveNames {
       && !bytes.suffix(8).elementsEqual(".journal".utf8)
   }
 
-  /// Whether a text is 1 to 64 of some letters and of marks, the first no mark.
+  /// Returns whether a text is 1 to 64 of some letters and marks, the first not a mark.
   private static func isName(_ bytes: [UInt8], of letters: Set<UInt8>) -> Bool {
     guard let first = bytes.first, bytes.count <= 64 else { return false }
     return letters.contains(first) && letters.union(marks).isSuperset(of: bytes)
   }
 
-  /// The locale that a text names in letters of either case, with a hyphen or an underscore.
+  /// Returns the locale of a text in letters of either case, with a hyphen or an underscore.
   static func locale(_ bytes: [UInt8]) -> String? {
     locales.first { locale in
       let (language, region) = (locale.utf8.prefix(2), locale.utf8.suffix(2))
@@ -51,7 +51,7 @@ enum NaiveNames {
     locale(bytes).map { !["es-ES", "fr-FR", "it-IT"].contains($0) } ?? false
   }
 
-  /// Whether a text is a language, or one with a script, a region or both, joined by underscores
+  /// Returns whether a text is a language, or one with a script, a region or both, joined by underscores
   /// or hyphens, in any case: `es_US`, `zh-hant_TW`.
   static func isConsumerLocale(_ bytes: [UInt8]) -> Bool {
     let parts = bytes.split(omittingEmptySubsequences: false) {
@@ -67,7 +67,7 @@ enum NaiveNames {
     }
   }
 
-  /// A text with `a` for letters, `0` for digits and `?` for the rest.
+  /// Returns a text with `a` for letters, `0` for digits and `?` for other characters.
   private static func shape(_ bytes: [UInt8]) -> String {
     String(
       bytes.map { byte -> Character in

@@ -1,20 +1,20 @@
-/// The rule for the address of a server or a shop once more, by splitting it.
+/// A second implementation of the rule for the address of a server or a shop, by splitting it.
 enum NaiveOrigin {
   private static let digits = "0123456789"
   private static let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-  /// Whether a text is ASCII letters, digits and some marks.
+  /// Returns whether a text is ASCII letters, digits and some marks.
   static func isPlain(_ bytes: [UInt8], _ marks: String) -> Bool {
     Set((digits + letters + marks).utf8).isSuperset(of: bytes)
   }
 
-  /// Whether a text is `http://` or `https://`, a host and perhaps a port, and nothing else.
+  /// Returns whether a text is `http://` or `https://`, a host and perhaps a port, and nothing else.
   static func accepts(_ text: String) -> Bool {
     guard text.utf8.count <= 300, let (_, host, port) = parts(text) else { return false }
     return isHost(host) && (port.map(isPort) ?? true)
   }
 
-  /// Whether what is sent there is encrypted, or stays on the machine.
+  /// Returns whether requests to an address are encrypted or stay on the machine.
   static func isSafe(_ text: String) -> Bool {
     guard let (scheme, host, _) = parts(text) else { return false }
     let own = ["127.0.0.1", "[::1]", "localhost"]
@@ -27,7 +27,7 @@ enum NaiveOrigin {
       let start = Array("\(scheme)://".utf8)
       guard bytes.starts(with: start) else { continue }
       let rest = Array(bytes.dropFirst(start.count))
-      // The last colon behind a closing bracket, or the first where there is no bracket.
+      // The last colon after a closing bracket, or the first one without a bracket.
       let closing = rest.first == UInt8(ascii: "[") ? rest.firstIndex(of: UInt8(ascii: "]")) : 0
       guard let closing, let colon = rest[closing...].firstIndex(of: UInt8(ascii: ":")) else {
         return (scheme, rest, nil)
@@ -56,7 +56,7 @@ enum NaiveOrigin {
     return (1...65_535).contains(number)
   }
 
-  /// What a segment of a path stands for, with every `%` and its two digits made a byte again.
+  /// Decodes a segment of a path: each `%` with its two digits becomes a byte.
   static func decoded(_ segment: [UInt8]) -> [UInt8]? {
     let parts = segment.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(parts.first.map(Array.init)) { bytes, part in
@@ -67,12 +67,12 @@ enum NaiveOrigin {
   }
 }
 
-/// Base64 read back, six bits a digit.
+/// A decoder of Base64, six bits per digit.
 enum NaiveBase64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// The bytes that a text stands for, or nil for one that is not of whole groups.
+  /// Returns the bytes of a text, or nil if its groups are incomplete.
   static func bytes(of text: [UInt8]) -> [UInt8]? {
     let values = text.prefix { $0 != UInt8(ascii: "=") }.map { digits.firstIndex(of: $0) ?? 64 }
     let padding = text.count - values.count

@@ -1,19 +1,19 @@
 import OrderBatch
 import ScheduleEngine
 
-/// The plans of a batch once more, by names and plain formulas.
+/// A second implementation of the plans of a batch, by names and plain formulas.
 struct NaivePlan {
   let id: String
   let currency: String
   let places: Int
   let limits: ClosedRange<Int64>
-  /// How many days the first payment is due behind the order, and the number of all.
+  /// The days from the order to the first payment, and the number of payments.
   let daysToFirst: Int
   let count: Int
-  /// Whether a month or two weeks lie between two payments.
+  /// Whether a month separates two payments, and not two weeks.
   let isMonthly: Bool
 
-  /// A plan that is in no catalog: five months, for yen, the first of them in a month.
+  /// A plan outside the catalog: five months, for yen, the first payment after a month.
   static let monthly: Plan? = {
     guard let id = try? PlanID("five-months"),
       let terms = try? InstallmentTerms(count: 5, interval: .months(1), firstDue: .months(1))
@@ -21,7 +21,7 @@ struct NaivePlan {
     return Plan(id: id, currency: .jpy, installments: terms, split: .spreadFirst)
   }()
 
-  /// The plan by which an order in a currency is paid, or nil where there is none.
+  /// Returns the plan of an order in a currency, or nil if there is none.
   static func paying(_ code: String, _ plans: BatchOptions.Plans) -> Self? {
     switch plans {
     case .one(let plan) where plan.currency == .jpy:
@@ -53,7 +53,7 @@ struct NaivePlan {
 
   var isPaidAtOnce: Bool { daysToFirst == 0 && !isMonthly }
 
-  /// The days of the payments, or nil when one of them leaves the calendar.
+  /// Returns the days of the payments, or nil if one of them is outside the calendar.
   func dueDays(from start: NaiveCalendar.Day) -> [NaiveCalendar.Day]? {
     let days = (0..<count).compactMap { index in
       isMonthly
@@ -63,15 +63,15 @@ struct NaivePlan {
     return days.count == count ? days : nil
   }
 
-  /// The code of what stands in the way of an order, or nil.
+  /// Returns the code of the barrier to an order, or nil.
   func barrier(to total: Int64) -> String? {
     if total < limits.lowerBound { return "amount_below_minimum" }
     if total > limits.upperBound { return "amount_above_maximum" }
     return parts(of: total).contains { $0 <= 0 } ? "amount_too_small" : nil
   }
 
-  /// The payments in minor units: in four, all but the last rounded half up; in months, the odd ones
-  /// to the first.
+  /// Returns the payments in minor units: of four, all but the last are rounded half up; of months, the
+  /// first has the odd units.
   func parts(of total: Int64) -> [Int64] {
     let n = Int64(count)
     let (whole, rest) = (total / n, total % n)

@@ -1,14 +1,14 @@
-/// A row of an input, as a reader finds it that has the whole input before it.
+/// A row of an input.
 struct NaiveRow {
   /// The row without its line end.
   let bytes: [UInt8]
-  /// The line on which it begins, from 1.
+  /// The line of its beginning, counted from 1.
   let line: Int
-  /// Where its fields are in the input, with their quotes; nil for a row that cannot be cut.
+  /// The ranges of its fields in the input, with their quotes; nil for a malformed row.
   var fields: [Range<Int>]?
 }
 
-/// The rules for rows once more, over a whole input, by searching for the next byte that counts.
+/// A second implementation of the rules for rows, over a whole input, by searches for delimiters.
 struct NaiveRows {
   static let longestRow = 65_536
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -18,7 +18,7 @@ struct NaiveRows {
   private let bytes: [UInt8]
   private(set) var rows: [NaiveRow] = []
 
-  /// Finds the rows of an input, of CSV or with one line each.
+  /// Finds the rows of an input, in CSV or one per line.
   init(_ bytes: [UInt8], isCSV: Bool) {
     self.bytes = bytes
     var start = bytes.starts(with: Self.byteOrderMark) ? 3 : 0
@@ -42,7 +42,7 @@ struct NaiveRows {
     end > start && bytes[end - 1] == Self.carriageReturn ? end - 1 : end
   }
 
-  /// The fields of a row whose quotes are in order and which is not too long, and its line feed.
+  /// Returns the fields and the line feed of a row with valid quotes that is not too long.
   private func fields(from start: Int) -> (fields: [Range<Int>], end: Int)? {
     var fields: [Range<Int>] = []
     var place = start
@@ -55,7 +55,8 @@ struct NaiveRows {
     return nil
   }
 
-  /// The comma or the line feed behind a field, or the end of the input; nil where quotes are broken.
+  /// Returns the index of the comma or line feed after a field, or the end of the input; nil for invalid
+  /// quotes.
   private func fieldEnd(from start: Int) -> Int? {
     guard start < bytes.count, bytes[start] == Self.quote else {
       let end = bytes[start...].firstIndex {
@@ -78,13 +79,13 @@ struct NaiveRows {
     }
   }
 
-  /// A field without its quotes.
+  /// Returns a field without its quotes.
   func text(of field: Range<Int>) -> [UInt8] {
     var text = Array(bytes[field])
     guard text.first == Self.quote else { return text }
     text = Array(text.dropFirst().dropLast())
     let pieces = text.split(separator: Self.quote, omittingEmptySubsequences: false)
-    // Every second of the pieces between quotes is the nothing between two of them.
+    // Every second piece between quotes is the empty text between a doubled quote.
     return Array(
       pieces.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
         .joined(separator: [Self.quote]))

@@ -1,7 +1,7 @@
 import OrderBatch
 import Testing
 
-/// The second reading of the rules for batches against values that were worked out by hand.
+/// Tests the second implementation of the rules for batches against values computed by hand.
 @Suite struct BatchOracleTests {
   private static func rows(_ text: String) -> [String] {
     NaiveRows(Array(text.utf8), isCSV: true).rows.map { String(decoding: $0.bytes, as: UTF8.self) }
@@ -19,7 +19,7 @@ import Testing
     #expect(Self.rows(text) == rows)
   }
 
-  @Test func `Fields are cut at commas outside quotes, and lose their quotes`() throws {
+  @Test func `Commas outside quotes separate fields, which lose their quotes`() throws {
     let rows = NaiveRows(Array("a,\"b,\"\"c\"\"\",,\"\"\r\nd".utf8), isCSV: true)
     let fields = try #require(rows.rows.first?.fields)
     #expect(
@@ -27,7 +27,7 @@ import Testing
     #expect(rows.rows.map(\.line) == [1, 2])
   }
 
-  @Test func `A row has at most 65,536 bytes to be cut`() {
+  @Test func `A row of more than 65,536 bytes has no fields`() {
     for (count, isCut) in [(65_535, true), (65_536, true), (65_537, false)] {
       let bytes = Array(repeating: UInt8(ascii: "x"), count: count) + Array("\r\na".utf8)
       let rows = NaiveRows(bytes, isCSV: true).rows
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// The checksums are those that `sha256sum` prints for the canonical texts.
-  @Test func `Orders become the schedules that are worked out by hand`() throws {
+  @Test func `Orders become the schedules computed by hand`() throws {
     let outcomes = NaiveBatch(options: BatchOptions()).outcomes(
       of: Array("o-1,200.00,USD,2026-11-21,\n".utf8))
     #expect(
@@ -84,7 +84,7 @@ import Testing
     #expect(outcomes == [.error(id: id.map { Array($0.utf8) }, code: code, line: 1)])
   }
 
-  @Test func `An identifier is repaired a byte at a time, and cut between scalars`() {
+  @Test func `An identifier is repaired byte by byte and truncated between scalars`() {
     let rows =
       [UInt8(ascii: "a"), 0xE2, 0x82, 0x2C, 0x0A]
       + Array("\(String(repeating: "é", count: 129)),".utf8)

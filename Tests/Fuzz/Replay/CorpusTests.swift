@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The corpus of the fuzzer, every input of it, without the fuzzer.
+/// Runs the checks over every input of the fuzzer's corpus.
 @Suite struct CorpusTests {
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Corpus")
@@ -29,7 +29,7 @@ import Testing
 
   @Test(arguments: FuzzTarget.allCases)
   func `A changed byte of an input passes them too`(target: FuzzTarget) throws {
-    // Inputs of rows stand for many more bytes than they have.
+    // Inputs of rows expand to many more bytes.
     let (places, bits) =
       target.rawValue.hasPrefix("rows") ? (target == .rowsLong ? 1 : 4, [2]) : (16, [0, 2, 5, 7])
     for input in try Self.inputs(target) where !input.bytes.isEmpty {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import AfterpayAPI
 
-/// The second readings of names, addresses and answers against values that were worked out by hand.
+/// Tests the second implementations for names, addresses and answers against values by hand.
 @Suite struct NameOracleTests {
-  @Test func `Names are told by their letters`() {
+  @Test func `Names are recognized by their letters`() {
     for name in ["us-pay-in-4", "0", "a._-"] { #expect(NaiveNames.isPlanID(Array(name.utf8))) }
     for name in ["", "-a", "A", "é", String(repeating: "a", count: 65)] {
       #expect(!NaiveNames.isPlanID(Array(name.utf8)))
@@ -38,13 +38,13 @@ import Testing
     #expect(NaiveOrigin.accepts(text) == isOrigin)
   }
 
-  @Test func `What leaves the machine is encrypted`() {
+  @Test func `Requests that leave the machine are encrypted`() {
     #expect(NaiveOrigin.isSafe("https://a") && NaiveOrigin.isSafe("http://localhost:1"))
     #expect(!NaiveOrigin.isSafe("http://a") && !NaiveOrigin.isSafe("http://localhost.example"))
   }
 
   /// The examples of RFC 4648, section 10, and of RFC 3986.
-  @Test func `Base64 and percent signs are read back`() {
+  @Test func `Base64 and percent-encoding are decoded`() {
     for (text, bytes) in [
       ("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYg==", "foob"),
     ] {

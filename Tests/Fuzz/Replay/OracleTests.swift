@@ -1,7 +1,7 @@
 import StrictJSON
 import Testing
 
-/// The second readings of the rules against values that were worked out by hand.
+/// Tests the second implementations of the rules against values computed by hand.
 @Suite struct OracleTests {
   @Test(
     arguments: [
@@ -37,7 +37,7 @@ import Testing
     #expect(NaiveCalendar.day(end, plusDays: 3_000_000) == nil)
   }
 
-  /// Seconds as GNU `date -u -d … +%s` counts them.
+  /// The seconds are from GNU `date -u -d … +%s`.
   @Test(
     arguments: [
       ("1970-01-01T00:00:00Z", 0), ("2026-11-21T10:00:00Z", 1_795_255_200),

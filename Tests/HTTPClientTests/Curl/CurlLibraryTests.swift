@@ -6,10 +6,9 @@
 
   @testable import HTTPClient
 
-  /// The library that is loaded, and the failures of one that is not.
+  /// Tests of the loading of libcurl and of its failures.
   @Suite(.timeLimit(.minutes(60))) struct CurlLibraryTests {
-    @Test func `A libcurl that is not installed is a failure that names the package`() async throws
-    {
+    @Test func `A missing libcurl is a failure that names the package`() async throws {
       let outcome = try await Client.outcome(
         [.answer(200)], libraryNames: ["libnothing.so.4", "/nothing/libcurl.so.4"])
       #expect(outcome.failure == .unusableLibrary(.missing))
@@ -27,7 +26,7 @@
       #expect(outcome.value?.status == 200)
     }
 
-    @Test func `A libcurl that is too old is a failure`() async throws {
+    @Test func `A libcurl older than 7.68 is a failure`() async throws {
       let folder = URL.temporaryDirectory.appending(path: "libcurl-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -108,7 +107,7 @@
         ),
         (99, "", .connectionLost),
       ] as [(Int, String, HTTPFailure)])
-    func `A result of libcurl is a failure by its number, or else by its words`(
+    func `A result of libcurl is a failure by its number, or otherwise by its message`(
       _ result: Int, _ message: String, _ failure: HTTPFailure
     ) {
       let found = HTTPFailure(

@@ -5,7 +5,7 @@
 
   @testable import HTTPClient
 
-  /// Lookups of names, and the proxies that requests go through.
+  /// Tests of the lookup of names and of proxies.
   @Suite(.timeLimit(.minutes(60))) struct HostResolverTests {
     /// A resolver that waits until it is opened, and counts its threads.
     private final class Gate: Sendable {
@@ -41,7 +41,7 @@
       }
     }
 
-    @Test func `Names that take long use four threads, are looked up once, and hold up nobody`()
+    @Test func `Slow names use four threads, are looked up once and delay no other`()
       async throws
     {
       let gate = Gate()
@@ -95,7 +95,7 @@
       #expect(settings.proxy(for: try #require(WebOrigin(origin))) == proxy)
     }
 
-    @Test func `A request goes through a proxy only where proxies are used`() async throws {
+    @Test func `A request goes through a proxy only if proxies are enabled`() async throws {
       try await ScriptedServer.run([[.send(Script.kept("proxy")), .next]]) { proxy in
         var settings = Client.settings()
         settings.proxies = ProxySettings(environment: ["http_proxy": proxy.address])

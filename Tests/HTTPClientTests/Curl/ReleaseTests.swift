@@ -4,8 +4,8 @@
 
   @testable import HTTPClient
 
-  /// A transport that is released ends its thread and its connections, whatever the outcome of its
-  /// requests was.
+  /// Tests that a released transport ends its thread and its connections after any outcome of its
+  /// requests.
   @Suite(.timeLimit(.minutes(60))) struct ReleaseTests {
     private final class Watch: Sendable {
       private let thread: @Sendable () -> CurlThread?
@@ -30,7 +30,7 @@
     ]
 
     @Test(arguments: answers)
-    func `A transport that is released ends its thread`(_ name: String, _ answer: Script)
+    func `A released transport ends its thread`(_ name: String, _ answer: Script)
       async throws
     {
       try await ScriptedServer.run([answer]) { server in
@@ -41,7 +41,7 @@
       }
     }
 
-    /// Makes a request and waits for its outcome.
+    /// Sends a request and waits for its outcome.
     private static func request(
       at server: ScriptedServer, isCancelled: Bool
     ) async throws -> Watch {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import HTTPClient
 
-/// The values that apply where a caller says nothing, each written out here.
+/// The default values, as literals.
 @Suite(.timeLimit(.minutes(5))) struct HTTPDefaultsTests {
-  @Test func `The limits of a response`() {
+  @Test func `A response has the default limits`() {
     let limits = HTTPLimits()
     #expect(limits.headerByteCount == 65_536)
     #expect(limits.fieldCount == 256)
@@ -24,7 +24,7 @@ import Testing
   }
 
   #if !canImport(Darwin)
-    @Test func `The settings of a transport`() {
+    @Test func `The settings have their defaults`() {
       let settings = CurlSettings()
       #expect(settings.limits == HTTPLimits())
       #expect(settings.maximumRequestCount == 128)
@@ -36,7 +36,7 @@ import Testing
       #expect(KnownHosts.maximumCount == 256)
     }
 
-    @Test func `A transport has these settings, and the limits that it is given`() {
+    @Test func `A transport has the default settings and its own limits`() {
       let settings = CurlTransport().thread.settings
       #expect(settings.limits == HTTPLimits())
       #expect(settings.maximumRequestCount == 128)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPClient
 
-/// A response as its bytes, without a network.
+/// Tests of the reading of a response's bytes, without a network.
 @Suite(.timeLimit(.minutes(5))) struct ResponseReaderTests {
   /// Reads header lines and a body in parts of one size.
   private static func read(
@@ -75,8 +75,7 @@ import Testing
       (ok + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n", .transferEncoding),
       ("HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", .transferEncoding),
     ] as [(String, HTTPFault)])
-  func `A head that is not valid or names two ends is an error`(_ head: String, _ fault: HTTPFault)
-  {
+  func `An invalid head or contradictory lengths are an error`(_ head: String, _ fault: HTTPFault) {
     #expect(Self.read(head, "zebra").failure == .malformed(fault))
   }
 
@@ -88,7 +87,7 @@ import Testing
     #expect(Self.read(Self.ok + "Content-Length: \(length)\r\n\r\n").failure == .tooLarge(.body))
   }
 
-  @Test func `Lengths that are the same, and leading zeros, are one length`() throws {
+  @Test func `Equal lengths and leading zeros are one length`() throws {
     let head = Self.ok + "Content-Length: 005\r\ncontent-length: 005\r\n\r\n"
     #expect(try Self.read(head, "zebra").get().body.count == 5)
   }
@@ -112,7 +111,7 @@ import Testing
     #expect(more.failure == .tooLarge(.body))
   }
 
-  @Test func `Interim responses come before the response, within the limit`() throws {
+  @Test func `Interim responses may precede the response, within the limit`() throws {
     let interim = "HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n"
     let rest = Self.ok + "Content-Length: 0\r\n\r\n"
     let response = try Self.read(String(repeating: interim, count: 16) + rest).get()
@@ -137,7 +136,7 @@ import Testing
     #expect(Self.read(short + "A: x\r\n" + end).failure == .tooLarge(.headers))
   }
 
-  @Test func `Wherever a body in chunks is cut into parts, it is the same`() throws {
+  @Test func `A body in chunks is the same for any division into parts`() throws {
     let body =
       "5\r\nzebra\r\n06;a=\"b\";c\r\nquokka\r\nA \t\r\n0123456789\r\n000\r\nX: y\r\nZ:\r\n\r\n"
     for part in 1...body.utf8.count {
@@ -167,7 +166,7 @@ import Testing
       ("0\r\nno colon\r\n\r\n", .malformed(.trailer)), ("0\r\nA: x\n\r\n", .malformed(.trailer)),
       ("0\r\n A: x\r\n\r\n", .malformed(.trailer)),
     ] as [(String, HTTPFailure)])
-  func `A chunk that is not valid or too large is an error`(
+  func `An invalid or too large chunk is an error`(
     _ body: String, _ failure: HTTPFailure
   ) {
     for part in [1, 2, .max] {
@@ -191,7 +190,7 @@ import Testing
     #expect(Self.read(Self.chunked, many).failure == .tooLarge(.trailers))
   }
 
-  @Test func `Whatever bytes there are, reading ends, within the limits`() {
+  @Test func `Reading any bytes ends within the limits`() {
     let pieces = [
       "HTTP/1.1 200 OK\r\n", "HTTP/1.1 100 C\r\n", "\r\n", "Content-Length: 9\r\n",
       "Transfer-Encoding: chunked\r\n", "A: b\r\n", "zebra", "5\r\n", "0\r\n", ";x", "\0", "\n",

@@ -17,7 +17,7 @@
     ]
 
     @Test(arguments: stages)
-    func `A request that is cancelled ends at once, and its connection is closed`(
+    func `A cancelled request ends at once, and its connection is closed`(
       _ stage: String, _ script: Script
     ) async throws {
       let transport = CurlTransport(Client.settings())
@@ -32,7 +32,7 @@
     }
 
     @Test(arguments: stages)
-    func `A request whose time is over ends, and its connection is closed`(
+    func `A request ends at its deadline, and its connection is closed`(
       _ stage: String, _ script: Script
     ) async throws {
       let transport = CurlTransport(Client.settings())
@@ -63,7 +63,7 @@
       [Step.send(Script.kept("zebra")), .next], [], [.hold], [.sleep(0.005), .send("HTTP/1.1 2")],
       [.send(chunked + "0\r\n"), .endless("X: y\r\n")],
     ])
-    func `Requests cancelled at any moment end once, and leave the others alone`(_ script: Script)
+    func `Requests cancelled at any moment end once and do not affect the others`(_ script: Script)
       async throws
     {
       let transport = CurlTransport(Client.settings())
@@ -83,7 +83,8 @@
       }
     }
 
-    @Test func `A time of zero or less is over at once, and the longest is accepted`() async throws
+    @Test func `A time of zero or less ends a request at once, and the longest time is accepted`()
+      async throws
     {
       let transport = CurlTransport(Client.settings())
       try await ScriptedServer.run([.answer(200, "{}")]) { server in

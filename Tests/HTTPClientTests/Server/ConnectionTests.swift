@@ -8,7 +8,7 @@
   @Suite(.timeLimit(.minutes(60))) struct ConnectionTests {
     private static let kept: Script = [.send(Script.kept("zebra")), .next]
 
-    /// Makes so many requests at once, and returns how many were answered.
+    /// Sends a number of requests at once, and returns the number of responses.
     private static func answers(
       _ count: Int, over transport: CurlTransport, at server: ScriptedServer,
       method: String = "GET"
@@ -22,7 +22,7 @@
       }
     }
 
-    @Test func `Requests one after another share one connection`() async throws {
+    @Test func `Consecutive requests share one connection`() async throws {
       let transport = CurlTransport(Client.settings())
       try await ScriptedServer.run([Self.kept]) { server in
         for _ in 0..<20 { #expect(await Self.answers(1, over: transport, at: server) == 1) }
@@ -30,7 +30,7 @@
       }
     }
 
-    @Test func `A request that may not be repeated has a connection of its own`() async throws {
+    @Test func `A request that must not be repeated has a connection of its own`() async throws {
       let transport = CurlTransport(Client.settings())
       try await ScriptedServer.run([Self.kept]) { server in
         for _ in 0..<3 {

@@ -4,8 +4,8 @@
 
   @testable import HTTPClient
 
-  /// Requests to servers that are broken or mean harm: each ends in a failure of its own or a response,
-  /// and nothing is left of it.
+  /// Requests to broken and malicious servers: each ends with a failure of its own or a response and
+  /// releases its resources.
   @Suite(.timeLimit(.minutes(60))) struct HostileServerTests {
     private static let ok = "HTTP/1.1 200 OK\r\n"
     private static let chunked = ok + "Transfer-Encoding: chunked\r\n\r\n"
@@ -38,7 +38,7 @@
       "//%00/", "//", "///", "http://", "https://[", "//[::1", "\u{1}", "%", "//%ff", "",
       "http://user:password@127.0.0.1/", "file:///etc/passwd", "gopher://127.0.0.1/",
     ])
-    func `A redirect to an address that is none is a response like any other`(_ place: String)
+    func `A redirect to an invalid address is an ordinary response`(_ place: String)
       async throws
     {
       let script = Script.answer(302, "zebra", headers: ["Location: \(place)"])
@@ -67,7 +67,7 @@
         ("a body", ok + "\r\n", "zebra", .tooLarge(.body)),
         ("a body in chunks", chunked, "5\r\nzebra\r\n", .tooLarge(.body)),
       ] as [(String, String, String, HTTPFailure)])
-    func `What does not end is a failure at its limit, and the connection is closed`(
+    func `An endless part is a failure at its limit, and the connection is closed`(
       _ name: String, _ start: String, _ more: String, _ failure: HTTPFailure
     ) async throws {
       let transport = CurlTransport(Client.settings())
@@ -80,7 +80,7 @@
       }
     }
 
-    @Test func `What is sent slowly without an end is a failure at the deadline`() async throws {
+    @Test func `A slow endless response is a failure at the deadline`() async throws {
       let script = [Step.send(Self.chunked + "5;"), .trickle("z")]
       let outcome = try await Client.outcome([script], within: .milliseconds(200))
       #expect(outcome.failure == .timedOut)
@@ -96,7 +96,7 @@
         ("Content-Length: -5\r\n", .contentLength), ("Content-Length: 5x\r\n", .contentLength),
         ("X: a\0b\r\n", .header),
       ] as [(String, HTTPFault)])
-    func `A response with two ends or a header that is not valid is a failure`(
+    func `A response with contradictory lengths or an invalid header is a failure`(
       _ headers: String, _ fault: HTTPFault
     ) async throws {
       let text = Self.ok + headers + "\r\n5\r\nzebra\r\n0\r\n\r\n"
@@ -108,7 +108,7 @@
       "HTTP/1.1 abc\r\n\r\n", "HTTP/3 200 OK\r\n\r\n", "HTTP/1.1\r\n\r\n", "ICY 200 OK\r\n\r\n",
       "HTTP/1.1 200OK\r\n\r\n",
     ])
-    func `What is not HTTP is a failure`(_ text: String) async throws {
+    func `A response that is not HTTP is a failure`(_ text: String) async throws {
       let outcome = try await Client.outcome([[.send(text)]])
       #expect([.malformed(.statusLine), .connectionLost].contains(outcome.failure))
     }
@@ -120,7 +120,7 @@
       try await Client.expectFailure([.send(Self.ok + "\r\nzebra"), .reset], .connectionLost)
     }
 
-    @Test func `A second response that nobody asked for is never read`() async throws {
+    @Test func `An unrequested second response is never read`() async throws {
       let transport = CurlTransport(Client.settings())
       let extra = Script.kept("quokka")
       let scripts: [Script] = [
@@ -132,7 +132,7 @@
           for round in 1...5 {
             let request = HTTPRequest(address: server.address)
             let outcome = await transport.response(to: request, within: Client.patience)
-            // Where the connection breaks is a matter of time; the body is not.
+            // The place at which the connection breaks varies; the body does not.
             if let response = outcome.value { #expect(response.body == Array("zebra".utf8)) }
             #expect(outcome.value != nil || outcome.failure == .connectionLost)
             // Each connection carries one request, after which all of its bytes are sent.
@@ -146,7 +146,7 @@
     }
 
     @Test(arguments: [4, 8])
-    func `Servers that hang or never end do not hold up other tasks`(_ count: Int) async throws {
+    func `Hanging and endless servers do not delay other tasks`(_ count: Int) async throws {
       let transport = CurlTransport(Client.settings())
       let scripts: [Script] = [
         [.hold], [.send(Self.chunked + "0\r\nX: "), .trickle("z")],
@@ -156,11 +156,11 @@
       try await ScriptedServer.run(all) { server in
         let request = HTTPRequest(address: server.address)
         let hanging = (0..<count).map { _ in
-          // Whoever waits for one of them waits beyond the time limit of the suite.
+          // Waiting for one of them would exceed the time limit of the suite.
           Task { await transport.response(to: request, within: .seconds(86_400)) }
         }
         #expect(await server.waits(for: "request", count: count))
-        // Other tasks go on, and so do other requests of the same transport.
+        // Other tasks continue, and so do other requests of the same transport.
         let sum = await withTaskGroup(of: Int.self) { group in
           for number in 0..<100 { group.addTask { number } }
           return await group.reduce(0, +)

@@ -8,7 +8,7 @@
   @Suite(.timeLimit(.minutes(60))) struct RequestTests {
     private static let answer: Script = [.send(Script.kept("zebra")), .next]
 
-    /// Makes a request, and returns its head and body as the server has received them.
+    /// Sends a request, and returns the head and body that the server received.
     private static func received(_ request: HTTPRequest) async throws -> (
       head: String, body: String
     ) {
@@ -26,8 +26,7 @@
       }.result
     }
 
-    @Test func `A request has the headers that were set, and no others but the host`() async throws
-    {
+    @Test func `A request has its own headers and the host, and no others`() async throws {
       let plain = try await Self.received(HTTPRequest(address: "/a/../b?c=%00&d"))
       #expect(plain.head == "GET /a/../b?c=%00&d HTTP/1.1")
       let more = try await Self.received(
@@ -68,7 +67,7 @@
         ("http://[::1", .address), ("", .address), ("//shop.example/", .address),
         ("http://shop.example/ü", .address), ("http://shop.example\u{0}.evil.example/", .address),
       ] as [(String, HTTPRequestFault)])
-    func `An address that is none is rejected before a connection`(
+    func `An invalid address is rejected without a connection`(
       _ address: String, _ fault: HTTPRequestFault
     ) async {
       let outcome = await CurlTransport(Client.settings()).response(
@@ -84,7 +83,7 @@
         ("Host", "b", .reservedHeader), ("content-length", "0", .reservedHeader),
         ("Transfer-Encoding", "chunked", .reservedHeader), ("Expect", "x", .reservedHeader),
       ] as [(String, String, HTTPRequestFault)])
-    func `A header cannot add another one, nor change the framing`(
+    func `A header can neither add another one nor change the framing`(
       _ name: String, _ value: String, _ fault: HTTPRequestFault
     ) async throws {
       try await ScriptedServer.run([Self.answer]) { server in
@@ -98,13 +97,13 @@
     }
 
     @Test(arguments: ["", "GET /", "G\r\nET", "CONNECT", "GÄT"])
-    func `A method that is no token is rejected`(_ method: String) async {
+    func `A method that is not a token is rejected`(_ method: String) async {
       let outcome = await CurlTransport(Client.settings()).response(
         to: HTTPRequest(method: method, address: "http://127.0.0.1:1/"), within: Client.patience)
       #expect(outcome.failure == .invalidRequest(.method))
     }
 
-    @Test func `Requests, responses and failures show nothing of addresses, headers and bodies`() {
+    @Test func `Printed requests, responses and failures omit addresses, headers and bodies`() {
       let fields = HTTPFields([HTTPField("Authorization", "zebra")])
       let request = HTTPRequest(
         address: "http://shop.example/zebra", headers: fields, body: Array("zebra".utf8))
@@ -118,7 +117,7 @@
       }
     }
 
-    @Test func `A server at an address of IPv6, or by a name, is reached`() async throws {
+    @Test func `A server is reached by an IPv6 address and by a name`() async throws {
       let transport = CurlTransport(Client.settings())
       for (address, host) in [("::1", "[::1]"), ("127.0.0.1", "localhost")] {
         try await ScriptedServer.run([Self.answer], .init(host: address)) { server in

@@ -8,10 +8,11 @@
     private static let kept: Script = [.send(Script.kept("zebra")), .next]
     private static let chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
 
-    /// The threads of tasks are as many as processors, and start when there is work for them.
+    /// Swift's tasks have one thread per processor, which starts with the first work for it.
     private static let taskThreads = ProcessInfo.processInfo.activeProcessorCount
 
-    @Test func `A hundred requests at once use one thread, and as many names at most four more`()
+    @Test
+    func `A hundred simultaneous requests use one thread, and a hundred names at most four more`()
       async throws
     {
       try await ScriptedServer.run([[.sleep(0.5)] + Self.kept]) { server in
@@ -29,7 +30,7 @@
       }
     }
 
-    /// Whether a sanitizer, which keeps memory that was released, is in the tests and the probe.
+    /// Whether the tests and the probe have a sanitizer, which retains released memory.
     private static let isSanitized =
       unsafe dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
 
@@ -42,7 +43,8 @@
       [.send("HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\n"), .hold],
     ]
 
-    @Test func `Memory and descriptors do not grow with requests, and no work goes on after them`()
+    @Test
+    func `Memory and descriptors do not grow with requests, and no work continues after them`()
       async throws
     {
       func summary(rounds: Int) async throws -> ProbeProgram.Summary {

@@ -8,7 +8,7 @@
   @Suite(.timeLimit(.minutes(60))) struct TLSTests {
     private static let script: Script = [.send(Script.kept("zebra")), .next]
 
-    /// Makes a request of a server with a certificate.
+    /// Sends a request to a server with a certificate.
     private static func outcome(
       _ settings: ScriptedServer.Settings, trusted: Bool = true,
       libraryNames: [String] = CurlLibrary.names
@@ -35,7 +35,7 @@
       #expect(outcome.failure == .insecure(fault))
     }
 
-    /// Debian's libcurl over GnuTLS, where it is installed.
+    /// Debian's libcurl with GnuTLS, if it is installed.
     private static let gnuTLS = "libcurl-gnutls.so.4"
 
     @Test(
@@ -50,7 +50,7 @@
     }
 
     @Test(arguments: ["good", "by-intermediate"])
-    func `A certificate of a trusted authority is accepted, and of no other`(_ certificate: String)
+    func `Only a certificate of a trusted authority is accepted`(_ certificate: String)
       async throws
     {
       let outcome = try await Self.outcome(.init(certificate: certificate))
@@ -59,13 +59,13 @@
       #expect([.insecure(.untrusted), .insecure(.noAuthorities)].contains(other.failure))
     }
 
-    @Test func `TLS older than 1.2 is a handshake that fails`() async throws {
+    @Test func `TLS older than 1.2 is a failed handshake`() async throws {
       let outcome = try await Self.outcome(.init(certificate: "good", newest: "TLSv1.1"))
       #expect(outcome.failure == .insecure(.handshake))
     }
 
     @Test(arguments: ["HTTP/1.1 400 Bad Request\r\n\r\n", "", "zebra", "\u{15}\u{3}\u{1}"])
-    func `A server that speaks no TLS, or breaks off within the handshake, is one that fails`(
+    func `A server without TLS, or one that breaks off the handshake, is a failed handshake`(
       _ text: String
     ) async throws {
       let script = text.isEmpty ? [] : [Step.send(text)]
@@ -122,7 +122,7 @@
       }
     }
 
-    @Test func `The authorities are those of the environment, or else of the system`() {
+    @Test func `The authorities are those of the environment, or otherwise of the system`() {
       let system = "/etc/pki/tls/certs/ca-bundle.crt"
       func place(_ environment: [String: String]) -> CertificateAuthorities.Place {
         CertificateAuthorities.system.place(in: environment) { $0 == system }

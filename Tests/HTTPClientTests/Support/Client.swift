@@ -8,7 +8,7 @@
   enum Client {
     typealias Outcome = Result<HTTPResponse, HTTPFailure>
 
-    /// As long as the busiest machine needs, where a test is not about time.
+    /// The time of requests in tests that do not concern time, enough for a busy machine.
     static let patience = Duration.seconds(1_200)
 
     static func settings(
@@ -16,13 +16,13 @@
     ) -> CurlSettings {
       var settings = CurlSettings()
       settings.limits = limits
-      // No connection is closed because a busy machine has paused a test.
+      // The transport closes no idle connection, however slow the machine is.
       settings.idleTime = .seconds(3_600)
       settings.authorities = .init(file: authority)
       return settings
     }
 
-    /// Makes one request of a server that follows scripts.
+    /// Sends one request to a server that follows scripts.
     static func outcome(
       _ scripts: [Script], limits: HTTPLimits = HTTPLimits(), within time: Duration = patience,
       method: String = "GET", libraryNames: [String] = CurlLibrary.names
@@ -46,3 +46,11 @@
     }
   }
 #endif
+
+extension Result {
+  var failure: Failure? {
+    if case .failure(let failure) = self { failure } else { nil }
+  }
+
+  var value: Success? { try? get() }
+}

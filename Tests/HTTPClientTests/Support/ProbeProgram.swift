@@ -27,7 +27,7 @@
     let summary: Summary
     let outcomes: [Outcome]
 
-    /// Makes so many requests of an address.
+    /// Sends a request to each of some addresses.
     ///
     /// - Parameters:
     ///   - addresses: The address of each request.

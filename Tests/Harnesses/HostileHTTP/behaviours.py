@@ -41,8 +41,8 @@ class Behaviour:
     name: str
     act: Callable
     expected: Expectation
-    # Whether the end of the connection ends the body. A client that does not learn of close_notify
-    # cannot accept that over TLS, where it rejects the answer.
+    # Whether the end of the connection ends the body. Over TLS, a client that cannot detect
+    # close_notify rejects such an answer.
     until_close: bool = False
     # How many requests the server may get for one: a request on a connection that broke may be
     # repeated, one that was answered must not.
@@ -110,7 +110,7 @@ def holds(*parts):
 
 
 def floods(start, block):
-    """Sends the start and then a block without end."""
+    """Sends the start and then a block repeatedly, without end."""
     def act(connection, parameter):
         connection.send(start)
         connection.flood(block)
@@ -634,7 +634,7 @@ CUT_ANSWERS = {
 
 
 def cut_at(connection, parameter):
-    """Sends so many bytes of an answer and ends the connection."""
+    """Sends a number of bytes of an answer and ends the connection."""
     which, end, count = parameter.split(",")
     connection.send(CUT_ANSWERS[which][:int(count)])
     if end == "reset":
@@ -644,7 +644,7 @@ def cut_at(connection, parameter):
 
 row("ends", "end-at-byte", cut_at, BROKEN)
 
-# Answers before the answer
+# Interim answers
 
 for name, first, expected in [
     ("continue", b"HTTP/1.1 100 Continue\r\n\r\n", OK),
@@ -824,7 +824,7 @@ encoded("encoding-20-times-gzip", b", ".join([b"gzip"] * 20), b"hello")
 encoded("encoding-empty", b"", b"hello")
 encoded("encoding-aws-chunked", b"aws-chunked", b"5;chunk-signature=0\r\nhello\r\n")
 
-# What follows an answer on a connection that stays open
+# Bytes after an answer on a connection that stays open
 
 LATER = [
     ("second-answer-later", EVIL),
@@ -877,7 +877,7 @@ for end in "close", "cut", "reset", "half_close":
 
 
 def close_at_next_request(*parts):
-    """Answers, and meets the next request with the parts and an end."""
+    """Answers, and answers the next request with the parts and an end."""
     def act(connection, parameter):
         connection.send(WHOLE)
         if connection.next_request() is not None:
@@ -903,7 +903,7 @@ row("kept connections", "short-answer-to-next-request",
 
 
 def at_once(*parts, end="stall"):
-    """Speaks before it reads."""
+    """Sends before it reads."""
     def serve(connection):
         connection.send(*parts)
         getattr(connection, end)()
@@ -985,7 +985,7 @@ def listen_on_full_queue(server, behaviour):
 
 
 def listen_nowhere(server, behaviour):
-    """A port that nothing listens on, since it is bound alone."""
+    """A port without a listener: it is only bound."""
     for suffix in "", " tls":
         bound = socket.socket()
         bound.bind(("127.0.0.1", 0))
@@ -1021,7 +1021,7 @@ def small_window(listener):
 
 
 def uploads(name, script, expected):
-    """A script meets a request of which only the head and a part of the body have been read."""
+    """Runs a script after reading only the head and a part of the body of a request."""
     def serve(connection):
         while b"\r\n\r\n" not in connection.input:
             some = connection.receive()

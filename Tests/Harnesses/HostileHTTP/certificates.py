@@ -29,7 +29,7 @@ HERE = "subjectAltName=IP:127.0.0.1,DNS:localhost\n"
 SERVER = LEAF + HERE + "extendedKeyUsage=serverAuth\n"
 AUTHORITY = "basicConstraints=critical,CA:TRUE\nkeyUsage=critical,keyCertSign,cRLSign\n"
 
-# Name, name of the issuer, extensions, and what differs from an ordinary certificate.
+# Name, name of the issuer, extensions, and the differences from an ordinary certificate.
 ROWS = [
     ("good", "ca", SERVER, {}),
     ("self-signed", None, SERVER, {}),

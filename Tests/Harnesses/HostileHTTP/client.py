@@ -30,7 +30,7 @@ FAULTS = {
     "no-body-limit": "a body has no limit",
     "no-head-limit": "headers have no limit",
     "endless-trailers": "trailers are read after the deadline",
-    "deadline-of-each-byte": "every byte begins the deadline anew",
+    "deadline-of-each-byte": "every byte restarts the deadline",
     "short-bodies": "a body that is shorter than announced is complete",
     "no-close-notify": "a body over TLS is complete without close_notify",
     "stale-bytes": "bytes after an answer are taken for the next one",
@@ -59,18 +59,18 @@ FAULTS = {
 
 
 class Failed(Exception):
-    """A request that has no answer, with the name of the failure."""
+    """The failure of a request, by name."""
 
 
 class Reader:
-    """The bytes of one connection until a moment."""
+    """The bytes of one connection, read until a deadline."""
 
     def __init__(self, client, connection, ends, reason):
         self.client, self.socket, self.ends, self.reason = client, connection, ends, reason
         self.buffer = bytearray()
 
     def more(self):
-        """Appends what comes next and returns whether there was something."""
+        """Appends the next bytes and returns whether there were any."""
         left = self.ends - time.monotonic()
         if self.client.has("deadline-of-each-byte"):
             left = 3

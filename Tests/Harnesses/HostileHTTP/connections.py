@@ -1,4 +1,4 @@
-"""A client's connection, in the steps that behaviours are written in."""
+"""A client's connection, with the steps of behaviours."""
 
 import json
 import select
@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 
-# A connection ends after so many seconds, and a flood after so many bytes.
+# The limits: seconds of a connection, bytes of a flood.
 LIFETIME = 20
 FLOOD = 400 * 1024 * 1024
 
@@ -26,7 +26,7 @@ def emit(event, **more):
 
 
 class Gone(Exception):
-    """The client closed the connection, or the connection's time is over."""
+    """The client closed the connection, or the connection's time passed."""
 
 
 class Connection:
@@ -78,14 +78,14 @@ class Connection:
             self.pause(seconds)
 
     def flood(self, block):
-        """Sends a block again and again, until the client is gone or has had FLOOD bytes."""
+        """Sends a block repeatedly until the client disconnects or has received FLOOD bytes."""
         repeated = block * max(1, 65536 // len(block))
         for _ in range(FLOOD // len(repeated)):
             self.send(repeated)
         self.stall()
 
     def stall(self):
-        """Sends nothing and waits until the client is gone."""
+        """Sends nothing and waits until the client disconnects."""
         while time.monotonic() < self.ends:
             if not self.receive_raw():
                 break
@@ -111,7 +111,7 @@ class Connection:
             raise Gone from None
 
     def drain(self):
-        """Reads what is there: unread bytes would make a reset of the end."""
+        """Reads the available bytes: unread ones would turn the end into a reset."""
         while select.select([self.socket], [], [], 0)[0]:
             if not self.receive_raw():
                 break
@@ -216,7 +216,7 @@ class SecureConnection(Connection):
                     raise Gone from None
                 self.incoming.write(data)
             except ssl.SSLError:
-                # An alert may be left to send.
+                # An alert may remain to be sent.
                 self.flush()
                 raise Gone from None
 

@@ -2,18 +2,18 @@
 
     python3 server.py DIRECTORY
 
-It writes certificates into the directory and answers every request as the path says:
+It writes certificates into the directory and answers every request by its path:
 
     /good/ID         200 with the body "good ID", on a connection that stays open
     /h/NAME/ID       the behaviour of that name in the table, with an optional ?PARAMETER
 
 A behaviour of a connection rather than of an answer, such as an expired certificate, has a port of
-its own. All that happens is a JSON object a line on standard output: {"event": "listening"} once, with
-all ports; then "connection", "request", "gone" when a client closed a connection that the server held
-open, and "trapped" for a connection to the port that no client has a reason to use.
+its own. The server writes its events to standard output, one JSON object per line: {"event":
+"listening"} once, with all ports; then "connection", "request", "gone" if a client closed a connection
+that the server kept open, and "trapped" for a connection to the port that no client should use.
 
-A connection ends after LIFETIME seconds, a flood after FLOOD bytes, and the server when its standard
-input does, so it cannot outlive the program that started it.
+A connection ends after LIFETIME seconds, a flood after FLOOD bytes, and the server with its standard
+input, so it ends with its parent process.
 """
 
 import os
@@ -32,7 +32,7 @@ MOST_THREADS = 600
 
 
 class Server:
-    """The listeners and what they share."""
+    """The listeners and their shared state."""
 
     def __init__(self, directory):
         self.certificates = Certificates(directory)
@@ -114,7 +114,7 @@ Ciphersuites = TLS_CHACHA20_POLY1305_SHA256:TLS_AES_256_GCM_SHA384:TLS_AES_128_G
 
 
 def prefer_forgeable_suites(directory):
-    """Starts this program anew with the suite of `tls_forging` first, since `ssl` has no call for it."""
+    """Restarts this program with the suite of `tls_forging` first, because `ssl` has no call for it."""
     path = os.path.join(directory, "openssl.cnf")
     if os.environ.get("OPENSSL_CONF") != path:
         with open(path, "w", encoding="ascii") as file:

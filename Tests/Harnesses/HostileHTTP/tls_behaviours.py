@@ -18,11 +18,11 @@ from tls_forging import Forger, NewForger, forging_context
 NO_HANDSHAKE = fails(HANDSHAKE, LOST, UNREACHABLE)
 BROKEN_RECORDS = fails(LOST, MALFORMED, HANDSHAKE)
 
-# Certificates. The request, which may hold credentials, must not be sent.
+# Certificates. The request, which may contain credentials, must not be sent.
 
 
 def with_context(certificate="good", configure=None, serve=None):
-    """Listens with a context of TLS of its own and answers by the usual answer."""
+    """Listens with its own context of TLS and sends the usual answer."""
     def listen(server, behaviour):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)
@@ -68,7 +68,7 @@ for certificate, expected in [
     row("certificates", "certificate-" + certificate, None, expected, transports=("tls",),
         requests=1 if expected in (OK, TOLERATED) else 0, listen=with_context(certificate))
 
-# What the context agrees to
+# Agreements of the context
 
 
 def versions(version):
@@ -116,12 +116,12 @@ def speaks_http_2(connection):
 
 
 for name, protocols in ("application-protocol-h2", ["h2"]), ("application-protocol-unknown", ["x"]):
-    # A client that offers none agrees to none, and meets another protocol.
+    # A client that offers none agrees to none, and receives another protocol.
     handshakes(name, BROKEN | NO_HANDSHAKE, with_context(
         configure=lambda context, protocols=protocols: context.set_alpn_protocols(protocols),
         serve=speaks_http_2))
 
-# Bytes in the place of a handshake
+# Bytes instead of a handshake
 
 
 def says(*parts, end="close", first=True):
@@ -298,7 +298,7 @@ for name, parts, expected in [
 
 
 def raw(make, end="cut"):
-    """Sends what is made of the connection's records, below TLS."""
+    """Sends changed records of the connection, below TLS."""
     def act(connection, parameter):
         connection.send_raw(make(connection))
         if end == "reset":
@@ -441,11 +441,11 @@ forges("forged-close-notify-at-once", sends((ALERT, CLOSE_NOTIFY)), BROKEN_RECOR
 forges("forged-close-notify-in-headers", sends(
     (DATA, b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n"), (ALERT, CLOSE_NOTIFY)), BROKEN_RECORDS)
 
-# The same of TLS 1.3, with what is new in it
+# The same for TLS 1.3, with its additions
 
 
 def updates(count, asks):
-    """Changes the key again and again, and answers by the last one."""
+    """Changes the key repeatedly, and answers with the last one."""
     def script(connection, forger):
         for _ in range(count // 50):
             records = b""

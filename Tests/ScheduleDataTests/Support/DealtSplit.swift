@@ -1,8 +1,8 @@
-/// Splits a total by dealing its minor units out one by one, with no formula of the engine.
+/// Splits a total by distributing its minor units one by one, without a formula of the engine.
 struct DealtSplit {
-  /// As many as the total and the number of parts allow alike.
+  /// The largest part that all can have alike.
   private let least: Int64
-  /// How many parts would get one more.
+  /// The number of parts that would have one unit more.
   private let left: Int
 
   private let total: Int64
@@ -17,7 +17,7 @@ struct DealtSplit {
     left = hands.count { $0 > hands[count - 1] }
   }
 
-  /// The parts by the rule with a name, or nil for a name that is no rule.
+  /// Returns the parts by the rule with a name, or nil for an unknown name.
   func parts(by rule: String) -> [Int64]? {
     switch rule {
     case "half-up-last": withRestLast(left + left >= count ? least + 1 : least)

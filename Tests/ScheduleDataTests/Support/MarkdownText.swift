@@ -1,4 +1,4 @@
-/// The tables and blocks of code in a document.
+/// A document in Markdown, with its tables and blocks of code.
 struct MarkdownText {
   let lines: [String]
 
@@ -13,7 +13,7 @@ struct MarkdownText {
     }
   }
 
-  /// The rows below the heading with these cells.
+  /// Returns the rows of the table whose heading has these cells.
   func rows(under heading: [String]) -> [[String]] {
     let below = lines.drop { line in
       !line.hasPrefix("|") || line.split(separator: "|").map(Self.trimmed) != heading
@@ -22,7 +22,7 @@ struct MarkdownText {
       .filter { $0 != heading }
   }
 
-  /// What stands between fences that name a language, without the fences' indentation.
+  /// Returns the text between fences of a language, without the fences' indentation.
   func blocks(of language: String) -> [String] {
     var blocks: [String] = []
     var block: [Substring]?

@@ -1,6 +1,6 @@
 import Foundation
-import PlanFiles
 import ScheduleEngine
+import ScheduleFiles
 
 /// The folder `Schedules` of this package.
 enum ScheduleFolder {
@@ -10,12 +10,12 @@ enum ScheduleFolder {
 
   static let url = package.appending(path: "Schedules")
 
-  /// The names of the files in `Schedules/plans`, in order.
+  /// Returns the names of the files in `Schedules/plans`, in order.
   static func planNames() throws -> [String] {
     try names(in: url.appending(path: "plans"))
   }
 
-  /// What a folder holds, in order, hidden files too.
+  /// Returns the names in a folder, in order, with those of hidden files.
   static func names(in folder: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).sorted()
   }
@@ -28,7 +28,7 @@ enum ScheduleFolder {
     String(decoding: try bytes(of: path), as: UTF8.self)
   }
 
-  /// All plans of the folder, ordered by their identifiers.
+  /// Returns all plans of the folder, ordered by their identifiers.
   static func records() throws -> [PlanRecord] {
     let records = try planNames().map { name in
       try PlanFile.read(try bytes(of: "plans/\(name)"), named: name)

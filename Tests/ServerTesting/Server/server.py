@@ -1,9 +1,8 @@
-"""An HTTP server that answers exactly as its scripts say, however wrong that is.
+"""An HTTP server that follows scripts, with valid and invalid answers.
 
 The first line on standard input is a JSON object:
 
-    {"scripts": [...]}            a script for each request in turn, the last of them for all further
-                                  ones too
+    {"scripts": [...]}            a script for each request in turn; the last one is repeated
     {"certificate": "good"}       speaks TLS with a certificate of Tests/Harnesses/HostileHTTP/certificates.py
     {"newest": "TLSv1.1"}         speaks no newer TLS
     {"raw": true}                 follows a script after the first bytes, without reading a request
@@ -14,18 +13,18 @@ A script is an array of steps:
     {"send": "text"}      sends the text as it is
     {"sleep": 0.02}       waits that many seconds
     {"hold": true}        waits until the client has closed the connection
-    {"endless": "text"}   sends the text again and again until the client has closed the connection
+    {"endless": "text"}   sends the text repeatedly until the client has closed the connection
     {"trickle": "text"}   the same, 50 milliseconds apart
     {"reset": true}       resets the connection
     {"next": true}        reads the next request of the connection, and follows the next script
 
-After its script a connection is closed. Events are written to standard output, a JSON object a line:
-{"event": "listening", "port": ..., "authority": the file of the authority that issues certificates},
+The server closes a connection after its script. It writes events to standard output, one JSON object
+per line: {"event": "listening", "port": ..., "authority": the file of the issuing authority},
 {"event": "connection"} for each connection, {"event": "request", "head": ..., "body": ...},
-{"event": "sent"} after each step that sends, {"event": "gone"} when a client has closed a connection
-that was held, {"event": "closed"}.
+{"event": "sent"} after each step that sends, {"event": "gone"} if a client has closed a held
+connection, {"event": "closed"}.
 
-The server ends when its standard input does, so it cannot outlive the test that started it.
+The server ends with its standard input, so it ends with the test that started it.
 """
 
 import json
@@ -121,7 +120,7 @@ def serve(connection, settings, context):
                 run(connection, next_script(settings))
             else:
                 while request := read_request(connection):
-                    # A client may make its next request as soon as it has been answered.
+                    # A client may send its next request as soon as it has the answer.
                     script = next_script(settings)
                     tell("request", **request)
                     if not run(connection, script):

@@ -4,7 +4,7 @@ import Foundation
 import HTTPClient
 import Synchronization
 
-/// Makes the requests of standard input and writes their outcomes, as `README.md` describes.
+/// Sends the requests of standard input and writes their outcomes, as `README.md` describes.
 @main
 enum Probe {
   private struct Summary: Encodable {
@@ -46,7 +46,7 @@ enum Probe {
     write(["summary": summary])
   }
 
-  /// Makes all requests, so many at once as the options say, and counts their outcomes.
+  /// Sends all requests, a number of them at once by the options, and counts their outcomes.
   private static func outcomes(of requests: [ProbeRequest], _ options: Options) async -> Summary {
     let maximum = Mutex(0)
     let watch = Task {
@@ -93,7 +93,7 @@ enum Probe {
   }
 }
 
-/// Makes requests, all over one transport.
+/// Sends requests over one transport.
 private final class Prober: Sendable {
   private let transport: any HTTPTransport
   private let options: Options
@@ -133,14 +133,13 @@ private final class Prober: Sendable {
       return ProbeOutcome(await transport.response(to: request.request, within: time))
     }
     do {
-      let timeouts = LookupTimeouts(perAttempt: time, inAll: time)
       let checkouts = try AfterpayCheckouts(
         server: AfterpayServer(address: request.address),
         credentials: MerchantCredentials(merchantID: "1", secretKey: "2"),
         shopAddress: "https://shop.example",
-        caller: PatientCaller(
-          transport: transport, timeouts: timeouts, retries: .never,
-          time: Timekeeper(ContinuousClock()), random: { 0 }))
+        client: RetryingClient(
+          transport: transport, timeouts: HTTPTimeouts(perAttempt: time, total: time),
+          backoff: RetryPolicy.never.backoff))
       let order = try await checkouts.order(for: SecretToken(request.token ?? "probe"))
       return ProbeOutcome(found: order != nil)
     } catch {

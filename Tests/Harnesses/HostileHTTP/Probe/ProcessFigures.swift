@@ -1,6 +1,6 @@
 import Foundation
 
-/// Figures about this process, from `/proc` where there is one.
+/// Figures about this process, from `/proc` if it exists.
 enum ProcessFigures {
   /// The number of threads.
   static var threads: Int { count("/proc/self/task") }
@@ -11,9 +11,9 @@ enum ProcessFigures {
     (try? FileManager.default.contentsOfDirectory(atPath: folder).count) ?? 0
   }
 
-  /// The most memory so far, in KiB.
+  /// The largest memory so far, in KiB.
   ///
-  /// `getrusage` would count the memory of the program that has started this one.
+  /// `getrusage` would count the memory of the parent process.
   static var maximumResidentKiB: Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

@@ -1,0 +1,123 @@
+public import ScheduleEngine
+import StrictJSON
+
+/// Reads and writes plan files as bytes, without a file system.
+///
+///     let bytes = Array(PlanFile.text(of: record).utf8)
+///     try PlanFile.read(bytes, named: "us-pay-in-4.json").plan.id  // us-pay-in-4
+///
+/// The format is described in `Schedules/README.md`.
+public enum PlanFile {
+  /// The version of the format.
+  static let format = 1
+
+  /// Reads a plan.
+  ///
+  /// Every key has to be present exactly once, unknown keys are errors, and every value has to be
+  /// valid.
+  ///
+  ///     let bytes = Array("{}".utf8)
+  ///     try PlanFile.read(bytes, named: "us-pay-in-4.json")  // throws: us-pay-in-4.json: line 1, …
+  ///
+  /// - Parameters:
+  ///   - bytes: The contents of the file: UTF-8, at most 65,536 bytes.
+  ///   - name: The path or name of the file; its last component has to be the plan's identifier and
+  ///     `.json`.
+  /// - Returns: The plan with its name, brand, region, locales and sources.
+  /// - Throws: ``PlanFileError`` with the file, the key and the reason of the first mistake.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public static func read(
+    _ bytes: [UInt8], named name: String
+  ) throws(PlanFileError) -> PlanRecord {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONValue(parsing: bytes, limits: JSONLimits(maximumBytes: 65_536))
+    } catch {
+      throw PlanFileError(file: name, mistake: .syntax(error))
+    }
+    do throws(JSONReadError) {
+      return try JSONField(value).object { object throws(JSONReadError) in
+        try PlanFileReader.record(from: &object, fileName: name)
+      }
+    } catch {
+      throw PlanFileError(file: name, mistake: .content(error))
+    }
+  }
+
+  /// Returns the last component of a path without `.json`, which is the identifier of the file's
+  /// plan; nil for a path that does not end in `.json`.
+  static func expectedID(forFileNamed name: String) -> String? {
+    let last = name.split(separator: "/").last.map(String.init) ?? name
+    return last.hasSuffix(".json") ? String(last.dropLast(5)) : nil
+  }
+}
+
+extension PlanFile {
+  /// Writes a plan in the layout of the files in `Schedules/plans`: one key per line, one source per
+  /// line, everything else on the line of its key, and a line feed at the end.
+  ///
+  ///     let record = try #require(PlanRecord.builtIn.first { $0.plan == .usPayIn4 })
+  ///     print(PlanFile.text(of: record))
+  ///     // {
+  ///     //   "format": 1,
+  ///     //   "id": "us-pay-in-4",
+  ///     // …
+  ///
+  /// ``read(_:named:)`` returns an equal record for the text if the record's name, brand, region,
+  /// locales and sources are valid in a file. This function does not check them: it also writes a
+  /// record with an empty name or without sources, for which ``read(_:named:)`` throws.
+  ///
+  /// - Parameter record: The plan.
+  /// - Returns: The text of the file `<id>.json`.
+  /// - Complexity: O(*n*) in the length of the text.
+  public static func text(of record: PlanRecord) -> String {
+    PlanFileLayout.text(of: json(of: record))
+  }
+
+  /// Writes a plan as one line of JSON.
+  ///
+  ///     PlanFile.line(of: record)  // "{"format":1,"id":"us-pay-in-4",…}"
+  ///
+  /// ``read(_:named:)`` accepts the line as it accepts ``text(of:)``.
+  ///
+  /// - Parameter record: The plan.
+  /// - Returns: The line, without a line feed.
+  /// - Complexity: O(*n*) in the length of the text.
+  public static func line(of record: PlanRecord) -> String { json(of: record).string }
+
+  private static func json(of record: PlanRecord) -> JSONText {
+    let plan = record.plan
+    func amount(_ minorUnits: Int64?) -> String? {
+      minorUnits.map { Money(minorUnits: $0, currency: plan.currency).text }
+    }
+    return JSONText.object { object in
+      object.member("format", format)
+      object.member("id", plan.id.description)
+      object.member("name", record.name)
+      object.member("brand", record.brand)
+      object.member("region", record.region)
+      object.member("currency", plan.currency.code)
+      object.member("locales", record.locales)
+      object.object("limits") { limits in
+        limits.member("minimum", amount(plan.limits.minimumMinorUnits))
+        limits.member("maximum", amount(plan.limits.maximumMinorUnits))
+      }
+      object.object("installments") { terms in
+        terms.member("count", plan.installments.count)
+        terms.member("interval", plan.installments.interval.description)
+        terms.member("firstDue", plan.installments.firstDue.description)
+      }
+      object.member("split", plan.split.name)
+      object.member("validFrom", plan.validity.from?.description)
+      object.member("validUntil", plan.validity.until?.description)
+      object.array("sources") { sources in
+        for source in record.sources {
+          sources.object { member in
+            member.member("url", source.url)
+            member.member("confidence", source.confidence.rawValue)
+          }
+        }
+      }
+    }
+  }
+}

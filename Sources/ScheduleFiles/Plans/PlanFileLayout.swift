@@ -1,0 +1,76 @@
+import StrictJSON
+
+/// Lays out the compact JSON of a plan: the members of the outermost object and the elements of
+/// arrays of objects are on lines of their own; every other value is on one line.
+struct PlanFileLayout {
+  private var output: [UInt8] = []
+  /// Whether the contents of each open bracket are spread over lines, the outermost first.
+  private var isSpread: [Bool] = []
+  private var isInString = false
+  private var isEscaped = false
+
+  private init() {}
+
+  /// Returns the text of a plan's file, with a line feed at the end.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  static func text(of json: JSONText) -> String {
+    var layout = Self()
+    let bytes = json.utf8
+    for (index, byte) in bytes.enumerated() {
+      layout.add(byte, next: index + 1 < bytes.count ? bytes[index + 1] : nil)
+    }
+    layout.output.append(UInt8(ascii: "\n"))
+    return String(decoding: layout.output, as: UTF8.self)
+  }
+
+  private mutating func add(_ byte: UInt8, next: UInt8?) {
+    if isInString { return addToString(byte) }
+    switch byte {
+    case UInt8(ascii: "{"):
+      output.append(byte)
+      isSpread.append(isSpread.isEmpty)
+      startLine(orSpace: true)
+    case UInt8(ascii: "["):
+      output.append(byte)
+      isSpread.append(next == UInt8(ascii: "{"))
+      startLine(orSpace: false)
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      let wasSpread = isSpread.popLast() == true
+      if wasSpread { addLineFeed() } else if byte == UInt8(ascii: "}") { addSpace() }
+      output.append(byte)
+    case UInt8(ascii: ","):
+      output.append(byte)
+      startLine(orSpace: true)
+    case UInt8(ascii: ":"):
+      output.append(byte)
+      addSpace()
+    default:
+      output.append(byte)
+      isInString = byte == UInt8(ascii: "\"")
+    }
+  }
+
+  private mutating func addToString(_ byte: UInt8) {
+    output.append(byte)
+    if isEscaped {
+      isEscaped = false
+    } else if byte == UInt8(ascii: "\\") {
+      isEscaped = true
+    } else if byte == UInt8(ascii: "\"") {
+      isInString = false
+    }
+  }
+
+  /// Starts a line if the innermost bracket is spread over lines; otherwise adds a space on request.
+  private mutating func startLine(orSpace wantsSpace: Bool) {
+    if isSpread.last == true { addLineFeed() } else if wantsSpace { addSpace() }
+  }
+
+  private mutating func addLineFeed() {
+    output.append(UInt8(ascii: "\n"))
+    output += Array(repeating: UInt8(ascii: " "), count: 2 * isSpread.count)
+  }
+
+  private mutating func addSpace() { output.append(UInt8(ascii: " ")) }
+}

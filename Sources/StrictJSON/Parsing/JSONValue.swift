@@ -1,0 +1,203 @@
+/// A value of a JSON document, with its position.
+///
+/// ```swift
+/// let plan = try JSONValue(parsing: #"{"id": "us-pay-in-4", "count": 4}"#)
+/// plan["count"]?.number?.int  // 4
+/// plan["count"]?.position     // line 1, column 32
+/// ```
+package struct JSONValue: Sendable {
+  /// The content of a value.
+  package enum Content: Sendable {
+    /// The literal `null`.
+    case null
+    /// The literal `true` or `false`.
+    case bool(Bool)
+    /// A number, with its literal.
+    case number(JSONNumber)
+    /// A string, its escapes resolved.
+    case string(String)
+    /// The elements of an array.
+    case array([JSONValue])
+    /// The members of an object in the order of the document, no key twice.
+    case object([JSONMember])
+  }
+
+  /// The content.
+  package let content: Content
+
+  /// The position of the first byte.
+  package let position: JSONPosition
+
+  init(_ content: Content, at position: JSONPosition) {
+    self.content = content
+    self.position = position
+  }
+}
+
+/// A key of an object and its value.
+package struct JSONMember: Sendable {
+  /// The key, its escapes resolved.
+  package let key: String
+
+  /// The position of the key's opening quotation mark.
+  package let keyPosition: JSONPosition
+
+  /// The value.
+  package let value: JSONValue
+}
+
+extension JSONValue {
+  /// Whether the value is `null`.
+  package var isNull: Bool { kind == .null }
+
+  /// The Boolean, or `nil` for a value of another kind.
+  package var bool: Bool? {
+    if case .bool(let bool) = content { bool } else { nil }
+  }
+
+  /// The number, or `nil` for a value of another kind.
+  package var number: JSONNumber? {
+    if case .number(let number) = content { number } else { nil }
+  }
+
+  /// The string, or `nil` for a value of another kind.
+  package var string: String? {
+    if case .string(let string) = content { string } else { nil }
+  }
+
+  /// The elements, or `nil` for a value of another kind.
+  package var array: [JSONValue]? {
+    if case .array(let elements) = content { elements } else { nil }
+  }
+
+  /// The members in the order of the document, or `nil` for a value of another kind.
+  package var object: [JSONMember]? {
+    if case .object(let members) = content { members } else { nil }
+  }
+
+  /// The value of a key, or `nil` if there is no such key or the value is not an object.
+  ///
+  /// Keys are compared byte for byte: a precomposed letter is not its decomposed form.
+  ///
+  /// - Parameter key: The key to look for.
+  /// - Complexity: O(*n*) in the number of members.
+  package subscript(key: String) -> JSONValue? {
+    object?.first { $0.key.hasSameBytes(as: key) }?.value
+  }
+
+  /// Returns whether two values are equal apart from their positions.
+  ///
+  /// The order of members and the spelling of numbers count, so `1` is not `1.0`.
+  ///
+  /// - Parameter other: The other value.
+  /// - Returns: Whether kinds, texts, orders and counts are equal.
+  /// - Complexity: O(*n*) in the size of the smaller value.
+  package func hasSameContent(as other: JSONValue) -> Bool {
+    switch (content, other.content) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.number(let left), .number(let right)): left.text.hasSameBytes(as: right.text)
+    case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
+    case (.array(let left), .array(let right)):
+      left.count == right.count && zip(left, right).allSatisfy { $0.hasSameContent(as: $1) }
+    case (.object(let left), .object(let right)):
+      left.count == right.count
+        && zip(left, right).allSatisfy {
+          $0.key.hasSameBytes(as: $1.key) && $0.value.hasSameContent(as: $1.value)
+        }
+    case (.null, _), (.bool, _), (.number, _), (.string, _), (.array, _), (.object, _): false
+    }
+  }
+}
+
+extension String {
+  /// Returns whether the bytes in UTF-8 are equal; `==` also equates canonically equivalent texts.
+  func hasSameBytes(as other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+}
+
+/// The six kinds of JSON value.
+package enum JSONKind: Hashable, Sendable, CustomStringConvertible {
+  /// The literal `null`.
+  case null
+  /// The literals `true` and `false`.
+  case bool
+  /// A number.
+  case number
+  /// A string.
+  case string
+  /// An array.
+  case array
+  /// An object.
+  case object
+
+  /// The kind with its article, for a sentence: `a number`, `an object`, `null`.
+  package var description: String {
+    switch self {
+    case .null: "null"
+    case .bool: "true or false"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+extension JSONValue {
+  /// The kind of the value.
+  package var kind: JSONKind {
+    switch content {
+    case .null: .null
+    case .bool: .bool
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+}
+
+/// A number of a document, as its literal.
+///
+/// The literal never becomes a floating-point number, so nothing is rounded:
+///
+///     try JSONValue(parsing: "0.10").number?.text    // "0.10"
+///     try JSONValue(parsing: "0.10").number?.int64   // nil: not a plain integer
+///     try JSONValue(parsing: "5000").number?.int64   // 5000
+package struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
+  /// The literal, which follows the grammar of RFC 8259.
+  package let text: String
+
+  /// Creates a number from a literal that follows the grammar.
+  init(checkedText text: String) {
+    self.text = text
+  }
+
+  /// The value as an `Int64`; `nil` with a fraction, with an exponent or out of range.
+  package var int64: Int64? { integer(as: Int64.self) }
+
+  /// The value as an `Int`; `nil` with a fraction, with an exponent or out of range.
+  package var int: Int? { integer(as: Int.self) }
+
+  /// Whether the literal has neither a fraction nor an exponent; its size does not matter.
+  package var isPlainInteger: Bool {
+    text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || JSONByte.isDigit($0) }
+  }
+
+  /// Returns the value as an integer of any width.
+  ///
+  /// `1.0` and `1e3` give `nil` although they are whole: such a literal comes from a writer that
+  /// computes in floating point. `-0` is zero.
+  ///
+  /// - Parameter type: The type of the integer.
+  /// - Returns: The value, or `nil` with a fraction, with an exponent or out of range.
+  /// - Complexity: O(*n*) in the length of the literal.
+  @inlinable package func integer<Integer: FixedWidthInteger>(as type: Integer.Type) -> Integer? {
+    isPlainInteger ? Integer(text) : nil
+  }
+
+  /// The literal itself.
+  package var description: String { text }
+}

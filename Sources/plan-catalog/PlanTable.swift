@@ -1,0 +1,82 @@
+import ScheduleEngine
+
+/// Writes the table of the plans in `Schedules/README.md`, between two lines that mark it.
+enum PlanTable {
+  /// The lines before and after the table.
+  static let marks = (
+    start: "<!-- The plans, by `swift run plan-catalog`. Do not edit. -->",
+    end: "<!-- End of the plans. -->"
+  )
+
+  /// Replaces the table of a document.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - records: The plans, in any order.
+  /// - Returns: The document with the table of these plans, or nil unless it has each of the two
+  ///   marks once, on a line of its own, and in order.
+  static func document(_ document: String, with records: [PlanRecord]) -> String? {
+    let lines = document.split(separator: "\n", omittingEmptySubsequences: false)
+    let starts = lines.indices.filter { lines[$0] == marks.start }
+    let ends = lines.indices.filter { lines[$0] == marks.end }
+    guard starts.count == 1, ends.count == 1, starts[0] < ends[0] else { return nil }
+    let before = lines[...starts[0]].joined(separator: "\n")
+    let after = lines[ends[0]...].joined(separator: "\n")
+    return "\(before)\n\n\(text(of: records))\n\(after)"
+  }
+
+  /// Returns the table in Markdown, with the plans ordered by their identifiers.
+  static func text(of records: [PlanRecord]) -> String {
+    let plans = records.map(\.plan).sorted { $0.id.description < $1.id.description }
+    let rows = plans.map { plan in
+      [
+        "`\(plan.id)`", plan.currency.code, payments(of: plan.installments), limits(of: plan),
+        days(of: plan.validity),
+      ]
+    }
+    let heading = ["id", "currency", "payments", "limits", "valid"]
+    return ([heading, heading.map { _ in "---" }] + rows)
+      .map { "| \($0.joined(separator: " | ")) |\n" }.joined()
+  }
+
+  /// Returns `4, every 14 days, first today`.
+  private static func payments(of terms: InstallmentTerms) -> String {
+    let first = terms.firstDue.isZero ? "today" : "after \(words(for: terms.firstDue))"
+    guard terms.count > 1 else { return "1, \(first)" }
+    let interval = terms.interval
+    let every = interval.count == 1 ? unit(of: interval) : words(for: interval)
+    return "\(terms.count), every \(every), first \(first)"
+  }
+
+  private static func words(for period: Period) -> String {
+    "\(period.count) \(unit(of: period))\(period.count == 1 ? "" : "s")"
+  }
+
+  private static func unit(of period: Period) -> String {
+    switch period.unit {
+    case .days: "day"
+    case .months: "month"
+    }
+  }
+
+  private static func limits(of plan: Plan) -> String {
+    func text(_ minorUnits: Int64) -> String {
+      Money(minorUnits: minorUnits, currency: plan.currency).text
+    }
+    return switch (plan.limits.minimumMinorUnits, plan.limits.maximumMinorUnits) {
+    case (let minimum?, let maximum?): "\(text(minimum)) to \(text(maximum))"
+    case (let minimum?, nil): "from \(text(minimum))"
+    case (nil, let maximum?): "up to \(text(maximum))"
+    case (nil, nil): "none seen"
+    }
+  }
+
+  private static func days(of validity: PlanValidity) -> String {
+    switch (validity.from, validity.until) {
+    case (let from?, let until?): "\(from) to \(until)"
+    case (let from?, nil): "from \(from)"
+    case (nil, let until?): "until \(until)"
+    case (nil, nil): "open"
+    }
+  }
+}

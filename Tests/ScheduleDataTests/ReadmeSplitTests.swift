@@ -1,0 +1,54 @@
+import ScheduleEngine
+import Testing
+
+/// Tests of the figures of splits in `Schedules/README.md`.
+@Suite struct ReadmeSplitTests {
+  private let readme: MarkdownText
+
+  init() throws { readme = MarkdownText(try ScheduleFolder.text(of: "README.md")) }
+
+  @Test func `The example of every split is right`() throws {
+    let rows = readme.rows(under: ["split", "parts", "example", "parts of the example"])
+    #expect(rows.map { $0[0] } == Split.allCases.map(\.name))
+    for row in rows {
+      let words = row[2].split(separator: " ")
+      try #require(words.count == 3 && words[1] == "in")
+      let count = try #require(Int(words[2]))
+      try expect(row[3], from: String(words[0]), in: count, by: row[0])
+    }
+  }
+
+  @Test func `The comparison of the splits is right`() throws {
+    let rows = readme.rows(under: ["split", "parts"])
+    #expect(rows.map { $0[0] } == Split.allCases.map(\.name))
+    for row in rows { try expect(row[1], from: "40.02", in: 4, by: row[0]) }
+  }
+
+  @Test func `The total that is too small is an error`() throws {
+    #expect(readme.lines.joined(separator: " ").contains("would be 0.01, 0.01, 0.01, 0.00."))
+    #expect(DealtSplit(3, in: 4).parts(by: "half-up-last") == [1, 1, 1, 0])
+    let total = Money(minorUnits: 3, currency: .usd)
+    let plan = Plan(
+      id: try PlanID("example"), currency: .usd,
+      installments: try InstallmentTerms(count: 4, interval: .days(14)), split: .halfUpLast)
+    #expect(throws: ScheduleError.self) {
+      try PaymentSchedule(total: total, plan: plan, startDate: .first)
+    }
+  }
+
+  /// Expects that a list of amounts is right by `DealtSplit` and by the engine.
+  private func expect(
+    _ list: String, from total: String, in count: Int, by rule: String
+  ) throws {
+    let total = try Money(total, .usd)
+    let dealt = try #require(DealtSplit(total.minorUnits, in: count).parts(by: rule))
+    #expect(
+      list == dealt.map { Money(minorUnits: $0, currency: .usd).text }.joined(separator: ", "))
+    let plan = Plan(
+      id: try PlanID("example"), currency: .usd,
+      installments: try InstallmentTerms(count: count, interval: .days(14)),
+      split: try #require(Split.allCases.first { $0.name == rule }))
+    let schedule = try PaymentSchedule(total: total, plan: plan, startDate: .first)
+    #expect(schedule.map(\.amount.minorUnits) == dealt)
+  }
+}

@@ -1,7 +1,7 @@
 import Journals
 import StrictJSON
 
-/// A counter: a kind of journal that has nothing in common with widgets.
+/// The state of a counter, whose journal has nothing in common with a widget's.
 struct Counter: JournalState {
   /// One addition, which a client can name.
   struct Entry: Equatable, Sendable {

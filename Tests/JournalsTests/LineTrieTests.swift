@@ -2,7 +2,7 @@ import Journals
 import PropertyTesting
 import Testing
 
-/// The index of lines by keys, against a search of all lines one by one.
+/// The index of lines by keys, compared with a search of all lines.
 @Suite struct LineTrieTests {
   /// Lines at the offsets 0, 10, 20, …, as the trie writes them.
   private struct Lines {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// A key as its 256 bits.
+  /// The 256 bits of a key.
   private typealias Bits = [Bool]
 
   private static func key(_ bits: Bits) -> TestDigest? {
@@ -40,14 +40,14 @@ import Testing
     return TestDigest(hexadecimal: digits.joined())
   }
 
-  /// The number of leading bits that two keys share, counted one by one.
+  /// Returns the number of leading bits that two keys share, counted one by one.
   private static func sharedBits(_ left: Bits, _ right: Bits) -> Int {
     var count = 0
     while count < left.count, left[count] == right[count] { count += 1 }
     return count
   }
 
-  /// Keys that each share so many leading bits with an earlier one; 256 is the same key again.
+  /// Returns keys that share a number of leading bits with an earlier one; 256 repeats the key.
   private static func keys(_ choices: [(parent: Int, shared: Int)]) -> [Bits] {
     var keys = [Bits(repeating: false, count: 256)]
     for (number, choice) in choices.enumerated() {
@@ -90,13 +90,13 @@ import Testing
     forAll(Self.choices(shared), runs: 60) { choices in try agrees(Self.keys(choices)) }
   }
 
-  @Test func `Keys that differ in their last bits alone are told apart`() throws {
+  @Test func `Keys that differ only in their last bits are distinguished`() throws {
     let choices = (0..<256).map { (parent: 0, shared: 255 - $0) }
     #expect(try agrees(Self.keys(choices)))
     #expect(try agrees(Self.keys(choices.reversed())))
   }
 
-  @Test func `Of lines with the same key, the newest is found`() {
+  @Test func `The newest of several lines with the same key is found`() {
     var lines = Lines()
     for text in ["a", "b", "a", "c", "a", "d"] { lines.add(TestDigest(of: text)) }
     #expect(lines.line(with: TestDigest(of: "a")) == 40)
@@ -104,7 +104,7 @@ import Testing
     #expect(lines.line(with: TestDigest(of: "e")) == nil)
   }
 
-  @Test func `Among 10,000 lines a search reads few`() {
+  @Test func `A search among 10,000 lines reads few of them`() {
     var lines = Lines()
     var mostReads = 0
     for number in 0..<10_000 {
@@ -127,8 +127,8 @@ import Testing
     #expect(Double(allReads) / 1_000 < 13.3)
   }
 
-  /// Links of a file that somebody has forged, to anywhere at any depth.
-  @Test func `Whatever the links are, a search ends and reads each line at most once`() {
+  /// The links of a forged file lead anywhere at any depth.
+  @Test func `With any links, a search ends and reads each line at most once`() {
     let links = Generator.array(of: Generator<Int>.integer(in: -1...60), count: 0...12)
     let nodes = Generator.array(of: links, count: 1...60)
     forAll(nodes, runs: 200) { nodes in

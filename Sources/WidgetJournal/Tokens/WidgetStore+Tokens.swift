@@ -101,7 +101,7 @@ extension WidgetStore {
 
   /// Records an event of a token's widget, and waits until that is on the disk.
   ///
-  /// A registration that is there already is not repeated.
+  /// An existing registration is not repeated.
   func record(
     _ event: TokenIndexLine.Event, _ widget: WidgetName?, of token: SHA256Digest,
     in directory: borrowing WidgetDirectory
@@ -123,8 +123,8 @@ extension WidgetStore {
     if let widget, token != TokenIndexLine.unknownToken { try clear(widget, in: directory) }
   }
 
-  /// Removes a widget from those whose token is not known, where it is if its journal was empty when
-  /// the index was built.
+  /// Removes a widget from those whose token is not known; it is one of them if its journal was empty
+  /// when the index was built.
   func clear(
     _ widget: WidgetName, in directory: borrowing WidgetDirectory
   ) throws(StoreError) {

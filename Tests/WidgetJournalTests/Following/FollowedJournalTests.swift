@@ -166,7 +166,7 @@ import Testing
     guard case .failed(let reason) = widget.next() else { throw TestFailure("next") }
     #expect(
       StoreError(reason).description
-        == "'\(path)' is damaged, line 2: it was there before, and was taken away or changed; "
+        == "'\(path)' is damaged, line 2: it was present before, and was removed or changed; "
         + "restore it from a copy, salvage its good lines into another widget, or remove the widget"
     )
   }

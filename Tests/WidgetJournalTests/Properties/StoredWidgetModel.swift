@@ -75,10 +75,10 @@ struct StoredWidgetModel: SystemModel {
   private var requests: Generator<CaptureRequest> {
     let plan = order.plan
     var (token, total, text): (CheckoutToken?, Money?, String?)
-    if let live, case .ready(let standing) = live.state {
+    if let live, case .ready(let evaluation) = live.state {
       if case .token(let own) = live.terms.checkout { token = own }
-      total = standing.order.total
-      if case .valid(_, let checksum) = standing.status { text = checksum.description }
+      total = evaluation.order.total
+      if case .valid(_, let checksum) = evaluation.status { text = checksum.description }
     }
     let known = (token, total, text)
     let tokens = token.map { Generator.frequency([(9, .constant($0)), (1, .checkoutToken)]) }

@@ -69,7 +69,7 @@ func replay(_ bytes: [UInt8], of name: WidgetName = .default) throws(JournalErro
   try Journal(replaying: bytes, of: name, plans: Sample.knownPlan)
 }
 
-/// Returns the mistake because of which bytes are not a journal.
+/// Returns the mistake that makes bytes no journal, or nil.
 func mistake(in bytes: [UInt8], of name: WidgetName = .default) -> JournalError? {
   do throws(JournalError) {
     _ = try replay(bytes, of: name)

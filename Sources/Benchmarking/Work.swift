@@ -47,7 +47,6 @@ public struct Work {
     }
   }
 
- 
   @usableFromInline
   init(
     name: String, operationsPerPass: Int, loop: @escaping (_ passes: Int, _ visit: Visitor?) -> Sink
@@ -131,7 +130,6 @@ public struct Sink: Hashable, Sendable {
   private var sum: UInt64 = 0
 
   /// Creates an empty sink.
- 
   public init() {}
 
   /// Receives a result.

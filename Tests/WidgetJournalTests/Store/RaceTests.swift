@@ -10,13 +10,13 @@ import Testing
   /// Updates the default widget, and runs `change` once, just before the first call of a kind.
   private func update(
     in directory: borrowing TemporaryDirectory, before call: SystemCalls.Call,
-    _ happening: @escaping @Sendable () throws -> Void
+    _ change: @escaping @Sendable () throws -> Void
   ) throws -> StoredWidget {
     let once = FaultPlan()
     let plan = FaultPlan { made, _ in
       guard made == call, once.trace.isEmpty else { return nil }
       _ = once.system.fault(made)
-      #expect(throws: Never.self) { try happening() }
+      #expect(throws: Never.self) { try change() }
       return nil
     }
     return try WidgetStore.test(directory.path, system: plan.system).update("9.00")

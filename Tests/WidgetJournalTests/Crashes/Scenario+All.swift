@@ -50,7 +50,7 @@ extension Scenario {
   /// Reads and removals.
   static let removing: [Scenario] = made {
     [
-      try Scenario("reads around an update", after: one, [.list, .read(), .update("35.01"), .list]),
+      try Scenario("reads, an update", after: one, [.list, .read(), .update("35.01"), .list]),
       try Scenario("removing one of two", after: one + [.create("5.00", of: "b")], [.remove("b")]),
       try Scenario(
         "removing a widget with set-aside lines", after: one,

@@ -24,7 +24,7 @@ final class SystemInterruption: Sendable {
   /// Whether a signal is about to end the process.
   var hasArrived: Bool { flag.load(ordering: .acquiring) }
 
-  /// Starts to handle signals.
+  /// Starts handling signals.
   func watch(_ interruption: BatchInterruption) {
     let names = Self.names.filter { Self.wouldEndProcess($0.0) }
     guard !names.isEmpty else { return }
@@ -35,7 +35,7 @@ final class SystemInterruption: Sendable {
     if !isWatched { Self.mask(SIG_UNBLOCK, names.map(\.0)) }
   }
 
-  /// Stops to handle signals; does not return if a signal is ending the process.
+  /// Stops handling signals; does not return if a signal is ending the process.
   func unwatch() {
     let isEnding = state.withLock { state in
       defer { if state == .watching { state = .idle } }

@@ -16,7 +16,7 @@ import Testing
     return AfterpayShop(configuration: configuration)
   }
 
-  /// The texts of all events of a widget, which is closed first.
+  /// Closes a widget, and returns the texts of all its events.
   private static func texts(of events: WidgetStream<Event>, _ widget: LiveWidget) async -> [String]
   {
     await widget.close()

@@ -85,7 +85,7 @@ import Testing
     #expect(reasons == [.updateRejected, .updateRejected])
   }
 
-  @Test func `Totals enqueued before the end are applied, and later ones dropped`() async throws {
+  @Test func `Totals enqueued before closing are applied, and later ones dropped`() async throws {
     let widget = try LiveWidget(amount: "200.00", in: Sample.shop())
     let events = widget.events
     widget.enqueueUpdate(amount: "180.00")

@@ -43,7 +43,7 @@ import Testing
     }
     let benchmark = Benchmark("one", work("a"), peers: [work("b")])
     _ = try time.measuring(rounds: 3).result(of: benchmark)
-    // Compared, run for what is to be expected, tried, three rounds, and counted.
+    // Seven runs: comparison, expected sink, number of passes, three rounds, and allocations.
     #expect(turns == Array(repeating: ["a", "b"], count: 7).flatMap { $0 })
   }
 

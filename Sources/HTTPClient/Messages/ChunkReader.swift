@@ -155,7 +155,7 @@ enum BodyFraming: Hashable {
 
   /// Finds the rule for a response.
   ///
-  /// A response that names two different ends is an error and never read by one of them: whoever is
+  /// A response that names two different ends is an error and never read by one of them: a proxy
   /// between the server and this client may have chosen the other.
   ///
   /// - Throws: `HTTPFailure.malformed`, and `HTTPFailure.tooLarge` for a length above the limit.

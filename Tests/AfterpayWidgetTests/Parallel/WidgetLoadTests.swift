@@ -3,7 +3,7 @@ import ConcurrencyTesting
 import Synchronization
 import Testing
 
-/// Many widgets, subscribers and updates, all of which are released afterwards.
+/// Many widgets, subscribers and updates, which are all released afterwards.
 @Suite(.timeLimit(.minutes(15))) struct WidgetLoadTests {
   /// A weak reference.
   private struct Weak: Sendable {

@@ -23,7 +23,8 @@ import Testing
     return await events.all.map { WireMessage($0).text }
   }
 
-  @Test func `An invalid live ready is written with its amount and its reason`() async throws {
+  @Test func `A ready of an invalid order is written with its amount and its reason`() async throws
+  {
     let widget = try LiveWidget(amount: "0.50", in: Self.shop())
     let texts = await Self.texts(of: widget.events, widget)
     #expect(

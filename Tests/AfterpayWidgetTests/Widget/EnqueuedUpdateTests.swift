@@ -5,7 +5,7 @@ import Testing
 
 /// Order totals that are sent from synchronous code.
 @Suite(.timeLimit(.minutes(15))) struct EnqueuedUpdateTests {
-  @Test @MainActor func `Totals enqueued by one thread are applied in that order, always`()
+  @Test @MainActor func `Totals enqueued by one thread are always applied in that order`()
     async throws
   {
     for round in 1...200 {

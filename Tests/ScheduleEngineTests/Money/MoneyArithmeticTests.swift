@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `For any amounts, the result is that of 128 bits, or an error`() {
+  @Test func `For any amounts, the result is that of 128-bit arithmetic, or an error`() {
     let amounts = Generator<Money>.money(minorUnits: .min ... .max, in: .element(of: [.usd, .gbp]))
     forAll(zip(amounts, amounts), runs: 2_000) { left, right in
       let (sum, difference) = (

@@ -1,3 +1,7 @@
+// These declarations are public, although no product has them, because the optimizer specializes
+// only public conformances across modules. Package access would add allocations and calls to the
+// timed loops.
+
 /// One implementation of a piece of work, with prepared inputs.
 ///
 ///     Work("Int.init", over: ["1", "2"]) { Int($0) }
@@ -5,14 +9,14 @@
 /// Inputs and results should be small, such as numbers or traces, because copying them counts as work.
 /// The body may capture values that are the same for all inputs; pass them through ``hidden(_:)``, so
 /// that the optimizer cannot compute anything from them in advance.
-package struct Work {
+public struct Work {
   /// Receives a result's text and its trace.
-  package typealias Visitor = (_ text: String, _ trace: UInt64) -> Void
+  public typealias Visitor = (_ text: String, _ trace: UInt64) -> Void
 
   /// The name of the implementation, such as `Calendar`.
-  package let name: String
+  public let name: String
   /// The number of operations in a pass over all inputs.
-  package let operationsPerPass: Int
+  public let operationsPerPass: Int
   private let loop: (_ passes: Int, _ visit: Visitor?) -> Sink
 
   /// Creates work.
@@ -24,7 +28,7 @@ package struct Work {
   ///   - body: Does the work on one input.
   ///   - text: Returns a result's text, to compare it with those of peers; not timed.
   @inlinable @inline(__always)
-  package init<Input, Output: Traceable>(
+  public init<Input, Output: Traceable>(
     _ name: String, over inputs: [Input], operations: Int = 1,
     _ body: @escaping (Input) -> Output, text: @escaping (Output) -> String = { "\($0)" }
   ) {
@@ -71,8 +75,7 @@ package struct Work {
 /// A result that can be reduced to one number, which a timed loop passes to the sink.
 ///
 /// The number must depend on the whole result: the optimizer may remove any other computation.
-@usableFromInline
-package protocol Traceable {
+public protocol Traceable {
   /// A number that is the same for equal results.
   var trace: UInt64 { get }
 }
@@ -80,7 +83,7 @@ package protocol Traceable {
 extension FixedWidthInteger {
   /// The number itself, its lowest 64 bits.
   @inlinable @inline(__always)
-  package var trace: UInt64 { UInt64(truncatingIfNeeded: self) }
+  public var trace: UInt64 { UInt64(truncatingIfNeeded: self) }
 }
 
 extension Int: Traceable {}
@@ -90,25 +93,25 @@ extension UInt64: Traceable {}
 extension Bool: Traceable {
   /// One for true, zero for false.
   @inlinable @inline(__always)
-  package var trace: UInt64 { self ? 1 : 0 }
+  public var trace: UInt64 { self ? 1 : 0 }
 }
 
 extension String: Traceable {
   /// The length of the text in bytes.
   @inlinable @inline(__always)
-  package var trace: UInt64 { UInt64(utf8.count) }
+  public var trace: UInt64 { UInt64(utf8.count) }
 }
 
 extension Array: Traceable where Element: Traceable {
   /// The traces of all elements, in their order.
   @inlinable @inline(__always)
-  package var trace: UInt64 { reduce(0) { $0 &* 31 &+ $1.trace } }
+  public var trace: UInt64 { reduce(0) { $0 &* 31 &+ $1.trace } }
 }
 
 extension Optional: Traceable where Wrapped: Traceable {
   /// The trace of the value, or the largest number for nil.
   @inlinable @inline(__always)
-  package var trace: UInt64 {
+  public var trace: UInt64 {
     switch self {
     case .some(let wrapped): wrapped.trace
     case .none: .max
@@ -121,21 +124,19 @@ extension Optional: Traceable where Wrapped: Traceable {
 /// The optimizer cannot see this code from another module, so it can neither remove work with an
 /// unused result nor do the work once for many equal results. After each round the received results
 /// are compared with the expected ones.
-@usableFromInline
-package struct Sink: Hashable, Sendable {
+public struct Sink: Hashable, Sendable {
   /// The number of received results.
-  package private(set) var count: UInt64 = 0
+  public private(set) var count: UInt64 = 0
   private var sum: UInt64 = 0
 
   /// Creates an empty sink.
-  @usableFromInline
-  package init() {}
+  public init() {}
 
   /// Receives a result.
   ///
   /// - Parameter trace: The result's trace.
-  @inline(never) @_optimize(none) @_semantics("optimize.no.crossmodule") @usableFromInline
-  package mutating func take(_ trace: UInt64) {
+  @inline(never) @_optimize(none) @_semantics("optimize.no.crossmodule")
+  public mutating func take(_ trace: UInt64) {
     count &+= 1
     sum &+= trace &* 0x9E37_79B9_7F4A_7C15 &+ 1
   }
@@ -153,5 +154,5 @@ package struct Sink: Hashable, Sendable {
 ///
 /// - Parameter value: Any value.
 /// - Returns: The same value.
-@inline(never) @_optimize(none) @_semantics("optimize.no.crossmodule") @usableFromInline
-package func hidden<Value>(_ value: Value) -> Value { value }
+@inline(never) @_optimize(none) @_semantics("optimize.no.crossmodule")
+public func hidden<Value>(_ value: Value) -> Value { value }

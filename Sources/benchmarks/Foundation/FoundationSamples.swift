@@ -33,7 +33,9 @@ extension Money {
 
 extension CivilDate {
   /// The start of the day in UTC.
-  var utcDay: Date { Date(timeIntervalSince1970: Double(Timestamp(startOf: self).secondsSinceEpoch)) }
+  var utcDay: Date {
+    Date(timeIntervalSince1970: Double(Timestamp(startOf: self).secondsSinceEpoch))
+  }
 }
 
 extension Decimal: Traceable {

@@ -1,4 +1,4 @@
-/// A piece of work to measure beside the same work done by other means.
+/// A piece of work to measure, and its peers: other implementations of the same work.
 ///
 ///     Benchmark(
 ///       "read an amount", allocations: 0...0,
@@ -16,7 +16,7 @@ package struct Benchmark {
   package let peers: [Work]
   /// The permitted number of allocations per operation, or nil if not checked.
   package let allocations: ClosedRange<Double>?
-  /// The required ratio of every peer's time to the work's, or nil if not checked.
+  /// The smallest permitted ratio of a peer's time to the work's, or nil if not checked.
   package let requiredRatio: Double?
 
   /// Creates a benchmark.
@@ -27,8 +27,8 @@ package struct Benchmark {
   ///     for no check.
   ///   - debugAllocations: The same for a debug build; by default one more, because the timed loop
   ///     itself allocates there.
-  ///   - requiredRatio: The required ratio of every peer's time to the work's in a release build, or
-  ///     nil for no check; for work whose speed depends on the optimizer.
+  ///   - requiredRatio: The smallest permitted ratio of a peer's time to the work's in a release
+  ///     build, or nil for no check; for work whose speed depends on the optimizer.
   ///   - work: The package's implementation.
   ///   - peers: The other implementations, over the same number of inputs.
   package init(

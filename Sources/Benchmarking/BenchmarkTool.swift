@@ -125,7 +125,7 @@ struct BenchmarkOptions: Sendable {
     Command<BenchmarkOptions>(
       "benchmarks", "Measures the time and the allocations of the package's work.",
       examples: [
-        Example("swift run -c release benchmarks", "Measures everything, beside Foundation."),
+        Example("swift run -c release benchmarks", "Measures everything, next to Foundation."),
         Example("swift run -c release benchmarks --filter schedule", "Measures schedules alone."),
         Example("benchmarks --allocations --check", "Fails if an order allocates memory."),
         Example("benchmarks --ratios --check", "Fails if eight lanes are no faster than one."),

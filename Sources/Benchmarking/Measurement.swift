@@ -1,4 +1,4 @@
-/// The measurement of one implementation.
+/// The measurement of one implementation: of the package's work, or of a peer that does the same.
 package struct Measurement: Hashable, Sendable {
   /// The name of the implementation.
   package let name: String
@@ -6,7 +6,8 @@ package struct Measurement: Hashable, Sendable {
   package var nanoseconds: Spread?
   /// The number of allocations per operation; nil if they cannot be counted.
   package var allocations: Double?
-  /// The ratio of its time to the time of the package's work, round by round; nil for the work itself.
+  /// The ratio of a peer's time to the time of the package's work in the same round; nil for the work
+  /// itself.
   package var ratio: Spread?
   /// The ratio of the time of twice as many operations: about 2, unless the optimizer has removed the
   /// loop; nil if not measured.
@@ -32,7 +33,7 @@ package struct BenchmarkResult: Hashable, Sendable {
   package let name: String
   /// The permitted number of allocations per operation, or nil if not checked.
   package let allowedAllocations: ClosedRange<Double>?
-  /// The required ratio of every peer's time to the work's, or nil if not checked.
+  /// The smallest permitted ratio of a peer's time to the work's, or nil if not checked.
   package let requiredRatio: Double?
   /// The measurement of the package's work.
   package let work: Measurement
@@ -44,7 +45,7 @@ package struct BenchmarkResult: Hashable, Sendable {
   /// - Parameters:
   ///   - name: The benchmark's name.
   ///   - allowedAllocations: The permitted number of allocations per operation.
-  ///   - requiredRatio: The required ratio of every peer's time to the work's.
+  ///   - requiredRatio: The smallest permitted ratio of a peer's time to the work's.
   ///   - work: The measurement of the package's work.
   ///   - peers: The measurements of the peers.
   package init(

@@ -90,7 +90,7 @@ private struct Candidate {
 
 /// A stopwatch, by default with a monotonic clock.
 struct Stopwatch {
-  /// The shortest time of a timed run: long beside the clock's own cost, and short enough to fit
+  /// The shortest time of a timed run: long compared with the clock's own cost, and short enough to fit
   /// between two interruptions by other programs.
   var shortestRun: Duration = .milliseconds(1)
 

@@ -4,7 +4,7 @@ struct ResultTable {
   private struct Column {
     let heading: String
     var alignsRight = true
-    let word: (Row) -> String
+    let text: (Row) -> String
   }
 
   private struct Row {
@@ -26,13 +26,13 @@ struct ResultTable {
     }
     self.rows = rows
     columns = Self.columns.filter { column in
-      rows.contains { !["", "-"].contains(column.word($0)) }
+      rows.contains { !["", "-"].contains(column.text($0)) }
     }
   }
 
   /// The lines with aligned columns; each ends with a line feed.
   var text: String {
-    let cells = [columns.map(\.heading)] + rows.map { row in columns.map { $0.word(row) } }
+    let cells = [columns.map(\.heading)] + rows.map { row in columns.map { $0.text(row) } }
     let widths = columns.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
     return cells.map { line in
       let words = line.indices.map { column in
@@ -52,7 +52,7 @@ struct ResultTable {
       Column(heading: "quartiles") { own($0) { $0.nanoseconds?.quartiles } },
       Column(heading: "allocations") { own($0) { $0.allocations?.rounded(places: 1) } },
       Column(heading: "twice") { own($0) { $0.doubling?.rounded(places: 2) } },
-      Column(heading: "beside", alignsRight: false) { $0.peer?.name ?? "-" },
+      Column(heading: "peer", alignsRight: false) { $0.peer?.name ?? "-" },
       Column(heading: "ns") { $0.peer?.nanoseconds?.median.brief ?? "-" },
       Column(heading: "fastest") { $0.peer?.nanoseconds?.minimum.brief ?? "-" },
       Column(heading: "quartiles") { $0.peer?.nanoseconds?.quartiles ?? "-" },
@@ -71,7 +71,7 @@ struct ResultTable {
 }
 
 extension String {
-  /// Returns the text up to an index, or an empty text for nil.
+  /// Returns the text up to and including an index, or an empty text for nil.
   fileprivate func prefix(through index: Index?) -> Substring {
     index.map { self[...$0] } ?? ""
   }

@@ -81,7 +81,7 @@
     if entries.isEmpty { missedAfter += count } else { entries.first?.missedBefore += count }
   }
 
-  /// Removes and returns the next event or sign of loss, or returns nil if there is none.
+  /// Removes and returns the next event or report of a loss, or returns nil if there is none.
   @inlinable mutating func popFirst() -> Event? {
     guard let entry = entries.first else {
       defer { missedAfter = 0 }

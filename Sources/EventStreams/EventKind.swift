@@ -2,10 +2,10 @@
 // unspecialized, publishing an event takes several times as long. `consume` avoids copies that the
 // compiler does not remove from inlinable generic code.
 
-/// A kind of events: their topics, their present state, and the sign of their loss.
+/// A kind of events: their topics, their present state, and the event that reports a loss of others.
 ///
-/// A module that emits events declares one, usually an enumeration without cases, and uses
-/// ``EventHub``, ``EventStream`` and ``HandlerDelivery`` of it:
+/// A module that emits events declares a kind, usually an enumeration without cases, and uses it as
+/// the generic argument of ``EventHub``, ``EventStream`` and ``HandlerDelivery``:
 ///
 ///     enum DoorEvents: EventKind {
 ///       typealias State = LastPosition
@@ -16,22 +16,22 @@
 ///     let hub = EventHub<DoorEvents>()
 @usableFromInline package protocol EventKind: Sendable {
   associatedtype Event: Sendable
-  /// A part of the events, which a subscriber can choose.
+  /// A selection of the events, which a subscriber chooses.
   associatedtype Topic: Sendable
   /// The state that a late subscriber receives first.
   associatedtype State: EventState where State.Kind == Self
 
-  /// Returns the sign that events were dropped.
+  /// Returns the event that reports the loss of others.
   ///
   /// Subscribers receive it only if it is included in their topic.
   ///
   /// - Parameter count: The number of dropped events, 1 or more.
-  /// - Returns: The sign.
+  /// - Returns: The event.
   static func missed(_ count: Int) -> Event
 
-  /// Returns the error that an event holds, if it comes from other code.
+  /// Returns the error in an event, if its type comes from another module.
   ///
-  /// The `deinit` of such an error may call back, so it is released only when no lock is held.
+  /// The `deinit` of such an error may call this module, so it is released only when no lock is held.
   static func error(of event: Event) -> (any Error)?
 
   /// Returns whether an event belongs to a topic.
@@ -45,7 +45,7 @@
   /// Creates the state before the first event.
   init()
 
-  /// Takes an event into account.
+  /// Updates the state by an event.
   ///
   /// - Parameters:
   ///   - event: The event.

@@ -53,6 +53,11 @@ public import Synchronization
     replaceHandler(by: .weak(handler, type: type))
   }
 
+  /// Enqueues an event.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - source: Its emitter.
   @inlinable package func enqueue(_ event: consuming Event, from source: EventSource) {
     // Errors are released after the lock: their deinit may run any code.
     var dropped: [any Error]?
@@ -100,17 +105,17 @@ public import Synchronization
   /// Delivers the waiting events; those that arrive meanwhile are left to a later pass.
   @inlinable @MainActor func deliverWaiting() {
     var batch = queue.withLock { $0.takeWaiting() }
-    var turn = Turn()
-    if batch.missed > 0 { deliver(Kind.missed(batch.missed), in: &turn) }
-    batch.drain { event in deliver(consume event, in: &turn) }
+    var cache = HandlerCache()
+    if batch.missed > 0 { deliver(Kind.missed(batch.missed), cachedIn: &cache) }
+    batch.drain { event in deliver(consume event, cachedIn: &cache) }
     let isPassDue = queue.withLock { $0.endPass(reusing: batch) }
     if isPassDue { postPass() }
   }
 
-  /// The handler of the last event, which is used again while it remains set.
-  @usableFromInline struct Turn {
+  /// The handler of the last event, which receives the next one too if no other was set.
+  @usableFromInline struct HandlerCache {
     @usableFromInline var handler: Handler?
-    /// The value of `changes` when it was looked up; nil if it must be looked up each time.
+    /// The value of `changes` when the handler was looked up; nil if it must be looked up each time.
     @usableFromInline var change: Int?
 
     @inlinable init(handler: Handler? = nil, change: Int? = nil) {
@@ -121,19 +126,19 @@ public import Synchronization
 
   /// Delivers an event to the present handler.
   ///
-  /// A retained handler is stored until the next event, which saves the lock.
+  /// A retained handler stays in the cache for the next event, which saves the lock.
   @inlinable @inline(__always)
-  @MainActor func deliver(_ event: consuming Event, in turn: inout Turn) {
+  @MainActor func deliver(_ event: consuming Event, cachedIn cache: inout HandlerCache) {
     let change = changes.load(ordering: .acquiring)
-    if turn.change != change { turn = lookUp(at: change) }
-    if let handler = turn.handler { Kind.deliver(consume event, to: handler) }
-    if turn.change == nil { turn.handler = nil }
+    if cache.change != change { cache = lookUp(at: change) }
+    if let handler = cache.handler { Kind.deliver(consume event, to: handler) }
+    if cache.change == nil { cache.handler = nil }
   }
 
-  @inlinable func lookUp(at change: Int) -> Turn {
+  @inlinable func lookUp(at change: Int) -> HandlerCache {
     let (found, isRetained, lostType) = handler.withLock { $0.resolve() }
     if let lostType { reportLoss(lostType) }
-    return Turn(handler: found, change: isRetained ? change : nil)
+    return HandlerCache(handler: found, change: isRetained ? change : nil)
   }
 }
 

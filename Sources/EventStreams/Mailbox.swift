@@ -39,6 +39,8 @@ public import Synchronization
   @usableFromInline let state: Mutex<State>
   @usableFromInline let topic: Kind.Topic
 
+  /// Creates a mailbox without readers.
+  ///
   /// - Parameters:
   ///   - topic: The events that the subscriber receives.
   ///   - limit: The number of events to store.
@@ -57,7 +59,7 @@ public import Synchronization
 
   @inlinable var readerCount: Int { state.withLock { $0.readers.count } }
 
-  /// Adds an event of the topic: for the reader that has waited longest, or to the backlog.
+  /// Passes an event of the topic to the reader that has waited longest, or adds it to the backlog.
   @inlinable func put(_ event: Event, deferring work: inout DeferredWork<Kind>) {
     guard Kind.isIncluded(event, in: topic) else { return }
     state.withLock { state in

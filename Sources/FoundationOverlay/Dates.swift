@@ -34,8 +34,8 @@ extension Date {
 
   /// Creates the first instant of a day in a time zone.
   ///
-  /// It is midnight, unless clocks skip midnight. The start of a day that the zone skipped, as Samoa
-  /// skipped 2011-12-30, is the start of the next day.
+  /// It is midnight, unless clocks skip midnight. If the zone skipped the whole day, as Samoa skipped
+  /// 2011-12-30, it is the start of the next day.
   ///
   ///     if let zone = TimeZone(secondsFromGMT: 3_600) {
   ///       Date(startOf: today, in: zone).timeIntervalSince1970  // 1795215600.0
@@ -105,7 +105,7 @@ extension Moment {
 }
 
 extension Timestamp {
-  /// The seconds since 1970 of ``years``, extended by a day at both ends, the largest offset of a zone.
+  /// The seconds since 1970 of ``years`` and of a day on either side: no zone's offset is as long.
   fileprivate static var daysAround: ClosedRange<Int64> {
     (years.lowerBound.secondsSinceEpoch - secondsPerDay)...(years.upperBound.secondsSinceEpoch
       + secondsPerDay)
@@ -124,7 +124,8 @@ extension TimeZone {
   fileprivate func firstSecond(of day: CivilDate) -> Int64 {
     let number = day.dayNumber
     let midnight = Timestamp(startOf: day).secondsSinceEpoch
-    // No zone is a day from UTC. Steps of a quarter of an hour find the day, bisection the second.
+    // A zone's offset from UTC is less than a day. Steps of a quarter of an hour find the day, and
+    // bisection finds the second.
     let step: Int64 = 900
     var low = midnight - Timestamp.secondsPerDay
     while dayNumber(at: low + step) < number { low += step }

@@ -2,8 +2,8 @@ import POSIX
 
 /// The number of attempts and the pauses between them: exponential back-off with jitter.
 ///
-/// The pause doubles with each attempt, up to a limit. Its second half is random, so that clients that
-/// failed together do not all return together.
+/// The pause doubles with each attempt, up to a limit. The second half of a pause is random, so that
+/// clients that failed at the same time do not all repeat their requests at the same time.
 package struct Backoff: Hashable, Sendable {
   /// The number of attempts, 1 to 10.
   package let maximumAttempts: Int
@@ -65,7 +65,7 @@ package enum RetryAfter {
     return .seconds(max(0, then - now))
   }
 
-  /// Returns the system's time for `Sat, 21 Nov 2026 10:00:00 GMT`, in seconds.
+  /// Returns the seconds since 1970 of a date such as `Sat, 21 Nov 2026 10:00:00 GMT`.
   private static func seconds(_ text: String) -> Int64? {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 6, words[5] == "GMT", words[0].utf8.count == 4, words[0].last == ",",
@@ -81,7 +81,7 @@ package enum RetryAfter {
     return midnight + Int64(hour * 3_600 + minute * 60 + second)
   }
 
-  /// Returns the system's time at the start of a day of UTC, or nil if the month has no such day.
+  /// Returns the seconds since 1970 at the start of a day in UTC, or nil if the month has no such day.
   private static func midnight(year: Int, month: Int, day: Int) -> Int64? {
     var time = unsafe tm()
     unsafe time.tm_year = Int32(year - 1_900)

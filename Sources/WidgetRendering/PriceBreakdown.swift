@@ -95,7 +95,7 @@ extension PhraseWriter {
     else { return nil }
     let phrases = language.price
     let phrase = plan.advertisesInterestFree ? phrases.payments : phrases.plainPayments
-    // Only a first payment that gets all odd cents differs from the second.
+    // By `floorFirst`, only the first payment gets the odd cents: the last one is the usual one.
     let usual = plan.split == .floorFirst ? count - 1 : 0
     let payment = Money(minorUnits: parts[usual], currency: amount.currency)
     return text(

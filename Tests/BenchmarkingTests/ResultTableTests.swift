@@ -6,7 +6,7 @@ import Testing
   @Test func `The table has a line for each peer and one for work without peers`() {
     #expect(
       ResultTable([Sample.compared, Sample.alone]).text == """
-        benchmark       ns  fastest  quartiles  allocations  beside         ns  fastest  quartiles\
+        benchmark       ns  fastest  quartiles  allocations  peer           ns  fastest  quartiles\
           allocations  times as long
         amount: read  20.0     18.0  19.0-21.0          0.0  Decimal       420      400    410-430\
                   2.3           22.2

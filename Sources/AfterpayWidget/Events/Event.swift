@@ -10,9 +10,9 @@ extension WidgetEventPublisher {
   ///     let event = WidgetEventPublisher.Event.changed(.invalid(.tokenExpired))
   ///     event == .changed(.invalid(.tokenExpired))  // true
   public enum Event: Hashable, Sendable {
-    /// The widget knows the order and accepts updates: whether the order may proceed, the amount due
-    /// today, which is zero if it may not, the checksum of its schedule, if it has one, and the
-    /// obstacle, which an invalid order of a ``LiveWidget`` always has.
+    /// The widget knows the order and accepts updates.
+    ///
+    /// The values are those of ``Ready``.
     case ready(
       isValid: Bool, amountDueToday: Money, paymentScheduleChecksum: String?,
       obstacle: Obstacle? = nil)
@@ -22,8 +22,8 @@ extension WidgetEventPublisher {
     case error(errorCode: String?, message: String?)
     /// Something went wrong inside the widget.
     case failure(WidgetFailure)
-    /// At this position this many events, 1 or more, were dropped, because they came faster than they
-    /// were received.
+    /// This many events, 1 or more, were dropped at this position, because the subscriber received
+    /// too slowly.
     case missed(Int)
   }
 
@@ -35,8 +35,10 @@ extension WidgetEventPublisher {
     public let amountDueToday: Money
     /// The checksum of the payment schedule, if there is one.
     public let paymentScheduleChecksum: String?
-    /// The reason why the order may not proceed: nil if it may, and in a publisher that was set as a
-    /// handler, whose callback has none.
+    /// The reason why the order may not proceed, or nil if it may.
+    ///
+    /// A publisher that was set as a ``WidgetHandler`` always has nil here, since
+    /// ``WidgetHandler/onReady(isValid:amountDueToday:paymentScheduleChecksum:)`` has no reason.
     public let obstacle: Obstacle?
   }
 
@@ -63,7 +65,7 @@ extension WidgetEventPublisher.Event {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - failure: The cause of a failed lookup, for an event of the engine that reports one.
+  ///   - failure: The cause of the failure that the event reports, if it reports one.
   package init(_ event: WidgetEvent, becauseOf failure: WidgetFailure? = nil) {
     switch event {
     case .ready(let status, let currency): self = .ready(Ready(status, in: currency))

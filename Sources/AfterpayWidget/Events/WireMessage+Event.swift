@@ -13,10 +13,10 @@ extension WireMessage {
   ///       break
   ///     }
   ///
-  /// The message equals that of the engine's event. A `ready` always has an amount, and an invalid one
-  /// the reason. Failures become errors with the codes `lookup_failed`, `engine_fault`,
-  /// `update_rejected`, `events_missed` and `widget_failed`. Their messages contain no text of an
-  /// error from other code, since pages and apps receive them.
+  /// The message equals that of the engine's event. A `ready` message always has an amount; an invalid
+  /// one also has the reason. Failures become errors with the codes `lookup_failed`, `engine_fault`,
+  /// `update_rejected`, `events_missed` and `widget_failed`. Pages and apps receive their messages,
+  /// which therefore contain no text of an error that other code threw.
   ///
   /// - Parameter event: The event.
   public init(_ event: WidgetEventPublisher.Event) {

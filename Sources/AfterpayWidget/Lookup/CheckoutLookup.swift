@@ -8,9 +8,9 @@ internal import Synchronization
 /// ``LiveWidget/retryLookup()``. An implementation
 ///
 /// - returns `nil` only if it is certain that there is no checkout with the token;
-/// - throws if it got no answer, an error that does not contain the token;
+/// - throws an error if it got no answer; the error does not contain the token;
 /// - stops soon when its task is cancelled;
-/// - can be asked for several tokens at once, and for the same one again.
+/// - allows calls for several tokens at once, and repeated calls for the same token.
 public protocol CheckoutLookup: Sendable {
   /// Finds an order.
   ///

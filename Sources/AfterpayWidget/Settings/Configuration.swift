@@ -2,7 +2,7 @@ internal import Foundation
 public import ScheduleEngine
 public import WidgetRendering
 
-/// A shop's settings: the limits of an order, the currency, the place and the plan.
+/// A shop's settings: the limits of an order, the currency, the locale, the time zone and the plan.
 ///
 /// Every value is checked when a configuration is created, so every configuration is usable. The
 /// amounts are those of Afterpay's response to `GET /v2/configuration`.
@@ -48,7 +48,7 @@ public struct Configuration: Hashable, Sendable {
   ///     need not be one of the currency.
   ///   - environment: The Afterpay service that the shop uses; production by default.
   ///   - consumerLocale: The shopper's locale, such as `es_US` or `de`: any language, with an
-  ///     optional script and region, spelled as freely. The widget need not have texts in it.
+  ///     optional script and region, spelled in the same ways. The widget need not have texts in it.
   ///   - timeZone: The IANA name of the time zone that determines the day, such as
   ///     `Australia/Sydney`; by default that of the device. A server passes the shop's.
   ///   - plan: The plan that orders are paid by; by default the currency's open pay-in-4.
@@ -91,8 +91,8 @@ extension Configuration {
   private static func amounts(
     _ minimumText: String?, _ maximumText: String, _ code: String
   ) throws(ConfigurationError) -> Amounts {
-    // Amounts are checked before the currency. An unsupported currency counts as one with two
-    // decimal places, as all currencies of the locales have.
+    // Amounts are checked before the currency. For an unsupported currency, they are read with two
+    // decimal places, as for all supported ones.
     let currency = supportedCurrencies.first { $0.code == code }
     let minimum = try minimumText.map { text throws(ConfigurationError) in
       do throws(AmountError) {

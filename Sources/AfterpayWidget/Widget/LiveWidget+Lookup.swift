@@ -15,8 +15,8 @@ extension LiveWidget {
     request.start(number, for: self, on: shop.scheduler)
   }
 
-  /// Applies the answer of the lookup with a number.
-  func receive(_ result: Result<CheckoutOrder?, WidgetFailure>, of number: Int) {
+  /// Applies the answer to a request; ignores it if the request is not the last one.
+  func receive(_ result: Result<CheckoutOrder?, WidgetFailure>, ofRequest number: Int) {
     guard case .loading(number, _) = machine.state else { return }
     do throws(WidgetCommandError) {
       switch result {
@@ -43,7 +43,9 @@ extension LiveWidget {
   }
 }
 
-/// The lookup of a widget's order: one task at a time, which does not retain the widget.
+/// The lookup of a widget's order.
+///
+/// It runs one task at a time, which does not retain the widget.
 final class LookupRequest: Sendable {
   private let token: SecretToken
   private let lookup: any CheckoutLookup
@@ -58,7 +60,7 @@ final class LookupRequest: Sendable {
   func start(_ number: Int, for widget: LiveWidget, on scheduler: Scheduler) {
     let new = scheduler.spawn { [token, lookup, weak widget] in
       let answer = await Self.answer(to: token, by: lookup)
-      await widget?.receive(answer, of: number)
+      await widget?.receive(answer, ofRequest: number)
     }
     let old = task.withLock { task in exchange(&task, with: new) }
     old?.cancel()

@@ -32,7 +32,7 @@ extension LiveWidget {
   ///
   /// Totals that one thread enqueues are applied in that order, and before any later
   /// ``sendUpdate(amount:)-(String)``, ``status()``, ``refresh()``, ``snapshot()`` or ``close()``. A
-  /// task per total has no order: a stale total may win.
+  /// task for each total would not keep the order: an older total could be applied last.
   ///
   ///     let widget = try LiveWidget(amount: "200.00", in: shop)
   ///     widget.enqueueUpdate(amount: "190.00")
@@ -122,7 +122,7 @@ extension LiveWidget {
     }
   }
 
-  /// Updates the widget to the present time, and emits a change.
+  /// Evaluates the widget at the present time, and emits a change if there is one.
   func catchUp() throws(WidgetCommandError) { try apply(.refresh) }
 
   /// Applies a command to the machine, and emits its events in the same step.

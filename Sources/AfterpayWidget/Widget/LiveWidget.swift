@@ -32,7 +32,7 @@ public actor LiveWidget {
   var machine: WidgetMachine
   /// The lookup of the order, until the order is known.
   var request: LookupRequest?
-  /// The failure of the last lookup, if it has failed.
+  /// The failure of the last lookup, or nil if it has not failed.
   var failure: WidgetFailure?
 
   /// Creates a widget for an order total, without a checkout.
@@ -155,18 +155,19 @@ extension LiveWidget {
   ///     LiveWidget.Style().theme               // .classic
   public typealias Style = WidgetStyle
 
-  /// All events, in order, as ``WidgetEventPublisher/events-property`` has them.
+  /// All events, in order: the ``WidgetEventPublisher/events-property`` of the ``publisher``.
   public nonisolated var events: WidgetStream<WidgetEventPublisher.Event> { publisher.events }
 
-  /// The `ready` event, as ``WidgetEventPublisher/ready-property`` has it.
+  /// The `ready` event: ``WidgetEventPublisher/ready-property`` of the ``publisher``.
   public nonisolated var ready: WidgetStream<WidgetEventPublisher.Ready> { publisher.ready }
 
-  /// The statuses after `ready`, as ``WidgetEventPublisher/changed-property`` has them.
+  /// The statuses after `ready`: ``WidgetEventPublisher/changed-property`` of the ``publisher``.
   public nonisolated var changed: WidgetStream<WidgetStatus> { publisher.changed }
 
-  /// The obstacles to the order, as ``WidgetEventPublisher/errors-property`` has them.
+  /// The obstacles to the order: ``WidgetEventPublisher/errors-property`` of the ``publisher``.
   public nonisolated var errors: WidgetStream<WidgetEventPublisher.Obstacle> { publisher.errors }
 
-  /// The failures inside the widget, as ``WidgetEventPublisher/failures-property`` has them.
+  /// The failures inside the widget: ``WidgetEventPublisher/failures-property`` of the
+  /// ``publisher``.
   public nonisolated var failures: WidgetStream<WidgetFailure> { publisher.failures }
 }

@@ -83,7 +83,7 @@ struct BashCompletions {
 }
 
 extension BashCompletions {
-  /// The function that Bash calls; it reads `COMP_WORDS` and fills `COMPREPLY`.
+  /// The function that Bash calls: it follows the words in `COMP_WORDS` and fills `COMPREPLY`.
   ///
   /// Bash splits `--format=json` into three words if `=` is a word break. After the word `=`, the
   /// script therefore still expects the option's value.

@@ -7,7 +7,7 @@ package enum Shell: String, CaseIterable, Hashable, Sendable {
   /// Fish 3 and newer.
   case fish
 
-  /// The command line that turns completion on.
+  /// Returns the command line that turns completion on.
   func installation(program: String) -> String {
     switch self {
     case .bash: "source <(\(program) completions bash)"

@@ -38,14 +38,15 @@ struct ZshCompletions {
       """
   }
 
+  /// Returns the code that completes the name of a subcommand, or calls the subcommand's function.
   private func dispatch(_ command: CommandOutline) -> String {
     guard !command.subcommands.isEmpty else { return "" }
     let help = CommandOutline.Subcommand(name: "help", abstract: "Shows the help of a subcommand.")
     let names = (command.subcommands + [help]).map { subcommand in
       "      \("\(subcommand.name):\(subcommand.abstract.escaped(":"))".singleQuoted)"
     }
-    let below = commands.filter { $0.path.dropLast() == command.path[...] }
-    let calls = below.map { subcommand in
+    let children = commands.filter { $0.path.dropLast() == command.path[...] }
+    let calls = children.map { subcommand in
       "    \(subcommand.path.last ?? "")) \(subcommand.functionName) && ret=0 ;;"
     }
     return """

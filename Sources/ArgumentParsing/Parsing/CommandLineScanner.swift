@@ -112,10 +112,11 @@ extension CommandLineScanner {
     var rest = word.unicodeScalars.dropFirst()
     while let letter = rest.popFirst() {
       guard let option = option(named: "-\(letter)") else {
+        // If the first letter is unknown, the error names the whole word: perhaps a long option.
         throw unknown(rest.count + 2 == word.unicodeScalars.count ? word : "-\(letter)", in: word)
       }
       let isLast = option.kind == .option || rest.first == "="
-      let value = isLast && !rest.isEmpty ? String(rest.drop(onceFirstIs: "=")) : nil
+      let value = isLast && !rest.isEmpty ? String(rest.droppingFirst(if: "=")) : nil
       let request = try take(option, attached: value)
       if isLast || request != .run { return request }
     }
@@ -213,7 +214,7 @@ extension String {
 }
 
 extension Substring.UnicodeScalarView {
-  fileprivate func drop(onceFirstIs scalar: Unicode.Scalar) -> Self {
+  fileprivate func droppingFirst(if scalar: Unicode.Scalar) -> Self {
     first == scalar ? dropFirst() : self
   }
 }

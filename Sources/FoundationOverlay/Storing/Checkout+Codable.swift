@@ -4,7 +4,7 @@ extension CheckoutReference: Codable {
   /// Decodes a reference to a checkout.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for another mode, a token that is not a digest and any other key.
+  /// - Throws: `DecodingError` for another mode, a token that is not a digest, or an unknown key.
   public init(from decoder: any Decoder) throws {
     let object = try StrictObject(decoder, keys: ["mode", "token"])
     let mode = try object.value("mode", as: String.self)
@@ -35,7 +35,7 @@ extension CheckoutOrder: Codable {
   /// Decodes an order in the form of a checkout file.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for a total that is not above zero and any other mistake.
+  /// - Throws: `DecodingError` for a total that is not above zero, or another mistake.
   public init(from decoder: any Decoder) throws {
     let object = try StrictObject(decoder, keys: ["amount", "issuedAt"])
     self.init(
@@ -60,7 +60,7 @@ extension CaptureRecord: Codable {
   /// Decodes the record of a capture.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for an amount that is not above zero and any other mistake.
+  /// - Throws: `DecodingError` for an amount that is not above zero, or another mistake.
   public init(from decoder: any Decoder) throws {
     let object = try StrictObject(
       decoder, keys: ["token", "amount", "isCheckoutAdjusted", "paymentScheduleChecksum"])

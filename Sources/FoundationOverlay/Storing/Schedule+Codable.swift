@@ -4,8 +4,8 @@ extension Installment: Codable {
   /// Decodes a payment of a schedule.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for a number that is not 1 to 1,000, an amount that is not above zero
-  ///   and any other key.
+  /// - Throws: `DecodingError` for a number that is not 1 to 1,000, an amount that is not above zero,
+  ///   or an unknown key.
   public init(from decoder: any Decoder) throws {
     let object = try StrictObject(decoder, keys: ["number", "dueDate", "amount"])
     self.init(
@@ -63,8 +63,9 @@ extension PaymentSchedule: Codable {
     self = schedule
   }
 
-  /// Encodes the schedule in the form of `widget schedule --format json` without a token; a plan that
-  /// is not built in replaces its identifier.
+  /// Encodes the schedule in the form of `widget schedule --format json` without a token.
+  ///
+  /// A built-in plan is encoded as its identifier, any other plan with all its terms.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: The error of the encoder.
@@ -80,7 +81,7 @@ extension PaymentSchedule: Codable {
   }
 }
 
-/// A plan, encoded as its identifier if it is built in, otherwise whole.
+/// A plan, encoded as its identifier if it is built in, otherwise with all its terms.
 private struct PlanOrID: Codable {
   let plan: Plan
 

@@ -1,10 +1,10 @@
 public import ScheduleEngine
 
 extension WidgetStatus: Codable {
-  /// Decodes a status in the form of the wire.
+  /// Decodes a status from the JSON of Afterpay's SDKs, as `WidgetWire` writes it.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for members that contradict each other and any other key.
+  /// - Throws: `DecodingError` if members contradict each other, or for an unknown key.
   public init(from decoder: any Decoder) throws {
     let object = try StrictObject(
       decoder, keys: ["isValid", "amountDueToday", "paymentScheduleChecksum", "error"])
@@ -19,7 +19,7 @@ extension WidgetStatus: Codable {
       checksum: try object.value("paymentScheduleChecksum"))
   }
 
-  /// Encodes the status in the form of the wire; see `PurchaseBarrier` for the members of its `error`.
+  /// Encodes the status as the JSON of Afterpay's SDKs; `PurchaseBarrier` describes its `error`.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: The error of the encoder.
@@ -41,7 +41,7 @@ extension PurchaseBarrier: Codable {
   /// Decoding ignores the text of the message, which may change from version to version.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for values of another barrier and any other key.
+  /// - Throws: `DecodingError` for the values of another barrier, or for an unknown key.
   public init(from decoder: any Decoder) throws {
     let object = try StrictObject(decoder, keys: ["errorCode", "message"] + Self.valueKeys)
     let code = try object.value("errorCode", as: String.self)
@@ -55,7 +55,7 @@ extension PurchaseBarrier: Codable {
     self = barrier
   }
 
-  /// Encodes the members of the wire, `errorCode` and `message`, and the barrier's values.
+  /// Encodes `errorCode` and `message`, as `WidgetWire` writes them, and the barrier's values.
   ///
   /// Afterpay's SDKs ignore values such as `total` and `minimum`.
   ///
@@ -144,7 +144,7 @@ private struct BarrierValues {
       let (order, plan): (Currency, Currency) = (
         try object.value("orderCurrency"), try object.value("planCurrency")
       )
-      guard order != plan else { throw object.contradiction("the two currencies are one") }
+      guard order != plan else { throw object.contradiction("the two currencies are the same") }
       return .unsupportedCurrency(order: order, plan: plan)
     case "plan_unavailable": return try planUnavailable()
     case "invalid_token": return .invalidToken
@@ -157,7 +157,7 @@ private struct BarrierValues {
   private func amounts(_ limit: String) throws -> (total: Money, limit: Money) {
     let (total, limit) = (try object.positive("total"), try object.value(limit, as: Money.self))
     guard total.currency == limit.currency else {
-      throw object.contradiction("the total and its limit are in two currencies")
+      throw object.contradiction("the total and its limit have different currencies")
     }
     return (total, limit)
   }

@@ -8,7 +8,7 @@
 ///
 /// The next part begins with the bytes that follow the rows found. In a part of at least
 /// ``smallestPart`` bytes the scanner always finds rows, so a buffer of that size is enough for any
-/// input. Of a row that is longer than ``longestRow``, the scanner finds the beginning as a row, for
+/// input. If a row is longer than ``longestRow``, the scanner returns its beginning as a row, for
 /// which ``BatchProcessor`` reports an error, and skips the rest.
 public struct RowScanner: Sendable {
   /// The longest row, in bytes, without its line end: 65,536.
@@ -74,7 +74,7 @@ public struct RowScanner: Sendable {
     return Part(rows: start..<end, firstLine: firstLine)
   }
 
-  /// The offset of the first row, or nil if the whole part belongs to a row that is too long.
+  /// Returns the offset of the first row, or nil if the whole part belongs to a row that is too long.
   private mutating func startOfRows(in bytes: Span<UInt8>) -> Int? {
     guard isSkipping else { return 0 }
     guard let offset = bytes.offset(of: RowByte.lineFeed, in: 0..<bytes.count) else { return nil }
@@ -83,7 +83,7 @@ public struct RowScanner: Sendable {
     return offset + 1
   }
 
-  /// The end of the last row, found row by row.
+  /// Returns the end of the last row, found row by row.
   private mutating func endOfRows(
     in bytes: Span<UInt8>, from start: Int, isLast: Bool, upTo maximumCount: Int
   ) -> Int {
@@ -124,7 +124,7 @@ struct RowEnds {
   /// Whether the bytes are the end of the input.
   let isLast: Bool
 
-  /// The end of the row that begins at an offset, or nil if it depends on the next part.
+  /// Returns the end of the row that begins at an offset, or nil if it depends on the next part.
   func end(in bytes: Span<UInt8>, from start: Int) -> RowEnd? {
     if format == .csv {
       switch QuotedRow.end(in: bytes, from: start, isLast: isLast) {
@@ -146,7 +146,7 @@ struct RowEnds {
     return lineEnd(in: bytes, at: offset, from: start, isWellFormed: format == .ndjson && !isCut)
   }
 
-  /// The end of a row whose line feed, or the end of the input, is at an offset.
+  /// Returns the end of a row whose line feed is at an offset, or whose input ends there.
   private func lineEnd(
     in bytes: Span<UInt8>, at offset: Int, from start: Int, isWellFormed: Bool
   ) -> RowEnd {
@@ -161,7 +161,7 @@ struct RowEnds {
 enum QuotedRow {
   /// The result for a row.
   enum Verdict {
-    /// The row's line feed, or the end of the input, is at an offset.
+    /// The row ends at this offset, with a line feed or with the input.
     case end(Int)
     /// The quotes are broken, or there are too many bytes.
     case broken

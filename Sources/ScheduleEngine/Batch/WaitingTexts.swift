@@ -1,9 +1,11 @@
-/// Canonical texts that wait until eight of equally many blocks can be digested at once.
+/// Canonical texts that wait to be digested, eight at once.
+///
+/// Eight texts can be digested at once if they have the same number of SHA-256 blocks.
 @usableFromInline
 struct WaitingTexts: Sendable {
   /// A padded text.
   private struct Text: Sendable {
-    /// The place of the text among all, in which its digest is stored.
+    /// The index of the text among all texts, and of its digest.
     var index = 0
     /// The offset of its first byte.
     var offset = 0
@@ -29,7 +31,7 @@ struct WaitingTexts: Sendable {
     (count, byteCount) = (0, 0)
   }
 
-  /// Writes the canonical text of a schedule; a text that is too long to wait is digested now.
+  /// Writes the canonical text of a schedule; one that is longer than the room is digested at once.
   @inline(__always)
   mutating func append(
     _ text: CanonicalText, opening: CanonicalOpening, _ checkout: CheckoutReference
@@ -87,12 +89,12 @@ struct WaitingTexts: Sendable {
 
 /// A sink that pads a short text in its buffer, and digests a long one.
 struct LaneSink: TextSink {
-  /// The number of bytes of a text's buffer.
+  /// The size of a text's buffer in bytes, with padding.
   static var room: Int { TextWriter<LaneSink>.room }
 
-  /// The digest of a text that was too long to wait.
+  /// The digest of a text that was longer than the room.
   private(set) var digest = SHA256Digest.initial
-  /// The number of blocks of a text that waits, or zero for one that was digested.
+  /// The number of blocks of a text that waits, or zero for a text that was digested.
   private(set) var blockCount = 0
   private var byteCount = 0
 

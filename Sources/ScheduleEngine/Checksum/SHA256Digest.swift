@@ -198,7 +198,7 @@ extension SHA256Digest {
     }
   }
 
-  /// The eight digits of each of four words, the first in the lowest byte.
+  /// Returns the eight digits of each of four words, the first digit in the lowest byte.
   ///
   /// The halves of a word are swapped and moved apart, then those of its halves, then the nibbles.
   /// A left shift of lanes is written as a product, since the shift operator works lane by lane.

@@ -19,13 +19,14 @@ public enum Split: Hashable, Sendable, CaseIterable {
   /// 10.00, 10.00, 10.00, 10.02.
   case halfEvenLast
 
-  /// All but the last are `q`, the last is `q + r`: 10.00, 10.00, 10.00, 10.02. As Sezzle.
+  /// All but the last are `q`, the last is `q + r`: 10.00, 10.00, 10.00, 10.02. Sezzle does so.
   case floorLast
 
-  /// The first is `q + r`, the others `q`: 10.02, 10.00, 10.00, 10.00. As Gumroad.
+  /// The first is `q + r`, the others `q`: 10.02, 10.00, 10.00, 10.00. Gumroad does so.
   case floorFirst
 
-  /// The first `r` are `q + 1`, the others `q`: 10.01, 10.01, 10.00, 10.00. As moneyphp, Shopify.
+  /// The first `r` are `q + 1`, the others `q`: 10.01, 10.01, 10.00, 10.00. The library moneyphp
+  /// and Shopify do so.
   case spreadFirst
 
   /// The last `r` are `q + 1`, the others `q`: 10.00, 10.00, 10.01, 10.01.

@@ -22,7 +22,7 @@ package struct ObjectReader {
   /// The index after the member read last, the most likely one to be read next.
   private var next = 0
 
-  /// Starts to read a field.
+  /// Starts reading a field.
   ///
   /// - Parameter field: The object.
   /// - Throws: ``JSONReadError`` for a value of another kind.
@@ -36,7 +36,7 @@ package struct ObjectReader {
     self.isRead = Array(repeating: false, count: members.count)
   }
 
-  /// Starts to read a value.
+  /// Starts reading a value.
   ///
   /// - Parameters:
   ///   - value: The object.

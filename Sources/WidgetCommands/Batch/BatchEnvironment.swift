@@ -14,9 +14,9 @@ package struct BatchEnvironment: Sendable {
   package var elapsed: @Sendable () -> Duration
   /// Runs a function on a new thread; returns false if no thread could be started.
   package var start: @Sendable (_ work: @escaping @Sendable () -> Void) -> Bool
-  /// Starts to handle signals that end the process.
+  /// Starts handling signals that end the process.
   package var watch: @Sendable (_ interruption: BatchInterruption) -> Void
-  /// Stops to handle signals; does not return if a signal is ending the process.
+  /// Stops handling signals; does not return if a signal is ending the process.
   package var unwatch: @Sendable () -> Void
 
   package init(

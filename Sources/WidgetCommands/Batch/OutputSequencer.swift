@@ -37,7 +37,7 @@ struct OutputSequencer: Hashable, Sendable {
   /// The number of printed lines.
   var lineCount: Int { counts.rows + cutPartLines }
 
-  /// Starts to print a part, if it is the next one.
+  /// Starts printing a part, if it is the next one.
   ///
   /// - Parameter number: The part's number.
   /// - Returns: True if the caller prints the part and then calls

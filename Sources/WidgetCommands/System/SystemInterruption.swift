@@ -13,8 +13,8 @@ final class SystemInterruption: Sendable {
     case ending
   }
 
-  /// The signal, with an empty handler, that interrupts a thread which waits for its output's
-  /// reader.
+  /// The signal that interrupts a thread while it waits for the reader of its output; its handler
+  /// does nothing.
   private static var nudge: Int32 { SIGURG }
   private static let names = [(SIGHUP, "SIGHUP"), (SIGINT, "SIGINT"), (SIGTERM, "SIGTERM")]
 
@@ -22,9 +22,9 @@ final class SystemInterruption: Sendable {
   private let flag = Atomic(false)
 
   /// Whether a signal is about to end the process.
-  var hasCome: Bool { flag.load(ordering: .acquiring) }
+  var hasArrived: Bool { flag.load(ordering: .acquiring) }
 
-  /// Starts to handle signals.
+  /// Starts handling signals.
   func watch(_ interruption: BatchInterruption) {
     let names = Self.names.filter { Self.wouldEndProcess($0.0) }
     guard !names.isEmpty else { return }
@@ -35,7 +35,7 @@ final class SystemInterruption: Sendable {
     if !isWatched { Self.mask(SIG_UNBLOCK, names.map(\.0)) }
   }
 
-  /// Stops to handle signals; does not return if a signal is ending the process.
+  /// Stops handling signals; does not return if a signal is ending the process.
   func unwatch() {
     let isEnding = state.withLock { state in
       defer { if state == .watching { state = .idle } }
@@ -44,7 +44,7 @@ final class SystemInterruption: Sendable {
     while isEnding { pause() }
   }
 
-  /// Makes a call that a signal may interrupt.
+  /// Makes a system call that the nudge may interrupt.
   func interruptibly<Result>(_ call: () -> Result) -> Result {
     Self.mask(SIG_UNBLOCK, [Self.nudge])
     defer { Self.mask(SIG_BLOCK, [Self.nudge]) }

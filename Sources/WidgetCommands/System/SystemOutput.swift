@@ -59,16 +59,16 @@ enum SystemOutput {
 extension SystemOutput {
   /// Prints whole lines on standard output, in one call if the system accepts them in one.
   ///
-  /// If not all lines can be printed, the output still ends with a whole line if possible: a
-  /// partial line is removed from a file, and a signal waits for the end of a line if the reader
-  /// reads on.
+  /// If not all lines can be printed, the output still ends with a whole line if possible. A partial
+  /// line is removed from a file. In a pipe, a signal takes effect at the end of the line, if the
+  /// reader continues to read.
   static func print(_ lines: Span<UInt8>, until interruption: SystemInterruption) -> LinePrintResult
   {
     _ = ignoresClosedPipes
     let isFile = isRegularFile
     var done = 0
     while done < lines.count {
-      let isEnding = interruption.hasCome
+      let isEnding = interruption.hasArrived
       if isEnding, lines.isLineStart(done) || !isWritable() {
         return .interrupted(byteCount: done)
       }

@@ -46,15 +46,15 @@ enum SystemThread {
     }
   #endif
 
-  /// Runs the function of a thread, and releases it.
+  /// Runs the function of a thread, then releases it.
   private static func run(_ work: UnsafeMutableRawPointer) {
     unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
   }
 }
 
-/// A lock on a state whose changes other threads can wait for, as with a condition variable.
+/// A lock that guards a state; threads can wait for a change of the state.
 final class ConditionLock<State: Sendable>: Sendable {
-  /// A mutex without contention: only the thread that has locked `system` uses it.
+  /// The state, in a mutex without contention: only the thread that has locked `system` uses it.
   private let state: Mutex<State>
   private let system = SystemLock()
 
@@ -63,7 +63,7 @@ final class ConditionLock<State: Sendable>: Sendable {
   /// Reads or changes the state, and wakes all waiting threads.
   func withLock<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
     system.lock()
-    // A thread that wakes up after the unlocking need not wait for the lock.
+    // The threads wake up after the unlocking, so that they need not wait for the lock.
     defer {
       system.unlock()
       system.wakeAll()
@@ -122,6 +122,8 @@ private final class SystemLock: Sendable {
 /// The processors that this process may use.
 enum SystemProcessors {
   /// The number of processors, at least one.
+  ///
+  /// On Linux it is that of the process's affinity mask, which `sysconf` does not respect.
   static var count: Int {
     #if os(Linux)
       if case .bytes(let status) = SystemFile.read("/proc/self/status", limit: 65_536),
@@ -133,8 +135,8 @@ enum SystemProcessors {
     return max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
 
-  /// Returns the number of processors in a process's status file on Linux: `Cpus_allowed` is a mask
-  /// in hexadecimal digits.
+  /// Returns the number of processors in the text of `/proc/self/status`, whose `Cpus_allowed` is a
+  /// mask in hexadecimal digits.
   static func count(inStatus status: String) -> Int? {
     let name = "Cpus_allowed:"
     guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else {

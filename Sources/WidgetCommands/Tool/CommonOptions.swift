@@ -17,7 +17,7 @@ enum CommonOptions {
     help: "The directory of widgets, instead of WIDGET_STATE_DIR or the XDG state directory.")
   static let color = Option(
     "color", value: "WHEN", .optional(.choice(), default: Color.auto),
-    help: "When to colour text; auto colours on a terminal unless NO_COLOR is set.")
+    help: "When to color text; auto colors on a terminal unless NO_COLOR is set.")
   static let ascii = Flag("ascii", help: "Draw with ASCII only.")
 
   static let group = OptionGroup("Common options", [today, stateDirectory, color, ascii])
@@ -67,7 +67,7 @@ extension ParsedArguments {
       hasColor: hasColor)
   }
 
-  /// The values of `TERM` of terminals without the circles or without colours.
+  /// The values of `TERM` of terminals without the circles or without colors.
   private static var plainTerminals: Set<String> {
     ["", "ansi", "cons25", "dumb", "linux", "unknown", "vt100", "vt102", "vt220"]
   }

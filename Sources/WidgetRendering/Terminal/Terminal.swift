@@ -11,7 +11,7 @@ public struct Terminal: Hashable, Sendable {
   }
   /// Whether it can only show ASCII.
   public var asciiOnly: Bool
-  /// Whether text may be coloured.
+  /// Whether text may be colored.
   public var hasColor: Bool
 
   /// Creates a description of a terminal.
@@ -19,7 +19,7 @@ public struct Terminal: Hashable, Sendable {
   /// - Parameters:
   ///   - columns: The width in columns; less than 20 becomes 20.
   ///   - asciiOnly: Whether it can only show ASCII.
-  ///   - hasColor: Whether text may be coloured.
+  ///   - hasColor: Whether text may be colored.
   public init(columns: Int = 80, asciiOnly: Bool = false, hasColor: Bool = false) {
     self.columns = max(columns, Self.fewestColumns)
     self.asciiOnly = asciiOnly
@@ -36,7 +36,7 @@ extension Terminal {
     case bad = "31"
   }
 
-  /// Returns a text with its emphasis if the terminal has colour.
+  /// Returns a text with its emphasis if the terminal has color.
   func emphasized(_ text: String, _ emphasis: Emphasis?) -> String {
     guard hasColor, let emphasis, !text.isEmpty else { return text }
     return "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m"

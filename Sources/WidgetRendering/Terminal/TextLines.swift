@@ -67,7 +67,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// The width of the scalar in columns in every terminal, or nil if it depends on the terminal or
-  /// on the neighbouring scalars, or if the scalar is a command to terminals.
+  /// on the neighboring scalars, or if the scalar is a command to terminals.
   ///
   /// Letters and signs of Latin, Greek and Cyrillic, box-drawing characters and circles have one
   /// column, those of Chinese, Japanese and Korean two. Control characters, combining accents,

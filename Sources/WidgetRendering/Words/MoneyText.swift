@@ -79,7 +79,9 @@ extension PhraseWriter {
 
 /// The currency signs that can be shown.
 enum CurrencySigns {
+  /// The signs of dollars, euros and pounds.
   case all
+  /// The sign of dollars.
   case ascii
 }
 

@@ -21,7 +21,7 @@ extension String {
 }
 
 extension Int {
-  /// Returns a number that is not negative with leading zeros up to a number of digits.
+  /// Returns the number, zero or more, with leading zeros if it has fewer than `count` digits.
   ///
   ///     7.digits(2)  // "07"
   @inline(never)
@@ -56,7 +56,7 @@ extension String {
     }
   }
 
-  /// The letters U+00C0 to U+00FF without their accents.
+  /// Returns the letter U+00C0 + `index` without its accent; `index` is below 64.
   private static func latin(_ index: Int) -> UInt8 {
     let letters: StaticString = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty"
     return unsafe letters.utf8Start[index]

@@ -3,7 +3,7 @@ import OrderBatch
 import ScheduleEngine
 
 extension Benchmarks {
-  /// Eight digests at once beside one after the other; a block is one operation.
+  /// Eight digests at once, compared with one after the other; a block is one operation.
   ///
   /// The required ratio checks that the compiler vectorizes the lanes.
   static var lanes: Benchmark {

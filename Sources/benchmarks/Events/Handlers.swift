@@ -45,10 +45,10 @@ private struct Delivery {
   ///
   /// - Returns: The number of calls of the handler.
   func deliver(_ events: [Event]) -> Int {
-    let events = events.span  // No event is copied only to be handed over.
+    let events = events.span  // The loop over a span copies no event.
     for index in events.indices { delivery.enqueue(events[index], from: source) }
     return MainActor.assumeIsolated {
-      posts.taken?()
+      posts.take()?()
       return handler.takeCount()
     }
   }
@@ -95,7 +95,7 @@ extension Delivery {
 private final class Posts: Sendable {
   private let work = Mutex<(@MainActor @Sendable () -> Void)?>(nil)
 
-  var taken: (@MainActor @Sendable () -> Void)? { work.withLock { $0.take() } }
+  func take() -> (@MainActor @Sendable () -> Void)? { work.withLock { $0.take() } }
 
   func add(_ work: @escaping @MainActor @Sendable () -> Void) {
     self.work.withLock { $0 = work }

@@ -3,7 +3,7 @@ import Benchmarking
 import ScheduleEngine
 
 extension Benchmarks {
-  /// The delivery of a widget's events to subscribers, beside Swift's `AsyncStream`.
+  /// The delivery of a widget's events to subscribers, compared with Swift's `AsyncStream`.
   static func streams(_ samples: Samples) -> [Benchmark] {
     let events = samples.changes
     return publishing(events) + [

@@ -1,7 +1,9 @@
 import Benchmarking
 import Foundation
 
-/// A plan file as `JSONDecoder` reads it; only amounts are checked.
+/// A plan file, read by `JSONDecoder` or from the dictionary of `JSONSerialization`.
+///
+/// Unlike the engine's reader, it checks neither values nor unknown keys.
 struct DecodablePlan: Decodable, Traceable {
   struct Limits: Decodable {
     let minimum: String?
@@ -32,7 +34,7 @@ struct DecodablePlan: Decodable, Traceable {
 
   var trace: UInt64 { name.trace &+ UInt64(installments.count) }
 
-  /// The plan's values as text, for comparison.
+  /// The plan's values as text, to compare them with the engine's; a limit that is no number is -1.
   var summary: String {
     let limits = [limits.minimum, limits.maximum].map { text in
       text.flatMap { Decimal(string: $0, locale: .posix) }?.cents ?? -1
@@ -46,7 +48,7 @@ struct DecodablePlan: Decodable, Traceable {
 }
 
 extension DecodablePlan {
-  /// Creates a plan from the object of `JSONSerialization`.
+  /// Creates a plan from an object of `JSONSerialization`, or nil if a value is missing.
   init?(dictionary: Any?) {
     guard let plan = dictionary as? [String: Any], let limits = plan["limits"] as? [String: Any],
       let installments = plan["installments"] as? [String: Any],

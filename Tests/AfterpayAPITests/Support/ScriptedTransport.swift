@@ -23,7 +23,7 @@ final class ScriptedTransport: HTTPTransport {
   }
 }
 
-/// A clock that only the waits for pauses advance, each by its length.
+/// A clock that advances by the length of each pause, and by nothing else.
 ///
 /// A wait of a whole number of seconds is a pause. Any other wait is a time limit, which ends only by
 /// its cancellation.

@@ -5,7 +5,7 @@ import Testing
 
 /// A shop that looks up checkouts at a server of the tests.
 enum Shop {
-  /// A token that needs encoding, of words that no message contains.
+  /// A token that a URL must encode; no message contains its words.
   static let token = "002.zebra/quokka ü"
   static let encodedToken = "002.zebra%2Fquokka%20%C3%BC"
   static let merchantID = "60032000"
@@ -14,7 +14,7 @@ enum Shop {
   /// The time of issue of the tokens of `ServiceText`: 180 minutes before they expire.
   static let issuedAt = Timestamp(secondsSinceEpoch: 1_795_255_200)
 
-  /// The time of lookups in tests that do not concern time, enough for a busy machine.
+  /// The timeouts of tests about other things than time: long enough for a busy machine.
   static let patient = LookupTimeouts(perAttempt: .seconds(600), inAll: .seconds(600))
 
   static func checkouts(
@@ -31,7 +31,7 @@ enum Shop {
     RetryPolicy(maximumAttempts: attempts, firstPause: .zero, maximumPause: .zero)
   }
 
-  /// Looks up a token at a server that follows scripts.
+  /// Looks up a token at a scripted server; returns the result and the heads of the requests.
   static func order(
     _ scripts: [Script], token: String = token, timeouts: LookupTimeouts = patient,
     retries: RetryPolicy = .never

@@ -16,14 +16,15 @@ import Testing
     return AfterpayShop(configuration: configuration)
   }
 
-  /// The texts of all events of a widget, which is closed first.
+  /// Closes a widget, and returns the texts of all its events.
   private static func texts(of events: WidgetStream<Event>, _ widget: LiveWidget) async -> [String]
   {
     await widget.close()
     return await events.all.map { WireMessage($0).text }
   }
 
-  @Test func `An invalid live ready is written with its amount and its reason`() async throws {
+  @Test func `A ready of an invalid order is written with its amount and its reason`() async throws
+  {
     let widget = try LiveWidget(amount: "0.50", in: Self.shop())
     let texts = await Self.texts(of: widget.events, widget)
     #expect(

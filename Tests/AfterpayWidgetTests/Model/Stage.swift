@@ -69,7 +69,7 @@ extension Stage {
   /// Runs a step.
   ///
   /// - Parameter aroundMainWork: Called instead of a step on the main actor, which it must run.
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was a step to run.
   @MainActor func step(aroundMainWork: (MainWork) -> Void) -> Bool {
     let waiting = executor.waitingCount
     let work = state.withLock { state -> MainWork? in
@@ -85,7 +85,7 @@ extension Stage {
 }
 
 extension Stage.State {
-  /// Returns whether the main actor's next work is chosen out of this many possible steps; always
+  /// Returns whether the main actor's next work is chosen out of this many possible steps; always true
   /// without a seed.
   fileprivate mutating func choosesMain(outOf count: Int) -> Bool {
     guard let number = random?.next() else { return true }

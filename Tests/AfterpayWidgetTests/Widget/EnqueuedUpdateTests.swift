@@ -5,7 +5,7 @@ import Testing
 
 /// Order totals that are sent from synchronous code.
 @Suite(.timeLimit(.minutes(15))) struct EnqueuedUpdateTests {
-  @Test @MainActor func `Totals enqueued by one thread are applied in that order, always`()
+  @Test @MainActor func `Totals enqueued by one thread are always applied in that order`()
     async throws
   {
     for round in 1...200 {
@@ -85,7 +85,7 @@ import Testing
     #expect(reasons == [.updateRejected, .updateRejected])
   }
 
-  @Test func `Totals enqueued before the end are applied, and later ones dropped`() async throws {
+  @Test func `Totals enqueued before closing are applied, and later ones dropped`() async throws {
     let widget = try LiveWidget(amount: "200.00", in: Sample.shop())
     let events = widget.events
     widget.enqueueUpdate(amount: "180.00")

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `For any amounts, the result is that of 128 bits, or an error`() {
+  @Test func `For any amounts, the result is that of 128-bit arithmetic, or an error`() {
     let amounts = Generator<Money>.money(minorUnits: .min ... .max, in: .element(of: [.usd, .gbp]))
     forAll(zip(amounts, amounts), runs: 2_000) { left, right in
       let (sum, difference) = (
@@ -78,7 +78,7 @@ import Testing
     #expect(ordered.max() == money(.max))
   }
 
-  @Test func `The payments of a schedule add up to its total, and those of a part to the rest`() {
+  @Test func `The payments of a schedule add up to its total, and so do those of its two halves`() {
     forAll(Generator.order, runs: 300) { order in
       guard let schedule = try? order.schedule() else { return true }
       let whole = try schedule.sum(in: order.total.currency)

@@ -5,7 +5,7 @@ import Testing
 
 /// Properties of the due dates of any order.
 @Suite struct DueDatePropertyTests {
-  @Test func `Every payment is due its number less one intervals after the first`() {
+  @Test func `Payment n is due n - 1 intervals after the first`() {
     let table = YearTable.all
     forAll(Generator.order, runs: 500) { order in
       let schedule = try order.schedule()

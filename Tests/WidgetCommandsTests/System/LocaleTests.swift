@@ -53,7 +53,7 @@
       #expect(shell.directory.holds("here/default.journal"))
     }
 
-    @Test func `Variables alone do not enable colours and hints`() throws {
+    @Test func `Variables alone do not enable colors and hints`() throws {
       let result = try shell(
         "\"$W\" update --amount 5", environment: ["TERM": "xterm-256color", "COLUMNS": "20"])
       #expect(!result.output.contains("\u{1B}") && result.error.isEmpty)

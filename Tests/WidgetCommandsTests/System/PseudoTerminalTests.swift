@@ -35,7 +35,7 @@
       #expect(process.hasEnded())
     }
 
-    /// Environment variables, and whether the program then prints colours.
+    /// Environment variables, and whether the program then prints colors.
     private static let environment: [([String: String], String, Bool)] = [
       (["TERM": "xterm-256color"], "", true), (["TERM": "xterm", "NO_COLOR": ""], "", true),
       (["TERM": "xterm", "NO_COLOR": "1"], "", false), (["TERM": "dumb"], "", false),
@@ -48,7 +48,7 @@
     ]
 
     @Test(arguments: environment)
-    func `The environment decides about colours at a terminal`(
+    func `The environment decides about colors at a terminal`(
       _ environment: [String: String], _ options: String, _ isColored: Bool
     ) throws {
       let terminal = try PseudoTerminal()

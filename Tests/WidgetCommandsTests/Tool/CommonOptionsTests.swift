@@ -26,14 +26,14 @@ struct TerminalTests {
     return result.output.contains("\u{1B}[")
   }
 
-  @Test func `Only the output at a terminal is coloured`() {
+  @Test func `Only the output at a terminal is colored`() {
     #expect(!isColored(harness))
     #expect(isColored(atTerminal()))
     #expect(isColored(atTerminal(["NO_COLOR": ""])), "an empty NO_COLOR does not count")
   }
 
   @Test(arguments: [["NO_COLOR": "1"], ["NO_COLOR": "0"], ["TERM": "dumb"], ["TERM": nil]])
-  func `The environment can disable colours`(_ variables: [String: String?]) {
+  func `The environment can disable colors`(_ variables: [String: String?]) {
     #expect(!isColored(atTerminal(variables)))
     #expect(isColored(harness, "--color always"), "the option wins")
   }
@@ -51,7 +51,7 @@ struct TerminalTests {
     "plans list --json", "price --amount 5 --json",
     "verify --amount 5 --json --checksum \(Samples.checksum50)",
   ])
-  func `JSON has no colours and no hints`(_ line: String) {
+  func `JSON has no colors and no hints`(_ line: String) {
     harness("update --amount 40.00")
     let words = "\(line) --color always".split(separator: " ").map(String.init)
     let result = WidgetTool.run(words, in: atTerminal().environment)

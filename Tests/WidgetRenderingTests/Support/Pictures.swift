@@ -41,7 +41,7 @@ enum Pictures {
 struct Lines {
   /// The lines without line feeds and color codes.
   private(set) var plain: [String] = []
-  /// Whether every colour is followed by a reset before its line ends, and none is reset twice.
+  /// Whether every color is followed by a reset before its line ends, and none is reset twice.
   private(set) var areColorsReset = true
 
   init(_ picture: String) {

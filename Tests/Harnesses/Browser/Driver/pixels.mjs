@@ -40,7 +40,7 @@ function predicted(filter, left, above, corner) {
     case 1: return left;
     case 2: return above;
     case 3: return (left + above) >> 1;
-    default: { // Paeth: the neighbour that is nearest to left + above - corner
+    default: { // Paeth: the neighbor that is nearest to left + above - corner
       const [toLeft, toAbove, toCorner] = [
         Math.abs(above - corner), Math.abs(left - corner), Math.abs(left + above - 2 * corner),
       ];

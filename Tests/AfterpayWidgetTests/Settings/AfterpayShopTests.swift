@@ -3,7 +3,7 @@ import ConcurrencyTesting
 import Testing
 
 /// A shop, and the handler of its widgets.
-@Suite(.timeLimit(.minutes(15))) struct AfterpayTests {
+@Suite(.timeLimit(.minutes(15))) struct AfterpayShopTests {
   @Test func `Settings can be set and removed`() throws {
     let shop = AfterpayShop()
     #expect(shop.configuration == nil)

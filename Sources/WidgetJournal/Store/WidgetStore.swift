@@ -307,7 +307,7 @@ extension WidgetStore {
   func repeated(
     _ request: Request, in open: OpenJournal<JournaledWidget>, _ isRepeated: Comparison
   ) throws(StoreError) -> StoredWidget? {
-    guard let id = request.id, let (entry, hash) = try open.entry(with: id.digest),
+    guard let id = request.id, let (entry, hash) = try open.entry(with: id.key),
       let currency = open.journal.creation?.total.currency
     else { return nil }
     guard try isRepeated(entry.command, currency) else {

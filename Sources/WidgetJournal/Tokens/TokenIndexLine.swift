@@ -36,14 +36,14 @@ struct TokenIndexLine: Hashable, Sendable {
     SHA256Digest(hexadecimal: ChainedLine.zeros) ?? SHA256Digest(of: "")
   }
 
-  var node: LineTrie.Node<SHA256Digest> { LineTrie.Node<SHA256Digest>(key: token, links: links) }
+  var node: LineTrie.Node { LineTrie.Node(key: token.key, links: links) }
 
   /// Writes the line.
   ///
   /// - Parameter previous: The hash of the preceding line.
   /// - Returns: The line with its line feed, and its hash.
   func encoded(previous: String) -> (bytes: [UInt8], hash: String) {
-    ChainedLine.seal(hashedBy: SHA256Digest.self) { object in
+    ChainedLine.seal(hashedBy: SHA256Digest.text) { object in
       object.member("format", ChainedLine.format)
       object.member("previous", previous)
       object.member("event", event.rawValue)
@@ -59,7 +59,7 @@ struct TokenIndexLine: Hashable, Sendable {
   static func decode(
     _ line: ArraySlice<UInt8>
   ) throws(LineFault) -> (line: TokenIndexLine, hash: String) {
-    let (value, hash) = try ChainedLine.open(line, hashedBy: SHA256Digest.self)
+    let (value, hash) = try ChainedLine.open(line, hashedBy: SHA256Digest.text)
     do throws(JSONReadError) {
       let line = try JSONField(value).object { object throws(JSONReadError) in
         for key in ["format", "previous", "hash"] { _ = try object.required(key) }

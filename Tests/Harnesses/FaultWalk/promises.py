@@ -268,4 +268,5 @@ class FollowUp:
         check(outcome.output == self.promises.baseline.output, f"repeated, it prints {outcome.output[:300]!r}")
         state = read_state(os.path.join(directory, self.command.directory))
         check(state.widgets == self.promises.done.widgets, "repeated, it makes another change")
-        check_names(state, DOCUMENTED, when="after it is repeated")
+        # A repeated command with an id has its change already. It does not write the index, whose mark can stay.
+        check_names(state, DOCUMENTED, when="after it is repeated", is_interrupted=True)

@@ -1,7 +1,7 @@
 import Journals
 import StrictJSON
 
-/// A counter: a kind of journal that has nothing in common with widgets.
+/// The state of a counter, whose journal has nothing in common with a widget's.
 struct Counter: JournalState {
   /// One addition, which a client can name.
   struct Entry: Equatable, Sendable {
@@ -12,13 +12,14 @@ struct Counter: JournalState {
   private(set) var sum = 0
 
   typealias Events = Int
-  typealias Digest = TestDigest
   /// The largest sum.
   typealias Context = Int
   typealias LineError = CounterLineError
   typealias AccessError = CounterError
 
-  static func key(of entry: Entry) -> TestDigest? { entry.name.map { TestDigest(of: $0) } }
+  static func key(of entry: Entry) -> LineKey? { entry.name.map { TestDigest(of: $0).key } }
+
+  static func hash(of bytes: Span<UInt8>) -> String { TestDigest(of: bytes).description }
 
   static func write(
     _ entry: Entry, previous: String, index: LineIndex, to object: inout JSONObjectWriter
@@ -109,7 +110,7 @@ struct CounterStore {
     -> Int
   {
     guard let journal = try open(counter, for: .creating) else { return 0 }
-    if let name, let known = try journal.entry(with: TestDigest(of: name)) {
+    if let name, let known = try journal.entry(with: TestDigest(of: name).key) {
       return known.entry.amount
     }
     return try journal.accept(Counter.Entry(amount: amount, name: name)).events

@@ -2,52 +2,52 @@ import Journals
 import PropertyTesting
 import Testing
 
-/// The index of lines by keys, against a search of all lines one by one.
+/// The index of lines by keys, compared with a search of all lines.
 @Suite struct LineTrieTests {
   /// Lines at the offsets 0, 10, 20, …, as the trie writes them.
   private struct Lines {
-    private(set) var nodes: [LineTrie.Node<TestDigest>] = []
+    private(set) var nodes: [LineTrie.Node] = []
     private(set) var readCount = 0
 
     var newest: Int? { nodes.isEmpty ? nil : (nodes.count - 1) * 10 }
 
-    mutating func links(for key: TestDigest) -> [Int?] {
+    mutating func links(for key: LineKey) -> [Int?] {
       LineTrie.links(for: key, newest: newest) { offset in
         readCount += 1
         return nodes[offset / 10]
       }
     }
 
-    mutating func line(with key: TestDigest) -> Int? {
+    mutating func line(with key: LineKey) -> Int? {
       LineTrie.line(with: key, newest: newest) { offset in
         readCount += 1
         return nodes[offset / 10]
       }
     }
 
-    mutating func add(_ key: TestDigest) {
+    mutating func add(_ key: LineKey) {
       nodes.append(LineTrie.Node(key: key, links: links(for: key)))
     }
   }
 
-  /// A key as its 256 bits.
+  /// The 256 bits of a key.
   private typealias Bits = [Bool]
 
-  private static func key(_ bits: Bits) -> TestDigest? {
+  private static func key(_ bits: Bits) -> LineKey? {
     let digits = stride(from: 0, to: 256, by: 4).map { start in
       String(bits[start..<(start + 4)].reduce(0) { $0 * 2 + ($1 ? 1 : 0) }, radix: 16)
     }
-    return TestDigest(hexadecimal: digits.joined())
+    return TestDigest(hexadecimal: digits.joined())?.key
   }
 
-  /// The number of leading bits that two keys share, counted one by one.
+  /// Returns the number of leading bits that two keys share, counted one by one.
   private static func sharedBits(_ left: Bits, _ right: Bits) -> Int {
     var count = 0
     while count < left.count, left[count] == right[count] { count += 1 }
     return count
   }
 
-  /// Keys that each share so many leading bits with an earlier one; 256 is the same key again.
+  /// Returns keys that share a number of leading bits with an earlier one; 256 repeats the key.
   private static func keys(_ choices: [(parent: Int, shared: Int)]) -> [Bits] {
     var keys = [Bits(repeating: false, count: 256)]
     for (number, choice) in choices.enumerated() {
@@ -90,26 +90,26 @@ import Testing
     forAll(Self.choices(shared), runs: 60) { choices in try agrees(Self.keys(choices)) }
   }
 
-  @Test func `Keys that differ in their last bits alone are told apart`() throws {
+  @Test func `Keys that differ only in their last bits are distinguished`() throws {
     let choices = (0..<256).map { (parent: 0, shared: 255 - $0) }
     #expect(try agrees(Self.keys(choices)))
     #expect(try agrees(Self.keys(choices.reversed())))
   }
 
-  @Test func `Of lines with the same key, the newest is found`() {
+  @Test func `The newest of several lines with the same key is found`() {
     var lines = Lines()
-    for text in ["a", "b", "a", "c", "a", "d"] { lines.add(TestDigest(of: text)) }
-    #expect(lines.line(with: TestDigest(of: "a")) == 40)
-    #expect(lines.line(with: TestDigest(of: "b")) == 10)
-    #expect(lines.line(with: TestDigest(of: "e")) == nil)
+    for text in ["a", "b", "a", "c", "a", "d"] { lines.add(TestDigest(of: text).key) }
+    #expect(lines.line(with: TestDigest(of: "a").key) == 40)
+    #expect(lines.line(with: TestDigest(of: "b").key) == 10)
+    #expect(lines.line(with: TestDigest(of: "e").key) == nil)
   }
 
-  @Test func `Among 10,000 lines a search reads few`() {
+  @Test func `A search among 10,000 lines reads few of them`() {
     var lines = Lines()
     var mostReads = 0
     for number in 0..<10_000 {
       let before = lines.readCount
-      lines.add(TestDigest(of: "key \(number)"))
+      lines.add(TestDigest(of: "key \(number)").key)
       mostReads = max(mostReads, lines.readCount - before)
     }
     #expect(mostReads < 30)
@@ -117,7 +117,7 @@ import Testing
     for number in stride(from: 0, to: 20_000, by: 20) {
       let before = lines.readCount
       let expected = number < 10_000 ? number * 10 : nil
-      #expect(lines.line(with: TestDigest(of: "key \(number)")) == expected)
+      #expect(lines.line(with: TestDigest(of: "key \(number)").key) == expected)
       let reads = lines.readCount - before
       mostReads = max(mostReads, reads)
       allReads += reads
@@ -127,24 +127,24 @@ import Testing
     #expect(Double(allReads) / 1_000 < 13.3)
   }
 
-  /// Links of a file that somebody has forged, to anywhere at any depth.
-  @Test func `Whatever the links are, a search ends and reads each line at most once`() {
+  /// The links of a forged file lead anywhere at any depth.
+  @Test func `With any links, a search ends and reads each line at most once`() {
     let links = Generator.array(of: Generator<Int>.integer(in: -1...60), count: 0...12)
     let nodes = Generator.array(of: links, count: 1...60)
     forAll(nodes, runs: 200) { nodes in
       for text in ["0", "7", "absent"] {
         var read: [Int] = []
-        let source: LineTrie.Source<TestDigest, Never> = { offset in
+        let source: LineTrie.Source<Never> = { offset in
           read.append(offset)
           let links = offset < nodes.count ? nodes[offset] : []
           return LineTrie.Node(
-            key: TestDigest(of: "\(offset)"), links: links.map { $0 < 0 ? nil : $0 })
+            key: TestDigest(of: "\(offset)").key, links: links.map { $0 < 0 ? nil : $0 })
         }
-        _ = LineTrie.line(with: TestDigest(of: text), newest: nodes.count - 1, reading: source)
+        _ = LineTrie.line(with: TestDigest(of: text).key, newest: nodes.count - 1, reading: source)
         guard Set(read).count == read.count, read == read.sorted(by: >) else { return false }
         read = []
         let links = LineTrie.links(
-          for: TestDigest(of: text), newest: nodes.count - 1, reading: source)
+          for: TestDigest(of: text).key, newest: nodes.count - 1, reading: source)
         guard Set(read).count == read.count, links.count <= 256 else { return false }
       }
       return true
@@ -153,7 +153,7 @@ import Testing
 
   @Test func `Without lines nothing is found, and a first line has no links`() {
     var lines = Lines()
-    #expect(lines.line(with: TestDigest(of: "a")) == nil)
-    #expect(lines.links(for: TestDigest(of: "a")) == [])
+    #expect(lines.line(with: TestDigest(of: "a").key) == nil)
+    #expect(lines.links(for: TestDigest(of: "a").key) == [])
   }
 }

@@ -1,7 +1,7 @@
 import Journals
 
 /// A digest of 256 bits that is easy to compute: four FNV-1a hashes with different offsets.
-struct TestDigest: LineDigest {
+struct TestDigest {
   private var words: [UInt64]
 
   init(of bytes: Span<UInt8>) {
@@ -28,15 +28,9 @@ struct TestDigest: LineDigest {
     }
   }
 
-  static var bitCount: Int { 256 }
+  var key: LineKey { LineKey(words[0], words[1], words[2], words[3]) }
 
-  func commonPrefixLength(with other: TestDigest) -> Int {
-    for (index, (left, right)) in zip(words, other.words).enumerated() where left != right {
-      return index * 64 + (left ^ right).leadingZeroBitCount
-    }
-    return 256
-  }
-
+  /// The digest in 64 hexadecimal digits.
   var description: String {
     words.map { word in
       let digits = String(word, radix: 16)

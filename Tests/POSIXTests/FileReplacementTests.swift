@@ -8,7 +8,7 @@ import Testing
     try POSIXFile.replace(path, with: Array("new".utf8), temporaryPrefix: ".t", by: calls)
   }
 
-  @Test func `A new file is written, and no other file stays`() throws {
+  @Test func `A new file is written, and no temporary file is left`() throws {
     let directory = try TemporaryDirectory()
     try replace(directory("a"))
     #expect(try POSIXFile.read(directory("a")) == Array("new".utf8))
@@ -37,7 +37,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let path = directory("pipe")
     try #require(unsafe mkfifo(path, 0o600) == 0)
-    // Open for both directions, the pipe waits for nobody.
+    // A pipe that is open in both directions does not block.
     let reader = try checked(unsafe open(path, O_RDWR))
     defer { _ = close(reader) }
     try replace(path)
@@ -99,7 +99,7 @@ import Testing
     #expect(calls == ["flush", "flush", "rename"])
   }
 
-  @Test func `A file that a killed process left is passed over`() throws {
+  @Test func `A temporary file of a killed process is left alone`() throws {
     let directory = try TemporaryDirectory()
     let left = ".t-\(getpid())-0.tmp"
     try directory.create(left, holding: [9])

@@ -2,7 +2,7 @@ import POSIX
 import Testing
 
 @Suite struct POSIXFileTests {
-  @Test func `A file is read whole, up to a limit that it meets exactly`() throws {
+  @Test func `A file of exactly the limit is read, and a longer one is an error`() throws {
     let directory = try TemporaryDirectory()
     let bytes = (0..<70_000).map { UInt8(truncatingIfNeeded: $0) }
     try directory.create("a", holding: bytes)
@@ -65,7 +65,7 @@ import Testing
     #expect(try POSIXFile.read(directory("copy")) == bytes)
   }
 
-  @Test func `An incomplete write reports the bytes that are left`() throws {
+  @Test func `An incomplete write reports the number of unwritten bytes`() throws {
     let closed = dup(STDOUT_FILENO)
     _ = close(closed)
     let failure = FileWriteError(unwrittenByteCount: 3, cause: Errno(EBADF))

@@ -86,14 +86,14 @@ extension WidgetMachine.StoredState: Codable {
     switch state {
     case .loading(let request, let keptUpdate):
       self = .loading(request: request, keptUpdate: keptUpdate)
-    case .ready(let standing):
-      let evaluation: WidgetMachine.StoredEvaluation =
-        switch standing.outcome {
+    case .ready(let evaluation):
+      let stored: WidgetMachine.StoredEvaluation =
+        switch evaluation.outcome {
         case .scheduled(let schedule, let checksum):
           .scheduled(from: schedule.startDate, checksum)
         case .barred(let barrier): .barred(code: barrier.code)
         }
-      self = .ready(WidgetMachine.StoredOrder(order: standing.order), evaluation)
+      self = .ready(WidgetMachine.StoredOrder(order: evaluation.order), stored)
     case .closed: self = .closed
     }
   }
@@ -142,17 +142,17 @@ extension WidgetMachine.StoredState: Codable {
     case .closed: return .closed
     case .loading(let request, let keptUpdate):
       guard terms.checkout != .tokenless else {
-        throw StoredValueError(reason: .contradiction("a tokenless widget looks nothing up"))
+        throw StoredValueError(reason: .contradiction("a tokenless widget has no lookup"))
       }
       guard (keptUpdate == nil) == (revision == 1) else {
         throw StoredValueError(
-          reason: .contradiction("the update that is kept is not that of the revision"))
+          reason: .contradiction("the stored update is not that of the revision"))
       }
       if let keptUpdate { try terms.check(updated: keptUpdate) }
       return .loading(request: request, keptUpdate: keptUpdate)
     case .ready(let stored, let evaluation):
       try stored.check(under: terms, revision: revision)
-      return .ready(try evaluation.standing(of: stored.order, under: terms))
+      return .ready(try evaluation.recomputed(for: stored.order, under: terms))
     }
   }
 }
@@ -257,17 +257,17 @@ extension WidgetMachine.StoredEvaluation: Codable {
     }
   }
 
-  /// Returns the order with its recomputed evaluation, which has to equal the stored one.
-  func standing(
-    of order: WidgetMachine.KnownOrder, under terms: WidgetMachine.Terms
+  /// Returns the recomputed evaluation of an order, which must equal the stored one.
+  func recomputed(
+    for order: WidgetMachine.KnownOrder, under terms: WidgetMachine.Terms
   ) throws(StoredValueError) -> WidgetMachine.Evaluation {
     guard let moment = moment(of: order, under: terms),
-      let standing = try? WidgetMachine.Evaluation(order, under: terms, at: moment)
-    else { throw StoredValueError(reason: .contradiction("the order cannot come to that")) }
-    switch (self, standing.outcome) {
+      let evaluation = try? WidgetMachine.Evaluation(order, under: terms, at: moment)
+    else { throw StoredValueError(reason: .contradiction("the order cannot have this evaluation")) }
+    switch (self, evaluation.outcome) {
     case (.scheduled(_, let stored), .scheduled(_, let checksum)) where stored == checksum:
-      return standing
-    case (.barred(let code), .barred(let barrier)) where code == barrier.code: return standing
+      return evaluation
+    case (.barred(let code), .barred(let barrier)) where code == barrier.code: return evaluation
     default:
       throw StoredValueError(
         reason: .contradiction("the evaluation is not that of the order and the plan"))

@@ -1,16 +1,7 @@
 package import StrictJSON
 
-/// A digest of a line's bytes, and of a key.
-package protocol LineDigest: Hashable, Sendable, CustomStringConvertible {
-  /// Digests bytes.
-  init(of bytes: Span<UInt8>)
-
-  /// The size of a digest in bits.
-  static var bitCount: Int { get }
-
-  /// Returns the number of leading bits that two digests share.
-  func commonPrefixLength(with other: Self) -> Int
-}
+/// Returns the digest of bytes, in 64 hexadecimal digits.
+package typealias LineHash = (_ bytes: Span<UInt8>) -> String
 
 /// The form of all hash-chained lines: a JSON object that ends with a hash.
 ///
@@ -30,13 +21,13 @@ package enum ChainedLine {
   /// Writes a line.
   ///
   /// - Returns: The line with its line feed, and its hash.
-  package static func seal<Digest: LineDigest>(
-    hashedBy digest: Digest.Type, _ body: (inout JSONObjectWriter) -> Void
+  package static func seal(
+    hashedBy hash: LineHash, _ body: (inout JSONObjectWriter) -> Void
   ) -> (bytes: [UInt8], hash: String) {
     var bytes = content(body)
-    let hash = Digest(of: bytes.span).description
-    bytes += "\(hashKey)\(hash)\"}\n".utf8
-    return (bytes, hash)
+    let digest = hash(bytes.span)
+    bytes += "\(hashKey)\(digest)\"}\n".utf8
+    return (bytes, digest)
   }
 
   /// Writes the bytes of a line that precede its hash.
@@ -54,12 +45,12 @@ package enum ChainedLine {
   }
 
   /// Reads a line, without its line feed, and checks its format and its hash.
-  package static func open<Digest: LineDigest>(
-    _ line: ArraySlice<UInt8>, hashedBy digest: Digest.Type
+  package static func open(
+    _ line: ArraySlice<UInt8>, hashedBy hash: LineHash
   ) throws(LineFault) -> (value: JSONValue, hash: String) {
     guard line.count < maximumByteCount else { throw .tooLong }
     let value = try parse(line)
-    return (value, try checkedHash(of: line, holding: value, hashedBy: digest))
+    return (value, try checkedHash(of: line, holding: value, hashedBy: hash))
   }
 
   private static func parse(_ line: ArraySlice<UInt8>) throws(LineFault) -> JSONValue {
@@ -72,11 +63,11 @@ package enum ChainedLine {
   }
 
   /// Checks format and hash, in an order that distinguishes a newer line from a damaged one.
-  private static func checkedHash<Digest: LineDigest>(
-    of line: ArraySlice<UInt8>, holding value: JSONValue, hashedBy digest: Digest.Type
+  private static func checkedHash(
+    of line: ArraySlice<UInt8>, holding value: JSONValue, hashedBy hash: LineHash
   ) throws(LineFault) -> String {
     let written = writtenHash(of: line)
-    let isIntact = written == computedHash(of: line, hashedBy: digest)
+    let isIntact = written == computedHash(of: line, hashedBy: hash)
     guard let found = value["format"]?.number?.int else {
       throw isIntact ? .unreadable("it has no format") : .hashMismatch
     }
@@ -96,23 +87,23 @@ package enum ChainedLine {
   }
 
   /// Computes the hash that a line should have at its end.
-  private static func computedHash<Digest: LineDigest>(
-    of line: ArraySlice<UInt8>, hashedBy digest: Digest.Type
+  private static func computedHash(
+    of line: ArraySlice<UInt8>, hashedBy hash: LineHash
   ) -> String {
     let content = line.dropLast(hashByteCount)
-    return Digest(of: content.span).description
+    return hash(content.span)
   }
 
   /// Returns the intact line that bytes begin with, without a line feed, or nil if there is none.
-  package static func intactLine<Digest: LineDigest>(
-    startingAt bytes: ArraySlice<UInt8>, hashedBy digest: Digest.Type
+  package static func intactLine(
+    startingAt bytes: ArraySlice<UInt8>, hashedBy hash: LineHash
   ) -> ArraySlice<UInt8>? {
     let key = Array(hashKey.utf8)
     let last = bytes.endIndex - hashByteCount
     guard bytes.startIndex <= last else { return nil }
     for start in bytes.startIndex...last where bytes[start...].starts(with: key) {
       let line = bytes[..<(start + hashByteCount)]
-      if writtenHash(of: line) == computedHash(of: line, hashedBy: digest) { return line }
+      if writtenHash(of: line) == computedHash(of: line, hashedBy: hash) { return line }
     }
     return nil
   }

@@ -22,11 +22,11 @@ package enum JournalEnding: Hashable, Sendable {
   ///   - bytes: The bytes, with at most one line feed, at their end.
   ///   - offset: The offset of the first byte in the file.
   ///   - openings: The bytes that the next line can begin with.
-  ///   - digest: The type of the lines' digests.
+  ///   - hash: Returns the digest of a line.
   /// - Throws: ``LineFault`` if no unfinished write has left the bytes.
-  package init<Digest: LineDigest>(
+  package init(
     of bytes: ArraySlice<UInt8>, at offset: Int, openings: @autoclosure () -> [[UInt8]],
-    hashedBy digest: Digest.Type
+    hashedBy hash: LineHash
   ) throws(LineFault) {
     guard !bytes.isEmpty else {
       self = .complete
@@ -35,7 +35,7 @@ package enum JournalEnding: Hashable, Sendable {
     guard bytes.count <= ChainedLine.maximumByteCount,
       bytes.count < ChainedLine.maximumByteCount || bytes.last == ChainedLine.lineFeed
     else { throw .tooLong }
-    if let line = ChainedLine.intactLine(startingAt: bytes, hashedBy: digest) {
+    if let line = ChainedLine.intactLine(startingAt: bytes, hashedBy: hash) {
       let surplus = bytes[line.endIndex...]
       // If a line feed is appended alone, the file may have grown without its byte.
       guard surplus.isEmpty || surplus.elementsEqual([0]) else { throw .missingLineFeed }

@@ -98,12 +98,13 @@ package struct JournalFollower<State: JournalState>: ~Copyable {
   /// Reads the whole journal, which continues the followed one if it begins with its entries.
   private mutating func restart(with bytes: [UInt8]) -> Replay {
     var fresh = ReplayedJournal(initial)
-    let (steps, mistake) = fresh.steps(in: bytes, context)
+    var (steps, mistake) = fresh.steps(in: bytes, context)
     guard fresh.entries.starts(with: journal.entries) else {
       return .other(fresh.entries, mistake)
     }
-    defer { journal = fresh }
-    return .continued(Array(steps.dropFirst(journal.entries.count)), mistake)
+    steps.removeFirst(journal.entries.count)
+    journal = fresh
+    return .continued(steps, mistake)
   }
 
   private typealias Step = (entry: State.Entry, events: State.Events)

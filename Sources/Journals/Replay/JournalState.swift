@@ -11,8 +11,6 @@ package protocol JournalState: Sendable {
   associatedtype Entry: Equatable & Sendable
   /// The result of applying an entry.
   associatedtype Events
-  /// The digest of lines and keys.
-  associatedtype Digest: LineDigest
   /// The values from outside the journal that entries depend on.
   associatedtype Context: Sendable
   /// The part of the state that reading a line depends on.
@@ -23,7 +21,10 @@ package protocol JournalState: Sendable {
   associatedtype AccessError: StorageError where AccessError.LineError == LineError
 
   /// Returns the digest of an entry's key, or nil if it has none.
-  static func key(of entry: Entry) -> Digest?
+  static func key(of entry: Entry) -> LineKey?
+
+  /// Returns the digest of a line's bytes, in 64 hexadecimal digits.
+  static func hash(of bytes: Span<UInt8>) -> String
 
   /// Writes the members of a line, without `hash`.
   static func write(
@@ -65,7 +66,7 @@ extension JournalState {
   package static func encode(
     _ entry: Entry, previous: String, index: LineIndex = .none
   ) -> (bytes: [UInt8], hash: String) {
-    ChainedLine.seal(hashedBy: Digest.self) {
+    ChainedLine.seal(hashedBy: hash) {
       write(entry, previous: previous, index: index, to: &$0)
     }
   }
@@ -85,7 +86,7 @@ extension JournalState {
     _ line: ArraySlice<UInt8>, previous: String?, in context: LineContext
   ) throws(LineError.Reason) -> (entry: Entry, index: LineIndex, hash: String) {
     let (value, hash) = try LineError.Reason.wrapping { () throws(LineFault) in
-      try ChainedLine.open(line, hashedBy: Digest.self)
+      try ChainedLine.open(line, hashedBy: Self.hash)
     }
     guard let named = value["previous"]?.string, named == previous ?? named else {
       throw LineError.Reason(.brokenChain)

@@ -84,9 +84,9 @@ package final class OpenJournal<State: JournalState> {
   ///
   /// - Returns: The entry and the hash of its line; nil if there is none.
   package func entry(
-    with key: State.Digest
+    with key: LineKey
   ) throws(State.AccessError) -> (entry: State.Entry, hash: String)? {
-    let offset = try journal.line(with: key) { offset throws(State.AccessError) in
+    let offset = try journal.keyedLines.line(with: key) { offset throws(State.AccessError) in
       try node(at: offset)
     }
     guard let offset else { return nil }
@@ -100,7 +100,7 @@ package final class OpenJournal<State: JournalState> {
   package func accept(
     _ entry: State.Entry
   ) throws(State.AccessError) -> (events: State.Events, repairs: [EndRepair]) {
-    let index = try journal.index(for: State.key(of: entry)) {
+    let index = try journal.keyedLines.index(for: State.key(of: entry)) {
       offset throws(State.AccessError) in try node(at: offset)
     }
     var accepted = journal
@@ -133,7 +133,7 @@ package final class OpenJournal<State: JournalState> {
     }
   }
 
-  private func node(at offset: Int) throws(State.AccessError) -> LineTrie.Node<State.Digest> {
+  private func node(at offset: Int) throws(State.AccessError) -> LineTrie.Node {
     let (entry, index, _) = try line(at: offset)
     guard let key = State.key(of: entry), case .keyed(let links) = index else {
       throw damage(.init(.misplacedKey))

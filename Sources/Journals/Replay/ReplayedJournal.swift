@@ -20,10 +20,8 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
   package private(set) var ending = JournalEnding.complete
   /// The hash of the last line.
   package private(set) var hash = ChainedLine.zeros
-  /// The offset of the newest line with a key, or nil if there is none.
-  private var newestKey: Int?
-  /// The lines with a key among the entries, by their offsets.
-  private var nodes: [Int: LineTrie.Node<State.Digest>] = [:]
+  /// The lines with a key among the entries.
+  private(set) var keyedLines = KeyedLines()
   /// Whether all lines were read.
   private let isWhole: Bool
 
@@ -105,7 +103,7 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
       let ending = try State.LineError.Reason.wrapping { () throws(LineFault) in
         try JournalEnding(
           of: rest, at: journal.byteCount, openings: state.openings(previous: hash),
-          hashedBy: State.Digest.self)
+          hashedBy: State.hash)
       }
       if case .missingLineFeed(let surplus) = ending {
         let (entry, events) = try journal.read(rest.dropLast(surplus), in: context)
@@ -158,16 +156,10 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
   }
 
   private mutating func append(
-    _ entry: State.Entry, _ key: State.Digest?, _ index: LineIndex, lineByteCount: Int,
+    _ entry: State.Entry, _ key: LineKey?, _ index: LineIndex, lineByteCount: Int,
     hash: String
   ) {
-    switch index {
-    case .none: newestKey = nil
-    case .unkeyed(let newest): newestKey = newest
-    case .keyed(let links):
-      newestKey = byteCount
-      if let key { nodes[byteCount] = LineTrie.Node(key: key, links: links) }
-    }
+    keyedLines.add(index, key, at: byteCount)
     entries.append(entry)
     byteCount += lineByteCount
     lineCount += 1
@@ -189,47 +181,8 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
 extension ReplayedJournal.Acceptance: Sendable where State.Events: Sendable {}
 
 extension ReplayedJournal {
-  /// Finds the newest line with a key.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - node: Reads a line that is not in memory.
-  /// - Returns: The line's offset, or nil if there is none.
-  /// - Throws: The errors of `node`.
-  package func line<Failure>(
-    with key: State.Digest, reading node: LineTrie.Source<State.Digest, Failure>
-  ) throws(Failure) -> Int? {
-    try LineTrie.line(with: key, newest: newestKey) { offset throws(Failure) in
-      if let known = nodes[offset] { return known }
-      return try node(offset)
-    }
-  }
-
-  /// Computes the index of the next line.
-  ///
-  /// - Parameters:
-  ///   - key: The line's key, or nil if it has none.
-  ///   - node: Reads a line that is not in memory.
-  /// - Returns: The index.
-  /// - Throws: The errors of `node`.
-  package func index<Failure>(
-    for key: State.Digest?, reading node: LineTrie.Source<State.Digest, Failure>
-  ) throws(Failure) -> LineIndex {
-    guard let key else { return newestKey.map { .unkeyed(newest: $0) } ?? .none }
-    let links = try LineTrie.links(for: key, newest: newestKey) { offset throws(Failure) in
-      if let known = nodes[offset] { return known }
-      return try node(offset)
-    }
-    return .keyed(links: links)
-  }
-
   /// Computes the index of the next line if all lines with keys are in memory.
-  private func index(for key: State.Digest?) throws(State.LineError.Reason) -> LineIndex {
-    let missing: LineTrie.Source<State.Digest, State.LineError.Reason> = {
-      _ throws(State.LineError.Reason) in
-      throw .init(.misplacedKey)
-    }
-    if let key, try line(with: key, reading: missing) != nil { throw .init(.misplacedKey) }
-    return try index(for: key, reading: missing)
+  private func index(for key: LineKey?) throws(State.LineError.Reason) -> LineIndex {
+    do throws(LineFault) { return try keyedLines.index(for: key) } catch { throw .init(error) }
   }
 }

@@ -173,13 +173,10 @@ extension SHA256Digest: CustomStringConvertible {
 }
 
 extension SHA256Digest {
-  /// Returns the number of leading bits that two digests share; 256 if they are equal.
-  package func commonPrefixLength(with other: SHA256Digest) -> Int {
-    let difference = words ^ other.words
-    for index in difference.indices where difference[index] != 0 {
-      return index * 32 + difference[index].leadingZeroBitCount
-    }
-    return 256
+  /// The digest as four words of 64 bits, the first most significant.
+  package var words64: (UInt64, UInt64, UInt64, UInt64) {
+    func word(_ index: Int) -> UInt64 { UInt64(words[index]) << 32 | UInt64(words[index + 1]) }
+    return (word(0), word(2), word(4), word(6))
   }
 }
 

@@ -22,12 +22,13 @@ package struct JournaledWidget: Sendable {
 }
 
 extension JournaledWidget: JournalState {
-  package typealias Digest = SHA256Digest
   package typealias Context = @Sendable (PlanID) -> Plan?
   package typealias LineError = JournalError
   package typealias AccessError = StoreError
 
-  package static func key(of entry: JournalEntry) -> SHA256Digest? { entry.id?.digest }
+  package static func key(of entry: JournalEntry) -> LineKey? { entry.id?.key }
+
+  package static func hash(of bytes: Span<UInt8>) -> String { SHA256Digest.text(of: bytes) }
 
   /// The currency of the widget; nil for the first line, which names it.
   package var lineContext: Currency? { creation?.total.currency }
@@ -221,11 +222,18 @@ extension ReplayedJournal where State == JournaledWidget {
   }
 }
 
-extension SHA256Digest: LineDigest {
-  package static var bitCount: Int { 256 }
+extension SHA256Digest {
+  /// Returns the digest of bytes, in 64 hexadecimal digits.
+  static func text(of bytes: Span<UInt8>) -> String { SHA256Digest(of: bytes).description }
+
+  /// The digest as the key of a line.
+  var key: LineKey {
+    let words = words64
+    return LineKey(words.0, words.1, words.2, words.3)
+  }
 }
 
 extension CommandID {
   /// The key by which the command's line is found.
-  var digest: SHA256Digest { SHA256Digest(of: description) }
+  var key: LineKey { SHA256Digest(of: description).key }
 }

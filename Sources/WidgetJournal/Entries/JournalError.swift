@@ -91,7 +91,7 @@ extension JournalError.Reason: CustomStringConvertible {
     case .refusedCommand(let error): "its command cannot have been accepted: \(error)"
     case .refusedCapture(let refusal): "its capture cannot have been accepted: \(refusal.code)"
     case .newerFormat(let what): "it was written by a newer version (\(what))"
-    case .missing: "it was there before, and was taken away or changed"
+    case .missing: "it was present before, and was removed or changed"
     case .unknownPlan(let plan): "there is no plan \(plan)"
     }
   }

@@ -15,11 +15,11 @@ public struct JournalCheck: Hashable, Sendable {
   public let head: SHA256Digest?
   /// The first mistake, or nil if all lines are good.
   public let mistake: JournalError?
-  /// The number of lines after the mistake that are intact, though what precedes them is not.
+  /// The number of intact lines after the mistake.
   public let intactLineCount: Int
   /// The number of lines from the mistake on that are not intact.
   public let damagedLineCount: Int
-  /// The bytes that an unfinished write has left at the end, and a line feed that is missing.
+  /// The warnings: bytes of an unfinished write at the end, or a missing line feed.
   public let warnings: [StoreWarning]
 
   /// Whether all lines are good.
@@ -150,7 +150,7 @@ extension WidgetStore {
       return try journal.accept(command, id: id, at: moment, plans: plans).line
     } catch {
       if case .unknownPlan(let plan) = error { throw StoreError(.unknownPlan(plan, file: nil)) }
-      // An identifier that is there twice: the first one counts.
+      // If an identifier is present twice, the first line has it.
       guard id != nil, error == .misplacedID else { return nil }
       return try accepted(command, nil, moment, &journal)
     }

@@ -19,7 +19,7 @@ public struct Precondition: Hashable, Sendable {
   public let revision: Int?
   /// The hash of the journal's last line.
   ///
-  /// Lines that were taken off the end cannot be detected from a journal alone; a client that
+  /// Lines that were removed from the end cannot be detected from a journal alone; a client that
   /// remembers the head detects them.
   public let head: SHA256Digest?
 
@@ -35,7 +35,7 @@ public struct Precondition: Hashable, Sendable {
   /// Any state.
   public static var none: Self { Self() }
 
-  /// Checks a journal, in which nothing may have been accepted yet.
+  /// Checks a journal, which may have no accepted command yet.
   func check(_ journal: borrowing Journal) throws(StoreError) {
     let actual = journal.widget?.revision ?? 0
     if let revision, revision != actual {

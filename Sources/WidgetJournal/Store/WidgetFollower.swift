@@ -27,7 +27,7 @@ extension WidgetStore {
   public func follow(_ name: WidgetName) -> WidgetFollower { WidgetFollower(name, in: self) }
 }
 
-/// Delivers the commands that any program adds to a widget, each time it is asked.
+/// Delivers the commands that any program adds to a widget, at each call.
 ///
 /// Guarantees:
 ///
@@ -40,7 +40,7 @@ extension WidgetStore {
 /// - Writers wait only while the bytes of new lines are read, and not at all if there are none.
 ///
 /// Delivered lines are read again only if the journal has become shorter or is another file. A change
-/// of such a line in its place is found by the next call that reads all lines.
+/// of such a line in place is found by the next call that reads all lines.
 ///
 /// A follower keeps the journal open, so that no other file can be mistaken for it. Its calls block.
 public struct WidgetFollower: ~Copyable, Sendable {

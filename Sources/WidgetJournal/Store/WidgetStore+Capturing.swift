@@ -2,7 +2,7 @@ import Journals
 public import ScheduleEngine
 
 extension WidgetStore {
-  /// Captures the order of a checkout token, where the guard allows it.
+  /// Captures the order of a checkout token if the guard accepts the request.
   ///
   /// ```swift
   /// let store = WidgetStore(directory: "/tmp/widgets-\(UInt64.random(in: 0 ... .max))")
@@ -128,7 +128,7 @@ extension WidgetStore {
     let found = try directory.status(of: TokenIndex.fileName)
     var names = try registered(of: token, in: directory)
     if let name, !names.contains(name) {
-      // A journal that was copied here by hand: there may be more of them.
+      // The journal was copied here by hand, and there may be others.
       try rebuildTokenIndex(in: directory, replacing: found)
       names = try registered(of: token, in: directory)
       guard names.contains(name) else { throw StoreError(.noSuchWidget(name)) }
@@ -147,9 +147,9 @@ extension WidgetStore {
         claimants.failure = claimants.failure ?? error
       }
     }
-    // A captured widget answers, even where the record, such as that of a salvaged one, is damaged.
+    // A captured widget answers even if the record, such as that of a salvaged one, is damaged.
     if claimants.open.contains(where: { $0.journal.captured != nil }) { return claimants }
-    // After the journals: one that is removed meanwhile becomes the record.
+    // The record is read after the journals, since a journal that is removed meanwhile becomes it.
     if let record = try captureRecord(of: token, in: directory) {
       claimants.record = record
       claimants.failure = nil
@@ -218,12 +218,12 @@ extension WidgetStore {
 /// The widgets that may hold the capture of a token, open and locked.
 private struct Claimants {
   var open: [OpenJournal<JournaledWidget>] = []
-  /// The journal of one that was removed after its capture.
+  /// The journal of a widget that was removed after its capture.
   var record: OpenJournal<JournaledWidget>?
-  /// The reason why another cannot be read.
+  /// The reason why another widget cannot be read.
   var failure: StoreError?
 
-  /// The one that answers: the captured one; else the one that is named; else the only one.
+  /// The widget that answers: the captured one, otherwise the named one, otherwise the only one.
   func chosen(_ name: WidgetName?) throws(StoreError) -> OpenJournal<JournaledWidget> {
     if let captured = open.first(where: { $0.journal.captured != nil }) { return captured }
     if let record { return record }

@@ -46,7 +46,7 @@ extension WidgetStore {
     let journal = try importable(bytes)
     guard let creation = journal.creation else { throw StoreError(.unusableImport(nil)) }
     try place(journal.wholeLines(of: bytes), of: creation)
-    // Not read back: when that failed, nobody would know that the widget is there.
+    // The journal is not read back: an error of that would hide that the widget was stored.
     return try stored(journal, [], [])
   }
 
@@ -98,7 +98,7 @@ extension WidgetStore {
     if case .token(let token) = creation.checkout {
       try record(.registered, name, of: token.digest, in: directory)
     }
-    // The lock of the file that is replaced keeps other programs away until this is done.
+    // The lock of the replaced file makes other programs wait until the new file has its name.
     try directory.replaceFile(name.journalFileName) { _ in lines }
   }
 }

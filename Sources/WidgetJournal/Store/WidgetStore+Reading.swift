@@ -21,10 +21,10 @@ extension WidgetStore {
     return try stored(open.journal, [], open.warnings)
   }
 
-  /// Reads a widget as its journal is at the moment, even while another program writes to it.
+  /// Reads a widget from its journal without a lock, even while another program writes to it.
   ///
-  /// A line that is being written may or may not be included. No lock is waited for, which suits a
-  /// list of many widgets.
+  /// A line that is being written may or may not be included. This suits a list of many
+  /// widgets.
   ///
   /// - Parameter name: Its name.
   /// - Returns: The widget, with no warnings.

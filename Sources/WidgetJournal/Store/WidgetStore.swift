@@ -25,10 +25,10 @@ public import ScheduleEngine
 /// Guarantees:
 ///
 /// - When a call returns, the command is on the disk. A call that throws has changed nothing, unless
-///   the error says that this is uncertain.
+///   the error reports that this is uncertain.
 /// - A command with an identifier can be repeated safely: it is answered again, as it was.
 /// - A reader may see a command that another program was killed before acknowledging. It is flushed
-///   with the next command; until then, a loss of power takes it back.
+///   with the next command; until then, a power failure revokes it.
 /// - Any number of programs may use one directory at once: each command is accepted once, after the
 ///   preceding one.
 /// - After a crash at any byte, every acknowledged command is present. An unfinished line is left out
@@ -138,8 +138,8 @@ extension WidgetStore {
   ///
   /// - Parameters:
   ///   - name: The widget's name.
-  ///   - plan: The name of the plan for a new widget without a checkout, where there is none yet;
-  ///     nil if no widget is to be created.
+  ///   - plan: The name of the plan of a new widget without a checkout, which is created if there is
+  ///     no widget yet; nil creates none.
   ///   - moment: The time, in the years 1 to 9999.
   ///   - amount: The order total in the widget's currency, above zero, as
   ///     ``/ScheduleEngine/Money`` reads it.
@@ -307,7 +307,7 @@ extension WidgetStore {
   func repeated(
     _ request: Request, in open: OpenJournal<JournaledWidget>, _ isRepeated: Comparison
   ) throws(StoreError) -> StoredWidget? {
-    guard let id = request.id, let (entry, hash) = try open.entry(with: id.digest),
+    guard let id = request.id, let (entry, hash) = try open.entry(with: id.key),
       let currency = open.journal.creation?.total.currency
     else { return nil }
     guard try isRepeated(entry.command, currency) else {

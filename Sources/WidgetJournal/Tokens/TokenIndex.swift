@@ -93,7 +93,7 @@ enum TokenIndex {
   private static func newest(
     of token: SHA256Digest, in file: borrowing JournalFile<StoreError>
   ) throws(TokenIndexFailure) -> Int? {
-    try LineTrie.line(with: token, newest: try end(of: file).newest) {
+    try LineTrie.line(with: token.key, newest: try end(of: file).newest) {
       offset throws(TokenIndexFailure) in try line(at: offset, in: file).node
     }
   }
@@ -106,7 +106,7 @@ enum TokenIndex {
     TokenIndexLine(
       event: event, token: token, widget: widget,
       same: try newest(of: token, in: file),
-      links: try LineTrie.links(for: token, newest: end.newest) {
+      links: try LineTrie.links(for: token.key, newest: end.newest) {
         offset throws(TokenIndexFailure) in try line(at: offset, in: file).node
       })
   }

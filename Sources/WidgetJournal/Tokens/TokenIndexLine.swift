@@ -2,7 +2,7 @@ import Journals
 import ScheduleEngine
 import StrictJSON
 
-/// One line of the index of tokens: what happened to a widget of a checkout.
+/// One line of the index of tokens: an event of a widget of a checkout.
 struct TokenIndexLine: Hashable, Sendable {
   /// An event that concerns a widget of a token.
   enum Event: String, CaseIterable, Hashable, Sendable {
@@ -19,7 +19,7 @@ struct TokenIndexLine: Hashable, Sendable {
   let event: Event
   /// The SHA-256 of the token; zeros for a widget whose token cannot be read.
   let token: SHA256Digest
-  /// The widget; nil where that cannot be read, and in the first line.
+  /// The widget; nil if it cannot be read, and in the first line.
   let widget: WidgetName?
   /// The file's own number in its file system, in the first line; nil elsewhere.
   ///
@@ -36,14 +36,14 @@ struct TokenIndexLine: Hashable, Sendable {
     SHA256Digest(hexadecimal: ChainedLine.zeros) ?? SHA256Digest(of: "")
   }
 
-  var node: LineTrie.Node<SHA256Digest> { LineTrie.Node<SHA256Digest>(key: token, links: links) }
+  var node: LineTrie.Node { LineTrie.Node(key: token.key, links: links) }
 
   /// Writes the line.
   ///
-  /// - Parameter previous: The hash of the line before.
+  /// - Parameter previous: The hash of the preceding line.
   /// - Returns: The line with its line feed, and its hash.
   func encoded(previous: String) -> (bytes: [UInt8], hash: String) {
-    ChainedLine.seal(hashedBy: SHA256Digest.self) { object in
+    ChainedLine.seal(hashedBy: SHA256Digest.text) { object in
       object.member("format", ChainedLine.format)
       object.member("previous", previous)
       object.member("event", event.rawValue)
@@ -59,7 +59,7 @@ struct TokenIndexLine: Hashable, Sendable {
   static func decode(
     _ line: ArraySlice<UInt8>
   ) throws(LineFault) -> (line: TokenIndexLine, hash: String) {
-    let (value, hash) = try ChainedLine.open(line, hashedBy: SHA256Digest.self)
+    let (value, hash) = try ChainedLine.open(line, hashedBy: SHA256Digest.text)
     do throws(JSONReadError) {
       let line = try JSONField(value).object { object throws(JSONReadError) in
         for key in ["format", "previous", "hash"] { _ = try object.required(key) }
@@ -97,7 +97,7 @@ extension ObjectReader {
     }
   }
 
-  /// Reads the offsets of lines, each of which may be null.
+  /// Reads the offsets of lines; each may be null.
   mutating func offsets(_ key: String) throws(JSONReadError) -> [Int?] {
     var offsets: [Int?] = []
     for element in try required(key).elements(count: 0...256) {

@@ -17,13 +17,13 @@ enum JournalOwner: Hashable, Sendable {
   init(firstLine bytes: [UInt8]) throws(JournalError.Reason) {
     let isWhole = bytes.last == ChainedLine.lineFeed && !bytes.contains(0)
     guard
-      isWhole || ChainedLine.intactLine(startingAt: bytes[...], hashedBy: SHA256Digest.self) != nil
+      isWhole || ChainedLine.intactLine(startingAt: bytes[...], hashedBy: SHA256Digest.text) != nil
     else {
       _ = try JournalError.Reason.wrapping { () throws(LineFault) in
         try JournalEnding(
           of: bytes[...], at: 0,
           openings: [JournalLine.opening(revision: 1, previous: JournalLine.noHash)],
-          hashedBy: SHA256Digest.self)
+          hashedBy: SHA256Digest.text)
       }
       self = .nobody
       return
@@ -101,7 +101,7 @@ extension WidgetStore {
 
   /// Records an event of a token's widget, and waits until that is on the disk.
   ///
-  /// A registration that is there already is not repeated.
+  /// An existing registration is not repeated.
   func record(
     _ event: TokenIndexLine.Event, _ widget: WidgetName?, of token: SHA256Digest,
     in directory: borrowing WidgetDirectory
@@ -123,8 +123,8 @@ extension WidgetStore {
     if let widget, token != TokenIndexLine.unknownToken { try clear(widget, in: directory) }
   }
 
-  /// Removes a widget from those whose token is not known, where it is if its journal was empty when
-  /// the index was built.
+  /// Removes a widget from those whose token is not known; it is one of them if its journal was empty
+  /// when the index was built.
   func clear(
     _ widget: WidgetName, in directory: borrowing WidgetDirectory
   ) throws(StoreError) {
@@ -224,7 +224,7 @@ extension WidgetStore {
 private struct NewTokenIndex {
   private(set) var bytes: [UInt8]
   private var hash: String
-  private var nodes: [Int: LineTrie.Node<SHA256Digest>] = [:]
+  private var nodes: [Int: LineTrie.Node] = [:]
   private var newest: Int?
 
   init(file: FileStatus) {
@@ -237,8 +237,8 @@ private struct NewTokenIndex {
   mutating func add(_ event: TokenIndexLine.Event, _ widget: WidgetName?, of token: SHA256Digest) {
     let line = TokenIndexLine(
       event: event, token: token, widget: widget,
-      same: LineTrie.line(with: token, newest: newest) { node(at: $0) },
-      links: LineTrie.links(for: token, newest: newest) { node(at: $0) })
+      same: LineTrie.line(with: token.key, newest: newest) { node(at: $0) },
+      links: LineTrie.links(for: token.key, newest: newest) { node(at: $0) })
     newest = bytes.count
     nodes[bytes.count] = line.node
     let (lineBytes, lineHash) = line.encoded(previous: hash)
@@ -247,7 +247,7 @@ private struct NewTokenIndex {
   }
 
   /// A node that was added; a closure that captured `nodes` would copy them at each addition.
-  private func node(at offset: Int) -> LineTrie.Node<SHA256Digest> {
-    nodes[offset] ?? LineTrie.Node<SHA256Digest>(key: TokenIndexLine.unknownToken, links: [])
+  private func node(at offset: Int) -> LineTrie.Node {
+    nodes[offset] ?? LineTrie.Node(key: TokenIndexLine.unknownToken.key, links: [])
   }
 }

@@ -1,4 +1,4 @@
-"""The commands that are walked through: data to be extended with each new command, option and file."""
+"""The table of the tested commands, to be extended with each new command, option and file."""
 
 import os
 import typing
@@ -17,7 +17,7 @@ DOCUMENTED = (
 # Files that can be lost and are created again; they are not part of a command's change.
 INDEX = "tokens.index"
 DERIVED = {INDEX}
-# Files that a killed command can leave, and that it removes when it is repeated.
+# Files that a killed command can leave, and that the repeated command removes.
 TEMPORARY = (r"tokens\.index\.new", r"[A-Za-z0-9._-]+\.journal\.new")
 
 TOKENS = {"token-a": "002.fault-walk-a", "token-b": "002.fault-walk-b"}
@@ -27,31 +27,31 @@ READS, WRITES = "reads", "writes"
 
 
 class Command(typing.NamedTuple):
-    """A command that is walked through, and the state that it finds."""
+    """A tested command, and the state before it."""
 
     name: str
     words: list
     kind: str
-    # The commands that make the state, in turn.
+    # The commands that create the state, in order.
     before: list = []
     # The status without a fault.
     status: int = 0
     # A check of the change: a function of the states before and after.
     changes: typing.Callable = None
-    # Whether an unfinished line follows in the journal of `default`.
+    # Whether the journal of `default` ends in an unfinished line.
     is_torn: bool = False
     directory: str = "state"
-    # Several widgets are printed: those that can be read, although another cannot.
+    # Whether several widgets are printed: the readable ones, even if another cannot be read.
     is_partial: bool = False
     # A file that the command writes beside the state.
     output: str = ""
     # A widget that is exported to `input/NAME.export` and removed.
     taken_out: str = ""
-    # Files of the state that are lost.
+    # The files of the state that are lost.
     lost: tuple = ()
 
     def make_state(self, folder, tracer):
-        """Makes the state in a folder."""
+        """Creates the state in a folder."""
         for name in ("input", "output"):
             os.mkdir(os.path.join(folder, name), 0o700)
         for name, text in TOKENS.items():
@@ -75,7 +75,7 @@ class Command(typing.NamedTuple):
 
 
 def new_lines(before, after):
-    """The lines that a change added, by widget: none may be missing."""
+    """Returns the lines that a change added, by widget, or None if an earlier line is missing."""
     added = {}
     for name in {**before.widgets, **after.widgets}:
         old, new = before.widgets.get(name, ()), after.widgets.get(name, ())
@@ -87,7 +87,7 @@ def new_lines(before, after):
 
 
 def adds(widget, command, **members):
-    """A change by one line of one widget."""
+    """Returns the check of a change that adds one line to one widget."""
     def is_made(before, after):
         added = new_lines(before, after)
         if added is None or list(added) != [widget] or len(added[widget]) != 1:
@@ -98,7 +98,7 @@ def adds(widget, command, **members):
 
 
 def removes(widget, is_captured=False):
-    """A change that removes one widget; a record remains if it was captured."""
+    """Returns the check of a change that removes one widget; a record remains if it was captured."""
     def is_made(before, after):
         expected = {name: lines for name, lines in before.widgets.items() if name != widget}
         if is_captured:
@@ -108,7 +108,7 @@ def removes(widget, is_captured=False):
 
 
 def copies(widget, copy):
-    """A change by a widget with the commands of another."""
+    """Returns the check of a change that adds a widget with the commands of another."""
     def is_made(before, after):
         added = new_lines(before, after)
         journal = before.journals.get(widget) or after.journals[copy]

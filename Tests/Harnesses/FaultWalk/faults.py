@@ -1,10 +1,10 @@
-"""The faults of a call: each errno once and for good, ends before and after it, short and torn reads and writes."""
+"""The faults of a call: each errno once and always, kills before and after it, short and torn reads and writes."""
 
 import errno
 import re
 import typing
 
-# The errnos of each call, in the words of its manual page and of file systems over a network.
+# The errnos of each call, from its manual page and from file systems over a network.
 ERRNOS = {
     "openat": "EACCES EINTR EIO ELOOP EMFILE ENFILE ENOMEM EPERM ESTALE",
     "openat creating": "EACCES EDQUOT EINTR EIO EMFILE ENFILE ENOMEM ENOSPC EPERM EROFS ESTALE",
@@ -35,12 +35,12 @@ ALIKE = {
     "truncate": "ftruncate", "fallocate": "ftruncate", "ppoll": "poll",
 }
 OTHERS = "EINTR EIO ENOMEM"
-# An interruption for good is no fault but a loop.
+# A call that is always interrupted would be repeated without end.
 NEVER_FOR_GOOD = {"EINTR"}
 FOR_GOOD = ("EIO", "ENOSPC", "EACCES")
-# These cannot fail, or their failure is the end of any program.
+# These calls cannot fail, or their failure ends any program.
 ONLY_KILLS = {"geteuid", "getuid", "getpid", "gettid", "clock_gettime", "clock_nanosleep", "exit_group", "exit"}
-# Calls that change something. The calls that follow a failed one are made to fail as well.
+# Calls that change something. After one of them fails, each later call fails, too.
 CHANGING = {
     "openat creating", "write", "fsync", "ftruncate", "unlinkat", "renameat", "mkdirat", "linkat", "fchmod"}
 RUNTIME = {
@@ -71,7 +71,7 @@ class Call(typing.NamedTuple):
 
     @property
     def kind(self):
-        """The name that its errnos are listed by."""
+        """The name under which its errnos are listed."""
         name = ALIKE.get(self.name, self.name)
         if name == "openat" and self.arguments[2 if self.name == "openat" else 1] & CREATING:
             return "openat creating"
@@ -81,7 +81,7 @@ class Call(typing.NamedTuple):
 
     @property
     def place(self):
-        """The file that it concerns, in the folder of the trial."""
+        """The file of the call, in the folder of the trial."""
         path = "/".join(part for part in (self.file, self.path) if part and part != ".")
         return re.split(r"\.recorded(?:/|$)", path)[-1] or "."
 
@@ -114,7 +114,7 @@ class Fault(typing.NamedTuple):
 
     @property
     def is_single(self):
-        """Whether one call fails, and all others do what they are asked."""
+        """Whether one call fails, and all others work."""
         return self.scope == "once" and not self.second
 
     def __str__(self):
@@ -124,7 +124,7 @@ class Fault(typing.NamedTuple):
         if self.error:
             words.append(self.error)
         if self.scope != "once":
-            words.append(f"for good ({self.scope})")
+            words.append(f"always ({self.scope})")
         second = f"; then {self.second}" if self.second else ""
         return f"{self.call}: {' '.join(words)}{second}"
 
@@ -148,7 +148,7 @@ def faults_of(call):
 
 
 def partial_faults(call):
-    """Returns the faults of a read or a write that is made in part."""
+    """Returns the faults of a read or a write that is shortened."""
     count = call.result
     if call.name not in ("read", "pread64", "write", "pwrite64") or count < 2:
         return []
@@ -167,7 +167,7 @@ def partial_faults(call):
 
 
 def first_faults(call):
-    """Returns the faults after which each later call meets a fault of its own."""
+    """Returns the faults after which each later call has a fault of its own."""
     if call.is_of_runtime or call.kind not in CHANGING:
         return []
     found = [Fault(call, "fail", error="EIO")]
@@ -177,7 +177,7 @@ def first_faults(call):
 
 
 def second_faults(fault, calls):
-    """Returns a fault with each second one, by the calls that the command makes after the first."""
+    """Returns a fault with each second one, for the calls that the command makes after the first."""
     later = [call for call in calls if call.index > fault.call.index and not call.is_of_runtime]
     seconds = []
     for call in later:
@@ -188,7 +188,7 @@ def second_faults(fault, calls):
 
 
 def sample(calls, random_number, count):
-    """Chooses faults of a run: first one of each sort for each kind of call and file, then any."""
+    """Chooses a sample of faults: first one of each sort for each kind of call and file, then any."""
     everything = [fault for call in calls if not call.is_of_runtime for fault in faults_of(call)]
     random_number.shuffle(everything)
     chosen, kinds, rest = [], set(), []

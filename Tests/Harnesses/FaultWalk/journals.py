@@ -36,7 +36,7 @@ def canonical(entry):
 
 
 def read_line(where, line, previous, members):
-    """Reads a line after one with a hash; `members` gives the members that it has, by the line."""
+    """Reads a line after one with a hash; `members` returns the members of a line."""
     check(len(line) < LONGEST_LINE, f"{where} is too long")
     try:
         entry = json.loads(line)
@@ -57,12 +57,12 @@ def hash_of(line):
 
 
 def is_intact(line):
-    """Whether a line without its line feed is whole."""
+    """Returns whether a line without its line feed is whole."""
     return re.search(rb',"hash":"[0-9a-f]{64}"}$', line) is not None and line[-66:-2].decode() == hash_of(line)
 
 
 def links_of(key, nodes):
-    """The links of a line with a key: by the number of leading bits shared, the newest earlier line."""
+    """Returns the links of a line with a key: the newest earlier line by the number of shared leading bits."""
     links = {}
     for offset, other in reversed(nodes):
         shared = 256 - (int(key, 16) ^ int(other, 16)).bit_length()
@@ -92,7 +92,7 @@ class Journal(typing.NamedTuple):
 
 
 def split_lines(data):
-    """Returns the whole lines of a file and what follows them; a last line without its line feed is whole, too."""
+    """Returns the whole lines of a file and the bytes after them; a last line without its line feed is whole, too."""
     *whole, torn = data.split(b"\n")
     if whole and b"\0" in whole[-1]:
         torn = whole.pop() + b"\n" + torn
@@ -103,7 +103,7 @@ def split_lines(data):
 
 
 def read_journal(file, data, widget=None):
-    """Reads a journal; throws Broken if it does not have the documented format."""
+    """Reads a journal; raises Broken if it does not have the documented format."""
     whole, torn = split_lines(data)
     entries, nodes, ids, offset, previous, revision = [], [], set(), 0, START, 0
 
@@ -146,11 +146,11 @@ def read_index(file, data):
         check(event in INDEX_EVENTS and (event == "created") == (number == 1), f"{where} is out of place")
         check(("file" in entry) == (number == 1), f"{where} has a file's number out of place")
         check(entry["links"] == links_of(token, nodes), f"{where} has other links")
-        check(entry.get("same") == newest.get(token), f"{where} does not lead to the line before of its token")
+        check(entry.get("same") == newest.get(token), f"{where} does not lead to the preceding line of its token")
         if number > 1:
             nodes.append((offset, token))
             newest[token] = offset
-        # A widget is recorded as removed before its journal is: one that is left by a kill is found there, too.
+        # The index records a removal before the journal is removed, so a kill can leave the journal.
         widgets.setdefault(token, set()).add(entry.get("widget"))
         if event == "retired":
             retired.add(token)
@@ -199,7 +199,7 @@ def read_files(directory):
 
 
 def read_state(directory):
-    """Reads a state directory; throws Broken for a journal that is not one."""
+    """Reads a state directory; raises Broken for an invalid journal."""
     files = read_files(directory)
     journals, records = {}, {}
     for name, (mode, content) in files.items():
@@ -222,4 +222,4 @@ def check_names(state, documented, temporary=(), when="then", is_interrupted=Fal
         check(stat.S_IMODE(mode) in wanted, f"{name} has the mode {stat.S_IMODE(mode):o} {when}")
         check(is_directory or stat.S_ISREG(mode), f"{name} is no file {when}")
         is_known = any(re.fullmatch(pattern, name) for pattern in (*documented, *temporary))
-        check(name == "." or is_known, f"{name} is there {when}, and is not a documented file")
+        check(name == "." or is_known, f"{name} exists {when}, and is not a documented file")

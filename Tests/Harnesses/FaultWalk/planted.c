@@ -1,5 +1,5 @@
-// Faults that the walk must find: a library that is loaded before the C library and does wrong, as PLANTED says.
-// Without a failing call, and unless the command is killed, each behaves as in the C library.
+// A library that is loaded before the C library, with the fault that PLANTED names and that the walk must find.
+// A fault takes effect only if a call fails or the command is killed.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

@@ -20,15 +20,15 @@ def words_of(command):
 
 
 def logical(state):
-    """The files of a state but those that can be lost, and temporary ones, whose names are checked elsewhere."""
+    """Returns the files of a state without temporary ones and those that can be lost."""
     return {name: content for name, content in state.files.items()
             if name not in DERIVED and not any(re.fullmatch(pattern, name) for pattern in TEMPORARY)}
 
 
 def check_index(state):
-    """Each widget of a token is in the index, and each record; an index that is missing is made again.
+    """Checks that the index has each widget of a token and each record; a missing index is rebuilt later.
 
-    A widget whose token could not be read when the index was made belongs to the token of zeros.
+    A widget whose token could not be read when the index was built belongs to the token of zeros.
     """
     if INDEX not in state.files or not state.files[INDEX][1]:
         return
@@ -53,7 +53,7 @@ class Promises:
         self.is_reading = command.kind == READS
 
     def judge(self, fault, outcome, directory):
-        """Checks a trial; returns the state after it, and whether the change is there."""
+        """Checks a trial; returns the state after it, and whether the change is present."""
         self.check_end(fault, outcome)
         after = read_state(os.path.join(directory, self.command.directory))
         check_names(
@@ -84,7 +84,7 @@ class Promises:
         check(outcome.number in allowed, f"status {outcome.number} is not one of {sorted(allowed)}")
 
     def statuses(self, fault, outcome):
-        """The statuses that are honest after a fault."""
+        """Returns the statuses that are allowed after a fault."""
         if fault.kills:
             return set()
         allowed = {self.baseline.number, INPUT_OUTPUT}
@@ -92,7 +92,7 @@ class Promises:
             allowed.add(UNANSWERED)
         if not self.is_reading or self.command.output:
             allowed.add(CANNOT_CREATE)
-        # A file that was named and cannot be read is no reason to say that there is no widget.
+        # Status 66 reports a missing file, so it is allowed only if the error names an unreadable one.
         if b"cannot be read" in outcome.errors or 2 in outcome.unwritten:
             allowed.add(NO_INPUT)
         if "EAGAIN" in fault.errors:
@@ -102,7 +102,7 @@ class Promises:
         return allowed
 
     def place(self, fault, outcome, after):
-        """Returns `before`, `done` or, where nothing changes, `both`."""
+        """Returns `before`, `done` or, if the command changes nothing, `both`."""
         if after.widgets == self.before.widgets:
             place = "both" if self.done.widgets == self.before.widgets else "before"
         else:
@@ -115,7 +115,7 @@ class Promises:
         return place
 
     def check_torn(self, fault, outcome, after, place):
-        """Unfinished lines are whole where they were, or in a file; others are the start of what was being written."""
+        """Checks that unfinished lines are preserved, in place or in a file, and that new ones start a new line."""
         if self.command.words[0] != "remove":
             for name, content in self.before.torn.items():
                 check(content in after.torn.values(), f"the unfinished line of {name} is lost")
@@ -124,27 +124,27 @@ class Promises:
             if content in self.before.torn.values():
                 continue
             known = [*self.before.torn.values(), *(line + b"\n" for line in new)]
-            check(any(line.startswith(content) for line in known), f"{name} holds other bytes: {content[:80]!r}")
+            check(any(line.startswith(content) for line in known), f"{name} has other bytes: {content[:80]!r}")
             is_torn_off = outcome.end == "exit" and outcome.number != UNANSWERED and fault.is_single
             check(not is_torn_off, f"half a line is left in {name}")
 
     def check_state(self, outcome, place):
-        """An answered change is present; after an error that reports no change, there is none."""
+        """Checks that an answered change is present, and that there is none after an error that reports no change."""
         if outcome.end == "exit":
             is_acknowledged = outcome.number in (YES, NO)
         else:
             is_acknowledged = bool(outcome.output) and outcome.output == self.baseline.output
         if is_acknowledged:
-            check(place != "before", "it answers that the change is made, and it is not there")
+            check(place != "before", "it acknowledges a change that is missing")
         elif outcome.end == "exit" and outcome.number != UNANSWERED:
-            check(place != "done", f"status {outcome.number}, although the change is there")
+            check(place != "done", f"status {outcome.number}, although the change is present")
 
     def check_printed(self, fault, outcome):
-        """Answers are whole or absent, and errors are one line each."""
+        """Checks that answers are whole or absent, and errors are one line each."""
         is_success = outcome.number in (YES, NO)
         if 1 in outcome.unwritten and outcome.output != self.baseline.output:
             check(not is_success or "EPIPE" in fault.errors, f"status {outcome.number}, although the answer was not written")
-            check(self.baseline.output.startswith(outcome.output), "the printed text is no start of the answer")
+            check(self.baseline.output.startswith(outcome.output), "the printed text does not begin the answer")
         elif self.command.is_partial:
             known = self.baseline.output.splitlines(True)
             check(set(outcome.output.splitlines(True)) <= set(known), "other lines are printed")
@@ -165,11 +165,11 @@ class Promises:
             check(b"nothing was changed" not in outcome.errors, "a command that reads says that nothing was changed")
 
     def can_leave_files(self, fault, outcome):
-        """Whether the command had no chance to remove its temporary files."""
+        """Returns whether the command could not remove its temporary files."""
         return fault.kills or not fault.is_single or fault.call.kind == "unlinkat" or outcome.end == "signal"
 
     def check_output(self, fault, outcome, directory):
-        """The file that a command writes is whole or absent, and nothing is left beside it."""
+        """Checks that the file that a command writes is whole or absent, and no other file is left."""
         folder, name = os.path.split(os.path.join(directory, self.command.output))
         files = read_files(folder)
         files.pop(".")
@@ -177,12 +177,12 @@ class Promises:
         check(content in (None, self.baseline_output), "half a file is written")
         if outcome.end == "exit":
             check((content is None) == (outcome.number not in (YES, NO)) or 1 in outcome.unwritten,
-                  f"status {outcome.number}, and the file is {'not ' if content is None else ''}there")
+                  f"status {outcome.number}, and the file is {'missing' if content is None else 'present'}")
         check(self.can_leave_files(fault, outcome) or not files, f"left beside the file: {sorted(files)}")
 
 
 class FollowUp:
-    """What unharmed commands answer after a trial."""
+    """The check of a trial by later commands without faults."""
 
     def __init__(self, tracer, directory, promises, after, place):
         self.tracer, self.directory, self.promises = tracer, directory, promises
@@ -211,7 +211,7 @@ class FollowUp:
             check(content in state.torn.values(), f"commands afterwards lose the content of {name}")
 
     def check_reading(self):
-        """List, status and history show the contents of the journals, and change nothing."""
+        """Checks that list, status and history show the contents of the journals, and change nothing."""
         before = self.state().files
         journals = {name: journal for name, journal in self.after.journals.items() if journal.lines}
         listed = {entry["widget"]: entry["revision"] for entry in self.lines("list")}
@@ -228,7 +228,7 @@ class FollowUp:
               "commands that read change files afterwards")
 
     def check_captures(self):
-        """A token is captured once, also after captures, removals and failures."""
+        """Checks that a token is captured once, also after captures, removals and failures."""
         for file, text in TOKENS.items():
             digest = hashlib.sha256(text.encode()).hexdigest()
             was_captured = self.promises.before.captured(digest) or self.after.captured(digest)
@@ -246,10 +246,10 @@ class FollowUp:
                 check(accepted == 0, f"the token of {', '.join(widgets)} is captured again")
             elif widgets:
                 check(accepted == 1, f"of {', '.join(widgets)} with one token, {accepted} are captured")
-            check(len(self.state().captured(digest)) <= 1, "two widgets of one token hold a capture")
+            check(len(self.state().captured(digest)) <= 1, "two widgets of one token are captured")
 
     def check_updates(self):
-        """A widget can be updated unless it is captured."""
+        """Checks that a widget can be updated unless it is captured."""
         state = self.state()
         for name, journal in state.journals.items():
             words = ("update", "--widget", name, "--amount", "61.00", "--json")
@@ -262,7 +262,7 @@ class FollowUp:
             check(revision == count == len(journal.lines) + 1, f"an update afterwards is revision {revision}")
 
     def check_repeated(self, directory):
-        """A command whose change is not there makes it when it is repeated; one with an id makes it once."""
+        """Checks that a repeated command makes its change if it is missing, and only once with an id."""
         outcome = self.tracer.record(directory, words_of(self.command))
         check(outcome.end == "exit" and outcome.number == self.promises.baseline.number, f"repeated, it ends with {outcome}")
         check(outcome.output == self.promises.baseline.output, f"repeated, it prints {outcome.output[:300]!r}")

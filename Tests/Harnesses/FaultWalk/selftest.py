@@ -13,26 +13,26 @@ from journals import Broken, check, read_files, read_journal
 from promises import words_of
 from tracing import Tracer, compile_program, copy_tree
 
-# Each planted fault, with the command and the trials that must find it, and a part of the finding.
+# Each planted fault, with the command and the trials that must find it, and a part of the message.
 PLANTED = [
-    ("not taken back", "update", "fsync", "although the change is there"),
+    ("not taken back", "update", "fsync", "although the change is present"),
     ("not taken back", "update", "ENOSPC", "half a line is left"),
-    ("swallowed error", "update", "write", "it is not there"),
-    ("false success", "update", "fail EIO", "it is not there"),
+    ("swallowed error", "update", "write", "it acknowledges a change that is missing"),
+    ("false success", "update", "fail EIO", "it acknowledges a change that is missing"),
     ("false success", "status", "fail EIO", "another answer"),
     ("false damage", "status", "fail EIO", "status 65 is not one of"),
     ("half an answer", "update", "fail EIO", "and output"),
-    ("answer first", "update", "kill-after", "it is not there"),
+    ("answer first", "update", "kill-after", "it acknowledges a change that is missing"),
     ("line twice", "update", "EINTR", "does not continue the chain"),
-    ("left file", "update", "fsync", "left.tmp is there"),
-    ("left file", "create", "fsync", "left.tmp is there"),
+    ("left file", "update", "fsync", "left.tmp exists"),
+    ("left file", "create", "fsync", "left.tmp exists"),
     ("open to all", "create", "kill", "has the mode 644"),
     ("trap", "status", "read", "it is ended by SIGABRT"),
     ("hang", "update", "flock", "it does not end"),
     ("no such widget", "status", "openat", "status 66 is not one of"),
     ("no such widget", "list", "openat", "success, although lines are missing"),
 ]
-# The clocks are calls under the tracer alone; the first and the last call are those of starting and ending.
+# Reading a clock is a call only under the tracer; the first and the last call start and end the program.
 NOT_COMPARED = {"execve", "exit_group", "clock_gettime", "gettimeofday", "time"}
 
 
@@ -57,7 +57,7 @@ def find_planted(options, folder, walk):
             preload = {"LD_PRELOAD": library, "PLANTED": fault} if fault else {}
             tracer = Tracer(options.widget, place, int(time.time()), preload, limit=3)
             _, _, broken, skipped = walk(tracer, place, Shortened(options, short=False, match=match), [commands[name]])
-            check(not skipped, f"{name} is not there")
+            check(not skipped, f"{name} is missing")
             found[fault, name, match] = [message for _, message, _ in broken]
             shutil.rmtree(place)
         return found[fault, name, match]
@@ -70,7 +70,7 @@ def find_planted(options, folder, walk):
 
 
 def damage(options, folder):
-    """A changed byte of a journal is found by the second implementation of the format."""
+    """Checks that the second implementation of the format finds each changed byte of a journal."""
     tracer = Tracer(options.widget, folder, int(time.time()))
     files = []
     for command in COMMANDS:
@@ -93,15 +93,15 @@ def damage(options, folder):
                 journal = read_journal(name, bytes(changed), widget)
             except Broken:
                 continue
-            # Without its line feed, the last line is an unfinished one.
-            check(offset == len(content) - 1 and len(journal.lines) == lines - 1, f"{name}: byte {offset} is not missed")
+            # Without its line feed, the last line is unfinished.
+            check(offset == len(content) - 1 and len(journal.lines) == lines - 1, f"{name}: the change of byte {offset} is not found")
     print(f"{count} changed bytes of journals, each found")
 
 
 def compare_with_strace(options, folder):
-    """The calls of each command are counted by strace, too."""
+    """Compares the calls of each command with those that strace counts."""
     if shutil.which("strace") is None:
-        print("strace is not there: its calls are not compared")
+        print("strace is not installed: its calls are not compared")
         return
     tracer = Tracer(options.widget, folder, int(time.time()))
     known = tracer.plain(folder, ["--help"]).stdout.decode()
@@ -129,7 +129,7 @@ def compare_with_strace(options, folder):
             counts.append(collections.Counter(name for name in names if name not in NOT_COMPARED))
             shutil.rmtree(os.path.join(folder, "compared"))
         more, less = counts[0] - counts[1], counts[1] - counts[0]
-        check(not more and not less, f"{command.name}: the tracer sees {more} more and {less} less than strace")
+        check(not more and not less, f"{command.name}: the tracer lists {more} more and {less} fewer than strace")
         total += sum(counts[0].values())
     print(f"{total} calls, the same as by strace")
 

@@ -4,7 +4,7 @@
 //
 // Calls are numbered from 0, beginning at `main`. INDEX is the call that the fault begins at, or -1 for none; the second
 // INDEX is a call after it that meets a fault of its own, or -1. LIMIT is in seconds. NOW is the time that the command
-// sees, in seconds since 1970; it stays the same but for pauses, which take no time. LISTING is `none`, `main` (each call
+// reads, in seconds since 1970; only pauses advance it, and they take no time. LISTING is `none`, `main` (each call
 // is listed in REPORT with its arguments) or `start` (so are those before `main`).
 //
 // ACTION: `fail` (the call is not made and fails with ERROR), `shorten` (a read or write of VALUE bytes; if ERROR is not 0,
@@ -45,7 +45,7 @@ struct thread {
   pid_t id;
   int is_inside;       // between the entry and the exit of a call
   int is_injected;     // the result of the call is replaced by `result`
-  int is_altered;      // the call gets other arguments than those that it was made with
+  int is_altered;      // the call has other arguments than the program passed
   int dies_at_exit;
   long number, index;
   long result;
@@ -105,7 +105,7 @@ static void write_memory(pid_t id, unsigned long address, const void *bytes, siz
   process_vm_writev(id, &here, 1, &there, 1, 0);
 }
 
-// Calls that the Swift runtime and the C library make for themselves; a failure that goes on for good leaves them out.
+// Calls that the Swift runtime and the C library make for themselves; a lasting failure does not affect them.
 static int is_of_runtime(long number) {
   switch (number) {
   case SYS_brk: case SYS_mmap: case SYS_munmap: case SYS_mprotect: case SYS_mremap: case SYS_madvise: case SYS_futex:
@@ -191,7 +191,7 @@ static void list_names(struct thread *thread) {
 static char *names;
 static size_t names_size;
 
-// The names are read at the entry, since the call may close the descriptor.
+// The names are read before the call, since it may close the descriptor.
 static void remember_names(struct thread *thread) {
   FILE *real = report;
   free(names);
@@ -234,7 +234,7 @@ static void enter(struct thread *thread) {
     fprintf(report, "unwritten %lld\n", r.rdi);
   switch (what) {
   case FAIL:
-    if (thread->number == SYS_brk) {  // fails by answering the end that there was
+    if (thread->number == SYS_brk) {  // fails by returning the previous end
       thread->is_altered = 1;
       r.rdi = 0;
       set_registers(thread->id, &r);
@@ -242,7 +242,7 @@ static void enter(struct thread *thread) {
     }
     thread->is_injected = 1;
     thread->result = -code;
-    // A close that fails has closed the descriptor all the same.
+    // A failed close has closed the descriptor.
     if (thread->number == SYS_close) return;
     r.orig_rax = (unsigned long long)-1;
     set_registers(thread->id, &r);
@@ -269,7 +269,7 @@ static void enter(struct thread *thread) {
 
 static void leave(struct thread *thread) {
   struct user_regs_struct r = registers(thread->id);
-  // A call leaves its arguments as they were.
+  // A call does not change its arguments.
   if (thread->is_altered) {
     r.rdi = thread->entry.rdi;
     r.rdx = thread->entry.rdx;
@@ -312,7 +312,7 @@ static void run_to(pid_t id, unsigned long address) {
   set_registers(id, &r);
 }
 
-// Hides the system's own page of code, so that every look at the clock is a call; returns the program's entry.
+// Hides the system's own page of code, so that each reading of a clock is a call; returns the program's entry.
 static unsigned long prepare_auxiliary_vector(pid_t id) {
   unsigned long place = registers(id).rsp, entry = 0;
   place += 8 * (unsigned long)(peek(id, place) + 2);
@@ -324,7 +324,7 @@ static unsigned long prepare_auxiliary_vector(pid_t id) {
   return entry;
 }
 
-// Steps through `_start`, which hands `main` to the C library as its first argument.
+// Steps through `_start`, which passes `main` to the C library as its first argument.
 static void run_to_main(pid_t id, unsigned long entry) {
   run_to(id, entry);
   struct user_regs_struct r;

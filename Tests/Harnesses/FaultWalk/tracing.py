@@ -36,7 +36,7 @@ def compile_program(source, target, *options):
 
 
 def call_names():
-    """The names of system calls by their numbers, from the system's header."""
+    """Returns the names of system calls by their numbers, from the system's header."""
     done = subprocess.run(
         ["gcc", "-E", "-dM", "-include", "asm/unistd.h", "-x", "c", "/dev/null"], check=True, capture_output=True, text=True)
     return {int(number): name for name, number in re.findall(r"#define __NR_(\w+) (\d+)", done.stdout)}
@@ -54,7 +54,7 @@ class Tracer:
         self.preload = preload or {}
 
     def plain(self, directory, words, **options):
-        """Runs the command as it is."""
+        """Runs the command without the tracer."""
         try:
             return subprocess.run(
                 [self.binary, *words], cwd=directory, env=self.environment, stdin=subprocess.DEVNULL, capture_output=True,
@@ -112,7 +112,7 @@ class Tracer:
 
 
 def copy_tree(source, target):
-    """Copies a directory in the order of its names, so that it is listed in the same order each time."""
+    """Copies a directory in the order of its names, so that each copy is listed in the same order."""
     shutil.rmtree(target, ignore_errors=True)
     os.mkdir(target, 0o700)
     for name in sorted(os.listdir(source)):

@@ -601,7 +601,7 @@ class Run:
                    line.get("head")))
         status, out, err = self.command("status", name, "--json", state=copy)
         if wrong:
-            # A journal of up to 16 KiB is read whole, and these are.
+            # A journal of up to 4,096 bytes is read whole, and these are.
             return self.want(f"the status after {what}: {err}", (65, b""), (status, out))
         line = json.loads(out) if out else {"error": err}
         self.want(f"the status after {what}: {err}",

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Puts the journals of the `widget` command under load and damages them on purpose.
+"""Tests the journals of the `widget` command under load and with damage.
 
     python3 Tests/Harnesses/Stress/journal_stress.py .build/release/widget [--seed N] [--kills N] [--updates N] [--only PART]
 
 A long run: `--kills 10000 --updates 1000000`, best in a directory in memory (`TMPDIR=/dev/shm`).
 
-Every part works in a directory of its own and prints one line. The exit status is 0 when all parts
-hold, else 1 with the first broken promise on standard error.
+Every part works in a directory of its own and prints one line. The exit status is 0 if all parts
+pass, otherwise 1 with the first broken promise on standard error.
 """
 
 import argparse
@@ -26,7 +26,7 @@ TODAY = "2026-11-21"
 
 
 class Broken(Exception):
-    """A promise that was not kept."""
+    """A broken promise."""
 
 
 def check(holds, message):
@@ -60,13 +60,13 @@ class Widgets:
         return self.run(*self.update_arguments(amount), **options)
 
     def accept(self, amount):
-        """Updates and answers the revision."""
+        """Updates the widget and returns the revision."""
         done = self.update(amount)
         check(done.returncode == 0, f"update {amount}: {done.returncode} {done.stderr}")
         return json.loads(done.stdout)["revision"]
 
     def history(self):
-        """The amounts of all revisions, which must count from 1 without gaps."""
+        """Returns the amounts of all revisions, which must count from 1 without gaps."""
         done = self.run("history", "--json")
         check(done.returncode == 0, f"history: {done.returncode} {done.stderr}")
         entries = [json.loads(line) for line in done.stdout.splitlines()]
@@ -84,7 +84,7 @@ class Widgets:
 
 
 def amount_texts():
-    """Amounts that never repeat, so that each update can be distinguished from every other."""
+    """Yields amounts that never repeat, so that all updates can be distinguished."""
     cents = 10_000
     while True:
         cents += 1
@@ -92,14 +92,14 @@ def amount_texts():
 
 
 def many_at_once(widgets, options):
-    """8 programs at a time update one widget."""
+    """Runs eight programs at once that update one widget."""
     acknowledged, problems = {}, []
     each = (options.updates + 7) // 8
     arguments = ["--today", TODAY, "--json"]
 
     def worker(number):
         for step in range(each):
-            # Each total is there once, within the limits of the plan or not.
+            # Each total is sent once; some are outside the limits of the plan.
             cents = 10_000 + number * each + step
             amount = f"{cents // 100}.{cents % 100:02}"
             done = widgets.run("update", "--amount", amount, "--id", amount, *arguments)
@@ -120,13 +120,13 @@ def many_at_once(widgets, options):
         check(history[revision - 1] == amount, f"revision {revision} is not {amount}")
     for amount in list(acknowledged)[::max(1, each // 10)]:
         again = widgets.run("update", "--amount", amount, "--id", amount, *arguments)
-        check(json.loads(again.stdout)["revision"] == acknowledged[amount], f"{amount} is answered again")
-    check(len(widgets.history()) == 8 * each, "a repeated update is there twice")
-    return f"{8 * each} updates by 8 programs, each there once"
+        check(json.loads(again.stdout)["revision"] == acknowledged[amount], f"the repeated {amount} has another revision")
+    check(len(widgets.history()) == 8 * each, "a repeated update is present twice")
+    return f"{8 * each} updates by 8 programs, each present once"
 
 
 def killed(widgets, options):
-    """Updates are killed at random moments, two at a time."""
+    """Runs two updates at a time, and kills some at random moments."""
     random_number = random.Random(options.seed)
     amounts = amount_texts()
     acknowledged, sent, kills, warnings = [], set(), 0, 0
@@ -147,7 +147,7 @@ def killed(widgets, options):
             output, errors = process.communicate(timeout=60)
             warnings += errors.count(b"never acknowledged")
             kills += process.returncode == -signal.SIGKILL
-            # Whoever has read an answer may rely on it, however the program ended.
+            # A printed answer must hold, even if the program was killed afterwards.
             if output.endswith(b"\n"):
                 acknowledged.append((amount, json.loads(output)["revision"]))
             elif process.returncode not in (0, -signal.SIGKILL):
@@ -155,19 +155,19 @@ def killed(widgets, options):
         if kills % 20 == 0:
             check_killed(widgets, acknowledged, sent)
     check_killed(widgets, acknowledged, sent)
-    return f"{kills} kills, {len(acknowledged)} answers, all there; {warnings} lines set aside"
+    return f"{kills} kills, {len(acknowledged)} answers, all present; {warnings} lines set aside"
 
 
 def check_killed(widgets, acknowledged, sent):
     history = widgets.history()
     for amount, revision in acknowledged:
         check(history[revision - 1] == amount, f"revision {revision} is not {amount}")
-    check(len(set(history)) == len(history), "an update is there twice")
-    check(set(history) <= sent | {"50.00"}, "an update is there that nobody sent")
+    check(len(set(history)) == len(history), "an update is present twice")
+    check(set(history) <= sent | {"50.00"}, "an update is present that no program sent")
 
 
 def captured(widgets, options):
-    """Six programs update and capture orders at once, and some of them are killed."""
+    """Runs six programs at once that update and capture an order, and kills some of them."""
     random_number = random.Random(options.seed)
     orders, kills, captures, answers = 0, 0, 0, 0
     wanted = options.kills // 2
@@ -180,11 +180,11 @@ def captured(widgets, options):
         kills += order.run_at_once(random_number, usual)
         captures += order.check_history()
         answers += len(order.updated) + len(order.captured)
-    return f"{kills} kills, {captures} of {orders} orders captured; {answers} answers, all there"
+    return f"{kills} kills, {captures} of {orders} orders captured; {answers} answers, all present"
 
 
 class Order:
-    """A widget of a checkout, and the answers that programs got."""
+    """A widget of a checkout, and the answers that programs received."""
 
     def __init__(self, widgets, name):
         self.widgets, self.name = widgets, name
@@ -204,7 +204,7 @@ class Order:
                 "--today", TODAY, "--json", *more]
 
     def run_at_once(self, random_number, usual):
-        """Starts three updates and three captures, kills some, and answers how many."""
+        """Starts three updates and three captures, kills some, and returns their number."""
         amounts = ["50.00", "51.00", "52.00", "53.00"]
         commands = [self.update_arguments(amount) for amount in amounts[1:]]
         for _ in range(3):
@@ -228,7 +228,7 @@ class Order:
         return sum(process.returncode == -signal.SIGKILL for process in running)
 
     def take(self, answer):
-        """Whoever has read an answer may rely on it, however the program ended."""
+        """Records an answer, which must hold even if the program was killed afterwards."""
         if "decision" not in answer:
             self.updated.append((answer["schedule"]["total"]["amount"], answer["revision"]))
         elif answer["decision"] != "refused":
@@ -246,7 +246,7 @@ class Order:
         totals = [entry["amount"]["amount"] for entry in entries[:len(entries) - is_captured]]
         expected = ["create", *["update"] * (len(totals) - 1), *["capture"] * is_captured]
         check(commands == expected, f"{self.name}: {commands}")
-        check(len(set(totals)) == len(totals), f"{self.name}: an update is there twice: {totals}")
+        check(len(set(totals)) == len(totals), f"{self.name}: an update is present twice: {totals}")
         for amount, revision in self.updated:
             check(totals[revision - 1] == amount, f"{self.name}: {revision} is not {amount}")
         check(self.accepted <= 1, f"{self.name}: accepted {self.accepted} times")
@@ -256,7 +256,7 @@ class Order:
         return is_captured
 
     def check_capture(self, entry, totals):
-        """A repeated amount has the same answer; any other amount and any update are rejected."""
+        """Checks that a repeated amount has the same answer, and any other amount and any update are rejected."""
         amount = entry["amount"]["amount"]
         check(amount == totals[-1], f"{self.name}: captured {amount} of {totals}")
         for answer in self.captured:
@@ -271,11 +271,11 @@ class Order:
             done = self.widgets.run(*command)
             check(done.returncode == status and phrase in done.stdout + done.stderr,
                   f"{command}: {done.returncode} {done.stdout}{done.stderr}")
-        check(self.widgets.read(self.name) == whole, f"{self.name}: was touched")
+        check(self.widgets.read(self.name) == whole, f"{self.name}: the journal was changed")
 
 
 def captured_once(widgets, options):
-    """Two widgets of one checkout are captured at once, by name and by token, and some are killed."""
+    """Runs captures of two widgets of one checkout at once, and kills some of the programs."""
     random_number = random.Random(options.seed)
     orders, kills, captures = 0, 0, 0
     token = os.path.join(os.path.dirname(widgets.directory), "token")
@@ -321,14 +321,14 @@ def captured_once(widgets, options):
 
 
 def cut_off(widgets, options):
-    """The journal is cut off at every byte of its last line."""
+    """Cuts the journal off at every byte of its last line."""
     for amount in ("200.00", "80.00", "35.01"):
         widgets.accept(amount)
     whole = widgets.read()
     start = whole.rindex(b"\n", 0, -1) + 1
     for end in range(start, len(whole)):
         widgets.write(whole[:end])
-        # Without its line feed alone, the last line is intact by its hash.
+        # If only its line feed is missing, the last line is intact by its hash.
         is_whole = end == len(whole) - 1
         totals = ["200.00", "80.00"] + ["35.01"] * is_whole
         check(widgets.history() == totals, f"cut at {end}: history")
@@ -346,43 +346,43 @@ def cut_off(widgets, options):
                     check(os.stat(path).st_mode & 0o777 == 0o600, f"{name}: mode")
                     os.remove(path)
     widgets.write(whole[:-1])
-    return f"{len(whole) - start} cuts, everything before them kept"
+    return f"{len(whole) - start} cuts, all preceding lines preserved"
 
 
 def flipped(widgets, options):
-    """Bytes of the journal are changed, and lines moved."""
+    """Changes bytes of the journal, and moves lines."""
     for amount in ("200.00", "80.00", "35.01"):
         widgets.accept(amount)
     whole = widgets.read()
     for offset in range(0, len(whole), options.stride):
         damaged = bytearray(whole)
         damaged[offset] ^= 0x01
-        refuse(widgets, bytes(damaged), whole[:offset].count(b"\n") + 1, f"byte {offset}")
+        expect_error(widgets, bytes(damaged), whole[:offset].count(b"\n") + 1, f"byte {offset}")
     first, second, third = whole.splitlines(keepends=True)
-    refuse(widgets, first + third + second, 2, "swapped")
-    refuse(widgets, first + second + second + third, 3, "twice")
-    refuse(widgets, first + third, 2, "taken out")
-    refuse(widgets, whole[:-1] + b"\x0b", 3, "line feed")
+    expect_error(widgets, first + third + second, 2, "swapped")
+    expect_error(widgets, first + second + second + third, 3, "twice")
+    expect_error(widgets, first + third, 2, "removed")
+    expect_error(widgets, whole[:-1] + b"\x0b", 3, "line feed")
     for offset in range(len(whole) - len(third), len(whole) - 1, options.stride):
-        refuse(widgets, whole[:offset] + b"\0" + whole[offset + 1:], 3, f"a NUL at byte {offset}")
+        expect_error(widgets, whole[:offset] + b"\0" + whole[offset + 1:], 3, f"a NUL at byte {offset}")
     newer = b'{"format":2,"revision":4'
     newer += b',"hash":"' + hashlib.sha256(newer).hexdigest().encode() + b'"}\n'
-    refuse(widgets, whole + newer, 4, "newer")
-    return f"{len(range(0, len(whole), options.stride)) + 5} changes, each refused by its line"
+    expect_error(widgets, whole + newer, 4, "newer")
+    return f"{len(range(0, len(whole), options.stride)) + 5} changes, each an error that names its line"
 
 
-def refuse(widgets, data, line, what):
+def expect_error(widgets, data, line, what):
     widgets.write(data)
     for done in (widgets.run("history", "--json"), widgets.update("9.00")):
         check(done.returncode == 65, f"{what}: exit status {done.returncode}")
         check(done.stdout == "", f"{what}: wrote {done.stdout}")
         check(f"line {line}:" in done.stderr, f"{what}: does not name line {line}: {done.stderr}")
         check(done.stderr.count("\n") == 1, f"{what}: more than one line: {done.stderr}")
-    check(widgets.read() == data, f"{what}: was touched")
+    check(widgets.read() == data, f"{what}: the journal was changed")
 
 
 def full(widgets, options):
-    """The journal may not grow at all, by one byte, and so on, while it is written."""
+    """Limits the size of the journal while it is written, to some sizes from none to 240 more bytes."""
     widgets.accept("200.00")
     widgets.accept("80.00")
     whole = widgets.read()
@@ -396,7 +396,7 @@ def full(widgets, options):
         check(done.stdout == "", f"room {room}: wrote {done.stdout}")
         check(widgets.read() == whole, f"room {room}: the journal was changed")
     check(widgets.accept("35.01") == 3, "no update after the disk was full")
-    return "35 full disks, the journal as it was"
+    return "35 full disks, the journal unchanged"
 
 
 PARTS = [many_at_once, killed, captured, captured_once, cut_off, flipped, full]
@@ -405,11 +405,11 @@ PARTS = [many_at_once, killed, captured, captured_once, cut_off, flipped, full]
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("widget", help="the command")
-    parser.add_argument("--seed", type=int, default=1, help="for the moments of the kills")
-    parser.add_argument("--kills", type=int, default=200, help="how many programs are killed")
-    parser.add_argument("--updates", type=int, default=400, help="how many programs update one widget")
-    parser.add_argument("--only", help="one part", choices=[part.__name__ for part in PARTS])
-    parser.add_argument("--stride", type=int, default=7, help="every how many bytes one is changed")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the moments of the kills")
+    parser.add_argument("--kills", type=int, default=200, help="the number of killed programs")
+    parser.add_argument("--updates", type=int, default=400, help="the number of updates of one widget")
+    parser.add_argument("--only", help="run only this part", choices=[part.__name__ for part in PARTS])
+    parser.add_argument("--stride", type=int, default=7, help="the distance in bytes between changed bytes")
     options = parser.parse_args()
     binary = os.path.abspath(options.widget)
     for part in PARTS:

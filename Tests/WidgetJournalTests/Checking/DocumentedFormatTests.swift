@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The example lines of the article about the format.
+/// The example lines of the article on the journal's format.
 @Suite struct DocumentedFormatTests {
   private let blocks: [[String]]
 
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `The journals are journals, byte for byte`() throws {
+  @Test func `The documented journals are imported and exported byte for byte`() throws {
     try #require(blocks.count == 3)
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory.path)
@@ -33,7 +33,7 @@ import Testing
     #expect(try store.read(WidgetName("order-1042")).capture != nil)
   }
 
-  @Test func `The index is an index, byte for byte`() throws {
+  @Test func `The documented index is written byte for byte`() throws {
     try #require(blocks.count == 3)
     var index = IndexText(file: 1_835_012)
     index.add("registered", "order-1042", token: "002.k2a4")

@@ -5,13 +5,13 @@ import Testing
 
 @testable import WidgetJournal
 
-/// Six lines, the last of which is a capture, and each damage of one byte.
+/// The check of a journal of six lines that ends with a capture, with each byte damaged once.
 @Suite struct JournalCheckTests {
   private let journal: CheckedJournal
 
   init() throws { journal = try CheckedJournal() }
 
-  @Test func `A good journal is good in all its lines`() throws {
+  @Test func `All lines of a good journal are good`() throws {
     try journal.write(journal.text.bytes)
     let check = try journal.store.check(.default)
     #expect(check.isGood && check.mistake == nil)
@@ -21,7 +21,7 @@ import Testing
     #expect(check.warnings.isEmpty && check.path == journal.path && check.name == .default)
   }
 
-  @Test func `Each changed byte is found, with the lines before it and after it`() throws {
+  @Test func `Each changed byte is found, and so are the lines around it`() throws {
     let bytes = journal.text.bytes
     let starts = journal.text.chain.starts
     for place in try thinned(Array(bytes.indices)) where place % 3 == 1 || bytes[place] == 0x0A {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `A line that is taken out, doubled or moved is found`() throws {
+  @Test func `A removed, repeated or moved line is found`() throws {
     let lines = journal.text.chain.lines.map { Array("\($0)\n".utf8) }
     for line in 0..<5 {
       var without = lines
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `What an unfinished write left is a warning`() throws {
+  @Test func `The remains of an unfinished write are a warning`() throws {
     let text = JournalText(["200.00", "80.00"])
     try journal.write(Array(text.bytes[..<(text.chain.starts[1] + 40)]))
     let check = try journal.store.check(.default)
@@ -67,7 +67,7 @@ import Testing
     #expect(check.warnings == [.unfinishedLine(file: journal.path, byteCount: 40)])
   }
 
-  @Test func `Without a widget there is nothing to check`() throws {
+  @Test func `A missing widget cannot be checked`() throws {
     #expect(WidgetStore.reason { try journal.store.check(.default) } == .noSuchWidget(.default))
     try journal.write([])
     #expect(WidgetStore.reason { try journal.store.check(.default) } == .noSuchWidget(.default))

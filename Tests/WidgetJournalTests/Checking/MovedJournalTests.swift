@@ -30,7 +30,7 @@ import Testing
     #expect(try other.capture("90.00", of: nil).decision.name == "already_captured")
   }
 
-  @Test func `A tokenless journal of any length moves`() throws {
+  @Test func `A tokenless journal of any length is exported and imported`() throws {
     for count in [1, 2, 300] {
       let text = JournalText((1...count).map { "\($0).00" })
       try journal.write(text.bytes)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `A changed byte is rejected, and leaves no widget`() throws {
+  @Test func `A journal with a changed byte is rejected, and no widget is created`() throws {
     for place in try thinned(Array(journal.text.bytes.indices)) where place % 5 == 2 {
       var bytes = journal.text.bytes
       bytes[place] = bytes[place] == UInt8(ascii: "7") ? UInt8(ascii: "8") : UInt8(ascii: "7")
@@ -94,7 +94,7 @@ import Testing
     #expect(Raw.names(in: target.path).isEmpty)
   }
 
-  @Test func `A name that is taken is rejected, whatever its journal holds`() throws {
+  @Test func `A used name is rejected for any content of its journal`() throws {
     let widget = try other.update("9.00")
     #expect(
       WidgetStore.reason { try other.importJournal(journal.text.bytes) } == .exists(.default))
@@ -107,8 +107,8 @@ import Testing
     #expect(try other.importJournal(journal.text.bytes).machine.revision == 5)
   }
 
-  /// After each call failed once, the whole widget is visible, or none.
-  @Test func `A failed import leaves nothing to see`() throws {
+  /// Each call fails once; the whole widget is then visible, or no widget is.
+  @Test func `A failed import leaves the whole widget or none`() throws {
     var index = 0
     while true {
       let plan = FaultPlan { [index] call, number in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The intact lines of a damaged journal as a new widget.
+/// The new widget that is created from the intact lines of a damaged journal.
 @Suite struct SalvageTests {
   private let journal: CheckedJournal
   private let name: WidgetName
@@ -15,11 +15,11 @@ import Testing
     name = try WidgetName("salvaged")
   }
 
-  /// The totals and the captures that a journal has without one of its lines.
+  /// Returns the totals and the captures that a journal has without one of its lines.
   private func expected(without lost: Int) -> [String] {
     var totals = CheckedJournal.totals
     if lost < 5 { totals.remove(at: lost) }
-    // A capture follows the total that it is of, even where that total's own line is lost.
+    // A capture follows its total, even if the line of that total is lost.
     if lost == 4 { totals.append("90.00") }
     return totals + (lost == 5 ? [] : ["capture 90.00"])
   }
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `Whichever byte is damaged, all other lines are salvaged, and the capture`() throws {
+  @Test func `For any damaged byte, all other lines and the capture are salvaged`() throws {
     let bytes = journal.text.bytes
     for place in try thinned(Array(bytes.indices)) where place % 11 == 4 && bytes[place] != 0x0A {
       let line = try #require(journal.text.chain.starts.lastIndex { $0 <= place })
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `Without a line feed between them, two lines are lost`() throws {
+  @Test func `Two lines without a line feed between them are lost`() throws {
     let place = journal.text.chain.starts[3] - 1
     try journal.write(changing: place)
     let salvage = try journal.store.salvage(.default, as: name)
@@ -64,7 +64,7 @@ import Testing
     #expect(try contents(of: name) == ["200.00", "80.00", "90.00", "capture 90.00"])
   }
 
-  @Test func `Ids and times stay`() throws {
+  @Test func `Salvaged commands have the same ids and times`() throws {
     try journal.write(changing: journal.text.chain.starts[1] + 100)
     _ = try journal.store.salvage(.default, as: name)
     let entries = try journal.store.history(name).entries
@@ -86,8 +86,8 @@ import Testing
     #expect(try journal.store.capture("90.00", of: name).decision.name == "already_captured")
   }
 
-  /// The damaged journal may hold a capture: it has to be read, or to be removed, first.
-  @Test func `Where the line of the capture is lost, the order is not captured again`() throws {
+  /// The damaged journal may contain a capture, so it must be restored or removed first.
+  @Test func `If the line of the capture is lost, the order is not captured again`() throws {
     try journal.write(changing: journal.text.chain.starts[5] + 100)
     let salvage = try journal.store.salvage(.default, as: name)
     #expect(salvage.widget.capture == nil)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `A good journal is salvaged whole, and a name that is taken is not`() throws {
+  @Test func `All lines of a good journal are salvaged, and a used name is rejected`() throws {
     try journal.write(journal.text.bytes)
     let salvage = try journal.store.salvage(.default, as: name)
     #expect(salvage.lineCount == 6 && salvage.lostLineCount == 0)
@@ -111,7 +111,7 @@ import Testing
     #expect(try Raw.bytes(at: journal.path) == journal.text.bytes)
   }
 
-  @Test func `Of a long journal, the lines around the damage are salvaged`() throws {
+  @Test func `The lines around the damage of a long journal are salvaged`() throws {
     let text = JournalText((1...200).map { "\($0).00" })
     var bytes = text.bytes
     bytes[text.chain.starts[99] + 9] ^= 1

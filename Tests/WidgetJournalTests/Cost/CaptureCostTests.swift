@@ -4,9 +4,9 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The calls of a capture do not depend on the other widgets, nor on what they have accepted.
+/// The calls of a capture depend neither on the other widgets nor on the number of their commands.
 @Suite struct CaptureCostTests {
-  /// The cost of a capture among other widgets.
+  /// Returns the cost of a capture among other widgets.
   private func usage(amongst count: Int, token: (Int) -> String?) throws -> MeteredFiles.Usage {
     let checkouts = try Checkouts()
     try checkouts.create("a")
@@ -23,12 +23,12 @@ import Testing
     }
   }
 
-  @Test func `Among 2,000 tokenless widgets a capture has the calls that it has among 2`() throws {
+  @Test func `A capture makes the same calls among 2,000 tokenless widgets as among 2`() throws {
     let few = try usage(amongst: 2) { _ in nil }
     #expect(try usage(amongst: 2_000) { _ in nil } == few)
   }
 
-  @Test func `Among 2,000 checkouts a capture reads a few lines of the index more`() throws {
+  @Test func `A capture among 2,000 checkouts reads a few more lines of the index`() throws {
     let few = try usage(amongst: 2) { "t-\($0)" }
     let many = try usage(amongst: 2_000) { "t-\($0)" }
     // Three searches, each of about 11 lines, the binary logarithm of 2,000.
@@ -37,7 +37,7 @@ import Testing
     #expect(many.locks == few.locks && many.flushes == few.flushes)
   }
 
-  @Test func `A capture after many updates has the calls of one after few`() throws {
+  @Test func `A capture after many updates makes the calls of one after few`() throws {
     var usages: [MeteredFiles.Usage] = []
     for count in [200, 999] {
       let checkouts = try Checkouts()

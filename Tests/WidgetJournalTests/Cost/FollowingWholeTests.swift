@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// A follower reads each line once, the first time all of them.
+/// A follower reads each line once; the first call reads all lines.
 @Suite final class FollowingWholeTests {
   private let directory: TemporaryDirectory
   private let files = MeteredFiles()

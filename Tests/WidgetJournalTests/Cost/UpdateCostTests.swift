@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The calls and bytes of a command do not depend on the commands before it.
+/// The calls and bytes of a command do not depend on the number of preceding commands.
 @Suite final class UpdateCostTests {
   private let directory: TemporaryDirectory
   private let files = MeteredFiles()
@@ -15,7 +15,7 @@ import Testing
     store = .test(directory.path, system: files.system)
   }
 
-  /// The cost of one more update to a journal of so many lines, all of the same length.
+  /// Returns the cost of an update of a journal with a number of lines of the same length.
   private func usage(after count: Int) throws -> MeteredFiles.Usage {
     var text = JournalText(["5000.00"])
     for number in 1..<count { text.update("\(1_000 + number).00") }
@@ -32,7 +32,7 @@ import Testing
     #expect(early.bytesRead == 4_096 + 16_384)
   }
 
-  /// A revision with one digit more makes a line of one byte more, and nothing else.
+  /// A revision with one more digit makes the line one byte longer.
   @Test func `The 5,000th update has the calls of the 200th`() throws {
     let early = try usage(after: 200)
     var late = try usage(after: 4_999)
@@ -52,8 +52,8 @@ import Testing
     #expect(usages[0] == usages[2] && usages[1] == usages[3])
   }
 
-  /// Up to 16 KiB a journal is read whole: a longer one takes no more.
-  @Test func `No journal takes more than its first line and its last 16 KiB`() throws {
+  /// A journal of up to 4,096 bytes is read whole, a longer one only at its first line and its end.
+  @Test func `At most the first line and the last 16 KiB of a journal are read`() throws {
     for count in [1, 30, 56, 57, 58, 59, 100] {
       let usage = try usage(after: count)
       #expect(usage.bytesRead <= 20_480, "\(count) lines")

@@ -40,7 +40,7 @@ import Testing
     return disk
   }
 
-  /// The number of journals and records with a capture.
+  /// Returns the number of journals and records with a capture.
   private static func captureCount(on disk: Disk) -> Int {
     disk.names(in: Scenario.directory).count { name in
       let bytes = disk.bytes(at: "\(Scenario.directory)/\(name)") ?? []
@@ -52,7 +52,7 @@ import Testing
   private struct Run {
     let start: Start
     let disk: Disk
-    /// The name that the capture is given, or nil for the token alone.
+    /// The widget's name in the request, or nil for the token alone.
     var name: String? = "b"
 
     func calls() -> [SystemCalls.Call] {
@@ -81,7 +81,7 @@ import Testing
       var answer = "an error"
       var isUncertain = false
       do {
-        // A file that is denied again and again is waited for as long as a lock.
+        // If a file can never be opened, opening it is tried for as long as a lock is waited for.
         let calls = SystemCalls(of: machine, fault: plan.system.fault)
         answer = try WidgetStore.test(
           Scenario.directory, patience: .milliseconds(1), system: calls
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: Start.allCases, Index.allCases)
-  func `A call that fails, once or for good, never leads to a second capture`(
+  func `A call that fails, once or always, never leads to a second capture`(
     start: Start, index: Index
   ) throws {
     let isThorough = start == .captured && index == .whole
@@ -129,7 +129,7 @@ import Testing
       for fault in Self.faults(of: call, isThorough: isThorough) {
         let once = run.problem { _, index in index == place ? fault : nil }
         #expect(once == nil, "\(call) \(place) once: \(fault)")
-        // A call that is interrupted for good is made 10,000 times.
+        // A call that is always interrupted is made 10,000 times.
         if case .fails(EINTR) = fault { continue }
         guard isThorough || place % 3 == 0 else { continue }
         let forGood = run.problem { other, index in
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: [Start.neither, .captured])
-  func `A call that is interrupted for good never leads to a second capture`(start: Start) throws {
+  func `A call that is always interrupted never leads to a second capture`(start: Start) throws {
     let run = Run(start: start, disk: try Self.disk(start, .whole))
     for (place, call) in try thinned(Array(run.calls().enumerated())) where place % 6 == 0 {
       let problem = run.problem { other, index in
@@ -155,14 +155,14 @@ import Testing
   func `Two calls that fail never lead to a second capture`(start: Start, index: Index) throws {
     let run = Run(start: start, disk: try Self.disk(start, index))
     let kinds: [SystemCalls.Fault] = [.fails(ENOENT), .fails(EIO), .shortens(to: 0)]
-    // A fault changes the calls that follow: there may be a few more.
+    // After a fault, the command may make a few more calls.
     let count = run.calls().count + 10
     let pairs = (0..<count).flatMap { first in
       ((first + 1)..<count).flatMap { second in
         (0..<9).map { (first, second, kinds[$0 / 3], kinds[$0 % 3]) }
       }
     }
-    // A prime step, so that each kind of fault meets each call.
+    // The step is prime, so that each kind of fault meets each call.
     for number in try thinned(Array(stride(from: 0, to: pairs.count, by: 797))) {
       let (first, second, fault, other) = pairs[number]
       let problem = run.problem { _, index in

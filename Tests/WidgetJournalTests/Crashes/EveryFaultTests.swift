@@ -5,17 +5,17 @@ import Testing
 
 @testable import WidgetJournal
 
-/// Every call fails, for every reason that it can have, on a disk that may lose its power then.
+/// Each call fails for each possible reason, on a disk that may lose its power afterwards.
 @Suite struct EveryFaultTests {
-  /// The scenarios with a first step that no other scenario has.
-  static let scenarios = Scenario.all.filter { !["looking around"].contains($0.testDescription) }
+  /// The scenarios whose first step no other scenario has.
+  static let scenarios = Scenario.all.filter { !["reads, an update"].contains($0.testDescription) }
 
   @Test(arguments: scenarios)
-  func `A call that fails changes nothing, or it is said to be uncertain`(
+  func `A failed call changes nothing, or the error reports an uncertain outcome`(
     scenario: Scenario
   ) throws {
     for (index, call) in try thinned(Array(scenario.calls().enumerated())) {
-      // Each reason at every fifth place, the first one at all.
+      // The first reason is tried for each call, each other reason for every fifth call.
       let others = call.failures.dropFirst().enumerated().filter { $0.offset % 5 == index % 5 }
       for code in [call.failures[0]] + (scenario.isLong ? [] : others.map(\.element)) {
         let run = FaultyRun(scenario: scenario, faults: [index: .fails(code)])
@@ -25,7 +25,8 @@ import Testing
   }
 
   @Test(arguments: scenarios.filter { !$0.isLong }, [1, 3])
-  func `A call that signals interrupt is made again`(scenario: Scenario, times: Int) throws {
+  func `A call that is interrupted by signals is made again`(scenario: Scenario, times: Int) throws
+  {
     let step = try #require(scenario.steps.first)
     let undisturbed = SimulatedDisk(scenario.start)
     try step.run(on: .simulated(undisturbed))
@@ -39,13 +40,13 @@ import Testing
       let plan = FaultPlan { _, index in Dictionary(uniqueKeysWithValues: faults)[index] }
       try step.run(on: .simulated(machine) { plan.system.fault($0) })
       #expect(plan.trace[index...].prefix(times + 1).allSatisfy { $0 == call }, "\(call) \(index)")
-      // The same disk, to the byte, as without a signal.
+      // The disk has the same bytes as without a signal.
       #expect(machine.disk == undisturbed.disk, "\(call) \(index)")
     }
   }
 
   @Test(arguments: scenarios, [1, 2, 100])
-  func `A call that does less than asked goes on with the rest`(
+  func `A call that does less than requested is continued with the rest`(
     scenario: Scenario, count: Int
   ) throws {
     for (index, call) in try thinned(Array(scenario.calls().enumerated())) where call.canBeShort {
@@ -55,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `A disk that takes nothing, and does not say why, is an error`() throws {
+  @Test func `A write of no byte without an error number is an error`() throws {
     let scenario = try Scenario("", after: [.update("200.00")], [.update("80.00")])
     let write = try #require(try scenario.calls().firstIndex(of: .write))
     #expect(FaultyRun(scenario: scenario, faults: [write: .shortens(to: 0)]).problem() == nil)
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: scenarios)
-  func `Faults may come together`(scenario: Scenario) throws {
+  func `Several faults at once break no promise`(scenario: Scenario) throws {
     let calls = try scenario.calls()
     let kinds: [SystemCalls.Fault] = [
       .fails(EIO), .fails(ENOSPC), .fails(EINTR), .shortens(to: 1), .shortens(to: 100),
@@ -87,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: Scenario.all.filter { Scenario.toTheByte.contains($0.testDescription) })
-  func `A disk may be full after any byte`(scenario: Scenario) throws {
+  func `A disk that is full after any byte breaks no promise`(scenario: Scenario) throws {
     let machine = SimulatedDisk(scenario.start, room: 1_000_000)
     try scenario.steps.first?.run(on: .simulated(machine))
     let names = machine.disk.names(in: Scenario.directory)

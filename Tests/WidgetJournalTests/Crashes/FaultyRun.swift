@@ -8,11 +8,13 @@ struct FaultyRun {
   let scenario: Scenario
   /// The faults that replace calls, by the calls' numbers from 0.
   var faults: [Int: SystemCalls.Fault] = [:]
-  /// How many bytes there is room for.
+  /// The number of bytes that the disk has room for; nil for no limit.
   var room: Int?
 
-  /// The mistake afterwards, or nil: a step that succeeds is done and safe, one
-  /// that fails has changed nothing, and only one that is said to be uncertain may be either.
+  /// Returns the first mistake, or nil if there is none.
+  ///
+  /// The change of a successful step is on the disk, a failed step changes nothing, and after an
+  /// uncertain one both are allowed.
   func problem() -> String? {
     guard let step = scenario.steps.first else { return "nothing to do" }
     let machine = SimulatedDisk(scenario.start, room: room)
@@ -39,7 +41,7 @@ struct FaultyRun {
 
   private func problem(on disk: Disk, _ allowed: [Totals], isFailure: Bool) -> String? {
     if isFailure, allowed.count == 1, !isUnchanged(disk) { return "the journal was changed" }
-    // The names in a directory that cannot be opened cannot be flushed either.
+    // If a directory cannot be opened, its names cannot be flushed.
     if !isFailure, hidesDirectory {
       return Inspection.problem(with: disk.flushed, allowed: allowed)
     }
@@ -60,8 +62,8 @@ struct FaultyRun {
     }
   }
 
-  /// Whether the journal is as it was, byte for byte, but for a tail that was set aside or a
-  /// line feed that was added.
+  /// Returns whether the journal has the same bytes, except for a tail that was set aside or a line
+  /// feed that was added.
   private func isUnchanged(_ disk: Disk) -> Bool {
     let before = scenario.start.bytes(at: Scenario.journal) ?? []
     let after = disk.bytes(at: Scenario.journal) ?? []
@@ -71,8 +73,10 @@ struct FaultyRun {
 }
 
 extension SystemCalls.Call {
-  /// Why the call can fail; a file that is missing although it is there is a fault, and a lock that
-  /// is held is none.
+  /// The errors that the call can have.
+  ///
+  /// The error of a missing file is among them, though the file exists. The error of a lock that
+  /// another program has is not.
   var failures: [Int32] {
     switch self {
     case .open: [EACCES, ENOENT, EIO, EMFILE, ENFILE, EROFS]
@@ -93,6 +97,6 @@ extension SystemCalls.Call {
     }
   }
 
-  /// Whether the call may do less than it was asked for.
+  /// Whether the call may do less than requested.
   var canBeShort: Bool { self == .read || self == .write }
 }

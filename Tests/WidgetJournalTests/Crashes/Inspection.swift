@@ -4,19 +4,19 @@ import Synchronization
 
 @testable import WidgetJournal
 
-/// Opens a disk again after something has gone wrong, and reports the promise that is broken.
+/// The check of a disk after a fault: it opens the disk again and reports the first broken promise.
 ///
-/// It expects nothing but what ``WidgetStore`` promises.
+/// It expects only the guarantees of ``WidgetStore``.
 struct Inspection {
   private let machine: SimulatedDisk
   private var store: WidgetStore { .simulated(machine) }
 
   init(_ disk: Disk) { machine = SimulatedDisk(disk) }
 
-  /// The disks on which all is well, which many faults leave again.
+  /// The disks that passed the check; many faults leave the same disk.
   private static let passed = Mutex<Set<Snapshot>>([])
 
-  /// The first broken promise, or nil if all is well.
+  /// Returns the first broken promise, or nil if there is none.
   static func problem(with disk: Disk, allowed: [Totals]) -> String? {
     let snapshot = Snapshot(disk: disk, allowed: allowed)
     if passed.withLock({ $0.contains(snapshot) }) { return nil }
@@ -29,8 +29,9 @@ struct Inspection {
     }
   }
 
-  /// The knowledge is one that is allowed, and the token was captured once at most; then an update
-  /// is accepted, and is there after the power has failed at once.
+  /// Checks that the contents are allowed and the token was captured at most once.
+  ///
+  /// Then updates the widget, and checks that the update survives a power failure right after it.
   private func check(_ allowed: [Totals]) throws {
     let (found, warnings) = try store.known()
     guard allowed.contains(found) else {
@@ -55,8 +56,8 @@ struct Inspection {
     guard machine.openCount == 0 else { throw Problem("\(machine.openCount) files left open") }
   }
 
-  /// A widget that was captured accepts no update, and is answered to be captured only if that
-  /// outlasts a loss of power at once.
+  /// Checks that a captured widget rejects updates, and that its capture is on the disk before a
+  /// repeated capture is answered.
   private func checkCapture(of total: String, knowing found: Totals) throws {
     guard case .captured? = WidgetStore.reason({ try store.update("9.00") }) else {
       throw Problem("updates a captured widget")
@@ -70,7 +71,7 @@ struct Inspection {
     guard machine.openCount == 0 else { throw Problem("\(machine.openCount) files left open") }
   }
 
-  /// The files set aside from a widget are removed before its journal is.
+  /// Checks that no set-aside file exists without its widget's journal.
   private static func checkLeftovers(on disk: Disk, isWidget: Bool) throws {
     let names = disk.names(in: Scenario.directory)
     let leftovers = names.filter { $0.contains(".torn-") }
@@ -79,11 +80,11 @@ struct Inspection {
     }
   }
 
-  /// An unfinished line was set aside, byte for byte, and nothing else was created.
+  /// Checks that an unfinished line was set aside byte for byte, and no other file was created.
   private static func check(
     _ warnings: [StoreWarning], of end: JournalEnd, from before: Disk, to after: Disk
   ) throws {
-    // A name whose removal was not flushed may have come back.
+    // A name may reappear if its removal was not flushed.
     let known = before.names(in: Scenario.directory)
     let old = before.withoutUnflushed.names(in: Scenario.directory)
     let created = Set(after.names(in: Scenario.directory)).subtracting(known + ["default.journal"])
@@ -141,14 +142,14 @@ extension StoreWarning {
   }
 }
 
-/// Tries to capture every widget of the token on a copy of a disk.
+/// The captures of all widgets of the token, on a copy of a disk.
 struct TokenInspection {
   private let machine: SimulatedDisk
   private var store: WidgetStore { .simulated(machine) }
 
   init(of disk: Disk) { machine = SimulatedDisk(disk) }
 
-  /// The token is captured once: by the capture that is there already, or by the first one now.
+  /// Checks that the token is captured once: earlier, or by the first capture here.
   func check(_ found: Totals) throws {
     let names = found.widgetsOfToken
     let captures = Set(
@@ -172,7 +173,9 @@ struct TokenInspection {
     }
   }
 
-  /// A journal that is missing after an interrupted removal is in the way until it is removed again.
+  /// Captures the order and returns the decision's name.
+  ///
+  /// If a journal is missing after an interrupted removal, the removal is repeated first.
   private func decision(
     on total: String, by name: String, knowing found: Totals
   ) throws -> String {
@@ -195,11 +198,11 @@ extension String {
 }
 
 extension Totals {
-  /// The totals of the other widgets.
+  /// The totals of all widgets but the default one.
   fileprivate var withoutDefault: Totals { filter { $0.key != "default" } }
 }
 
-/// Something that ought not to be.
+/// A broken promise.
 struct Problem: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

@@ -4,10 +4,11 @@ import Testing
 
 @testable import WidgetJournal
 
-/// Two programs at once, call by call.
+/// Two simultaneous programs, call by call.
 @Suite struct InterleavingTests {
-  /// The mistake after two programs ran in an order; nil if the result is as if one had run after the
-  /// other, and outlasts a loss of power.
+  /// Runs two programs in an order and returns the mistake, or nil if there is none.
+  ///
+  /// The result must be that of one program after the other, and survive a power failure.
   private static func problem(
     from start: Scenario, _ steps: [Step], _ order: [Int]
   ) -> String? {
@@ -31,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `Two updates are both there, wherever one stops for the other and goes on`() throws {
+  @Test func `Two simultaneous updates are both present after any interleaving`() throws {
     let start = try Scenario("", after: [.update("200.00")], [.update("35.01")])
     let count = try start.calls().count
     for first in 0...count {
@@ -44,7 +45,7 @@ import Testing
     }
   }
 
-  /// Pairs of programs, on a disk with the default widget where it says so.
+  /// Pairs of programs, on a disk with or without the default widget.
   private static let pairs: [(hasWidget: Bool, steps: [Step])] = [
     (true, [.update("35.01"), .update("80.00")]),
     (false, [.update("35.01"), .update("80.00")]),
@@ -79,7 +80,7 @@ import Testing
   enum Index: CaseIterable, Sendable { case whole, lost, damaged }
 
   @Test(arguments: ofTokens.indices, Index.allCases)
-  func `Two programs of one token leave what one after the other leaves`(
+  func `Two programs of one token leave the same as one after the other`(
     pair: Int, index: Index
   ) throws {
     let (earlier, steps) = Self.ofTokens[pair]
@@ -97,9 +98,9 @@ import Testing
     }
   }
 
-  /// One stops after some calls, the other after some of its own, and the first goes on.
+  /// One program stops after some calls, the other runs some of its own, and the first continues.
   @Test(arguments: Index.allCases)
-  func `Of two captures of one token one is accepted, wherever they stop`(index: Index) throws {
+  func `One of two captures of one token is accepted after any interleaving`(index: Index) throws {
     let start = try Scenario("", after: Self.two, [.capture("200.00")]) { disk in
       if index == .lost { disk.remove(Scenario.index) }
       if index == .damaged { disk.damage(Scenario.index) { $0 / 2 } }
@@ -115,7 +116,7 @@ import Testing
     }
   }
 
-  /// Pairs of programs that capture the default widget, or keep it from being captured.
+  /// Pairs of programs that capture the default widget, or prevent its capture.
   private static let captures: [[Step]] = [
     [.capture("200.00"), .capture("200.00")], [.capture("200.00"), .capture("80.00")],
     [.capture("200.00"), .update("80.00")], [.capture("80.00"), .update("80.00")],
@@ -123,7 +124,7 @@ import Testing
   ]
 
   @Test(arguments: captures.indices)
-  func `Of two captures one is written, and none of an order that was updated`(pair: Int) throws {
+  func `One of two captures is written, and none of an order that was updated`(pair: Int) throws {
     let start = try Scenario("", after: [.checkout("200.00")], [])
     let torn = try Scenario("", after: [.checkout("200.00")], tail: Scenario.torn, [])
     let order = Generator.array(of: Generator<Int>.integer(in: 0...1), count: 0...60)
@@ -138,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: pairs.indices)
-  func `Two programs leave what one after the other leaves`(pair: Int) throws {
+  func `Two programs leave the same as one after the other`(pair: Int) throws {
     let (hasWidget, steps) = Self.pairs[pair]
     let start = try Scenario("", after: hasWidget ? [.update("200.00")] : [], [])
     let torn = try Scenario("", after: [.update("200.00")], tail: Scenario.torn, [])

@@ -2,10 +2,10 @@ import Testing
 
 @testable import WidgetJournal
 
-/// A program is killed between any two calls; the machine goes on, and with it the cache.
+/// A program is killed between any two calls; the machine and its cache continue.
 @Suite struct KillTests {
   @Test(arguments: Scenario.all)
-  func `Everything acknowledged is there, and nothing that was not done`(
+  func `All acknowledged commands are present, and at most the interrupted one`(
     scenario: Scenario
   ) throws {
     for (index, snapshot) in try scenario.snapshots().enumerated() {
@@ -14,9 +14,9 @@ import Testing
     }
   }
 
-  /// The client has no answer, and repeats the command with its identifier.
+  /// The client receives no answer, and repeats the command with its identifier.
   @Test(arguments: Scenario.identifying + Scenario.long.filter { $0.steps.count > 1 })
-  func `A command with an identifier is carried out once, wherever it was interrupted`(
+  func `A command with an identifier is carried out once after any interruption`(
     scenario: Scenario
   ) throws {
     let step = try #require(scenario.steps.first)

@@ -4,11 +4,11 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The power fails between any two calls, and any part of the unflushed bytes may be left.
+/// Power failures between any two calls, after which any unflushed bytes may be missing.
 ///
-/// With a `PROPERTY_RUNS_FACTOR` below 1 only that part of the moments of a second crash is tried.
+/// A `PROPERTY_RUNS_FACTOR` below 1 is the fraction of the moments of a second crash to try.
 @Suite struct PowerLossTests {
-  /// The first problem among all disks that are left, and how many disks there are.
+  /// Returns the first problem on any of the possible disks, and the number of these disks.
   private func inspect(
     _ snapshots: [Snapshot], limit: Int = 2_000
   ) -> (count: Int, problem: String?) {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: Scenario.all)
-  func `Everything acknowledged is there, and nothing that was not done`(
+  func `All acknowledged commands are present, and at most the interrupted one`(
     scenario: Scenario
   ) throws {
     let isToTheByte = Scenario.toTheByte.contains(scenario.testDescription)
@@ -39,9 +39,9 @@ import Testing
     #expect(count > (isToTheByte ? 300 : isChanged ? 2 : 0))
   }
 
-  /// It is in the journal until it is safe in a file of its own.
+  /// The line is in the journal until it is flushed in a file of its own.
   @Test(arguments: Scenario.recovering)
-  func `What a crash has left is not lost by setting it aside`(scenario: Scenario) throws {
+  func `An unfinished line is not lost while it is set aside`(scenario: Scenario) throws {
     let tail = try #require(scenario.tail)
     for (index, snapshot) in try scenario.snapshots().enumerated() {
       let loss = PowerLoss(snapshot.disk, limit: 60)
@@ -56,9 +56,11 @@ import Testing
     }
   }
 
-  /// The programs that continue find the unflushed bytes of the killed one in the cache.
+  /// The other programs read the unflushed bytes of the killed one from the cache.
   @Test(arguments: Scenario.continued)
-  func `So it is when a program is killed and others go on`(scenario: Scenario) throws {
+  func `No acknowledged command is lost if a program is killed and others continue`(
+    scenario: Scenario
+  ) throws {
     for (index, snapshot) in try thinned(Array(scenario.snapshots().enumerated())) {
       let known = try WidgetStore.simulated(SimulatedDisk(snapshot.disk)).known().totals
       let continued = Scenario(
@@ -69,9 +71,9 @@ import Testing
     }
   }
 
-  /// The program removes the bytes that it could not write or flush, and is killed meanwhile.
+  /// The program is killed while it removes the bytes that it could not write or flush.
   @Test(arguments: Scenario.continued)
-  func `So it is when a call fails and the program is killed in what follows`(
+  func `No acknowledged command is lost if a call fails and the program is then killed`(
     scenario: Scenario
   ) throws {
     let calls = try scenario.calls().enumerated()
@@ -89,7 +91,9 @@ import Testing
   }
 
   @Test(arguments: Scenario.all)
-  func `So it is with holes anywhere in what was not flushed`(scenario: Scenario) throws {
+  func `No acknowledged command is lost if any unflushed sectors are missing`(scenario: Scenario)
+    throws
+  {
     let snapshots = try scenario.snapshots()
     let remains = Generator<Int>.integer(in: 0...(snapshots.count - 1)).flatMap { index in
       snapshots[index].disk.remains.map { Snapshot(disk: $0, allowed: snapshots[index].allowed) }

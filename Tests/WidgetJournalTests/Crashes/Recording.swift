@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The disk at a moment, and the totals that a store may read when it is opened again.
+/// The disk at a moment, and the totals that a store may have when it is opened again.
 struct Snapshot: Hashable {
   let disk: Disk
   /// The acknowledged totals, and those with the unfinished step.
@@ -12,10 +12,10 @@ struct Snapshot: Hashable {
 }
 
 extension Scenario {
-  /// The disk before each call of the system, and after the last.
+  /// Returns the disk before each system call, and after the last.
   ///
-  /// The program has then made no later call and undone nothing, so this is its disk when it
-  /// is killed. The cache is then flushed, or lost with the power.
+  /// This is the disk if the program is killed at that moment: it has made no later call. The cache
+  /// is then flushed, or lost with the power.
   func snapshots() throws -> [Snapshot] {
     var snapshots: [Snapshot] = []
     let machine = SimulatedDisk(start)
@@ -38,7 +38,7 @@ extension Scenario {
     return snapshots.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
-  /// The disk before each call that the first step makes after a failed one, and after the last.
+  /// Returns the disk before each call of the first step after a failed one, and after the last.
   func disks(failingAt index: Int) throws -> [Disk] {
     let machine = SimulatedDisk(start)
     let disks = Mutex<[Disk]>([])
@@ -55,7 +55,7 @@ extension Scenario {
   /// The totals that are allowed if the first step was not acknowledged.
   var outcomes: [Totals] { [totals] + steps.prefix(1).map { $0.applied(to: totals) } }
 
-  /// The calls of its first step.
+  /// Returns the calls of the first step.
   func calls() throws -> [SystemCalls.Call] {
     let plan = FaultPlan()
     try steps.first?.run(on: .simulated(SimulatedDisk(start)) { plan.system.fault($0) })
@@ -64,7 +64,7 @@ extension Scenario {
 }
 
 extension Step {
-  /// An answer vouches for the widgets that may be changed, and for no other.
+  /// Replaces the totals of the widgets that the step may change: its answer confirms only those.
   fileprivate func merging(_ other: Totals, _ next: Totals) -> Totals {
     widgets.reduce(into: other) { $0[$1] = next[$1] }
   }

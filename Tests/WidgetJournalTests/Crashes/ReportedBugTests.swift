@@ -3,12 +3,12 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The smallest cases of mistakes that the other suites have found.
+/// The smallest cases of mistakes that the other suites found.
 @Suite struct ReportedBugTests {
-  /// A program that is killed before its line is flushed leaves it in the cache alone.
+  /// A program that is killed before it flushes its line leaves the line only in the cache.
   ///
-  /// The disk wrote a later line first, and the journal was damaged in its middle.
-  @Test func `A line is flushed before another is written behind it`() throws {
+  /// The disk wrote a later line first, so the journal was damaged in its middle.
+  @Test func `A line is flushed before another is written after it`() throws {
     let killed = try Scenario("", after: [.update("1.00")], [.update("2.00")])
     let written = try #require(
       try killed.snapshots().first { $0.disk.bytes(at: Scenario.journal) != killed.journalAtStart })
@@ -23,10 +23,10 @@ import Testing
     }
   }
 
-  /// A program is killed after it has cut off an unfinished line, and before it has flushed that.
+  /// A program is killed after it cuts off an unfinished line and before it flushes the file.
   ///
   /// After a new first line, the disk had the start of one line and the end of another.
-  @Test func `A journal cut to nothing is flushed before its first line is written`() throws {
+  @Test func `A journal that was cut to no bytes is flushed before its first line`() throws {
     let killed = try Scenario(
       "", after: [.create("5.00", of: "b")], tail: Scenario.tornFirst, [.update("2.00")])
     let cut = try #require(
@@ -41,8 +41,8 @@ import Testing
     }
   }
 
-  /// A set-aside file was unlinked with the journal, and one could be left without the other.
-  @Test func `What was set aside is gone for good before its widget is removed`() throws {
+  /// A set-aside file and its journal were removed together, so the file could outlast the journal.
+  @Test func `The removal of set-aside files is flushed before their widget is removed`() throws {
     let removal = try Scenario(
       "", after: [.update("1.00")], files: ["default.journal.torn-1"], [.remove()])
     for snapshot in try removal.snapshots() {
@@ -54,8 +54,8 @@ import Testing
     }
   }
 
-  /// A removal that failed when a file was gone already said that nothing had changed.
-  @Test func `A removal that fails half way is said to be uncertain`() throws {
+  /// A removal that failed after its first file was removed reported that nothing had changed.
+  @Test func `A removal that fails half way is reported as uncertain`() throws {
     let removal = try Scenario(
       "", after: [.update("1.00")], files: ["default.journal.torn-1"], [.remove()])
     let unlink = try #require(try removal.calls().firstIndex(of: .unlink))

@@ -3,7 +3,7 @@ import Journals
 @testable import WidgetJournal
 
 extension Scenario {
-  /// The part of a line that a crash has left.
+  /// A part of a line that a crash has left.
   static let torn = Array("{\"format\":1,\"revision\":2,\"prev".utf8)
   /// The first bytes of any first line.
   static let tornBeginning = Array("{\"format\":1,\"revision\":1,\"prev".utf8)
@@ -30,7 +30,7 @@ extension Scenario {
     ]
   }
 
-  /// Capturing, and once more.
+  /// Captures and repeated captures.
   static let capturing: [Scenario] = made {
     [
       try Scenario("a capture", after: [.checkout("200.00")], [.capture("200.00")]),
@@ -47,10 +47,10 @@ extension Scenario {
     ]
   }
 
-  /// Looking, and taking away.
+  /// Reads and removals.
   static let removing: [Scenario] = made {
     [
-      try Scenario("looking around", after: one, [.list, .read(), .update("35.01"), .list]),
+      try Scenario("reads, an update", after: one, [.list, .read(), .update("35.01"), .list]),
       try Scenario("removing one of two", after: one + [.create("5.00", of: "b")], [.remove("b")]),
       try Scenario(
         "removing a widget with set-aside lines", after: one,
@@ -59,7 +59,7 @@ extension Scenario {
     ]
   }
 
-  /// Continuing after the part of a line that a crash has left.
+  /// Commands after a part of a line that a crash has left.
   static let recovering: [Scenario] = made {
     [
       try Scenario("after a torn line", after: one, tail: torn, [.update("35.01")]),
@@ -80,7 +80,7 @@ extension Scenario {
   private static let lost: @Sendable (inout Disk) -> Void = { $0.remove(index) }
   private static let damaged: @Sendable (inout Disk) -> Void = { $0.damage(index) { $0 / 2 } }
 
-  /// Widgets of one token, and the index that they are in.
+  /// Widgets of one token, which are in the index.
   static let ofTokens: [Scenario] = made {
     [
       try Scenario("the first widget of a token", [.checkout("200.00")]),
@@ -108,7 +108,7 @@ extension Scenario {
     ]
   }
 
-  /// Journals from elsewhere, and copies.
+  /// Imported and salvaged journals.
   static let moving: [Scenario] = made {
     [
       try Scenario("importing the first widget", [.importing(["200.00", "80.00"], of: "default")]),
@@ -123,7 +123,7 @@ extension Scenario {
     ]
   }
 
-  /// Commands with identifiers, which are repeated.
+  /// Repeated commands with identifiers.
   static let identifying: [Scenario] = made {
     [
       try Scenario(
@@ -138,7 +138,7 @@ extension Scenario {
     ]
   }
 
-  /// Journals that are only read at the first line and the end.
+  /// Journals that are read only at their first line and their end.
   static let long: [Scenario] = made {
     let updates = (1...41).map { Step.update("\($0).00", id: "\($0)-" + filling) }
     let first = Step.checkout("200.00", id: "0-" + filling)
@@ -158,18 +158,18 @@ extension Scenario {
   /// The rest of an identifier that makes lines long.
   private static let filling = String(repeating: "x", count: 120)
 
-  /// Whether its journal is one of ``long``, which takes longer to check.
+  /// Whether the scenario is one of ``long``, whose checks take longer.
   var isLong: Bool { testDescription.contains("long journal") }
 
-  /// All that begin with a disk on which everything is flushed.
+  /// The scenarios with short journals.
   static let short =
     writing + capturing + removing + recovering + repairing + ofTokens + moving + identifying
   static let all = short + long
-  /// Those after whose interruption other programs go on.
+  /// The scenarios that other programs continue after an interruption.
   static let continued =
     writing + capturing + removing + recovering + repairing + ofTokens.suffix(2) + moving.prefix(2)
 
-  /// Going on after a line without its line feed.
+  /// Commands after a line without its line feed.
   static let repairing: [Scenario] = made {
     [
       try Scenario(
@@ -186,7 +186,7 @@ extension Scenario {
     "the first widget, with its directory", "an update", "a capture", "after a torn line",
   ]
 
-  /// A scenario that cannot be made is one that does nothing, which no test lets pass.
+  /// Returns the scenarios; if they cannot be created, a scenario without a widget, which fails.
   private static func made(_ scenarios: () throws -> [Scenario]) -> [Scenario] {
     (try? scenarios()) ?? [Scenario("not made", from: Disk(), knowing: [:], [.read()])]
   }

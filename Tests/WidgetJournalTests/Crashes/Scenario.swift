@@ -3,13 +3,13 @@ import Testing
 
 @testable import WidgetJournal
 
-/// A disk to begin with, and the steps that are done on it.
+/// A disk, and the steps that are run on it.
 struct Scenario: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let start: Disk
-  /// The knowledge of the store at the start.
+  /// The contents of the store at the start.
   let totals: Totals
-  /// Other knowledge that it may have, if the power fails before anything more is acknowledged.
+  /// Other possible contents, if the power fails before another step is acknowledged.
   var unacknowledged: [Totals] = []
   let steps: [Step]
 
@@ -20,7 +20,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     return Array(bytes[(bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)...])
   }
 
-  /// The directory of the store, which is created in another one.
+  /// The store's directory, whose parent does not exist at first.
   static let directory = Disk.home + "/state/widgets"
   static let journal = directory + "/default.journal"
   static let index = directory + "/tokens.index"
@@ -28,8 +28,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   /// Creates a scenario.
   ///
   /// - Parameters:
-  ///   - description: What happens.
-  ///   - earlier: The steps that were done, and flushed, before.
+  ///   - description: The description of the scenario.
+  ///   - earlier: The preceding steps, which are flushed.
   ///   - tail: Bytes that a crash has left at the end of the default widget's journal.
   ///   - files: Other files in the directory.
   ///   - steps: The steps.
@@ -52,7 +52,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     self.steps = steps
   }
 
-  /// Creates a scenario that begins with a disk as it is, with its cache.
+  /// Creates a scenario that starts with a disk and its cache.
   init(
     _ description: String, from start: Disk, knowing totals: Totals,
     unacknowledged: [Totals] = [], _ steps: [Step]
@@ -63,7 +63,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 }
 
 extension WidgetStore {
-  /// A store on a simulated disk.
+  /// Returns a store on a simulated disk.
   static func simulated(
     _ machine: SimulatedDisk,
     fault: @escaping @Sendable (SystemCalls.Call) -> SystemCalls.Fault? = { _ in nil }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// One thing that a program does with a store.
+/// One operation of a program on a store.
 enum Step: Hashable, Sendable {
   case update(String, of: String = "default", id: String? = nil)
   case create(String, of: String)
@@ -13,13 +13,13 @@ enum Step: Hashable, Sendable {
   /// Captures the order of the token, by one of its widgets or by the token alone.
   case capture(String, of: String? = "default", id: String? = nil)
   case remove(String = "default")
-  /// Stores a journal with some totals that was exported elsewhere.
+  /// Imports a journal with some totals from another store.
   case importing([String], of: String)
   case salvage(String, as: String)
   case list
   case read(String = "default")
 
-  /// The knowledge of the store afterwards.
+  /// Returns the contents of the store after the operation.
   func applied(to totals: Totals) -> Totals {
     guard isAccepted(knowing: totals) else { return totals }
     var totals = totals
@@ -43,7 +43,7 @@ enum Step: Hashable, Sendable {
     return totals
   }
 
-  /// Whether the store accepts it.
+  /// Returns whether the store accepts the operation.
   func isAccepted(knowing totals: Totals) -> Bool {
     switch self {
     case .list: true
@@ -63,7 +63,7 @@ enum Step: Hashable, Sendable {
     }
   }
 
-  /// The widgets that it may change.
+  /// The widgets that the operation may change.
   var widgets: [String] {
     switch self {
     case .update(_, let name, _), .create(_, let name), .checkout(_, let name, _),
@@ -75,7 +75,7 @@ enum Step: Hashable, Sendable {
     }
   }
 
-  /// Does it.
+  /// Runs the operation on a store.
   func run(on store: WidgetStore) throws {
     let moment = try Sample.moment()
     switch self {
@@ -104,7 +104,7 @@ enum Step: Hashable, Sendable {
     }
   }
 
-  /// A journal from another machine.
+  /// Returns a journal that another store has exported.
   private static func exported(_ totals: [String], of name: String) throws -> [UInt8] {
     let store = WidgetStore.simulated(SimulatedDisk())
     for (index, total) in totals.enumerated() {
@@ -120,7 +120,7 @@ enum Step: Hashable, Sendable {
 }
 
 extension Totals {
-  /// Whether a widget has accepted a command with an identifier.
+  /// Returns whether a widget has accepted a command with an identifier.
   fileprivate func hasAccepted(_ command: String, _ id: String?, by name: String) -> Bool {
     id.map { self[name]?.contains(identified(command, $0)) ?? false } ?? false
   }

@@ -3,27 +3,27 @@ import ScheduleEngine
 
 @testable import WidgetJournal
 
-/// The commands that all widgets have accepted, in order, by the widgets' names: the knowledge of a
-/// store.
+/// The contents of a store: the commands that all widgets have accepted, in order, by the names of
+/// the widgets.
 ///
-/// A command is its total; see ``captured(_:)``, ``checkout(_:)`` and ``identified(_:_:)``. The
-/// journal of a captured widget that was removed has the name ``Totals/record``.
+/// A command is written as its total; see ``captured(_:)``, ``checkout(_:)`` and
+/// ``identified(_:_:)``. The journal of a captured widget that was removed is ``Totals/record``.
 typealias Totals = [String: [String]]
 
-/// The capture of a total.
+/// Returns the capture of a total.
 func captured(_ total: String) -> String { "captured \(total)" }
 
-/// The creation of a widget of the sample's token.
+/// Returns the creation of a widget of the sample's token.
 func checkout(_ total: String) -> String { "\(total) by token" }
 
-/// A command with an identifier.
+/// Returns a command with an identifier.
 func identified(_ command: String, _ id: String) -> String { "\(command) #\(id)" }
 
 extension Totals {
   /// The name of the record of the token's capture.
   static let record = "(record)"
 
-  /// The order total of a widget, or nil if there is no such widget.
+  /// Returns the order total of a widget, or nil if there is no such widget.
   func total(of name: String) -> String? {
     self[name]?.last.map { command in
       let words = command.split(separator: " ").map(String.init)
@@ -31,7 +31,7 @@ extension Totals {
     }
   }
 
-  /// The total that a widget was captured for, or nil if it was not captured.
+  /// Returns the total that a widget was captured for, or nil if it was not captured.
   func capturedTotal(of name: String) -> String? {
     guard self[name]?.last?.hasPrefix("captured ") ?? false else { return nil }
     return total(of: name)
@@ -49,20 +49,20 @@ extension Totals {
     keys.sorted().filter(isOfToken).lazy.compactMap { capturedTotal(of: $0) }.first
   }
 
-  /// The widget that a capture is meant for: the one that is named, or the only one of the token.
+  /// Returns the widget that a request captures: the named one, or the only one of the token.
   func claimant(named name: String?) -> String? {
     if let name { return self[name] == nil ? nil : name }
     return widgetsOfToken.count == 1 || capturedTotal != nil ? widgetsOfToken.first : nil
   }
 
-  /// A command that the default widget accepts next: an update, or its capture again.
+  /// Returns a command that the default widget accepts next: an update, or a repeated capture.
   func nextStep(_ total: String) -> Step {
     capturedTotal(of: "default").map { .capture($0) } ?? .update(total)
   }
 }
 
 extension WidgetStore {
-  /// The commands that all widgets have accepted, and the warnings for their reader.
+  /// Returns the commands that all widgets have accepted, and the warnings for their reader.
   func known() throws(StoreError) -> (totals: Totals, warnings: [StoreWarning]) {
     var (totals, warnings): (Totals, [StoreWarning]) = ([:], [])
     for name in try list() {
@@ -74,7 +74,7 @@ extension WidgetStore {
     return (totals, warnings)
   }
 
-  /// The commands in the record of the token's capture, or nil if there is none.
+  /// Returns the commands in the record of the token's capture, or nil if there is none.
   private func record() throws(StoreError) -> [String]? {
     guard let token = try? Sample.token(),
       let directory = try WidgetDirectory.open(directory, system),
@@ -87,7 +87,7 @@ extension WidgetStore {
 }
 
 extension JournalEntry {
-  /// The command as ``Totals`` have it.
+  /// The command as ``Totals`` write it.
   fileprivate var summary: String {
     let command =
       switch self.command {

@@ -3,10 +3,10 @@ import Synchronization
 
 @testable import WidgetJournal
 
-/// Lets two programs make their calls one at a time, in an order that is given.
+/// Two programs that make their calls one at a time, in a given order.
 ///
-/// Each program is a thread that stops before each of its calls until it is its turn. When the order
-/// is used up they take turns; a program that has ended is left out.
+/// Each program is a thread that waits for its turn before each call. After the end of the order
+/// they alternate; a program that has ended is skipped.
 final class Turns: Sendable {
   private struct State {
     var order: ArraySlice<Int>
@@ -17,17 +17,17 @@ final class Turns: Sendable {
   private let gates = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
   private let end = DispatchSemaphore(value: 0)
 
-  /// Makes an order.
+  /// Creates the turns of an order.
   ///
-  /// - Parameter order: Which program, 0 or 1, makes the next call, again and again.
+  /// - Parameter order: The program, 0 or 1, that makes each next call.
   init(_ order: [Int]) { state = Mutex(State(order: order[...])) }
 
-  /// Runs both programs to their ends, and answers whether each was accepted.
+  /// Runs both programs to their ends, and returns whether each was accepted.
   func run(_ steps: [Step], on machine: SimulatedDisk) -> [Bool] {
     run(steps.map { step in { store in try step.run(on: store) } }, on: machine)
   }
 
-  /// Runs both programs to their ends, and answers whether each threw nothing.
+  /// Runs both programs to their ends, and returns whether each threw no error.
   func run(
     _ programs: [@Sendable (WidgetStore) throws -> Void], on machine: SimulatedDisk
   ) -> [Bool] {
@@ -59,7 +59,7 @@ final class Turns: Sendable {
     if let next = next(after: program) { gates[next].signal() } else { end.signal() }
   }
 
-  /// The program whose turn it is, or nil when both have ended.
+  /// Returns the program whose turn is next, or nil when both have ended.
   private func next(after program: Int) -> Int? {
     state.withLock { state in
       while let next = state.order.popFirst() {

@@ -1,12 +1,12 @@
 import Journals
 
-/// A disk and its cache, as a value: what programs see, what outlasts a loss of power, and what lies
-/// between.
+/// The value of a disk and its cache: the bytes that programs read, those that survive a power
+/// failure, and the changes between them.
 ///
-/// It holds files and directories, no links. `/` and `/home` belong to another user, `/home/ada` to
-/// the one that the tests run as.
+/// It contains files and directories, no links. `/` and `/home` belong to another user, `/home/ada`
+/// to the user of the tests.
 struct Disk: Hashable {
-  /// A file, directory or link on a disk.
+  /// A file or directory on a disk.
   enum Node: Hashable {
     case file(DiskFile)
     case directory(DiskDirectory)
@@ -16,10 +16,10 @@ struct Disk: Hashable {
   static let home = "/home/ada"
   static let root = 0
 
-  /// Everything that was ever made; a node is known by its place here.
+  /// All nodes that were ever created; the index of a node is its number.
   private(set) var nodes: [Node]
 
-  /// A disk on which the home directory is empty, and everything is flushed.
+  /// Creates a disk with an empty home directory; everything is flushed.
   init() {
     nodes = [
       .directory(DiskDirectory(parent: 0, isForeign: true, flushed: ["home": 1])),
@@ -33,17 +33,17 @@ struct Disk: Hashable {
     set { nodes[number] = newValue }
   }
 
-  /// The directory with a number, or nil where that is a file.
+  /// Returns the directory with a number, or nil for a file.
   func directory(_ number: Int) -> DiskDirectory? {
     if case .directory(let directory) = nodes[number] { directory } else { nil }
   }
 
-  /// The file with a number, or nil where that is a directory.
+  /// Returns the file with a number, or nil for a directory.
   func file(_ number: Int) -> DiskFile? {
     if case .file(let file) = nodes[number] { file } else { nil }
   }
 
-  /// Makes a node under a name, which must be free.
+  /// Adds a node under a name, which must be free.
   mutating func add(_ node: Node, named name: String, in directory: Int) -> Int {
     nodes.append(node)
     let number = nodes.count - 1
@@ -63,7 +63,7 @@ struct Disk: Hashable {
     nodes[number] = .file(file)
   }
 
-  /// Makes everything that a node has not flushed outlast a loss of power.
+  /// Flushes all changes of a node.
   mutating func flush(_ number: Int) {
     change(number) { (file: inout DiskFile) in file.flush() }
     change(number) { (directory: inout DiskDirectory) in directory.flush() }
@@ -76,7 +76,7 @@ struct Disk: Hashable {
     return disk
   }
 
-  /// Under how many names a node is reached.
+  /// Returns the number of names that a node has.
   func linkCount(of number: Int) -> Int {
     nodes.count { node in
       if case .directory(let directory) = node {
@@ -89,22 +89,22 @@ struct Disk: Hashable {
 }
 
 extension Disk {
-  /// The number of the node at an absolute path, or nil if there is none.
+  /// Returns the number of the node at an absolute path, or nil if there is none.
   func number(at path: String) -> Int? {
     path.split(separator: "/").reduce(Self.root) { number, name in
       number.flatMap { directory($0)?.names[String(name)] }
     }
   }
 
-  /// The bytes of a file, or nil where there is none.
+  /// Returns the bytes of a file, or nil if there is none.
   func bytes(at path: String) -> [UInt8]? { number(at: path).flatMap { file($0)?.bytes } }
 
-  /// The names in a directory, in order.
+  /// Returns the names in a directory, in order.
   func names(in path: String) -> [String] {
     number(at: path).flatMap { directory($0)?.names.keys.sorted() } ?? []
   }
 
-  /// Removes a file, and flushes that.
+  /// Removes a file, and flushes the removal.
   mutating func remove(_ path: String) {
     let parts = path.split(separator: "/").map(String.init)
     guard let name = parts.last, let parent = number(at: parts.dropLast().joined(separator: "/"))
@@ -113,7 +113,7 @@ extension Disk {
     flush(parent)
   }
 
-  /// Changes a bit of a byte of a file in its place, and flushes that.
+  /// Changes a bit of a byte of a file in place, and flushes the file.
   mutating func damage(_ path: String, at offset: (_ count: Int) -> Int) {
     guard let number = number(at: path), var bytes = file(number)?.bytes else { return }
     bytes[offset(bytes.count)] ^= 1
@@ -124,7 +124,7 @@ extension Disk {
     flush(number)
   }
 
-  /// Puts a flushed file where none is, or in another's place.
+  /// Adds a flushed file, or replaces one.
   mutating func put(_ bytes: [UInt8], at path: String) {
     let parts = path.split(separator: "/").map(String.init)
     guard let name = parts.last, let parent = number(at: parts.dropLast().joined(separator: "/"))

@@ -5,9 +5,9 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The simulated disk answers as the real file system does, call by call.
+/// The simulated disk answers like the real file system, call by call.
 @Suite struct DiskConformanceTests {
-  /// The results of both file systems for some calls, one line a call.
+  /// Expects the same result of each call from both file systems.
   private func expectAgreement(
     _ calls: [FileCall], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -25,11 +25,11 @@ import Testing
   }
 
   @Test(arguments: FileCall.stories)
-  func `A story ends as it does on a real disk`(story: [FileCall]) throws {
+  func `A story has the results that it has on a real disk`(story: [FileCall]) throws {
     try expectAgreement(story)
   }
 
-  @Test func `So does any sequence of calls`() async {
+  @Test func `Any sequence of calls has the results that it has on a real disk`() async {
     let calls = Generator.array(of: FileCall.any, count: 1...40)
     forAll(calls, runs: 300) { calls in
       try self.expectAgreement(calls)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: Scenario.all)
-  func `A store does on it what it does on a real disk`(scenario: Scenario) throws {
+  func `A store leaves the files that it leaves on a real disk`(scenario: Scenario) throws {
     let directory = try TemporaryDirectory()
     let path = directory("state/widgets")
     let machine = SimulatedDisk(scenario.start)
@@ -49,13 +49,13 @@ import Testing
       try Raw.write(bytes, to: "\(path)/\(name)")
     }
     for step in scenario.steps {
-      // Here the files are flushed in fact.
+      // This store really flushes its files.
       try step.run(on: .test(path, system: .real))
       try step.run(on: .simulated(machine))
       #expect(
         try WidgetStore.test(path).known().totals == WidgetStore.simulated(machine).known().totals)
       #expect(Raw.names(in: path) == machine.disk.names(in: Scenario.directory))
-      // The index names the number of its file, which differs.
+      // The index contains its file's number, which differs.
       for name in Raw.names(in: path) where name != TokenIndex.fileName {
         #expect(
           try Raw.bytes(at: "\(path)/\(name)")

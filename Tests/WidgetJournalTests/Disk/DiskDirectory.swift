@@ -1,12 +1,12 @@
 /// A directory whose names stay in a cache until they are flushed.
 struct DiskDirectory: Hashable {
-  /// Something that was done to the names and may be lost.
+  /// A change of the names that may be lost.
   enum Change: Hashable {
     case added(String, Int)
     case removed(String)
     case renamed(String, Int, to: String)
 
-    /// The names that it concerns.
+    /// The names that the change concerns.
     var names: Set<String> {
       switch self {
       case .added(let name, _), .removed(let name): [name]
@@ -16,9 +16,9 @@ struct DiskDirectory: Hashable {
   }
 
   let parent: Int
-  /// Whether it belongs to another user.
+  /// Whether the directory belongs to another user.
   let isForeign: Bool
-  /// The nodes that programs see, by their names.
+  /// The nodes that programs read, by their names.
   private(set) var names: [String: Int]
   private(set) var flushed: [String: Int]
   /// The changes that may or may not survive a power failure, each by itself.
@@ -55,10 +55,10 @@ struct DiskDirectory: Hashable {
     }
   }
 
-  /// The directory after a loss of power.
+  /// Returns the directory after a power failure.
   ///
-  /// A change that is left has the earlier changes of its names with it: a file that was renamed has
-  /// its old name or its new one, even if another file took the old one.
+  /// If a change is left, so are the earlier changes of its names: a renamed file has its old or
+  /// new name, even if another file has the old one now.
   ///
   /// - Parameter isLeft: Whether each change that was not flushed is left.
   /// - Returns: The directory, with everything flushed.

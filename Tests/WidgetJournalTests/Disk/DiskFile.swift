@@ -3,7 +3,7 @@ import POSIX
 
 /// A file whose writes stay in a cache until they are flushed.
 struct DiskFile: Hashable {
-  /// Something that was done to the file and may be lost.
+  /// A change of the file that may be lost.
   enum Change: Hashable {
     case written([UInt8], at: Int)
     case cut(to: Int)
@@ -12,12 +12,12 @@ struct DiskFile: Hashable {
   var mode: UInt32 = 0o600
   /// The bytes that programs read.
   private(set) var bytes: [UInt8]
-  /// The bytes that survive a power failure for certain.
+  /// The bytes that are certain to survive a power failure.
   private(set) var flushed: [UInt8]
-  /// The changes that may survive as well, in part and in any order.
+  /// The changes that may also survive, in part and in any order.
   private(set) var unflushed: [Change] = []
 
-  /// Makes a file that is flushed.
+  /// Creates a flushed file.
   init(flushed: [UInt8] = []) { (bytes, self.flushed) = (flushed, flushed) }
 
   mutating func append(_ more: [UInt8]) {
@@ -25,7 +25,7 @@ struct DiskFile: Hashable {
     bytes += more
   }
 
-  /// Cuts the file off, or fills it up with zeros.
+  /// Shortens the file, or extends it with zeros.
   mutating func cut(to count: Int) {
     unflushed.append(.cut(to: count))
     Self.cut(&bytes, to: count)
@@ -39,8 +39,8 @@ struct DiskFile: Hashable {
   }
 }
 
-// Disks are compared and hashed more often than anything else is done with them; without
-// optimization, arrays of bytes are so element by element.
+// Disks are compared and hashed more often than anything else. Without optimization, arrays of
+// bytes are compared and hashed element by element.
 extension DiskFile {
   static func == (left: Self, right: Self) -> Bool {
     left.mode == right.mode && isSame(left.bytes, right.bytes)
@@ -69,9 +69,9 @@ extension DiskFile {
 ///
 /// A disk writes a sector as a whole or not at all. Any of the sectors of a write may have reached
 /// it, and the file may have grown to any length up to the end of the write: a missing sector reads
-/// as NUL bytes. A file was cut off, or was not.
+/// as NUL bytes. A cut is left or is not.
 struct Remnant: Hashable {
-  /// The sectors that are there, by their numbers in the file.
+  /// The sectors that are left, by their numbers in the file.
   let sectors: Set<Int>
   /// The number of bytes that the file has grown by; 0 if nothing of the change is left.
   let length: Int
@@ -98,12 +98,12 @@ extension DiskFile.Change {
     return Array(start / Self.sectorByteCount...last)
   }
 
-  /// Every length with every set of sectors; of a write of many sectors, notable ones.
+  /// Every length with every set of sectors; notable ones for a write of many sectors.
   var remnants: [Remnant] {
     sectors.count > 4 ? notableRemnants : remnants(of: Array(0...size))
   }
 
-  /// A few lengths, those at the borders of sectors among them, with every set of sectors.
+  /// A few lengths, with those at the borders of sectors, and every set of sectors.
   var notableRemnants: [Remnant] {
     var lengths: Set = [0, 1, size / 2, size - 1, size]
     if case .written(_, let start) = self, sectors.count <= 8 {
@@ -121,8 +121,10 @@ extension DiskFile.Change {
     return lengths.flatMap { length in sets.map { Remnant(sectors: $0, length: length) } }
   }
 
-  /// All sets of up to four sectors; of more, all but one or two of them, or one; of very many, all
-  /// but one, or one.
+  /// Returns all sets of up to four sectors.
+  ///
+  /// Of more sectors, the sets have one of them, or all but one or two; of more than eight, one or
+  /// all but one.
   private static func subsets(of sectors: [Int]) -> [Set<Int>] {
     guard sectors.count > 4 else {
       return sectors.reduce([[]]) { sets, sector in sets + sets.map { $0.union([sector]) } }
@@ -137,7 +139,7 @@ extension DiskFile.Change {
 }
 
 extension DiskFile {
-  /// The file after a loss of power.
+  /// Returns the file after a power failure.
   ///
   /// - Parameter remnants: The part that is left of each change that was not flushed.
   /// - Returns: The file, with everything flushed.

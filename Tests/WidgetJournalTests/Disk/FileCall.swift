@@ -4,8 +4,9 @@ import PropertyTesting
 
 @testable import WidgetJournal
 
-/// A call of a file system: names are those in a directory of the test, files are numbered in the
-/// order in which they were opened.
+/// A call of a file system.
+///
+/// Names are those in the test's directory; files are numbered in the order of opening.
 enum FileCall: Hashable, Sendable {
   case open(String, writing: Bool, directory: Bool)
   case create(String)
@@ -27,7 +28,7 @@ enum FileCall: Hashable, Sendable {
 
   private static let names = ["a", "b", "d", "d/a", "d/b", "a/b", ".", "d/.."]
 
-  /// Calls with few names and files, so that they meet.
+  /// Calls with few names and files, so that they concern each other.
   static var any: Generator<FileCall> {
     Generator { choices throws(Rejection) in
       let name = try choices.draw(.element(of: names))
@@ -48,7 +49,7 @@ enum FileCall: Hashable, Sendable {
     }
   }
 
-  /// Sequences in which each call succeeds once at least, and each mistake is made.
+  /// Sequences in which each call succeeds at least once, and each error occurs.
   static let stories: [[FileCall]] = [
     [
       .create("a"), .create("a"), .write(0, 7), .inspect(0), .inspectName("a"),
@@ -85,7 +86,7 @@ enum FileCall: Hashable, Sendable {
   ]
 }
 
-/// The result of a call, in words that do not depend on the file system.
+/// The result of a call, without parts that depend on the file system.
 struct CallTranscript {
   private let files: any FileSystem
   private let root: String
@@ -134,7 +135,7 @@ struct CallTranscript {
     opened[file] = -1
   }
 
-  /// Of a directory, the size and the number of links are the file system's own affair.
+  /// Describes a status; the size and the link count of a directory depend on the file system.
   private func words(for status: FileStatus) -> String {
     guard status.kind == .regular else { return "\(status.kind) \(status.mode)" }
     return "file \(status.mode) \(status.linkCount) \(status.byteCount)"

@@ -2,8 +2,8 @@ import PropertyTesting
 
 /// The possible contents of a disk after a power failure.
 ///
-/// Every node that was not flushed keeps some of its changes, independently of the others: there is no
-/// order between two files, nor between a file and its name.
+/// Each unflushed node keeps some of its changes, independently of the others. There is no order
+/// between two files, nor between a file and its name.
 struct PowerLoss {
   private let disk: Disk
   private let parts: [(number: Int, states: [Disk.Node])]
@@ -11,10 +11,10 @@ struct PowerLoss {
   /// The precision with which the ends of writes are distinguished.
   enum Detail { case everyByte, notable }
 
-  /// All states, as finely as there are no more than a limit of them.
+  /// Creates the states of every byte if they are within a limit; otherwise only the notable ones.
   init(_ disk: Disk, limit: Int = 2_000) {
-    // A write that is alone in its file leaves a state of its own for each length, so that there is
-    // no need to create them all only to find that they are too many.
+    // The only write to a file leaves a state for each length. This check avoids the creation of
+    // all states if they are too many.
     if disk.nodes.contains(where: { $0.stateCount(atLeast: limit + 1) }) {
       self = PowerLoss(disk, .notable)
       return
@@ -31,7 +31,7 @@ struct PowerLoss {
     }
   }
 
-  /// How many states there are.
+  /// The number of states.
   var count: Int {
     parts.reduce(1) { count, part in
       let (product, overflow) = count.multipliedReportingOverflow(by: part.states.count)
@@ -39,14 +39,14 @@ struct PowerLoss {
     }
   }
 
-  /// The numbers of all states, or of so many of them that are spread over all.
+  /// Returns the numbers of all states; if there are more than a limit, of some spread over all.
   func numbers(limit: Int) -> [Int] {
     guard count > limit else { return Array(0..<count) }
-    // A prime step, so that no part has the same state each time.
+    // The step is prime, so that no part has the same state each time.
     return (0..<limit).map { ($0 &* 7_368_787) % count }
   }
 
-  /// A state by its number, from 0.
+  /// Returns a state by its number, from 0.
   subscript(index: Int) -> Disk {
     var (disk, rest) = (disk.withoutUnflushed, index)
     for part in parts {
@@ -67,7 +67,7 @@ extension Disk {
 }
 
 extension Disk.Node {
-  /// Whether there are certainly so many states byte by byte.
+  /// Returns whether there are certainly at least this many states byte by byte.
   fileprivate func stateCount(atLeast count: Int) -> Bool {
     guard case .file(let file) = self, file.unflushed.count == 1,
       case .written(let bytes, let start) = file.unflushed[0], start >= file.flushed.count,
@@ -83,7 +83,7 @@ extension Disk.Node {
     }
   }
 
-  /// The possible remains of a node.
+  /// Returns the possible remains of a node.
   fileprivate func states(_ detail: PowerLoss.Detail) -> [Self] {
     switch self {
     case .file(let file):
@@ -99,13 +99,13 @@ extension Disk.Node {
   }
 }
 
-/// One of each, in all ways.
+/// Returns all combinations of one element of each array.
 private func combinations<Element>(of choices: [[Element]]) -> [[Element]] {
   choices.reduce([[]]) { made, next in made.flatMap { start in next.map { start + [$0] } } }
 }
 
 extension Disk {
-  /// Disks after a loss of power, without any of the sectors that were not flushed.
+  /// Disks after a power failure, without any of the unflushed sectors.
   var remains: Generator<Disk> {
     Generator { choices throws(Rejection) in
       var disk = self.withoutUnflushed
@@ -127,7 +127,7 @@ extension Disk {
 }
 
 extension DiskFile.Change {
-  /// Any of the sectors, in a file that has grown by any length.
+  /// Any set of the sectors, in a file that has grown by any length.
   fileprivate var anyRemnant: Generator<Remnant> {
     let (size, all) = (size, sectors)
     return Generator { choices throws(Rejection) in

@@ -6,21 +6,21 @@ import Synchronization
 
 /// A file system in memory that programs share until the power fails.
 ///
-/// It answers as the real one does; ``DiskConformanceTests`` holds the two against each other.
+/// It answers like a real file system; ``DiskConformanceTests`` compares the two.
 final class SimulatedDisk: FileSystem {
   /// An open file or directory.
   struct Opened {
     let node: Int
     let isWritable: Bool
     var offset = 0
-    /// Nil without a lock, else whether it is an exclusive one.
+    /// Whether the lock is exclusive; nil without a lock.
     var lock: Bool?
   }
 
   /// The state of a machine while it runs.
   struct Memory {
     var disk: Disk
-    /// How many bytes there is room for, or nil on a disk that never fills up.
+    /// The number of bytes that the disk has room for; nil for no limit.
     var room: Int?
     var opened: [Int32: Opened] = [:]
     var nextNumber: Int32 = 100
@@ -28,7 +28,7 @@ final class SimulatedDisk: FileSystem {
 
   private let memory: Mutex<Memory>
 
-  /// Starts a machine: nothing is open, and nothing locked.
+  /// Starts a machine without open files and locks.
   init(_ disk: Disk = Disk(), room: Int? = nil) {
     memory = Mutex(Memory(disk: disk, room: room))
   }
@@ -36,10 +36,10 @@ final class SimulatedDisk: FileSystem {
   /// The disk with its cache.
   var disk: Disk { memory.withLock { $0.disk } }
 
-  /// How many files and directories are open.
+  /// The number of open files and directories.
   var openCount: Int { memory.withLock { $0.opened.count } }
 
-  /// Makes one call, which sees no other at work.
+  /// Makes one call; no other call is made at the same time.
   func call<Answer: Sendable>(
     _ body: (inout Memory) throws(Errno) -> Answer
   ) throws(Errno) -> Answer {
@@ -64,14 +64,14 @@ extension SimulatedDisk.Memory {
     return nextNumber
   }
 
-  /// The directory that has a number.
+  /// Returns the directory with a number.
   func directory(_ number: Int32) throws(Errno) -> (number: Int, content: DiskDirectory) {
     let node = number == AT_FDCWD ? Disk.root : try self[number].node
     guard let directory = disk.directory(node) else { throw Errno(ENOTDIR) }
     return (node, directory)
   }
 
-  /// The directory that a path leads to, and the last name, nil for the directory itself.
+  /// Returns the directory that a path leads to, and the last name; nil for the directory itself.
   func parent(
     of path: String, from directory: Int32
   ) throws(Errno) -> (number: Int, content: DiskDirectory, name: String) {

@@ -5,12 +5,12 @@ import Testing
 
 @testable import WidgetJournal
 
-/// Changes to the last line that no unfinished write leaves: they are rejected, and the line is named.
+/// Changes of the last line that no unfinished write leaves, which are errors that name the line.
 @Suite struct ChangedEndingTests {
   private static let places = [0, 100, 225, 511]
   private static let values: [UInt8] = [0x00, 0x0A, 0x20, 0x22, 0x37, 0x7F, 0xE9]
 
-  /// A line feed, and a byte that alone is in its sector, may be missing after a power failure.
+  /// Returns the expected reading: after a power failure, a line feed or a sector may be missing.
   private func expected(_ journal: LastLine, changing place: Int, to value: UInt8) -> EndReading {
     if value == 0, place == journal.bytes.count - 1 { return .wholeWithoutLineFeed }
     let isSector = journal.sectors.contains(place..<(place + 1))
@@ -18,7 +18,7 @@ import Testing
     return .withoutLast(unfinished: journal.bytes.count - journal.start)
   }
 
-  @Test func `A changed byte anywhere in the last line names the line`() throws {
+  @Test func `A changed byte anywhere in the last line is an error that names it`() throws {
     for place in Self.places {
       let journal = try LastLine(at: place)
       for offset in journal.start..<journal.bytes.count {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `A line feed replaced by any of the 255 other bytes names the line`() throws {
+  @Test func `Any other byte in place of the line feed is an error that names the line`() throws {
     // The second place is the one at which the line feed is the first byte of a sector.
     let count = try LastLine(at: 0).bytes.count - LastLine(at: 0).start
     for place in [100, (513 - count) & 511] {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `A deleted byte names the line, but for the line feed`() throws {
+  @Test func `A deleted byte, except the line feed, is an error that names the line`() throws {
     for place in Self.places {
       let journal = try LastLine(at: place)
       for offset in journal.start..<journal.bytes.count {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `An inserted byte names the line`() throws {
+  @Test func `An inserted byte in the last line is an error that names it`() throws {
     for place in Self.places {
       let journal = try LastLine(at: place)
       for offset in journal.start..<journal.bytes.count {
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `A byte after the last line is the start of a line, or names it`() throws {
+  @Test func `A byte after the last line is the start of a line, or an error`() throws {
     let journal = try LastLine(at: 100)
     for value in UInt8.min...UInt8.max {
       let bytes = journal.bytes + [value]
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `NUL bytes are accepted as whole sectors alone`() throws {
+  @Test func `NUL bytes are accepted only as whole sectors`() throws {
     for place in [0, 100, 400, 500] {
       let journal = try LastLine(at: place)
       let (start, end) = (journal.start, journal.bytes.count)
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  /// The bytes that every next line begins with are known: none of them can be another.
+  /// The first bytes of the next line are known, so any other byte there is an error.
   @Test func `An unfinished line begins as the next line does`() throws {
     let journal = try LastLine(at: 100)
     let before = Array(journal.bytes[..<journal.start])
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func `An unfinished line of a newer format is named as that`() throws {
+  @Test func `An unfinished line of a newer format is reported as newer`() throws {
     let journal = try LastLine(at: 100)
     let before = Array(journal.bytes[..<journal.start])
     for (start, format) in [
@@ -184,7 +184,7 @@ import Testing
 }
 
 extension String {
-  /// The text with the first occurrence of another replaced.
+  /// Returns the text with the first occurrence of another replaced.
   fileprivate func replacingOccurrence(of text: String, by replacement: String) -> String {
     guard let range = firstRange(of: text) else { return self }
     return String(self[..<range.lowerBound]) + replacement + self[range.upperBound...]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// A line that is intact by its hash counts, with its line feed or without.
+/// A line that is intact by its hash counts, with or without its line feed.
 @Suite final class DeletedLineFeedTests {
   private let directory: TemporaryDirectory
   private let store: WidgetStore
@@ -16,7 +16,7 @@ import Testing
     path = directory("default.journal")
   }
 
-  /// Lengths below and above the 16 KiB up to which a journal is read whole.
+  /// Lengths below and above the 4,096 bytes up to which a journal is read whole, and 16 KiB.
   @Test(arguments: [1, 2, 30, 100])
   func `An update without its line feed counts, and the next command adds it`(
     count: Int
@@ -41,7 +41,7 @@ import Testing
     #expect(Raw.names(in: directory.path) == ["default.journal"])
   }
 
-  @Test func `The ids of lines around it are found where they are`() throws {
+  @Test func `The ids of the lines around a missing line feed are found`() throws {
     var text = JournalText(["200.00"], firstID: "a")
     text.update("80.00", id: "b")
     try Raw.write(Array(text.bytes.dropLast()), to: path)
@@ -71,7 +71,7 @@ import Testing
     #expect(try store.capture("200.00", of: other).decision.name == "already_captured")
   }
 
-  /// A client deletes the line feed, and the NUL in its place is in a sector of its own.
+  /// The missing line feed is a NUL byte in a sector of its own.
   @Test func `An unwritten line feed is written by the next command`() throws {
     let count = try LastLine(at: 0).bytes.count - LastLine(at: 0).start
     let journal = try LastLine(at: (513 - count) & 511)
@@ -84,7 +84,7 @@ import Testing
     #expect(try store.history(.default).entries.count == journal.number + 1)
   }
 
-  @Test func `A last line that was changed is named, in a journal of any length`() throws {
+  @Test func `A changed last line of a journal of any length is an error that names it`() throws {
     for count in [1, 2, 100] {
       let text = JournalText((1...count).map { "\($0).00" })
       for offset in stride(from: 1, through: 200, by: count == 100 ? 40 : 7) {

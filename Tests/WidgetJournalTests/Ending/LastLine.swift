@@ -2,10 +2,10 @@ import Journals
 
 @testable import WidgetJournal
 
-/// A journal whose last line begins at a chosen place of its sector.
+/// A journal whose last line begins at a chosen place in a sector.
 struct LastLine {
   let bytes: [UInt8]
-  /// The place of the last line.
+  /// The offset of the last line.
   let start: Int
   /// The number of the last line.
   let number: Int
@@ -17,7 +17,7 @@ struct LastLine {
   /// The parts of the last line that are in one sector each.
   var sectors: [Range<Int>] { Self.sectors(of: start..<bytes.count) }
 
-  /// The parts of a range that are in one sector each.
+  /// Returns the parts of a range that are in one sector each.
   static func sectors(of range: Range<Int>) -> [Range<Int>] {
     var sectors: [Range<Int>] = []
     var start = range.lowerBound
@@ -31,12 +31,12 @@ struct LastLine {
 
   /// Creates a journal.
   ///
-  /// The id of the first line has the length that is missing, up to 128 bytes; so many lines follow
-  /// it that no more is missing.
+  /// The id of the first line has the missing length, up to 128 bytes. Lines are added until no more
+  /// bytes are missing.
   ///
   /// - Parameters:
   ///   - place: The place in its sector at which the last line begins.
-  ///   - lineCount: The least number of lines.
+  ///   - lineCount: The smallest number of lines.
   /// - Throws: The errors of the journal's own code.
   init(at place: Int, lineCount: Int = 2) throws {
     for count in (lineCount - 1)... {
@@ -53,14 +53,14 @@ struct LastLine {
     throw TestFailure("no place")
   }
 
-  /// The journal with some bytes in place of others.
+  /// Returns the journal with some bytes replaced by others.
   func replacing(_ range: Range<Int>, by replacement: [UInt8]) -> [UInt8] {
     var changed = bytes
     changed.replaceSubrange(range, with: replacement)
     return changed
   }
 
-  /// The journal with NUL bytes in some ranges.
+  /// Returns the journal with NUL bytes in some ranges.
   func erasing(_ ranges: [Range<Int>]) -> [UInt8] {
     var changed = bytes
     for range in ranges { for place in range { changed[place] = 0 } }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import WidgetJournal
 
-/// An unfinished write leaves a part of its line, of which whole sectors may be missing.
+/// The parts of a line that an unfinished write leaves, in which whole sectors may be missing.
 ///
-/// All of that is accepted.
+/// All of them are accepted.
 @Suite struct LostSectorTests {
-  /// The expected reading of the first bytes of the last line, of which some sectors are NUL bytes.
+  /// Returns the expected result of reading a part of the last line that has sectors of NUL bytes.
   private func expected(
     _ journal: LastLine, _ end: Int, _ lost: [Range<Int>]
   ) -> EndReading {
@@ -16,12 +16,12 @@ import Testing
     if end == journal.start { return .withoutLast(unfinished: 0) }
     if lost.isEmpty, end > last { return .whole }
     if lost.isEmpty, end == last { return .wholeWithoutLineFeed }
-    // The line feed is in a sector of its own, and is all that is missing.
+    // Only the line feed, which is in a sector of its own, is missing.
     if lost == [last..<(last + 1)] { return .wholeWithoutLineFeed }
     return .withoutLast(unfinished: end - journal.start)
   }
 
-  @Test func `Whatever part of a line was written, it is left out and nothing else`() throws {
+  @Test func `Any written part of a line is left out, and nothing else`() throws {
     for place in [0, 1, 100, 230, 300, 511] {
       let journal = try LastLine(at: place)
       for end in journal.start...journal.bytes.count {
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// The last line of 288 bytes or so is in one sector, or in two.
-  @Test func `Whatever sectors of a part are missing, it is left out and nothing else`() throws {
+  @Test func `A part without any of its sectors is left out, and nothing else`() throws {
     for place in try thinned(Array(0..<512)) where place % 29 == 0 || place > 509 || place < 2 {
       let journal = try LastLine(at: place)
       let count = journal.bytes.count - journal.start
@@ -51,10 +51,10 @@ import Testing
   }
 
   /// A line with a long id is in up to three sectors.
-  @Test func `Of a line in several sectors any may be missing`() throws {
+  @Test func `Any sectors of a line in several sectors may be missing`() throws {
     for place in [0, 1, 256, 450, 511] {
       let before = try LastLine(at: place)
-      // Of an unfinished line, no more than the opening is known.
+      // Only the opening of an unfinished line is known.
       let opening = Array(before.bytes[before.start...].prefix(120))
       let line = opening + [UInt8](repeating: 0x6E, count: 1_400)
       let start = before.start

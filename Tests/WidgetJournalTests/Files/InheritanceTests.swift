@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// A program that is started while a journal is open gets neither the file nor the lock on it.
+/// A new program inherits neither an open journal nor the lock on it.
 @Suite struct InheritanceTests {
   @Test func `Nothing that a store opens is inherited`() throws {
     let directory = try TemporaryDirectory()
@@ -29,7 +29,7 @@ import Testing
     #expect(files.usage.inheritable == 0)
   }
 
-  @Test func `A file is not inherited, even where the flags do not say so`() throws {
+  @Test func `A file is not inherited, even if the flags do not request it`() throws {
     let directory = try TemporaryDirectory()
     let system = OperatingSystem()
     let created = try system.create(directory("a"), in: AT_FDCWD)

@@ -4,7 +4,7 @@ import Testing
 @testable import WidgetJournal
 
 @Suite struct RefusedFileTests {
-  /// Every call rejects the file, and none changes it.
+  /// Expects that each call rejects the file and does not change it.
   private func expectRefusal(
     _ refusal: FileRejection, in directory: borrowing TemporaryDirectory,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: ["/dev/null", "/dev/full"].filter { Raw.exists($0) })
-  func `a device is refused as the directory, and a link to one as a journal`(
+  func `A device is rejected as the directory, and a link to one as a journal`(
     device: String
   ) throws {
     expectRefusal(.notADirectory, of: device)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [0o777, 0o770, 0o702, 0o1777, 0o755, 0o750, 0o711, 0o701, 0o740] as [UInt32])
-  func `A directory that others can change, read or enter is refused`(mode: UInt32) throws {
+  func `A directory that others can change, read or enter is rejected`(mode: UInt32) throws {
     let directory = try TemporaryDirectory()
     try Raw.makeDirectory(directory("state"), mode: .init(mode))
     expectRefusal(.permissions(mode, wanted: 0o700), of: directory("state"))

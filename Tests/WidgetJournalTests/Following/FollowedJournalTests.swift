@@ -17,12 +17,12 @@ import Testing
     lines = try Lines(["200.00", "80.00", "35.01", "9.00"])
   }
 
-  /// Puts bytes into the journal that is there, so that it stays the same file.
+  /// Replaces the bytes of the journal, which remains the same file.
   private func write(_ bytes: some Collection<UInt8>) throws {
     try Raw.write(Array(bytes), to: path)
   }
 
-  /// Puts a file into the journal's place.
+  /// Replaces the journal by another file.
   private func replace(by bytes: some Collection<UInt8>) throws {
     try Raw.write(Array(bytes), to: directory("copy"))
     try Raw.move(directory("copy"), to: path)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `A line of zeros is waited for like any unfinished one`() throws {
+  @Test func `A line of zeros is waited for like any unfinished line`() throws {
     try write(first(1))
     var widget = FollowedWidget(in: store)
     #expect(widget.next() == .delivered(["200.00"]))
@@ -99,7 +99,7 @@ import Testing
     #expect(widget.next() == .delivered(["1.00"]))
   }
 
-  @Test func `A copy that does not is another widget`() throws {
+  @Test func `A copy that does not continue the delivered lines is another widget`() throws {
     try write(first(2))
     var widget = FollowedWidget(in: store)
     #expect(widget.next() == .delivered(["200.00", "80.00"]))
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: 0...2)
-  func `Lines that are taken off in their place are an error that names the first`(
+  func `Lines removed from the end are an error that names the first of them`(
     left: Int
   ) throws {
     try write(first(3))
@@ -123,7 +123,7 @@ import Testing
     #expect(widget.next() == .delivered(["9.00"]))
   }
 
-  @Test func `Lines that are exchanged in their place are an error that names the next`() throws {
+  @Test func `Lines that are changed in place are an error that names the next line`() throws {
     try write(first(2))
     var widget = FollowedWidget(in: store)
     #expect(widget.next() == .delivered(["200.00", "80.00"]))
@@ -147,7 +147,7 @@ import Testing
     #expect(widget.next() == .delivered(["35.01", "9.00"]))
   }
 
-  @Test func `So is one that was damaged from the start`() throws {
+  @Test func `A line that was damaged from the start is an error that names it`() throws {
     var damaged = first(3)
     damaged[lines.starts[1] + 100] ^= 1
     try write(damaged)
@@ -166,7 +166,7 @@ import Testing
     guard case .failed(let reason) = widget.next() else { throw TestFailure("next") }
     #expect(
       StoreError(reason).description
-        == "'\(path)' is damaged, line 2: it was there before, and was taken away or changed; "
+        == "'\(path)' is damaged, line 2: it was present before, and was removed or changed; "
         + "restore it from a copy, salvage its good lines into another widget, or remove the widget"
     )
   }

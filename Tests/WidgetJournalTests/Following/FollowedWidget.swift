@@ -5,7 +5,7 @@ import ScheduleEngine
 
 /// A follower of the default widget that delivers totals instead of steps.
 struct FollowedWidget: ~Copyable {
-  /// The totals that a follower delivers, or its error.
+  /// The result of a call: the delivered totals or the error.
   enum Answer: Equatable {
     case delivered([String])
     case removed

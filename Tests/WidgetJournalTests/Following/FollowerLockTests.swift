@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// A follower and writers, none of which waits for another.
+/// The locks of a follower and of writers, which do not wait for each other.
 @Suite final class FollowerLockTests {
   private let directory: TemporaryDirectory
   private let writer: WidgetStore
@@ -32,7 +32,7 @@ import Testing
     #expect(widget.next() == .delivered(["80.00"]))
   }
 
-  @Test func `A follower that has looked keeps nobody from writing`() throws {
+  @Test func `A follower does not block writers between its calls`() throws {
     try writer.update("200.00")
     var widget = FollowedWidget(in: writer)
     for total in ["80.00", "35.01", "9.00"] {

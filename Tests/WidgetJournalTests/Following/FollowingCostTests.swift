@@ -16,7 +16,7 @@ import Testing
     writer = .test(directory.path)
   }
 
-  @Test func `Where nothing has happened, nothing is locked or read`() throws {
+  @Test func `If nothing has changed, nothing is locked or read`() throws {
     try writer.update("200.00")
     var widget = FollowedWidget(in: .test(directory.path, system: plan.system))
     #expect(widget.next() == .delivered(["200.00"]))
@@ -25,7 +25,7 @@ import Testing
     #expect(plan.trace[before...] == [.open, .inspect, .inspect])
   }
 
-  @Test func `Of a long journal, only the new lines are read`() throws {
+  @Test func `Only the new lines of a long journal are read`() throws {
     let totals = (100..<500).map { "\($0).00" }
     try Raw.write(try Lines(totals).bytes, to: directory("default.journal"))
     var widget = FollowedWidget(in: .test(directory.path, system: plan.system))
@@ -39,8 +39,8 @@ import Testing
     #expect(plan.trace[before...].count { $0 == .read } == 1)
   }
 
-  /// Every call that can fail does, once, and the follower goes on where it was.
-  @Test func `A call that fails loses nothing and tells nothing twice`() throws {
+  /// Each call fails once, and the follower resumes where it stopped.
+  @Test func `A failed call loses nothing and delivers nothing twice`() throws {
     var failing = 0
     while true {
       let disk = SimulatedDisk(try Scenario("", after: [.update("200.00")], []).start)
@@ -67,7 +67,7 @@ import Testing
     #expect(failing > 15)
   }
 
-  @Test func `Reads that are short change nothing`() throws {
+  @Test func `Short reads change nothing`() throws {
     try writer.update("200.00")
     let short = SystemCalls { $0 == .read ? .shortens(to: 3) : nil }
     var widget = FollowedWidget(in: .test(directory.path, system: short))
@@ -76,7 +76,7 @@ import Testing
     #expect(widget.next() == .delivered(["80.00"]))
   }
 
-  @Test func `What is kept open is given back with the follower`() throws {
+  @Test func `A released follower closes its files`() throws {
     let disk = SimulatedDisk(try Scenario("", after: [.update("200.00")], []).start)
     do {
       var widget = FollowedWidget(in: .simulated(disk))

@@ -7,9 +7,9 @@ import Testing
 
 @testable import WidgetJournal
 
-/// A follower among writers, in every order.
+/// A follower and writers, whose calls are made in any order.
 @Suite struct FollowingPropertyTests {
-  /// Runs a program that updates and one that follows, call by call in an order; returns the mistake.
+  /// Runs a writer and a follower, whose calls are made in an order; returns the mistake.
   private static func problem(updating totals: [String], _ order: [Int]) throws -> String? {
     let start = try Scenario("", after: [.update("200.00")], [])
     let machine = SimulatedDisk(start.start)
@@ -19,7 +19,7 @@ import Testing
         { store in for total in totals { try store.update(total) } },
         { store in
           var follower = store.follow(.default)
-          // More rounds than needed, so that a lost step ends the test.
+          // There are more rounds than needed, so that the test ends even if a step is lost.
           for _ in 0..<500 where delivered.withLock({ $0.count }) <= totals.count {
             guard case .accepted(let steps) = try follower.next() else { continue }
             delivered.withLock { $0 += steps.map(\.entry.total.text) }
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// A change of a widget or its file, or a look at it.
+  /// A change of a widget or of its file, or a call of the follower.
   private enum Happening: CaseIterable {
     case update, tear, remove, copy, look, followAnew
   }
@@ -52,8 +52,8 @@ import Testing
     (6, .constant(.look)), (1, .constant(.followAnew)),
   ])
 
-  /// A model of the follower: the widget that it follows, the number of its delivered totals, and
-  /// the present ones.
+  /// The model of a follower: the widget that it follows, the number of delivered totals, and the
+  /// present totals.
   private struct Model {
     var generation = 0
     var totals: [String] = []
@@ -81,7 +81,7 @@ import Testing
     for (index, happening) in happenings.enumerated() {
       switch happening {
       case .update:
-        // Totals differ, so that no widget is like another one.
+        // All totals differ, so that no two widgets are equal.
         model.totals.append("\(10 + index).00")
         try store.update("\(10 + index).00")
       case .tear where !model.totals.isEmpty:
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `After any changes between two looks, exactly the acknowledged updates are delivered`()
+  @Test func `After any changes between two calls, exactly the acknowledged updates are delivered`()
   {
     forAll(Generator.array(of: Self.happenings, count: 0...24), runs: 300) { happenings in
       try Self.check(happenings)
@@ -113,7 +113,7 @@ import Testing
 }
 
 extension SimulatedDisk {
-  /// Changes the default widget's journal in its place.
+  /// Changes the default widget's journal in place.
   fileprivate func changeJournal(_ body: @Sendable (inout DiskFile) -> Void) throws(Errno) {
     try call { memory throws(Errno) in
       guard let number = memory.disk.number(at: Scenario.journal) else { throw Errno(ENOENT) }
@@ -121,7 +121,7 @@ extension SimulatedDisk {
     }
   }
 
-  /// Leaves the start of a line at the end of the default widget's journal, unless there is one.
+  /// Appends the start of a line to the default widget's journal, unless it ends with one.
   fileprivate func tearJournal() throws {
     guard let bytes = disk.bytes(at: Scenario.journal), bytes.last == ChainedLine.lineFeed else {
       return
@@ -132,7 +132,7 @@ extension SimulatedDisk {
     try changeJournal { (file: inout DiskFile) in file.append(Array(opening.prefix(70))) }
   }
 
-  /// Puts a copy into the place of the default widget's journal.
+  /// Replaces the default widget's journal by a copy.
   fileprivate func replaceJournal() throws(Errno) {
     try call { memory throws(Errno) in
       guard let bytes = memory.disk.bytes(at: Scenario.journal) else { throw Errno(ENOENT) }

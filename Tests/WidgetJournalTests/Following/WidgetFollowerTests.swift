@@ -26,7 +26,7 @@ import Testing
     #expect(widget.next() == .delivered([]))
   }
 
-  @Test func `Each step has the events that the command was answered with`() throws {
+  @Test func `Each step has the events of the command's answer`() throws {
     let answered = try ["200.00", "5000.00", "80.00"].map { try store.update($0).events }
     #expect(answered.map(\.count) == [1, 2, 1])
     var follower = store.follow(.default)
@@ -45,7 +45,7 @@ import Testing
     #expect(follower.machine == later.machine)
   }
 
-  @Test func `A widget that is not there is an error, until it is`() throws {
+  @Test func `A missing widget is an error until it is created`() throws {
     var widget = FollowedWidget(in: .test(directory("state")))
     #expect(widget.next() == .failed(.noSuchWidget(.default)))
     try WidgetStore.test(directory("state")).update("5.00", of: try WidgetName("b"))
@@ -54,7 +54,7 @@ import Testing
     #expect(widget.next() == .delivered(["5.00"]))
   }
 
-  @Test func `A journal in which nothing is accepted yet is no widget, however often one looks`()
+  @Test func `A journal without an accepted command is no widget at any call`()
     throws
   {
     try Raw.write(Array("{\"form".utf8), to: path)
@@ -79,7 +79,7 @@ import Testing
     #expect(widget.next() == .replaced)
   }
 
-  @Test func `A directory that is taken away takes the widget with it`() throws {
+  @Test func `If the directory is removed, the widget is removed`() throws {
     let state = WidgetStore.test(directory("state"))
     try state.update("200.00")
     var widget = FollowedWidget(in: state)
@@ -90,8 +90,8 @@ import Testing
     #expect(widget.next() == .delivered([]))
   }
 
-  /// File systems give the number of a removed file to the next one.
-  @Test func `A widget made anew between two looks is another one, whatever its size`() throws {
+  /// A file system may reuse the number of a removed file for the next file.
+  @Test func `A widget created again between two calls is another one at any size`() throws {
     for round in 10..<40 {
       try store.update("\(round).00")
       var widget = FollowedWidget(in: store)
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `A journal made again but without a line is a widget removed`() throws {
+  @Test func `A journal that is created again without a line is a removed widget`() throws {
     try store.update("200.00")
     var widget = FollowedWidget(in: store)
     #expect(widget.next() == .delivered(["200.00"]))
@@ -112,7 +112,7 @@ import Testing
     #expect(widget.next() == .removed)
   }
 
-  @Test func `A damaged journal in the place of the one that was followed is an error`() throws {
+  @Test func `A damaged journal that replaces the followed one is an error`() throws {
     try store.update("200.00")
     var widget = FollowedWidget(in: store)
     #expect(widget.next() == .delivered(["200.00"]))
@@ -122,7 +122,7 @@ import Testing
     #expect(error.line == 1)
   }
 
-  @Test func `A journal that is opened to others is refused`() throws {
+  @Test func `A journal that others can open is rejected`() throws {
     try store.update("200.00")
     var followed = FollowedWidget(in: store)
     #expect(followed.next() == .delivered(["200.00"]))

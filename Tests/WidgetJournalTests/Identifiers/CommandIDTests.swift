@@ -2,13 +2,13 @@ import Testing
 import WidgetJournal
 
 @Suite struct CommandIDTests {
-  @Test func `Of all bytes, the printable ones of ASCII but the space are accepted`() throws {
+  @Test func `Exactly the printable bytes of ASCII except the space are accepted`() throws {
     for value in UInt8.min...UInt8.max {
       let text = "A\(Unicode.Scalar(value))z"
       if value > 0x20, value < 0x7F {
         #expect(try CommandID(text).description == text)
       } else {
-        // From 0x80 on, UTF-8 has two bytes, the first of which is C2 or C3.
+        // UTF-8 has two bytes from 0x80 on; the first one is C2 or C3.
         let byte: UInt8 = value < 0x80 ? value : value < 0xC0 ? 0xC2 : 0xC3
         let error = #expect(throws: CommandIDError.self) { try CommandID(text) }
         #expect(error?.reason == .unexpectedByte(byte, offset: 1))
@@ -16,7 +16,7 @@ import WidgetJournal
     }
   }
 
-  @Test func `The first mistake is reported, wherever it is`() {
+  @Test func `The first mistake is reported at any position`() {
     for offset in [0, 1, 64, 127] {
       var bytes = [UInt8](repeating: 0x2D, count: 128)
       bytes[offset] = 0x20
@@ -56,7 +56,7 @@ import WidgetJournal
       "é", "byte 0xC3 at position 1 of a command's id; use printable ASCII without spaces"
     ),
   ])
-  func `A mistake is described with what to write`(text: String, description: String) {
+  func `The description of a mistake names the correction`(text: String, description: String) {
     let error = #expect(throws: CommandIDError.self) { try CommandID(text) }
     #expect(error?.description == description)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The members of lines that have to do with ids: as they are written, and as they must not be.
+/// The members of lines that concern ids: as they are written, and with mistakes.
 @Suite final class ForgedIDTests {
   private let directory: TemporaryDirectory
   private let store: WidgetStore
@@ -17,7 +17,7 @@ import Testing
 
   private func bytes() throws -> [UInt8] { try Raw.bytes(at: directory("default.journal")) }
 
-  @Test func `A journal without ids has the bytes that it always had`() throws {
+  @Test func `A journal without ids has the bytes of the format without ids`() throws {
     var text = JournalText(["200.00"])
     text.update("80.00")
     #expect(text.bytes == Array("\(Golden.create)\n\(Golden.update)\n".utf8))
@@ -29,14 +29,14 @@ import Testing
     #expect(try store.read(.default).head.description == text.head)
   }
 
-  @Test func `What is written has the bytes of the format`() throws {
+  @Test func `Written lines have the bytes of the format`() throws {
     let ids = Generator.array(of: Generator<Int>.integer(in: -4...9), count: 1...30)
     forAll(ids, runs: 25) { numbers in
       let directory = try TemporaryDirectory()
       let store = WidgetStore.test(directory.path, system: MeteredFiles().system)
       var text = JournalText()
       for (line, number) in numbers.enumerated() {
-        // Each id once; repeats are other tests'.
+        // Each id is used once; other tests repeat ids.
         let id = number < 0 ? nil : "\(number)-\(line)"
         let moment = try Sample.moment(1_795_251_600 + 60 * Int64(line))
         _ = try store.update(
@@ -74,7 +74,7 @@ import Testing
     #expect(mistake(in: text.bytes) == JournalError(line: line, reason: .misplacedID))
   }
 
-  /// Three lines, of which the first two have ids, and a last one whose index is wrong.
+  /// Three lines, the first two with ids, and a last one with a wrong index.
   @Test func `An index that is not the line's own is damage that names the line`() throws {
     var text = JournalText(["200.00"], firstID: "a")
     text.update("80.00", id: "b")
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// The end of the journal alone does not show it: the calls that read all lines do.
+  /// Only the calls that read all lines find it, not those that read the end.
   @Test func `A wrong link far before the end is found by a check`() throws {
     var text = JournalText(["200.00"], firstID: "a")
     for number in 2...100 { text.update("\(number).00") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// Commands for a widget as a client has seen it.
+/// Commands for a widget in the state that the client expects.
 @Suite final class PreconditionTests {
   private let directory: TemporaryDirectory
   private let store: WidgetStore
@@ -45,7 +45,7 @@ import Testing
       if: precondition)
   }
 
-  @Test func `An update of the revision that was seen is accepted, and no other`() throws {
+  @Test func `An update is accepted only at the expected revision`() throws {
     _ = try create(if: .none)
     #expect(try update("80.00", if: Precondition(revision: 1)).machine.revision == 2)
     for revision in [Int.min, -1, 0, 1, 3, .max] {
@@ -56,7 +56,7 @@ import Testing
     #expect(try store.totals() == ["200.00", "80.00"])
   }
 
-  @Test func `An update after the head that was seen is accepted, and no other`() throws {
+  @Test func `An update is accepted only after the expected head`() throws {
     let first = try create(if: .none)
     let second = try update("80.00", if: Precondition(head: first.head))
     let zeros = try #require(Self.zeros)
@@ -71,7 +71,7 @@ import Testing
     #expect(try store.totals() == ["200.00", "80.00"])
   }
 
-  @Test func `Revision 0 is that of no widget`() throws {
+  @Test func `Revision 0 means that there is no widget`() throws {
     let zeros = try #require(Self.zeros)
     #expect(
       WidgetStore.reason { try create(if: Precondition(revision: 1)) }
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `A capture of what was seen is accepted, and of nothing else`() throws {
+  @Test func `A capture is accepted only in the expected state`() throws {
     let first = try create(if: .none)
     let second = try update("200.00", if: .none)
     #expect(
@@ -113,8 +113,8 @@ import Testing
     #expect(decision.name == "accepted")
   }
 
-  /// A client that repeats a command repeats its precondition, which holds no longer.
-  @Test func `A repeat is answered though its precondition held only before it`() throws {
+  /// A client that repeats a command repeats its precondition, too, which no longer holds.
+  @Test func `A repeat is answered, though its precondition no longer holds`() throws {
     let first = try create("c-1", if: Precondition(revision: 0))
     #expect(try create("c-1", if: Precondition(revision: 0)).isRepeated)
     let second = try update("80.00", "u-1", if: Precondition(revision: 1, head: first.head))
@@ -137,8 +137,8 @@ import Testing
     #expect(WidgetStore.reason { try store.history(.default, expecting: first.head) } == expected)
   }
 
-  /// A shorter journal is whole; only a client that remembers the head can see it.
-  @Test func `A journal whose last lines were taken off has another head`() throws {
+  /// A shorter journal is whole; only a client that remembers the head detects the missing lines.
+  @Test func `A journal whose last lines were removed has another head`() throws {
     let text = JournalText(["200.00", "80.00", "35.01"])
     try Raw.write(text.bytes, to: directory("default.journal"))
     let head = try store.read(.default).head

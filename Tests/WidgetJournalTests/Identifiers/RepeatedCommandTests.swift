@@ -45,7 +45,7 @@ import Testing
     try Raw.bytes(at: directory("\(name).journal"))
   }
 
-  /// Whether an answer repeats another one.
+  /// Returns whether an answer repeats another one.
   private func expect(
     _ answer: StoredWidget, repeats first: StoredWidget,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -59,7 +59,7 @@ import Testing
     #expect(answer.events.isEmpty && answer.warnings.isEmpty, sourceLocation: sourceLocation)
   }
 
-  @Test func `A creation is answered again as it was, whatever came after it`() throws {
+  @Test func `A repeated creation has its first answer, even after other commands`() throws {
     let first = try create("200.00", "c-1", issuedAt: Timestamp(secondsSinceEpoch: 1_795_251_000))
     expect(
       try create("200.00", "c-1", minute: 5, issuedAt: Timestamp(secondsSinceEpoch: 1_795_251_000)),
@@ -74,7 +74,7 @@ import Testing
     #expect(try bytes() == before)
   }
 
-  @Test func `An update is answered again as it was, whatever came after it`() throws {
+  @Test func `A repeated update has its first answer, even after other commands`() throws {
     _ = try create("200.00")
     let first = try update("80.00", "u-1", minute: 1)
     expect(try update("80", "u-1", minute: 2, day: "2026-11-22"), repeats: first)
@@ -88,7 +88,7 @@ import Testing
     #expect(try bytes() == before)
   }
 
-  /// A total that is outside the limits is accepted and makes the widget invalid: so is its repeat.
+  /// A total outside the limits is accepted and makes the widget invalid, and so does its repeat.
   @Test func `An update that made the widget invalid is answered as invalid`() throws {
     _ = try create("200.00")
     let first = try update("900000.00", "u-1")
@@ -237,7 +237,7 @@ import Testing
     #expect(try bytes() == text.bytes)
   }
 
-  @Test func `Of programs that repeat one command at once, one is first`() async throws {
+  @Test func `If programs repeat one command at once, one of them is the first`() async throws {
     _ = try create("200.00")
     let answers = try await withThrowingTaskGroup(of: Bool.self) { group in
       for _ in 0..<8 {
@@ -253,7 +253,7 @@ import Testing
     #expect(try store.totals() == ["200.00", "80.00"])
   }
 
-  /// The program that wrote the line may have been killed before it was on the disk.
+  /// The program that wrote the line may have been killed before it flushed the line.
   @Test func `A repeat is flushed before it is answered, and uncertain if it cannot be`() throws {
     _ = try create("200.00")
     _ = try update("80.00", "u-1")

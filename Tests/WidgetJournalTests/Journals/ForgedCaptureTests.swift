@@ -4,9 +4,9 @@ import Testing
 
 @testable import WidgetJournal
 
-/// Captures whose hashes are right, and which cannot have been accepted.
+/// Captures that cannot have been accepted, in lines with right hashes.
 @Suite struct ForgedCaptureTests {
-  /// The line of 200.00 USD for the token `002.k2a4`; hashes by Python's hashlib.
+  /// The lines of 200.00 USD for the token `002.k2a4`; hashes by Python's hashlib.
   private enum Written {
     static let create =
       #"{"format":1,"revision":1,"previous":"0000000000000000000000000000000000000000000000000000000000000000","at":1795251600,"today":"2026-11-21","command":"create","widget":"default","plan":"us-pay-in-4","currency":"USD","checkout":"token","token":"6a87bd933f3fed8d1111c580124f67dee829090cd53ff704f4a588382bd0b2db","issued":1795251000,"amount":"200.00","hash":"3afe35f3d70594f98f6b1ccd0a904cfbb9f2b86f62ffc199289c9db3ad158821"}"#
@@ -15,7 +15,7 @@ import Testing
     static let checksum = "f7e0c981febe8214ff58bd453542e2a239794d5a86f0393c00595bb30ea3a07c"
   }
 
-  /// Lines after the creation, each with its right hash.
+  /// Returns a creation and the lines after it, each with its right hash.
   private func journal(
     _ members: [String], revisions: [Int] = [1, 1], at: Int64 = 1_795_251_660,
     today: String = "2026-11-21"
@@ -35,7 +35,7 @@ import Testing
   private let capture =
     #""command":"capture","amount":"200.00","adjusted":true,"checksum":"\#(Written.checksum)""#
 
-  @Test func `A creation with a time of issue and a capture are written as agreed`() throws {
+  @Test func `A creation with a time of issue and a capture have the documented bytes`() throws {
     var journal = Journal(of: .default)
     let token = try Sample.token()
     let first = try journal.accept(
@@ -57,7 +57,7 @@ import Testing
     #expect(replayed.captured?.amount.text == "200.00")
   }
 
-  @Test func `The untouched forgery is followed`() throws {
+  @Test func `The unchanged forgery is accepted`() throws {
     let without = #""command":"capture","amount":"200.00","adjusted":false"#
     for members in [capture, without] {
       #expect(try replay(journal([members])).captured?.token == Sample.token())
@@ -73,7 +73,7 @@ import Testing
       "checksum_mismatch"
     ),
   ])
-  func `A capture that the guard refuses is named by its line`(
+  func `A capture that the guard rejects is an error that names its line`(
     members: String, code: String
   ) throws {
     let error = try #require(mistake(in: journal([#""command":"capture",\#(members)"#])))
@@ -82,7 +82,7 @@ import Testing
       error.description == "line 2: its capture cannot have been accepted: \(code)")
   }
 
-  @Test func `A capture by an expired token, or on another day, is refused`() throws {
+  @Test func `A capture by an expired token, or on another day, is rejected`() throws {
     let late = journal([capture], at: 1_795_251_000 + 10_800)
     #expect(mistake(in: late)?.reason == .refusedCapture(.tokenExpired))
     #expect(try replay(journal([capture], at: 1_795_251_000 + 10_799)).captured != nil)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `Nothing comes after a capture`() {
+  @Test func `No line follows a capture`() {
     let update = #""command":"update","amount":"200.00""#
     for (second, revision) in [(capture, 1), (update, 2)] {
       let bytes = journal([capture, second], revisions: [1, revision])
@@ -102,11 +102,11 @@ import Testing
   }
 
   @Test(arguments: [0, 2, 3])
-  func `A capture is that of the revision before it`(revision: Int) {
+  func `A capture has the revision of the preceding line`(revision: Int) {
     #expect(mistake(in: journal([capture], revisions: [revision]))?.line == 2)
   }
 
-  @Test func `A capture of an estimate is refused`() throws {
+  @Test func `A capture of an estimate is rejected`() throws {
     let zeros = JournalLine.noHash
     let line = sealed(
       #"{"format":1,"revision":1,"previous":"\#(zeros)","at":0,"today":"2026-11-21","#
@@ -132,7 +132,7 @@ import Testing
     #""amount":"200.00","adjusted":false,"token":"x""#,
     #""amount":200.00,"adjusted":false"#,
   ])
-  func `Missing, unknown and wrong members are refused`(members: String) throws {
+  func `Missing, unknown and wrong members are rejected`(members: String) throws {
     let error = try #require(mistake(in: journal([#""command":"capture",\#(members)"#])))
     #expect(error.line == 2)
     guard case .unreadable = error.reason else {
@@ -145,7 +145,7 @@ import Testing
     (#""adjusted":false,"amount":"200.00""#), (#""amount":"200","adjusted":false"#),
     (#""amount":"200.00", "adjusted":false"#),
   ])
-  func `Another spelling is refused`(members: String) {
+  func `Another spelling is rejected`(members: String) {
     let bytes = journal([#""command":"capture",\#(members)"#])
     #expect(mistake(in: bytes) == JournalError(line: 2, reason: .notCanonical))
   }

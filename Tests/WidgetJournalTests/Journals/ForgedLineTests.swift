@@ -4,11 +4,11 @@ import Testing
 
 @testable import WidgetJournal
 
-/// Lines whose hashes are right, and which are wrong in what they say.
+/// Lines with right hashes and wrong contents.
 @Suite struct ForgedLineTests {
   private static let hash = "b8c91086e11facc9a1557be8e46d11bae7d4c2c7eb830eb8d490b61589bbb828"
 
-  /// A second line after the golden first, with a right hash.
+  /// Returns a line with a right hash that follows the golden first line.
   private func second(
     _ members: String, format: String = "1", revision: String = "2", at: String = "1795251660"
   ) -> [UInt8] {
@@ -28,7 +28,7 @@ import Testing
     #expect(error.reason.description.contains("not a line of a journal: at: ") == true)
   }
 
-  @Test func `The untouched forgery is accepted`() throws {
+  @Test func `The unchanged forgery is accepted`() throws {
     #expect(try replay(second(#""command":"update","amount":"80.00""#)).entries.count == 2)
   }
 
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["0", "-1"])
-  func `an older format, which there has never been, is refused`(format: String) {
+  func `An older format, which never existed, is rejected`(format: String) {
     let bytes = second(#""command":"update","amount":"80.00""#, format: format)
     let reason = JournalError.Reason.unreadable("there is no format \(format)")
     #expect(mistake(in: bytes) == JournalError(line: 2, reason: reason))
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: ["", "6A87", "6a87bd933f3fed8d1111c580124f67dee829090cd53ff704f4a588382bd0b2dB"])
-  func `a token's digest is 64 lower-case hexadecimal digits`(digest: String) throws {
+  func `A token's digest is 64 lower-case hexadecimal digits`(digest: String) throws {
     let content = try #require(Golden.token.split(separator: ",\"hash\"").first)
     let forged = content.replacing(
       "6a87bd933f3fed8d1111c580124f67dee829090cd53ff704f4a588382bd0b2db", with: digest)
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: ["1", "3", "9223372036854775807"])
-  func `A revision out of turn is rejected`(revision: String) {
+  func `A revision out of sequence is rejected`(revision: String) {
     let bytes = second(#""command":"update","amount":"80.00""#, revision: revision)
     #expect(mistake(in: bytes) == JournalError(line: 2, reason: .brokenChain))
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import WidgetJournal
 
 @Suite struct JournalDamageTests {
-  /// A first, a middle and a last line; a crash and a flip are hardest to distinguish in the last.
+  /// Returns three lines; a changed byte of the last is the hardest to distinguish from a crash.
   private static func sample() throws -> Lines { try Lines(["200.00", "80.00", "35.01"]) }
 
   @Test(arguments: [0x01, 0x08, 0x20, 0x80, 0xFF] as [UInt8])
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `A byte removed from before the end is an error that names its line`() throws {
+  @Test func `A byte removed before the end is an error that names its line`() throws {
     let lines = try Self.sample()
     let (bytes, starts) = (lines.bytes, lines.starts)
     for line in lines.lines.indices {
@@ -53,7 +53,7 @@ import Testing
       for offset in starts[line]..<starts[line + 1] {
         var damaged = bytes
         damaged.insert(byte, at: offset)
-        // A line feed before a line feed leaves the line whole, and an empty one after it.
+        // A line feed before a line feed leaves the line whole and adds an empty line.
         let isEmptyLine = byte == 0x0A && offset == starts[line + 1] - 1
         #expect(
           mistake(in: damaged)?.line == line + (isEmptyLine ? 2 : 1),
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: ["{", "{\"format\":1,", "{\"format\":1,\"revision\":4,", "\0\0\0\0"])
-  func `The start of the next line, and what was not written of it, is left out`(
+  func `The start of the next line is left out with its unwritten bytes`(
     tail: String
   ) throws {
     let lines = try Self.sample()

@@ -32,7 +32,7 @@ import Testing
     #expect(try replay(line).widget == live)
   }
 
-  @Test func `No bytes are a journal without a widget`() throws {
+  @Test func `An empty journal has no widget`() throws {
     let journal = try replay([])
     #expect(journal.widget == nil)
     #expect(journal.entries.isEmpty)

@@ -3,14 +3,14 @@ import Testing
 
 @testable import WidgetJournal
 
-/// NUL bytes, which are read where a file has grown and a sector of it was not written.
+/// NUL bytes, which a sector has if the file has grown and the sector was not written.
 @Suite struct UnwrittenLineTests {
-  /// The third line is within one sector, the second one in two.
+  /// Three lines; the third is in one sector, the second in two.
   private static func sample(_ count: Int = 3) throws -> Lines {
     try Lines(["200.00", "80.00", "35.01"].prefix(count).map { $0 })
   }
 
-  @Test func `A last line without any of its sectors is an unfinished one, of any length`() throws {
+  @Test func `A last line of any length without any of its sectors is unfinished`() throws {
     let lines = try Self.sample()
     let start = lines.starts[2]
     for count in 1...lines.lines[2].count {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `A last line without its first or its last sector is an unfinished one`() throws {
+  @Test func `A last line without its first or its last sector is unfinished`() throws {
     let lines = try Self.sample(2)
     let (start, end) = (lines.starts[1], lines.bytes.count)
     #expect((start..<end).contains(512))
@@ -88,7 +88,7 @@ import Testing
     #expect(try Raw.bytes(at: path) == bytes)
   }
 
-  @Test func `An only line of which nothing was written is no widget, and is set aside`() throws {
+  @Test func `A single line that was not written is no widget, and is set aside`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory.path)
     let path = directory("default.journal")
@@ -103,7 +103,7 @@ import Testing
     #expect(try store.totals() == ["35.01"])
   }
 
-  @Test func `A NUL in the place of the last line feed takes no line back`() throws {
+  @Test func `A NUL in place of the last line feed revokes no line`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory.path)
     let path = directory("default.journal")

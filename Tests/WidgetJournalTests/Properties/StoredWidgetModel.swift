@@ -6,10 +6,10 @@ import Testing
 
 @testable import WidgetJournal
 
-/// A widget on disk beside one in memory: the model is the engine's own machine, which is told the
-/// same and never stored.
+/// A widget on disk and its model: the engine's own machine, which executes the same commands and
+/// is never stored.
 struct StoredWidgetModel: SystemModel {
-  /// Something asked of the store.
+  /// A command for the store.
   enum Command: Sendable {
     case create(CheckoutReference, issuedAt: Timestamp?, text: String, Moment)
     case update(text: String, createsWidget: Bool, Moment)
@@ -31,7 +31,7 @@ struct StoredWidgetModel: SystemModel {
   }
 
   let order: ScheduledOrder
-  /// The widget in memory, what was captured, and the totals that it has accepted with their times.
+  /// The widget in memory, its capture, and its accepted totals with their times.
   private(set) var live: WidgetMachine?
   private(set) var captured: CaptureRecord?
   private(set) var accepted: [Accepted] = []
@@ -71,14 +71,14 @@ struct StoredWidgetModel: SystemModel {
     ])
   }
 
-  /// Requests to capture the present order, and some that differ in one value.
+  /// Requests to capture the present order, some with one different value.
   private var requests: Generator<CaptureRequest> {
     let plan = order.plan
     var (token, total, text): (CheckoutToken?, Money?, String?)
-    if let live, case .ready(let standing) = live.state {
+    if let live, case .ready(let evaluation) = live.state {
       if case .token(let own) = live.terms.checkout { token = own }
-      total = standing.order.total
-      if case .valid(_, let checksum) = standing.status { text = checksum.description }
+      total = evaluation.order.total
+      if case .valid(_, let checksum) = evaluation.status { text = checksum.description }
     }
     let known = (token, total, text)
     let tokens = token.map { Generator.frequency([(9, .constant($0)), (1, .checkoutToken)]) }
@@ -116,7 +116,7 @@ struct StoredWidgetModel: SystemModel {
   /// The result of an accepted command.
   private typealias Answer = (widget: WidgetMachine, events: [WidgetEvent], total: Money)
 
-  /// The answer of the widget in memory, or nil if it rejects the command.
+  /// Returns the answer of the widget in memory, or nil if it rejects the command.
   private func answer(to command: Command) -> Answer? {
     switch command {
     case .remove: return live.map { ($0, [], order.total) }
@@ -142,7 +142,7 @@ struct StoredWidgetModel: SystemModel {
     }
   }
 
-  /// The guard's answer for the widget in memory.
+  /// Returns the guard's decision for the widget in memory.
   private func decision(on request: CaptureRequest, at moment: Moment) -> CaptureDecision? {
     live.flatMap {
       try? CaptureGuard(of: $0, captured: captured).decision(on: request, at: moment)
@@ -204,7 +204,7 @@ struct StoredWidgetModel: SystemModel {
     }
   }
 
-  /// The journal, replayed from its bytes, gives the widget in memory and what it was told.
+  /// Expects that the journal, replayed from its bytes, has the widget in memory and its commands.
   func check(_ system: inout System) throws {
     guard let live else {
       #expect(system.store.readingError() == .noSuchWidget(.default))
@@ -222,7 +222,7 @@ struct StoredWidgetModel: SystemModel {
 }
 
 extension Generator where Value == String {
-  /// Texts of totals that a plan accepts.
+  /// Generates texts of totals that a plan accepts.
   fileprivate static func orderTotalText(for plan: Plan) -> Generator {
     Generator<AcceptedAmount>.acceptedAmount(of: .orderTotal(for: plan)).map(\.text)
   }

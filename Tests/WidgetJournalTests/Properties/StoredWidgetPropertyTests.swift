@@ -10,14 +10,14 @@ import Testing
   private static let orders = Generator.order(
     under: .plan(with: .installmentTerms(count: 1...6)))
 
-  @Test func `A widget replayed from its journal is the one that was never stored`() async {
+  @Test func `A widget replayed from its journal equals one that was never stored`() async {
     let sequences = Self.orders.flatMap { order in
       Generator.commands(of: StoredWidgetModel(of: order), count: 0...16)
     }
     await expectAll(sequences, runs: 60) { try await $0.run() }
   }
 
-  /// Each line is written once and stays as it is, so that a journal's beginnings are journals.
+  /// A written line never changes, so the first lines of a journal are a journal.
   @Test func `The first lines of a journal are the journal of the first commands`() throws {
     let totals = Generator.array(of: Generator.orderTotal(for: .usPayIn4), count: 1...8)
     forAll(totals, runs: 30) { totals in
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `A journal with any one bit changed is refused, or has lost its last line`() throws {
+  @Test func `A journal with any changed bit is rejected, or has lost its last line`() throws {
     let bytes = try Lines(["200.00", "80.00"]).bytes
     let places = zip(
       Generator<Int>.integer(in: 0...bytes.count - 1), Generator<UInt8>.integer(in: 0...7))

@@ -37,7 +37,7 @@ import Testing
     #expect(capture.isCheckoutAdjusted && capture.checksum?.description == checksum)
   }
 
-  @Test func `The same amount writes nothing and has the same answer, however late it comes`()
+  @Test func `The same amount has the same answer at any later time, and writes nothing`()
     throws
   {
     let first = try store.capture("200.00", isAdjusted: true, checksum)
@@ -57,7 +57,7 @@ import Testing
     #expect(try bytes() == before)
   }
 
-  @Test func `A refused capture writes nothing`() throws {
+  @Test func `A rejected capture writes nothing`() throws {
     let before = try bytes()
     let refusals = [
       try store.capture("180.00"), try store.capture("200.00", isAdjusted: true),
@@ -75,7 +75,7 @@ import Testing
     #expect(try bytes() == before)
   }
 
-  @Test func `Another amount after the capture is refused, and nothing is written`() throws {
+  @Test func `Another amount after the capture is rejected, and nothing is written`() throws {
     try store.capture("200.00", isAdjusted: true, checksum)
     let before = try bytes()
     for decision in [
@@ -89,7 +89,7 @@ import Testing
     #expect(try bytes() == before)
   }
 
-  @Test func `What was captured takes no update, and says what to do`() throws {
+  @Test func `A captured widget rejects updates, and the error names the remedy`() throws {
     try store.capture("200.00")
     let before = try bytes()
     let amount = try Sample.dollars("200.00")
@@ -98,10 +98,10 @@ import Testing
     #expect(try store.read(.default).machine.status?.isValid == true)
   }
 
-  @Test func `What was captured stays as it was when a day has passed and its token expired`()
+  @Test func `A captured widget is the same after a day and when its token has expired`()
     throws
   {
-    // Captured on the day after the widget was made, by the payments from then on.
+    // The widget is captured on the next day, so its payments start on that day.
     let noon = try Sample.moment(1_795_251_600 + 7_200, "2026-11-22")
     let answer = try store.capture("200.00", at: noon)
     #expect(answer.widget.events.count == 1)
@@ -112,7 +112,7 @@ import Testing
     #expect(try stored.machine(at: later) == answer.widget.machine)
   }
 
-  @Test func `What was not captured expires where the time of issue is known`() throws {
+  @Test func `An order that was not captured expires if the time of issue is known`() throws {
     let stored = try store.read(.default)
     let fresh = try Sample.moment(1_795_251_600 + 10_199)
     let expired = try Sample.moment(1_795_251_600 + 10_200)
@@ -146,7 +146,7 @@ import Testing
       } == .refusedTime(.min))
   }
 
-  @Test func `Of many tasks that capture at once one writes the line, and all have its answer`()
+  @Test func `If many tasks capture at once, one writes the line, and all have its answer`()
     async throws
   {
     let (store, checksum) = (store, checksum)
@@ -161,8 +161,8 @@ import Testing
     #expect(try bytes().count { $0 == 0x0A } == 2)
   }
 
-  /// The program that wrote the line may have been killed before it had flushed it.
-  @Test func `A capture is flushed before it is said to have been made`() throws {
+  /// The program that wrote the line may have been killed before it flushed the line.
+  @Test func `A capture found in the journal is flushed before it is answered`() throws {
     let once = try Scenario("", after: [.checkout("200.00")], [.capture("200.00")])
     let written = try #require(
       try once.snapshots().first { snapshot in

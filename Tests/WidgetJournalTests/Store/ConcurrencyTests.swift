@@ -4,11 +4,11 @@ import Testing
 
 @testable import WidgetJournal
 
-/// Many users of one directory.
+/// Simultaneous use of one directory.
 ///
-/// Locks belong to an opened file, so tasks behave as programs.
+/// A lock belongs to an open file, so tasks behave like programs.
 @Suite struct ConcurrencyTests {
-  @Test func `A journal that others keep locked is busy`() throws {
+  @Test func `A journal that others have locked is busy`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory.path, patience: .milliseconds(40))
     try store.update("1.00")
@@ -77,7 +77,7 @@ import Testing
     #expect(reasons.count { $0 == .exists(.default) } == 15)
   }
 
-  @Test func `A widget that is removed over and over is never damaged`() async throws {
+  @Test func `A widget that is removed repeatedly is never damaged`() async throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory("state"))
     let reasons = await withTaskGroup(of: StoreError.Reason?.self) { group in

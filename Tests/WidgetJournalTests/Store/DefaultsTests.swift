@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The values that apply where a user of the store says nothing, each written out here.
+/// The default values, each repeated here.
 @Suite struct StoreDefaultsTests {
   @Test func `A store waits ten seconds for other programs, and knows the built-in plans`() throws {
     let store = WidgetStore(directory: "/nowhere")

@@ -3,7 +3,7 @@ import ScheduleEngine
 import Testing
 import WidgetJournal
 
-/// The examples of the documentation, by the public interface alone.
+/// The examples of the documentation, which use only the public interface.
 @Suite struct DocumentedExampleTests {
   @Test func `The example of a store has the documented results`() throws {
     let directory = try TemporaryDirectory()

@@ -25,13 +25,13 @@ import Testing
     return ["200.00", "80.00"]
   }
 
-  /// The totals in the journal, none where there is no widget.
+  /// Returns the totals in the journal; none if there is no widget.
   private static func totals(in directory: borrowing TemporaryDirectory) throws -> [String] {
     let store = WidgetStore.test(directory("state"))
     return try store.list().isEmpty ? [] : store.totals()
   }
 
-  /// The calls of an update on which nothing fails.
+  /// Returns the calls of an update without a fault.
   private static func calls(from start: Start) throws -> [SystemCalls.Call] {
     let directory = try TemporaryDirectory()
     _ = try prepare(start, in: directory)
@@ -45,7 +45,7 @@ import Testing
     #expect(try Self.calls(from: .widget) == open + [.read, .flush, .write, .flush])
   }
 
-  @Test func `An unfinished line is safe elsewhere before it is cut off`() throws {
+  @Test func `An unfinished line is flushed in another file before it is cut off`() throws {
     let calls = try Self.calls(from: .unfinishedLine)
     let aside: [SystemCalls.Call] = [.create, .setMode, .write, .flush, .flush, .truncate, .flush]
     #expect(calls.suffix(10) == aside + [.flush, .write, .flush])
@@ -80,7 +80,7 @@ import Testing
         WidgetStore.reason {
           try WidgetStore.test(directory("state"), system: plan.system).update("35.01")
         } != nil)
-      // The line may have been written whole just before.
+      // The whole line may have been written just before.
       let after = try Self.totals(in: directory)
       #expect(after == before || after == before + ["35.01"], "call \(last)")
       try WidgetStore.test(directory("state")).update("9.00")
@@ -112,8 +112,8 @@ import Testing
   }
 
   @Test(arguments: Start.allCases)
-  func `A signal during any call goes unnoticed`(start: Start) throws {
-    // Every call is interrupted once, and each is made again.
+  func `A signal during any call has no effect`(start: Start) throws {
+    // Each call is interrupted once and made again.
     for interrupted in 0..<50 {
       let directory = try TemporaryDirectory()
       let before = try Self.prepare(start, in: directory)
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `A disk that takes one byte at a time gets them all`() throws {
+  @Test func `A disk that accepts one byte at a time receives all bytes`() throws {
     let directory = try TemporaryDirectory()
     let plan = FaultPlan { call, _ in call == .write ? .shortens(to: 1) : nil }
     try WidgetStore.test(directory("state"), system: plan.system).update("35.01")
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [ENOSPC, EFBIG, EDQUOT], [1, 100, 249])
-  func `A disk that fills up in the middle of a line is left as it was`(
+  func `A disk that fills up within a line is left unchanged`(
     code: Int32, count: Int
   ) throws {
     let directory = try TemporaryDirectory()

@@ -4,14 +4,14 @@ import Testing
 
 @testable import WidgetJournal
 
-/// Journals that are only read at the first line and the end.
+/// Journals that are read only at their first line and their end.
 @Suite struct LongJournalTests {
-  /// A journal of the default widget that is longer than its end.
+  /// A journal of the default widget that is longer than the end that is read.
   private static func longLines(_ count: Int = 120) throws -> Lines {
     try Lines((1...count).map { "\($0).00" })
   }
 
-  @Test func `A journal has no limit, and goes on when only its end is read`() throws {
+  @Test func `A journal has no limit, and can be continued after reading only its end`() throws {
     let directory = try TemporaryDirectory()
     let path = directory("default.journal")
     let store = WidgetStore.test(directory.path)
@@ -25,7 +25,7 @@ import Testing
     #expect(try store.check(.default).isGood)
   }
 
-  @Test func `A journal reads the same at every length around the end that is read`() throws {
+  @Test func `Journals of lengths near the size of the end are read and continued`() throws {
     let directory = try TemporaryDirectory()
     let path = directory("default.journal")
     let store = WidgetStore.test(directory.path)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `An update reads as much of a journal of any length`() throws {
+  @Test func `An update makes the same calls for a journal of any length`() throws {
     let directory = try TemporaryDirectory()
     let path = directory("default.journal")
     var traces: [[SystemCalls.Call]] = []
@@ -54,7 +54,7 @@ import Testing
     #expect(traces[0].count { $0 == .read } == 2)
   }
 
-  @Test func `A mistake in the end names its line`() throws {
+  @Test func `A mistake in the end is an error that names its line`() throws {
     let directory = try TemporaryDirectory()
     let path = directory("default.journal")
     let store = WidgetStore.test(directory.path)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The message of each error: one line that names the file and the remedy.
+/// The message of each error, which is one line and names the file and the remedy.
 @Suite struct MessageTests {
   private static let path = "/s/a.journal"
   private static let full = SystemError(call: "write", path: path, code: ENOSPC)
@@ -60,11 +60,11 @@ import Testing
   ]
 
   @Test(arguments: errors.indices)
-  func `An error says what is wrong and what to do`(index: Int) {
+  func `An error names the mistake and the remedy`(index: Int) {
     #expect(StoreError(Self.errors[index].reason).description == Self.errors[index].text)
   }
 
-  @Test func `A warning says what was found and what becomes of it`() {
+  @Test func `A warning names the flaw and its repair`() {
     #expect(
       StoreWarning.unfinishedLine(file: Self.path, byteCount: 30).description
         == "'/s/a.journal' ends in an unfinished line of 30 bytes that was never acknowledged; "

@@ -4,10 +4,10 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The names that lead to a journal are on the disk before its first line is.
+/// The order of flushes: the names that lead to a journal first, then its first line.
 ///
-/// A journal is at `a/state/default.journal` in a directory of its own in `/tmp`, so there are
-/// four directories at least whose names can be new.
+/// A journal is at `a/state/default.journal` in a directory of its own in `/tmp`, so at least
+/// four directories can have new names.
 @Suite struct NameFlushTests {
   private static func run(
     in directory: borrowing TemporaryDirectory,
@@ -19,14 +19,14 @@ import Testing
     return (plan.trace, reason)
   }
 
-  /// How many flushes there are before the line is written.
+  /// Returns the number of flushes before the line is written.
   private static func flushesBeforeTheLine(_ trace: [SystemCalls.Call]) throws -> Int {
     let write = try #require(trace.lastIndex(of: .write))
     #expect(trace[write...] == [.write, .flush])
     return trace[..<write].count { $0 == .flush }
   }
 
-  @Test func `A first line is written when the names that lead to it are flushed`() throws {
+  @Test func `A first line is written after the names that lead to it are flushed`() throws {
     let directory = try TemporaryDirectory()
     let missing: [SystemCalls.Call] = [
       .open, .open, .makeDirectory, .makeDirectory, .makeDirectory,
@@ -53,8 +53,8 @@ import Testing
     }
   }
 
-  /// Others may make names in it as well, as in `/tmp`.
-  @Test func `the name of a directory that is made in another user's is flushed`() throws {
+  /// Other users can create names in that directory, too, as in `/tmp`.
+  @Test func `The name of a directory created in another user's directory is flushed`() throws {
     func store(on disk: SimulatedDisk) -> WidgetStore {
       .test("/home/widgets", system: SystemCalls(of: disk) { _ in nil })
     }
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [EACCES, EPERM])
-  func `A directory on the way that may not be read is left out`(code: Int32) throws {
+  func `A parent directory that cannot be read is not flushed`(code: Int32) throws {
     let calls = Self.run(in: try TemporaryDirectory()).trace
     let flush = try #require(calls.firstIndex(of: .flush))
     let directory = try TemporaryDirectory()

@@ -6,7 +6,7 @@ import Testing
 /// A journal under the name of another widget: a copy, or `Default` where the file system does not
 /// distinguish it from `default`.
 @Suite struct OtherWidgetTests {
-  /// Every call says whose journal it is, and none changes it.
+  /// Expects that each call names the journal's widget and does not change the journal.
   private func expectOther(
     _ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

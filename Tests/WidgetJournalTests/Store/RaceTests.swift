@@ -7,16 +7,16 @@ import Testing
 
 /// The changes that another program can make between two calls of an update.
 @Suite struct RaceTests {
-  /// Updates the default widget, and lets something happen just before a call, the first time.
+  /// Updates the default widget, and runs `change` once, just before the first call of a kind.
   private func update(
     in directory: borrowing TemporaryDirectory, before call: SystemCalls.Call,
-    _ happening: @escaping @Sendable () throws -> Void
+    _ change: @escaping @Sendable () throws -> Void
   ) throws -> StoredWidget {
     let once = FaultPlan()
     let plan = FaultPlan { made, _ in
       guard made == call, once.trace.isEmpty else { return nil }
       _ = once.system.fault(made)
-      #expect(throws: Never.self) { try happening() }
+      #expect(throws: Never.self) { try change() }
       return nil
     }
     return try WidgetStore.test(directory.path, system: plan.system).update("9.00")
@@ -69,7 +69,7 @@ import Testing
     #expect(try WidgetStore.test(path).totals() == ["9.00"])
   }
 
-  @Test func `a directory that another program takes away at once cannot be made`() throws {
+  @Test func `A directory that another program removes at once cannot be created`() throws {
     let directory = try TemporaryDirectory()
     let path = directory("state")
     let plan = FaultPlan { call, index in call == .open && index == 3 ? .fails(ENOENT) : nil }

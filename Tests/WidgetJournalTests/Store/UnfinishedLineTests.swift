@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `A set-aside file finds a free name, even if many are taken`() throws {
+  @Test func `A set-aside file has a free name, even if many are used`() throws {
     let directory = try TemporaryDirectory()
     let store = WidgetStore.test(directory.path)
     try store.update("1.00")

@@ -99,7 +99,7 @@ import Testing
     #expect(!Raw.exists(directory("state")))
   }
 
-  @Test func `a plan that is gone when its widget is made leaves nothing behind`() throws {
+  @Test func `If a plan disappears while its widget is created, no file is created`() throws {
     let directory = try TemporaryDirectory()
     let asked = Mutex(0)
     let store = WidgetStore(

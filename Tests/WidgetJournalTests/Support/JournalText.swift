@@ -3,21 +3,21 @@ import ScheduleEngine
 
 @testable import WidgetJournal
 
-/// Links of lines, computed by a table of bit prefixes in place of the trie of the code.
+/// The links of lines, computed by a table of bit prefixes instead of a trie.
 struct PrefixTable {
   private struct Prefix: Hashable {
     let depth: Int
     let bits: UInt64
   }
 
-  /// The newest offset by the first bits of a key, of which 64 are enough for data of tests.
+  /// The newest offset by the first bits of a key; the tests need no more than 64 bits.
   private var newest: [Prefix: Int] = [:]
 
   private static func bits(of digest: String) -> UInt64 {
     UInt64(digest.prefix(16), radix: 16) ?? 0
   }
 
-  /// The links of a line: at each depth the newest line that shares exactly so many bits.
+  /// Returns a line's links: at each depth, the newest line that shares exactly that many bits.
   func links(for digest: String) -> [Int?] {
     let bits = Self.bits(of: digest)
     var links: [Int?] = (0..<64).map { depth in
@@ -41,7 +41,7 @@ func text(of links: [Int?]) -> String {
   "[\(links.map { $0.map(String.init) ?? "null" }.joined(separator: ","))]"
 }
 
-/// A chain of lines, each with the hash of the one before; the members are up to the caller.
+/// A chain of lines, each with the hash of the preceding one, and with any members.
 struct ChainText {
   private(set) var lines: [String] = []
   private(set) var hashes = [String(repeating: "0", count: 64)]
@@ -51,7 +51,7 @@ struct ChainText {
   var byteCount: Int { starts[starts.count - 1] }
   var head: String { hashes[hashes.count - 1] }
 
-  /// Adds a line by its text before `,"hash"`.
+  /// Adds a line by its text that precedes `,"hash"`.
   mutating func append(_ content: String) {
     let hash = "\(SHA256Digest(of: content))"
     lines.append("\(content),\"hash\":\"\(hash)\"}")
@@ -60,7 +60,7 @@ struct ChainText {
   }
 }
 
-/// A journal of dollars, written by the description of the format: the second formulation of it.
+/// A journal of dollars, written by the description of the format: a second implementation.
 struct JournalText {
   private(set) var chain = ChainText()
   private(set) var revision = 0
@@ -70,7 +70,7 @@ struct JournalText {
   var bytes: [UInt8] { chain.bytes }
   var head: String { chain.head }
 
-  /// The journal of the default widget with some totals, one a minute.
+  /// Writes the journal of the default widget with some totals, one a minute.
   init(_ amounts: [String] = [], firstID: String? = nil) {
     for (index, amount) in amounts.enumerated() {
       index == 0 ? create(amount, id: firstID) : update(amount)

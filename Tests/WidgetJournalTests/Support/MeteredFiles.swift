@@ -15,7 +15,7 @@ final class MeteredFiles: FileSystem {
     var flushes = 0
     var locks = 0
     var pauses = 0
-    /// The files and directories that a program inherits that is started while they are open.
+    /// The number of open files and directories that a new program would inherit.
     var inheritable = 0
 
     static func - (left: Usage, right: Usage) -> Usage {
@@ -37,8 +37,8 @@ final class MeteredFiles: FileSystem {
   /// Creates a count.
   ///
   /// - Parameters:
-  ///   - flushes: Whether files are flushed in fact, which takes most of the time.
-  ///   - pauses: Whether a pause takes its time.
+  ///   - flushes: Whether files are really flushed, which takes most of the time.
+  ///   - pauses: Whether a pause really waits.
   init(flushes: Bool = false, pauses: Bool = true) {
     (self.flushes, self.pauses) = (flushes, pauses)
   }
@@ -48,7 +48,7 @@ final class MeteredFiles: FileSystem {
   var pauseLengths: [Duration] { pausings.withLock { $0 } }
   var system: SystemCalls { SystemCalls(of: self) { _ in nil } }
 
-  /// The calls and bytes of some work.
+  /// Returns the calls and bytes of some work.
   func usage(of work: () throws -> Void) rethrows -> Usage {
     let before = usage
     try work()

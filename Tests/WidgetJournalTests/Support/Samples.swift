@@ -46,7 +46,7 @@ struct Lines {
   private(set) var journal = Journal(of: .default)
   private(set) var lines: [[UInt8]] = []
 
-  /// A journal of the default widget with some totals, one a minute.
+  /// Writes a journal of the default widget with some totals, one a minute.
   init(_ amounts: [String]) throws {
     for (index, amount) in amounts.enumerated() {
       let command: JournalEntry.Command =
@@ -69,7 +69,7 @@ func replay(_ bytes: [UInt8], of name: WidgetName = .default) throws(JournalErro
   try Journal(replaying: bytes, of: name, plans: Sample.knownPlan)
 }
 
-/// The mistake for which bytes are not a journal.
+/// Returns the mistake that makes bytes no journal, or nil.
 func mistake(in bytes: [UInt8], of name: WidgetName = .default) -> JournalError? {
   do throws(JournalError) {
     _ = try replay(bytes, of: name)

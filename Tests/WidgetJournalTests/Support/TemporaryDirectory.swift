@@ -19,7 +19,7 @@ struct TemporaryDirectory: ~Copyable {
 
   deinit { Self.removeAll(path) }
 
-  /// The path of something in it.
+  /// Returns the path of a name in the directory.
   func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
   private static func removeAll(_ path: String) {
@@ -34,7 +34,7 @@ struct TemporaryDirectory: ~Copyable {
   }
 }
 
-/// A system call that a test needs, and that failed.
+/// The failure of a system call that a test needs.
 struct TestFailure: Error, CustomStringConvertible {
   let description: String
   init(_ call: String) { description = "\(call): errno \(errno)" }
@@ -85,7 +85,7 @@ enum Raw {
     return unsafe lstat(path, &status) == 0
   }
 
-  /// The names in a directory, in order.
+  /// Returns the names in a directory, in order.
   static func names(in path: String) -> [String] {
     let system = SystemCalls.real
     guard let directory = try? system.open(path, in: .working, O_RDONLY | O_DIRECTORY) else {

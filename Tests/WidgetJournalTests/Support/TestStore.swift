@@ -6,10 +6,10 @@ import Testing
 @testable import WidgetJournal
 
 extension WidgetStore {
-  /// A store whose calls may fail.
+  /// Returns a store whose calls may fail.
   ///
-  /// By default nothing is flushed, as no test of a running machine can see that; ``SimulatedDisk``
-  /// tests the purpose of a flush.
+  /// By default nothing is flushed, since a test of a running machine cannot observe it;
+  /// ``SimulatedDisk`` tests the purpose of a flush.
   static func test(
     _ directory: String, patience: Duration = .seconds(600), system: SystemCalls = .unflushed
   ) -> WidgetStore {
@@ -25,7 +25,7 @@ extension WidgetStore {
     try update(name, creating: plan, at: try Sample.moment(), amount: amount)
   }
 
-  /// Captures so many dollars by the sample's token, at the sample's time.
+  /// Captures an amount of dollars by the sample's token, at the sample's time.
   @discardableResult
   func capture(
     _ amount: String, of name: WidgetName? = .default, isAdjusted: Bool = false,
@@ -37,7 +37,7 @@ extension WidgetStore {
     return try capture(name, request, at: moment ?? Sample.moment(), id: id)
   }
 
-  /// The totals that the journal holds.
+  /// Returns the totals in the journal.
   func totals(of name: WidgetName = .default) throws -> [String] {
     try history(name).entries.map(\.total.text)
   }
@@ -71,19 +71,19 @@ extension SystemCalls {
   static var unflushed: SystemCalls { MeteredFiles().system }
 }
 
-/// Counts the calls of the system, and makes some of them fail; a flush does not wait for the disk.
+/// A count of system calls with faults in some of them; a flush does not wait for the disk.
 final class FaultPlan: Sendable {
   private let calls = Mutex<[SystemCalls.Call]>([])
   private let decide: @Sendable (_ call: SystemCalls.Call, _ index: Int) -> SystemCalls.Fault?
 
-  /// Makes a plan.
+  /// Creates a plan.
   ///
-  /// - Parameter decide: The fault for a call, by its place among all calls, from 0.
+  /// - Parameter decide: Returns the fault of a call, by its number among all calls, from 0.
   init(
     _ decide: @escaping @Sendable (SystemCalls.Call, Int) -> SystemCalls.Fault? = { _, _ in nil }
   ) { self.decide = decide }
 
-  /// All calls so far.
+  /// The calls so far.
   var trace: [SystemCalls.Call] { calls.withLock { $0 } }
 
   var system: SystemCalls {

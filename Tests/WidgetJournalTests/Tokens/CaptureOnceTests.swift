@@ -7,7 +7,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// Two widgets of one token, of which the second is captured, and whatever keeps it from being read.
+/// A second capture of a token whose captured journal is damaged, locked, missing or removed.
 @Suite struct CaptureOnceTests {
   private let checkouts: Checkouts
   private let captured: String
@@ -28,14 +28,14 @@ import Testing
   }
 
   @Test(arguments: [UInt32(0o644), 0o604, 0o640, 0o620])
-  func `A captured journal that others can open is named`(mode: UInt32) throws {
+  func `A captured journal that others can open is an error that names it`(mode: UInt32) throws {
     try Raw.setMode(mode, of: captured)
     try expectRefusal(.refusedFile(path: captured, .permissions(mode, wanted: 0o600)))
     try Raw.setMode(0o600, of: captured)
     #expect(try checkouts.capture("a") == "already_captured")
   }
 
-  @Test func `A captured journal with one damaged byte is named`() throws {
+  @Test func `A captured journal with one damaged byte is an error that names it`() throws {
     let bytes = try Raw.bytes(at: captured)
     let second = try #require(bytes.firstIndex(of: 0x0A)) + 1
     for place in try thinned(Array(bytes.indices)) where place % 5 == 0 || place == second - 1 {
@@ -51,7 +51,7 @@ import Testing
     #expect(try checkouts.capture("a") == "already_captured")
   }
 
-  @Test func `A captured journal that is locked is waited for, and named in the end`() throws {
+  @Test func `A capture waits for a locked captured journal, and then names it`() throws {
     let file = try SystemCalls.real.open(captured, in: .working, O_RDWR)
     try SystemCalls.real.lock(file, exclusively: true, captured)
     let hurried = WidgetStore.test(checkouts.directory.path, patience: .zero)
@@ -63,9 +63,9 @@ import Testing
     #expect(try checkouts.capture("a", in: hurried) == "already_captured")
   }
 
-  /// Every call of a capture fails once, with each of some numbers.
+  /// Each call of a capture fails once, with each of several error numbers.
   @Test(arguments: [EIO, EACCES, ENOENT, EMFILE, ENOMEM, ESTALE, EWOULDBLOCK, EINTR])
-  func `Whichever call fails, the order is not captured again`(code: Int32) throws {
+  func `If any call fails, the order is not captured again`(code: Int32) throws {
     var index = 0
     while true {
       let isReached = Mutex(false)
@@ -89,7 +89,7 @@ import Testing
     #expect(try checkouts.capture("a") == "already_captured")
   }
 
-  @Test func `A missing journal is named until its widget is removed`() throws {
+  @Test func `A missing journal is an error that names it until its widget is removed`() throws {
     try SystemCalls.real.unlink(captured, in: .working)
     try expectRefusal(.missingJournal(try WidgetName("b"), file: captured))
     try checkouts.remove("b")
@@ -97,7 +97,7 @@ import Testing
     #expect(try checkouts.capture("a") == "accepted")
   }
 
-  @Test func `The journal of another token does not matter, however damaged`() throws {
+  @Test func `A damaged journal of another token does not matter`() throws {
     let open = try Checkouts()
     try open.create("a")
     try open.create("c", token: "other")
@@ -127,7 +127,7 @@ import Testing
     #expect(try open.capture("c", token: "other") == "accepted")
   }
 
-  /// The journal of another token under a name of this one: its intact first line is the proof.
+  /// The journal's intact first line proves that it belongs to another token.
   @Test func `A journal that was replaced by that of another token does not matter`() throws {
     let open = try Checkouts()
     try open.create("a")
@@ -150,7 +150,7 @@ import Testing
     #expect(try checkouts.capture(nil) == "already_captured")
   }
 
-  @Test func `A record that cannot be read, or is missing, is named`() throws {
+  @Test func `A record that is unreadable or missing is an error that names it`() throws {
     try checkouts.remove("b")
     let bytes = try Raw.bytes(at: checkouts.record)
     try Raw.setMode(0o644, of: checkouts.record)
@@ -170,7 +170,7 @@ import Testing
     #expect(try checkouts.capture("a") == "already_captured")
   }
 
-  @Test func `The record of another token is not taken for this one's`() throws {
+  @Test func `The record of another token is not mistaken for this one's`() throws {
     try checkouts.remove("b")
     var text = JournalText()
     text.create("200.00", token: "other")
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func `A widget that is copied in by hand is found when it is named`() throws {
+  @Test func `A journal that is copied by hand is found if a capture names its widget`() throws {
     let other = try Checkouts()
     try other.create("a")
     try other.create("d", token: "other")

@@ -15,7 +15,7 @@ final class Checkouts {
     store = .test(directory.path, system: files.system)
   }
 
-  /// The widgets `a` and `b` of one token and `c` of another, of which `b` is captured.
+  /// Creates the widgets `a` and `b` of one token and `c` of another; `b` is captured.
   static func captured() throws -> Checkouts {
     let checkouts = try Checkouts()
     try checkouts.create("a")
@@ -28,7 +28,7 @@ final class Checkouts {
   var index: String { directory("tokens.index") }
   func journal(_ name: String) -> String { directory("\(name).journal") }
 
-  /// The file in which the capture of a removed widget is.
+  /// The file of the capture of a removed widget.
   var record: String { directory("\(SHA256Digest(of: Self.token)).captured") }
 
   func create(_ name: String, token: String? = Checkouts.token) throws {
@@ -38,7 +38,7 @@ final class Checkouts {
       at: try Sample.moment(), amount: "200.00")
   }
 
-  /// Captures the order by the widget, or by the token alone; answers the decision's name.
+  /// Captures the order by the widget, or by the token alone; returns the decision's name.
   func capture(
     _ name: String?, token: String = Checkouts.token, in store: WidgetStore? = nil
   ) throws -> String {
@@ -52,17 +52,17 @@ final class Checkouts {
 
   func remove(_ name: String) throws { try store.remove(try WidgetName(name)) }
 
-  /// The reason why an order is not captured.
+  /// Returns the reason why an order is not captured.
   func refusal(_ name: String?, token: String = Checkouts.token) -> StoreError.Reason? {
     WidgetStore.reason { try capture(name, token: token) }
   }
 
-  /// The number by which a file system knows a file.
+  /// Returns the number of a file in its file system.
   static func number(of path: String) throws -> UInt64 {
     try SystemCalls.real.status(of: path, in: .working).number
   }
 
-  /// Changes a byte of a file in its place.
+  /// Changes a byte of a file in place.
   static func change(_ place: Int, of path: String) throws {
     var bytes = try Raw.bytes(at: path)
     bytes[place] = bytes[place] == UInt8(ascii: "7") ? UInt8(ascii: "8") : UInt8(ascii: "7")
@@ -70,7 +70,7 @@ final class Checkouts {
   }
 }
 
-/// The index of tokens, written by the description of the format.
+/// The index of tokens, written by the description of its format.
 struct IndexText {
   private(set) var chain = ChainText()
   private var table = PrefixTable()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The owner of a journal, as far as its first line says so.
+/// The owner of a journal, which its first line names.
 @Suite struct JournalOwnerTests {
   private static func line(token: String?, id: String? = nil) -> [UInt8] {
     var text = JournalText()
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `A part of a first line names nobody, and the line without its line feed its owner`()
+  @Test func `A part of a first line has no owner, and a line without its line feed has one`()
     throws
   {
     let line = Self.line(token: "t")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// Journals that others hold: nobody waits for them who does not need them.
+/// Journals that other programs have locked: a call waits only for those that it needs.
 @Suite struct ListingTests {
   private let checkouts: Checkouts
   private let files = MeteredFiles()
@@ -16,7 +16,7 @@ import Testing
     store = .test(checkouts.directory.path, patience: .seconds(600), system: files.system)
   }
 
-  /// Runs work while all journals are locked, but for that of one widget.
+  /// Runs work while all journals are locked, except that of one widget.
   private func whileLocked(besides free: String? = nil, _ work: () throws -> Void) throws {
     let names: [String] = ["a", "b", "c"].filter { $0 != free }
     try lock(names[...], work)
@@ -31,7 +31,7 @@ import Testing
     try SystemCalls.real.unlock(file, path)
   }
 
-  @Test func `A list waits for no lock, and takes none`() throws {
+  @Test func `A list waits for no lock, and acquires none`() throws {
     try whileLocked {
       let usage = try files.usage { () throws in
         #expect(try store.list().map(\.description) == ["a", "b", "c"])
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `A look at a widget waits for no lock, and takes none`() throws {
+  @Test func `A look at a widget waits for no lock, and acquires none`() throws {
     try whileLocked {
       let usage = try files.usage { () throws in
         #expect(try store.look(at: WidgetName("b")).capture != nil)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `A look sees a line that is being written, or not`() throws {
+  @Test func `A look includes a line that is being written only if it is whole`() throws {
     let path = checkouts.journal("a")
     let bytes = try Raw.bytes(at: path)
     let name = try WidgetName("a")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// An index that is lost, changed or not trusted: no order is captured twice.
+/// An index that is lost, changed or not trusted, which never leads to a second capture.
 @Suite struct TokenIndexDamageTests {
   private let checkouts: Checkouts
   private let index: [UInt8]
@@ -23,7 +23,7 @@ import Testing
     #expect(try checkouts.store.read(WidgetName("a")).capture == nil, comment)
   }
 
-  @Test func `A lost index is built anew`() throws {
+  @Test func `A lost index is rebuilt`() throws {
     try SystemCalls.real.unlink(checkouts.index, in: .working)
     try expectCapturedOnce("lost")
     try Raw.write([], to: checkouts.index)
@@ -32,8 +32,8 @@ import Testing
     try expectCapturedOnce("another file")
   }
 
-  /// One that ends with a whole line is a whole index: it cannot be known that lines are missing.
-  @Test func `An index that is cut off within a line is built anew`() throws {
+  /// Missing lines cannot be detected if the index ends with a whole line.
+  @Test func `An index that is cut off within a line is rebuilt`() throws {
     let ends = Set(index.indices.filter { index[$0] == 0x0A }.map { $0 + 1 })
     for count in try thinned(Array(0..<index.count)) where !ends.contains(count) {
       guard count % 7 == 0 || ends.contains(count + 1) || ends.contains(count - 1) else { continue }
@@ -52,8 +52,8 @@ import Testing
   }
 
   /// A backup, or the index of another directory, may be older than the journals.
-  @Test func `A copy of an index is built anew, however whole it is`() throws {
-    // The index as it was before the captured widget was created.
+  @Test func `A copy of an index is rebuilt, even if it is intact`() throws {
+    // A copy of the index from before the captured widget was created.
     let end = try #require(index.dropLast().lastIndex(of: 0x0A))
     let older = checkouts.directory("copy")
     try Raw.write(Array(index[...end]), to: older)
@@ -68,14 +68,14 @@ import Testing
   }
 
   @Test(arguments: [UInt32(0o644), 0o660, 0o602])
-  func `An index that others can open is built anew`(mode: UInt32) throws {
+  func `An index that others can open is rebuilt`(mode: UInt32) throws {
     let end = try #require(index.dropLast().lastIndex(of: 0x0A))
     try Raw.write(Array(index[...end]), to: checkouts.index, mode: mode)
     try expectCapturedOnce("mode")
     #expect(try Raw.mode(of: checkouts.index) == 0o600)
   }
 
-  @Test func `A link in the place of the index is replaced, and its target left alone`() throws {
+  @Test func `A link in place of the index is replaced, and its target is unchanged`() throws {
     let target = checkouts.directory("target")
     try Raw.move(checkouts.index, to: target)
     try Raw.link(checkouts.index, symbolicallyTo: target)
@@ -87,7 +87,7 @@ import Testing
     #expect(try Raw.bytes(at: target) == index)
   }
 
-  @Test func `A directory or a pipe in the place of the index is named, and left alone`() throws {
+  @Test func `A directory or a pipe in place of the index is an error that names it`() throws {
     try SystemCalls.real.unlink(checkouts.index, in: .working)
     try Raw.makeDirectory(checkouts.index)
     let refusal = StoreError.Reason.refusedFile(path: checkouts.index, .notAFile)
@@ -98,14 +98,14 @@ import Testing
     #expect(try checkouts.store.list().count == 3)
   }
 
-  @Test func `An index that a program left half-written is not in the way`() throws {
+  @Test func `The half-written index of a killed program does not matter`() throws {
     try Raw.write(Array("half".utf8), to: checkouts.directory("tokens.index.new"))
     try SystemCalls.real.unlink(checkouts.index, in: .working)
     try expectCapturedOnce("half-written")
     #expect(!Raw.exists(checkouts.directory("tokens.index.new")))
   }
 
-  @Test func `Registrations go on after the index was built anew`() throws {
+  @Test func `Widgets are registered in a rebuilt index`() throws {
     try Raw.write(Array(index.dropLast(9)), to: checkouts.index)
     try checkouts.create("d")
     try expectCapturedOnce("after a registration")

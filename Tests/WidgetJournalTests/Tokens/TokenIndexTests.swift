@@ -6,7 +6,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The index by which the widgets of a token are found.
+/// The index that finds the widgets of a token.
 @Suite struct TokenIndexTests {
   private let checkouts: Checkouts
 
@@ -17,7 +17,7 @@ import Testing
     #expect(!Raw.exists(checkouts.index))
     try checkouts.create("a")
     var text = IndexText(file: try Checkouts.number(of: checkouts.index))
-    // The empty journal of the widget that is being created may become one of any token.
+    // The widget that is being created has an empty journal, whose token is not known yet.
     text.add("registered", "a", digest: String(repeating: "0", count: 64))
     text.add("registered", "a", token: Checkouts.token)
     text.add("removed", "a", digest: String(repeating: "0", count: 64))
@@ -51,7 +51,7 @@ import Testing
     #expect(try checkouts.capture(nil) == "already_captured")
     var text = IndexText(file: try Checkouts.number(of: checkouts.index))
     let unknown = String(repeating: "0", count: 64)
-    // Sorted by the names of the files, of which the record begins with 6.
+    // The lines are sorted by file name; the record's name begins with 6.
     text.add("retired", nil, token: Checkouts.token)
     text.add("registered", "b", token: "other")
     text.add("registered", "c", token: Checkouts.token)
@@ -71,7 +71,7 @@ import Testing
     _ = try counting.create(
       try WidgetName("b"), plan: Sample.plan, checkout: token, at: try Sample.moment(),
       amount: "1.00")
-    // The registration and the line, each flushed before and after it is written.
+    // Both the registration and the line are flushed before and after they are written.
     let calls = writes.trace.filter { $0 == .write || $0 == .flush }
     #expect(calls.filter { $0 == .write }.count == 2)
     #expect(calls.suffix(3) == [.flush, .write, .flush])
@@ -135,7 +135,7 @@ import Testing
       checkouts.refusal(nil, token: "t-5") == .missingJournal(try WidgetName("w-5"), file: file))
   }
 
-  @Test func `The first widget of an index is forgotten when it is removed`() throws {
+  @Test func `The first widget of an index is removed from it with its journal`() throws {
     try checkouts.create("first")
     try checkouts.remove("first")
     try checkouts.create("a")
@@ -145,8 +145,8 @@ import Testing
         == .noSuchWidget(try WidgetName("first")))
   }
 
-  /// Another program has seen the journal while it was empty, and listed it for each token.
-  @Test func `A widget that was listed while its journal was empty is forgotten, too`() throws {
+  /// Another program rebuilt the index while the journal was empty, and listed it for all tokens.
+  @Test func `A widget registered with an empty journal is removed from the index, too`() throws {
     try Raw.write([], to: checkouts.journal("b"))
     try Raw.write([], to: checkouts.journal("c"))
     try checkouts.create("a")
@@ -174,7 +174,7 @@ import Testing
     try checkouts.create("a")
     let bytes = try Raw.bytes(at: checkouts.journal("a"))
     try checkouts.remove("a")
-    // The removal was recorded, and the journal is still there.
+    // The removal was recorded, but the journal still exists.
     try Raw.write(bytes, to: checkouts.journal("a"))
     #expect(try checkouts.capture(nil) == "accepted")
     try checkouts.create("b")

@@ -15,7 +15,7 @@ extension AttemptOutcome: Equatable where Value: Equatable, Reason: Equatable {}
 package enum RetryError<Reason: Sendable>: Error {
   /// The task was cancelled.
   case cancelled
-  /// The last of some attempts failed.
+  /// An attempt failed, and no other followed.
   case failed(Reason, attempts: Int)
 }
 
@@ -97,7 +97,7 @@ package struct RetryingClient: Sendable {
   }
 }
 
-/// A clock of any type, by the time since its creation.
+/// A clock of any type, which returns the time since its creation.
 package struct ElapsedTimeClock: Sendable {
   /// Returns the time since the creation.
   package let elapsed: @Sendable () -> Duration

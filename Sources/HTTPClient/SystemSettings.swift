@@ -52,7 +52,7 @@ package struct ProxySettings: Sendable {
   /// Such a proxy could read the requests.
   ///
   /// - Parameters:
-  ///   - origin: The origin; nothing exposes requests to one with `https`.
+  ///   - origin: The origin; requests to an `https` origin are always encrypted.
   ///   - environment: The variables.
   /// - Returns: Whether a request would leave this machine unencrypted.
   package static func exposes(_ origin: WebOrigin, in environment: [String: String]) -> Bool {

@@ -4,8 +4,8 @@
 
   /// Sends requests by a session of its own, without cookies, caches and stored credentials.
   ///
-  /// Of the limits that of the body applies, and those of the headers after they have been read; the
-  /// system has its own for the rest.
+  /// The limit of the body applies while it is received, and those of the headers once the system has
+  /// read them. All other limits are the system's own.
   package final class URLSessionTransport: HTTPTransport {
     private let session: URLSession
     private let limits: HTTPLimits
@@ -101,7 +101,7 @@
 
     /// Sets the outcome of a task, unless it has one.
     ///
-    /// - Returns: Whether it had none.
+    /// - Returns: Whether the task had no outcome.
     @discardableResult
     private func end(_ task: URLSessionTask, _ outcome: (_ body: [UInt8]) -> Outcome) -> Bool {
       let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
@@ -136,7 +136,8 @@
       completionHandler:
         @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-      // The system checks the certificate. All else asks for credentials, which the request has.
+      // The system checks the certificate. Every other challenge asks for credentials, which the
+      // request has already.
       guard let response = challenge.failureResponse as? HTTPURLResponse else {
         return completionHandler(.performDefaultHandling, nil)
       }

@@ -1,4 +1,4 @@
-/// Starts tasks and posts work to the main actor; tests replace the system's scheduling by their own.
+/// Starts tasks and posts work to the main actor; tests use a scheduler of their own.
 package struct Scheduler: Sendable {
   /// Starts a task.
   package let spawn: @Sendable (_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never>

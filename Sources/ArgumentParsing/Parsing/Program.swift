@@ -1,7 +1,7 @@
 /// A tree of commands that parses command lines.
 ///
-/// Built in are `--help` and `-h` on every command, `--version` on the program itself, and, if it
-/// has subcommands, `help COMMAND` and `completions SHELL`.
+/// Every command has `--help` and `-h`, and the program itself has `--version`. A program with
+/// subcommands also has `help COMMAND` and `completions SHELL`.
 ///
 ///     let program = Program(hello, version: "1.0.0")
 ///     do throws(UsageError) {
@@ -22,7 +22,7 @@
 /// - `--amount 5` and `--amount=5` give a value; `--amount=` gives the empty text. The next word is
 ///   the value even if it starts with `-`, unless it is an option of the command or `--`.
 /// - `--` ends the options: later words are arguments. `-` alone is an argument or a value.
-/// - `-o FILE`, `-oFILE` and `-o=FILE` are equal; short flags may be joined.
+/// - `-o FILE`, `-oFILE` and `-o=FILE` mean the same; short flags may be joined.
 /// - Names cannot be abbreviated. A repeated option is an error unless it is declared as repeating.
 ///
 /// Parsing does not print, exit or read the process environment.
@@ -48,7 +48,7 @@ package struct Program<Output>: Sendable {
   /// - Parameter words: The words after the name of the program.
   /// - Returns: The output of the called command, or a text to print. A request for help takes
   ///   precedence over any error in the same command line except an unknown subcommand.
-  /// - Throws: ``UsageError``, whose description is one printable line for all words.
+  /// - Throws: ``UsageError``, whose description is one printable line for any words.
   /// - Complexity: O(*n*) in the length of the words for a command with few options.
   package func parse(_ words: [String]) throws(UsageError) -> Outcome<Output> {
     var scanner = CommandLineScanner(words: words, root: root)
@@ -90,7 +90,7 @@ package enum Outcome<Output> {
 extension Outcome: Sendable where Output: Sendable {}
 
 extension Command {
-  /// Returns this command with the added subcommand `completions`, if it has subcommands.
+  /// Returns this command, with the added subcommand `completions` if it has subcommands.
   fileprivate func addingCompletions() -> Command {
     guard case .subcommands(let commands) = body else { return self }
     let shell = Argument("SHELL", .required(.choice(Shell.self)), help: "The shell to complete in.")

@@ -26,7 +26,7 @@
         self = .malformed(.contentLength)
       case CURL_RESULT_WEIRD_SERVER_REPLY:
         self = .malformed(hasBegun ? .header : .statusLine)
-      // libcurl 7.88 has this for a first header line that continues none.
+      // libcurl 7.88 returns this if the first header line is a continuation line.
       case CURL_RESULT_BAD_ARGUMENT where hasBegun: self = .malformed(.header)
       case CURL_RESULT_BAD_ENCODING: self = .malformed(.transferEncoding)
       // libcurl's own limits: one line of 100 KiB in old versions, 300 KiB of lines in new ones.
@@ -54,8 +54,8 @@
     /// Finds the fault for the result of a check by OpenSSL (`openssl/x509_vfy.h`) or GnuTLS
     /// (`gnutls/gnutls.h`).
     ///
-    /// Nil for the codes without a fault: 0, with which libcurl's own check of the host's name may have
-    /// failed, and 1, with which libcurl begins.
+    /// The result is nil for the codes without a fault: 0, after which libcurl's own check of the host's
+    /// name may have failed, and 1, the initial value in libcurl.
     init?(verification: Int, of tls: curl_tls) {
       switch tls {
       case CURL_TLS_OPENSSL: self.init(openSSL: verification)

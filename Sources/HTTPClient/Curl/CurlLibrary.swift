@@ -5,7 +5,7 @@
   struct CurlLibrary: Sendable {
     /// The names of libcurl with OpenSSL, GnuTLS and NSS.
     ///
-    /// Debian calls only the first `libcurl.so.4`.
+    /// On Debian, only the build with OpenSSL is named `libcurl.so.4`.
     static let names = [
       "libcurl.so.4", "libcurl-gnutls.so.4", "libcurl-nss.so.4", "libcurl.so",
     ]
@@ -19,8 +19,8 @@
     ///
     /// It is initialized once in a process.
     ///
-    /// - Throws: `HTTPFailure.unusableLibrary`, with the fault of the library that is nearest to one
-    ///   that can be used.
+    /// - Throws: `HTTPFailure.unusableLibrary`, with the fault of the library that is closest to
+    ///   being usable.
     init(names: [String]) throws(HTTPFailure) {
       var fault = LibraryFault.missing
       for name in names {
@@ -65,7 +65,7 @@
 
     /// Closes all connections.
     ///
-    /// All transfers must have been removed, and nobody may wake it up.
+    /// All transfers must have been removed, and no thread may wake it up.
     func destroy() { unsafe curl_transfers_destroy(library.pointer, pointer) }
 
     func add(_ transfer: CurlTransfer) -> Bool {
@@ -76,14 +76,14 @@
       unsafe curl_transfers_remove(library.pointer, pointer, transfer.pointer)
     }
 
-    /// Reads and writes what can be without waiting.
+    /// Reads and writes as much as is possible without waiting.
     func perform() -> Bool { unsafe curl_transfers_perform(library.pointer, pointer) }
 
     /// Waits for the network, a wake-up, or a time of at most a minute.
     func wait(_ time: Duration) -> Bool {
       let time = min(max(time, .zero), .seconds(60))
       let (seconds, attoseconds) = time.components
-      // Rounded up, so that a deadline is over when the wait is.
+      // Rounded up, so that a deadline has passed when the wait ends.
       let milliseconds =
         seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
       return unsafe curl_transfers_wait(library.pointer, pointer, Int32(clamping: milliseconds))

@@ -3,7 +3,7 @@
 
   /// The work of the thread that libcurl runs on.
   ///
-  /// Nothing here is used by another thread.
+  /// Only that thread uses it.
   final class CurlLoop {
     private let thread: CurlThread
     private let settings: CurlSettings
@@ -43,7 +43,7 @@
 
     /// Makes requests until the thread must end.
     ///
-    /// - Returns: The failure of the exchanges that remain, or nil if the thread has left already.
+    /// - Returns: The failure of the exchanges that remain, or nil if the thread has ended without any.
     private func run(_ handle: CurlHandle) -> HTTPFailure? {
       while true {
         let mail = thread.takeMail()
@@ -52,7 +52,7 @@
         guard handle.perform() else { return .unusableLibrary(.unusable) }
         while let (address, result) = handle.next() { end(address, result, handle) }
         endLate(handle)
-        // After the reading, so that only bytes that belong to no request are left on most connections.
+        // Starts after reading: on most connections, the only bytes left belong to no request.
         startWaiting(handle)
         if isIdle, ContinuousClock.now - idleSince >= settings.idleTime {
           if thread.leave(force: false) != nil { return nil }
@@ -137,7 +137,7 @@
       noteIdleness()
     }
 
-    /// Ends the exchanges whose time is over.
+    /// Ends the exchanges whose deadline has passed.
     private func endLate(_ handle: CurlHandle) {
       let now = ContinuousClock.now
       guard let nextDeadline, nextDeadline <= now else { return }
@@ -153,7 +153,7 @@
         transfer.remove(from: handle)
       }
       waiting.removeAll(where: \.isEnded)
-      // A lookup that goes on is joined by the next exchange with the host.
+      // The lookup continues; the next exchange with the host joins it.
       for (host, exchanges) in unresolved { unresolved[host] = exchanges.filter { !$0.isEnded } }
       noteIdleness()
     }
@@ -166,7 +166,7 @@
       transfers.values.map(\.exchange) + waiting + unresolved.values.joined()
     }
 
-    /// Ends all exchanges, those that begin meanwhile among them, and the thread.
+    /// Ends the thread and all exchanges, including those that begin meanwhile.
     private func endAll(_ failure: HTTPFailure) {
       let mail = thread.leave(force: true)
       for exchange in exchanges + (mail?.begun ?? []) { exchange.end(.failure(failure)) }
@@ -178,7 +178,7 @@
   /// Bytes that arrive on such a connection belong to no request. libcurl older than 8.1 reads them as
   /// the response to the next request, so the connection must not be used again.
   ///
-  /// It is used by the thread of libcurl alone.
+  /// Only the thread of libcurl uses it.
   final class OpenSockets {
     private var sockets: Set<Int32> = []
 
@@ -189,7 +189,7 @@
 
     /// Closes a socket for libcurl.
     ///
-    /// Its number may be that of another file afterwards.
+    /// The system may then give its number to another file.
     func close(_ socket: Int32) {
       sockets.remove(socket)
       socket_close(socket)
@@ -197,7 +197,7 @@
 
     /// Returns whether bytes have arrived on one of the connections.
     ///
-    /// If a transfer uses it, they may be its response.
+    /// If a transfer uses that connection, the bytes may be its response.
     var hasReadable: Bool { sockets.contains(where: socket_is_readable) }
 
     /// Ends the connections on which bytes have arrived.
@@ -206,7 +206,7 @@
     func shutDownReadable() {
       for socket in sockets where socket_is_readable(socket) {
         socket_shut_down(socket)
-        // Its end stays readable; libcurl finds it dead, and closes it.
+        // The end of the stream remains readable, so libcurl detects a dead connection and closes it.
         sockets.remove(socket)
       }
     }

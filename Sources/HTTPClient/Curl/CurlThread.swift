@@ -2,11 +2,11 @@
   import CurlLoader
   import Synchronization
 
-  /// The thread that libcurl runs on, as other threads see it.
+  /// The thread that libcurl runs on: its queue of messages from other threads.
   ///
-  /// It is started by a request, and ends when there have been none for a while or when it is stopped.
+  /// A request starts the thread. It ends after a while without requests, or when it is stopped.
   final class CurlThread: Sendable {
-    /// The news for the thread.
+    /// The messages to the thread.
     struct Mail {
       var begun: [Exchange] = []
       var resolved: [(host: String, addresses: String?)] = []
@@ -68,7 +68,7 @@
 
     /// Ends the thread.
     ///
-    /// It may go on for a moment, until libcurl has closed its connections.
+    /// It may run for a moment longer, until libcurl has closed its connections.
     func stop() { post { $0.isStopped = true } }
 
     private func post(_ change: (inout Mail) -> Void) {
@@ -79,7 +79,7 @@
       }
     }
 
-    /// Returns the news, on the thread itself.
+    /// Removes and returns the messages; only the thread itself calls it.
     func takeMail() -> Mail {
       state.withLock { state in
         defer { state.mail = Mail() }
@@ -90,10 +90,10 @@
     /// Sets the handle by which the thread is woken up.
     func setWakeUp(_ wake: WakeUp) { state.withLock { $0.wake = wake } }
 
-    /// Lets the thread end, unless there is a request for it.
+    /// Marks the thread as ended, unless a new request waits for it.
     ///
-    /// - Parameter force: Whether to end it in any case.
-    /// - Returns: The news that remain, or nil if the thread must go on.
+    /// - Parameter force: Whether to mark it in any case.
+    /// - Returns: The remaining messages, or nil if the thread must continue.
     func leave(force: Bool) -> Mail? {
       state.withLock { state in
         guard force || state.mail.begun.isEmpty else { return nil }
@@ -113,9 +113,9 @@
       init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// Starts a thread that no signal is delivered to.
+    /// Starts a thread that receives no signals.
     ///
-    /// - Returns: Whether the system had a thread.
+    /// - Returns: Whether the system could start it.
     static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
       let box = unsafe Unmanaged.passRetained(Body(body))
       let isStarted = unsafe start_thread(

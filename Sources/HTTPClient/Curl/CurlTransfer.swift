@@ -1,9 +1,9 @@
 #if !canImport(Darwin)
   import CurlLoader
 
-  /// One exchange as libcurl's handle.
+  /// The handle of libcurl for one exchange.
   ///
-  /// It is used by the thread of libcurl alone.
+  /// Only the thread of libcurl uses it.
   @safe final class CurlTransfer {
     let exchange: Exchange
     let pointer: OpaquePointer
@@ -92,15 +92,15 @@
         && set(CURL_OPTION_SSL_VERIFY_PEER, 1) && set(CURL_OPTION_SSL_VERIFY_HOST, 2)
         && set(CURL_OPTION_SSL_VERSION, CURL_VALUE_TLS_1_2)
         && (!hasPlace || setAuthorities(place))
-        // An empty text is no proxy, even if the environment names one.
+        // An empty text means no proxy, even if the environment names one.
         && set(CURL_OPTION_PROXY, proxy ?? "") && set(CURL_OPTION_NO_PROXY, "")
         && set(CURL_OPTION_SUPPRESS_CONNECT_HEADERS, 1)
-        // The framing of chunks is read here, where it has limits.
+        // `ResponseReader` reads the framing of chunks, within limits.
         && set(CURL_OPTION_TRANSFER_DECODING, 0) && set(CURL_OPTION_CONTENT_DECODING, 0)
     }
 
     private func setProtocols() -> Bool {
-      // The option with names is there since 7.85; the other one is deprecated since then.
+      // The option that takes names exists since 7.85, which deprecated the other one.
       library.version >= 0x075500
         ? set(CURL_OPTION_PROTOCOL_NAMES, "http,https")
         : set(CURL_OPTION_PROTOCOLS, CURL_VALUE_PROTOCOLS_HTTP_HTTPS)
@@ -152,7 +152,7 @@
 
     private func setHeaders() -> Bool {
       let request = exchange.request
-      // Without a value these keep libcurl from adding headers of its own.
+      // Without a value, these headers keep libcurl from adding its own.
       let removed = ["Accept", "Content-Type", "Expect"].filter { !request.hasHeader($0) }
       let lines =
         removed.map { "\($0):" }
@@ -182,7 +182,7 @@
           library.pointer, pointer, Int32(CURL_OPTION_ERROR_BUFFER), message.baseAddress)
     }
 
-    /// Reads bytes that libcurl has received, while it calls from the transfer's thread.
+    /// Reads bytes that libcurl has received; libcurl calls it on the transfer's thread.
     private static func receive(
       _ bytes: UnsafePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
       _ read: (CurlTransfer, [UInt8]) -> Bool

@@ -4,14 +4,14 @@
 
   /// Sends requests by libcurl, which is loaded at the first request.
   ///
-  /// All requests of a transport run on one thread of its own, and names are looked up on at most four
-  /// more. Connections are reused. The thread ends a minute after the last request, or when the
-  /// transport is released; a request that nobody waits for is dropped then.
+  /// A transport runs all its requests on one thread, and looks up names on at most four more.
+  /// Connections are reused. The thread ends a minute after the last request, or when the transport is
+  /// released; the remaining requests are cancelled then.
   ///
   /// - HTTP/1.1 over TCP or TLS 1.2 and newer; no redirects, cookies, caches, credentials of its own,
   ///   and no compression.
-  /// - A request whose method is not idempotent, such as `POST`, has a connection of its own: on a
-  ///   reused one that the server has closed meanwhile, libcurl would silently send it again.
+  /// - A request whose method is not idempotent, such as `POST`, has a connection of its own. On a
+  ///   reused connection that the server has closed meanwhile, libcurl would silently send it again.
   package final class CurlTransport: HTTPTransport {
     let thread: CurlThread
 
@@ -60,7 +60,7 @@
       } catch {
         return .failure(error)
       }
-      // A sum of times must not overflow.
+      // A year at most: the sum of times must not overflow.
       let time = min(max(time, .zero), .seconds(31_536_000))
       let exchange = Exchange(checked, deadline: .now + time)
       return await withTaskCancellationHandler {
@@ -81,7 +81,7 @@
     var authorities = CertificateAuthorities.Place()
     /// The most requests at once, each with one connection.
     ///
-    /// Others wait, while their time passes.
+    /// Further requests wait; the wait counts toward their time limits.
     var maximumRequestCount = 128
     /// The most connections that are open without a request.
     var maximumIdleConnectionCount = 16

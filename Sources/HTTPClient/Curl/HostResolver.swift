@@ -4,8 +4,8 @@
 
   /// Looks up host names on at most four threads.
   ///
-  /// libcurl would start a thread for each lookup, and wait for its end when a request is cancelled: one
-  /// name server that does not answer would hold up all other requests.
+  /// libcurl would start a thread for each lookup, and wait for its end when a request is cancelled.
+  /// One name server that does not answer would then delay all other requests.
   final class HostResolver: Sendable {
     private struct Lookup: Sendable {
       let host: String
@@ -23,7 +23,9 @@
     private let work = Mutex(Work())
     private let addresses: @Sendable (String) -> String?
 
-    /// - Parameter addresses: Returns the addresses of a name, separated by commas; may wait.
+    /// Creates a resolver without threads.
+    ///
+    /// - Parameter addresses: Returns the addresses of a name, separated by commas; may block.
     init(addresses: @escaping @Sendable (String) -> String? = HostResolver.systemAddresses) {
       self.addresses = addresses
     }
@@ -32,7 +34,7 @@
     ///
     /// - Parameters:
     ///   - host: The name.
-    ///   - deliver: Receives the addresses on another thread, or nil where there are none.
+    ///   - deliver: Receives the addresses, or nil if there are none; called on another thread.
     func resolve(_ host: String, deliver: @escaping @Sendable (String?) -> Void) {
       let needsThread = work.withLock { work in
         work.queue.append(Lookup(host: host, deliver: deliver))
@@ -41,7 +43,7 @@
         return true
       }
       guard needsThread, !OwnThread.start({ [self] in run(addresses) }) else { return }
-      // Without a thread every name that waits is one that cannot be found.
+      // If no thread can be started, no waiting name is found.
       run { _ in nil }
     }
 
@@ -75,7 +77,7 @@
       let end: ContinuousClock.Instant
     }
 
-    /// The time for which addresses are used, as libcurl has it.
+    /// The time for which addresses are used: libcurl's own default.
     static let validity = Duration.seconds(60)
     static let maximumCount = 256
 

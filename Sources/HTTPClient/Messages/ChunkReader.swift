@@ -155,8 +155,8 @@ enum BodyFraming: Hashable {
 
   /// Finds the rule for a response.
   ///
-  /// A response that names two different ends is an error and never read by one of them: a proxy
-  /// between the server and this client may have chosen the other.
+  /// A response that names two different ends is an error: a proxy between the server and this client
+  /// may have chosen the other end.
   ///
   /// - Throws: `HTTPFailure.malformed`, and `HTTPFailure.tooLarge` for a length above the limit.
   init(

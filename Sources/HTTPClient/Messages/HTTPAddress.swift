@@ -20,7 +20,7 @@ struct HTTPAddress: Sendable {
 
   var text: String { origin.text + target }
 
-  /// Returns whether a byte may be in a path or a query, as RFC 3986 has it.
+  /// Returns whether a byte may be in a path or a query, by RFC 3986.
   private static func isOfTarget(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x40...0x5A, 0x61...0x7A: true

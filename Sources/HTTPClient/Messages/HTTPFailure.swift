@@ -1,6 +1,6 @@
 /// The reason why there is no response.
 ///
-/// It contains nothing of the request and of the bytes that the server sent.
+/// It contains neither a part of the request nor bytes that the server sent.
 package enum HTTPFailure: Error, Hashable, Sendable {
   /// The request was not sent, since a part of it is not valid.
   case invalidRequest(HTTPRequestFault)
@@ -38,11 +38,11 @@ package enum HTTPRequestFault: String, Sendable, CaseIterable {
 
 /// The reason why the other end of a connection is not trusted.
 package enum TLSFault: String, Sendable, CaseIterable {
-  /// The certificate is not signed by a trusted authority, or for any other reason not valid.
+  /// The certificate is not signed by a trusted authority, or is invalid for another reason.
   case untrusted
-  /// The certificate's time is over.
+  /// The certificate has expired.
   case expired
-  /// The certificate's time has not begun.
+  /// The certificate is not valid yet.
   case notYetValid
   /// The certificate is that of another host.
   case wrongHost
@@ -82,7 +82,7 @@ package enum HTTPFault: String, Sendable, CaseIterable {
   case chunk
   /// A field after the body.
   case trailer
-  /// Another protocol that was not asked for (101).
+  /// A change to another protocol, with status 101, that was not requested.
   case upgrade
 }
 
@@ -92,12 +92,12 @@ package enum LibraryFault: String, Sendable, CaseIterable {
   case missing
   /// The library is older than 7.68.
   case tooOld
-  /// The library lacks a part that is needed, or the system has no memory or thread for it.
+  /// The library lacks a necessary part, or the system has no memory or thread for it.
   case unusable
 }
 
 extension HTTPFailure: CustomStringConvertible {
-  /// One sentence without a point at its end: the failure and, where there is one, the remedy.
+  /// One sentence without a full stop: the failure, and the remedy if there is one.
   package var description: String {
     switch self {
     case .invalidRequest(let fault): "the request is not valid: \(fault)"

@@ -21,12 +21,12 @@ package struct HTTPFields: Hashable, Sendable {
   /// The number of lines.
   package var count: Int { fields.count }
 
-  /// Returns the value of the first line with a name, in whichever case it was written.
+  /// Returns the value of the first line with a name, in upper or lower case.
   package func first(_ name: String) -> String? {
     fields.first { HTTPSyntax.isSameName($0.name, name) }?.value
   }
 
-  /// Returns the values of all lines with a name, in whichever case it was written.
+  /// Returns the values of all lines with a name, in upper or lower case.
   package func all(_ name: String) -> [String] {
     fields.filter { HTTPSyntax.isSameName($0.name, name) }.map(\.value)
   }
@@ -75,7 +75,7 @@ enum HTTPSyntax {
     }
   }
 
-  /// Reads `Name: value`; nil for any other line, one that continues the preceding line among them.
+  /// Reads `Name: value`; nil for any other line, such as one that continues the preceding line.
   static func field(_ line: some BidirectionalCollection<UInt8>) -> HTTPField? {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon != line.startIndex else {
       return nil

@@ -66,7 +66,7 @@ struct CheckedRequest: Sendable {
     "Upgrade", "TE", "Trailer", "Expect", "Proxy-Authorization",
   ]
 
-  /// Whether a server may receive the request twice to the same effect as once.
+  /// Whether the request has the same effect if the server receives it twice.
   var isIdempotent: Bool {
     ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"].contains(method)
   }

@@ -32,7 +32,7 @@ extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible, C
 ///
 /// A response that exceeds one is a failure, and its connection is closed.
 package struct HTTPLimits: Hashable, Sendable {
-  /// The bytes of all header lines, those of interim responses and their line ends among them.
+  /// The bytes of all header lines with their line ends, including those of interim responses.
   package var headerByteCount = 65_536
   /// The number of header lines of one response, and of trailers.
   package var fieldCount = 256

@@ -2,8 +2,8 @@ import ScheduleEngine
 
 /// A growing buffer of bytes, which are appended a word or a short text at a time.
 ///
-/// The writer reserves memory for the most bytes that it may append. Words are stored whole, also if
-/// only some of their bytes count, so the buffer reserves some ``slack`` as well.
+/// The writer reserves memory for the most bytes that it may append. A word is stored whole even
+/// if only its first bytes belong to the text, so the buffer reserves some ``slack`` as well.
 @safe struct ByteBuffer: ~Copyable {
   private var start: UnsafeMutableRawPointer
   /// The number of bytes that can be stored.
@@ -11,7 +11,7 @@ import ScheduleEngine
   /// The number of bytes that were written.
   private(set) var count = 0
 
-  /// The number of bytes that stores may change after the bytes that count.
+  /// The number of bytes after the written ones that storing a whole word may change.
   static var slack: Int { 128 }
 
   init(capacity: Int) {

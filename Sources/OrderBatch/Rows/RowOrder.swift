@@ -32,7 +32,7 @@ struct ReadRow {
 
 /// An order that a row describes.
 ///
-/// Of several mistakes in a row, the first in the order of the checks is reported.
+/// If a row has several mistakes, the first in the order of the checks is reported.
 struct RowOrder {
   let schedule: PaymentSchedule
   let checkout: CheckoutReference
@@ -98,7 +98,7 @@ struct RowOrder {
     return total
   }
 
-  /// Reads the day of the purchase, from which all due dates are in the calendar.
+  /// Reads the day of the purchase; all due dates computed from it must be in the calendar.
   private static func date(
     _ bytes: [UInt8], _ terms: InstallmentTerms
   ) throws(RowFault) -> CivilDate {

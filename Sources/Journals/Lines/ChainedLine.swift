@@ -120,3 +120,42 @@ package enum LineIndex: Hashable, Sendable {
 
   package var isKeyed: Bool { if case .keyed = self { true } else { false } }
 }
+
+extension JournalState {
+  /// Writes the line of an entry.
+  ///
+  /// - Returns: The line with its line feed, and its hash.
+  package static func encode(
+    _ entry: Entry, previous: String, index: LineIndex = .none
+  ) -> (bytes: [UInt8], hash: String) {
+    ChainedLine.seal(hashedBy: hash) {
+      write(entry, previous: previous, index: index, to: &$0)
+    }
+  }
+
+  /// Reads a line.
+  ///
+  /// The hash, the chain and the spelling are checked before the entry is trusted, so that a changed,
+  /// moved or foreign line is rejected.
+  ///
+  /// - Parameters:
+  ///   - line: The line without its line feed.
+  ///   - previous: The hash of the preceding line; nil if that line was not read.
+  ///   - context: The context of the line.
+  /// - Returns: The entry, its index and the line's hash.
+  /// - Throws: The reason with the first mistake.
+  package static func decode(
+    _ line: ArraySlice<UInt8>, previous: String?, in context: LineContext
+  ) throws(LineError.Reason) -> (entry: Entry, index: LineIndex, hash: String) {
+    let (value, hash) = try LineError.Reason.wrapping { () throws(LineFault) in
+      try ChainedLine.open(line, hashedBy: Self.hash)
+    }
+    guard let named = value["previous"]?.string, named == previous ?? named else {
+      throw LineError.Reason(.brokenChain)
+    }
+    let (entry, index) = try read(value, in: context)
+    guard ChainedLine.isCanonical(line, { write(entry, previous: named, index: index, to: &$0) })
+    else { throw LineError.Reason(.notCanonical) }
+    return (entry, index, hash)
+  }
+}

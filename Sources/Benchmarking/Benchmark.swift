@@ -5,8 +5,8 @@
 ///       Work("engine", over: texts) { try? Money($0, .usd).minorUnits },
 ///       peers: [Work("Decimal", over: texts) { Decimal(string: $0).map(\.cents) }])
 ///
-/// To add a benchmark, add such a value to one of the program's groups. Before anything is timed, the
-/// program checks that all peers return the same results as the work.
+/// To add a benchmark, add such a value to a group of the `benchmarks` program. Before a benchmark
+/// is timed, the program checks that all peers return the same results as the work.
 package struct Benchmark {
   /// The name of the work, such as `read an amount`.
   package let name: String
@@ -27,8 +27,8 @@ package struct Benchmark {
   ///     for no check.
   ///   - debugAllocations: The same for a debug build; by default one more, because the timed loop
   ///     itself allocates there.
-  ///   - requiredRatio: The smallest permitted ratio of a peer's time to the work's in a release
-  ///     build, or nil for no check; for work whose speed depends on the optimizer.
+  ///   - requiredRatio: The smallest permitted ratio of a peer's time to the work's, or nil for no
+  ///     check. Debug builds ignore it, because speed depends on the optimizer.
   ///   - work: The package's implementation.
   ///   - peers: The other implementations, over the same number of inputs.
   package init(
@@ -49,7 +49,7 @@ package struct Benchmark {
     #endif
   }
 
-  /// A message on the first peer with different results; nil if all agree.
+  /// A message that names the first peer whose results differ from the work's; nil if none differ.
   var disagreement: String? {
     let expected = peers.isEmpty ? [] : work.results().texts
     for peer in peers {

@@ -4,7 +4,7 @@ package struct BenchmarkError: Error, Hashable, Sendable, CustomStringConvertibl
   package let description: String
 }
 
-/// The measurement of benchmarks.
+/// The settings and tools with which benchmarks are measured.
 struct Measuring {
   /// The number of rounds in which each work is timed; 0 for no timing.
   var rounds: Int
@@ -16,7 +16,8 @@ struct Measuring {
 
   /// Measures a benchmark.
   ///
-  /// - Throws: ``BenchmarkError`` if a peer or a timed loop returns different results.
+  /// - Throws: ``BenchmarkError`` if a peer's results differ from the work's, or timed results from
+  ///   untimed ones.
   func result(of benchmark: Benchmark) throws(BenchmarkError) -> BenchmarkResult {
     if let disagreement = benchmark.disagreement { throw BenchmarkError(description: disagreement) }
     let candidates = ([benchmark.work] + benchmark.peers).map { work in
@@ -38,7 +39,7 @@ struct Measuring {
       peers: Array(measurements.dropFirst()))
   }
 
-  /// Returns the nanoseconds of each work in each round.
+  /// Returns the nanoseconds per operation of each work in each round.
   ///
   /// Every work runs in each round, so that a slow phase of the machine affects all of them.
   private func times(of candidates: [Candidate]) throws(BenchmarkError) -> [[Double]] {
@@ -53,7 +54,8 @@ struct Measuring {
     return times
   }
 
-  /// Returns the ratio of the times of twice as many passes, each in its fastest round.
+  /// Returns the time of twice as many passes divided by the time of the passes, both in their
+  /// fastest rounds: about 2, unless the optimizer has removed the loop.
   private func doubling(of candidate: Candidate) throws(BenchmarkError) -> Double {
     let passes = stopwatch.passes(for: candidate.work)
     var (once, twice) = (Double.infinity, Double.infinity)
@@ -97,7 +99,7 @@ struct Stopwatch {
   /// Runs a function and returns its duration.
   var measure: (() -> Void) -> Duration = { ContinuousClock().measure($0) }
 
-  /// Returns a number of passes over the inputs that takes at least the shortest run.
+  /// Returns a number of passes over the inputs that together take at least ``shortestRun``.
   func passes(for work: Work) -> Int {
     var passes = 1
     while measure({ _ = work.run(passes) }) < shortestRun, passes < 1 << 40 { passes *= 2 }
@@ -109,8 +111,8 @@ struct Stopwatch {
   /// - Parameters:
   ///   - work: The work.
   ///   - passes: The number of passes over all inputs.
-  ///   - expected: The sink of one pass.
-  /// - Returns: The nanoseconds, or nil if the results differ.
+  ///   - expected: The sink that has received the results of one untimed pass.
+  /// - Returns: The nanoseconds, or nil if the timed results differ from the expected ones.
   func nanoseconds(of work: Work, passes: Int, expecting expected: Sink) -> Double? {
     var sink = Sink()
     let duration = measure { sink = work.run(passes) }

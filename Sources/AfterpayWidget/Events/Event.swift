@@ -18,7 +18,9 @@ extension WidgetEventPublisher {
       obstacle: Obstacle? = nil)
     /// The status has changed to this one, or an update was accepted.
     case changed(WidgetStatus)
-    /// The obstacle to the order: a name for programs, and the remedy, for the shopper.
+    /// The reason why the order may not proceed: a code, and a message for the shopper.
+    ///
+    /// The values are those of ``Obstacle``.
     case error(errorCode: String?, message: String?)
     /// Something went wrong inside the widget.
     case failure(WidgetFailure)
@@ -37,14 +39,15 @@ extension WidgetEventPublisher {
     public let paymentScheduleChecksum: String?
     /// The reason why the order may not proceed, or nil if it may.
     ///
-    /// A publisher that was set as a ``WidgetHandler`` always has nil here, since
-    /// ``WidgetHandler/onReady(isValid:amountDueToday:paymentScheduleChecksum:)`` has no reason.
+    /// A publisher that was set as a ``WidgetHandler`` always emits nil here, since
+    /// ``WidgetHandler/onReady(isValid:amountDueToday:paymentScheduleChecksum:)`` has no parameter
+    /// for the reason.
     public let obstacle: Obstacle?
   }
 
-  /// An obstacle to an order.
+  /// The reason why an order may not proceed.
   public struct Obstacle: Hashable, Sendable {
-    /// A name for programs, such as `amount_below_minimum`.
+    /// The machine-readable code of the problem, such as `amount_below_minimum`.
     public let errorCode: String?
     /// The problem and its remedy, for the shopper.
     public let message: String?
@@ -65,7 +68,7 @@ extension WidgetEventPublisher.Event {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - failure: The cause of the failure that the event reports, if it reports one.
+  ///   - failure: The failure with its cause, which replaces the engine's in a `failure` event.
   package init(_ event: WidgetEvent, becauseOf failure: WidgetFailure? = nil) {
     switch event {
     case .ready(let status, let currency): self = .ready(Ready(status, in: currency))

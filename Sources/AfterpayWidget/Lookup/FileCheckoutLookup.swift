@@ -2,7 +2,7 @@ internal import POSIX
 public import ScheduleEngine
 internal import ScheduleFiles
 
-/// Finds orders in a JSON file of checkouts, which each lookup reads again.
+/// A lookup of orders in a JSON file of checkouts, which reads the file again for each order.
 ///
 /// ```json
 /// {"format": 1, "checkouts": [
@@ -26,7 +26,7 @@ public struct FileCheckoutLookup: CheckoutLookup {
   /// - Parameter path: The path of a file in the format shown above.
   public init(path: String) { self.path = path }
 
-  /// Finds an order in the present file.
+  /// Reads the file and returns the order of a checkout.
   ///
   /// - Parameter token: The checkout's token.
   /// - Returns: The order, or nil if the file has no checkout with the token.
@@ -37,7 +37,7 @@ public struct FileCheckoutLookup: CheckoutLookup {
     try Task.checkCancellation()
     let bytes: [UInt8]
     do throws(FileReadError) {
-      // Opening a pipe would block this thread until it has a writer.
+      // Only regular files: opening a pipe would block this thread until the pipe has a writer.
       bytes = try POSIXFile.read(path, limit: Self.maximumByteCount, kind: .regular)
     } catch {
       throw CheckoutLookupFileError(error)

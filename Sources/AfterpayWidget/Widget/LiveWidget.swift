@@ -2,7 +2,8 @@ internal import EventStreams
 public import ScheduleEngine
 public import WidgetRendering
 
-/// A live widget: it accepts the order total as it changes, and emits whether the order may proceed.
+/// The Afterpay widget of an order: it accepts each new order total, computes the payment schedule,
+/// and emits whether the order may proceed.
 ///
 ///     let widget = try LiveWidget(amount: "200.00", in: shop)
 ///     try await widget.sendUpdate(amount: "180.00")
@@ -44,7 +45,7 @@ public actor LiveWidget {
   ///   - style: The look of the widget.
   ///   - shop: The shop; ``AfterpayShop/shared`` by default.
   /// - Throws: ``WidgetError`` if there is no configuration, or if the amount is malformed or zero.
-  ///   An amount outside the limits creates a widget that is invalid.
+  ///   An amount outside the order limits creates a widget with an invalid status.
   public init(
     amount: String, style: Style = Style(), in shop: AfterpayShop = .shared
   ) throws(WidgetError) {
@@ -60,14 +61,15 @@ public actor LiveWidget {
   ///   - style: The look of the widget.
   ///   - shop: The shop; ``AfterpayShop/shared`` by default.
   /// - Throws: ``WidgetError`` if there is no configuration, or if the amount is zero or less or
-  ///   in another currency. An amount outside the limits creates a widget that is invalid.
+  ///   in another currency. An amount outside the order limits creates a widget with an invalid
+  ///   status.
   public init(
     amount: Money, style: Style = Style(), in shop: AfterpayShop = .shared
   ) throws(WidgetError) {
     try self.init(total: amount, style: style, shop: shop, snapshot: shop.snapshot())
   }
 
-  /// Creates a widget for a checkout, and begins to look its order up.
+  /// Creates a widget for a checkout and starts the lookup of the checkout's order.
   ///
   /// - Parameters:
   ///   - token: The checkout's token.
@@ -126,7 +128,8 @@ extension LiveWidget {
   /// The payment schedule as last computed, or nil if there is none.
   public var schedule: PaymentSchedule? { machine.schedule }
 
-  /// The status as last computed; ``status()`` reads the clock first.
+  /// The status as last computed, which may be out of date, since schedules and tokens depend on
+  /// the time; ``status()`` computes the present one.
   ///
   /// It is nil while the order is not known, and when the widget is closed.
   public var currentStatus: WidgetStatus? { machine.status }

@@ -20,7 +20,8 @@ struct CommandLineScanner<Output> {
 
   /// Scans all words, or up to the word that requests the help or the version.
   ///
-  /// `--help` after an error requests the help, unless the error is an unknown command.
+  /// If a word is wrong but `--help` follows it, the help is requested and the error discarded,
+  /// unless the wrong word is an unknown subcommand.
   mutating func runOrHelp() throws(UsageError) -> Request {
     do {
       return try run()
@@ -112,7 +113,8 @@ extension CommandLineScanner {
     var rest = word.unicodeScalars.dropFirst()
     while let letter = rest.popFirst() {
       guard let option = option(named: "-\(letter)") else {
-        // If the first letter is unknown, the error names the whole word: perhaps a long option.
+        // If the first letter is unknown, the error names the whole word, since it may be meant as
+        // a long option, such as `-amount`.
         throw unknown(rest.count + 2 == word.unicodeScalars.count ? word : "-\(letter)", in: word)
       }
       let isLast = option.kind == .option || rest.first == "="

@@ -29,10 +29,11 @@ package struct UsageError: Error, Hashable, Sendable {
     case invalidCombination(String)
   }
 
-  /// The names that call the command, beginning with the program's.
+  /// The name of the program and those of the subcommands that lead to the command, such as
+  /// `widget` and `update`.
   package let path: [String]
   package let reason: Reason
-  /// The name of the option or subcommand that is nearest to the given one.
+  /// The option or subcommand whose name is most similar to the given one, or nil if none is.
   package let suggestion: String?
 }
 
@@ -125,8 +126,8 @@ extension Unicode.Scalar {
 /// Returns the name that is nearest to a misspelled word.
 ///
 /// Leading dashes and the case of letters are ignored. A name of up to four letters may differ by
-/// one edit, up to eight letters by two, a longer name by three. The first of equally near names is
-/// returned.
+/// one edit, up to eight letters by two, a longer name by three, but never by as many as it
+/// has letters. The first of equally near names is returned.
 ///
 ///     nearest(to: "--amout", in: ["--amount", "--widget"])  // "--amount"
 ///     nearest(to: "--currency", in: ["--amount"])           // nil

@@ -1,4 +1,4 @@
-/// A classification of random values, which counts the kinds of cases that a property has met.
+/// A classification of a property's random values; the test counts the values of each class.
 ///
 /// ```swift
 /// forAll(
@@ -12,7 +12,8 @@
 /// }
 /// ```
 ///
-/// With `PROPERTY_STATISTICS=1` in the environment the kit prints the counts:
+/// With `PROPERTY_STATISTICS=1` in the environment, each test prints its shares; those of `collect`
+/// precede their labels:
 ///
 /// ```text
 /// Parts add up: 200 cases
@@ -20,10 +21,11 @@
 ///   parts: 9.0 % 12, 8.5 % 1, 8.0 % 7
 /// ```
 ///
-/// Only the random values of the runs count, not stored seeds or values tried while shrinking.
+/// Only newly generated values count, not those of stored seeds or those tried while shrinking.
 public struct CaseClass<Value>: Sendable {
   let name: String
   let percentRequired: Int
+  /// Returns a value's label, which is empty for `classify`; nil if the value is not of the class.
   let label: @Sendable (Value) -> String?
 
   /// Returns a class that counts the values of a kind, and may require a share of them.

@@ -1,7 +1,7 @@
 import Journals
 import POSIX
 
-/// The system call that failed, its path and its reason.
+/// An error of a system call on a file or directory.
 public struct SystemError: Error, Hashable, Sendable {
   /// The call's name, such as `fsync`.
   public let call: String
@@ -25,7 +25,7 @@ extension SystemError: CustomStringConvertible {
   public var reason: String { Errno(code).description }
 }
 
-/// The reason why a file or directory is not trusted with a widget.
+/// The reason why a file or directory is rejected as storage of a widget.
 public enum FileRejection: Hashable, Sendable {
   /// The path is empty or has a NUL byte.
   case unusablePath
@@ -35,11 +35,11 @@ public enum FileRejection: Hashable, Sendable {
   case notADirectory
   /// The path is not that of a regular file, but of a directory or a pipe, for example.
   case notAFile
-  /// The file has several names; their number.
+  /// The file has several hard links; the value is their number.
   case hardLinked(Int)
-  /// Another user owns the file; the user's number.
+  /// Another user owns the file; the value is the user ID.
   case foreignOwner(UInt32)
-  /// Other users have too many permissions; the file's permissions and those that it should have.
+  /// Other users have access; the values are the present and the required permissions.
   case permissions(UInt32, wanted: UInt32)
 }
 

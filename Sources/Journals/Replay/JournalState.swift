@@ -85,8 +85,11 @@ extension JournalState {
   package static func decode(
     _ line: ArraySlice<UInt8>, previous: String?, in context: LineContext
   ) throws(LineError.Reason) -> (entry: Entry, index: LineIndex, hash: String) {
-    let (value, hash) = try LineError.Reason.wrapping { () throws(LineFault) in
-      try ChainedLine.open(line, hashedBy: Self.hash)
+    let (value, hash): (JSONValue, String)
+    do throws(LineFault) {
+      (value, hash) = try ChainedLine.open(line, hashedBy: Self.hash)
+    } catch {
+      throw LineError.Reason(error)
     }
     guard let named = value["previous"]?.string, named == previous ?? named else {
       throw LineError.Reason(.brokenChain)

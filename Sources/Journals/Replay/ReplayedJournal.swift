@@ -89,16 +89,14 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
       ending = .complete
       rest = rest.dropFirst()
     }
-    while let end = rest.firstIndex(of: ChainedLine.lineFeed) {
-      let line = rest[..<end]
-      if end == rest.endIndex - 1, line.contains(0) { break }
-      try numbered { journal throws(State.LineError.Reason) in
+    try numbered { journal throws(State.LineError.Reason) in
+      while let end = rest.firstIndex(of: ChainedLine.lineFeed) {
+        let line = rest[..<end]
+        if end == rest.endIndex - 1, line.contains(0) { break }
         let (entry, events) = try journal.read(line, in: context)
         deliver(entry, events)
+        rest = rest[(end + 1)...]
       }
-      rest = rest[(end + 1)...]
-    }
-    try numbered { journal throws(State.LineError.Reason) in
       let (state, hash) = (journal.state, journal.hash)
       let ending = try State.LineError.Reason.wrapping { () throws(LineFault) in
         try JournalEnding(

@@ -63,6 +63,7 @@ extension JournalState {
   /// Writes the line of an entry.
   ///
   /// - Returns: The line with its line feed, and its hash.
+  @inline(__always)
   package static func encode(
     _ entry: Entry, previous: String, index: LineIndex = .none
   ) -> (bytes: [UInt8], hash: String) {

@@ -153,6 +153,7 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
     append(entry, State.key(of: entry), index, lineByteCount: line.count + 1, hash: hash)
   }
 
+  @inline(__always)
   private mutating func append(
     _ entry: State.Entry, _ key: LineKey?, _ index: LineIndex, lineByteCount: Int,
     hash: String
@@ -180,6 +181,7 @@ extension ReplayedJournal.Acceptance: Sendable where State.Events: Sendable {}
 
 extension ReplayedJournal {
   /// Computes the index of the next line if all lines with keys are in memory.
+  @inline(__always)
   private func index(for key: LineKey?) throws(State.LineError.Reason) -> LineIndex {
     do throws(LineFault) { return try keyedLines.index(for: key) } catch { throw .init(error) }
   }

@@ -125,6 +125,7 @@ extension JournalState {
   /// Writes the line of an entry.
   ///
   /// - Returns: The line with its line feed, and its hash.
+  @inline(__always)
   package static func encode(
     _ entry: Entry, previous: String, index: LineIndex = .none
   ) -> (bytes: [UInt8], hash: String) {
@@ -147,8 +148,11 @@ extension JournalState {
   package static func decode(
     _ line: ArraySlice<UInt8>, previous: String?, in context: LineContext
   ) throws(LineError.Reason) -> (entry: Entry, index: LineIndex, hash: String) {
-    let (value, hash) = try LineError.Reason.wrapping { () throws(LineFault) in
-      try ChainedLine.open(line, hashedBy: Self.hash)
+    let (value, hash): (JSONValue, String)
+    do throws(LineFault) {
+      (value, hash) = try ChainedLine.open(line, hashedBy: Self.hash)
+    } catch {
+      throw LineError.Reason(error)
     }
     guard let named = value["previous"]?.string, named == previous ?? named else {
       throw LineError.Reason(.brokenChain)

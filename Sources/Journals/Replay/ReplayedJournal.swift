@@ -89,16 +89,14 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
       ending = .complete
       rest = rest.dropFirst()
     }
-    while let end = rest.firstIndex(of: ChainedLine.lineFeed) {
-      let line = rest[..<end]
-      if end == rest.endIndex - 1, line.contains(0) { break }
-      try numbered { journal throws(State.LineError.Reason) in
+    try numbered { journal throws(State.LineError.Reason) in
+      while let end = rest.firstIndex(of: ChainedLine.lineFeed) {
+        let line = rest[..<end]
+        if end == rest.endIndex - 1, line.contains(0) { break }
         let (entry, events) = try journal.read(line, in: context)
         deliver(entry, events)
+        rest = rest[(end + 1)...]
       }
-      rest = rest[(end + 1)...]
-    }
-    try numbered { journal throws(State.LineError.Reason) in
       let (state, hash) = (journal.state, journal.hash)
       let ending = try State.LineError.Reason.wrapping { () throws(LineFault) in
         try JournalEnding(
@@ -155,6 +153,7 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
     append(entry, State.key(of: entry), index, lineByteCount: line.count + 1, hash: hash)
   }
 
+  @inline(__always)
   private mutating func append(
     _ entry: State.Entry, _ key: LineKey?, _ index: LineIndex, lineByteCount: Int,
     hash: String
@@ -182,6 +181,7 @@ extension ReplayedJournal.Acceptance: Sendable where State.Events: Sendable {}
 
 extension ReplayedJournal {
   /// Computes the index of the next line if all lines with keys are in memory.
+  @inline(__always)
   private func index(for key: LineKey?) throws(State.LineError.Reason) -> LineIndex {
     do throws(LineFault) { return try keyedLines.index(for: key) } catch { throw .init(error) }
   }

@@ -171,6 +171,11 @@ class State(typing.NamedTuple):
         return {name: journal.lines for name, journal in {**self.journals, **self.records}.items() if journal.lines}
 
     @property
+    def is_marked(self):
+        """Whether a file has the mark that its name is not flushed: mode 0700."""
+        return any(stat.S_ISREG(mode) and stat.S_IMODE(mode) == 0o700 for mode, _ in self.files.values())
+
+    @property
     def torn(self):
         """The bytes of unfinished lines, in journals and set aside, by their file."""
         found = {f"{name}.journal": journal.torn for name, journal in self.journals.items() if journal.torn}
@@ -214,7 +219,8 @@ def read_state(directory):
 def check_names(state, documented, temporary=(), when="then", is_interrupted=False):
     """Checks that all files are documented and have the modes that they should have.
 
-    A command that was interrupted can leave the mark of a file whose name is not flushed: mode 0700.
+    A command that was interrupted, or could not change the mode, leaves the mark of a file whose name is not
+    flushed: mode 0700.
     """
     for name, (mode, _) in state.files.items():
         is_directory = stat.S_ISDIR(mode)

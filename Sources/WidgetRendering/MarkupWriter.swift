@@ -1,7 +1,7 @@
 /// Writes markup that is valid both as XML and as HTML: one element a line, indented by two spaces.
 ///
-/// Element and attribute names are `StaticString`s, so text from outside can never become one.
-/// Every value and text is escaped.
+/// Names of elements and attributes are `StaticString`s, so text from outside can never become a
+/// name. Attribute values and texts are escaped; only constants can be written without escaping.
 package struct MarkupWriter {
   /// An attribute's name and its value before escaping.
   package typealias Attribute = (name: StaticString, value: String)
@@ -18,8 +18,8 @@ package struct MarkupWriter {
 
   /// Writes a template: lines of markup, indented, in which each `%` is replaced by a text.
   ///
-  /// Templates are constants, which needs less code than composing the markup: `write("<p
-  /// class=\"%\">%</p>", ["sum", "1 < 2"])`.
+  /// A template needs less code than the methods for single elements. For example,
+  /// `write("<p class=\"%\">%</p>", ["sum", "1 < 2"])` writes a paragraph with a class.
   ///
   /// - Parameters:
   ///   - lines: The template; its last line has no line feed.
@@ -29,7 +29,7 @@ package struct MarkupWriter {
     write(lines, texts.map { $0.bytes })
   }
 
-  /// Writes a template with texts in UTF-8.
+  /// Writes a template with texts in well-formed UTF-8; surplus texts are ignored.
   @inline(never)
   mutating func write(_ lines: StaticString, _ texts: [[UInt8]]) {
     indent()
@@ -86,7 +86,7 @@ package struct MarkupWriter {
     end(name)
   }
 
-  /// Writes an element without content and end tag: `<path/>`, or `<meta/>` in HTML.
+  /// Writes an element with neither content nor an end tag: `<path/>`, or `<meta/>` in HTML.
   package mutating func emptyElement(_ name: StaticString, _ attributes: [Attribute] = []) {
     begin(name, attributes)
     append("/>\n")
@@ -127,7 +127,7 @@ package struct MarkupWriter {
   @inline(never)
   private mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-  /// Writes UTF-8 escaped, for content and for attribute values.
+  /// Writes well-formed UTF-8, escaped for both content and attribute values.
   @inline(never)
   private mutating func append(escaping text: [UInt8]) {
     var scalar: UInt32 = 0
@@ -161,8 +161,8 @@ package struct MarkupWriter {
     case 0x27: "&#39;"
     // Parsers normalize tabs and line ends, each in its own way.
     case 0x09, 0x0A, 0x0D: " "
-    // Controls, which HTML and in part XML exclude; bidirectional controls; and the noncharacters
-    // U+FFFE and U+FFFF, which XML excludes.
+    // Control characters: HTML excludes nearly all of them, and XML some. Bidirectional controls:
+    // they could reorder the surrounding text. U+FFFE and U+FFFF: XML excludes them.
     case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE...0xFFFF: "\u{FFFD}"
     default: nil
     }

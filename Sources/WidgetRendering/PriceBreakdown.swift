@@ -8,16 +8,16 @@ public import ScheduleEngine
 ///     breakdown.text      // "or 4 interest-free payments of $12.50 with"
 ///
 /// An app that has a logo shows it next to ``text``, on the side that ``placement`` names.
-/// ``sentence`` has the brand's name there.
+/// ``sentence`` has the brand's name in place of the logo.
 ///
 ///     let dear = try PriceBreakdown(
 ///       of: Money("5000.00", .usd), plan: .usPayIn4, locale: .enUS, brand: "Afterpay")
 ///     dear.sentence  // "Afterpay available for orders between $1 – $2,000"
 ///
 /// The English wording is that of Afterpay's SDKs, which do not mention interest for orders in
-/// pounds. The amount is that of the first payment; the last payments can differ from it by odd
-/// cents. If the plan adds the odd cents to the first payment, it is the amount of the other
-/// payments. The sentence therefore never names an amount that no payment has.
+/// pounds. The amount is that of the first payment; later payments can differ from it by odd cents.
+/// Only for a plan that adds all odd cents to the first payment, the amount is that of the last
+/// one. So there is always a payment of the named amount.
 ///
 /// Two differences from the SDKs remain:
 ///
@@ -47,19 +47,25 @@ public struct PriceBreakdown: Hashable, Sendable {
 
   /// Creates the sentence for a price.
   ///
+  /// If the amount is within the limits and large enough for the plan's payments, the sentence
+  /// names the payments. For any other amount, zero included, it names the limits:
+  ///
+  /// - The range, if there are a maximum and a minimum above zero. A missing minimum counts as one
+  ///   unit, `$1`, if that is below the maximum.
+  /// - The maximum alone, if the minimum is zero, or if it is missing and one unit is not below the
+  ///   maximum.
+  /// - The minimum alone, if it is above zero and there is no maximum.
+  ///
+  /// If there are no such limits or no plan, or the amount is in another currency than the plan's,
+  /// the sentence names no amount: "or pay with Afterpay". The plan's validity dates are not
+  /// checked.
+  ///
   /// - Parameters:
   ///   - amount: The price, or the order's total.
   ///   - plan: The plan, or nil if it is not known yet: "or pay with Afterpay".
   ///   - limits: A shop's own limits, which replace the plan's.
   ///   - locale: The shopper's language and conventions.
   ///   - brand: The name of the plan's provider.
-  ///
-  /// For an amount within the limits, the sentence names the payments. For any other amount, zero
-  /// included, it names the limits. With both limits it is the range; a missing minimum counts as
-  /// one unit, `$1`. It is the maximum alone if the minimum is zero, or if it is missing and one
-  /// unit is not below the maximum. Without a maximum, it is the minimum alone. Without limits, or
-  /// in another currency than the plan's, it names no amount: "or pay with Afterpay". The plan's
-  /// validity dates are not checked.
   ///
   /// - Complexity: O(1).
   public init(
@@ -95,7 +101,7 @@ extension PhraseWriter {
     else { return nil }
     let phrases = language.price
     let phrase = plan.advertisesInterestFree ? phrases.payments : phrases.plainPayments
-    // By `floorFirst`, only the first payment gets the odd cents: the last one is the usual one.
+    // With `floorFirst`, the first payment has all odd cents, so the last one has the usual amount.
     let usual = plan.split == .floorFirst ? count - 1 : 0
     let payment = Money(minorUnits: parts[usual], currency: amount.currency)
     return text(

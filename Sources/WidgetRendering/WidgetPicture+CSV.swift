@@ -10,8 +10,8 @@ extension WidgetPicture {
   ///
   /// The format is RFC 4180: each line ends in a carriage return and a line feed. The rows do not
   /// depend on the locale: dates are `YYYY-MM-DD`, and amounts have all decimal places of their
-  /// currency and no sign or separator. No field contains text from outside, so none needs quotes,
-  /// and none can be a spreadsheet formula.
+  /// currency, no currency sign and no separator of thousands. No field contains text from outside,
+  /// so none needs quotes, and none can be a spreadsheet formula.
   ///
   /// - Returns: The table; the header alone for a barrier.
   /// - Complexity: O(*n*) in the number of payments.

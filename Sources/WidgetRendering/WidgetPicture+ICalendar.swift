@@ -11,18 +11,19 @@ extension WidgetPicture {
   /// The format is iCalendar, RFC 5545. The events do not count as busy time, and their texts are
   /// in the shopper's language.
   ///
-  /// A calendar program replaces an event by one with the same name (`UID`) and a higher revision.
-  /// A name consists of the SHA-256 of `identifier`, a hyphen and the payment's number, so that
-  /// `identifier` can be any text and remains unreadable in the calendar. Without `identifier`, the
-  /// schedule's checksum replaces its SHA-256. Then the events of a changed order do not replace
-  /// the old ones, and two estimates of the same total on the same day have the same names.
+  /// A calendar program replaces an event by one with the same name (`UID`) and a higher revision
+  /// (`SEQUENCE`). A name consists of the SHA-256 of `identifier`, a hyphen and the payment's
+  /// number, so that `identifier` can be any text and remains unreadable in the calendar.
+  ///
+  /// Without `identifier`, the name contains the schedule's checksum instead. Then the events of a
+  /// changed order do not replace the old ones, and equal estimates have events of the same names.
   ///
   /// - Parameters:
   ///   - identifier: A text that stays the same when the order changes, such as its number.
   ///   - revision: The number of changes to the order so far, clamped to 0...2,147,483,647.
   ///   - moment: The time of writing; by default midnight in UTC of the schedule's start date.
-  ///   - reminds: Whether each event has an alarm at nine in the morning of the preceding day; by
-  ///     default the shopper sets alarms.
+  ///   - reminds: Whether each event has an alarm at nine in the morning of the preceding day. By
+  ///     default there are none.
   /// - Returns: The file, whose lines end in a carriage return and a line feed; nil for a barrier,
   ///   since a calendar file needs an event.
   /// - Complexity: O(*n*) in the number of payments.
@@ -43,9 +44,9 @@ extension WidgetPicture {
 
 /// The calendar events of a schedule, one for each payment, with their common properties.
 struct CalendarEvents {
-  /// The first part of the events' names.
+  /// The first part of each event's name, 64 hexadecimal digits.
   var series: String
-  /// The time of writing.
+  /// The time of writing, in UTC: `20261121T100000Z`.
   var stamp: String
   /// The order's revision.
   var sequence: Int

@@ -27,7 +27,8 @@
     return unsafe page
   }
 
-  /// Reserves memory for a request and returns its address; zero if the request is too large.
+  /// Reserves memory for a request of `count` bytes and returns the memory's address; zero if the
+  /// request is too large.
   @c public func request(_ count: UInt32) -> UInt32 {
     guard count <= Page.largestRequest else { return 0 }
     let page = unsafe page()

@@ -3,8 +3,13 @@ import WidgetRendering
 
 /// The widgets of a page, with requests and answers as bytes.
 ///
-/// A request is one byte for its operation, followed by ``RequestFields``. An answer is one line of
-/// JSON, a line feed, and the widget's markup if there is any. Any bytes get an answer.
+/// A request is one byte for its operation, followed by ``RequestFields``. Any bytes get an answer:
+///
+/// - A request that creates or changes a widget: one line of JSON, a line feed, and the widget's
+///   markup if there is any.
+/// - A request for a text, such as the stylesheet: that text.
+/// - A request that closes a widget: no bytes.
+/// - A rejected request: one line of JSON and a line feed.
 package struct PageWidgets: ~Copyable {
   /// The operation of a request, its first byte.
   private enum Operation: UInt8 {
@@ -20,7 +25,7 @@ package struct PageWidgets: ~Copyable {
     case close = 0x63  // c
   }
 
-  /// The widgets in the order of their numbers, which rise and are never reused.
+  /// The widgets in ascending order of their numbers; a number is never reused.
   private var widgets: [WebWidget] = []
   private var lastNumber: Int64 = 0
 
@@ -84,6 +89,7 @@ package struct PageWidgets: ~Copyable {
   private mutating func lookedUp(
     _ answer: LookupAnswer, _ fields: RequestFields
   ) throws(RequestError) -> [UInt8] {
+    // A widget of a page never repeats its lookup, so that the lookup is always request 1.
     try apply(.lookedUp(answer, request: 1), fields)
   }
 

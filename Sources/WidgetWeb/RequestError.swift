@@ -3,8 +3,8 @@ import WidgetRendering
 
 /// The error of a request that was rejected and changed nothing.
 ///
-/// The cases store no strings, so that throwing them needs little code; the message is created
-/// last.
+/// The cases store no strings, so that throwing them needs little code; the message is created only
+/// for the answer.
 enum RequestError: Error {
   /// The request is not in the form that the page's script writes.
   case notUnderstood

@@ -1,10 +1,10 @@
 import ScheduleEngine
 import WidgetRendering
 
-/// The fields of a request: each is one byte for the name, four for the length, the lowest first,
-/// and the value.
+/// The fields of a request.
 ///
-/// Any bytes are accepted: a field that is cut short ends the fields.
+/// A field consists of one byte for its name, four bytes for the length of its value, the lowest
+/// first, and the value. Any bytes are accepted: a field that is cut short is ignored.
 struct RequestFields {
   /// The name of a field.
   enum Name: UInt8 {
@@ -38,6 +38,7 @@ struct RequestFields {
     while bytes.count - index >= 5 {
       var length = 0
       for place in [4, 3, 2, 1] {
+        // The length stays below 2^28, which fits an `Int` of 32 bits.
         guard length < 1 << 20 else { return nil }
         length = length << 8 | Int(bytes[index + place])
       }
@@ -49,7 +50,8 @@ struct RequestFields {
     return nil
   }
 
-  /// Returns a field's value as an integer, or nil if it is missing or anything else.
+  /// Returns a field's value as an integer, or nil if it is missing or is not an integer of 1 to 18
+  /// digits.
   @inline(never)
   func number(_ name: Name) -> Int64? {
     guard let digits = self[name] else { return nil }
@@ -64,13 +66,13 @@ struct RequestFields {
     return isNegative ? -value : value
   }
 
-  /// Returns a field's value as a Boolean; true by default.
+  /// Returns a field's value as a Boolean: false if it begins with `0`, otherwise true.
   @inline(never)
   func flag(_ name: Name) -> Bool { self[name]?.first != UInt8(ascii: "0") }
 }
 
 extension RequestFields {
-  /// Returns the time of the request, which every request has.
+  /// Returns the time of the request, which is required for every change of a widget.
   @inline(never)
   func moment() throws(RequestError) -> Moment {
     guard let text = self[.today], let seconds = number(.now) else { throw .notUnderstood }
@@ -88,7 +90,7 @@ extension RequestFields {
     }
   }
 
-  /// Returns the order total in its currency, or nil if it is not given.
+  /// Returns the order total, or nil if the request has no amount.
   @inline(never)
   func total() throws(RequestError) -> Money? {
     guard let amount = self[.amount] else { return nil }
@@ -119,8 +121,10 @@ extension RequestFields {
     }
   }
 
-  /// Returns the plan with the given name, otherwise the default one of the amount's currency,
-  /// otherwise the one of the shopper's country.
+  /// Returns the plan that the request names.
+  ///
+  /// If it names none, the plan is the default one for the request's currency; without a currency,
+  /// for that of the shopper's locale.
   @inline(never)
   func plan() throws(RequestError) -> Plan {
     if let name = self[.plan] { return try plan(named: name) }
@@ -141,7 +145,9 @@ extension RequestFields {
     throw .unknownPlan
   }
 
-  /// Returns the currency of the shopper's locale; by default US dollars.
+  /// Returns the currency of the shopper's locale if it is dollars or pounds, otherwise US dollars.
+  ///
+  /// No built-in plan in euros is open, so locales with euros get US dollars as well.
   private func shoppersCurrency() throws(RequestError) -> Currency {
     guard let locale = try locale() else { return .usd }
     let dollarsAndPounds: [Currency] = [.aud, .cad, .gbp, .nzd]
@@ -186,7 +192,7 @@ extension RequestFields {
       logo: flag(.logo), heading: flag(.heading), border: flag(.border), theme: try theme())
   }
 
-  /// Returns the theme with the given name, in any case; by default the classic one.
+  /// Returns the theme with the given name, in upper or lower case; by default the classic one.
   private func theme() throws(RequestError) -> WidgetStyle.Theme {
     guard let name = self[.theme] else { return .classic }
     for theme in WidgetStyle.Theme.allCases where theme.isNamed(name) { return theme }
@@ -219,7 +225,7 @@ extension RequestFields {
 }
 
 extension WidgetStyle.Theme {
-  /// Returns whether a name is the theme's, in any case.
+  /// Returns whether a name is the theme's, in upper or lower case.
   fileprivate func isNamed(_ name: [UInt8]) -> Bool {
     var own = WireText()
     switch self {

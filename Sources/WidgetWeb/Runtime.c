@@ -73,8 +73,8 @@ int memcmp(const void *left, const void *right, size_t count) {
   return 0;
 }
 
-// The product of two 128-bit numbers, which compilers call if a 64-bit product may overflow: long multiplication with
-// digits of 32 bits.
+// Returns the product of two 128-bit numbers, modulo 2^128, by long multiplication with digits of 32 bits. Compilers call
+// this function to multiply 64-bit numbers whose product may overflow.
 unsigned __int128 __multi3(unsigned __int128 left, unsigned __int128 right) {
   uint64_t a = (uint64_t)left, b = (uint64_t)right;
   uint64_t a0 = (uint32_t)a, a1 = a >> 32, b0 = (uint32_t)b, b1 = b >> 32;

@@ -21,10 +21,12 @@ final class WebWidget {
     self.brand = brand
   }
 
-  /// Creates a widget from the fields of a request, and passes back its first events.
+  /// Creates a widget from the fields of a request, and sets `events` to its first events.
   ///
-  /// It is no initializer, since an initializer that throws leaks its object's memory in Embedded
-  /// Swift.
+  /// If the widget's order must be looked up first, there are no events yet, and `events` is nil.
+  ///
+  /// This is not an initializer, since an initializer that throws leaks its object's memory in
+  /// Embedded Swift.
   @inline(never)
   static func create(
     from fields: RequestFields, number: Int64, emitting events: inout WidgetEvents?

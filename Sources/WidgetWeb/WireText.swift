@@ -43,8 +43,8 @@ struct WireText {
   }
 }
 
-// The output is that of WidgetWire, byte for byte. WidgetWire writes any message; this module needs
-// only those of the widget and is a fraction of its size.
+// The output is that of WidgetWire, byte for byte. WidgetWire can write any message. This code
+// writes only those of this project's widget, so it is much smaller, and every page loads it.
 extension WireText {
   /// Writes an event as one object.
   @inline(never)
@@ -66,7 +66,7 @@ extension WireText {
     write("}")
   }
 
-  /// Writes the members of a status.
+  /// Writes the members of a status, without the braces around them.
   ///
   /// - Parameters:
   ///   - status: Whether the order may proceed.
@@ -95,7 +95,7 @@ extension WireText {
     write("}")
   }
 
-  /// Writes the `error` member after another member.
+  /// Writes a comma and the `error` member.
   @inline(never)
   private mutating func write(faultWithCode code: StaticString, _ message: Sentence) {
     write(",\"error\":{\"errorCode\":\"")

@@ -17,7 +17,7 @@ extension JSONObjectWriter {
   ///   - schedule: The schedule.
   ///   - checkout: The checkout of the schedule.
   ///   - checksum: The schedule's checksum for the checkout.
-  ///   - isMatch: Whether a received checksum is equal, or nil if none was received; adds `match`.
+  ///   - isMatch: Whether a received checksum is equal, written as `match`; nil if there is none.
   package mutating func members(
     of schedule: PaymentSchedule, for checkout: CheckoutReference, checksum: ScheduleChecksum,
     isMatch: Bool? = nil

@@ -27,7 +27,7 @@ public struct WireError: Error, Hashable, Sendable {
     case unknownType
     /// The amount is not money text of its currency.
     case invalidAmount
-    /// The currency is not an active one.
+    /// The currency is not an active one of ISO 4217.
     case unknownCurrency
     /// Two fields contradict each other, such as an `error` in a message that is valid.
     case contradiction

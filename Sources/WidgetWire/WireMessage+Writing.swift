@@ -6,8 +6,8 @@ extension WireMessage {
   ///
   ///     print(WireMessage.resize(240).text)  // {"type":"resize","size":240}
   ///
-  /// Line separators and control characters in texts are escaped, so every program reads it as one
-  /// line. The same message always gives the same bytes.
+  /// Line separators and control characters in texts are escaped, so every program reads one line.
+  /// The same message always gives the same bytes.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var text: String { json.string }
@@ -70,7 +70,7 @@ extension JSONObjectWriter {
     if let checksum { member("paymentScheduleChecksum", checksum) }
   }
 
-  /// Adds the `error`, unless it is empty: readers treat a missing one the same.
+  /// Adds the `error`, unless it is empty: readers treat an empty one like a missing one.
   fileprivate mutating func member(_ fault: WireFault) {
     guard !fault.isEmpty else { return }
     object("error") { error in

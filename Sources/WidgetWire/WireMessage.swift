@@ -17,8 +17,8 @@ public import ScheduleEngine
 /// Source: sdk-ios `WidgetEvent.swift` and `WidgetStatus.swift`, sdk-android
 /// `AfterpayWidgetView.kt`.
 public enum WireMessage: Hashable, Sendable {
-  /// The widget is ready. The amount due today is required; in messages of our own it is zero in
-  /// the widget's currency if the order may not proceed.
+  /// The widget is ready. The amount due today is required; in messages of this project's widget it
+  /// is zero in the plan's currency if the order may not proceed.
   case ready(amountDueToday: Money, WireVerdict)
   /// The status has changed to this one.
   case change(WireStatus)
@@ -33,38 +33,39 @@ public enum WireMessage: Hashable, Sendable {
 
 /// Whether an order may proceed, with the amount due today.
 public enum WireStatus: Hashable, Sendable {
-  /// It may proceed. Afterpay's own widget omits the checksum if there is no token. The checksum
-  /// can be any text: only this project's own checksums have 64 hexadecimal digits.
+  /// The order may proceed. Afterpay's own widget omits the checksum if there is no token. The
+  /// checksum can be any text: only this project's own checksums have 64 hexadecimal digits.
   case valid(amountDueToday: Money, checksum: String?)
-  /// It may not proceed because of the fault.
+  /// The order may not proceed because of the fault.
   case invalid(WireFault)
 }
 
 /// Whether an order may proceed, without the amount due today.
 public enum WireVerdict: Hashable, Sendable {
-  /// It may proceed; the checksum is as in ``WireStatus/valid(amountDueToday:checksum:)``.
+  /// The order may proceed; the checksum is as in ``WireStatus/valid(amountDueToday:checksum:)``.
   case valid(checksum: String?)
-  /// It may not proceed because of the fault.
+  /// The order may not proceed because of the fault.
   case invalid(WireFault)
 }
 
 /// The obstacle to an order, or the failure of a widget.
 ///
-/// A received message can lack any field. A message of our own widget always has the code and the
-/// message.
+/// A received message can lack any field. A message of this project's widget always has the code
+/// and the message.
 ///
 ///     let message = try WireMessage(decoding: #"{"type":"error","error":{"message":"Try again"}}"#)
 ///     message.fault?.message    // "Try again"
 ///     message.fault?.errorCode  // nil
 public struct WireFault: Hashable, Sendable {
-  /// A name for programs, such as `amount_below_minimum`; received messages can have other codes
-  /// than ours.
+  /// A name for programs, such as `amount_below_minimum`; received messages can have codes that
+  /// this project's widget does not use.
   public var errorCode: String?
   /// The problem and the remedy, for people.
   public var message: String?
-  /// The identifier under which Afterpay's service recorded the fault; our messages have none.
+  /// The identifier under which Afterpay's service recorded the fault; this project's widget sends
+  /// none.
   public var errorId: String?
-  /// The HTTP status of Afterpay's service; our messages have none.
+  /// The HTTP status of Afterpay's service; this project's widget sends none.
   public var httpStatusCode: Int32?
 
   /// Creates a fault.
@@ -107,7 +108,7 @@ extension WireMessage {
     }
   }
 
-  /// Creates the message of a status alone.
+  /// Creates the reply to a request for the status.
   ///
   /// - Parameter status: Whether the order may proceed.
   public init(_ status: WidgetStatus) { self = .status(WireStatus(status)) }

@@ -1,7 +1,9 @@
 import ScheduleEngine
 import StrictJSON
 
-/// Reads the members of a message in the order in which they are written; other keys are ignored.
+/// Reads the members of a message; other keys are ignored.
+///
+/// The order of reading is that in which `WireMessage` writes the members, not that of the bytes.
 enum WireReader {
   private enum Kind: String, CaseIterable {
     case ready
@@ -60,7 +62,7 @@ extension WireReader {
     return try fault(in: &object)
   }
 
-  /// Returns the fault of an invalid message, whose checksum is checked and dropped.
+  /// Returns the fault of an invalid message; if there is a checksum, it must be a string.
   static func fault(in object: inout ObjectReader) throws(WireError) -> WireFault {
     _ = try checksum(in: &object)
     return try present("error", in: &object).map(fault) ?? WireFault()
@@ -77,7 +79,7 @@ extension WireReader {
       errorCode: code, message: message, errorId: errorId, httpStatusCode: status)
   }
 
-  /// Rejects a fault in a valid message; an `error` without content is none.
+  /// Throws if a valid message has a fault; an `error` without content does not count as one.
   static func expectNoFault(in object: inout ObjectReader) throws(WireError) {
     guard let field = present("error", in: &object), try !fault(field).isEmpty else { return }
     throw WireError(
@@ -88,7 +90,8 @@ extension WireReader {
     try present("paymentScheduleChecksum", in: &object).map(string)
   }
 
-  /// Returns an amount; its currency is read first, since it sets the decimal places.
+  /// Returns an amount; the currency is read first, since it determines the number of decimal
+  /// places.
   static func money(_ field: JSONField) throws(WireError) -> Money {
     var object = try object(field)
     let currencyField = try required("currency", in: &object)
@@ -137,19 +140,19 @@ extension WireReader {
     try read { () throws(JSONReadError) in try field.bool() }
   }
 
-  /// Returns a field that is required.
+  /// Returns the field with a key; throws if it is missing.
   static func required(
     _ key: String, in object: inout ObjectReader
   ) throws(WireError) -> JSONField {
     try read { () throws(JSONReadError) in try object.required(key) }
   }
 
-  /// Returns a field that may be missing; `null` counts as missing.
+  /// Returns the field with a key, or nil if it is missing or `null`.
   static func present(_ key: String, in object: inout ObjectReader) -> JSONField? {
     object.optional(key).flatMap { $0.isNull ? nil : $0 }
   }
 
-  /// Converts an error in the document to one in the message.
+  /// Returns the result of `body`, whose error becomes a ``WireError``.
   static func read<Value>(
     _ body: () throws(JSONReadError) -> Value
   ) throws(WireError) -> Value {
@@ -234,7 +237,9 @@ extension UInt32 {
     self = exact
   }
 
-  /// Returns an exponent, clamped to a magnitude that the digits of no message can compensate.
+  /// Returns an exponent, clamped to -1,000,000...1,000,000.
+  ///
+  /// A message has at most 65,536 bytes, too few digits to compensate for such an exponent.
   private static func exponent(_ text: Substring.UTF8View) -> Int {
     var magnitude = 0
     for byte in text where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {

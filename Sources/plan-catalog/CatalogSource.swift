@@ -103,6 +103,7 @@ extension CatalogSource {
 
   static func literal(_ period: Period) -> String {
     switch period.unit {
+    // More days than `maximumCount` can only have been given as weeks.
     case .days where period.count > Period.maximumCount: ".weeks(\(period.count / 7))"
     case .days: ".days(\(period.count))"
     case .months: ".months(\(period.count))"
@@ -133,7 +134,8 @@ extension CatalogSource {
     return literal + "\""
   }
 
-  /// Returns a text without line ends, for one line of a comment.
+  /// Returns a text for one line of a comment: invisible characters, such as line ends, become
+  /// spaces.
   static func comment(_ text: String) -> String {
     var comment = ""
     for scalar in text.unicodeScalars {
@@ -146,8 +148,8 @@ extension CatalogSource {
 extension CatalogSource {
   /// Returns a name for the property of each plan, all different.
   ///
-  /// Identifiers that differ only in their punctuation lead to one name; each further one gets a
-  /// number.
+  /// Identifiers that differ only in their punctuation have the same plain name. From the second
+  /// such identifier on, `_2`, `_3` and so on is appended to the name.
   static func propertyNames(for ids: [PlanID]) -> [String] {
     var taken: Set<String> = []
     return ids.map { id in
@@ -164,8 +166,10 @@ extension CatalogSource {
 
   /// Returns the name of a plan's property.
   ///
-  /// `us-pay-in-4` becomes `usPayIn4`, `eu-pay-in-4-2021` `euPayIn4Of2021`, `4-times` `plan4Times`,
-  /// and `default`, a keyword of Swift, `defaultPlan`.
+  /// - `us-pay-in-4` becomes `usPayIn4`.
+  /// - `eu-pay-in-4-2021` becomes `euPayIn4Of2021`: `Of` separates two numbers.
+  /// - `4-times` becomes `plan4Times`: a name does not begin with a digit.
+  /// - `default` becomes `defaultPlan`: a name is not a keyword of Swift.
   static func propertyName(for id: PlanID) -> String {
     let words = id.description.split { $0 == "-" || $0 == "." || $0 == "_" }
     guard let first = words.first else { return "" }
@@ -177,7 +181,7 @@ extension CatalogSource {
     return reservedNames.contains(name) ? "\(name)Plan" : name
   }
 
-  /// The keywords of Swift and the static members of `Plan`.
+  /// The names that no property can have: the keywords of Swift and the static members of `Plan`.
   private static let reservedNames: Set<String> = [
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
     "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",

@@ -11,9 +11,9 @@ import ScheduleFiles
 /// Writes the plans of `Schedules/plans` into the engine's sources, and their table into
 /// `Schedules/README.md`.
 ///
-/// Run it in the package's folder: `swift run plan-catalog`. It writes only if every plan is valid. It
-/// prints an error as one line to standard error and exits with status 65 for an invalid file, 66 for
-/// a missing one, and 74 for one that cannot be written.
+/// Run it in the package's folder: `swift run plan-catalog`. It writes only if every plan is valid.
+/// It prints an error as one line to standard error and exits with status 65 for an invalid file,
+/// 66 for a missing one, and 74 for one that cannot be written.
 @main
 struct PlanCatalog {
   static let plans = "Schedules/plans"

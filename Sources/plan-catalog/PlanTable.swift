@@ -13,8 +13,8 @@ enum PlanTable {
   /// - Parameters:
   ///   - document: The document.
   ///   - records: The plans, in any order.
-  /// - Returns: The document with the table of these plans, or nil unless it has each of the two
-  ///   marks once, on a line of its own, and in order.
+  /// - Returns: The document with the table of these plans. It is nil unless the document has each
+  ///   of the two marks exactly once, on a line of its own, and in order.
   static func document(_ document: String, with records: [PlanRecord]) -> String? {
     let lines = document.split(separator: "\n", omittingEmptySubsequences: false)
     let starts = lines.indices.filter { lines[$0] == marks.start }
@@ -39,7 +39,7 @@ enum PlanTable {
       .map { "| \($0.joined(separator: " | ")) |\n" }.joined()
   }
 
-  /// Returns `4, every 14 days, first today`.
+  /// Returns the text of the column of payments, such as `4, every 14 days, first today`.
   private static func payments(of terms: InstallmentTerms) -> String {
     let first = terms.firstDue.isZero ? "today" : "after \(words(for: terms.firstDue))"
     guard terms.count > 1 else { return "1, \(first)" }

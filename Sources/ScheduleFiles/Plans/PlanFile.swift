@@ -53,8 +53,10 @@ public enum PlanFile {
 }
 
 extension PlanFile {
-  /// Writes a plan in the layout of the files in `Schedules/plans`: one key per line, one source per
-  /// line, everything else on the line of its key, and a line feed at the end.
+  /// Returns a plan in the layout of the files in `Schedules/plans`.
+  ///
+  /// Each key of the outermost object and each source is on a line of its own, everything else on
+  /// the line of its key. The text ends in a line feed.
   ///
   ///     let record = try #require(PlanRecord.builtIn.first { $0.plan == .usPayIn4 })
   ///     print(PlanFile.text(of: record))
@@ -74,7 +76,7 @@ extension PlanFile {
     PlanFileLayout.text(of: json(of: record))
   }
 
-  /// Writes a plan as one line of JSON.
+  /// Returns a plan as one line of JSON.
   ///
   ///     PlanFile.line(of: record)  // "{"format":1,"id":"us-pay-in-4",…}"
   ///

@@ -4,7 +4,7 @@ import StrictJSON
 /// arrays of objects are on lines of their own; every other value is on one line.
 struct PlanFileLayout {
   private var output: [UInt8] = []
-  /// Whether the contents of each open bracket are spread over lines, the outermost first.
+  /// Whether the contents of each open bracket or brace are spread over lines, the outermost first.
   private var isSpread: [Bool] = []
   private var isInString = false
   private var isEscaped = false
@@ -62,7 +62,8 @@ struct PlanFileLayout {
     }
   }
 
-  /// Starts a line if the innermost bracket is spread over lines; otherwise adds a space on request.
+  /// Starts a line if the innermost bracket is spread over lines; otherwise adds a space if
+  /// `wantsSpace` is true.
   private mutating func startLine(orSpace wantsSpace: Bool) {
     if isSpread.last == true { addLineFeed() } else if wantsSpace { addSpace() }
   }

@@ -49,7 +49,7 @@ enum PlanFileReader {
     return id
   }
 
-  /// Reads a text that is not blank, has at most 200 bytes and no invisible character.
+  /// Reads a text; it must not be blank, have more than 200 bytes, or contain invisible characters.
   private static func text(
     _ key: String, in object: inout ObjectReader
   ) throws(JSONReadError) -> String {
@@ -88,6 +88,7 @@ enum PlanFileReader {
       let minimum = try amount("minimum", in: &limits, currency: currency)
       let maximumField = try limits.required("maximum")
       let maximum = try amount(maximumField, currency: currency)
+      // A maximum that is invalid by itself is an error of its own key, not of `limits`.
       _ = try maximumField.converted { () throws(OrderLimitsError) in
         try OrderLimits(minimumMinorUnits: nil, maximumMinorUnits: maximum)
       }
@@ -197,7 +198,9 @@ enum PlanFileReader {
 }
 
 extension PlanFileReader {
-  /// Reads two capital letters: a country's code of ISO 3166-1, or `EU`.
+  /// Reads a region: a country's code of ISO 3166-1, or `EU`.
+  ///
+  /// Any two capital letters are accepted except `UK`, a common mistake for `GB`.
   private static func region(in object: inout ObjectReader) throws(JSONReadError) -> String {
     let field = try object.required("region")
     let region = try field.string()
@@ -211,7 +214,7 @@ extension PlanFileReader {
     return region
   }
 
-  /// Reads language tags, which differ in more than the case of their letters.
+  /// Reads 1 to 50 language tags; two that differ only in the case of their letters are an error.
   private static func locales(in object: inout ObjectReader) throws(JSONReadError) -> [String] {
     var locales: [String] = []
     var seen: Set<String> = []

@@ -25,8 +25,10 @@ public enum HTMLStylesheet {
     "'sha256-\(base64(ofHexadecimal: SHA256Digest(of: text).description))'"
   }
 
-  /// Returns 256 bits in base64, from their 64 hexadecimal digits: each three of these, 12 bits,
-  /// become two digits of base64; the last one is padded with zeros.
+  /// Returns 256 bits, given as 64 hexadecimal digits, in base64.
+  ///
+  /// Every three hexadecimal digits, 12 bits, become two digits of base64. The last hexadecimal
+  /// digit is padded with two zero bits and becomes one.
   private static func base64(ofHexadecimal digits: String) -> String {
     var text: [UInt8] = []
     var bits: UInt32 = 0
@@ -57,8 +59,8 @@ extension HTMLStylesheet {
   //
   // Payments are below one another unless `--apw-on` is set. Its value is empty: once it is set,
   // the properties that begin with `var(--apw-on)` become valid and place the payments side by
-  // side. The width that this needs depends on the amounts; a class contains it, `apw-w16` for 16
-  // em.
+  // side. The width that this needs depends on the amounts, so the list names it by a class:
+  // `apw-w16` for 16 em.
   static let sheet: StaticString = """
     :where(.apw, .apw-page) { color-scheme: light dark; }
     .apw {

@@ -3,9 +3,9 @@ import ScheduleEngine
 extension HTMLWidget {
   /// Draws the payments as a list, each with its circle, its amount and its day.
   ///
-  /// The stroke of a circle's filled part is as wide as the circle's radius allows, and its dash is
-  /// as long as the payment's share of the circumference. The list has `role="list"`, since some
-  /// screen readers ignore lists without bullets.
+  /// A circle is drawn as a stroke so wide that it reaches the center. The filled part is a dash of
+  /// this stroke: its share of the circumference is the payment's number divided by the number of
+  /// payments. The list has `role="list"`, since some screen readers ignore lists without bullets.
   mutating func drawList(withDueToday: Bool) {
     write("<ol class=\"%\" role=\"list\">", .listClasses)
     for index in 0..<words.count {
@@ -31,7 +31,8 @@ extension HTMLWidget {
 
   /// Writes the classes for the number of payments side by side and for the width that they need.
   ///
-  /// The theme `timeline` never has payments side by side.
+  /// Without a class for the width, payments are always below one another: in the theme `timeline`,
+  /// and if they need more than 36 em.
   func writeListClasses(by writer: inout PhraseWriter) {
     writer.write("apw-list")
     guard style.theme != .timeline else { return }
@@ -43,8 +44,10 @@ extension HTMLWidget {
     }
   }
 
-  /// Returns the number of payments in a row: all of up to six, otherwise four to six, whichever
-  /// leaves the fewest places empty in the last row.
+  /// Returns the number of payments in a row.
+  ///
+  /// Up to six payments are in one row. More are in rows of six, five or four, whichever leaves the
+  /// fewest places empty in the last row.
   private static func columns(for count: Int) -> Int {
     guard count > 6 else { return count }
     var best = 6
@@ -76,7 +79,9 @@ extension HTMLWidget {
     return widest
   }
 
-  /// Returns the width of a byte's letter; zero for a continuation byte of UTF-8.
+  /// Returns the width of the character that a byte of UTF-8 begins; zero for a continuation byte.
+  ///
+  /// A space, a comma or a period is as wide as `point`, and any other character as `letter`.
   private static func width(of byte: UInt8, letter: Int, point: Int) -> Int {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: ","), UInt8(ascii: "."): point

@@ -66,10 +66,10 @@ struct HTMLWidget {
     if style.border { writer.write(" apw-border") }
   }
 
-  /// Writes the identifier as the start of an `id`.
+  /// Writes the dialog's `id`: the widget's identifier and `-payments`.
   ///
-  /// Every byte that is no ASCII letter or digit and no hyphen becomes hexadecimal, `_20` for a
-  /// space, so that different identifiers remain different.
+  /// Every byte of the identifier except ASCII letters, digits and hyphens becomes hexadecimal,
+  /// such as `_20` for a space, so that different identifiers remain different.
   private func writeDialogID(by writer: inout PhraseWriter) {
     for byte in identifier {
       switch byte {
@@ -125,7 +125,8 @@ extension HTMLWidget {
 
   /// Draws the barrier, which no theme folds.
   ///
-  /// It has the role `alert`, since it mostly appears while the shopper changes the order.
+  /// It mostly appears while the shopper changes the order, so it has the role `alert`: screen
+  /// readers announce it at once.
   private mutating func drawBarrier() {
     write(
       """
@@ -181,8 +182,8 @@ extension HTMLWidget {
     write(line == .summary ? "</summary>" : "</p>")
   }
 
-  /// Draws the dialog with the payments and its button; browsers open and close it without a
-  /// script.
+  /// Draws the button that opens the dialog, and the dialog with the payments; browsers open and
+  /// close it without a script.
   private mutating func drawDialog() {
     write(
       """

@@ -94,8 +94,8 @@ extension ConsumerLocale: CustomStringConvertible {
 }
 
 extension Phrase {
-  /// Returns whether an identifier is this one, ignoring the case of ASCII letters and with `_` for
-  /// `-`.
+  /// Returns whether a name equals this identifier; the case of ASCII letters is ignored, and `_`
+  /// counts as `-`.
   fileprivate func isNamed(_ name: [UInt8]) -> Bool {
     guard name.count == byteCount else { return false }
     for offset in name.indices {

@@ -34,10 +34,10 @@ struct Language: Sendable {
   /// The texts on payments.
   struct Payments: Sendable {
     let dueToday: Phrase
-    /// Payments of one amount: `%1` the count, `%2` each amount.
+    /// Payments of one amount: `%1` the count, `%2` the amount of each.
     let equal: CountedPhrase
-    /// Payments of two amounts: `%1` the first count, `%2` each amount, `%3` the second count, `%4`
-    /// each amount.
+    /// Payments of two amounts: `%1` the number of payments of the first amount, `%2` this amount,
+    /// `%3` the number of payments of the second amount, `%4` that amount.
     let unequal: CountedPhrase
     /// One payment: `%1` its number, `%2` the count, `%3` its amount, `%4` its day.
     let spoken: Phrase
@@ -45,7 +45,7 @@ struct Language: Sendable {
     let entry: Phrase
     /// The separator of the brand and the title of a calendar event.
     let afterBrand: Phrase
-    /// A sentence of a label and an amount.
+    /// A sentence that consists of a label, `%1`, and an amount, `%2`.
     let labeled: Phrase
     /// The end of the alternative text if there are too many payments to list: `%1` the first day,
     /// `%2` the last.
@@ -54,7 +54,8 @@ struct Language: Sendable {
     let closing: Phrase
   }
 
-  /// The problems of barriers: `%1` is the order total.
+  /// The problems of barriers: `%1` is the order total unless documented otherwise, `%2` the
+  /// minimum or the maximum.
   struct Barriers: Sendable {
     let belowMinimum: Phrase
     let aboveMaximum: Phrase
@@ -63,7 +64,7 @@ struct Language: Sendable {
     let notAboveZero: Phrase
     /// `%1` the order's currency, `%2` the plan's.
     let otherCurrency: Phrase
-    /// `%1` the first and `%2` the last day of the offer.
+    /// `%1` the first and `%2` the last day of the offer, also in the next two phrases.
     let offeredBetween: Phrase
     let offeredFrom: Phrase
     let offeredUntil: Phrase
@@ -85,15 +86,18 @@ struct Language: Sendable {
 
   /// The sentence under a price.
   struct Price: Sendable {
-    /// `%1` the number of payments, `%2` "interest-free", `%3` each amount; the brand follows.
+    /// `%1` the number of payments, `%2` "interest-free", `%3` the amount of each; the brand
+    /// follows.
     let payments: CountedPhrase
-    /// The same without a mention of interest.
+    /// The same phrase without a mention of interest.
     let plainPayments: CountedPhrase
     /// The brand follows.
     let payWith: Phrase
-    /// The brand precedes this text and the following two.
+    /// `%1` the minimum, `%2` the maximum; the brand precedes this phrase and the next two.
     let between: Phrase
+    /// `%1` the maximum.
     let upTo: Phrase
+    /// `%1` the minimum.
     let from: Phrase
   }
 }

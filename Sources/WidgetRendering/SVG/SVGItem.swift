@@ -8,8 +8,7 @@ struct SVGItem {
   func write(to writer: inout MarkupWriter) { writer.write(markup, texts) }
 }
 
-// The first parameter of each function is the element's role, its class in the stylesheet. All
-// numbers are in pixels.
+// The role of an element is its class in the stylesheet. Coordinates and lengths are in pixels.
 extension SVGItem {
   /// Returns a line of text with its baseline at `y`; `x` is its start, middle or end.
   static func text(
@@ -32,7 +31,7 @@ extension SVGItem {
         """, texts: start + ["\(extent.width)", text])
   }
 
-  /// The point of a text that `x` gives.
+  /// The point of a line of text whose horizontal position is `x`.
   enum Anchor: String {
     case start, middle, end
   }
@@ -60,11 +59,10 @@ extension SVGItem {
       texts: [role, "\(x)", "\(y)", "\(radius)"])
   }
 
-  /// Returns a sector of a circle, clockwise from the top: `number` of `count` equal parts, but not
-  /// all.
+  /// Returns a sector of a circle, clockwise from the top: `number` of `count` equal parts.
   ///
-  /// A sector of more than half is drawn as two arcs, since an arc whose ends almost coincide is
-  /// ill-defined.
+  /// `number` must be less than `count`. A sector of more than half is drawn as two arcs, since an
+  /// arc whose ends almost coincide is ill-defined.
   static func sector(
     _ role: String, x: Int, y: Int, radius: Int, number: Int, of count: Int
   ) -> Self {
@@ -82,8 +80,10 @@ extension SVGItem {
       texts: [role, "\(x)", "\(y)", "\(y - radius)", half, arc, endX, endY])
   }
 
-  /// Returns the sine of a part of a half turn, in thousandths, by Bhaskara's formula: its error is
-  /// less than two thousandths, the thirtieth of a pixel for a radius of 18.
+  /// Returns the sine of `part` of `half`, where `half` is a half turn, in thousandths.
+  ///
+  /// It is computed by Bhaskara's formula and rounded down. Its error is less than 2.5 thousandths,
+  /// which is 0.045 pixels for a radius of 18.
   private static func sine(_ part: Int, of half: Int) -> Int {
     let product = Int64(part) * Int64(half - part)
     return Int(16_000 * product / (5 * Int64(half) * Int64(half) - 4 * product))

@@ -1,8 +1,8 @@
 /// The layout of a picture, filled from top to bottom.
 struct SVGLayout {
-  /// The space between two elements side by side.
+  /// The space between two elements side by side, in pixels, like all sizes here.
   static let gap = 8
-  /// The face of emphasized text.
+  /// The font size and weight of emphasized text.
   static let strong = TextFace(size: 16, isStrong: true)
 
   /// The picture's width in pixels.
@@ -62,7 +62,7 @@ extension SVGLayout {
     top += margin - 4
   }
 
-  /// The face of the heading.
+  /// The font size and weight of the heading.
   private static let heading = TextFace(size: 17, isStrong: true)
 
   /// Adds the brand's name, on the right of the heading if both fit, otherwise above it.
@@ -79,13 +79,14 @@ extension SVGLayout {
     top += isBeside ? 2 : height + 10
   }
 
-  /// Returns a text cut after the last word that fits, with an ellipsis if anything is cut off.
+  /// Returns the text if it fits; otherwise its beginning, as much as fits on a line before an
+  /// ellipsis, and the ellipsis.
   private static func cut(_ text: String, _ face: TextFace, to room: Int) -> String {
     if face.width(of: text) <= room { return text }
     return (face.lines(of: text, in: room - face.width(of: "…")).first ?? "") + "…"
   }
 
-  /// Adds the barrier next to a sign.
+  /// Adds the barrier next to an exclamation mark in a circle.
   private mutating func add(_ barrier: WidgetWords.Barrier) {
     let (padding, radius) = (14, 10)
     let (start, place) = (top, items.count)
@@ -118,7 +119,7 @@ extension SVGLayout {
 }
 
 extension SVGLayout {
-  /// The face of a payment's day.
+  /// The font size and weight of a payment's day.
   private static let small = TextFace(size: 13)
   /// The radius of a payment's circle.
   private static let radius = 18
@@ -140,8 +141,8 @@ extension SVGLayout {
 
   /// Returns the number of payments side by side.
   ///
-  /// It is their count if all fit. Otherwise it is, among the numbers that fill at least half of
-  /// the width, the one with the fewest empty places in the last row.
+  /// All payments are side by side if they fit. Otherwise the number is at least half of the
+  /// greatest that fits, and the one that leaves the fewest places empty in the last row.
   private func columns(of payments: [WidgetWords.Payment], _ face: TextFace) -> Int {
     var widest = 2 * Self.radius
     for payment in payments {

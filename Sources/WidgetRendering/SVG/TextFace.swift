@@ -21,7 +21,7 @@ struct TextFace {
     var width = 0
     /// The greatest width of the widest word, in pixels.
     var widestWord = 0
-    /// Whether the widths of all its scalars are known.
+    /// Whether the widths of all scalars of the text are known.
     var isKnown = true
   }
 
@@ -52,6 +52,7 @@ struct TextFace {
     (Self.boldWidth(of: scalar) ?? 1_070) * size * (isStrong ? 100 : 94)
   }
 
+  /// Converts units of 1/100,000 pixel to pixels, rounded up.
   private static func pixels(_ width: Int) -> Int { (width + 99_999) / 100_000 }
 
   /// Returns the width of a bold scalar in thousandths of an em, or nil if it is not known.
@@ -74,14 +75,17 @@ struct TextFace {
 }
 
 extension TextFace {
-  /// Returns the face in its own size, or in the largest smaller size in which a text fits a width.
+  /// Returns the face in the largest size up to its own in which a text fits a width; at least one
+  /// pixel.
   func fitting(_ text: String, into room: Int) -> TextFace {
     var face = self
     while face.size > 1, face.width(of: text) > room { face.size -= 1 }
     return face
   }
 
-  /// Returns a text in lines of a width, broken at spaces where words allow it.
+  /// Returns a text in lines of at most `room` pixels, broken at spaces.
+  ///
+  /// A word that is wider than a line is broken between its scalars.
   func lines(of text: String, in room: Int) -> [String] {
     var breaker = LineBreaker(room: room * 100_000, space: units(of: " "))
     for scalar in text.unicodeScalars {

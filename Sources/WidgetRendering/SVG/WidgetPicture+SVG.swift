@@ -8,9 +8,9 @@ extension WidgetPicture {
   ///     // …
   ///     // </svg>
   ///
-  /// It is SVG 1.1 without scripts, links or external references, so an `img` element can show it.
-  /// It follows the viewer's preference for light or dark, in an `img` element too. Screen readers
-  /// read its title and description.
+  /// The document is SVG 1.1 without scripts, links or external references, so an `img` element can
+  /// show it. Its colors are light or dark as the viewer prefers, in an `img` element too. Screen
+  /// readers read its title and description.
   ///
   /// Collapsible and modal widgets are drawn open, and the height depends on the contents. Texts
   /// use the fonts of the viewer's system. Their widths are estimated so that no text overlaps
@@ -44,9 +44,9 @@ extension WidgetPicture {
 
 /// The stylesheet of all pictures: light, and dark if the viewer prefers it.
 ///
-/// Every rule applies inside a picture alone, so a picture that is embedded in a page does not
-/// change the page. The colors are those of the HTML widget as literals, since not every SVG
-/// program supports variables.
+/// Every rule applies only inside a picture, so a picture that is embedded in a page does not
+/// change the page. The colors are those of the HTML widget. They are literals, since not every
+/// program that shows SVG supports CSS variables.
 enum SVGStylesheet {
   // The stylesheet contains no `&` and no `<`.
   static let text: StaticString = """

@@ -2,8 +2,8 @@ import ScheduleEngine
 
 /// The texts of a schedule's payments, laid out to fit a terminal.
 ///
-/// Payments are side by side if all of them fit, otherwise one a line, otherwise on as many lines
-/// as each needs.
+/// Payments are side by side if all of them fit on the same lines. Otherwise they are below one
+/// another, each on one line if it fits, or on as many lines as it needs.
 struct PaymentRows {
   /// A column of texts, one for each payment, as wide as the widest.
   private struct Column {
@@ -30,21 +30,21 @@ struct PaymentRows {
     }
   }
 
-  /// The columns between two payments side by side.
+  /// The space between two payments side by side, in columns of the terminal.
   private static let gap = 3
   /// The space between two texts of a line.
   private static let space = "  "
-  /// The most columns of payments side by side, however wide the terminal is.
+  /// The greatest width of payments side by side, in columns of the terminal.
   private static let widestLine = 76
 
   private let count: Int
   private let columns: [Column]
 
-  /// Creates rows for payments.
+  /// Creates the texts of the payments.
   ///
   /// - Parameters:
   ///   - payments: The payments.
-  ///   - datesToo: Whether the dates are shown as well as the days.
+  ///   - datesToo: Whether the due dates in ISO 8601 are shown as well as the days.
   ///   - terminal: The capabilities of the terminal.
   init(_ payments: [WidgetWords.Payment], datesToo: Bool, in terminal: Terminal) {
     count = payments.count
@@ -99,14 +99,15 @@ struct PaymentRows {
     }
   }
 
-  /// Returns the indentation of a payment's further lines: as far as the amount, if it fits.
+  /// Returns the indentation of a payment's lines after the first: they begin below the amount, or
+  /// further left if their widest text would not fit there.
   private func indent(in room: Int) -> Int {
     let circle = columns[0].width + Self.space.columns
     let widest = columns.dropFirst().reduce(0) { max($0, $1.width) }
     return max(0, min(circle, room - widest))
   }
 
-  /// Distributes the columns over as few lines as possible.
+  /// Distributes a payment's texts over as few lines as possible, in order.
   private func lines(indent: Int, in room: Int) -> [[Column]] {
     var lines: [[Column]] = []
     var end = 0

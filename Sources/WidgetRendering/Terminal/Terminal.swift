@@ -9,7 +9,7 @@ public struct Terminal: Hashable, Sendable {
   public var columns: Int {
     didSet { columns = max(columns, Self.fewestColumns) }
   }
-  /// Whether it can only show ASCII.
+  /// Whether the terminal can only show ASCII.
   public var asciiOnly: Bool
   /// Whether text may be colored.
   public var hasColor: Bool
@@ -18,7 +18,7 @@ public struct Terminal: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - columns: The width in columns; less than 20 becomes 20.
-  ///   - asciiOnly: Whether it can only show ASCII.
+  ///   - asciiOnly: Whether the terminal can only show ASCII.
   ///   - hasColor: Whether text may be colored.
   public init(columns: Int = 80, asciiOnly: Bool = false, hasColor: Bool = false) {
     self.columns = max(columns, Self.fewestColumns)
@@ -42,8 +42,9 @@ extension Terminal {
     return "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m"
   }
 
-  /// Returns a circle filled to the nearest quarter: at least a quarter, and full for the last
-  /// payment alone.
+  /// Returns a circle that is filled by the part `number` of `count`, rounded to a quarter.
+  ///
+  /// At least a quarter is filled, and only the circle of the last payment is full.
   ///
   ///     (1...4).map { Terminal().circle($0, of: 4) }  // ["◔", "◑", "◕", "●"]
   ///

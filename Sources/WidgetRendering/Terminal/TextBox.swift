@@ -1,7 +1,7 @@
 /// Lines of text with or without a frame, as wide as the widest line.
 ///
-/// Each line is stored with its width in columns, since the escape sequences of its emphasis take
-/// none.
+/// Each line is stored with its width in columns, which is not the length of its text: the escape
+/// sequences for emphasis occupy no columns.
 struct TextBox {
   private let terminal: Terminal
   private let hasBorder: Bool
@@ -11,7 +11,7 @@ struct TextBox {
   private enum Line {
     /// Adjacent pieces and their width in columns.
     case pieces(String, columns: Int)
-    /// A left-aligned and a right-aligned piece, and their least width in columns.
+    /// A left-aligned and a right-aligned piece, and their least width with a gap, in columns.
     case ends(left: String, right: String, columns: Int)
     case rule
   }
@@ -32,7 +32,7 @@ struct TextBox {
     hasBorder = border
   }
 
-  /// The columns that the frame takes of a line: a side and a space, twice.
+  /// The columns that the frame occupies on each line: a bar and a space at either end.
   private var frame: Int { hasBorder ? 4 : 0 }
 
   /// The most columns of a line in a box that fits the terminal.
@@ -49,12 +49,12 @@ struct TextBox {
   /// Adds an empty line.
   mutating func addSpace() { add([]) }
 
-  /// Adds a text, wrapped to the box.
+  /// Adds a text in lines that fit the box.
   mutating func add(wrapping text: String, _ emphasis: Terminal.Emphasis) {
     for line in text.wrapped(to: room) { add([Piece(line, emphasis)]) }
   }
 
-  /// Adds a line with a piece at each end, or two lines if they do not fit one.
+  /// Adds a line with a piece at each end, or two lines if the pieces do not fit on one.
   mutating func add(left: Piece, right: Piece) {
     let (leftColumns, rightColumns) = (left.text.columns, right.text.columns)
     if leftColumns + 2 + rightColumns <= max(room, width) {

@@ -1,5 +1,5 @@
 extension String {
-  /// The width of the text in columns.
+  /// The width of the text in columns; a scalar of uncertain width counts as one column.
   var columns: Int {
     var columns = 0
     for scalar in unicodeScalars { columns += scalar.columns ?? 1 }
@@ -15,9 +15,10 @@ extension String {
   /// Returns spaces; none for a negative count.
   static func spaces(_ count: Int) -> String { String(repeating: " ", count: Swift.max(0, count)) }
 
-  /// Returns the text in lines of a width in columns, broken at spaces where words allow it.
+  /// Returns the text in lines of at most `columns` columns, broken at spaces.
   ///
-  /// A scalar that is wider than a line gets a line of its own.
+  /// A word that is wider than a line is broken between its scalars; a scalar that is wider than a
+  /// line gets a line of its own.
   ///
   ///     "or pay another way".wrapped(to: 7)  // ["or pay", "another", "way"]
   func wrapped(to columns: Int) -> [String] {
@@ -48,7 +49,7 @@ extension String {
     return word.isEmpty ? words : words + [word]
   }
 
-  /// Returns the text in pieces of a width in columns.
+  /// Returns the text in pieces of at most `columns` columns, broken between scalars.
   private func pieces(of columns: Int) -> [String] {
     var pieces = [""]
     var room = columns
@@ -66,8 +67,10 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The width of the scalar in columns in every terminal, or nil if it depends on the terminal or
-  /// on the neighboring scalars, or if the scalar is a command to terminals.
+  /// The width of the scalar in columns, which is the same in every terminal.
+  ///
+  /// It is nil if the width depends on the terminal or on the neighboring scalars, or if the scalar
+  /// is a command to terminals.
   ///
   /// Letters and signs of Latin, Greek and Cyrillic, box-drawing characters and circles have one
   /// column, those of Chinese, Japanese and Korean two. Control characters, combining accents,
@@ -88,8 +91,9 @@ extension Unicode.Scalar {
 }
 
 extension Terminal {
-  /// Returns text from outside without commands to the terminal: each scalar whose width is not
-  /// certain becomes U+FFFD, or `?` if the terminal can only show ASCII.
+  /// Returns text from outside without commands to the terminal.
+  ///
+  /// Each scalar of uncertain width becomes U+FFFD, or `?` if the terminal can only show ASCII.
   func harmless(_ text: String) -> String {
     var harmless = ""
     for scalar in text.unicodeScalars {
@@ -98,6 +102,6 @@ extension Terminal {
     return shown(harmless)
   }
 
-  /// Returns the text in scalars that the terminal can show.
+  /// Returns the text, folded to ASCII if the terminal can only show that.
   func shown(_ text: String) -> String { asciiOnly ? text.foldedToASCII() : text }
 }

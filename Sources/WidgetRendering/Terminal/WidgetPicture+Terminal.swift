@@ -17,14 +17,13 @@ extension WidgetPicture {
   ///     // │ Due today                                  $50.00 │
   ///     // ╰───────────────────────────────────────────────────╯
   ///
-  /// The circles fill up from payment to payment. An estimate shows
-  /// both relative days and dates, a checkout's schedule only dates. Payments are side by side if
-  /// all of them fit the terminal and 80 columns, otherwise below one another; in the theme
-  /// `timeline` they are always below one another. Collapsible and modal widgets are drawn open.
+  /// The circles fill up from payment to payment. An estimate shows both relative days and dates, a
+  /// checkout's schedule only dates. Payments are side by side if all of them fit the terminal and
+  /// need at most 76 columns, otherwise below one another; in the theme `timeline` they are always
+  /// below one another. Collapsible and modal widgets are drawn open.
   ///
-  /// In 40 columns and more, no line is wider than the terminal, unless a single amount or word is.
-  /// In fewer columns, a payment or an amount due today that is itself wider exceeds the terminal
-  /// as well: an amount is never cut.
+  /// In 40 columns and more, every line fits the terminal. In fewer columns, a line can be wider
+  /// than the terminal, since amounts, days and labels are never cut.
   ///
   /// The brand is shown if its letters are Latin, Greek or Cyrillic, one column each, or Chinese,
   /// Japanese or Korean, two columns each. Every other scalar, in particular a command to the
@@ -64,7 +63,7 @@ extension WidgetPicture {
     box.addSpace()
   }
 
-  /// Adds the problem and the remedy, after a mark.
+  /// Adds the problem and the remedy, after a cross or an exclamation mark.
   private func add(
     _ barrier: WidgetWords.Barrier, to box: inout TextBox, in terminal: Terminal
   ) {

@@ -1,6 +1,6 @@
 import ScheduleEngine
 
-/// The day of a payment as texts name it.
+/// The day of a payment, in the form in which texts name it.
 enum DueDay {
   case today
   case inDays(Int)
@@ -11,11 +11,14 @@ enum DueDay {
 }
 
 extension PaymentSchedule {
-  /// Returns the day of a payment: relative to the start in an estimate, a date for a checkout.
+  /// Returns the day of a payment: relative to the start date, or a date.
+  ///
+  /// Estimates use relative days, and schedules for a checkout use dates. The start date itself is
+  /// always `today`.
   ///
   /// - Parameters:
   ///   - index: The payment's index, from 0.
-  ///   - isCounted: Whether the day is relative to the start.
+  ///   - isCounted: Whether the day is relative to the start date.
   /// - Returns: The day.
   func dueDay(at index: Int, isCounted: Bool) -> DueDay {
     let terms = plan.installments
@@ -31,7 +34,7 @@ extension PaymentSchedule {
 }
 
 extension CheckoutReference {
-  /// Whether the schedule is an estimate without a checkout.
+  /// Whether there is no checkout, so that the schedule is an estimate.
   var isEstimate: Bool {
     if case .tokenless = self { true } else { false }
   }

@@ -10,17 +10,17 @@ extension Money {
   ///     Money(minorUnits: 5, currency: .kwd).text(for: .enGB)  // "0.005 KWD"
   ///
   /// The locale's own currency is written with its sign alone, and so are pounds and euros in every
-  /// locale. The dollars of other countries have a letter before the sign in `en-US`, `A$`, and
-  /// their code after the amount in the other locales. Other currencies are written with their
-  /// code.
+  /// locale. The dollars of other countries have letters before the sign in `en-US`, such as `A$`
+  /// and `CA$`; in the other locales their code follows the amount. Other currencies are written
+  /// with their code.
   ///
-  /// Thousands are grouped, in Spanish and Italian from five digits on. French groups them with a
-  /// no-break space: U+202F in France, U+00A0 in Canada.
+  /// Thousands are grouped, in Spanish and Italian only from 10,000 on. In French, the separator is
+  /// a no-break space: U+202F in France, U+00A0 in Canada.
   ///
   /// - Parameters:
   ///   - locale: The shopper's locale.
-  ///   - compact: Whether an amount without cents omits them, `$50`, as the limits in a
-  ///     ``PriceBreakdown`` do.
+  ///   - compact: Whether a whole amount is written without decimal places, `$50`, like the limits
+  ///     in a ``PriceBreakdown``.
   ///   - asciiOnly: Whether only ASCII can be shown: pounds and euros are then written with their
   ///     codes, and all spaces are plain.
   /// - Returns: The text.

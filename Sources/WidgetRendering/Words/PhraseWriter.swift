@@ -30,8 +30,8 @@ struct CountedPhrase: Sendable {
 
 /// Writes a locale's phrases with amounts, days and counts in the locale's conventions.
 ///
-/// All texts are written here. The writer works on bytes and on values that allocate nothing, and
-/// its methods are not inlined, so that it is small in WebAssembly.
+/// All texts in the shopper's language are written by this type. It works on bytes and on values
+/// that allocate nothing, and its methods are not inlined, so that it is small in WebAssembly.
 struct PhraseWriter {
   private let locale: Int
   let signs: CurrencySigns
@@ -50,16 +50,16 @@ struct PhraseWriter {
   enum Argument {
     case none
     case count(Int)
-    /// A number below 100 with a leading zero.
+    /// A number below 100, written with two digits.
     case twoDigits(Int)
-    /// The name of a month, from 1.
+    /// The name of a month; the months are numbered from 1.
     case month(Int)
     case shortMonth(Int)
     case phrase(Phrase)
     case money(Money)
-    /// An amount that omits its cents if there are none.
+    /// An amount that is written without decimal places if it is whole.
     case compactMoney(Money)
-    /// An amount without sign, minus or code.
+    /// The digits and separators of an amount, without currency sign, code or minus sign.
     case figures(Money, compact: Bool)
     case code(Currency)
     /// A date for the middle of a sentence.
@@ -68,7 +68,7 @@ struct PhraseWriter {
     case day(DueDay)
   }
 
-  /// Returns a phrase as a text of its own.
+  /// Returns the text so far followed by a phrase, and leaves the writer unchanged.
   @inline(never)
   func text(
     _ phrase: Phrase, _ first: Argument = .none, _ second: Argument = .none,
@@ -145,7 +145,8 @@ struct PhraseWriter {
   /// - Parameters:
   ///   - number: The number.
   ///   - group: The separator of thousands.
-  ///   - digitsAfter: The number of the number's digits that follow this one.
+  ///   - digitsAfter: The number of further digits that the caller writes after this number. Only
+  ///     the recursive call passes one, for the leading digits of a longer number.
   @inline(never)
   mutating func write(_ number: UInt64, groupedBy group: Phrase = "", digitsAfter: Int = 0) {
     if number >= 10 { write(number / 10, groupedBy: group, digitsAfter: digitsAfter + 1) }

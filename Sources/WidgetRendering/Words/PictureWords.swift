@@ -2,8 +2,8 @@ import ScheduleEngine
 
 /// The texts of a picture, each computed on request.
 ///
-/// ``WidgetWords`` contains all of them as strings. HTML, which web pages draw, uses the bytes from
-/// here, so that their code contains no `String`.
+/// ``WidgetWords`` contains these texts as strings. A section of HTML is drawn from their bytes
+/// instead, so that the WebAssembly module of a web page does not need the code of `String`.
 struct PictureWords {
   let picture: WidgetPicture
   let signs: CurrencySigns
@@ -51,9 +51,9 @@ struct PictureWords {
   /// Returns a text.
   ///
   /// - Parameters:
-  ///   - word: The text; it is empty if the picture does not have it.
-  ///   - payment: The index of the payment that the text is about.
-  /// - Returns: The text.
+  ///   - word: The kind of text.
+  ///   - payment: The index of the payment that the text is about, from 0.
+  /// - Returns: The text; empty if the picture has none of this kind.
   func text(_ word: Word, of payment: Int = 0) -> String {
     String(decoding: bytes(word, of: payment), as: UTF8.self)
   }
@@ -66,7 +66,7 @@ struct PictureWords {
     return writer.bytes
   }
 
-  /// Writes a text.
+  /// Writes a text of the picture or of one of its payments.
   func write(_ word: Word, of payment: Int, by writer: inout PhraseWriter) {
     switch word {
     case .brand: writer.write(picture.utf8Brand)
@@ -99,8 +99,8 @@ extension Plan {
   /// Whether texts advertise the plan's payments as interest-free.
   ///
   /// This is a property of the plan, since a plan that charges interest must not be advertised so.
-  /// A `Plan` has no interest terms, therefore only its market decides: texts on plans in pounds do
-  /// not mention interest, like those of Afterpay's SDKs.
+  /// A `Plan` has no interest terms, therefore only its currency decides: texts on plans in pounds
+  /// do not mention interest, like those of Afterpay's SDKs.
   ///
   /// Source: sdk-ios 04635463 `PriceBreakdown.swift`.
   var advertisesInterestFree: Bool { currency != .gbp }
@@ -136,10 +136,9 @@ extension PictureWords {
     }
   }
 
-  /// Returns the amount of a payment.
+  /// Returns the amount of a payment as an argument of a phrase.
   ///
-  /// This function is not inlined, like the one for the day, since code that copies a schedule is
-  /// large.
+  /// This function and `day(_:)` are not inlined, since code that copies a schedule is large.
   @inline(never)
   private func amount(_ payment: Int) -> PhraseWriter.Argument {
     guard case .schedule(let schedule, _) = picture.contents else { return .none }
@@ -175,7 +174,7 @@ extension PictureWords {
 }
 
 extension PhraseWriter {
-  /// Writes the payments in one line.
+  /// Writes the payments in one line: "3 payments of $14.32, then 1 of $14.31".
   ///
   /// No split gives more than two different amounts, and equal amounts are adjacent.
   fileprivate mutating func write(summaryOf schedule: PaymentSchedule) {

@@ -1,8 +1,8 @@
 extension String {
   /// The text as UTF-8.
   ///
-  /// It is not inlined and copies contiguous storage, because code that iterates over a `String` is
-  /// large. Only Objective-C strings can lack such storage.
+  /// This property is not inlined and copies the string's contiguous storage, because code that
+  /// iterates over a `String` is large. Only Objective-C strings can lack such storage.
   @inline(never)
   var bytes: [UInt8] {
     let bytes = unsafe utf8.withContiguousStorageIfAvailable { unsafe [UInt8]($0) }
@@ -15,13 +15,13 @@ extension String {
 
   /// Appends a scalar.
   ///
-  /// It is not inlined, since its code is large and it has many callers.
+  /// This method is not inlined, since its code is large and it has many callers.
   @inline(never)
   mutating func append(scalar: Unicode.Scalar) { unicodeScalars.append(scalar) }
 }
 
 extension Int {
-  /// Returns the number, zero or more, with leading zeros if it has fewer than `count` digits.
+  /// Returns the number with leading zeros up to `count` digits; the number must not be negative.
   ///
   ///     7.digits(2)  // "07"
   @inline(never)
@@ -33,8 +33,8 @@ extension Int {
 }
 
 extension String {
-  /// Returns the text in ASCII: letters without accents; plain spaces, dashes and quotation marks;
-  /// and `?` for every other scalar.
+  /// Returns the text in ASCII: the letters of Latin-1 without their accents; plain spaces, hyphens
+  /// and quotation marks; and `?` for every other scalar.
   ///
   ///     "À payer aujourd’hui".foldedToASCII()  // "A payer aujourd'hui"
   func foldedToASCII() -> String {

@@ -2,7 +2,7 @@ public import ScheduleEngine
 
 /// All texts of a picture, without markup, in the shopper's language.
 ///
-/// Every format uses these texts and has none of its own.
+/// Every format except CSV uses these texts and has none of its own.
 public struct WidgetWords: Hashable, Sendable {
   /// The name of the plan's provider for the logo: any text from the caller, such as "Afterpay".
   public var brand: String
@@ -36,7 +36,7 @@ public struct WidgetWords: Hashable, Sendable {
     /// The day: "Today"; in an estimate "In 2 weeks"; for a checkout a date, "06 Jun" in en-GB,
     /// with its year if that is not the year of the purchase: "02 Jan 2027".
     public var day: String
-    /// The due date.
+    /// The due date, for any form of ``day``.
     public var dueDate: CivilDate
     /// A full sentence: "Payment 1 of 4: $50.00, today".
     public var spoken: String

@@ -125,8 +125,9 @@ struct TextLayout {
     return line.isEmpty ? lines : lines + [line]
   }
 
-  /// Breaks paragraphs, which empty lines separate, into lines; a line that begins with a space is
-  /// not changed.
+  /// Breaks paragraphs into lines.
+  ///
+  /// Empty lines separate paragraphs. A line that begins with a space is not changed.
   func paragraphs(_ text: String) -> [String] {
     var lines: [String] = []
     var words: [String] = []

@@ -27,15 +27,15 @@ extension Date {
   ///
   ///     Date(Timestamp(secondsSinceEpoch: 60)) == Date(timeIntervalSince1970: 60)  // true
   ///
-  /// - Parameter timestamp: The time, exact in `Timestamp.years`.
+  /// - Parameter timestamp: The time. The conversion is exact in `Timestamp.years`.
   public init(_ timestamp: Timestamp) {
     self.init(timeIntervalSince1970: TimeInterval(timestamp.secondsSinceEpoch))
   }
 
   /// Creates the first instant of a day in a time zone.
   ///
-  /// It is midnight, unless clocks skip midnight. If the zone skipped the whole day, as Samoa skipped
-  /// 2011-12-30, it is the start of the next day.
+  /// The first instant is midnight, unless the clocks skip midnight. If the zone skipped the whole
+  /// day, as Samoa skipped 2011-12-30, the result is the start of the next day.
   ///
   ///     if let zone = TimeZone(secondsFromGMT: 3_600) {
   ///       Date(startOf: today, in: zone).timeIntervalSince1970  // 1795215600.0
@@ -65,13 +65,13 @@ extension CivilDate {
     let number = seconds.flatMap { seconds in
       Timestamp.daysAround.contains(seconds) ? zone.dayNumber(at: seconds) : nil
     }
-    // 0 is not the number of a day.
+    // No day has the number 0, so the initializer throws.
     try self.init(dayNumber: number ?? 0)
   }
 }
 
 extension Moment {
-  /// Returns the day and the time of the system's clock in a time zone.
+  /// Returns the time of the system's clock, and its day in a time zone.
   ///
   ///     if let sydney = TimeZone(identifier: "Australia/Sydney") {
   ///       Moment.now(in: sydney).today >= Moment.now(in: .gmt).today  // true
@@ -105,7 +105,8 @@ extension Moment {
 }
 
 extension Timestamp {
-  /// The seconds since 1970 of ``years`` and of a day on either side: no zone's offset is as long.
+  /// The seconds since 1970 of ``years`` and of a day on either side: the offset of every zone is
+  /// less than a day.
   fileprivate static var daysAround: ClosedRange<Int64> {
     (years.lowerBound.secondsSinceEpoch - secondsPerDay)...(years.upperBound.secondsSinceEpoch
       + secondsPerDay)
@@ -113,14 +114,14 @@ extension Timestamp {
 }
 
 extension TimeZone {
-  /// Returns the day number of a second in the zone, which may be outside the calendar.
+  /// Returns the number of the day in the zone at a second since 1970; may be outside the calendar.
   fileprivate func dayNumber(at second: Int64) -> Int {
     let date = Date(timeIntervalSince1970: TimeInterval(second))
     let local = second + Int64(secondsFromGMT(for: date))
     return Timestamp(secondsSinceEpoch: local).dayNumber
   }
 
-  /// Returns the first second of a day in the zone.
+  /// Returns the first second of a day in the zone, in seconds since 1970.
   fileprivate func firstSecond(of day: CivilDate) -> Int64 {
     let number = day.dayNumber
     let midnight = Timestamp(startOf: day).secondsSinceEpoch

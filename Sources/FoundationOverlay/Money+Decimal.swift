@@ -7,7 +7,7 @@ public import ScheduleEngine
 #endif
 
 extension Decimal {
-  /// Creates the amount in units of its currency, exactly.
+  /// Creates the exact number of units of an amount's currency, such as dollars.
   ///
   ///     Decimal(try Money("50.10", .usd))  // 50.1
   ///
@@ -33,8 +33,8 @@ extension Money {
   /// - Parameters:
   ///   - amount: The number of units of the currency.
   ///   - currency: The currency.
-  /// - Throws: ``DecimalAmountError`` if the number is not a number, has too many decimal places or
-  ///   is not an `Int64` of minor units.
+  /// - Throws: ``DecimalAmountError`` if the number is NaN, has too many decimal places, or has
+  ///   more minor units than an `Int64` can hold.
   /// - Complexity: O(1).
   public init(exactly amount: Decimal, _ currency: Currency) throws(DecimalAmountError) {
     guard !amount.isNaN else { throw DecimalAmountError(reason: .notANumber) }
@@ -56,13 +56,13 @@ extension Money {
 ///
 ///     try Money(exactly: Decimal.nan, .usd)  // throws: not a number; pass one such as 50.00
 public struct DecimalAmountError: Error, Hashable, Sendable {
-  /// A mistake in a number.
+  /// The kinds of mistakes in a number.
   public enum Reason: Hashable, Sendable {
-    /// It is not a number.
+    /// The number is NaN.
     case notANumber
-    /// It has more decimal places than the currency.
+    /// The number has more decimal places than this currency.
     case tooManyDecimalPlaces(Currency)
-    /// It is not an `Int64` of minor units.
+    /// The number of minor units is outside the range of `Int64`.
     case outOfRange
   }
 

@@ -1,2 +1,2 @@
-// An importer needs no second import for the engine's values.
+// Importing this module also imports the conversions of the engine's values.
 @_exported public import FoundationOverlay

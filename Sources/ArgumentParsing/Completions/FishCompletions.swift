@@ -86,7 +86,8 @@ struct FishCompletions {
     return "complete -c \(program.name) -n \(condition) \(candidate) -d \(help.fishQuoted)"
   }
 
-  /// Fish proposes names of files for any value that is not declared exclusive.
+  /// Returns the flag of an option with a value: `-x`, without which Fish also proposes names
+  /// of files, or `-r` if the value is a file.
   private func requirement(_ option: Declaration) -> String {
     option.completion == .files ? " -r" : " -x"
   }

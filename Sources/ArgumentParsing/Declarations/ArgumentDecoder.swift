@@ -38,7 +38,7 @@ package struct ArgumentDecoder<Value: Sendable>: Sendable {
 
 /// The number of times that a parameter may be given.
 package enum Occurrence: Hashable, Sendable {
-  /// Once, always.
+  /// Exactly once.
   case required
   /// Once or not at all.
   case optional
@@ -52,31 +52,31 @@ package enum Occurrence: Hashable, Sendable {
 }
 
 extension ArgumentDecoder {
-  /// Exactly one value.
+  /// Returns a decoder of exactly one value.
   package static func required(_ parser: ValueParser<Value>) -> ArgumentDecoder {
     ArgumentDecoder(.required, parser) { $0.first }
   }
 
-  /// One value, or nil if there is none.
+  /// Returns a decoder of one value, or nil if there is none.
   package static func optional<Element>(_ parser: ValueParser<Element>) -> ArgumentDecoder
   where Value == Element? {
     ArgumentDecoder(.optional, parser) { .some($0.first) }
   }
 
-  /// One value, or the default if there is none; help texts show the default.
+  /// Returns a decoder of one value, or the default if there is none; help texts show the default.
   package static func optional(_ parser: ValueParser<Value>, default value: Value)
     -> ArgumentDecoder
   {
     ArgumentDecoder(.optional, parser, defaultText: parser.text(value)) { $0.first ?? value }
   }
 
-  /// Any number of values, in the order of the command line.
+  /// Returns a decoder of any number of values, in the order of the command line.
   package static func zeroOrMore<Element>(_ parser: ValueParser<Element>) -> ArgumentDecoder
   where Value == [Element] {
     ArgumentDecoder(.zeroOrMore, parser) { $0 }
   }
 
-  /// At least one value, in the order of the command line.
+  /// Returns a decoder of at least one value, in the order of the command line.
   package static func oneOrMore<Element>(_ parser: ValueParser<Element>) -> ArgumentDecoder
   where Value == [Element] {
     ArgumentDecoder(.oneOrMore, parser) { $0.isEmpty ? nil : $0 }
@@ -84,11 +84,11 @@ extension ArgumentDecoder {
 }
 
 extension ArgumentDecoder where Value == String {
-  /// Exactly one text.
+  /// A decoder of exactly one text.
   package static var required: ArgumentDecoder { .required(.string) }
 }
 
 extension ArgumentDecoder where Value == String? {
-  /// One text, or nil if there is none.
+  /// A decoder of one text, or nil if there is none.
   package static var optional: ArgumentDecoder { .optional(.string) }
 }

@@ -12,7 +12,7 @@ package struct CommandOutline: Sendable {
 
   /// A direct subcommand.
   package struct Subcommand: Hashable, Sendable {
-    /// The word that calls it.
+    /// The word that calls the subcommand.
     package let name: String
     /// A one-sentence description.
     package let abstract: String
@@ -30,9 +30,10 @@ package struct CommandOutline: Sendable {
   package let arguments: [Declaration]
   /// The options that the command declares outside groups.
   package let ownOptions: [Declaration]
-  /// The shared groups of options: the command's groups, then inherited ones.
+  /// The shared groups of options: the command's own groups, then those of the commands above it.
   package let groups: [Section]
-  /// The flags that every command has without a declaration.
+  /// The flags that the command has without a declaration: `--help`, and for the program
+  /// `--version`.
   package let builtIn: [Declaration]
   /// The direct subcommands; empty for a command with parameters.
   package let subcommands: [Subcommand]
@@ -44,7 +45,7 @@ package struct CommandOutline: Sendable {
   package var options: [Declaration] { ownOptions + groups.flatMap(\.options) + builtIn }
 }
 
-/// A command in the tree of commands.
+/// A command in the tree of commands, with the declarations that it inherits.
 struct CommandNode<Output>: Sendable {
   let command: Command<Output>
   let outline: CommandOutline

@@ -1,7 +1,7 @@
 extension Program {
   /// Errors in the declarations that the compiler cannot detect.
   ///
-  /// A program checks this in a test, so that parsing does not:
+  /// A test of the program checks that there are none; parsing does not check declarations:
   ///
   ///     #expect(program.declarationErrors == [])
   package var declarationErrors: [String] {

@@ -13,7 +13,7 @@ package protocol NamedParameter: Parameter {}
 /// An option with a value: `--amount 50.00` or `--amount=50.00`.
 ///
 /// The word after the name is the value, even if it starts with `-` (`--amount -5`), unless it is
-/// `--` or the name of another option of the command; such a value is written `--amount=--json`.
+/// `--` or the name of an option of the command; such a value is written `--amount=--json`.
 /// `--amount=` gives the empty text.
 ///
 ///     let amount = Option("amount", value: "AMOUNT", .required, help: "The order total.")
@@ -132,7 +132,7 @@ extension Declaration {
     kind == .option ? "\(name) \(placeholder)" : name
   }
 
-  /// The fixed list of values, or no values if there is no such list.
+  /// The fixed list of values; empty if there is none.
   package var choices: [String] {
     if case .choices(let choices) = completion { choices } else { [] }
   }

@@ -1,9 +1,9 @@
 /// An invalid value, or an invalid combination of values.
 ///
-/// The message completes a sentence that begins with the parameter and the value: `must be above
-/// zero`.
+/// The message about a value completes a sentence that begins with the parameter and the value:
+/// `must be above zero`. The message about a combination is a sentence of its own.
 package struct ValidationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A description of valid values, without a full stop.
+  /// A description of the valid values or combinations, without a full stop.
   package let message: String
 
   package init(_ message: String) {
@@ -47,7 +47,7 @@ package struct ValueParser<Value: Sendable>: Sendable {
     }
   }
 
-  /// Returns this parser with other proposals for shells.
+  /// Returns a copy of this parser with other proposals for shells.
   package func completing(_ completion: Completion) -> ValueParser {
     ValueParser(completion: completion, text: text, parse)
   }
@@ -66,13 +66,13 @@ package enum Completion: Hashable, Sendable {
 }
 
 extension ValueParser where Value == String {
-  /// Any text, also the empty one, without changes.
+  /// A parser that returns any text unchanged, also the empty one.
   package static var string: ValueParser { ValueParser { $0 } }
 
-  /// The path of a file: any text that is not empty; shells propose names of files.
+  /// A parser of the path of a file: any text that is not empty; shells propose files.
   package static var file: ValueParser { path(.files) }
 
-  /// The path of a directory: any text that is not empty; shells propose names of directories.
+  /// A parser of the path of a directory: any text that is not empty; shells propose directories.
   package static var directory: ValueParser { path(.directories) }
 
   private static func path(_ completion: Completion) -> ValueParser {
@@ -84,7 +84,7 @@ extension ValueParser where Value == String {
 }
 
 extension ValueParser where Value == Int {
-  /// A whole number of ASCII digits with an optional `-`, within a range.
+  /// Returns a parser of whole numbers in a range, written in ASCII digits with an optional `-`.
   ///
   ///     Option("threads", value: "N", .optional(.integer(in: 1...64)), help: "...")
   ///     // --threads 0: invalid value '0' for '--threads': must be a whole number from 1 to 64
@@ -101,7 +101,7 @@ extension ValueParser where Value == Int {
 }
 
 extension ValueParser where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-  /// A case of an enumeration, written as its raw value, byte by byte.
+  /// Returns a parser of the cases of an enumeration, written exactly as their raw values.
   ///
   ///     enum Format: String, CaseIterable { case text, json }
   ///     Option("format", value: "FORMAT", .optional(.choice(), default: Format.text), help: "...")

@@ -20,8 +20,8 @@ struct CommandLineScanner<Output> {
 
   /// Scans all words, or up to the word that requests the help or the version.
   ///
-  /// If a word is wrong but `--help` follows it, the help is requested and the error discarded,
-  /// unless the wrong word is an unknown subcommand.
+  /// If a word is wrong but `--help` follows it, the function discards the error and returns
+  /// `.help`, unless the wrong word is an unknown subcommand.
   mutating func runOrHelp() throws(UsageError) -> Request {
     do {
       return try run()
@@ -143,7 +143,8 @@ extension CommandLineScanner {
     return .run
   }
 
-  /// Takes the next word unless it is `--` or an option of the command.
+  /// Returns the next word and moves past it; returns nil if it is `--` or an option of the
+  /// command, or if there is none.
   private mutating func takeValue() -> String? {
     guard next < words.count else { return nil }
     let word = words[next]

@@ -90,7 +90,7 @@ package enum Outcome<Output> {
 extension Outcome: Sendable where Output: Sendable {}
 
 extension Command {
-  /// Returns this command, with the added subcommand `completions` if it has subcommands.
+  /// Returns this command; if it has subcommands, with the additional subcommand `completions`.
   fileprivate func addingCompletions() -> Command {
     guard case .subcommands(let commands) = body else { return self }
     let shell = Argument("SHELL", .required(.choice(Shell.self)), help: "The shell to complete in.")
@@ -121,7 +121,7 @@ package struct ParsedArguments: Sendable {
   package subscript<Value: Sendable>(_ parameter: some Parameter<Value>) -> Value {
     let name = parameter.declaration.name
     guard let stored = values[name] as? StoredValue<Value> else {
-      // not covered: a trap ends the process before it writes its counts; an exit test sees it
+      // not covered: a trap ends the process before it writes its coverage; an exit test checks it
       preconditionFailure("declare '\(name)' in the parameters or groups of the command")
     }
     return stored.value

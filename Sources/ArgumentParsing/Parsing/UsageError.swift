@@ -5,9 +5,9 @@
 package struct UsageError: Error, Hashable, Sendable {
   /// The kind of the error, with the words that caused it.
   package enum Reason: Hashable, Sendable {
-    /// No option has this name. It may be meant as an argument if the command has arguments.
+    /// No option has this name; it may be meant as an argument if the command has arguments.
     case unknownOption(String, maybeArgument: Bool)
-    /// The option belongs to a subcommand and must follow its name, as in the example.
+    /// The option belongs to a subcommand and must follow the subcommand's name, as in the example.
     case misplacedOption(String, example: String)
     /// No subcommand has this name.
     case unknownSubcommand(String)
@@ -33,7 +33,7 @@ package struct UsageError: Error, Hashable, Sendable {
   /// `widget` and `update`.
   package let path: [String]
   package let reason: Reason
-  /// The option or subcommand whose name is most similar to the given one, or nil if none is.
+  /// The option or subcommand whose name is most similar to the given one; nil if none is similar.
   package let suggestion: String?
 }
 
@@ -132,8 +132,8 @@ extension Unicode.Scalar {
 ///     nearest(to: "--amout", in: ["--amount", "--widget"])  // "--amount"
 ///     nearest(to: "--currency", in: ["--amount"])           // nil
 ///
-/// - Complexity: O(1) for a word of more than 64 bytes, which has no near name; else quadratic in
-///   its length.
+/// - Complexity: O(1) for a word of more than 64 bytes, which has no near name; else
+///   O(*n* × *m*) in the length of the word and the length of all names.
 func nearest(to word: String, in names: [String]) -> String? {
   let maximumBytes = 64
   guard word.utf8.count <= maximumBytes else { return nil }

@@ -70,7 +70,7 @@ extension CaptureRecord: Codable {
       checksum: try object.nullable("paymentScheduleChecksum"))
   }
 
-  /// Encodes the members of the capture by the names of Afterpay's API, and the token's digest.
+  /// Encodes the capture by the names of Afterpay's API, with the token's digest for the token.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: `EncodingError` for an amount that is not above zero.

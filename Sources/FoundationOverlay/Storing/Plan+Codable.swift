@@ -26,7 +26,7 @@ extension OrderLimits: Codable {
   }
 }
 
-/// Limits in the form of a plan file, which has their currency in another member.
+/// Limits in the form of a plan file, whose currency is in another member of the plan.
 struct LimitTexts: Codable {
   private let minimum: String?
   private let maximum: String?
@@ -50,7 +50,7 @@ struct LimitTexts: Codable {
     try object.nullable("maximum", maximum)
   }
 
-  /// Returns the limits, as the member `limits` of an object.
+  /// Returns the limits in a currency; an error names the member `limits` of the object.
   func limits(in currency: Currency, of object: StrictObject) throws -> OrderLimits {
     func minorUnits(_ text: String?) throws -> Int64? {
       try text.map { text in
@@ -97,8 +97,8 @@ extension InstallmentTerms: Codable {
 extension Plan: Codable {
   /// Decodes a plan from the members that a plan file has for the engine.
   ///
-  /// They are `id`, `currency`, `limits`, `installments`, `split`, `validFrom` and `validUntil`; the
-  /// file's other members, such as `name`, are unknown keys.
+  /// They are `id`, `currency`, `limits`, `installments`, `split`, `validFrom` and `validUntil`.
+  /// The file's other members, such as `name`, are errors as unknown keys.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` with the first mistake.

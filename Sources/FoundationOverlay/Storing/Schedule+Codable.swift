@@ -4,8 +4,8 @@ extension Installment: Codable {
   /// Decodes a payment of a schedule.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for a number that is not 1 to 1,000, an amount that is not above zero,
-  ///   or an unknown key.
+  /// - Throws: `DecodingError` for a number that is not 1 to 1,000, an amount that is not above
+  ///   zero, or another mistake.
   public init(from decoder: any Decoder) throws {
     let object = try StrictObject(decoder, keys: ["number", "dueDate", "amount"])
     self.init(
@@ -28,11 +28,12 @@ extension Installment: Codable {
 extension PaymentSchedule: Codable {
   /// Decodes a schedule in the form of `widget schedule --format json` without a token.
   ///
-  /// Decoding computes the schedule from the plan, the total and the start date, and compares it.
+  /// Decoding computes the schedule from the plan, the total and the start date, and compares it
+  /// with the other members.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` with the first mistake or difference. A schedule whose `mode` is `token`
-  ///   is an error, because only the token could verify its checksum.
+  /// - Throws: `DecodingError` with the first mistake or difference. A schedule whose `mode` is
+  ///   `token` is an error, because its checksum cannot be verified without the token.
   public init(from decoder: any Decoder) throws {
     let object = try StrictObject(
       decoder,

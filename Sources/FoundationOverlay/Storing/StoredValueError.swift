@@ -8,13 +8,13 @@ public import ScheduleEngine
 
 /// A mistake in stored values, or the reason why a value cannot be stored.
 ///
-/// It is the `underlyingError` of the `DecodingError` or `EncodingError`. For an invalid text, the
-/// underlying error is that of the text, such as `AmountError`.
+/// This error is the `underlyingError` of a `DecodingError` or `EncodingError`. For an invalid
+/// text, the underlying error is that of the text instead, such as `AmountError`.
 ///
 ///     let text = #"{"amount":"50.00","currency":"USD","tax":"4.00"}"#
 ///     try JSONDecoder().decode(Money.self, from: Data(text.utf8))  // throws DecodingError
 public struct StoredValueError: Error, Hashable, Sendable {
-  /// A mistake in stored values.
+  /// The kinds of mistakes in stored values.
   public enum Reason: Hashable, Sendable {
     /// The value has this newer format.
     case newerFormat(Int)
@@ -22,7 +22,7 @@ public struct StoredValueError: Error, Hashable, Sendable {
     case unknownFormat(Int)
     /// The object has an unknown key.
     case unknownKey(String)
-    /// The text is none of the allowed words.
+    /// The text is none of these words.
     case unknownWord([String])
     /// The number is not in the range between these ends, both inclusive.
     case outOfRange(Int, Int)
@@ -32,7 +32,7 @@ public struct StoredValueError: Error, Hashable, Sendable {
     case negative
     /// There is no built-in plan with this identifier.
     case unknownPlan(PlanID)
-    /// Members contradict each other, or a computed value.
+    /// Members contradict each other or a computed value; the text describes the contradiction.
     case contradiction(String)
   }
 
@@ -58,7 +58,7 @@ extension StoredValueError: CustomStringConvertible {
     }
   }
 
-  /// Returns the start of a key, on one line.
+  /// Returns the first 40 scalars of a key, quoted and on one line.
   private static func quoted(_ key: String) -> String {
     "\"" + key.unicodeScalars.prefix(40).map { $0.escaped(asASCII: true) }.joined() + "\""
   }

@@ -1,6 +1,6 @@
 import ScheduleEngine
 
-/// A key of an object, of any name.
+/// A coding key with any name.
 struct AnyKey: CodingKey {
   let stringValue: String
 
@@ -11,7 +11,7 @@ struct AnyKey: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-/// Decodes the members of an object without unknown keys.
+/// Decodes the members of an object, and rejects unknown keys.
 struct StrictObject {
   private let container: KeyedDecodingContainer<AnyKey>
   private let path: [any CodingKey]
@@ -89,14 +89,14 @@ struct StrictObject {
     return amount
   }
 
-  /// Converts a member's text.
+  /// Decodes a member that is a text, and converts it; an error names the key.
   func text<Value, Failure: Error & CustomStringConvertible>(
     _ key: String, _ read: (String) throws(Failure) -> Value
   ) throws -> Value {
     try converted(try value(key, as: String.self), of: key, read)
   }
 
-  /// Converts a member's value; an error names the key.
+  /// Converts a decoded value; an error names the key of its member, or the object if that is nil.
   func converted<Source, Value, Failure: Error & CustomStringConvertible>(
     _ source: Source, of key: String? = nil, _ convert: (Source) throws(Failure) -> Value
   ) throws -> Value {
@@ -109,7 +109,7 @@ struct StrictObject {
 }
 
 extension Decoder {
-  /// Decodes a single text.
+  /// Decodes a value that is a single text, and converts it.
   func text<Value, Failure: Error & CustomStringConvertible>(
     _ read: (String) throws(Failure) -> Value
   ) throws -> Value {
@@ -141,13 +141,13 @@ struct ObjectEncoder {
 }
 
 extension Encoder {
-  /// Encodes a single text.
+  /// Encodes a value as a single text, its description.
   func write(_ text: some CustomStringConvertible) throws {
     var container = singleValueContainer()
     try container.encode(text.description)
   }
 
-  /// Returns the error about a value without a valid text.
+  /// Returns the error that a value cannot be encoded.
   func error(_ value: Any, _ error: some Error & CustomStringConvertible) -> EncodingError {
     .invalidValue(
       value,

@@ -1,6 +1,6 @@
 public import ScheduleEngine
 
-// Values that are one text in JSON, the text of their initializers.
+// Values that are one text in JSON: the text that their initializer accepts.
 
 extension Currency: Codable {
   /// Decodes the value from its text, such as `"USD"`.
@@ -54,7 +54,8 @@ extension ScheduleChecksum: Codable {
   /// Decodes the value from its text, such as `"beacae19…"`.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` with `ScheduleChecksumError` as its underlying error for any other text.
+  /// - Throws: `DecodingError` with `ScheduleChecksumError` as its underlying error for any other
+  ///   text.
   public init(from decoder: any Decoder) throws {
     self = try decoder.text { text throws(ScheduleChecksumError) in try Self(text) }
   }
@@ -123,10 +124,11 @@ extension Split: Codable {
 }
 
 extension CheckoutToken: Codable {
-  /// Decodes a token's digest, 64 lower-case hexadecimal digits; a token is an error.
+  /// Decodes a token from its digest, 64 lower-case hexadecimal digits; a token is an error.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for any other text, without the text.
+  /// - Throws: `DecodingError` for any other text. The error does not contain the text, which may
+  ///   be a token.
   public init(from decoder: any Decoder) throws {
     let digest = try decoder.text { text throws(StoredDigestError) in
       guard let digest = SHA256Digest(hexadecimal: text) else { throw StoredDigestError() }
@@ -176,7 +178,7 @@ extension Money: Codable {
   }
 }
 
-/// An amount that may be negative, because the engine has rejected it.
+/// An amount that may be negative, such as the total of an order that the engine has rejected.
 struct SignedMoney: Codable {
   let money: Money
 

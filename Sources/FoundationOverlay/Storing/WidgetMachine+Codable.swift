@@ -3,19 +3,19 @@ public import ScheduleEngine
 extension WidgetMachine: Codable {
   /// The version of the stored format.
   private static var format: Int { 1 }
-  /// The valid numbers of revisions and requests, far more than any widget has.
+  /// The valid revision and request numbers, far more than any widget has.
   private static var counts: ClosedRange<Int> { 1...1_000_000_000 }
 
   private static let keys = ["format", "plan", "limits", "checkout", "revision", "state"]
 
   /// Decodes a widget.
   ///
-  /// Decoding checks all parts, recomputes the evaluation of the order and compares it with the stored
-  /// one, so that some sequence of commands produces the widget.
+  /// Decoding checks all parts, recomputes the evaluation of the order, and compares it with the
+  /// stored one. So it accepts only a widget that some sequence of commands produces.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` with the first mistake, a newer format included; ``StoredValueError``
-  ///   is its underlying error if parts contradict each other.
+  /// - Throws: `DecodingError` with the first mistake. Its underlying error is a
+  ///   ``StoredValueError`` if the format is not 1 or parts contradict each other.
   public init(from decoder: any Decoder) throws {
     let format = try decoder.container(keyedBy: AnyKey.self)
       .decode(Int.self, forKey: AnyKey("format"))
@@ -43,12 +43,14 @@ extension WidgetMachine: Codable {
     }
   }
 
-  /// Returns all keys of the object, so that the keys of a newer format are not errors.
+  /// Returns all keys of the object, so that the error about a newer format precedes any about its
+  /// keys.
   private static func keys(of decoder: any Decoder) throws -> [String] {
     try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
   }
 
-  /// Encodes the widget with its plan, its limits, its state and the digest of the checkout's token.
+  /// Encodes the widget with its plan, limits, revision, state and the digest of the checkout's
+  /// token.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: `EncodingError` if the token was issued outside the years 1 to 9999.
@@ -69,7 +71,7 @@ extension WidgetMachine: Codable {
     case closed
   }
 
-  /// The stored form of an order's evaluation: the parts that the order does not determine.
+  /// The stored form of an order's evaluation: the values that are needed to recompute it.
   fileprivate enum StoredEvaluation {
     case scheduled(from: CivilDate, ScheduleChecksum)
     case barred(code: String)
@@ -134,7 +136,7 @@ extension WidgetMachine.StoredState: Codable {
     }
   }
 
-  /// Returns the state if a widget with these terms can have it.
+  /// Returns the state; throws if a widget with these terms and this revision cannot have it.
   func state(
     under terms: WidgetMachine.Terms, revision: Int
   ) throws(StoredValueError) -> WidgetMachine.State {
@@ -207,7 +209,8 @@ extension WidgetMachine.StoredOrder: Codable {
 
   /// Throws if a widget with these terms cannot have the order.
   ///
-  /// The first revision has the order of the lookup, a later one the total of an update.
+  /// The first revision has the total at the creation or of the lookup, a later one that of an
+  /// update.
   func check(under terms: WidgetMachine.Terms, revision: Int) throws(StoredValueError) {
     let isTokenless = terms.checkout == .tokenless
     switch order {
@@ -257,7 +260,7 @@ extension WidgetMachine.StoredEvaluation: Codable {
     }
   }
 
-  /// Returns the recomputed evaluation of an order, which must equal the stored one.
+  /// Returns the recomputed evaluation of an order; throws if it differs from the stored one.
   func recomputed(
     for order: WidgetMachine.KnownOrder, under terms: WidgetMachine.Terms
   ) throws(StoredValueError) -> WidgetMachine.Evaluation {
@@ -276,8 +279,8 @@ extension WidgetMachine.StoredEvaluation: Codable {
 
   /// Returns a moment at which the order has this evaluation, or nil if there is none.
   ///
-  /// The moment of a barrier is not stored; it decides only whether the token has expired and whether
-  /// the plan is offered.
+  /// The moment of a barrier is not stored. It decides only whether the token has expired and
+  /// whether the plan is offered, so the function returns any moment with the same answers.
   private func moment(
     of order: WidgetMachine.KnownOrder, under terms: WidgetMachine.Terms
   ) -> Moment? {

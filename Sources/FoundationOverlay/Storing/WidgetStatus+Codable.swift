@@ -19,7 +19,7 @@ extension WidgetStatus: Codable {
       checksum: try object.value("paymentScheduleChecksum"))
   }
 
-  /// Encodes the status as the JSON of Afterpay's SDKs; `PurchaseBarrier` describes its `error`.
+  /// Encodes the status as the JSON of Afterpay's SDKs, with a `PurchaseBarrier` as its `error`.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: The error of the encoder.
@@ -41,7 +41,7 @@ extension PurchaseBarrier: Codable {
   /// Decoding ignores the text of the message, which may change from version to version.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for the values of another barrier, or for an unknown key.
+  /// - Throws: `DecodingError` if the values do not fit the code, or for an unknown key.
   public init(from decoder: any Decoder) throws {
     let object = try StrictObject(decoder, keys: ["errorCode", "message"] + Self.valueKeys)
     let code = try object.value("errorCode", as: String.self)
@@ -57,7 +57,7 @@ extension PurchaseBarrier: Codable {
 
   /// Encodes `errorCode` and `message`, as `WidgetWire` writes them, and the barrier's values.
   ///
-  /// Afterpay's SDKs ignore values such as `total` and `minimum`.
+  /// Afterpay's SDKs ignore the values, such as `total` and `minimum`.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: The error of the encoder.
@@ -111,7 +111,7 @@ extension PurchaseBarrier: Codable {
   }
 }
 
-/// Decodes the values of a barrier, and checks that they fit its kind.
+/// Decodes the values of a barrier, and checks that they fit its code.
 private struct BarrierValues {
   private let object: StrictObject
 
@@ -153,7 +153,7 @@ private struct BarrierValues {
     }
   }
 
-  /// Returns the total and a limit, in one currency.
+  /// Returns the total and the limit with a key; throws if their currencies differ.
   private func amounts(_ limit: String) throws -> (total: Money, limit: Money) {
     let (total, limit) = (try object.positive("total"), try object.value(limit, as: Money.self))
     guard total.currency == limit.currency else {

@@ -5,7 +5,7 @@ struct JSONCursor {
   private var line = 1
   /// The offset of the line's first byte.
   private var lineStart = 0
-  /// The number of bytes of this line so far that continue a scalar.
+  /// The number of this line's bytes so far that continue a scalar in UTF-8, and so add no column.
   private var continuationBytes = 0
 
   init(_ bytes: [UInt8]) {
@@ -28,7 +28,7 @@ struct JSONCursor {
     JSONError(reason, at: position)
   }
 
-  /// Returns the error for a byte, or an end, other than the expected one.
+  /// Returns the error that the byte at the cursor, or the end, is not the expected syntax.
   func mismatch(_ expected: JSONError.Expectation) -> JSONError {
     guard let byte else { return error(.unexpectedEnd(expected: expected)) }
     let next = self.byte(ahead: 1)
@@ -38,7 +38,7 @@ struct JSONCursor {
     return error(.unexpectedByte(byte, expected: expected))
   }
 
-  /// Moves past white space; line feeds are legal nowhere else.
+  /// Moves past white space, and counts lines: JSON allows line feeds only here.
   mutating func skipWhitespace() {
     while let byte {
       switch byte {
@@ -53,7 +53,7 @@ struct JSONCursor {
     }
   }
 
-  /// Moves past a byte if it is the wanted one.
+  /// Moves past a byte if it is the wanted one, and returns whether it is.
   mutating func skip(_ wanted: UInt8) -> Bool {
     guard byte == wanted else { return false }
     offset += 1
@@ -178,7 +178,7 @@ extension JSONCursor {
     unescaped.append(replacement)
   }
 
-  /// Reads `\u` and four digits, and a second such escape for the other half of a pair.
+  /// Reads `\u` and four hexadecimal digits, and a second such escape for the other half of a pair.
   private mutating func readUnicodeEscape() throws(JSONError) -> Unicode.Scalar {
     let start = self
     let first = try readCodeUnit()

@@ -20,13 +20,13 @@ package struct JSONError: Error, Hashable, Sendable {
     case byteOrderMark
     /// The document ends too early.
     case unexpectedEnd(expected: Expectation)
-    /// A byte other than the expected ones.
+    /// A byte is not the expected syntax.
     case unexpectedByte(UInt8, expected: Expectation)
-    /// A byte after the document's only value.
+    /// A byte follows the document's only value.
     case trailingByte(UInt8)
     /// A comma precedes a closing bracket or brace.
     case trailingComma
-    /// A comment, which JSON does not have.
+    /// The document has a comment, which JSON does not allow.
     case comment
     /// A number starts with a superfluous zero.
     case leadingZero
@@ -153,8 +153,8 @@ extension JSONError.Expectation: CustomStringConvertible {
 
 /// A position in a JSON document.
 ///
-/// Lines end at a line feed (so also after a carriage return and line feed). Columns count Unicode
-/// scalars, as most editors show them; `offset` counts bytes.
+/// Lines end at a line feed, with or without a preceding carriage return. Columns count Unicode
+/// scalars, as in most editors; `offset` counts bytes.
 ///
 ///     try JSONValue(parsing: "[1,\n 2]").array?[1].position.description  // "line 2, column 2"
 package struct JSONPosition: Hashable, Sendable, CustomStringConvertible {

@@ -9,7 +9,7 @@ package struct JSONLimits: Hashable, Sendable {
   /// The largest number of bytes accepted.
   package let maximumBytes: Int
 
-  /// The deepest nesting of arrays and objects accepted, in `0...deepest`; 0 is a lone scalar.
+  /// The deepest nesting of arrays and objects accepted, in `0...deepest`; 0 accepts only scalars.
   package let maximumDepth: Int
 
   /// Creates limits.
@@ -86,7 +86,7 @@ extension JSONLimits {
 
 /// Parses one document.
 ///
-/// Open arrays and objects are on a stack of the parser's own, so no input exhausts the thread's.
+/// Open arrays and objects are on the parser's own stack, so no input exhausts the thread's stack.
 struct JSONParser {
   private var cursor: JSONCursor
   private let limits: JSONLimits
@@ -139,7 +139,7 @@ struct JSONParser {
     }
   }
 
-  /// The expectation at a value: only the first value of an array may be missing.
+  /// The syntax expected at the start of a value: only the first value of an array may be missing.
   private var expectationOfValue: JSONError.Expectation {
     guard let container = open.last, !container.isObject, container.isEmpty else { return .value }
     return .valueOrArrayEnd
@@ -158,7 +158,7 @@ struct JSONParser {
     return nil
   }
 
-  /// Returns the innermost container if its closing byte follows.
+  /// Returns the innermost container and removes it from the stack if its closing byte follows.
   private mutating func closeContainer() -> JSONValue? {
     guard let container = open.last, cursor.skip(container.closingByte) else { return nil }
     open.removeLast()
@@ -176,7 +176,9 @@ struct JSONParser {
     cursor.skipWhitespace()
   }
 
-  /// Appends a value to the innermost container and reads to the next value or to the container's end.
+  /// Appends a value to the innermost container, and reads up to the next value.
+  ///
+  /// If no value follows, the function reads the container's end and returns the container.
   private mutating func attach(_ value: JSONValue) throws(JSONError) -> JSONValue? {
     let last = open.count - 1
     let isObject = open[last].isObject
@@ -204,7 +206,7 @@ struct JSONContainer {
   /// The position of each key; empty up to `fewKeys` members.
   private var keyPositions: [ExactKey: JSONPosition] = [:]
 
-  /// The number of keys up to which comparing all is faster than hashing.
+  /// The number of keys up to which comparing with every key is faster than hashing.
   private static let fewKeys = 16
 
   init(isObject: Bool, start: JSONPosition) {

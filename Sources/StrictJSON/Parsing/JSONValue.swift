@@ -12,13 +12,13 @@ package struct JSONValue: Sendable {
     case null
     /// The literal `true` or `false`.
     case bool(Bool)
-    /// A number, with its literal.
+    /// A number, as its literal.
     case number(JSONNumber)
     /// A string, its escapes resolved.
     case string(String)
     /// The elements of an array.
     case array([JSONValue])
-    /// The members of an object in the order of the document, no key twice.
+    /// The members of an object in the order of the document; no key occurs twice.
     case object([JSONMember])
   }
 
@@ -170,7 +170,7 @@ package struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
   /// The literal, which follows the grammar of RFC 8259.
   package let text: String
 
-  /// Creates a number from a literal that follows the grammar.
+  /// Creates a number from a literal that the caller has checked against the grammar.
   init(checkedText text: String) {
     self.text = text
   }

@@ -1,4 +1,4 @@
-/// A value and its path, which a reader converts to a type of its own.
+/// A value and its path, with functions that convert the value or throw an error with the path.
 ///
 /// ```swift
 /// let field = try JSONField(JSONValue(parsing: #"["a", 2]"#))
@@ -39,7 +39,7 @@ package struct JSONField: Sendable {
     error(.wrongKind(expected: expected, found: value.kind))
   }
 
-  /// The value as a string.
+  /// Returns the value as a string.
   ///
   /// - Throws: ``JSONReadError`` for a value of another kind.
   package func string() throws(JSONReadError) -> String {
@@ -47,7 +47,7 @@ package struct JSONField: Sendable {
     return string
   }
 
-  /// The value as a Boolean.
+  /// Returns the value as a Boolean.
   ///
   /// - Throws: ``JSONReadError`` for a value of another kind.
   package func bool() throws(JSONReadError) -> Bool {
@@ -55,7 +55,7 @@ package struct JSONField: Sendable {
     return bool
   }
 
-  /// The value as a number.
+  /// Returns the value as a number.
   ///
   /// - Throws: ``JSONReadError`` for a value of another kind.
   package func number() throws(JSONReadError) -> JSONNumber {
@@ -63,7 +63,7 @@ package struct JSONField: Sendable {
     return number
   }
 
-  /// The value as an integer in a range.
+  /// Returns the value as an integer in a range.
   ///
   ///     try field.integer(in: 1...1000)
   ///     try field.integer(in: 0...Int64.max)
@@ -85,13 +85,13 @@ package struct JSONField: Sendable {
     return integer
   }
 
-  /// The value as one of the words of an enumeration.
+  /// Returns the value as the case of an enumeration.
   ///
   ///     enum Unit: String, CaseIterable { case day, week }
   ///     try field.word(of: Unit.self)
   ///
   /// - Parameter type: The enumeration, whose raw values are the words.
-  /// - Returns: The case of that word.
+  /// - Returns: The case whose raw value is the string.
   /// - Throws: ``JSONReadError`` for a value of another kind or another word.
   package func word<Word: RawRepresentable<String> & CaseIterable>(
     of type: Word.Type
@@ -101,7 +101,7 @@ package struct JSONField: Sendable {
     throw error(.unknownWord(text, allowed: Word.allCases.map { $0.rawValue }))
   }
 
-  /// The value as the elements of an array.
+  /// Returns the elements of the value, which must be an array.
   ///
   /// - Parameter range: The counts accepted; any by default.
   /// - Returns: The elements, each with its path.
@@ -139,7 +139,7 @@ package struct JSONField: Sendable {
 }
 
 extension JSONField {
-  /// Converts the value, and adds the path and position to an error of the conversion.
+  /// Calls a conversion, and adds the value's path and position to its error.
   ///
   /// - Parameter convert: The conversion.
   /// - Returns: The result of the conversion.

@@ -9,17 +9,17 @@ package struct JSONReadError: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// An object lacks a key.
     case missingKey
-    /// An object has an unknown key; the key that was probably meant.
+    /// An object has an unknown key; the suggestion is the key that was probably meant.
     case unknownKey(suggestion: String?)
     /// The value is of another kind.
     case wrongKind(expected: JSONKind, found: JSONKind)
-    /// The number has a fraction or an exponent; its literal.
+    /// The number has a fraction or an exponent; the text is its literal.
     case notAnInteger(String)
-    /// The number is outside its range; its literal and both ends, inclusive.
+    /// The number is outside the range; the first text is its literal, and both ends are inclusive.
     case outOfRange(String, minimum: String, maximum: String)
     /// The array has too few or too many elements; both ends are inclusive.
     case wrongCount(Int, minimum: Int, maximum: Int)
-    /// The string is none of the words that are allowed.
+    /// The string is none of the allowed words.
     case unknownWord(String, allowed: [String])
     /// A mistake that the reader describes.
     case invalid(String)
@@ -38,8 +38,8 @@ package struct JSONReadError: Error, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - reason: The mistake.
-  ///   - path: The path of the value.
-  ///   - position: Its position.
+  ///   - path: The path of the value, or of the missing or unknown key.
+  ///   - position: The position of the value, the object that lacks a key, or the unknown key.
   package init(_ reason: Reason, path: JSONPath, position: JSONPosition) {
     self.reason = reason
     self.path = path
@@ -119,7 +119,8 @@ package indirect enum JSONPath: Hashable, Sendable {
 extension JSONPath: CustomStringConvertible {
   /// The path in one line of printable ASCII; an unnamed root is empty.
   ///
-  /// Keys of anything but letters, digits, `_` and `-` are quoted: `names["a b"]`.
+  /// A key is quoted if it is empty, longer than 60 bytes, or has anything but ASCII letters,
+  /// digits, `_` and `-`: `names["a b"]`.
   package var description: String {
     switch self {
     case .root(let name): Self.isPlain(name) || name.isEmpty ? name : name.quotedForMessage

@@ -8,7 +8,7 @@
 /// try object.finish()  // throws for any other key
 /// ```
 ///
-/// Keys may be read in any order; the order of the document is fastest.
+/// Keys may be read in any order; reading them in the order of the document is fastest.
 package struct ObjectReader {
   /// The path of the object.
   package let path: JSONPath
@@ -19,10 +19,10 @@ package struct ObjectReader {
   private let members: [JSONMember]
   private var isRead: [Bool]
   private var asked: [String] = []
-  /// The index after the member read last, the most likely one to be read next.
+  /// The index after the member that was read last: the member most likely to be read next.
   private var next = 0
 
-  /// Starts reading a field.
+  /// Starts reading the object in a field.
   ///
   /// - Parameter field: The object.
   /// - Throws: ``JSONReadError`` for a value of another kind.
@@ -36,7 +36,7 @@ package struct ObjectReader {
     self.isRead = Array(repeating: false, count: members.count)
   }
 
-  /// Starts reading a value.
+  /// Starts reading the object in a value.
   ///
   /// - Parameters:
   ///   - value: The object.
@@ -50,7 +50,8 @@ package struct ObjectReader {
   ///
   /// - Parameter key: The key.
   /// - Returns: The field, whose value may be `null`, or `nil` if the key is missing.
-  /// - Complexity: O(1) in the order of the document, else O(*n*) in the number of members.
+  /// - Complexity: O(1) if keys are read in the order of the document, else O(*n*) in the number of
+  ///   members.
   package mutating func optional(_ key: String) -> JSONField? {
     asked.append(key)
     guard let index = index(of: key) else { return nil }
@@ -68,7 +69,7 @@ package struct ObjectReader {
   ///
   /// - Parameter key: The key.
   /// - Returns: The field, whose value may be `null`.
-  /// - Throws: ``JSONReadError`` if it is missing.
+  /// - Throws: ``JSONReadError`` if the key is missing.
   package mutating func required(_ key: String) throws(JSONReadError) -> JSONField {
     guard let field = optional(key) else {
       throw JSONReadError(.missingKey, path: path.key(key), position: position)
@@ -90,7 +91,8 @@ package struct ObjectReader {
 
   /// Checks that every key of the object was read.
   ///
-  /// - Throws: ``JSONReadError`` for the first other key, with the key that was probably meant.
+  /// - Throws: ``JSONReadError`` for the first key that was not read, with the key that was
+  ///   probably meant.
   /// - Complexity: O(*n*) in the number of members.
   package func finish() throws(JSONReadError) {
     guard let index = isRead.firstIndex(of: false) else { return }
@@ -107,7 +109,7 @@ extension ObjectReader {
   ///
   /// - Parameter key: The key.
   /// - Returns: The string.
-  /// - Throws: ``JSONReadError`` if the key is missing or its value of another kind.
+  /// - Throws: ``JSONReadError`` if the key is missing or its value is of another kind.
   package mutating func string(_ key: String) throws(JSONReadError) -> String {
     try required(key).string()
   }
@@ -116,7 +118,7 @@ extension ObjectReader {
   ///
   /// - Parameter key: The key.
   /// - Returns: The Boolean.
-  /// - Throws: ``JSONReadError`` if the key is missing or its value of another kind.
+  /// - Throws: ``JSONReadError`` if the key is missing or its value is of another kind.
   package mutating func bool(_ key: String) throws(JSONReadError) -> Bool {
     try required(key).bool()
   }
@@ -129,7 +131,7 @@ extension ObjectReader {
   ///   - key: The key.
   ///   - range: The integers accepted.
   /// - Returns: The integer.
-  /// - Throws: ``JSONReadError`` if the key is missing or its value not such an integer.
+  /// - Throws: ``JSONReadError`` if the key is missing or its value is not such an integer.
   @inlinable package mutating func integer<Integer: FixedWidthInteger & Sendable>(
     _ key: String, in range: ClosedRange<Integer>
   ) throws(JSONReadError) -> Integer {
@@ -141,8 +143,8 @@ extension ObjectReader {
   /// - Parameters:
   ///   - key: The key.
   ///   - type: The enumeration, whose raw values are the words.
-  /// - Returns: The case of that word.
-  /// - Throws: ``JSONReadError`` if the key is missing or its value none of the words.
+  /// - Returns: The case whose raw value is the word.
+  /// - Throws: ``JSONReadError`` if the key is missing or its value is none of the words.
   package mutating func word<Word: RawRepresentable<String> & CaseIterable>(
     _ key: String, of type: Word.Type
   ) throws(JSONReadError) -> Word {
@@ -155,8 +157,8 @@ extension ObjectReader {
   ///   - key: The key.
   ///   - range: The counts accepted; any by default.
   /// - Returns: The elements, each with its path.
-  /// - Throws: ``JSONReadError`` if the key is missing, its value of another kind or the count
-  ///   another one.
+  /// - Throws: ``JSONReadError`` if the key is missing, its value is of another kind, or the count
+  ///   is outside the range.
   package mutating func elements(
     _ key: String, count range: ClosedRange<Int> = 0...Int.max
   ) throws(JSONReadError) -> [JSONField] {
@@ -169,8 +171,8 @@ extension ObjectReader {
   ///   - key: The key.
   ///   - body: Reads the inner members.
   /// - Returns: The result of the body.
-  /// - Throws: ``JSONReadError`` if the key is missing or its value of another kind, from the body,
-  ///   or for an unknown inner key.
+  /// - Throws: ``JSONReadError`` if the key is missing, its value is of another kind, the body
+  ///   throws, or an inner key is unknown.
   @inlinable package mutating func object<Result>(
     _ key: String, _ body: (inout ObjectReader) throws(JSONReadError) -> Result
   ) throws(JSONReadError) -> Result {
@@ -179,7 +181,8 @@ extension ObjectReader {
 }
 
 extension ObjectReader {
-  /// Checks for unknown keys, so that an error names a misspelled key and not a missing one.
+  /// Checks for unknown keys before any is read, so that an error is about a misspelled key and not
+  /// about the key that is therefore missing.
   ///
   /// - Parameter keys: The allowed keys; the function does not count them as read.
   /// - Throws: ``JSONReadError`` for the first other key.
@@ -193,8 +196,9 @@ extension ObjectReader {
   ///
   /// - Parameters:
   ///   - format: The only supported format, 1 or more.
-  ///   - content: The content of the file, for the error: `write the plan in that format`.
-  /// - Throws: ``JSONReadError``; a newer format has a reason of its own.
+  ///   - content: A word for the content, for the error: `plan` in `write the plan in that format`.
+  /// - Throws: ``JSONReadError`` for another format; the message about a newer one advises an
+  ///   update.
   package mutating func expectFormat(_ format: Int, of content: String) throws(JSONReadError) {
     let field = try required("format")
     if let number = try field.number().integer(as: Int.self), number > format {

@@ -30,7 +30,7 @@ package struct JSONText: Hashable, Sendable, CustomStringConvertible {
     self.init(checkedBytes: bytes)
   }
 
-  /// Writes an object; the members come in the order of the calls.
+  /// Returns the text of an object, whose members are in the order of the calls.
   ///
   /// - Parameter body: Adds the members.
   /// - Returns: The text of the object.
@@ -44,7 +44,7 @@ package struct JSONText: Hashable, Sendable, CustomStringConvertible {
     return JSONText(checkedBytes: writer.bytes)
   }
 
-  /// Writes an array; the elements come in the order of the calls.
+  /// Returns the text of an array, whose elements are in the order of the calls.
   ///
   /// - Parameter body: Adds the elements.
   /// - Returns: The text of the array.
@@ -71,7 +71,7 @@ extension [UInt8] {
   ///     var line: [UInt8] = []
   ///     line.appendJSON(5000)
   ///
-  /// The reserved capacity of the array is used, so one buffer can serve many lines.
+  /// The array keeps its capacity, so that one buffer can be used for many lines.
   ///
   /// - Parameter value: The value.
   /// - Complexity: O(*n*) in the length of the value's text.
@@ -106,7 +106,7 @@ extension JSONText {
   }
 }
 
-/// Spreads a compact text over lines.
+/// Breaks a compact text into indented lines.
 private struct JSONPrettyPrinter {
   var output: [UInt8] = []
   private var depth = 0
@@ -131,7 +131,7 @@ private struct JSONPrettyPrinter {
     }
   }
 
-  /// Adds the first byte of a value or key, or a further one of a scalar.
+  /// Adds the first byte of a value or key, or a further byte of a number or a literal.
   private mutating func addStart(of byte: UInt8) {
     if hasJustOpened { startLine() }
     output.append(byte)

@@ -1,7 +1,7 @@
 /// Writes exactly one value: a scalar, or an array or object with its contents.
 ///
-/// ``JSONWritable/writeJSON(to:)`` and the methods below pass a writer. A writer has no method for
-/// floating-point numbers; write money as a string.
+/// ``JSONWritable/writeJSON(to:)`` receives a writer. A writer has no method for floating-point
+/// numbers; write money as a string.
 package struct JSONWriter {
   private(set) var bytes: [UInt8]
   /// Whether the value has been written.
@@ -17,7 +17,7 @@ package struct JSONWriter {
   /// escaped.
   ///
   /// - Parameter text: The string.
-  /// - Complexity: O(*n*) in its length.
+  /// - Complexity: O(*n*) in the length of the string.
   package mutating func string(_ text: String) {
     begin()
     bytes.appendJSONString(text)
@@ -45,7 +45,7 @@ package struct JSONWriter {
     bytes += "null".utf8
   }
 
-  /// Writes a finished text.
+  /// Writes the text of a value unchanged.
   ///
   /// - Parameter text: The text.
   package mutating func raw(_ text: JSONText) {
@@ -59,7 +59,7 @@ package struct JSONWriter {
     bytes += number.text.utf8
   }
 
-  /// Writes an object; the members come in the order of the calls.
+  /// Writes an object, with the members in the order of the calls.
   ///
   /// - Parameter body: Adds the members. If it throws, nothing is written.
   /// - Throws: The error of the body.
@@ -79,7 +79,7 @@ package struct JSONWriter {
     isDone = true
   }
 
-  /// Writes an array; the elements come in the order of the calls.
+  /// Writes an array, with the elements in the order of the calls.
   ///
   /// - Parameter body: Adds the elements. If it throws, nothing is written.
   /// - Throws: The error of the body.
@@ -99,7 +99,7 @@ package struct JSONWriter {
     isDone = true
   }
 
-  /// Writes a value and checks that it was written.
+  /// Writes a value; traps if its ``JSONWritable/writeJSON(to:)`` writes nothing.
   mutating func one<Value: JSONWritable>(_ value: Value) {
     value.writeJSON(to: &self)
     precondition(isDone, "writeJSON(to:) must write a value")
@@ -110,7 +110,7 @@ package struct JSONWriter {
     isDone = true
   }
 
-  /// Moves the storage out, so that appending to it elsewhere copies nothing.
+  /// Moves the bytes out, so that appending to them elsewhere copies nothing.
   private mutating func takeBytes() -> [UInt8] {
     defer { bytes = [] }
     return bytes
@@ -138,7 +138,7 @@ extension [UInt8] {
       var index = 0
       let count = utf8.count
       while index < count {
-        // The majority of bytes.
+        // A fast path for most bytes, which need no escape.
         let byte = utf8[index]
         if byte >= 0x20, byte < 0x7F, byte != 0x22, byte != 0x5C {
           index += 1
@@ -158,7 +158,7 @@ extension [UInt8] {
     append(JSONByte.quote)
   }
 
-  /// Returns the character at an index and its length in bytes if it has to be escaped.
+  /// Returns the character at an index and its length in bytes if it must be escaped, else nil.
   private static func escapee(in utf8: Span<UInt8>, at index: Int) -> (unit: UInt16, length: Int)? {
     let byte = utf8[index]
     switch byte {

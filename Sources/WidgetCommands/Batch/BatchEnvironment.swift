@@ -10,11 +10,11 @@ package struct BatchEnvironment: Sendable {
   package var print: @Sendable (_ lines: Span<UInt8>) -> LinePrintResult
   /// Prints a text to standard error.
   package var printError: @Sendable (_ text: String) -> Void
-  /// Returns the time of a clock that only advances.
+  /// Returns the time since a fixed start, by a clock that never goes back.
   package var elapsed: @Sendable () -> Duration
   /// Runs a function on a new thread; returns false if no thread could be started.
   package var start: @Sendable (_ work: @escaping @Sendable () -> Void) -> Bool
-  /// Starts handling signals that end the process.
+  /// Starts handling the signals that would end the process at once.
   package var watch: @Sendable (_ interruption: BatchInterruption) -> Void
   /// Stops handling signals; does not return if a signal is ending the process.
   package var unwatch: @Sendable () -> Void
@@ -40,7 +40,7 @@ package struct BatchEnvironment: Sendable {
     self.unwatch = unwatch
   }
 
-  /// An environment without files.
+  /// An environment that has no files and discards all output.
   package static var empty: Self {
     Self(open: { _ in .missing }, print: { _ in .printed }, elapsed: { .zero })
   }
@@ -52,7 +52,7 @@ package enum InputOpenResult: Sendable {
   case input(ByteInput)
   /// The file does not exist.
   case missing
-  /// The input cannot be read; the text is the system's.
+  /// The input cannot be read; the text is the reason.
   case unreadable(String)
 }
 
@@ -62,15 +62,15 @@ package struct ByteInput: Sendable {
   package enum ReadResult: Hashable, Sendable {
     /// The number of bytes that were read, at least one.
     case bytes(Int)
-    /// The input has ended.
+    /// The end of the input, so that no bytes were read.
     case end
-    /// The read failed; the text is the system's.
+    /// The read failed; the text is the system's error message.
     case failed(String)
   }
 
-  /// The size of the input in bytes, if it is known.
+  /// The number of bytes that can be read from the input; nil if it is unknown.
   package let byteCount: Int?
-  /// Waits for bytes, and reads the available ones into a range of a buffer.
+  /// Waits until bytes are available, and reads as many as fit into a range of a buffer.
   package let read: @Sendable (_ buffer: inout [UInt8], _ range: Range<Int>) -> ReadResult
 
   package init(
@@ -89,16 +89,16 @@ package enum LinePrintResult: Hashable, Sendable {
   /// The reader closed the pipe, which is not an error of the command.
   case readerIsGone
   /// Only the first `byteCount` bytes were written, which are whole lines if possible; the text is
-  /// the system's.
+  /// the system's error message.
   case failed(byteCount: Int, String)
-  /// Only the first `byteCount` bytes were written, because a signal ends the process.
+  /// Only the first `byteCount` bytes were written, because a signal is about to end the process.
   case interrupted(byteCount: Int)
 }
 
-/// The work before a signal ends the process.
+/// The functions that a signal's handling calls before the signal ends the process.
 package struct BatchInterruption: Sendable {
-  /// Stops the printing of lines; returns false while a line is still being printed.
+  /// Ends the batch after the lines that are being printed; returns false while there are any.
   package let stop: @Sendable () -> Bool
-  /// Returns the last text for standard error, given the signal's name.
+  /// Returns the last text to print on standard error, given the signal's name.
   package let summary: @Sendable (_ signal: String) -> String
 }

@@ -1,6 +1,6 @@
 import OrderBatch
 
-/// A part of a batch's input, for one worker.
+/// A part of a batch's input, which one worker computes and prints.
 struct BatchPart {
   /// The number of the part, from 0.
   fileprivate(set) var number = 0
@@ -8,28 +8,30 @@ struct BatchPart {
   fileprivate(set) var rows = 0..<0
   /// The line number of the first row, from 1.
   fileprivate(set) var firstLine = 1
-  /// The offset of the end of its rows in the input, in bytes.
+  /// The number of bytes of the input up to the end of the rows.
   fileprivate(set) var endOffset = 0
   /// The reason why this is the last part, which has no rows; nil for every other part.
   fileprivate(set) var end: BatchEnd?
-  /// The bytes that were read; the next part reuses the memory.
+  /// The bytes that were read; the worker's next part reuses the memory.
   fileprivate(set) var buffer: [UInt8] = []
 }
 
 /// Splits an input into parts of whole rows, in memory that does not grow with the input.
 struct BatchReader: Sendable {
-  /// The number of bytes that are read at once: large enough that threads rarely wait for each
-  /// other, and small enough that the printed lines, seven times as many bytes, fit in a
-  /// processor's cache.
+  /// The maximum number of bytes of one read.
+  ///
+  /// It is large enough that threads rarely wait for each other, and small enough that the printed
+  /// lines, about seven times as many bytes, fit in a processor's cache.
   static let readSize = 32_768
 
   private var scanner: RowScanner
-  /// The maximum number of rows in a part, whose lines are all in memory.
+  /// The maximum number of rows in a part, so that their printed lines fit in limited memory.
   private let rowsAtOnce: Int
   private var nextNumber = 0
-  /// The number of bytes that were read.
+  /// The number of bytes of the input that were read so far.
   private var byteCount = 0
-  /// The bytes after the previous part: rows, and the beginning of an incomplete row.
+  /// The bytes that were read after the rows of the previous part: further rows, and the beginning
+  /// of an incomplete row.
   private var rest: [UInt8] = []
   private var isAtEnd = false
   private var isOver = false
@@ -39,10 +41,11 @@ struct BatchReader: Sendable {
     self.rowsAtOnce = rowsAtOnce
   }
 
-  /// Reads the next part: waits for a complete row, and takes all complete rows, up to the limit of
-  /// a part.
+  /// Reads the next part: waits until a row is complete, and assigns all complete rows to the part,
+  /// up to the maximum number.
   ///
-  /// - Returns: False after the last part. The last part has no rows, but a reason for the end.
+  /// - Returns: Whether there was a part. The last part has no rows, but the reason of the end; the
+  ///   call after it returns false.
   mutating func next(_ part: inout BatchPart, from input: ByteInput) -> Bool {
     if isOver { return false }
     part.number = nextNumber
@@ -53,7 +56,7 @@ struct BatchReader: Sendable {
     return true
   }
 
-  /// Fills a part with rows; returns nil, or the reason why there are no rows.
+  /// Fills a part with rows; returns nil if there are rows, else the reason why there are none.
   private mutating func fill(_ part: inout BatchPart, from input: ByteInput) -> BatchEnd? {
     var count = rest.count
     part.begin(with: rest)
@@ -66,7 +69,7 @@ struct BatchReader: Sendable {
         precondition(range.contains(count + new - 1), "an input gave more than it was asked for")
         byteCount += new
         count += new
-        // A row ends with a line feed, or is too long.
+        // Without a line feed, the scanner finds only a row that is too long.
         let mayEndRow =
           count >= RowScanner.smallestPart || part.hasLineFeed(in: count - new..<count)
         if mayEndRow, takeRows(&part, &count) { return nil }
@@ -79,8 +82,11 @@ struct BatchReader: Sendable {
     return .finished
   }
 
-  /// Takes the complete rows among the first bytes of a part, if there are any; removes bytes that
-  /// belong to no row.
+  /// Assigns the complete rows among the first `count` bytes to the part, and stores the bytes that
+  /// follow them for the next part.
+  ///
+  /// Returns false if there are no complete rows; then it removes the bytes that belong to no row,
+  /// and subtracts their number from `count`.
   private mutating func takeRows(_ part: inout BatchPart, _ count: inout Int) -> Bool {
     let found = scanner.next(
       in: part.buffer.span.extracting(0..<count), isLast: isAtEnd, upTo: rowsAtOnce)
@@ -99,19 +105,21 @@ struct BatchReader: Sendable {
 }
 
 extension BatchPart {
-  /// Starts with the remaining bytes of the previous part.
+  /// Copies the remaining bytes of the previous part to the start of the buffer.
   fileprivate mutating func begin(with rest: [UInt8]) {
     makeRoom(for: rest.count)
     buffer.replaceSubrange(0..<rest.count, with: rest)
   }
 
-  /// Returns a range of the buffer for more bytes after the first.
+  /// Returns a range of the buffer for one read, after the first `count` bytes.
   fileprivate mutating func room(after count: Int) -> Range<Int> {
     makeRoom(for: count + 1)
     return count..<min(buffer.count, count + BatchReader.readSize)
   }
 
-  /// Allocates room for `count` bytes; more than ``BatchReader/readSize`` only for a long row.
+  /// Enlarges the buffer to at least `count` bytes.
+  ///
+  /// Only a long row needs more than ``BatchReader/readSize`` bytes.
   private mutating func makeRoom(for count: Int) {
     let sizes = [BatchReader.readSize, RowScanner.smallestPart + BatchReader.readSize]
     let size = sizes.first { $0 >= count } ?? count

@@ -13,7 +13,7 @@ struct BatchReport: Hashable, Sendable {
 }
 
 extension BatchReport {
-  /// Creates the result, which has no text for standard output.
+  /// Returns the command's result, without the lines, which are already printed.
   ///
   /// - Parameters:
   ///   - source: The name of the input in messages.
@@ -50,14 +50,15 @@ extension BatchReport {
     }
   }
 
-  /// The errors' codes, the most frequent first: `invalid_amount 2, malformed_row 1`.
+  /// The errors' codes and counts, the most frequent first: `invalid_amount 2, malformed_row 1`.
   private var errorsInWords: String {
     let codes = counts.errorsByCode.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     return codes.map { "\($0.key) \(QuantityFormat.number($0.value))" }.joined(separator: ", ")
   }
 
-  /// Returns a line with the number of schedules or lines, the time and the rate; empty if the
-  /// input could not be read.
+  /// Returns a line with the number of schedules or printed lines, the time and the rate.
+  ///
+  /// Returns the empty text if nothing of the input could be read.
   func summary(signal: String? = nil) -> String {
     let beginning =
       switch end {
@@ -93,7 +94,7 @@ extension BatchReport {
   }
 }
 
-/// The progress line of a batch at a terminal, which overwrites itself.
+/// The progress line of a batch at a terminal, where each update overwrites the previous one.
 struct BatchProgress: Hashable, Sendable {
   /// The minimum time between two updates of the line.
   static let interval = Duration.milliseconds(250)
@@ -110,7 +111,7 @@ struct BatchProgress: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - rows: The number of printed rows.
-  ///   - bytes: The number of bytes of these rows.
+  ///   - bytes: The number of bytes of the input up to the end of these rows.
   ///   - elapsed: The time since the start of the batch.
   /// - Returns: A text that overwrites the current line; nil if ``interval`` has not passed yet.
   mutating func line(rows: Int, bytes: Int, after elapsed: Duration) -> String? {

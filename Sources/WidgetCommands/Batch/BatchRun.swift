@@ -37,14 +37,16 @@ final class BatchRun: Sendable {
     progress = Mutex(BatchProgress(inputSize: input.byteCount))
   }
 
-  /// Runs the batch.
+  /// Runs the batch and returns its outcome.
   ///
-  /// Threads that still wait for input after the end are not joined; they end with the process.
+  /// The function does not join threads that still wait for input after the end. They end with the
+  /// process.
   func report() -> BatchReport {
     environment.watch(
       BatchInterruption(stop: { self.stop() }, summary: { self.summary(signal: $0) }))
-    // A single worker runs on the calling thread. Several need threads, since one of them may still
-    // wait for input after the end.
+    // A single worker runs on the calling thread, as does the only one if no thread could be
+    // started. Several run on new threads, since one of them may still wait for input after the
+    // end.
     let threads =
       job.threads > 1 ? (0..<job.threads).count { _ in environment.start { self.work() } } : 0
     if threads == 0 { work() }
@@ -77,7 +79,9 @@ final class BatchRun: Sendable {
 }
 
 extension BatchRun {
-  /// Prints lines, if there are any; returns the number of printed lines if not all were printed.
+  /// Prints lines, if there are any.
+  ///
+  /// Returns the result, and the number of printed lines if only some of the lines were printed.
   fileprivate func printing(of lines: Span<UInt8>) -> (LinePrintResult, cutPartLines: Int) {
     if lines.isEmpty { return (.printed, 0) }
     let printing = environment.print(lines)
@@ -100,7 +104,7 @@ extension BatchRun {
       case .interrupted: .interrupted
       }
     var counts = counts
-    // The row that ends a strict batch has no line.
+    // The row that ends a strict batch has no printed line, so it is not counted.
     if case .stopped = end { counts = counts.withoutErrors }
     guard let cut else {
       showProgress(of: part, counts)
@@ -109,7 +113,8 @@ extension BatchRun {
     change { $0.finishTurn(BatchCounts(), cutPartLines: printing.cutPartLines, end: cut) }
   }
 
-  /// Changes the sequencer, and wakes the thread that waits for the end.
+  /// Changes the sequencer, which wakes the waiting workers; if the batch is over, also wakes the
+  /// thread that waits for its end.
   private func change(_ body: (inout OutputSequencer) -> Void) {
     let isOver = sequencer.withLock { sequencer in
       body(&sequencer)
@@ -118,7 +123,7 @@ extension BatchRun {
     if isOver { self.isOver.withLock { $0 = true } }
   }
 
-  /// Shows the progress; only the worker that is printing calls it.
+  /// Shows the progress; only the worker whose turn it is calls this function.
   private func showProgress(of part: BatchPart, _ counts: BatchCounts) {
     guard environment.showsProgress, !job.isQuiet, part.end == nil else { return }
     let rows = sequencer.withLock { $0.lineCount } + counts.rows

@@ -8,9 +8,11 @@ enum BatchEnd: Hashable, Sendable {
   case stopped(RowError)
   /// The reader closed the output.
   case readerIsGone
-  /// A line cannot be printed; the text is the system's.
+  /// A line cannot be printed; the text is the system's error message.
   case unprinted(String)
-  /// The input cannot be read, or only in part unless `isFirst`; the text is the system's.
+  /// A read of the input failed, with the system's error message.
+  ///
+  /// `isFirst` is true if nothing was read before.
   case unreadable(String, isFirst: Bool)
   /// A signal ends the process.
   case interrupted
@@ -18,11 +20,11 @@ enum BatchEnd: Hashable, Sendable {
 
 /// The order in which workers print their parts of the output, and the counts of printed lines.
 ///
-/// The parts are printed in the order of their numbers, independent of the workers' order.
+/// The parts are printed in the order of their numbers, even if workers finish in another order.
 struct OutputSequencer: Hashable, Sendable {
   /// The counts of the rows in completely printed parts.
   private(set) var counts = BatchCounts()
-  /// The number of printed lines of a part whose printing was cut.
+  /// The number of printed lines of a part that was not printed to its end.
   private(set) var cutPartLines = 0
   /// The reason of the end; nil while the batch runs.
   private(set) var end: BatchEnd?
@@ -50,10 +52,10 @@ struct OutputSequencer: Hashable, Sendable {
     return true
   }
 
-  /// Records the printed lines, and makes the next part's turn begin.
+  /// Records the printed lines, and begins the turn of the next part.
   ///
   /// - Parameters:
-  ///   - counts: The counts of the rows of the part, if all its lines were printed.
+  ///   - counts: The counts of the part's rows; zero if not all its lines were printed.
   ///   - cutPartLines: The number of printed lines, if not all lines were printed.
   ///   - end: The reason why no lines follow; nil if lines may follow.
   mutating func finishTurn(_ counts: BatchCounts, cutPartLines: Int = 0, end: BatchEnd? = nil) {

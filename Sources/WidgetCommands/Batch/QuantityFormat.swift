@@ -17,15 +17,15 @@ enum QuantityFormat {
     "\(number(value)) \(noun)\(value == 1 ? "" : "s")"
   }
 
-  /// Returns a rate: `2.8 million a second`; nil if the time is below 0.1 s, or the rate below one
-  /// a second.
+  /// Returns a rate: `2.8 million a second`; nil if the time is below 0.1 s, or the rate is below 1
+  /// or at least 10¹⁵ a second.
   static func rate(_ count: Int, in duration: Duration) -> String? {
     let milliseconds = milliseconds(duration)
     guard milliseconds >= 100 else { return nil }
     let rate = Double(count) * 1_000 / Double(milliseconds)
     guard (1..<1e15).contains(rate) else { return nil }
     if rate >= 999_500 { return "\(tenths(rate / 1e5)) million a second" }
-    // Three significant digits.
+    // The unit leaves three significant digits.
     let unit: Double = rate >= 99_950 ? 1_000 : rate >= 9_995 ? 100 : rate >= 999.5 ? 10 : 1
     return "\(number(Int((rate / unit).rounded() * unit))) a second"
   }
@@ -52,7 +52,7 @@ enum QuantityFormat {
     return "\(number(seconds / 3_600)) h \(padded(seconds % 3_600 / 60)) min"
   }
 
-  /// Returns a number of tenths: `28` is `2.8`.
+  /// Returns a number of tenths in decimal notation: 28 tenths as `2.8`.
   private static func tenths(_ value: Double) -> String {
     let tenths = Int(value.rounded())
     return "\(number(tenths / 10)).\(tenths % 10)"
@@ -63,7 +63,7 @@ enum QuantityFormat {
   /// A thousand years in seconds.
   private static let longestSeconds: Double = 31_557_600_000
 
-  /// Returns a duration in whole milliseconds, limited to zero and a thousand years.
+  /// Returns a duration in whole milliseconds, at least zero and at most a thousand years.
   private static func milliseconds(_ duration: Duration) -> Int {
     let longest = Duration.seconds(longestSeconds)
     let (seconds, attoseconds) = min(max(duration, .zero), longest).components

@@ -82,7 +82,7 @@ enum CaptureCommand {
 /// The output of `widget capture`.
 struct CaptureReport {
   let answer: StoredCapture
-  /// The received capture; nil if it was not read, since the command's `id` is a repeated one.
+  /// The requested capture; nil only until the store knows the currency of its amount.
   let request: CaptureRequest?
   let environment: CommandEnvironment
 
@@ -150,7 +150,7 @@ struct CaptureReport {
       ])
   }
 
-  /// The checksum of the recorded capture, or a well-formed received one.
+  /// The checksum of the recorded capture; if nothing is recorded, the received one if it is valid.
   private var checksum: ScheduleChecksum? {
     if let record = answer.decision.record { return record.checksum }
     if case .given(let checksum)? = request?.checksum { return checksum }
@@ -159,7 +159,7 @@ struct CaptureReport {
 }
 
 extension StoredWidget.Capture {
-  /// The capture as JSON, in the output of other commands.
+  /// The capture as JSON, for the output of commands that show a stored widget.
   var json: JSONText {
     JSONText.object { object in
       object.member("at", moment.timestamp.description)

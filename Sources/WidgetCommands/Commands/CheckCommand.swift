@@ -87,7 +87,7 @@ enum CheckCommand {
         whole.error += result.error
         if whole.status == .yes { whole.status = result.status }
       } catch {
-        // The other widgets are still checked.
+        // An error in one widget does not end the check of the others.
         whole.error += error.result.error
         if whole.status.rawValue <= ExitStatus.no.rawValue { whole.status = error.status }
       }

@@ -63,7 +63,7 @@ enum CreateCommand {
       hint: "'widget update\(name.asArgument) --amount AMOUNT' follows the order total")
   }
 
-  /// Returns the order of a checkout from the file of `--checkouts`, if that is given.
+  /// Returns the order of a checkout from the file of `--checkouts`; nil without this option.
   private static func lookedUp(
     _ checkout: CheckoutReference, _ parsed: ParsedArguments, _ reader: OrderReader
   ) throws(CommandError) -> CheckoutOrder? {

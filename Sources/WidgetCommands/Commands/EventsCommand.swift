@@ -43,7 +43,8 @@ enum EventsCommand {
       return try EventPrinter(parsed: parsed, environment: environment).run(&follower)
     }
     var output = ""
-    // A damaged line is an error, but only after the events of the preceding lines.
+    // For a damaged line the follower throws only after it has delivered the preceding lines, so
+    // one call is not enough.
     while case .accepted(let steps) = try follower.nextUpdate(), !steps.isEmpty {
       for step in steps { output += step.events.lazy.map(\.line).joined() }
     }
@@ -53,7 +54,7 @@ enum EventsCommand {
 }
 
 extension WidgetFollower {
-  /// Returns the next changes of the widget, and throws a store's error as a command's.
+  /// Returns the next changes of the widget; converts a store's error to a ``CommandError``.
   mutating func nextUpdate() throws(CommandError) -> WidgetFollower.Update {
     do throws(StoreError) { return try next() } catch { throw CommandError(error) }
   }
@@ -69,7 +70,7 @@ struct EventPrinter {
   let parsed: ParsedArguments
   let environment: CommandEnvironment
 
-  /// The interval at which the journal and the clock are read.
+  /// The time between two reads of the journal and the clock.
   static let interval = Duration.milliseconds(100)
 
   /// Follows a widget until it is removed or the reader closes the output.
@@ -84,7 +85,8 @@ struct EventPrinter {
       case .accepted(let steps):
         for step in steps {
           if case .capture = step.entry.command { isCaptured = true }
-          // `refresh` already printed the change of the day of a capture.
+          // The events of a capture update the schedule to its day. If the last `refresh` already
+          // printed this change, it is not printed twice.
           if isCaptured, machine == follower.machine { break }
           guard try emit(step.events) else { return CommandResult() }
         }

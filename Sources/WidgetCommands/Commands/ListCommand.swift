@@ -33,7 +33,7 @@ enum ListCommand {
           rows.append(row(name, machine, widget.capture))
         }
       } catch {
-        // The other widgets are still listed.
+        // An error in one widget does not end the list.
         result.error += error.result.error
         if result.status == .yes { result.status = error.status }
       }

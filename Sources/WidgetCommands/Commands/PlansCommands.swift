@@ -3,7 +3,7 @@ import ScheduleEngine
 import ScheduleFiles
 import StrictJSON
 
-/// `widget plans`: the catalog of plans.
+/// `widget plans`: lists and shows the built-in plans, and checks plan files.
 enum PlansCommands {
   static let id = Argument(
     "ID", .required(.string.completing(.choices(Plan.builtIn.map(\.id.description)))),

@@ -48,7 +48,8 @@ enum RenderCommand {
     }
   }
 
-  /// Throws if the options name a stored widget and describe an order.
+  /// Throws if the options both name a stored widget and describe an order, or describe an order
+  /// without its total.
   private static func check(_ parsed: ParsedArguments) throws(ValidationError) {
     try WidgetOptions.check(parsed)
     try OrderOptions.check(parsed)
@@ -91,7 +92,7 @@ enum RenderCommand {
     return result
   }
 
-  /// Returns the order that the options describe, or the stored widget.
+  /// Returns the order that the options describe; without `--amount`, the stored widget.
   private static func subject(
     _ parsed: ParsedArguments, _ environment: CommandEnvironment
   ) throws(CommandError) -> PictureSubject {

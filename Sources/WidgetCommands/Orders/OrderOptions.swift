@@ -25,7 +25,7 @@ enum OrderOptions {
     "amount", value: "AMOUNT", .optional,
     help: "The order total, such as 50.00, instead of --checkouts.")
 
-  /// Throws unless the options give either an order total or a token to look it up.
+  /// Throws unless the options give either an order total, or a token and a file of checkouts.
   static func checkLookup(_ parsed: ParsedArguments) throws(ValidationError) {
     switch (parsed[amountOrCheckouts], parsed[checkouts]) {
     case (nil, nil):
@@ -40,7 +40,7 @@ enum OrderOptions {
     }
   }
 
-  /// Throws if `--plan` and `--plan-file` are given.
+  /// Throws if both `--plan` and `--plan-file` are given.
   static func check(_ parsed: ParsedArguments) throws(ValidationError) {
     if parsed[plan] != nil, parsed[planFile] != nil {
       throw ValidationError("use either --plan or --plan-file, not both")

@@ -2,11 +2,11 @@ import ScheduleEngine
 import ScheduleFiles
 import StrictJSON
 
-/// Converts option values and files to the parts of an order.
+/// Converts the values of options, and the files that they name, to the parts of an order.
 struct OrderReader {
   let environment: CommandEnvironment
 
-  /// Returns a price, which may be zero.
+  /// Parses a price, which may be zero.
   func price(_ text: String, in currency: Currency) throws(CommandError) -> Money {
     do throws(AmountError) {
       return try Money(text, currency)
@@ -15,7 +15,7 @@ struct OrderReader {
     }
   }
 
-  /// Returns an order total, which must be above zero.
+  /// Parses an order total, which must be above zero.
   func total(_ text: String, in currency: Currency) throws(CommandError) -> Money {
     let total = try price(text, in: currency)
     guard total.minorUnits > 0 else {
@@ -25,7 +25,8 @@ struct OrderReader {
     return total
   }
 
-  /// Returns the named plan, or the currency's default plan.
+  /// Returns the plan in a file or the built-in plan with an id; without both, the default plan of
+  /// the currency, or of USD.
   func record(
     id: String?, file: String?, currency code: String?
   ) throws(CommandError) -> PlanRecord {
@@ -42,7 +43,7 @@ struct OrderReader {
     return record
   }
 
-  /// Returns the checkout whose token a file contains, or `.tokenless` without a file.
+  /// Returns the checkout whose token is in a file, or `.tokenless` if no file is given.
   func checkout(tokenFile: String?) throws(CommandError) -> CheckoutReference {
     try tokenFile.map { (file) throws(CommandError) in .token(try token(inFile: file)) }
       ?? .tokenless

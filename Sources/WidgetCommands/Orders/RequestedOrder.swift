@@ -16,7 +16,7 @@ struct RequestedOrder {
       environment)
   }
 
-  /// Creates an order of an amount, with the checkout whose token the file contains.
+  /// Creates an order with a total, and with the checkout whose token is in a file, if any.
   init(
     of amount: String, tokenFile: String?, _ parsed: ParsedArguments,
     _ environment: CommandEnvironment
@@ -30,7 +30,7 @@ struct RequestedOrder {
     today = try parsed.today(in: environment)
   }
 
-  /// Creates the order of a price, which may be zero and has no checkout.
+  /// Creates an order for a price, which may be zero; the order has no checkout.
   init(
     ofPrice amount: String, _ parsed: ParsedArguments, _ environment: CommandEnvironment
   ) throws(CommandError) {

@@ -1,6 +1,6 @@
 internal import POSIX
 
-/// Files that commands read and write as a whole.
+/// Reads and writes files as a whole.
 enum SystemFile {
   /// Reads a file, or standard input for `-`, up to a limit.
   static func read(_ path: String, limit: Int) -> FileReadResult {
@@ -14,7 +14,7 @@ enum SystemFile {
       case .missing: return .missing
       case .tooLarge: return .tooLarge
       case .cannotOpen(let cause), .cannotRead(let cause): return .unreadable("\(cause)")
-      // not covered: only a read of regular files alone throws it
+      // not covered: only a read that accepts nothing but regular files throws this error
       case .notAFile: return .unreadable("it is not a file")
       }
     }
@@ -25,8 +25,8 @@ enum SystemFile {
   /// - Parameters:
   ///   - text: The file's new content.
   ///   - path: The file's path; a link is followed.
-  ///   - calls: The system calls that flush and rename.
-  /// - Returns: The outcome.
+  ///   - calls: The system calls that flush and rename the file.
+  /// - Returns: The result, with the reason if the file was not written.
   static func write(
     _ text: String, to path: String,
     by calls: POSIXFile.ReplacementCalls = POSIXFile.ReplacementCalls()
@@ -44,12 +44,12 @@ enum SystemFile {
   }
 }
 
-/// Inputs that a batch reads in parts.
+/// Opens the inputs that a batch reads in parts.
 enum SystemInput {
   /// Opens a file, or standard input for `-`; it stays open until the process ends.
   static func open(_ path: String) -> InputOpenResult {
     if path == "-" { return input(STDIN_FILENO) }
-    // The system would cut a path at a zero byte and open another file.
+    // A path ends at its first zero byte for the system, which would open another file.
     guard !path.utf8.contains(0) else { return .missing }
     do throws(Errno) {
       return input(

@@ -13,8 +13,8 @@ final class SystemInterruption: Sendable {
     case ending
   }
 
-  /// The signal that interrupts a thread while it waits for the reader of its output; its handler
-  /// does nothing.
+  /// The signal that interrupts a write to a pipe whose reader does not read; the handler of this
+  /// signal does nothing.
   private static var nudge: Int32 { SIGURG }
   private static let names = [(SIGHUP, "SIGHUP"), (SIGINT, "SIGINT"), (SIGTERM, "SIGTERM")]
 
@@ -64,17 +64,18 @@ final class SystemInterruption: Sendable {
       stop(interruption)
       let name = names.first { $0.0 == number }?.1 ?? "a signal"
       let summary = interruption.summary(name)
-      // A blocked standard error must not delay the end.
+      // If standard error is a full pipe, the summary is omitted, so that the process ends at once.
       if SystemOutput.isWritable(STDERR_FILENO) { SystemOutput.printError(summary) }
     }
     signal(number, SIG_DFL)
     Self.mask(SIG_UNBLOCK, [number])
     raise(number)
-    // The default action does not end process 1, the first of a container.
+    // The default action does not end process 1, such as the first process of a container.
     _exit(128 + number)
   }
 
-  /// Waits until the current line is printed, but not more than 0.5 s for a blocked disk or reader.
+  /// Ends the batch, and waits until the current line is printed, but at most about 0.5 s, since a
+  /// disk or a reader may block.
   private func stop(_ interruption: BatchInterruption) {
     for _ in 0..<100 {
       if interruption.stop() { return }
@@ -83,7 +84,7 @@ final class SystemInterruption: Sendable {
     }
   }
 
-  /// Makes the nudge interrupt system calls, which fail with `EINTR` instead of restarting.
+  /// Makes the nudge interrupt system calls, so that they fail with `EINTR` instead of restarting.
   private static func installNudgeHandler() {
     signal(nudge) { _ in }
     var action = sigaction()
@@ -92,8 +93,8 @@ final class SystemInterruption: Sendable {
     unsafe sigaction(nudge, &action, nil)
   }
 
-  /// Whether a signal ends the process: the process that started this one did not ignore or block
-  /// it.
+  /// Whether a signal would end this process; not if the parent process started this one with the
+  /// signal ignored or blocked.
   private static func wouldEndProcess(_ signal: Int32) -> Bool {
     var action = sigaction()
     var blocked = sigset_t()

@@ -1,8 +1,8 @@
 internal import POSIX
 
-/// Standard output and standard error.
+/// Writes to standard output and standard error.
 enum SystemOutput {
-  /// Prints a text on standard error; ignores an error, which could not be reported.
+  /// Prints a text on standard error; ignores an error, since there is no place to report it.
   static func printError(_ text: String) {
     try? POSIXFile.write(Array(text.utf8), to: STDERR_FILENO)
   }
@@ -26,7 +26,8 @@ enum SystemOutput {
     return print(line)
   }
 
-  /// Waits for a time, and returns true; returns false at once if the reader of a pipe closes it.
+  /// Waits for a time, and returns true; returns false as soon as the reader of standard output has
+  /// closed the pipe.
   static func wait(_ duration: Duration) -> Bool {
     let (seconds, attoseconds) = duration.components
     let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
@@ -39,7 +40,8 @@ enum SystemOutput {
     return true
   }
 
-  /// Makes a closed pipe an error of the call that writes to it, instead of a signal.
+  /// Ignores SIGPIPE at the first use, so that a write to a closed pipe fails instead of ending the
+  /// process.
   static let ignoresClosedPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 
   /// Removes the last bytes of a file at standard output, so that a full disk leaves no partial
@@ -59,8 +61,8 @@ enum SystemOutput {
 extension SystemOutput {
   /// Prints whole lines on standard output, in one call if the system accepts them in one.
   ///
-  /// If not all lines can be printed, the output still ends with a whole line if possible. A partial
-  /// line is removed from a file. In a pipe, a signal takes effect at the end of the line, if the
+  /// If not all lines can be printed, the output still ends with a whole line if possible. From a
+  /// file, a partial line is removed. In a pipe, the line is completed after a signal, if the
   /// reader continues to read.
   static func print(_ lines: Span<UInt8>, until interruption: SystemInterruption) -> LinePrintResult
   {
@@ -72,7 +74,8 @@ extension SystemOutput {
       if isEnding, lines.isLineStart(done) || !isWritable() {
         return .interrupted(byteCount: done)
       }
-      // A write to a file is complete and cannot be interrupted.
+      // After a signal, a pipe receives only the rest of the line. A file receives all lines in one
+      // write, which no signal interrupts.
       let end = isEnding && !isFile ? lines.endOfLine(from: done, within: atomicSize) : lines.count
       let (count, code) = unsafe lines.withUnsafeBytes { bytes in
         let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done..<end])
@@ -106,7 +109,7 @@ extension SystemOutput {
     return (count, count < 0 ? errno : 0)
   }
 
-  /// Waits up to 100 ms for a pipe; returns whether it has room.
+  /// Waits up to 100 ms until an output accepts bytes; returns whether it does.
   static func isWritable(_ descriptor: Int32 = STDOUT_FILENO) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     return unsafe poll(&request, 1, 100) > 0

@@ -1,9 +1,9 @@
 internal import POSIX
 internal import Synchronization
 
-/// Threads of the system.
+/// Starts threads of the system.
 enum SystemThread {
-  /// The function of a thread, retained until the thread starts.
+  /// The function that a thread runs, as an object so that a pointer to it can be passed to C.
   private final class Work: Sendable {
     let body: @Sendable () -> Void
 
@@ -46,7 +46,7 @@ enum SystemThread {
     }
   #endif
 
-  /// Runs the function of a thread, then releases it.
+  /// Runs the function of a thread, and releases the object.
   private static func run(_ work: UnsafeMutableRawPointer) {
     unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
   }
@@ -54,7 +54,7 @@ enum SystemThread {
 
 /// A lock that guards a state; threads can wait for a change of the state.
 final class ConditionLock<State: Sendable>: Sendable {
-  /// The state, in a mutex without contention: only the thread that has locked `system` uses it.
+  /// The state, in a mutex that no thread waits for: only a thread that locked `system` uses it.
   private let state: Mutex<State>
   private let system = SystemLock()
 
@@ -63,7 +63,7 @@ final class ConditionLock<State: Sendable>: Sendable {
   /// Reads or changes the state, and wakes all waiting threads.
   func withLock<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
     system.lock()
-    // The threads wake up after the unlocking, so that they need not wait for the lock.
+    // Waiting threads are woken after the unlock, so that they can lock at once.
     defer {
       system.unlock()
       system.wakeAll()
@@ -114,7 +114,7 @@ private final class SystemLock: Sendable {
 
   func lock() { unsafe pthread_mutex_lock(mutex) }
   func unlock() { unsafe pthread_mutex_unlock(mutex) }
-  /// Unlocks until another thread wakes this one, then locks again.
+  /// Unlocks, waits until another thread wakes this one, and locks again.
   func wait() { unsafe pthread_cond_wait(condition, mutex) }
   func wakeAll() { unsafe pthread_cond_broadcast(condition) }
 }
@@ -123,7 +123,7 @@ private final class SystemLock: Sendable {
 enum SystemProcessors {
   /// The number of processors, at least one.
   ///
-  /// On Linux it is that of the process's affinity mask, which `sysconf` does not respect.
+  /// On Linux, these are the processors in the process's affinity mask, which `sysconf` ignores.
   static var count: Int {
     #if os(Linux)
       if case .bytes(let status) = SystemFile.read("/proc/self/status", limit: 65_536),
@@ -136,7 +136,7 @@ enum SystemProcessors {
   }
 
   /// Returns the number of processors in the text of `/proc/self/status`, whose `Cpus_allowed` is a
-  /// mask in hexadecimal digits.
+  /// mask in hexadecimal digits; nil if there is none.
   static func count(inStatus status: String) -> Int? {
     let name = "Cpus_allowed:"
     guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else {

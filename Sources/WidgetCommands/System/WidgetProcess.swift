@@ -1,12 +1,12 @@
 internal import POSIX
 internal import ScheduleEngine
 
-/// The `widget` command as the process of the program.
+/// The process of the `widget` command.
 package enum WidgetProcess {
   /// Runs the command that the process was started with, prints its result and exits.
   package static func run() -> Never {
     holdStandardDescriptors()
-    // Makes the limit of a file's size an error of the call that writes, instead of a signal.
+    // A write beyond the limit of a file's size then fails, instead of ending the process.
     signal(SIGXFSZ, SIG_IGN)
     guard let words = words() else {
       finish(
@@ -20,7 +20,8 @@ package enum WidgetProcess {
   /// Opens the descriptors 0 to 2 if they are closed, so that no other file gets one of these
   /// numbers and receives the output.
   ///
-  /// They are opened in the wrong direction, so that their use still fails.
+  /// Standard input is opened for writing and the outputs for reading, so that using them still
+  /// fails.
   private static func holdStandardDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO
     where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
@@ -30,7 +31,7 @@ package enum WidgetProcess {
 
   private static func finish(_ result: CommandResult) -> Never {
     var result = result
-    // A reader that closed the pipe is not an error.
+    // It is not an error if the reader has closed the pipe.
     if case .failed(let reason) = SystemOutput.print(result.output) {
       result = result.unprinted(because: reason)
     }
@@ -49,7 +50,8 @@ package enum WidgetProcess {
     return words
   }
 
-  /// Returns the environment variables, and the names of those that are not UTF-8.
+  /// Returns the environment variables that commands read, and the names of those whose values are
+  /// not UTF-8.
   private static func environment() -> (variables: [String: String], unreadable: Set<String>) {
     var variables: [String: String] = [:]
     var unreadable: Set<String> = []
@@ -63,7 +65,7 @@ package enum WidgetProcess {
 }
 
 extension CommandEnvironment {
-  /// The environment as the system shows it to this process.
+  /// Returns the environment of this process.
   ///
   /// - Parameters:
   ///   - variables: The environment's variables.
@@ -94,12 +96,12 @@ extension CommandEnvironment {
 }
 
 extension BatchEnvironment {
-  /// The environment of batches as the system shows it to this process.
+  /// Returns the environment of batches in this process.
   fileprivate static func system(outputIsTerminal: Bool) -> BatchEnvironment {
     let interruption = SystemInterruption()
     return BatchEnvironment(
       processors: SystemProcessors.count,
-      // Among lines at the same terminal it would be in the way.
+      // If the lines go to the terminal too, the progress would be mixed with them.
       showsProgress: isatty(STDERR_FILENO) == 1 && !outputIsTerminal,
       open: { SystemInput.open($0) },
       print: { SystemOutput.print($0, until: interruption) },
@@ -123,7 +125,7 @@ enum SystemClock {
     return today.map { Moment(today: $0, secondsSinceEpoch: Int64(seconds)) }
   }
 
-  /// Returns the time of the monotonic clock, which changes of the system's clock do not affect.
+  /// Returns the time of the monotonic clock, which does not change when the system's clock is set.
   static func elapsed() -> Duration {
     var clock = timespec()
     guard unsafe clock_gettime(CLOCK_MONOTONIC, &clock) == 0 else { return .zero }

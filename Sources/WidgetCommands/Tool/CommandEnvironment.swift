@@ -24,10 +24,10 @@ package struct CommandEnvironment: Sendable {
   package var write: @Sendable (_ path: String, _ text: String) -> FileWriteResult
   /// Prints a line, including its line feed, before the command ends.
   package var emit: @Sendable (_ line: String) -> PrintResult
-  /// Waits for a time, and returns true; returns false at once if the reader closed standard
-  /// output.
+  /// Waits for a time, and returns true; returns false as soon as the reader of standard output has
+  /// closed the pipe.
   package var wait: @Sendable (_ duration: Duration) -> Bool
-  /// The inputs, outputs and threads of batches.
+  /// The inputs, outputs, threads and signals of batches.
   package var batches: BatchEnvironment
   /// The system calls of the widget store.
   package var storeCalls = SystemCalls.real
@@ -65,7 +65,7 @@ package enum FileReadResult: Hashable, Sendable {
   case tooLarge
   /// The file does not exist.
   case missing
-  /// The file cannot be read; the text is the system's.
+  /// The file cannot be read; the text is the reason.
   case unreadable(String)
 }
 
@@ -75,8 +75,9 @@ package enum PrintResult: Hashable, Sendable {
   case printed
   /// The reader closed the pipe, which is not an error of the command.
   case readerIsGone
-  /// The output cannot be written; the text is the system's. A partial line was removed if
-  /// possible.
+  /// The output cannot be written; the text is the system's error message.
+  ///
+  /// A partial text was removed if possible.
   case failed(String)
 }
 
@@ -84,9 +85,10 @@ package enum PrintResult: Hashable, Sendable {
 package enum FileWriteResult: Hashable, Sendable {
   /// The file contains the text.
   case written
-  /// The file cannot be created; the text is the system's.
+  /// The file cannot be created; the text is the reason.
   case notCreated(String)
-  /// The text cannot be written, for the system's reason; an existing file is unchanged.
+  /// The text cannot be written, and an existing file is unchanged; the value is the system's error
+  /// message.
   case notWritten(String)
 }
 

@@ -17,7 +17,7 @@ package struct CommandResult: Hashable, Sendable {
 }
 
 extension CommandResult {
-  /// Returns the result to report if standard output cannot be written, given the system's reason.
+  /// Returns the result that replaces this one if standard output cannot be written.
   func unprinted(because reason: String) -> CommandResult {
     CommandError(unprinted: reason, recorded: recorded).result
   }
@@ -35,10 +35,11 @@ package enum ExitStatus: Int32, Hashable, Sendable {
   case data = 65
   /// The widget, plan or file does not exist, or the file cannot be read.
   case noInput = 66
-  /// An internal error.
+  /// An internal error, or the system's clock cannot be read.
   case software = 70
-  /// The command's change is stored, or may be, but its output could not be written. The caller
-  /// checks with `widget status`, or repeats the command with the same `--id`.
+  /// The command's change is stored, or may be, but the command could not confirm it.
+  ///
+  /// The caller checks with `widget status`, or repeats the command with the same `--id`.
   case unanswered = 71
   /// A widget or a file cannot be created.
   case cannotCreate = 73
@@ -46,7 +47,7 @@ package enum ExitStatus: Int32, Hashable, Sendable {
   case inputOutput = 74
   /// Another process has locked the widget; the command can be repeated.
   case busy = 75
-  /// An environment variable, or a directory or its mode, is wrong.
+  /// An environment variable is wrong, or the store's directory or a file in it is not trusted.
   case configuration = 78
 }
 
@@ -61,7 +62,7 @@ struct CommandError: Error, Hashable, Sendable {
     self.message = message
   }
 
-  /// The error that standard output cannot be written.
+  /// Creates the error that standard output cannot be written.
   ///
   /// - Parameters:
   ///   - reason: The system's error text.

@@ -67,7 +67,7 @@ extension ParsedArguments {
       hasColor: hasColor)
   }
 
-  /// The values of `TERM` of terminals without the circles or without colors.
+  /// The values of `TERM` for terminals that cannot show colors or the circles of a picture.
   private static var plainTerminals: Set<String> {
     ["", "ansi", "cons25", "dumb", "linux", "unknown", "vt100", "vt102", "vt220"]
   }
@@ -96,12 +96,12 @@ enum OutputOptions {
     "format", value: "FORMAT", .optional(.choice(JSONFormat.self)),
     help: "Changes nothing: the lines are JSON in any case.")
 
-  /// Throws if `--json` and another `--format` are given.
+  /// Throws if `--json` is given together with a `--format` other than `json`.
   static func check(_ parsed: ParsedArguments) throws(ValidationError) {
     try check(parsed, format)
   }
 
-  /// Throws if `--json` and another value of a format option are given.
+  /// Throws if `--json` is given together with a format option whose value is not `json`.
   static func check<Value: RawRepresentable<String>>(
     _ parsed: ParsedArguments, _ format: Option<Value?>
   ) throws(ValidationError) {

@@ -84,7 +84,7 @@ package enum WidgetTool {
     zip(words, words.dropFirst()).first { !$0.hasPrefix("-") && $1.looksLikeAmount }?.1
   }
 
-  /// The maximum line length in a wide terminal: longer lines are hard to read.
+  /// The maximum line length of help in a wide terminal: longer lines are hard to read.
   private static let widestHelp = 100
 
   private static func perform(_ action: Action, in environment: CommandEnvironment) -> CommandResult

@@ -27,7 +27,7 @@ enum PictureOptions {
   static let noHeading = Flag("no-heading", help: "Omit the heading.")
   static let noBorder = Flag("no-border", help: "Omit the border.")
 
-  /// Returns the format of `--format`, or else of the output file's extension.
+  /// Returns the format of `--format`, else that of the output file's extension, else text.
   static func format(of parsed: ParsedArguments) throws(ValidationError) -> PictureFormat {
     if let format = parsed[format] { return format }
     guard let file = outputFile(of: parsed) else { return .text }
@@ -53,14 +53,14 @@ enum PictureOptions {
 }
 
 extension ParsedArguments {
-  /// Returns the locale of `--locale`, or else the usual one of a currency.
+  /// Returns the locale of `--locale`; without it, the usual locale of a currency.
   func locale(for currency: Currency) -> ConsumerLocale {
     self[PictureOptions.locale] ?? .usual(for: currency)
   }
 }
 
 extension ValueParser where Value == ConsumerLocale {
-  /// A locale with translated texts.
+  /// A parser of the locales that have translated texts.
   static var locale: ValueParser {
     ValueParser(completion: .choices(ConsumerLocale.known.map(\.identifier))) {
       text throws(ConsumerLocaleError) in try ConsumerLocale(text)
@@ -69,7 +69,7 @@ extension ValueParser where Value == ConsumerLocale {
 }
 
 extension ValueParser where Value == String {
-  /// A provider's name, with the same limits as in a plan file.
+  /// A parser of a provider's name, with the same limits as in a plan file.
   static var brand: ValueParser {
     ValueParser { text throws(ValidationError) in
       guard (1...200).contains(text.utf8.count), !text.allSatisfy(\.isWhitespace),
@@ -95,7 +95,7 @@ enum PictureFormat: String, CaseIterable, Sendable {
       + " or .\(endings[endings.count - 1].ending)"
   }
 
-  /// The format of a file's extension, in lower or upper case.
+  /// Creates the format of a file's extension, in lower or upper case; nil for any other.
   init?(ofFileNamed name: String) {
     let file = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last
     let parts = file?.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) ?? []

@@ -10,12 +10,13 @@ struct PictureSubject {
   let brand: String
   /// The stored widget; nil for an order.
   var stored: StoredWidget?
-  /// The name and the creation time of a stored widget, which do not change with its order.
+  /// The name and the creation time of a stored widget, which identify it in calendars; nil for an
+  /// order.
   var identity: String?
   /// A number that increases with every change of the payments or their dates.
   var calendarRevision = 0
 
-  /// The picture of an order.
+  /// Creates the subject from an order.
   init(_ order: RequestedOrder) throws(CommandError) {
     contents =
       if let barrier = order.barrier {
@@ -26,10 +27,10 @@ struct PictureSubject {
     brand = order.record.brand
   }
 
-  /// The picture of a stored widget at a moment.
+  /// Creates the subject from a stored widget at a moment.
   init(_ widget: StoredWidget, from store: WidgetStore, at moment: Moment) throws(CommandError) {
     guard let contents = WidgetContents(of: try widget.refreshed(at: moment)) else {
-      // not covered: the order of a stored widget is always known, and none is stored closed
+      // not covered: the order of a stored widget is always known, and no stored widget is closed
       throw CommandError(
         .software, "the widget \(widget.name) is not ready; look at its history")
     }

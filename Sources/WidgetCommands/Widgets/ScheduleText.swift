@@ -2,7 +2,7 @@ import ScheduleEngine
 import WidgetRendering
 
 extension WidgetPicture {
-  /// The picture in the command's own output: in English, without the brand.
+  /// Creates the picture for the command's own output: in English, without the logo and the brand.
   init(plain contents: WidgetContents) {
     let currency = contents.plan.currency
     self.init(
@@ -26,7 +26,7 @@ enum ScheduleText {
       ])
   }
 
-  /// Returns labelled, aligned lines.
+  /// Returns a line for each label and its value; the values are aligned.
   static func details(_ lines: [(label: String, value: String)]) -> String {
     let width = 13
     return lines.map { label, value in

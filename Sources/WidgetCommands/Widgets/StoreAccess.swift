@@ -30,10 +30,10 @@ extension ParsedArguments {
 }
 
 extension CommandEnvironment {
-  /// Returns the path in a variable.
+  /// Returns the path in an environment variable, or nil if it is not set.
   ///
-  /// A path that is not UTF-8 is an error: with its bytes replaced, it would name another
-  /// directory.
+  /// A path that is not UTF-8 is an error: its conversion to a `String` replaces bytes, so that the
+  /// result would name another directory.
   fileprivate func path(in variable: String) throws(CommandError) -> String? {
     guard !unreadableVariables.contains(variable) else {
       throw CommandError(
@@ -43,7 +43,7 @@ extension CommandEnvironment {
   }
 }
 
-/// Calls a store, and throws its error as a command's.
+/// Calls a store, and converts its error to a ``CommandError``.
 func onStore<Result: ~Copyable>(
   amount: String? = nil, writes: Bool = false, _ work: () throws(StoreError) -> Result
 ) throws(CommandError) -> Result {
@@ -59,8 +59,9 @@ extension CommandError {
   ///
   /// - Parameters:
   ///   - error: The store's error.
-  ///   - amount: The amount in the command line.
-  ///   - writes: Whether the command changes widgets, so that the message must exclude a change.
+  ///   - amount: The amount in the command line, for the messages about it.
+  ///   - writes: Whether the command writes. The message of an input or output error then adds that
+  ///     nothing was changed.
   init(_ error: StoreError, amount: String? = nil, writes: Bool = false) {
     switch error.reason {
     case .refusedAmount(let reason):
@@ -118,12 +119,12 @@ extension CommandError {
 }
 
 extension WidgetMachine {
-  /// The order total, or nil if it is not known yet.
+  /// The order total, or nil if the widget is not ready.
   var total: Money? {
     if case .ready(let standing) = state { standing.order.total } else { nil }
   }
 
-  /// Refreshes the widget to a moment, and returns the events.
+  /// Recomputes the status for a moment, and returns the events of a change.
   mutating func refresh(at moment: Moment) throws(CommandError) -> WidgetEvents {
     do throws(WidgetCommandError) {
       return try apply(.refresh, at: moment)
@@ -134,7 +135,7 @@ extension WidgetMachine {
 }
 
 extension StoredWidget {
-  /// Returns the widget at a moment; a captured widget is that of the moment of its capture.
+  /// Returns the widget at a moment; a captured widget is returned as of its capture.
   func refreshed(at moment: Moment) throws(CommandError) -> WidgetMachine {
     do throws(WidgetCommandError) {
       return try machine(at: moment)

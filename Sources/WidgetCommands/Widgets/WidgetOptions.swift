@@ -19,12 +19,12 @@ enum WidgetOptions {
     "expect-head", value: "HEX", .optional(.digest),
     help: "Run only if the history ends in this head, as printed by --json.")
 
-  /// Throws if an argument and `--widget` name two widgets.
+  /// Throws if the argument and `--widget` name different widgets.
   static func check(_ parsed: ParsedArguments) throws(ValidationError) {
     try check(argument: parsed[name], option: parsed[widget])
   }
 
-  /// Throws if an argument and an option name two widgets.
+  /// Throws if an argument and an option name different widgets.
   static func check(argument: String?, option: String?) throws(ValidationError) {
     guard let argument, let option, !argument.utf8.elementsEqual(option.utf8) else { return }
     throw ValidationError("name the widget once, with or without --widget")
@@ -41,21 +41,21 @@ extension ParsedArguments {
 }
 
 extension ParsedArguments {
-  /// The expected state of the widget.
+  /// The expected state of the widget, from `--if-revision` and `--expect-head`.
   var precondition: Precondition {
     Precondition(revision: self[WidgetOptions.ifRevision], head: self[WidgetOptions.expectHead])
   }
 }
 
 extension ValueParser where Value == CommandID {
-  /// A client's own identifier of a command.
+  /// A parser of a client's own identifier of a command.
   static var commandID: ValueParser {
     ValueParser { text throws(CommandIDError) in try CommandID(text) }
   }
 }
 
 extension ValueParser where Value == SHA256Digest {
-  /// A SHA-256 as the command prints it.
+  /// A parser of a SHA-256 as the command prints it, in lower-case hexadecimal digits.
   static var digest: ValueParser {
     ValueParser { text throws(ValidationError) in
       guard let digest = SHA256Digest(hexadecimal: text) else {
@@ -70,7 +70,7 @@ extension WidgetName {
   /// The name with a leading space for a command line; empty for the default name.
   var asArgument: String { self == .default ? "" : " \(self)" }
 
-  /// Parses a name of the command line.
+  /// Parses a name from the command line.
   init(typed text: String) throws(CommandError) {
     do throws(WidgetNameError) {
       self = try WidgetName(text)

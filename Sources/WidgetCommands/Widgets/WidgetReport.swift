@@ -15,11 +15,11 @@ struct WidgetReport {
   let parsed: ParsedArguments
   let environment: CommandEnvironment
 
-  /// Creates the result with the widget as a picture or as JSON.
+  /// Returns the result with the widget as a picture or as JSON.
   ///
   /// - Parameters:
   ///   - asJSON: Whether to print JSON.
-  ///   - recorded: Whether the command has changed the widget.
+  ///   - recorded: Whether the command has stored a change of the widget.
   ///   - hint: A next step, for a user at a terminal.
   /// - Returns: The result; its status shows whether the order may proceed.
   func result(asJSON: Bool, recorded: Bool = false, hint: String) -> CommandResult {

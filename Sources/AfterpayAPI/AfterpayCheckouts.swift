@@ -19,26 +19,27 @@ public import ScheduleEngine
 /// order?.total  // 200.00 USD
 /// ```
 ///
-/// After a temporary failure a lookup sends the request again, by its ``RetryPolicy`` and within its
-/// ``LookupTimeouts``. Errors and descriptions contain nothing of the token, the credentials and the
-/// answers. A lookup follows no redirects and stores no cookies.
+/// After a temporary failure a lookup sends the request again, by its ``RetryPolicy`` and within
+/// its ``LookupTimeouts``. Errors and descriptions contain no part of the token, the credentials or
+/// the answers. A lookup follows no redirects and stores no cookies.
 ///
 /// On Linux the installed libcurl sends the requests: <doc:AfterpayAPI#On-Linux>.
 public struct AfterpayCheckouts: CheckoutLookup {
   private let requests: ServiceRequests
   let client: RetryingClient
 
-  /// Creates a lookup, without a request.
+  /// Creates a lookup; sends no request.
   ///
   /// - Parameters:
   ///   - server: The address of the service.
   ///   - credentials: The shop's credentials for that server.
-  ///   - shopAddress: The shop's web address, such as `https://shop.example`; Afterpay requires it in
-  ///     the header `User-Agent`.
-  ///   - timeouts: The time for a lookup.
+  ///   - shopAddress: The shop's web address, such as `https://shop.example`; Afterpay requires it
+  ///     in the header `User-Agent`.
+  ///   - timeouts: The time limits of a lookup.
   ///   - retries: The number of requests and the pauses between them.
-  /// - Throws: ``AfterpaySettingsError`` if the shop's address is invalid, or if the server is on this
-  ///   machine and the environment names a proxy that could read the credentials.
+  /// - Throws: ``AfterpaySettingsError`` if the shop's address is invalid, or if the server's
+  ///   address begins with `http://` and the environment names a proxy that could read the
+  ///   credentials.
   public init(
     server: AfterpayServer, credentials: MerchantCredentials, shopAddress: String,
     timeouts: LookupTimeouts = LookupTimeouts(), retries: RetryPolicy = RetryPolicy()
@@ -83,8 +84,8 @@ public struct AfterpayCheckouts: CheckoutLookup {
   /// - Parameter token: The checkout's token.
   /// - Returns: The order; nil if the service has no payable checkout with the token, and for the
   ///   tokens `.` and `..`, which no path of a request can contain.
-  /// - Throws: ``AfterpayServiceError`` if there is no readable answer, and `CancellationError` as soon
-  ///   as the task is cancelled.
+  /// - Throws: ``AfterpayServiceError`` if no answer arrives, or if the answer reports another
+  ///   error or cannot be read; `CancellationError` as soon as the task is cancelled.
   public func order(for token: SecretToken) async throws -> CheckoutOrder? {
     try Task.checkCancellation()
     guard let request = requests.checkout(token: token.revealed) else { return nil }
@@ -97,14 +98,14 @@ public struct AfterpayCheckouts: CheckoutLookup {
   /// Afterpay recommends one request a day.
   ///
   /// - Returns: The limits.
-  /// - Throws: ``AfterpayServiceError`` if there is no readable answer, and `CancellationError` as soon
-  ///   as the task is cancelled.
+  /// - Throws: ``AfterpayServiceError`` if no answer arrives, or if the answer reports an error or
+  ///   cannot be read; `CancellationError` as soon as the task is cancelled.
   public func limits() async throws -> ServiceLimits {
     try Task.checkCancellation()
     return try await value(of: requests.configuration) { $0.limits }
   }
 
-  /// Sends a request and returns the value of its answer.
+  /// Sends a request and returns the value that `judge` finds in its answer.
   private func value<Value>(
     of request: HTTPRequest, judging judge: (HTTPResponse) -> ServiceOutcome<Value>
   ) async throws -> Value {
@@ -169,7 +170,8 @@ package struct ServiceRequests: Sendable {
       ]))
   }
 
-  /// The header in the form that Afterpay requires: program, platform, merchant and shop.
+  /// The value of `User-Agent` in the form that Afterpay requires: program, platform, merchant,
+  /// shop.
   private var userAgent: String {
     "afterpay-widget/1 (Swift/6; Merchant/\(credentials.merchantID)) \(shopAddress)"
   }

@@ -1,12 +1,12 @@
 /// The reason why a request to Afterpay's service has no result.
 ///
-/// It contains nothing of the token, the credentials, the address or the answer.
+/// It contains no part of the token, the credentials, the address or the answer.
 public struct AfterpayServiceError: Error, Hashable, Sendable {
   /// The reason for the failure of a request.
   public enum Reason: Hashable, Sendable {
     /// No connection could be opened, or it broke.
     case unreachable
-    /// The time for the request, or for all of them, passed.
+    /// A request, or all of them together, took longer than ``LookupTimeouts`` allows.
     case timedOut
     /// The server's certificate is not signed by a trusted authority, or was revoked.
     case untrustedServer
@@ -105,7 +105,7 @@ extension AfterpayServiceError: CustomStringConvertible {
 
 /// A mistake in an answer of the service.
 ///
-/// It contains nothing of the answer.
+/// It contains no value of the answer.
 public enum AnswerFault: Error, Hashable, Sendable {
   /// The answer is not HTTP.
   case notHTTP
@@ -117,13 +117,13 @@ public enum AnswerFault: Error, Hashable, Sendable {
   case headersTooLarge
   /// The body is not JSON in UTF-8, has a key twice or is nested too deep.
   case notJSON
-  /// A key is missing; its path, such as `amount.currency`.
+  /// The key at this path, such as `amount.currency`, is missing.
   case missing(String)
-  /// A value has another type; its path.
+  /// The value at this path has the wrong type.
   case wrongType(String)
-  /// A value has the right type and is invalid; its path.
+  /// The value at this path has the right type but is invalid.
   case impossible(String)
-  /// The answer is about another checkout than the requested one.
+  /// The answer is about another checkout than the one that was asked for.
   case anotherCheckout
 }
 

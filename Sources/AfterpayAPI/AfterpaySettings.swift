@@ -9,7 +9,7 @@ public struct AfterpayServer: Hashable, Sendable {
   /// The scheme, the host and perhaps a port, without a path.
   public let address: String
 
-  /// The service that moves money.
+  /// The service in which shoppers pay.
   public static var production: Self { Self(known: "https://global-api.afterpay.com") }
   /// The service for tests, with credentials of its own.
   public static var sandbox: Self { Self(known: "https://global-api-sandbox.afterpay.com") }
@@ -19,7 +19,7 @@ public struct AfterpayServer: Hashable, Sendable {
   /// Creates the address of another server, such as a proxy of the shop's own.
   ///
   /// - Parameter address: `https://`, a host and perhaps a port. `http://` is accepted for
-  ///   `127.0.0.1`, `[::1]` and `localhost` alone, since credentials are sent.
+  ///   `127.0.0.1`, `[::1]` and `localhost` only, since it does not encrypt the credentials.
   /// - Throws: ``AfterpaySettingsError`` for any other text.
   public init(address: String) throws(AfterpaySettingsError) {
     guard let origin = WebOrigin(address) else {
@@ -38,7 +38,9 @@ extension AfterpayServer {
 
   /// Returns whether the environment names a proxy that could read the credentials.
   ///
-  /// Requests to this machine never go through a proxy; the error reports the contradiction early.
+  /// Unencrypted requests, which go to this machine only, ignore every proxy. Creating
+  /// ``AfterpayCheckouts`` throws all the same, since the environment asks for a proxy that must
+  /// not be used.
   func isExposed(in environment: [String: String]) -> Bool {
     WebOrigin(address).map { ProxySettings.exposes($0, in: environment) } == true
   }
@@ -68,7 +70,7 @@ public struct MerchantCredentials: Hashable, Sendable {
   ///   - merchantID: The merchant ID: 1 to 256 letters, digits, `-`, `_` and `.`.
   ///   - secretKey: The secret key: 1 to 1,024 characters of ASCII, none of them a space or a
   ///     control character.
-  /// - Throws: ``AfterpaySettingsError``, which contains nothing of either.
+  /// - Throws: ``AfterpaySettingsError`` for any other text; the error contains no part of either.
   public init(merchantID: String, secretKey: String) throws(AfterpaySettingsError) {
     guard (1...256).contains(merchantID.utf8.count), merchantID.utf8.allSatisfy(Self.isOfID) else {
       throw AfterpaySettingsError(reason: .invalidMerchantID)
@@ -102,7 +104,7 @@ extension MerchantCredentials: CustomReflectable {
 
 /// The reason why a setting is invalid.
 ///
-/// It contains nothing of the setting.
+/// It contains no part of the setting.
 public struct AfterpaySettingsError: Error, Hashable, Sendable {
   /// A mistake in a setting.
   public enum Reason: Hashable, Sendable {
@@ -110,11 +112,11 @@ public struct AfterpaySettingsError: Error, Hashable, Sendable {
     case invalidServer
     /// Requests to the server would not be encrypted.
     case insecureServer
-    /// The environment sends requests to a server on this machine through a proxy, unencrypted.
+    /// The environment names a proxy for unencrypted requests to a server on this machine.
     case exposedByProxy
-    /// The merchant ID is empty, too long or has other characters.
+    /// The merchant ID is empty, too long or has a character that is not allowed.
     case invalidMerchantID
-    /// The secret key is empty, too long or has other characters.
+    /// The secret key is empty, too long or has a character that is not allowed.
     case invalidSecretKey
     /// The shop's address is not a scheme, a host and perhaps a port.
     case invalidShopAddress

@@ -4,12 +4,13 @@ import StrictJSON
 
 /// Reads the bodies of the service's answers, and ignores unknown keys.
 package enum AnswerReader {
-  /// The size of the largest body: 1 MiB.
+  /// The size limit of a body, in bytes: 1 MiB.
   package static var maximumByteCount: Int { 1_048_576 }
 
   /// Reads the order in the answer about a checkout.
   ///
-  /// The answer has the time at which the token expires, 180 minutes after its issue.
+  /// The answer contains no time of issue, only `expires`: the token expires 180 minutes after its
+  /// issue.
   ///
   /// - Parameters:
   ///   - body: The body.
@@ -51,7 +52,7 @@ package enum AnswerReader {
     return ServiceLimits(minimum: minimum, maximum: maximum)
   }
 
-  /// Returns the `errorCode` of an error's body, or nil for a body of another form.
+  /// Returns the `errorCode` in the body of an error, or nil if the body has none.
   package static func errorCode(in body: [UInt8]) -> String? {
     (try? object(in: body))?["errorCode"]?.string
   }
@@ -105,10 +106,10 @@ package typealias ServiceOutcome<Value: Sendable> = AttemptOutcome<
 >
 
 extension HTTPResponse {
-  /// Returns the outcome for an answer about a checkout; nil is the order of an unknown token.
+  /// Returns the outcome for an answer about a checkout: an order, or nil for an unknown token.
   ///
-  /// The service answers 412 with `invalid_token` for a token that is invalid, expired, completed or
-  /// unknown. Its documentation names 404.
+  /// The service answers 412 with `invalid_token` for a token that is invalid, expired, completed
+  /// or unknown. Its documentation names 404.
   package func checkout(for token: CheckoutToken) -> ServiceOutcome<CheckoutOrder?> {
     switch status {
     case 404 where AnswerReader.errorCode(in: body) != nil: return .success(nil)

@@ -2,8 +2,8 @@ package import HTTPClient
 
 /// The number of requests of a lookup and the pauses between them.
 ///
-/// A pause doubles with each request, up to a limit. Its second half is random, so that shops that
-/// failed together do not all return together.
+/// The pause doubles with each request, up to a limit. The second half of a pause is random, so
+/// that shops whose requests failed at the same time do not all repeat them at the same time.
 ///
 ///     RetryPolicy(maximumAttempts: 2)
 ///     RetryPolicy.never.maximumAttempts  // 1
@@ -37,7 +37,7 @@ public struct RetryPolicy: Hashable, Sendable {
   public static var never: Self { Self(maximumAttempts: 1) }
 }
 
-/// The time for a lookup; values out of range become the nearest in range.
+/// The time limits of a lookup; values out of range become the nearest in range.
 ///
 ///     LookupTimeouts(perAttempt: .seconds(5), inAll: .seconds(20))
 public struct LookupTimeouts: Hashable, Sendable {
@@ -54,7 +54,8 @@ public struct LookupTimeouts: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - perAttempt: The time for one request, a millisecond to a day; 30 seconds by default.
-  ///   - inAll: The time for all requests, a millisecond to a day; 60 seconds by default.
+  ///   - inAll: The time for all requests and the pauses between them, a millisecond to a day; 60
+  ///     seconds by default.
   public init(perAttempt: Duration = .seconds(30), inAll: Duration = .seconds(60)) {
     timeouts = HTTPTimeouts(perAttempt: perAttempt, total: inAll)
   }

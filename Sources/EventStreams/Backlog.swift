@@ -1,4 +1,5 @@
-/// The number of events that are stored for a slow subscriber, 1 or more, and which are dropped.
+/// The largest number of events that are stored for a slow subscriber, 1 or more, and whether the
+/// oldest or the newest event is dropped beyond that number.
 @usableFromInline package struct BacklogLimit: Hashable, Sendable {
   @usableFromInline let count: Int
   @usableFromInline let dropsOldest: Bool
@@ -21,8 +22,8 @@
 
 /// The events that one subscriber has not received yet.
 ///
-/// It stores at most as many events as its limit allows, or the few that it began with. Dropped
-/// events are counted at the position where they were dropped.
+/// It stores at most as many events as its limit allows, except that the events it begins with are
+/// all stored. Dropped events are counted at the position where they were dropped.
 @usableFromInline struct Backlog<Kind: EventKind>: Sendable {
   @usableFromInline typealias Event = Kind.Event
 
@@ -38,6 +39,7 @@
   }
 
   @usableFromInline var entries: Ring<Entry>
+  /// The number of events that were dropped after the last entry and not yet reported.
   @usableFromInline var missedAfter: Int
   @usableFromInline let limit: BacklogLimit
   @usableFromInline let signalsLoss: Bool
@@ -45,7 +47,7 @@
   @usableFromInline var missedCount: Int
 
   /// - Parameters:
-  ///   - limit: The number of events to store.
+  ///   - limit: The number of events to store, and which ones to drop.
   ///   - events: The events that the subscriber receives first.
   ///   - signalsLoss: Whether the subscriber receives ``EventKind/missed(_:)`` in place of dropped
   ///     events; otherwise they are only counted.
@@ -81,7 +83,8 @@
     if entries.isEmpty { missedAfter += count } else { entries.first?.missedBefore += count }
   }
 
-  /// Removes and returns the next event or report of a loss, or returns nil if there is none.
+  /// Removes and returns the next event, or first the ``EventKind/missed(_:)`` event for the events
+  /// that were dropped before it; returns nil if there is neither.
   @inlinable mutating func popFirst() -> Event? {
     guard let entry = entries.first else {
       defer { missedAfter = 0 }

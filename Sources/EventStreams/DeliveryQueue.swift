@@ -11,13 +11,17 @@ public import Synchronization
   @inlinable package func close() { closed.store(true, ordering: .releasing) }
 }
 
-/// The events that wait for the handler, and whether a pass over them is due.
+/// The events that wait for the handler.
+///
+/// A pass is a job on the main actor that delivers all events that wait when it begins. At most one
+/// pass is posted or runs at a time.
 @usableFromInline struct DeliveryQueue<Kind: EventKind>: Sendable {
   @usableFromInline typealias Event = Kind.Event
 
-  /// The events that one pass delivers: those that waited when it began.
+  /// The events that one pass delivers.
   ///
-  /// Consecutive events of one source refer to it once, which saves a reference count per event.
+  /// Consecutive events of one source form a run, which stores the source once; this saves a
+  /// reference count per event.
   @usableFromInline struct Batch: Sendable {
     @usableFromInline struct Run: Sendable {
       @usableFromInline let source: EventSource
@@ -33,7 +37,8 @@ public import Synchronization
     /// The runs before the last one.
     @usableFromInline var runs: Ring<Run>
     @usableFromInline var last: Run?
-    /// The number of dropped events, all older than the stored ones.
+    /// The number of dropped events of sources that were not closed; all are older than the stored
+    /// events.
     @usableFromInline var missed: Int
 
     @inlinable init() { (events, runs, last, missed) = (Ring(), Ring(), nil, 0) }
@@ -42,14 +47,15 @@ public import Synchronization
   }
 
   @usableFromInline var waiting: Batch
+  /// Whether a pass is posted or runs.
   @usableFromInline var isPassClaimed: Bool
-  /// The storage of the last pass, which the next one reuses.
+  /// The empty batch of the last pass, whose storage is reused.
   @usableFromInline var spare: Batch
 
   @inlinable init() { (waiting, isPassClaimed, spare) = (Batch(), false, Batch()) }
 
-  /// Appends an event; if too many wait, the oldest is dropped, and the caller must release its
-  /// error.
+  /// Appends an event; if `bound` events wait already, drops the oldest and appends its error to
+  /// `errors`, which the caller must release after the lock.
   @inlinable @inline(__always)
   mutating func append(
     _ event: consuming Event, from source: EventSource, bound: Int,
@@ -59,14 +65,16 @@ public import Synchronization
     waiting.append(consume event, from: source)
   }
 
-  /// Returns whether the caller must start a pass: events wait, and no pass is due.
+  /// Claims a pass if events wait and no pass is claimed.
+  ///
+  /// - Returns: Whether the caller must post the pass.
   @inlinable mutating func claimPass() -> Bool {
     if isPassClaimed || waiting.count == 0 { return false }
     isPassClaimed = true
     return true
   }
 
-  /// Begins a pass over the waiting events.
+  /// Begins a pass: removes and returns the waiting events.
   @inlinable mutating func takeWaiting() -> Batch {
     let taken = waiting
     waiting = spare
@@ -77,7 +85,7 @@ public import Synchronization
   /// Ends a pass.
   ///
   /// - Parameter storage: The drained batch, whose storage is reused.
-  /// - Returns: Whether the caller must start another pass.
+  /// - Returns: Whether the caller must post another pass.
   @inlinable mutating func endPass(reusing storage: Batch) -> Bool {
     spare = storage
     isPassClaimed = false
@@ -113,7 +121,8 @@ extension DeliveryQueue.Batch {
     }
   }
 
-  /// Removes all events in order, and calls a function for those whose source is not closed by then.
+  /// Removes all events in order, and calls a function for each whose source is not closed when its
+  /// turn comes.
   @inlinable @inline(__always)
   mutating func drain(_ body: (consuming Kind.Event) -> Void) {
     while let run = runs.popFirst() ?? last.take() {

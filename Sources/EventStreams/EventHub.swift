@@ -3,8 +3,8 @@ public import Synchronization
 /// Delivers every event to every subscriber, in one order for all of them.
 ///
 /// One lock makes publishing and subscribing atomic to each other. Waiting readers are resumed only
-/// after it is released. Publishing takes O(*n*) in the number of subscribers; subscribing and
-/// unsubscribing take the same time for any number.
+/// after the lock is released. Publishing takes O(*n*) in the number of subscribers; subscribing
+/// and unsubscribing take the same time for any number.
 @usableFromInline package final class EventHub<Kind: EventKind>: Sendable {
   @usableFromInline package typealias Event = Kind.Event
 
@@ -18,7 +18,7 @@ public import Synchronization
     @usableFromInline var indices: [Int: Int]
     @usableFromInline var lastNumber: Int
 
-    // Initial values that are not in the initializer are not inlined into other modules.
+    // Initial values at the declarations would not be inlined into other modules.
     @inlinable init(isFinished: Bool) {
       self.isFinished = isFinished
       present = Kind.State()
@@ -53,7 +53,7 @@ public import Synchronization
   @inlinable package func updateState(
     _ body: (inout Kind.State, inout DeferredWork<Kind>) -> Void
   ) {
-    // Errors are released with it, after the lock.
+    // Stores errors, which are released after the lock.
     var work = DeferredWork<Kind>()
     state.withLock { body(&$0.present, &work) }
   }
@@ -64,7 +64,8 @@ public import Synchronization
     for mailbox in old.mailboxes { mailbox.finish() }
   }
 
-  /// Returns a new mailbox, which begins with the present state, and the number to unsubscribe it by.
+  /// Returns a new mailbox, which begins with the events of the present state, and the number to
+  /// pass to ``unsubscribe(_:)``.
   @inlinable func subscribe(
     to topic: Kind.Topic, limit: BacklogLimit
   ) -> (Mailbox<Kind>, number: Int) {

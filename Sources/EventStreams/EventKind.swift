@@ -1,8 +1,9 @@
-// This module is inlinable throughout, so that each module that emits events specializes it for them:
-// unspecialized, publishing an event takes several times as long. `consume` avoids copies that the
-// compiler does not remove from inlinable generic code.
+// All functions of this module are inlinable, so that the compiler specializes them in each module
+// that emits events: unspecialized, publishing an event takes several times as long. `consume`
+// avoids copies that the compiler does not remove from inlinable generic code.
 
-/// A kind of events: their topics, their present state, and the event that reports a loss of others.
+/// A kind of events: their topics, their present state, and the event that reports a loss of
+/// others.
 ///
 /// A module that emits events declares a kind, usually an enumeration without cases, and uses it as
 /// the generic argument of ``EventHub``, ``EventStream`` and ``HandlerDelivery``:
@@ -29,9 +30,10 @@
   /// - Returns: The event.
   static func missed(_ count: Int) -> Event
 
-  /// Returns the error in an event, if its type comes from another module.
+  /// Returns the error of another module that an event contains, or nil if there is none.
   ///
-  /// The `deinit` of such an error may call this module, so it is released only when no lock is held.
+  /// The `deinit` of such an error may call this module, so the error is released only when no lock
+  /// is held.
   static func error(of event: Event) -> (any Error)?
 
   /// Returns whether an event belongs to a topic.
@@ -45,7 +47,7 @@
   /// Creates the state before the first event.
   init()
 
-  /// Updates the state by an event.
+  /// Updates the state after an event.
   ///
   /// - Parameters:
   ///   - event: The event.

@@ -1,13 +1,13 @@
 /// The elements that one subscriber receives from an ``EventHub``.
 ///
-/// Creating a stream subscribes; the subscription ends when the stream and its iterators are
-/// released. Several tasks may iterate one stream: each element goes to the task that has waited
-/// longest.
+/// Creating a stream subscribes to the hub; the subscription ends when the stream and its iterators
+/// are released. Several tasks may iterate one stream: each element goes to the task that has
+/// waited longest.
 @usableFromInline package struct EventStream<Element: Sendable>: AsyncSequence, Sendable {
   @usableFromInline package typealias Failure = Never
 
-  // Functions rather than the subscription itself: `init` is specialized for the kind of events,
-  // and with it all that these functions call.
+  // Functions instead of the subscription: the compiler specializes `init` for the kind of events,
+  // and with it all code that these functions call.
   @usableFromInline let makeIterator: @Sendable () -> AsyncStream<Element>.Iterator
   @usableFromInline let countMissed: @Sendable () -> Int
 
@@ -17,7 +17,8 @@
   ///   - topic: The events to receive.
   ///   - hub: The hub that publishes them.
   ///   - limit: The number of events to store for a slow subscriber.
-  ///   - element: Converts an event of the topic to an element.
+  ///   - element: Converts an event to an element; must not return nil for an event of the topic,
+  ///     since nil ends the iteration.
   @inlinable package init<Kind: EventKind>(
     of topic: Kind.Topic, from hub: EventHub<Kind>, limit: BacklogLimit,
     as element: @escaping @Sendable (Kind.Event) -> Element?
@@ -33,7 +34,7 @@
   @inlinable package func makeAsyncIterator() -> AsyncStream<Element>.Iterator { makeIterator() }
 }
 
-/// A subscriber's reference to its mailbox, which unsubscribes when it is released.
+/// One subscription to a hub, which is removed from the hub when this object is released.
 @usableFromInline final class Subscription<Kind: EventKind, Element: Sendable>: Sendable {
   @usableFromInline let mailbox: Mailbox<Kind>
   @usableFromInline let hub: EventHub<Kind>

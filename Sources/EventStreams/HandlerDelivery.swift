@@ -2,9 +2,10 @@ public import Synchronization
 
 /// Calls a handler for every event, in order, on the main actor.
 ///
-/// Enqueuing an event does not wait. One pass at a time delivers the events; each goes to the handler
-/// that is set when its turn comes, and no lock is held during the call. If more events wait than the
-/// bound allows, the oldest are dropped, and the handler receives their number.
+/// Enqueuing an event does not wait. One pass at a time delivers the waiting events; each goes to
+/// the handler that is set when the event's turn comes, and no lock is held during the call. If
+/// more events wait than the bound allows, the oldest are dropped, and the handler receives their
+/// number.
 @usableFromInline package final class HandlerDelivery<Kind: HandledEventKind>: Sendable {
   @usableFromInline package typealias Event = Kind.Event
   @usableFromInline package typealias Handler = Kind.Handler
@@ -25,7 +26,8 @@ public import Synchronization
   /// - Parameters:
   ///   - bound: The number of events that may wait; less than 1 counts as 1.
   ///   - post: Runs work on the main actor, later and in the order of the calls.
-  ///   - reportLoss: Receives the name of the type of a weakly referenced handler that was released.
+  ///   - reportLoss: Receives the name of the type of a weakly referenced handler that was
+  ///     released.
   @inlinable package init(
     bound: Int = 65_536,
     post: @escaping Post = { work in Task { @MainActor in work() } },
@@ -39,7 +41,7 @@ public import Synchronization
     self.reportLoss = reportLoss
   }
 
-  /// Sets the handler and retains it, or removes it.
+  /// Sets the handler and retains it; nil removes the handler.
   @inlinable package func set(_ handler: Handler?) {
     replaceHandler(by: handler.map(HandlerReference.strong) ?? .none)
   }
@@ -48,7 +50,7 @@ public import Synchronization
   ///
   /// - Parameters:
   ///   - handler: Returns the handler, or nil once it is released.
-  ///   - type: The name of its type.
+  ///   - type: The name of the handler's type, for the report of its loss.
   @inlinable package func set(weakly handler: @escaping @Sendable () -> Handler?, type: String) {
     replaceHandler(by: .weak(handler, type: type))
   }
@@ -59,7 +61,7 @@ public import Synchronization
   ///   - event: The event.
   ///   - source: Its emitter.
   @inlinable package func enqueue(_ event: consuming Event, from source: EventSource) {
-    // Errors are released after the lock: their deinit may run any code.
+    // Stores errors until the lock is released: their deinit may run any code.
     var dropped: [any Error]?
     // An event in an optional can be moved into the queue, which costs less than a copy.
     var arriving: Event? = consume event
@@ -112,10 +114,11 @@ public import Synchronization
     if isPassDue { postPass() }
   }
 
-  /// The handler of the last event, which receives the next one too if no other was set.
+  /// The handler of the last event, which also receives the next event if no other handler is set.
   @usableFromInline struct HandlerCache {
     @usableFromInline var handler: Handler?
-    /// The value of `changes` when the handler was looked up; nil if it must be looked up each time.
+    /// The value of `changes` when the handler was looked up; nil for a weakly referenced handler,
+    /// which must be looked up for each event.
     @usableFromInline var change: Int?
 
     @inlinable init(handler: Handler? = nil, change: Int? = nil) {

@@ -1,14 +1,14 @@
 public import Synchronization
 
-/// The events of one subscriber, and its tasks that wait for them.
+/// The events of one subscriber, and the subscriber's tasks that wait for events.
 @usableFromInline final class Mailbox<Kind: EventKind>: Sendable {
   @usableFromInline typealias Event = Kind.Event
 
   /// A task that waits for an event; it is resumed with nil when no more will come.
   ///
-  /// Each reader is resumed exactly once, by the code that removes it from `readers` under the lock.
-  /// So the continuation need not be checked; a checked one has no fixed size, which makes every use
-  /// of this generic type several times slower.
+  /// Each reader is resumed exactly once, by the code that removes it from `readers` under the
+  /// lock, so an unsafe continuation is correct. A checked continuation has no fixed size, which
+  /// would make every use of this generic type several times slower.
   @safe @usableFromInline struct Reader: Sendable {
     @usableFromInline let number: Int
     @usableFromInline let continuation: UnsafeContinuation<Event?, Never>
@@ -43,7 +43,7 @@ public import Synchronization
   ///
   /// - Parameters:
   ///   - topic: The events that the subscriber receives.
-  ///   - limit: The number of events to store.
+  ///   - limit: The number of events to store, and which ones to drop.
   ///   - events: The events that the subscriber receives first.
   @inlinable init(
     _ topic: Kind.Topic, _ limit: BacklogLimit, beginningWith events: [Event] = []
@@ -54,7 +54,7 @@ public import Synchronization
       State(backlog: Backlog(limit, beginningWith: events, signalsLoss: signalsLoss)))
   }
 
-  /// The number of events that were dropped so far.
+  /// The number of events that this subscriber has missed so far.
   @inlinable var missedCount: Int { state.withLock { $0.backlog.missedCount } }
 
   @inlinable var readerCount: Int { state.withLock { $0.readers.count } }

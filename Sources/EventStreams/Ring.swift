@@ -1,4 +1,4 @@
-/// A queue that allocates only if it holds more elements than ever before.
+/// A first-in, first-out queue that allocates only to hold more elements than ever before.
 @usableFromInline struct Ring<Element> {
   @usableFromInline var slots: [Element?]
   @usableFromInline var start: Int
@@ -11,7 +11,7 @@
   /// The number of elements that fit without allocation.
   @inlinable var capacity: Int { slots.count }
 
-  /// The oldest element.
+  /// The oldest element, or nil if the queue is empty; setting it replaces that element.
   @inlinable var first: Element? {
     get { isEmpty ? nil : slots[start] }
     set {
@@ -44,6 +44,7 @@
     return removed
   }
 
+  /// Returns the slot at a distance from the oldest element, continuing at slot 0 after the last.
   @inlinable func index(_ offset: Int) -> Int {
     let index = start + offset
     return index < slots.count ? index : index - slots.count

@@ -2,10 +2,10 @@ import POSIX
 
 /// The number of attempts and the pauses between them: exponential back-off with jitter.
 ///
-/// The pause doubles with each attempt, up to a limit. The second half of a pause is random, so that
-/// clients that failed at the same time do not all repeat their requests at the same time.
+/// The pause doubles with each attempt, up to a limit. The second half of a pause is random, so
+/// that clients that failed at the same time do not all repeat their requests at the same time.
 package struct Backoff: Hashable, Sendable {
-  /// The number of attempts, 1 to 10.
+  /// The largest number of attempts, 1 to 10, including the first.
   package let maximumAttempts: Int
   /// The longest pause after the first attempt.
   package let firstPause: Duration
@@ -17,7 +17,7 @@ package struct Backoff: Hashable, Sendable {
   /// Creates a back-off; values out of range become the nearest in range.
   ///
   /// - Parameters:
-  ///   - maximumAttempts: The number of attempts, 1 to 10.
+  ///   - maximumAttempts: The largest number of attempts, 1 to 10, including the first.
   ///   - firstPause: The longest pause after the first attempt, zero to a day.
   ///   - maximumPause: The longest pause, `firstPause` to a day.
   package init(maximumAttempts: Int, firstPause: Duration, maximumPause: Duration) {
@@ -54,9 +54,10 @@ package enum RetryAfter {
   ///
   /// - Parameters:
   ///   - text: The header: a number of seconds, or a date.
-  ///   - date: The response's own `Date`, from which the pause until a date is counted.
-  /// - Returns: The pause, zero or more; nil for a text of another form, and for a date if the response
-  ///   has none of its own.
+  ///   - date: The header `Date` of the same response. If `text` is a date, the pause is the time
+  ///     from `date` to `text`, so that the clock of this machine does not matter.
+  /// - Returns: The pause, zero or more; nil if `text` has another form, or if it is a date and
+  ///   `date` is nil or not a date.
   package static func duration(_ text: String, date: String?) -> Duration? {
     if !text.isEmpty, text.utf8.allSatisfy(HTTPSyntax.isDigit) {
       return .seconds(Int64(text) ?? .max / 2)
@@ -81,14 +82,15 @@ package enum RetryAfter {
     return midnight + Int64(hour * 3_600 + minute * 60 + second)
   }
 
-  /// Returns the seconds since 1970 at the start of a day in UTC, or nil if the month has no such day.
+  /// Returns the seconds since 1970 at the start of a day in UTC, or nil if the month has no such
+  /// day.
   private static func midnight(year: Int, month: Int, day: Int) -> Int64? {
     var time = unsafe tm()
     unsafe time.tm_year = Int32(year - 1_900)
     unsafe time.tm_mon = Int32(month)
     unsafe time.tm_mday = Int32(day)
     let seconds = unsafe timegm(&time)
-    // The system turns 31 November into 1 December.
+    // `timegm` turns 31 November into 1 December.
     return unsafe time.tm_mday == Int32(day) ? Int64(seconds) : nil
   }
 

@@ -1,12 +1,12 @@
-/// The part that sends requests and receives responses.
+/// The interface for sending requests: `URLSession` or libcurl implements it, or a test.
 package protocol HTTPTransport: Sendable {
   /// Sends one request and receives the response, without following a redirect.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - time: The time for everything: the name, the connection, the request and the response.
+  ///   - time: The time for the name lookup, the connection, the request and the response together.
   /// - Returns: The response with its whole body, or the reason why there is none. If the task is
-  ///   cancelled, it returns at once.
+  ///   cancelled, the function returns at once.
   func response(
     to request: HTTPRequest, within time: Duration
   ) async -> Result<HTTPResponse, HTTPFailure>
@@ -20,9 +20,9 @@ package protocol HTTPTransport: Sendable {
   package typealias SystemTransport = CurlTransport
 #endif
 
-/// The largest times for requests; values out of range become the nearest in range.
+/// The time limits of requests; values out of range become the nearest in range.
 package struct HTTPTimeouts: Hashable, Sendable {
-  /// The largest time: a day, for which no sum of times overflows.
+  /// The longest limit: a day, so that no sum of times overflows.
   package static var longest: Duration { .seconds(86_400) }
 
   /// The time for one attempt, from the connection to the last byte of the response.

@@ -4,8 +4,8 @@ package enum AttemptOutcome<Value: Sendable, Reason: Sendable>: Sendable {
   case success(Value)
   /// The attempt failed, and another would fail too.
   case failure(Reason)
-  /// The attempt failed, and a later one may succeed; `retryAfter` is the pause that the server asks
-  /// for.
+  /// The attempt failed, and a later one may succeed; `retryAfter` is the pause that the server
+  /// asks for.
   case temporaryFailure(Reason, retryAfter: Duration?)
 }
 
@@ -33,7 +33,7 @@ package struct RetryingClient: Sendable {
   ///   - transport: The transport of every attempt.
   ///   - timeouts: The times for one attempt and for all.
   ///   - backoff: The number of attempts and the pauses between them.
-  ///   - clock: The clock of the times and pauses.
+  ///   - clock: The clock that measures the times and pauses.
   ///   - random: Returns 64 random bits for a pause.
   package init(
     transport: any HTTPTransport, timeouts: HTTPTimeouts, backoff: Backoff,
@@ -51,7 +51,7 @@ package struct RetryingClient: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - judge: Returns the outcome for a response, or for the failure to receive one.
+  ///   - judge: Returns the outcome of an attempt, from its response or its failure.
   /// - Returns: The value of the successful attempt.
   /// - Throws: `RetryError`, as soon as the task is cancelled or no attempt remains.
   package func send<Value, Reason>(
@@ -81,7 +81,7 @@ package struct RetryingClient: Sendable {
     }
   }
 
-  /// Makes one attempt, which the client's clock limits as well as the transport.
+  /// Makes one attempt; both the transport and the client's clock limit its time.
   private func response(
     to request: HTTPRequest, within limit: Duration
   ) async -> Result<HTTPResponse, HTTPFailure> {
@@ -97,9 +97,9 @@ package struct RetryingClient: Sendable {
   }
 }
 
-/// A clock of any type, which returns the time since its creation.
+/// A clock of any type, which measures the time since this value was created.
 package struct ElapsedTimeClock: Sendable {
-  /// Returns the time since the creation.
+  /// Returns the time since this value was created.
   package let elapsed: @Sendable () -> Duration
   /// Sleeps; throws if the task is cancelled.
   package let sleep: @Sendable (Duration) async throws -> Void

@@ -2,16 +2,16 @@
   import Foundation
   import Synchronization
 
-  /// Sends requests by a session of its own, without cookies, caches and stored credentials.
+  /// Sends requests with its own `URLSession`, without cookies, caches and stored credentials.
   ///
-  /// The limit of the body applies while it is received, and those of the headers once the system has
-  /// read them. All other limits are the system's own.
+  /// The limit of the body is checked while the body is received, the limits of the headers only
+  /// after the system has read the headers. The other limits of `HTTPLimits` have no effect.
   package final class URLSessionTransport: HTTPTransport {
     private let session: URLSession
     private let limits: HTTPLimits
     let receiver: ResponseReceiver
 
-    /// Creates a transport, without a request.
+    /// Creates a transport; sends no request.
     ///
     /// - Parameters:
     ///   - limits: The limits of every response.
@@ -26,14 +26,14 @@
       configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
       configuration.tlsMinimumSupportedProtocolVersion = .TLSv12
       if !usesProxies { configuration.connectionProxyDictionary = [:] }
-      // Each request has a time of its own.
+      // A year: `response(to:within:)` limits the time of each request instead.
       configuration.timeoutIntervalForRequest = 31_536_000
       self.limits = limits
       receiver = ResponseReceiver(limits: limits)
       session = URLSession(configuration: configuration, delegate: receiver, delegateQueue: nil)
     }
 
-    // The caller of a request retains the transport, so that no task has to be cancelled.
+    // Each request retains the transport until it has an outcome, so no task has to be cancelled.
     deinit { session.finishTasksAndInvalidate() }
 
     package func response(
@@ -75,7 +75,8 @@
     }
   }
 
-  /// Collects the responses of a session's tasks, each until it is complete, too large or cancelled.
+  /// Collects the responses of a session's tasks, each until it is complete, too large or
+  /// cancelled.
   final class ResponseReceiver: NSObject, URLSessionDataDelegate, Sendable {
     typealias Outcome = Result<HTTPResponse, HTTPFailure>
 
@@ -94,12 +95,12 @@
       exchanges.withLock { $0[task.taskIdentifier] = Exchange(continuation: continuation) }
     }
 
-    /// Ends a task with a failure, unless it has an outcome.
+    /// Ends a task with a failure, unless the task already has an outcome.
     func cancel(_ task: URLSessionTask, _ failure: HTTPFailure) {
       if end(task, { _ in .failure(failure) }) { task.cancel() }
     }
 
-    /// Sets the outcome of a task, unless it has one.
+    /// Sets the outcome of a task, unless the task already has one.
     ///
     /// - Returns: Whether the task had no outcome.
     @discardableResult
@@ -171,9 +172,13 @@
   }
 
   extension HTTPFailure {
-    /// Finds the failure for an error of a session.
+    /// Converts an error of a session.
     ///
-    /// Nothing else of the error is stored.
+    /// Stores nothing but the kind, since such an error contains the address of the request.
+    ///
+    /// - Parameters:
+    ///   - error: The error.
+    ///   - hasBegun: Whether the headers of the response have arrived.
     init(_ error: any Error, hasBegun: Bool) {
       switch (error as? URLError)?.code {
       case .cancelled: self = .cancelled

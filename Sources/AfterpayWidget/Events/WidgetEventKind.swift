@@ -6,7 +6,7 @@ package enum WidgetEventKind: HandledEventKind {
   package typealias Event = WidgetEventPublisher.Event
   package typealias Handler = any WidgetHandler
 
-  /// The events of one stream of ``WidgetEventPublisher``.
+  /// A selection of events: one case for each stream of ``WidgetEventPublisher``.
   package enum Topic: Sendable {
     case everything, ready, changes, errors, failures
   }
@@ -33,7 +33,7 @@ package enum WidgetEventKind: HandledEventKind {
     handler.receive(consume event)
   }
 
-  /// The state of a widget, as far as its events show it.
+  /// The state of a widget that its events have shown so far.
   package struct State: EventState {
     package typealias Kind = WidgetEventKind
 
@@ -88,7 +88,7 @@ extension WidgetEventKind.State {
     }
   }
 
-  /// The `ready` of a widget that begins with the present status.
+  /// The `ready` event with the present status, or nil if there was no `ready` event.
   private var presentReady: WidgetEventKind.Event? {
     guard let ready else { return nil }
     guard let change else { return .ready(ready) }

@@ -16,19 +16,19 @@ public import ScheduleEngine
 ///     }
 ///
 /// Each widget has a publisher. A publisher can also be created alone and set as a
-/// ``WidgetHandler``: it then publishes the callbacks that it receives, from one widget or several.
+/// ``WidgetHandler``: it then publishes an event for each callback, from one widget or several.
 ///
 /// Memory is bounded: a subscriber that receives too slowly misses events, as its
-/// ``BufferingPolicy`` says, and is notified of the loss. The streams end when the publisher is
-/// released. Publishing an event takes O(*n*) in the number of streams; subscribing takes the same
-/// time for any number.
+/// ``BufferingPolicy`` determines, and is notified of the loss. The streams end when the publisher
+/// is released. Publishing an event takes O(*n*) in the number of streams; subscribing takes the
+/// same time for any number.
 public final class WidgetEventPublisher: Sendable {
   private let hub = EventHub<WidgetEventKind>()
   let policy: BufferingPolicy
 
   /// Creates a publisher that has received no event yet.
   ///
-  /// - Parameter policy: The events to store for a slow subscriber that does not choose a policy.
+  /// - Parameter policy: The policy of every stream that is accessed without one.
   public init(buffering policy: BufferingPolicy = .standard) { self.policy = policy }
 
   deinit { hub.finish() }
@@ -46,8 +46,7 @@ public final class WidgetEventPublisher: Sendable {
     hub.publish(contentsOf: events)
   }
 
-  /// Clears the present failure because its cause is being handled: new subscribers do not receive
-  /// it.
+  /// Clears the present failure, so that new subscribers do not receive it.
   package func clearFailure() { hub.updateState { $0.clearFailure(deferring: &$1) } }
 
   /// Ends every stream after the events that were published before; new streams end at once.
@@ -57,20 +56,20 @@ public final class WidgetEventPublisher: Sendable {
 extension WidgetEventPublisher {
   /// The events that are stored for a subscriber that receives more slowly than they are published.
   ///
-  /// Dropped events are counted: `events` contains ``Event/missed(_:)`` at their position, and every
-  /// stream has a ``WidgetStream/missedCount``.
+  /// Dropped events are counted: `events` contains ``Event/missed(_:)`` at their position, and
+  /// every stream has a ``WidgetStream/missedCount``.
   ///
   ///     let publisher = WidgetEventPublisher(buffering: .oldest(10))
   ///     let latest = publisher.changed(buffering: .newest(1))
   public enum BufferingPolicy: Hashable, Sendable {
-    /// The newest events, up to this number: the oldest is dropped for a new one. Less than 1 counts
-    /// as 1.
+    /// The newest events, up to this number: the oldest is dropped for a new one. Less than 1
+    /// counts as 1.
     case newest(Int)
     /// The oldest events, up to this number: a new one is dropped if there is no room. Less than 1
     /// counts as 1.
     case oldest(Int)
 
-    /// The newest 256.
+    /// The newest 256 events.
     public static var standard: Self { .newest(256) }
 
     fileprivate var limit: BacklogLimit {
@@ -84,9 +83,10 @@ extension WidgetEventPublisher {
   /// All events, in order.
   ///
   /// If the widget is ready already, the stream begins with `ready` of the present status, followed
-  /// by `error` if that status is invalid, and by the present failure. A failure is present until the
-  /// widget is ready, changes or looks its order up again. No callback reports a new lookup, so in a
-  /// publisher that was set as a handler a failure is present until the next `ready` or `changed`.
+  /// by `error` if that status is invalid, and by the present failure. A failure is present until
+  /// the widget is ready, changes or looks its order up again. No callback reports a new lookup, so
+  /// in a publisher that was set as a handler a failure is present until the next `ready` or
+  /// `changed`.
   public var events: WidgetStream<Event> { events(buffering: policy) }
 
   /// The `ready` event; if the widget is ready already, one with its present status.

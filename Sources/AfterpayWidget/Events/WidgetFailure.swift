@@ -20,7 +20,7 @@ public struct WidgetFailure: Error, Sendable {
     case updateRejected
     /// This many events, 1 or more, came faster than they were received, and were dropped.
     case missed(Int)
-    /// Another failure, reported by a widget that is not from this package.
+    /// Any other error, such as one that other code passed to a publisher's `onFailure`.
     case other
   }
 
@@ -28,7 +28,7 @@ public struct WidgetFailure: Error, Sendable {
   public let reason: Reason
   /// The error that caused the failure, if there is one.
   public let underlyingError: (any Error)?
-  /// The underlying error in one line of at most 200 characters.
+  /// The underlying error in one line, truncated after 200 Unicode scalars.
   private let detail: String?
 
   private init(
@@ -39,11 +39,14 @@ public struct WidgetFailure: Error, Sendable {
     detail = underlyingError.map { Self.line(for: $0, hiding: secret) }
   }
 
-  /// Converts an error: an error of the widget to its own kind, any other to `other`.
+  /// Converts any error to a failure.
+  ///
+  /// A `LookupFailure` and a `WidgetCommandError` have kinds of their own. A `WidgetFailure` is
+  /// copied unchanged. Any other error has the kind `other`.
   ///
   ///     WidgetFailure(CancellationError()).reason  // .other
   ///
-  /// - Parameter error: A failure, which stays the same, or any other error.
+  /// - Parameter error: The error.
   public init(_ error: any Error) {
     switch error {
     case let failure as WidgetFailure: self = failure
@@ -61,9 +64,9 @@ public struct WidgetFailure: Error, Sendable {
     Self(.lookupFailed, underlyingError: error)
   }
 
-  /// Returns the failure of a lookup; its text contains a token's digest instead of the token.
+  /// Returns the failure of a lookup, whose text contains the token's digest instead of the token.
   ///
-  /// An error should not contain the token, but often contains the URL of a request.
+  /// A lookup must not put the token in its errors, but many errors contain the URL of a request.
   static func lookupFailed(_ error: any Error, hiding secret: SecretToken) -> Self {
     Self(.lookupFailed, underlyingError: error, hiding: secret)
   }
@@ -79,7 +82,9 @@ public struct WidgetFailure: Error, Sendable {
   /// - Returns: The failure.
   public static func missed(_ count: Int) -> Self { Self(.missed(count)) }
 
-  /// Returns an error's text without control characters, truncated after 200 scalars.
+  /// Returns an error's text in one line, truncated after 200 Unicode scalars.
+  ///
+  /// A space replaces each control character, and the digest replaces the token.
   private static func line(for error: any Error, hiding secret: SecretToken?) -> String {
     let limit = 200
     var text = String(describing: error).unicodeScalars

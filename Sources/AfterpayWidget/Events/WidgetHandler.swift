@@ -3,11 +3,12 @@ public import ScheduleEngine
 
 /// Receives the events of a shop's widgets.
 ///
-/// The callbacks are called on the main actor, one at a time and in the order of the events:
-/// ``onReady(isValid:amountDueToday:paymentScheduleChecksum:)`` once for each widget, before any
-/// change of it; none for a widget that has been closed. A handler may do anything from inside a
-/// callback: send an update, close the widget, set another handler or none. A callback that takes
-/// long delays only the main actor and later callbacks, never the widget.
+/// The callbacks are called on the main actor, one at a time and in the order of the events. For
+/// each widget, ``onReady(isValid:amountDueToday:paymentScheduleChecksum:)`` is called once, before
+/// any change of the widget's status. No callback is called for a widget that has been closed. A
+/// callback may do anything: send an update, close the widget, set another handler or remove the
+/// handler. A callback that takes long delays only the main actor and later callbacks, never the
+/// widget.
 ///
 /// ```swift
 /// final class CheckoutHandler: WidgetHandler {
@@ -41,11 +42,12 @@ public import ScheduleEngine
   /// Called after a callback with an invalid status.
   ///
   /// - Parameters:
-  ///   - errorCode: A name for programs, such as `amount_below_minimum`.
+  ///   - errorCode: The machine-readable code of the obstacle, such as `amount_below_minimum`.
   ///   - message: The obstacle and its remedy, for the shopper.
   func onError(errorCode: String?, message: String?)
 
-  /// Called when something went wrong inside a widget, or events came faster than they were received.
+  /// Called when something went wrong inside a widget, or events came faster than they were
+  /// received.
   ///
   /// - Parameter error: A ``WidgetFailure``.
   func onFailure(error: any Error)

@@ -2,8 +2,9 @@ internal import EventStreams
 
 /// The events that one subscriber receives from a widget, from the moment of subscribing.
 ///
-/// Each stream is a separate subscription. It ends when the widget is closed or released. The
-/// subscription is removed when the stream and its iterators are released, used or not.
+/// Each stream is a separate subscription. The stream ends when the widget is closed or released.
+/// The subscription is removed when the stream and its iterators are released, even if they were
+/// never used.
 ///
 ///     let publisher = WidgetEventPublisher()
 ///     let stream = publisher.errors
@@ -27,7 +28,7 @@ public struct WidgetStream<Element: Sendable>: AsyncSequence, Sendable {
   /// received.
   public var missedCount: Int { stream.missedCount }
 
-  /// Begins or continues to receive; elements that another iterator has received do not come again.
+  /// Returns an iterator over the elements that no other iterator of this stream has received.
   ///
   /// - Returns: An iterator.
   public func makeAsyncIterator() -> Iterator { Iterator(elements: stream.makeAsyncIterator()) }

@@ -13,10 +13,11 @@ extension WireMessage {
   ///       break
   ///     }
   ///
-  /// The message equals that of the engine's event. A `ready` message always has an amount; an invalid
-  /// one also has the reason. Failures become errors with the codes `lookup_failed`, `engine_fault`,
-  /// `update_rejected`, `events_missed` and `widget_failed`. Pages and apps receive their messages,
-  /// which therefore contain no text of an error that other code threw.
+  /// The message equals the one of the `WidgetEvent` that the engine returned. A `ready` message
+  /// always has an amount; an invalid one also has the reason. Failures become errors with the
+  /// codes `lookup_failed`, `engine_fault`, `update_rejected`, `events_missed` and `widget_failed`.
+  /// Pages and apps receive these messages, so the messages contain no text of an error that other
+  /// code threw.
   ///
   /// - Parameter event: The event.
   public init(_ event: WidgetEventPublisher.Event) {

@@ -16,7 +16,8 @@ public protocol CheckoutLookup: Sendable {
   ///
   /// - Parameter token: The checkout's token.
   /// - Returns: The order, or nil if there is no checkout with the token.
-  /// - Throws: Any error if there was no answer. The widget emits it as a failure, and may ask again.
+  /// - Throws: Any error if there was no answer. The widget emits the error as a failure, and may
+  ///   ask again.
   func order(for token: SecretToken) async throws -> CheckoutOrder?
 }
 

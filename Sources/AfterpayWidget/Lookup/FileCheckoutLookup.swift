@@ -30,8 +30,8 @@ public struct FileCheckoutLookup: CheckoutLookup {
   ///
   /// - Parameter token: The checkout's token.
   /// - Returns: The order, or nil if the file has no checkout with the token.
-  /// - Throws: ``CheckoutLookupFileError`` if the file cannot be read, or `CheckoutFileError` with the
-  ///   position of the mistake if it is not a file of checkouts.
+  /// - Throws: ``CheckoutLookupFileError`` if the file cannot be read, or `CheckoutFileError` with
+  ///   the position of the mistake if it is not a file of checkouts.
   /// - Complexity: O(*n*) in the size of the file.
   public func order(for token: SecretToken) async throws -> CheckoutOrder? {
     try Task.checkCancellation()

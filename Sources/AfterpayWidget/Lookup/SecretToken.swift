@@ -2,8 +2,8 @@ public import ScheduleEngine
 
 /// A checkout's token that a lookup can send to a service.
 ///
-/// A token is a secret that identifies a shopper's checkout. Only ``revealed`` returns it: the value
-/// prints, dumps and interpolates as its digest.
+/// A token is a secret that identifies a shopper's checkout. Only ``revealed`` returns it: the
+/// value prints, dumps and interpolates as its digest.
 ///
 ///     let secret = try SecretToken("002.k2a4")
 ///     "\(secret)"                  // "checkout 6a87bd93…2bd0b2db"

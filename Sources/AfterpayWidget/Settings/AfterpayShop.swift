@@ -16,7 +16,7 @@ internal import Synchronization
 /// Settings can be changed at any time and from any thread. A widget uses the configuration, the
 /// lookup and the clock that are set when it is created.
 public final class AfterpayShop: Sendable {
-  /// The shop of an app that has only one.
+  /// The shop of an app that has only one shop.
   public static let shared = AfterpayShop()
 
   private struct Settings: Sendable {
@@ -32,10 +32,10 @@ public final class AfterpayShop: Sendable {
   /// Creates a shop.
   ///
   /// - Parameters:
-  ///   - configuration: Its settings; can be set later.
-  ///   - lookup: Its lookup of checkouts; can be set later.
-  ///   - clock: The clock of its widgets; by default the system's clock in the configuration's time
-  ///     zone.
+  ///   - configuration: The shop's settings; can be set later.
+  ///   - lookup: The shop's lookup of checkouts; can be set later.
+  ///   - clock: The clock of the shop's widgets; by default the system's clock in the
+  ///     configuration's time zone.
   ///   - onLostHandler: Called once, on the main actor, with the name of a handler's type if the
   ///     handler was set weakly and released without having been removed; by default a line is
   ///     written to standard error.
@@ -49,7 +49,7 @@ public final class AfterpayShop: Sendable {
       scheduler: .standard)
   }
 
-  /// Creates a shop with a scheduler of a test.
+  /// Creates a shop with a given scheduler, for tests.
   package init(
     configuration: Configuration?, lookup: (any CheckoutLookup)? = nil,
     clock: (any WidgetClock)? = nil,
@@ -69,8 +69,8 @@ extension AfterpayShop {
 
   /// Sets the configuration of later widgets.
   ///
-  /// Existing widgets keep theirs; they reject updates while the shop has no configuration or one in
-  /// another currency.
+  /// Existing widgets keep theirs; they reject updates while the shop has no configuration or one
+  /// in another currency.
   ///
   /// - Parameter configuration: The configuration, or nil for none.
   public func setConfiguration(_ configuration: Configuration?) {
@@ -89,9 +89,9 @@ extension AfterpayShop {
   /// A shop has one handler. A new handler also receives the events that were emitted and not
   /// delivered yet; it does not receive the state of widgets that are already ready.
   ///
-  /// Afterpay's SDK does not retain its handler, so the label says that this call does. A widget
-  /// retains its shop: a handler that owns widgets would retain itself, and is set by
-  /// ``setWidgetHandler(weakly:)-swift.method``.
+  /// Afterpay's SDK does not retain its handler; the label `strongly` shows that this call does. A
+  /// widget retains its shop, so a handler that owns widgets would retain itself. Set such a
+  /// handler by ``setWidgetHandler(weakly:)-swift.method``.
   ///
   /// - Parameter handler: The handler.
   public func setWidgetHandler(strongly handler: any WidgetHandler) { delivery.set(handler) }
@@ -104,7 +104,7 @@ extension AfterpayShop {
   /// - Parameter handler: The handler.
   public func setWidgetHandler(weakly handler: any WidgetHandler) { delivery.set(weakly: handler) }
 
-  /// Removes the handler; events are delivered to streams only from now on.
+  /// Removes the handler; from now on, only streams receive events.
   public func removeWidgetHandler() { delivery.set(nil) }
 
   /// Writes a line to standard error.
@@ -112,11 +112,11 @@ extension AfterpayShop {
     let line =
       "afterpay-widget: the widget handler (\(type)) was released while it was set, so it receives "
       + "no events; retain it, or remove it by removeWidgetHandler()\n"
-    // A failure cannot be reported anywhere.
+    // A failed write cannot be reported anywhere.
     try? POSIXFile.write(Array(line.utf8), to: STDERR_FILENO)
   }
 
-  /// Returns the settings for a new widget.
+  /// Returns the settings for a new widget; throws if there is no configuration.
   func snapshot() throws(WidgetError) -> Snapshot {
     let settings = settings.withLock { $0 }
     guard let configuration = settings.configuration else {
@@ -126,6 +126,7 @@ extension AfterpayShop {
     return Snapshot(configuration: configuration, lookup: settings.lookup, clock: clock)
   }
 
+  /// The settings that a new widget uses.
   struct Snapshot: Sendable {
     let configuration: Configuration
     let lookup: (any CheckoutLookup)?
@@ -148,8 +149,8 @@ extension AfterpayShop {
     shared.setCheckoutLookup(lookup)
   }
 
-  /// Sets the handler of the ``shared`` shop's widgets, and retains it until another is set or it is
-  /// removed.
+  /// Sets the handler of the ``shared`` shop's widgets, and retains it until another is set or it
+  /// is removed.
   ///
   /// - Parameter handler: The handler.
   public static func setWidgetHandler(strongly handler: any WidgetHandler) {

@@ -18,7 +18,7 @@ public struct Configuration: Hashable, Sendable {
   public let maximumAmount: Money
   /// The locale of the shop's terms, in canonical form, such as `en_AU`.
   public let locale: String
-  /// The shopper's locale in canonical form, such as `es_US`, or nil if it is the shop's.
+  /// The shopper's locale in canonical form, such as `es_US`, or nil to use the shop's locale.
   ///
   /// The widget is drawn in ``displayLocale``.
   public let consumerLocale: String?
@@ -45,13 +45,16 @@ public struct Configuration: Hashable, Sendable {
   ///   - maximumAmount: The largest order total, above zero and above the minimum.
   ///   - currencyCode: `AUD`, `CAD`, `EUR`, `GBP`, `NZD` or `USD`.
   ///   - locale: One of ``supportedLocales``, with `_` or `-` and in any case of ASCII letters; it
-  ///     need not be one of the currency.
+  ///     need not belong to the currency.
   ///   - environment: The Afterpay service that the shop uses; production by default.
   ///   - consumerLocale: The shopper's locale, such as `es_US` or `de`: any language, with an
-  ///     optional script and region, spelled in the same ways. The widget need not have texts in it.
+  ///     optional script and region, with `_` or `-` and in any case. The widget need not have
+  ///     texts in it.
   ///   - timeZone: The IANA name of the time zone that determines the day, such as
-  ///     `Australia/Sydney`; by default that of the device. A server passes the shop's.
-  ///   - plan: The plan that orders are paid by; by default the currency's open pay-in-4.
+  ///     `Australia/Sydney`; by default the device's time zone. A server passes the shop's time
+  ///     zone.
+  ///   - plan: The plan that orders are paid by; by default the built-in pay-in-4 plan that is open
+  ///     to orders in the currency.
   /// - Throws: ``ConfigurationError`` for the first unusable value.
   public init(
     minimumAmount: String?, maximumAmount: String, currencyCode: String, locale: String,
@@ -154,7 +157,8 @@ extension Configuration {
     ["en_AU", "en_CA", "fr_CA", "en_GB", "en_NZ", "en_US"]
   }
 
-  /// The currencies of those locales, and the euro, for the closed plans and a shop's own.
+  /// The currencies of ``supportedLocales``, and the euro, in which every built-in plan is closed
+  /// to new orders, so that the shop must pass a plan.
   ///
   ///     Configuration.supportedCurrencies  // [AUD, CAD, EUR, GBP, NZD, USD]
   public static var supportedCurrencies: [Currency] { [.aud, .cad, .eur, .gbp, .nzd, .usd] }
@@ -166,8 +170,8 @@ extension Configuration {
   ///       consumerLocale: "fr")
   ///     configuration.displayLocale  // fr-CA
   ///
-  /// The widget has texts in nine locales. The result is the first of the following that is one of
-  /// them:
+  /// The widget has texts in nine locales. The result is the first locale of this list that is one
+  /// of the nine:
   ///
   /// 1. the shopper's locale, ``consumerLocale``, in any script,
   /// 2. the shopper's language in the shop's region,

@@ -10,7 +10,7 @@ public struct ConfigurationError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The minimum is not an amount.
     case invalidMinimum(String, AmountError)
-    /// The maximum is not an amount; if there is no `AmountError`, it is zero.
+    /// The maximum is not an amount, or it is zero if there is no `AmountError`.
     case invalidMaximum(String, AmountError?)
     /// The minimum is not below the maximum.
     case invalidOrdering(minimum: String, maximum: String)

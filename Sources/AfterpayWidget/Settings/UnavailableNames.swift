@@ -42,7 +42,7 @@ extension AfterpayShop {
 }
 
 extension LiveWidget {
-  /// The SDK's call.
+  /// The SDK's call for the status.
   @available(*, unavailable, renamed: "getStatus(_:)")
   public nonisolated func getStatus(
     completion: @escaping @MainActor @Sendable (Result<WidgetStatus, any Error>) -> Void
@@ -56,7 +56,7 @@ extension Money {
 }
 
 extension WidgetError {
-  /// The SDK's error.
+  /// The SDK's error for a missing configuration.
   @available(
     *, unavailable, message: "Compare the error's reason: error.reason == .noConfiguration"
   )

@@ -4,8 +4,8 @@ public import ScheduleEngine
 /// The source of the time for a live widget: the day in the shop's time zone, and the seconds since
 /// 1970.
 ///
-/// A widget reads its clock once for each command, so the time may change between calls, also
-/// backwards. Tests pass a clock that they set themselves.
+/// A widget reads its clock once for each command. The time may go backwards between two calls.
+/// Tests pass a clock that they set themselves.
 public protocol WidgetClock: Sendable {
   /// Returns the time.
   func now() -> Moment
@@ -19,7 +19,7 @@ public protocol WidgetClock: Sendable {
 public struct SystemWidgetClock: WidgetClock {
   private let zone: TimeZone?
 
-  /// Creates a clock in the time zone of the device, also after that changes.
+  /// Creates a clock that uses the time zone that the device has at each reading.
   public init() { zone = nil }
 
   /// Creates a clock in a time zone, or nil if there is none with the name.

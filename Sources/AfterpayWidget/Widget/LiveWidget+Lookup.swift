@@ -4,8 +4,8 @@ internal import Synchronization
 extension LiveWidget {
   /// Looks the order up again, after a failure or because the answer takes too long.
   ///
-  /// Cancels the previous lookup, ignores its answer and clears its failure. A widget that knows its
-  /// order, or is closed, does nothing.
+  /// Cancels the previous lookup, ignores its answer and clears its failure. A widget that knows
+  /// its order, or is closed, does nothing.
   public func retryLookup() {
     guard case .loading = machine.state, let request else { return }
     failure = nil

@@ -3,9 +3,9 @@ public import ScheduleEngine
 extension LiveWidget {
   /// Returns whether the order may proceed now.
   ///
-  /// The widget reads the clock first, so the status is always that of the present day. If it has
-  /// changed, the streams and the handler are notified first. While the widget looks its order up,
-  /// the call waits and retains the widget.
+  /// The widget reads the clock first, so the status is always that of the present day. If the
+  /// status has changed, the widget emits the change before the call returns. While the widget
+  /// looks its order up, the call waits and retains the widget.
   ///
   ///     let widget = try LiveWidget(amount: "0.50", in: shop)
   ///     if case .invalid(let barrier) = try await widget.status() {
@@ -14,8 +14,8 @@ extension LiveWidget {
   ///
   /// - Returns: The status.
   /// - Throws: ``WidgetError`` if the order could not be looked up, which ``retryLookup()`` tries
-  ///   again, if the widget is closed, if the task is cancelled while it waits, or if a payment would
-  ///   be due after the calendar's last day.
+  ///   again, if the widget is closed, if the task is cancelled while it waits, or if a payment
+  ///   would be due after the calendar's last day.
   public func status() async throws(WidgetError) -> WidgetStatus {
     while true {
       if let result = presentStatus() { return try result.get() }
@@ -27,11 +27,11 @@ extension LiveWidget {
 
   /// Passes the result of ``status()`` to a completion handler.
   ///
-  /// The status may include an update that is sent after this call. A waiting completion handler does
-  /// not retain the widget.
+  /// The status may include an update that is sent after this call. A waiting completion handler
+  /// does not retain the widget.
   ///
-  /// - Parameter completion: Called exactly once, on the main actor, also if the widget is closed or
-  ///   released meanwhile, with the status or the error that ``status()`` would throw.
+  /// - Parameter completion: Called exactly once, on the main actor, also if the widget is closed
+  ///   or released meanwhile, with the status or the error that ``status()`` would throw.
   public nonisolated func getStatus(
     _ completion: @escaping @MainActor @Sendable (Result<WidgetStatus, WidgetError>) -> Void
   ) {
@@ -78,8 +78,8 @@ extension LiveWidget {
   ///       paymentScheduleChecksum: nil)
   ///     try await widget.captureGuard().decision(on: request, at: moment).name  // "accepted"
   ///
-  /// - Parameter captured: The record that was stored when the order was captured, or nil if it was
-  ///   not.
+  /// - Parameter captured: The record that was stored when the order was captured, or nil if the
+  ///   order was not captured.
   /// - Returns: The guard of the present order.
   /// - Throws: ``/ScheduleEngine/CaptureGuardError`` while the order is not known, if the widget is
   ///   closed, and if the record belongs to another checkout.

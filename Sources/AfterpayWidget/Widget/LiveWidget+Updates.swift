@@ -3,17 +3,20 @@ public import ScheduleEngine
 internal import Synchronization
 
 extension LiveWidget {
-  /// Updates the order total; while the widget looks its order up, it stores the newest total and
-  /// applies it once it is ready.
+  /// Updates the order total.
+  ///
+  /// While the widget looks its order up, it stores only the newest total, and applies that total
+  /// once the order is known.
   ///
   ///     let widget = try LiveWidget(amount: "200.00", in: shop)
   ///     try await widget.sendUpdate(amount: "2500.00")
   ///     await widget.currentStatus?.isValid  // false
   ///
   /// - Parameter amount: The order total in the widget's currency, such as `50.00`.
-  /// - Throws: ``WidgetError`` if the widget is closed, if the shop no longer has a configuration or
-  ///   has one in another currency, or if the amount is malformed or zero; the widget is unchanged
-  ///   then. An amount outside the limits is accepted, and makes the widget invalid.
+  /// - Throws: ``WidgetError`` if the widget is closed, if the shop no longer has a configuration
+  ///   or has one in another currency, if the amount is malformed or zero, or if a payment would be
+  ///   due after the calendar's last day; the widget is then unchanged. An amount outside the
+  ///   limits is accepted, and makes the status invalid.
   public func sendUpdate(amount: String) throws(WidgetError) {
     applyEnqueuedUpdates()
     try update(.text(amount))
@@ -22,7 +25,8 @@ extension LiveWidget {
   /// Updates the order total, as ``sendUpdate(amount:)-(String)`` does.
   ///
   /// - Parameter amount: The order total, above zero, in the widget's currency.
-  /// - Throws: ``WidgetError``, as for an amount as text.
+  /// - Throws: ``WidgetError``, as for an amount as text, and if the amount is negative or in
+  ///   another currency.
   public func sendUpdate(amount: Money) throws(WidgetError) {
     applyEnqueuedUpdates()
     try update(.money(amount))
@@ -30,9 +34,9 @@ extension LiveWidget {
 
   /// Sends the order total without waiting: from a button, a callback or other synchronous code.
   ///
-  /// Totals that one thread enqueues are applied in that order, and before any later
-  /// ``sendUpdate(amount:)-(String)``, ``status()``, ``refresh()``, ``snapshot()`` or ``close()``. A
-  /// task for each total would not keep the order: an older total could be applied last.
+  /// Totals that one thread enqueues are applied in the order of the calls, and before any later
+  /// ``sendUpdate(amount:)-(String)``, ``status()``, ``refresh()``, ``snapshot()`` or ``close()``.
+  /// A task for each total would not keep the order: an older total could be applied last.
   ///
   ///     let widget = try LiveWidget(amount: "200.00", in: shop)
   ///     widget.enqueueUpdate(amount: "190.00")
@@ -40,8 +44,9 @@ extension LiveWidget {
   ///     try await widget.status().amountDueToday(in: .usd)  // 45.00 USD
   ///
   /// If ``sendUpdate(amount:)-(String)`` would throw, the total is dropped, and the handler's
-  /// ``WidgetHandler/onFailure(error:)`` and the streams receive a ``WidgetFailure`` with the reason
-  /// ``WidgetFailure/Reason/updateRejected``. A closed widget drops it silently, as it emits nothing.
+  /// ``WidgetHandler/onFailure(error:)`` and the streams receive a ``WidgetFailure`` with the
+  /// reason ``WidgetFailure/Reason/updateRejected``. A closed widget drops it silently, as it emits
+  /// nothing.
   ///
   /// - Parameter amount: The order total in the widget's currency, such as `50.00`.
   public nonisolated func enqueueUpdate(amount: String) { enqueue(.text(amount)) }
@@ -64,8 +69,8 @@ extension LiveWidget {
     }
   }
 
-  /// Ends the widget: cancels its lookup, throws an error to tasks that wait for its status, and ends
-  /// its streams once their subscribers have received the earlier events.
+  /// Ends the widget: cancels its lookup, throws an error to tasks that wait for its status, and
+  /// ends its streams once their subscribers have received the earlier events.
   ///
   /// The handler receives no more events of the widget, not even earlier ones; a callback that has
   /// begun continues. Closing a widget again does nothing.
@@ -122,7 +127,7 @@ extension LiveWidget {
     }
   }
 
-  /// Evaluates the widget at the present time, and emits a change if there is one.
+  /// Computes the status at the present time, and emits `changed` if it or the schedule differs.
   func catchUp() throws(WidgetCommandError) { try apply(.refresh) }
 
   /// Applies a command to the machine, and emits its events in the same step.

@@ -44,8 +44,9 @@ public actor LiveWidget {
   ///   - amount: The order total in the configuration's currency, such as `200.00`.
   ///   - style: The look of the widget.
   ///   - shop: The shop; ``AfterpayShop/shared`` by default.
-  /// - Throws: ``WidgetError`` if there is no configuration, or if the amount is malformed or zero.
-  ///   An amount outside the order limits creates a widget with an invalid status.
+  /// - Throws: ``WidgetError`` if there is no configuration, if the amount is malformed or zero, or
+  ///   if a payment would be due after the calendar's last day. An amount outside the order limits
+  ///   creates a widget with an invalid status.
   public init(
     amount: String, style: Style = Style(), in shop: AfterpayShop = .shared
   ) throws(WidgetError) {
@@ -60,9 +61,9 @@ public actor LiveWidget {
   ///   - amount: The order total, above zero, in the configuration's currency.
   ///   - style: The look of the widget.
   ///   - shop: The shop; ``AfterpayShop/shared`` by default.
-  /// - Throws: ``WidgetError`` if there is no configuration, or if the amount is zero or less or
-  ///   in another currency. An amount outside the order limits creates a widget with an invalid
-  ///   status.
+  /// - Throws: ``WidgetError`` if there is no configuration, if the amount is zero or less or in
+  ///   another currency, or if a payment would be due after the calendar's last day. An amount
+  ///   outside the order limits creates a widget with an invalid status.
   public init(
     amount: Money, style: Style = Style(), in shop: AfterpayShop = .shared
   ) throws(WidgetError) {
@@ -75,8 +76,8 @@ public actor LiveWidget {
   ///   - token: The checkout's token.
   ///   - style: The look of the widget.
   ///   - shop: The shop; ``AfterpayShop/shared`` by default.
-  /// - Throws: ``WidgetError`` if there is no configuration or no lookup, or if the text cannot be a
-  ///   token.
+  /// - Throws: ``WidgetError`` if there is no configuration or no lookup, or if the text cannot be
+  ///   a token.
   public init(
     token: String, style: Style = Style(), in shop: AfterpayShop = .shared
   ) throws(WidgetError) {
@@ -122,7 +123,8 @@ public actor LiveWidget {
 }
 
 extension LiveWidget {
-  /// The number of order totals that the widget has accepted: 1 at first, one more with each update.
+  /// The number of order totals that the widget has accepted: 1 at first, one more with each
+  /// update.
   public var revision: Int { machine.revision }
 
   /// The payment schedule as last computed, or nil if there is none.

@@ -64,7 +64,7 @@ final class StatusWaiters: Sendable {
   }
 
   private func settle(_ number: Int, _ result: Result<WidgetStatus, WidgetError>) {
-    // Called after the lock is released: the function may run any code.
+    // `answer` is called after the lock is released, since it may run any code.
     let answer: Answer? = state.withLock { state in
       switch state.waiters[number] {
       case .registered:

@@ -1,6 +1,6 @@
 public import ScheduleEngine
 
-/// An error of a call on a live widget, which then is unchanged.
+/// An error of a call on a live widget; the failed call does not change the widget.
 ///
 ///     try LiveWidget(amount: "1,000", in: shop)
 ///     // throws: ',' at position 2: an amount has only digits and one point; write one such as 50.00

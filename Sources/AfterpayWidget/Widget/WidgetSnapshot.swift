@@ -28,7 +28,8 @@ public struct WidgetSnapshot: Hashable, Sendable {
   public var status: WidgetStatus? { machine.status }
   /// The payment schedule, or nil if there is none.
   public var schedule: PaymentSchedule? { machine.schedule }
-  /// The payments or the barrier, or nil while the order is not known and when the widget is closed.
+  /// The payments or the barrier, or nil while the order is not known and when the widget is
+  /// closed.
   public var contents: WidgetContents? { WidgetContents(of: machine) }
 
   /// Returns a picture of the widget.
@@ -56,7 +57,7 @@ extension LiveWidget {
   ///     let widget = try LiveWidget(amount: "57.27", in: shop)
   ///     await widget.snapshot().schedule?.last?.amount  // 14.31 USD
   ///
-  /// - Returns: The state after every update that was sent before.
+  /// - Returns: The state after every update that was sent or enqueued before the call.
   public func snapshot() -> WidgetSnapshot {
     refresh()
     return WidgetSnapshot(machine: machine, configuration: configuration, style: style)

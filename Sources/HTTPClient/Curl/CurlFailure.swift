@@ -2,7 +2,7 @@
   import CurlLoader
 
   extension HTTPFailure {
-    /// Finds the failure for a result of libcurl.
+    /// Converts a result of libcurl.
     ///
     /// libcurl has one code for all certificates that are not valid. The reason is in the code of
     /// the TLS library, or else in the message. Nothing of the message is stored.
@@ -12,7 +12,7 @@
     ///   - message: The message of libcurl.
     ///   - hasBegun: Whether a byte of the response has arrived.
     ///   - isInTrailers: Whether the trailers have begun.
-    ///   - fault: The fault of the certificate by the code of the TLS library, where it has one.
+    ///   - fault: The fault of the certificate that the TLS library's code names, or nil if none.
     init(
       curlResult result: Int, message: String, hasBegun: Bool, isInTrailers: Bool, fault: TLSFault?
     ) {
@@ -33,7 +33,7 @@
       case CURL_RESULT_TOO_LARGE, CURL_RESULT_OUT_OF_MEMORY: self = .tooLarge(.headers)
       case CURL_RESULT_RECEIVE where message.hasPrefix("Too large response header"):
         self = .tooLarge(.headers)
-      // libcurl reads chunks and trailers as well, and accepts lines of 4 KiB.
+      // libcurl also reads the chunks and trailers itself, and rejects trailer lines above 4 KiB.
       case CURL_RESULT_RECEIVE where message.lowercased().contains("chunk"):
         self = isInTrailers ? .tooLarge(.trailers) : .malformed(.chunk)
       case CURL_RESULT_CERTIFICATE:
@@ -51,11 +51,12 @@
   }
 
   extension TLSFault {
-    /// Finds the fault for the result of a check by OpenSSL (`openssl/x509_vfy.h`) or GnuTLS
+    /// Converts the code of a certificate check by OpenSSL (`openssl/x509_vfy.h`) or GnuTLS
     /// (`gnutls/gnutls.h`).
     ///
-    /// The result is nil for the codes without a fault: 0, after which libcurl's own check of the host's
-    /// name may have failed, and 1, the initial value in libcurl.
+    /// The result is nil for codes that name no fault: 0, after which libcurl's own check of the
+    /// host's name may have failed; 1 of OpenSSL, libcurl's initial value; and 2 of GnuTLS, which
+    /// means only “not valid”.
     init?(verification: Int, of tls: curl_tls) {
       switch tls {
       case CURL_TLS_OPENSSL: self.init(openSSL: verification)
@@ -77,7 +78,7 @@
 
     private init?(gnuTLS flags: Int) {
       guard flags & ~0x2 != 0 else { return nil }
-      // In the order of severity.
+      // Several bits can be set: the first match is returned, from the most severe fault on.
       if flags & 0x20 != 0 {
         self = .revoked
       } else if flags & 0x40 != 0 {
@@ -93,7 +94,7 @@
       }
     }
 
-    /// Finds the fault by the words of libcurl with OpenSSL and GnuTLS.
+    /// Finds the fault by words in libcurl's message, as builds with OpenSSL and GnuTLS write it.
     init(message: String) {
       let message = message.lowercased()
       func contains(_ words: String...) -> Bool {

@@ -12,12 +12,12 @@
 
     /// The address of the `curl_library`, which is valid until the process ends.
     ///
-    /// A pointer is not `Sendable`.
+    /// An integer, since a pointer is not `Sendable`.
     let address: UInt
 
     /// Loads the first library of a list that can be used.
     ///
-    /// It is initialized once in a process.
+    /// Each library is initialized only once in a process.
     ///
     /// - Throws: `HTTPFailure.unusableLibrary`, with the fault of the library that is closest to
     ///   being usable.
@@ -40,11 +40,11 @@
     /// The version: 0x074400 is 7.68.0.
     var version: UInt32 { unsafe curl_library_version(pointer) }
 
-    /// The TLS of the library.
+    /// The TLS library that this libcurl uses.
     var tls: curl_tls { unsafe curl_library_tls(pointer) }
   }
 
-  /// libcurl's handle for many transfers on one thread, with its connections.
+  /// libcurl's multi handle: the transfers and connections of one thread.
   @safe struct CurlHandle {
     let library: CurlLibrary
     private let pointer: OpaquePointer
@@ -63,9 +63,10 @@
       unsafe .init(library: library, address: UInt(bitPattern: pointer))
     }
 
-    /// Closes all connections.
+    /// Closes all connections and releases the handle.
     ///
-    /// All transfers must have been removed, and no thread may wake it up.
+    /// All transfers must have been removed before, and no thread may wake up the handle
+    /// afterwards.
     func destroy() { unsafe curl_transfers_destroy(library.pointer, pointer) }
 
     func add(_ transfer: CurlTransfer) -> Bool {
@@ -76,10 +77,11 @@
       unsafe curl_transfers_remove(library.pointer, pointer, transfer.pointer)
     }
 
-    /// Reads and writes as much as is possible without waiting.
+    /// Reads and writes as much as is possible without waiting; returns false if libcurl fails.
     func perform() -> Bool { unsafe curl_transfers_perform(library.pointer, pointer) }
 
-    /// Waits for the network, a wake-up, or a time of at most a minute.
+    /// Waits for the network, a wake-up or the end of a time, which is at most a minute; returns
+    /// false if libcurl fails.
     func wait(_ time: Duration) -> Bool {
       let time = min(max(time, .zero), .seconds(60))
       let (seconds, attoseconds) = time.components
@@ -89,7 +91,8 @@
       return unsafe curl_transfers_wait(library.pointer, pointer, Int32(clamping: milliseconds))
     }
 
-    /// Returns the address of the next transfer that libcurl has ended, and the result.
+    /// Returns the address and the result of the next transfer that libcurl has ended, or nil if
+    /// there is none.
     func next() -> (address: UInt, result: Int32)? {
       var result: Int32 = 0
       let transfer = unsafe curl_transfers_next(library.pointer, pointer, &result)

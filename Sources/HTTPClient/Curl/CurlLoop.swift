@@ -15,7 +15,7 @@
     private var unresolved: [String: [Exchange]] = [:]
     private var knownHosts = KnownHosts()
     private let sockets = OpenSockets()
-    /// A time not later than the first deadline.
+    /// The earliest deadline of an exchange, or an earlier time; nil only if there is none.
     private var nextDeadline: ContinuousClock.Instant?
     private var idleSince = ContinuousClock.now
 
@@ -24,7 +24,8 @@
       settings = thread.settings
     }
 
-    /// Makes requests until there are none for a while, or until the thread is stopped.
+    /// Makes requests until there is none for `CurlSettings.idleTime`, or until the thread is
+    /// stopped.
     func run() {
       let library: CurlLibrary
       do throws(HTTPFailure) {
@@ -43,7 +44,7 @@
 
     /// Makes requests until the thread must end.
     ///
-    /// - Returns: The failure of the exchanges that remain, or nil if the thread has ended without any.
+    /// - Returns: The failure for the remaining exchanges, or nil if none remain.
     private func run(_ handle: CurlHandle) -> HTTPFailure? {
       while true {
         let mail = thread.takeMail()
@@ -52,7 +53,8 @@
         guard handle.perform() else { return .unusableLibrary(.unusable) }
         while let (address, result) = handle.next() { end(address, result, handle) }
         endLate(handle)
-        // Starts after reading: on most connections, the only bytes left belong to no request.
+        // Called after libcurl has read, so that unread bytes on a connection usually belong to no
+        // request.
         startWaiting(handle)
         if isIdle, ContinuousClock.now - idleSince >= settings.idleTime {
           if thread.leave(force: false) != nil { return nil }
@@ -87,7 +89,7 @@
       }
     }
 
-    /// Starts an exchange, or looks up its host first.
+    /// Starts an exchange, or the lookup of its host if the addresses are not known.
     private func start(_ exchange: Exchange, _ handle: CurlHandle) {
       let proxy = settings.proxies.proxy(for: exchange.request.address.origin)
       var resolution: String?
@@ -110,7 +112,7 @@
       transfers[transfer.address] = transfer
     }
 
-    /// Returns the host that libcurl will connect to, if it has to be looked up here.
+    /// Returns the host that libcurl will connect to, or nil if there is no name to look up here.
     private static func name(
       for origin: WebOrigin, proxy: String?
     ) -> (host: String, port: Int)? {
@@ -175,21 +177,21 @@
 
   /// The sockets of connections that have carried a whole response and are still open.
   ///
-  /// Bytes that arrive on such a connection belong to no request. libcurl older than 8.1 reads them as
-  /// the response to the next request, so the connection must not be used again.
+  /// Bytes that arrive on such a connection belong to no request. libcurl older than 8.1 reads them
+  /// as the response to the next request, so the connection must not be used again.
   ///
   /// Only the thread of libcurl uses it.
   final class OpenSockets {
     private var sockets: Set<Int32> = []
 
-    /// Notes the socket of a transfer that has ended.
+    /// Adds the socket of a transfer that has ended.
     func insert(_ socket: Int32) {
       if socket >= 0 { sockets.insert(socket) }
     }
 
     /// Closes a socket for libcurl.
     ///
-    /// The system may then give its number to another file.
+    /// The number is removed first, since the system may give it to another file.
     func close(_ socket: Int32) {
       sockets.remove(socket)
       socket_close(socket)
@@ -202,11 +204,12 @@
 
     /// Ends the connections on which bytes have arrived.
     ///
-    /// No transfer may be using them.
+    /// No transfer may be using one of the connections.
     func shutDownReadable() {
       for socket in sockets where socket_is_readable(socket) {
         socket_shut_down(socket)
-        // The end of the stream remains readable, so libcurl detects a dead connection and closes it.
+        // The end of the stream remains readable, so libcurl detects a dead connection and closes
+        // it.
         sockets.remove(socket)
       }
     }

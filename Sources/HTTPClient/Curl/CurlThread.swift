@@ -2,7 +2,7 @@
   import CurlLoader
   import Synchronization
 
-  /// The thread that libcurl runs on: its queue of messages from other threads.
+  /// The thread that libcurl runs on, and the queue of messages to it from other threads.
   ///
   /// A request starts the thread. It ends after a while without requests, or when it is stopped.
   final class CurlThread: Sendable {
@@ -17,14 +17,14 @@
     private struct State {
       var mail = Mail()
       var isRunning = false
-      /// Wakes up the thread, while it has a handle of libcurl.
+      /// Wakes up the thread; nil while the thread has no handle of libcurl.
       var wake: WakeUp?
     }
 
     /// The address of a handle that another thread may wake up.
     struct WakeUp: Sendable {
       let library: CurlLibrary
-      /// A pointer is not `Sendable`.
+      /// An integer, since a pointer is not `Sendable`.
       let address: UInt
 
       func callAsFunction() {
@@ -44,7 +44,7 @@
     /// Whether the thread runs.
     var isRunning: Bool { state.withLock { $0.isRunning } }
 
-    /// Makes a request.
+    /// Passes a request to the thread, and starts the thread if it does not run.
     func begin(_ exchange: Exchange) {
       let needsThread = state.withLock { state in
         state.mail.begun.append(exchange)
@@ -58,17 +58,17 @@
       }
     }
 
-    /// Removes the requests that have been cancelled.
+    /// Asks the thread to remove the requests that have been cancelled.
     func noticeCancellation() { post { $0.hasCancellation = true } }
 
-    /// Delivers the addresses of a host.
+    /// Passes the addresses of a host to the thread, or nil if there are none.
     func deliver(_ addresses: String?, of host: String) {
       post { $0.resolved.append((host, addresses)) }
     }
 
-    /// Ends the thread.
+    /// Asks the thread to end.
     ///
-    /// It may run for a moment longer, until libcurl has closed its connections.
+    /// The thread may run for a moment longer, until libcurl has closed its connections.
     func stop() { post { $0.isStopped = true } }
 
     private func post(_ change: (inout Mail) -> Void) {
@@ -90,9 +90,9 @@
     /// Sets the handle by which the thread is woken up.
     func setWakeUp(_ wake: WakeUp) { state.withLock { $0.wake = wake } }
 
-    /// Marks the thread as ended, unless a new request waits for it.
+    /// Marks the thread as ended, unless a new request waits for the thread.
     ///
-    /// - Parameter force: Whether to mark it in any case.
+    /// - Parameter force: Whether to mark the thread as ended even if a request waits.
     /// - Returns: The remaining messages, or nil if the thread must continue.
     func leave(force: Bool) -> Mail? {
       state.withLock { state in
@@ -105,7 +105,7 @@
 
   /// Threads of this module.
   ///
-  /// They are not threads of Swift's tasks, so waiting on them delays no task.
+  /// Swift's tasks do not run on these threads, so a call that blocks one delays no task.
   enum OwnThread {
     private final class Body: Sendable {
       let run: @Sendable () -> Void

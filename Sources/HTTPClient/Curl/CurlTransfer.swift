@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
   import CurlLoader
 
-  /// The handle of libcurl for one exchange.
+  /// libcurl's easy handle for one exchange.
   ///
   /// Only the thread of libcurl uses it.
   @safe final class CurlTransfer {
@@ -84,7 +84,7 @@
         && set(CURL_OPTION_HTTP_VERSION, CURL_VALUE_HTTP_1_1)
         && set(CURL_OPTION_HTTP09_ALLOWED, 0) && set(CURL_OPTION_DISALLOW_USER_NAME, 1)
         && setProtocols()
-        // A connection is reused for as long as the thread keeps it.
+        // An idle connection can be reused until the thread ends.
         && set(
           CURL_OPTION_MAXIMUM_IDLE_SECONDS,
           max(1, Int(clamping: settings.idleTime.components.seconds)))
@@ -100,14 +100,15 @@
     }
 
     private func setProtocols() -> Bool {
-      // The option that takes names exists since 7.85, which deprecated the other one.
+      // libcurl 7.85 added the option with names and deprecated the one with bits.
       library.version >= 0x075500
         ? set(CURL_OPTION_PROTOCOL_NAMES, "http,https")
         : set(CURL_OPTION_PROTOCOLS, CURL_VALUE_PROTOCOLS_HTTP_HTTPS)
     }
 
     private func setAuthorities(_ place: CertificateAuthorities.Place) -> Bool {
-      // Nil replaces the place that libcurl was built with. Not every TLS library has folders.
+      // A nil path removes the one that libcurl was built with. Not every TLS library reads
+      // folders.
       let files = set(CURL_OPTION_CA_FILE, place.file) && set(CURL_OPTION_PROXY_CA_FILE, place.file)
       let directories =
         set(CURL_OPTION_CA_DIRECTORY, place.directory)
@@ -116,7 +117,7 @@
     }
 
     private func setCloser() -> Bool {
-      // The sockets outlive the handle of libcurl that calls this.
+      // `sockets` outlives the handle of libcurl that calls the function.
       let context = unsafe Unmanaged.passUnretained(sockets).toOpaque()
       return unsafe curl_set_closer(
         library.pointer, pointer,
@@ -152,18 +153,18 @@
 
     private func setHeaders() -> Bool {
       let request = exchange.request
-      // Without a value, these headers keep libcurl from adding its own.
+      // A name and a colon alone keep libcurl from adding its own header.
       let removed = ["Accept", "Content-Type", "Expect"].filter { !request.hasHeader($0) }
       let lines =
         removed.map { "\($0):" }
-        // A name and a colon alone would remove the header.
+        // A semicolon sends a header without a value, which a colon would remove.
         + request.headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
       return setList(CURL_OPTION_HTTP_HEADER, lines)
     }
 
     private func setResolution(_ resolution: String?) -> Bool {
       guard let resolution else { return true }
-      // With a plus, since 7.75, libcurl forgets the addresses after a minute.
+      // The plus, which libcurl 7.75 introduced, makes libcurl forget the addresses after a minute.
       let prefix = library.version >= 0x074B00 ? "+" : ""
       return setList(CURL_OPTION_RESOLVE, [prefix + resolution])
     }
@@ -183,6 +184,8 @@
     }
 
     /// Reads bytes that libcurl has received; libcurl calls it on the transfer's thread.
+    ///
+    /// - Returns: `count` to continue; any other number ends the transfer.
     private static func receive(
       _ bytes: UnsafePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
       _ read: (CurlTransfer, [UInt8]) -> Bool

@@ -2,20 +2,21 @@
   import POSIX
   import Synchronization
 
-  /// Sends requests by libcurl, which is loaded at the first request.
+  /// Sends requests with libcurl, which is loaded at the first request.
   ///
   /// A transport runs all its requests on one thread, and looks up names on at most four more.
-  /// Connections are reused. The thread ends a minute after the last request, or when the transport is
-  /// released; the remaining requests are cancelled then.
+  /// Connections are reused. The thread ends a minute after the last request, or when the transport
+  /// is released, which cancels the remaining requests.
   ///
-  /// - HTTP/1.1 over TCP or TLS 1.2 and newer; no redirects, cookies, caches, credentials of its own,
-  ///   and no compression.
-  /// - A request whose method is not idempotent, such as `POST`, has a connection of its own. On a
-  ///   reused connection that the server has closed meanwhile, libcurl would silently send it again.
+  /// - It uses HTTP/1.1 over TCP or over TLS 1.2 and newer, without redirects, cookies, caches,
+  ///   stored credentials and compression.
+  /// - It opens a new connection for a request whose method is not idempotent, such as `POST`. If
+  ///   the server had closed a reused connection, libcurl would silently send the request a second
+  ///   time.
   package final class CurlTransport: HTTPTransport {
     let thread: CurlThread
 
-    /// Creates a transport, without a request or a thread.
+    /// Creates a transport; sends no request and starts no thread.
     ///
     /// - Parameters:
     ///   - limits: The limits of every response.
@@ -29,7 +30,7 @@
         limits: limits, usesProxies: usesProxies, authorities: authorities, libraryNames: nil)
     }
 
-    /// Creates a transport over a libcurl of another name, for tests.
+    /// Creates a transport that loads libcurl by other names, for tests.
     package convenience init(
       limits: HTTPLimits = HTTPLimits(), usesProxies: Bool = true,
       authorities: CertificateAuthorities = .system, libraryNames: [String]?
@@ -79,11 +80,11 @@
     var limits = HTTPLimits()
     var proxies = ProxySettings.none
     var authorities = CertificateAuthorities.Place()
-    /// The most requests at once, each with one connection.
+    /// The largest number of requests at once, each with one connection.
     ///
     /// Further requests wait; the wait counts toward their time limits.
     var maximumRequestCount = 128
-    /// The most connections that are open without a request.
+    /// The largest number of connections that are open without a request.
     var maximumIdleConnectionCount = 16
     /// The time without a request after which the thread ends and closes its connections.
     var idleTime = Duration.seconds(60)
@@ -115,7 +116,7 @@
       state.withLock { if case .ended = $0 { true } else { false } }
     }
 
-    /// Resumes a task with the outcome, now or later.
+    /// Resumes a task with the outcome: at once if there is one, otherwise when it is set.
     ///
     /// - Returns: Whether there is no outcome yet, so that the request has to be sent.
     func wait(_ continuation: CheckedContinuation<Outcome, Never>) -> Bool {
@@ -129,7 +130,7 @@
       return false
     }
 
-    /// Sets the outcome, unless there is one.
+    /// Sets the outcome and resumes the waiting task, unless there is an outcome already.
     func end(_ outcome: Outcome) {
       let continuation: CheckedContinuation<Outcome, Never>? = state.withLock { state in
         switch state {

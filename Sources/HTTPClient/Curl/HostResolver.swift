@@ -4,8 +4,9 @@
 
   /// Looks up host names on at most four threads.
   ///
-  /// libcurl would start a thread for each lookup, and wait for its end when a request is cancelled.
-  /// One name server that does not answer would then delay all other requests.
+  /// Otherwise libcurl would start a thread for each lookup, and would block until that thread ends
+  /// when a request is cancelled. One name server that does not answer would then delay all other
+  /// requests.
   final class HostResolver: Sendable {
     private struct Lookup: Sendable {
       let host: String
@@ -17,7 +18,7 @@
       var threadCount = 0
     }
 
-    /// The most threads at once.
+    /// The largest number of threads at once.
     static let maximumThreadCount = 4
 
     private let work = Mutex(Work())
@@ -43,7 +44,7 @@
         return true
       }
       guard needsThread, !OwnThread.start({ [self] in run(addresses) }) else { return }
-      // If no thread can be started, no waiting name is found.
+      // If no thread can be started, every waiting lookup fails.
       run { _ in nil }
     }
 
@@ -79,6 +80,7 @@
 
     /// The time for which addresses are used: libcurl's own default.
     static let validity = Duration.seconds(60)
+    /// The largest number of hosts; at this number, the next result first removes all others.
     static let maximumCount = 256
 
     private var entries: [String: Entry] = [:]

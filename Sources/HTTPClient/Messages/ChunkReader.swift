@@ -1,7 +1,7 @@
 /// Reads a body in chunks (RFC 9112, section 7.1) from parts of any size.
 ///
-/// Chunks and trailers end with CR LF; a bare LF is an error, since readers differ about where such a
-/// message ends.
+/// Chunks and trailers end with CR LF; a bare LF is an error, since readers differ about where such
+/// a message ends.
 struct ChunkReader {
   private enum State {
     case size(digits: Int)
@@ -17,7 +17,7 @@ struct ChunkReader {
 
   private let limits: HTTPLimits
   private var state = State.size(digits: 0)
-  /// The bytes of the present chunk that have not been read.
+  /// The number of bytes of the present chunk that have not been read.
   private var remaining = 0
   private var extensionByteCount = 0
   private var trailerByteCount = 0
@@ -31,7 +31,7 @@ struct ChunkReader {
     if case .ended = state { true } else { false }
   }
 
-  /// Whether the last chunk has been read, and the trailers have not.
+  /// Whether the last chunk has been read, and the trailers have not been read to their end.
   var isInTrailers: Bool {
     switch state {
     case .trailer, .trailerLineFeed: true
@@ -39,11 +39,11 @@ struct ChunkReader {
     }
   }
 
-  /// Reads a part of the body up to its end.
+  /// Reads the next bytes, up to the end of the body.
   ///
   /// - Parameters:
-  ///   - bytes: The part.
-  ///   - body: Receives the data of chunks.
+  ///   - bytes: The bytes that follow those of the preceding call.
+  ///   - body: The data of all chunks is appended to it.
   /// - Returns: Whether all bytes belonged to the body.
   /// - Throws: `HTTPFailure.tooLarge` and `HTTPFailure.malformed`.
   mutating func read(_ bytes: [UInt8], into body: inout [UInt8]) throws(HTTPFailure) -> Bool {
@@ -65,7 +65,7 @@ struct ChunkReader {
     return true
   }
 
-  /// Reads a byte that is not data.
+  /// Reads a byte of the framing or of a trailer.
   private mutating func read(_ byte: UInt8, bodyByteCount: Int) throws(HTTPFailure) {
     switch state {
     case .size(let digits): try readSize(byte, digits: digits, bodyByteCount: bodyByteCount)
@@ -142,7 +142,7 @@ struct ChunkReader {
   }
 }
 
-/// The rule by which the end of a body is found (RFC 9112, section 6.3).
+/// The rule that determines where a body ends (RFC 9112, section 6.3).
 enum BodyFraming: Hashable {
   /// There is no body.
   case none
@@ -150,13 +150,13 @@ enum BodyFraming: Hashable {
   case length(Int)
   /// The body is in chunks.
   case chunks
-  /// The body ends with the connection.
+  /// The body ends when the server closes the connection.
   case untilClose
 
   /// Finds the rule for a response.
   ///
-  /// A response that names two different ends is an error: a proxy between the server and this client
-  /// may have chosen the other end.
+  /// A response that names two different ends is an error: a proxy between the server and this
+  /// client may have chosen the other end.
   ///
   /// - Throws: `HTTPFailure.malformed`, and `HTTPFailure.tooLarge` for a length above the limit.
   init(

@@ -1,11 +1,11 @@
 /// The address of a resource: an origin, a path and perhaps a query.
 struct HTTPAddress: Sendable {
   let origin: WebOrigin
-  /// The path with the query, as it is sent.
+  /// The path and the query, as the request line contains them.
   let target: String
 
-  /// Reads an address; nil for one with a user name, a fragment, or a character that an address must
-  /// encode.
+  /// Reads an address of at most 16,384 bytes; nil if it has a user name, a fragment, or a
+  /// character that has to be percent-encoded.
   init?(_ text: String) {
     guard text.utf8.count <= 16_384, let scheme = text.utf8.firstIndex(of: 0x3A) else { return nil }
     let host = text[scheme...].dropFirst(3)
@@ -34,11 +34,12 @@ struct HTTPAddress: Sendable {
 package struct WebOrigin: Hashable, Sendable {
   /// Whether the scheme is `https`.
   package let isSecure: Bool
-  /// The name or address of the host, an address of IPv6 in brackets.
+  /// The name or IP address of the host; an IPv6 address includes its brackets.
   package let host: String
   private let port: String?
 
-  /// Reads `https://shop.example`, `http://127.0.0.1:8080` or `https://[::1]`; nil for any other form.
+  /// Reads `https://shop.example`, `http://127.0.0.1:8080` or `https://[::1]`; nil for any other
+  /// form.
   package init?(_ text: String) {
     guard text.utf8.count <= 300,
       let scheme = ["https://", "http://"].first(where: text.hasPrefix)
@@ -55,15 +56,15 @@ package struct WebOrigin: Hashable, Sendable {
     }
   }
 
-  /// The origin without a path.
+  /// The origin as text, such as `https://shop.example`, without a slash at its end.
   package var text: String {
     (isSecure ? "https://" : "http://") + host + (port.map { ":\($0)" } ?? "")
   }
 
-  /// The port, or that of the scheme.
+  /// The port, by default that of the scheme: 443 or 80.
   var portNumber: Int { port.flatMap { Int($0) } ?? (isSecure ? 443 : 80) }
 
-  /// Whether the host is an address, so that there is no name to look up.
+  /// Whether the host is an IP address, so that there is no name to look up.
   var isNumeric: Bool {
     let labels = host.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
     return host.hasPrefix("[")
@@ -71,7 +72,7 @@ package struct WebOrigin: Hashable, Sendable {
         && labels.allSatisfy { $0.count <= 3 && $0.allSatisfy { (0x30...0x39).contains($0) } }
   }
 
-  /// Whether the host is this machine.
+  /// Whether the host is `127.0.0.1`, `[::1]` or `localhost`: this machine.
   package var isLoopback: Bool { ["127.0.0.1", "[::1]", "localhost"].contains(host) }
 
   private static func isHost(_ host: String) -> Bool {
@@ -101,16 +102,16 @@ package struct WebOrigin: Hashable, Sendable {
   }
 }
 
-/// A text as one segment of a path.
+/// The percent-encoding of a text as one segment of a path.
 package enum PathSegment {
-  /// Encodes a text, so that none of its characters has a meaning in an address.
+  /// Encodes a text, so that none of its characters ends the segment or changes the address.
   ///
-  /// Letters, digits, `-`, `.`, `_` and `~` stay; every other byte of the UTF-8 becomes `%` and two
-  /// hexadecimal digits.
+  /// ASCII letters, digits, `-`, `.`, `_` and `~` stay; every other byte of the UTF-8 becomes `%`
+  /// and two hexadecimal digits.
   ///
   /// - Parameter text: The text.
-  /// - Returns: The segment; nil for `.`, `..` and the empty text, which no encoding turns into the name
-  ///   of a segment.
+  /// - Returns: The segment; nil for the empty text, and for `.` and `..`, which would change the
+  ///   path even if they were encoded.
   /// - Complexity: O(*n*) in the length of the text.
   package static func encoded(_ text: String) -> String? {
     guard !["", ".", ".."].contains(text) else { return nil }

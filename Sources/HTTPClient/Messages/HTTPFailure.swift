@@ -10,7 +10,7 @@ package enum HTTPFailure: Error, Hashable, Sendable {
   case unreachable
   /// The connection ended before the response did.
   case connectionLost
-  /// The time for the request passed.
+  /// The response was not complete within the time limit.
   case timedOut
   /// The task that waited for the response was cancelled.
   case cancelled
@@ -28,11 +28,11 @@ package enum HTTPFailure: Error, Hashable, Sendable {
 package enum HTTPRequestFault: String, Sendable, CaseIterable {
   /// The address is not `http://` or `https://`, a host, perhaps a port, and a path in ASCII.
   case address
-  /// The method is not a token, or is `CONNECT`.
+  /// The method is not a token of 1 to 32 characters, is `CONNECT`, or allows no body but has one.
   case method
   /// The name of a header is not a token, or its value has a control character.
   case header
-  /// The header is one that the transport writes.
+  /// The header is one that only the transport may write, such as `Host`.
   case reservedHeader
 }
 
@@ -50,7 +50,7 @@ package enum TLSFault: String, Sendable, CaseIterable {
   case revoked
   /// The two ends did not agree on an encrypted connection, or the other end does not speak TLS.
   case handshake
-  /// The file of trusted authorities is missing or cannot be read.
+  /// The certificates of trusted authorities are missing or cannot be read.
   case noAuthorities
 }
 
@@ -70,13 +70,13 @@ package enum HTTPPart: String, Sendable, CaseIterable {
 
 /// The part of a response that is not valid.
 package enum HTTPFault: String, Sendable, CaseIterable {
-  /// The first line, or the response is not HTTP at all.
+  /// The status line; a response that is not HTTP at all has this fault.
   case statusLine
   /// A header.
   case header
-  /// The length, or two lengths that differ.
+  /// A length that is not a number, or two lengths that differ.
   case contentLength
-  /// An encoding that is not `chunked`, or one together with a length.
+  /// A transfer encoding that is not `chunked`, or `chunked` with a length or in HTTP/1.0.
   case transferEncoding
   /// The length of a chunk, or its end.
   case chunk

@@ -1,6 +1,6 @@
 /// A header or trailer line.
 package struct HTTPField: Hashable, Sendable {
-  /// The name, in the case in which it was written.
+  /// The name, in upper or lower case as the sender wrote it.
   package let name: String
   /// The value without the spaces around it.
   package let value: String
@@ -11,7 +11,7 @@ package struct HTTPField: Hashable, Sendable {
   }
 }
 
-/// Header or trailer lines in the order in which they were sent, with those that are repeated.
+/// Header or trailer lines in the order in which they were sent; a name may occur more than once.
 package struct HTTPFields: Hashable, Sendable {
   /// All lines.
   package private(set) var fields: [HTTPField]
@@ -21,12 +21,12 @@ package struct HTTPFields: Hashable, Sendable {
   /// The number of lines.
   package var count: Int { fields.count }
 
-  /// Returns the value of the first line with a name, in upper or lower case.
+  /// Returns the value of the first line with a name, which is compared without regard to case.
   package func first(_ name: String) -> String? {
     fields.first { HTTPSyntax.isSameName($0.name, name) }?.value
   }
 
-  /// Returns the values of all lines with a name, in upper or lower case.
+  /// Returns the values of all lines with a name, which is compared without regard to case.
   package func all(_ name: String) -> [String] {
     fields.filter { HTTPSyntax.isSameName($0.name, name) }.map(\.value)
   }
@@ -55,7 +55,7 @@ enum HTTPSyntax {
 
   static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Returns whether two names are the same but for the case of ASCII letters.
+  /// Returns whether two names are the same, except for the case of ASCII letters.
   static func isSameName(_ one: String, _ other: String) -> Bool {
     one.utf8.count == other.utf8.count
       && zip(one.utf8, other.utf8).allSatisfy { lowercased($0) == lowercased($1) }

@@ -6,7 +6,7 @@ package struct HTTPRequest: Sendable {
   package var method: String
   /// The whole address, such as `https://shop.example/orders?page=2`.
   package var address: String
-  /// The headers besides those that the transport writes: `Host` and those of the length of the body.
+  /// The headers, except those that only the transport writes, such as `Host` and `Content-Length`.
   package var headers: HTTPFields
   /// The body, or nil for a request without one.
   package var body: [UInt8]?
@@ -28,16 +28,16 @@ extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, Cu
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// A valid request: none of its parts changes the meaning of another part.
+/// A valid request: no part has a character that would change the meaning of another part.
 struct CheckedRequest: Sendable {
   let method: String
   let address: HTTPAddress
   let headers: [HTTPField]
   let body: [UInt8]?
 
-  /// Checks a request.
+  /// Checks the address, the method, the body and each header, in this order.
   ///
-  /// - Throws: `HTTPFailure.invalidRequest`.
+  /// - Throws: `HTTPFailure.invalidRequest` with the first part that is not valid.
   init(_ request: HTTPRequest) throws(HTTPFailure) {
     guard let address = HTTPAddress(request.address) else { throw .invalidRequest(.address) }
     guard (1...32).contains(request.method.utf8.count),
@@ -60,7 +60,8 @@ struct CheckedRequest: Sendable {
     body = request.body
   }
 
-  /// The headers that determine the end of a message, or the further use of its connection.
+  /// The headers that only the transport may write: they determine the host, the end of a message
+  /// or the use of its connection.
   private static let reserved = [
     "Host", "Content-Length", "Transfer-Encoding", "Connection", "Proxy-Connection", "Keep-Alive",
     "Upgrade", "TE", "Trailer", "Expect", "Proxy-Authorization",

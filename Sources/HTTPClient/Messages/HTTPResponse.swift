@@ -30,9 +30,10 @@ extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible, C
 
 /// The limits of a response.
 ///
-/// A response that exceeds one is a failure, and its connection is closed.
+/// If a response exceeds a limit, the request fails, and the connection is closed.
 package struct HTTPLimits: Hashable, Sendable {
-  /// The bytes of all header lines with their line ends, including those of interim responses.
+  /// The bytes of all header lines with their line ends; the lines of interim responses count as
+  /// well.
   package var headerByteCount = 65_536
   /// The number of header lines of one response, and of trailers.
   package var fieldCount = 256

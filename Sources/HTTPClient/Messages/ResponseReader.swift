@@ -30,9 +30,10 @@ struct ResponseReader {
   ///
   /// - Parameters:
   ///   - limits: The limits.
-  ///   - isHead: Whether the response is to a request of the method HEAD, and has no body.
-  ///   - isEncrypted: Whether the connection uses TLS. A body that only the end of the connection ends
-  ///     is a failure then: OpenSSL does not report whether the server or somebody else has ended it.
+  ///   - isHead: Whether the request has the method `HEAD`, so that the response has no body.
+  ///   - isEncrypted: Whether the connection uses TLS. If so, a body that ends with the connection
+  ///     is a failure: OpenSSL does not report whether the server or an attacker closed the
+  ///     connection.
   init(limits: HTTPLimits, isHead: Bool, isEncrypted: Bool = false) {
     self.limits = limits
     self.isHead = isHead
@@ -48,7 +49,9 @@ struct ResponseReader {
     if case .body = state { true } else { false }
   }
 
-  /// Whether the response is whole, by its own length or chunks.
+  /// Whether all of the response has been read.
+  ///
+  /// False for a body that ends with the connection, since the reader does not observe that end.
   var isComplete: Bool {
     guard failure == nil, case .body(let framing) = state else { return false }
     switch framing {
@@ -59,7 +62,7 @@ struct ResponseReader {
     }
   }
 
-  /// Whether the body has been read, and the trailers have not.
+  /// Whether the last chunk has been read, and the trailers have not been read to their end.
   var isInTrailers: Bool { chunks.isInTrailers }
 
   /// Reads one header line with its line end.
@@ -79,7 +82,10 @@ struct ResponseReader {
     attempt { reader throws(HTTPFailure) in try reader.readBody(bytes) }
   }
 
-  /// Returns the response, after the connection or the transport has ended it properly.
+  /// Returns the response, or a failure if the response is not complete.
+  ///
+  /// Call it after the transfer has ended without an error, or if there is a `failure`, or if the
+  /// response `isComplete`.
   mutating func end() -> Result<HTTPResponse, HTTPFailure> {
     if let failure { return .failure(failure) }
     let isEnded = isComplete || state.isUntilClose && !isEncrypted
@@ -114,7 +120,7 @@ struct ResponseReader {
       guard let field = HTTPSyntax.field(line) else { throw .malformed(.header) }
       guard headers.count < limits.fieldCount else { throw .tooLarge(.headers) }
       headers.append(field)
-    // The trailers, if the transport decodes chunks as well.
+    // A trailer, which the transport passes only if it decodes chunks as well; it is ignored.
     case .body: break
     }
   }
@@ -152,7 +158,7 @@ struct ResponseReader {
     state = .statusLine
   }
 
-  /// Reads a part of the body; returns whether nothing follows the body.
+  /// Reads a part of the body, and returns whether all of its bytes belong to the body.
   private mutating func readBody(_ bytes: [UInt8]) throws(HTTPFailure) -> Bool {
     guard case .body(let framing) = state else { throw .malformed(.statusLine) }
     switch framing {

@@ -1,11 +1,11 @@
 import Synchronization
 package import Testing
 
-/// Waits for a condition that other tasks fulfil, and returns whether it was fulfilled; if not, records
-/// an issue with the statement.
+/// Waits for a condition that other tasks fulfil, and returns whether it was fulfilled; if not,
+/// records an issue with the statement.
 ///
-/// The wait is a number of turns, not a time: a turn needs the main actor, and takes longer while that
-/// or the machine is busy with other tests.
+/// The wait is limited to 20,000 turns instead of a time. A turn waits for a millisecond and for
+/// the main actor, so it takes longer while other tests keep the main actor or the machine busy.
 @discardableResult package func eventually(
   _ statement: String, isolation: isolated (any Actor)? = #isolation,
   sourceLocation: SourceLocation = #_sourceLocation, _ condition: () async -> Bool

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// Runs a task's next step at once, inside the call that resumes the task.
+/// An executor that runs a task's next step at once, inside the call that resumes the task.
 ///
 /// Code that resumes a task while it holds a lock that the task needs deadlocks here.
 package final class InlineExecutor: TaskExecutor {
   package init() {}
 
   package func enqueue(_ job: consuming ExecutorJob) {
-    // The executor outlives the job: the test holds it.
+    // The executor outlives the job, since the test retains it.
     unsafe UnownedJob(job).runSynchronously(on: asUnownedTaskExecutor())
   }
 }
 
-/// Stores the work that is posted to the main actor until the test runs it.
+/// A store of the work that is posted to the main actor, which the test runs later.
 package final class ManualPosting: Sendable {
   package typealias Work = @MainActor @Sendable () -> Void
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts the errors that are alive.
+/// A count of the tracked errors that are alive.
 package final class ErrorCount: Sendable {
   private let counts = Mutex((alive: 0, most: 0))
 

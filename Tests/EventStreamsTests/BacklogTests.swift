@@ -2,10 +2,10 @@ import Testing
 
 @testable import EventStreams
 
-/// Dropped events, and the position of the sign of loss.
+/// Dropped events, and the position of the `missed` event that counts them.
 ///
-/// In a script a letter appends the event of that letter, and a point removes an event. In the result
-/// `!2` is the sign that two were missed, and `_` means no event.
+/// In a script a letter appends the event of that letter, and a point removes an event. In the
+/// result `!2` is a `missed` event for two events, and `_` means that there was none to remove.
 @Suite struct BacklogTests {
   static let newest: [(Int, String, String)] = [
     (2, "ab...", "a b _"),

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(15))) struct HandlerDeliveryTests {
   let posting = ManualPosting()
-  /// The types of lost handlers.
+  /// The names of the types of handlers whose loss was reported.
   let losses = Collected<String>()
   let source = EventSource()
 
@@ -160,7 +160,7 @@ import Testing
     delivery.set(handler)
     delivery.enqueue(.reading(1), from: source)
     posting.runAll()
-    // Ten wait, and one is being enqueued.
+    // Ten events wait, and one is being enqueued.
     #expect(count.most <= 11)
     #expect(handler.numbers == [1, -9_990] + Array(repeating: nil, count: 10))
   }
@@ -168,7 +168,7 @@ import Testing
   @Test func `A dropped error is released while no lock is held`() {
     let (delivery, count, source) = (delivery(bound: 1), ErrorCount(), source)
     for _ in 0..<3 {
-      // Its deinit needs the lock under which it was dropped.
+      // The error's `deinit` takes the lock under which the error is dropped.
       let error = TrackedError(in: count) { delivery.enqueue(.reading(1), from: source) }
       delivery.enqueue(.fault(error), from: source)
     }

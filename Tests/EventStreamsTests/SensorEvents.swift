@@ -39,7 +39,7 @@ enum SensorEvents: HandledEventKind {
     handler.receive(event)
   }
 
-  /// The last reading, and a fault since then.
+  /// The last reading, and the last fault after it, if any.
   struct State: EventState {
     typealias Kind = SensorEvents
 
@@ -71,7 +71,7 @@ enum SensorEvents: HandledEventKind {
   }
 }
 
-/// Stores the events that it receives, and calls a function for each.
+/// A handler that stores the number of each event, and then calls a function.
 @MainActor final class SensorHandler: Sendable {
   private(set) var numbers: [Int?] = []
   /// Called for each event, after it is stored.
@@ -88,7 +88,7 @@ enum SensorEvents: HandledEventKind {
 typealias SensorHub = EventHub<SensorEvents>
 
 extension SensorHub {
-  /// A stream of all events, with signs of loss.
+  /// A stream of all events, including `missed`.
   var events: EventStream<SensorEvent> { events(.newest(256)) }
 
   /// A stream of the numbers of readings.

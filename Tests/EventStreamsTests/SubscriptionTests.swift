@@ -46,7 +46,7 @@ import Testing
   @Test func `A task that is cancelled while it waits ends and unsubscribes`() async throws {
     let hub = SensorHub()
     let executor = InlineExecutor()
-    // It runs here, until it waits.
+    // On this executor, the task runs inside this call, until it waits.
     let task = Task(executorPreference: executor) { await hub.readings.all.count }
     #expect(hub.subscriberCount == 1)
     task.cancel()
@@ -203,7 +203,7 @@ import Testing
     let task = Task(executorPreference: executor) {
       for await number in hub.readings {
         received.withLock { $0.append(number) }
-        // All of these need the lock under which this task was found.
+        // Each of these calls takes the lock under which the hub found this task.
         #expect(hub.subscriberCount == 1)
         _ = hub.events
         if number < 5 { hub.publish(.reading(number + 1)) } else { hub.finish() }
@@ -219,7 +219,7 @@ import Testing
     let stream = hub.faults(.newest(2))
     for _ in 0..<10 {
       let error = TrackedError(in: count) { [weak hub] in
-        // Both need the lock under which this error was dropped.
+        // Both calls take the lock under which this error is dropped.
         #expect(hub?.subscriberCount != -1)
         #expect(hub?.events.missedCount == 0)
       }

@@ -28,7 +28,7 @@ package struct GoldenFile {
   ///
   /// - Parameters:
   ///   - text: The output.
-  ///   - normalized: Removes what may differ from both texts before the comparison.
+  ///   - normalized: Returns a text without the parts that may differ; called for both texts.
   ///   - sourceLocation: The location of a failure.
   /// - Throws: The error of reading or writing the file.
   package func expect(

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A new, empty directory that is removed with its content when the last reference to it is gone.
+/// A new, empty directory that is removed with its content after the last reference is released.
 package final class TemporaryDirectory: Sendable {
   package let url: URL
 

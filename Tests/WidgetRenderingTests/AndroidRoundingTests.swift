@@ -2,7 +2,7 @@ import ScheduleEngine
 import Testing
 import WidgetRendering
 
-/// The sentence under a price compared with that of Afterpay's SDK for Android.
+/// The sentence under a price, compared with that of Afterpay's SDK for Android.
 ///
 /// Source: sdk-android 973fe922 `AfterpayInstalment.kt`, `totalCost.divide(4, 2, HALF_EVEN)`.
 @Suite struct AndroidRoundingTests {
@@ -45,7 +45,7 @@ import WidgetRendering
     }
   }
 
-  /// The total, our sentence's payment, Android's.
+  /// The total, the payment in this package's sentence, and the Android SDK's payment in cents.
   @Test(
     arguments: [
       ("10.02", "$2.51", 250), ("10.06", "$2.52", 252), ("40.02", "$10.01", 1_000),
@@ -60,7 +60,7 @@ import WidgetRendering
     #expect(Self.halfEvenQuarter(of: money.minorUnits) == android)
   }
 
-  /// Both SDKs write "disponible pour les montants entre A – B".
+  /// Both of Afterpay's SDKs write "disponible pour les montants entre A – B" instead.
   @Test func `Canadian French has a sentence of its own for the limits`() throws {
     let dear = PriceBreakdown(
       of: try Money("5000.00", .cad), plan: .caPayIn4,

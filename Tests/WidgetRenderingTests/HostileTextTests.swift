@@ -7,8 +7,8 @@ import Testing
 
 /// Text from outside is displayed as text in every format and has no other effect.
 @Suite struct HostileTextTests {
-  /// The form in which a text from outside is displayed in one line: without controls and
-  /// bidirectional controls.
+  /// Returns a text from outside as it is displayed in one line, with a space or U+FFFD for each
+  /// control character and each bidirectional control.
   private static func shown(_ text: String) -> String {
     var shown = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { shown.append(Self.shown(scalar)) }
@@ -65,7 +65,7 @@ import Testing
       let shape = root.shape.replacing(" textLength", with: "").replacing(" lengthAdjust", with: "")
       #expect(shape == harmless.shape)
       for name in root.all where name["class"] == "mint" {
-        // It ends before the word that no longer fits.
+        // The displayed brand ends before the first word that does not fit.
         let words = Self.shown(hostile.brand).unicodeScalars.filter { $0 != " " }
         var shown = Array(name.text.unicodeScalars.filter { $0 != " " })
         if shown.last == "…", !words.elementsEqual(shown) { shown.removeLast() }
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// The form of a text in a calendar, with its line ends.
+  /// Returns a text from outside as a calendar contains it, with its line ends.
   private static func calendarText(_ text: String) -> String {
     var shown = String.UnicodeScalarView()
     for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
@@ -152,7 +152,7 @@ import Testing
 }
 
 extension String {
-  /// Whether two texts have the same scalars; `==` ignores canonical differences.
+  /// Returns whether two texts have the same scalars; `==` ignores canonical differences.
   fileprivate func isSame(as other: String) -> Bool {
     unicodeScalars.elementsEqual(other.unicodeScalars)
   }

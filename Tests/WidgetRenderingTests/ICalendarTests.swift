@@ -86,7 +86,7 @@ import Testing
     #expect(events.allSatisfy { $0["SEQUENCE"] == sequence })
   }
 
-  // From `date -u -d @SECONDS +%Y%m%dT%H%M%SZ`.
+  // Computed by `date -u -d @SECONDS +%Y%m%dT%H%M%SZ`, and limited to the years 1 to 9999.
   @Test(
     arguments: [
       (0, "19700101T000000Z"), (-1, "19691231T235959Z"), (1_795_255_200, "20261121T100000Z"),

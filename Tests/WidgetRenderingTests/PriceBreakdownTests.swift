@@ -20,7 +20,7 @@ import WidgetRendering
     return PriceBreakdown(of: amount, plan: plan, locale: locale, brand: "Afterpay")
   }
 
-  /// From the tests of Afterpay's SDKs.
+  /// Source: the tests of Afterpay's SDKs.
   @Test(
     arguments: [
       ("50", "or 4 interest-free payments of $12.50 with", .end),

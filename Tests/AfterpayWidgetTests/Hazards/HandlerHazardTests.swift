@@ -77,7 +77,8 @@ import Testing
     let handler = RecordingHandler { call in
       guard call == "1" else { return }
       begun.withLock { $0 = true }
-      // It would block for ever if the other thread, which ends the loop, waited for it.
+      // The other thread ends this loop after its calls of `enqueue`. If they waited for this
+      // callback, neither would ever end.
       while !release.withLock({ $0 }) {}
     }
     delivery.set(handler)

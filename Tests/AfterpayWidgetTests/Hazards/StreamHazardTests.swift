@@ -49,7 +49,7 @@ import Testing
   func `A consumer may be cancelled at every await`(cancelledAfter: Int) async throws {
     let (publisher, executor) = (WidgetEventPublisher(), InlineExecutor())
     let received = Mutex<[Int]>([])
-    // It runs inside the calls below, until its next await each time.
+    // On this executor, the task runs inside the calls below, each time until its next `await`.
     let task = Task(executorPreference: executor) {
       for await status in publisher.changed {
         if let number = status.number { received.withLock { $0.append(number) } }

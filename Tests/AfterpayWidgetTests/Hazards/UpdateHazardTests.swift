@@ -5,7 +5,7 @@ import Testing
 
 /// Updates that come in large numbers, out of order, or to an invalid widget.
 @Suite(.timeLimit(.minutes(15))) struct UpdateHazardTests {
-  /// Counts its callbacks, and stores the last status.
+  /// A handler that counts its callbacks and the missed events, and stores the last amount due.
   @MainActor private final class Counter: WidgetHandler {
     var count = 0
     var missed = 0

@@ -4,9 +4,12 @@ import Testing
 
 /// Cancellations of everything that can be cancelled, after each single step of a run.
 ///
-/// With a `PROPERTY_RUNS_FACTOR` below 1 only that part of the steps is tested.
+/// With a `PROPERTY_RUNS_FACTOR` below 1 only that fraction of the steps is tested.
 @Suite struct CancellationTests {
-  /// The cancellations in the runs of ``phases``.
+  /// The commands that the test adds to runs of ``phases``, one to each run.
+  ///
+  /// Each cancels a caller, cancels or stops a subscriber, looks the order up again, removes the
+  /// handler, or closes the widget.
   static let targets: [LiveWidgetModel.Command] = [
     .cancelAsker(0), .cancelAsker(1), .cancel(subscriber: 0), .cancel(subscriber: 1),
     .cancel(subscriber: 2), .leave(subscriber: 1), .retryLookup, .setHandler(nil, weakly: false),
@@ -26,7 +29,7 @@ import Testing
     [.read(subscriber: 1, count: 3), .nextDay, .askWithCompletion, .update(Update.barred[0])],
   ]
 
-  /// Runs all phases, and cancels something after a number of steps.
+  /// Runs all phases, and performs the command `target` after `stop` steps.
   ///
   /// - Returns: The number of steps.
   @MainActor private static func run(

@@ -3,7 +3,7 @@
 /// The first payments are a quarter of the total, rounded half up; the last one is the rest. A
 /// checksum is the SHA-256 of the schedule's text; the shell's `sha256sum` returns the same.
 enum ExpectedSchedules {
-  /// The days of the four payments for each possible day of a widget.
+  /// The days of the four payments, a line for each day that the clock of a widget can have.
   static let dueDates = """
     2026-11-21 2026-12-05 2026-12-19 2027-01-02
     2026-11-22 2026-12-06 2026-12-20 2027-01-03
@@ -15,10 +15,11 @@ enum ExpectedSchedules {
     2026-11-28 2026-12-12 2026-12-26 2027-01-09
     """.split(separator: "\n").map { line in line.split(separator: " ").map(String.init) }
 
-  /// The possible days of a widget.
+  /// The days that the clock of a widget can have, in order.
   static let days = dueDates.map { $0[0] }
 
-  /// Returns the checksum of a total in cents from a day, without a checkout or with the token `t`.
+  /// Returns the checksum of a schedule for a total in cents that begins on the day with this index
+  /// in ``days``, either without a checkout or with the token `t`.
   static func checksum(of total: Int64, on day: Int, withToken: Bool) -> String {
     checksums["\(days[day]) \(total) \(withToken ? "token" : "tokenless")"] ?? "unknown total"
   }

@@ -13,12 +13,12 @@ struct ExpectedWidget: Sendable {
     }
   }
 
-  /// An event, without its texts.
+  /// An event, with error codes but without messages.
   enum Event: Hashable, Sendable {
     case ready(Verdict)
     case changed(Verdict)
     case error(String)
-    /// A lookup has failed with the error of this mark.
+    /// A lookup has failed; this mark, a number, identifies its error.
     case failure(Int)
   }
 
@@ -35,12 +35,13 @@ struct ExpectedWidget: Sendable {
   struct Order: Hashable, Sendable {
     var cents: Int64
     var issuedAt: Int64?
-    /// The code of a token that cannot be used.
+    /// The error code if the token or the order that was found for it cannot be used.
     var rejection: String?
   }
 
   enum Phase: Hashable, Sendable {
-    /// The lookup with this number is running, or has failed with the error of a mark.
+    /// The lookup with this number is running, or has failed if `failure` is the mark of an error;
+    /// `kept` is the total in cents of the last update, which is applied once an order is found.
     case loading(number: Int, failure: Int?, kept: Int64?)
     case known(Order, Verdict)
     case closed
@@ -55,20 +56,20 @@ struct ExpectedWidget: Sendable {
   private(set) var phase: Phase
   private(set) var revision = 1
   private(set) var events: [Event] = []
-  /// The answers over time, from the first to the present one.
+  /// The values that ``answer`` has had, up to the present one.
   private(set) var answers: [Answer] = []
-  /// The failure that a new subscriber receives.
+  /// The mark of the failure that a new subscriber receives.
   private(set) var presentFailure: Int?
   private(set) var hasChanged = false
 
-  /// A widget that looks its order up.
+  /// Creates a widget that looks its order up.
   init() {
     withToken = true
     phase = .loading(number: 1, failure: nil, kept: nil)
     noteAnswer()
   }
 
-  /// A widget for an order of some cents.
+  /// Creates a widget for an order of some cents.
   init(cents: Int64) {
     withToken = false
     let order = Order(cents: cents)
@@ -94,7 +95,7 @@ extension ExpectedWidget {
     return .valid(due: parts[0], checksum: checksum)
   }
 
-  /// Returns the four parts: three quarters, rounded half up, and the rest.
+  /// Returns the four payments: three times a quarter, rounded half up, and then the rest.
   static func parts(of cents: Int64) -> [Int64] {
     let quarter = cents / 4 + (cents % 4 >= 2 ? 1 : 0)
     return [quarter, quarter, quarter, cents - 3 * quarter]
@@ -157,7 +158,7 @@ extension ExpectedWidget {
     noteAnswer()
   }
 
-  /// Notes that the lookup with a number has failed with the error of a mark.
+  /// Notes that the lookup with a number has failed with the error that the mark identifies.
   mutating func failed(_ number: Int, mark: Int) {
     guard case .loading(number, _, let kept) = phase else { return }
     phase = .loading(number: number, failure: mark, kept: kept)

@@ -1,7 +1,8 @@
 /// The expected deliveries of events to handlers.
 ///
-/// One pass on the main actor delivers all events that wait when it begins, each to the handler that
-/// is set then. So every event has one turn, and the turns are in the order of events.
+/// One pass on the main actor delivers all events that wait when the pass begins, each to the
+/// handler that is set when its turn comes. So every event has one turn, even if no handler is set,
+/// and the turns are in the order of the events.
 struct HandlerTurns: Sendable {
   typealias Event = ExpectedWidget.Event
 
@@ -34,7 +35,7 @@ struct HandlerTurns: Sendable {
 
   mutating func beginPass(of events: [Event]) { pass = (events.count, false) }
 
-  /// Notes that the main actor ran other work than a pass.
+  /// Notes that this work on the main actor ran a completion handler, so it may deliver no event.
   mutating func noteAnswer() { pass?.hasAnswered = true }
 
   /// Notes that a handler is called, and returns the problem with it, if any.

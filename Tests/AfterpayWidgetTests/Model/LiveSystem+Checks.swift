@@ -93,7 +93,7 @@ extension Witness {
 }
 
 extension ExpectedWidget.Answer {
-  /// Converts the answer to a caller.
+  /// Converts the result of a call of `status()`.
   init(_ result: Result<WidgetStatus, WidgetError>) {
     switch result {
     case .success(let status): self = .status(.init(status))

@@ -2,7 +2,8 @@ import Synchronization
 
 @testable import AfterpayWidget
 
-/// A live widget with its surroundings, and the witness that compares it with the expected one.
+/// A live widget, all objects that it works with, and the witness that compares the widget with the
+/// expected one.
 final class LiveSystem: Sendable {
   struct Parts: Sendable {
     var widget: LiveWidget?
@@ -10,7 +11,7 @@ final class LiveSystem: Sendable {
     var subscribers: [Subscriber] = []
     /// The tasks that call `status()`, by number; nil for a completion handler.
     var askers: [Task<Void, Never>?] = []
-    /// Handlers that were set weakly.
+    /// The handlers that were set weakly, by number; nothing else retains them.
     var ownedHandlers: [Int: ObservedHandler] = [:]
     var handlerCount = 0
     var handlers: [@Sendable () -> Bool] = []
@@ -59,7 +60,7 @@ final class LiveSystem: Sendable {
 
   private var currentShop: AfterpayShop? { shop.withLock { $0 } }
 
-  /// Runs one step.
+  /// Runs one step, and returns whether there was one to run.
   @MainActor func step() -> Bool {
     stage.step { work in
       witness.with { $0.handler.beginPass(of: $0.expected.events) }
@@ -119,7 +120,8 @@ extension LiveSystem {
     }
   }
 
-  /// Answers one of the running lookups, if there is one.
+  /// Answers one of the running lookups, if there is one; a place past the last one starts again at
+  /// the first.
   func answer(_ place: Int, _ outcome: ModelLookup.Outcome) {
     let waiting = lookup.waiting
     guard !waiting.isEmpty else { return }
@@ -249,7 +251,7 @@ extension LiveSystem {
 
 // The end.
 extension LiveSystem {
-  /// Releases the widget; nothing of the system retains it then.
+  /// Releases the widget, which nothing else in this system retains.
   func release() {
     witness.with { $0.isReleased = true }
     if witness.expected.phase != .closed { witness.see(.releasedOpen) }
@@ -265,7 +267,7 @@ extension LiveSystem {
     parts.withLock { $0.publisher = nil }
   }
 
-  /// A function that returns whether the shop is not released.
+  /// A function that returns whether the shop still exists.
   var shopIsAlive: @Sendable () -> Bool {
     let shop = currentShop
     return { [weak shop] in shop != nil }

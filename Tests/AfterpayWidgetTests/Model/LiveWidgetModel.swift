@@ -6,11 +6,11 @@ import Synchronization
 /// Commands to a live widget, its clock, its lookup, its subscribers and its handler, in any order
 /// and at any moment.
 ///
-/// Each command only starts an action. Actions run step by step and interleaved, in the order that the
-/// seeds in ``Command/run(steps:seed:)`` determine.
+/// Each command only starts an action. Actions run step by step and interleaved, in the order that
+/// the seeds in ``Command/run(steps:seed:)`` determine.
 ///
-/// The model itself knows only which commands make sense; ``Witness`` computes their expected results
-/// in the order in which they take effect.
+/// The model itself knows only which commands make sense; ``Witness`` computes their expected
+/// results in the order in which they take effect.
 struct LiveWidgetModel: SystemModel {
   /// The creation of the widget.
   enum Start: Hashable, Sendable {
@@ -20,7 +20,7 @@ struct LiveWidgetModel: SystemModel {
   }
 
   enum Command: Hashable, Sendable {
-    /// Runs a number of steps in the order of a seed; 0 is the order in which they came.
+    /// Runs a number of steps in an order that the seed determines; see ``Stage/reseed(_:)``.
     case run(steps: Int, seed: UInt64)
     /// Runs all steps.
     case settle
@@ -89,7 +89,7 @@ struct LiveWidgetModel: SystemModel {
     }
   }
 
-  /// A mistake of the widget.
+  /// A difference between a widget and its expected behavior.
   struct Problem: Error, CustomStringConvertible {
     let description: String
   }
@@ -123,7 +123,9 @@ extension LiveSystem {
     }
   }
 
-  /// Ends everything, and returns a problem, such as an object that is not released.
+  /// Ends everything, and returns the first problem, if any.
+  ///
+  /// An object that is not released, or a task that does not end, is a problem too.
   @MainActor func end(isReleased: Bool) -> String? {
     settle()
     if let problem = problemAtRest() { return problem }
@@ -165,7 +167,7 @@ extension LiveSystem {
 }
 
 extension LiveWidgetModel {
-  /// Returns widgets that are created in different ways.
+  /// Returns a generator of models, whose widgets are created in different ways.
   static func starts(sightings: Sightings) -> Generator<LiveWidgetModel> {
     let cents = Generator<Int64>.element(of: [200_00, 40_02, 2_000_01, 3, 1])
     let starts = Generator<Start>.frequency([

@@ -5,7 +5,7 @@ import Testing
 
 /// Random commands to a live widget, whose tasks run in a random order; see ``LiveWidgetModel``.
 @Suite struct LiveWidgetModelTests {
-  /// The number of commands, unless the environment sets another.
+  /// The minimum number of commands in all runs together, unless the environment changes it.
   private static let leastSteps = 100_000
 
   @Test func `A live widget agrees with its model in any order of events`() async throws {

@@ -9,7 +9,7 @@ final class ModelLookup: CheckoutLookup {
     case unknown
     /// A ``Failure``.
     case failed
-    /// A `CancellationError`, whether or not it was cancelled.
+    /// A `CancellationError`, whether or not the lookup was cancelled.
     case cancelled
   }
 
@@ -32,7 +32,7 @@ final class ModelLookup: CheckoutLookup {
   private let ignoresCancellation: Bool
   private let state = Mutex(State())
 
-  /// Creates a lookup; if it ignores its cancellation, it continues until the test answers it.
+  /// Creates a lookup; one that ignores cancellation ends only when the test answers it.
   init(ignoresCancellation: Bool) { self.ignoresCancellation = ignoresCancellation }
 
   func order(for token: SecretToken) async throws -> CheckoutOrder? {
@@ -84,10 +84,10 @@ final class ModelLookup: CheckoutLookup {
 }
 
 extension ModelLookup {
-  /// The tasks whose lookups wait for an answer, oldest first.
+  /// The numbers of the tasks whose lookups wait for an answer, oldest first.
   var waiting: [Int] { state.withLock { $0.waiting.map(\.number) } }
 
-  /// The tasks whose lookups were cancelled.
+  /// The numbers of the tasks whose lookups were cancelled.
   var cancelled: Set<Int> { state.withLock { $0.cancelled } }
 
   /// Returns the outcome of the lookup of a task, or nil while it waits.

@@ -1,6 +1,6 @@
 import AfterpayWidget
 
-/// A handler that compares its events with the expected ones, and behaves in some manner.
+/// A handler that compares its events with the expected ones, and then acts as its ``Manner`` says.
 @MainActor final class ObservedHandler: WidgetHandler {
   /// The behavior of a handler in a callback.
   enum Manner: Hashable, Sendable {
@@ -74,7 +74,7 @@ extension ExpectedWidget.Verdict {
 }
 
 extension WidgetFailure {
-  /// The number that identifies the error of a lookup; 0 for a cancellation.
+  /// The number that identifies the error of a lookup; 0 for a cancellation, -1 for other failures.
   var mark: Int {
     switch underlyingError {
     case let failure as ModelLookup.Failure where reason == .lookupFailed: failure.mark

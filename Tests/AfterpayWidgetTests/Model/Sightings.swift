@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The number of times that random runs met each kind of situation, to require that they met it.
+/// Counts of the rare situations that random runs have met, so that a test can require every kind.
 final class Sightings: Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case overtakenAnswer, keptUpdate, failedLookup, foreignOrder, expiredToken, rejectedUpdate

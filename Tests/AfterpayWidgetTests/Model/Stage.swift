@@ -2,7 +2,8 @@ import AfterpayWidget
 import PropertyTesting
 import Synchronization
 
-/// Runs a widget's tasks and main-actor work, one step at a time, in an order that a seed determines.
+/// A scheduler of a widget's tasks and main-actor work, which runs one step at a time, in an order
+/// that a seed determines.
 final class Stage: Sendable {
   typealias MainWork = @MainActor @Sendable () -> Void
 
@@ -60,7 +61,10 @@ final class Stage: Sendable {
 }
 
 extension Stage {
-  /// Sets the seed of the order; with 0 all steps run in the order in which they came.
+  /// Sets the seed of the order.
+  ///
+  /// With 0, work on the main actor precedes the steps of tasks, and both run in the order in which
+  /// they were scheduled.
   func reseed(_ seed: UInt64) {
     executor.reseed(seed == 0 ? nil : seed)
     state.withLock { $0.random = seed == 0 ? nil : SplitMix64(seed: seed &+ 1) }
@@ -68,7 +72,7 @@ extension Stage {
 
   /// Runs a step.
   ///
-  /// - Parameter aroundMainWork: Called instead of a step on the main actor, which it must run.
+  /// - Parameter aroundMainWork: Receives a step of work on the main actor, and must run it.
   /// - Returns: Whether there was a step to run.
   @MainActor func step(aroundMainWork: (MainWork) -> Void) -> Bool {
     let waiting = executor.waitingCount
@@ -85,8 +89,8 @@ extension Stage {
 }
 
 extension Stage.State {
-  /// Returns whether the main actor's next work is chosen out of this many possible steps; always true
-  /// without a seed.
+  /// Returns whether the main actor's next work is chosen out of this many possible steps; always
+  /// true without a seed.
   fileprivate mutating func choosesMain(outOf count: Int) -> Bool {
     guard let number = random?.next() else { return true }
     return number.isMultiple(of: UInt64(count))

@@ -1,7 +1,7 @@
 import AfterpayWidget
 import Synchronization
 
-/// A reader of a stream, with a pace, that compares its elements with the expected ones.
+/// A task that reads a stream at some pace, and compares the elements with the expected ones.
 final class Subscriber: Sendable {
   typealias Event = ExpectedWidget.Event
   typealias Policy = WidgetEventPublisher.BufferingPolicy
@@ -16,7 +16,7 @@ final class Subscriber: Sendable {
   }
 
   struct State: Sendable {
-    /// The number of elements that it may still request.
+    /// The number of elements that the subscriber may still request; ``Int/max`` is no limit.
     var permits: Int
     var gate: CheckedContinuation<Void, Never>?
     var isLeaving = false
@@ -53,7 +53,7 @@ final class Subscriber: Sendable {
     return replay + events.dropFirst(start).filter(topic.includes)
   }
 
-  /// The number of elements that may wait, if that is observable.
+  /// The largest number of elements that may wait in the stream, or nil if no test can observe it.
   private var bound: Int? {
     switch policy {
     case .newest(let count): max(1, count, replay.count)
@@ -105,7 +105,7 @@ final class Subscriber: Sendable {
 
 // Pace.
 extension Subscriber {
-  /// Waits until it may read, and returns whether it continues.
+  /// Waits until the subscriber may read or is to stop, and returns whether it may read.
   private func mayRead() async -> Bool {
     await withCheckedContinuation { continuation in
       let mayContinue = state.withLock { state in
@@ -122,17 +122,17 @@ extension Subscriber {
     }
   }
 
-  /// Permits it to read more elements.
+  /// Permits the subscriber to read more elements.
   func permit(_ count: Int) {
     change { state in
       if state.permits != .max { state.permits = count == .max ? .max : state.permits + count }
     }
   }
 
-  /// Stops it and releases the stream, once it does not wait for an element.
+  /// Stops the subscriber, and releases its stream, as soon as it is not waiting for an element.
   func leave() { change { $0.isLeaving = true } }
 
-  /// Cancels it.
+  /// Cancels the subscriber's task.
   func cancel() {
     let isOver = state.withLock { $0.isOver }
     if !isOver { witness.see(.cancelledSubscriber) }
@@ -223,7 +223,7 @@ extension Subscriber.State {
     _ missedInAll: Int, _ bound: Int?
   ) -> String? {
     if topic != .everything {
-      // The stream has no sign of missed elements: assume the nearest position.
+      // Such a stream does not emit `missed`: assume that as few elements as possible were missed.
       while received + skipped < sequence.count, sequence[received + skipped] != event {
         skipped += 1
       }

@@ -26,7 +26,7 @@ enum Update: Hashable, Sendable {
     .text("92233720368547758.08", cents: nil), .foreign(cents: 50_00),
   ]
 
-  /// The reason why an open widget rejects it, in a word; nil if it accepts it.
+  /// The reason why an open widget rejects this amount, in a word; nil if the amount is accepted.
   var rejection: String? {
     switch self {
     case .text(_, nil): "malformed"

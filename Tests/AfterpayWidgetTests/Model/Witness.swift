@@ -11,7 +11,7 @@ final class Witness: WidgetClock {
 
   struct State: Sendable {
     var expected: ExpectedWidget
-    /// The number of the lookup of each task that the library started.
+    /// The number of the lookup that runs in a task of the library, by the number of the task.
     var lookups: [Int: Int] = [:]
     var problems: [String] = []
     var isReleased = false
@@ -21,7 +21,7 @@ final class Witness: WidgetClock {
 
   /// A caller of `status()`.
   struct Asker: Sendable {
-    /// The number of answers that preceded the call.
+    /// The index in ``ExpectedWidget/answers`` of the answer at the time of the call.
     var since = 0
     var isCancelled = false
     /// The answer when the widget last read the clock for the call.
@@ -83,7 +83,7 @@ final class Witness: WidgetClock {
 }
 
 extension Witness.State {
-  /// Applies the answer of the lookup in a task.
+  /// Applies the answer of the lookup that runs in a task.
   fileprivate mutating func take(
     _ outcome: ModelLookup.Outcome?, of task: Int, _ request: Int, seeing sightings: Sightings
   ) {
@@ -122,7 +122,7 @@ extension Witness {
     }
   }
 
-  /// Notes a new lookup, for which the library has started tasks.
+  /// Notes a call of `retryLookup()`, in which the library started the tasks with these numbers.
   func noteRetry(tasks: Range<Int>) {
     with { state in
       state.expected.lookUpAgain()

@@ -10,7 +10,7 @@ enum ParallelShop {
     func now() -> Moment { Moment(today: today, secondsSinceEpoch: 0) }
   }
 
-  /// A lookup that fails the first times.
+  /// A lookup that fails as often as `failures` says, and then finds an order.
   final class LateLookup: CheckoutLookup {
     struct Failure: Error {}
 

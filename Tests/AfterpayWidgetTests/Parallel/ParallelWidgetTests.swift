@@ -117,7 +117,7 @@ import Testing
       for _ in 0..<round * 10 { await Task.yield() }
       await widget.close()
       let (emittedCount, takenCount) = (await emitted.count, await taken)
-      // The stream began before or after the widget was closed.
+      // The stream is empty if it was created after the widget was closed.
       #expect(emittedCount == 0 || emittedCount <= takenCount + 1)
       #expect(await widget.revision == takenCount + 1)
       await #expect(throws: WidgetError(reason: .closed)) { try await widget.status() }

@@ -21,7 +21,7 @@ import Testing
   }
 
   #if os(Linux) || os(macOS)
-    /// A new folder for a test.
+    /// Calls a function with a new folder, which is removed afterwards.
     private func withFolder(_ body: (URL) async throws -> Void) async throws {
       let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("checkouts-\(UUID().uuidString)")

@@ -18,7 +18,7 @@ final class ManualClock: WidgetClock {
 
   func set(_ new: Moment) { moment.withLock { $0 = new } }
 
-  /// Advances the clock by whole days, also backwards.
+  /// Advances the clock by whole days; a negative number sets it back.
   func advance(days: Int) throws {
     try moment.withLock { moment in
       moment = Moment(
@@ -27,7 +27,7 @@ final class ManualClock: WidgetClock {
     }
   }
 
-  /// Advances the clock by seconds, within the day.
+  /// Advances the clock by seconds, and leaves its day unchanged.
   func advance(seconds: Int64) {
     moment.withLock { moment in
       moment = Moment(

@@ -1,6 +1,6 @@
 import AfterpayWidget
 
-/// Stores its calls, and runs a function at each.
+/// A handler that stores its calls, and calls a function after each.
 @MainActor final class RecordingHandler: WidgetHandler {
   private(set) var calls: [String] = []
   private(set) var errors: [any Error] = []

@@ -2,7 +2,8 @@ import AfterpayWidget
 
 /// Shops, moments and orders that many tests use.
 enum Sample {
-  /// Returns a day, by default 21 November 2026, at ten o'clock in London.
+  /// Returns a moment with a day, by default 21 November 2026; its seconds are always those of
+  /// 2026-11-21T10:00:00Z.
   static func moment(_ today: String = "2026-11-21") throws -> Moment {
     Moment(today: try CivilDate(today), secondsSinceEpoch: 1_795_255_200)
   }

@@ -20,7 +20,7 @@ final class ScriptedLookup: CheckoutLookup {
   private let requests = Mutex<[Request]>([])
   private let ignoresCancellation: Bool
 
-  /// Creates a lookup; if it ignores its cancellation, it still waits for its answer.
+  /// Creates a lookup; one that ignores cancellation ends only when the test answers it.
   init(ignoringCancellation: Bool = false) { ignoresCancellation = ignoringCancellation }
 
   var requestCount: Int { requests.withLock { $0.count } }

@@ -1,7 +1,7 @@
 import AfterpayWidget
 
 extension LiveWidget {
-  /// Returns the reason why a call on the widget threw, or nil if it did not.
+  /// Returns the reason of the `WidgetError` that a call throws, or nil if it throws none.
   static func rejection(
     isolation: isolated (any Actor)? = #isolation, _ call: () async throws -> Void
   ) async -> WidgetError.Reason? {
@@ -17,7 +17,7 @@ extension LiveWidget {
 }
 
 extension WidgetEventPublisher.Event {
-  /// The event without its amounts.
+  /// A word for the kind of the event, with the code of an error.
   var kind: String {
     switch self {
     case .ready: "ready"

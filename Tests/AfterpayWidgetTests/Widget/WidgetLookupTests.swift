@@ -11,7 +11,7 @@ import Testing
     let clock: ManualClock
     let widget: LiveWidget
 
-    /// Returns a widget whose first request has started.
+    /// Creates a widget, and waits until its first request has started.
     init(ignoringCancellation: Bool = false) async throws {
       let lookup = ScriptedLookup(ignoringCancellation: ignoringCancellation)
       self.lookup = lookup
@@ -25,7 +25,7 @@ import Testing
       await eventually("the lookup is asked again") { [lookup] in lookup.requestCount == count }
     }
 
-    /// Returns all events of the widget until it is closed.
+    /// Closes the widget, and returns the kinds of all events of the stream.
     func closing(_ events: WidgetStream<WidgetEventPublisher.Event>) async -> [String] {
       await widget.close()
       var kinds: [String] = []
@@ -142,7 +142,7 @@ import Testing
     let setting = try await Setting()
     let texts = Collected<Int>()
     let error = Spoken { [widget = setting.widget] in
-      // All of these take a lock.
+      // Each of these calls takes a lock, so the library must hold none while it reads the text.
       texts.append(widget.publisher.subscriberCount)
       _ = widget.events
       widget.shop.removeWidgetHandler()

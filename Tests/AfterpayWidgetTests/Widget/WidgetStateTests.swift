@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct WidgetStateTests {
   enum Situation: CaseIterable { case loading, failed, valid, invalid, closed }
 
-  /// A widget in a situation, and the lookup that a loading one waits for.
+  /// Returns a widget in a situation, and its lookup, which a loading widget waits for.
   private func widget(_ situation: Situation) async throws -> (LiveWidget, ScriptedLookup) {
     let lookup = ScriptedLookup()
     let shop = try Sample.shop(lookup: lookup)
@@ -73,7 +73,7 @@ import Testing
     if requests == 2 {
       await eventually("the lookup is asked again") { lookup.requestCount == 2 }
     }
-    // A superfluous request would precede this one.
+    // The yield lets a request that should not be sent begin before the count is compared.
     await eventually("all started requests have ended") {
       await Task.yield()
       return lookup.requestCount == requests

@@ -3,10 +3,10 @@ import HTTPClient
 import ScheduleEngine
 import StrictJSON
 
-/// Checks that an answer of Afterpay's service has the same outcome as by `NaiveAnswers`.
+/// Checks that an answer of Afterpay's service has the outcome that `NaiveAnswers` computes.
 ///
-/// The first three lines of the input are the status, `Retry-After` and `Date`, the rest is the body.
-/// An input of fewer lines is a body with status 200.
+/// The first three lines of the input are the status, `Retry-After` and `Date`, the rest is the
+/// body. An input of fewer lines is a body with status 200.
 enum AnswerCheck {
   private static let token = "002.k2a4"
 

@@ -1,7 +1,7 @@
 import OrderBatch
 import StrictJSON
 
-/// The content of a line that a batch writes.
+/// A reader of the lines that a batch writes.
 enum BatchLine {
   static func outcome(
     _ line: ArraySlice<UInt8>, _ options: BatchOptions
@@ -13,7 +13,7 @@ enum BatchLine {
     }
   }
 
-  /// Reads a line of JSON, whose text only the identifier and the message vary.
+  /// Reads a line of JSON, and requires the one spelling that its values can have.
   private static func json(
     _ line: ArraySlice<UInt8>, isFull: Bool
   ) throws(Disagreement) -> NaiveOutcome {
@@ -91,7 +91,7 @@ enum BatchLine {
   ) throws(Disagreement) -> NaiveOutcome {
     let text = String(decoding: line, as: UTF8.self)
     try requirePlain(text)
-    // The preceding comma keeps an identifier from being a byte order mark.
+    // The preceding comma keeps the start of an identifier from being read as a byte order mark.
     let rows = NaiveRows([UInt8(ascii: ",")] + line, isCSV: true)
     guard rows.rows.count == 1, let ranges = rows.rows[0].fields, ranges.count > 6 else {
       throw Disagreement("not a line of CSV: \(text)")
@@ -114,8 +114,8 @@ enum BatchLine {
       id: id, checksum: fields[1], dueToday: fields[2], payments: payments, match: match)
   }
 
-  /// Returns an outcome in the form of CSV: the identifier without control characters, and with an
-  /// apostrophe if it begins like a formula.
+  /// Returns an outcome as CSV writes it: U+FFFD replaces each control character of the identifier,
+  /// and an apostrophe precedes an identifier that begins like a formula.
   static func inCSV(_ outcome: NaiveOutcome) -> NaiveOutcome {
     switch outcome {
     case .schedule(let id, let checksum, let dueToday, let payments, let match):

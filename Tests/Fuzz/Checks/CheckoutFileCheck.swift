@@ -2,8 +2,8 @@ import ScheduleEngine
 import ScheduleFiles
 import StrictJSON
 
-/// Checks that a file of checkouts is accepted exactly if `NaiveCheckouts` accepts it, with the same
-/// orders, and that an error is one line that does not depend on the letters of the tokens.
+/// Checks that a file of checkouts is accepted exactly if `NaiveCheckouts` accepts it, with the
+/// same orders, and that an error is one line that does not depend on the letters of the tokens.
 enum CheckoutFileCheck {
   private static let name = "checkouts.json"
 

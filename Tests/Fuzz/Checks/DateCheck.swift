@@ -1,6 +1,6 @@
 import ScheduleEngine
 
-/// Checks that dates and periods are read, numbered and added as by `NaiveCalendar`.
+/// Checks that dates and periods are read, numbered and added as `NaiveCalendar` does it.
 enum DateCheck {
   static func check(_ bytes: [UInt8]) throws(Disagreement) {
     let lines = bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)

@@ -5,7 +5,7 @@ struct Disagreement: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// Requires that a statement about an input holds.
+/// Throws a disagreement with this description unless a condition holds.
 func require(
   _ holds: Bool, _ statement: @autoclosure () -> String
 ) throws(Disagreement) {
@@ -23,7 +23,7 @@ func requireOneLine(_ message: String) throws(Disagreement) {
   try require(!message.isEmpty && isOneLine, "not one printable line: \(message.debugDescription)")
 }
 
-/// Returns the result of a parser.
+/// Returns the value that a parser returns, or the error that it throws.
 func reading<Value, Failure>(
   _ parse: () throws(Failure) -> Value
 ) -> Result<Value, Failure> {

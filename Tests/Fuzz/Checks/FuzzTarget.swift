@@ -1,6 +1,6 @@
 import OrderBatch
 
-/// A parser under the fuzzer.
+/// A parser that the fuzzer tests, named after its input.
 ///
 /// A check throws if two computations disagree about the input. The fuzzer itself notices traps and
 /// hangs.
@@ -17,11 +17,11 @@ enum FuzzTarget: String, CaseIterable {
   case checkouts
   /// The text of a date, and on a second line that of a period.
   case date
-  /// A widget's journal, the contents of its lines, or order totals for one.
+  /// A widget's journal, the contents of its lines, or order totals that are written to a journal.
   case journal
   /// A JSON document.
   case json
-  /// The text of a currency's code, a plan's identifier, a widget's name or a locale's.
+  /// The text of a currency's code, a plan's identifier, a widget's name or a locale's name.
   case name
   /// The requests of a web page.
   case page

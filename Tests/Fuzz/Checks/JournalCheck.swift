@@ -3,12 +3,12 @@ import ScheduleEngine
 
 @testable import WidgetJournal
 
-/// Checks that a journal equals the journal of its entries, byte for byte, and that a changed byte is
-/// an error.
+/// Checks that a journal equals the journal of its entries, byte for byte, and that a changed byte
+/// is an error.
 ///
-/// A fuzzer finds no hash. The check therefore reads the bytes in three ways: as a whole journal, as the
-/// contents of lines, to which it adds the hashes (`@` is the hash of the preceding line), and as
-/// order totals, which it adds to a journal.
+/// A fuzzer cannot guess a hash. The check therefore reads the bytes in three ways: as a whole
+/// journal, as the contents of lines, to which it adds the hashes (`@` is the hash of the preceding
+/// line), and as order totals, which it adds to a journal.
 enum JournalCheck {
   static func check(_ bytes: [UInt8]) throws(Disagreement) {
     if bytes.first == UInt8(ascii: "{") {
@@ -80,7 +80,7 @@ enum JournalCheck {
     try require((try? replay(changed)) == nil, "byte \(place) can be another")
   }
 
-  /// The journal of a widget whose order totals are the lines that are amounts.
+  /// Returns the journal of a widget whose order totals are the lines that are amounts.
   private static func journal(ofTotals bytes: [UInt8]) -> [UInt8] {
     var journal = Journal(of: .default)
     var written: [UInt8] = []

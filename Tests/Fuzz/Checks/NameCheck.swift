@@ -2,8 +2,8 @@ import ScheduleEngine
 import WidgetJournal
 import WidgetRendering
 
-/// Checks that currency codes, plan identifiers, widget names and locale names are accepted exactly if
-/// `NaiveNames` accepts them, and survive writing and reading.
+/// Checks that currency codes, plan identifiers, widget names and locale names are accepted exactly
+/// if `NaiveNames` accepts them, and survive writing and reading.
 enum NameCheck {
   static func check(_ bytes: [UInt8]) throws(Disagreement) {
     try checkCurrency(bytes)

@@ -1,10 +1,11 @@
 import WidgetWeb
 
-/// Checks that every request of a page gets one line of JSON, markup or nothing, and that the answers
-/// depend on the letters of a token only in checksums.
+/// Checks that every request of a page is answered with a line of JSON, which markup may follow, or
+/// with a plain text, and that a token's letters change nothing but checksums in the answers.
 ///
-/// A line of the input is a request. The bytes after a `#` are the request itself. Any other line is a
-/// letter and fields between bars, to which the check adds their lengths: `n|a50.00|cUSD`.
+/// A line of the input is a request. If it begins with `#`, the bytes after that are passed as they
+/// are. Any other line is a letter and fields between bars, such as `n|a50.00|cUSD`, to which the
+/// check adds the lengths of the fields.
 enum PageCheck {
   private static let bar = UInt8(ascii: "|")
   private static let mark = UInt8(ascii: "#")
@@ -71,7 +72,8 @@ enum PageCheck {
       $0 == "\n" || $0.properties.generalCategory != .control
     }
     try require(isText, "an answer with a control character: \(text.debugDescription)")
-    // A text of the canonical form, an amount or the style sheet, unless it is a failure.
+    // These requests are answered with a canonical text, an amount, the style sheet or nothing,
+    // unless they fail.
     let isPlain = wish.map { Array("tmsc".utf8).contains($0) } == true
     guard !isPlain || answer.starts(with: Array(#"{"failure":"#.utf8)) else { return }
     let line = answer.prefix { $0 != 0x0A }

@@ -2,8 +2,8 @@ import ScheduleEngine
 import ScheduleFiles
 import StrictJSON
 
-/// Checks that a plan survives writing and reading and gives schedules that add up, and that an error
-/// is one line.
+/// Checks that a plan survives writing and reading and gives schedules that add up, and that an
+/// error is one line.
 enum PlanFileCheck {
   static func check(_ bytes: [UInt8]) throws(Disagreement) {
     let name = fileName(for: bytes)
@@ -17,7 +17,7 @@ enum PlanFileCheck {
     }
   }
 
-  /// Returns the file name for a content.
+  /// Returns the file name that a plan with this content must have: its identifier and `.json`.
   private static func fileName(for bytes: [UInt8]) -> String {
     ((try? JSONValue(parsing: bytes))?["id"]?.string ?? "plan") + ".json"
   }

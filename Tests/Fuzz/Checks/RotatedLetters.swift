@@ -1,8 +1,9 @@
 import OrderBatch
 import StrictJSON
 
-/// Rotates ASCII letters by 13 and keeps other bytes: a result that changes with the letters of a token
-/// depends on it.
+/// The rotation of ASCII letters by 13, which leaves other bytes unchanged.
+///
+/// A result that changes when the letters of a token are rotated depends on the token.
 enum RotatedLetters {
   static func of(_ bytes: [UInt8]) -> [UInt8] {
     bytes.map { byte in
@@ -36,7 +37,9 @@ enum RotatedRows {
     return rotated
   }
 
-  /// Returns the lines; those that are JSON are written again.
+  /// Returns the lines of an input, with or without rotated letters in their tokens.
+  ///
+  /// Lines of JSON are written again in both cases, so that the two results differ only in tokens.
   private static func documents(in bytes: [UInt8], isRotating: Bool) -> [UInt8] {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
       guard let value = try? JSONValue(parsing: Array(line)) else { return Array(line) }

@@ -1,8 +1,8 @@
 import OrderBatch
 import StrictJSON
 
-/// Checks that a batch writes the lines that `NaiveBatch` computes, for any division of the input into
-/// pieces, and that the lines contain no token.
+/// Checks that a batch writes the lines that `NaiveBatch` computes, for any division of the input
+/// into pieces, and that the lines contain no token.
 enum RowsCheck {
   static func check(_ input: RowsInput) throws(Disagreement) {
     let whole = try BatchRun(input, pieces: [input.rows[...]])
@@ -88,7 +88,7 @@ struct BatchRun {
       let isLast = index == pieces.count - 1
       while !held.isEmpty {
         let part = scanner.next(in: held.span, isLast: isLast, upTo: maximumCount)
-        // The memory has their exact size, so that a sanitizer notices a read after their end.
+        // This copy has the exact size of the rows, so a sanitizer notices a read past their end.
         let rows = Array(held[part.rows])
         run(&batch, rows.span, part.firstLine, input.stopsAtError)
         if input.stopsAtError, firstError != nil { return }

@@ -3,9 +3,10 @@ import ScheduleEngine
 
 /// A batch from an input of the fuzzer: the options in its first line, then the rows.
 ///
-/// Each letter of the first line is an option: `v` verifies checksums, `c` writes CSV, `f` full lines,
-/// `p` and `m` choose another plan, `s` stops at the first error. The first line is also the seed of the
-/// division into pieces. In the rows the byte 0x0F repeats all preceding bytes, at most twice.
+/// Each letter of the first line is an option: `v` verifies checksums, `c` writes CSV, `f` full
+/// lines, `p` and `m` choose another plan, `s` stops at the first error. The first line is also the
+/// seed of the division into pieces. In the rows, the first two bytes 0x0F each repeat all
+/// preceding bytes.
 struct RowsInput {
   let options: BatchOptions
   let stopsAtError: Bool
@@ -19,7 +20,8 @@ struct RowsInput {
 
   /// Creates a batch of long rows, in JSON if the first line has an `n`.
   ///
-  /// The byte 0x0E becomes 65,500 letters, at most twice, and 0x0F repeats up to six times.
+  /// The first two bytes 0x0E each become 65,500 letters, and six bytes 0x0F instead of two repeat
+  /// the preceding bytes, if these are fewer than 32,768.
   init(long bytes: [UInt8]) {
     let isJSON = bytes.prefix { $0 != 0x0A }.contains(UInt8(ascii: "n"))
     self.init(bytes, isJSON ? .ndjson : .csv, isLong: true)

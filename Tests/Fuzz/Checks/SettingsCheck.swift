@@ -4,8 +4,8 @@ import ScheduleEngine
 
 @testable import AfterpayAPI
 
-/// Checks that a shop's settings are accepted exactly if `NaiveOrigin` and `NaiveNames` accept them, and
-/// that no setting can end a header or leave its place in an address.
+/// Checks that a shop's settings are accepted exactly if `NaiveOrigin` and `NaiveNames` accept
+/// them, and that no setting can end a header or leave its place in an address.
 ///
 /// The lines of the input are a server, a merchant's ID, a secret key, a shop's address, a token, a
 /// locale, a shopper's locale and a time zone; missing lines are those of `usual`.

@@ -1,7 +1,7 @@
 import ScheduleEngine
 
-/// Checks that a time is accepted exactly if `NaiveTime` accepts it, and that the text is well formed up
-/// to the position of an error.
+/// Checks that a time is accepted exactly if `NaiveTime` accepts it, and that the text is well
+/// formed up to the position of an error.
 enum TimeCheck {
   static func check(_ bytes: [UInt8]) throws(Disagreement) {
     guard let text = String(validating: bytes, as: UTF8.self) else { return }
@@ -18,7 +18,7 @@ enum TimeCheck {
     }
   }
 
-  /// The ends that complete the beginning of a time, the shortest first.
+  /// Endings such that one of them completes any beginning of a well-formed time.
   private static let endings: [[UInt8]] = {
     let whole = Array("2026-11-21T10:00:00Z".utf8)
     let rest = whole.indices.map { Array(whole[$0...]) }

@@ -1,7 +1,7 @@
 import ScheduleEngine
 
 /// Checks that a token is accepted exactly if it is 1 to 1,024 bytes of UTF-8 without control
-/// characters, and that an error contains nothing of it.
+/// characters, and that an error is one line about the first mistake.
 enum TokenCheck {
   static func check(_ bytes: [UInt8]) throws(Disagreement) {
     let text = String(validating: bytes, as: UTF8.self)
@@ -26,7 +26,8 @@ enum TokenCheck {
       "the digest \(digest) is not read back")
   }
 
-  /// Requires that the bytes preceding the mistake are valid, and that the mistake is one.
+  /// Requires that the length agrees with the reason, and that all bytes preceding a mistake are
+  /// valid.
   private static func requireOffset(
     _ reason: CheckoutTokenError.Reason, in bytes: [UInt8]
   ) throws(Disagreement) {

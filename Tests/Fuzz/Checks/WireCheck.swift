@@ -1,7 +1,7 @@
 import WidgetWire
 
-/// Checks that a message survives writing and reading, on one line of the same bytes, and that an error
-/// is one line with a position.
+/// Checks that a message is written on one line, survives writing and reading, and is then written
+/// with the same bytes, and that an error is one line with a position.
 enum WireCheck {
   static func check(_ bytes: [UInt8]) throws(Disagreement) {
     switch reading({ () throws(WireError) in try WireMessage(decoding: bytes) }) {

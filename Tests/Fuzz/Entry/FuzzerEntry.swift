@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// The target that the environment variable names.
+/// The target that the environment variable `FUZZ_TARGET` names.
 private let target: FuzzTarget = {
   let name = unsafe getenv("FUZZ_TARGET").map { unsafe String(cString: $0) }
   guard let target = FuzzTarget(rawValue: name ?? "") else {

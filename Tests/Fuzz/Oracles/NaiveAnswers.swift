@@ -67,7 +67,8 @@ enum NaiveAnswers {
     return max(0, then - now)
   }
 
-  /// Returns the seconds of a time such as `Sun, 06 Nov 1994 08:49:37 GMT`, or nil for another text.
+  /// Returns the seconds of a time such as `Sun, 06 Nov 1994 08:49:37 GMT`, or nil for another
+  /// text.
   private static func seconds(_ bytes: [UInt8]) -> Int64? {
     let months = [
       "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -81,7 +82,7 @@ enum NaiveAnswers {
     let number = String(month + 101).utf8.dropFirst()
     let hyphen = [UInt8(ascii: "-")]
     let date = Array(bytes[12..<16]) + hyphen + Array(number) + hyphen + Array(bytes[5..<7])
-    // The second 60 is the first of the next minute.
+    // A leap second, 60, counts as the first second of the next minute.
     let isLeap = bytes[23..<25].elementsEqual("60".utf8)
     let second = isLeap ? Array("59".utf8) : Array(bytes[23..<25])
     let text = date + Array("T".utf8) + Array(bytes[17..<23]) + second + Array("Z".utf8)

@@ -30,7 +30,8 @@ struct NaiveBatch {
   }
 
   private enum Reading {
-    /// The identifier, amount, currency, date and checksum, and the token if there is one.
+    /// The identifier, amount, currency, date, token and checksum, in this order; nil for a missing
+    /// one.
     case fields([[UInt8]?])
     case malformed(id: [UInt8]?)
   }
@@ -120,8 +121,8 @@ struct NaiveBatch {
     return scalars?.allSatisfy { $0.properties.generalCategory != .control } ?? false
   }
 
-  /// Returns an identifier in the form of an error: with U+FFFD for each byte that is not UTF-8, and at
-  /// most 256 bytes.
+  /// Returns an identifier as the line of an error contains it: with U+FFFD for each byte that is
+  /// not UTF-8, and at most 256 bytes.
   private static func shortened(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     var rest = bytes[...]

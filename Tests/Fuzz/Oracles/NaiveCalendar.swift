@@ -61,8 +61,8 @@ enum NaiveCalendar {
     return Day(year: year, month: month, day: rest)
   }
 
-  /// Returns the same day of the month some months later, or that month's last day, or nil after the
-  /// year 9999.
+  /// Returns the same day of the month some months later, or that month's last day, or nil after
+  /// the year 9999.
   static func day(_ day: Day, plusMonths months: Int) -> Day? {
     var (year, month) = (day.year, day.month)
     for _ in 0..<months {

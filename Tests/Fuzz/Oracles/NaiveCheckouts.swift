@@ -45,7 +45,8 @@ enum NaiveCheckouts {
       && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
   }
 
-  /// Returns the members of an object that has the required keys and no others than the allowed ones.
+  /// Returns the members of an object, or nil if it has other keys than these or lacks one of the
+  /// first `count` of them.
   private static func members(
     of value: JSONValue, _ keys: [String], needing count: Int
   ) -> [String: JSONValue]? {

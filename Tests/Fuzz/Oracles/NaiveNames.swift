@@ -46,13 +46,14 @@ enum NaiveNames {
     return text.lowercased() == String(Substring(name)).lowercased()
   }
 
-  /// The merchant locales, with the languages and regions that both SDKs accept.
+  /// Returns whether a text is a merchant's locale: one of ``locales`` that both of Afterpay's SDKs
+  /// accept.
   static func isMerchantLocale(_ bytes: [UInt8]) -> Bool {
     locale(bytes).map { !["es-ES", "fr-FR", "it-IT"].contains($0) } ?? false
   }
 
-  /// Returns whether a text is a language, or one with a script, a region or both, joined by underscores
-  /// or hyphens, in any case: `es_US`, `zh-hant_TW`.
+  /// Returns whether a text is a language, or one with a script, a region or both, joined by
+  /// underscores or hyphens, in any case: `es_US`, `zh-hant_TW`.
   static func isConsumerLocale(_ bytes: [UInt8]) -> Bool {
     let parts = bytes.split(omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")

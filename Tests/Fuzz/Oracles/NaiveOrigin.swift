@@ -3,12 +3,13 @@ enum NaiveOrigin {
   private static let digits = "0123456789"
   private static let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-  /// Returns whether a text is ASCII letters, digits and some marks.
+  /// Returns whether a text has no other characters than ASCII letters, digits and these marks.
   static func isPlain(_ bytes: [UInt8], _ marks: String) -> Bool {
     Set((digits + letters + marks).utf8).isSuperset(of: bytes)
   }
 
-  /// Returns whether a text is `http://` or `https://`, a host and perhaps a port, and nothing else.
+  /// Returns whether a text is `http://` or `https://`, a host and perhaps a port, and nothing
+  /// else.
   static func accepts(_ text: String) -> Bool {
     guard text.utf8.count <= 300, let (_, host, port) = parts(text) else { return false }
     return isHost(host) && (port.map(isPort) ?? true)
@@ -27,7 +28,7 @@ enum NaiveOrigin {
       let start = Array("\(scheme)://".utf8)
       guard bytes.starts(with: start) else { continue }
       let rest = Array(bytes.dropFirst(start.count))
-      // The last colon after a closing bracket, or the first one without a bracket.
+      // The port follows the first colon, which in an IPv6 address is the first after the bracket.
       let closing = rest.first == UInt8(ascii: "[") ? rest.firstIndex(of: UInt8(ascii: "]")) : 0
       guard let closing, let colon = rest[closing...].firstIndex(of: UInt8(ascii: ":")) else {
         return (scheme, rest, nil)
@@ -56,7 +57,8 @@ enum NaiveOrigin {
     return (1...65_535).contains(number)
   }
 
-  /// Decodes a segment of a path: each `%` with its two digits becomes a byte.
+  /// Decodes a segment of a path: each `%` with its two digits becomes a byte; nil for other
+  /// characters after a `%`.
   static func decoded(_ segment: [UInt8]) -> [UInt8]? {
     let parts = segment.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(parts.first.map(Array.init)) { bytes, part in
@@ -72,7 +74,7 @@ enum NaiveBase64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Returns the bytes of a text, or nil if its groups are incomplete.
+  /// Returns the bytes of a text, or nil if it has an incomplete group or another character.
   static func bytes(of text: [UInt8]) -> [UInt8]? {
     let values = text.prefix { $0 != UInt8(ascii: "=") }.map { digits.firstIndex(of: $0) ?? 64 }
     let padding = text.count - values.count

@@ -7,13 +7,15 @@ struct NaivePlan {
   let currency: String
   let places: Int
   let limits: ClosedRange<Int64>
-  /// The days from the order to the first payment, and the number of payments.
+  /// The number of days from the order to the first payment, unless payments are monthly.
   let daysToFirst: Int
+  /// The number of payments.
   let count: Int
-  /// Whether a month separates two payments, and not two weeks.
+  /// Whether payments are one month apart, the first one a month after the order, and not two
+  /// weeks.
   let isMonthly: Bool
 
-  /// A plan outside the catalog: five months, for yen, the first payment after a month.
+  /// A plan outside the catalog: five monthly payments in yen, the first one month after the order.
   static let monthly: Plan? = {
     guard let id = try? PlanID("five-months"),
       let terms = try? InstallmentTerms(count: 5, interval: .months(1), firstDue: .months(1))
@@ -70,8 +72,10 @@ struct NaivePlan {
     return parts(of: total).contains { $0 <= 0 } ? "amount_too_small" : nil
   }
 
-  /// Returns the payments in minor units: of four, all but the last are rounded half up; of months, the
-  /// first has the odd units.
+  /// Returns the payments in minor units.
+  ///
+  /// In a plan of four, the first three are rounded half up, and the last one is the rest. Monthly
+  /// payments are rounded down, and the first ones get one of the remaining units each.
   func parts(of total: Int64) -> [Int64] {
     let n = Int64(count)
     let (whole, rest) = (total / n, total % n)

@@ -2,9 +2,10 @@
 struct NaiveRow {
   /// The row without its line end.
   let bytes: [UInt8]
-  /// The line of its beginning, counted from 1.
+  /// The number of the line on which the row begins, counted from 1.
   let line: Int
-  /// The ranges of its fields in the input, with their quotes; nil for a malformed row.
+  /// The ranges of the row's fields in the input, with their quotes; nil for a row that is
+  /// malformed, too long, or JSON.
   var fields: [Range<Int>]?
 }
 
@@ -42,7 +43,8 @@ struct NaiveRows {
     end > start && bytes[end - 1] == Self.carriageReturn ? end - 1 : end
   }
 
-  /// Returns the fields and the line feed of a row with valid quotes that is not too long.
+  /// Returns the fields of a row and the index of its line feed, or the end of the input; nil for
+  /// invalid quotes and for a row that is too long.
   private func fields(from start: Int) -> (fields: [Range<Int>], end: Int)? {
     var fields: [Range<Int>] = []
     var place = start
@@ -55,8 +57,8 @@ struct NaiveRows {
     return nil
   }
 
-  /// Returns the index of the comma or line feed after a field, or the end of the input; nil for invalid
-  /// quotes.
+  /// Returns the index of the comma or line feed after a field, or the end of the input; nil for
+  /// invalid quotes.
   private func fieldEnd(from start: Int) -> Int? {
     guard start < bytes.count, bytes[start] == Self.quote else {
       let end = bytes[start...].firstIndex {
@@ -85,7 +87,7 @@ struct NaiveRows {
     guard text.first == Self.quote else { return text }
     text = Array(text.dropFirst().dropLast())
     let pieces = text.split(separator: Self.quote, omittingEmptySubsequences: false)
-    // Every second piece between quotes is the empty text between a doubled quote.
+    // Each doubled quote leaves an empty piece at an odd index, between its two quotes.
     return Array(
       pieces.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
         .joined(separator: [Self.quote]))

@@ -3,7 +3,8 @@ enum NaiveTime {
   /// The number of the day 1970-01-01.
   private static let epoch = 719_163
 
-  /// Returns the seconds since 1970, or nil for an invalid text or a time outside the years 1 to 9999.
+  /// Returns the seconds since 1970, or nil for an invalid text or a time outside the years 1 to
+  /// 9999.
   static func seconds(_ bytes: [UInt8]) -> Int64? {
     guard bytes.count > 19, bytes[10] == UInt8(ascii: "T"),
       let day = NaiveCalendar.day(Array(bytes[..<10])),
@@ -15,7 +16,8 @@ enum NaiveTime {
     return Int64((inUTC - epoch * 1_440) * 60 + clock[2])
   }
 
-  /// Returns the minutes ahead of UTC, after an optional fraction of a second.
+  /// Returns the minutes ahead of UTC from the end of a time, which may begin with a fraction of a
+  /// second; nil for an invalid end.
   private static func offset(_ bytes: [UInt8]) -> Int? {
     var rest = bytes[...]
     if rest.first == UInt8(ascii: ".") {
@@ -39,7 +41,7 @@ enum NaiveTime {
     hour < 24 && minute < 60 ? hour * 60 + minute : nil
   }
 
-  /// Returns the numbers of two digits between colons.
+  /// Returns the numbers between colons, or nil unless each has two digits.
   private static func numbers(_ bytes: ArraySlice<UInt8>) -> [Int]? {
     let parts = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     let numbers = parts.compactMap { $0.count == 2 ? NaiveCalendar.number(Array($0)) : nil }

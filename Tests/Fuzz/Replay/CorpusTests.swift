@@ -29,7 +29,7 @@ import Testing
 
   @Test(arguments: FuzzTarget.allCases)
   func `A changed byte of an input passes them too`(target: FuzzTarget) throws {
-    // Inputs of rows expand to many more bytes.
+    // Inputs of rows expand to many more bytes, so fewer of their bytes are changed.
     let (places, bits) =
       target.rawValue.hasPrefix("rows") ? (target == .rowsLong ? 1 : 4, [2]) : (16, [0, 2, 5, 7])
     for input in try Self.inputs(target) where !input.bytes.isEmpty {

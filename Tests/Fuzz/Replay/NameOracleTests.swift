@@ -5,7 +5,8 @@ import Testing
 
 @testable import AfterpayAPI
 
-/// Tests the second implementations for names, addresses and answers against values by hand.
+/// Tests the second implementations for names, addresses and answers against values computed by
+/// hand.
 @Suite struct NameOracleTests {
   @Test func `Names are recognized by their letters`() {
     for name in ["us-pay-in-4", "0", "a._-"] { #expect(NaiveNames.isPlanID(Array(name.utf8))) }

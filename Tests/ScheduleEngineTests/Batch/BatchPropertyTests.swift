@@ -70,7 +70,8 @@ import Testing
     }
   }
 
-  /// The longest texts do not wait: they are digested while they are written.
+  /// The longest texts do not wait to be digested eight at once: they are digested while they are
+  /// written.
   @Test func `Batches of up to a thousand payments equal their orders one by one`() {
     forAll(Self.batches(.installmentTerms(count: 1...1_000), count: 1...12), runs: 40) {
       Self.isAsAlone($0.plan, $0.orders)

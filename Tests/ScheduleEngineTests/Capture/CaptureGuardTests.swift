@@ -23,11 +23,11 @@ import Testing
       token: token, order: CheckoutOrder(total: usd(cents), issuedAt: issuedAt), plan: .usPayIn4)
   }
 
-  /// 200.00 USD from 2026-11-21, by Python's hashlib.
+  /// The checksum of 200.00 USD from 2026-11-21 for ``token``, computed by Python's hashlib.
   private let checksum = "f7e0c981febe8214ff58bd453542e2a239794d5a86f0393c00595bb30ea3a07c"
-  /// The same from the day before.
+  /// The checksum of the same order from the previous day.
   private let yesterdays = "9c9b83d55abc6cd7d75ef8826c76267731d6dfe0cc13a8e88081e909082274a9"
-  /// 180.00 USD from 2026-11-21.
+  /// The checksum of 180.00 USD from 2026-11-21.
   private let other = "7e38385da13851eedc3a3c3dc3c270f636e41a69866ab50ad3ae354144b5cc86"
 
   @Test func `A promo code is captured by the new amount and its checksum`() throws {
@@ -72,7 +72,7 @@ import Testing
       refusal.message
         == "The checksum is that of the payments from 2026-11-21 on, and today is 2026-11-22.")
     #expect(refusal.advice.contains("or pass 2026-11-21, if that is the day of the purchase"))
-    // The shop decides on the day: it may capture the purchase of the previous day as such.
+    // The shop passes the day, so after midnight it may still pass the day of the purchase.
     let lateShop = try Moment.at("2026-11-21", 1_795_305_600)
     #expect(shop().decision(on: request(checksum), at: lateShop).name == "accepted")
   }

@@ -40,7 +40,8 @@ import Testing
 
   @Test func `Every combination has the decision of the table`() throws {
     let cases = CaptureCase.all()
-    // 3 checkouts, 6 earlier captures, 4 tokens, 3 amounts, 4 barriers, 2 times 7 checksums.
+    // 3 checkouts, 6 earlier captures, 4 tokens, 3 amounts, 4 barriers, adjusted checkouts and
+    // others, 7 checksums.
     #expect(cases.count == 12_096 && Set(cases).count == 12_096)
     for one in cases {
       let answer = try one.answer()
@@ -164,7 +165,7 @@ extension CaptureCase {
       isCheckoutAdjusted: isAdjusted, paymentScheduleChecksum: text)
   }
 
-  /// Returns the record of the earlier capture: that of the request, or with one change.
+  /// Returns the record of the earlier capture: the request's own, unchanged or with one change.
   private func record() throws -> CaptureRecord? {
     guard earlier != .none else { return nil }
     let checksum = try text.flatMap { received == .malformed ? nil : try ScheduleChecksum($0) }

@@ -38,7 +38,8 @@ import Testing
     }
   }
 
-  /// The changes of the preceding property are generated, with and without an effect.
+  /// Every kind of change is generated with an effect on the fields of the text, if it can have
+  /// one, and a change of the split also without an effect.
   @Test func `The generator of different orders generates every difference`() throws {
     var effects: [OrderChange: Set<Bool>] = [:]
     for seed in 0..<3_000 as Range<UInt64> {

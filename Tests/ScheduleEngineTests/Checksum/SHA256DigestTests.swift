@@ -64,7 +64,8 @@ import Testing
   }
 }
 
-/// Two digests are compared without a branch, so that the time does not depend on where they differ.
+/// Two digests are compared without a branch, so that the time does not depend on where they
+/// differ.
 @Suite struct DigestComparisonTests {
   @Test func `Digests that differ in any one bit differ`() {
     let digest = SHA256Digest(of: "abc")
@@ -132,7 +133,8 @@ import Testing
     #expect(await Task { await Self.kept(widget, depth) }.value == widget)
   }
 
-  /// Returns a value that was stored in a number of frames, each after memory of another size.
+  /// Returns a value that was stored in the frames of `depth + 1` nested calls, while each of them
+  /// was suspended.
   private static func kept<Value: Sendable>(_ value: Value, _ depth: Int) async -> Value {
     var copy = value
     await Task.yield()

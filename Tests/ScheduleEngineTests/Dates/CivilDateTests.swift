@@ -154,8 +154,8 @@ import Testing
     }
   }
 
-  /// Source of the numbers: the ordinals of Python's `datetime.date`, in which 1 January 1970 is day
-  /// 719163.
+  /// Source of the numbers: the ordinals of Python's `datetime.date`, in which 1 January 1970 is
+  /// day 719163.
   @Test(arguments: [
     ("0001-01-01", 1), ("0001-12-31", 365), ("0004-12-31", 1_461), ("0100-12-31", 36_524),
     ("0400-12-31", 146_097), ("1582-10-15", 577_736), ("1970-01-01", 719_163),

@@ -133,7 +133,8 @@ import Testing
 private enum SystemCalendar {
   static let seconds: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
-  /// The text of a time in UTC, moved by an offset in minutes.
+  /// Returns the text of a time in a zone this many minutes ahead of UTC, or nil outside the years
+  /// 1 to 9999.
   static func text(of second: Int64, minutesAhead: Int64, fraction: String) -> String? {
     var local = time_t(second + minutesAhead * 60)
     var parts = unsafe tm()

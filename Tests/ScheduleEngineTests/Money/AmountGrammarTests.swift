@@ -3,8 +3,9 @@ import ScheduleEngine
 import ScheduleGenerators
 import Testing
 
-/// Compares the reading of amounts with a second description: the text is split at its points, each
-/// piece is checked alone, and the first of all mistakes is reported.
+/// The reading of amounts, compared with a second description of the grammar.
+///
+/// That description looks for each kind of mistake alone, and reports the first of all mistakes.
 @Suite struct AmountGrammarTests {
   @Test(arguments: ["JPY", "USD", "KWD"])
   func `Every text of up to five characters is read by the grammar`(_ code: String) throws {
@@ -55,7 +56,7 @@ import Testing
 
   private typealias Mistake = (reason: AmountError.Reason, offset: Int)
 
-  /// Returns the first byte that is no digit and not the first point.
+  /// Returns the first byte that is neither a digit nor the first point.
   private func foreignByte(in bytes: [UInt8]) -> Mistake? {
     let point = bytes.firstIndex(of: UInt8(ascii: "."))
     for (offset, byte) in bytes.enumerated() where offset != point || offset == 0 {
@@ -67,14 +68,15 @@ import Testing
     return nil
   }
 
-  /// Returns the mistake of a point at the start, or at the end of an amount that can have places.
+  /// Returns the mistake of a point at the start, or at the end if the currency has decimal places.
   private func pointWithoutDigits(in bytes: [UInt8], _ places: Int) -> Mistake? {
     if bytes[0] == UInt8(ascii: ".") { return (.missingDigitsBeforePoint, 0) }
     guard places > 0, bytes.firstIndex(of: UInt8(ascii: ".")) == bytes.count - 1 else { return nil }
     return (.missingDigitsAfterPoint, bytes.count)
   }
 
-  /// Returns the mistake of a point without decimal places, or of the first digit after the last place.
+  /// Returns the mistake of a point without decimal places, or of the first digit after the last
+  /// place.
   private func surplusPlace(in bytes: [UInt8], _ places: Int) -> Mistake? {
     guard let point = bytes.firstIndex(of: UInt8(ascii: ".")), point > 0 else { return nil }
     let offset = places == 0 ? point : point + 1 + places

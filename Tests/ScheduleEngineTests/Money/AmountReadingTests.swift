@@ -33,7 +33,7 @@ import Testing
     #expect(try Money(text, Currency(code)).minorUnits == .max)
   }
 
-  /// If a text has fewer digits than decimal places, the mistake is after its end.
+  /// If a text has fewer decimal places than its currency, the offset can be the end of the text.
   @Test(arguments: [
     ("JPY", "9223372036854775808", 18), ("USD", "92233720368547758.08", 19),
     ("KWD", "9223372036854775.808", 19), ("CLF", "922337203685477.5808", 19),
@@ -64,8 +64,8 @@ import Testing
     #expect(places?.offset == 4)
   }
 
-  /// It takes a fraction of a second on any machine; quadratic time would be 16 * 10^12 steps, which
-  /// take hours.
+  /// In linear time the test takes a fraction of a second on any machine; quadratic time would be
+  /// 16 * 10^12 steps, which take hours.
   @Test(.timeLimit(.minutes(5))) func `Reading takes time in proportion to the length`() throws {
     let text = String(repeating: "0", count: 4_000_000) + "7.50"
     #expect(try Money(text, .usd).minorUnits == 750)
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  /// Inserts a point into the digits of a count.
+  /// Returns the digits of a count of minor units with a decimal point, if the currency has places.
   private func written(_ digits: String, places: Int) -> String {
     guard places > 0 else { return digits }
     let missing = max(0, places + 1 - digits.utf8.count)

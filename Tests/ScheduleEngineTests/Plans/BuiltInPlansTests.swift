@@ -2,7 +2,7 @@ import ScheduleEngine
 import Testing
 
 @Suite struct BuiltInPlansTests {
-  /// The promised plans; there may be others.
+  /// The identifiers of the plans that the package promises; there may be others.
   private static let ids = [
     "au-pay-in-4", "ca-pay-in-4", "eu-pay-in-3-2022", "eu-pay-in-4-2021", "gb-pay-in-4",
     "nz-pay-in-4", "us-pay-in-4", "us-pay-in-4-no-upfront",

@@ -105,7 +105,7 @@ import Testing
       return try CivilDate(year: counted.year, month: counted.month, day: counted.day)
     }
     #expect(days[newYear2100].description == "2100-01-01")
-    // Four years around 2000, a leap year, and the start of 2100, a common year.
+    // The four years up to 2000, a leap year, and the days around the start of 2100, a common year.
     for start in Array(0..<1_461) + Array(newYear2100 - 40..<newYear2100 + 100) {
       for step in 1...40 {
         let dates = Array(try DueDates(anchor: days[start], interval: .days(step), count: 2))
@@ -115,7 +115,8 @@ import Testing
     }
   }
 
-  /// Every day of a leap cycle is an anchor; the expected day comes from counting months one by one.
+  /// Every day of a leap cycle is an anchor; the expected day comes from counting months one by
+  /// one.
   @Test(arguments: 1...12)
   func `Months are counted from the anchor for every day of a leap cycle`(_ step: Int) throws {
     var counted = CountedCalendar(year: 2096)
@@ -147,7 +148,7 @@ import Testing
     }
 
     var date: (Int, Int, Int) {
-      // In the tested years, 2096 to 2140, every fourth year but 2100.
+      // In the tested years, 2096 to 2140, every fourth year is a leap year but 2100.
       let isLeap = year.isMultiple(of: 4) && year != 2100
       let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
       return (year, month, min(wantedDay, lengths[month - 1]))
@@ -171,7 +172,7 @@ import Testing
       let anchor = try CivilDate(dayNumber: number)
       let period = countsMonths ? Period.months(interval) : .days(interval)
       guard let dates = try? DueDates(anchor: anchor, interval: period, count: count) else {
-        // The series must leave the calendar with months of 31 days.
+        // A rejected series must leave the calendar if each month is counted as 31 days.
         return number + interval * (count - 1) * (countsMonths ? 31 : 1) > 3_652_059
       }
       let all = Array(dates)

@@ -3,8 +3,8 @@ import Testing
 
 /// Monthly payments whose first payment is due months after the purchase.
 @Suite struct DueMonthsTests {
-  /// The first and last days of all months before, in and after a leap year, and in 2100, a common
-  /// year.
+  /// The first and last days of all months of a leap year, of the years before and after it, and of
+  /// 2100, a common year.
   private static let starts: [(Int, Int, Int)] = [2023, 2024, 2025, 2100].flatMap { year in
     (1...12).flatMap { month in
       ([1] + Array(28...31)).filter { $0 <= length(ofMonth: month, in: year) }
@@ -28,14 +28,16 @@ import Testing
     #expect(mistakes == [])
   }
 
-  /// If the first payment is due days after the purchase, its day is the first day of the series.
+  /// If the first payment is due a number of days after the purchase, the months of all others are
+  /// counted from the first payment's day.
   @Test(arguments: 1...12)
   func `Months after days are counted from the first payment`(_ interval: Int) throws {
     var mistakes: [String] = []
     for (year, month, day) in Self.starts {
       let start = try CivilDate(year: year, month: month, day: day)
       let length = Self.length(ofMonth: month, in: year)
-      // The days of a month later, it is the same day of the next month, if that has it.
+      // As many days later as the month has, it is the same day of the next month, if that month
+      // has such a day.
       let next = month == 12 ? (year + 1, 1) : (year, month + 1)
       guard day <= Self.length(ofMonth: next.1, in: next.0) else { continue }
       let expected = (0..<9).map { Self.date(next.0, next.1, day, months: $0 * interval) }
@@ -99,7 +101,8 @@ import Testing
       split: .floorLast)
   }
 
-  /// Compares a schedule's days, by index and by iteration, and the amount due today.
+  /// Returns the mistakes in the amount due today and in the days of a schedule, which are read by
+  /// index and by iteration.
   private static func mistakes(
     _ plan: Plan, _ start: CivilDate, _ expected: [Int]
   ) throws -> [String] {
@@ -118,8 +121,8 @@ import Testing
     return isRight ? [] : ["\(start), \(terms.firstDue), \(terms.interval): \(walked)"]
   }
 
-  /// Returns the date some months later as YYYYMMDD, by counting months and then back to the month's
-  /// last day.
+  /// Returns the date some months later as YYYYMMDD, by counting months and then back to the
+  /// month's last day.
   private static func date(_ year: Int, _ month: Int, _ day: Int, months: Int) -> Int {
     var (year, month, day) = (year, month, day)
     for _ in 0..<months {

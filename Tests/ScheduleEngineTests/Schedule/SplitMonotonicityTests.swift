@@ -11,7 +11,7 @@ import Testing
   private static let pairs = zip(
     SplitPropertyTests.totals, Generator<Int64>.integer(in: 1...5_000), SplitPropertyTests.counts)
 
-  /// Returns the parts of two totals in pairs, without the part that gets the rest.
+  /// Returns the parts of `total` and `total + more` in pairs, without the part that gets the rest.
   private func shares(
     _ total: Int64, _ more: Int64, _ count: Int, _ split: Split
   ) -> [(before: Int64, after: Int64)]? {

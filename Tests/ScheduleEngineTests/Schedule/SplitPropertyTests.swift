@@ -91,8 +91,8 @@ import Testing
     }
   }
 
-  /// The last part loses at most half a minor unit for each other part; a large total leaves it above
-  /// zero.
+  /// The last part loses at most half a minor unit for each other part; a large total leaves it
+  /// above zero.
   @Test(arguments: Split.allCases)
   func `A total is split if it is large enough, and never if it is smaller than the count`(
     _ split: Split

@@ -2,8 +2,8 @@ import PropertyTesting
 import ScheduleEngine
 import Testing
 
-/// Compares splits with a second implementation of the rules in `Schedules/README.md`, over grids of
-/// totals.
+/// Splits of grids of totals, compared with a second implementation of the rules in
+/// `Schedules/README.md`.
 @Suite struct SplitRuleTests {
   #if DEBUG
     private static let totals: ClosedRange<Int64> = 1...1_000

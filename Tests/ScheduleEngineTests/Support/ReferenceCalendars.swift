@@ -8,7 +8,7 @@ struct CountedCalendar {
   private(set) var year: Int
   private(set) var month = 1
   private(set) var day = 1
-  /// Days since the first one, which is 0.
+  /// The number of calls of ``advance()``.
   private(set) var elapsed = 0
   private var yearsSinceFourth: Int
   private var yearsSinceHundredth: Int
@@ -59,7 +59,7 @@ struct CountedCalendar {
   }
 }
 
-/// The calendar as a list of the lengths of all its years.
+/// The calendar as a list of the days before each of its years.
 struct YearTable {
   static let all = YearTable()
 

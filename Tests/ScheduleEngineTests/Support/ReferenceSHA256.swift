@@ -27,7 +27,7 @@ struct TextbookSHA256 {
 
   /// Returns whether a power of a fixed-point number with 32 fractional bits is at most a number.
   private static func power(_ root: UInt64, _ degree: Int, isAtMost number: UInt64) -> Bool {
-    // Both sides are multiplied by 2 to the power of 32 times the degree and compared by halves.
+    // Both sides are multiplied by 2^(32 * degree), and compared in 64-bit words from the highest.
     let square = root.multipliedFullWidth(by: root)
     if degree == 2 { return square.high < number || square.high == number && square.low == 0 }
     let low = square.low.multipliedFullWidth(by: root)

@@ -22,7 +22,7 @@ struct SplitRule {
     }
   }
 
-  /// Returns parts that are all a share but the last, which is the rest.
+  /// Returns parts that are one share each, except the last, which is the rest of the total.
   private func withRestLast(_ share: Int64, _ total: Int64, _ count: Int) -> [Int64] {
     var rest = total
     for _ in 1..<max(count, 1) { rest -= share }
@@ -75,8 +75,8 @@ func exactSum(_ amounts: some Sequence<Int64>) -> Int64? {
 
 /// A third implementation of the splits, which computes each part by one formula in 128 bits.
 ///
-/// The spreads are sums of evenly spaced fractions rounded down; the others round one share and
-/// leave the rest.
+/// A part of a spread is `(total + k) / count` rounded down, with another `k` for each part; the
+/// other splits round one share, and leave the rest to one part.
 struct WideSplit {
   let split: Split
   let total: Int128
@@ -139,7 +139,8 @@ struct DealtCents {
     }
   }
 
-  /// Adds one cent to each part; the table may go below zero, and then the last part pays.
+  /// Moves one cent from the table to each of some parts; if the table goes below zero,
+  /// `takeTable(into:)` subtracts the missing cents from the last part.
   private mutating func giveOneEach(to indices: Range<Int>) {
     for index in indices {
       parts[index] += 1

@@ -4,7 +4,7 @@ import ScheduleEngine
 func usd(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: .usd) }
 
 extension Moment {
-  /// Returns the moment of a day and a number of seconds, which are independent.
+  /// Returns a moment with this day and these seconds since 1970, which need not be of one time.
   static func at(_ day: String, _ seconds: Int64 = 0) throws -> Moment {
     Moment(today: try CivilDate(day), secondsSinceEpoch: seconds)
   }

@@ -98,7 +98,7 @@ import Testing
       #expect(text.utf8.count >= 20, "\(name): \(text)")
       #expect(!text.contains("Reason"), "\(name): \(text)")
     }
-    // The widget repeats messages of the schedule; all others differ.
+    // All messages differ, except at most six in which the widget repeats those of the schedule.
     #expect(Set(descriptions.values).count >= descriptions.count - 6)
   }
 

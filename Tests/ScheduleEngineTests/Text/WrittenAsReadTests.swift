@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Weeks are written as days if that text can be read.
+  /// Weeks are written as days, unless there are too many days to be read.
   @Test func `A period's text is read as the same period`() {
     forAll(Generator.period, runs: 2_000) { try Period($0.description) == $0 }
     forAll(Self.changed(Generator.period.map(\.description)), runs: 2_000) { text in

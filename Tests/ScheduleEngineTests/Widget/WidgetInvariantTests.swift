@@ -5,8 +5,8 @@ import Testing
 
 /// Random commands to widgets of random plans, checked after each command.
 ///
-/// `WidgetModelTests` compares the widget of one plan with a full second implementation. Here plans,
-/// limits and validity dates vary, and the tests check the promises of every widget.
+/// `WidgetModelTests` compares the widget of one plan with a full second implementation. Here
+/// plans, limits and validity dates vary, and the tests check the promises of every widget.
 @Suite struct WidgetInvariantTests {
   private static func sequences(
     of checkout: Generator<CheckoutReference>

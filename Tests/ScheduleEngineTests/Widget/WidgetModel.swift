@@ -13,7 +13,7 @@ struct WidgetModel {
       names = CountedCalendar.dates(from: start, every: 1, count: count)
     }
 
-    /// Whether the last payment, 42 days after the start, has a date.
+    /// Returns whether the last payment, 42 days after the start, is in the calendar.
     func reachesLastPayment(from day: Int) -> Bool {
       let start = names[day]
       return start < "9999-11-20"
@@ -41,7 +41,7 @@ struct WidgetModel {
     case closed
   }
 
-  /// The name of the reason for rejecting a command.
+  /// The rejection of a command, with its reason in a word.
   struct Refusal: Error, Equatable {
     let reason: String
   }

@@ -2,7 +2,7 @@ import PropertyTesting
 import ScheduleEngine
 import Testing
 
-/// Random runs of the widget and the model; the tests report the smallest run on which they differ.
+/// Random runs of the widget and the model; a failure shows the smallest run on which these differ.
 @Suite struct WidgetModelTests {
   enum Action: Sendable {
     case update(Int64, isForeign: Bool)

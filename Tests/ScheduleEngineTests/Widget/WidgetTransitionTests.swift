@@ -12,7 +12,8 @@ import Testing
     case unknown, failed, refresh, refreshNextDay, close
   }
 
-  /// `events -> state`, with a star before a state that has changed.
+  /// For each ``Step``, in order, `events -> state`, with a star before the state if the widget has
+  /// changed.
   private static let table: [Start: [String]] = [
     .loading: [
       " -> *loading", " -> *loading", "refused -> loading", "refused -> loading", " -> *loading",

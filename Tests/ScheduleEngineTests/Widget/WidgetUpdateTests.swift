@@ -88,7 +88,7 @@ import Testing
     let moment = try Moment.at("2026-11-21")
     var count = 0
     for step in 1...100_000 as ClosedRange<Int64> {
-      // The totals are too small and too large in turns, so no checksum is computed.
+      // The totals are alternately too small and too large, so no checksum is computed.
       let total = usd(step.isMultiple(of: 2) ? 1 : 200_001)
       count += try widget.apply(.update(total: total), at: moment).count { event in
         if case .changed = event { true } else { false }

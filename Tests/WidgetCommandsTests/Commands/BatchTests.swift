@@ -50,8 +50,8 @@ struct BatchTests {
     #expect(harness.batch.output == expected.joined())
   }
 
-  /// Returns the number of threads that a batch tries to start; all fail, so that it runs by
-  /// itself.
+  /// Returns the number of threads that a batch tries to start; none of them starts, so the batch
+  /// runs on the test's own thread.
   private func threads(_ line: String, processors: Int) throws -> Int {
     let harness = try harness()
     let count = Mutex(0)

@@ -196,7 +196,8 @@ struct CaptureTests {
       answer.output.hasPrefix(#"{"widget":"order-1","revision":1,"decision":"already_captured","#))
   }
 
-  /// The record of the capture of `Samples.token`, whose SHA-256 `sha256sum` computed.
+  /// The name of the file that records the capture of `Samples.token`: the SHA-256 of the token, as
+  /// computed by `sha256sum`, and an extension.
   private static let recordName =
     "030deeb5af88954058d761651e3a0a9020d72ca21ded4a529157ed1ced6a0dc3.captured"
 

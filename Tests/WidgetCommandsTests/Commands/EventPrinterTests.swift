@@ -105,7 +105,7 @@ struct EventPrinterTests {
     #expect(harness("events a").output == ready + later)
   }
 
-  /// The events of a status, from the JSON of `widget status`.
+  /// Returns the line of an event of this type with the status in the JSON of `widget status`.
   private static func line(ofStatus result: CommandResult, _ type: String) -> String {
     let status =
       result.output.range(of: #""status":{"#).map { result.output[$0.upperBound...] } ?? ""

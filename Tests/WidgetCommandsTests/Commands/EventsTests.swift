@@ -10,7 +10,7 @@ struct EventsTests {
 
   init() throws { harness = try CommandHarness() }
 
-  /// The events of 200.00 USD from 2026-11-21.
+  /// Returns the line of an event of this type with a valid status.
   static func valid(_ type: String, _ dueToday: String, _ checksum: String) -> String {
     #"{"type":"\#(type)",\#(Samples.valid(dueToday, checksum).dropFirst())"# + "\n"
   }

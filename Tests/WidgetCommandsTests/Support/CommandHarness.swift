@@ -5,10 +5,10 @@ import Testing
 
 @testable import WidgetCommands
 
-/// The command's exit status, not that of an exit test.
+/// The command's exit status, and not the type of Swift Testing that has the same name.
 typealias ExitStatus = WidgetCommands.ExitStatus
 
-/// Runs commands with a fixed clock, files in memory, and a state directory of its own.
+/// A runner of commands, with a fixed clock, files in memory, and a state directory of its own.
 final class CommandHarness {
   /// 2026-11-21T10:00:00Z.
   static let seconds: Int64 = 1_795_255_200
@@ -19,7 +19,7 @@ final class CommandHarness {
   let liveOutput = LiveOutput()
   /// The inputs and the output of a batch.
   let batch: InMemoryBatch
-  /// The written files.
+  /// The files that commands have written, in memory.
   let written = WrittenFiles()
   /// The files of the widgets, confined to the directory.
   let files: ConfinedFiles
@@ -49,7 +49,7 @@ final class CommandHarness {
     return String(decoding: bytes.dropLast(3).suffix(64), as: UTF8.self)
   }
 
-  /// Returns a fixed clock.
+  /// Returns a clock with this day that does not advance.
   static func clock(_ today: String) throws -> @Sendable () -> Moment? {
     let moment = Moment(today: try CivilDate(today), secondsSinceEpoch: seconds)
     return { moment }

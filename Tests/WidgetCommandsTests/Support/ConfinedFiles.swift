@@ -15,7 +15,7 @@ final class ConfinedFiles: FileSystem {
   private let recorded = Mutex<[String]>([])
   private let reports: Bool
 
-  /// Confines the calls to a directory.
+  /// Creates a file system that is confined to a directory.
   ///
   /// - Parameters:
   ///   - root: The absolute path of the directory.
@@ -30,7 +30,7 @@ final class ConfinedFiles: FileSystem {
   /// The rejected paths.
   var strays: [String] { recorded.withLock { $0 } }
 
-  /// Allows another path, at which nothing can be created.
+  /// Allows another path, which must be one where nothing can be created.
   func allow(_ path: String) { roots.withLock { $0.append(path) } }
 
   private func check(_ path: String, in directory: Int32 = AT_FDCWD) throws(Errno) {

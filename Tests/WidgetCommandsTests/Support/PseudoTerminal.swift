@@ -63,7 +63,8 @@
   }
 
   extension Process {
-    /// Waits until the process has exited, up to a time limit.
+    /// Waits until the process has exited, kills it after the time limit, and returns whether the
+    /// limit was met.
     func hasEnded(within seconds: Double = 30) -> Bool {
       let deadline = Date.now + seconds
       while isRunning, Date.now < deadline { usleep(2_000) }

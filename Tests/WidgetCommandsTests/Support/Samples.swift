@@ -21,7 +21,8 @@ enum Samples {
   static let token = "002.secret-token"
   static let otherToken = "002.other-secret"
 
-  /// Checkouts of ten minutes before the clock of ``CommandHarness``, and of three hours.
+  /// Checkouts that were issued ten minutes, a second less than three hours, and three hours before
+  /// the clock of ``CommandHarness``, and one without a time.
   static let checkouts = """
     {"format": 1, "checkouts": [
       {"token": "002.secret-token", "amount": {"amount": "200.00", "currency": "USD"},
@@ -35,7 +36,7 @@ enum Samples {
 
     """
 
-  /// Three orders of ``checksum200``, ``checksum50`` and ``checksum200Token``.
+  /// Three orders with the checksums ``checksum200``, ``checksum50`` and ``checksum200Token``.
   static let orders = """
     o-1,200.00,USD,2026-11-21,
     o-2,50.00,USD,2026-11-21,
@@ -74,7 +75,7 @@ enum Samples {
     + #""hash":"2e335556af7087a77d7b859fd31ca9025ac5cbb1cc878c5787018a31359e7e43"}"#
     + "\n"
 
-  /// The line of an order in four equal payments from 2026-11-21.
+  /// Returns the line of an order in four equal payments from 2026-11-21.
   static func line(_ id: String, each: String, _ checksum: String, match: Bool? = nil) -> String {
     let payments = datesFrom21.map { #"{"due":"\#($0)","amount":"\#(each)"}"# }
     let verdict = match.map { #""match":\#($0),"# } ?? ""
@@ -108,7 +109,7 @@ enum Samples {
 
     """
 
-  /// The schedule of an order in equal payments, as JSON.
+  /// Returns the schedule of an order in equal payments, as JSON.
   static func schedule(
     _ plan: String = "us-pay-in-4", mode: String = "tokenless", _ currency: String = "USD",
     total: String, each: String, dates: [String] = datesFrom21, checksum: String
@@ -127,7 +128,7 @@ enum Samples {
   static let datesFrom21 = ["2026-11-21", "2026-12-05", "2026-12-19", "2027-01-02"]
   static let datesFrom24 = ["2026-11-24", "2026-12-08", "2026-12-22", "2027-01-05"]
 
-  /// The status of a valid widget, as JSON.
+  /// Returns the status of a valid widget, as JSON.
   static func valid(_ dueToday: String, _ checksum: String) -> String {
     #"{"isValid":true,"amountDueToday":{"amount":"\#(dueToday)","currency":"USD"},"#
       + #""paymentScheduleChecksum":"\#(checksum)"}"#

@@ -18,7 +18,7 @@
     private static let first = Samples.line("o-1", each: "50.00", Samples.checksum200)
     private static let second = Samples.line("o-2", each: "12.50", Samples.checksum50)
 
-    /// Waits until the program has printed something, up to a time limit.
+    /// Waits at most 900 seconds until the program has printed exactly this output.
     private func wait(
       forOutput expected: String, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -161,7 +161,7 @@
         ["batch", "--threads", threads, shell.directory.path("orders.csv")],
         output: pipe.fileHandleForWriting)
       try pipe.fileHandleForWriting.close()
-      // The program prints, and the reader stops reading.
+      // The program has begun to print, and the reader reads nothing more until the program ends.
       var printed = try #require(try pipe.fileHandleForReading.read(upToCount: 1))
       kill(process.processIdentifier, signal.number)
       #expect(process.hasEnded(within: 900) && process.terminationStatus == signal.number)
@@ -182,7 +182,8 @@
       for attempt in 0..<10 {
         let process = try shell.start(
           ["batch", "--threads", threads, shell.directory.path("orders.csv")])
-        // In irregular order: before, during and after the printing.
+        // The pauses are 0 to 72 ms in irregular order, so signals come before, during and after
+        // the printing.
         usleep(UInt32(attempt * 37 % 10 * 8_000))
         kill(process.processIdentifier, signal.number)
         #expect(process.hasEnded(within: 900))
@@ -218,7 +219,7 @@
         output: isSeen ? pipe.fileHandleForWriting : terminal.program, error: terminal.program)
       try pipe.fileHandleForWriting.close()
       if isSeen {
-        // A slow reader.
+        // The reader is slow, so that the program shows its progress.
         var count = 0
         while let data = try pipe.fileHandleForReading.read(upToCount: 65_536), !data.isEmpty {
           count += data.count

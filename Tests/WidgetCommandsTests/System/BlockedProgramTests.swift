@@ -12,7 +12,7 @@
 
     init() throws { shell = try Shell() }
 
-    /// Waits until a condition holds, up to a time limit.
+    /// Waits at most 30 seconds until a condition holds, and returns whether it does.
     private func wait(_ condition: () throws -> Bool) rethrows -> Bool {
       let deadline = Date.now + 30
       while Date.now < deadline {
@@ -33,7 +33,7 @@
       return process.hasEnded(within: 5) && process.terminationStatus == signal
     }
 
-    /// A full pipe whose reader reads nothing.
+    /// Returns a full pipe whose reader reads nothing.
     private func fullPipe() -> Pipe {
       let pipe = Pipe()
       let descriptor = pipe.fileHandleForWriting.fileDescriptor

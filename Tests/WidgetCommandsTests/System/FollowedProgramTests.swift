@@ -13,12 +13,12 @@
       #expect(try shell("\"$W\" update --amount 200.00 --today 2026-11-21").status == 0)
     }
 
-    /// The output of the process so far.
+    /// Returns the output of the process so far.
     private func output(_ name: String = "followed") -> String {
       String(decoding: (try? shell.directory.bytes(of: name)) ?? [], as: UTF8.self)
     }
 
-    /// Waits until a condition holds, up to a time limit.
+    /// Waits at most 300 seconds until a condition holds, and expects that it does.
     private func wait(
       until condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
     ) {

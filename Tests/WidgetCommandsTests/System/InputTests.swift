@@ -59,7 +59,7 @@
             "$W" schedule --amount 5 \(option)
           """)
         result.expectFailure(65, "more than \(limit) bytes")
-        // The end of its reader stopped the writer.
+        // SIGPIPE stopped the writer when its reader had ended: the status is 128 + 13.
         #expect(try shell.directory.bytes(of: "writer") == Array("141\n".utf8))
       }
     #endif

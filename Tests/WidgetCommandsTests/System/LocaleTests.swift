@@ -24,7 +24,8 @@
         let usual = try shell(script)
         #expect(usual.output + usual.error != "")
         for zone in ["UTC", "Pacific/Kiritimati", "Etc/GMT+12", "Nowhere/At_All"] {
-          // Bash prints a warning for a locale that the system does not have.
+          // Bash prints a warning for a locale that the system does not have, so `env` sets the
+          // locale for the program only.
           let changed = "env LC_ALL=\(locale) LANG=\(locale) TZ=\(zone) \(script)"
           #expect(try shell(changed) == usual)
         }

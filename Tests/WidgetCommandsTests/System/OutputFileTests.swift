@@ -140,7 +140,8 @@
           "render", "--amount", "200.00", "--today", "2026-11-21", "-o",
           shell.directory.path("w.html"),
         ])
-        // From 0 to 9.6 ms in irregular order: before, during and after the writing.
+        // The pauses are 0 to 9.6 ms in irregular order, so signals come before, during and after
+        // the writing.
         usleep(UInt32(attempt * 37 % 25 * 400))
         kill(process.processIdentifier, signal)
         process.waitUntilExit()

@@ -35,7 +35,7 @@
       #expect(process.hasEnded())
     }
 
-    /// Environment variables, and whether the program then prints colors.
+    /// Environment variables, options, and whether the program then prints colors.
     private static let environment: [([String: String], String, Bool)] = [
       (["TERM": "xterm-256color"], "", true), (["TERM": "xterm", "NO_COLOR": ""], "", true),
       (["TERM": "xterm", "NO_COLOR": "1"], "", false), (["TERM": "dumb"], "", false),

@@ -10,7 +10,8 @@
       var acknowledged = 0
       for attempt in 0..<50 {
         let process = try shell.start(["update", "--amount", "\(attempt + 10).00"])
-        // From 0 to 9.8 ms in irregular order: before, during and after the update.
+        // The pauses are 0 to 9.8 ms in irregular order, so signals come before, during and after
+        // the update.
         usleep(UInt32(attempt * 37 % 50 * 200))
         kill(process.processIdentifier, signal)
         process.waitUntilExit()

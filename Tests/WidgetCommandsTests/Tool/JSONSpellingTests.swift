@@ -58,7 +58,7 @@ struct JSONSpellingTests {
       try harness()("schedule --amount 50 --format canonical").output.hasPrefix("schedule/1 "))
   }
 
-  /// The formats of `render` are pictures.
+  /// The command `render` is excluded: its formats are pictures, not JSON.
   @Test func `Every command with JSON has both options`() throws {
     for command in WidgetTool.program.commands where command.path.last != "render" {
       let help = try CommandHarness().run(command.path.dropFirst() + ["--help"]).output

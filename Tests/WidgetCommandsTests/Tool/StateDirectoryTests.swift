@@ -12,7 +12,7 @@ struct StateDirectoryTests {
 
   private func path(_ name: String) -> String { harness.directory.path(name) }
 
-  /// Returns the paths of the new journals.
+  /// Sends an update, and returns the directories that then contain the widget's journal.
   private func place(_ variables: [String: String], _ options: String = "") -> [String] {
     harness.environment.variables = variables
     harness("update --amount 5.00 \(options)")

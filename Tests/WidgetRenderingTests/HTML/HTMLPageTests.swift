@@ -13,7 +13,7 @@ import WidgetRendering
       policy?.attributes["content"] == """
         default-src 'none'; style-src \(HTMLStylesheet.source); base-uri 'none'; form-action 'none'
         """)
-    // Nothing precedes the policy that it would apply to.
+    // Only the character encoding precedes the policy, so the policy applies to everything else.
     #expect(head.children.prefix(2).map(\.name) == ["meta", "meta"])
   }
 

@@ -116,7 +116,7 @@ import WidgetRendering
   }
 }
 
-/// The number of payments side by side, and the width in em from which they are.
+/// The number of payments side by side, and the smallest width in em at which they are so.
 @Suite struct HTMLLayoutTests {
   private func listClasses(_ picture: WidgetPicture) throws -> [String] {
     try #require(try MarkupElement(picture.html()).all(named: "ol").first).classes
@@ -135,7 +135,7 @@ import WidgetRendering
     #expect(try listClasses(picture) == ["apw-list"] + classes)
   }
 
-  /// Four payments, and three gaps of 0.38 em.
+  /// The needed width is that of four payments and three gaps of 0.38 em.
   @Test(
     arguments: [
       (5_000, ["apw-w16"]), (15_000, ["apw-w20"]), (100_000, ["apw-w24"]),

@@ -8,7 +8,7 @@ import WidgetRendering
 @Suite struct HTMLStylesheetTests {
   private static let text = HTMLStylesheet.text
 
-  /// The digest is that of `stylesheet.css` in `Goldens`, by
+  /// The digest of `stylesheet.css` in `Goldens` was computed by
   /// `openssl dgst -sha256 -binary stylesheet.css | openssl base64`.
   @Test func `The digest is that of other tools`() throws {
     try GoldenFile(name: "stylesheet.css").expect(Self.text)

@@ -24,7 +24,8 @@ import Testing
     }
   }
 
-  /// A bold digit of 10 pixels is exactly 7 wide, and so are two spaces: nothing is rounded.
+  /// A bold digit at a size of 10 is exactly 7 pixels wide, and so are two spaces together, so
+  /// nothing is rounded.
   @Test func `A text of exactly a line's width is not rounded up`() {
     let face = TextFace(size: 10, isStrong: true)
     #expect(face.width(of: "0000") == 28)
@@ -71,12 +72,12 @@ import Testing
     return try StrictMarkup.read(writer.markup).all
   }
 
-  /// The text elements.
+  /// Returns the text elements of a picture.
   private static func texts(_ words: WidgetWords, width: Int) throws -> [StrictElement] {
     try elements(words, width: width).filter { $0.name == "text" }
   }
 
-  // From 400 pixels on, the margins are 24.
+  // In pictures of 400 pixels or more, the margins are 24 pixels.
 
   @Test func `The brand is next to a heading that leaves exactly its width`() throws {
     let words = try Self.words(heading: "Your 4 interest-free payments", brand: "Afterpay")
@@ -113,7 +114,7 @@ import Testing
 
   @Test func `Payments are in one row of exactly their width`() throws {
     let words = try Self.words(amounts: Array(repeating: "$1,000,000.00", count: 4))
-    // Three gaps of 8.
+    // Four amounts, three gaps of 8, and two margins of 24.
     let width = 4 * face.width(of: "$1,000,000.00") + 24 + 48
     #expect(width >= 401)
     func rows(_ width: Int) throws -> Int {
@@ -127,7 +128,7 @@ import Testing
 
   @Test func `An amount shrinks only if it is wider than the space next to its circle`() throws {
     let words = try Self.words(amounts: [String(repeating: "9", count: 40)])
-    // The circle's diameter of 36, and twice a gap of 8.
+    // The amount, the circle's diameter of 36, two gaps of 8, and two margins of 24.
     let width = face.width(of: words.payments[0].amount) + 36 + 16 + 48
     #expect(width >= 401)
     #expect(try Self.texts(words, width: width)[0]["font-size"] == "16")

@@ -4,7 +4,7 @@ struct CalendarComponent: Equatable {
   var properties: [Property] = []
   var components: [CalendarComponent] = []
 
-  /// A property, unfolded.
+  /// A property, with its folded lines joined.
   struct Property: Equatable {
     var name: String
     var parameters: [String]
@@ -24,7 +24,7 @@ struct CalendarComponent: Equatable {
   }
 }
 
-/// Parses calendar files in a strict subset of RFC 5545, without forms that programs interpret
+/// A parser of calendar files in a strict subset of RFC 5545, without forms that programs interpret
 /// differently.
 struct CalendarReader {
   struct Mistake: Error {
@@ -42,7 +42,7 @@ struct CalendarReader {
     return calendar
   }
 
-  /// Returns the lines unfolded.
+  /// Returns the lines of a file, with folded lines joined.
   private static func unfolded(_ text: String) throws(Mistake) -> [String] {
     var lines: [[UInt8]] = []
     var rest = Array(text.utf8)[...]
@@ -113,7 +113,7 @@ struct CalendarReader {
       value: String(value))
   }
 
-  /// Returns the text of a value of the type TEXT.
+  /// Returns the text that a value of the type TEXT means, without the value's escapes.
   static func text(_ value: String) throws(Mistake) -> String {
     var text = String.UnicodeScalarView()
     var isEscaped = false

@@ -4,7 +4,7 @@ import Foundation
 struct Drawing {
   /// The visible part of the plane.
   let frame: Box
-  /// Texts, circles and lines, but not the backgrounds of texts.
+  /// The boxes of texts, circles and lines, but not of the backgrounds of texts.
   private(set) var boxes: [Box] = []
 
   /// The bounds of an element, in pixels.
@@ -103,7 +103,7 @@ enum DejaVuSans {
     try text.reduce(0) { try $0 + width(of: $1, isBold: isBold) }
   }
 
-  /// Returns the width of a letter; accents do not make one wider.
+  /// Returns the width of a letter, in em; an accent does not make a letter wider.
   private static func width(of letter: Character, isBold: Bool) throws -> Double {
     let widths = isBold ? bold : regular
     switch letter {

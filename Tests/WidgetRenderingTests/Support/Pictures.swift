@@ -17,8 +17,8 @@ enum Pictures {
       startDate: CivilDate(year: 2026, month: 11, day: 21))
   }
 
-  /// Returns the text of a schedule without the brand, by default of an estimate for an ordinary
-  /// terminal.
+  /// Returns a schedule's picture as text, without the brand; by default the picture of an estimate
+  /// in a terminal of 80 columns.
   static func picture(
     _ schedule: PaymentSchedule, for checkout: CheckoutReference = .tokenless,
     in terminal: Terminal = Terminal()
@@ -26,7 +26,7 @@ enum Pictures {
     picture(of: .schedule(schedule, for: checkout)).text(in: terminal)
   }
 
-  /// Returns a picture in English, by default without the brand.
+  /// Returns a picture, by default without the brand and in an English locale of the currency.
   static func picture(
     of contents: WidgetContents, style: WidgetStyle = WidgetStyle(logo: false),
     locale: ConsumerLocale? = nil, brand: String = ""
@@ -50,7 +50,7 @@ struct Lines {
     }
   }
 
-  /// Removes `ESC [ digits m` from a line, and nothing else.
+  /// Adds a line without its sequences `ESC [ digits m`, and checks that each color is reset.
   private mutating func add(_ line: [UInt8]) {
     var text: [UInt8] = []
     var isColored = false

@@ -1,7 +1,8 @@
-/// Parses markup in a strict subset of XML 1.0.
+/// A parser of markup in a strict subset of XML 1.0.
 ///
 /// The subset has elements, attributes in double quotes, texts and references to scalars. It has no
-/// comments, sections, instructions or declarations, so that these can only come from outside.
+/// comments, CDATA sections, processing instructions or declarations: pictures have none, so these
+/// can only be text from outside that was not escaped.
 struct StrictMarkup {
   struct Mistake: Error {
     var reason: String

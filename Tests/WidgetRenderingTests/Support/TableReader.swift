@@ -1,4 +1,4 @@
-/// Parses CSV tables in the format of RFC 4180.
+/// A parser of CSV tables in the format of RFC 4180.
 struct TableReader {
   struct Mistake: Error {
     var reason: String

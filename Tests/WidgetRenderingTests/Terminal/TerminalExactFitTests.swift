@@ -19,7 +19,7 @@ import Testing
     #expect("日本".wrapped(to: 3) == ["日", "本"])
   }
 
-  /// Returns the lines of a picture; "Your 4 interest-free payments" has 29 columns.
+  /// Returns the lines of a picture; its heading "Your 4 interest-free payments" has 29 columns.
   private static func lines(brand: String, columns: Int, border: Bool = true) throws -> [String] {
     let picture = WidgetPicture(
       of: .schedule(try Pictures.schedule(20_000, .usd), for: .tokenless),
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `Heading and brand share a line that holds both and two spaces`() throws {
-    // 29 + 2 + 8 columns, and 4 of the frame.
+    // The heading, two spaces and the brand have 29 + 2 + 8 columns, and the frame has 4.
     #expect(
       try Self.lines(brand: "Afterpay", columns: 43)[1]
         == "│ Your 4 interest-free payments  Afterpay │")
@@ -39,7 +39,8 @@ import Testing
   }
 
   @Test func `Payments are side by side if all of them fit`() throws {
-    // Four columns of "In 2 weeks" and three gaps of 3: 49 columns, and 4 of the frame.
+    // Four payments as wide as "In 2 weeks", 10 columns each, and three gaps of 3 have 49 columns;
+    // the frame has 4.
     let words = "Today        In 2 weeks   In 4 weeks   In 6 weeks"
     #expect(words.columns == 49)
     #expect(try Self.lines(brand: "", columns: 53).contains("│ \(words) │"))

@@ -14,9 +14,9 @@ extension Generator where Value == AcceptedAmount {
   ///
   ///     forAll(Generator.acceptedAmount()) { try Money($0.text, $0.money.currency) == $0.money }
   ///
-  /// Zeros at the end of the decimal places may be missing, and the point with them; additional zeros
-  /// may precede the first digit. The text is assembled digit by digit without the engine. Shrinks
-  /// toward all places and no additional zeros: `0.01` USD.
+  /// Zeros at the end of the decimal places may be missing, and the point with them; additional
+  /// zeros may precede the first digit. The text is assembled digit by digit without the engine.
+  /// Shrinks toward all decimal places and no additional zeros, such as `0.01` USD.
   ///
   /// - Parameter money: Generates the amounts, which must not be negative; by default all.
   /// - Returns: The generator.
@@ -49,7 +49,8 @@ struct AmountDigits {
     self.init(minorUnits: String(money.minorUnits), places: money.currency.exponent)
   }
 
-  /// Inserts the point into the digits of a number of minor units.
+  /// Creates both sides from the digits of a number of minor units; the last `count` digits are the
+  /// decimal places.
   init(minorUnits digits: String, places count: Int) {
     let missing = max(0, count + 1 - digits.utf8.count)
     let padded = String(repeating: "0", count: missing) + digits
@@ -66,21 +67,22 @@ public struct RefusedAmount: Hashable, Sendable {
   public let text: String
   /// The currency in which to read it.
   public let currency: Currency
-  /// The reason of the error.
+  /// The reason of the error that the engine must throw.
   public let reason: AmountError.Reason
-  /// The offset of the error in bytes from the start of the text.
+  /// The offset of that error in bytes from the start of the text.
   public let offset: Int
 }
 
 extension Generator where Value == RefusedAmount {
-  /// Texts that are no amounts because of one mistake.
+  /// Texts that are not amounts because of one mistake.
   ///
   ///     forAll(Generator.refusedAmount) { (try? Money($0.text, $0.currency)) == nil }
   ///
   /// Each is an accepted text with one mistake: a foreign character (a sign, a space, a comma, a
-  /// digit of another script, a NUL and the like), a missing digit on one side of the point, one
-  /// place too many, or one minor unit too many for `Int64`. The construction of the text determines
-  /// the reason and the offset. Shrinks toward few digits and toward the empty text.
+  /// digit of another script, a NUL and the like), a second point, no digit on one side of the
+  /// point, too many decimal places, too many minor units for `Int64`, or no text at all. The
+  /// construction of the text determines the reason and the offset. Shrinks toward few digits and
+  /// toward the empty text.
   public static var refusedAmount: Generator {
     Generator { choices throws(Rejection) in
       let accepted = try choices.draw(.acceptedAmount())
@@ -142,7 +144,8 @@ private enum AmountMistake {
     }
   }
 
-  /// Returns the digits of more than `Int64.max`; the error is at the first digit too many.
+  /// Returns an amount of more than `Int64.max` minor units; the error is at the first digit with
+  /// which the number is too large.
   private static func tooLarge(
     in currency: Currency, _ choices: inout Choices
   ) throws(Rejection) -> RefusedAmount {
@@ -151,7 +154,7 @@ private enum AmountMistake {
     let more = try choices.draw(.string(of: .scalar(in: "0"..."9"), count: 0...3))
     let digits = String(UInt64(Int64.max) + 1 + excess) + more
     let text = AmountDigits(minorUnits: digits, places: currency.exponent)
-    // 18 digits always fit, 19 do if they are at most those of Int64.max, and 20 never do.
+    // 18 digits always fit into an Int64, 19 do if they are at most Int64.max, and 20 never do.
     let fitting = digits.prefix(19) > "9223372036854775807" || digits.utf8.count < 20 ? 18 : 19
     let isAfterPoint = fitting >= text.units.utf8.count
     return RefusedAmount(
@@ -159,7 +162,7 @@ private enum AmountMistake {
       offset: fitting + (isAfterPoint ? 1 : 0))
   }
 
-  /// Characters that people and programs write into amounts, but no digits and no points.
+  /// Characters that people and programs write into amounts, none of them an ASCII digit or point.
   private static let foreign: [String] = [
     ",", " ", "-", "+", "_", "e", "E", "x", "'", "$", "%", "/", ":", "\n", "\r", "\t", "\0",
     "\u{7F}", "\u{A0}", "\u{202F}", "\u{2009}", "\u{2212}", "\u{2013}", "\u{661}", "\u{6F5}",

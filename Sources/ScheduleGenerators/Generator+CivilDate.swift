@@ -7,10 +7,10 @@ extension Generator where Value == CivilDate {
   ///     forAll(Generator.civilDate()) { try CivilDate($0.description) == $0 }
   ///     Generator.civilDate(in: try CivilDate("2026-11-01")...CivilDate("2026-11-30"))
   ///
-  /// These occur far more often than by chance: the ends of the range and their neighbors, 28 and 29
-  /// February, last and first days of months and years, multiples of 100 years, and the years around
-  /// 2026. Shrinks toward 2026-01-01, part by part: first the year, then the month and the day, so
-  /// that a failure that needs a leap day becomes 2028-02-29.
+  /// These occur far more often than by chance: the ends of the range and their neighbors, 28 and
+  /// 29 February, last days of months, first and last days of years, multiples of 100 years, and
+  /// the years 2020 to 2035. Shrinks toward 2026-01-01, part by part: first the year, then the
+  /// month and the day, so that a failure that needs a leap day becomes 2028-02-29.
   ///
   /// - Parameter range: The possible days; by default all.
   /// - Returns: The generator.
@@ -38,15 +38,15 @@ extension Generator where Value == CivilDate {
     }
   }
 
-  /// Start dates whose payments are all in the calendar.
+  /// Start dates from which all payments are in the calendar.
   ///
   ///     forAll(Generator.startDate(for: Plan.usPayIn4.installments)) { $0.year <= 9999 }
   ///
-  /// The latest such day occurs more often than by chance. Shrinks as ``civilDate(in:)`` does.
+  /// The latest such date occurs more often than by chance. Shrinks as ``civilDate(in:)`` does.
   ///
   /// - Parameters:
-  ///   - terms: The terms of the payments. If they leave the calendar from every day, a search stops
-  ///     without a value.
+  ///   - terms: The terms of the payments. If from every start date a payment would be after the
+  ///     calendar's last day, a search stops without a value.
   ///   - range: The possible days; by default all.
   /// - Returns: The generator.
   public static func startDate(
@@ -67,7 +67,7 @@ enum MonthLength {
   }
 }
 
-/// Picks days at which errors are likely.
+/// The days of a range at which errors are likely.
 private struct DateEdges {
   let range: ClosedRange<CivilDate>
 
@@ -127,7 +127,7 @@ extension Generator where Value == Period {
   /// The distribution is that of ``period``. Shrinks toward `P1D`.
   public static var interval: Generator { periods(from: 1) { _ in Period.maximumCount } }
 
-  /// Lengths of time with counts from the least to the largest for the unit.
+  /// Lengths of time whose counts are from `least` to the largest for their unit.
   static func periods(
     from least: Int, upTo largest: @escaping @Sendable (PeriodUnit) -> Int
   ) -> Generator {
@@ -161,19 +161,19 @@ extension Generator where Value == Period {
   }
 }
 
-/// A unit of a period's count.
+/// A unit in which a period is created; the engine stores weeks as days.
 enum PeriodUnit: CaseIterable, Sendable {
   case days, weeks, months
 }
 
 extension Generator where Value == Moment {
-  /// Times whose day and seconds agree in some time zone.
+  /// Moments whose day and time agree in some time zone.
   ///
   ///     forAll(Generator.moment()) { $0.today <= .last }
   ///
   /// Zones are from UTC-12 to UTC+14, and the first and the last second of a day occur more often
-  /// than by chance, so that the day in UTC may be the previous or the next one. The seconds stay
-  /// within the years 1 to 9999 in UTC. Shrinks toward the beginning of 2026-01-01 in UTC.
+  /// than by chance, so that the day in UTC may be the previous or the next one. The time is in the
+  /// years 1 to 9999 in UTC. Shrinks toward the beginning of 2026-01-01 in UTC.
   ///
   /// - Parameter days: The possible days; by default all.
   /// - Returns: The generator.

@@ -9,13 +9,13 @@ extension Generator where Value == Money {
   ///       $0.minorUnits <= 5_000 && $0.currency == .usd
   ///     }
   ///
-  /// These occur far more often than by chance: the ends of the range and their neighbors, one minor
-  /// unit, one whole unit, the limits of the built-in plans, powers of ten, half of the largest
-  /// amount, and whole units. Shrinks toward 0.01 USD: the fewest minor units, and among currencies
-  /// as ``PropertyTesting/Generator/currency`` does.
+  /// These occur far more often than by chance: the ends of the range and their neighbors, one
+  /// minor unit, one whole unit, the limits of the built-in plans, powers of ten, half of the
+  /// largest amount, and whole units. Shrinks toward 0.01 USD: toward one minor unit, and among
+  /// currencies as ``PropertyTesting/Generator/currency`` does.
   ///
   /// - Parameters:
-  ///   - range: The possible minor units; by default above zero. Zero and less are allowed.
+  ///   - range: The possible minor units, which may be zero and less; by default all above zero.
   ///   - currency: Generates the currencies; by default all.
   /// - Returns: The generator.
   public static func money(
@@ -50,7 +50,8 @@ extension Generator where Value == Money {
       let edges = AmountEdges(range: smallest...largest, unit: unit)
       let planned = choices.plan { edges.pick(using: &$0) }
       let drawn = try choices.choose(in: smallest...largest, from: smallest, planned: planned)
-      // A total that cannot be split is small, and a multiple of the count is always close to it.
+      // A total that cannot be split is small. Every rule can split a multiple of the count, and
+      // one is always close.
       let rest = drawn % count
       let candidates = [drawn, drawn - rest, drawn - rest &+ count].filter { total in
         (smallest...largest).contains(total)
@@ -62,10 +63,10 @@ extension Generator where Value == Money {
   }
 }
 
-/// Picks amounts at which errors are likely.
+/// The amounts of a range, in minor units, at which errors are likely.
 struct AmountEdges {
   let range: ClosedRange<Int64>
-  /// The minor units of one unit.
+  /// The number of minor units in one unit of the currency.
   let unit: Int64
 
   func pick(using random: inout SplitMix64) -> Int64 {
@@ -101,8 +102,8 @@ extension Generator where Value == Currency {
   ///
   ///     forAll(Generator.currency) { try Currency($0.code) == $0 }
   ///
-  /// 2, 0, 3 and 4 places occur equally often, although nearly all active currencies have 2. Shrinks
-  /// toward USD, or toward JPY, KWD or CLF if a failure needs another number of places.
+  /// 2, 0, 3 and 4 places occur equally often, although nearly all active currencies have 2.
+  /// Shrinks toward USD, or toward JPY, KWD or CLF if a failure needs another number of places.
   public static var currency: Generator {
     Generator { choices throws(Rejection) in
       let places = CurrenciesByPlaces.all.count
@@ -112,7 +113,7 @@ extension Generator where Value == Currency {
   }
 }
 
-/// All currencies with 2, 0, 3 and 4 decimal places, the best-known ones first.
+/// All currencies in groups of 2, 0, 3 and 4 decimal places, the best-known one of a group first.
 private enum CurrenciesByPlaces {
   static let all: [[Currency]] = [2, 0, 3, 4].map { places in
     let known: [Currency] = [.usd, .jpy, .kwd].filter { $0.exponent == places }
@@ -126,7 +127,7 @@ extension Choices {
   /// - Parameters:
   ///   - range: The possible numbers.
   ///   - origin: The simplest number; if it is outside the range, the nearest end.
-  ///   - plan: The number to choose if choices are random, which must be in the range.
+  ///   - plan: The number to choose if choices are random, in the range, or nil for any number.
   /// - Returns: The number; shrinking leads toward the origin, from above rather than from below.
   /// - Throws: `Rejection` if the value would need too many choices.
   mutating func choose(
@@ -156,7 +157,7 @@ extension Choices {
 }
 
 extension Int64 {
-  /// Returns the distance to another number, which can exceed `Int64`.
+  /// Returns the distance to another number, which can exceed `Int64.max`.
   fileprivate func distance(toFar other: Int64) -> UInt64 {
     let (low, high) = self < other ? (self, other) : (other, self)
     return UInt64(bitPattern: high) &- UInt64(bitPattern: low)

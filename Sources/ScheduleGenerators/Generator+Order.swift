@@ -32,7 +32,8 @@ public struct ScheduledOrder: Hashable, Sendable {
   /// Computes the order's schedule.
   ///
   /// - Returns: The schedule.
-  /// - Throws: ``/ScheduleEngine/ScheduleError`` if the order was changed so that it has no schedule.
+  /// - Throws: ``/ScheduleEngine/ScheduleError`` if a change of the order left it without a
+  ///   schedule.
   public func schedule() throws(ScheduleError) -> PaymentSchedule {
     try PaymentSchedule(total: total, plan: plan, startDate: startDate)
   }
@@ -95,7 +96,7 @@ extension Generator where Value == String {
       (4, .ascii), (1, .scalar(in: "\u{A0}"..."\u{7FF}")),
       (1, .scalar(in: "\u{800}"..."\u{10FFFF}")),
     ])
-    // A scalar has at most four bytes.
+    // A scalar has at most four bytes, so 256 of them have at most 1,024.
     return .frequency([
       (8, .string(of: scalar, count: 1...24)), (1, .string(of: .ascii, count: 1_024...1_024)),
       (1, .string(of: scalar, count: 1...256)),
@@ -104,7 +105,7 @@ extension Generator where Value == String {
 }
 
 extension Generator where Value == CheckoutToken {
-  /// Checkout tokens of texts of every length.
+  /// Checkout tokens whose texts have every length.
   ///
   ///     forAll(Generator.checkoutToken) { CheckoutToken(digest: $0.digest) == $0 }
   ///

@@ -2,7 +2,7 @@ public import PropertyTesting
 public import ScheduleEngine
 
 extension Generator where Value == PlanID {
-  /// Identifiers of 1 to 64 bytes with every allowed byte.
+  /// Identifiers of 1 to 64 bytes, in which every allowed byte can occur.
   ///
   ///     forAll(Generator.planID) { try PlanID($0.description) == $0 }
   ///
@@ -21,13 +21,13 @@ extension Generator where Value == PlanID {
 }
 
 extension Generator where Value == Plan {
-  /// Plans of every kind, each with an order that it accepts on some day.
+  /// Plans of every kind; each accepts at least one order on some day.
   ///
   ///     forAll(Generator.plan.flatMap { Generator.orderTotal(for: $0) }) { $0.minorUnits > 0 }
   ///
   /// Each limit and each end of the validity exists in three plans of four, close to an order that
   /// the plan accepts, so that tests try totals and days next to it. Shrinks toward plan `a` in USD
-  /// with one payment at once, no limits, and always offered.
+  /// with one payment at once, without limits, and offered on every day.
   public static var plan: Generator { plan(with: .installmentTerms()) }
 
   /// Plans with the given terms.
@@ -35,7 +35,7 @@ extension Generator where Value == Plan {
   ///     Generator.plan(with: .installmentTerms(count: 4...4))
   ///
   /// - Parameters:
-  ///   - terms: Generates the counts and distances of the payments.
+  ///   - terms: Generates the terms of the payments.
   ///   - currency: Generates the currencies; by default all.
   ///   - split: Generates the rules for odd minor units; by default all.
   /// - Returns: The generator, which shrinks as ``plan`` does.
@@ -55,7 +55,7 @@ extension Generator where Value == Plan {
     }
   }
 
-  /// Draws limits around a total that every rule can split into `count` parts.
+  /// Draws limits around a multiple of `count`, a total that every rule can split.
   private static func limits(
     for count: Int, unit: Int64, _ choices: inout Choices
   ) throws(Rejection) -> OrderLimits {
@@ -95,15 +95,15 @@ extension Generator where Value == Split {
 }
 
 extension Generator where Value == InstallmentTerms {
-  /// Counts of payments with their distances, which fit into the calendar from early years on.
+  /// Terms whose payments are all in the calendar if the purchase is in an early year.
   ///
   ///     forAll(zip(Generator.installmentTerms(), .split)) { terms, split in
   ///       (try? SplitParts(of: .max, count: terms.count, by: split)) != nil
   ///     }
   ///
   /// Counts of 1 to 4, 12, 999 and 1,000 occur more often than by chance, and so do first payments
-  /// at once. Longer series have shorter steps: a series spans 8,400 years at most. Shrinks toward
-  /// one payment, due at once.
+  /// at once. Longer series have shorter intervals: a series spans 8,400 years at most. Shrinks
+  /// toward one payment, due at once.
   ///
   /// - Parameter counts: The possible counts, from 1 to 1,000; by default all.
   /// - Returns: The generator.
@@ -143,7 +143,7 @@ extension Generator where Value == InstallmentTerms {
 }
 
 extension PeriodUnit {
-  /// The longest span of a series in this unit: about 8,200 or 8,300 years.
+  /// The longest span of a series in this unit: about 8,200 years, or 8,300 in months.
   fileprivate var longestSpan: Int {
     switch self {
     case .days: 3_000_000
@@ -154,8 +154,8 @@ extension PeriodUnit {
 }
 
 extension InstallmentTerms {
-  /// The latest start from which all payments are in the calendar, or nil if there is none; it may
-  /// be slightly early if a payment is moved to the end of a short month.
+  /// The latest start date from which all payments are in the calendar, or nil if there is none; it
+  /// may be a few days too early if a payment is moved to the end of a short month.
   var latestStart: CivilDate? {
     let reach = (count - 1) * interval.count
     if firstDue.unit == .months, interval.unit == .months {
@@ -174,7 +174,7 @@ extension InstallmentTerms {
 }
 
 extension Generator where Value == PlanRecord {
-  /// Plans with the other content of a plan file.
+  /// Plans with the other content of their files.
   ///
   ///     forAll(Generator.planRecord) { record in
   ///       let text = PlanFile.text(of: record)
@@ -201,7 +201,7 @@ extension Generator where Value == PlanRecord {
 
 /// The texts of a plan's record.
 private enum PlanTexts {
-  /// A visible name of letters and of characters that need care; at most 200 bytes.
+  /// A name of at most 200 bytes, with letters and with characters that could be mishandled.
   static let name: Generator<String> = {
     let careful: [Unicode.Scalar] = [
       " ", "\"", "\\", "'", "(", ")", "{", "}", "[", "]", ",", ":", "/", "`", "$", "<", "&", "=",

@@ -51,7 +51,7 @@ extension Generator where Value == LookupAnswer {
 }
 
 extension Generator where Value == Money {
-  /// Totals of every kind, most of them accepted by a plan.
+  /// Totals of every kind; a plan accepts most of them.
   static func anyTotal(for plan: Plan) -> Generator {
     .frequency([
       (6, .orderTotal(for: plan)),

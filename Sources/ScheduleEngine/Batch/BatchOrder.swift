@@ -44,7 +44,7 @@ public struct OrderSchedule: Hashable, Sendable {
     self.checksum = checksum
   }
 
-  /// Returns whether a checksum that came with the order is the schedule's.
+  /// Returns whether a checksum that was received with the order is the schedule's.
   ///
   /// - Parameter received: The checksum that was received.
   /// - Returns: Whether the two are equal.
@@ -60,7 +60,7 @@ public struct OrderSchedule: Hashable, Sendable {
 ///     }
 ///     // amount_above_maximum
 public enum OrderRefusal: Error, Hashable, Sendable {
-  /// The plan's limits, validity or currency exclude the order, as in the widget.
+  /// The plan does not accept the order, for a reason that would make the widget invalid as well.
   case barred(PurchaseBarrier)
   /// No plan was given, and the order's currency has no default plan.
   case noPlan(Currency)

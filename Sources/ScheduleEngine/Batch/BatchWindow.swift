@@ -1,7 +1,7 @@
 /// The orders that a batch has read ahead, and their results.
 @usableFromInline
 struct BatchWindow: Sendable {
-  /// An order that has a schedule; the plan, which is large, is stored once for all.
+  /// An order that has a schedule, with the index of its plan: plans are large and stored once.
   @usableFromInline
   struct Scheduled: Sendable {
     @usableFromInline let total: Money
@@ -19,7 +19,7 @@ struct BatchWindow: Sendable {
     @usableFromInline let refusal: OrderRefusal
   }
 
-  /// The number of orders that are read ahead.
+  /// The largest number of orders that are read ahead.
   @inlinable
   static var capacity: Int { 64 }
 
@@ -74,7 +74,7 @@ struct BatchWindow: Sendable {
       Scheduled(total: total, startDate: date, plan: index, amounts: amounts, dueDates: dueDates))
   }
 
-  /// The reason why an order has no schedule: a barrier, or else a date outside of the calendar.
+  /// Returns the reason why an order has no schedule: a barrier, or a date outside the calendar.
   @inline(never)
   private func refusal(of order: BatchOrder, by plan: Plan) -> OrderRefusal {
     plan.barrier(to: order.total, on: order.startDate).map(OrderRefusal.barred) ?? .dateOutOfRange
@@ -91,7 +91,8 @@ struct BatchWindow: Sendable {
 
   /// Returns the next order's result, or nil after the last.
   ///
-  /// The result is created in the caller, so that only the values that the caller reads are copied.
+  /// The function is inlined, so that only those values of the result are copied that the caller
+  /// reads.
   @inlinable @inline(__always)
   mutating func next() -> Result<OrderSchedule, OrderRefusal>? {
     guard !isEmpty else { return nil }
@@ -125,7 +126,7 @@ struct BatchPlans: Sendable {
     if let plan { plans.append(BatchPlan(plan)) }
   }
 
-  /// The index of the plan in a currency, or nil if it has none.
+  /// Returns the index of the plan for orders in a currency, or nil if there is none.
   @inline(__always)
   mutating func index(for currency: Currency) -> Int? {
     hasOne ? 0 : defaultIndex(for: currency)
@@ -146,22 +147,22 @@ struct BatchPlan: Sendable {
   @usableFromInline let plan: Plan
   /// The beginning of the plan's canonical texts.
   let opening: CanonicalOpening
-  /// The totals within the plan's limits, in minor units.
+  /// The totals above zero within the plan's limits, in minor units.
   private let totals: ClosedRange<Int64>
   private let isAlwaysOffered: Bool
 
   init(_ plan: Plan) {
     self.plan = plan
     opening = CanonicalOpening(plan)
-    // The limits are zero or more, and in order.
+    // The smallest total is 1, even if the plan has no minimum or a minimum of 0.
     let minimum = max(plan.limits.minimumMinorUnits ?? 1, 1)
     totals = minimum...max(plan.limits.maximumMinorUnits ?? .max, minimum)
     isAlwaysOffered = plan.validity == .always
   }
 
-  /// Whether nothing excludes an order, except that its total may be too small for the split.
+  /// Returns whether the plan accepts an order, whose total may still be too small to be split.
   ///
-  /// If not, ``Plan/barrier(to:on:)`` has the reason.
+  /// If not, ``Plan/barrier(to:on:limits:)`` returns the reason.
   @inline(__always)
   func accepts(_ total: Money, on date: CivilDate) -> Bool {
     total.currency == plan.currency && totals.contains(total.minorUnits)

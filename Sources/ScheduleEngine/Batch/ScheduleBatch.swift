@@ -1,4 +1,4 @@
-/// The schedules and checksums of many orders, in their order, computed as they are read.
+/// The schedules and checksums of a sequence of orders, computed while the results are read.
 ///
 /// Checksums are most of the work, and eight at once take about half the time of eight one by one.
 /// Therefore a batch reads up to 64 orders ahead of the result that it returns. It allocates memory
@@ -26,7 +26,7 @@
 ///     }
 ///     // true
 ///
-/// An iteration belongs to one thread; several threads use a batch each.
+/// An iterator belongs to one thread; give each of several threads a batch of its own.
 public struct ScheduleBatch<Orders: Sequence> where Orders.Element == BatchOrder {
   @usableFromInline let orders: Orders
   @usableFromInline let plan: Plan?
@@ -39,7 +39,7 @@ public struct ScheduleBatch<Orders: Sequence> where Orders.Element == BatchOrder
   ///     // unsupported_currency
   ///
   /// - Parameters:
-  ///   - orders: The orders, which are read as the results are.
+  ///   - orders: The orders; each iteration reads them while its results are read.
   ///   - plan: The plan, whose limits and validity apply as in the widget.
   /// - Complexity: O(1); an iteration takes O(*n*) in the number of payments of all orders.
   @inlinable
@@ -54,7 +54,7 @@ public struct ScheduleBatch<Orders: Sequence> where Orders.Element == BatchOrder
   ///     for result in ScheduleBatch([order]) { print(try result.get().schedule.plan.id) }
   ///     // gb-pay-in-4
   ///
-  /// - Parameter orders: The orders, which are read as the results are.
+  /// - Parameter orders: The orders; each iteration reads them while its results are read.
   /// - Complexity: O(1); an iteration takes O(*n*) in the number of payments of all orders.
   @inlinable
   public init(_ orders: Orders) {
@@ -72,7 +72,7 @@ extension ScheduleBatch: Sequence {
   /// A lower bound of the number of results.
   @inlinable public var underestimatedCount: Int { orders.underestimatedCount }
 
-  /// Returns an iterator over the results, in the order of the orders.
+  /// Returns an iterator over the results, in the sequence of the orders.
   @inlinable
   public func makeIterator() -> Iterator { Iterator(orders.makeIterator(), by: plan) }
 

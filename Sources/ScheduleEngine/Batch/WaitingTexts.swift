@@ -7,7 +7,7 @@ struct WaitingTexts: Sendable {
   private struct Text: Sendable {
     /// The index of the text among all texts, and of its digest.
     var index = 0
-    /// The offset of its first byte.
+    /// The offset of its first byte in the bytes of all texts.
     var offset = 0
   }
 
@@ -31,7 +31,7 @@ struct WaitingTexts: Sendable {
     (count, byteCount) = (0, 0)
   }
 
-  /// Writes the canonical text of a schedule; one that is longer than the room is digested at once.
+  /// Writes the canonical text of a schedule, or digests it now if it is too long for its buffer.
   @inline(__always)
   mutating func append(
     _ text: CanonicalText, opening: CanonicalOpening, _ checkout: CheckoutReference
@@ -92,7 +92,7 @@ struct LaneSink: TextSink {
   /// The size of a text's buffer in bytes, with padding.
   static var room: Int { TextWriter<LaneSink>.room }
 
-  /// The digest of a text that was longer than the room.
+  /// The digest of a text that was too long for the buffer.
   private(set) var digest = SHA256Digest.initial
   /// The number of blocks of a text that waits, or zero for a text that was digested.
   private(set) var blockCount = 0

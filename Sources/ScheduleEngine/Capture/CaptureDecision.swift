@@ -19,7 +19,7 @@ public enum CaptureDecision: Hashable, Sendable {
   /// The capture may not proceed.
   case refused(CaptureRefusal)
 
-  /// `accepted`, `already_captured` or `refused`.
+  /// The decision's name: `accepted`, `already_captured` or `refused`.
   public var name: String {
     switch self {
     case .accepted: "accepted"
@@ -49,7 +49,8 @@ public enum CaptureDecision: Hashable, Sendable {
 /// The record of an accepted capture, which the shop stores.
 ///
 /// It comes from a ``CaptureDecision``. The shop passes it to every later ``CaptureGuard`` of the
-/// checkout, which then answers requests for the same amount as before and accepts no other.
+/// checkout. Such a guard answers a request for the same amount with this record, and accepts no
+/// other request.
 ///
 ///     let stored = CaptureRecord(
 ///       token: token, amount: try Money("200.00", .usd), isCheckoutAdjusted: false, checksum: nil)

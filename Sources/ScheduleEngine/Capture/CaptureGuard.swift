@@ -20,11 +20,11 @@
 ///       today: today.adding(days: 1), timestamp: moment.timestamp.adding(seconds: 86_400))
 ///     later.decision(on: request, at: tomorrow).name  // "already_captured"
 ///
-/// The guard asks these questions in order, and the first answer of no decides; <doc:Capture>
-/// explains each:
+/// The guard asks these questions one after the other, up to the first whose answer is no;
+/// <doc:Capture> explains each:
 ///
 /// 1. Is there a checkout, and is the token its token?
-/// 2. If it was captured earlier: for the same amount?
+/// 2. Is this the first capture? If not, the guard compares only the amounts.
 /// 3. Is the token known, and younger than 180 minutes?
 /// 4. Is the amount the order total?
 /// 5. May the order proceed by the plan?
@@ -41,7 +41,7 @@ public struct CaptureGuard: Hashable, Sendable {
   ///   - token: The checkout's token.
   ///   - order: The current order total, and the time at which the token was issued.
   ///   - plan: The plan that the order is paid by.
-  ///   - limits: A shop's own limits, which replace the plan's.
+  ///   - limits: A shop's own limits, which replace the plan's, or nil for the plan's.
   public init(
     token: CheckoutToken, order: CheckoutOrder, plan: Plan, limits: OrderLimits? = nil
   ) {
@@ -57,7 +57,7 @@ public struct CaptureGuard: Hashable, Sendable {
   ///   - token: The checkout's token.
   ///   - order: The current order total, and the time at which the token was issued.
   ///   - plan: The plan that the order is paid by.
-  ///   - limits: A shop's own limits, which replace the plan's.
+  ///   - limits: A shop's own limits, which replace the plan's, or nil for the plan's.
   ///   - captured: The stored record of the order's capture, or nil if it was not captured.
   /// - Throws: ``CaptureGuardError`` if the record belongs to another checkout.
   public init(
@@ -109,15 +109,15 @@ public struct CaptureGuard: Hashable, Sendable {
 extension CaptureGuard {
   /// Decides whether a capture may proceed.
   ///
-  /// The guard computes the schedule for the given day: the shop passes the day that it would show
-  /// the shopper now. Right after midnight, yesterday's schedule is no longer the order's, and the
-  /// refusal names that day; see <doc:Capture>.
+  /// The guard computes the schedule for the given day, so the shop passes the start date that it
+  /// would show the shopper now. After midnight, the checksum of yesterday's schedule no longer
+  /// matches, and the refusal names yesterday's date; see <doc:Capture>.
   ///
   /// - Parameters:
   ///   - request: The request.
   ///   - moment: The day from which due dates are counted, and the time from which the token's age
   ///     is computed.
-  /// - Returns: The decision; the same request at the same moment always gets the same.
+  /// - Returns: The decision; the same request at the same moment always gets the same decision.
   /// - Complexity: O(*n*) in the number of payments, without allocation. Tokens and checksums are
   ///   compared in a time that does not depend on where they differ.
   public func decision(on request: CaptureRequest, at moment: Moment) -> CaptureDecision {
@@ -129,11 +129,12 @@ extension CaptureGuard {
         : .refused(.capturedOtherwise(captured, requested: request.amount))
     }
     if let refusal = refusal(of: request, at: moment) { return .refused(refusal) }
-    // The code above refuses every malformed checksum.
+    // Never nil: the code above has rejected a malformed checksum.
     return CaptureRecord(of: request).map { .accepted($0) } ?? .refused(.malformedChecksum)
   }
 
-  /// Returns the refusal of a request with the checkout's token if nothing was captured yet, or nil.
+  /// Returns the refusal of a request to capture a checkout for the first time, or nil if it may
+  /// proceed.
   private func refusal(of request: CaptureRequest, at moment: Moment) -> CaptureRefusal? {
     let outcome = outcome(at: moment)
     if outcome == .barred(.tokenExpired) { return .tokenExpired }

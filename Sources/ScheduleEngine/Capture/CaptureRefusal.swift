@@ -6,7 +6,7 @@
 ///     refusal.message  // "The capture is for 180.00 USD, but the order total is 200.00 USD."
 ///     refusal.shopperCanContinue  // true
 ///
-/// An expired token has a code of its own, next to the one of Afterpay's API:
+/// For an expired token, the code is more precise than that of Afterpay's API:
 ///
 ///     CaptureRefusal.tokenExpired.code        // "token_expired"
 ///     CaptureRefusal.tokenExpired.errorCode   // "invalid_token"
@@ -38,16 +38,18 @@ public enum CaptureRefusal: Error, Hashable, Sendable {
 
   /// The origin of a checksum that is not the order's.
   public enum ChecksumOrigin: Hashable, Sendable {
-    /// It belongs to the same order one day earlier or later.
+    /// It belongs to the same order on another day: the given one, next to `today`.
     case otherDay(CivilDate, today: CivilDate)
-    /// It belongs to the same order without its checkout.
+    /// It belongs to the same order without the checkout's token.
     case estimate
     /// It belongs to another order, or to none.
     case unknown
   }
 
-  /// The refusal's code, such as `checksum_mismatch`: that of Afterpay's API if it has one for the
-  /// case, or of the ``PurchaseBarrier``.
+  /// The refusal's code, such as `checksum_mismatch`.
+  ///
+  /// It is the code of the ``PurchaseBarrier``, or else that of Afterpay's API if it has one for
+  /// the case.
   public var code: String {
     switch self {
     case .tokenless: "not_found"

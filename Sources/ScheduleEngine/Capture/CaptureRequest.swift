@@ -1,12 +1,12 @@
-/// A shop's request to capture an order: the members of Afterpay's capture that concern the
-/// schedule.
+/// A shop's request to capture an order: those fields of Afterpay's capture request that concern
+/// the schedule.
 ///
 ///     let request = CaptureRequest(
 ///       token: token, amount: try Money("200.00", .usd), isCheckoutAdjusted: true,
 ///       paymentScheduleChecksum: schedule.checksum(for: .token(token)).description)
 ///     request.checksum == .given(schedule.checksum(for: .token(token)))  // true
 ///
-/// A ``CaptureGuard`` decides whether it may proceed.
+/// A ``CaptureGuard`` decides whether the capture may proceed.
 public struct CaptureRequest: Hashable, Sendable {
   /// The checkout's token.
   public let token: CheckoutToken
@@ -38,7 +38,7 @@ public struct CaptureRequest: Hashable, Sendable {
   ///   - token: The checkout's token.
   ///   - amount: The amount to capture.
   ///   - isCheckoutAdjusted: Whether the order total has changed since the shopper finished the
-  ///     checkout; the checksum must accompany the capture then.
+  ///     checkout; if so, the checksum is required.
   ///   - paymentScheduleChecksum: The checksum's text, well formed or not, or nil if there is none.
   /// - Complexity: O(*n*) in the length of the text.
   public init(

@@ -1,5 +1,7 @@
 extension PaymentSchedule {
-  /// Returns the text whose SHA-256 is the schedule's checksum: ASCII, each line ended by a line feed.
+  /// Returns the text whose SHA-256 is the schedule's checksum.
+  ///
+  /// It is ASCII, and each line ends in a line feed.
   ///
   ///     print(schedule.canonicalText(for: .tokenless))
   ///     // schedule/1 us-pay-in-4 USD/2 20000
@@ -45,7 +47,7 @@ struct CanonicalText {
 /// The beginning of all canonical texts of a plan, up to the total, laid out once.
 @usableFromInline
 package struct CanonicalOpening: Sendable {
-  // An identifier has at most 64 bytes, and the beginning with it 82.
+  // At most 82 bytes: up to 64 of the plan's identifier, and 18 others.
   @usableFromInline let words:
     (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64)
   @usableFromInline let byteCount: Int
@@ -63,8 +65,8 @@ package struct CanonicalOpening: Sendable {
   }
 }
 
-// The canonical format is defined here alone. A schedule's text is written by these functions in
-// turn. A batch of rows calls them itself, since it writes a line of output at the same time.
+// The canonical format is defined here alone. For a schedule, `append(_:_:)` calls the functions in
+// turn. A batch of rows calls each one itself, since it also writes every payment to its output.
 
 extension TextWriter {
   /// Appends the beginning of a plan's canonical texts, up to the total.

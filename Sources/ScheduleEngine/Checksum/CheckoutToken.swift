@@ -10,7 +10,7 @@ public enum CheckoutReference: Hashable, Sendable {
   /// The schedule belongs to the checkout with this token.
   case token(CheckoutToken)
 
-  /// `tokenless` or `token`.
+  /// The name of the case: `tokenless` or `token`.
   ///
   ///     CheckoutReference.tokenless.mode  // "tokenless"
   public var mode: String {
@@ -23,8 +23,8 @@ public enum CheckoutReference: Hashable, Sendable {
 
 /// A checkout's token, stored as its digest only.
 ///
-/// A token is a secret that identifies a shopper's checkout. The value contains the SHA-256 and not
-/// the token itself, so it can be stored and logged without revealing the token.
+/// A token is a secret that identifies a shopper's checkout. The value contains only the SHA-256 of
+/// the token, so it can be stored and logged without revealing the token.
 ///
 ///     let token = try CheckoutToken("002.k2a4")
 ///     token.digest                           // 6a87bd93…2bd0b2db

@@ -2,8 +2,8 @@
   extension SHA256Digest {
     /// Adds a block of 64 bytes to the state.
     ///
-    /// The rounds are scalar and written out; the message schedule is computed four words at a time.
-    /// All working variables are in this one function, so that they stay in registers.
+    /// The rounds are scalar and written out, and the message schedule is computed four words at a
+    /// time. All working variables are in this one function, so that they stay in registers.
     ///
     /// Source: FIPS 180-4, section 6.2.2.
     mutating func compress(_ block: UnsafeRawPointer) {
@@ -77,8 +77,9 @@
   extension SHA256Digest {
     /// Adds a block of 64 bytes to the state.
     ///
-    /// A module that a page loads must be small, so the sixteen times four rounds are a loop, in which
-    /// the halves of the variables change places. The last four of the next words are not needed.
+    /// A module that a page loads must be small, so a loop runs four rounds sixteen times. After
+    /// each pass, the first four variables and the last four change places. The words that the last
+    /// four passes compute are not used.
     ///
     /// Source: FIPS 180-4, section 6.2.2.
     mutating func compress(_ block: UnsafeRawPointer) {
@@ -139,7 +140,9 @@
 /// Four words of the message schedule.
 typealias Words = SIMD4<UInt32>
 
-/// Computes four rounds; the next four begin with the last four variables.
+/// Computes four rounds.
+///
+/// For the next four rounds, the caller passes `e` to `h` first and then `a` to `d`.
 @inline(__always)
 func fourRounds(
   _ a: inout UInt32, _ b: inout UInt32, _ c: inout UInt32, _ d: inout UInt32,
@@ -161,7 +164,8 @@ private func round(
   let choice = (e & (f ^ g)) ^ g
   let majority = b ^ ((a ^ b) & (b ^ c))
   let sumOfE = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-  // The rotations by 2, 13 and 22 in fewer steps. Those of `e`, on which more depends, are parallel.
+  // Nested, the rotations by 2, 13 and 22 need fewer copies of `a`. Those of `e` are not nested,
+  // since the next round waits for their result.
   let sumOfA = rotated(rotated(rotated(a, 9) ^ a, 11) ^ a, 2)
   let first = h &+ sumOfE &+ choice &+ scheduled
   d = d &+ first
@@ -215,7 +219,7 @@ func nextWordsTogether(_ w0: Words, _ w1: Words, _ w2: Words, _ w3: Words) -> Wo
   return lower &+ Words(0, 0, second[0], second[2])
 }
 
-// A left shift of lanes is written as a product, since the shift operator works lane by lane.
+// A left shift of lanes is written as a product, since `&<<` is compiled to a shift of each lane.
 
 @inline(__always)
 private func smallSigma0(_ x: Words) -> Words {
@@ -224,9 +228,9 @@ private func smallSigma0(_ x: Words) -> Words {
   return by7 ^ by18 ^ x &>> Words(repeating: 3)
 }
 
-/// Computes the term of two words, in the first and the third lane.
+/// Computes the function σ1 of two words, with the results in the first and the third lane.
 ///
-/// Each word is twice in 64 bits; a shift leaves the rotated word in the lower half.
+/// Each word is twice in 64 bits, so that after a right shift the lower half is the rotated word.
 @inline(__always)
 private func smallSigma1(_ x: UInt32, _ y: UInt32) -> Words {
   let words = Words(x, x, y, y)

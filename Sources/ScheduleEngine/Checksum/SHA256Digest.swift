@@ -4,9 +4,9 @@
 ///
 /// Source: FIPS 180-4.
 public struct SHA256Digest: Sendable {
-  // Two vectors of 16 bytes, not one of 32: the compiler of Swift 6.3 aligns the frame of an
-  // asynchronous function with a vector of 32 bytes, and then frees it at another address than the
-  // allocated one, which stops the program.
+  // Two vectors of 16 bytes, not one of 32: with a vector of 32 bytes in an asynchronous function,
+  // the compiler of Swift 6.3 aligns the function's frame, and then frees it at another address
+  // than it allocated, which stops the program.
   @usableFromInline var firstHalf: SIMD4<UInt32>
   @usableFromInline var secondHalf: SIMD4<UInt32>
 
@@ -77,7 +77,7 @@ public struct SHA256Digest: Sendable {
 
   /// Adds the last bytes of a message, the first `count` of a buffer, and the padding.
   ///
-  /// The buffer has room for 72 bytes more.
+  /// The buffer must have room for 72 bytes after them.
   mutating func finish(
     _ buffer: UnsafeMutableRawBufferPointer, count: Int, messageByteCount: Int
   ) {
@@ -87,7 +87,9 @@ public struct SHA256Digest: Sendable {
 
   /// Writes the padding after the last bytes of a message, the first `count` of a buffer.
   ///
-  /// - Returns: The number of bytes with the padding. The buffer has room for 72 bytes more.
+  /// The buffer must have room for 72 bytes after them.
+  ///
+  /// - Returns: The number of bytes in the buffer, including the padding.
   @inline(__always)
   static func pad(
     _ buffer: UnsafeMutableRawBufferPointer, count: Int, messageByteCount: Int
@@ -97,7 +99,7 @@ public struct SHA256Digest: Sendable {
     return unsafe count &+ pad(start + count, messageByteCount: messageByteCount)
   }
 
-  /// Writes the padding of a message: a one bit, zeros, and the message's length in bits at the end
+  /// Writes the padding of a message: a 1 bit, zeros, and the message's length in bits at the end
   /// of the last block.
   ///
   /// - Parameters:
@@ -197,8 +199,9 @@ extension SHA256Digest {
 
   /// Returns the eight digits of each of four words, the first digit in the lowest byte.
   ///
-  /// The halves of a word are swapped and moved apart, then those of its halves, then the nibbles.
-  /// A left shift of lanes is written as a product, since the shift operator works lane by lane.
+  /// Each of three steps cuts all pieces of a word in two, swaps the two and moves them apart:
+  /// halves of 16 bits, then of 8, then of 4. A left shift of lanes is written as a product, since
+  /// `&<<` is compiled to a shift of each lane.
   @inline(__always)
   private static func digits(of words: SIMD4<UInt32>) -> SIMD4<UInt64> {
     typealias Lanes = SIMD4<UInt64>

@@ -1,16 +1,17 @@
 /// The same word of eight messages, one in each lane.
 typealias Lanes = SIMD8<UInt32>
 
-/// Digests eight messages at once.
+/// The SHA-256 of eight messages at once.
 ///
-/// Each operation works on the words of all eight messages, and costs little more than on one. For a
-/// single message, use ``SHA256Digest``.
+/// Each operation works on the words of all eight messages, and costs little more than on one. For
+/// a single message, use ``SHA256Digest``.
 @usableFromInline
 package enum SHA256Lanes {
   /// The number of messages that are digested at once.
   @inlinable
   package static var count: Int { 8 }
-  /// The fewest messages that are faster at once: eight take about as long as four one by one.
+  /// The fewest messages for which digesting at once is faster: eight messages at once take about
+  /// as long as four one by one.
   private static var worthwhileCount: Int { 5 }
 
   /// Digests up to eight messages that were padded to equally many blocks: at once or, if there are
@@ -52,7 +53,7 @@ package enum SHA256Lanes {
     _ messages: UnsafePointer<UnsafeRawPointer>, blockCount: Int,
     into digests: UnsafeMutablePointer<SHA256Digest>
   ) {
-    // Eight vectors of states, sixteen of words, and the 64 constants in the size of eight.
+    // Eight vectors of states, sixteen of words, and 64 constants in the space of eight vectors.
     unsafe withUnsafeTemporaryAllocation(of: Lanes.self, capacity: 32) { buffer in
       guard let states = buffer.baseAddress else { return }
       let words = unsafe states + 8
@@ -110,13 +111,13 @@ package enum SHA256Lanes {
   }
 }
 
-/// Padded messages that wait until there are eight of equally many blocks, which are digested at
-/// once.
+/// A queue of padded messages, which wait until eight have the same number of blocks and can be
+/// digested at once.
 ///
 /// The queue stores a value for each message; its owner stores the bytes of the messages.
 @usableFromInline
 package struct LaneQueue<Message: Sendable>: Sendable {
-  // Eight places for each count of blocks, from zero to the most.
+  // Eight places for each number of blocks, from zero to the largest.
   @usableFromInline var messages: [Message]
   @usableFromInline var counts: [Int]
 
@@ -135,8 +136,9 @@ package struct LaneQueue<Message: Sendable>: Sendable {
   @inlinable
   package var blockCounts: Range<Int> { 1..<counts.count }
 
-  /// Adds a message, and returns whether there are eight of its block count now, which the caller
-  /// digests and removes.
+  /// Adds a message, and returns whether eight messages of its block count wait now.
+  ///
+  /// If so, the caller must digest and remove them before it adds another.
   @inlinable @inline(__always)
   package mutating func add(_ message: Message, blockCount: Int) -> Bool {
     let count = counts[blockCount]
@@ -145,7 +147,7 @@ package struct LaneQueue<Message: Sendable>: Sendable {
     return count &+ 1 == SHA256Lanes.count
   }
 
-  /// The number of messages that wait, 0 to 8.
+  /// Returns the number of messages of a block count that wait, 0 to 8.
   @inlinable @inline(__always)
   package func count(blockCount: Int) -> Int { counts[blockCount] }
 
@@ -190,7 +192,7 @@ extension SHA256Lanes {
       round(g, h, a, &b, c, d, e, &f, &bc, unsafe w0[2] &+ Lanes(repeating: k[2]))
       round(f, g, h, &a, b, c, d, &e, &bc, unsafe w0[3] &+ Lanes(repeating: k[3]))
       (a, b, c, d, e, f, g, h) = (e, f, g, h, a, b, c, d)
-      // The last twelve of the next words are not needed.
+      // The last four groups need no next words.
       if group < 12 {
         unsafe w0[0] = nextWord(w0[0], w0[1], w2[1], w3[2])
         unsafe w0[1] = nextWord(w0[1], w0[2], w2[2], w3[3])
@@ -239,7 +241,7 @@ extension SHA256Lanes {
     return word &+ sigma0 &+ tenth &+ sigma1
   }
 
-  // A left shift of lanes is written as a product, since the shift operator works lane by lane.
+  // A left shift of lanes is written as a product, since `&<<` is compiled to a shift of each lane.
   @inline(__always)
   private static func rotated(_ x: Lanes, _ bits: UInt32) -> Lanes {
     x &>> SIMD8<UInt32>(repeating: bits) | x &* SIMD8<UInt32>(repeating: 1 &<< (32 &- bits))

@@ -1,9 +1,9 @@
-/// A fingerprint of a payment schedule, which accompanies the capture of its order.
+/// A fingerprint of a payment schedule, which a shop sends with the capture of the order.
 ///
 /// It is the SHA-256 of the schedule's canonical text, so `sha256sum` can check it. It shows that
-/// two parties have the same schedule. It is not a signature, since anyone with the order's data can
-/// compute it. It is this project's own: Afterpay's algorithm for the checksum of its widget is not
-/// public, and the two checksums are never equal.
+/// two parties have the same schedule. It is not a signature, since anyone with the order's data
+/// can compute it. It is this project's own: Afterpay's algorithm for the checksum of its widget is
+/// not public, and the two checksums of an order are not equal.
 ///
 ///     let checksum = schedule.checksum(for: .tokenless)
 ///     checksum                                       // beacae19…189c2d7c

@@ -17,7 +17,7 @@ extension CivilDate {
       day: UInt32(truncatingIfNeeded: day))
   }
 
-  /// The ``dayNumber`` of the parts of a real day.
+  /// Returns the ``dayNumber`` of a year, month and day that are known to be a real day.
   @inlinable @inline(__always)
   package static func dayNumber(year: UInt32, month: UInt32, day: UInt32) -> Int {
     let startsLate: UInt32 = month <= 2 ? 1 : 0
@@ -66,13 +66,13 @@ extension CivilDate {
       day: Int((monthAndDay & 0xFFFF) / 2141 &+ 1))
   }
 
-  /// The number of days from 1 March to 31 December of the year 0, less one.
+  /// The number of days from 1 March of the year 0 to the day with number 0, 31 December.
   @inlinable
   static var daysBeforeMarchOfYearZero: Int { 305 }
 }
 
 extension CivilDate {
-  /// Returns the day a number of days later, or earlier if it is negative.
+  /// Returns the day a number of days later, or earlier if the number is negative.
   ///
   ///     try CivilDate("2028-02-28").adding(days: 1)  // 2028-02-29
   ///
@@ -89,8 +89,8 @@ extension CivilDate {
     return try Self(dayNumber: number)
   }
 
-  /// Returns the same day of the month a number of months later, or earlier if it is negative; in a
-  /// shorter month, its last day.
+  /// Returns the same day of the month a number of months later, or earlier if the number is
+  /// negative; in a month without that day, the month's last day.
   ///
   /// Count from the first date of a series, not from the previous one, so that a short month does
   /// not change the dates after it:
@@ -115,8 +115,8 @@ extension CivilDate {
   @inlinable
   var monthNumber: Int { year &* 12 &+ month &- 1 }
 
-  /// Creates a day of the month, or the month's last day, in a month counted from January of the
-  /// year 0.
+  /// Creates the date with a ``monthNumber`` and a day of the month, or the month's last day if the
+  /// month is shorter.
   @inlinable
   init(pinning day: Int, toMonth monthNumber: Int) {
     let (year, zeroBasedMonth) = monthNumber.quotientAndRemainder(dividingBy: 12)

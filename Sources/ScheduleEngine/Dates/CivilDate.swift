@@ -1,7 +1,7 @@
 /// A day of the calendar: year, month and day, with no time, clock or time zone.
 ///
-/// The calendar is the proleptic Gregorian calendar of the years 1 to 9999. A value is always a real
-/// day: 29 February exists only in leap years.
+/// The calendar is the proleptic Gregorian calendar of the years 1 to 9999. A value is always a
+/// real day: 29 February exists only in leap years.
 ///
 ///     let date = try CivilDate("2026-11-21")
 ///     date.month                   // 11
@@ -53,18 +53,20 @@ public struct CivilDate: Hashable, Sendable {
   /// The last day of the calendar, 9999-12-31.
   public static var last: Self { Self(knownYear: 9999, month: 12, day: 31) }
 
-  /// Whether a year has a 29 February: every fourth year, but only every fourth century.
+  /// Returns whether a year has a 29 February: every fourth year does, but of the multiples of 100
+  /// only those of 400.
   @inlinable
   static func isLeap(_ year: Int) -> Bool {
-    // The multiples of 4 and of 25 are centuries, and the centuries divisible by 16 every fourth.
+    // A multiple of 25 is a leap year if it is a multiple of 16 too, and thus of 400. Any other
+    // year is one if it is a multiple of 4.
     let isCentury = UInt32(truncatingIfNeeded: year) % 25 == 0
     return year & (isCentury ? 15 : 3) == 0
   }
 
-  /// The number of days of a month.
+  /// Returns the number of days of a month.
   @inlinable
   static func length(ofMonth month: Int, year: Int) -> Int {
-    // Except for February, months of 31 and 30 days alternate, again from August on.
+    // Except for February, odd months to July and even months from August on have 31 days.
     month == 2 ? (isLeap(year) ? 29 : 28) : 30 | (month ^ month &>> 3)
   }
 }
@@ -139,7 +141,7 @@ extension CivilDate: CustomStringConvertible {
   public var description: String { StringSink.text { $0.append(self) } }
 }
 
-/// The reason why there is no such day.
+/// The reason why a date cannot be read, created or computed.
 ///
 ///     try CivilDate("2026-13-01")   // throws: no such month; write one from 01 to 12
 ///     try CivilDate("2026/11/21")   // throws: not a date at position 5; …
@@ -147,7 +149,7 @@ extension CivilDate: CustomStringConvertible {
 public struct DateError: Error, Hashable, Sendable {
   /// A mistake in a date.
   public enum Reason: Hashable, Sendable {
-    /// The text is not `YYYY-MM-DD`: `offset` is the first wrong byte, from 0.
+    /// The text is not `YYYY-MM-DD`: `offset` is that of the first wrong byte, from 0.
     case malformed(offset: Int)
     /// The year is not 1 to 9999.
     case yearOutOfRange

@@ -9,14 +9,14 @@ public struct Period: Hashable, Sendable {
   public enum Unit: Hashable, Sendable {
     /// Days of the calendar.
     case days
-    /// Months of the calendar; in a shorter month, a date is its last day.
+    /// Months of the calendar; a day that a month does not have becomes the month's last day.
     case months
   }
 
   /// The largest count in a period's text.
   public static var maximumCount: Int { 9_999 }
 
-  // Stored first, so that the padding after the unit has room for a byte of a series of dates.
+  // Stored first, so that the padding after the unit has room for a byte of ``DueDates``.
   @usableFromInline let storedCount: Int32
 
   /// The unit.
@@ -38,7 +38,7 @@ public struct Period: Hashable, Sendable {
   ///
   ///     Period.days(14)  // P14D
   ///
-  /// - Precondition: The number is 0 to 9,999; read outside text with ``init(_:)``.
+  /// - Precondition: The number is 0 to 9,999; for unchecked text, use ``init(_:)``.
   public static func days(_ count: Int) -> Self {
     Self(unit: .days, count: count, counted: count)
   }
@@ -102,8 +102,8 @@ extension Period {
 }
 
 extension Period: CustomStringConvertible {
-  /// The ISO 8601 duration in days or months, `P14D`, `P1M`; in weeks if there are more days than a
-  /// text can have.
+  /// The ISO 8601 duration in days or months, such as `P14D` or `P1M`, or in weeks for more than
+  /// 9,999 days.
   public var description: String {
     switch unit {
     case .days: count <= Self.maximumCount ? "P\(count)D" : "P\(count / 7)W"
@@ -112,7 +112,7 @@ extension Period: CustomStringConvertible {
   }
 }
 
-/// The error for a text that is not a duration of a plan.
+/// The error for a text that is not a period.
 public struct PeriodError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line with the remedy.
   public var description: String {

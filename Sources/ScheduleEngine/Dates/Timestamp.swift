@@ -6,19 +6,19 @@
 ///     try issued.adding(seconds: 10_800) // 2026-11-21T13:00:00Z
 ///     issued < moment.timestamp          // false
 ///
-/// Its text is that of RFC 3339: a day, `T`, a time of day to the second, an optional fraction of a
-/// second, and `Z` or an offset from UTC. The letters are capital. The second 60 is an error: leap
-/// seconds are not counted.
+/// Its text has the form of RFC 3339: a day, `T`, a time of day to the second, an optional fraction
+/// of a second, and `Z` or an offset from UTC. The letters are capital. The second 60 is an error:
+/// leap seconds are not counted.
 public struct Timestamp: Hashable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z, negative for earlier times.
   public let secondsSinceEpoch: Int64
 
-  /// Creates the time that a clock gives as a count of seconds.
+  /// Creates a time from a number of seconds since the beginning of 1970 in UTC.
   ///
   ///     Timestamp(secondsSinceEpoch: 0)  // 1970-01-01T00:00:00Z
   ///
   /// - Parameter secondsSinceEpoch: Seconds since 1970-01-01T00:00:00Z, any `Int64`; only times in
-  ///   ``years`` have a text.
+  ///   ``years`` have a text of that form.
   public init(secondsSinceEpoch: Int64) { self.secondsSinceEpoch = secondsSinceEpoch }
 
   /// Reads a time.
@@ -43,14 +43,14 @@ public struct Timestamp: Hashable, Sendable {
     guard Self.years.contains(self) else { throw TimestampError(reason: .outOfRange) }
   }
 
-  /// The times that have a text, 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z.
+  /// The times that RFC 3339 can express, 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z.
   ///
   ///     try Timestamp.years.contains(Timestamp("2026-11-21T10:00:00Z"))  // true
   public static var years: ClosedRange<Self> {
     Self(secondsSinceEpoch: -62_135_596_800)...Self(secondsSinceEpoch: 253_402_300_799)
   }
 
-  /// Returns the time a number of seconds later, or earlier if it is negative.
+  /// Returns the time a number of seconds later, or earlier if the number is negative.
   ///
   ///     let time = try Timestamp("9999-12-31T23:59:59Z")
   ///     try time.adding(seconds: 1)  // throws: the time leaves the years 0001 to 9999 in UTC; …
@@ -67,7 +67,7 @@ public struct Timestamp: Hashable, Sendable {
 
 }
 
-// The only place that converts between days of the calendar and seconds since 1970.
+// No other code converts between days of the calendar and seconds since 1970.
 extension Timestamp {
   /// The number of seconds in a day.
   package static var secondsPerDay: Int64 { 86_400 }
@@ -107,8 +107,8 @@ extension Timestamp: Comparable {
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// The time in UTC, such as `2026-11-21T10:00:00Z`, or the bare count of seconds of a time that is
-  /// not in ``years``.
+  /// The time in UTC, such as `2026-11-21T10:00:00Z`, or only ``secondsSinceEpoch`` for a time that
+  /// is not in ``years``.
   public var description: String {
     guard Self.years.contains(self) else { return "\(secondsSinceEpoch)" }
     let second = secondOfDay
@@ -127,15 +127,15 @@ extension Timestamp: CustomStringConvertible {
   }
 }
 
-/// The reason why a text is not a time, or a time leaves the calendar.
+/// The reason why a text is not a time, or why a time is outside the calendar.
 ///
 ///     try Timestamp("2026-02-30T10:00:00Z")  // throws: this month has no such day; …
 ///
-/// It contains no part of the text.
+/// The error contains no part of the text.
 public struct TimestampError: Error, Hashable, Sendable {
   /// A mistake in a time.
   public enum Reason: Hashable, Sendable {
-    /// The text has another form: `offset` is the first wrong byte, from 0.
+    /// The text has another form: `offset` is that of the first wrong byte, from 0.
     case malformed(offset: Int)
     /// The calendar has no such day.
     case noSuchDay(DateError)

@@ -1,4 +1,4 @@
-/// Reads the parts of a time from left to right.
+/// A reader of the parts of a time, from left to right.
 struct TimestampReader {
   private let bytes: [UInt8]
   private var offset = 0
@@ -35,7 +35,7 @@ struct TimestampReader {
     return hour * 3_600 + minute * 60 + second
   }
 
-  /// Moves past a point and one or more digits, if there is a point.
+  /// Moves past a point and the digits after it, at least one; without a point, does nothing.
   mutating func skipFraction() throws(TimestampError) {
     guard skip(".") else { return }
     _ = try digit()

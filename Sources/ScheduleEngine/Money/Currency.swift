@@ -10,11 +10,12 @@
 /// Source: ISO 4217, list one, with the amendments in force in November 2026. Codes without a
 /// minor unit (precious metals, `XDR`, codes for tests) are not currencies here.
 public struct Currency: Hashable, Sendable {
-  /// The three letters, five bits each, the first letter highest; ordered like the text.
+  /// The three letters, five bits each, the first letter in the highest bits: numbers have the
+  /// alphabetical order of their codes.
   let packedCode: UInt16
   private let places: Int8
 
-  /// The number of decimal places, 0 to 4: one unit is `10` to this power minor units.
+  /// The number of decimal places, 0 to 4; ``minorUnitsPerUnit`` is 10 to this power.
   public var exponent: Int { Int(places) }
 
   /// Reads a three-letter code.
@@ -42,7 +43,7 @@ public struct Currency: Hashable, Sendable {
     self = try Self.parse(bytes).get()
   }
 
-  /// Creates a currency from a row of the table.
+  /// Creates a currency from an entry of the table.
   init(packedCode: UInt16, exponent: Int) {
     self.packedCode = packedCode
     places = Int8(truncatingIfNeeded: exponent)

@@ -1,6 +1,7 @@
 /// The active currencies of ISO 4217, grouped by their number of decimal places.
 ///
-/// Each row is a sorted list of codes of four bytes, as constant data without initialization.
+/// Each row is a sorted list of codes, each three letters and a space. As constant data, it needs
+/// no initialization at run time.
 enum CurrencyTable {
   private static let rows: (StaticString, StaticString, StaticString, StaticString) = (
     // Two decimal places.
@@ -21,7 +22,7 @@ enum CurrencyTable {
     "CLF UYW "
   )
 
-  /// The number of decimal places of a currency, or nil for a code that is not active.
+  /// Returns the number of decimal places of a currency, or nil for a code that is not active.
   ///
   /// - Complexity: O(log *n*) in the number of currencies.
   static func exponent(of packedCode: UInt16) -> Int? {

@@ -1,9 +1,9 @@
 extension Money {
   /// Reads an amount from text.
   ///
-  /// The text is `digits` or `digits.digits` in ASCII and nothing else: no sign, space, grouping,
-  /// exponent or symbol, at least one digit on each side of a point, and after it at most as many
-  /// as the currency has decimal places. Leading zeros are accepted.
+  /// The text is `digits` or `digits.digits` in ASCII, without sign, space, grouping, exponent or
+  /// symbol. A point has at least one digit on each side, and at most as many digits follow it as
+  /// the currency has decimal places. Leading zeros are accepted.
   ///
   ///     try Money("50", .usd) == Money("50.00", .usd)  // true
   ///     try Money("0.005", .kwd).minorUnits            // 5
@@ -44,7 +44,7 @@ extension Money {
 
 /// The grammar of an amount: `digits` or `digits.digits`.
 private enum AmountText {
-  /// Reads the bytes from left to right, up to the first mistake.
+  /// Returns the number of minor units in a text, or its first mistake from left to right.
   static func minorUnits(
     in bytes: Span<UInt8>, decimalPlaces: Int
   ) -> Result<Int64, AmountError> {
@@ -90,7 +90,7 @@ private enum AmountText {
     return digit < 10 ? Int64(digit) : nil
   }
 
-  /// Appends a decimal digit to `value`, and returns whether the result is an `Int64`.
+  /// Appends a decimal digit to `value`, and returns whether the result fits into an `Int64`.
   private static func append(_ digit: Int64, to value: inout Int64) -> Bool {
     let (product, tooLarge) = value.multipliedReportingOverflow(by: 10)
     let (sum, overflow) = product.addingReportingOverflow(digit)
@@ -119,7 +119,7 @@ public struct AmountError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The text has no bytes.
     case empty
-    /// A byte that is not a digit or the one decimal point.
+    /// A byte is neither a digit nor the first decimal point.
     case unexpectedByte(UInt8)
     /// The decimal point has no digit before it.
     case missingDigitsBeforePoint
@@ -134,7 +134,7 @@ public struct AmountError: Error, Hashable, Sendable {
   /// The mistake.
   public let reason: Reason
 
-  /// The position of the mistake: the offset in bytes, from 0 up to the length of the text.
+  /// The position of the mistake: an offset in bytes, from 0 to the length of the text.
   public let offset: Int
 }
 

@@ -1,7 +1,7 @@
 /// An exact amount of money: a count of minor units in a currency.
 ///
-/// It uses no floating-point and no decimal type, so nothing is rounded by accident. Two amounts are
-/// equal if their counts and their currencies are.
+/// It uses no floating-point and no decimal type, so nothing is rounded by accident. Two amounts
+/// are equal if their counts and their currencies are equal.
 ///
 ///     let total = try Money("200.00", .usd)
 ///     total.minorUnits                                  // 20000
@@ -28,7 +28,7 @@ public struct Money: Hashable, Sendable {
 }
 
 extension Money {
-  /// An amount as a number, in which 200 could be dollars or cents.
+  /// Is unavailable: a number such as 200 could be dollars or cents.
   @available(
     *, unavailable,
     message: """
@@ -47,7 +47,7 @@ extension Money {
   ///
   ///     Money(minorUnits: 5, currency: .usd).text  // "0.05"
   ///
-  /// Reading it back with ``init(_:_:)`` gives the same amount, unless it is negative.
+  /// ``init(_:_:)`` reads the same amount from this text, but rejects that of a negative amount.
   public var text: String { StringSink.text { $0.append(self) } }
 }
 
@@ -100,8 +100,8 @@ extension Money {
   ///
   /// - Parameter other: The amount to subtract, in the same currency.
   /// - Returns: The exact difference.
-  /// - Throws: ``MoneyArithmeticError`` if the currencies differ or the difference is not an `Int64`
-  ///   of minor units.
+  /// - Throws: ``MoneyArithmeticError`` if the currencies differ or the difference is not an
+  ///   `Int64` of minor units.
   public func subtracting(_ other: Self) throws(MoneyArithmeticError) -> Self {
     try combined(with: other) { $0.subtractingReportingOverflow($1) }
   }
@@ -140,8 +140,8 @@ extension Sequence where Element == Money {
   ///
   /// - Parameter currency: The currency of all amounts; the sum of none is zero in it.
   /// - Returns: The exact sum.
-  /// - Throws: ``MoneyArithmeticError`` if an amount is in another currency, or the sum of the first
-  ///   ones is not an `Int64` of minor units.
+  /// - Throws: ``MoneyArithmeticError`` if an amount is in another currency, or if the sum of all
+  ///   amounts up to one of them is not an `Int64` of minor units.
   /// - Complexity: O(*n*) in the number of amounts.
   public func sum(in currency: Currency) throws(MoneyArithmeticError) -> Money {
     var sum = Money(minorUnits: 0, currency: currency)

@@ -1,6 +1,6 @@
 /// The plans that come with the engine, ordered by their identifiers.
 ///
-/// They are generated from the files in `Schedules/plans`; the program reads no file when it runs.
+/// Their code is generated from the files in `Schedules/plans`; at run time no file is read.
 ///
 ///     Plan.builtIn.map(\.id).contains(Plan.usPayIn4.id)     // true
 ///     try Plan.builtIn[PlanID("gb-pay-in-4")]?.currency     // GBP
@@ -32,7 +32,9 @@ public struct BuiltInPlans: RandomAccessCollection, Sendable {
   /// - Complexity: O(*n*) in the number of plans, without allocation.
   public subscript(id: PlanID) -> Plan? { first { $0.id == id } }
 
-  /// Returns the default plan of a currency: its open pay-in-4, whose first payment is due at once.
+  /// Returns the default plan of a currency.
+  ///
+  /// It has four payments, the first due at once, and is offered without an end.
   ///
   ///     Plan.builtIn.default(for: .gbp)?.id  // gb-pay-in-4
   ///     Plan.builtIn.default(for: .eur)?.id  // nil

@@ -11,8 +11,8 @@ public struct InstallmentTerms: Hashable, Sendable {
   public let interval: Period
   /// The time from the purchase to the first payment, zero or more.
   ///
-  /// If this and the interval are in months, both are added in one step, so that the payments keep
-  /// the purchase's day of the month if they can: see ``DueDates``.
+  /// If this and the interval are both in months, each due date is counted from the purchase. It
+  /// has the purchase's day of the month, or the last day of a shorter month: see ``DueDates``.
   public let firstDue: Period
 
   /// Creates terms.
@@ -34,7 +34,7 @@ public struct InstallmentTerms: Hashable, Sendable {
     self.init(known: count, every: interval, from: firstDue)
   }
 
-  /// Creates the terms of a built-in plan.
+  /// Creates terms from values that are known to be valid.
   init(known count: Int, every interval: Period, from firstDue: Period) {
     assert(Self.counts.contains(count) && !interval.isZero)
     storedCount = Int32(truncatingIfNeeded: count)

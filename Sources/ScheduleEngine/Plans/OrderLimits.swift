@@ -4,7 +4,7 @@
 ///     limits.contains(200_000)  // true
 ///     limits.contains(200_001)  // false
 public struct OrderLimits: Hashable, Sendable {
-  // A negative number represents no limit, so that a plan stays small.
+  // A negative number means no limit; optionals would make every plan larger.
   private let minimum: Int64
   private let maximum: Int64
 
@@ -35,7 +35,7 @@ public struct OrderLimits: Hashable, Sendable {
     self.init(known: minimumMinorUnits, maximumMinorUnits)
   }
 
-  /// Creates the limits of a built-in plan.
+  /// Creates limits from amounts that are known to be valid.
   init(known minimumMinorUnits: Int64?, _ maximumMinorUnits: Int64?) {
     assert(minimumMinorUnits ?? 0 <= maximumMinorUnits ?? .max)
     minimum = minimumMinorUnits ?? -1

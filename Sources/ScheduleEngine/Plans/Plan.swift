@@ -18,7 +18,7 @@ public struct Plan: Hashable, Sendable {
   public let id: PlanID
   /// The currency of all orders under the plan.
   public let currency: Currency
-  /// The smallest and largest order, in the plan's currency.
+  /// The smallest and the largest accepted order total, in the plan's currency.
   public let limits: OrderLimits
   /// The number of payments and the times at which they are due.
   public let installments: InstallmentTerms
@@ -29,12 +29,12 @@ public struct Plan: Hashable, Sendable {
 
   /// Creates a plan.
   ///
-  /// Any combination of parts is a plan, since each part is valid by itself.
+  /// Any combination of parts is valid, since each part is valid by itself.
   ///
   /// - Parameters:
   ///   - id: The plan's identifier.
   ///   - currency: The currency of its orders.
-  ///   - limits: The smallest and largest order; by default no limits.
+  ///   - limits: The smallest and the largest accepted order total; by default no limits.
   ///   - installments: The number of payments and the times at which they are due.
   ///   - split: The rule for odd minor units.
   ///   - validity: The days on which the plan is offered; by default every day.
@@ -61,9 +61,10 @@ extension Plan {
   /// - Parameters:
   ///   - total: The order total.
   ///   - date: The day of the purchase.
-  ///   - limits: A shop's own limits, which replace the plan's.
-  /// - Returns: The first barrier in this order: currency, amount not above zero, plan not
-  ///   offered on the day, minimum, maximum, too small to be split.
+  ///   - limits: A shop's own limits, which replace the plan's, or nil for the plan's.
+  /// - Returns: The first barrier found by these checks, one after the other: another currency, a
+  ///   total of zero or less, a plan not offered on the day, a total below the minimum, above the
+  ///   maximum, too small to be split.
   /// - Complexity: O(1), without allocation.
   public func barrier(
     to total: Money, on date: CivilDate, limits: OrderLimits? = nil
@@ -116,7 +117,7 @@ public struct PlanValidity: Hashable, Sendable {
     self.init(known: from, until)
   }
 
-  /// Creates the span of a built-in plan.
+  /// Creates a span whose last day is known not to precede the first.
   init(known from: CivilDate?, _ until: CivilDate?) {
     self.from = from
     self.until = until

@@ -72,7 +72,7 @@ public struct PlanID: Hashable, Sendable {
     length = UInt8(truncatingIfNeeded: bytes.count)
   }
 
-  /// Returns the eight bytes that start at eight times the index.
+  /// Returns a word of eight bytes: word 0 has the first eight bytes, word 7 the last.
   @inline(__always)
   func word(_ index: Int) -> UInt64 {
     switch index {
@@ -110,7 +110,7 @@ extension TextWriter {
   /// Appends a plan's identifier.
   @inline(__always)
   mutating func append(_ id: PlanID) {
-    // Most identifiers have at most 24 bytes.
+    // Most identifiers have at most 24 bytes: three words are appended, and the excess is removed.
     for index in 0..<3 { append(word: id.word(index), byteCount: 8) }
     guard id.byteCount > 24 else { return removeLast(24 &- id.byteCount) }
     for index in 3..<8 { append(word: id.word(index), byteCount: 8) }

@@ -1,4 +1,4 @@
-/// A plan with the other content of its file: names for people, and the sources of the terms.
+/// A plan with the other content of its file: names for shoppers, and the sources of the terms.
 ///
 /// Only ``plan`` affects schedules and checksums.
 ///
@@ -11,11 +11,11 @@ public struct PlanRecord: Hashable, Sendable {
   public var plan: Plan
   /// The plan's name for shoppers, such as "Pay in 4".
   public var name: String
-  /// The brand that offers it, such as "Clearpay".
+  /// The brand that offers the plan, such as "Clearpay".
   public var brand: String
-  /// The region in which it is offered, such as `US`.
+  /// The region in which the plan is offered, such as `US`.
   public var region: String
-  /// The languages in which it is offered, such as `en-US`.
+  /// The languages in which the plan is offered, such as `en-US`.
   public var locales: [String]
   /// The sources of the terms.
   public var sources: [Source]
@@ -28,34 +28,34 @@ public struct PlanRecord: Hashable, Sendable {
       case high
       /// Second-hand, a single source, or inferred from a vendor's figure.
       case medium
-      /// Weak.
+      /// Weaker than `medium`.
       case low
     }
 
     /// The address of the source.
     public var url: String
-    /// The confidence in it.
+    /// The confidence in the source.
     public var confidence: Confidence
 
     /// Creates a source.
     ///
     /// - Parameters:
     ///   - url: The address of the source.
-    ///   - confidence: The confidence in it.
+    ///   - confidence: The confidence in the source.
     public init(url: String, confidence: Confidence) {
       self.url = url
       self.confidence = confidence
     }
   }
 
-  /// Creates a record; only the plan is validated, by its own types.
+  /// Creates a record; the texts are not validated.
   ///
   /// - Parameters:
   ///   - plan: The terms.
   ///   - name: The plan's name for shoppers.
-  ///   - brand: The brand that offers it.
-  ///   - region: The region in which it is offered.
-  ///   - locales: The languages in which it is offered.
+  ///   - brand: The brand that offers the plan.
+  ///   - region: The region in which the plan is offered.
+  ///   - locales: The languages in which the plan is offered.
   ///   - sources: The sources of the terms.
   public init(
     plan: Plan, name: String, brand: String, region: String, locales: [String], sources: [Source]

@@ -56,7 +56,8 @@ public struct DueDates: Hashable, Sendable {
     switch interval.unit {
     case .days:
       self.monthDay = 0
-      // A year has at least 365 days: a reach of fewer years than are left needs no day number.
+      // The last date is at most `reach / 365 + 1` calendar years after the anchor's year. If that
+      // year is in range, the date need not be computed.
       let isClearlyInRange = anchor.year &+ reach / 365 &+ 1 <= CivilDate.last.year
       if !isClearlyInRange { _ = try anchor.adding(days: reach) }
     case .months:
@@ -102,8 +103,7 @@ extension DueDates: RandomAccessCollection {
 }
 
 extension DueDates {
-  /// Returns the date at an index; it is not inlined, which keeps it out of loops that rarely need
-  /// it.
+  /// Returns the date at an index; not inlined, since the loops that call it rarely do so.
   @inline(never) @usableFromInline
   func date(at index: Int) -> CivilDate { self[index] }
 

@@ -21,7 +21,7 @@ public struct PaymentSchedule: Hashable, Sendable {
   public let startDate: CivilDate
   /// The payments' amounts in minor units.
   public let amounts: SplitParts
-  /// The payments' days.
+  /// The days on which the payments are due.
   public let dueDates: DueDates
 
   /// Computes the schedule of an order.
@@ -75,7 +75,7 @@ public struct PaymentSchedule: Hashable, Sendable {
     self.dueDates = dueDates
   }
 
-  /// The amount due on the start date: the first amount, or zero for a plan with no payment upfront.
+  /// The amount due on the start date: the first amount, or zero if the first payment is due later.
   ///
   /// Due dates are strictly increasing, so at most one payment is due on any day.
   ///
@@ -161,7 +161,7 @@ public struct Installment: Hashable, Identifiable, Sendable {
   public let number: Int
   /// The payment's ``number``, which identifies it within its schedule.
   @inlinable public var id: Int { number }
-  /// The day it is due.
+  /// The day on which the payment is due.
   public let dueDate: CivilDate
   /// The amount due, above zero.
   public let amount: Money

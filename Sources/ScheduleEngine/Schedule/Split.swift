@@ -1,35 +1,42 @@
 /// The rule for odd minor units when a total is split into parts.
 ///
-/// The cases use the total `T`, `n` parts, the quotient `q = T / n` and the remainder `r = T mod n`
-/// in whole minor units. Their figures split 40.02 into four.
+/// In the descriptions of the cases, `T` is the total in minor units and `n` the number of parts.
+/// Division in whole numbers gives the quotient `q` and the remainder `r`, while `T / n` is exact.
+/// The figures split 40.02 into four.
 ///
 ///     let parts = try SplitParts(of: 4_002, count: 4, by: .halfUpLast)
 ///     Array(parts)  // [1001, 1001, 1001, 999]
 ///
 /// <doc:Splits> shows how often two rules agree.
 public enum Split: Hashable, Sendable, CaseIterable {
-  /// All but the last are `T / n` rounded half up, the last is the rest: 10.01, 10.01, 10.01, 9.99.
+  /// All parts but the last are `T / n` rounded half up, the last is the rest:
+  /// 10.01, 10.01, 10.01, 9.99.
   ///
   /// Afterpay's and Clearpay's own shop plugins of 2018 to 2023 showed this rule, and it agrees
   /// with the one odd-cent figure that Afterpay has published (57.27 with a last payment of 14.31).
   /// The arithmetic of today's service is not public.
   case halfUpLast
 
-  /// All but the last are `T / n` rounded half to even, the last is the rest:
+  /// All parts but the last are `T / n` rounded half to even, the last is the rest:
   /// 10.00, 10.00, 10.00, 10.02.
   case halfEvenLast
 
-  /// All but the last are `q`, the last is `q + r`: 10.00, 10.00, 10.00, 10.02. Sezzle does so.
+  /// All parts but the last are `q`, the last is `q + r`: 10.00, 10.00, 10.00, 10.02.
+  ///
+  /// Sezzle uses this rule.
   case floorLast
 
-  /// The first is `q + r`, the others `q`: 10.02, 10.00, 10.00, 10.00. Gumroad does so.
+  /// The first part is `q + r`, the others are `q`: 10.02, 10.00, 10.00, 10.00.
+  ///
+  /// Gumroad uses this rule.
   case floorFirst
 
-  /// The first `r` are `q + 1`, the others `q`: 10.01, 10.01, 10.00, 10.00. The library moneyphp
-  /// and Shopify do so.
+  /// The first `r` parts are `q + 1`, the others are `q`: 10.01, 10.01, 10.00, 10.00.
+  ///
+  /// Shopify and the library moneyphp use this rule.
   case spreadFirst
 
-  /// The last `r` are `q + 1`, the others `q`: 10.00, 10.00, 10.01, 10.01.
+  /// The last `r` parts are `q + 1`, the others are `q`: 10.00, 10.00, 10.01, 10.01.
   case spreadLast
 
   /// The rule's name in a plan file.
@@ -49,8 +56,8 @@ public enum Split: Hashable, Sendable, CaseIterable {
 
 /// The parts of a split total, in minor units, each computed on access.
 ///
-/// By every rule the parts have at most two values: one before some index and one from it on. The
-/// two values and the index are enough for any number of parts. The parts add up to the total
+/// By every rule the parts have at most two values: one before some index, and one from that index
+/// on. So two values and an index represent any number of parts. The parts add up to the total
 /// exactly.
 ///
 ///     let parts = try SplitParts(of: 10_002, count: 4, by: .halfUpLast)
@@ -108,11 +115,10 @@ public struct SplitParts: Hashable, Sendable {
   @inlinable
   public static var counts: ClosedRange<Int> { 1...1_000 }
 
-  // The total is at most Int64.max, quotient times count is at most the total, and the quotient
-  // rounded up is at most one more. So no sum or product below can overflow for up to 1,000 parts,
-  // and none is checked.
+  // `rounded` is the total divided by `count`, rounded down or up, so that the product and the
+  // difference below cannot overflow and are not checked.
 
-  /// Creates parts that are all `rounded` but the last, which is the rest.
+  /// Creates parts that are all `rounded`, except for the last one, which is the rest.
   @inlinable @inline(__always)
   init(rounded: Int64, total: Int64, count: Int) throws(SplitError) {
     let rest = total &- Int64(truncatingIfNeeded: count &- 1) &* rounded

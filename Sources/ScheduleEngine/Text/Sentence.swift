@@ -4,7 +4,7 @@
 ///     sentence.text  // "The order total of 0.00 USD is not above zero."
 ///
 /// It is assembled as bytes, and each piece is one call that is not inlined: otherwise the messages
-/// would add several kilobytes to the module that pages load.
+/// would add several kilobytes to the WebAssembly module that pages load.
 package struct Sentence: ExpressibleByStringInterpolation {
   /// The text, UTF-8.
   package let bytes: [UInt8]

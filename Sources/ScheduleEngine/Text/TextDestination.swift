@@ -6,7 +6,9 @@
 package protocol TextDestination: ~Copyable {
   /// Makes room for a line of up to 160 bytes.
   mutating func beginLine()
-  /// Appends the lowest `byteCount` bytes of a word, the lowest first; all eight may be stored.
+  /// Appends the lowest `byteCount` bytes of a word, the lowest first.
+  ///
+  /// All eight bytes of the word may be stored; the next text overwrites the excess.
   mutating func append(word: UInt64, byteCount: Int)
   /// Appends a short ASCII text.
   mutating func append(_ text: StaticString)
@@ -102,8 +104,8 @@ extension TextDestination where Self: ~Copyable {
 /// Decimal digits laid out in words, ready to be stored as text.
 @usableFromInline
 package enum DecimalDigits {
-  /// Returns the eight decimal digits of a number below 100,000,000 as ASCII, the first in the lowest
-  /// byte.
+  /// Returns the eight decimal digits of a number below 100,000,000 as ASCII, the first in the
+  /// lowest byte.
   ///
   /// The number is cut into halves, quarters and eighths side by side in one word: each step
   /// divides all lanes at once by multiplying with the reciprocal.
@@ -116,7 +118,8 @@ package enum DecimalDigits {
     return fourTwos(hundreds | (fours &- hundreds &* 100) &<< 16)
   }
 
-  /// Returns the digits of four numbers below 100 at a distance of 16 bits, the first lowest.
+  /// Returns the two ASCII digits of each of four numbers below 100, which are 16 bits apart, the
+  /// first number and the first digit lowest.
   @inlinable @inline(__always)
   static func fourTwos(_ twos: UInt64) -> UInt64 {
     let tens = (twos &* 103) &>> 10 & 0x000F_000F_000F_000F

@@ -40,8 +40,8 @@ struct DigestSink: TextSink {
 
 /// A sink that collects text as UTF-8 bytes.
 ///
-/// As WebAssembly, a module that uses only bytes avoids the code of `String`, which would be most of
-/// its size.
+/// A WebAssembly module that uses only bytes does not contain the code of `String`, which would be
+/// most of its size.
 struct ByteSink: TextSink {
   private(set) var bytes: [UInt8] = []
 

@@ -9,11 +9,11 @@ protocol TextSink {
 
 /// A writer of ASCII text with a small buffer, which it flushes to a sink when nearly full.
 ///
-/// It stores eight bytes at a time: it lays a number out in a word, stores the whole word and counts
-/// only the wanted bytes. The canonical text of a schedule is written and digested this way without
-/// allocating.
+/// It stores eight bytes at a time: it lays a number out in a word, stores the whole word and
+/// counts only the wanted bytes. The canonical text of a schedule is written and digested this way
+/// without allocating.
 @safe struct TextWriter<Sink: TextSink>: ~Copyable {
-  /// The largest number of bytes that may be written after ``beginLine()`` before the next.
+  /// The largest number of bytes that may be written from one ``beginLine()`` to the next.
   static var longestLine: Int { 160 }
   /// The number of bytes that the buffer may hold before a flush.
   private static var capacity: Int { 512 }
@@ -27,10 +27,10 @@ protocol TextSink {
     self.sink = sink
   }
 
-  /// The size of a buffer in bytes.
+  /// The size of a buffer in bytes, with 72 for the padding of SHA-256.
   static var room: Int { capacity + 72 }
 
-  /// Runs `body` with a writer on a stack buffer, and returns the sink with the text.
+  /// Runs `body` with a writer on a stack buffer, and returns the sink after it received the text.
   @inline(__always)
   static func write(to sink: Sink, _ body: (inout TextWriter) -> Void) -> Sink {
     unsafe withUnsafeTemporaryAllocation(byteCount: room, alignment: 8) { buffer in

@@ -1,6 +1,6 @@
 /// Unicode scalars in UTF-8 bytes, validated by RFC 3629.
 package enum UTF8Scalar {
-  /// Returns the number of bytes of the scalar at an offset, or 0 if they are not well-formed UTF-8.
+  /// Returns the number of bytes of the scalar at an offset, or 0 if the UTF-8 is malformed there.
   package static func byteCount(in bytes: Span<UInt8>, at offset: Int) -> Int {
     func continues(_ distance: Int, in range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
       offset + distance < bytes.count && range.contains(bytes[offset + distance])
@@ -34,7 +34,8 @@ package enum UTF8Scalar {
     return repaired
   }
 
-  /// Whether a well-formed scalar is a control character: U+0000 to U+001F, U+007F to U+009F.
+  /// Returns whether a well-formed scalar is a control character: U+0000 to U+001F or U+007F to
+  /// U+009F.
   package static func isControl(in bytes: Span<UInt8>, at offset: Int) -> Bool {
     switch bytes[offset] {
     case 0x00...0x1F, 0x7F: true

@@ -107,7 +107,7 @@ extension WidgetMachine {
 }
 
 extension WidgetMachine.Evaluation {
-  /// Whether the order may proceed.
+  /// The status of the widget: valid with the schedule's checksum, or invalid with the barrier.
   public var status: WidgetStatus {
     switch outcome {
     case .scheduled(let schedule, let checksum):

@@ -24,7 +24,7 @@ public enum PurchaseBarrier: Hashable, Sendable {
   /// The checkout token was issued 180 minutes ago or earlier.
   case tokenExpired
 
-  /// The barrier's name in events and in the command's output, such as `amount_below_minimum`.
+  /// The barrier's name in events and in the output of `widget`, such as `amount_below_minimum`.
   public var code: String { "\(codeText)" }
 
   /// The text of ``code``.
@@ -41,7 +41,7 @@ public enum PurchaseBarrier: Hashable, Sendable {
     }
   }
 
-  /// The problem and what to do, in English, for the shopper.
+  /// The problem and the next step, in English, for the shopper.
   public var message: String { sentence.text }
 
   /// The bytes of ``message``.

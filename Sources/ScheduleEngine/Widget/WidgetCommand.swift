@@ -12,9 +12,9 @@ public enum WidgetCommand: Hashable, Sendable {
   case update(total: Money)
   /// Restarts the lookup of the order; answers to earlier requests are dropped.
   case lookUpAgain
-  /// Delivers the answer to the request with a number.
+  /// Delivers the answer to the request with this number.
   case lookedUp(LookupAnswer, request: Int)
-  /// Evaluates the order at the current time: the day may have changed, or the token expired.
+  /// Evaluates the order again: the day may have changed, or the token may have expired.
   case refresh
   /// Closes the widget.
   case close
@@ -118,7 +118,7 @@ public struct Moment: Hashable, Sendable {
   /// The point in time, from which a checkout token's age is computed.
   public let timestamp: Timestamp
 
-  /// Creates a moment; the two are not compared, since the day depends on a time zone.
+  /// Creates a moment; the day and the time are not compared, since the day depends on a time zone.
   ///
   /// - Parameters:
   ///   - today: The day in the shop's time zone.
@@ -128,7 +128,7 @@ public struct Moment: Hashable, Sendable {
     self.timestamp = timestamp
   }
 
-  /// Creates a moment from the seconds of a clock or a file.
+  /// Creates a moment from a day and a number of seconds since the beginning of 1970 in UTC.
   package init(today: CivilDate, secondsSinceEpoch: Int64) {
     self.init(today: today, timestamp: Timestamp(secondsSinceEpoch: secondsSinceEpoch))
   }

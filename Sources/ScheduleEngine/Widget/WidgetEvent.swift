@@ -1,8 +1,8 @@
 /// An event that a widget emits to the shop.
 ///
-/// Events come in this order: ``ready(_:currency:)`` exactly once, before any change; then
-/// ``changed(_:)`` for each accepted update and for every other change of the status. An invalid
-/// status is followed by ``error(_:)``. A closed widget emits nothing.
+/// Events come in this order: ``failure(_:)`` for each failed lookup; then ``ready(_:currency:)``
+/// exactly once; then ``changed(_:)`` for each accepted update and for every other change of the
+/// status. An invalid status is followed by ``error(_:)``. A closed widget emits nothing.
 ///
 ///     var (widget, events) = try WidgetMachine.tokenless(
 ///       total: Money("200.00", .usd), plan: .usPayIn4, at: moment)
@@ -17,9 +17,9 @@
 public enum WidgetEvent: Hashable, Sendable {
   /// The widget knows the order and accepts updates in this currency.
   case ready(WidgetStatus, currency: Currency)
-  /// The status is now this.
+  /// The new status, after an accepted update or another change.
   case changed(WidgetStatus)
-  /// The status of the preceding event is invalid; the barrier says why, and what to do.
+  /// The reason why the status of the preceding event is invalid.
   case error(PurchaseBarrier)
   /// The order could not be looked up; the widget still waits for it.
   case failure(LookupFailure)
@@ -60,7 +60,7 @@ public struct WidgetEvents: RandomAccessCollection, Hashable, Sendable {
   /// No events.
   init() { (first, update, updateIndex, endIndex) = (nil, nil, 0, 0) }
 
-  /// Creates the events of a first event with its status, and of an update.
+  /// Creates the events from the first event and its status, and from the status after an update.
   private init(_ first: WidgetEvent, _ status: WidgetStatus?, update: WidgetStatus? = nil) {
     self.first = first
     self.update = update
@@ -68,13 +68,13 @@ public struct WidgetEvents: RandomAccessCollection, Hashable, Sendable {
     endIndex = updateIndex + (update.map { $0.isValid ? 1 : 2 } ?? 0)
   }
 
-  /// A failed lookup.
+  /// Returns the event of a failed lookup.
   static func failure(_ failure: LookupFailure) -> Self { Self(.failure(failure), nil) }
 
-  /// A change of the status.
+  /// Returns the events of a new status.
   static func changed(_ status: WidgetStatus) -> Self { Self(.changed(status), status) }
 
-  /// The widget's first status, and the change by an update that arrived during the lookup.
+  /// Returns the events of the first status, and of an update that arrived during the lookup.
   static func ready(
     _ status: WidgetStatus, currency: Currency, update: WidgetStatus? = nil
   ) -> Self {

@@ -25,7 +25,7 @@ public struct WidgetMachine: Hashable, Sendable {
   public struct Terms: Hashable, Sendable {
     /// The plan that the order is paid by.
     public let plan: Plan
-    /// The smallest and largest order: the plan's, or the shop's own.
+    /// The smallest and the largest accepted order total: the plan's limits, or the shop's own.
     public let limits: OrderLimits
     /// The checkout that the widget belongs to, if any.
     public let checkout: CheckoutReference
@@ -37,8 +37,8 @@ public struct WidgetMachine: Hashable, Sendable {
 
   /// The state of a widget.
   public enum State: Hashable, Sendable {
-    /// The request with this number looks up the token's order. The newest update that arrived
-    /// meanwhile is stored.
+    /// The token's order is being looked up by the request with this number; the newest update that
+    /// arrived meanwhile is stored.
     case loading(request: Int, keptUpdate: Money?)
     /// The order is known.
     case ready(Evaluation)
@@ -56,10 +56,11 @@ public struct WidgetMachine: Hashable, Sendable {
   /// - Parameters:
   ///   - total: The order total, above zero, in the plan's currency.
   ///   - plan: The plan to pay by.
-  ///   - limits: A shop's own limits, which replace the plan's.
-  ///   - moment: The time.
+  ///   - limits: A shop's own limits, which replace the plan's, or nil for the plan's.
+  ///   - moment: The current day and time.
   /// - Returns: The widget, and its `ready` event.
-  /// - Throws: ``WidgetCommandError`` when the total is malformed or its dates leave the calendar.
+  /// - Throws: ``WidgetCommandError`` if the total is zero or less or in another currency, or if a
+  ///   payment would be due after the calendar's last day.
   public static func tokenless(
     total: Money, plan: Plan, limits: OrderLimits? = nil, at moment: Moment
   ) throws(WidgetCommandError) -> (WidgetMachine, WidgetEvents) {
@@ -79,10 +80,10 @@ public struct WidgetMachine: Hashable, Sendable {
   ///   - token: The checkout's token.
   ///   - order: The token's order.
   ///   - plan: The plan to pay by.
-  ///   - limits: A shop's own limits, which replace the plan's.
-  ///   - moment: The time.
+  ///   - limits: A shop's own limits, which replace the plan's, or nil for the plan's.
+  ///   - moment: The current day and time.
   /// - Returns: The widget, and its `ready` event.
-  /// - Throws: ``WidgetCommandError`` when the order's dates leave the calendar.
+  /// - Throws: ``WidgetCommandError`` if a payment would be due after the calendar's last day.
   public static func checkout(
     _ token: CheckoutToken, order: CheckoutOrder, plan: Plan, limits: OrderLimits? = nil,
     at moment: Moment
@@ -102,7 +103,7 @@ public struct WidgetMachine: Hashable, Sendable {
   /// - Parameters:
   ///   - token: The checkout's token.
   ///   - plan: The plan to pay by.
-  ///   - limits: A shop's own limits, which replace the plan's.
+  ///   - limits: A shop's own limits, which replace the plan's, or nil for the plan's.
   public init(lookingUp token: CheckoutToken, plan: Plan, limits: OrderLimits? = nil) {
     terms = Terms(plan: plan, limits: limits ?? plan.limits, checkout: .token(token))
     state = .loading(request: 1, keptUpdate: nil)
@@ -118,7 +119,7 @@ public struct WidgetMachine: Hashable, Sendable {
     )
   }
 
-  /// Continues the count of revisions of a widget that was restored from stored values.
+  /// Sets the revision of a widget that was restored from stored values.
   ///
   /// - Parameter revision: The number of orders that the stored widget has accepted, 1 or more.
   package mutating func resume(at revision: Int) {
@@ -146,10 +147,11 @@ public struct WidgetMachine: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - moment: The time.
+  ///   - moment: The current day and time.
   /// - Returns: The events to emit, in order.
-  /// - Throws: ``WidgetCommandError`` for an update with a malformed amount or to a closed widget,
-  ///   or when the dates leave the calendar; the widget is unchanged then.
+  /// - Throws: ``WidgetCommandError`` for an update of zero or less, in another currency or to a
+  ///   closed widget, or if a payment would be due after the calendar's last day; the widget is
+  ///   unchanged then.
   /// - Complexity: O(*n*) in the number of payments, without allocation.
   @discardableResult
   public mutating func apply(
@@ -192,12 +194,13 @@ public struct WidgetMachine: Hashable, Sendable {
 }
 
 extension WidgetMachine {
-  /// Whether the order may proceed, or nil if the order is not known yet or the widget is closed.
+  /// The status of the order, or nil if the order is not known yet or the widget is closed.
   public var status: WidgetStatus? {
     if case .ready(let evaluation) = state { evaluation.status } else { nil }
   }
 
-  /// The payment schedule, or nil if there is none.
+  /// The payment schedule, or nil if the order is not known or may not proceed, or the widget is
+  /// closed.
   public var schedule: PaymentSchedule? {
     if case .ready(let evaluation) = state { evaluation.schedule } else { nil }
   }

@@ -1,4 +1,4 @@
-/// Whether an order may proceed.
+/// The status of an order: valid if it may proceed, invalid if a barrier prevents it.
 ///
 ///     let status = WidgetStatus.invalid(.tokenExpired)
 ///     status.isValid                    // false
@@ -6,9 +6,9 @@
 ///     status.checksum                   // nil
 ///     status.barrier                    // .tokenExpired
 public enum WidgetStatus: Hashable, Sendable {
-  /// It may, with the amount due today and the checksum that must accompany the capture.
+  /// The order may proceed, with the amount due today and the checksum to send with the capture.
   case valid(amountDueToday: Money, checksum: ScheduleChecksum)
-  /// It may not, because of a barrier.
+  /// The order may not proceed, because of a barrier.
   case invalid(PurchaseBarrier)
 
   /// Whether the order may proceed.
@@ -30,7 +30,7 @@ public enum WidgetStatus: Hashable, Sendable {
     }
   }
 
-  /// The checksum that must accompany the capture, or nil if the order may not proceed.
+  /// The checksum to send with the capture, or nil if the order may not proceed.
   public var checksum: ScheduleChecksum? {
     if case .valid(_, let checksum) = self { checksum } else { nil }
   }

@@ -65,7 +65,7 @@ import Testing
       (#"{"format":1,"checkouts":[{"token":"a","amount":{"amount":"0","currency":"JPY"}}]}"#, nil),
       (#"{"format":1,"checkouts":[{"token":"a","amount":{"amount":"7","currency":"XXX"}}]}"#, nil),
     ] as [(String, Int?)])
-  func `Files of checkouts are told by their rules`(text: String, count: Int?) throws {
+  func `Files of checkouts are accepted by the written rules`(text: String, count: Int?) throws {
     let document = try JSONValue(parsing: Array(text.utf8))
     #expect(NaiveCheckouts.orders(in: document)?.count == count)
   }
@@ -79,7 +79,7 @@ import Testing
     (String(repeating: "[", count: 64) + String(repeating: "]", count: 64), true),
     (String(repeating: "[", count: 65) + String(repeating: "]", count: 65), false),
   ])
-  func `Documents are told by the grammar`(text: String, isDocument: Bool) {
+  func `Documents are accepted by the grammar`(text: String, isDocument: Bool) {
     #expect(NaiveJSON.accepts(Array(text.utf8)) == isDocument)
   }
 }

@@ -7,13 +7,13 @@ import Testing
   private final class Source: Sequence, IteratorProtocol {
     private let count: Int
     private(set) var taken = 0
-    private(set) var wasAskedBehindTheEnd = false
+    private(set) var wasAskedAfterTheEnd = false
     private var isAtEnd = false
 
     init(_ count: Int) { self.count = count }
 
     func next() -> BatchOrder? {
-      wasAskedBehindTheEnd = wasAskedBehindTheEnd || isAtEnd
+      wasAskedAfterTheEnd = wasAskedAfterTheEnd || isAtEnd
       isAtEnd = taken == count
       guard !isAtEnd else { return nil }
       taken += 1
@@ -41,7 +41,7 @@ import Testing
     var results = ScheduleBatch(source, by: .usPayIn4).makeIterator()
     for _ in 0..<count { #expect(results.next() != nil) }
     for _ in 0..<3 { #expect(results.next() == nil) }
-    #expect(!source.wasAskedBehindTheEnd)
+    #expect(!source.wasAskedAfterTheEnd)
   }
 
   @Test func `A copied iterator continues independently`() {

@@ -48,9 +48,9 @@ import Testing
     }
     let text = String(decoding: bytes, as: UTF8.self)
     let pieces = text.split(separator: ".")
-    let behind = pieces.count == 2 ? String(pieces[1]) : ""
-    let padding = String(repeating: "0", count: places - behind.utf8.count)
-    return Int64(String(pieces[0]) + behind + padding).map { .minorUnits($0) }
+    let fraction = pieces.count == 2 ? String(pieces[1]) : ""
+    let padding = String(repeating: "0", count: places - fraction.utf8.count)
+    return Int64(String(pieces[0]) + fraction + padding).map { .minorUnits($0) }
       ?? .mistake(.outOfRange, at: bytes.count)
   }
 

@@ -82,10 +82,10 @@ import Testing
     let places = Generator.string(of: .scalar(in: "0"..."9"), count: 0...4)
     forAll(zip(digits, places, Generator.element(of: Currency.all)), runs: 2_000) {
       units, places, currency in
-      let behind = String(places.prefix(currency.exponent))
-      let text = behind.isEmpty ? units : units + "." + behind
-      let missing = String(repeating: "0", count: currency.exponent - behind.utf8.count)
-      return try Money(text, currency).minorUnits == Int64(units + behind + missing)
+      let fraction = String(places.prefix(currency.exponent))
+      let text = fraction.isEmpty ? units : units + "." + fraction
+      let missing = String(repeating: "0", count: currency.exponent - fraction.utf8.count)
+      return try Money(text, currency).minorUnits == Int64(units + fraction + missing)
     }
   }
 }

@@ -64,7 +64,7 @@ import WidgetRendering
     #expect(section.children.map(\.name) == ["div", "ol", "p"])
   }
 
-  @Test func `A collapsible widget folds behind the amount due today`() throws {
+  @Test func `A collapsible widget shows the amount due today when closed`() throws {
     let section = try section(Pictures.widget(style: WidgetStyle(theme: .collapsible)))
     #expect(section.children.map(\.name) == ["div", "details"])
     let details = section.children[1]

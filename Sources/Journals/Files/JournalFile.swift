@@ -54,7 +54,7 @@ package struct JournalFile<Failure: StorageError>: ~Copyable {
   ///
   /// - Parameters:
   ///   - line: The line with its line feed.
-  ///   - end: The end of the preceding lines.
+  ///   - end: The offset of the end of the preceding lines.
   ///   - directory: The file's directory.
   /// - Throws: The store's error if a call fails.
   package func append(
@@ -72,7 +72,7 @@ package struct JournalFile<Failure: StorageError>: ~Copyable {
 
   /// Writes the line feed of the last line, which is missing or has a NUL byte in its place.
   ///
-  /// - Parameter end: The end of the line.
+  /// - Parameter end: The offset of the end of the line.
   /// - Throws: The store's error if a call fails. The line is then whole, with or without its line
   ///   feed.
   package func writeLineFeed(at end: Int) throws(Failure) {

@@ -144,7 +144,7 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
     return (entry, events)
   }
 
-  /// Continues at a line when the lines between the first one and it were not read.
+  /// Continues at a line if the lines between the first line and this one were not read.
   private mutating func resume(
     at line: ArraySlice<UInt8>, in context: State.Context
   ) throws(State.LineError.Reason) {

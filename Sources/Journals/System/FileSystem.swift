@@ -1,9 +1,9 @@
 package import POSIX
 
-/// The system calls on files that a journal makes.
+/// The system calls that a journal makes on files.
 ///
 /// ``OperatingSystem`` makes them on the machine. Tests replace it by a file system in memory that
-/// loses bytes that were not flushed, so no other code of this module touches a file.
+/// loses bytes that were not flushed, so no other code of this module may touch a file.
 ///
 /// Each function makes one call and does not repeat it. Reading and writing may process fewer bytes
 /// than requested. The parameter `directory` is the number of an open directory, or `AT_FDCWD` for
@@ -57,9 +57,9 @@ package struct FileStatus: Hashable, Sendable {
   package let kind: Kind
   /// The permissions, such as `0o600`.
   package let mode: UInt32
-  /// The owner's user number.
+  /// The owner's user ID.
   package let owner: UInt32
-  /// The number of names that the file has.
+  /// The number of hard links to the file.
   package let linkCount: Int
   /// The size in bytes.
   package let byteCount: Int

@@ -29,7 +29,7 @@ public struct JournalError: Error, Hashable, Sendable {
     case misplacedCommand
     /// The widget rejects the command.
     case refusedCommand(WidgetCommandError)
-    /// The capture could not have been accepted.
+    /// The capture guard rejects the capture.
     case refusedCapture(CaptureRefusal)
     /// A newer version has written the line; the text names the new part.
     case newerFormat(String)

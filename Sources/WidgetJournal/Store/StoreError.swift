@@ -44,7 +44,7 @@ public struct StoreError: Error, Hashable, Sendable {
     case severalWidgetsOfToken([WidgetName])
     /// A journal that may hold a capture of the token is missing.
     case missingJournal(WidgetName, file: String)
-    /// The record of a capture, whose widget was removed, is missing.
+    /// The record of a capture is missing; the captured widget was removed.
     case missingRecord(file: String)
     /// The index of tokens is damaged, and rebuilding it did not help.
     case damagedIndex(file: String)

@@ -7,7 +7,8 @@ extension WidgetStore {
   /// - Parameters:
   ///   - name: The widget's name.
   ///   - head: The hash that the journal's last line must have; nil for any.
-  /// - Returns: The widget as of the last command accepted; refresh its machine to see it today.
+  /// - Returns: The widget after the last accepted command; ``StoredWidget/machine(at:)`` returns
+  ///   its state at a later time.
   /// - Throws: ``StoreError`` when there is no such widget, its journal cannot be read, or the head is
   ///   another one.
   /// - Complexity: O(1).

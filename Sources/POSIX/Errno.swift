@@ -26,7 +26,7 @@ package func checked<Result: SignedInteger>(_ result: Result) throws(Errno) -> R
   return result
 }
 
-/// Makes a system call again for as long as a signal interrupts it.
+/// Makes a system call, and repeats it while a signal interrupts it.
 ///
 /// - Parameter call: The call. Its result is negative if it failed.
 /// - Returns: The result.

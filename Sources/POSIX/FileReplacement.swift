@@ -1,5 +1,7 @@
 extension POSIXFile {
-  /// The system calls that replace a file, which a test can record or make fail.
+  /// The system calls by which a file is replaced.
+  ///
+  /// A test can record them or make them fail.
   package struct ReplacementCalls {
     /// Waits until a file's bytes outlast a power failure.
     package var flush: (_ descriptor: Int32) -> Int32
@@ -19,18 +21,19 @@ extension POSIXFile {
   /// Writes a file as a whole or not at all.
   ///
   /// The bytes go into a new file in the same directory. It gets the mode of the file that it
-  /// replaces, is flushed and is renamed. A link stays, and the file that it leads to is replaced.
-  /// A device or a pipe receives the bytes directly. SIGHUP, SIGINT, SIGQUIT and SIGTERM wait until
-  /// the file is replaced.
+  /// replaces, is flushed and is renamed. If the path is that of a link, the link stays, and the
+  /// file that it leads to is replaced. A device or a pipe receives the bytes directly. The calling
+  /// thread receives SIGHUP, SIGINT, SIGQUIT and SIGTERM only after the file is replaced.
   ///
   /// - Parameters:
   ///   - path: The file's path.
   ///   - bytes: The bytes.
   ///   - temporaryPrefix: The start of the new file's name, such as `.widget`. The number of the
   ///     process and `.tmp` follow it.
-  ///   - newFileMode: The mode of a file that replaces none, less the bits of the process's umask.
+  ///   - newFileMode: The mode of the file if no file had the path, less the bits of the process's
+  ///     umask.
   ///   - calls: The system calls that flush and rename.
-  /// - Throws: ``FileReplaceError``. The file at the path is then unchanged.
+  /// - Throws: ``FileReplaceError``. A regular file at the path is then unchanged.
   package static func replace(
     _ path: String, with bytes: [UInt8], temporaryPrefix: String, newFileMode: mode_t = 0o666,
     by calls: ReplacementCalls = ReplacementCalls()
@@ -77,7 +80,8 @@ extension POSIXFile {
     }
   }
 
-  /// Writes, flushes and closes a new file, so that its new name never leads to a part of it.
+  /// Writes, flushes and closes a new file before it is renamed, so that its final name never leads
+  /// to a part of the bytes.
   private static func fill(
     _ descriptor: Int32, with bytes: [UInt8], mode: mode_t?, by calls: ReplacementCalls
   ) throws(FileReplaceError) {
@@ -126,7 +130,7 @@ extension POSIXFile {
     return unsafe String(validatingCString: resolved) ?? path
   }
 
-  /// Runs work during which no signal but SIGKILL ends the process.
+  /// Runs work while this thread blocks SIGHUP, SIGINT, SIGQUIT and SIGTERM.
   private static func blockingTermination(
     _ work: () throws(FileReplaceError) -> Void
   ) throws(FileReplaceError) {
@@ -142,7 +146,7 @@ extension POSIXFile {
 
 /// The reason why a file was not replaced.
 package enum FileReplaceError: Error, Hashable, Sendable {
-  /// The path has a zero byte.
+  /// The path has a NUL byte.
   case zeroByteInPath
   /// The new file cannot be created, or a device or a pipe cannot be opened.
   case cannotCreate(Errno)

@@ -1,12 +1,12 @@
 /// Reads and writes files by path and by descriptor.
 ///
-/// A path with a zero byte is rejected: the system would cut it there and open another file.
+/// A path with a NUL byte is rejected: the system would cut it there and open another file.
 package enum POSIXFile {
   /// The kinds of file that may be read.
   package enum ReadableKind: Sendable {
-    /// Regular files, pipes and devices. Opening a pipe waits for its writer.
+    /// Regular files, pipes and devices; opening a pipe waits for its writer.
     case any
-    /// Regular files alone. Nothing else is waited for.
+    /// Regular files alone, so that opening a file never waits for a pipe's writer.
     case regular
   }
 
@@ -104,7 +104,7 @@ package enum POSIXFile {
   /// - Parameters:
   ///   - descriptor: The open file.
   ///   - event: `POLLIN` or `POLLOUT`.
-  /// - Returns: Whether the call is worth another attempt.
+  /// - Returns: Whether to attempt the read or write again; false if waiting failed.
   package static func waitUntilReady(_ descriptor: Int32, for event: some BinaryInteger) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: event), revents: 0)
     return unsafe poll(&request, 1, -1) > 0 || errno == EINTR

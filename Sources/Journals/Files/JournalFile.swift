@@ -1,9 +1,11 @@
-/// A file of hash-chained lines, open and locked; destroying the value releases the lock.
+/// A file of hash-chained lines, open and, except for ``FileAccess/looking``, locked.
+///
+/// Destroying the value closes the file, which releases the lock.
 package struct JournalFile<Failure: StorageError>: ~Copyable {
   package let path: String
   package let descriptor: FileDescriptor
   package let system: SystemCalls
-  /// The file's status when it was locked.
+  /// The file's status after it was opened and locked.
   package let status: FileStatus
 
   init(
@@ -13,7 +15,7 @@ package struct JournalFile<Failure: StorageError>: ~Copyable {
     self.descriptor = descriptor
   }
 
-  /// The size of the file when it was locked.
+  /// The size of the file after it was opened and locked, in bytes.
   package var byteCount: Int { status.byteCount }
 
   /// Reads the whole file.
@@ -28,7 +30,8 @@ package struct JournalFile<Failure: StorageError>: ~Copyable {
 
   /// Releases the lock.
   ///
-  /// The file stays open, so that no other file can get its number.
+  /// The file stays open: until it is closed, its file system gives its inode number to no other
+  /// file.
   package consuming func unlocked() throws(Failure) -> FileDescriptor {
     try Failure.wrapping { () throws(CallError) in try system.unlock(descriptor, path) }
     return descriptor
@@ -44,14 +47,14 @@ package struct JournalFile<Failure: StorageError>: ~Copyable {
 
   /// Appends a line and waits until it is on the disk; removes it if that fails.
   ///
-  /// The file is flushed first, since the program that wrote the preceding line, or removed one, may
-  /// have been killed before it flushed that. So at most one line is unflushed at any time, and a
-  /// power failure can damage only the last. Before a first line, the names that lead to the file
+  /// The file is flushed first, since a program that appended or removed the last line may have
+  /// been killed before it flushed the file. So at most one line is unflushed at any time, and a
+  /// power failure can damage only that line. Before a first line, the names that lead to the file
   /// are flushed as well.
   ///
   /// - Parameters:
   ///   - line: The line with its line feed.
-  ///   - end: The end of the preceding lines.
+  ///   - end: The offset of the end of the preceding lines.
   ///   - directory: The file's directory.
   /// - Throws: The store's error if a call fails.
   package func append(
@@ -67,9 +70,9 @@ package struct JournalFile<Failure: StorageError>: ~Copyable {
     }
   }
 
-  /// Completes a last line whose line feed is missing or unwritten.
+  /// Writes the line feed of the last line, which is missing or has a NUL byte in its place.
   ///
-  /// - Parameter end: The end of the line.
+  /// - Parameter end: The offset of the end of the line.
   /// - Throws: The store's error if a call fails. The line is then whole, with or without its line
   ///   feed.
   package func writeLineFeed(at end: Int) throws(Failure) {
@@ -84,7 +87,8 @@ package struct JournalFile<Failure: StorageError>: ~Copyable {
     try Failure.wrapping { () throws(CallError) in try system.flush(descriptor, path) }
   }
 
-  /// Removes the bytes of a failed write, and returns the error of that write.
+  /// Removes the bytes of a failed write, and returns its error: an uncertain one if this fails,
+  /// too.
   private func removed(from end: Int, after failure: CallError) -> Failure {
     do throws(CallError) {
       try system.truncate(descriptor, to: end, path)
@@ -100,7 +104,7 @@ package struct JournalFile<Failure: StorageError>: ~Copyable {
   /// - Parameters:
   ///   - bytes: The unfinished line.
   ///   - end: The offset of its first byte.
-  ///   - name: The name of the new file; a number is added if it is taken.
+  ///   - name: The name of the new file; a number is added if the name is taken.
   ///   - directory: The directory of both files.
   /// - Returns: The path of the new file.
   /// - Throws: The store's error if a call fails. Every whole line is then present, and so is either

@@ -48,9 +48,9 @@ extension StateDirectory {
 
   /// Waits until the names that lead to a new file are on the disk.
   ///
-  /// A journal calls it before it writes its first line. So a whole first line proves that its file
-  /// is found again, even if another program created the file or one of its directories and was
-  /// killed.
+  /// A journal calls this before it writes its first line. So if the first line is whole, all names
+  /// that lead to it are on the disk, even if another program created the file or one of its
+  /// directories and was killed before it flushed them.
   ///
   /// The names are those in this directory, in its parent and so on, up to the first directory of
   /// another user, which no program of this user has created.
@@ -61,7 +61,7 @@ extension StateDirectory {
     }
   }
 
-  /// Flushes the parents by `..`, since the path may lead through links.
+  /// Flushes the parent directories, found by `..`, since the path may lead through links.
   private static func flushParents(
     of child: borrowing FileDescriptor, _ path: String, _ system: SystemCalls
   ) throws(CallError) {
@@ -76,7 +76,7 @@ extension StateDirectory {
       try system.flushDirectory(parent, parentPath)
       try flushParents(of: parent, parentPath, system)
     } catch {
-      // A directory that cannot be read or written has no new name.
+      // A directory that this user cannot read cannot be flushed; a read-only one has no new name.
       guard [EACCES, EPERM, EROFS].contains(error.code) else { throw error }
     }
   }

@@ -16,7 +16,7 @@ extension StateDirectory {
   /// - Parameters:
   ///   - fileName: The journal's name.
   ///   - newName: The journal's new name; nil removes it.
-  /// - Throws: The store's error if a call fails; it reports whether a file has changed.
+  /// - Throws: The store's error if a call fails; it is uncertain if a file has changed by then.
   package func removeJournal(
     _ fileName: String, renamingTo newName: String?
   ) throws(Failure) {
@@ -46,8 +46,8 @@ extension StateDirectory {
   ///
   /// - Parameters:
   ///   - fileName: The name.
-  ///   - bytes: Returns the bytes of the file, which is still empty.
-  /// - Throws: The store's error if a call fails; it reports whether the file was renamed.
+  ///   - bytes: Receives the status of the new, empty file, and returns the bytes to write into it.
+  /// - Throws: The store's error if a call fails; it is uncertain if the file was renamed by then.
   package func replaceFile(
     _ fileName: String, by bytes: (FileStatus) -> [UInt8]
   ) throws(Failure) {
@@ -56,7 +56,7 @@ extension StateDirectory {
     try Failure.wrapping({ isChanged ? .uncertain($0) : .inputOutput($0) }) {
       () throws(CallError) in
       do throws(CallError) {
-        // A program that was killed may have left one.
+        // A program that was killed may have left a file with this name.
         try system.unlink(newName, in: base)
       } catch {
         guard error.code == ENOENT else { throw error }
@@ -74,7 +74,7 @@ extension StateDirectory {
       }
       isChanged = true
       try system.flushDirectory(descriptor, path)
-      // If the mark stays, the next writer flushes the names once more.
+      // If this fails, the mark stays, and the next writer flushes the names once more.
       try? system.setMode(0o600, of: file, base.path(of: fileName))
     }
   }
@@ -87,7 +87,8 @@ extension StateDirectory {
     sideFilePrefix(of: fileName) + String(line)
   }
 
-  /// Creates a file with a name, or with the first number added that is free.
+  /// Creates a file with a name; if the name is taken, adds the first of `-2`, `-3`, … that is
+  /// free.
   func createSideFile(_ name: String) throws(CallError) -> SideFile {
     var number = 1
     while true {

@@ -2,15 +2,15 @@ import POSIX
 
 /// The open directory that contains the files of a store.
 ///
-/// It is opened once, and its files are opened relative to it. A directory that replaces it
-/// meanwhile is never written to.
+/// The directory is opened once, and its files are opened relative to the open directory. If
+/// another directory gets its path meanwhile, nothing is written there.
 package struct StateDirectory<Failure: StorageError>: ~Copyable {
   /// The path, without slashes at the end.
   package let path: String
   package let descriptor: FileDescriptor
   package let system: SystemCalls
 
-  /// The directory that the names of its files are looked up in.
+  /// This directory, as the one in which the names of files are looked up.
   package var base: BaseDirectory { BaseDirectory(number: descriptor.number, path: path) }
 
   /// Opens a directory.
@@ -50,7 +50,8 @@ package struct StateDirectory<Failure: StorageError>: ~Copyable {
     return end.map { String(path[...$0]) } ?? "/"
   }
 
-  /// Returns the error of a directory that could not be opened: its kind, if it is no directory.
+  /// Returns the error for a directory that could not be opened: if the path is that of another
+  /// kind of file, an error that names the kind.
   private static func explained(
     _ error: CallError, _ path: String, _ system: SystemCalls
   ) -> Failure {
@@ -99,7 +100,8 @@ extension StateDirectory {
   ///   - fileName: The file's name.
   ///   - access: The purpose.
   ///   - timeout: The longest time to wait for the lock.
-  ///   - flushesName: Whether a reader, too, flushes a name that may not be on the disk.
+  ///   - flushesName: Whether readers, too, flush the name if it may not be on the disk; writers
+  ///     always do.
   /// - Returns: The file, or nil if it is missing and is not created.
   /// - Throws: The store's error if the file is not trusted, the lock is not available in time or a
   ///   call fails.
@@ -151,7 +153,7 @@ extension StateDirectory {
     }
   }
 
-  /// Locks the directory until it is closed; its files are not locked.
+  /// Locks the directory until it is closed, but not its files.
   package func lock(timeout: Duration) throws(Failure) {
     var timeout = LockTimeout(timeout, system)
     try lock(descriptor, for: .writing, path, &timeout)
@@ -193,7 +195,8 @@ extension StateDirectory {
     }
   }
 
-  /// Returns the error of a file that could not be opened: its kind, if it is no regular file.
+  /// Returns the error for a file that could not be opened: if it is not a regular file, an error
+  /// that names its kind.
   private func explained(_ error: CallError, _ fileName: String) -> Failure {
     guard let kind = try? system.status(of: fileName, in: base).kind, kind != .regular else {
       return Failure(.inputOutput(error))

@@ -41,16 +41,16 @@ package enum StorageFault: Error, Hashable, Sendable {
 
 /// The reason why a file or directory is not trusted.
 package enum UntrustedReason: Hashable, Sendable {
-  /// The path is empty or has a zero byte.
+  /// The path is empty or has a NUL byte.
   case unusablePath
   case symbolicLink
   case notADirectory
   /// The path is that of a directory, a pipe or a device.
   case notAFile
-  /// The number of names that the file has.
+  /// The file has several hard links; the value is their number.
   case hardLinked(Int)
-  /// The number of the user that owns it.
+  /// Another user owns the file or directory; the value is the user ID.
   case foreignOwner(UInt32)
-  /// The permissions that it has, and those that it should have.
+  /// Other users have access; the values are the present and the required permissions.
   case permissions(UInt32, wanted: UInt32)
 }

@@ -1,6 +1,6 @@
 package import StrictJSON
 
-/// Returns the digest of bytes, in 64 hexadecimal digits.
+/// A function that returns the digest of bytes, in 64 hexadecimal digits.
 package typealias LineHash = (_ bytes: Span<UInt8>) -> String
 
 /// The form of all hash-chained lines: a JSON object that ends with a hash.
@@ -37,7 +37,9 @@ package enum ChainedLine {
     return bytes
   }
 
-  /// Returns whether a line without its line feed, whose hash was checked, has its written form.
+  /// Returns whether a line is spelled as this program writes it.
+  ///
+  /// The line is passed without its line feed, after its hash was checked.
   package static func isCanonical(
     _ line: ArraySlice<UInt8>, _ body: (inout JSONObjectWriter) -> Void
   ) -> Bool {
@@ -62,7 +64,9 @@ package enum ChainedLine {
     }
   }
 
-  /// Checks format and hash, in an order that distinguishes a newer line from a damaged one.
+  /// Checks the format and the hash of a line, and returns the hash.
+  ///
+  /// The order of the checks distinguishes a line of a newer format from a damaged one.
   private static func checkedHash(
     of line: ArraySlice<UInt8>, holding value: JSONValue, hashedBy hash: LineHash
   ) throws(LineFault) -> String {
@@ -94,7 +98,7 @@ package enum ChainedLine {
     return hash(content.span)
   }
 
-  /// Returns the intact line that bytes begin with, without a line feed, or nil if there is none.
+  /// Returns the intact line, without its line feed, that bytes begin with; nil if there is none.
   package static func intactLine(
     startingAt bytes: ArraySlice<UInt8>, hashedBy hash: LineHash
   ) -> ArraySlice<UInt8>? {

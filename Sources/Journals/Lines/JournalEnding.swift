@@ -1,4 +1,6 @@
-/// The bytes after the last line feed of a journal, or a last line with NUL bytes.
+/// The state in which a journal ends.
+///
+/// It depends on the bytes after the last line feed, or on the last line if that has NUL bytes.
 ///
 /// A write that was interrupted leaves a part of its line. When the power fails, sectors of it may
 /// be missing as well: the file has grown, and each missing sector reads as NUL bytes. A line has no
@@ -7,13 +9,13 @@
 package enum JournalEnding: Hashable, Sendable {
   /// Every line has its line feed.
   case complete
-  /// The last line is whole, but its line feed is missing or unwritten; the number of bytes that
-  /// follow the line.
+  /// The last line is whole, but its line feed is missing (`surplus` is 0), or one NUL byte is in
+  /// its place (`surplus` is 1).
   case missingLineFeed(surplus: Int)
-  /// The number of bytes of an unfinished line, which was never acknowledged.
+  /// The last line is unfinished and was never acknowledged; the value is its number of bytes.
   case unfinished(byteCount: Int)
 
-  /// The bytes that a disk writes as a whole, or not at all.
+  /// The number of bytes that a disk writes as a whole, or not at all.
   static var sectorByteCount: Int { 512 }
 
   /// Classifies the bytes after the last line.
@@ -37,7 +39,7 @@ package enum JournalEnding: Hashable, Sendable {
     else { throw .tooLong }
     if let line = ChainedLine.intactLine(startingAt: bytes, hashedBy: hash) {
       let surplus = bytes[line.endIndex...]
-      // If a line feed is appended alone, the file may have grown without its byte.
+      // A power failure can leave a NUL byte in place of a line feed that was appended alone.
       guard surplus.isEmpty || surplus.elementsEqual([0]) else { throw .missingLineFeed }
       self = .missingLineFeed(surplus: surplus.count)
       return
@@ -76,7 +78,7 @@ package enum JournalEnding: Hashable, Sendable {
       && sector.dropLast().allSatisfy(isPlain) && bytes.contains(0)
   }
 
-  /// Returns whether bytes are a start of the next line, as far as that line is known.
+  /// Returns whether bytes agree with the known beginning of the next line, as far as both reach.
   private static func isOpening(_ bytes: ArraySlice<UInt8>, _ openings: [[UInt8]]) -> Bool {
     openings.contains { bytes.starts(with: $0) || $0.starts(with: bytes) }
   }

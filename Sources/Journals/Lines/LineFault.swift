@@ -12,9 +12,9 @@ package enum LineFault: Error, Hashable, Sendable {
   case missingLineFeed
   /// The line is not whole, and no unfinished write leaves such bytes.
   case changedEnding
-  /// The key is that of an earlier line, or the links do not lead to earlier lines.
+  /// The key is that of an earlier line, or the line's links are wrong.
   case misplacedKey
-  /// The line is spelled in another way than it is written.
+  /// The line has a valid meaning, but is not spelled as this program writes it.
   case notCanonical
   /// The entry cannot be at this place.
   case misplacedEntry
@@ -24,7 +24,7 @@ package enum LineFault: Error, Hashable, Sendable {
   case missing
 }
 
-/// The reasons why a line of one kind of journal is rejected.
+/// A reason why a line of one kind of journal is rejected.
 package protocol LineReason: Error {
   init(_ fault: LineFault)
 }

@@ -19,11 +19,12 @@ package struct LineKey: Hashable, Sendable {
   }
 }
 
-/// The search for a line of an append-only file by a key, with about log2(*n*) reads of *n* lines.
+/// The search for a line of an append-only file by a key, with about log2(*n*) reads for *n* lines.
 ///
 /// Each indexed line stores links: `links[d]` is the offset of the newest earlier line whose key
-/// shares exactly `d` leading bits with its own. So the newest line is the root of a binary trie
-/// over all keys. No written line changes, and no second file can differ from the first.
+/// shares exactly `d` leading bits with the key of this line. So the newest line is the root of a
+/// binary trie over all keys. Written lines never change, and there is no second file that could
+/// differ from the first.
 package enum LineTrie {
   /// The part of an indexed line that a search needs.
   package struct Node: Hashable, Sendable {
@@ -91,9 +92,9 @@ package enum LineTrie {
   }
 }
 
-/// The lines with keys of a journal in memory.
+/// The lines of a journal in memory that have keys.
 ///
-/// It does not depend on the kind of the journal, so that the compiler specializes its searches.
+/// The type does not depend on the kind of journal, so the compiler can specialize its searches.
 struct KeyedLines: Sendable {
   /// The offset of the newest line with a key, or nil if there is none.
   private var newest: Int?

@@ -1,23 +1,24 @@
 /// The change of a followed journal since the last update.
 package enum JournalUpdate<State: JournalState> {
-  /// The journal does not exist, and no entry was delivered before.
+  /// The journal does not exist or has no entry, and no entry was delivered before.
   case missing
   /// The journal has these new entries, in order; none if nothing has changed.
   case accepted([(entry: State.Entry, events: State.Events)])
-  /// The journal was removed.
+  /// The journal was removed, or replaced by one without an entry.
   case removed
   /// The journal was removed, and another one has its name.
   case replaced
 }
 
-/// Delivers the entries that any program appends to a journal.
+/// A reader that delivers the entries that any program appends to a journal.
 ///
 /// Each acknowledged entry is delivered once, in order, and not before its line is whole. If the file
 /// is replaced by one that continues the journal, following resumes where it stopped. A line that
 /// cannot be replayed is an error, after all preceding lines were delivered. Writers wait only while
 /// the bytes of new lines are read.
 ///
-/// The file stays open, so that no other file can get its number.
+/// The file stays open: until it is closed, its file system gives its inode number to no other
+/// file, so a file that replaces it is recognized.
 package struct JournalFollower<State: JournalState>: ~Copyable {
   /// The journal as of the last delivered entry.
   package private(set) var journal: ReplayedJournal<State>
@@ -95,7 +96,8 @@ package struct JournalFollower<State: JournalState>: ~Copyable {
     return .continued(steps, mistake)
   }
 
-  /// Reads the whole journal, which continues the followed one if it begins with its entries.
+  /// Reads the whole file, which continues the followed journal if it begins with the entries
+  /// delivered so far.
   private mutating func restart(with bytes: [UInt8]) -> Replay {
     var fresh = ReplayedJournal(initial)
     var (steps, mistake) = fresh.steps(in: bytes, context)

@@ -51,7 +51,7 @@ package protocol JournalState: Sendable {
     _ entry: Entry, in context: Context
   ) throws(LineError.Reason) -> Events
 
-  /// Skips to an entry when the lines between the first one and it are not read.
+  /// Skips to an entry if the lines between the first line and the entry's line were not read.
   ///
   /// - Returns: The number of lines that precede the entry.
   mutating func resume(

@@ -2,8 +2,8 @@
 package enum JournalReading {
   /// The size in bytes up to which each call reads all lines of a journal.
   package static var wholeByteCount: Int { ChainedLine.maximumByteCount }
-  /// The number of bytes that are read at the end of a larger one: enough for two whole lines, a
-  /// part of one and an unfinished one.
+  /// The number of bytes that are read at the end of a larger journal: enough for a part of a line,
+  /// two whole lines and an unfinished line.
   package static var endByteCount: Int { 4 * ChainedLine.maximumByteCount }
 }
 
@@ -17,7 +17,8 @@ package enum EndRepair: Hashable, Sendable {
 
 /// A journal that is open, locked and read.
 ///
-/// A class, since the lock of a file cannot be copied and several journals can be in one array.
+/// It is a class because an array can contain several journals, while a file with its lock cannot
+/// be copied.
 package final class OpenJournal<State: JournalState> {
   package let directory: StateDirectory<State.AccessError>
   package let file: JournalFile<State.AccessError>
@@ -34,7 +35,8 @@ package final class OpenJournal<State: JournalState> {
   ///   - directory: The file's directory.
   ///   - initial: The state before the first entry.
   ///   - context: The context of the entries.
-  ///   - isWhole: Whether all lines are read, and not only the last ones.
+  ///   - isWhole: Whether all lines of a long journal are read, not only the first and the last
+  ///     ones.
   /// - Throws: The store's error if a line cannot be replayed or a call fails.
   package init(
     _ file: consuming JournalFile<State.AccessError>, named fileName: String,
@@ -167,9 +169,9 @@ extension ReplayedJournal {
   ///
   /// - Parameters:
   ///   - entry: The entry.
-  ///   - index: The line's index; nil if all lines with keys are in memory.
+  ///   - index: The line's index; nil to compute it, for which all lines with keys are in memory.
   ///   - context: The context of the entries.
-  ///   - fileName: The journal's file for the error.
+  ///   - fileName: The name of the journal's file, for an error.
   /// - Returns: The line to write, and the events.
   /// - Throws: The store's error if the entry is rejected.
   package mutating func accept(

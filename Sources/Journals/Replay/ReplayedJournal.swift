@@ -12,11 +12,11 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
   ///
   /// A journal that was opened at its end has the first and the last ones.
   package private(set) var entries: [State.Entry] = []
-  /// The number of lines.
+  /// The number of lines, including those that were not read.
   package private(set) var lineCount = 0
-  /// The number of bytes in the lines of the entries.
+  /// The offset of the end of the last line in the file.
   package private(set) var byteCount = 0
-  /// The bytes after the last line.
+  /// The state in which the file ends after the last line.
   package private(set) var ending = JournalEnding.complete
   /// The hash of the last line.
   package private(set) var hash = ChainedLine.zeros
@@ -35,8 +35,8 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
   /// Creates a journal without entries.
   package init(_ state: State) { (self.state, isWhole) = (state, true) }
 
-  /// The number of last lines that are checked if not all are, so that the cost of a command does
-  /// not depend on the number of lines.
+  /// The most lines that are read at the end if not all lines are read, so that the cost of a
+  /// command does not depend on the number of lines.
   private static var endLineCount: Int { 4 }
 
   /// Opens a journal at its end.
@@ -116,7 +116,7 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
   ///
   /// - Parameters:
   ///   - entry: The entry, whose key no earlier entry has.
-  ///   - index: The line's index; nil if all lines with keys are in memory.
+  ///   - index: The line's index; nil to compute it, for which all lines with keys are in memory.
   ///   - context: The context of the entries.
   /// - Returns: The line to write, and the events.
   /// - Throws: The reason if the entry is rejected; the journal has not changed then.
@@ -144,7 +144,7 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
     return (entry, events)
   }
 
-  /// Continues at a line when the lines between the first one and it were not read.
+  /// Continues at a line if the lines between the first line and this one were not read.
   private mutating func resume(
     at line: ArraySlice<UInt8>, in context: State.Context
   ) throws(State.LineError.Reason) {

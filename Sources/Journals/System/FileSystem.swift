@@ -1,17 +1,19 @@
 package import POSIX
 
-/// The system calls on files that a journal makes.
+/// The system calls that a journal makes on files.
 ///
 /// ``OperatingSystem`` makes them on the machine. Tests replace it by a file system in memory that
-/// loses bytes that were not flushed, so no other code of this module touches a file.
+/// loses bytes that were not flushed, so no other code of this module may touch a file.
 ///
-/// Each function attempts one call once. Reading and writing may process fewer bytes than asked. A
-/// directory is the number of an open one, or `AT_FDCWD` to look up a path as it is.
+/// Each function makes one call and does not repeat it. Reading and writing may process fewer bytes
+/// than requested. The parameter `directory` is the number of an open directory, or `AT_FDCWD` for
+/// paths that are absolute or relative to the working directory.
 package protocol FileSystem: Sendable {
-  /// Opens a file or directory with the flags of `open`. A new program does not inherit it.
+  /// Opens a file or directory with the flags of `open`; a program started by this one does not
+  /// inherit it.
   func open(_ name: String, in directory: Int32, _ flags: Int32) throws(Errno) -> Int32
-  /// Creates a file for appending that no other user can read and no new program inherits; fails if
-  /// the name is taken.
+  /// Creates a file for appending that no other user can read and no program started by this one
+  /// inherits; fails if the name is taken.
   func create(_ name: String, in directory: Int32) throws(Errno) -> Int32
   /// Closes a file or directory, which releases its lock.
   func close(_ number: Int32)
@@ -55,9 +57,9 @@ package struct FileStatus: Hashable, Sendable {
   package let kind: Kind
   /// The permissions, such as `0o600`.
   package let mode: UInt32
-  /// The owner's user number.
+  /// The owner's user ID.
   package let owner: UInt32
-  /// The number of names that the file has.
+  /// The number of hard links to the file.
   package let linkCount: Int
   /// The size in bytes.
   package let byteCount: Int
@@ -77,7 +79,7 @@ package struct FileStatus: Hashable, Sendable {
   /// permission of its owner to execute it marks such a file.
   package var isNameUnflushed: Bool { mode & 0o100 != 0 }
 
-  /// The permissions of such a file.
+  /// The permissions that mark a file as one whose name may not be on the disk yet.
   package static var unflushedNameMode: UInt32 { 0o700 }
 
   /// Returns whether both are the status of one file.

@@ -138,7 +138,7 @@ extension OperatingSystem {
 }
 
 extension FileStatus {
-  /// The user that the program runs as.
+  /// The user ID that the program runs as.
   package static var currentUser: UInt32 { geteuid() }
 
   fileprivate init(_ raw: stat) {

@@ -20,7 +20,7 @@ package struct BaseDirectory {
 
   package init(number: Int32, path: String) { (self.number, self.path) = (number, path) }
 
-  /// The working directory, which looks up a path as it is.
+  /// The working directory, for a path that is relative to it or absolute.
   package static var working: BaseDirectory { BaseDirectory(number: AT_FDCWD, path: "") }
 
   package func path(of name: String) -> String {
@@ -31,8 +31,9 @@ package struct BaseDirectory {
 
 /// The system calls of a ``FileSystem``, which a test can observe and make fail.
 ///
-/// ``perform(_:on:_:)`` makes every call. It asks ``fault`` first, which is always nil outside tests
-/// and simulates a disk, a quota or a signal in them. A call that a signal interrupts is made again.
+/// ``perform(_:on:_:)`` makes every call. It calls ``fault`` first, which returns nil except in
+/// tests; they use it to simulate a failed disk, a full quota or a signal. A call that a signal
+/// interrupts is made again.
 package struct SystemCalls: Sendable {
   /// A call, by its usual name.
   package enum Call: String, CaseIterable, Sendable {

@@ -2,7 +2,7 @@
 public struct BatchCounts: Hashable, Sendable {
   /// The number of orders with a schedule.
   public var schedules = 0
-  /// The number of these whose received checksum is not theirs.
+  /// The number of these orders whose received checksum differs from the computed one.
   public var mismatches = 0
   /// The number of rows that cannot be computed.
   public private(set) var errors = 0
@@ -63,6 +63,6 @@ struct RowFault: Error {
 }
 
 extension RowFault {
-  /// A row that cannot be split into the fields of an order.
+  /// Creates the fault of a row that cannot be split into the fields of an order.
   static func malformed(_ message: String) -> Self { Self(code: "malformed_row", message: message) }
 }

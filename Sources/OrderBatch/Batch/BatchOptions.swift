@@ -44,7 +44,7 @@ public struct BatchOptions: Hashable, Sendable {
 }
 
 extension BatchOptions {
-  /// The number of rows whose lines have about 512 KiB, with identifiers of usual length.
+  /// The number of rows whose lines together have about 512 KiB, with identifiers of usual length.
   package var rowsAtOnce: Int {
     let payments =
       switch plans {

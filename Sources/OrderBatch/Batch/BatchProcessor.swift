@@ -7,29 +7,29 @@ import ScheduleEngine
 ///     batch.run(rows.span, firstLine: 1).counts.errors  // 1
 ///     batch.withLines { lines in lines.count }          // 440
 ///
-/// The lines are those of `widget batch`; see <doc:OrderBatch>. A value belongs to one thread. It
-/// reuses its memory from run to run, so that an ordinary row allocates nothing.
+/// The lines are those of `widget batch`; see <doc:OrderBatch>. A processor belongs to one thread.
+/// It reuses its memory from run to run, so that an ordinary row allocates nothing.
 public struct BatchProcessor: ~Copyable {
   /// The formats, the plans and the checks.
   public let options: BatchOptions
 
-  /// The number of rows whose lines have about 512 KiB, with identifiers of usual length.
+  /// The number of rows whose lines together have about 512 KiB, with identifiers of usual length.
   ///
-  /// It is less than 2,000 for four payments, and 8 for a thousand. More rows can be run at once,
-  /// and need more memory.
+  /// Except for full lines, it is 1,365 for four payments, and 8 for a thousand. More rows can be
+  /// run at once, but need more memory.
   public var rowsAtOnce: Int { options.rowsAtOnce }
 
   /// The lines of the last run.
   private var lines = ByteBuffer(capacity: 524_288)
-  /// Computes plain rows, or nil if none are plain.
+  /// The fast way for plain rows, or nil if the options have no plain rows.
   private var plainRows: PlainRows?
 
-  /// Creates a batch.
+  /// Creates a processor.
   ///
   /// - Parameter options: The formats, the plans and the checks.
   public init(_ options: BatchOptions) { self.init(options, readsPlainRows: true) }
 
-  /// Creates a batch that can be made to compute every row in the general way.
+  /// Creates a processor that computes every row in the general way if `readsPlainRows` is false.
   package init(_ options: BatchOptions, readsPlainRows: Bool) {
     self.options = options
     plainRows = readsPlainRows ? PlainRows(options) : nil
@@ -85,7 +85,7 @@ public struct BatchProcessor: ~Copyable {
     run.counts.schedules += count
   }
 
-  /// Computes any row.
+  /// Computes one row of any form.
   private mutating func runRow(_ rows: Span<UInt8>, _ run: inout Run, stopsAtError: Bool) {
     let ends = RowEnds(format: options.input, isLast: true)
     guard let end = ends.end(in: rows, from: run.offset) else { return }

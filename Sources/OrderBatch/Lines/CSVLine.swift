@@ -38,7 +38,7 @@ extension [UInt8] {
     append(RowByte.quote)
   }
 
-  /// The text with U+FFFD in place of control characters, which only an invalid identifier has.
+  /// The text with U+FFFD in place of each control character; only an invalid identifier has any.
   ///
   /// They would break the line, or control a terminal.
   private var withoutControls: [UInt8] {

@@ -14,7 +14,7 @@ extension [UInt8] {
     case .schedule(let line):
       var id: [UInt8] = []
       id.appendJSON(String(decoding: line.id, as: UTF8.self))
-      // The format has the quotes.
+      // `JSONLineFormat` writes the quotes around the identifier.
       append(line, id: id.dropFirst().dropLast(), as: JSONLineFormat.self)
     case .error(let error, let id): appendJSON(error, id: id)
     }

@@ -27,26 +27,26 @@ struct ScheduleLine {
 
 /// The texts around the fields of a schedule's line.
 protocol LineFormat {
-  /// Before the identifier.
+  /// The text before the identifier.
   static var start: StaticString { get }
-  /// Between the identifier and the checksum.
+  /// The text between the identifier and the checksum.
   static var checksum: StaticString { get }
-  /// Between the checksum and `true` or `false`.
+  /// The text between the checksum and `true` or `false`.
   static var match: StaticString { get }
-  /// Between the checksum and the amount due today.
+  /// The text between the checksum and the amount due today.
   static var today: StaticString { get }
-  /// Between `true` or `false` and the amount due today.
+  /// The text between `true` or `false` and the amount due today.
   static var todayAfterMatch: StaticString { get }
-  /// Between the amount due today and the first due date.
+  /// The text between the amount due today and the first due date.
   static var payments: StaticString { get }
-  /// Between a due date and its amount.
+  /// The text between a due date and its amount.
   static var amount: StaticString { get }
-  /// Between an amount and the next due date.
+  /// The text between an amount and the next due date.
   static var nextPayment: StaticString { get }
-  /// After the last amount.
+  /// The text after the last amount.
   static var end: StaticString { get }
 
-  /// Whether a line contains an identifier unchanged that begins with a byte.
+  /// Returns whether a line contains an identifier unchanged if the identifier begins with a byte.
   static func keepsID(beginningWith byte: UInt8) -> Bool
 }
 
@@ -77,7 +77,7 @@ enum CSVLineFormat: LineFormat {
   @inline(__always) static var nextPayment: StaticString { "," }
   @inline(__always) static var end: StaticString { "\n" }
 
-  /// A spreadsheet takes an identifier that begins with one of four signs for a formula.
+  /// Returns false for the four signs that make a spreadsheet read an identifier as a formula.
   @inline(__always) static func keepsID(beginningWith byte: UInt8) -> Bool {
     byte != UInt8(ascii: "=") && byte != UInt8(ascii: "+") && byte != UInt8(ascii: "-")
       && byte != UInt8(ascii: "@")

@@ -41,14 +41,14 @@ import ScheduleEngine
   @inline(__always)
   var end: ByteCursor { unsafe ByteCursor(start + count) }
 
-  /// A cursor at an offset of the written bytes.
+  /// Returns a cursor at an offset in the written bytes.
   @inline(__always)
   func cursor(at offset: Int) -> ByteCursor {
     precondition(offset >= 0 && offset <= count, "a cursor is within the written bytes")
     return unsafe ByteCursor(start + offset)
   }
 
-  /// The offset of a cursor.
+  /// Returns the offset of a cursor.
   @inline(__always)
   func offset(of cursor: ByteCursor) -> Int { unsafe cursor.address - start }
 
@@ -60,7 +60,7 @@ import ScheduleEngine
     count = written
   }
 
-  /// Removes all bytes, but not the memory.
+  /// Removes all bytes, but keeps the memory.
   mutating func removeAll() { count = 0 }
 
   /// Removes the bytes from an offset on.
@@ -71,7 +71,7 @@ import ScheduleEngine
 
   /// Inserts a byte at each offset.
   ///
-  /// - Parameter offsets: The offsets before the insertion, in ascending order.
+  /// - Parameter offsets: The offsets, counted before the insertion, in ascending order.
   mutating func makeGaps(at offsets: [Int]) {
     reserve(offsets.count)
     var end = count

@@ -1,11 +1,12 @@
 import ScheduleEngine
 
-/// Canonical texts and tokens that wait until there are eight of equally many blocks, which are
-/// digested at once.
+/// Messages that wait until eight with the same number of SHA-256 blocks can be digested at once.
 ///
-/// A message is padded where it was written, in the queue's own memory. The digest of a canonical
-/// text is written into the gap of its line, and that of a token into the gap of its canonical text,
-/// which then waits itself.
+/// A message is a canonical text or a token.
+///
+/// A message is padded in the queue's own memory, where it was written. The digest of a canonical
+/// text is written into the gap of its line. The digest of a token is written into the gap of its
+/// canonical text, which is then complete and joins the queue.
 @safe struct DigestQueue: ~Copyable {
   /// A canonical text that is complete, or waits for the digest of its token.
   struct Text {
@@ -33,7 +34,7 @@ import ScheduleEngine
   var memory = ByteBuffer(capacity: 131_072)
   /// Whether the gaps of the lines contain the expected checksums.
   let verifies: Bool
-  /// The gaps whose expected checksum differs from the computed one.
+  /// The offsets of the gaps whose expected checksum differs from the computed one.
   private(set) var mismatches: [Int] = []
   private var texts = LaneQueue(Text(), maximumBlockCount: longestText)
   private var tokens = LaneQueue(Token(), maximumBlockCount: longestToken)
@@ -147,7 +148,7 @@ import ScheduleEngine
 }
 
 extension ByteCursor {
-  /// The next 64 bytes, which were written.
+  /// The next 64 bytes, which are initialized.
   @inline(__always)
   fileprivate var checksum: SIMD8<UInt64> {
     unsafe address.loadUnaligned(as: SIMD8<UInt64>.self)

@@ -77,7 +77,7 @@ struct PlainPlan {
 
   deinit { unsafe plans.deallocate() }
 
-  /// The index of the plan in a currency, or the number of plans if there is none.
+  /// Returns the index of a currency's plan, or the number of plans if there is none.
   @inline(__always)
   func index(of code: UInt64) -> Int {
     var index = 0

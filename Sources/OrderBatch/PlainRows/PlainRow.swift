@@ -2,9 +2,9 @@ import ScheduleEngine
 
 /// The fields of a plain row.
 ///
-/// A row is plain if its order can be computed, if it contains only printable ASCII and no quotes,
-/// and if its amount and its token are short. Nearly all rows are plain. ``CSVReader`` reads the
-/// others, with all rules and all errors.
+/// A row is plain if its order can be computed, if it contains only printable ASCII, no quotes and
+/// no backslash in its identifier, and if its amount and its token are short. Nearly all rows are
+/// plain. ``CSVReader`` reads the others, with all rules and all errors.
 struct PlainRow {
   /// The order total in minor units.
   var total: Int64 = 0
@@ -118,7 +118,7 @@ struct PlainRowReader: ~Copyable {
   /// Reads a date and the comma after it.
   @inline(__always)
   private func readDate(_ words: RowWords, at start: Int, into row: inout PlainRow) -> Bool {
-    // Without the bits of `0000-00-` and `00,` the digits are 0 to 9, and the other bytes zero.
+    // XOR with `0000-00-` and `00,` turns the digits into 0 to 9, and the other bytes into zero.
     let first = words.word(at: start) ^ 0x2D30_302D_3030_3030
     let last = words.word(at: start &+ 3) &>> 40 ^ 0x2C_3030
     let firstMarks = (first &+ 0x7F76_767F_7676_7676 | first) & 0x8080_8080_8080_8080
@@ -129,7 +129,7 @@ struct PlainRowReader: ~Copyable {
     let month = Int(truncatingIfNeeded: (first &>> 40 & 0xFF) &* 10 &+ (first &>> 48 & 0xFF))
     let day = Int(truncatingIfNeeded: (last & 0xFF) &* 10 &+ (last &>> 8 & 0xFF))
     guard month &- 1 < 12, month > 0, year > 0, day > 0 else { return false }
-    // Every month has 28 days.
+    // Every month has the days 1 to 28, so only later ones need the calendar.
     if day > 28, (try? CivilDate(year: year, month: month, day: day)) == nil { return false }
     row.day = CivilDate.dayNumber(year: UInt32(year), month: UInt32(month), day: UInt32(day))
     return plans[row.plan].days.contains(row.day)

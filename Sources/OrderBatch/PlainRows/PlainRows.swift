@@ -2,16 +2,16 @@ import ScheduleEngine
 
 /// Computes plain rows, several times as fast as the general way, and writes their lines.
 ///
-/// Dates and amounts are laid out once, and appended to the canonical text and to the line at the
-/// same time. The line has a gap for the checksum, which contains the expected checksum until the
-/// computed one is written.
+/// Dates and amounts are formatted once, and appended to the canonical text and to the line at the
+/// same time. The line has a gap for the checksum. If rows have a checksum to check, the gap
+/// contains it until the computed one is written.
 struct PlainRows: ~Copyable {
   private let reader: PlainRowReader
   private let writesCSV: Bool
   private let dates = DateTextCache()
   private var queue: DigestQueue
 
-  /// Prepares for rows, or returns nil if the options have no plain rows.
+  /// Prepares to compute rows, or returns nil if no row is plain with the options.
   init?(_ options: BatchOptions) {
     guard options.input == .csv, options.output != .full else { return nil }
     let plans = PlainPlans(options.plans)
@@ -29,7 +29,8 @@ struct PlainRows: ~Copyable {
   ///
   /// - Parameters:
   ///   - words: The bytes of the rows.
-  ///   - offset: The offset of the first row, then that of the first row that was not computed.
+  ///   - offset: The offset of the first row; on return, that of the first row that was not
+  ///     computed.
   ///   - lines: Receives the lines.
   /// - Returns: The number of computed rows.
   mutating func run(_ words: RowWords, from offset: inout Int, lines: inout ByteBuffer) -> Int {
@@ -107,7 +108,7 @@ struct PlainRows: ~Copyable {
     return row.next
   }
 
-  /// Adds a token to the messages that wait.
+  /// Adds a token to the queue.
   @inline(__always)
   private mutating func addToken(
     _ words: RowWords, _ range: Range<Int>, digest: Int, of text: DigestQueue.Text,

@@ -1,7 +1,7 @@
 import ScheduleEngine
 
-/// An amount of at most eight digits, laid out once to be appended many times: as the end of a line
-/// of the canonical text, and with its point and decimal places.
+/// An amount of at most eight digits, formatted once to be appended many times: as the end of a
+/// line of the canonical text, and with its point and decimal places.
 struct PlainAmount {
   /// The minor units, as they end a line of the canonical text.
   let line: NumberLine
@@ -44,7 +44,7 @@ struct PlainAmount {
     var number: Int32 = 0
   }
 
-  /// The number of days with a place, about eleven years.
+  /// The number of days that the cache has room for, about eleven years.
   private static var capacity: Int { 4_096 }
 
   private let entries: UnsafeMutablePointer<Entry>
@@ -56,10 +56,10 @@ struct PlainAmount {
 
   deinit { unsafe entries.deallocate() }
 
-  /// The text of the day with a number, 1 to 3,652,059.
+  /// Returns the text of the day with a number, 1 to 3,652,059.
   @inline(__always)
   func text(of number: Int) -> DateText {
-    // The remainder is below the capacity.
+    // The capacity is a power of two, so the index is below it.
     let entry = unsafe entries[number & (Self.capacity &- 1)]
     if entry.number == Int32(truncatingIfNeeded: number) { return entry.text }
     return fill(number)

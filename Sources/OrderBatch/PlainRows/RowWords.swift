@@ -2,9 +2,9 @@ import ScheduleEngine
 
 /// Eight bytes of a row in a word, the first in the lowest byte, which are examined at once.
 ///
-/// A mark is the high bit of a byte. The lowest mark is exact. Those above it may be false, since a
-/// subtraction borrows from the byte above. Marks of hexadecimal digits are exact if all eight are
-/// set.
+/// A mark is the high bit of a byte. The lowest mark is exact. Higher marks may be false, since a
+/// subtraction borrows from the next higher byte. Marks of hexadecimal digits are exact if all
+/// eight are set.
 struct ByteWord {
   let word: UInt64
 
@@ -19,7 +19,7 @@ struct ByteWord {
   /// The marks of all eight bytes.
   static var allMarks: UInt64 { highBits }
 
-  /// Marks bytes that are equal to one.
+  /// Marks the bytes that are equal to `byte`.
   @inline(__always)
   func marks(of byte: UInt8) -> UInt64 {
     let differences = word ^ Self.all(byte)
@@ -44,17 +44,19 @@ struct ByteWord {
     return (digits | letters) & ~word & Self.highBits
   }
 
-  /// The index of the lowest mark, 0 to 7, or 8 if there is none.
+  /// Returns the index of the byte with the lowest mark, 0 to 7, or 8 if there is none.
   @inline(__always)
   static func place(of marks: UInt64) -> Int { marks.trailingZeroBitCount &>> 3 }
 
-  /// Marks bytes above nine, of digits without their ASCII bits; exact if there is no mark.
+  /// Marks the bytes above nine, in digits from which the ASCII bits were removed.
+  ///
+  /// If there is no mark, no byte is above nine. A mark above another one may be false.
   @inline(__always)
   static func marksAboveNine(_ digits: UInt64) -> UInt64 {
     (digits &+ all(0x76) | digits) & highBits
   }
 
-  /// The number with the eight digits, 0 to 9, that are in the bytes.
+  /// Returns the number with the eight digits, 0 to 9, that are in the bytes.
   @inline(__always)
   static func number(ofDigits digits: UInt64) -> UInt64 {
     let twos = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
@@ -77,14 +79,14 @@ struct ByteWord {
     count = bytes.count
   }
 
-  /// The byte at an offset; zero after the last.
+  /// Returns the byte at an offset; zero after the last.
   @inline(__always)
   func byte(at offset: Int) -> UInt8 {
     guard offset >= 0, offset < count else { return 0 }
     return unsafe start.load(fromByteOffset: offset, as: UInt8.self)
   }
 
-  /// Eight bytes from an offset on; zeros after the last.
+  /// Returns eight bytes from an offset on; zeros after the last.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
     // All eight bytes are within the view.
@@ -110,7 +112,7 @@ struct ByteWord {
     }
   }
 
-  /// Appends the bytes in a range, with up to seven bytes more that do not count.
+  /// Appends the bytes in a range, and may change up to seven bytes after the cursor.
   @inline(__always)
   func copy(_ range: Range<Int>, to cursor: inout ByteCursor) {
     var offset = range.lowerBound

@@ -26,7 +26,7 @@ struct CSVReader {
         .malformed("the quotes are broken; quote a whole field, and write a quote in it twice"))
     }
     let fields = fields(of: row)
-    // The only field of a row may be anything, also a token.
+    // A row with only one field has no sure identifier: the field may be a token.
     let id = fields.count > 1 ? fields[0] : nil
     if let offset = UTF8Scalar.firstIllFormed(in: row) {
       return ReadRow(
@@ -51,14 +51,15 @@ struct CSVReader {
         token: fields[4].isEmpty ? nil : fields[4], checksum: verifies ? fields[5] : []))
   }
 
-  /// The first field of a row whose quotes are broken, or nil if it is quoted itself: its end is then
-  /// unknown.
+  /// Returns the first field of a row whose quotes are broken, or nil if the field is quoted, so
+  /// that its end is unknown.
   private func plainBeginning(of row: Span<UInt8>) -> [UInt8]? {
     guard row[0] != RowByte.quote else { return nil }
     return row.offset(of: RowByte.comma, in: 0..<row.count).map { row.copy(0..<$0) }
   }
 
-  /// The fields, without quotes, of a row whose quotes are valid, up to the first that is too many.
+  /// Returns the fields, without quotes, of a row whose quotes are valid; only the first seven if
+  /// there are more, which is too many.
   func fields(of row: Span<UInt8>) -> [[UInt8]] {
     var fields: [[UInt8]] = []
     var field: [UInt8] = []

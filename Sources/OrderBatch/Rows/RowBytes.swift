@@ -9,7 +9,7 @@ enum RowByte {
 }
 
 extension Span<UInt8> {
-  /// The offset of the first such byte in a range, or nil.
+  /// Returns the offset of the first such byte in a range, or nil.
   func offset(of byte: UInt8, in range: Range<Int>) -> Int? {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -19,7 +19,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// A copy of the bytes in a range.
+  /// Returns a copy of the bytes in a range.
   func copy(_ range: Range<Int>) -> [UInt8] {
     var copy: [UInt8] = []
     copy.reserveCapacity(range.count)
@@ -40,13 +40,13 @@ struct ByteSurvey {
   /// Whether there is a quote.
   private(set) var hasQuotes = false
 
-  /// Counts in bytes.
+  /// Counts the line feeds and looks for quotes in bytes.
   init(_ bytes: Span<UInt8>) {
     let whole = bytes.count & ~15
     unsafe bytes.withUnsafeBytes { bytes in
       var start = 0
       while start < whole {
-        // A lane counts up to 255.
+        // Each of the sixteen lanes has eight bits and counts up to 255.
         let end = min(start + 255 * 16, whole)
         unsafe count(in: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
         start = end
@@ -58,7 +58,7 @@ struct ByteSurvey {
     }
   }
 
-  /// Counts in up to 255 times sixteen bytes.
+  /// Counts in at most 255 groups of sixteen bytes.
   private mutating func count(in bytes: UnsafeRawBufferPointer) {
     let zero = SIMD16<UInt8>()
     let one = SIMD16<UInt8>(repeating: 1)
@@ -67,7 +67,7 @@ struct ByteSurvey {
     var feeds = zero
     var quotes = zero
     for offset in stride(from: 0, to: bytes.count &- 15, by: 16) {
-      // All sixteen are in the buffer, whose size is a multiple of sixteen.
+      // All sixteen bytes are in the buffer, whose size is a multiple of sixteen.
       let lanes = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
       feeds &+= zero.replacing(with: one, where: lanes .== feed)
       quotes |= zero.replacing(with: one, where: lanes .== quote)
@@ -80,7 +80,7 @@ struct ByteSurvey {
 }
 
 extension UTF8Scalar {
-  /// The offset of the first byte that is no part of a well-formed scalar, or nil.
+  /// Returns the offset of the first byte that is not part of a well-formed scalar, or nil.
   static func firstIllFormed(in bytes: Span<UInt8>) -> Int? {
     var offset = 0
     while offset < bytes.count {
@@ -91,7 +91,7 @@ extension UTF8Scalar {
     return nil
   }
 
-  /// The offset of the first control character of well-formed bytes, or nil.
+  /// Returns the offset of the first control character in well-formed bytes, or nil.
   static func firstControl(in bytes: Span<UInt8>) -> Int? {
     var offset = 0
     while offset < bytes.count {
@@ -101,7 +101,8 @@ extension UTF8Scalar {
     return nil
   }
 
-  /// The bytes with U+FFFD in place of bytes that are not UTF-8, cut between scalars to a limit.
+  /// Returns the bytes with U+FFFD in place of those that are not UTF-8, cut between scalars so
+  /// that at most `limit` bytes remain.
   static func repaired(_ bytes: [UInt8], upTo limit: Int) -> [UInt8] {
     let repaired = repaired(Array(bytes.prefix(limit + 4)))
     guard repaired.count > limit else { return repaired }

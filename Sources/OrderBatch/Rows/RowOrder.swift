@@ -136,12 +136,12 @@ struct RowOrder {
 }
 
 extension RowFault {
-  /// A barrier to the purchase.
+  /// Creates the fault of a row whose order has a barrier to the purchase.
   init(_ barrier: PurchaseBarrier) { self.init(code: barrier.code, message: barrier.message) }
 }
 
 extension BatchOptions.Plans {
-  /// The plan of an order in a currency.
+  /// Returns the plan of an order in a currency.
   func plan(for currency: Currency) throws(RowFault) -> Plan {
     switch self {
     case .one(let plan):

@@ -22,7 +22,8 @@ public struct RowScanner: Sendable {
   public struct Part: Hashable, Sendable {
     /// The offsets of the rows; empty if no row ends in the part.
     ///
-    /// The bytes before them belong to no row. The next part begins after them.
+    /// Bytes that precede the rows are the rest of a row that is too long. The next part begins
+    /// after the rows.
     public let rows: Range<Int>
     /// The number of the first row's line, from 1.
     public let firstLine: Int
@@ -99,7 +100,7 @@ public struct RowScanner: Sendable {
       isSkipping = true
       return bytes.count
     }
-    // A byte order mark is found together with the row that follows it.
+    // Without a whole row after it, a byte order mark is left for the next part.
     return count == 0 && !isLast ? start : offset
   }
 }
@@ -159,7 +160,7 @@ struct RowEnds {
 
 /// Checks the quotes of a row of CSV by RFC 4180.
 enum QuotedRow {
-  /// The result for a row.
+  /// The result of the check of a row.
   enum Verdict {
     /// The row ends at this offset, with a line feed or with the input.
     case end(Int)
@@ -180,7 +181,7 @@ enum QuotedRow {
   }
 
   static func end(in bytes: Span<UInt8>, from start: Int, isLast: Bool) -> Verdict {
-    // A carriage return and a line feed follow the longest row.
+    // The longest row may end with a carriage return and a line feed.
     let limit = start + RowScanner.longestRow + 2
     var state = State.fieldStart
     for offset in start..<min(limit, bytes.count) {

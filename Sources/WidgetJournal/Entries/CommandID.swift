@@ -1,15 +1,16 @@
 /// A client's own identifier of a command, by which it can repeat the command safely.
 ///
-/// 1 to 128 bytes of printable ASCII without spaces, such as a UUID. A repeated command with the
-/// same identifier has the same answer and is not carried out again; another command with it is
-/// rejected. An identifier belongs to its widget and is stored for as long as the widget is.
+/// An identifier has 1 to 128 bytes of printable ASCII without spaces; a UUID is one. A repeated
+/// command with the same identifier has the same answer and is not carried out again; a different
+/// command with that identifier is rejected. An identifier is unique within its widget, and is
+/// stored as long as the widget.
 ///
 /// ```swift
 /// try CommandID("checkout-7f3a").description  // "checkout-7f3a"
 /// try CommandID("two words")                  // throws
 /// ```
 ///
-/// Source: the header field `Idempotency-Key`, whose purpose and form it has.
+/// It has the purpose of the HTTP header field `Idempotency-Key`.
 public struct CommandID: Hashable, Sendable {
   private let text: String
 

@@ -3,11 +3,13 @@ package import ScheduleEngine
 
 /// A widget's journal in memory: the accepted commands, and the widget that follows from them.
 ///
-/// As each total replaces the preceding one, the first line and the last ones determine the widget.
+/// As each total replaces the preceding one, the first line and the last ones determine the widget,
+/// so the lines between them need not be read.
 package typealias Journal = ReplayedJournal<JournaledWidget>
 
-/// The widget that follows from the entries of its journal, by ``WidgetMachine``, so that the
-/// journal and the live widget cannot differ.
+/// The state of a widget that follows from the entries of its journal.
+///
+/// It applies each entry to a ``WidgetMachine``, as the live widget does, so the two cannot differ.
 package struct JournaledWidget: Sendable {
   /// The name of the widget that the journal belongs to.
   let name: WidgetName
@@ -37,7 +39,8 @@ extension JournaledWidget: JournalState {
 
   package func openings(previous: String) -> [[UInt8]] {
     let revision = widget?.revision ?? 0
-    // The first line has revision 1; after any other, a capture repeats the revision.
+    // The first line has revision 1. A later one has the next revision, or repeats it for a
+    // capture.
     return (max(revision, 1)...revision + 1).map {
       JournalLine.opening(revision: $0, previous: previous)
     }
@@ -47,7 +50,7 @@ extension JournaledWidget: JournalState {
     guard entry.revision == revision(after: entry.command) else { throw .brokenChain }
   }
 
-  /// Returns the widget's revision after a command: a capture has the revision that precedes it.
+  /// Returns the widget's revision after a command: a capture does not change it, others add 1.
   func revision(after command: JournalEntry.Command) -> Int {
     let revision = widget?.revision ?? 0
     if case .capture = command { return revision }
@@ -93,7 +96,7 @@ extension JournaledWidget: JournalState {
     return entry.revision - 1
   }
 
-  /// Creates the record of a capture that the guard accepts.
+  /// Creates the record of a capture; throws if the capture guard does not accept it.
   private static func record(
     of capture: JournalEntry.Capture, from widget: WidgetMachine, at moment: Moment
   ) throws(JournalError.Reason) -> CaptureRecord {
@@ -108,7 +111,7 @@ extension JournaledWidget: JournalState {
     }
   }
 
-  /// Returns the guard's decision on a request, or nil while there is no widget.
+  /// Returns the capture guard's decision on a request, or nil while there is no widget.
   func decision(on request: CaptureRequest, at moment: Moment) -> CaptureDecision? {
     widget.flatMap { Self.decision(on: request, for: $0, captured, at: moment) }
   }
@@ -117,7 +120,7 @@ extension JournaledWidget: JournalState {
     on request: CaptureRequest, for widget: WidgetMachine, _ captured: CaptureRecord?,
     at moment: Moment
   ) -> CaptureDecision? {
-    // A stored widget always knows its order, and only its own token is captured.
+    // This never throws: a stored widget knows its order, and its record has its own token.
     try? CaptureGuard(of: widget, captured: captured).decision(on: request, at: moment)
   }
 
@@ -140,7 +143,7 @@ extension JournaledWidget: JournalState {
     return widget
   }
 
-  /// Returns the record of a capture entry whose line is intact.
+  /// Returns the record of a stored capture, or nil for a widget without a checkout.
   func record(of capture: JournalEntry.Capture) -> CaptureRecord? {
     guard case .token(let token)? = creation?.checkout else { return nil }
     return CaptureRecord(
@@ -206,7 +209,7 @@ extension ReplayedJournal where State == JournaledWidget {
     try accept(entry(for: command, id: id, at: moment), in: plans)
   }
 
-  /// The warnings for a reader of the journal.
+  /// Returns the warnings for a reader of the journal.
   func warnings(in path: String) -> [StoreWarning] {
     switch ending {
     case .complete: []

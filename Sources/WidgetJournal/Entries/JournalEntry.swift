@@ -83,12 +83,13 @@ public struct JournalEntry: Hashable, Sendable {
 extension JournalEntry.Creation {
   /// Creates the widget.
   ///
-  /// The order of a checkout is checked as strictly as any other, since its total was typed in, too.
+  /// The total of a checkout's order is typed by a person like any other, so it is checked as
+  /// strictly: a widget without a checkout must accept it.
   ///
   /// - Parameters:
   ///   - plan: The plan.
-  ///   - total: The order total; nil for the first one.
-  ///   - moment: The time of that total.
+  ///   - total: The order total; nil for the total at the creation.
+  ///   - moment: The time at which the total was set.
   /// - Returns: The widget, and its events.
   /// - Throws: `WidgetCommandError` when the total is rejected.
   func widget(
@@ -112,7 +113,7 @@ extension JournalEntry.Capture {
     checksum = record.checksum
   }
 
-  /// Returns the accepted request.
+  /// Returns the request that was accepted by this capture.
   func request(for token: CheckoutToken) -> CaptureRequest {
     CaptureRequest(
       token: token, amount: amount, isCheckoutAdjusted: isCheckoutAdjusted,

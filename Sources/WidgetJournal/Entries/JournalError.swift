@@ -17,9 +17,9 @@ public struct JournalError: Error, Hashable, Sendable {
     case missingLineFeed
     /// The line is not whole, and no unfinished write leaves such bytes.
     case changedEnding
-    /// The identifier belongs to an earlier command, or the links do not lead to earlier lines.
+    /// The identifier belongs to an earlier command, or the line's links are wrong.
     case misplacedID
-    /// The line is spelled in another way than it is written.
+    /// The line has a valid meaning, but is not spelled as this program writes it.
     case notCanonical
     /// The line belongs to the journal of another widget.
     case otherWidget(WidgetName)
@@ -29,7 +29,7 @@ public struct JournalError: Error, Hashable, Sendable {
     case misplacedCommand
     /// The widget rejects the command.
     case refusedCommand(WidgetCommandError)
-    /// The capture could not have been accepted.
+    /// The capture guard rejects the capture.
     case refusedCapture(CaptureRefusal)
     /// A newer version has written the line; the text names the new part.
     case newerFormat(String)

@@ -9,9 +9,9 @@ package import StrictJSON
 ///  "command":"update","amount":"80.00","hash":"41d0…"}
 /// ```
 ///
-/// (On one line that ends with a line feed.) `previous` is the `hash` of the preceding line, or 64
-/// zeros in the first, so that each line confirms all preceding ones. Each entry has exactly one
-/// spelling at its place.
+/// In a journal, this is one line, which ends with a line feed. `previous` is the `hash` of the
+/// preceding line, or 64 zeros in the first, so that each line confirms all preceding ones. At its
+/// place in a journal, an entry can be written in one way only.
 package enum JournalLine {
   /// The value of `previous` in the first line.
   package static var noHash: String { ChainedLine.zeros }
@@ -25,7 +25,7 @@ package enum JournalLine {
     JournaledWidget.encode(entry, previous: previous, index: index)
   }
 
-  /// Returns the bytes that each line of a revision begins with, after a line with a hash.
+  /// Returns the bytes that a line begins with, by its revision and the hash of the preceding line.
   package static func opening(revision: Int, previous: String) -> [UInt8] {
     Array(#"{"format":1,"revision":\#(revision),"previous":"\#(previous)","at":"#.utf8)
   }
@@ -132,7 +132,7 @@ extension JournalEntry.Command {
 }
 
 extension ObjectReader {
-  /// Reads an entry from a line whose hashes have been checked.
+  /// Reads an entry from a line whose `hash` and `previous` were checked.
   mutating func entry(
     _ command: CommandName, currency: Currency?
   ) throws(JSONReadError) -> JournalEntry {

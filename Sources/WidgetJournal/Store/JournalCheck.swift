@@ -87,8 +87,8 @@ extension WidgetStore {
 
   /// Copies the intact lines of a damaged journal into a new widget.
   ///
-  /// Moments, totals and identifiers stay, revisions are counted from 1 again. A capture stays too: if
-  /// the update to its total is lost, an update to that total precedes it.
+  /// Times, totals and identifiers stay; revisions are counted from 1 again. A capture stays, too:
+  /// if the update to its total was lost, such an update is added before it.
   ///
   /// - Parameters:
   ///   - name: The widget with the damaged journal, which is left as it is.
@@ -123,7 +123,7 @@ extension WidgetStore {
 
   /// Copies an entry to the end of another journal.
   ///
-  /// - Returns: The lines; none for an update that cannot be there.
+  /// - Returns: The new lines; none if the other journal rejects a creation or an update.
   private func copied(
     _ entry: JournalEntry, into journal: inout Journal, _ path: String
   ) throws(StoreError) -> [UInt8] {
@@ -150,18 +150,18 @@ extension WidgetStore {
       return try journal.accept(command, id: id, at: moment, plans: plans).line
     } catch {
       if case .unknownPlan(let plan) = error { throw StoreError(.unknownPlan(plan, file: nil)) }
-      // If an identifier is present twice, the first line has it.
+      // If two lines have the same identifier, the second is added without it.
       guard id != nil, error == .misplacedID else { return nil }
       return try accepted(command, nil, moment, &journal)
     }
   }
 
-  /// The lines of some bytes, without their line feeds; the last may have none.
+  /// Returns the lines in bytes, without their line feeds; the last line may lack one.
   private static func lines(of bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     bytes.split(separator: ChainedLine.lineFeed)
   }
 
-  /// The entry of a line that is intact by itself, or nil for any other.
+  /// Returns the entry of a line that is intact, whichever line precedes it, or nil.
   private static func intactEntry(
     in line: ArraySlice<UInt8>, _ currency: Currency?
   ) -> JournalEntry? {
@@ -170,7 +170,7 @@ extension WidgetStore {
 }
 
 extension JournalEntry.Creation {
-  /// The same terms for a widget with another name.
+  /// Returns the same terms for a widget with another name.
   fileprivate func renamed(_ name: WidgetName) -> Self {
     Self(widget: name, plan: plan, checkout: checkout, issuedAt: issuedAt, total: total)
   }

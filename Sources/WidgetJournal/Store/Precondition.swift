@@ -15,9 +15,9 @@ public import ScheduleEngine
 /// try store.update(.default, at: moment, amount: "60.00", if: unchanged)  // throws
 /// ```
 public struct Precondition: Hashable, Sendable {
-  /// The widget's revision; 0 if there must be none yet.
+  /// The widget's revision; 0 if there must be no widget yet, nil for any.
   public let revision: Int?
-  /// The hash of the journal's last line.
+  /// The hash of the journal's last line, called its head; nil for any.
   ///
   /// Lines that were removed from the end cannot be detected from a journal alone; a client that
   /// remembers the head detects them.
@@ -32,7 +32,7 @@ public struct Precondition: Hashable, Sendable {
     (self.revision, self.head) = (revision, head)
   }
 
-  /// Any state.
+  /// The precondition that every state fulfills.
   public static var none: Self { Self() }
 
   /// Checks a journal, which may have no accepted command yet.

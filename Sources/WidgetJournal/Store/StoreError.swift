@@ -26,14 +26,14 @@ public struct StoreError: Error, Hashable, Sendable {
     case busy(file: String, waited: Duration)
     /// A journal was changed by another program, or by a fault of the disk.
     case damaged(file: String, JournalError)
-    /// The journal belongs to this other widget. It is not changed.
+    /// The journal belongs to this other widget, and is not changed.
     ///
     /// A file system that does not distinguish capital from small letters has one file for `Default`
     /// and `default`; on any other, the file was copied or renamed.
     case otherWidget(WidgetName, file: String)
     /// The widget has another revision than expected: another client has changed it.
     case otherRevision(WidgetName, expected: Int, actual: Int)
-    /// The journal's last line has another hash than expected; the widget's revision.
+    /// The journal's last line has another hash than expected; `revision` is the widget's.
     case otherHead(
       WidgetName, expected: SHA256Digest, actual: SHA256Digest, revision: Int)
     /// The identifier belongs to another command, which led to this revision.
@@ -44,17 +44,18 @@ public struct StoreError: Error, Hashable, Sendable {
     case severalWidgetsOfToken([WidgetName])
     /// A journal that may hold a capture of the token is missing.
     case missingJournal(WidgetName, file: String)
-    /// The record of a capture, whose widget was removed, is missing.
+    /// The record of a capture is missing; the captured widget was removed.
     case missingRecord(file: String)
     /// The index of tokens is damaged, and rebuilding it did not help.
     case damagedIndex(file: String)
-    /// The bytes to import are not the journal of a widget; the first mistake.
+    /// The bytes to import are not the journal of a widget; the value is the first mistake, or nil
+    /// if there is no whole line.
     case unusableImport(JournalError?)
     /// The journal's first line is damaged, so no line can be salvaged.
     case nothingToSalvage(file: String)
-    /// A newer version has written the journal. It is not changed.
+    /// A newer version has written the journal, which is not changed.
     case newerFormat(file: String, JournalError)
-    /// A widget's plan is not known; the journal that names it, if one does.
+    /// A plan is not known; `file` is the journal that names it, or nil if none does.
     case unknownPlan(PlanID, file: String?)
     /// The directory is not trusted.
     case refusedDirectory(path: String, FileRejection)
@@ -173,7 +174,7 @@ extension StoreError: StorageError {
     }
   }
 
-  /// Returns the error of a change that stopped part of the way.
+  /// Returns this error as one whose outcome is uncertain, since the change had begun.
   func madeUncertain(file: String) -> StoreError {
     switch reason {
     case .uncertain: self

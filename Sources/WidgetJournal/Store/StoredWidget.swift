@@ -3,16 +3,18 @@ public import ScheduleEngine
 
 /// The state of a widget, as its journal determines it.
 public struct StoredWidget: Hashable, Sendable {
-  /// Its name.
+  /// The widget's name.
   public let name: WidgetName
-  /// The widget's state after the last accepted command; a day may have passed since.
+  /// The widget's state after the last accepted command; ``machine(at:)`` returns a later one.
   public let machine: WidgetMachine
-  /// The capture of its order, or nil while it was not captured.
+  /// The capture of the order, or nil if the order was not captured.
   public let capture: Capture?
-  /// The hash of the journal's last line, which confirms all lines: the journal's head.
+  /// The hash of the journal's last line, called its head, which depends on all lines.
   public let head: SHA256Digest
-  /// Whether the command had been accepted before, with the same identifier: the widget is as it was
-  /// then, and its events were delivered.
+  /// Whether the command repeats one that was accepted before with the same identifier.
+  ///
+  /// The widget is then in the state after that command. There are no events, since they were
+  /// delivered at that time.
   public let isRepeated: Bool
   /// The events of the command just accepted; none if the widget was only read.
   public let events: [WidgetEvent]
@@ -45,18 +47,19 @@ public struct StoredWidget: Hashable, Sendable {
 
 /// The result of a request to capture an order.
 public struct StoredCapture: Hashable, Sendable {
-  /// The guard's decision; one that is accepted is in the journal.
+  /// The capture guard's decision; an accepted capture is in the journal.
   public let decision: CaptureDecision
-  /// The widget after it.
+  /// The widget after the decision.
   public let widget: StoredWidget
 }
 
 /// The accepted commands of a widget.
 public struct WidgetHistory: Hashable, Sendable {
-  /// Its name.
+  /// The widget's name.
   public let name: WidgetName
-  /// The commands, in order: revisions 1, 2, 3 and so on without gaps, and a capture of the last one
-  /// if there was one.
+  /// The commands, in order.
+  ///
+  /// Their revisions are 1, 2, 3 and so on; a capture at the end repeats the last revision.
   public let entries: [JournalEntry]
   /// The hash of the journal's last line.
   public let head: SHA256Digest
@@ -64,11 +67,12 @@ public struct WidgetHistory: Hashable, Sendable {
   public let warnings: [StoreWarning]
 }
 
-/// A flaw of a journal that was repaired, or will be, and that concerns the user.
+/// A flaw at a journal's end, which was repaired or which the next accepted command repairs.
 public enum StoreWarning: Hashable, Sendable {
   /// The journal ends in an unfinished line of this size, which a crash has left.
   ///
-  /// It was never acknowledged and is left out. The next update sets it aside.
+  /// The line was never acknowledged and is left out. The next accepted command moves it to a file
+  /// of its own.
   case unfinishedLine(file: String, byteCount: Int)
   /// An unfinished line was moved to a file of its own.
   case setAside(byteCount: Int, to: String)

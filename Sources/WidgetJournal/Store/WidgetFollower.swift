@@ -27,20 +27,21 @@ extension WidgetStore {
   public func follow(_ name: WidgetName) -> WidgetFollower { WidgetFollower(name, in: self) }
 }
 
-/// Delivers the commands that any program adds to a widget, at each call.
+/// A reader that delivers the commands that any program adds to a widget.
 ///
 /// Guarantees:
 ///
 /// - Each acknowledged command is delivered once, in order, and not before its line is whole. Like
-///   any reader, a follower may deliver a command whose program was killed before it acknowledged it.
+///   any reader, a follower may deliver a command that was not acknowledged because its program was
+///   killed.
 /// - If the journal file is replaced by one that continues it, following resumes where it stopped.
 ///   Any other journal is another widget: ``Update/replaced``.
 /// - A line that cannot be replayed is an error that names it, after all preceding lines were
 ///   delivered.
 /// - Writers wait only while the bytes of new lines are read, and not at all if there are none.
 ///
-/// Delivered lines are read again only if the journal has become shorter or is another file. A change
-/// of such a line in place is found by the next call that reads all lines.
+/// Delivered lines are read again only if the journal has become shorter or is another file. If
+/// such a line is changed in place, the next call that reads all lines finds the change.
 ///
 /// A follower keeps the journal open, so that no other file can be mistaken for it. Its calls block.
 public struct WidgetFollower: ~Copyable, Sendable {
@@ -56,7 +57,7 @@ public struct WidgetFollower: ~Copyable, Sendable {
 
   /// The name of the widget.
   public let name: WidgetName
-  /// The warning that an unfinished line follows the delivered ones, if there is one.
+  /// The warnings about the end of the journal: an unfinished line, or a missing line feed.
   public private(set) var warnings: [StoreWarning] = []
   private var follower: JournalFollower<JournaledWidget>
 

@@ -54,7 +54,7 @@ extension WidgetName {
   /// The name of the widget's journal.
   var journalFileName: String { "\(text)\(Self.fileSuffix)" }
 
-  /// Creates the name of the widget whose journal has a file name; nil for another file's name.
+  /// Creates a widget's name from the file name of its journal; nil for any other file name.
   package init?(fileName: String) {
     guard fileName.hasSuffix(Self.fileSuffix),
       let name = try? WidgetName(String(fileName.dropLast(Self.fileSuffix.count)))

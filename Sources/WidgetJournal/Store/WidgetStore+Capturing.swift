@@ -2,7 +2,7 @@ import Journals
 public import ScheduleEngine
 
 extension WidgetStore {
-  /// Captures the order of a checkout token if the guard accepts the request.
+  /// Captures the order of a checkout token if the capture guard accepts the request.
   ///
   /// ```swift
   /// let store = WidgetStore(directory: "/tmp/widgets-\(UInt64.random(in: 0 ... .max))")
@@ -22,17 +22,18 @@ extension WidgetStore {
   /// try store.update(name, at: moment, amount: "80.00")         // throws
   /// ```
   ///
-  /// An accepted capture is on the disk when this returns, and so is an earlier one that answers. A
-  /// rejected one changes nothing. If another widget of the token was captured, that one answers.
+  /// An accepted capture is on the disk when this returns, and so is an earlier capture that
+  /// decides the request. A rejected request changes nothing. If another widget of the token was
+  /// captured, the decision and the widget returned are those of that widget.
   ///
   /// - Parameters:
   ///   - name: The widget's name; nil for the only one of the token.
   ///   - request: The request.
   ///   - moment: The time, in the years 1 to 9999.
-  ///   - id: The client's own identifier: the same capture with it is answered again.
+  ///   - id: The client's own identifier: the same capture with it has the same answer again.
   ///   - precondition: The state in which the widget must be.
-  /// - Returns: The guard's decision, and the widget after it. Once captured, a widget accepts no more
-  ///   updates, and stays as it was captured.
+  /// - Returns: The guard's decision, and the widget after it. A captured widget accepts no more
+  ///   updates.
   /// - Throws: ``StoreError`` when there is no such widget, the time is rejected, the precondition does
   ///   not hold, the identifier was used for another command, or a journal that may hold a capture of
   ///   the token cannot be read or written.
@@ -64,7 +65,8 @@ extension WidgetStore {
       }
       if case .checkout(token, _) = owner {
       } else {
-        // The guard rejects a token of another widget, so no other widget matters.
+        // The named widget does not have the request's token, so the guard rejects the request, and
+        // no other widget needs to be read.
         guard let open = try openJournal(of: name, for: .writing) else {
           throw StoreError(.noSuchWidget(name))
         }
@@ -120,7 +122,7 @@ extension WidgetStore {
 
   /// Opens and locks all widgets that may hold the capture of a token.
   ///
-  /// As all are locked, no other program captures another of them meanwhile.
+  /// As all are locked, no other program can capture one of them meanwhile.
   private func claimants(
     of token: CheckoutToken, including name: WidgetName?,
     in directory: borrowing WidgetDirectory
@@ -137,7 +139,7 @@ extension WidgetStore {
     for claimant in names where claimant == name || mayBelong(claimant, to: token, in: directory) {
       do throws(StoreError) {
         guard let open = try openJournal(of: claimant, for: .writing) else {
-          // Another program may have removed it meanwhile.
+          // Another program may have removed the widget meanwhile.
           guard try registered(of: token, in: directory).contains(claimant) else { continue }
           throw StoreError(
             .missingJournal(claimant, file: directory.base.path(of: claimant.journalFileName)))
@@ -147,9 +149,11 @@ extension WidgetStore {
         claimants.failure = claimants.failure ?? error
       }
     }
-    // A captured widget answers even if the record, such as that of a salvaged one, is damaged.
+    // A captured widget answers even if the record is damaged, as it is after a damaged widget was
+    // salvaged and removed.
     if claimants.open.contains(where: { $0.journal.captured != nil }) { return claimants }
-    // The record is read after the journals, since a journal that is removed meanwhile becomes it.
+    // The record is read after the journals, since a journal that is removed meanwhile becomes the
+    // record.
     if let record = try captureRecord(of: token, in: directory) {
       claimants.record = record
       claimants.failure = nil
@@ -159,8 +163,8 @@ extension WidgetStore {
 
   /// Returns whether a journal may belong to a token.
   ///
-  /// An intact first line that names another owner is enough to exclude it, even if other lines are
-  /// damaged. No lock is waited for.
+  /// An intact first line that names another owner is enough to exclude the journal, even if other
+  /// lines are damaged. This waits for no lock.
   private func mayBelong(
     _ widget: WidgetName, to token: CheckoutToken, in directory: borrowing WidgetDirectory
   ) -> Bool {
@@ -171,8 +175,10 @@ extension WidgetStore {
     }
   }
 
-  /// The widgets of a token in the index, and those whose token is unknown unless their first line
-  /// names another by now; ordered by name, so that programs lock them in the same order.
+  /// Returns the widgets that the index lists for a token, and those whose token it does not know.
+  ///
+  /// A removed widget is included if its journal still exists and names the token. The order is
+  /// that of the names, so that all programs lock the journals in the same order.
   private func registered(
     of token: CheckoutToken, in directory: borrowing WidgetDirectory
   ) throws(StoreError) -> [WidgetName] {
@@ -192,7 +198,7 @@ extension WidgetStore {
     return Set(known.registered + unknown.registered + left).sorted()
   }
 
-  /// The journal of a captured widget of the token that was removed, or nil if there is none.
+  /// Opens the record of a token: the journal of a captured widget that was removed, or nil.
   private func captureRecord(
     of token: CheckoutToken, in directory: borrowing WidgetDirectory
   ) throws(StoreError) -> OpenJournal<JournaledWidget>? {
@@ -223,7 +229,7 @@ private struct Claimants {
   /// The reason why another widget cannot be read.
   var failure: StoreError?
 
-  /// The widget that answers: the captured one, otherwise the named one, otherwise the only one.
+  /// Returns the widget that answers: the captured one, else the named one, else the only one.
   func chosen(_ name: WidgetName?) throws(StoreError) -> OpenJournal<JournaledWidget> {
     if let captured = open.first(where: { $0.journal.captured != nil }) { return captured }
     if let record { return record }
@@ -239,7 +245,7 @@ private struct Claimants {
 }
 
 extension CaptureRequest {
-  /// The request that led to a record.
+  /// Creates the request that led to a record.
   fileprivate init(_ record: CaptureRecord) {
     self.init(
       token: record.token, amount: record.amount, isCheckoutAdjusted: record.isCheckoutAdjusted,

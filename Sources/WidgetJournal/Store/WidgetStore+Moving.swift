@@ -35,7 +35,7 @@ extension WidgetStore {
 
   /// Stores a journal that was exported, as the widget that it belongs to.
   ///
-  /// It becomes visible as a whole or not at all.
+  /// The widget becomes visible as a whole or not at all.
   ///
   /// - Parameter bytes: The journal.
   /// - Returns: The widget.
@@ -46,7 +46,7 @@ extension WidgetStore {
     let journal = try importable(bytes)
     guard let creation = journal.creation else { throw StoreError(.unusableImport(nil)) }
     try place(journal.wholeLines(of: bytes), of: creation)
-    // The journal is not read back: an error of that would hide that the widget was stored.
+    // The journal is not read back: an error while reading would hide that the widget was stored.
     return try stored(journal, [], [])
   }
 

@@ -5,9 +5,10 @@ extension WidgetStore {
   /// Reads a widget.
   ///
   /// - Parameters:
-  ///   - name: Its name.
+  ///   - name: The widget's name.
   ///   - head: The hash that the journal's last line must have; nil for any.
-  /// - Returns: The widget as of the last command accepted; refresh its machine to see it today.
+  /// - Returns: The widget after the last accepted command; ``StoredWidget/machine(at:)`` returns
+  ///   its state at a later time.
   /// - Throws: ``StoreError`` when there is no such widget, its journal cannot be read, or the head is
   ///   another one.
   /// - Complexity: O(1).
@@ -23,10 +24,10 @@ extension WidgetStore {
 
   /// Reads a widget from its journal without a lock, even while another program writes to it.
   ///
-  /// A line that is being written may or may not be included. This suits a list of many
-  /// widgets.
+  /// A line that is being written may or may not be included. A list of many widgets can be read in
+  /// this way without waiting.
   ///
-  /// - Parameter name: Its name.
+  /// - Parameter name: The widget's name.
   /// - Returns: The widget, with no warnings.
   /// - Throws: ``StoreError`` when there is no such widget or its journal cannot be read.
   /// - Complexity: O(1).
@@ -40,7 +41,7 @@ extension WidgetStore {
   /// Reads the history of a widget.
   ///
   /// - Parameters:
-  ///   - name: Its name.
+  ///   - name: The widget's name.
   ///   - head: The hash that the journal's last line must have; nil for any.
   /// - Returns: The commands accepted, in order.
   /// - Throws: ``StoreError`` when there is no such widget, its journal cannot be read, or the head is
@@ -62,7 +63,7 @@ extension WidgetStore {
   /// Returns the names of all widgets, ordered by their bytes; none if there is no directory.
   ///
   /// A journal without an accepted command is left out. A journal that is damaged or not trusted is
-  /// included; reading it throws the reason. No lock is waited for.
+  /// included; reading it throws the reason. This waits for no lock.
   ///
   /// - Throws: ``StoreError`` when the directory is not trusted or cannot be read.
   /// - Complexity: O(*n* log *n*) in the number of widgets.
@@ -75,7 +76,7 @@ extension WidgetStore {
     return names
   }
 
-  /// Reads all bytes of a journal under its lock, and releases it.
+  /// Reads all bytes of a journal under its lock, and releases the lock.
   func bytes(of name: WidgetName) throws(StoreError) -> (path: String, bytes: [UInt8]) {
     guard let directory = try WidgetDirectory.open(directory, system),
       let file = try directory.openFile(
@@ -95,7 +96,7 @@ extension WidgetStore {
     }
   }
 
-  /// Returns whether a journal has a first line, or one that cannot be read.
+  /// Returns whether a journal has a first line, or cannot be read.
   private func holdsWidget(
     _ name: WidgetName, in directory: borrowing WidgetDirectory
   ) -> Bool {

@@ -24,7 +24,8 @@ extension WidgetStore {
     }
     let (token, isCaptured) = try removable(name, file, in: directory)
     guard let token else {
-      // If the index cannot be used, a capture names the widget, and it is removed again.
+      // If this fails, the index still lists the widget: a later capture reports its journal as
+      // missing, and a second removal clears it.
       if try directory.status(of: TokenIndex.fileName) != nil { try? clear(name, in: directory) }
       return try directory.removeJournal(name.journalFileName, renamingTo: nil)
     }
@@ -56,7 +57,7 @@ extension WidgetStore {
     }
   }
 
-  /// The token of a journal that can be removed, and whether its order may be captured.
+  /// Returns the token of a journal that can be removed, and whether its order may be captured.
   private func removable(
     _ name: WidgetName, _ file: borrowing JournalFile<StoreError>,
     in directory: borrowing WidgetDirectory
@@ -85,7 +86,8 @@ extension WidgetStore {
     }
   }
 
-  /// The name of a token's record for one more journal; nil if there is a good one.
+  /// Returns the name under which a journal becomes the record of a token; nil if there is an
+  /// intact record already.
   private func recordName(
     of token: SHA256Digest, in directory: borrowing WidgetDirectory
   ) throws(StoreError) -> String? {
@@ -103,10 +105,10 @@ extension WidgetStore {
     }
   }
 
-  /// Removes a widget whose journal is missing from the index.
+  /// Removes from the index a widget whose journal is missing.
   ///
-  /// - Throws: ``StoreError`` when there is no such widget, or its journal is listed although it could
-  ///   not be opened.
+  /// - Throws: ``StoreError`` when there is no such widget, or the directory lists its journal
+  ///   although opening the journal reported that it is missing.
   private func forget(
     _ name: WidgetName, in directory: borrowing WidgetDirectory
   ) throws(StoreError) {
@@ -119,7 +121,7 @@ extension WidgetStore {
     for token in tokens { try record(.removed, name, of: token, in: directory) }
   }
 
-  /// The tokens that a widget is registered for.
+  /// Returns the tokens for which a widget is registered.
   private func tokens(
     of name: WidgetName, in directory: borrowing WidgetDirectory
   ) throws(StoreError) -> [SHA256Digest] {

@@ -26,14 +26,15 @@ public import ScheduleEngine
 ///
 /// - When a call returns, the command is on the disk. A call that throws has changed nothing, unless
 ///   the error reports that this is uncertain.
-/// - A command with an identifier can be repeated safely: it is answered again, as it was.
-/// - A reader may see a command that another program was killed before acknowledging. It is flushed
-///   with the next command; until then, a power failure revokes it.
+/// - A command with an identifier can be repeated safely: it has the same answer again.
+/// - If a program is killed before it acknowledges a command, readers may still see that command.
+///   It is flushed with the next command; until then, a power failure may revoke it.
 /// - Any number of programs may use one directory at once: each command is accepted once, after the
 ///   preceding one.
-/// - After a crash at any byte, every acknowledged command is present. An unfinished line is left out
-///   with a warning, and the next update sets it aside. A last line with whole sectors of NUL bytes is
-///   unfinished, too: these sectors were not on the disk when the power failed.
+/// - After a crash at any byte, every acknowledged command is present. An unfinished line is left
+///   out with a warning, and the next accepted command moves it to a file of its own. A last line
+///   with whole sectors of NUL bytes is unfinished, too: these sectors were not on the disk when
+///   the power failed.
 /// - The order of a checkout token is captured once, even if several programs capture it through
 ///   several widgets. A repeated capture of the same amount has the same answer, also after the widget
 ///   was removed, and a capture of another amount is rejected. If a journal that may contain the
@@ -105,7 +106,8 @@ extension WidgetStore {
   ///   - amount: The order total in the plan's currency, above zero, as
   ///     ``/ScheduleEngine/Money`` reads it.
   ///   - id: The client's own identifier: the same creation with it has the same answer again.
-  ///   - precondition: The state in which the widget must be; revision 0 holds if there is none.
+  ///   - precondition: The state in which the widget must be; revision 0 means that there is none
+  ///     yet.
   /// - Returns: The widget, its `ready` event and the events after it.
   /// - Throws: ``StoreError`` when there is such a widget, the plan is not known, the total or the
   ///   time is rejected, the precondition does not hold, the identifier was used for another
@@ -234,9 +236,10 @@ struct Request {
 }
 
 extension WidgetStore {
-  /// Creates the command from the contents of the journal, for which it is checked.
+  /// A function that creates the command, and checks that the state of the journal allows it.
   typealias Preparation = (borrowing Journal) throws(StoreError) -> JournalEntry.Command
-  /// Returns whether a command, accepted with the same identifier, is the requested one.
+  /// A function that returns whether a command accepted with the same identifier equals the
+  /// request.
   typealias Comparison = (JournalEntry.Command, Currency) throws(StoreError) -> Bool
 
   /// Accepts one command: locks, reads, applies, writes and flushes before it returns.
@@ -271,7 +274,7 @@ extension WidgetStore {
     return try accept(request, in: open, prepare, isRepeated: isRepeated)
   }
 
-  /// Checks that a line can hold a time.
+  /// Throws an error if a line cannot store a time.
   func checkTime(_ seconds: Int64) throws(StoreError) {
     guard JournalEntry.times.contains(seconds) else { throw StoreError(.refusedTime(seconds)) }
   }

@@ -5,15 +5,15 @@ import ScheduleEngine
 ///
 /// `tokens.index` is an append-only file of hash-chained lines beside the journals; see
 /// ``TokenIndexLine``. A widget is registered before the first line of its journal is written, so
-/// the index lists every journal of a checkout. The journals decide: an index with any mistake is
-/// rebuilt from them.
+/// the index lists every journal of a checkout. The journals are authoritative: an index with any
+/// mistake is rebuilt from them.
 enum TokenIndex {
   /// The name of the file.
   static var fileName: String { "tokens.index" }
 
   /// The widgets of a token.
   struct Widgets: Hashable, Sendable {
-    /// The widgets that may exist, in order.
+    /// The widgets that may exist, ordered by name.
     var registered: [WidgetName] = []
     /// The removed widgets; a program that was killed may have left one of their journals.
     var removed: [WidgetName] = []
@@ -33,9 +33,9 @@ enum TokenIndex {
 
   /// Reads the last line.
   ///
-  /// - Throws: ``TokenIndexFailure/damaged`` if the file is a copy of an index, which may be older than
-  ///   the journals, or the last line is not whole: a registration was interrupted, or one that counts
-  ///   was cut off, which cannot be distinguished.
+  /// - Throws: ``TokenIndexFailure/damaged`` if the file is a copy of an index, which may be older
+  ///   than the journals, or the last line is not whole. Then either a registration was
+  ///   interrupted, or the end of a complete one was cut off, and the two cannot be distinguished.
   static func end(of file: borrowing JournalFile<StoreError>) throws(TokenIndexFailure) -> End {
     let first = try line(at: 0, in: file)
     guard first.event == .created, first.file == file.status.numberInIndex else { throw .damaged }
@@ -98,7 +98,7 @@ enum TokenIndex {
     }
   }
 
-  /// The line that records an event after all others.
+  /// Returns the line that records an event after all others.
   static func line(
     _ event: TokenIndexLine.Event, _ widget: WidgetName?, of token: SHA256Digest,
     after end: End, in file: borrowing JournalFile<StoreError>

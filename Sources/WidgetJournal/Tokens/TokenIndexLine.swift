@@ -17,7 +17,7 @@ struct TokenIndexLine: Hashable, Sendable {
   }
 
   let event: Event
-  /// The SHA-256 of the token; zeros for a widget whose token cannot be read.
+  /// The SHA-256 of the token; zeros in the first line and for a widget whose token cannot be read.
   let token: SHA256Digest
   /// The widget; nil if it cannot be read, and in the first line.
   let widget: WidgetName?
@@ -27,12 +27,12 @@ struct TokenIndexLine: Hashable, Sendable {
   var file: Int?
   /// The offset of the newest earlier line of the same token, or nil if there is none.
   let same: Int?
-  /// See ``LineTrie``.
+  /// The offsets of earlier lines by which a token is found; see ``LineTrie``.
   let links: [Int?]
 
   /// The key of widgets whose token cannot be read.
   static var unknownToken: SHA256Digest {
-    // Zeros are 64 hexadecimal digits; the digest of nothing is never needed.
+    // 64 zeros are a valid digest, so the digest of an empty text is never used.
     SHA256Digest(hexadecimal: ChainedLine.zeros) ?? SHA256Digest(of: "")
   }
 

@@ -39,7 +39,7 @@ enum JournalOwner: Hashable, Sendable {
 }
 
 extension WidgetDirectory {
-  /// Returns the owner of a journal without a lock on it; nil for a file that is missing.
+  /// Returns the owner of a journal without locking it; nil if there is no regular file.
   ///
   /// - Throws: ``StoreError`` for a file that cannot be read, or whose first line is not intact.
   func owner(of fileName: String) throws(StoreError) -> JournalOwner? {
@@ -58,7 +58,7 @@ extension WidgetDirectory {
     return try fileNames().contains(fileName)
   }
 
-  /// The name of the record of a token's capture, whose widget was removed.
+  /// Returns the name of the file that records a token's capture after its widget was removed.
   static func recordName(of token: SHA256Digest) -> String { "\(token)\(recordSuffix)" }
 
   static var recordSuffix: String { ".captured" }
@@ -70,7 +70,7 @@ extension WidgetStore {
     in directory: borrowing WidgetDirectory, for access: FileAccess,
     _ work: (borrowing JournalFile<StoreError>) throws(TokenIndexFailure) -> Result
   ) throws(StoreError) -> Result {
-    // Another program may damage or replace the index meanwhile, but not each time.
+    // Three attempts are made, since another program may replace the index meanwhile.
     for _ in 0..<3 {
       let found = try directory.status(of: TokenIndex.fileName)
       do throws(TokenIndexFailure) {
@@ -91,7 +91,7 @@ extension WidgetStore {
       file = try directory.openFile(
         TokenIndex.fileName, for: access, timeout: patience, flushesName: true)
     } catch {
-      // An index that others could change is not trusted, and replaced.
+      // An index that other users could change is not trusted, and is rebuilt.
       if case .refusedFile(_, let refusal) = error.reason, refusal != .notAFile { throw .damaged }
       throw .store(error)
     }
@@ -99,7 +99,7 @@ extension WidgetStore {
     return file
   }
 
-  /// Records an event of a token's widget, and waits until that is on the disk.
+  /// Records an event of a token's widget, and waits until the record is on the disk.
   ///
   /// An existing registration is not repeated.
   func record(
@@ -110,7 +110,7 @@ extension WidgetStore {
       let known = try TokenIndex.widgets(of: token, in: file)
       let isRegistered = widget.map(known.registered.contains) ?? false
       if event == .registered, isRegistered {
-        // The program that registered it may have been killed before that was on the disk.
+        // The program that registered the widget may have been killed before it flushed the index.
         return try TokenIndexFailure.wrapping { () throws(StoreError) in try file.flush() }
       }
       let end = try TokenIndex.end(of: file)
@@ -123,8 +123,10 @@ extension WidgetStore {
     if let widget, token != TokenIndexLine.unknownToken { try clear(widget, in: directory) }
   }
 
-  /// Removes a widget from those whose token is not known; it is one of them if its journal was empty
-  /// when the index was built.
+  /// Removes a widget from those whose token is not known.
+  ///
+  /// A widget is one of them if its first line could not be read, or was not yet written, when the
+  /// index was built.
   func clear(
     _ widget: WidgetName, in directory: borrowing WidgetDirectory
   ) throws(StoreError) {
@@ -138,12 +140,13 @@ extension WidgetStore {
 
   /// Rebuilds the index from the journals.
   ///
-  /// A lock of the directory makes other programs wait. No other user can open the directory.
+  /// A lock of the directory makes other programs wait until the index is rebuilt. No other user
+  /// can lock the directory, since no other user can open it.
   ///
   /// - Parameters:
   ///   - directory: The directory.
   ///   - found: The rejected index, or nil if there was none. If the index is another file by now,
-  ///     another program has rebuilt it.
+  ///     another program has rebuilt it, and nothing is done.
   /// - Throws: ``StoreError`` when the directory cannot be read or the index cannot be written.
   func rebuildTokenIndex(
     in directory: borrowing WidgetDirectory, replacing found: FileStatus?
@@ -155,7 +158,7 @@ extension WidgetStore {
     let present = try directory.status(of: TokenIndex.fileName)
     if let present, let found, !present.isSameFile(as: found) { return }
     if present != nil, found == nil { return }
-    // A registration in the old index would be lost, so other programs wait for this lock.
+    // The old index is locked, since a registration that is added to it now would be lost.
     let replaced = try replaceableTokenIndex(in: directory)
     defer { withExtendedLifetime(replaced) {} }
     let events = try tokenEvents(in: directory)
@@ -166,7 +169,7 @@ extension WidgetStore {
         return index.bytes
       }
     } catch {
-      // The index can be rebuilt at any time, so no change was lost.
+      // The index can be rebuilt at any time, so its state does not make a command uncertain.
       if case .uncertain(let cause) = error.reason { throw StoreError(.inputOutput(cause)) }
       throw error
     }
@@ -188,7 +191,7 @@ extension WidgetStore {
     }
   }
 
-  /// The events that lead to the journals and records of a directory.
+  /// Returns the events that lead to the journals and records of a directory.
   private func tokenEvents(
     in directory: borrowing WidgetDirectory
   ) throws(StoreError) -> [(TokenIndexLine.Event, WidgetName?, SHA256Digest)] {
@@ -202,16 +205,18 @@ extension WidgetStore {
         do throws(StoreError) {
           switch try directory.owner(of: fileName) {
           case .checkout(let token, _): events.append((.registered, name, token.digest))
-          // Another program may write its first line and capture its order before the index is replaced.
+          // Another program may write the first line and capture the order before the index is
+          // replaced.
           case .nobody: events.append((.registered, name, TokenIndexLine.unknownToken))
-          // It may contain a capture, even if the system reports that it is missing.
-          // A directory or a pipe with such a name is no journal.
+          // The directory lists the journal, which may contain a capture, although opening it
+          // failed with the report that it is missing. A directory or a pipe with such a name is no
+          // journal.
           case nil where try directory.mayHoldJournal(fileName):
             events.append((.registered, name, TokenIndexLine.unknownToken))
           case .tokenless, nil: continue
           }
         } catch {
-          // Every capture reads it until its token is known.
+          // Every capture reads this journal until its token is known.
           events.append((.registered, name, TokenIndexLine.unknownToken))
         }
       }
@@ -246,7 +251,9 @@ private struct NewTokenIndex {
     hash = lineHash
   }
 
-  /// A node that was added; a closure that captured `nodes` would copy them at each addition.
+  /// Returns a node that was added.
+  ///
+  /// It is a method because a closure that captured `nodes` would copy them at each addition.
   private func node(at offset: Int) -> LineTrie.Node {
     nodes[offset] ?? LineTrie.Node(key: TokenIndexLine.unknownToken.key, links: [])
   }

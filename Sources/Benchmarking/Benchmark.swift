@@ -5,8 +5,8 @@
 ///       Work("engine", over: texts) { try? Money($0, .usd).minorUnits },
 ///       peers: [Work("Decimal", over: texts) { Decimal(string: $0).map(\.cents) }])
 ///
-/// To add a benchmark, add such a value to a group of the `benchmarks` program. Before a benchmark
-/// is timed, the program checks that all peers return the same results as the work.
+/// To add a benchmark, add such a value to a group of the `benchmarks` program. Before the program
+/// times a benchmark, it checks that all peers return the same results as the work.
 package struct Benchmark {
   /// The name of the work, such as `read an amount`.
   package let name: String
@@ -25,8 +25,8 @@ package struct Benchmark {
   ///   - name: The name of the work.
   ///   - allocations: The permitted number of allocations per operation in a release build, or nil
   ///     for no check.
-  ///   - debugAllocations: The same for a debug build; by default one more, because the timed loop
-  ///     itself allocates there.
+  ///   - debugAllocations: The same for a debug build; by default one more is permitted, because
+  ///     the timed loop itself allocates there.
   ///   - requiredRatio: The smallest permitted ratio of a peer's time to the work's, or nil for no
   ///     check. Debug builds ignore it, because speed depends on the optimizer.
   ///   - work: The package's implementation.

@@ -9,8 +9,8 @@ package struct Measurement: Hashable, Sendable {
   /// The ratio of a peer's time to the time of the package's work in the same round; nil for the work
   /// itself.
   package var ratio: Spread?
-  /// The ratio of the time of twice as many operations: about 2, unless the optimizer has removed the
-  /// loop; nil if not measured.
+  /// The time of twice as many operations divided by the time of the operations: about 2, unless
+  /// the optimizer has removed the loop; nil if not measured.
   package var doubling: Double?
 
   /// Creates an empty measurement.
@@ -20,7 +20,8 @@ package struct Measurement: Hashable, Sendable {
 }
 
 extension Measurement {
-  /// A message if twice the work does not take clearly longer, because the optimizer removed the loop.
+  /// A message if twice the work takes less than 1.5 times as long, because the optimizer removed
+  /// the loop; nil otherwise.
   fileprivate var doublingComplaint: String? {
     guard let doubling, doubling < 1.5 else { return nil }
     return "twice the work of \(name) takes \(doubling.rounded(places: 2)) times as long, not 2"
@@ -66,7 +67,7 @@ package struct BenchmarkResult: Hashable, Sendable {
     return ([allocationComplaint].compactMap { $0 } + doublings + ratios).map { "\(name): \($0)" }
   }
 
-  /// Returns the ratio of a peer's fastest round to the work's, or nil if nothing was timed.
+  /// Returns the time of a peer's fastest round divided by that of the work's, or nil if not timed.
   ///
   /// Other programs disturb the fastest rounds least.
   func fastestRatio(of peer: Measurement) -> Double? {

@@ -1,4 +1,4 @@
-/// The reason why a benchmark is invalid.
+/// The error of a benchmark whose implementations have different results.
 package struct BenchmarkError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The benchmark's name and the reason, in one line.
   package let description: String
@@ -16,8 +16,8 @@ struct Measuring {
 
   /// Measures a benchmark.
   ///
-  /// - Throws: ``BenchmarkError`` if a peer's results differ from the work's, or timed results from
-  ///   untimed ones.
+  /// - Throws: ``BenchmarkError`` if a peer's results differ from the work's, or timed results
+  ///   differ from untimed ones.
   func result(of benchmark: Benchmark) throws(BenchmarkError) -> BenchmarkResult {
     if let disagreement = benchmark.disagreement { throw BenchmarkError(description: disagreement) }
     let candidates = ([benchmark.work] + benchmark.peers).map { work in
@@ -106,12 +106,12 @@ struct Stopwatch {
     return passes
   }
 
-  /// Returns the nanoseconds of an operation.
+  /// Runs work and returns the nanoseconds of one operation.
   ///
   /// - Parameters:
   ///   - work: The work.
   ///   - passes: The number of passes over all inputs.
-  ///   - expected: The sink that has received the results of one untimed pass.
+  ///   - expected: The sink after the results of one untimed pass.
   /// - Returns: The nanoseconds, or nil if the timed results differ from the expected ones.
   func nanoseconds(of work: Work, passes: Int, expecting expected: Sink) -> Double? {
     var sink = Sink()

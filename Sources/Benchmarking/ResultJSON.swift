@@ -24,7 +24,7 @@ enum ResultJSON {
     }.string + "\n"
   }
 
-  /// Whether this is a debug or a release build.
+  /// The build configuration: `debug` or `release`.
   static var configuration: String {
     #if DEBUG
       "debug"

@@ -86,7 +86,7 @@ extension Double {
   ///
   ///     12.345.rounded(places: 1)  // "12.3"
   ///
-  /// A number that is too large for `Int` has no decimal places; infinity and NaN are `-`.
+  /// A number with too many digits for `Int` gives its `description`; infinity and NaN give `-`.
   func rounded(places: Int) -> String {
     guard isFinite else { return "-" }
     let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
@@ -98,7 +98,8 @@ extension Double {
     return "\(sign)\(whole).\(String(repeating: "0", count: places - digits.count))\(digits)"
   }
 
-  /// The number with three significant digits, or all digits before the point: `3.21`, `32.1`, `321`.
+  /// The number with three significant digits, or as a whole number from 100 on: `3.21`, `32.1`,
+  /// `321`.
   var brief: String {
     let places = magnitude < 9.995 ? 2 : magnitude < 99.95 ? 1 : 0
     return rounded(places: places)

@@ -6,9 +6,9 @@
 ///
 ///     Work("Int.init", over: ["1", "2"]) { Int($0) }
 ///
-/// Inputs and results should be small, such as numbers or traces, because copying them counts as work.
-/// The body may capture values that are the same for all inputs; pass them through ``hidden(_:)``, so
-/// that the optimizer cannot compute anything from them in advance.
+/// Inputs and results should be small, such as numbers or traces, because copying them is timed,
+/// too. The body may capture values that are the same for all inputs; pass them through
+/// ``hidden(_:)``, so that the optimizer cannot compute anything from them in advance.
 public struct Work {
   /// Receives a result's text and its trace.
   public typealias Visitor = (_ text: String, _ trace: UInt64) -> Void
@@ -72,16 +72,17 @@ public struct Work {
   }
 }
 
-/// A result that can be reduced to one number, which a timed loop passes to the sink.
+/// A result that can be reduced to one number, the trace, which a timed loop passes to the sink.
 ///
-/// The number must depend on the whole result: the optimizer may remove any other computation.
+/// The trace should depend on the whole result: the optimizer may remove the computation of any
+/// part that it does not depend on.
 public protocol Traceable {
   /// A number that is the same for equal results.
   var trace: UInt64 { get }
 }
 
 extension FixedWidthInteger {
-  /// The number itself, its lowest 64 bits.
+  /// The lowest 64 bits of the number.
   @inlinable @inline(__always)
   public var trace: UInt64 { UInt64(truncatingIfNeeded: self) }
 }
@@ -103,7 +104,7 @@ extension String: Traceable {
 }
 
 extension Array: Traceable where Element: Traceable {
-  /// The traces of all elements, in their order.
+  /// A number that depends on the traces of all elements and on their order.
   @inlinable @inline(__always)
   public var trace: UInt64 { reduce(0) { $0 &* 31 &+ $1.trace } }
 }
@@ -141,7 +142,7 @@ public struct Sink: Hashable, Sendable {
     sum &+= trace &* 0x9E37_79B9_7F4A_7C15 &+ 1
   }
 
-  /// Returns the sink after this one's results have arrived a number of times.
+  /// Returns the sink that has received this one's results a number of times.
   func repeated(_ times: Int) -> Self {
     var sink = self
     sink.count &*= UInt64(times)

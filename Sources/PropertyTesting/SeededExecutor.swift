@@ -33,7 +33,8 @@ public final class SeededExecutor: TaskExecutor {
 
   /// Creates an executor without jobs.
   ///
-  /// - Parameter seed: Decides which of the waiting jobs is next, see ``reseed(_:)``.
+  /// - Parameter seed: Any number, which decides the order of the jobs; with nil, the jobs run in
+  ///   the order of their arrival.
   public init(seed: UInt64? = nil) {
     state = Mutex(State(random: seed.map { SplitMix64(seed: $0) }))
   }

@@ -11,7 +11,8 @@ import Foundation
 ///       Work("engine", over: samples.totals) { $0 * 2 },
 ///       peers: [Work("Decimal", over: samples.decimals) { $0 * 2 }])
 ///
-/// It is then timed, compared, counted, checked and printed. `Work` has the rules for inputs.
+/// The program then compares its results with those of the peers, times all of them, counts their
+/// allocations, checks the limits and prints the measurements. `Work` has the rules for inputs.
 @main
 struct Benchmarks {
   /// All groups, in the order of their measurement.
@@ -32,7 +33,7 @@ struct Benchmarks {
 }
 
 extension AllocationCounting {
-  /// The counter of this program's allocator, which replaces the C library's.
+  /// The counter of this program's allocator functions, which replace those of the C library.
   fileprivate static var interposed: AllocationCounting {
     AllocationCounting { body in
       guard allocation_counter_is_available() else { return nil }

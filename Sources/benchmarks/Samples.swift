@@ -5,15 +5,15 @@ import ScheduleEngine
 /// The inputs of the benchmarks: the same orders in every run, with the engine's and with Foundation's
 /// types.
 struct Samples {
-  /// The number of orders, which fit into a processor's first caches.
+  /// The number of orders, which is so small that they fit into a processor's first caches.
   static let count = 256
 
-  /// An order.
+  /// An order: its total, and the date on which its payments start.
   struct Order {
     let total: Money
     let date: CivilDate
 
-    /// The order's schedule, or nil if it has none.
+    /// Returns the order's schedule, or nil if the plan rejects the order.
     @inline(__always)
     func schedule(by plan: Plan) -> PaymentSchedule? {
       try? PaymentSchedule(total: total, plan: plan, startDate: date)
@@ -37,7 +37,7 @@ struct Samples {
   var fewSchedules: [PaymentSchedule] { Array(schedules.prefix(16)) }
   /// The order totals as texts, `123.45`.
   var amountTexts: [String] { orders.map(\.total.text) }
-  /// The first order dates as texts, `2026-11-21`.
+  /// The dates of the first 64 orders as texts, `2026-11-21`.
   var dateTexts: [String] { orders.prefix(64).map(\.date.description) }
   /// The order totals with Foundation's types.
   var decimals: [Decimal] { orders.map(\.total.decimal) }

@@ -3,7 +3,7 @@ import StrictJSON
 
 /// The state of a counter, whose journal has nothing in common with a widget's.
 struct Counter: JournalState {
-  /// One addition, which a client can name.
+  /// One addition to the sum; its name identifies it if it is repeated.
   struct Entry: Equatable, Sendable {
     var amount: Int
     var name: String?
@@ -12,7 +12,7 @@ struct Counter: JournalState {
   private(set) var sum = 0
 
   typealias Events = Int
-  /// The largest sum.
+  /// The largest permitted sum.
   typealias Context = Int
   typealias LineError = CounterLineError
   typealias AccessError = CounterError
@@ -79,7 +79,7 @@ struct CounterLineError: NumberedLineError, Equatable {
   var reason: Reason
 }
 
-/// The error of a store of counters.
+/// An error of a ``CounterStore``.
 enum CounterError: StorageError, Equatable {
   case fault(StorageFault)
   case line(CounterLineError)
@@ -104,7 +104,8 @@ struct CounterStore {
       file, named: name, in: directory, from: Counter(), context: 1_000, isWhole: true)
   }
 
-  /// Adds to a counter, and returns the sum.
+  /// Adds to a counter and returns the sum; for a name that is already used, adds nothing and
+  /// returns the amount that was added with it.
   @discardableResult
   func add(_ amount: Int, name: String? = nil, to counter: String = "c") throws(CounterError)
     -> Int
@@ -116,7 +117,7 @@ struct CounterStore {
     return try journal.accept(Counter.Entry(amount: amount, name: name)).events
   }
 
-  /// Adds to a counter that exists, and returns the repairs of its end.
+  /// Adds to a counter that exists, and returns the repairs of the end of its file.
   func repairs(adding amount: Int, to counter: String = "c") throws(CounterError) -> [EndRepair] {
     try open(counter, for: .writing)?.accept(Counter.Entry(amount: amount)).repairs ?? []
   }

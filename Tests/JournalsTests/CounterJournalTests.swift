@@ -3,7 +3,7 @@ import POSIX
 import Synchronization
 import Testing
 
-/// Journals of another kind of entry than a widget's: additions to a counter.
+/// Journals whose entries are not a widget's commands but additions to a counter.
 @Suite struct CounterJournalTests {
   @Test func `Entries are replayed from the file, and a named one is found again`() throws {
     let directory = try TemporaryDirectory()

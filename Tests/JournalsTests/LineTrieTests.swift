@@ -2,9 +2,9 @@ import Journals
 import PropertyTesting
 import Testing
 
-/// The index of lines by keys, compared with a search of all lines.
+/// The trie that finds lines by their keys, compared with a search of all lines.
 @Suite struct LineTrieTests {
-  /// Lines at the offsets 0, 10, 20, …, as the trie writes them.
+  /// Lines at the offsets 0, 10, 20, …, with the links that the trie computes.
   private struct Lines {
     private(set) var nodes: [LineTrie.Node] = []
     private(set) var readCount = 0
@@ -127,7 +127,7 @@ import Testing
     #expect(Double(allReads) / 1_000 < 13.3)
   }
 
-  /// The links of a forged file lead anywhere at any depth.
+  /// The links of a forged file may lead to any line at any depth.
   @Test func `With any links, a search ends and reads each line at most once`() {
     let links = Generator.array(of: Generator<Int>.integer(in: -1...60), count: 0...12)
     let nodes = Generator.array(of: links, count: 1...60)

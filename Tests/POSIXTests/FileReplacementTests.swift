@@ -37,7 +37,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let path = directory("pipe")
     try #require(unsafe mkfifo(path, 0o600) == 0)
-    // A pipe that is open in both directions does not block.
+    // Opening a pipe in both directions does not wait for another process.
     let reader = try checked(unsafe open(path, O_RDWR))
     defer { _ = close(reader) }
     try replace(path)

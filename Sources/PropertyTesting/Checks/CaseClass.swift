@@ -12,8 +12,8 @@
 /// }
 /// ```
 ///
-/// With `PROPERTY_STATISTICS=1` in the environment, each test prints its shares; those of `collect`
-/// precede their labels:
+/// With `PROPERTY_STATISTICS=1` in the environment, each test prints the share of each class; for
+/// `collect`, the share of each label, followed by the label:
 ///
 /// ```text
 /// Parts add up: 200 cases
@@ -32,8 +32,8 @@ public struct CaseClass<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The kind, in a few words.
-  ///   - percent: The required percentage of values of this kind, in `0...100`; fewer fail the test.
-  ///     0 if not given. Not checked while `PROPERTY_RUNS_FACTOR` makes the runs fewer.
+  ///   - percent: The required percentage of values of this kind, in `0...100`; fewer fail the
+  ///     test. 0 if not given. It is not checked while `PROPERTY_RUNS_FACTOR` reduces the runs.
   ///   - isMember: Returns whether a value is of this kind.
   /// - Returns: The class.
   public static func classify(
@@ -87,7 +87,7 @@ struct Tally<Value> {
     return nil
   }
 
-  /// Returns all counts, a line for each class.
+  /// Returns all counts as text: a line for the test, and one for each class.
   func report(test: String, rejected: Int) -> String {
     let rejections = rejected == 0 ? "" : ", \(rejected) more rejected by filters"
     let lines = zip(classes, counts).map { "  \($0.name): \(line(of: $1, in: $0))" }

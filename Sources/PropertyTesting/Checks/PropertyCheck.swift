@@ -31,12 +31,12 @@
         .adjusted(by: variable)
     }
 
-    /// The search, at its start.
+    /// A new search, which has tried no value yet.
     var search: SearchProcess<Value> {
       SearchProcess(for: generator, settings: settings, classes: classes)
     }
 
-    /// Returns the report on a search that is over.
+    /// Returns the report on a search that has ended.
     func report(on search: SearchProcess<Value>) -> SearchReport {
       var report = SearchReport(seedFile: addsSeeds ? seedFile : nil)
       if printsStatistics {
@@ -66,7 +66,7 @@
     var smallest = ""
     var statistics: String?
 
-    /// Prints the statistics, records the failure and stores its seed, if there are any.
+    /// Prints the statistics, records the failure and stores its seed; each of them may be missing.
     func record(at sourceLocation: SourceLocation) {
       if let statistics { print(statistics) }
       guard let failure else { return }

@@ -1,8 +1,8 @@
-/// Returns all cases of an enumeration, or an evenly spread part of them if `PROPERTY_RUNS_FACTOR` is
+/// Returns all cases of a collection, or an evenly spread part of them if `PROPERTY_RUNS_FACTOR` is
 /// below 1.
 ///
-/// A test that enumerates a whole space uses it to try fewer cases where runs are expensive, as under
-/// a sanitizer.
+/// A test that tries every case of a kind can then try fewer where runs are expensive, as under a
+/// sanitizer.
 ///
 /// ```swift no-run
 /// try thinned(1...6)  // [1, 2, 3, 4, 5, 6], and with PROPERTY_RUNS_FACTOR=1/3 [3, 6]

@@ -1,18 +1,19 @@
 /// The choices that lead to one generated value.
 ///
-/// Shrinking lowers these numbers and runs the same generator on them again, rather than changing the
-/// value itself. It therefore works through every `map`, `flatMap` and `filter`, and only returns
-/// values that the generator can make.
+/// Each choice is a number. Shrinking lowers the numbers and runs the same generator on them again,
+/// rather than changing the value itself. It therefore works through every `map`, `flatMap` and
+/// `filter`, and only returns values that the generator can make.
 ///
-/// Two rules make the values small: a smaller number must mean a simpler value, and fewer choices
-/// must too.
+/// A generator shrinks well if it follows two rules: smaller numbers lead to simpler values, and so
+/// do fewer numbers.
 public struct Choices: Sendable {
-  /// The largest number of choices of one value; more count as endless.
+  /// The largest number of choices of one value; more are rejected as ``Rejection/endless``.
   static let limit = 65_536
 
-  /// The largest depth of generators that draw from one another; more counts as endless.
+  /// The largest depth of generators that draw from one another; a greater depth is rejected as
+  /// ``Rejection/endless``.
   ///
-  /// A thread's stack has room for many more.
+  /// A thread's stack has room for a much greater depth.
   static let depthLimit = 100
 
   private var source: Source
@@ -28,7 +29,7 @@ public struct Choices: Sendable {
     source = .random(SplitMix64(seed: seed))
   }
 
-  /// Repeats recorded choices.
+  /// Creates choices that repeat recorded ones.
   ///
   /// - Parameters:
   ///   - choices: The choices.
@@ -55,7 +56,7 @@ public struct Choices: Sendable {
     return choice
   }
 
-  /// The recorded choice at this position, or nil if there is none.
+  /// The choice to repeat at this position, or nil if there is none.
   private var repeated: UInt64? {
     guard case .replay(let choices, _) = source else { return nil }
     return recording.choices.count < choices.count ? choices[recording.choices.count] : nil
@@ -77,10 +78,12 @@ public struct Choices: Sendable {
     return try generator.produce(&self)
   }
 
-  /// Picks a plan while choices are random.
+  /// Plans the next choices at random, so that some numbers are chosen more often than others.
   ///
-  /// - Parameter body: Picks the plan; the random numbers that it uses are not recorded.
-  /// - Returns: The plan, or `nil` while choices are repeated.
+  /// Pass the plan to ``choose(upTo:planned:)``.
+  ///
+  /// - Parameter body: Returns the plan; the random numbers that it uses are not recorded.
+  /// - Returns: The plan, or `nil` while recorded choices are repeated.
   public mutating func plan<Plan>(_ body: (inout SplitMix64) -> Plan) -> Plan? {
     switch source {
     case .random(var random):
@@ -109,7 +112,8 @@ public struct Choices: Sendable {
 
   /// Runs a body until it returns a value; the choices of failed attempts are discarded.
   ///
-  /// Repeated choices have one attempt only, because shrinking has others to try.
+  /// If recorded choices are repeated, there is one attempt only, because shrinking has other
+  /// choices to try.
   mutating func retry<Result>(
     attempts: Int, _ body: (inout Choices) throws(Rejection) -> Result?
   ) throws(Rejection) -> Result {
@@ -146,8 +150,8 @@ extension Rejection: CustomStringConvertible {
 extension Choices {
   /// Makes the elements of a collection one after another; shrinking can remove each of them.
   ///
-  /// A choice before each element decides whether it exists. Required elements have that choice as
-  /// well, without an effect, so that shrinking can replace one element by any other.
+  /// A choice before each element decides whether the element exists. Required elements have that
+  /// choice as well, without an effect, so that shrinking can replace one element by any other.
   ///
   /// - Parameters:
   ///   - count: The number of elements; the smallest and the largest count are more frequent than by

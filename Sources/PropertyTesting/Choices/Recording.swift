@@ -1,7 +1,7 @@
-/// Recorded choices, with the ranges that belong to one element.
+/// The recorded choices of a value, with the range of choices of each element in it.
 struct Recording: Sendable {
   var choices: [UInt64] = []
-  /// The elements, in the order of their starts.
+  /// The elements of all arrays in the value, in the order of their starts.
   private(set) var spans: [Span] = []
   private var open: [Int] = []
 
@@ -24,7 +24,7 @@ struct Recording: Sendable {
     open.removeLast()
   }
 
-  /// The groups of adjacent elements of one array.
+  /// The choices of the elements, grouped by array: adjacent spans with the same parent.
   var families: [[Range<Int>]] {
     var families: [Int: [[Range<Int>]]] = [:]
     for span in spans where !span.range.isEmpty {

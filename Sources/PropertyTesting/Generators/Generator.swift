@@ -35,7 +35,8 @@ public struct Generator<Value>: Sendable {
   ///
   /// - Parameter seed: Any number.
   /// - Returns: The value.
-  /// - Throws: ``Rejection`` if a filter rejects too many values.
+  /// - Throws: ``Rejection`` if a filter rejects too many values, or the value needs too many
+  ///   choices.
   public func value(seed: UInt64) throws(Rejection) -> Value {
     var choices = Choices(seed: seed)
     return try produce(&choices)
@@ -64,8 +65,8 @@ public struct Generator<Value>: Sendable {
   ///     Generator<Int>.integer(in: 1...9).flatMap { .array(of: .bool, count: $0...$0) }
   ///
   /// - Parameter transform: Chooses the generator of the final value.
-  /// - Returns: The generator; shrinking keeps as much of the final value as it can while it
-  ///   shrinks the first.
+  /// - Returns: The generator; shrinking changes as little of the final value as it can while it
+  ///   shrinks this generator's value.
   public func flatMap<Result>(
     _ transform: @escaping @Sendable (Value) -> Generator<Result>
   ) -> Generator<Result> {
@@ -111,7 +112,7 @@ public func zip<each Part>(
 }
 
 extension Generator {
-  /// Returns a generator of always the same value.
+  /// Returns a generator that always makes the same value.
   ///
   /// - Parameter value: The value.
   /// - Returns: The generator.
@@ -137,8 +138,8 @@ extension Generator {
   ///     Generator<Int>.oneOf([.integer(in: 0...9), .constant(1_000_000)])
   ///
   /// - Parameter generators: The generators, the simplest first; at least one.
-  /// - Returns: The generator, which shrinks toward the generator that makes fewer choices, and
-  ///   toward the first of those that make as many.
+  /// - Returns: The generator, which shrinks toward the generators that make the fewest choices,
+  ///   and among those toward the first.
   public static func oneOf(_ generators: [Generator]) -> Generator {
     frequency(generators.map { (1, $0) })
   }

@@ -25,7 +25,7 @@ extension Generator where Value == String {
     return .oneOf(ordinary + lists.map { .element(of: $0) } + [longRun])
   }
 
-  /// One character many times, or a letter with many marks.
+  /// A run of up to 5,000 equal characters or combining marks.
   private static var longRun: Generator {
     let repeated = Generator.element(of: ["a", "\u{301}", "9", " ", "(", "\u{1F600}"])
     return zip(repeated, Generator<Int>.integer(in: 0...5000)).map { character, count in
@@ -72,7 +72,7 @@ enum HostilePieces {
     0x202A...0x202E, 0x2066...0x2069, 0x200E...0x200F, 0x061C...0x061C,
   ])
 
-  /// Characters without a width, and tags.
+  /// Characters without a width: joiners, fillers, a variation selector and a tag.
   static let invisibles = scalars([
     0x200B...0x200D, 0x2060...0x2064, 0xFEFF...0xFEFF, 0xAD...0xAD, 0x34F...0x34F, 0x180E...0x180E,
     0x3164...0x3164, 0xFE0F...0xFE0F, 0xE0041...0xE0041,
@@ -86,7 +86,7 @@ enum HostilePieces {
 
   static let controls = scalars([0x0...0x1F, 0x7F...0x9F])
 
-  /// Decimal digits of scripts other than Latin.
+  /// Decimal digits outside ASCII: of other scripts, fullwidth and mathematical ones.
   static let digits = scalars(
     [
       0x660, 0x6F0, 0x966, 0x9E6, 0xE50, 0x1040, 0xFF10, 0x1D7CE, 0x1D7D8,
@@ -100,7 +100,8 @@ enum HostilePieces {
     "\u{65E5}", "\u{5E9}", "\u{627}",
   ]
 
-  /// The ends of Unicode's ranges, noncharacters, and replacement characters.
+  /// The scalars next to surrogates and to the limits of UTF-8 lengths, noncharacters, and
+  /// replacement characters.
   static let limits = scalars([
     0x7F...0x80, 0x7FF...0x800, 0xD7FF...0xD7FF, 0xE000...0xE000, 0xFDD0...0xFDD0, 0xFFF9...0xFFFF,
     0x10000...0x10000, 0x1FFFE...0x1FFFF, 0x10FFFE...0x10FFFF,

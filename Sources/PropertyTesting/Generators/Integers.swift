@@ -1,5 +1,5 @@
 extension Generator where Value: FixedWidthInteger & Sendable {
-  /// Returns a generator of integers in a range, edge cases more often.
+  /// Returns a generator of integers in a range, with a preference for edge cases.
   ///
   ///     Generator<Int64>.integer(in: -5...1000)
   ///     Generator<UInt8>.integer()
@@ -29,14 +29,14 @@ extension Generator where Value: FixedWidthInteger & Sendable {
 }
 
 extension FixedWidthInteger {
-  /// The distance to another integer, which this type may be too small for.
+  /// Returns the distance to another integer; it is unsigned, since it may be too large for `Self`.
   fileprivate func distance(toFar other: Self) -> UInt64 {
     let (low, high) = self < other ? (self, other) : (other, self)
     return UInt64(truncatingIfNeeded: high) &- UInt64(truncatingIfNeeded: low)
   }
 }
 
-/// Picks edge cases of a range.
+/// Picks random integers in a range, edge cases more often than by chance.
 private struct EdgeBias<Integer: FixedWidthInteger> {
   let range: ClosedRange<Integer>
 

@@ -13,7 +13,7 @@ public struct Counterexample<Value> {
   /// ``CommandSequence``; 0 if the system failed before the first.
   public let failingStep: Int?
 
-  /// The seed that makes the original value in the first run.
+  /// The seed whose first run makes the original value.
   public let seed: UInt64
 
   /// The number of random values tried up to and including the original; 0 if its seed is one of

@@ -56,7 +56,7 @@ struct SearchProcess<Value> {
     return value
   }
 
-  /// Whether filters rejected more than nine values in ten.
+  /// Whether filters have rejected more than nine values for each of the search's runs.
   private var isHopeless: Bool {
     let (limit, isEndless) = settings.runs.multipliedReportingOverflow(by: 9)
     return !isEndless && statistics.rejected > limit

@@ -11,6 +11,8 @@ struct ShrinkProcess<Value> {
   private var best: Candidate<Value>
   /// The choices of the value that waits for its verdict.
   private var trial = Recording()
+  /// The answer to the shrinker's last question: nil before the first one, and `.some(nil)` if its
+  /// choices lead to no simpler value that fails.
   private var answer: Recording??
   private var shrinks = 0
   private var attempts = 0
@@ -45,8 +47,7 @@ struct ShrinkProcess<Value> {
     return nil
   }
 
-  /// Records why the property does not hold for the last value; the caller skips values for which it
-  /// holds.
+  /// Records why the property does not hold for the last value; not called if the property holds.
   mutating func record(_ failure: Verdict.Failure, of value: Value) {
     best = Candidate(value: value, failure: failure, recording: trial)
     answer = trial

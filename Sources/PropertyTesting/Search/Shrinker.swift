@@ -3,8 +3,8 @@
 /// Every step makes the choices fewer or, if equally many, smaller, so the search always ends. The
 /// shrinker only knows choices: the caller makes the value and runs the property.
 struct Shrinker: Sendable {
-  /// Returns the recording of the value that some choices make, if the value still fails and the
-  /// recording is simpler than the best so far.
+  /// Makes a value from choices and returns its recording, or nil if the value does not fail or the
+  /// recording is not simpler than the best so far.
   typealias Question = @Sendable (Choices) async -> Recording?
 
   private let ask: Question
@@ -42,7 +42,8 @@ extension Shrinker {
     }
   }
 
-  /// Runs the generator on other choices and adopts them if the value still fails.
+  /// Runs the generator on other choices, if they are simpler and new, and adopts them if the value
+  /// still fails.
   mutating func adopt(_ candidate: [UInt64]) async -> Bool {
     guard attemptsLeft > 0, candidate.isSimpler(than: choices) else { return false }
     guard tried.insert(candidate).inserted else { return false }
@@ -79,7 +80,8 @@ extension Shrinker {
   ///
   /// - Parameters:
   ///   - maximum: The largest number of steps.
-  ///   - take: Tries a number of steps from the choices at the start.
+  ///   - take: Tries a number of steps, counted from the choices before the call of this function;
+  ///     returns whether the value still fails.
   mutating func takeMost(
     of maximum: UInt64, _ take: (inout Shrinker, UInt64) async -> Bool
   ) async {
@@ -93,7 +95,7 @@ extension Shrinker {
 }
 
 extension Shrinker {
-  /// Removes elements: half of an array, a quarter and so on down to single ones.
+  /// Removes elements: all of an array, a half, a quarter and so on down to single ones.
   mutating func deleteElements() async {
     var index = 0
     while index < best.families.count {
@@ -132,7 +134,7 @@ extension Shrinker {
     }
   }
 
-  /// Lowers a choice by one and removes later choices, which it may have counted.
+  /// Lowers a choice by one and removes later choices, whose number it may determine.
   mutating func lowerAndDelete() async {
     for index in choices.indices.reversed() {
       let elements = elements
@@ -193,8 +195,8 @@ extension Shrinker {
     }
   }
 
-  /// Lowers a choice and changes the later ones, whose meaning may depend on it: the next one to the
-  /// largest number, or all of them at random.
+  /// Lowers a choice and changes later ones, whose meaning may depend on it: the next one to the
+  /// largest number, or all later ones at random.
   mutating func lowerAndRetry() async {
     for index in choices.indices {
       for attempt in 0..<12 as Range<UInt64> {

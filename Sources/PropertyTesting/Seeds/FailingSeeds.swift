@@ -17,8 +17,8 @@
 /// `PROPERTY_FAILING_SEEDS` in the environment applies to all files: with `read` the kit tries the
 /// seeds and adds none, with `off` it does neither.
 ///
-/// Many tests and processes may add to one file at the same time. A new line is inserted by test and
-/// seed; the other lines stay unchanged.
+/// Many tests and processes may add to one file at the same time. Lines are sorted by test and
+/// seed; a new line is inserted at its place, and the other lines stay unchanged.
 public struct FailingSeeds: Hashable, Sendable {
   enum Location: Hashable, Sendable {
     case besideTest
@@ -49,7 +49,7 @@ public struct FailingSeeds: Hashable, Sendable {
 }
 
 extension FailingSeeds {
-  /// The use of the files that the environment allows.
+  /// The permitted use of the files, from the environment.
   enum Permission: Hashable {
     case nothing, reading, adding
 

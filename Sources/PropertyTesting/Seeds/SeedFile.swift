@@ -10,11 +10,11 @@ struct SeedFile {
     try read().seeds(of: test)
   }
 
-  /// Adds a seed of the test, unless the file has it.
+  /// Adds a seed of the test, unless the file contains it.
   ///
   /// - Parameters:
   ///   - seed: The seed.
-  ///   - smallest: The smallest case, shortened to one line of 200 characters.
+  ///   - smallest: The smallest case, shortened to one line of about 200 characters.
   /// - Throws: ``SeedFileError`` if the file cannot be read or written.
   func add(_ seed: UInt64, smallest: String) throws(SeedFileError) {
     let line = Self.oneLine(smallest)
@@ -89,7 +89,7 @@ struct SeedFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Returns a text without line ends and other controls, of at most 200 characters.
+  /// Returns a text as one line with escaped controls, shortened to 200 characters and an ellipsis.
   static func oneLine(_ text: String) -> String {
     let lines = text.split(whereSeparator: \.isNewline).map { line in
       String(line.drop { $0 == " " })
@@ -100,7 +100,7 @@ struct SeedFile {
     return shortened(line)
   }
 
-  /// Returns a text of at most 200 characters.
+  /// Returns a text's first 200 characters, followed by an ellipsis if there are more.
   static func shortened(_ text: String) -> String {
     text.count <= 200 ? text : text.prefix(200) + "…"
   }

@@ -50,7 +50,7 @@ struct SeedList: Equatable {
     lines.compactMap { $0.entry }.filter { $0.test == test }.map { $0.seed }
   }
 
-  /// Inserts a seed in the order of test and seed.
+  /// Inserts a seed, so that lines are sorted by test and seed.
   ///
   /// - Parameters:
   ///   - seed: The seed.

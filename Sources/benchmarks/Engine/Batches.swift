@@ -3,7 +3,7 @@ import OrderBatch
 import ScheduleEngine
 
 extension Benchmarks {
-  /// Eight digests at once, compared with one after the other; a block is one operation.
+  /// Eight SHA-256 digests at once, compared with one after the other; a block is one operation.
   ///
   /// The required ratio checks that the compiler vectorizes the lanes.
   static var lanes: Benchmark {
@@ -14,12 +14,12 @@ extension Benchmarks {
       peers: [Work("one by one", over: messages, operations: 16) { $0.matchesOneByOne }])
   }
 
-  /// Schedules and checksums of orders without a token, through a batch.
+  /// Schedules and checksums of orders without a token: in a batch, and one by one.
   static func batch(_ samples: Samples) -> Benchmark {
     let orders = [samples.orders.map { BatchOrder(total: $0.total, startDate: $0.date) }]
     let plan = hidden(Plan.usPayIn4)
     return Benchmark(
-      // All orders of a batch share the opened plan.
+      // A batch allocates when its iteration begins, and not for each order.
       "checksum: in batches", allocations: 0...0.1, debugAllocations: 0...4,
       Work("engine", over: orders, operations: Samples.count) { orders in
         var trace: UInt64 = 0
@@ -65,7 +65,7 @@ private struct EightMessages {
     padded = messages.flatMap { $0 + [0x80, 0, 0, 0, 0, 0, 0, 0x03, 0xB8] }
   }
 
-  /// The number of right digests, computed eight at once.
+  /// The number of correct digests, computed eight at once.
   var matchesInLanes: Int {
     unsafe padded.withUnsafeBytes { bytes in
       unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: 8) { places in
@@ -81,7 +81,7 @@ private struct EightMessages {
     }
   }
 
-  /// The number of right digests, computed one after the other.
+  /// The number of correct digests, computed one after the other.
   var matchesOneByOne: Int {
     let bytes = padded.span
     return matches { lane in
@@ -98,7 +98,7 @@ private struct EightMessages {
 }
 
 extension Benchmarks {
-  /// Rows of orders, from bytes to bytes.
+  /// Rows of CSV, each an order, from their bytes to the bytes of the output lines.
   static func rows(_ samples: Samples) -> [Benchmark] {
     let orders = samples.schedules.enumerated()
     let tokenless = orders.map { "o-\($0),\($1.total.text),USD,\($1.startDate),\n" }
@@ -114,7 +114,7 @@ extension Benchmarks {
   private static func row(_ name: String, _ rows: [String]) -> Benchmark {
     let part = Array(rows.joined().utf8)
     let batch = Batch()
-    // The first run allocates the buffer of the lines.
+    // The first run allocates the buffer of the output lines.
     _ = batch.run(part)
     return Benchmark(
       name, allocations: 0...0, debugAllocations: 0...40,
@@ -122,11 +122,11 @@ extension Benchmarks {
   }
 }
 
-/// A batch as an object, which closures can capture.
+/// A batch processor in an object, which closures can capture.
 private final class Batch {
   private var batch = BatchProcessor(BatchOptions())
 
-  /// Runs rows, and returns the number of bytes of their lines.
+  /// Runs rows, and returns the number of bytes of the output lines.
   func run(_ rows: [UInt8]) -> Int {
     _ = batch.run(rows.span, firstLine: 1)
     return batch.withLines { $0.count }

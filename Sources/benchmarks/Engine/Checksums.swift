@@ -3,7 +3,7 @@ import Foundation
 import ScheduleEngine
 
 extension Benchmarks {
-  /// The canonical text, its checksum, and the verification of one.
+  /// The canonical text of a schedule, its checksum, and the verification of a checksum.
   ///
   /// Foundation has no SHA-256, so most of these have no peer.
   static func checksums(_ samples: Samples) -> [Benchmark] {
@@ -45,7 +45,7 @@ extension Benchmarks {
     ]
   }
 
-  /// An order that came with a checksum.
+  /// An order that was received with a checksum.
   private struct ReceivedOrder {
     let order: Samples.Order
     let checksum: ScheduleChecksum
@@ -59,7 +59,7 @@ extension Benchmarks {
 }
 
 extension Samples {
-  /// A schedule of a checkout, each with a token of its own.
+  /// A schedule and its checkout, whose token is computed from the total.
   struct CheckoutSchedule {
     let schedule: PaymentSchedule
     let checkout: CheckoutReference

@@ -70,7 +70,7 @@ extension CivilDate: Traceable {
 }
 
 extension Date {
-  /// The trace of the engine's date of this day.
+  /// The trace that the engine's `CivilDate` of the same day has.
   var civilTrace: UInt64 {
     let parts = Calendar.utc.dateComponents([.year, .month, .day], from: self)
     guard let year = parts.year, let month = parts.month, let day = parts.day else { return 0 }

@@ -46,7 +46,7 @@ extension Benchmarks {
   }
 }
 
-/// Returns a JSON text with sorted keys, for comparison.
+/// Returns a JSON object as text with sorted keys, for comparison; a key that is given is left out.
 func sortedJSON(_ bytes: [UInt8], without key: String? = nil) -> String {
   guard let value = try? JSONSerialization.jsonObject(with: Data(bytes)) else { return "no JSON" }
   var object = value as? [String: Any] ?? [:]

@@ -17,7 +17,7 @@ extension WidgetEventPublisher: EventChannel {
   convenience init() { self.init(buffering: .standard) }
 }
 
-/// Swift's `AsyncStream`, which has one subscriber and drops events without a sign.
+/// Swift's `AsyncStream`, which has one subscriber and drops events silently if its buffer is full.
 struct AsyncStreamChannel: EventChannel {
   let events: AsyncStream<Event>
   private let continuation: AsyncStream<Event>.Continuation
@@ -32,7 +32,7 @@ struct AsyncStreamChannel: EventChannel {
 }
 
 extension EventChannel {
-  /// Sends each event to a second task, which sends it back: each waits for the other.
+  /// Sends each event to a second task, which sends it back; each task waits for the other.
   ///
   /// - Returns: The sum of the returned amounts.
   static func rally(_ events: [Event]) async -> Int64? {

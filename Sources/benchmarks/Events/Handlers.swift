@@ -91,7 +91,7 @@ extension Delivery {
   func onFailure(error: any Error) { count += 1 }
 }
 
-/// The work posted to the main actor, on which benchmarks run.
+/// The function posted last to the main actor; benchmarks run on the main actor.
 private final class Posts: Sendable {
   private let work = Mutex<(@MainActor @Sendable () -> Void)?>(nil)
 

@@ -24,7 +24,7 @@ extension Benchmarks {
   }
 }
 
-/// The work on live widgets.
+/// The timed functions, and the shop of their widgets.
 private enum LiveWidgets {
   /// A shop on a day that does not change, without a handler.
   static let shop: AfterpayShop? = {

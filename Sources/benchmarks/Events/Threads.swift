@@ -1,18 +1,18 @@
 import Dispatch
 import Synchronization
 
-/// The threads of asynchronous work that a thread waits for.
+/// The threads that run asynchronous work while a synchronous caller waits for its end.
 enum Threads {
-  /// The waiting thread: all tasks take turns there, so that the time does not include the wake-up of
-  /// another thread.
+  /// The caller's thread: all tasks take turns there, so that the time does not include the wake-up
+  /// of another thread.
   case one
   /// The threads of the default executor.
   case any
 
   /// Runs a function to its end.
   ///
-  /// - Parameter body: The function, which only waits for tasks that it has started.
-  /// - Returns: Its result, or nil if it waits forever.
+  /// - Parameter body: The function, which must only wait for tasks that it has started.
+  /// - Returns: The function's result; nil if all tasks on one thread wait for something else.
   func run<Output: Sendable>(_ body: @escaping @Sendable () async -> Output) -> Output? {
     let answer = Answer<Output>()
     switch self {

@@ -7,7 +7,7 @@ import WidgetJournal
 extension Benchmarks {
   private static let lineCount = 100
 
-  /// The journal of a widget, in memory: replayed, and a line of it written.
+  /// A widget's journal in memory: the replay of all lines, and the encoding of a line.
   static var journals: [Benchmark] {
     let (bytes, entries) = sample
     let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
@@ -45,7 +45,7 @@ extension Benchmarks {
     ]
   }
 
-  /// A journal of some lines, and the updates in it.
+  /// A journal of `lineCount` lines, and the updates in it, which are all lines but the first.
   private static var sample: (bytes: [UInt8], updates: [JournalEntry]) {
     var bytes = Array("\(firstLine)\n".utf8)
     guard

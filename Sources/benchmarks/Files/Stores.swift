@@ -6,7 +6,8 @@ import WidgetJournal
 extension Benchmarks {
   /// Updates of a stored widget; each line is on disk when the call returns.
   ///
-  /// The update of a widget with 100,000 lines may take at most a fifth longer than that of a new one.
+  /// An update of a widget with 100,000 lines may take at most a fifth longer than one of a new
+  /// widget.
   static var stores: [Benchmark] {
     let totals = (0..<50).map { Money(minorUnits: 20_000 - $0 * 7, currency: .usd).text }
     return [
@@ -29,7 +30,7 @@ extension Benchmarks {
   }
 }
 
-/// A stored widget in a directory of its own, which is removed with ``removeAll()``.
+/// A stored widget in a directory of its own, which ``Benchmarks/removeFiles()`` removes.
 private struct StoreSample {
   static let long = StoreSample("long", updates: 100_000)
   static let short = StoreSample("short", updates: 0)
@@ -44,7 +45,7 @@ private struct StoreSample {
       attributes: [.posixPermissions: NSNumber(value: 0o700)])
     store = WidgetStore(directory: directory.path)
     guard updates > 0, let moment = Self.moment else { return }
-    // The lines that as many calls would write, without a flush for each.
+    // The lines that as many calls would write, but without a flush for each line.
     var bytes: [UInt8] = []
     var previous = JournalLine.noHash
     restart()
@@ -68,7 +69,7 @@ private struct StoreSample {
 
   /// Updates the widget once for each total.
   ///
-  /// - Returns: The amount due today after each.
+  /// - Returns: The amounts due today after each update, separated by spaces.
   func update(by totals: [String]) -> String {
     guard let moment = Self.moment else { return "" }
     return totals.map { total in
@@ -94,6 +95,6 @@ private struct StoreSample {
 }
 
 extension Benchmarks {
-  /// Removes the files of all benchmarks.
+  /// Removes the directories of all stored widgets.
   static func removeFiles() { try? FileManager.default.removeItem(at: StoreSample.directory) }
 }

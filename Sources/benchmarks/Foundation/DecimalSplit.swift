@@ -2,7 +2,7 @@ import Foundation
 import ScheduleEngine
 
 extension Decimal {
-  /// The number with two decimal places.
+  /// Returns the number rounded to two decimal places.
   func rounded(_ mode: NSDecimalNumber.RoundingMode) -> Decimal {
     var (number, result) = (self, Decimal())
     unsafe NSDecimalRound(&result, &number, 2, mode)
@@ -22,14 +22,14 @@ extension Decimal {
     }
   }
 
-  /// Returns equal parts, except for one that is the rest.
+  /// Returns equal parts, except for the first or the last one, which is the rest.
   private func parts(_ count: Int, of share: Decimal, restFirst: Bool) -> [Decimal] {
     var parts = [Decimal](repeating: share, count: count)
     parts[restFirst ? 0 : count - 1] = self - share * Decimal(count - 1)
     return parts
   }
 
-  /// Returns equal parts, with one odd cent each for the first or the last ones.
+  /// Returns equal parts, and adds the remaining cents to the first or the last parts, one to each.
   private func spread(over count: Int, of share: Decimal, oddCentsFirst: Bool) -> [Decimal] {
     var parts = [Decimal](repeating: share, count: count)
     let cent = Decimal(1) / 100

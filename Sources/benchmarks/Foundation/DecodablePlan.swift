@@ -34,7 +34,8 @@ struct DecodablePlan: Decodable, Traceable {
 
   var trace: UInt64 { name.trace &+ UInt64(installments.count) }
 
-  /// The plan's values as text, to compare them with the engine's; a limit that is no number is -1.
+  /// The plan's values as text, to compare them with the engine's; a limit that is not a number is
+  /// -1.
   var summary: String {
     let limits = [limits.minimum, limits.maximum].map { text in
       text.flatMap { Decimal(string: $0, locale: .posix) }?.cents ?? -1

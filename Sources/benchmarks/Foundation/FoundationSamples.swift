@@ -42,7 +42,7 @@ extension Decimal: Traceable {
   /// The amount in hundredths.
   var cents: Int64 { NSDecimalNumber(decimal: self * 100).int64Value }
 
-  /// A part of the number; Foundation always computes it as a whole.
+  /// The exponent alone; Foundation always computes the whole number.
   var trace: UInt64 { UInt64(truncatingIfNeeded: exponent) }
 }
 
@@ -91,7 +91,7 @@ extension Locale {
 }
 
 extension DateFormatter {
-  /// Reads and writes a day as `2026-11-21`.
+  /// Returns a formatter that reads and writes a day as `2026-11-21`.
   static func day() -> DateFormatter {
     let formatter = DateFormatter()
     formatter.locale = .posix

@@ -27,7 +27,7 @@ final class CheckedJournal {
 
   func write(_ bytes: [UInt8]) throws { try Raw.write(bytes, to: path) }
 
-  /// Writes the journal with another byte at a place.
+  /// Writes the journal with a changed byte at an offset.
   func write(changing place: Int) throws {
     var bytes = text.bytes
     bytes[place] = bytes[place] == UInt8(ascii: "7") ? UInt8(ascii: "8") : UInt8(ascii: "7")

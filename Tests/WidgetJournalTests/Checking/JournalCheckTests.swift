@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The check of a journal of six lines that ends with a capture, with each byte damaged once.
+/// The check of a journal, intact and with one damaged byte, line or end.
 @Suite struct JournalCheckTests {
   private let journal: CheckedJournal
 

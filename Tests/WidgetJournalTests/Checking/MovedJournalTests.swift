@@ -58,8 +58,7 @@ import Testing
     #expect(Raw.names(in: target.path).isEmpty)
   }
 
-  /// A journal that is cut off at the end of a line is whole, and one without its last line feed is
-  /// intact.
+  /// Cut off at the end of a line, with or without the line feed, a journal is accepted.
   @Test func `A journal that is cut off within a line is rejected`() throws {
     let starts = journal.text.chain.starts
     for count in try thinned(Array(0..<journal.text.bytes.count)) where count % 4 != 1 {
@@ -107,7 +106,7 @@ import Testing
     #expect(try other.importJournal(journal.text.bytes).machine.revision == 5)
   }
 
-  /// Each call fails once; the whole widget is then visible, or no widget is.
+  /// Each system call of the import fails once; then the whole widget exists, or no widget does.
   @Test func `A failed import leaves the whole widget or none`() throws {
     var index = 0
     while true {

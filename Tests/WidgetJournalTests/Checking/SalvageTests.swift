@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The new widget that is created from the intact lines of a damaged journal.
+/// Salvage, which creates a new widget from the intact lines of a damaged journal.
 @Suite struct SalvageTests {
   private let journal: CheckedJournal
   private let name: WidgetName
@@ -15,11 +15,11 @@ import Testing
     name = try WidgetName("salvaged")
   }
 
-  /// Returns the totals and the captures that a journal has without one of its lines.
+  /// Returns the totals and the captures that are salvaged if a line, counted from 0, is lost.
   private func expected(without lost: Int) -> [String] {
     var totals = CheckedJournal.totals
     if lost < 5 { totals.remove(at: lost) }
-    // A capture follows its total, even if the line of that total is lost.
+    // If the line of the captured total is lost, salvage adds that total before the capture.
     if lost == 4 { totals.append("90.00") }
     return totals + (lost == 5 ? [] : ["capture 90.00"])
   }
@@ -86,7 +86,8 @@ import Testing
     #expect(try journal.store.capture("90.00", of: name).decision.name == "already_captured")
   }
 
-  /// The damaged journal may contain a capture, so it must be restored or removed first.
+  /// The damaged journal may contain a capture, so a capture is an error until that journal is
+  /// restored or removed.
   @Test func `If the line of the capture is lost, the order is not captured again`() throws {
     try journal.write(changing: journal.text.chain.starts[5] + 100)
     let salvage = try journal.store.salvage(.default, as: name)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The calls of a capture depend neither on the other widgets nor on the number of their commands.
+/// The system calls of a capture, to which more widgets and more commands hardly add any.
 @Suite struct CaptureCostTests {
-  /// Returns the cost of a capture among other widgets.
+  /// Returns the system calls and bytes of a capture among a number of other widgets.
   private func usage(amongst count: Int, token: (Int) -> String?) throws -> MeteredFiles.Usage {
     let checkouts = try Checkouts()
     try checkouts.create("a")

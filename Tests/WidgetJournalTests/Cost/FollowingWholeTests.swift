@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// A follower reads each line once; the first call reads all lines.
+/// The lines that a follower reads: all in the first call, then only new ones.
 @Suite final class FollowingWholeTests {
   private let directory: TemporaryDirectory
   private let files = MeteredFiles()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The calls and bytes of a command do not depend on the number of preceding commands.
+/// The system calls and bytes of a command, which do not depend on the number of earlier commands.
 @Suite final class UpdateCostTests {
   private let directory: TemporaryDirectory
   private let files = MeteredFiles()
@@ -15,7 +15,7 @@ import Testing
     store = .test(directory.path, system: files.system)
   }
 
-  /// Returns the cost of an update of a journal with a number of lines of the same length.
+  /// Returns the calls and bytes of an update of a journal with a number of lines of one length.
   private func usage(after count: Int) throws -> MeteredFiles.Usage {
     var text = JournalText(["5000.00"])
     for number in 1..<count { text.update("\(1_000 + number).00") }
@@ -28,7 +28,7 @@ import Testing
     let late = try usage(after: 4_999)
     #expect(early == late)
     #expect(early.flushes == 2 && early.reads == 2)
-    // The first line, of less than 4 KiB, and the last 16 KiB.
+    // The first 4 KiB, which contain the first line, and the last 16 KiB.
     #expect(early.bytesRead == 4_096 + 16_384)
   }
 

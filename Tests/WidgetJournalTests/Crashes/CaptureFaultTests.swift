@@ -6,9 +6,12 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The order of a token is captured once, even if any call of a capture fails in any way.
+/// The order of a token is captured once, even if any system call of a capture fails in any way.
 @Suite struct CaptureFaultTests {
-  /// Two widgets of one token, and their commands.
+  /// The state of two widgets of one token before the second one, `b`, is captured.
+  ///
+  /// The first one, `default`, is not captured (`neither`), or it is captured and afterwards
+  /// removed, damaged (`unreadable`), missing in the index (`unlisted`) or unchanged (`captured`).
   enum Start: String, CaseIterable, Sendable {
     case neither, captured, removed, unreadable, unlisted
 
@@ -27,7 +30,7 @@ import Testing
   private static func disk(_ start: Start, _ index: Index) throws -> Disk {
     var disk = try Scenario("", after: start.steps, []).start
     if start == .unlisted {
-      // A copy of the directory's index from before the second widget.
+      // The index of a directory that contains only the widget `b`.
       let earlier = try Scenario("", after: [.checkout("5.00", of: "b")], []).start
       disk.put(earlier.bytes(at: Scenario.index) ?? [], at: Scenario.index)
     }
@@ -48,7 +51,7 @@ import Testing
     }
   }
 
-  /// A capture of the second widget, some of whose calls fail.
+  /// A capture of the second widget, some of whose system calls fail.
   private struct Run {
     let start: Start
     let disk: Disk
@@ -81,7 +84,8 @@ import Testing
       var answer = "an error"
       var isUncertain = false
       do {
-        // If a file can never be opened, opening it is tried for as long as a lock is waited for.
+        // The store tries to open a file for as long as it waits for a lock, so the patience is
+        // short.
         let calls = SystemCalls(of: machine, fault: plan.system.fault)
         answer = try WidgetStore.test(
           Scenario.directory, patience: .milliseconds(1), system: calls
@@ -101,7 +105,7 @@ import Testing
       } else if !isUncertain, count != CaptureFaultTests.captureCount(on: before) {
         throw Problem("\(answer), and captured")
       }
-      // Most faults leave the disk as it was.
+      // Most faults leave the disk unchanged, and then no further check is needed.
       guard start != .unreadable, after != before else { return }
       let known = try WidgetStore.simulated(SimulatedDisk(after)).known().totals
       try TokenInspection(of: after).check(known)
@@ -129,7 +133,8 @@ import Testing
       for fault in Self.faults(of: call, isThorough: isThorough) {
         let once = run.problem { _, index in index == place ? fault : nil }
         #expect(once == nil, "\(call) \(place) once: \(fault)")
-        // A call that is always interrupted is made 10,000 times.
+        // A call that is always interrupted is repeated 10,000 times; the next test tries this
+        // for fewer calls.
         if case .fails(EINTR) = fault { continue }
         guard isThorough || place % 3 == 0 else { continue }
         let forGood = run.problem { other, index in
@@ -155,14 +160,14 @@ import Testing
   func `Two calls that fail never lead to a second capture`(start: Start, index: Index) throws {
     let run = Run(start: start, disk: try Self.disk(start, index))
     let kinds: [SystemCalls.Fault] = [.fails(ENOENT), .fails(EIO), .shortens(to: 0)]
-    // After a fault, the command may make a few more calls.
+    // After a fault, the command may make a few calls that it does not make otherwise.
     let count = run.calls().count + 10
     let pairs = (0..<count).flatMap { first in
       ((first + 1)..<count).flatMap { second in
         (0..<9).map { (first, second, kinds[$0 / 3], kinds[$0 % 3]) }
       }
     }
-    // The step is prime, so that each kind of fault meets each call.
+    // The step is prime, so that every kind of fault is tried at every call.
     for number in try thinned(Array(stride(from: 0, to: pairs.count, by: 797))) {
       let (first, second, fault, other) = pairs[number]
       let problem = run.problem { _, index in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// Each call fails for each possible reason, on a disk that may lose its power afterwards.
+/// Each system call fails for each possible reason, on a disk whose power may fail afterwards.
 @Suite struct EveryFaultTests {
   /// The scenarios whose first step no other scenario has.
   static let scenarios = Scenario.all.filter { !["reads, an update"].contains($0.testDescription) }
@@ -15,7 +15,7 @@ import Testing
     scenario: Scenario
   ) throws {
     for (index, call) in try thinned(Array(scenario.calls().enumerated())) {
-      // The first reason is tried for each call, each other reason for every fifth call.
+      // The first error number is tried for each call, each further one for every fifth call.
       let others = call.failures.dropFirst().enumerated().filter { $0.offset % 5 == index % 5 }
       for code in [call.failures[0]] + (scenario.isLong ? [] : others.map(\.element)) {
         let run = FaultyRun(scenario: scenario, faults: [index: .fails(code)])

@@ -6,15 +6,15 @@ import POSIX
 /// A scenario's first step on a disk that fails, and its allowed results.
 struct FaultyRun {
   let scenario: Scenario
-  /// The faults that replace calls, by the calls' numbers from 0.
+  /// The faults of system calls, by the numbers of the calls, counted from 0.
   var faults: [Int: SystemCalls.Fault] = [:]
   /// The number of bytes that the disk has room for; nil for no limit.
   var room: Int?
 
   /// Returns the first mistake, or nil if there is none.
   ///
-  /// The change of a successful step is on the disk, a failed step changes nothing, and after an
-  /// uncertain one both are allowed.
+  /// The change of a successful step must be on the disk, a failed step must change nothing, and
+  /// after an uncertain one both are allowed.
   func problem() -> String? {
     guard let step = scenario.steps.first else { return "nothing to do" }
     let machine = SimulatedDisk(scenario.start, room: room)
@@ -73,10 +73,10 @@ struct FaultyRun {
 }
 
 extension SystemCalls.Call {
-  /// The errors that the call can have.
+  /// The error numbers that the call can fail with.
   ///
-  /// The error of a missing file is among them, though the file exists. The error of a lock that
-  /// another program has is not.
+  /// They include `ENOENT`, although the file exists, but not `EWOULDBLOCK`, the error of a lock
+  /// that another program has acquired.
   var failures: [Int32] {
     switch self {
     case .open: [EACCES, ENOENT, EIO, EMFILE, ENFILE, EROFS]

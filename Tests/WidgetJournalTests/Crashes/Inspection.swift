@@ -29,7 +29,7 @@ struct Inspection {
     }
   }
 
-  /// Checks that the contents are allowed and the token was captured at most once.
+  /// Checks that the contents are allowed, and that the token was captured at most once.
   ///
   /// Then updates the widget, and checks that the update survives a power failure right after it.
   private func check(_ allowed: [Totals]) throws {
@@ -142,14 +142,15 @@ extension StoreWarning {
   }
 }
 
-/// The captures of all widgets of the token, on a copy of a disk.
+/// The check of the captures of all widgets of the token, on a copy of a disk.
 struct TokenInspection {
   private let machine: SimulatedDisk
   private var store: WidgetStore { .simulated(machine) }
 
   init(of disk: Disk) { machine = SimulatedDisk(disk) }
 
-  /// Checks that the token is captured once: earlier, or by the first capture here.
+  /// Checks that the token was captured once, or is captured by the first request of this check
+  /// only.
   func check(_ found: Totals) throws {
     let names = found.widgetsOfToken
     let captures = Set(
@@ -202,7 +203,7 @@ extension Totals {
   fileprivate var withoutDefault: Totals { filter { $0.key != "default" } }
 }
 
-/// A broken promise.
+/// An error that describes a broken promise.
 struct Problem: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import WidgetJournal
 
-/// Two simultaneous programs, call by call.
+/// Two simultaneous programs, whose system calls are interleaved.
 @Suite struct InterleavingTests {
-  /// Runs two programs in an order and returns the mistake, or nil if there is none.
+  /// Interleaves two programs in an order, and returns the mistake, or nil if there is none.
   ///
-  /// The result must be that of one program after the other, and survive a power failure.
+  /// The result must be that of one program after the other, and must survive a power failure.
   private static func problem(
     from start: Scenario, _ steps: [Step], _ order: [Int]
   ) -> String? {

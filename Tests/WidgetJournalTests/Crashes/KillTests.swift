@@ -2,7 +2,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// A program is killed between any two calls; the machine and its cache continue.
+/// Programs that are killed between any two system calls, while the machine and its cache run on.
 @Suite struct KillTests {
   @Test(arguments: Scenario.all)
   func `All acknowledged commands are present, and at most the interrupted one`(

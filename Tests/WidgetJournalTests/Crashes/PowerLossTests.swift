@@ -4,9 +4,10 @@ import Testing
 
 @testable import WidgetJournal
 
-/// Power failures between any two calls, after which any unflushed bytes may be missing.
+/// Power failures between any two system calls, after which any unflushed bytes may be missing.
 ///
-/// A `PROPERTY_RUNS_FACTOR` below 1 is the fraction of the moments of a second crash to try.
+/// Some tests interrupt a program twice. With `PROPERTY_RUNS_FACTOR` below 1, they try only this
+/// fraction of the first interruptions.
 @Suite struct PowerLossTests {
   /// Returns the first problem on any of the possible disks, and the number of these disks.
   private func inspect(

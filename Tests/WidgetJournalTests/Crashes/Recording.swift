@@ -7,15 +7,15 @@ import Testing
 /// The disk at a moment, and the totals that a store may have when it is opened again.
 struct Snapshot: Hashable {
   let disk: Disk
-  /// The acknowledged totals, and those with the unfinished step.
+  /// The acknowledged totals, and those that the unfinished step may have left.
   let allowed: [Totals]
 }
 
 extension Scenario {
-  /// Returns the disk before each system call, and after the last.
+  /// Returns the disk before each system call and after the last one.
   ///
-  /// This is the disk if the program is killed at that moment: it has made no later call. The cache
-  /// is then flushed, or lost with the power.
+  /// A program that is killed at that moment leaves this disk. The unflushed changes may then be
+  /// lost in a power failure.
   func snapshots() throws -> [Snapshot] {
     var snapshots: [Snapshot] = []
     let machine = SimulatedDisk(start)
@@ -38,7 +38,8 @@ extension Scenario {
     return snapshots.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
-  /// Returns the disk before each call of the first step after a failed one, and after the last.
+  /// Runs the first step with one failed call, and returns the disk before each later call and at
+  /// the end.
   func disks(failingAt index: Int) throws -> [Disk] {
     let machine = SimulatedDisk(start)
     let disks = Mutex<[Disk]>([])
@@ -55,7 +56,7 @@ extension Scenario {
   /// The totals that are allowed if the first step was not acknowledged.
   var outcomes: [Totals] { [totals] + steps.prefix(1).map { $0.applied(to: totals) } }
 
-  /// Returns the calls of the first step.
+  /// Returns the system calls of the first step.
   func calls() throws -> [SystemCalls.Call] {
     let plan = FaultPlan()
     try steps.first?.run(on: .simulated(SimulatedDisk(start)) { plan.system.fault($0) })
@@ -64,7 +65,8 @@ extension Scenario {
 }
 
 extension Step {
-  /// Replaces the totals of the widgets that the step may change: its answer confirms only those.
+  /// Returns other possible totals after the step: its answer confirms only the totals of the
+  /// widgets that it may change.
   fileprivate func merging(_ other: Totals, _ next: Totals) -> Totals {
     widgets.reduce(into: other) { $0[$1] = next[$1] }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The smallest cases of mistakes that the other suites found.
+/// The smallest cases of faults in the store that the other suites found.
 @Suite struct ReportedBugTests {
   /// A program that is killed before it flushes its line leaves the line only in the cache.
   ///

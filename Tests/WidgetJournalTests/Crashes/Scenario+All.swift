@@ -19,7 +19,7 @@ extension Scenario {
 
   private static let one: [Step] = [.update("200.00")]
 
-  /// A first widget, updates, a second widget.
+  /// The creation of a first and of a second widget, and updates.
   static let writing: [Scenario] = made {
     [
       try Scenario("the first widget, with its directory", [.update("200.00")]),
@@ -138,7 +138,7 @@ extension Scenario {
     ]
   }
 
-  /// Journals that are read only at their first line and their end.
+  /// Journals so long that a store reads only their first line and their end.
   static let long: [Scenario] = made {
     let updates = (1...41).map { Step.update("\($0).00", id: "\($0)-" + filling) }
     let first = Step.checkout("200.00", id: "0-" + filling)
@@ -155,7 +155,7 @@ extension Scenario {
     ]
   }
 
-  /// The rest of an identifier that makes lines long.
+  /// The end of each identifier, which makes its line long.
   private static let filling = String(repeating: "x", count: 120)
 
   /// Whether the scenario is one of ``long``, whose checks take longer.
@@ -165,7 +165,7 @@ extension Scenario {
   static let short =
     writing + capturing + removing + recovering + repairing + ofTokens + moving + identifying
   static let all = short + long
-  /// The scenarios that other programs continue after an interruption.
+  /// The scenarios in which another program continues after an interruption.
   static let continued =
     writing + capturing + removing + recovering + repairing + ofTokens.suffix(2) + moving.prefix(2)
 
@@ -181,12 +181,12 @@ extension Scenario {
     ]
   }
 
-  /// The scenarios in which every lost byte is distinguished.
+  /// The descriptions of the scenarios in which a power failure may end a write after any byte.
   static let toTheByte = [
     "the first widget, with its directory", "an update", "a capture", "after a torn line",
   ]
 
-  /// Returns the scenarios; if they cannot be created, a scenario without a widget, which fails.
+  /// Returns the scenarios; if their creation fails, one scenario whose step fails in each test.
   private static func made(_ scenarios: () throws -> [Scenario]) -> [Scenario] {
     (try? scenarios()) ?? [Scenario("not made", from: Disk(), knowing: [:], [.read()])]
   }

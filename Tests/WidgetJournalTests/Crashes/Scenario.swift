@@ -9,7 +9,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   let start: Disk
   /// The contents of the store at the start.
   let totals: Totals
-  /// Other possible contents, if the power fails before another step is acknowledged.
+  /// Other possible contents if the power fails before the next step is acknowledged.
   var unacknowledged: [Totals] = []
   let steps: [Step]
 
@@ -28,12 +28,12 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   /// Creates a scenario.
   ///
   /// - Parameters:
-  ///   - description: The description of the scenario.
+  ///   - description: The name of the scenario.
   ///   - earlier: The preceding steps, which are flushed.
   ///   - tail: Bytes that a crash has left at the end of the default widget's journal.
-  ///   - files: Other files in the directory.
-  ///   - steps: The steps.
-  ///   - change: Changes the disk before the steps.
+  ///   - files: The names of other files in the directory.
+  ///   - steps: The steps to run on the disk.
+  ///   - change: Makes other changes of the disk before the steps.
   /// - Throws: The errors of the store.
   init(
     _ description: String, after earlier: [Step] = [], tail: [UInt8] = [], files: [String] = [],
@@ -52,7 +52,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     self.steps = steps
   }
 
-  /// Creates a scenario that starts with a disk and its cache.
+  /// Creates a scenario that starts with a disk and its unflushed changes.
   init(
     _ description: String, from start: Disk, knowing totals: Totals,
     unacknowledged: [Totals] = [], _ steps: [Step]

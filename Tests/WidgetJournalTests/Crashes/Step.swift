@@ -13,7 +13,7 @@ enum Step: Hashable, Sendable {
   /// Captures the order of the token, by one of its widgets or by the token alone.
   case capture(String, of: String? = "default", id: String? = nil)
   case remove(String = "default")
-  /// Imports a journal with some totals from another store.
+  /// Imports a journal with some totals that another store has exported.
   case importing([String], of: String)
   case salvage(String, as: String)
   case list
@@ -63,7 +63,7 @@ enum Step: Hashable, Sendable {
     }
   }
 
-  /// The widgets that the operation may change.
+  /// The keys of the totals that the operation may change.
   var widgets: [String] {
     switch self {
     case .update(_, let name, _), .create(_, let name), .checkout(_, let name, _),
@@ -104,7 +104,9 @@ enum Step: Hashable, Sendable {
     }
   }
 
-  /// Returns a journal that another store has exported.
+  /// Returns the exported journal of another store.
+  ///
+  /// The first total may end with ` by token`, as ``checkout(_:)`` writes it.
   private static func exported(_ totals: [String], of name: String) throws -> [UInt8] {
     let store = WidgetStore.simulated(SimulatedDisk())
     for (index, total) in totals.enumerated() {
@@ -125,7 +127,7 @@ extension Totals {
     id.map { self[name]?.contains(identified(command, $0)) ?? false } ?? false
   }
 
-  /// Adds a command, unless it is repeated with its identifier.
+  /// Adds a command, unless the widget has accepted it with the same identifier.
   fileprivate mutating func add(_ command: String, _ id: String?, to name: String) {
     if hasAccepted(command, id, by: name) { return }
     self[name, default: []].append(id.map { identified(command, $0) } ?? command)

@@ -10,17 +10,17 @@ import ScheduleEngine
 /// ``identified(_:_:)``. The journal of a captured widget that was removed is ``Totals/record``.
 typealias Totals = [String: [String]]
 
-/// Returns the capture of a total.
+/// Returns the text of a capture of a total.
 func captured(_ total: String) -> String { "captured \(total)" }
 
-/// Returns the creation of a widget of the sample's token.
+/// Returns the text of the creation of a widget of the sample's token.
 func checkout(_ total: String) -> String { "\(total) by token" }
 
-/// Returns a command with an identifier.
+/// Returns the text of a command with an identifier.
 func identified(_ command: String, _ id: String) -> String { "\(command) #\(id)" }
 
 extension Totals {
-  /// The name of the record of the token's capture.
+  /// The key of the token's record: the journal of a captured widget that was removed.
   static let record = "(record)"
 
   /// Returns the order total of a widget, or nil if there is no such widget.
@@ -49,7 +49,8 @@ extension Totals {
     keys.sorted().filter(isOfToken).lazy.compactMap { capturedTotal(of: $0) }.first
   }
 
-  /// Returns the widget that a request captures: the named one, or the only one of the token.
+  /// Returns the widget that a request captures or that answers it: the named one, or without a
+  /// name the only one of the token, or the first one if the token is captured.
   func claimant(named name: String?) -> String? {
     if let name { return self[name] == nil ? nil : name }
     return widgetsOfToken.count == 1 || capturedTotal != nil ? widgetsOfToken.first : nil
@@ -62,7 +63,7 @@ extension Totals {
 }
 
 extension WidgetStore {
-  /// Returns the commands that all widgets have accepted, and the warnings for their reader.
+  /// Returns the commands that all widgets have accepted, and the warnings of reading them.
   func known() throws(StoreError) -> (totals: Totals, warnings: [StoreWarning]) {
     var (totals, warnings): (Totals, [StoreWarning]) = ([:], [])
     for name in try list() {
@@ -87,7 +88,7 @@ extension WidgetStore {
 }
 
 extension JournalEntry {
-  /// The command as ``Totals`` write it.
+  /// The text of the command in ``Totals``.
   fileprivate var summary: String {
     let command =
       switch self.command {

@@ -3,10 +3,10 @@ import Synchronization
 
 @testable import WidgetJournal
 
-/// Two programs that make their calls one at a time, in a given order.
+/// Two programs that make their system calls one at a time, in a given order.
 ///
-/// Each program is a thread that waits for its turn before each call. After the end of the order
-/// they alternate; a program that has ended is skipped.
+/// Each program is a thread that waits for its turn before each call. After the end of the order,
+/// the programs alternate; a program that has ended is skipped.
 final class Turns: Sendable {
   private struct State {
     var order: ArraySlice<Int>
@@ -22,7 +22,7 @@ final class Turns: Sendable {
   /// - Parameter order: The program, 0 or 1, that makes each next call.
   init(_ order: [Int]) { state = Mutex(State(order: order[...])) }
 
-  /// Runs both programs to their ends, and returns whether each was accepted.
+  /// Runs one step in each program to its end, and returns whether each step was accepted.
   func run(_ steps: [Step], on machine: SimulatedDisk) -> [Bool] {
     run(steps.map { step in { store in try step.run(on: store) } }, on: machine)
   }

@@ -1,10 +1,10 @@
 import Journals
 
-/// The value of a disk and its cache: the bytes that programs read, those that survive a power
+/// A disk and its cache as a value: the bytes that programs read, those that survive a power
 /// failure, and the changes between them.
 ///
-/// It contains files and directories, no links. `/` and `/home` belong to another user, `/home/ada`
-/// to the user of the tests.
+/// It contains files and directories, but no links. `/` and `/home` belong to another user,
+/// `/home/ada` to the user of the tests.
 struct Disk: Hashable {
   /// A file or directory on a disk.
   enum Node: Hashable {
@@ -69,14 +69,14 @@ struct Disk: Hashable {
     change(number) { (directory: inout DiskDirectory) in directory.flush() }
   }
 
-  /// The disk when everything was flushed.
+  /// The disk after a flush of all nodes.
   var flushed: Disk {
     var disk = self
     for number in nodes.indices { disk.flush(number) }
     return disk
   }
 
-  /// Returns the number of names that a node has.
+  /// Returns the number of names of a node in all directories.
   func linkCount(of number: Int) -> Int {
     nodes.count { node in
       if case .directory(let directory) = node {
@@ -114,6 +114,10 @@ extension Disk {
   }
 
   /// Changes a bit of a byte of a file in place, and flushes the file.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path; nothing changes if there is no file.
+  ///   - offset: Returns the byte's offset for the file's number of bytes.
   mutating func damage(_ path: String, at offset: (_ count: Int) -> Int) {
     guard let number = number(at: path), var bytes = file(number)?.bytes else { return }
     bytes[offset(bytes.count)] ^= 1

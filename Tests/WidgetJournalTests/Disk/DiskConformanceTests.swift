@@ -5,9 +5,9 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The simulated disk answers like the real file system, call by call.
+/// The simulated disk, compared with the real file system call by call.
 @Suite struct DiskConformanceTests {
-  /// Expects the same result of each call from both file systems.
+  /// Checks that each call has the same result on both file systems.
   private func expectAgreement(
     _ calls: [FileCall], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

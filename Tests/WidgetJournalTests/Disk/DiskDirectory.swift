@@ -18,7 +18,7 @@ struct DiskDirectory: Hashable {
   let parent: Int
   /// Whether the directory belongs to another user.
   let isForeign: Bool
-  /// The nodes that programs read, by their names.
+  /// The numbers of the nodes that programs find, by their names.
   private(set) var names: [String: Int]
   private(set) var flushed: [String: Int]
   /// The changes that may or may not survive a power failure, each by itself.
@@ -57,10 +57,10 @@ struct DiskDirectory: Hashable {
 
   /// Returns the directory after a power failure.
   ///
-  /// If a change is left, so are the earlier changes of its names: a renamed file has its old or
-  /// new name, even if another file has the old one now.
+  /// If a change survives, so do the earlier changes of its names: a renamed file has its old or
+  /// its new name, even if another file has the old one now.
   ///
-  /// - Parameter isLeft: Whether each change that was not flushed is left.
+  /// - Parameter isLeft: Whether each unflushed change survives; if it is empty, none does.
   /// - Returns: The directory, with everything flushed.
   func after(_ isLeft: [Bool]) -> DiskDirectory {
     var left = flushed

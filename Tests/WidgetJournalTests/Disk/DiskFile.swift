@@ -65,15 +65,16 @@ extension DiskFile {
   }
 }
 
-/// The part of a change that is left when the power fails.
+/// The part of a change that survives a power failure.
 ///
 /// A disk writes a sector as a whole or not at all. Any of the sectors of a write may have reached
-/// it, and the file may have grown to any length up to the end of the write: a missing sector reads
-/// as NUL bytes. A cut is left or is not.
+/// the disk, and the file may have grown to any length up to the end of the write: a missing sector
+/// reads as NUL bytes. A cut survives or does not.
 struct Remnant: Hashable {
-  /// The sectors that are left, by their numbers in the file.
+  /// The sectors that survive, by their numbers in the file.
   let sectors: Set<Int>
-  /// The number of bytes that the file has grown by; 0 if nothing of the change is left.
+  /// The number of bytes that the file has grown by, or 1 for a cut; 0 if nothing of the change
+  /// survives.
   let length: Int
 
   static let nothing = Remnant(sectors: [], length: 0)
@@ -83,7 +84,7 @@ extension DiskFile.Change {
   /// The size of a sector in bytes.
   static var sectorByteCount: Int { 512 }
 
-  /// The number of bytes that may be lost.
+  /// The largest length of a remnant: the number of written bytes, or 1 for a cut.
   var size: Int {
     switch self {
     case .written(let bytes, _): bytes.count
@@ -98,12 +99,14 @@ extension DiskFile.Change {
     return Array(start / Self.sectorByteCount...last)
   }
 
-  /// Every length with every set of sectors; notable ones for a write of many sectors.
+  /// The remnants of every length with every set of sectors; only the notable ones for a write of
+  /// more than four sectors.
   var remnants: [Remnant] {
     sectors.count > 4 ? notableRemnants : remnants(of: Array(0...size))
   }
 
-  /// A few lengths, with those at the borders of sectors, and every set of sectors.
+  /// The remnants of a few lengths, among them those at the borders of sectors, each with several
+  /// sets of sectors.
   var notableRemnants: [Remnant] {
     var lengths: Set = [0, 1, size / 2, size - 1, size]
     if case .written(_, let start) = self, sectors.count <= 8 {
@@ -121,10 +124,10 @@ extension DiskFile.Change {
     return lengths.flatMap { length in sets.map { Remnant(sectors: $0, length: length) } }
   }
 
-  /// Returns all sets of up to four sectors.
+  /// Returns the sets of sectors to try: for up to four sectors, all sets.
   ///
-  /// Of more sectors, the sets have one of them, or all but one or two; of more than eight, one or
-  /// all but one.
+  /// For more, these are the sets of none, one, all, and all but one or two; for more than eight,
+  /// the sets of all but two are left out.
   private static func subsets(of sectors: [Int]) -> [Set<Int>] {
     guard sectors.count > 4 else {
       return sectors.reduce([[]]) { sets, sector in sets + sets.map { $0.union([sector]) } }
@@ -141,7 +144,7 @@ extension DiskFile.Change {
 extension DiskFile {
   /// Returns the file after a power failure.
   ///
-  /// - Parameter remnants: The part that is left of each change that was not flushed.
+  /// - Parameter remnants: The part of each unflushed change that survives.
   /// - Returns: The file, with everything flushed.
   func after(_ remnants: [Remnant]) -> DiskFile {
     var left = flushed

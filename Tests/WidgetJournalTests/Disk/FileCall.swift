@@ -6,7 +6,7 @@ import PropertyTesting
 
 /// A call of a file system.
 ///
-/// Names are those in the test's directory; files are numbered in the order of opening.
+/// Names are relative to the test's directory; open files are numbered in the order of opening.
 enum FileCall: Hashable, Sendable {
   case open(String, writing: Bool, directory: Bool)
   case create(String)
@@ -28,7 +28,7 @@ enum FileCall: Hashable, Sendable {
 
   private static let names = ["a", "b", "d", "d/a", "d/b", "a/b", ".", "d/.."]
 
-  /// Calls with few names and files, so that they concern each other.
+  /// A generator of calls with few names and files, so that calls concern the same files.
   static var any: Generator<FileCall> {
     Generator { choices throws(Rejection) in
       let name = try choices.draw(.element(of: names))
@@ -86,7 +86,7 @@ enum FileCall: Hashable, Sendable {
   ]
 }
 
-/// The result of a call, without parts that depend on the file system.
+/// A file system whose answers are text, without the parts that differ between file systems.
 struct CallTranscript {
   private let files: any FileSystem
   private let root: String
@@ -135,15 +135,15 @@ struct CallTranscript {
     opened[file] = -1
   }
 
-  /// Describes a status; the size and the link count of a directory depend on the file system.
+  /// Returns a status as text; a directory's size and link count differ between file systems.
   private func words(for status: FileStatus) -> String {
     guard status.kind == .regular else { return "\(status.kind) \(status.mode)" }
     return "file \(status.mode) \(status.linkCount) \(status.byteCount)"
   }
 }
 
-/// Closes the files that are still open.
 extension CallTranscript {
+  /// Closes the files that are still open.
   mutating func end() {
     for file in opened.indices where opened[file] >= 0 { close(file) }
   }

@@ -2,19 +2,20 @@ import PropertyTesting
 
 /// The possible contents of a disk after a power failure.
 ///
-/// Each unflushed node keeps some of its changes, independently of the others. There is no order
-/// between two files, nor between a file and its name.
+/// Some changes of each unflushed node survive, independently of the other nodes: the changes of
+/// two files have no order, and neither have those of a file and of its name.
 struct PowerLoss {
   private let disk: Disk
   private let parts: [(number: Int, states: [Disk.Node])]
 
-  /// The precision with which the ends of writes are distinguished.
+  /// The lengths to which an unflushed write may be cut: every number of bytes, or a few notable
+  /// ones.
   enum Detail { case everyByte, notable }
 
-  /// Creates the states of every byte if they are within a limit; otherwise only the notable ones.
+  /// Creates the states of every byte, or only the notable ones if there are more than `limit`.
   init(_ disk: Disk, limit: Int = 2_000) {
-    // The only write to a file leaves a state for each length. This check avoids the creation of
-    // all states if they are too many.
+    // A file with a single unflushed write has a state for each length. This check avoids the
+    // creation of all states if there are too many.
     if disk.nodes.contains(where: { $0.stateCount(atLeast: limit + 1) }) {
       self = PowerLoss(disk, .notable)
       return
@@ -39,7 +40,7 @@ struct PowerLoss {
     }
   }
 
-  /// Returns the numbers of all states; if there are more than a limit, of some spread over all.
+  /// Returns the numbers of all states; if there are more than `limit`, of as many spread over all.
   func numbers(limit: Int) -> [Int] {
     guard count > limit else { return Array(0..<count) }
     // The step is prime, so that no part has the same state each time.
@@ -83,7 +84,7 @@ extension Disk.Node {
     }
   }
 
-  /// Returns the possible remains of a node.
+  /// Returns the possible states of a node after a power failure.
   fileprivate func states(_ detail: PowerLoss.Detail) -> [Self] {
     switch self {
     case .file(let file):
@@ -105,7 +106,7 @@ private func combinations<Element>(of choices: [[Element]]) -> [[Element]] {
 }
 
 extension Disk {
-  /// Disks after a power failure, without any of the unflushed sectors.
+  /// A generator of disks after a power failure, on which any unflushed changes are missing.
   var remains: Generator<Disk> {
     Generator { choices throws(Rejection) in
       var disk = self.withoutUnflushed
@@ -127,7 +128,7 @@ extension Disk {
 }
 
 extension DiskFile.Change {
-  /// Any set of the sectors, in a file that has grown by any length.
+  /// A generator of remnants with any set of the sectors and any length.
   fileprivate var anyRemnant: Generator<Remnant> {
     let (size, all) = (size, sectors)
     return Generator { choices throws(Rejection) in

@@ -6,7 +6,7 @@ import Synchronization
 
 /// A file system in memory that programs share until the power fails.
 ///
-/// It answers like a real file system; ``DiskConformanceTests`` compares the two.
+/// It behaves as a real file system does; ``DiskConformanceTests`` compares the two.
 final class SimulatedDisk: FileSystem {
   /// An open file or directory.
   struct Opened {
@@ -33,13 +33,13 @@ final class SimulatedDisk: FileSystem {
     memory = Mutex(Memory(disk: disk, room: room))
   }
 
-  /// The disk with its cache.
+  /// The disk with its unflushed changes.
   var disk: Disk { memory.withLock { $0.disk } }
 
   /// The number of open files and directories.
   var openCount: Int { memory.withLock { $0.opened.count } }
 
-  /// Makes one call; no other call is made at the same time.
+  /// Runs the body of one call; no other call runs at the same time.
   func call<Answer: Sendable>(
     _ body: (inout Memory) throws(Errno) -> Answer
   ) throws(Errno) -> Answer {
@@ -64,14 +64,14 @@ extension SimulatedDisk.Memory {
     return nextNumber
   }
 
-  /// Returns the directory with a number.
+  /// Returns the directory that is open under a number; the root for `AT_FDCWD`.
   func directory(_ number: Int32) throws(Errno) -> (number: Int, content: DiskDirectory) {
     let node = number == AT_FDCWD ? Disk.root : try self[number].node
     guard let directory = disk.directory(node) else { throw Errno(ENOTDIR) }
     return (node, directory)
   }
 
-  /// Returns the directory that a path leads to, and the last name; nil for the directory itself.
+  /// Returns the directory of a path's last name, and that name; `.` if the path has no name.
   func parent(
     of path: String, from directory: Int32
   ) throws(Errno) -> (number: Int, content: DiskDirectory, name: String) {

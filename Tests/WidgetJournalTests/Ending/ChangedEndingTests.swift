@@ -5,12 +5,15 @@ import Testing
 
 @testable import WidgetJournal
 
-/// Changes of the last line that no unfinished write leaves, which are errors that name the line.
+/// Changes of the last line that an unfinished write cannot cause: errors that name the line.
 @Suite struct ChangedEndingTests {
   private static let places = [0, 100, 225, 511]
   private static let values: [UInt8] = [0x00, 0x0A, 0x20, 0x22, 0x37, 0x7F, 0xE9]
 
-  /// Returns the expected reading: after a power failure, a line feed or a sector may be missing.
+  /// Returns the expected reading of a journal with one changed byte.
+  ///
+  /// A NUL is no error in place of the line feed or of a whole sector, which may be missing after a
+  /// power failure.
   private func expected(_ journal: LastLine, changing place: Int, to value: UInt8) -> EndReading {
     if value == 0, place == journal.bytes.count - 1 { return .wholeWithoutLineFeed }
     let isSector = journal.sectors.contains(place..<(place + 1))
@@ -33,7 +36,7 @@ import Testing
   }
 
   @Test func `Any other byte in place of the line feed is an error that names the line`() throws {
-    // The second place is the one at which the line feed is the first byte of a sector.
+    // At the second place, the line feed is the first byte of a sector.
     let count = try LastLine(at: 0).bytes.count - LastLine(at: 0).start
     for place in [100, (513 - count) & 511] {
       let journal = try LastLine(at: place)
@@ -73,7 +76,7 @@ import Testing
         for value in Self.values {
           let bytes = journal.replacing(offset..<offset, by: [value])
           var expected = EndReading.wrong(line: journal.number)
-          // A second line feed is an empty line after the last one.
+          // A second line feed adds an empty line after the last one.
           if value == 0x0A, offset == journal.bytes.count - 1 {
             expected = .wrong(line: journal.number + 1)
           }
@@ -125,7 +128,7 @@ import Testing
     }
   }
 
-  /// The first bytes of the next line are known, so any other byte there is an error.
+  /// The first members of the next line are known, so any other byte in them is an error.
   @Test func `An unfinished line begins as the next line does`() throws {
     let journal = try LastLine(at: 100)
     let before = Array(journal.bytes[..<journal.start])
@@ -142,7 +145,8 @@ import Testing
           part[offset] = value
           let read = mistake(in: before + part)
           if offset < known {
-            // A capture repeats the revision; a format of several digits is a newer one.
+            // No value makes the revision the preceding one, as in the line of a capture. A second
+            // digit of the format makes it a newer one, which is an error of this line, too.
             #expect(read?.line == journal.number, "byte \(offset) to \(value) of \(count)")
           } else {
             #expect(read == nil, "byte \(offset) to \(value) of \(count)")

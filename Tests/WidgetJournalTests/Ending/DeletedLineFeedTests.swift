@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// A line that is intact by its hash counts, with or without its line feed.
+/// Last lines without a line feed, which count if their hashes are correct.
 @Suite final class DeletedLineFeedTests {
   private let directory: TemporaryDirectory
   private let store: WidgetStore
@@ -16,7 +16,8 @@ import Testing
     path = directory("default.journal")
   }
 
-  /// Lengths below and above the 4,096 bytes up to which a journal is read whole, and 16 KiB.
+  /// Journals of up to 4,096 bytes are read whole, and of longer ones the first line and the last
+  /// 16 KiB; the numbers of lines are below and above both limits.
   @Test(arguments: [1, 2, 30, 100])
   func `An update without its line feed counts, and the next command adds it`(
     count: Int

@@ -2,7 +2,7 @@ import Journals
 
 @testable import WidgetJournal
 
-/// A journal whose last line begins at a chosen place in a sector.
+/// A journal whose last line begins at a chosen place in a sector of 512 bytes.
 struct LastLine {
   let bytes: [UInt8]
   /// The offset of the last line.
@@ -31,13 +31,13 @@ struct LastLine {
 
   /// Creates a journal.
   ///
-  /// The id of the first line has the missing length, up to 128 bytes. Lines are added until no more
-  /// bytes are missing.
+  /// The last line is moved to its place by more lines and by a longer id of the first line, of at
+  /// most 128 bytes.
   ///
   /// - Parameters:
   ///   - place: The place in its sector at which the last line begins.
   ///   - lineCount: The smallest number of lines.
-  /// - Throws: The errors of the journal's own code.
+  /// - Throws: The errors of a replay of the journal.
   init(at place: Int, lineCount: Int = 2) throws {
     for count in (lineCount - 1)... {
       let amounts = (0..<count).map { "\(100 + $0).00" }
@@ -53,14 +53,14 @@ struct LastLine {
     throw TestFailure("no place")
   }
 
-  /// Returns the journal with some bytes replaced by others.
+  /// Returns the journal's bytes with a range replaced by other bytes.
   func replacing(_ range: Range<Int>, by replacement: [UInt8]) -> [UInt8] {
     var changed = bytes
     changed.replaceSubrange(range, with: replacement)
     return changed
   }
 
-  /// Returns the journal with NUL bytes in some ranges.
+  /// Returns the journal's bytes with NUL bytes in some ranges.
   func erasing(_ ranges: [Range<Int>]) -> [UInt8] {
     var changed = bytes
     for range in ranges { for place in range { changed[place] = 0 } }
@@ -70,13 +70,13 @@ struct LastLine {
 
 /// The result of reading a journal's end.
 enum EndReading: Equatable {
-  /// All lines count, or all but the last.
+  /// All lines count, or all but the last one; `unfinished` is the number of its bytes in the file.
   case whole, wholeWithoutLineFeed, withoutLast(unfinished: Int)
-  /// A line is wrong.
+  /// The reading failed with an error that names a line.
   case wrong(line: Int)
   case other(String)
 
-  /// Reads the last line after the lines that precede it.
+  /// Reads changed bytes of a journal; the lines before its last one must be unchanged.
   init(_ bytes: [UInt8], of journal: LastLine) {
     do throws(JournalError) {
       var read = journal.before

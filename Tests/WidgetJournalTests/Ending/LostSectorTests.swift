@@ -6,9 +6,10 @@ import Testing
 
 /// The parts of a line that an unfinished write leaves, in which whole sectors may be missing.
 ///
-/// All of them are accepted.
+/// A journal that ends with any of them is accepted.
 @Suite struct LostSectorTests {
-  /// Returns the expected result of reading a part of the last line that has sectors of NUL bytes.
+  /// Returns the expected reading of a journal that ends at `end` and whose `lost` sectors are
+  /// NULs.
   private func expected(
     _ journal: LastLine, _ end: Int, _ lost: [Range<Int>]
   ) -> EndReading {
@@ -31,7 +32,7 @@ import Testing
     }
   }
 
-  /// The last line of 288 bytes or so is in one sector, or in two.
+  /// The last line has about 288 bytes, so it is in one sector or in two.
   @Test func `A part without any of its sectors is left out, and nothing else`() throws {
     for place in try thinned(Array(0..<512)) where place % 29 == 0 || place > 509 || place < 2 {
       let journal = try LastLine(at: place)
@@ -54,7 +55,7 @@ import Testing
   @Test func `Any sectors of a line in several sectors may be missing`() throws {
     for place in [0, 1, 256, 450, 511] {
       let before = try LastLine(at: place)
-      // Only the opening of an unfinished line is known.
+      // A reader only knows the opening of an unfinished line, so any bytes can follow it.
       let opening = Array(before.bytes[before.start...].prefix(120))
       let line = opening + [UInt8](repeating: 0x6E, count: 1_400)
       let start = before.start

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// A new program inherits neither an open journal nor the lock on it.
+/// Open journals and their locks, which a program that is started does not inherit.
 @Suite struct InheritanceTests {
   @Test func `Nothing that a store opens is inherited`() throws {
     let directory = try TemporaryDirectory()

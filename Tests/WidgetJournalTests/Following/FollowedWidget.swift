@@ -5,7 +5,7 @@ import ScheduleEngine
 
 /// A follower of the default widget that delivers totals instead of steps.
 struct FollowedWidget: ~Copyable {
-  /// The result of a call: the delivered totals or the error.
+  /// The result of a call: the delivered totals, the end of the widget, or the error.
   enum Answer: Equatable {
     case delivered([String])
     case removed

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The locks of a follower and of writers, which do not wait for each other.
+/// The locks of a follower, which has none between its calls, and of writers.
 @Suite final class FollowerLockTests {
   private let directory: TemporaryDirectory
   private let writer: WidgetStore

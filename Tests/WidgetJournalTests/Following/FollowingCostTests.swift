@@ -39,7 +39,7 @@ import Testing
     #expect(plan.trace[before...].count { $0 == .read } == 1)
   }
 
-  /// Each call fails once, and the follower resumes where it stopped.
+  /// Each system call of the follower fails once, and the follower then resumes where it stopped.
   @Test func `A failed call loses nothing and delivers nothing twice`() throws {
     var failing = 0
     while true {

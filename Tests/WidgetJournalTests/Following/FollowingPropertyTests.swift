@@ -7,9 +7,11 @@ import Testing
 
 @testable import WidgetJournal
 
-/// A follower and writers, whose calls are made in any order.
+/// A follower and writers, whose calls are interleaved in any order.
 @Suite struct FollowingPropertyTests {
-  /// Runs a writer and a follower, whose calls are made in an order; returns the mistake.
+  /// Runs a writer, program 0, and a follower, program 1, with their system calls in a given order.
+  ///
+  /// - Returns: The mistake, or nil if there is none.
   private static func problem(updating totals: [String], _ order: [Int]) throws -> String? {
     let start = try Scenario("", after: [.update("200.00")], [])
     let machine = SimulatedDisk(start.start)
@@ -19,7 +21,7 @@ import Testing
         { store in for total in totals { try store.update(total) } },
         { store in
           var follower = store.follow(.default)
-          // There are more rounds than needed, so that the test ends even if a step is lost.
+          // The limit, far more rounds than needed, ends the test even if a step is lost.
           for _ in 0..<500 where delivered.withLock({ $0.count }) <= totals.count {
             guard case .accepted(let steps) = try follower.next() else { continue }
             delivered.withLock { $0 += steps.map(\.entry.total.text) }
@@ -52,8 +54,8 @@ import Testing
     (6, .constant(.look)), (1, .constant(.followAnew)),
   ])
 
-  /// The model of a follower: the widget that it follows, the number of delivered totals, and the
-  /// present totals.
+  /// The model of a follower: the present widget's number and totals, and the number of the
+  /// followed widget and of its delivered totals.
   private struct Model {
     var generation = 0
     var totals: [String] = []
@@ -121,7 +123,7 @@ extension SimulatedDisk {
     }
   }
 
-  /// Appends the start of a line to the default widget's journal, unless it ends with one.
+  /// Appends the start of a line to the default widget's journal, unless it already ends with one.
   fileprivate func tearJournal() throws {
     guard let bytes = disk.bytes(at: Scenario.journal), bytes.last == ChainedLine.lineFeed else {
       return

@@ -8,7 +8,7 @@ import WidgetJournal
       if value > 0x20, value < 0x7F {
         #expect(try CommandID(text).description == text)
       } else {
-        // UTF-8 has two bytes from 0x80 on; the first one is C2 or C3.
+        // From 0x80 on, a scalar has two bytes in UTF-8, and the first one is C2 or C3.
         let byte: UInt8 = value < 0x80 ? value : value < 0xC0 ? 0xC2 : 0xC3
         let error = #expect(throws: CommandIDError.self) { try CommandID(text) }
         #expect(error?.reason == .unexpectedByte(byte, offset: 1))

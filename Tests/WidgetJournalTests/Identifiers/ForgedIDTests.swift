@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The members of lines that concern ids: as they are written, and with mistakes.
+/// The members `id`, `ids` and `links` of lines: as the store writes them, and with mistakes.
 @Suite final class ForgedIDTests {
   private let directory: TemporaryDirectory
   private let store: WidgetStore
@@ -74,7 +74,7 @@ import Testing
     #expect(mistake(in: text.bytes) == JournalError(line: line, reason: .misplacedID))
   }
 
-  /// Three lines, the first two with ids, and a last one with a wrong index.
+  /// The first two of three lines have ids; the last one has the index to test.
   @Test func `An index that is not the line's own is damage that names the line`() throws {
     var text = JournalText(["200.00"], firstID: "a")
     text.update("80.00", id: "b")
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// Only the calls that read all lines find it, not those that read the end.
+  /// Only calls that read all lines find such a link, not those that read only the end.
   @Test func `A wrong link far before the end is found by a check`() throws {
     var text = JournalText(["200.00"], firstID: "a")
     for number in 2...100 { text.update("\(number).00") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// Commands for a widget in the state that the client expects.
+/// Commands that a store accepts only if the widget is in the state that the client expects.
 @Suite final class PreconditionTests {
   private let directory: TemporaryDirectory
   private let store: WidgetStore
@@ -86,7 +86,7 @@ import Testing
         == .otherRevision(.default, expected: 0, actual: 1))
   }
 
-  /// The journal of a creation that was interrupted.
+  /// An interrupted creation leaves such a journal.
   @Test func `A journal without a whole line is no widget`() throws {
     let whole = JournalText(["200.00"]).bytes
     for count in [0, 1, 100] {
@@ -113,7 +113,8 @@ import Testing
     #expect(decision.name == "accepted")
   }
 
-  /// A client that repeats a command repeats its precondition, too, which no longer holds.
+  /// A client repeats a command with its precondition, which is false once the command was
+  /// accepted.
   @Test func `A repeat is answered, though its precondition no longer holds`() throws {
     let first = try create("c-1", if: Precondition(revision: 0))
     #expect(try create("c-1", if: Precondition(revision: 0)).isRepeated)
@@ -137,7 +138,8 @@ import Testing
     #expect(WidgetStore.reason { try store.history(.default, expecting: first.head) } == expected)
   }
 
-  /// A shorter journal is whole; only a client that remembers the head detects the missing lines.
+  /// A journal without its last lines is intact, so only the head that a client remembers reveals
+  /// that they are missing.
   @Test func `A journal whose last lines were removed has another head`() throws {
     let text = JournalText(["200.00", "80.00", "35.01"])
     try Raw.write(text.bytes, to: directory("default.journal"))

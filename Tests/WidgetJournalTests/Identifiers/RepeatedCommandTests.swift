@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// Commands that a client repeats with its own id, because it does not know whether they arrived.
+/// Commands that a client repeats with the same id, because it does not know whether they arrived.
 @Suite final class RepeatedCommandTests {
   private let directory: TemporaryDirectory
   private let files = MeteredFiles()
@@ -45,7 +45,7 @@ import Testing
     try Raw.bytes(at: directory("\(name).journal"))
   }
 
-  /// Returns whether an answer repeats another one.
+  /// Expects that an answer repeats another one.
   private func expect(
     _ answer: StoredWidget, repeats first: StoredWidget,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -88,7 +88,8 @@ import Testing
     #expect(try bytes() == before)
   }
 
-  /// A total outside the limits is accepted and makes the widget invalid, and so does its repeat.
+  /// A total outside the limits is accepted and makes the widget invalid; its repeat has the same
+  /// answer, although the widget is valid again.
   @Test func `An update that made the widget invalid is answered as invalid`() throws {
     _ = try create("200.00")
     let first = try update("900000.00", "u-1")
@@ -224,7 +225,7 @@ import Testing
       most.reads = max(most.reads, usage.reads)
       most.bytesRead = max(most.bytesRead, usage.bytesRead)
     }
-    // The first line, the last 16 KiB, and the lines on the way to one of 200.
+    // The first line, the last 16 KiB, and the lines that a search among 200 ids reads.
     #expect(most.reads <= 20)
     #expect(most.bytesRead <= 20_480 + 18 * 4_096)
     #expect(

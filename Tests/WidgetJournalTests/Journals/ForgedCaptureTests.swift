@@ -4,9 +4,10 @@ import Testing
 
 @testable import WidgetJournal
 
-/// Captures that cannot have been accepted, in lines with right hashes.
+/// Captures that cannot have been accepted, in lines with correct hashes.
 @Suite struct ForgedCaptureTests {
-  /// The lines of 200.00 USD for the token `002.k2a4`; hashes by Python's hashlib.
+  /// The lines of an order of 200.00 USD for the token `002.k2a4`, with hashes computed by Python's
+  /// hashlib.
   private enum Written {
     static let create =
       #"{"format":1,"revision":1,"previous":"0000000000000000000000000000000000000000000000000000000000000000","at":1795251600,"today":"2026-11-21","command":"create","widget":"default","plan":"us-pay-in-4","currency":"USD","checkout":"token","token":"6a87bd933f3fed8d1111c580124f67dee829090cd53ff704f4a588382bd0b2db","issued":1795251000,"amount":"200.00","hash":"3afe35f3d70594f98f6b1ccd0a904cfbb9f2b86f62ffc199289c9db3ad158821"}"#
@@ -15,7 +16,7 @@ import Testing
     static let checksum = "f7e0c981febe8214ff58bd453542e2a239794d5a86f0393c00595bb30ea3a07c"
   }
 
-  /// Returns a creation and the lines after it, each with its right hash.
+  /// Returns a creation and the lines after it, each with its correct hash.
   private func journal(
     _ members: [String], revisions: [Int] = [1, 1], at: Int64 = 1_795_251_660,
     today: String = "2026-11-21"

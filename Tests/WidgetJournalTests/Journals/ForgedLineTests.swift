@@ -4,11 +4,11 @@ import Testing
 
 @testable import WidgetJournal
 
-/// Lines with right hashes and wrong contents.
+/// Lines with correct hashes and wrong contents.
 @Suite struct ForgedLineTests {
   private static let hash = "b8c91086e11facc9a1557be8e46d11bae7d4c2c7eb830eb8d490b61589bbb828"
 
-  /// Returns a line with a right hash that follows the golden first line.
+  /// Returns the first line of ``Golden``, followed by a line with a correct hash.
   private func second(
     _ members: String, format: String = "1", revision: String = "2", at: String = "1795251660"
   ) -> [UInt8] {

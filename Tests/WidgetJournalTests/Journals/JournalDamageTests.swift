@@ -4,7 +4,7 @@ import Testing
 @testable import WidgetJournal
 
 @Suite struct JournalDamageTests {
-  /// Returns three lines; a changed byte of the last is the hardest to distinguish from a crash.
+  /// Returns three lines; damage of the last one is the hardest to distinguish from a crash.
   private static func sample() throws -> Lines { try Lines(["200.00", "80.00", "35.01"]) }
 
   @Test(arguments: [0x01, 0x08, 0x20, 0x80, 0xFF] as [UInt8])
@@ -53,7 +53,7 @@ import Testing
       for offset in starts[line]..<starts[line + 1] {
         var damaged = bytes
         damaged.insert(byte, at: offset)
-        // A line feed before a line feed leaves the line whole and adds an empty line.
+        // An extra line feed at the end of a line leaves the line whole and adds an empty one.
         let isEmptyLine = byte == 0x0A && offset == starts[line + 1] - 1
         #expect(
           mistake(in: damaged)?.line == line + (isEmptyLine ? 2 : 1),
@@ -68,7 +68,7 @@ import Testing
     for end in 0...bytes.count {
       let journal = try replay(Array(bytes[..<end]))
       if let line = starts.firstIndex(of: end + 1) {
-        // A line is whole without its line feed.
+        // A line is whole even without its line feed.
         #expect(journal.entries == Array(lines.journal.entries[..<line]), "cut at \(end)")
         #expect(journal.byteCount == end)
         #expect(journal.ending == .missingLineFeed(surplus: 0))

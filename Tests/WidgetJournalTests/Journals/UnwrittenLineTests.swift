@@ -3,9 +3,10 @@ import Testing
 
 @testable import WidgetJournal
 
-/// NUL bytes, which a sector has if the file has grown and the sector was not written.
+/// NUL bytes, which a sector contains if the file grew and the power failed before the sector was
+/// written.
 @Suite struct UnwrittenLineTests {
-  /// Three lines; the third is in one sector, the second in two.
+  /// Returns up to three lines; the third is in one sector, the second in two.
   private static func sample(_ count: Int = 3) throws -> Lines {
     try Lines(["200.00", "80.00", "35.01"].prefix(count).map { $0 })
   }

@@ -6,8 +6,8 @@ import Testing
 
 @testable import WidgetJournal
 
-/// A widget on disk and its model: the engine's own machine, which executes the same commands and
-/// is never stored.
+/// The model of a widget on disk: the engine's own machine, which executes the same commands and is
+/// never stored.
 struct StoredWidgetModel: SystemModel {
   /// A command for the store.
   enum Command: Sendable {
@@ -31,9 +31,10 @@ struct StoredWidgetModel: SystemModel {
   }
 
   let order: ScheduledOrder
-  /// The widget in memory, its capture, and its accepted totals with their times.
+  /// The widget in memory; nil if there is none.
   private(set) var live: WidgetMachine?
   private(set) var captured: CaptureRecord?
+  /// The totals of all accepted commands with their times.
   private(set) var accepted: [Accepted] = []
 
   struct Accepted: Equatable {
@@ -71,7 +72,7 @@ struct StoredWidgetModel: SystemModel {
     ])
   }
 
-  /// Requests to capture the present order, some with one different value.
+  /// Requests to capture the present order, some with other values.
   private var requests: Generator<CaptureRequest> {
     let plan = order.plan
     var (token, total, text): (CheckoutToken?, Money?, String?)
@@ -142,7 +143,7 @@ struct StoredWidgetModel: SystemModel {
     }
   }
 
-  /// Returns the guard's decision for the widget in memory.
+  /// Returns the decision of a `CaptureGuard` for the widget in memory, or nil if there is none.
   private func decision(on request: CaptureRequest, at moment: Moment) -> CaptureDecision? {
     live.flatMap {
       try? CaptureGuard(of: $0, captured: captured).decision(on: request, at: moment)
@@ -204,7 +205,7 @@ struct StoredWidgetModel: SystemModel {
     }
   }
 
-  /// Expects that the journal, replayed from its bytes, has the widget in memory and its commands.
+  /// Expects that a replay of the journal restores the widget in memory and all accepted commands.
   func check(_ system: inout System) throws {
     guard let live else {
       #expect(system.store.readingError() == .noSuchWidget(.default))
@@ -222,7 +223,7 @@ struct StoredWidgetModel: SystemModel {
 }
 
 extension Generator where Value == String {
-  /// Generates texts of totals that a plan accepts.
+  /// Returns a generator of texts of totals that a plan accepts.
   fileprivate static func orderTotalText(for plan: Plan) -> Generator {
     Generator<AcceptedAmount>.acceptedAmount(of: .orderTotal(for: plan)).map(\.text)
   }

@@ -8,7 +8,8 @@ import Testing
   private let directory: TemporaryDirectory
   private let store: WidgetStore
 
-  /// 200.00 USD from 2026-11-21 for the token `002.k2a4`, by Python's hashlib.
+  /// The checksum of 200.00 USD from 2026-11-21 for the token `002.k2a4`, computed with Python's
+  /// hashlib.
   private let checksum = "f7e0c981febe8214ff58bd453542e2a239794d5a86f0393c00595bb30ea3a07c"
 
   init() throws {

@@ -6,7 +6,7 @@ import Testing
 
 /// Simultaneous use of one directory.
 ///
-/// A lock belongs to an open file, so tasks behave like programs.
+/// A lock belongs to an open file, so tasks of one program compete for it as programs do.
 @Suite struct ConcurrencyTests {
   @Test func `A journal that others have locked is busy`() throws {
     let directory = try TemporaryDirectory()

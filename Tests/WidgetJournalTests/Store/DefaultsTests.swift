@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The default values, each repeated here.
+/// The default values and limits, repeated here so that a change of one fails a test.
 @Suite struct StoreDefaultsTests {
   @Test func `A store waits ten seconds for other programs, and knows the built-in plans`() throws {
     let store = WidgetStore(directory: "/nowhere")

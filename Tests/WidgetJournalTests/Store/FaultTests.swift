@@ -8,7 +8,7 @@ import Testing
 
 /// The behavior of a store when a system call fails, for every call that it makes.
 @Suite struct FaultTests {
-  /// The state before an update.
+  /// The state of the default widget's journal before an update.
   enum Start: CaseIterable { case nothing, widget, unfinishedLine }
 
   private static func prepare(
@@ -31,7 +31,7 @@ import Testing
     return try store.list().isEmpty ? [] : store.totals()
   }
 
-  /// Returns the calls of an update without a fault.
+  /// Returns the system calls of an update without a fault.
   private static func calls(from start: Start) throws -> [SystemCalls.Call] {
     let directory = try TemporaryDirectory()
     _ = try prepare(start, in: directory)
@@ -80,7 +80,7 @@ import Testing
         WidgetStore.reason {
           try WidgetStore.test(directory("state"), system: plan.system).update("35.01")
         } != nil)
-      // The whole line may have been written just before.
+      // The program may have written the whole line before it died.
       let after = try Self.totals(in: directory)
       #expect(after == before || after == before + ["35.01"], "call \(last)")
       try WidgetStore.test(directory("state")).update("9.00")

@@ -4,9 +4,9 @@ import Testing
 
 @testable import WidgetJournal
 
-/// Journals that are read only at their first line and their end.
+/// Journals so long that a store reads only their first line and their end.
 @Suite struct LongJournalTests {
-  /// A journal of the default widget that is longer than the end that is read.
+  /// Returns a journal of the default widget; by default it is longer than the end that is read.
   private static func longLines(_ count: Int = 120) throws -> Lines {
     try Lines((1...count).map { "\($0).00" })
   }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import WidgetJournal
 
-/// The order of flushes: the names that lead to a journal first, then its first line.
+/// The order of flushes: first the names of a new journal and its directories, then its first line.
 ///
-/// A journal is at `a/state/default.journal` in a directory of its own in `/tmp`, so at least
-/// four directories can have new names.
+/// The journal is at `a/state/default.journal` in a directory of its own in `/tmp`, so at least
+/// four directories can contain new names.
 @Suite struct NameFlushTests {
   private static func run(
     in directory: borrowing TemporaryDirectory,
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Other users can create names in that directory, too, as in `/tmp`.
+  /// Such a directory is `/tmp`, in which every user can create names.
   @Test func `The name of a directory created in another user's directory is flushed`() throws {
     func store(on disk: SimulatedDisk) -> WidgetStore {
       .test("/home/widgets", system: SystemCalls(of: disk) { _ in nil })
@@ -78,7 +78,7 @@ import Testing
       let store = WidgetStore.test(directory("a/state"))
       let isWritten = try !store.list().isEmpty
       let flushes = try Self.flushesBeforeTheLine(Self.run(in: directory).trace)
-      // A whole line proves that the names were flushed before it.
+      // A whole line must come after the flushes of the names.
       let isProven = died.trace[..<last].count { $0 == .flush } >= 4
       #expect(isWritten ? isProven : flushes >= 5, "call \(last)")
       #expect(try store.totals() == (isWritten ? ["35.01", "35.01"] : ["35.01"]))

@@ -3,10 +3,11 @@ import Testing
 
 @testable import WidgetJournal
 
-/// A journal under the name of another widget: a copy, or `Default` where the file system does not
-/// distinguish it from `default`.
+/// A journal under another name than its widget's: a copy, or `Default` where the file system does
+/// not distinguish it from `default`.
 @Suite struct OtherWidgetTests {
-  /// Expects that each call names the journal's widget and does not change the journal.
+  /// Expects that the error of each call names the journal's widget, and that no call changes the
+  /// journal.
   private func expectOther(
     _ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

@@ -7,7 +7,8 @@ import Testing
 
 /// The changes that another program can make between two calls of an update.
 @Suite struct RaceTests {
-  /// Updates the default widget, and runs `change` once, just before the first call of a kind.
+  /// Updates the default widget, and runs `change` once, just before the first system call of a
+  /// kind.
   private func update(
     in directory: borrowing TemporaryDirectory, before call: SystemCalls.Call,
     _ change: @escaping @Sendable () throws -> Void

@@ -36,12 +36,12 @@ struct PrefixTable {
   }
 }
 
-/// Writes links as they are in a line.
+/// Returns links as JSON text, as in a line.
 func text(of links: [Int?]) -> String {
   "[\(links.map { $0.map(String.init) ?? "null" }.joined(separator: ","))]"
 }
 
-/// A chain of lines, each with the hash of the preceding one, and with any members.
+/// A chain of lines that end with their hashes; the caller writes all other members.
 struct ChainText {
   private(set) var lines: [String] = []
   private(set) var hashes = [String(repeating: "0", count: 64)]
@@ -51,7 +51,7 @@ struct ChainText {
   var byteCount: Int { starts[starts.count - 1] }
   var head: String { hashes[hashes.count - 1] }
 
-  /// Adds a line by its text that precedes `,"hash"`.
+  /// Adds a line; `content` is its text up to `,"hash"`.
   mutating func append(_ content: String) {
     let hash = "\(SHA256Digest(of: content))"
     lines.append("\(content),\"hash\":\"\(hash)\"}")
@@ -60,7 +60,7 @@ struct ChainText {
   }
 }
 
-/// A journal of dollars, written by the description of the format: a second implementation.
+/// A journal of amounts in dollars, written by a second implementation of the documented format.
 struct JournalText {
   private(set) var chain = ChainText()
   private(set) var revision = 0
@@ -70,7 +70,7 @@ struct JournalText {
   var bytes: [UInt8] { chain.bytes }
   var head: String { chain.head }
 
-  /// Writes the journal of the default widget with some totals, one a minute.
+  /// Creates the journal of the default widget with some totals, one a minute.
   init(_ amounts: [String] = [], firstID: String? = nil) {
     for (index, amount) in amounts.enumerated() {
       index == 0 ? create(amount, id: firstID) : update(amount)
@@ -107,7 +107,7 @@ struct JournalText {
     append(raw: command + index)
   }
 
-  /// Adds a line with any members after the time.
+  /// Adds a line with any members after its time and day.
   mutating func append(raw members: String, revision: Int? = nil) {
     chain.append(
       #"{"format":1,"revision":\#(revision ?? self.revision),"previous":"\#(head)","#

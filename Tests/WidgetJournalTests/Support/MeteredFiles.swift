@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import WidgetJournal
 
-/// The file system of the machine, with a count of the calls and bytes.
+/// The file system of the machine, with counts of its calls and bytes.
 final class MeteredFiles: FileSystem {
   /// The calls and bytes so far, or a difference of two counts.
   struct Usage: Equatable {
@@ -15,7 +15,7 @@ final class MeteredFiles: FileSystem {
     var flushes = 0
     var locks = 0
     var pauses = 0
-    /// The number of open files and directories that a new program would inherit.
+    /// The number of opened files and directories that a new program would inherit.
     var inheritable = 0
 
     static func - (left: Usage, right: Usage) -> Usage {
@@ -34,17 +34,17 @@ final class MeteredFiles: FileSystem {
   private let flushes: Bool
   private let pauses: Bool
 
-  /// Creates a count.
+  /// Creates a file system whose counts are zero.
   ///
   /// - Parameters:
-  ///   - flushes: Whether files are really flushed, which takes most of the time.
+  ///   - flushes: Whether a flush really flushes, which takes most of a test's time.
   ///   - pauses: Whether a pause really waits.
   init(flushes: Bool = false, pauses: Bool = true) {
     (self.flushes, self.pauses) = (flushes, pauses)
   }
 
   var usage: Usage { counts.withLock { $0 } }
-  /// The lengths of the pauses.
+  /// The lengths of all pauses so far, in order.
   var pauseLengths: [Duration] { pausings.withLock { $0 } }
   var system: SystemCalls { SystemCalls(of: self) { _ in nil } }
 

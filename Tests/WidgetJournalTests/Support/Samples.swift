@@ -41,12 +41,12 @@ enum Sample {
   static func knownPlan(_ id: PlanID) -> Plan? { Plan.builtIn[id] }
 }
 
-/// A journal's bytes, built line by line.
+/// A journal whose lines were encoded by the code under test.
 struct Lines {
   private(set) var journal = Journal(of: .default)
   private(set) var lines: [[UInt8]] = []
 
-  /// Writes a journal of the default widget with some totals, one a minute.
+  /// Creates a journal of the default widget with some totals, one a minute.
   init(_ amounts: [String]) throws {
     for (index, amount) in amounts.enumerated() {
       let command: JournalEntry.Command =
@@ -60,16 +60,16 @@ struct Lines {
 
   var bytes: [UInt8] { Array(lines.joined()) }
 
-  /// The first byte of each line, and the journal's end.
+  /// The offset of each line, and the number of bytes of the journal.
   var starts: [Int] { lines.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) } }
 }
 
-/// Replays bytes as the default widget's journal.
+/// Replays bytes as a widget's journal.
 func replay(_ bytes: [UInt8], of name: WidgetName = .default) throws(JournalError) -> Journal {
   try Journal(replaying: bytes, of: name, plans: Sample.knownPlan)
 }
 
-/// Returns the mistake that makes bytes no journal, or nil.
+/// Returns the error of a replay of bytes as a widget's journal, or nil if they are accepted.
 func mistake(in bytes: [UInt8], of name: WidgetName = .default) -> JournalError? {
   do throws(JournalError) {
     _ = try replay(bytes, of: name)
@@ -79,7 +79,7 @@ func mistake(in bytes: [UInt8], of name: WidgetName = .default) -> JournalError?
   }
 }
 
-/// Ends a line's content with the right hash, so that only its members can be wrong.
+/// Returns a line with a content and its correct hash, so that only other members can be wrong.
 func sealed(_ content: String) -> [UInt8] {
   Array("\(content),\"hash\":\"\(SHA256Digest(of: content))\"}\n".utf8)
 }

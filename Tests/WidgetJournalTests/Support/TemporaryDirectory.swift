@@ -40,7 +40,7 @@ struct TestFailure: Error, CustomStringConvertible {
   init(_ call: String) { description = "\(call): errno \(errno)" }
 }
 
-/// Access to files without the code under test.
+/// Access to files with the C library instead of the code under test.
 enum Raw {
   static func bytes(at path: String) throws(TestFailure) -> [UInt8] {
     guard let file = unsafe fopen(path, "rb") else { throw TestFailure("fopen \(path)") }
@@ -55,7 +55,7 @@ enum Raw {
     }
   }
 
-  /// Writes a file with a mode, and replaces any file of that name.
+  /// Writes a file with a mode; an existing file is overwritten in place.
   static func write(
     _ bytes: [UInt8], to path: String, mode: mode_t = 0o600
   ) throws(TestFailure) {

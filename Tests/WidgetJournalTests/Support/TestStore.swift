@@ -6,10 +6,10 @@ import Testing
 @testable import WidgetJournal
 
 extension WidgetStore {
-  /// Returns a store whose calls may fail.
+  /// Returns a store for tests, whose system calls can be replaced.
   ///
-  /// By default nothing is flushed, since a test of a running machine cannot observe it;
-  /// ``SimulatedDisk`` tests the purpose of a flush.
+  /// By default nothing is flushed, since a test cannot observe a flush while the machine runs;
+  /// tests of power failures use a ``SimulatedDisk`` instead.
   static func test(
     _ directory: String, patience: Duration = .seconds(600), system: SystemCalls = .unflushed
   ) -> WidgetStore {
@@ -17,7 +17,8 @@ extension WidgetStore {
       directory: directory, patience: patience, plans: { Sample.knownPlan($0) }, system: system)
   }
 
-  /// Sets a total in dollars at the sample's time.
+  /// Sets a widget's total in dollars at the sample's time, and creates the widget if it is
+  /// missing.
   @discardableResult
   func update(
     _ amount: String, of name: WidgetName = .default, creating plan: PlanID? = Sample.plan
@@ -37,22 +38,22 @@ extension WidgetStore {
     return try capture(name, request, at: moment ?? Sample.moment(), id: id)
   }
 
-  /// Returns the totals in the journal.
+  /// Returns the totals of all lines of a widget's journal.
   func totals(of name: WidgetName = .default) throws -> [String] {
     try history(name).entries.map(\.total.text)
   }
 
-  /// Returns the reason why the default widget cannot be read, or nil.
+  /// Reads a widget, and returns the error's reason, or nil if there is no error.
   func readingError(of name: WidgetName = .default) -> StoreError.Reason? {
     Self.reason { try read(name) }
   }
 
-  /// Returns the reason why the default widget cannot be updated, or nil.
+  /// Updates a widget, and returns the error's reason, or nil if there is no error.
   func updatingError(of name: WidgetName = .default) -> StoreError.Reason? {
     Self.reason { try update("9.00", of: name) }
   }
 
-  /// Returns the reason why work fails, or nil.
+  /// Runs a body, and returns the error's reason, or nil if there is no error.
   static func reason<Result>(_ body: () throws -> Result) -> StoreError.Reason? {
     do {
       _ = try body()
@@ -67,18 +68,18 @@ extension WidgetStore {
 }
 
 extension SystemCalls {
-  /// The calls without faults; a flush does not wait for the disk.
+  /// The system calls of the machine, except that a flush does nothing.
   static var unflushed: SystemCalls { MeteredFiles().system }
 }
 
-/// A count of system calls with faults in some of them; a flush does not wait for the disk.
+/// A plan of faults in system calls, with a record of the calls; a flush does nothing.
 final class FaultPlan: Sendable {
   private let calls = Mutex<[SystemCalls.Call]>([])
   private let decide: @Sendable (_ call: SystemCalls.Call, _ index: Int) -> SystemCalls.Fault?
 
   /// Creates a plan.
   ///
-  /// - Parameter decide: Returns the fault of a call, by its number among all calls, from 0.
+  /// - Parameter decide: Returns the fault of a call, or nil for none; the first call has number 0.
   init(
     _ decide: @escaping @Sendable (SystemCalls.Call, Int) -> SystemCalls.Fault? = { _, _ in nil }
   ) { self.decide = decide }

@@ -63,7 +63,7 @@ import Testing
     #expect(try checkouts.capture("a", in: hurried) == "already_captured")
   }
 
-  /// Each call of a capture fails once, with each of several error numbers.
+  /// Each system call of a capture fails once, with each of several error numbers.
   @Test(arguments: [EIO, EACCES, ENOENT, EMFILE, ENOMEM, ESTALE, EWOULDBLOCK, EINTR])
   func `If any call fails, the order is not captured again`(code: Int32) throws {
     var index = 0

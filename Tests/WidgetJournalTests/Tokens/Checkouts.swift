@@ -28,7 +28,8 @@ final class Checkouts {
   var index: String { directory("tokens.index") }
   func journal(_ name: String) -> String { directory("\(name).journal") }
 
-  /// The file of the capture of a removed widget.
+  /// The path of the token's record, to which the journal of a captured widget is renamed if the
+  /// widget is removed.
   var record: String { directory("\(SHA256Digest(of: Self.token)).captured") }
 
   func create(_ name: String, token: String? = Checkouts.token) throws {
@@ -52,12 +53,12 @@ final class Checkouts {
 
   func remove(_ name: String) throws { try store.remove(try WidgetName(name)) }
 
-  /// Returns the reason why an order is not captured.
+  /// Captures an order and returns the error's reason, or nil if there is no error.
   func refusal(_ name: String?, token: String = Checkouts.token) -> StoreError.Reason? {
     WidgetStore.reason { try capture(name, token: token) }
   }
 
-  /// Returns the number of a file in its file system.
+  /// Returns the inode number of a file.
   static func number(of path: String) throws -> UInt64 {
     try SystemCalls.real.status(of: path, in: .working).number
   }
@@ -70,7 +71,7 @@ final class Checkouts {
   }
 }
 
-/// The index of tokens, written by the description of its format.
+/// The index of tokens, written by a second implementation of its documented format.
 struct IndexText {
   private(set) var chain = ChainText()
   private var table = PrefixTable()

@@ -16,7 +16,7 @@ import Testing
     store = .test(checkouts.directory.path, patience: .seconds(600), system: files.system)
   }
 
-  /// Runs work while all journals are locked, except that of one widget.
+  /// Runs work while all journals are locked, except that of one widget if it is named.
   private func whileLocked(besides free: String? = nil, _ work: () throws -> Void) throws {
     let names: [String] = ["a", "b", "c"].filter { $0 != free }
     try lock(names[...], work)

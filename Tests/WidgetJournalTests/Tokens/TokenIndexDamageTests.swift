@@ -5,7 +5,7 @@ import Testing
 
 @testable import WidgetJournal
 
-/// An index that is lost, changed or not trusted, which never leads to a second capture.
+/// An index that is lost, changed or rejected, which never leads to a second capture.
 @Suite struct TokenIndexDamageTests {
   private let checkouts: Checkouts
   private let index: [UInt8]
@@ -15,7 +15,8 @@ import Testing
     index = try Raw.bytes(at: checkouts.index)
   }
 
-  /// Captures the order by the widget that was not captured, and by the token alone.
+  /// Expects that the capture of `b` is the answer to a request for `a` and to one for the token
+  /// alone.
   private func expectCapturedOnce(_ comment: Comment) throws {
     for name in ["a", nil] {
       #expect(try checkouts.capture(name) == "already_captured", comment)
@@ -53,7 +54,7 @@ import Testing
 
   /// A backup, or the index of another directory, may be older than the journals.
   @Test func `A copy of an index is rebuilt, even if it is intact`() throws {
-    // A copy of the index from before the captured widget was created.
+    // The index without its last line, which registers the captured widget.
     let end = try #require(index.dropLast().lastIndex(of: 0x0A))
     let older = checkouts.directory("copy")
     try Raw.write(Array(index[...end]), to: older)

@@ -17,7 +17,8 @@ import Testing
     #expect(!Raw.exists(checkouts.index))
     try checkouts.create("a")
     var text = IndexText(file: try Checkouts.number(of: checkouts.index))
-    // The widget that is being created has an empty journal, whose token is not known yet.
+    // The new index finds the empty journal of the widget that is being created. Its token is not
+    // known, so the widget is registered for all tokens at first.
     text.add("registered", "a", digest: String(repeating: "0", count: 64))
     text.add("registered", "a", token: Checkouts.token)
     text.add("removed", "a", digest: String(repeating: "0", count: 64))
@@ -71,7 +72,7 @@ import Testing
     _ = try counting.create(
       try WidgetName("b"), plan: Sample.plan, checkout: token, at: try Sample.moment(),
       amount: "1.00")
-    // Both the registration and the line are flushed before and after they are written.
+    // The index and the journal are each flushed before and after the write to them.
     let calls = writes.trace.filter { $0 == .write || $0 == .flush }
     #expect(calls.filter { $0 == .write }.count == 2)
     #expect(calls.suffix(3) == [.flush, .write, .flush])
@@ -124,7 +125,8 @@ import Testing
       let usage = try checkouts.files.usage { () throws in
         #expect(try checkouts.capture("w-\(number)", token: "t-\(number)") == "accepted")
       }
-      // Three searches, each of about 13.3 lines and the end of the index.
+      // Three searches, each of the end of the index and about 13.3 lines, the binary logarithm of
+      // 10,000.
       #expect(usage.reads < 3 * 28)
       #expect(usage.bytesRead < 3 * 28 * 4_096)
       #expect(usage.calls < 140)
@@ -145,7 +147,8 @@ import Testing
         == .noSuchWidget(try WidgetName("first")))
   }
 
-  /// Another program rebuilt the index while the journal was empty, and listed it for all tokens.
+  /// Another program rebuilt the index while the journal was empty, and registered it for all
+  /// tokens.
   @Test func `A widget registered with an empty journal is removed from the index, too`() throws {
     try Raw.write([], to: checkouts.journal("b"))
     try Raw.write([], to: checkouts.journal("c"))

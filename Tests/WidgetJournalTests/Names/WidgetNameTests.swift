@@ -25,7 +25,7 @@ import WidgetJournal
       "a widget's name is not the name of its file; leave out '.journal'"
     ),
   ])
-  func namesOfTheWrongSizeOrFormAreRefused(
+  func `Names of the wrong size or form are rejected`(
     text: String, reason: WidgetNameError.Reason, description: String
   ) {
     let error = #expect(throws: WidgetNameError.self) { try WidgetName(text) }
@@ -41,7 +41,7 @@ import WidgetJournal
     ("a:b", UInt8(ascii: ":"), 1), ("~", UInt8(ascii: "~"), 0), ("é", 0xC3, 0),
     ("a\u{301}", 0xCC, 1), ("\u{FF41}", 0xEF, 0), ("a*", UInt8(ascii: "*"), 1), ("\u{7F}", 0x7F, 0),
   ])
-  func aByteThatCouldMeanSomethingInAPathIsRefused(
+  func `A byte with a meaning in a path is rejected`(
     text: String, byte: UInt8, offset: Int
   ) {
     let error = #expect(throws: WidgetNameError.self) { try WidgetName(text) }

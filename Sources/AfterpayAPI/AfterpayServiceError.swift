@@ -93,8 +93,8 @@ extension AfterpayServiceError: CustomStringConvertible {
     case .unavailable(let status):
       "Afterpay's service cannot answer now (HTTP \(status)); ask again later"
     case .checkoutUnavailable:
-      "Afterpay's service does not give this checkout out; create a new one"
-    case .redirected: "the server sends requests elsewhere; check the server's address"
+      "Afterpay's service does not return this checkout; create a new one"
+    case .redirected: "the server redirects to another address; check the server's address"
     case .unexpectedStatus(let status):
       "the server answered HTTP \(status), which is not expected; check the server's address"
     case .unreadableAnswer(let fault):
@@ -138,7 +138,7 @@ extension AnswerFault: CustomStringConvertible {
     case .notJSON: "it is not JSON that is safe to read"
     case .missing(let key): "\(key) is missing"
     case .wrongType(let key): "\(key) is of another type"
-    case .impossible(let key): "\(key) has a value that cannot be"
+    case .impossible(let key): "\(key) has an invalid value"
     case .anotherCheckout: "it is about another checkout"
     }
   }

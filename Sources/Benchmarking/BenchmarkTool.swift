@@ -49,7 +49,8 @@ package enum BenchmarkTool {
     let chosen = named.filter { !options.checksRatios || $0.requiredRatio != nil }
     guard !chosen.isEmpty else {
       return Output(
-        error: "error: no ratio is checked here; a debug build has none to check\n", status: 64)
+        error: "error: no benchmark with a required ratio; use a release build or another filter\n",
+        status: 64)
     }
     let measuring = Measuring(
       rounds: options.rounds, checksDoubling: options.checksDoubling, counting: counting)

@@ -110,7 +110,8 @@ import Testing
       #expect(output.status == 64)
       #expect(output.text == "")
       #expect(
-        output.error == "error: no ratio is checked here; a debug build has none to check\n")
+        output.error
+          == "error: no benchmark with a required ratio; use a release build or another filter\n")
     }
   #else
     @Test func `A check of ratios measures only those and fails if a peer is too fast`() throws {

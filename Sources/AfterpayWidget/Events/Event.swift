@@ -3,7 +3,7 @@ public import ScheduleEngine
 extension WidgetEventPublisher {
   /// An event of a widget.
   ///
-  /// Events come in this order: `ready` exactly once, before any change; then `changed` for each
+  /// Events come in this order: `ready` at most once, before any change; then `changed` for each
   /// accepted update and for every other change of the status; after a status that is invalid,
   /// `error`. A `failure` can come at any time.
   ///

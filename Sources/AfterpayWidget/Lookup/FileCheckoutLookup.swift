@@ -83,8 +83,8 @@ extension CheckoutLookupFileError: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .missing: "there is no file of checkouts; check its path"
-    case .notAFile: "the path of the checkouts is not a file's; name a file"
-    case .tooLarge: "the file of checkouts is larger than 16 MiB; take old checkouts out"
+    case .notAFile: "the path of the checkouts is not that of a regular file; use a regular file"
+    case .tooLarge: "the file of checkouts is larger than 16 MiB; remove old checkouts"
     case .unreadable(let number):
       "the file of checkouts cannot be read: \(Errno(number)); check it"
     }

@@ -43,7 +43,7 @@ extension BatchReport {
     case .unreadable(let reason, let isFirst):
       return isFirst
         ? CommandError(
-          .noInput, "\(source) cannot be read: \(reason); pass a file that can")
+          .noInput, "\(source) cannot be read: \(reason); pass a readable file")
         : CommandError(
           .inputOutput,
           "\(source) cannot be read any further: \(reason); the preceding lines are printed")

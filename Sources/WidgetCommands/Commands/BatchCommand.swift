@@ -107,7 +107,7 @@ enum BatchCommand {
       throw CommandError(.noInput, "there is no file \(source); check its name")
     case .unreadable(let reason):
       throw CommandError(
-        .noInput, "\(source) cannot be read: \(reason); pass a file that can")
+        .noInput, "\(source) cannot be read: \(reason); pass a readable file")
     }
   }
 

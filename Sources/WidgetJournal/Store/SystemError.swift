@@ -62,10 +62,11 @@ extension FileRejection {
     let quoted = path.quotedPath
     return switch self {
     case .unusablePath: "\(quoted) is not a path; name a directory"
-    case .symbolicLink: "\(quoted) is a symbolic link; name what it leads to, or remove the link"
+    case .symbolicLink:
+      "\(quoted) is a symbolic link; give the path of its target, or remove the link"
     case .notADirectory: "\(quoted) is not a directory; name another, or move it away"
     case .notAFile: "\(quoted) is not a regular file; move it away"
-    case .hardLinked(let count): "\(quoted) is one of \(count) names of a file; remove the others"
+    case .hardLinked(let count): "\(quoted) has \(count) hard links; remove the others"
     case .foreignOwner(let user):
       "\(quoted) belongs to another user (number \(user)); run as that user, or use another directory"
     case .permissions(let mode, let wanted):

@@ -122,8 +122,8 @@ import Testing
 @Suite struct CheckoutLookupFileErrorTests {
   @Test(arguments: [
     (CheckoutLookupFileError.Reason.missing, "there is no file of checkouts; check its path"),
-    (.notAFile, "the path of the checkouts is not a file's; name a file"),
-    (.tooLarge, "the file of checkouts is larger than 16 MiB; take old checkouts out"),
+    (.notAFile, "the path of the checkouts is not that of a regular file; use a regular file"),
+    (.tooLarge, "the file of checkouts is larger than 16 MiB; remove old checkouts"),
     (
       .unreadable(errorNumber: 13),
       "the file of checkouts cannot be read: Permission denied; check it"

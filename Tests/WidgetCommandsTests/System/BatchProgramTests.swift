@@ -72,7 +72,7 @@
     }
 
     @Test(arguments: [
-      ("\"$W\" batch /", 66, "\"/\" cannot be read: Is a directory; pass a file that can"),
+      ("\"$W\" batch /", 66, "\"/\" cannot be read: Is a directory; pass a readable file"),
       ("\"$W\" batch \"$D/none\"", 66, "there is no file"),
       ("\"$W\" batch \"$D/orders.csv/x\"", 66, "there is no file"),
       ("\"$W\" batch <&-", 66, "standard input cannot be read: Bad file descriptor"),

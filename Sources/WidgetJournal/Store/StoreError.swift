@@ -116,7 +116,7 @@ extension StoreError: CustomStringConvertible {
       "\(file.quotedPath) is missing, the record of a capture of this checkout; restore it from a "
         + "copy"
     case .damagedIndex(let file):
-      "\(file.quotedPath) is damaged whenever it is written; check the disk"
+      "\(file.quotedPath) is still damaged after it was rebuilt; check the disk"
     case .unusableImport(nil): "there is no whole line in it; pass the journal of a widget"
     case .unusableImport(let error?): "\(error); pass the journal of a widget, whole and unchanged"
     case .nothingToSalvage(let file):

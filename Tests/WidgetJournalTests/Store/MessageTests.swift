@@ -57,6 +57,23 @@ import Testing
       "'/s/a.journal' is damaged, line 3: its capture cannot have been accepted: token_expired; "
         + "restore it from a copy, salvage its good lines into another widget, or remove the widget"
     ),
+    (
+      .missingJournal(.default, file: path),
+      "'/s/a.journal' is missing, and may hold a capture of this checkout; restore it from a copy, "
+        + "or remove the widget default"
+    ),
+    (
+      .missingRecord(file: path),
+      "'/s/a.journal' is missing, the record of a capture of this checkout; restore it from a copy"
+    ),
+    (
+      .damagedIndex(file: "/s/tokens.index"),
+      "'/s/tokens.index' is still damaged after it was rebuilt; check the disk"
+    ),
+    (
+      .nothingToSalvage(file: path),
+      "the first line of '/s/a.journal' is damaged; without it nothing can be salvaged"
+    ),
   ]
 
   @Test(arguments: errors.indices)
@@ -73,6 +90,12 @@ import Testing
       StoreWarning.setAside(byteCount: 30, to: "/s/a.journal.torn-2").description
         == "an unfinished line of 30 bytes that was never acknowledged was moved to "
         + "'/s/a.journal.torn-2'")
+    #expect(
+      StoreWarning.missingLineFeed(file: Self.path).description
+        == "the last line of '/s/a.journal' has no line feed; the next update adds it")
+    #expect(
+      StoreWarning.addedLineFeed(file: Self.path).description
+        == "the last line of '/s/a.journal' had no line feed; it was added")
   }
 
   @Test(arguments: [

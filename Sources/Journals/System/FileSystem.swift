@@ -29,8 +29,6 @@ package protocol FileSystem: Sendable {
   func lock(_ number: Int32, exclusively: Bool) throws(Errno)
   /// Releases the lock of an open file.
   func unlock(_ number: Int32) throws(Errno)
-  /// Reads some bytes at the file's position; none at its end.
-  func read(_ number: Int32, upTo count: Int) throws(Errno) -> [UInt8]
   /// Reads some bytes at an offset, without moving the file's position; none at its end.
   func read(_ number: Int32, upTo count: Int, at offset: Int) throws(Errno) -> [UInt8]
   /// Appends some bytes to a file, and returns their number.

@@ -68,16 +68,6 @@ package struct OperatingSystem: FileSystem {
 }
 
 extension OperatingSystem {
-  package func read(_ number: Int32, upTo count: Int) throws(Errno) -> [UInt8] {
-    var answer = 0
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-      answer = unsafe POSIX.read(number, buffer.baseAddress, count)
-      initializedCount = max(answer, 0)
-    }
-    _ = try checked(answer)
-    return bytes
-  }
-
   package func read(
     _ number: Int32, upTo count: Int, at offset: Int
   ) throws(Errno) -> [UInt8] {

@@ -218,16 +218,6 @@ extension SystemCalls {
 }
 
 extension SystemCalls {
-  /// Reads from the file's position up to its end, at most `limit` bytes.
-  package func read(
-    _ file: borrowing FileDescriptor, limit: Int, _ path: String
-  ) throws(CallError) -> [UInt8] {
-    let number = file.number
-    return try gather(limit, path) { _, count throws(Errno) in
-      try files.read(number, upTo: count)
-    }
-  }
-
   /// Reads a number of bytes from an offset.
   ///
   /// - Throws: ``CallError`` if a call fails or the file ends early. The caller knows the file's

@@ -89,10 +89,6 @@ final class ConfinedFiles: FileSystem {
 
   func unlock(_ number: Int32) throws(Errno) { try files.unlock(number) }
 
-  func read(_ number: Int32, upTo count: Int) throws(Errno) -> [UInt8] {
-    try files.read(number, upTo: count)
-  }
-
   func read(_ number: Int32, upTo count: Int, at offset: Int) throws(Errno) -> [UInt8] {
     try files.read(number, upTo: count, at: offset)
   }

@@ -17,7 +17,6 @@ enum FileCall: Hashable, Sendable {
   case setMode(Int)
   case lock(Int, exclusively: Bool)
   case unlock(Int)
-  case read(Int, Int)
   case readAt(Int, Int, Int)
   case write(Int, Int)
   case flush(Int)
@@ -40,7 +39,7 @@ enum FileCall: Hashable, Sendable {
       let calls: [FileCall] = [
         .open(name, writing: first, directory: second && !first), .create(name), .close(file),
         .makeDirectory(name), .inspect(file), .inspectName(name), .setMode(file),
-        .lock(file, exclusively: first), .unlock(file), .read(file, count),
+        .lock(file, exclusively: first), .unlock(file),
         .readAt(file, count, count % 5), .write(file, count), .flush(file),
         .truncate(file, count), .unlink(name), .rename(other, newName),
         .list(file),
@@ -53,7 +52,8 @@ enum FileCall: Hashable, Sendable {
   static let stories: [[FileCall]] = [
     [
       .create("a"), .create("a"), .write(0, 7), .inspect(0), .inspectName("a"),
-      .open("a", writing: false, directory: false), .read(1, 3), .read(1, 9), .read(1, 9),
+      .open("a", writing: false, directory: false), .readAt(1, 3, 0), .readAt(1, 9, 3),
+      .readAt(1, 9, 12),
       .write(1, 1), .truncate(1, 1), .truncate(0, 4), .write(0, 2), .truncate(0, 9), .flush(0),
       .setMode(0), .inspect(1), .unlink("a"), .inspect(0), .unlink("a"), .close(0), .close(1),
     ],
@@ -61,14 +61,14 @@ enum FileCall: Hashable, Sendable {
       .makeDirectory("d"), .makeDirectory("d"), .makeDirectory("x/y"), .create("d/a"),
       .open("d", writing: false, directory: true), .list(1),
       .open("d", writing: true, directory: false),
-      .read(1, 1), .open("d/a", writing: false, directory: true), .list(0), .unlink("d"),
+      .readAt(1, 1, 0), .open("d/a", writing: false, directory: true), .list(0), .unlink("d"),
       .unlink("d/a"), .list(1), .makeDirectory("d/a"), .makeDirectory("d/a/b"), .flush(1),
     ],
     [
       .create("a"), .open("a", writing: true, directory: false), .lock(0, exclusively: true),
       .lock(1, exclusively: false), .lock(0, exclusively: false), .lock(1, exclusively: false),
       .lock(1, exclusively: true), .unlock(0), .lock(1, exclusively: true), .unlock(1),
-      .lock(0, exclusively: true), .close(0), .lock(1, exclusively: true), .read(0, 1),
+      .lock(0, exclusively: true), .close(0), .lock(1, exclusively: true), .readAt(0, 1, 0),
       .readAt(1, 3, 0), .write(1, 9), .readAt(1, 3, 4), .readAt(1, 9, 4), .readAt(1, 1, 9),
       .readAt(0, 1, 0), .unlock(0),
       .open("b", writing: false, directory: false), .open("a/b", writing: false, directory: false),
@@ -116,7 +116,6 @@ struct CallTranscript {
     case .unlock(let file): try files.unlock(number(file))
     case .readAt(let file, let count, let offset):
       return "\(try files.read(number(file), upTo: count, at: offset))"
-    case .read(let file, let count): return "\(try files.read(number(file), upTo: count))"
     case .write(let file, let count):
       return "\(try files.write(Array(UInt8(1)...50).prefix(count), to: number(file)))"
     case .flush(let file): try files.flush(number(file))

@@ -83,16 +83,6 @@ extension SimulatedDisk {
     }
   }
 
-  func read(_ number: Int32, upTo count: Int) throws(Errno) -> [UInt8] {
-    try call { memory throws(Errno) in
-      let opened = try memory[number]
-      guard let file = memory.disk.file(opened.node) else { throw Errno(EISDIR) }
-      let bytes = Array(file.bytes.dropFirst(opened.offset).prefix(count))
-      memory.opened[number]?.offset += bytes.count
-      return bytes
-    }
-  }
-
   func write(_ bytes: ArraySlice<UInt8>, to number: Int32) throws(Errno) -> Int {
     try call { memory throws(Errno) in
       let opened = try memory[number]

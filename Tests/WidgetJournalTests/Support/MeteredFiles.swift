@@ -110,12 +110,6 @@ final class MeteredFiles: FileSystem {
     try files.unlock(number)
   }
 
-  func read(_ number: Int32, upTo count: Int) throws(Errno) -> [UInt8] {
-    let bytes = try files.read(number, upTo: count)
-    countRead(bytes.count)
-    return bytes
-  }
-
   func read(_ number: Int32, upTo count: Int, at offset: Int) throws(Errno) -> [UInt8] {
     let bytes = try files.read(number, upTo: count, at: offset)
     countRead(bytes.count)

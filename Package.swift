@@ -27,9 +27,12 @@ func tests(
 
 /// A library that only tests use.
 func support(
-  _ name: String, in path: String? = nil, excluding excluded: [String] = []
+  _ name: String, uses dependencies: [Target.Dependency] = [], in path: String? = nil,
+  excluding excluded: [String] = []
 ) -> Target {
-  .target(name: name, path: path ?? "Tests/\(name)", exclude: excluded, swiftSettings: strict)
+  .target(
+    name: name, dependencies: dependencies, path: path ?? "Tests/\(name)", exclude: excluded,
+    swiftSettings: strict)
 }
 
 /// An executable target.
@@ -134,7 +137,7 @@ let package = Package(
       ]),
 
     // Support that several test targets share.
-    support("TestSupport"),
+    support("TestSupport", uses: ["POSIX"]),
     support("ConcurrencyTesting"),
     support("ServerTesting", excluding: ["Server"]),
 
@@ -143,8 +146,10 @@ let package = Package(
       "ScheduleEngineTests", uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
     tests("StrictJSONTests", uses: ["PropertyTesting", "StrictJSON"]),
     tests("EventStreamsTests", uses: ["ConcurrencyTesting", "EventStreams"]),
-    tests("POSIXTests", uses: ["POSIX"]),
-    tests("JournalsTests", uses: ["Journals", "POSIX", "PropertyTesting", "StrictJSON"]),
+    tests("POSIXTests", uses: ["POSIX", "TestSupport"]),
+    tests(
+      "JournalsTests",
+      uses: ["Journals", "POSIX", "PropertyTesting", "StrictJSON", "TestSupport"]),
     tests("ArgumentParsingTests", uses: ["ArgumentParsing", "PropertyTesting"]),
     tests(
       "HTTPClientTests",

@@ -1,12 +1,13 @@
 import Journals
 import POSIX
 import Synchronization
+import TestSupport
 import Testing
 
 /// Journals whose entries are not a widget's commands but additions to a counter.
 @Suite struct CounterJournalTests {
   @Test func `Entries are replayed from the file, and a named one is found again`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     let store = CounterStore(directory: directory.path)
     #expect(try store.add(1) == 1)
     for number in 2...40 { #expect(try store.add(number, name: "n\(number)") > number) }
@@ -19,7 +20,7 @@ import Testing
   }
 
   @Test func `A rejected entry changes nothing`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     let store = CounterStore(directory: directory.path)
     try store.add(999)
     #expect(throws: CounterError.rejected(CounterLineError(line: 2, reason: .tooMuch))) {
@@ -29,7 +30,7 @@ import Testing
   }
 
   @Test func `Each changed byte is found`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     let store = CounterStore(directory: directory.path)
     try store.add(1)
     try store.add(2, name: "two")
@@ -45,7 +46,7 @@ import Testing
   }
 
   @Test func `An unfinished line is set aside, and a missing line feed is added`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     let store = CounterStore(directory: directory.path)
     try store.add(1)
     let first = try POSIXFile.read(directory("c"))
@@ -74,7 +75,7 @@ import Testing
     var calls = 0
     var isDone = false
     while !isDone {
-      let directory = try TemporaryDirectory()
+      let directory = try ScratchDirectory()
       let store = CounterStore(directory: directory.path)
       try store.add(1)
       let left = Mutex(calls)
@@ -97,7 +98,7 @@ import Testing
   }
 
   @Test func `A locked counter is busy for a writer, and readers share it`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     let store = CounterStore(directory: directory.path, timeout: .milliseconds(5))
     try store.add(1)
     let busy = CounterError.fault(.busy(file: directory("c"), waited: .milliseconds(5)))
@@ -116,7 +117,7 @@ import Testing
   }
 
   @Test func `A follower delivers each entry once, and reports removal and replacement`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     let store = CounterStore(directory: directory.path)
     var follower = JournalFollower<Counter>(
       "c", in: directory.path, from: Counter(), context: 1_000, timeout: .zero, system: .real)

@@ -1,4 +1,5 @@
 import POSIX
+import TestSupport
 import Testing
 
 @Suite struct FileReplacementTests {
@@ -9,14 +10,14 @@ import Testing
   }
 
   @Test func `A new file is written, and no temporary file is left`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     try replace(directory("a"))
     #expect(try POSIXFile.read(directory("a")) == Array("new".utf8))
     #expect(try directory.names() == ["a"])
   }
 
   @Test func `A replaced file keeps its mode`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     try directory.create("a", holding: [1])
     try #require(unsafe chmod(directory("a"), 0o604) == 0)
     try replace(directory("a"))
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test func `A link stays, and the file that it leads to is replaced`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     try directory.create("a", holding: [1])
     try #require(unsafe symlink("a", directory("link")) == 0)
     try replace(directory("link"))
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test func `A pipe receives the bytes`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     let path = directory("pipe")
     try #require(unsafe mkfifo(path, 0o600) == 0)
     // Opening a pipe in both directions does not wait for another process.
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test func `A path that cannot be replaced is reported, and nothing is created`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     #expect(throws: FileReplaceError.zeroByteInPath) { try replace(directory("a\0b")) }
     #expect(throws: FileReplaceError.cannotCreate(Errno(EISDIR))) { try replace(directory.path) }
     #expect(throws: FileReplaceError.cannotCreate(Errno(ENOENT))) { try replace(directory("n/a")) }
@@ -56,7 +57,7 @@ import Testing
   }
 
   @Test func `If flushing or renaming fails, the old file stays`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     try directory.create("a", holding: [1])
     let full = POSIXFile.ReplacementCalls(flush: { _ in
       errno = ENOSPC
@@ -77,7 +78,7 @@ import Testing
   }
 
   @Test func `The bytes are flushed before the file has its name`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     let path = directory("a")
     var calls: [String] = []
     var interruptions = 1
@@ -100,7 +101,7 @@ import Testing
   }
 
   @Test func `A temporary file of a killed process is left alone`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     let left = ".t-\(getpid())-0.tmp"
     try directory.create(left, holding: [9])
     try replace(directory("a"))

@@ -1,9 +1,10 @@
 import POSIX
+import TestSupport
 import Testing
 
 @Suite struct POSIXFileTests {
   @Test func `A file of exactly the limit is read, and a longer one is an error`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     let bytes = (0..<70_000).map { UInt8(truncatingIfNeeded: $0) }
     try directory.create("a", holding: bytes)
     for kind in [POSIXFile.ReadableKind.any, .regular] {
@@ -20,7 +21,7 @@ import Testing
 
   @Test(arguments: ["none", "a/under-a-file", "a\0b", "\0"])
   func `A path that leads to no file is missing`(name: String) throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     try directory.create("a", holding: [1])
     #expect(throws: FileReadError.missing) { try POSIXFile.read(directory(name)) }
     #expect(throws: FileReadError.missing) { try POSIXFile.read(directory(name), kind: .regular) }
@@ -29,7 +30,7 @@ import Testing
   }
 
   @Test func `A directory cannot be read`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     #expect(throws: FileReadError.cannotRead(Errno(EISDIR))) {
       try POSIXFile.read(directory.path)
     }
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test func `A pipe without a writer is no regular file and is not waited for`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     try #require(unsafe mkfifo(directory("pipe"), 0o600) == 0)
     #expect(throws: FileReadError.notAFile) {
       try POSIXFile.read(directory("pipe"), kind: .regular)
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func `A loop of links cannot be opened`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     try #require(unsafe symlink("loop", directory("loop")) == 0)
     #expect(throws: FileReadError.cannotOpen(Errno(ELOOP))) {
       try POSIXFile.read(directory("loop"))
@@ -55,7 +56,7 @@ import Testing
   }
 
   @Test func `A writer waits for the reader of a full pipe that does not block`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     let pipe = unsafe try #require(popen("sleep 0.1; cat > '\(directory("copy"))'", "w"))
     let writer = unsafe fileno(pipe)
     try #require(fcntl(writer, F_SETFL, O_NONBLOCK) == 0)

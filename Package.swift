@@ -53,6 +53,10 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "ScheduleEngine", targets: ["ScheduleEngine"]),
+    .library(name: "CheckoutEngine", targets: ["CheckoutEngine"]),
+    .library(name: "CheckoutWire", targets: ["CheckoutWire"]),
+    .library(name: "CheckoutStore", targets: ["CheckoutStore"]),
+    .library(name: "CheckoutTesting", targets: ["CheckoutTesting"]),
     .library(name: "AfterpayWidget", targets: ["AfterpayWidget"]),
     .library(name: "AfterpayAPI", targets: ["AfterpayAPI"]),
     .library(name: "FoundationOverlay", targets: ["FoundationOverlay"]),
@@ -67,8 +71,9 @@ let package = Package(
     .executable(name: "widget", targets: ["widget"]),
   ],
   targets: [
-    // 1. The engine: values and pure functions. It imports nothing.
+    // 1. The engines: values and pure functions. They import nothing else.
     library("ScheduleEngine"),
+    library("CheckoutEngine", uses: ["ScheduleEngine"]),
 
     // 2. General machinery, which knows no payments.
     library("StrictJSON"),
@@ -87,6 +92,7 @@ let package = Package(
     // 3. The engine's values in other forms.
     library("ScheduleFiles", uses: ["ScheduleEngine", "StrictJSON"]),
     library("WidgetWire", uses: ["ScheduleEngine", "StrictJSON"]),
+    library("CheckoutWire", uses: ["CheckoutEngine", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
     library("WidgetRendering", uses: ["ScheduleEngine"]),
     library("OrderBatch", uses: ["ScheduleEngine", "StrictJSON", "WidgetWire"]),
     library(
@@ -104,6 +110,13 @@ let package = Package(
     library("WidgetJournal", uses: ["Journals", "POSIX", "ScheduleEngine", "StrictJSON"]),
     library(
       "AfterpayAPI", uses: ["AfterpayWidget", "HTTPClient", "ScheduleEngine", "StrictJSON"]),
+    // Checkouts, run: requests and providers, analytics, recordings.
+    library(
+      "CheckoutStore",
+      uses: [
+        "CheckoutEngine", "CheckoutWire", "EventStreams", "ScheduleEngine", "StrictJSON",
+        "WidgetWire",
+      ]),
     // Apart from FoundationOverlay, because apps link neither batches nor journals.
     library("FoundationServerOverlay", uses: ["FoundationOverlay", "OrderBatch", "WidgetJournal"]),
 
@@ -111,8 +124,9 @@ let package = Package(
     library(
       "WidgetCommands",
       uses: [
-        "ArgumentParsing", "Journals", "OrderBatch", "POSIX", "ScheduleEngine", "ScheduleFiles",
-        "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "Journals", "OrderBatch", "POSIX",
+        "ScheduleEngine", "ScheduleFiles", "StrictJSON", "WidgetJournal", "WidgetRendering",
+        "WidgetWire",
       ]),
     program("widget", uses: ["WidgetCommands"]),
     .target(
@@ -126,6 +140,7 @@ let package = Package(
     // 6. For tests: the kit, generators of the engine's values, and benchmarks.
     library("PropertyTesting", uses: ["POSIX"]),
     library("ScheduleGenerators", uses: ["PropertyTesting", "ScheduleEngine"]),
+    library("CheckoutTesting", uses: ["CheckoutEngine", "CheckoutStore", "ScheduleEngine"]),
     library("AllocationCounter"),
     library("Benchmarking", uses: ["ArgumentParsing", "StrictJSON"]),
     program(
@@ -144,6 +159,9 @@ let package = Package(
     // The tests, by the floors of what they test.
     tests(
       "ScheduleEngineTests", uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
+    tests(
+      "CheckoutEngineTests",
+      uses: ["CheckoutEngine", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
     tests("StrictJSONTests", uses: ["PropertyTesting", "StrictJSON"]),
     tests("EventStreamsTests", uses: ["ConcurrencyTesting", "EventStreams"]),
     tests("POSIXTests", uses: ["POSIX", "TestSupport"]),
@@ -165,6 +183,9 @@ let package = Package(
       "ConformanceTests", uses: ["ScheduleEngine", "ScheduleFiles", "StrictJSON", "WidgetWire"]),
     tests(
       "WidgetWireTests", uses: ["PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
+    tests(
+      "CheckoutWireTests",
+      uses: ["CheckoutEngine", "CheckoutWire", "PropertyTesting", "ScheduleEngine", "StrictJSON"]),
     tests(
       "WidgetRenderingTests",
       uses: [
@@ -200,6 +221,15 @@ let package = Package(
         "AfterpayAPI", "AfterpayWidget", "HTTPClient", "PropertyTesting", "ScheduleEngine",
         "ServerTesting",
       ]),
+    tests(
+      "CheckoutStoreTests",
+      uses: [
+        "CheckoutEngine", "CheckoutStore", "CheckoutWire", "ConcurrencyTesting", "EventStreams",
+        "PropertyTesting", "ScheduleEngine", "StrictJSON",
+      ]),
+    tests(
+      "CheckoutTestingTests",
+      uses: ["CheckoutEngine", "CheckoutStore", "CheckoutTesting", "ScheduleEngine"]),
     tests(
       "WidgetCommandsTests",
       uses: [

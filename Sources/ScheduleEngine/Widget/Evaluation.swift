@@ -44,7 +44,8 @@ extension WidgetMachine {
       }
     }
 
-    private static func isExpired(_ issuedAt: Timestamp, at moment: Moment) -> Bool {
+    /// Returns whether a token that was issued at a time is 180 minutes old or older.
+    package static func isExpired(_ issuedAt: Timestamp, at moment: Moment) -> Bool {
       let (age, overflow) = moment.secondsSinceEpoch
         .subtractingReportingOverflow(issuedAt.secondsSinceEpoch)
       return overflow ? moment.timestamp > issuedAt : age >= CheckoutOrder.lifetimeInSeconds

@@ -1,0 +1,135 @@
+internal import ScheduleEngine
+
+// The changes that a shopper makes, which are queued and sent when no request is under way.
+extension NativeCheckout {
+  /// The parts with a draft that is neither queued nor under way: their changes failed.
+  var keptDrafts: OrderParts {
+    state.drafts.parts.subtracting(state.queued).subtracting(state.underWay?.parts ?? [])
+  }
+
+  /// Queues the drafts of some parts.
+  mutating func queue(_ parts: OrderParts) {
+    state.queued.formUnion(parts)
+    rejected.subtract(parts)
+    if remaking == .failed { remaking = .due }
+  }
+
+  /// Throws a refusal unless the shopper can change a section.
+  func checkOpen(_ section: CheckoutSection) throws(NativeRefusal) {
+    _ = try changeableOrder()
+    guard state.sections[section] != .locked else { throw NativeRefusal(.sectionLocked) }
+  }
+
+  func savedAddress(_ id: UTF8Text) throws(NativeRefusal) -> Address {
+    guard let address = settings.buyer.address(withID: id) else {
+      throw NativeRefusal(.unknownAddress)
+    }
+    return address
+  }
+
+  mutating func setContact(_ email: UTF8Text) throws(NativeRefusal) {
+    _ = try changeableOrder()
+    guard settings.buyer.isGuest else { throw NativeRefusal(.notAGuest) }
+    guard Self.isEmail(email) else { throw NativeRefusal(.invalidEmail) }
+    beginAction()
+    state.drafts.contact = email
+    queue([.contact])
+  }
+
+  private static func isEmail(_ text: UTF8Text) -> Bool {
+    let at = UInt8(ascii: "@")
+    let parts = text.bytes.split(separator: at, omittingEmptySubsequences: false)
+    guard text.bytes.count <= 254, parts.count == 2, !parts[0].isEmpty,
+      !text.bytes.contains(UInt8(ascii: " ")), !text.hasControlCharacter
+    else { return false }
+    return parts[1].dropFirst().dropLast().contains(UInt8(ascii: "."))
+  }
+
+  /// Checks an address that the shopper entered or chose, and empties its empty fields.
+  private func checked(_ address: Address) throws(NativeRefusal) -> Address {
+    if let field = address.firstInvalidField { throw NativeRefusal(.invalidAddress(field)) }
+    return address.withoutEmptyFields
+  }
+
+  mutating func setShippingAddress(_ address: Address) throws(NativeRefusal) {
+    let address = try checked(address)
+    beginAction()
+    enterShippingAddress(address)
+  }
+
+  /// Sends the default address of a customer whose first order has no shipping address.
+  mutating func enterDefaultAddress() {
+    guard state.order?.shippingAddress == nil,
+      case .customer(_, _, let id?) = settings.buyer,
+      let address = settings.buyer.address(withID: id), address.firstInvalidField == nil
+    else { return }
+    enterShippingAddress(address.withoutEmptyFields)
+  }
+
+  private mutating func enterShippingAddress(_ address: Address) {
+    let shipping = state.drafts.shippingAddress ?? state.order?.shippingAddress
+    let billing = state.drafts.billingAddress ?? state.order?.billingAddress
+    let billingFollows = billing.map { shipping?.matches($0) ?? false } ?? true
+    state.drafts.shippingAddress = address
+    queue([.shippingAddress])
+    if billingFollows {
+      state.drafts.billingAddress = address
+      queue([.billingAddress])
+    }
+  }
+
+  mutating func setBillingAddress(_ address: Address) throws(NativeRefusal) {
+    let address = try checked(address)
+    beginAction()
+    state.drafts.billingAddress = address
+    queue([.billingAddress])
+  }
+
+  mutating func useShippingAsBilling() throws(NativeRefusal) {
+    try checkOpen(.billingAddress)
+    guard let shipping = state.drafts.shippingAddress ?? state.order?.shippingAddress else {
+      throw NativeRefusal(.unknownAddress)
+    }
+    try setBillingAddress(shipping)
+  }
+
+  mutating func chooseShippingMethod(_ id: UTF8Text) throws(NativeRefusal) {
+    try checkOpen(.shippingMethod)
+    guard state.order?.shippingMethods.contains(where: { $0.id == id }) == true else {
+      throw NativeRefusal(.unknownShippingMethod)
+    }
+    beginAction()
+    state.drafts.shippingMethod = id
+    queue([.shippingMethod])
+  }
+
+  mutating func changePromoCodes(adding code: UTF8Text) throws(NativeRefusal) {
+    var codes = try promoCodes()
+    guard code.isVisibleASCII, !codes.contains(code), codes.count < Order.maximumPromoCodeCount
+    else { throw NativeRefusal(.invalidPromoCode) }
+    codes.append(code)
+    setPromoCodes(codes)
+  }
+
+  mutating func changePromoCodes(removing code: UTF8Text) throws(NativeRefusal) {
+    var codes = try promoCodes()
+    guard code.isVisibleASCII, codes.contains(code) else {
+      throw NativeRefusal(.invalidPromoCode)
+    }
+    codes.removeAll { $0 == code }
+    setPromoCodes(codes)
+  }
+
+  /// The promo codes that the next change starts from: a rejected code does not go along with it.
+  private func promoCodes() throws(NativeRefusal) -> [UTF8Text] {
+    let order = try changeableOrder()
+    if let draft = state.drafts.promoCodes, !rejected.contains(.promoCodes) { return draft }
+    return order.promoCodes.map(\.code)
+  }
+
+  private mutating func setPromoCodes(_ codes: [UTF8Text]) {
+    beginAction()
+    state.drafts.promoCodes = codes
+    queue([.promoCodes])
+  }
+}

@@ -1,0 +1,91 @@
+internal import ScheduleEngine
+
+// The end of each input: requests, the state that follows from the rest, and events.
+extension NativeCheckout {
+  /// Sends what is owed, updates the sections and the widget, and collects the events.
+  mutating func finish(_ step: inout NativeStep, at moment: Moment, previousRequest: Int) {
+    sendWhatIsOwed()
+    if let request = lastRequest, request.number > previousRequest {
+      step.effects.append(.request(request))
+    }
+    updateSections()
+    if progress != .paying, progress != .completed, state.phase != .left {
+      state.widget = widget(at: moment)
+    }
+    collectEvents(&step)
+  }
+
+  private mutating func updateSections() {
+    var sections = SectionStates(isGuest: settings.buyer.isGuest)
+    state.completedSectionCount = 0
+    defer { state.sections = sections }
+    guard let order = state.order else { return }
+    let drafts = state.drafts.parts
+    let updating = state.queued.union(state.underWay?.parts ?? [])
+    var isReached = true
+    var areComplete = true
+    func sectionState(of part: OrderPart) -> SectionState {
+      let isFilled = order.contains(part)
+      if isFilled { state.completedSectionCount += 1 }
+      defer { isReached = isReached && isFilled }
+      let isComplete = isFilled && !drafts.contains(part) && !updating.contains(part)
+      areComplete = areComplete && isComplete
+      if updating.contains(part) { return .updating }
+      if isComplete { return .complete }
+      return isFilled || isReached ? .open : .locked
+    }
+    if sections.contact != nil { sections.contact = sectionState(of: .contact) }
+    sections.shippingAddress = sectionState(of: .shippingAddress)
+    sections.billingAddress = sectionState(of: .billingAddress)
+    sections.shippingMethod = sectionState(of: .shippingMethod)
+    if progress == .completed {
+      sections.payment = .complete
+    } else if state.phase == .shopping, areComplete, state.underWay == nil, remaking == .none,
+      reading == .none, order.summary.total.minorUnits > 0
+    {
+      sections.payment = .open
+    }
+  }
+
+  /// The widget of the order's total on the day, or nil without an order above zero.
+  private func widget(at moment: Moment) -> CheckoutWidget? {
+    guard let total = state.order?.summary.total, total.minorUnits > 0 else { return nil }
+    return CheckoutWidget(total: total, plan: settings.plan, token: token, at: moment)
+  }
+
+  private mutating func collectEvents(_ step: inout NativeStep) {
+    if let order = state.order { collectMilestones(of: order, &step) }
+    if let provider = step.presentedProvider, !milestones.hasPresented {
+      milestones.hasPresented = true
+      step.events.append(.addPaymentInfo(provider: provider))
+    }
+    if step.isPurchased, let order = state.order, let number = state.orderNumber {
+      step.events.append(.purchase(orderNumber: number, order))
+    }
+    if let reason = step.leaveReason { step.events.append(.checkoutLeft(reason)) }
+    let isSameWidget = state.widget.map { step.widget?.shows($0) ?? false } ?? (step.widget == nil)
+    if !isSameWidget {
+      step.events.append(.widgetChanged(state.widget))
+    }
+    if let failure = step.failure { step.events.append(.checkoutFailed(failure)) }
+  }
+
+  private mutating func collectMilestones(of order: Order, _ step: inout NativeStep) {
+    if !milestones.hasBegun {
+      milestones.hasBegun = true
+      step.events.append(.beginCheckout(order))
+    }
+    if !milestones.hasContact, order.contact != nil {
+      milestones.hasContact = true
+      step.events.append(.addContactInfo)
+    }
+    if !milestones.hasShippingAddress, order.shippingAddress != nil {
+      milestones.hasShippingAddress = true
+      step.events.append(.addShippingAddress)
+    }
+    if !milestones.hasShippingMethod, let method = order.chosenShippingMethod {
+      milestones.hasShippingMethod = true
+      step.events.append(.addShippingInfo(shippingTier: method.name))
+    }
+  }
+}

@@ -1,0 +1,196 @@
+public import ScheduleEngine
+
+/// A shop's own checkout, in which the shopper fills sections in.
+///
+/// ```swift
+/// let settings = try NativeSettings(cartID: "c-1", providers: ["afterpay", "card"])
+/// var checkout = NativeCheckout(settings: settings)
+/// let reaction = try checkout.apply(.load, at: moment)
+/// reaction.effects.count        // 1
+/// reaction.effects[0].requestNumber  // 1
+/// checkout.state.phase          // .loading
+/// try checkout.apply(.retry, at: moment)  // throws: nothing_to_retry: Nothing failed.
+/// ```
+///
+/// Its rules, in short: one request is under way at a time; a change that cannot be sent yet is
+/// queued; a change that failed is kept as a draft; the amount that a provider is asked for is the
+/// total of the order that is shown; and an order is never paid twice. <doc:NativeCheckoutRules>
+/// has all of them.
+public struct NativeCheckout: CheckoutFlow {
+  /// The facts that the checkout began with.
+  public let settings: NativeSettings
+  /// The part of the checkout that an app shows.
+  public internal(set) var state: NativeState
+
+  /// The phase without regard to leaving: ``NativeState/phase`` hides it while leaving.
+  private(set) var progress = NativeState.Phase.idle
+  /// The request that was sent last; it is under way if `state.underWay` is not nil.
+  var lastRequest: NativeRequest?
+  /// Whether the order must be made again, because it expired.
+  var remaking = Debt.none
+  /// Whether the order must be read again.
+  var reading = Debt.none
+  /// The kept drafts that the server rejected.
+  var rejected = OrderParts()
+  /// Whether an expired order was made again since the shopper last acted.
+  var hasRemade = false
+  /// The amount of the payment that the server refused because the order changed, until the order is
+  /// read.
+  var refusedAmount: Money?
+  /// The attempts to pay so far.
+  var attempts: [Attempt] = []
+  /// The provider's token and the checksum that completed the payment or try to.
+  var completion: Completion?
+  /// The token of an express checkout with Afterpay and its time, if there was one.
+  var token: IssuedToken?
+  /// The events that happened and cannot happen again.
+  var milestones = Milestones()
+
+  /// Work that the checkout owes.
+  enum Debt: Hashable, Sendable {
+    /// Nothing is owed.
+    case none
+    /// The work is done when no request is under way.
+    case due
+    /// The work failed, and waits for the shopper.
+    case failed
+  }
+
+  /// An attempt to pay.
+  struct Attempt: Hashable, Sendable {
+    let key: PaymentKey
+    let total: Money
+    let provider: UTF8Text
+    let orderID: UTF8Text
+  }
+
+  /// The arguments that complete a payment, which are the same each time.
+  struct Completion: Hashable, Sendable {
+    let token: UTF8Text?
+    let checksum: ScheduleChecksum?
+  }
+
+  /// A checkout token and the time at which the checkout received it.
+  struct IssuedToken: Hashable, Sendable {
+    let token: CheckoutToken
+    let issuedAt: Timestamp
+  }
+
+  /// The events that happen once.
+  struct Milestones: Hashable, Sendable {
+    var hasBegun = false
+    var hasContact = false
+    var hasShippingAddress = false
+    var hasShippingMethod = false
+    var hasPresented = false
+  }
+
+  /// Begins a checkout.
+  ///
+  /// - Parameter settings: The facts that the checkout begins with.
+  public init(settings: NativeSettings) {
+    self.settings = settings
+    state = NativeState(isGuest: settings.buyer.isGuest)
+  }
+
+  /// Applies an input.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - moment: The current day and time.
+  /// - Returns: The effects and events, in order, or that the input was ignored.
+  /// - Throws: ``NativeRefusal`` if the input is rejected; the checkout is unchanged then.
+  /// - Complexity: O(*n*) in the size of the order and in the number of the customer's addresses.
+  @discardableResult
+  public mutating func apply(
+    _ input: NativeInput, at moment: Moment
+  ) throws(NativeRefusal) -> FlowReaction<NativeEffect, NativeEvent> {
+    var step = NativeStep(widget: state.widget)
+    let previousRequest = lastRequest?.number ?? 0
+    switch input {
+    case .answer(let request, let answer):
+      guard let call = takeCall(of: request) else { return .ignored }
+      receive(answer, to: call, &step)
+    case .noAnswer(let request, _):
+      guard let call = takeCall(of: request) else { return .ignored }
+      // The status 408 says the same: there is no answer.
+      receive(ShopAnswer(status: 408), to: call, &step)
+    default:
+      try checkPhase(for: input)
+      try perform(input, at: moment, &step)
+    }
+    finish(&step, at: moment, previousRequest: previousRequest)
+    return .accepted(effects: step.effects, events: step.events)
+  }
+
+  /// Returns whether the checkout waits for the answer to a request.
+  ///
+  /// - Parameter request: The request's number.
+  public func awaitsAnswer(to request: Int) -> Bool { state.underWay?.number == request }
+
+  /// The call of the request under way, by which its answer must be read, or nil.
+  ///
+  /// - Parameter request: The request's number.
+  public func call(ofRequest request: Int) -> NativeCall? {
+    awaitsAnswer(to: request) ? lastRequest?.call : nil
+  }
+
+  /// Ends a request and returns its call, or nil if it is not under way.
+  private mutating func takeCall(of request: Int) -> NativeCall? {
+    guard let call = call(ofRequest: request) else { return nil }
+    state.underWay = nil
+    return call
+  }
+
+  /// Throws the refusal that an input meets because of the phase, whatever it contains.
+  private func checkPhase(for input: NativeInput) throws(NativeRefusal) {
+    switch (state.phase, input) {
+    case (.left, _): throw NativeRefusal(.left)
+    case (.completed, .leave): break
+    case (.completed, _): throw NativeRefusal(.completed)
+    case (.leaving, .stay), (.leaving, .confirmLeave), (.leaving, .providerFinished),
+      (.leaving, .expressFinished):
+      break
+    case (.leaving, _): throw NativeRefusal(.leaving)
+    case (.idle, _), (.loading, _), (.failed, _), (.shopping, _), (.paying, _): break
+    }
+  }
+
+  /// The order, if the shopper can change it now.
+  func changeableOrder() throws(NativeRefusal) -> Order {
+    guard let order = state.order else { throw NativeRefusal(.notLoaded) }
+    guard progress != .paying else { throw NativeRefusal(.paymentInProgress) }
+    return order
+  }
+
+  /// Enters a phase, which is hidden while the shopper is asked whether to leave.
+  mutating func enter(_ phase: NativeState.Phase) {
+    assert(state.phase != .left, "a checkout that was left stays so")
+    progress = phase
+    if state.phase != .leaving || phase == .completed { state.phase = phase }
+  }
+
+  /// Clears the failure, for an input by which the shopper acts.
+  mutating func beginAction() {
+    state.failure = nil
+    hasRemade = false
+  }
+}
+
+/// The effects and events of one input.
+struct NativeStep {
+  /// The status of the widget before the input.
+  let widget: CheckoutWidget?
+  /// The effects so far.
+  var effects: [NativeEffect] = []
+  /// The provider that shows a payment.
+  var presentedProvider: UTF8Text?
+  /// Whether the order was paid.
+  var isPurchased = false
+  /// The state in which the shopper left.
+  var leaveReason: LeaveReason?
+  /// The failure.
+  var failure: CheckoutFailure.Code?
+  /// The events, once the input is finished.
+  var events: [NativeEvent] = []
+}

@@ -1,0 +1,115 @@
+/// An input of a native checkout.
+public enum NativeInput: Hashable, Sendable {
+  /// Reads the order from the shop's server for the first time.
+  case load
+  /// Sets a guest's email address.
+  case setContact(email: UTF8Text)
+  /// Sets the shipping address, and the billing address with it if the two were the same.
+  case setShippingAddress(Address)
+  /// Sets the shipping address to the one of the buyer's addresses with this identifier.
+  case chooseShippingAddress(id: UTF8Text)
+  /// Sets the billing address.
+  case setBillingAddress(Address)
+  /// Sets the billing address to the one of the buyer's addresses with this identifier.
+  case chooseBillingAddress(id: UTF8Text)
+  /// Sets the billing address to the shipping address.
+  case useShippingAsBilling
+  /// Chooses a shipping method that the order offers.
+  case chooseShippingMethod(id: UTF8Text)
+  /// Adds a promo code: 1 to 64 visible ASCII characters.
+  case applyPromoCode(UTF8Text)
+  /// Removes a promo code.
+  case removePromoCode(UTF8Text)
+  /// Notes that the shopper opened a section to edit it.
+  case edit(CheckoutSection)
+  /// Notes that the shopper closed the section.
+  case endEditing
+  /// Drops a value that was entered and could not be saved.
+  case discardDraft(DraftName)
+  /// Asks for a payment of the total that is shown.
+  case pay(provider: UTF8Text, key: PaymentKey)
+  /// Reports that a provider's express checkout ended with a token.
+  case expressFinished(provider: UTF8Text, token: UTF8Text)
+  /// Reads the order again: the app came back, or the day changed.
+  case refresh
+  /// Sends again what failed.
+  case retry
+  /// Reports the end of a payment at its provider.
+  case providerFinished(ProviderResult)
+  /// Asks to leave the checkout.
+  case leave
+  /// Leaves the checkout.
+  case confirmLeave
+  /// Returns to the checkout.
+  case stay
+  /// Delivers the answer to a request.
+  case answer(request: Int, ShopAnswer<NativeReply>)
+  /// Reports that a request has no answer.
+  case noAnswer(request: Int, NoAnswerReason)
+
+  /// A value that was entered and is not confirmed.
+  public enum DraftName: Hashable, Sendable {
+    /// The value of a section.
+    case section(CheckoutSection)
+    /// The promo codes.
+    case promoCodes
+  }
+}
+
+/// The end of a payment at its provider.
+public enum ProviderResult: Hashable, Sendable {
+  /// The shopper agreed to the payment; the token is the provider's, if it has one.
+  case succeeded(token: UTF8Text?)
+  /// The shopper left the provider.
+  case cancelled
+  /// The payment failed, with the provider's words for it, if any.
+  case failed(message: UTF8Text?)
+}
+
+/// The key of an attempt to pay, by which the shop's server recognizes a repetition.
+///
+///     try PaymentKey("k-1").text  // k-1
+///     try PaymentKey("k 1")       // throws: a payment's key has 1 to 64 visible ASCII characters
+public struct PaymentKey: Hashable, Sendable {
+  /// The key's text.
+  public let text: UTF8Text
+
+  /// Reads a key.
+  ///
+  /// - Parameter text: 1 to 64 bytes from 21 to 7E (hexadecimal).
+  /// - Throws: ``PaymentKeyError`` for any other text.
+  public init(_ text: UTF8Text) throws(PaymentKeyError) {
+    guard text.isVisibleASCII else { throw PaymentKeyError() }
+    self.text = text
+  }
+}
+
+/// The error of a text that cannot be the key of a payment.
+public struct PaymentKeyError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The error in one line.
+  public var description: String { "a payment's key has 1 to 64 visible ASCII characters" }
+}
+
+/// The body of a successful answer to a request of a native checkout.
+public enum NativeReply: Hashable, Sendable {
+  /// The order, to all requests but those about payments.
+  case order(Order)
+  /// The payment that was created, with the provider's data as JSON text or nil.
+  case payment(id: UTF8Text, data: UTF8Text?)
+  /// The number of the completed order.
+  case completed(orderNumber: UTF8Text)
+  /// The server's record of an attempt to pay.
+  case attempt(PaymentAttempt)
+
+  /// A shop's record of an attempt to pay.
+  public enum PaymentAttempt: Hashable, Sendable {
+    /// The server has no such attempt.
+    case none
+    /// The payment was created, with the provider's data as JSON text or nil.
+    case created(id: UTF8Text, data: UTF8Text?)
+    /// The order is paid.
+    case succeeded(orderNumber: UTF8Text)
+    /// The payment failed.
+    case failed
+  }
+}

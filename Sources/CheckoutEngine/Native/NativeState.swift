@@ -1,0 +1,287 @@
+public import ScheduleEngine
+
+/// A section of a native checkout, which a shopper fills in.
+public enum CheckoutSection: Int, Hashable, Sendable, CaseIterable {
+  /// The email address, for guests only.
+  case contact
+  /// The shipping address.
+  case shippingAddress
+  /// The billing address.
+  case billingAddress
+  /// The shipping method.
+  case shippingMethod
+  /// The payment.
+  case payment
+
+  /// The part of the order that the section changes, or nil for the payment.
+  public var part: OrderPart? { self == .payment ? nil : OrderPart(rawValue: rawValue) }
+
+  /// The section's name in JSON, such as `shippingAddress`.
+  public var name: StaticString { part?.name ?? "payment" }
+}
+
+/// The state of a section.
+public enum SectionState: Hashable, Sendable {
+  /// A section above must be filled in first.
+  case locked
+  /// The shopper can fill the section in.
+  case open
+  /// A change of the section is on its way to the shop's server.
+  case updating
+  /// The order has the section's data.
+  case complete
+
+  /// The state's name in JSON, such as `locked`.
+  public var name: StaticString {
+    switch self {
+    case .locked: "locked"
+    case .open: "open"
+    case .updating: "updating"
+    case .complete: "complete"
+    }
+  }
+}
+
+/// The states of a checkout's sections.
+public struct SectionStates: Hashable, Sendable {
+  /// The state of the contact section, or nil for a customer, who has none.
+  public var contact: SectionState?
+  /// The state of the shipping address.
+  public var shippingAddress: SectionState
+  /// The state of the billing address.
+  public var billingAddress: SectionState
+  /// The state of the shipping method.
+  public var shippingMethod: SectionState
+  /// The state of the payment.
+  public var payment: SectionState
+
+  /// Locked sections.
+  init(isGuest: Bool) {
+    contact = isGuest ? .locked : nil
+    (shippingAddress, billingAddress, shippingMethod, payment) = (.locked, .locked, .locked, .locked)
+  }
+
+  /// The state of a section, or nil if the checkout does not have it.
+  ///
+  /// - Parameter section: The section.
+  public subscript(section: CheckoutSection) -> SectionState? {
+    switch section {
+    case .contact: contact
+    case .shippingAddress: shippingAddress
+    case .billingAddress: billingAddress
+    case .shippingMethod: shippingMethod
+    case .payment: payment
+    }
+  }
+}
+
+/// The part of a native checkout that an app shows.
+public struct NativeState: Hashable, Sendable {
+  /// The phase of the checkout.
+  public internal(set) var phase = Phase.idle
+  /// The order as the shop's server last described it, or nil before it did.
+  public internal(set) var order: Order?
+  /// The states of the sections.
+  public internal(set) var sections: SectionStates
+  /// The section that the shopper is editing, or nil.
+  public internal(set) var editing: CheckoutSection?
+  /// The number of sections whose data the order has, without the payment.
+  public internal(set) var completedSectionCount = 0
+  /// Whether the order's billing address matches its shipping address.
+  public internal(set) var isBillingSameAsShipping = false
+  /// The identifier of the customer's address that the order is shipped to, or nil.
+  public internal(set) var savedShippingAddress: UTF8Text?
+  /// The identifier of the customer's address that the order is billed to, or nil.
+  public internal(set) var savedBillingAddress: UTF8Text?
+  /// The values that were entered and are not confirmed.
+  public internal(set) var drafts = OrderChanges()
+  /// The request that the checkout waits for, or nil.
+  public internal(set) var underWay: RequestUnderWay?
+  /// The parts whose drafts are sent after the request under way.
+  public internal(set) var queued = OrderParts()
+  /// The payment, or nil while shopping.
+  public internal(set) var payment: Payment?
+  /// The status of the order's total under the plan, or nil without an order above zero.
+  public internal(set) var widget: CheckoutWidget?
+  /// The last failure, or nil.
+  public internal(set) var failure: CheckoutFailure?
+  /// The number of the completed order, or nil.
+  public internal(set) var orderNumber: UTF8Text?
+
+  /// The phase of a native checkout.
+  public enum Phase: Hashable, Sendable {
+    /// Nothing happened yet.
+    case idle
+    /// The order is read for the first time.
+    case loading
+    /// The order could not be read.
+    case failed
+    /// The shopper fills the sections in.
+    case shopping
+    /// A payment is being made.
+    case paying
+    /// The order is paid.
+    case completed
+    /// The shopper asked to leave; the rest goes on underneath.
+    case leaving
+    /// The checkout was left.
+    case left
+
+    /// The phase's name in JSON, such as `shopping`.
+    public var name: StaticString {
+      switch self {
+      case .idle: "idle"
+      case .loading: "loading"
+      case .failed: "failed"
+      case .shopping: "shopping"
+      case .paying: "paying"
+      case .completed: "completed"
+      case .leaving: "leaving"
+      case .left: "left"
+      }
+    }
+  }
+
+  /// A request that was sent and is not answered.
+  public struct RequestUnderWay: Hashable, Sendable {
+    /// The request's number, from 1.
+    public let number: Int
+    /// The parts of the order that the request changes.
+    public let parts: OrderParts
+  }
+
+  /// A payment of the order.
+  public struct Payment: Hashable, Sendable {
+    /// The provider's identifier.
+    public let provider: UTF8Text
+    /// The attempt's key.
+    public let key: PaymentKey
+    /// The amount: the total of the order that was shown when the shopper asked to pay.
+    public let amount: Money
+    /// The payment's identifier, or nil until the shop's server created it.
+    public internal(set) var paymentID: UTF8Text?
+    /// The stage of the payment.
+    public internal(set) var stage: Stage
+
+    /// The stage of a payment.
+    public enum Stage: Hashable, Sendable {
+      /// The shop's server is creating the payment.
+      case requesting
+      /// The provider shows the payment to the shopper.
+      case presented
+      /// The shop's server is completing the order.
+      case completing
+      /// It is not known whether the order is paid; only ``NativeInput/retry`` goes on.
+      case unknown
+      /// The shop's server is asked whether the order is paid.
+      case checking
+      /// The order is paid.
+      case completed
+
+      /// The stage's name in JSON, such as `presented`.
+      public var name: StaticString {
+        switch self {
+        case .requesting: "requesting"
+        case .presented: "presented"
+        case .completing: "completing"
+        case .unknown: "unknown"
+        case .checking: "checking"
+        case .completed: "completed"
+        }
+      }
+    }
+  }
+
+  /// The number of sections without the payment: 4 for a guest, 3 for a customer.
+  public var sectionCount: Int { sections.contact == nil ? 3 : 4 }
+
+  init(isGuest: Bool) { sections = SectionStates(isGuest: isGuest) }
+}
+
+/// A failure that the shopper sees.
+public struct CheckoutFailure: Hashable, Sendable {
+  /// The kind of failure.
+  public let code: Code
+  /// The words of the shop's server or of the provider for it, or nil.
+  public let message: UTF8Text?
+  /// The parts of the order that could not be changed.
+  public let parts: OrderParts
+  /// The total that the shopper agreed to, if it changed.
+  public let previousTotal: Money?
+  /// The total now, if it changed.
+  public let currentTotal: Money?
+  /// Whether an expired cart was replaced by a new order, or nil for another failure.
+  public let isRecovered: Bool?
+
+  init(
+    _ code: Code, message: UTF8Text? = nil, parts: OrderParts = [], previousTotal: Money? = nil,
+    currentTotal: Money? = nil, isRecovered: Bool? = nil
+  ) {
+    (self.code, self.message, self.parts) = (code, message, parts)
+    (self.previousTotal, self.currentTotal) = (previousTotal, currentTotal)
+    self.isRecovered = isRecovered
+  }
+
+  /// A kind of failure.
+  public enum Code: Hashable, Sendable, CaseIterable {
+    /// The shop's server does not answer or has an error.
+    case serviceUnavailable
+    /// The answer of the shop's server cannot be used.
+    case malformedAnswer
+    /// The shop's server rejected a request.
+    case requestRejected
+    /// The shop's server rejected a change.
+    case changeRejected
+    /// The cart expired.
+    case cartExpired
+    /// The order's total changed before the payment; nothing was paid.
+    case amountChanged
+    /// The order changed before the payment, but not its total; nothing was paid.
+    case orderChanged
+    /// The payment was declined.
+    case paymentDeclined
+    /// The payment failed.
+    case paymentFailed
+    /// It is not known whether the order is paid.
+    case paymentUnknown
+
+    /// The failure's name in JSON, such as `cart_expired`.
+    public var name: StaticString {
+      switch self {
+      case .serviceUnavailable: "service_unavailable"
+      case .malformedAnswer: "malformed_answer"
+      case .requestRejected: "request_rejected"
+      case .changeRejected: "change_rejected"
+      case .cartExpired: "cart_expired"
+      case .amountChanged: "amount_changed"
+      case .orderChanged: "order_changed"
+      case .paymentDeclined: "payment_declined"
+      case .paymentFailed: "payment_failed"
+      case .paymentUnknown: "payment_unknown"
+      }
+    }
+  }
+
+  /// The failure and the next step, in English, for the shopper.
+  public var advice: String { "\(adviceText)" }
+
+  /// The text of ``advice``.
+  package var adviceText: StaticString {
+    switch code {
+    case .serviceUnavailable: "The shop cannot be reached. Try again."
+    case .malformedAnswer: "The shop's answer cannot be used. Try again."
+    case .requestRejected: "The shop cannot show this order. Return to the cart."
+    case .changeRejected: "The shop does not accept this. Correct it, or discard it."
+    case .cartExpired:
+      isRecovered == true
+        ? "The cart had expired. It is restored; check the order before you pay."
+        : "The cart has expired. Try again, or return to the cart."
+    case .amountChanged: "The total has changed. Nothing was paid. Check the order, then pay."
+    case .orderChanged: "The order has changed. Nothing was paid. Check the order, then pay."
+    case .paymentDeclined: "The payment was declined. Pay another way."
+    case .paymentFailed: "The payment failed. Nothing was paid. Try again, or pay another way."
+    case .paymentUnknown:
+      "It is not known whether the payment succeeded. Check again before anything else."
+    }
+  }
+}

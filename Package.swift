@@ -92,7 +92,8 @@ let package = Package(
     // 3. The engine's values in other forms.
     library("ScheduleFiles", uses: ["ScheduleEngine", "StrictJSON"]),
     library("WidgetWire", uses: ["ScheduleEngine", "StrictJSON"]),
-    library("CheckoutWire", uses: ["CheckoutEngine", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
+    library(
+      "CheckoutWire", uses: ["CheckoutEngine", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
     library("WidgetRendering", uses: ["ScheduleEngine"]),
     library("OrderBatch", uses: ["ScheduleEngine", "StrictJSON", "WidgetWire"]),
     library(

@@ -51,6 +51,7 @@ public protocol CheckoutFlow: Hashable, Sendable {
   /// The work of a request that no checkout waits for can be cancelled.
   ///
   /// - Parameter request: The request's number.
+  /// - Returns: Whether it is under way.
   func awaitsAnswer(to request: Int) -> Bool
 }
 

@@ -126,11 +126,13 @@ public struct NativeCheckout: CheckoutFlow {
   /// Returns whether the checkout waits for the answer to a request.
   ///
   /// - Parameter request: The request's number.
+  /// - Returns: Whether it is under way.
   public func awaitsAnswer(to request: Int) -> Bool { state.underWay?.number == request }
 
-  /// The call of the request under way, by which its answer must be read, or nil.
+  /// Returns the call of a request, by which its answer must be read.
   ///
   /// - Parameter request: The request's number.
+  /// - Returns: The call, or nil if the request is not under way.
   public func call(ofRequest request: Int) -> NativeCall? {
     awaitsAnswer(to: request) ? lastRequest?.call : nil
   }

@@ -114,7 +114,7 @@ public struct NativeRefusal: Error, Hashable, Sendable {
       case .unknownAddress: "Your account has no such address. Choose another."
       case .invalidAddress(let field): Self.message(about: field)
       case .unknownShippingMethod: "This shipping method is not offered. Choose another."
-      case .invalidPromoCode: "This promo code cannot be used. Check its spelling and the codes applied."
+      case .invalidPromoCode: "This promo code cannot be used. Check its spelling."
       case .noDraft: "There is nothing to discard."
       case .unknownProvider: "This way to pay is not offered. Choose another."
       case .providerBarred: "This order cannot be paid by the plan."

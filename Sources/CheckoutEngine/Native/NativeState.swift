@@ -58,7 +58,8 @@ public struct SectionStates: Hashable, Sendable {
   /// Locked sections.
   init(isGuest: Bool) {
     contact = isGuest ? .locked : nil
-    (shippingAddress, billingAddress, shippingMethod, payment) = (.locked, .locked, .locked, .locked)
+    (shippingAddress, billingAddress) = (.locked, .locked)
+    (shippingMethod, payment) = (.locked, .locked)
   }
 
   /// The state of a section, or nil if the checkout does not have it.

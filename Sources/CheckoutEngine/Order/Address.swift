@@ -142,6 +142,7 @@ extension Address {
   /// counts. An empty field equals one that is missing.
   ///
   /// - Parameter other: The other address.
+  /// - Returns: Whether they match.
   /// - Complexity: O(*n*) in the lengths of the addresses.
   public func matches(_ other: Self) -> Bool {
     Field.allCases.allSatisfy { field in

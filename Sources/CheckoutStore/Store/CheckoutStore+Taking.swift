@@ -26,10 +26,8 @@ extension CheckoutStore {
   private func take(_ input: Flow.Input, from origin: Origin) {
     let runner = runner.withLock { $0 }
     let (step, flow) = apply(input, from: origin)
+    if case .accepted = step.outcome { effects.cancel { !runner.isNeeded($0, by: flow) } }
     let started = step.effects.filter { runner.isNeeded($0, by: flow) }
-    if step.before != step.after || !step.effects.isEmpty {
-      effects.cancel { !runner.isNeeded($0, by: flow) }
-    }
     // Registered before the middleware runs: what it sends can already cancel them.
     let registered = started.map { (effect: $0, number: effects.register($0)) }
     for element in middleware { element.receive(step, in: self) }

@@ -10,6 +10,9 @@ struct InputQueue<Element> {
   private var isTaking = false
   private(set) var isClosed = false
 
+  /// The number of elements that wait.
+  var waitingCount: Int { arrived.count + ready.count }
+
   /// Adds an element; a closed queue must not receive any.
   ///
   /// - Returns: Whether the caller must take elements until ``next()`` returns nil.

@@ -4,13 +4,15 @@ internal import Synchronization
 /// Receives the states and events of a store.
 ///
 /// The callbacks are called on the main actor, one at a time and in order. A handler receives the
-/// present state first, then each other state once, each followed by the events of the same input.
-/// Nothing is delivered after the store was closed. A callback may do anything: send an input, close
+/// present state when it is set, then each other state, each followed by the events of the same
+/// input; a state that equals the one before is left out. A handler that replaces another one also
+/// receives what waits for delivery. Nothing is delivered after the store was closed. A callback may do anything: send an input, close
 /// the store, set another handler. A callback that takes long delays only the main actor and later
 /// callbacks, never the checkout.
 ///
 /// ```swift
 /// final class CheckoutScreen: CheckoutHandler {
+///   typealias Flow = NativeCheckout
 ///   var total: Money?
 ///
 ///   func onState(_ state: NativeState) { total = state.order?.summary.total }

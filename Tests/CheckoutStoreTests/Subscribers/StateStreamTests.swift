@@ -20,9 +20,13 @@ import Testing
         for await state in states {
           list.append(state.value)
           // The first subscriber changes the state while the others have not received it.
-          if index == 0, state.value == 1 { store.enqueue(.set(2)) }
-          if index == 0, state.value == 2 { store.enqueue(.set(1)) }
-          if state.value == 1, list.count > 2 { store.enqueue(.set(3)) }
+          guard index == 0 else { continue }
+          switch list.count {
+          case 2: store.enqueue(.set(2))
+          case 3: store.enqueue(.set(1))
+          case 4: store.enqueue(.set(3))
+          default: break
+          }
         }
       }
     }

@@ -9,8 +9,13 @@ import Synchronization
 /// Values that the tests share.
 enum Sample {
   /// 21 November 2026, ten o'clock in London.
-  static let moment = Moment(
-    today: CivilDate(knownDayNumber: 20_778), secondsSinceEpoch: 1_795_255_200)
+  static let moment = moment(after: 0)
+
+  /// A number of seconds after ten o'clock, on the day in UTC.
+  static func moment(after seconds: Int64) -> Moment {
+    let time = Timestamp(secondsSinceEpoch: 1_795_255_200 + seconds)
+    return Moment(today: CivilDate(knownDayNumber: time.dayNumber), timestamp: time)
+  }
 
   static var environment: CheckoutEnvironment {
     CheckoutEnvironment(now: { moment }, newPaymentKey: keys())

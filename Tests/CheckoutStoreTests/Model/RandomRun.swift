@@ -84,8 +84,9 @@ final class RandomRun {
       case 11: clock.move(by: Int64(random.next() % 9_000) - 1_000)
       case 12 where subscribers.count < 4: subscribe(isHasty: random.next().isMultiple(of: 2))
       case 13 where random.next().isMultiple(of: 8): cancelSubscriber()
-      default: executor.runNext()
+      default: break
       }
+      for _ in 0..<random.next() % 8 { executor.runNext() }
     }
     executor.runUntilIdle()
   }

@@ -83,7 +83,7 @@ struct AnswerObject {
 extension JSONValue {
   /// Returns the value as a text.
   func text() throws(MalformedAnswer) -> UTF8Text {
-    guard let utf8 else { throw MalformedAnswer() }
-    return UTF8Text(checkedUTF8: Array(utf8))
+    guard let utf8Array else { throw MalformedAnswer() }
+    return UTF8Text(checkedUTF8: utf8Array)
   }
 }

@@ -40,6 +40,7 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
   /// - Parameter line: The line, without its line feed.
   /// - Returns: The result; if the line could not be read, nothing of it is kept.
   /// - Complexity: O(*n*) in the length of the line and the size of the order.
+  @specialized(where Flow == NativeCheckout)
   package mutating func apply(_ line: [UInt8]) -> Outcome {
     lineCount += 1
     let outcome: Outcome
@@ -62,6 +63,7 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
   /// - Parameters:
   ///   - line: The line, without its line feed.
   ///   - output: The bytes to which the answer is appended, with a line feed.
+  @specialized(where Flow == NativeCheckout)
   package mutating func apply(_ line: [UInt8], answeringTo output: inout [UInt8]) {
     let outcome = apply(line)
     answer(outcome, to: &output)
@@ -72,6 +74,7 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
   /// - Parameters:
   ///   - outcome: The result of the last line.
   ///   - output: The bytes to which the answer is appended, with a line feed.
+  @specialized(where Flow == NativeCheckout)
   package mutating func answer(_ outcome: Outcome, to output: inout [UInt8]) {
     var writer = LineWriter(appendingTo: output)
     output = []
@@ -111,6 +114,7 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
     output = writer.bytes
   }
 
+  @specialized(where Flow == NativeCheckout)
   private mutating func apply(_ value: JSONValue) throws(JSONReadError) -> Outcome {
     var object = try ObjectReader(value)
     let field = try object.required("input")

@@ -41,7 +41,30 @@ package struct LineWriter {
   package mutating func text(utf8: [UInt8]) { bytes.appendJSONString(utf8: utf8) }
 
   /// Appends a whole number.
-  package mutating func integer(_ number: some FixedWidthInteger) { bytes += String(number).utf8 }
+  package mutating func integer(_ number: Int) { integer(Int64(number)) }
+
+  /// Appends a whole number.
+  package mutating func integer(_ number: Int64) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    digits(of: number.magnitude, places: 0)
+  }
+
+  /// Appends a number in decimal digits, with a point that precedes the last digits.
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - places: The number of digits after the point; without any there is no point.
+  private mutating func digits(of number: UInt64, places: Int) {
+    let start = bytes.count
+    var (rest, count) = (number, 0)
+    repeat {
+      if count == places, places > 0 { bytes.append(UInt8(ascii: ".")) }
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+      count += 1
+    } while rest > 0 || count <= places
+    bytes[start...].reverse()
+  }
 
   /// Appends `true` or `false`.
   package mutating func bool(_ bool: Bool) { raw(bool ? "true" : "false") }
@@ -49,7 +72,8 @@ package struct LineWriter {
   /// Appends an amount with all its places, as text.
   package mutating func amount(_ money: Money) {
     bytes.append(UInt8(ascii: "\""))
-    bytes += money.textBytes
+    if money.minorUnits < 0 { bytes.append(UInt8(ascii: "-")) }
+    digits(of: money.minorUnits.magnitude, places: money.currency.exponent)
     bytes.append(UInt8(ascii: "\""))
   }
 

@@ -53,10 +53,11 @@ struct JSONTree: Sendable {
 
   /// Returns whether two strings or keys have the same bytes, their escapes resolved.
   func hasSameText(_ index: Int, _ other: Int) -> Bool {
-    switch nodes[other].content {
-    case .string(let range): hasText(bytes.span.extracting(range.bounds), at: index)
-    case .decodedString(let range): hasText(decoded.span.extracting(range.bounds), at: index)
-    case .null, .bool, .number, .array, .object: false
+    switch (nodes[index].content, nodes[other].content) {
+    case (.string(let left), .string(let right)) where left.count != right.count: false
+    case (_, .string(let range)): hasText(bytes.span.extracting(range.bounds), at: index)
+    case (_, .decodedString(let range)): hasText(decoded.span.extracting(range.bounds), at: index)
+    default: false
     }
   }
 

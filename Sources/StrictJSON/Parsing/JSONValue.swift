@@ -118,6 +118,15 @@ extension JSONValue {
   /// The string in UTF-8, or `nil` for a value of another kind.
   package var utf8: ArraySlice<UInt8>? { document.tree.text(at: index) }
 
+  /// The string in UTF-8 as an array of its own, or `nil` for a value of another kind.
+  package var utf8Array: [UInt8]? {
+    switch node.content {
+    case .string(let range): document.tree.bytes.copy(of: range.bounds)
+    case .decodedString(let range): document.tree.decoded.copy(of: range.bounds)
+    case .null, .bool, .number, .array, .object: nil
+    }
+  }
+
   /// The elements, or `nil` for a value of another kind.
   package var array: [JSONValue]? {
     if case .array(let elements) = content { elements } else { nil }
@@ -163,6 +172,13 @@ extension JSONValue {
         }
     case (.null, _), (.bool, _), (.number, _), (.string, _), (.array, _), (.object, _): false
     }
+  }
+}
+
+extension [UInt8] {
+  /// Returns a copy of a part, sooner than `Array(self[range])`.
+  fileprivate func copy(of range: Range<Int>) -> [UInt8] {
+    unsafe withUnsafeBufferPointer { unsafe Array(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 }
 

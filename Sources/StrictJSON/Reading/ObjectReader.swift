@@ -33,6 +33,8 @@ package struct ObjectReader {
     self.value = field.value
     self.memberCount = value.count
     self.next = value.index + 1
+    read.reserveCapacity(8)
+    asked.reserveCapacity(8)
   }
 
   /// Starts reading the object in a value.
@@ -56,7 +58,7 @@ package struct ObjectReader {
     guard let index = index(of: key) else { return nil }
     if !read.contains(index) { read.append(index) }
     next = value.document.tree.index(after: index)
-    return JSONField(JSONValue(value.document, at: index), path: path.key(key))
+    return JSONField(JSONValue(value.document, at: index), key: key, of: path)
   }
 
   /// The position of the object's first byte.

@@ -121,7 +121,7 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
     let name = try field.string()
     var clock = clock
     try clock.read(&object)
-    guard var flow else {
+    guard flow != nil else {
       guard name == "begin" else {
         throw field.error(.invalid("the first input is begin, with the settings of the checkout"))
       }
@@ -133,16 +133,13 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
     guard name != "begin" else {
       throw field.error(.invalid("the checkout has begun already; replay another one by itself"))
     }
-    guard let input = try flow.readInput(name, &object) else {
+    guard let input = try flow?.readInput(name, &object) else {
       throw field.error(.invalid("this checkout has no such input; correct its name"))
     }
     try object.finish()
     self.clock = clock
-    // The stored copy is released, so that the flow changes in place.
-    self.flow = nil
-    defer { self.flow = flow }
     do throws(Flow.Refusal) {
-      return .applied(try flow.apply(input, at: clock.moment))
+      return .applied(try flow?.apply(input, at: clock.moment) ?? .ignored)
     } catch {
       return .refused(error)
     }

@@ -34,38 +34,6 @@ package protocol ReplayableFlow: CheckoutFlow {
   static func write(_ refusal: Refusal, to writer: inout LineWriter)
 }
 
-/// The texts of the order that was written last, which most lines repeat.
-///
-/// The text of the lines, which most answers repeat, is apart from that of the order.
-package struct StateCache {
-  private var order: Order?
-  private var text: [UInt8] = []
-  private var lines: [OrderLine] = []
-  private var lineText: [UInt8] = Array("[]".utf8)
-
-  /// Creates an empty cache.
-  package init() {}
-
-  /// Returns the text of an order, or `null`.
-  mutating func text(of order: Order?) -> [UInt8] {
-    if text.isEmpty || order != self.order {
-      var writer = LineWriter()
-      writer.nullable(order) { $0.order($1, lines: text(of: $1.lines)) }
-      (self.order, text) = (order, writer.bytes)
-    }
-    return text
-  }
-
-  private mutating func text(of lines: [OrderLine]) -> [UInt8] {
-    if lines != self.lines {
-      var writer = LineWriter()
-      writer.list(lines) { $0.line($1) }
-      (self.lines, lineText) = (lines, writer.bytes)
-    }
-    return lineText
-  }
-}
-
 extension NativeCheckout: ReplayableFlow {
   package static func readSettings(
     _ object: inout ObjectReader
@@ -80,7 +48,7 @@ extension NativeCheckout: ReplayableFlow {
   }
 
   package func writeState(to writer: inout LineWriter, cache: inout StateCache) {
-    writer.native(state, order: cache.text(of: state.order))
+    writer.native(state, cache: &cache)
   }
 
   package static func write(_ effect: NativeEffect, to writer: inout LineWriter) {

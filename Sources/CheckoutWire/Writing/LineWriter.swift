@@ -46,24 +46,12 @@ package struct LineWriter {
   /// Appends a whole number.
   package mutating func integer(_ number: Int64) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    digits(of: number.magnitude, places: 0)
+    digits(of: number.magnitude)
   }
 
-  /// Appends a number in decimal digits, with a point that precedes the last digits.
-  ///
-  /// - Parameters:
-  ///   - number: The number.
-  ///   - places: The number of digits after the point; without any there is no point.
-  private mutating func digits(of number: UInt64, places: Int) {
-    let start = bytes.count
-    var (rest, count) = (number, 0)
-    repeat {
-      if count == places, places > 0 { bytes.append(UInt8(ascii: ".")) }
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-      count += 1
-    } while rest > 0 || count <= places
-    bytes[start...].reverse()
+  private mutating func digits(of number: UInt64) {
+    if number > 9 { digits(of: number / 10) }
+    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
   /// Appends `true` or `false`.
@@ -73,7 +61,14 @@ package struct LineWriter {
   package mutating func amount(_ money: Money) {
     bytes.append(UInt8(ascii: "\""))
     if money.minorUnits < 0 { bytes.append(UInt8(ascii: "-")) }
-    digits(of: money.minorUnits.magnitude, places: money.currency.exponent)
+    var unit = UInt64(money.currency.minorUnitsPerUnit)
+    digits(of: money.minorUnits.magnitude / unit)
+    if unit > 1 { bytes.append(UInt8(ascii: ".")) }
+    while unit > 1 {
+      unit /= 10
+      let digit = money.minorUnits.magnitude / unit % 10
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+    }
     bytes.append(UInt8(ascii: "\""))
   }
 

@@ -208,7 +208,9 @@ struct JSONParser {
       throw cursor.mismatch(isObject ? .commaOrObjectEnd : .commaOrArrayEnd)
     }
     cursor.skipWhitespace()
-    guard cursor.byte != open[last].closingByte else { throw cursor.error(.trailingComma, at: comma) }
+    guard cursor.byte != open[last].closingByte else {
+      throw cursor.error(.trailingComma, at: comma)
+    }
     if isObject { try readKey(.key) }
     return false
   }

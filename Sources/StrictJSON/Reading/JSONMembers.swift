@@ -25,12 +25,11 @@ package struct JSONMembers: Sendable {
   /// - Complexity: O(1) if keys are asked for in the order of the document, else O(*n*) in the number
   ///   of members.
   package mutating func value(of key: StaticString) -> JSONValue? {
-    let tree = object.document.tree
     let index = key.withUTF8Buffer { bytes in
-      unsafe tree.value(of: bytes.span, in: object.index, guess: next)
+      unsafe object.document.tree.value(of: bytes.span, in: object.index, guess: next)
     }
     guard let index else { return nil }
-    next = tree.index(after: index)
+    next = object.document.tree.index(after: index)
     return JSONValue(object.document, at: index)
   }
 }

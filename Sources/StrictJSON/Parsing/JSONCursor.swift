@@ -109,6 +109,8 @@ extension JSONCursor {
   /// Reads a string, whose first byte is a quotation mark.
   ///
   /// - Parameter decoded: The bytes to which a string with escapes is appended, its escapes resolved.
+  /// - Returns: The place of the string.
+  /// - Throws: ``JSONError`` for a mistake in the string.
   mutating func readString(
     decodingInto decoded: inout [UInt8]
   ) throws(JSONError) -> JSONNode.Content {

@@ -67,6 +67,7 @@ struct JSONTree: Sendable {
   ///   - key: The key.
   ///   - object: The index of the object.
   ///   - guess: The index after a value of the object, where the key probably is.
+  /// - Returns: The index.
   func value(of key: Span<UInt8>, in object: Int, guess: Int? = nil) -> Int? {
     guard case .object(let parts) = nodes[object].content else { return nil }
     if let guess, guess < Int(parts.end), hasText(key, at: guess) { return guess + 1 }

@@ -9,10 +9,9 @@ package struct JSONMembers: Sendable {
   /// The index after the value that was found last, of the key most likely to be next.
   private var next: Int
 
-  /// Starts reading an object.
+  /// Starts reading an object, or returns nil for a value of another kind.
   ///
   /// - Parameter value: The object.
-  /// - Returns: Nil for a value of another kind.
   package init?(_ value: JSONValue) {
     guard value.kind == .object else { return nil }
     object = value
@@ -22,6 +21,7 @@ package struct JSONMembers: Sendable {
   /// Returns the value of a key, or nil if there is no such key.
   ///
   /// - Parameter key: The key.
+  /// - Returns: The value.
   /// - Complexity: O(1) if keys are asked for in the order of the document, else O(*n*) in the number
   ///   of members.
   package mutating func value(of key: StaticString) -> JSONValue? {

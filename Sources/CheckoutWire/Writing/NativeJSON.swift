@@ -30,7 +30,7 @@ extension NativeState {
   public var json: String {
     var cache = StateCache()
     var writer = LineWriter()
-    writer.native(self, order: cache.text(of: order))
+    writer.native(self, cache: &cache)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 }

@@ -10,9 +10,9 @@ import checkout
 from checkout_order import PLANS
 from checkout_shop import ADDRESS, Raw, Shop, VALID, a_valid_address, an_address
 
-EMAILS = ("a@x.org", "b@x.org", "c.d+e@sub.example.com", "é@ü.de", "x@" + "y" * 248 + ".de", "a@.b.c", "\u00a0@x.y", "a@b..c")
+EMAILS = ("a@x.org", "b@x.org", "c.d+e@sub.example.com", "é@ü.de", "x@" + "y" * 249 + ".de", "a@.b.c", "\u00a0@x.y", "a@b..c")
 WRONG_EMAILS = ("", "a", "a@", "@x.org", "a@b", "a@@x.org", "a@x@y.z", "a b@x.org", "a@x.org ", "a@.org", "a@org.", "a@x.\x00y", "a@x.\x7fy",
-                "a@x.\u0085y", "x@" + "y" * 249 + ".de", "é" * 126 + "@x.y")
+                "a@x.\u0085y", "x@" + "y" * 250 + ".de", "é" * 126 + "@x.y")
 CODES = ("SAVE5", "CENT", "ALL", "~!", "SAVE5", "WRONG", "x" * 64)
 WRONG_CODES = ("", "A B", "é", "x" * 65, "A\t", "\x7f")
 TOKENS = ("tok", "002.abc", "é" * 512, "x" * 1024, " ")

@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+"""Plants a fault in one rule of checkout.py at a time, and shows that random sessions find it.
+
+    python3 checkout_faults.py [--sessions 300] [--seed 1]
+
+It prints after how many sessions each fault was found. Exit status 1 if one was not found, or if a fault's text is no longer in
+the source exactly once.
+"""
+import argparse
+import os
+import sys
+import types
+
+import checkout_cases
+import checkout_compare as compare
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+MODULES = ("checkout_order", "checkout_lines", "checkout")
+FAULTS = {
+    "checkout": (
+        ("200 <= status <= 299", "200 <= status <= 201"), ("and status != 408", ""), ("400 <= status <= 499", "400 <= status <= 498"),
+        ('self.message = found.value if found is not None and found.kind == "string" else None',
+         'self.message = found and (found.value if isinstance(found.value, str) else None) or None'),
+        ("if section in self.changing():\n            return \"updating\"", "if section in self.queued:\n            return \"updating\""),
+        ("and section not in self.drafts:\n            return \"complete\"", ":\n            return \"complete\""),
+        ('return "open" if self.is_filled(section) or all', 'return "open" if all'),
+        ("and self.reading is None and self.remaking is None and", "and self.remaking is None and"),
+        ("and self.reading is None and self.remaking is None and", "and self.reading is None and"),
+        ('and self.order["summary"]["total"] > 0', ""), ('self.phase == "shopping" and not self.is_leaving and', 'self.phase == "shopping" and'),
+        ('or "promoCodes" not in self.rejected)', "or True)"), ('("promoCodes" in self.changing() or', "("),
+        ('if self.phase == "completed" and name != "leave":', 'if self.phase == "completed":'),
+        ("self.error, self.has_expired = None, False", "self.has_expired = False"),
+        ("self.error, self.has_expired = None, False", "self.error = None"), ("self.rejected -= self.queued\n", ""),
+        ('"lines": [{"id": line["id"], "quantity": line["quantity"]} for', '"lines": [{"id": line["id"], "quantity": 1} for'),
+        ("not self.has_new_error and", ""), ('if self.error and not self.has_new_error and self.error["sections"]', "if False"),
+        ("self.first_currency not in (None, order[\"currency\"])", "False"), ('or order["version"] < shown["version"]', ""),
+        ('order["id"] != shown["id"] or ', ""), ('if order["cartId"] != self.cart or', "if"),
+        ("if section not in self.queued and not (section in CHOSEN_BUT_LOST and order[section] is None):", "if section not in self.queued:"),
+        ("if section not in self.queued and not (", "if not ("),
+        ("                if self.editing == section:\n                    self.editing = None\n", ""),
+        ('if "shippingMethod" in self.drafts and self.drafts["shippingMethod"] not in offered:', "if False:"),
+        ("if lost and section in self.sections and section not in self.drafts:", "if lost and section in self.sections:"),
+        ("if lost and section in self.sections and section not in self.drafts:", "if lost and section not in self.drafts:"),
+        ("lost = before is not None and", "lost = False and"),
+        ('self.reading = None if self.reading == "failed" else self.reading', ""),
+        ('self.reading = None if self.reading == "failed" else self.reading', "self.reading = None"), ("if was == total:", "if False:"),
+        ("self.order, self.first_currency = self.order, order", "self.order, self.first_currency = self.order, order") and
+        ("was, self.amount_before = self.amount_before, None", "was = self.amount_before"),
+        ('if order["shippingAddress"] is None and self.default_address', "if self.default_address"),
+        ("            if o.first_wrong_field(address) is None:\n    ", "            if True:\n    "),
+        ('self.remaking = "failed"\n            self.queued = set()\n            self.fail("cart_expired", outcome.message, recovered=False)\n            return',
+         'self.remaking = "failed"\n            self.fail("cart_expired", outcome.message, recovered=False)\n            return'),
+        ("self.queued |= set(self.drafts) - self.rejected", "self.queued |= set(self.drafts)"),
+        ("self.queued |= set(self.drafts) - self.rejected", ""), ('self.reading = self.reading or "failed"', "pass"),
+        ("self.rejected |= set(request.sections) - self.queued", "pass"), ("self.shop_again()\n        self.amount_before = None", "self.shop_again()"),
+        ("if self.has_expired:", "if False:"), ("            self.has_expired = True\n", ""),
+        ('self.phase, self.is_leaving, self.order_number = "completed", False, order_number', 'self.phase, self.order_number = "completed", order_number'),
+        ('if status == "none" and known is None:', 'if status == "none":'), ("if created and known in (None, created[\"paymentId\"]):", "if created:"),
+        ("            if self.succeeded:\n", "            if False:\n"), ("self.phase, self.payment, self.succeeded = \"shopping\", None, None",
+                                                                  'self.phase, self.payment = "shopping", None'),
+        ("if self.keys.get(key, attempt) != attempt:", "if False:"), ('attempt = (total, provider, self.order["id"])', "attempt = (total, provider)"),
+        ('attempt = (total, provider, self.order["id"])', 'attempt = (total, self.order["id"])'),
+        ('attempt = (total, provider, self.order["id"])', 'attempt = (provider, self.order["id"])'),
+        ('if provider == "afterpay" and not self.widget', "if not self.widget"), ('self.phase, self.editing = "paying", None', 'self.phase = "paying"'),
+        ('self.widget["paymentScheduleChecksum"] if is_afterpay else None', 'self.widget.get("paymentScheduleChecksum")'),
+        ('        if self.remaking == "failed":\n            self.remaking = "owed"\n        getattr', "        getattr"),
+        ("        self.queued.add(section)\n        self.rejected.discard(section)\n", "        self.queued.add(section)\n"),
+        ("return self.drafts.get(section, self.order[section])", "return self.order[section]"), ("follows = billing is None or", "follows ="),
+        ('or o.match(billing, self.known("shippingAddress"))', ""), ("if not o.is_graphic(code) or code in self.codes():", "if not o.is_graphic(code):"),
+        ("if section not in self.drafts or section in self.changing():", "if section not in self.drafts:"),
+        ('if provider == "afterpay":\n            self.token', "if True:\n            self.token"),
+        ('            self.token, self.token_issued_at = token, now', "            self.token, self.token_issued_at = token, self.token_issued_at or now"),
+        ('elif self.remaking == "failed":\n            self.remaking = "owed"\n        else:', "else:"),
+        ('elif self.phase != "shopping":\n            raise Refusal("nothing_to_retry")\n', ""), ("        elif kept:\n", '        elif kept and self.reading != "owed":\n') and
+        ('elif self.reading == "failed":\n            self.reading = "owed"\n', ""),
+        ('        if self.phase != "completed":\n            self.told["checkout_left"]', '        if True:\n            self.told["checkout_left"]'),
+        ("self.is_leaving, self.under_way, self.queued = \"left\", False, None, set()", 'self.is_leaving, self.under_way = "left", False, None'),
+        ('if new.phase not in ("paying", "completed", "left"):', 'if new.phase not in ("completed", "left"):'),
+        ('if new.phase not in ("paying", "completed", "left"):', 'if new.phase not in ("paying", "completed"):'),
+        ("event not in new.emitted)", "True)"), ("if new.widget != flow.widget:", "if new.widget != flow.widget and new.widget:"),
+        ("if self.order is None or self.phase == \"completed\":", 'if self.phase == "completed":') and ("%{byte:02X}", "%{byte:02x}"),
+        ("is_a_check = name ==", "is_a_check = False and name =="), ('"afterpay" and not self.widget["isValid"]', '"afterpay" and False'),
+    ),
+    "checkout_order": (
+        ("not least <= int(node.value) <= most", "not least <= int(node.value)"), ("and sums[\"shipping\"] == shipping", ""),
+        ("sums[\"discount\"] == discount <= subtotal", "sums[\"discount\"] == discount"), ("tax = 0 if order[\"taxIncluded\"] else sums[\"tax\"]", "tax = sums[\"tax\"]"),
+        ('line["quantity"] * line["unitPrice"] == line["total"]', "True"), ("sums[\"subtotal\"] == subtotal and", ""),
+        ("if order[\"shippingMethod\"] is not None and method_of(order) is None:", "if False:"), ("0x7F <= ord(scalar) <= 0x9F", "ord(scalar) == 0x7F"),
+        ("not 1 <= len(value.encode()) <= 200", "not 1 <= len(value) <= 200"), ('value.replace(" ", "") if key == "postcode" else value', "value"),
+        ('value = " ".join(part for part in (address[key] or "").split(" ") if part)', 'value = address[key] or ""'),
+        ('chr(ord(scalar) + 32) if "A" <= scalar <= "Z" else scalar', "scalar"), ('"." in domain[1:-1]', '"." in domain'),
+        ("and len(value.encode()) <= 254", "and len(value) <= 254"), ("now - issued_at >= TOKEN_LIFETIME", "now - issued_at > TOKEN_LIFETIME"),
+        ('"plan_unavailable" if refused.code == "date_out_of_range" else refused.code', "refused.code"), ("def is_graphic(value, most=64):", "def is_graphic(value, most=65):"),
+        ("1 <= len(value.encode()) <= 1024", "1 <= len(value.encode()) <= 1025"), ('"\\x21" <= scalar <= "\\x7e"', '"\\x21" <= scalar <= "\\x7f"'),
+        ("value if value or key not in MAY_BE_NULL else None", "value"), ('[A-Z]{2}', "[A-Z]{2,3}"),
+    ),
+    "checkout_lines": (
+        ("strict_json.parse(line, 64, len(line))", "strict_json.parse(line, 65, len(line))"), ("or second > 59", "or second > 60"),
+        ("if not 0 <= seconds <= LAST_SECOND:", "if not 0 <= seconds:"), ('(-60 if found[5] == "-" else 60)', "60"),
+        ("    if found:\n        raise Malformed(\"an unknown member\")\n", ""), ("0x7F <= code <= 0x9F", "code == 0x7F"),
+        ("(0x2028, 0x2029)", "(0x2028,)"), ("o.whole(node, 100, 999)", "o.whole(node, 100, 599)"), ("seconds // 86400", "(seconds - 1) // 86400"),
+        ('value.value if value.kind == "number" else', 'str(float(value.value)) if value.kind == "number" else'),
+        ("if len(set(found)) != len(found):", "if False:"), ('"defaultAddress": o.nullable(o.text)', '"defaultAddress?": o.text'),
+    ),
+}
+
+
+def planted(module, old, new):
+    """The modules of the oracle, with one text replaced in one of them."""
+    found = {}
+    for name in MODULES:
+        with open(os.path.join(HERE, name + ".py"), encoding="utf-8") as file:
+            source = file.read()
+        if name == module:
+            if source.count(old) != 1:
+                raise AssertionError(f"{name}: {source.count(old)} times in the source: {old!r}")
+            source = source.replace(old, new)
+        found[name] = types.ModuleType(name)
+        found[name].__file__ = os.path.join(HERE, name + ".py")
+        for other in found:
+            source = source.replace(f"import {other} as ", f"{other} as ") if False else source
+        before = {other: sys.modules.get(other) for other in MODULES}
+        sys.modules.update({other: found[other] for other in found if other != name})
+        try:
+            exec(compile(source, name, "exec"), found[name].__dict__)
+        finally:
+            for other, there in before.items():
+                if there is not None:
+                    sys.modules[other] = there
+    return found
+
+
+def output(modules, lines):
+    replay = modules["checkout"].Replay()
+    try:
+        return compare.lines_of(b"".join(modules["checkout_lines"].json(replay.take(line)).encode() + b"\n" for line in lines))
+    except Exception as error:  # A fault may also break the model.
+        return [repr(error)]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--sessions", type=int, default=300)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--length", type=int, default=60)
+    options = parser.parse_args()
+    sessions, missed, found = [], [], 0
+    for module, faults in FAULTS.items():
+        for old, new in faults:
+            modules = planted(module, old, new)
+            for number in range(options.sessions):
+                if number == len(sessions):
+                    lines = checkout_cases.Session(options.seed, number, options.length).lines
+                    sessions.append((lines, compare.expected(lines)[0]))
+                if output(modules, sessions[number][0]) != sessions[number][1]:
+                    found += 1
+                    print(f"{number + 1:5d}  {module}: {' '.join(old.split())[:70]}  ->  {' '.join(new.split())[:40]}")
+                    break
+            else:
+                missed.append((module, old, new))
+    for module, old, new in missed:
+        print(f"not found in {options.sessions} sessions: {module}: {old!r} -> {new!r}")
+    print(f"{found} faults found, {len(missed)} not found")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

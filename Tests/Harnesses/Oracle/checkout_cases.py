@@ -60,6 +60,8 @@ class Session:
         self.cart = self.r.choice(("c-1",) * 6 + ("cart/é 1", "\""))
         self.shop = Shop(self.r, self.cart)
         self.ends_in, self.inner = 5, set()
+        # How often an answer is good.
+        self.good = self.r.choice((0.9, 0.74, 0.74, 0.55))
         if self.r.random() < 0.05:
             self.hostile_line()
         self.begin()
@@ -186,8 +188,8 @@ class Session:
     def sensible(self):
         flow, r = self.flow, self.r
         pending = flow.under_way is not None
-        if flow.is_leaving and r.random() < (0.3 if pending else 0.8):
-            self.choose((6, self.plain("stay")), (0.6, self.plain("confirmLeave")), (1.5, self.express), (2, self.provider))
+        if flow.is_leaving and r.random() < (0.4 if pending else 0.8):
+            self.choose((6, self.plain("stay")), (0.8, self.plain("confirmLeave")), (1.5, self.express), (2, self.provider))
         elif pending and r.random() < (0.75 if flow.phase == "shopping" else 0.93):
             self.answer()
         elif flow.phase in ("idle", "loading", "failed"):
@@ -219,7 +221,7 @@ class Session:
             (1.5, lambda: self.enter(self.r.choice(flow.sections[:-1]))), (1, self.promo),
             (0.5, lambda: self.put("edit", section=self.r.choice(flow.sections[:-1]))), (0.3, self.plain("endEditing")),
             (1 if kept else 0, lambda: self.put("discardDraft", section=self.r.choice(kept))), (3 if failed else 0, self.plain("retry")),
-            (0.4, self.plain("refresh")), (0.4, self.express), (0.25, self.plain("leave")))
+            (0.4, self.plain("refresh")), (0.4, self.express), (1 if flow.queued else 0.25, self.plain("leave")))
 
     def enter(self, section):
         r, flow = self.r, self.flow
@@ -272,8 +274,9 @@ class Session:
             fields["message"] = r.choice(("Declined.", None, "", "\u2028"))
         self.put("providerFinished", **fields)
 
-    def answer(self, good=0.74):
-        r, number = self.r, self.flow.under_way.number
+    def answer(self, good=None):
+        r, number, kind = self.r, self.flow.under_way.number, self.flow.under_way.kind
+        good = good or self.good * {"remake": 0.6, "complete": 0.8, "load": 1.05}.get(kind, 1)
         self.answered.append(number)
         roll = r.random()
         if roll < 0.07:
@@ -281,8 +284,8 @@ class Session:
             return
         effect = self.effects[number]
         status, body = self.shop.answer(effect) if roll < 0.07 + good else self.shop.bad_answer(effect)
-        if roll > 0.95 and self.flow.phase == "paying":
-            status, body = 409, None
+        if roll > 0.95 and kind != "load":
+            status, body = r.choice((409 if self.flow.phase == "paying" else 410, 410, 500)), None
         if status == 409 and r.random() < 0.5:
             self.shop.tax = r.choice((0, 1, 137))
         fields = {"request": number, "status": status, "body": body}
@@ -329,7 +332,8 @@ class Session:
         r = self.r
         field = r.choice(ADDRESS)
         address = dict(r.choice(VALID[:5]))
-        address[field] = r.choice(("", "x" * 201, "é" * 101, "a\x00", "a\x1fb", "\x7f", "\x9f", "us", "USA", "Ü1", "\u00a0"))
+        address[field] = r.choice(("", "x" * 201, "é" * 101, "a\x00", "a\x1fb", "\x7f", "\x9f", "\u00a0") if field != "country"
+                                  else ("", "us", "USA", "U", "Ü1", "U1", "Us", "US ", "ＵＳ"))
         if r.random() < 0.3:
             address[r.choice(ADDRESS)] = "\n"
         r.choice((

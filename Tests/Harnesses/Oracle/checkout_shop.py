@@ -6,7 +6,7 @@ import rules as c
 
 CURRENCIES = ("USD",) * 14 + ("GBP", "GBP", "EUR", "EUR", "CAD", "NZD", "AUD", "JPY", "KWD", "CLF")
 FAILURES = (400, 401, 402, 403, 404, 408, 409, 410, 412, 418, 422, 429, 499, 500, 502, 503, 504, 599, 100, 199, 300, 304, 399, 600, 999)
-MESSAGES = ("Not possible.", "", "é\n\u2028\x7f\x9f\"\\/", "\U0001f600")
+MESSAGES = ("Not possible.", "", "é\n\u2028\u2029\x7f\x9f\"\\/", "\U0001f600")
 ADDRESS = ("name", "line1", "line2", "city", "region", "postcode", "country", "phone")
 
 
@@ -29,6 +29,8 @@ class Shop:
         self.discounts = {"SAVE5": 500, "ALL": None, "CENT": 1, "~!": 0}
         self.contact = self.shipping = self.billing = self.chosen = None
         self.codes, self.tax, self.version, self.expires = [], 0, 1, None
+        # How often something changes in the shop without the shopper.
+        self.unrest = source.choice((0.03, 0.12, 0.3))
         if source.random() < 0.2:
             self.fill()
 
@@ -138,7 +140,7 @@ class Shop:
     def answer(self, effect):
         """The status and the body of a good answer to a request."""
         r, path, body = self.r, effect["path"], effect["body"]
-        if r.random() < 0.12:
+        if r.random() < self.unrest:
             self.drift()
         if path == "/checkouts":
             self.number, self.version = self.number + 1, r.choice((0, 1, 1, 7))
@@ -169,6 +171,7 @@ class Shop:
     def outcome(self):
         return self.r.choice((
             {"status": "none"}, {"status": "none"}, {"status": "created", "paymentId": self.payment_id(), **self.data()},
+            *({"status": "created", "paymentId": f"p-{self.payment}", **self.data()} for _ in range(4)),
             {"status": "created", "paymentId": f"p-{self.payment}", **self.data()},
             {"status": "succeeded", "orderNumber": "N-7", "paymentId": "p-77"}, {"status": "failed", "message": "no"},
             {"status": "failed"}, {"status": "pending"}, {"status": "created"}, {"status": "succeeded"},
@@ -198,7 +201,7 @@ class Shop:
     def bad_answer(self, effect):
         """The status and the body of an answer that is no success, or of a success that is malformed."""
         r = self.r
-        if r.random() < 0.25:
+        if r.random() < 0.4:
             return self.malformed(effect)
         status = r.choice(FAILURES) if r.random() < 0.4 else r.choice((400, 402, 404, 408, 409, 409, 410, 410, 410, 422, 429, 500, 503))
         body = r.choice((None, {"message": r.choice(MESSAGES)}, {"message": r.choice(MESSAGES)}, {"message": r.choice((7, None, [], {}))}, [],
@@ -216,17 +219,40 @@ class Shop:
         return status, body
 
 
+def unbalance(r, order, exponent):
+    """Breaks one of the sums of an order, and keeps the others."""
+    sums = {key: c.parse_amount(text.encode(), exponent) for key, text in order["summary"].items()}
+    kind, more = r.randrange(6), r.choice((1, 100))
+    if kind == 0:
+        sums["subtotal"], sums["total"] = sums["subtotal"] + more, sums["total"] + more
+    elif kind == 1:
+        sums["shipping"], sums["total"] = sums["shipping"] + more, sums["total"] + more
+    elif kind == 2 and sums["total"] >= more:
+        sums["discount"], sums["total"] = sums["discount"] + more, sums["total"] - more
+    elif kind == 3 and order["lines"]:
+        line = r.choice(order["lines"])
+        line["total"] = c.money_text(c.parse_amount(line["total"].encode(), exponent) + more, exponent)
+        sums["subtotal"], sums["total"] = sums["subtotal"] + more, sums["total"] + more
+    elif kind == 4:
+        # A discount that is more than the subtotal, at the expense of shipping.
+        discount = sums["subtotal"] + min(more, sums["shipping"])
+        order["promoCodes"] = [{"code": "MORE", "discount": c.money_text(discount, exponent)}]
+        sums["total"], sums["discount"] = sums["total"] + sums["discount"] - discount, discount
+    else:
+        sums["tax"] += more
+        sums["total"] += more if order["taxIncluded"] else 0
+    order["summary"] = {key: c.money_text(max(minor, 0), exponent) for key, minor in sums.items()}
+
+
 def spoil(r, order, exponent):
     """Breaks one rule of an order, in most cases."""
     wrong = (None, 7, "", [], {}, True, "x", Raw("1.0"), -1, Raw("1e2"))
     one = c.money_text(1, exponent)
 
-    def at_least(name, row):
-        if not order[name]:
-            order[name].append(row)
-        return r.choice(order[name])
-
-    line = at_least("lines", {"id": "l-9", "name": "Free", "quantity": 1, "unitPrice": "0", "total": "0"}) if r.random() < 0.3 else None
+    if r.random() < 0.3:
+        unbalance(r, order, exponent)
+        return
+    line = r.choice(order["lines"]) if order["lines"] else None
     kind = r.randrange(16)
     if kind == 0:
         del order[r.choice(list(order))]
@@ -279,7 +305,7 @@ def an_address(**changes):
 VALID = (an_address(), an_address(line1="2 St"), an_address(name="B", postcode="SW1A 1AA", country="GB", region=None),
          an_address(name="Zoé", line2="Flat 3", phone="+1 5"), an_address(name="Zoe\u0301", line2="Flat 3", phone="+1 5"),
          an_address(name="x" * 200, city="é" * 100), an_address(name=" "), an_address(line2="", region="", phone=""),
-         an_address(name="\u2028\"\\/\U0001f600\u00a0"))
+         an_address(name="\u2028\u2029\"\\/\U0001f600\u00a0"))
 
 
 def respelled(r, address):

@@ -382,8 +382,10 @@ class Step(Flow):
         self.phase, self.is_leaving, self.order_number = "completed", False, order_number
         order = self.order
         self.told["purchase"] = {
-            "transactionId": order_number, "value": o.amount_text(order["summary"]["total"], order), "currency": order["currency"],
-            "tax": o.amount_text(order["summary"]["tax"], order), "shipping": o.amount_text(order["summary"]["shipping"], order),
+            "transactionId": order_number, "value": o.amount_text(order["summary"]["total"], order),
+                                 "currency": order["currency"],
+            "tax": o.amount_text(order["summary"]["tax"], order),
+                                 "shipping": o.amount_text(order["summary"]["shipping"], order),
             "coupon": self.coupon(), "items": self.items()}
 
     def send_complete(self):

@@ -11,7 +11,8 @@ from checkout_order import PLANS
 from checkout_shop import ADDRESS, Raw, Shop, VALID, a_valid_address, an_address
 
 EMAILS = ("a@x.org", "b@x.org", "c.d+e@sub.example.com", "é@ü.de", "x@" + "y" * 249 + ".de", "a@.b.c", "\u00a0@x.y", "a@b..c")
-WRONG_EMAILS = ("", "a", "a@", "@x.org", "a@b", "a@@x.org", "a@x@y.z", "a b@x.org", "a@x.org ", "a@.org", "a@org.", "a@x.\x00y", "a@x.\x7fy",
+WRONG_EMAILS = ("", "a", "a@", "@x.org", "a@b", "a@@x.org", "a@x@y.z", "a b@x.org", "a@x.org ", "a@.org", "a@org.", "a@x.\x00y",
+                "a@x.\x7fy",
                 "a@x.\u0085y", "x@" + "y" * 250 + ".de", "é" * 126 + "@x.y")
 CODES = ("SAVE5", "CENT", "ALL", "~!", "SAVE5", "WRONG", "x" * 64)
 WRONG_CODES = ("", "A B", "é", "x" * 65, "A\t", "\x7f")
@@ -19,17 +20,26 @@ TOKENS = ("tok", "002.abc", "é" * 512, "x" * 1024, " ")
 WRONG_TOKENS = ("", "x" * 1025, "a\nb", "\u0085", "é" * 513)
 TIMES = (1795219200, 1795230000, "2026-11-21T10:00:00Z", "2026-11-21T10:00:00.999999Z", "2026-11-21T23:59:59-05:00",
          "2026-11-22T00:30:00+01:00", 0, 253402300799, "1970-01-01T00:30:00+00:30", "9999-12-31T23:59:59Z", Raw("-0"))
-WRONG_TIMES = (-1, 253402300800, Raw("1.0"), Raw("1e9"), "2026-11-21", "2026-11-21 10:00:00Z", "2026-11-21T10:00:00", "2026-11-21T10:00:60Z",
-               "2026-11-21T24:00:00Z", "2026-02-29T10:00:00Z", "1969-12-31T23:59:59.999Z", "1970-01-01T00:00:00+00:01", "2026-11-21T10:00:00.Z",
-               "2026-11-21t10:00:00Z", "2026-11-21T10:00:00+24:00", "9999-12-31T23:59:59-00:01", "1795219200", "", None, True, [], {})
-DAYS = ("2026-11-21", "2026-11-22", "2026-12-31", "2022-04-30", "2022-05-01", "2023-08-25", "2023-08-26", "2021-01-01", "2020-12-31", "2028-02-29",
+WRONG_TIMES = (-1, 253402300800, Raw("1.0"), Raw("1e9"), "2026-11-21", "2026-11-21 10:00:00Z", "2026-11-21T10:00:00",
+               "2026-11-21T10:00:60Z",
+               "2026-11-21T24:00:00Z", "2026-02-29T10:00:00Z", "1969-12-31T23:59:59.999Z", "1970-01-01T00:00:00+00:01",
+               "2026-11-21T10:00:00.Z",
+               "2026-11-21t10:00:00Z", "2026-11-21T10:00:00+24:00", "9999-12-31T23:59:59-00:01", "1795219200", "", None, True,
+               [], {})
+DAYS = ("2026-11-21", "2026-11-22", "2026-12-31", "2022-04-30", "2022-05-01", "2023-08-25", "2023-08-26", "2021-01-01",
+        "2020-12-31", "2028-02-29",
         "0001-01-01", "9999-12-31", "9999-11-19", "9999-11-20")
-WRONG_DAYS = ("2026-02-29", "2026-1-1", "20261121", "", "0000-01-01", "10000-01-01", "2026-11-21T00:00:00Z", None, 20261121, "٢٠٢٦-11-21")
+WRONG_DAYS = ("2026-02-29", "2026-1-1", "20261121", "", "0000-01-01", "10000-01-01", "2026-11-21T00:00:00Z", None, 20261121,
+              "٢٠٢٦-11-21")
 REASONS = ("timeout", "unreachable", "cancelled")
-NOT_LINES = (b"", b" ", b"null", b"7", b'"load"', b"[]", b"{", b"{}", b'{"input":"load"', b'{"input":"load"}}', b'{"input":"load",}',
-             b"\xef\xbb\xbf{\"input\":\"load\"}", b'{"input":"load","x":"\xff"}', b'{"input":"load","input":"load"}', b"{'input':'load'}",
-             b'{"input":"load" "at":1}', b'{"input":null}', b'{"input":7}', b'{"input":"Load"}', b'{"input":"paymentSucceeded"}', b'{"input":"start"}',
-             b'{"input":"retry","at":01}', b'{"input":"retry","at":1.}', b'{"input":"setContact","email":"\\ud800"}', b'{"input":"load","at":1,"at":2}',
+NOT_LINES = (b"", b" ", b"null", b"7", b'"load"', b"[]", b"{", b"{}", b'{"input":"load"', b'{"input":"load"}}',
+             b'{"input":"load",}',
+             b"\xef\xbb\xbf{\"input\":\"load\"}", b'{"input":"load","x":"\xff"}', b'{"input":"load","input":"load"}',
+             b"{'input':'load'}",
+             b'{"input":"load" "at":1}', b'{"input":null}', b'{"input":7}', b'{"input":"Load"}',
+             b'{"input":"paymentSucceeded"}', b'{"input":"start"}',
+             b'{"input":"retry","at":01}', b'{"input":"retry","at":1.}', b'{"input":"setContact","email":"\\ud800"}',
+             b'{"input":"load","at":1,"at":2}',
              b'{"input":"setContact","email":"a\tb"}', b'{"input":"answer","request":1,"status":200,"body":{"a":{"b":1,"b":2}}}', b'\x00', b'{"input":"l\\u006fad"}',
              b'{"input":"answer","request":9,"status":200,"body":' + b"[" * 63 + b"]" * 63 + b"}",
              b'{"input":"answer","request":9,"status":200,"body":' + b"[" * 64 + b"]" * 64 + b"}")
@@ -95,7 +105,8 @@ class Session:
         if flow is None or before is None or flow is before:
             return
         self.inner |= {name for name, holds in (
-            ("reading_failed", flow.reading == "failed"), ("remaking_failed", flow.remaking == "failed"), ("rejected_draft", flow.rejected),
+            ("reading_failed", flow.reading == "failed"), ("remaking_failed", flow.remaking == "failed"),
+                                                ("rejected_draft", flow.rejected),
             ("amount_awaited", flow.amount_before is not None),
             ("lost_by_order", flow.order is not before.order and set(flow.drafts) - set(before.drafts))) if holds}
 
@@ -138,12 +149,14 @@ class Session:
 
     def settings(self):
         r = self.r
-        providers = r.choice((["card", "afterpay"], ["afterpay"], ["afterpay", "card", "pay/pal é"], ["card"]) if r.random() < 0.97 else ([],))
+        providers = r.choice((["card", "afterpay"], ["afterpay"], ["afterpay", "card", "pay/pal é"],
+                              ["card"]) if r.random() < 0.97 else ([],))
         buyer = {"kind": "guest"}
         if r.random() < 0.45:
             rows = [{"id": f"a-{n}", "address": a_valid_address(r)} for n in range(1, r.choice((1, 2, 3, 4)))]
             if r.random() < 0.15:
-                rows.append({"id": r.choice(("a-1", "a-8")), "address": an_address(**{r.choice(ADDRESS[:2]): r.choice(("", "\x01", "x" * 201))})})
+                rows.append({"id": r.choice(("a-1", "a-8")),
+                             "address": an_address(**{r.choice(ADDRESS[:2]): r.choice(("", "\x01", "x" * 201))})})
             if r.random() < 0.1 and rows:
                 rows[0]["address"] = {key: value for key, value in rows[0]["address"].items() if key != "phone" or value}
             buyer = {"kind": "customer", "email": r.choice(("c@x.org", "", "no address")), "addresses": rows,
@@ -193,13 +206,16 @@ class Session:
         elif pending and r.random() < (0.75 if flow.phase == "shopping" else 0.93):
             self.answer()
         elif flow.phase in ("idle", "loading", "failed"):
-            self.choose((20, self.plain("load")), (5 if flow.phase == "failed" else 0.2, self.plain("retry")), (0.2, self.plain("leave")))
+            self.choose((20, self.plain("load")), (5 if flow.phase == "failed" else 0.2, self.plain("retry")),
+                        (0.2, self.plain("leave")))
         elif flow.phase == "shopping":
             self.shop_on()
         elif flow.phase == "paying":
             stage = flow.payment["stage"]
-            self.choose((12 if stage == "presented" else 0.3, self.provider), (12 if stage == "unknown" else 0.3, self.plain("retry")),
-                        (5 if stage == "unknown" else 0.3, self.plain("refresh")), (0.8, self.plain("leave")), (0.3, self.express))
+            self.choose((12 if stage == "presented" else 0.3, self.provider),
+                        (12 if stage == "unknown" else 0.3, self.plain("retry")),
+                        (5 if stage == "unknown" else 0.3, self.plain("refresh")), (0.8, self.plain("leave")),
+                        (0.3, self.express))
         else:
             self.choose((1, self.plain("leave")), (2, self.any_input))
 
@@ -220,7 +236,8 @@ class Session:
             (8 if missing else 0, lambda: self.enter(missing)), (8 if states["payment"] == "open" else 0, self.pay),
             (1.5, lambda: self.enter(self.r.choice(flow.sections[:-1]))), (1, self.promo),
             (0.5, lambda: self.put("edit", section=self.r.choice(flow.sections[:-1]))), (0.3, self.plain("endEditing")),
-            (1 if kept else 0, lambda: self.put("discardDraft", section=self.r.choice(kept))), (3 if failed else 0, self.plain("retry")),
+            (1 if kept else 0, lambda: self.put("discardDraft", section=self.r.choice(kept))),
+                    (3 if failed else 0, self.plain("retry")),
             (0.4, self.plain("refresh")), (0.4, self.express), (1 if flow.queued else 0.25, self.plain("leave")))
 
     def enter(self, section):
@@ -297,7 +314,8 @@ class Session:
 
     def hostile(self):
         r = self.r
-        self.choose((3, self.any_input), (2, self.hostile_line), (2.5, self.wrong_content), (1.5, self.wrong_fields), (2, self.strange_answer),
+        self.choose((3, self.any_input), (2, self.hostile_line), (2.5, self.wrong_content), (1.5, self.wrong_fields),
+                    (2, self.strange_answer),
                     (1, self.jump), (0.15, self.plain("leave")), (0.15, self.plain("confirmLeave")),
                     (0.5, lambda: self.put("discardDraft", section=r.choice((*SECTIONS, "promoCodes")))))
 
@@ -337,8 +355,10 @@ class Session:
         if r.random() < 0.3:
             address[r.choice(ADDRESS)] = "\n"
         r.choice((
-            lambda: self.put("setContact", email=r.choice(WRONG_EMAILS)), lambda: self.put("setShippingAddress", address=address),
-            lambda: self.put("setBillingAddress", address=address), lambda: self.put("chooseShippingAddress", id=r.choice(("a-9", "", "A-1"))),
+            lambda: self.put("setContact", email=r.choice(WRONG_EMAILS)),
+                  lambda: self.put("setShippingAddress", address=address),
+            lambda: self.put("setBillingAddress", address=address),
+                  lambda: self.put("chooseShippingAddress", id=r.choice(("a-9", "", "A-1"))),
             lambda: self.put("chooseBillingAddress", id=r.choice(("a-9", "", "a-8"))),
             lambda: self.put("chooseShippingMethod", id=r.choice(("", "unknown", "Standard", "cafe\u0301"))),
             lambda: self.put(r.choice(("applyPromoCode", "removePromoCode")), code=r.choice(WRONG_CODES)),
@@ -348,11 +368,16 @@ class Session:
     def wrong_fields(self):
         """A known input with a wrong field."""
         r = self.r
-        good = {"setContact": {"email": "a@x.org"}, "setShippingAddress": {"address": an_address()}, "setBillingAddress": {"address": an_address()},
-                "chooseShippingAddress": {"id": "a-1"}, "chooseShippingMethod": {"id": "standard"}, "applyPromoCode": {"code": "SAVE5"},
-                "edit": {"section": "contact"}, "discardDraft": {"section": "contact"}, "pay": {"provider": "card", "key": "k-1"},
-                "expressFinished": {"provider": "card", "token": "t"}, "providerFinished": {"result": "cancelled"}, "load": {}, "stay": {},
-                "answer": {"request": self.flow.last_request or 1, "status": 200}, "begin": {"cartId": "c-1", "buyer": {"kind": "guest"}, "providers": []},
+        good = {"setContact": {"email": "a@x.org"}, "setShippingAddress": {"address": an_address()},
+                "setBillingAddress": {"address": an_address()},
+                "chooseShippingAddress": {"id": "a-1"}, "chooseShippingMethod": {"id": "standard"},
+                "applyPromoCode": {"code": "SAVE5"},
+                "edit": {"section": "contact"}, "discardDraft": {"section": "contact"},
+                "pay": {"provider": "card", "key": "k-1"},
+                "expressFinished": {"provider": "card", "token": "t"}, "providerFinished": {"result": "cancelled"}, "load": {},
+                "stay": {},
+                "answer": {"request": self.flow.last_request or 1, "status": 200},
+                "begin": {"cartId": "c-1", "buyer": {"kind": "guest"}, "providers": []},
                 "noAnswer": {"request": self.flow.last_request or 1, "reason": "timeout"}}
         name = r.choice(list(good))
         fields = good[name]
@@ -363,7 +388,8 @@ class Session:
         elif kind < 0.3 and fields:
             del fields[r.choice(list(fields))]
         elif name == "answer":
-            fields[r.choice(("request", "status"))] = r.choice((99, 1000, Raw("200.0"), Raw("2e2"), "200", None, -1, Raw("-0"), 2 ** 63, 2 ** 64, True))
+            fields[r.choice(("request", "status"))] = r.choice((99, 1000, Raw("200.0"), Raw("2e2"), "200", None, -1, Raw("-0"),
+                                                                2 ** 63, 2 ** 64, True))
         elif name == "pay" and kind < 0.6:
             fields["key"] = r.choice(("", "k" * 65, "a b", "é", "\x7f", "\x21", None))
         elif "address" in fields and kind < 0.8:

@@ -85,7 +85,8 @@ def reached(session):
 
 def lines_of(output):
     """Output lines without the free messages."""
-    return [FREE.sub(rb'\1""', line) for line in output.split(b"\n")[:-1]] + ([b"NO LINE FEED"] if output[-1:] not in (b"", b"\n") else [])
+    return [FREE.sub(rb'\1""', line) for line in output.split(b"\n")[:-1]] + ([b"NO LINE FEED"] if output[-1:] not in (b"",
+                                                                                                                       b"\n") else [])
 
 
 def expected(lines, final=False):
@@ -141,9 +142,11 @@ def report(lines, command, final):
     for number, (one, other) in enumerate(itertools.zip_longest(right, wrong, fillvalue=b"(no line)"), 1):
         if one != other:
             at = max(0, len(os.path.commonprefix([one, other])) - 60)
-            parts += [f"line {number} differs from byte {at + 60}:", f"  expected: {one[at:at + 400].decode(errors='backslashreplace')}",
+            parts += [f"line {number} differs from byte {at + 60}:",
+                      f"  expected: {one[at:at + 400].decode(errors='backslashreplace')}",
                       f"  got:      {other[at:at + 400].decode(errors='backslashreplace')}",
-                      f"  expected, whole: {one.decode(errors='backslashreplace')}", f"  got, whole:      {other.decode(errors='backslashreplace')}"]
+                      f"  expected, whole: {one.decode(errors='backslashreplace')}",
+                      f"  got, whole:      {other.decode(errors='backslashreplace')}"]
             break
     if right_status != wrong_status:
         parts.append(f"exit status: expected {right_status}, got {wrong_status}")
@@ -186,7 +189,8 @@ def main():
         waiting, numbers = set(), iter(numbers)
         while failed < options.show:
             for number in itertools.islice(numbers, 4 * options.processes - len(waiting)):
-                waiting.add(pool.submit(check, os.path.abspath(options.binary), options.seed, number, options.length, options.timeout))
+                waiting.add(pool.submit(check, os.path.abspath(options.binary), options.seed, number, options.length,
+                                        options.timeout))
             if not waiting:
                 break
             ended, waiting = concurrent.futures.wait(waiting, return_when=concurrent.futures.FIRST_COMPLETED)

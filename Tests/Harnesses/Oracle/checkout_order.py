@@ -248,5 +248,6 @@ def advice(code, total, currency, plan):
         return f"The order total of {shown(total)} is above the maximum of {shown(plan.maximum)}."
     if code == "amount_too_small":
         return f"The order total of {shown(total)} is too small for {plan.count} payments."
-    return {"token_expired": "The checkout is at least 180 minutes old.", "plan_unavailable": "The plan is not offered on this day.",
+    return {"token_expired": "The checkout is at least 180 minutes old.",
+            "plan_unavailable": "The plan is not offered on this day.",
             "unsupported_currency": f"The order is in {currency}."}[code]

@@ -5,7 +5,8 @@ Everything is chosen by one seeded source. A JSON value is a plain value, or a `
 import rules as c
 
 CURRENCIES = ("USD",) * 14 + ("GBP", "GBP", "EUR", "EUR", "CAD", "NZD", "AUD", "JPY", "KWD", "CLF")
-FAILURES = (400, 401, 402, 403, 404, 408, 409, 410, 412, 418, 422, 429, 499, 500, 502, 503, 504, 599, 100, 199, 300, 304, 399, 600, 999)
+FAILURES = (400, 401, 402, 403, 404, 408, 409, 410, 412, 418, 422, 429, 499, 500, 502, 503, 504, 599, 100, 199, 300, 304, 399,
+            600, 999)
 MESSAGES = ("Not possible.", "", "é\n\u2028\u2029\x7f\x9f\"\\/", "\U0001f600")
 ADDRESS = ("name", "line1", "line2", "city", "region", "postcode", "country", "phone")
 
@@ -73,7 +74,8 @@ class Shop:
     def drift(self):
         """Something changes in the shop without the shopper."""
         r = self.r
-        kind = r.choice(("price", "price", "tax", "methods", "contact", "shipping", "billing", "both", "chosen", "codes", "expires",
+        kind = r.choice(("price", "price", "tax", "methods", "contact", "shipping", "billing", "both", "chosen", "codes",
+                         "expires",
                          "version", "lines", "free"))
         if kind == "price" and self.lines:
             r.choice(self.lines)["price"] = self.price() % (c.INT64_MAX // 8000)
@@ -145,7 +147,8 @@ class Shop:
         if path == "/checkouts":
             self.number, self.version = self.number + 1, r.choice((0, 1, 1, 7))
             if "lines" in body and r.random() < 0.9:
-                self.contact, self.shipping, self.billing = (body[key] for key in ("contact", "shippingAddress", "billingAddress"))
+                self.contact, self.shipping, self.billing = (body[key] for key in ("contact", "shippingAddress",
+                                                                                   "billingAddress"))
             return r.choice((200, 201)), self.order()
         if effect["method"] == "PATCH":
             return self.change(body)
@@ -165,7 +168,8 @@ class Shop:
 
     def data(self):
         return self.r.choice(({}, {"data": None}, {"data": Raw('{"b":1.50,"a":[null,1e5,-0.0,12345678901234567890],"é":"\\u00e9\\/"}')},
-                              {"data": Raw('{"2":{"z":1,"a":1E+2},"1":"\\u2028\\ud83d\\ude00\\u0085"}')}, {"data": "tok"}, {"data": Raw("1.0")},
+                              {"data": Raw('{"2":{"z":1,"a":1E+2},"1":"\\u2028\\ud83d\\ude00\\u0085"}')}, {"data": "tok"},
+                              {"data": Raw("1.0")},
                               {"data": []}, {"data": True}))
 
     def outcome(self):
@@ -203,15 +207,18 @@ class Shop:
         r = self.r
         if r.random() < 0.4:
             return self.malformed(effect)
-        status = r.choice(FAILURES) if r.random() < 0.4 else r.choice((400, 402, 404, 408, 409, 409, 410, 410, 410, 422, 429, 500, 503))
-        body = r.choice((None, {"message": r.choice(MESSAGES)}, {"message": r.choice(MESSAGES)}, {"message": r.choice((7, None, [], {}))}, [],
+        status = r.choice(FAILURES) if r.random() < 0.4 else r.choice((400, 402, 404, 408, 409, 409, 410, 410, 410, 422, 429,
+                                                                       500, 503))
+        body = r.choice((None, {"message": r.choice(MESSAGES)}, {"message": r.choice(MESSAGES)},
+                         {"message": r.choice((7, None, [], {}))}, [],
                          "text", {"error": "x"}, self.answer(effect)[1]))
         return status, body
 
     def malformed(self, effect):
         status, body = self.answer(effect)
         if not 200 <= status <= 299 or "cartId" not in body:
-            return 200, self.r.choice((None, {}, [], {"paymentId": ""}, {"paymentId": 7}, {"paymentId": None}, {"orderNumber": ""},
+            return 200, self.r.choice((None, {}, [], {"paymentId": ""}, {"paymentId": 7}, {"paymentId": None},
+                                       {"orderNumber": ""},
                                        {"orderNumber": 7}, "x", {"paymentId": "p", "orderNumber": None}))
         if self.r.random() < 0.05:
             return 204, None
@@ -259,7 +266,8 @@ def spoil(r, order, exponent):
     elif kind == 1:
         order[r.choice(list(order))] = r.choice(wrong)
     elif kind == 2:
-        order["summary"][r.choice(list(order["summary"]))] = r.choice((one, "0", "1.", ".5", "+1", "-1", "1,0", "1e1", "99999999999999999999",
+        order["summary"][r.choice(list(order["summary"]))] = r.choice((one, "0", "1.", ".5", "+1", "-1", "1,0", "1e1",
+                                                                       "99999999999999999999",
                                                                        "0.00001", " 1", "", 5, None, Raw("5.00"), "\u0661"))
     elif kind == 3:
         del order["summary"][r.choice(list(order["summary"]))]
@@ -282,7 +290,8 @@ def spoil(r, order, exponent):
         method = r.choice(order["shippingMethods"])
         method[r.choice(list(method))] = r.choice((one, *wrong))
     elif kind == 12:
-        order["contact"] = r.choice(({}, {"email": None}, {"email": ""}, {"email": 7}, "a@x.org", {"email": "a@x.org", "more": 1}))
+        order["contact"] = r.choice(({}, {"email": None}, {"email": ""}, {"email": 7}, "a@x.org",
+                                     {"email": "a@x.org", "more": 1}))
     elif kind in (13, 14):
         key = r.choice(("shippingAddress", "billingAddress"))
         address = dict(order[key] or a_valid_address(r))
@@ -298,7 +307,8 @@ def spoil(r, order, exponent):
 # --- Addresses ----------------------------------------------------------------------------------------------------------------
 
 def an_address(**changes):
-    return {**{"name": "A", "line1": "1 St", "line2": None, "city": "SF", "region": "CA", "postcode": "94105", "country": "US", "phone": None},
+    return {**{"name": "A", "line1": "1 St", "line2": None, "city": "SF", "region": "CA", "postcode": "94105", "country": "US",
+               "phone": None},
             **changes}
 
 

@@ -235,19 +235,5 @@ def widget_status(order, plan_id, today, token, issued_at, now):
         else:
             return {"isValid": True, "amountDueToday": money_of(schedule.due_today, currency),
                     "paymentScheduleChecksum": schedule.checksum()}
-    return {"isValid": False, "error": {"errorCode": code, "message": advice(code, total, currency, plan)}}
-
-
-def advice(code, total, currency, plan):
-    """The sentence of a barrier. It is free text, but two statuses with different sentences differ."""
-    def shown(minor):
-        return f"{c.money_text(minor, c.EXPONENTS[currency])} {currency}"
-    if code == "amount_below_minimum":
-        return f"The order total of {shown(total)} is below the minimum of {shown(plan.minimum)}."
-    if code == "amount_above_maximum":
-        return f"The order total of {shown(total)} is above the maximum of {shown(plan.maximum)}."
-    if code == "amount_too_small":
-        return f"The order total of {shown(total)} is too small for {plan.count} payments."
-    return {"token_expired": "The checkout is at least 180 minutes old.",
-            "plan_unavailable": "The plan is not offered on this day.",
-            "unsupported_currency": f"The order is in {currency}."}[code]
+    # The message is free text: two statuses of one code do not differ.
+    return {"isValid": False, "error": {"errorCode": code, "message": code}}

@@ -243,8 +243,9 @@ class Step(Flow):
         request, self.under_way = self.under_way, None
         outcome = Outcome(fields["status"], fields["body"]) if name == "answer" else Outcome()
         getattr(self, "answered_" + request.kind)(outcome, request)
-        if self.error and not self.has_new_error and self.error["sections"] and not set(self.error["sections"]) & set(self.drafts):
-            self.error = None
+        if self.error and not self.has_new_error and self.error["sections"]:
+            if not any(section in self.drafts for section in self.error["sections"]):
+                self.error = None
 
     def order_of(self, outcome, is_made):
         """The order of a success, or None if it is malformed."""
@@ -553,7 +554,7 @@ class Step(Flow):
         self.enter("shippingMethod", id)
 
     def on_applyPromoCode(self, code):
-        if not o.is_graphic(code) or code in self.codes():
+        if not o.is_graphic(code) or code in self.codes() or len(self.codes()) >= o.MOST_CODES:
             raise Refusal("invalid_promo_code")
         self.enter("promoCodes", [*self.codes(), code])
 

@@ -40,7 +40,9 @@ NOT_LINES = (b"", b" ", b"null", b"7", b'"load"', b"[]", b"{", b"{}", b'{"input"
              b'{"input":"paymentSucceeded"}', b'{"input":"start"}',
              b'{"input":"retry","at":01}', b'{"input":"retry","at":1.}', b'{"input":"setContact","email":"\\ud800"}',
              b'{"input":"load","at":1,"at":2}',
-             b'{"input":"setContact","email":"a\tb"}', b'{"input":"answer","request":1,"status":200,"body":{"a":{"b":1,"b":2}}}', b'\x00', b'{"input":"l\\u006fad"}',
+             b'{"input":"setContact","email":"a\tb"}',
+             b'{"input":"answer","request":1,"status":200,"body":{"a":{"b":1,"b":2}}}',
+             b'\x00', b'{"input":"l\\u006fad"}',
              b'{"input":"answer","request":9,"status":200,"body":' + b"[" * 63 + b"]" * 63 + b"}",
              b'{"input":"answer","request":9,"status":200,"body":' + b"[" * 64 + b"]" * 64 + b"}")
 NO_FIELDS = ("load", "useShippingAsBilling", "endEditing", "refresh", "retry", "leave", "confirmLeave", "stay")
@@ -58,6 +60,44 @@ def spelled(value, source):
     if isinstance(value, (list, tuple)):
         return "[" + ",".join(space() + spelled(each, source) + space() for each in value) + "]"
     return json.dumps(value, ensure_ascii=source is not None and source.random() < 0.5)
+
+
+def edges():
+    """Whole files at the edges of what is read: their form, and the bounds of lines, lists and orders."""
+    address = an_address()
+    guest = {"input": "begin", "cartId": "c-1", "buyer": {"kind": "guest"}, "providers": ["card"]}
+
+    def file(*documents):
+        return b"".join(spelled(each, None).encode() + b"\n" for each in documents)
+
+    def loaded(codes=0, methods=0, lines=0):
+        row = {"id": "r", "name": "n", "quantity": 1, "unitPrice": "0", "total": "0"}
+        order = {"id": "o-1", "cartId": "c-1", "version": 1, "currency": "USD", "expiresAt": None, "lines": [row] * lines,
+                 "promoCodes": [{"code": f"c-{n}", "discount": "0"} for n in range(codes)], "contact": None,
+                 "shippingAddress": None,
+                 "billingAddress": None, "shippingMethods": [{"id": "r", "name": "n", "price": "0"}] * methods,
+                 "shippingMethod": None,
+                 "taxIncluded": False, "summary": dict.fromkeys(("subtotal", "discount", "shipping", "tax", "total"), "0")}
+        return file(guest, {"input": "load"}, {"input": "answer", "request": 1, "status": 200, "body": order})
+
+    begun, load, leave = file(guest), b'{"input":"load"}', b'{"input":"leave"}'
+    yield from (b"", b"\n", b"\n\n", b" ", begun.strip(), begun.replace(b"\n", b"\r\n"), begun + b"\n" + load,
+                begun + load + b"\r",
+                begun + begun, load + b"\n" + begun, begun + b"\xff\n" + load, begun + b"\xef\xbb\xbf" + load,
+                begun + load + b"\0\n")
+    # A line of 1 MiB is read, one more byte is not.
+    yield from (begun + load + b" " * (count - len(load)) + b"\n" + leave for count in ((1 << 20), (1 << 20) + 1))
+    yield from (file({**guest, "providers": [f"p-{n}" for n in range(count)]}) for count in (0, 100, 101))
+    for count in (0, 1000, 1001):
+        rows = [{"id": f"a-{n}", "address": address} for n in range(count)]
+        yield file({**guest, "buyer": {"kind": "customer", "email": "", "addresses": rows, "defaultAddress": None}},
+                   {"input": "load"})
+    yield from (loaded(lines=count) for count in (1000, 1001))
+    yield from (loaded(methods=count) for count in (100, 101))
+    change = [{"input": name, "code": code} for name, code in (("applyPromoCode", "A"), ("applyPromoCode", "B"),
+                                                               ("removePromoCode", "c-0"),
+                                                               ("applyPromoCode", "B"))]
+    yield from (loaded(codes=count) + file(*change) for count in (62, 63, 64, 65))
 
 
 class Session:
@@ -337,7 +377,8 @@ class Session:
         r, some = self.r, self.flow.sections[:-1]
         steps = [self.plain(name) for name in NO_FIELDS] + [self.pay, self.provider, self.express] + [
             lambda: self.put("setContact", email="a@x.org"), lambda: self.put("setShippingAddress", address=a_valid_address(r)),
-            lambda: self.put("setBillingAddress", address=a_valid_address(r)), lambda: self.put("chooseShippingAddress", id="a-1"),
+            lambda: self.put("setBillingAddress", address=a_valid_address(r)),
+            lambda: self.put("chooseShippingAddress", id="a-1"),
             lambda: self.put("chooseBillingAddress", id="a-2"), lambda: self.put("chooseShippingMethod", id="standard"),
             lambda: self.put("applyPromoCode", code="SAVE5"), lambda: self.put("removePromoCode", code="SAVE5"),
             lambda: self.put("edit", section=r.choice(SECTIONS)), lambda: self.put("edit", section=r.choice(some)),

@@ -3,9 +3,10 @@
 
     python3 checkout_compare.py .build/release/widget [--sessions 2000] [--seed 1] [--length 60] [--only SESSION]
 
-It compares byte for byte: every output line, except the three free messages; the exit status; now and then `--final`. At the first
-difference it prints the fewest lines that still differ, and both outputs. It prints how often each code, event, phase and stage was
-reached, and fails if one was never reached in 2000 sessions or more. Exit status 0 if nothing failed.
+It compares byte for byte: every output line, except the three free messages; the exit status; of every tenth session `--final`.
+Files at the edges of what is read come first, by name or as standard input. At the first difference it prints the fewest lines
+that still differ, and both outputs. It prints how often each code, event, phase and stage was reached, and fails if one was never
+reached in 2000 sessions or more. Exit status 0 if nothing failed.
 
 A Python file in the place of the command is run as `python3 FILE replay native`.
 """
@@ -28,11 +29,11 @@ FREE = re.compile(rb'((?:"errorCode":"[a-z_]+"|^\{"line":[0-9]+,"refused":\{"cod
                   rb'|^\{"line":[0-9]+,"error":\{"code":"malformed_input"),"message":)' + TEXT)
 MUST_BE_REACHED = {
     "line": "taken refused ignored malformed_input",
-    "refused": """left completed leaving already_loaded not_loaded payment_in_progress not_a_guest invalid_email section_locked unknown_address
-        invalid_address unknown_shipping_method invalid_promo_code no_draft unknown_provider provider_barred key_reused invalid_token
-        nothing_to_retry no_payment not_leaving""",
-    "error": """service_unavailable malformed_answer request_rejected change_rejected cart_expired/false cart_expired/true amount_changed
-        order_changed payment_declined payment_failed payment_unknown""",
+    "refused": """left completed leaving already_loaded not_loaded payment_in_progress not_a_guest invalid_email section_locked
+        unknown_address invalid_address unknown_shipping_method invalid_promo_code no_draft unknown_provider provider_barred
+        key_reused invalid_token nothing_to_retry no_payment not_leaving""",
+    "error": """service_unavailable malformed_answer request_rejected change_rejected cart_expired/false cart_expired/true
+        amount_changed order_changed payment_declined payment_failed payment_unknown""",
     "event": " ".join(checkout.EVENTS),
     "phase": "idle loading failed shopping paying completed leaving left",
     "stage": "requesting presented completing unknown checking completed",
@@ -42,7 +43,8 @@ MUST_BE_REACHED = {
     "effect": "request/POST request/GET request/PATCH presentProvider promptToLeave dismiss",
     "barred": "token_expired unsupported_currency plan_unavailable amount_below_minimum amount_above_maximum amount_too_small",
     "wrong field": "name line1 line2 city region postcode country phone",
-    "state": "reading_failed remaking_failed kept_draft rejected_draft lost_by_order amount_awaited editing billing_same address_book",
+    "state": """reading_failed remaking_failed kept_draft rejected_draft lost_by_order amount_awaited editing billing_same
+        address_book""",
 }
 
 
@@ -75,7 +77,8 @@ def reached(session):
             if event["event"] == "checkout_error":
                 recovered = state["error"]["recovered"]
                 yield "error", event["code"] + ("" if recovered is None else f"/{str(recovered).lower()}")
-        for name, holds in (("kept_draft", set(state["drafts"]) - set(state["queued"]) - set((state["underWay"] or {}).get("sections", ()))),
+        under_way = state["underWay"]["sections"] if state["underWay"] else ()
+        for name, holds in (("kept_draft", set(state["drafts"]) - {*state["queued"], *under_way}),
                             ("editing", state["editing"]), ("billing_same", state["billingSameAsShipping"]),
                             ("address_book", state["addressBook"]["billing"])):
             if holds:
@@ -85,8 +88,8 @@ def reached(session):
 
 def lines_of(output):
     """Output lines without the free messages."""
-    return [FREE.sub(rb'\1""', line) for line in output.split(b"\n")[:-1]] + ([b"NO LINE FEED"] if output[-1:] not in (b"",
-                                                                                                                       b"\n") else [])
+    *found, rest = output.split(b"\n")
+    return [FREE.sub(rb'\1""', line) for line in found] + ([b"NO LINE FEED AFTER " + rest] if rest else [])
 
 
 def expected(lines, final=False):
@@ -105,12 +108,17 @@ class Command:
 
     def run(self, lines, final=False):
         """The command's output and exit status."""
+        return self.run_file(b"".join(line + b"\n" for line in lines), final)
+
+    def run_file(self, data, final=False, is_named=True):
+        """The same for the bytes of a file, or of standard input."""
         with tempfile.NamedTemporaryFile(prefix="checkout-") as file:
-            file.write(b"\n".join(lines) + b"\n")
+            file.write(data)
             file.flush()
+            words = [*self.words, "replay", "native", *([file.name] if is_named else []), *(["--final"] if final else [])]
+            given = {"stdin": subprocess.DEVNULL} if is_named else {"input": data}
             try:
-                done = subprocess.run([*self.words, "replay", "native", file.name, *(["--final"] if final else [])],
-                                      stdin=subprocess.DEVNULL, capture_output=True, timeout=self.timeout)
+                done = subprocess.run(words, capture_output=True, timeout=self.timeout, **given)
             except subprocess.TimeoutExpired:
                 return [b"NO END"], -1
         return lines_of(done.stdout), done.returncode
@@ -141,8 +149,9 @@ def report(lines, command, final):
     parts = ["the session:", *(line.decode("utf-8", "backslashreplace") for line in lines)]
     for number, (one, other) in enumerate(itertools.zip_longest(right, wrong, fillvalue=b"(no line)"), 1):
         if one != other:
-            at = max(0, len(os.path.commonprefix([one, other])) - 60)
-            parts += [f"line {number} differs from byte {at + 60}:",
+            same = len(os.path.commonprefix([one, other]))
+            at = max(0, same - 60)
+            parts += [f"line {number} differs from byte {same}:",
                       f"  expected: {one[at:at + 400].decode(errors='backslashreplace')}",
                       f"  got:      {other[at:at + 400].decode(errors='backslashreplace')}",
                       f"  expected, whole: {one.decode(errors='backslashreplace')}",
@@ -156,18 +165,25 @@ def report(lines, command, final):
 def check(binary, seed, number, length, timeout):
     """What a session reaches, how many lines it has, and a report if the command differs."""
     session, command = checkout_cases.Session(seed, number, length), Command(binary, timeout)
-    final = number % 10 == 9
     found = None
-    if command.differs(session.lines, final):
-        whole = session.lines
-        if not final:
-            right, wrong = expected(whole)[0], command.run(whole)[0]
-            same = sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(right, wrong)))
-            whole = whole[:same + 1] if command.differs(whole[:same + 1]) else whole
-        lines = shrunk(whole, lambda fewer: command.differs(fewer, final))
-        found = f"session {number} of seed {seed}{', --final' if final else ''}, {len(lines)} of {len(session.lines)} lines\n" \
-            + report(lines, command, final)
+    for final in (False, True) if number % 10 == 9 else (False,):
+        if not found and command.differs(session.lines, final):
+            lines = shrunk(session.lines, lambda fewer: command.differs(fewer, final))
+            option = ", --final" if final else ""
+            found = (f"session {number} of seed {seed}{option}, {len(lines)} of {len(session.lines)} lines\n"
+                     + report(lines, command, final))
     return number, collections.Counter(reached(session)), len(session.lines), found
+
+
+def check_edges(binary, timeout):
+    """How many files at the edges there are, and a report of each that differs."""
+    command, found, count = Command(binary, timeout), [], 0
+    for count, data in enumerate(checkout_cases.edges(), 1):
+        right, got = expected(checkout.split_lines(data)), command.run_file(data, is_named=count % 2 == 0)
+        if right != got:
+            found.append(f"file {count} at the edges, {len(data)} bytes: {data[:2000]!r}\n"
+                         f"  expected: {right!r:.2000}\n  got:      {got!r:.2000}")
+    return count, found
 
 
 def main():
@@ -184,7 +200,9 @@ def main():
     if not os.path.exists(options.binary):
         parser.error(f"no command at {options.binary}; build it first")
     numbers = range(options.sessions) if options.only is None else [options.only]
-    counts, lines, failed, done = collections.Counter(), 0, 0, 0
+    files, found = check_edges(os.path.abspath(options.binary), options.timeout) if options.only is None else (0, [])
+    print("".join(report + "\n" for report in found), end="")
+    counts, lines, failed, done = collections.Counter(), 0, len(found), 0
     with concurrent.futures.ProcessPoolExecutor(options.processes) as pool:
         waiting, numbers = set(), iter(numbers)
         while failed < options.show:
@@ -207,7 +225,7 @@ def main():
         print("reached, but not in the contract:", ", ".join(unknown))
     if never:
         print("never reached:", ", ".join(never))
-    print(f"{done} sessions, {lines} lines, {failed} failed")
+    print(f"{files} files at the edges, {done} sessions, {lines} lines, {failed} failed")
     return 1 if failed or unknown or never and options.only is None and done >= 2000 else 0
 
 

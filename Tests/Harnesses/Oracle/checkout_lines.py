@@ -10,6 +10,8 @@ from checkout_order import Malformed
 LAST_SECOND = 253402300799
 TIME = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.[0-9]+)?"
                   r"(?:Z|([+-])([0-9]{2}):([0-9]{2}))", re.ASCII)
+# Bounds that the contract leaves to an implementation.
+MOST_BYTES, MOST_PROVIDERS, MOST_ADDRESSES = 1 << 20, 100, 1000
 SECTIONS = ("contact", "shippingAddress", "billingAddress", "shippingMethod", "payment")
 
 
@@ -49,6 +51,8 @@ def buyer(node):
         return shape({"kind": o.text}, node)
     found = shape({"kind": o.text, "email": o.text, "addresses": o.elements, "defaultAddress": o.nullable(o.text)}, node)
     found["addresses"] = [shape({"id": o.identifier, "address": address}, row) for row in found["addresses"]]
+    if len(found["addresses"]) > MOST_ADDRESSES:
+        raise Malformed("too many addresses")
     if found["defaultAddress"] not in (None, *(row["id"] for row in found["addresses"])):
         raise Malformed("a default address that is not in the list")
     return found
@@ -56,7 +60,7 @@ def buyer(node):
 
 def providers(node):
     found = [o.identifier(row) for row in o.elements(node)]
-    if len(set(found)) != len(found):
+    if len(set(found)) != len(found) or len(found) > MOST_PROVIDERS:
         raise Malformed("a provider twice")
     return found
 
@@ -120,7 +124,7 @@ def day_of(seconds):
 def read(line):
     """The input of a line of bytes: its name, its fields, and the line's `at` and `today` or None."""
     try:
-        document = strict_json.parse(line, 64, len(line))
+        document = strict_json.parse(line, 64, MOST_BYTES)
     except strict_json.NotJSON as error:
         raise Malformed(str(error))
     found = dict(o.members(document))

@@ -13,6 +13,9 @@ PLANS = {plan.id: plan for plan in plans_of(PLAN_FOLDER)}
 DEFAULT_PLANS = default_plans(PLAN_FOLDER)
 TOKEN_LIFETIME = 180 * 60
 
+# Bounds that the contract leaves to an implementation.
+MOST_LINES, MOST_METHODS, MOST_CODES = 1000, 100, 64
+
 ADDRESS = ("name", "line1", "line2", "city", "region", "postcode", "country", "phone")
 MAY_BE_NULL = ("line2", "region", "phone")
 
@@ -101,20 +104,22 @@ def read_order(node):
         raise Malformed("an unknown currency")
     amount = money(c.EXPONENTS[currency])
 
-    def rows(name, readers):
+    def rows(name, most, readers):
+        if len(elements(found(name))) > most:
+            raise Malformed("too many")
         return [{key: reader(members(row).get(key)) for key, reader in readers.items()} for row in elements(found(name))]
 
     summary = members(found("summary")).get
     order = {
         "id": identifier(found("id")), "cartId": identifier(found("cartId")), "version": whole(found("version")),
         "currency": currency, "expiresAt": nullable(text)(found("expiresAt")),
-        "lines": rows("lines", {"id": identifier, "name": identifier, "quantity": lambda node: whole(node, 1),
+        "lines": rows("lines", MOST_LINES, {"id": identifier, "name": identifier, "quantity": lambda node: whole(node, 1),
                                 "unitPrice": amount, "total": amount}),
-        "promoCodes": rows("promoCodes", {"code": identifier, "discount": amount}),
+        "promoCodes": rows("promoCodes", MOST_CODES, {"code": identifier, "discount": amount}),
         "contact": nullable(read_contact)(found("contact")),
         "shippingAddress": nullable(read_address)(found("shippingAddress")),
         "billingAddress": nullable(read_address)(found("billingAddress")),
-        "shippingMethods": rows("shippingMethods", {"id": identifier, "name": identifier, "price": amount}),
+        "shippingMethods": rows("shippingMethods", MOST_METHODS, {"id": identifier, "name": identifier, "price": amount}),
         "shippingMethod": nullable(identifier)(found("shippingMethod")),
         "taxIncluded": truth(found("taxIncluded")),
         "summary": {key: amount(summary(key)) for key in ("subtotal", "discount", "shipping", "tax", "total")},

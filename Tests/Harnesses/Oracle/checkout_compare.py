@@ -4,9 +4,9 @@
     python3 checkout_compare.py .build/release/widget [--sessions 2000] [--seed 1] [--length 60] [--only SESSION]
 
 It compares byte for byte: every output line, except the three free messages; the exit status; of every tenth session `--final`.
-Files at the edges of what is read come first, by name or as standard input. At the first difference it prints the fewest lines
-that still differ, and both outputs. It prints how often each code, event, phase and stage was reached, and fails if one was never
-reached in 2000 sessions or more. Exit status 0 if nothing failed.
+The contract's invariants must hold in every session. Files at the edges of what is read come first, by name or as standard
+input. At the first difference it prints the fewest lines that still differ, and both outputs. It prints how often each code,
+event, phase and stage was reached, and fails if one was never reached in 2000 sessions or more. Exit status 0 if nothing failed.
 
 A Python file in the place of the command is run as `python3 FILE replay native`.
 """
@@ -22,6 +22,7 @@ import tempfile
 
 import checkout
 import checkout_cases
+import checkout_invariants
 import checkout_lines
 
 TEXT = rb'"(?:[^"\\]|\\.)*"'
@@ -172,6 +173,8 @@ def check(binary, seed, number, length, timeout):
             option = ", --final" if final else ""
             found = (f"session {number} of seed {seed}{option}, {len(lines)} of {len(session.lines)} lines\n"
                      + report(lines, command, final))
+    for line, reason in () if found else checkout_invariants.broken(session.lines, session.outputs):
+        found = f"session {number} of seed {seed}, line {line}, both implementations: broken: {reason}"
     return number, collections.Counter(reached(session)), len(session.lines), found
 
 

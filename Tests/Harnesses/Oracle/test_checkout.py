@@ -14,6 +14,8 @@ import unittest
 import checkout
 import checkout_cases
 import checkout_compare as compare
+import checkout_faults
+import checkout_invariants
 import checkout_lines as lines
 import checkout_order as o
 
@@ -140,13 +142,16 @@ class Lines(unittest.TestCase):
         run = Run({"input": "load"}, at="2026-11-22T00:30:00+01:00", today="2026-11-20")
         self.assertEqual(run.replay.today, (2026, 11, 20))
         replay = checkout.Replay()
-        replay.take(lines.json({key: value for key, value in begun(at="2026-11-22T00:30:00+01:00").items() if key != "today"}).encode())
+        settings = begun(at="2026-11-22T00:30:00+01:00")
+        del settings["today"]
+        replay.take(lines.json(settings).encode())
         self.assertEqual((replay.today, lines.day_of(replay.now)), (None, (2026, 11, 21)))
 
     def test_data_keeps_its_order_and_the_spelling_of_its_numbers(self):
         run = Run.loaded()
         run.do("pay", provider="card", key="k-1")
-        run.put(b'{"input":"answer","request":2,"status":200,"body":{"data": {"b":1.50, "a":[1e5,-0.0,"\\u00e9\\/\\u007f"]},"paymentId":"p-1"}}')
+        data = b'{"b":1.50, "a":[1e5,-0.0,"\\u00e9\\/\\u007f"]}'
+        run.put(b'{"input":"answer","request":2,"status":200,"body":{"data": ' + data + b',"paymentId":"p-1"}}')
         self.assertIn('"amount":{"amount":"30.00","currency":"USD"},"data":{"b":1.50,"a":[1e5,-0.0,"é/\\u007f"]}}', run.written)
 
     def test_escapes(self):
@@ -442,6 +447,27 @@ class Widgets(unittest.TestCase):
         self.assertIsNone(run.state["widget"])
         self.assertEqual(run.outputs[-1]["events"], [{"event": "widget_changed", "status": None}])
         self.assertEqual(code(run.do("pay", provider="card", key="k-1")), "section_locked")
+
+
+class Invariants(unittest.TestCase):
+    def test_hold_in_every_session(self):
+        for number in range(100):
+            session = checkout_cases.Session("invariants", number, 80)
+            self.assertEqual(list(checkout_invariants.broken(session.lines, session.outputs)), [], number)
+
+    def test_a_fault_in_a_rule_breaks_one(self):
+        for fault, reason in ((("            if self.succeeded:\n", "            if False:\n"),
+                               "a provider that has succeeded is not presented again"),
+                              (("lost = before is not None and", "lost = False and"),
+                               "nothing that the order had is lost: contact")):
+            modules = checkout_faults.planted(*fault)
+            found = set()
+            for number in range(600):
+                replay, given = modules["checkout"].Replay(), checkout_cases.Session("invariants", number, 80).lines
+                found |= {reason for _, reason in checkout_invariants.broken(given, [replay.take(line) for line in given])}
+                if reason in found:
+                    break
+            self.assertIn(reason, found)
 
 
 class Generator(unittest.TestCase):

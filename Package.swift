@@ -270,7 +270,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AfterpayAPI", "AfterpayWidget", "ExampleReading", "FoundationOverlay",
+        "AfterpayAPI", "AfterpayWidget", "CheckoutEngine", "ExampleReading", "FoundationOverlay",
         "FoundationServerOverlay", "OrderBatch", "PropertyTesting", "ScheduleEngine",
         "ScheduleFiles", "ScheduleGenerators", "WidgetJournal", "WidgetRendering", "WidgetWire",
       ],

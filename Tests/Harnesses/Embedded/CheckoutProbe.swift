@@ -49,7 +49,9 @@ private struct MugCheckout {
 
 /// Returns the order as the shop's server describes it, with everything that a payment needs.
 private func order(_ total: Int64, version: Int64 = 1) -> NativeReply? {
-  let (price, zero) = (Money(minorUnits: total, currency: .usd), Money(minorUnits: 0, currency: .usd))
+  let (price, zero) = (
+    Money(minorUnits: total, currency: .usd), Money(minorUnits: 0, currency: .usd)
+  )
   let address = Address(
     name: "Ada", line1: "1 Main St", city: "Springfield", postcode: "62701", country: "US")
   let order = try? Order(

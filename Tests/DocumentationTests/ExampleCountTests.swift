@@ -11,7 +11,8 @@ struct ExampleCounts {
   /// A module's suite, and its least numbers of examples and results.
   @Test(arguments: [
     ("ScheduleEngine", ScheduleEngineExamples.counts, 95, 170),
-    ("CheckoutEngine", CheckoutEngineExamples.counts, 16, 60),
+    ("CheckoutEngine", CheckoutEngineExamples.counts, 16, 70),
+    ("CheckoutWire", CheckoutWireExamples.counts, 3, 4),
     ("ScheduleFiles", ScheduleFilesExamples.counts, 7, 10),
     ("AfterpayAPI", AfterpayAPIExamples.counts, 5, 6),
     ("WidgetRendering", WidgetRenderingExamples.counts, 18, 37),

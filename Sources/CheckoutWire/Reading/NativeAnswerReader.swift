@@ -7,7 +7,7 @@ extension ShopAnswer<NativeReply> {
   /// ```swift
   /// let answer = ShopAnswer(
   ///   status: 200, body: Array(#"{"orderNumber":"N-1"}"#.utf8), to: .completed)
-  /// answer.reply  // .completed(orderNumber: N-1)
+  /// answer.reply  // .completed(orderNumber: "N-1")
   /// ```
   ///
   /// A body that is not JSON, that is nested more than 64 deep, or that does not have the expected

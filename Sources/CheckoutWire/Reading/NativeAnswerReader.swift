@@ -16,7 +16,7 @@ extension ShopAnswer<NativeReply> {
   /// - Parameters:
   ///   - status: The HTTP status, 100 to 999.
   ///   - body: The body.
-  ///   - kind: The form of the body, from ``NativeCall/replyKind``.
+  ///   - kind: The form of the body, from `NativeCall.replyKind`.
   /// - Complexity: O(*n*) in the length of the body.
   public init(status: Int, body: [UInt8], to kind: NativeCall.ReplyKind) {
     let value: JSONValue?

@@ -124,7 +124,7 @@ extension NativeCheckout {
   private func promoCodes() throws(NativeRefusal) -> [UTF8Text] {
     let order = try changeableOrder()
     if let draft = state.drafts.promoCodes, !rejected.contains(.promoCodes) { return draft }
-    return order.promoCodes.map(\.code)
+    return order.promoCodes.map { $0.code }
   }
 
   private mutating func setPromoCodes(_ codes: [UTF8Text]) {

@@ -13,6 +13,8 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
   package private(set) var lineCount = 0
   /// The number of lines so far that could not be read.
   package private(set) var mistakeCount = 0
+  /// The input of the last line, or nil if it was `begin` or could not be read.
+  package private(set) var lastInput: Flow.Input?
   private var clock = ReplayClock()
   private var cache = StateCache()
 
@@ -42,6 +44,7 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
   /// - Complexity: O(*n*) in the length of the line and the size of the order.
   package mutating func apply(_ line: [UInt8]) -> Outcome {
     lineCount += 1
+    lastInput = nil
     let outcome: Outcome
     do throws(JSONError) {
       let value = try JSONValue(parsing: line, limits: .message)
@@ -134,6 +137,7 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
     }
     try object.finish()
     self.clock = clock
+    lastInput = input
     // The stored copy is released, so that the flow changes in place.
     self.flow = nil
     defer { self.flow = flow }

@@ -11,9 +11,12 @@ protocol ReplayPrinter {
   ///
   /// - Parameters:
   ///   - line: The line, without its line feed.
-  ///   - output: The bytes to which the answer is appended, or nil if only the last state is printed.
+  ///   - isAnswered: Whether the answer is printed, and not only the last state.
+  ///   - output: The bytes to which the answer is appended.
   /// - Returns: The mistake of a line that could not be read, or nil.
-  mutating func apply(_ line: [UInt8], answeringTo output: inout [UInt8]?) -> String?
+  mutating func apply(
+    _ line: [UInt8], isAnswered: Bool, to output: inout [UInt8]
+  ) -> String?
 
   /// Appends the state of the checkout, or nothing before it began.
   mutating func writeState(to output: inout [UInt8])
@@ -25,9 +28,11 @@ struct JSONReplayPrinter<Flow: ReplayableFlow>: ReplayPrinter {
 
   var maximumLineLength: Int { CheckoutReplay<Flow>.maximumLineLength }
 
-  mutating func apply(_ line: [UInt8], answeringTo output: inout [UInt8]?) -> String? {
+  mutating func apply(
+    _ line: [UInt8], isAnswered: Bool, to output: inout [UInt8]
+  ) -> String? {
     let outcome = replay.apply(line)
-    if output != nil { replay.answer(outcome, to: &output!) }
+    if isAnswered { replay.answer(outcome, to: &output) }
     return outcome.mistake
   }
 
@@ -43,11 +48,13 @@ struct NativeReplayPrinter: ReplayPrinter {
 
   var maximumLineLength: Int { CheckoutReplay<NativeCheckout>.maximumLineLength }
 
-  mutating func apply(_ line: [UInt8], answeringTo output: inout [UInt8]?) -> String? {
+  mutating func apply(
+    _ line: [UInt8], isAnswered: Bool, to output: inout [UInt8]
+  ) -> String? {
     let outcome = replay.apply(line)
     painter.record(outcome, of: replay)
-    if output != nil {
-      output! += Array(painter.picture(of: outcome, to: line, in: replay).utf8)
+    if isAnswered {
+      output += Array(painter.picture(of: outcome, to: line, in: replay).utf8)
     }
     return outcome.mistake
   }

@@ -1,0 +1,146 @@
+import Synchronization
+
+/// A running replay: reads lines, applies each, and prints the answers as soon as no complete line is
+/// left of a read.
+struct ReplayRun<Printer: ReplayPrinter> {
+  /// The maximum number of bytes of one read, and the number of bytes that are printed at once even
+  /// if more lines were read.
+  private static var blockSize: Int { 65_536 }
+
+  private var printer: Printer
+  private let input: ByteInput
+  private let environment: BatchEnvironment
+  /// Whether only the last state is printed.
+  private let printsFinalState: Bool
+  private let source: String
+  private let start: Duration
+  private var output: [UInt8] = []
+  private var report = ReplayReport()
+  /// The number of bytes of the input that were read.
+  private var byteCount = 0
+  private var progress: BatchProgress
+  private let gate = PrintingGate()
+
+  /// Creates a replay of an input.
+  ///
+  /// - Parameters:
+  ///   - printer: The printer of the answers.
+  ///   - input: The lines.
+  ///   - source: The name of the input in messages.
+  ///   - printsFinalState: Whether only the last state is printed.
+  ///   - environment: The outputs, the clock and the signals.
+  init(
+    _ printer: Printer, of input: ByteInput, named source: String, printsFinalState: Bool,
+    in environment: BatchEnvironment
+  ) {
+    (self.printer, self.input, self.source) = (printer, input, source)
+    (self.printsFinalState, self.environment) = (printsFinalState, environment)
+    start = environment.elapsed()
+    progress = BatchProgress(inputSize: input.byteCount, noun: "line")
+  }
+
+  /// Runs the replay to its end, and returns the command's result.
+  mutating func result() -> CommandResult {
+    environment.watch(
+      BatchInterruption(
+        stop: { [gate] in gate.stop() }, summary: { [gate] in gate.summary(signal: $0) }))
+    let end = readLines()
+    environment.unwatch()
+    clearProgress()
+    return report.result(end, source: source)
+  }
+
+  private mutating func readLines() -> ReplayEnd {
+    var splitter = LineSplitter(longestLine: printer.maximumLineLength)
+    var buffer = [UInt8](repeating: 0, count: Self.blockSize)
+    while true {
+      switch input.read(&buffer, 0..<buffer.count) {
+      case .bytes(let count):
+        byteCount += count
+        var part = buffer[..<count]
+        while let line = splitter.next(in: &part) {
+          apply(line)
+          if output.count >= Self.blockSize, let end = print() { return end }
+        }
+        if let end = print() { return end }
+        showProgress()
+      case .end:
+        if let line = splitter.last() { apply(line) }
+        if printsFinalState { printer.writeState(to: &output) }
+        return print() ?? .finished
+      case .failed(let reason): return .unreadable(reason, isFirst: byteCount == 0)
+      }
+    }
+  }
+
+  private mutating func apply(_ line: [UInt8]) {
+    let mistake = printer.apply(line, isAnswered: !printsFinalState, to: &output)
+    report.count(mistake)
+  }
+
+  /// Prints the answers so far; returns the reason why the replay ends, or nil.
+  private mutating func print() -> ReplayEnd? {
+    guard !output.isEmpty else { return nil }
+    clearProgress()
+    guard gate.open() else { return .interrupted }
+    let printing = environment.print(output.span)
+    gate.close(lineCount: report.lineCount)
+    output.removeAll(keepingCapacity: true)
+    switch printing {
+    case .printed: return nil
+    case .readerIsGone: return .readerIsGone
+    case .failed(_, let reason): return .unprinted(reason)
+    case .interrupted: return .interrupted
+    }
+  }
+
+  private mutating func showProgress() {
+    guard environment.showsProgress else { return }
+    let elapsed = environment.elapsed() - start
+    let line = progress.line(rows: report.lineCount, bytes: byteCount, after: elapsed)
+    if let line { environment.printError(line) }
+  }
+
+  private mutating func clearProgress() {
+    let clearing = progress.clearing()
+    if !clearing.isEmpty { environment.printError(clearing) }
+  }
+}
+
+/// Keeps a replay from printing once a signal is about to end the process.
+final class PrintingGate: Sendable {
+  private struct State {
+    var isPrinting = false
+    var isStopped = false
+    var lineCount = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Begins printing; returns false if nothing may be printed any more.
+  func open() -> Bool {
+    state.withLock { state in
+      state.isPrinting = !state.isStopped
+      return state.isPrinting
+    }
+  }
+
+  /// Ends printing.
+  func close(lineCount: Int) {
+    state.withLock { ($0.isPrinting, $0.lineCount) = (false, lineCount) }
+  }
+
+  /// Forbids printing; returns false while something is being printed.
+  func stop() -> Bool {
+    state.withLock { state in
+      state.isStopped = true
+      return !state.isPrinting
+    }
+  }
+
+  /// Returns the last text on standard error before a signal ends the process.
+  func summary(signal: String) -> String {
+    let count = state.withLock { $0.lineCount }
+    return "interrupted by \(signal) after \(QuantityFormat.count(count, "line"))\n"
+  }
+}

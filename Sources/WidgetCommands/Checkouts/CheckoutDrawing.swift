@@ -77,7 +77,7 @@ struct CheckoutDrawing {
       box.add(wrapping: "It was \(was) and is \(now).", after: Piece(" "))
     }
     if let message = failure.message {
-      box.add([Piece("  \(terminal.fitted("Their words: \(message)", to: box.room - 2))")])
+      box.add([Piece("  \(terminal.fitted("Message: \(message)", to: box.room - 2))")])
     }
     let parts = failure.parts.isEmpty ? "" : ": \(failure.parts.words)"
     box.add(wrapping: "\(failure.code.name)\(parts)", after: Piece(" "), .faint)

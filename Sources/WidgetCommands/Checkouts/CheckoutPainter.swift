@@ -74,7 +74,7 @@ struct CheckoutPainter {
     case .refused(let refusal):
       let detail = refusal.detail.map { " (\($0))" } ?? ""
       problem = "refused: \(refusal.code)\(detail): \(refusal.message)"
-    case .malformed(let message): problem = "malformed_input: \(message)"
+    case .malformed: problem = "malformed_input: \(outcome.mistake ?? "")"
     }
     let text = terminal.fitted(problem, to: 4 * box.room)
     box.add(wrapping: text, after: TextBox.Piece(terminal.cross, .bad))

@@ -29,7 +29,7 @@ struct ReplayReport: Hashable, Sendable {
     lineCount += 1
     guard let mistake else { return }
     mistakeCount += 1
-    if mistakeCount == 1 { firstMistake = "line \(lineCount): \(mistake)" }
+    if mistakeCount == 1 { firstMistake = "line \(lineCount), \(mistake)" }
   }
 
   /// Returns the command's result, without the answers, which are already printed.

@@ -44,7 +44,7 @@ enum CheckoutCommands {
       The flow 'native' is a shop's own checkout, in which the shopper fills sections in. An input \
       is an object on one line. The first one begins the checkout:
 
-        {"input":"begin","cartId":"c-1","buyer":{"kind":"guest"},"providers":["afterpay"]}
+        {"input":"begin","cartId":"c-1","buyer":{"kind":"guest"},"providers":["card"]}
         {"input":"load"}
         {"input":"answer","request":1,"status":503}
         {"input":"retry"}

@@ -110,6 +110,38 @@ struct GoldenTests {
     Scene(name: "batch-verify", line: "batch captured.csv --verify"),
     Scene(name: "batch-verify-csv", line: "batch wrong.csv --verify --output csv"),
     Scene(name: "batch-verify-no-match", line: "batch wrong.csv --verify"),
+    Scene(name: "checkout-buys", line: "checkout replay native buys.jsonl --format text"),
+    Scene(
+      name: "checkout-amount-changed",
+      line: "checkout replay native amount-changed.jsonl --format text --final"),
+    Scene(
+      name: "checkout-expired", line: "checkout replay native expired.jsonl --format text --final"),
+    Scene(
+      name: "checkout-unknown", line: "checkout replay native unknown.jsonl --format text --final"),
+    Scene(
+      name: "checkout-declined",
+      line: "checkout replay native declined.jsonl --format text --final"),
+    Scene(
+      name: "checkout-rejected",
+      line: "checkout replay native rejected.jsonl --format text --final"),
+    Scene(name: "checkout-customer", line: "checkout replay native customer.jsonl --format text"),
+    Scene(name: "checkout-hostile", line: "checkout replay native hostile.jsonl --format text"),
+    Scene(
+      name: "checkout-hostile-ascii",
+      line: "checkout replay native hostile.jsonl --format text --ascii --final"),
+    Scene(
+      name: "checkout-barred", line: "checkout replay native barred.jsonl --format text --final"),
+    Scene(
+      name: "checkout-narrow",
+      line: "checkout replay native rejected.jsonl --format text --color never", columns: 40,
+      isTerminal: true),
+    Scene(
+      name: "checkout-color",
+      line: "checkout replay native checkout.jsonl --format text --final --color always"),
+    Scene(name: "checkout-json", line: "checkout replay native start.jsonl"),
+    Scene(name: "checkout-json-final", line: "checkout replay native customer.jsonl --final"),
+    Scene(name: "checkout-mistakes", line: "checkout replay native mistakes.jsonl --format text"),
+    Scene(name: "checkout-unknown-flow", line: "checkout replay hosted checkout.jsonl"),
     Scene(name: "no-words", line: ""),
     Scene(name: "unknown-subcommand", line: "updat --amount 5"),
   ]
@@ -137,13 +169,14 @@ struct GoldenTests {
   @Test(arguments: scenes.map(\.name))
   func `Outputs equal the recorded files`(_ name: String) throws {
     let scene = try #require(Self.scenes.first { $0.name == name })
-    let harness = try CommandHarness([
+    let files = [
       "my-plan.json": Samples.planFile, "token.txt": Samples.token,
       "orders.json": Samples.checkouts, "orders.csv": Samples.orders,
       "errors.csv": Samples.ordersWithErrors, "captured.csv": Samples.ordersToVerify,
       "wrong.csv": Samples.ordersToVerify.replacing(Samples.checksum50, with: Samples.checksum200),
       "orders.jsonl": Samples.ordersOfJSON, "yen.csv": "o-1,1000,JPY,2026-11-21,\n",
-    ])
+    ]
+    let harness = try CommandHarness(files.merging(CheckoutSamples.files) { $1 })
     for line in scene.before { harness(line) }
     harness.environment.columns = scene.columns
     harness.environment.outputIsTerminal = scene.isTerminal

@@ -1,5 +1,4 @@
 public import CheckoutEngine
-internal import ScheduleEngine
 package import StrictJSON
 
 extension ShopAnswer<NativeReply> {
@@ -40,17 +39,16 @@ extension ShopAnswer<NativeReply> {
 
 extension NativeReply {
   fileprivate init?(_ value: JSONValue, _ kind: NativeCall.ReplyKind) {
-    do throws(JSONReadError) {
-      let field = JSONField(value)
+    do throws(MalformedAnswer) {
       switch kind {
-      case .order: self = .order(try Order(reading: field))
+      case .order: self = .order(try Order(reading: value))
       case .payment:
-        var object = try ObjectReader(field)
+        var object = try AnswerObject(value)
         self = .payment(id: try object.text("paymentId"), data: object.data())
       case .completed:
-        var object = try ObjectReader(field)
+        var object = try AnswerObject(value)
         self = .completed(orderNumber: try object.text("orderNumber"))
-      case .attempt: self = .attempt(try PaymentAttempt(reading: field))
+      case .attempt: self = .attempt(try PaymentAttempt(reading: value))
       }
     } catch {
       return nil
@@ -59,29 +57,15 @@ extension NativeReply {
 }
 
 extension NativeReply.PaymentAttempt {
-  private enum Status: String, CaseIterable {
-    case none
-    case created
-    case succeeded
-    case failed
-  }
-
-  fileprivate init(reading field: JSONField) throws(JSONReadError) {
-    var object = try ObjectReader(field)
-    switch try object.word("status", of: Status.self) {
-    case .none: self = .none
-    case .created: self = .created(id: try object.text("paymentId"), data: object.data())
-    case .succeeded: self = .succeeded(orderNumber: try object.text("orderNumber"))
-    case .failed: self = .failed
+  fileprivate init(reading value: JSONValue) throws(MalformedAnswer) {
+    var object = try AnswerObject(value)
+    switch try object.text("status") {
+    case "none": self = .none
+    case "created": self = .created(id: try object.text("paymentId"), data: object.data())
+    case "succeeded": self = .succeeded(orderNumber: try object.text("orderNumber"))
+    case "failed": self = .failed
+    default: throw MalformedAnswer()
     }
-  }
-}
-
-extension ObjectReader {
-  /// Reads the member `data`, which is handed through as JSON text.
-  fileprivate mutating func data() -> UTF8Text? {
-    guard let field = optional("data"), !field.isNull else { return nil }
-    return UTF8Text(checkedUTF8: JSONText(field.value).utf8)
   }
 }
 

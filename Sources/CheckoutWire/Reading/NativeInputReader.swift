@@ -188,7 +188,32 @@ private enum SectionName: String, CaseIterable {
   }
 }
 
+extension JSONField {
+  /// Returns the value as a text.
+  fileprivate func text() throws(JSONReadError) -> UTF8Text { UTF8Text(try string()) }
+}
+
 extension ObjectReader {
+  /// Reads a text.
+  fileprivate mutating func text(_ key: String) throws(JSONReadError) -> UTF8Text {
+    try required(key).text()
+  }
+
+  /// Reads an optional text; null is the same as none.
+  fileprivate mutating func optionalText(_ key: String) throws(JSONReadError) -> UTF8Text? {
+    guard let field = optional(key), !field.isNull else { return nil }
+    return try field.text()
+  }
+
+  /// Reads the elements of an array.
+  fileprivate mutating func list<Element>(
+    _ key: String, _ read: (JSONField) throws(JSONReadError) -> Element
+  ) throws(JSONReadError) -> [Element] {
+    var elements: [Element] = []
+    for field in try self.elements(key) { elements.append(try read(field)) }
+    return elements
+  }
+
   /// Calls a conversion of several members, and adds the object's path and position to its error.
   fileprivate func converted<Value, Failure: Error & CustomStringConvertible>(
     _ convert: () throws(Failure) -> Value

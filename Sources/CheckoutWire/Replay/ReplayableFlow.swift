@@ -12,6 +12,7 @@ package protocol ReplayableFlow: CheckoutFlow {
   ///   - name: The input's name.
   ///   - object: The line.
   /// - Returns: The input, or nil if the flow has none of this name.
+  /// - Throws: ``JSONReadError`` for wrong members.
   func readInput(
     _ name: String, _ object: inout ObjectReader
   ) throws(JSONReadError) -> Input?

@@ -24,7 +24,9 @@ extension CheckoutDrawing {
     let first = isBeside ? lines.first ?? "" : ""
     box.addEnds([mark, Piece(" "), label, Piece(first)], right)
     let indent = isBeside ? Self.labelWidth + 2 : 2
-    for line in lines.dropFirst(isBeside ? 1 : 0) { box.add([Piece("".padded(to: indent)), Piece(line)]) }
+    for line in lines.dropFirst(isBeside ? 1 : 0) {
+      box.add([Piece("".padded(to: indent)), Piece(line)])
+    }
   }
 
   private func mark(of sectionState: SectionState) -> Piece {

@@ -83,7 +83,8 @@ enum CheckoutSamples {
       + #""providers":[],"plan":"us-pay-in-4-no-upfront","at":1795255200}"#,
     #"{"input":"load"}"#, answer(1, Order(parts: 0)), #"{"input":"setContact","email":"a@b.c"}"#,
     #"{"input":"answer","request":1,"status":200,"body":null}"#,
-    #"{"input":"leave"}"#, #"{"input":"stay"}"#, #"{"input":"leave"}"#, #"{"input":"confirmLeave"}"#,
+    #"{"input":"leave"}"#, #"{"input":"stay"}"#, #"{"input":"leave"}"#,
+    #"{"input":"confirmLeave"}"#,
   ]
 
   /// Texts with commands to the terminal, of unusual width, and of great length.
@@ -111,7 +112,7 @@ enum CheckoutSamples {
   ]
 
   static func address(country: String) -> String {
-    #"{"name":"Ada Lovelace","line1":"12 St James's Square","line2":null,"city":"Springfield","#
+    #"{"name":"Ada Lovelace","line1":"1 Main St","line2":null,"city":"Springfield","#
       + #""region":"IL","postcode":"62701","country":"\#(country)","phone":null}"#
   }
 

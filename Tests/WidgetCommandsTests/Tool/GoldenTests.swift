@@ -222,6 +222,8 @@ struct GoldenTests {
 struct ReadmePictureTests {
   private static let path =
     "Sources/WidgetRendering/WidgetRendering.docc/Resources/widget.svg"
+  private static let checkoutPath =
+    "Sources/CheckoutEngine/CheckoutEngine.docc/Resources/checkout.svg"
 
   @Test func `The picture of the README is the command's output`() throws {
     let harness = try CommandHarness()
@@ -231,6 +233,21 @@ struct ReadmePictureTests {
     if GoldenFile.isRecording { return try Data(drawn.utf8).write(to: url) }
     let kept = String(decoding: try Data(contentsOf: url), as: UTF8.self)
     #expect(kept.utf8.elementsEqual(drawn.utf8), "widget.svg is different:\n\(drawn)")
+  }
+
+  @Test func `The picture of the checkout is the command's output`() throws {
+    let words = "checkout replay native checkout.jsonl --format text"
+    let harness = try CommandHarness(CheckoutSamples.files)
+    harness("\(words) --color always")
+    let last = try #require(harness.batch.output.range(of: "\u{1B}[1mchooseShippingMethod "))
+    let output = harness.batch.output
+    let start = try #require(output[..<last.lowerBound].lastIndex(of: "\n"))
+    let picture = output[start...].dropFirst().trimmingCharacters(in: .newlines)
+    let drawn = TerminalScreen("$ widget \(words)\n…\n\n\(picture)").svg
+    let url = Repository.root.appendingPathComponent(Self.checkoutPath)
+    if GoldenFile.isRecording { return try Data(drawn.utf8).write(to: url) }
+    let kept = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+    #expect(kept.utf8.elementsEqual(drawn.utf8), "checkout.svg is different:\n\(drawn)")
   }
 
   @Test func `The picture is at the top of the README and in the module's documentation`() throws {

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import WidgetCommands
+
+@Suite("A replay that a signal ends")
+struct PrintingGateTests {
+  @Test func `Nothing is printed once a signal has arrived`() {
+    let gate = PrintingGate()
+    #expect(gate.open())
+    #expect(!gate.stop(), "the answers are being printed")
+    gate.close(lineCount: 3)
+    #expect(gate.stop())
+    #expect(!gate.open())
+    #expect(gate.summary(signal: "SIGINT") == "interrupted by SIGINT after 3 lines\n")
+  }
+
+  @Test func `A signal while nothing is printed ends the replay at once`() {
+    let gate = PrintingGate()
+    #expect(gate.stop())
+    #expect(!gate.open())
+    #expect(gate.summary(signal: "SIGHUP") == "interrupted by SIGHUP after 0 lines\n")
+  }
+
+  @Test func `A replay stops printing after a signal`() throws {
+    let harness = try CommandHarness(["-": CheckoutSamples.lines(CheckoutSamples.buys)])
+    let batch = harness.batch
+    harness.environment.batches.print = { lines in
+      // The signal arrives while the first answers are printed.
+      #expect(batch.interruption?.stop() == false)
+      return batch.environment.print(lines)
+    }
+    harness.environment.batches.open = { _ in
+      let lines = [CheckoutSamples.begin + "\n", #"{"input":"load"}"# + "\n"]
+      return .input(Self.input(of: lines))
+    }
+    #expect(harness("checkout replay native") == CommandResult())
+    #expect(batch.output.split(separator: "\n").count == 1)
+  }
+
+  /// Returns an input that gives one text with each read.
+  private static func input(of texts: [String]) -> ByteInput {
+    let parts = Parts(texts)
+    return ByteInput { buffer, range in
+      guard let text = parts.next() else { return .end }
+      let bytes = Array(text.utf8)
+      buffer.replaceSubrange(range.lowerBound..<range.lowerBound + bytes.count, with: bytes)
+      return .bytes(bytes.count)
+    }
+  }
+}

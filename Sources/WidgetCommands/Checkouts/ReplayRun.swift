@@ -15,6 +15,10 @@ struct ReplayRun<Printer: ReplayPrinter> {
   private let source: String
   private let start: Duration
   private var output: [UInt8] = []
+  /// The ends of the answers in the output.
+  private var answerEnds: [Int] = []
+  /// The number of lines whose answers are printed.
+  private var answeredCount = 0
   private var report = ReplayReport()
   /// The number of bytes of the input that were read.
   private var byteCount = 0
@@ -63,6 +67,7 @@ struct ReplayRun<Printer: ReplayPrinter> {
           if output.count >= Self.blockSize, let end = print() { return end }
         }
         if let end = print() { return end }
+        if printsFinalState { gate.close(lineCount: report.lineCount) }
         showProgress()
       case .end:
         if let line = splitter.last() { apply(line) }
@@ -76,6 +81,7 @@ struct ReplayRun<Printer: ReplayPrinter> {
   private mutating func apply(_ line: [UInt8]) {
     let mistake = printer.apply(line, isAnswered: !printsFinalState, to: &output)
     report.count(mistake)
+    if !printsFinalState { answerEnds.append(output.count) }
   }
 
   /// Prints the answers so far; returns the reason why the replay ends, or nil.
@@ -83,14 +89,20 @@ struct ReplayRun<Printer: ReplayPrinter> {
     guard !output.isEmpty else { return nil }
     clearProgress()
     guard gate.open() else { return .interrupted }
-    let printing = environment.print(output.span)
-    gate.close(lineCount: report.lineCount)
-    output.removeAll(keepingCapacity: true)
-    switch printing {
-    case .printed: return nil
+    defer {
+      gate.close(lineCount: answeredCount)
+      output.removeAll(keepingCapacity: true)
+      answerEnds.removeAll(keepingCapacity: true)
+    }
+    switch environment.print(output.span) {
+    case .printed:
+      answeredCount += answerEnds.count
+      return nil
     case .readerIsGone: return .readerIsGone
     case .failed(_, let reason): return .unprinted(reason)
-    case .interrupted: return .interrupted
+    case .interrupted(let byteCount):
+      answeredCount += answerEnds.prefix { $0 <= byteCount }.count
+      return .interrupted
     }
   }
 
@@ -126,6 +138,9 @@ final class PrintingGate: Sendable {
   }
 
   /// Ends printing.
+  ///
+  /// - Parameter lineCount: The number of lines so far: those whose answers are printed, or those
+  ///   that were read if only the last state is printed.
   func close(lineCount: Int) {
     state.withLock { ($0.isPrinting, $0.lineCount) = (false, lineCount) }
   }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A running replay: reads lines, applies each, and prints the answers as soon as no complete line is
 /// left of a read.
 struct ReplayRun<Printer: ReplayPrinter> {
@@ -22,8 +20,7 @@ struct ReplayRun<Printer: ReplayPrinter> {
   private var report = ReplayReport()
   /// The number of bytes of the input that were read.
   private var byteCount = 0
-  private var progress: BatchProgress
-  private let gate = PrintingGate()
+  private let gate: PrintingGate
 
   /// Creates a replay of an input.
   ///
@@ -40,7 +37,7 @@ struct ReplayRun<Printer: ReplayPrinter> {
     (self.printer, self.input, self.source) = (printer, input, source)
     (self.printsFinalState, self.environment) = (printsFinalState, environment)
     start = environment.elapsed()
-    progress = BatchProgress(inputSize: input.byteCount, noun: "line")
+    gate = PrintingGate(inputSize: input.byteCount)
   }
 
   /// Runs the replay to its end, and returns the command's result.
@@ -50,7 +47,8 @@ struct ReplayRun<Printer: ReplayPrinter> {
         stop: { [gate] in gate.stop() }, summary: { [gate] in gate.summary(signal: $0) }))
     let end = readLines()
     environment.unwatch()
-    clearProgress()
+    let clearing = gate.clearProgress()
+    if !clearing.isEmpty { environment.printError(clearing) }
     return report.result(end, source: source)
   }
 
@@ -87,7 +85,6 @@ struct ReplayRun<Printer: ReplayPrinter> {
   /// Prints the answers so far; returns the reason why the replay ends, or nil.
   private mutating func print() -> ReplayEnd? {
     guard !output.isEmpty else { return nil }
-    clearProgress()
     guard gate.open() else { return .interrupted }
     defer {
       gate.close(lineCount: answeredCount)
@@ -106,56 +103,10 @@ struct ReplayRun<Printer: ReplayPrinter> {
     }
   }
 
-  private mutating func showProgress() {
+  private func showProgress() {
     guard environment.showsProgress else { return }
     let elapsed = environment.elapsed() - start
-    let line = progress.line(rows: report.lineCount, bytes: byteCount, after: elapsed)
+    let line = gate.progress(lines: report.lineCount, bytes: byteCount, after: elapsed)
     if let line { environment.printError(line) }
-  }
-
-  private mutating func clearProgress() {
-    let clearing = progress.clearing()
-    if !clearing.isEmpty { environment.printError(clearing) }
-  }
-}
-
-/// Keeps a replay from printing once a signal is about to end the process.
-final class PrintingGate: Sendable {
-  private struct State {
-    var isPrinting = false
-    var isStopped = false
-    var lineCount = 0
-  }
-
-  private let state = Mutex(State())
-
-  /// Begins printing; returns false if nothing may be printed any more.
-  func open() -> Bool {
-    state.withLock { state in
-      state.isPrinting = !state.isStopped
-      return state.isPrinting
-    }
-  }
-
-  /// Ends printing.
-  ///
-  /// - Parameter lineCount: The number of lines so far: those whose answers are printed, or those
-  ///   that were read if only the last state is printed.
-  func close(lineCount: Int) {
-    state.withLock { ($0.isPrinting, $0.lineCount) = (false, lineCount) }
-  }
-
-  /// Forbids printing; returns false while something is being printed.
-  func stop() -> Bool {
-    state.withLock { state in
-      state.isStopped = true
-      return !state.isPrinting
-    }
-  }
-
-  /// Returns the last text on standard error before a signal ends the process.
-  func summary(signal: String) -> String {
-    let count = state.withLock { $0.lineCount }
-    return "interrupted by \(signal) after \(QuantityFormat.count(count, "line"))\n"
   }
 }

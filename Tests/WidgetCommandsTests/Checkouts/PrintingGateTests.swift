@@ -21,6 +21,19 @@ struct PrintingGateTests {
     #expect(gate.summary(signal: "SIGHUP") == "interrupted by SIGHUP after 0 lines\n")
   }
 
+  @Test func `The last text clears the progress, and none is shown after a signal`() {
+    let gate = PrintingGate(inputSize: 100)
+    #expect(gate.progress(lines: 5, bytes: 50, after: .milliseconds(249)) == nil)
+    #expect(
+      gate.progress(lines: 10, bytes: 50, after: .seconds(1)) == "\r10 lines, 10 a second, 1 s left"
+    )
+    #expect(gate.stop())
+    #expect(gate.progress(lines: 10, bytes: 50, after: .seconds(2)) == nil)
+    let blank = "\r" + String(repeating: " ", count: 31) + "\r"
+    #expect(gate.summary(signal: "SIGTERM") == "\(blank)interrupted by SIGTERM after 0 lines\n")
+    #expect(gate.clearProgress().isEmpty)
+  }
+
   @Test func `A replay stops printing after a signal`() throws {
     let harness = try CommandHarness(["-": CheckoutSamples.lines(CheckoutSamples.buys)])
     let batch = harness.batch

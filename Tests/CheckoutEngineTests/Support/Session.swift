@@ -74,7 +74,7 @@ extension Session {
 
 // Checkouts that have come to a certain point; their last request has the number given.
 extension Session {
-  /// A checkout that shows its first order. Request 1 is answered.
+  /// A checkout that shows its first order; request 1 is answered.
   static func shopping(_ order: Order, _ buyer: Buyer = .guest) throws -> Session {
     var session = try Session(buyer)
     try session.send(.load)
@@ -82,10 +82,10 @@ extension Session {
     return session
   }
 
-  /// A guest's checkout of 24.00, with nothing filled in. Request 1 is answered.
+  /// A guest's checkout of 24.00, with nothing filled in; request 1 is answered.
   static func empty() throws -> Session { try shopping(.mugs()) }
 
-  /// A checkout of 30.00 with an open payment. Request 1 is answered.
+  /// A checkout of 30.00 with an open payment; request 1 is answered.
   static func filled() throws -> Session { try shopping(.filled()) }
 
   /// A payment of 30.00 with the key `k-1`, which request 2 asks for.
@@ -95,7 +95,7 @@ extension Session {
     return session
   }
 
-  /// The payment `p-1` of 30.00, which its provider shows. Request 2 is answered.
+  /// The payment `p-1` of 30.00, which its provider shows; request 2 is answered.
   static func presented(_ provider: UTF8Text = "card") throws -> Session {
     var session = try requesting(provider)
     try session.answer(.payment(id: "p-1", data: nil))
@@ -109,28 +109,28 @@ extension Session {
     return session
   }
 
-  /// An attempt to pay 30.00 whose outcome is unknown. Request 2 has no answer.
+  /// An attempt to pay 30.00 whose outcome is unknown; request 2 has no answer.
   static func unknown(_ provider: UTF8Text = "card") throws -> Session {
     var session = try requesting(provider)
     try session.answerNothing()
     return session
   }
 
-  /// An order of 30.00, paid as `N-1`. Request 3 is answered.
+  /// An order of 30.00, paid as `N-1`; request 3 is answered.
   static func completed(_ provider: UTF8Text = "card") throws -> Session {
     var session = try completing(provider)
     try session.answer(.completed(orderNumber: "N-1"))
     return session
   }
 
-  /// A checkout of 30.00 whose shopper is asked whether to leave. Request 1 is answered.
+  /// A checkout of 30.00 whose shopper is asked whether to leave; request 1 is answered.
   static func leaving() throws -> Session {
     var session = try filled()
     try session.send(.leave)
     return session
   }
 
-  /// A checkout of 30.00 that was left. Request 1 is answered.
+  /// A checkout of 30.00 that was left; request 1 is answered.
   static func left() throws -> Session {
     var session = try leaving()
     try session.send(.confirmLeave)

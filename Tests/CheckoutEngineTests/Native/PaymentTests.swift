@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `A provider that ends twice is heard once`() throws {
+  @Test func `A provider that ends twice counts once`() throws {
     var session = try Session.presented()
     try session.send(.providerFinished(.succeeded(token: "t-1")))
     #expect(session.refusal(of: .providerFinished(.succeeded(token: "t-1"))) == "no_payment")

@@ -14,7 +14,8 @@ import Testing
     }
   }
 
-  @Test func `An entered address with any text in any field is sent as it is, or rejected`() throws {
+  @Test func `An entered address with any text in any field is sent as it is, or rejected`() throws
+  {
     let session = try Session.filled()
     for (kind, text) in HostileTexts.all {
       for field in Address.Field.allCases {

@@ -70,7 +70,9 @@ import Testing
   }
 
   @Test func `An order of the largest size is shown, changed and made again`() throws {
-    let names = (1...1_000).map { UTF8Text("Line \($0) " + String(repeating: "\u{1F600}", count: 100)) }
+    let names = (1...1_000).map {
+      UTF8Text("Line \($0) " + String(repeating: "\u{1F600}", count: 100))
+    }
     func order(_ version: Int64) throws -> Order {
       try Order(
         id: "o-1", cartID: "c-1", version: version, currency: .usd,

@@ -83,6 +83,32 @@ import Testing
     #expect(session.sent == OrderChanges(codes: ["A", "B"]))
   }
 
+  @Test func `A rejected list that retry queued is what the next one begins with`() throws {
+    var session = try Session.filled()
+    try session.send(.applyPromoCode("A"))
+    try session.answer(status: 422)
+    try session.send(.chooseShippingMethod(id: "express"))
+    try session.send(.retry)
+    #expect(session.queued == "promoCodes")
+    try session.send(.applyPromoCode("B"))
+    #expect(session.state.drafts.promoCodes == ["A", "B"])
+  }
+
+  @Test func `A rejected list that retry queued and nothing sent is still rejected`() throws {
+    var session = try Session.filled()
+    try session.send(.applyPromoCode("A"))
+    try session.answer(status: 422)
+    try session.send(.chooseShippingMethod(id: "express"))
+    try session.send(.retry)
+    try session.answer(status: 410)
+    try session.answer(status: 503)
+    #expect(session.drafts == "shippingMethod promoCodes")
+    #expect(session.queued == "")
+    try session.send(.refresh)
+    try session.answer(.filled(id: "o-2"))
+    #expect(session.sent == OrderChanges(method: "express"))
+  }
+
   @Test func `A queued list goes out as it is when the one before it is rejected`() throws {
     var session = try Session.empty()
     try session.send(.applyPromoCode("A"))

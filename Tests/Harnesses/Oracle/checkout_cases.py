@@ -189,7 +189,7 @@ class Session:
 
     def settings(self):
         r = self.r
-        providers = r.choice((["card", "afterpay"], ["afterpay"], ["afterpay", "card", "pay/pal é"],
+        providers = r.choice((["card", "afterpay"], ["afterpay"], ["afterpay", "card", "pay/pal é", "pay/pal e\u0301"],
                               ["card"]) if r.random() < 0.97 else ([],))
         buyer = {"kind": "guest"}
         if r.random() < 0.45:

@@ -13,6 +13,8 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
   package private(set) var lineCount = 0
   /// The number of lines so far that could not be read.
   package private(set) var mistakeCount = 0
+  /// The input of the last line, or nil if it was `begin` or could not be read.
+  package private(set) var lastInput: Flow.Input?
   private var clock = ReplayClock()
   private var cache = StateCache()
 
@@ -43,6 +45,7 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
   @specialized(where Flow == NativeCheckout)
   package mutating func apply(_ line: [UInt8]) -> Outcome {
     lineCount += 1
+    lastInput = nil
     let outcome: Outcome
     do throws(JSONError) {
       let value = try JSONValue(parsing: line, limits: .message)
@@ -138,6 +141,7 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
     }
     try object.finish()
     self.clock = clock
+    lastInput = input
     do throws(Flow.Refusal) {
       return .applied(try flow?.apply(input, at: clock.moment) ?? .ignored)
     } catch {

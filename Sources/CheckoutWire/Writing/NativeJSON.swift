@@ -7,7 +7,7 @@ extension NativeRequest {
   /// var checkout = NativeCheckout(
   ///   settings: try NativeSettings(cartID: "c-1", providers: ["card"]))
   /// if case .request(let request) = try checkout.apply(.load, at: moment).effects[0] {
-  ///   String(decoding: request.body ?? [], as: UTF8.self)  // {"cartId":"c-1"}
+  ///   print(String(decoding: request.body ?? [], as: UTF8.self))  // {"cartId":"c-1"}
   /// }
   /// ```
   ///

@@ -70,6 +70,8 @@ import Testing
     #expect(message(#"{"message":null}"#) == nil)
     #expect(message(#"["message"]"#) == nil)
     #expect(message("<html>") == nil)
+    let success = ShopAnswer(status: 200, body: Array(#"{"message":"No"}"#.utf8), to: .order)
+    #expect(success.message == nil)
     #expect(message(#"{"message":"a","message":"b"}"#) == nil)
   }
 

@@ -55,7 +55,7 @@ import Testing
 
   @Test func `Positions count columns by characters after texts of several bytes`() throws {
     let value = try JSONValue(parsing: "{\"é€😀\":1,\n \"b\": \"\\u00e9\"}")
-    #expect(value["b"]?.position == JSONPosition(line: 2, column: 7, offset: 21))
-    #expect(value["é€😀"]?.position == JSONPosition(line: 1, column: 8, offset: 14))
+    #expect(value["b"]?.position == JSONPosition(line: 2, column: 7, offset: 22))
+    #expect(value["é€😀"]?.position == JSONPosition(line: 1, column: 8, offset: 13))
   }
 }

@@ -147,8 +147,9 @@ let package = Package(
     program(
       "benchmarks",
       uses: [
-        "AfterpayWidget", "AllocationCounter", "Benchmarking", "EventStreams", "Journals",
-        "OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "StrictJSON",
+        "AfterpayWidget", "AllocationCounter", "Benchmarking", "CheckoutEngine", "CheckoutWire",
+        "EventStreams", "Journals", "OrderBatch", "PropertyTesting", "ScheduleEngine",
+        "ScheduleFiles", "StrictJSON",
         "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
 
@@ -253,8 +254,9 @@ let package = Package(
     tests(
       "FuzzCorpusTests",
       uses: [
-        "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "HTTPClient", "Journals", "OrderBatch",
-        "ScheduleEngine", "ScheduleFiles", "StrictJSON", "WidgetCommands", "WidgetJournal",
+        "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "CheckoutEngine", "CheckoutWire",
+        "HTTPClient", "Journals", "OrderBatch", "ScheduleEngine", "ScheduleFiles", "StrictJSON",
+        "WidgetCommands", "WidgetJournal",
         "WidgetRendering", "WidgetWeb", "WidgetWire",
       ],
       in: "Tests/Fuzz", excluding: ["Corpus", "Dictionaries", "Entry", "run"]),

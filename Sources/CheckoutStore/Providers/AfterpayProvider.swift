@@ -46,7 +46,7 @@ public struct AfterpayProvider: ExpressProvider {
   ///
   /// - Parameter payment: The payment, with ``AfterpayData``.
   /// - Returns: The end of the payment, with the token of the data if the shopper agreed.
-  public func present(_ payment: ProviderPayment) async -> ProviderResult {
+  public func present(_ payment: ProviderPresentation) async -> ProviderResult {
     await present(payment.amount, payment.data, isExpress: false)
   }
 

@@ -17,7 +17,7 @@ private import Synchronization
 ///   let id: UTF8Text = "card"
 ///   let form = CardForm()
 ///
-///   func present(_ payment: ProviderPayment) async -> ProviderResult {
+///   func present(_ payment: ProviderPresentation) async -> ProviderResult {
 ///     await PaymentEnding.result { ending in
 ///       form.show(
 ///         payment.amount, secret: payment.data,

@@ -11,7 +11,7 @@ public import ScheduleEngine
 ///   let id: UTF8Text = "invoice"
 ///   let confirm: @Sendable (Money) async -> Bool
 ///
-///   func present(_ payment: ProviderPayment) async -> ProviderResult {
+///   func present(_ payment: ProviderPresentation) async -> ProviderResult {
 ///     await confirm(payment.amount) ? .succeeded(token: nil) : .cancelled
 ///   }
 /// }
@@ -39,7 +39,7 @@ public protocol PaymentProvider: Sendable {
   /// - Parameter payment: The payment.
   /// - Returns: The end of the payment; `succeeded` does not mean that the order is paid, which
   ///   only the shop's server decides.
-  func present(_ payment: ProviderPayment) async -> ProviderResult
+  func present(_ payment: ProviderPresentation) async -> ProviderResult
 }
 
 /// A provider with an express checkout: a button on the page of a product or of a cart, by which the
@@ -55,39 +55,14 @@ public protocol ExpressProvider: PaymentProvider {
   func presentExpress(_ request: ExpressRequest) async -> ProviderResult
 }
 
-/// A payment that a provider shows: the arguments of ``NativeEffect/presentProvider``.
-///
-///     let payment = ProviderPayment(
-///       provider: "card", paymentID: "p-1", amount: try Money("30.00", .usd),
-///       data: #"{"secret":"x"}"#)
-///     payment.description  // "payment p-1 by card of 30.00 USD, with 14 bytes of data"
-///
-/// The data can have secrets, so no description shows it.
-public struct ProviderPayment: Hashable, Sendable {
-  /// The provider's identifier.
-  public let provider: UTF8Text
-  /// The payment's identifier at the shop's server.
-  public let paymentID: UTF8Text
-  /// The amount: the total of the order that is shown, above zero.
-  public let amount: Money
-  /// JSON text from the shop's server, handed through byte by byte, or nil without data.
-  public let data: UTF8Text?
-
-  /// Creates a payment.
-  ///
-  /// - Parameters:
-  ///   - provider: The provider's identifier.
-  ///   - paymentID: The payment's identifier at the shop's server.
-  ///   - amount: The amount.
-  ///   - data: JSON text from the shop's server, or nil.
-  public init(provider: UTF8Text, paymentID: UTF8Text, amount: Money, data: UTF8Text?) {
-    (self.provider, self.paymentID) = (provider, paymentID)
-    (self.amount, self.data) = (amount, data)
-  }
-}
-
-extension ProviderPayment: CustomStringConvertible, CustomReflectable {
+// The data can have secrets, so no description shows it.
+extension ProviderPresentation: CustomStringConvertible, CustomReflectable {
   /// The identifiers, the amount and the size of the data, in one line.
+  ///
+  ///     let payment = ProviderPresentation(
+  ///       provider: "card", paymentID: "p-1", amount: try Money("30.00", .usd),
+  ///       data: #"{"secret":"x"}"#)
+  ///     payment.description  // "payment p-1 by card of 30.00 USD, with 14 bytes of data"
   public var description: String {
     "payment \(paymentID) by \(provider) of \(amount), with \(data.sizeInWords) of data"
   }

@@ -2,12 +2,14 @@ public import CheckoutEngine
 
 /// The providers of an app, which present the payments of its checkouts.
 ///
+/// Make it the runner of a store's payments:
+///
 /// ```swift no-run
 /// let registry = try ProviderRegistry([AfterpayProvider(openWindow: window.open), CardProvider()])
 /// try registry.check(settings)
-/// for effect in reaction.effects {
-///   if let input = await registry.run(effect) { try checkout.apply(input, at: moment) }
-/// }
+/// let store = CheckoutStore<NativeCheckout>(
+///   settings: settings, environment: environment,
+///   runner: NativeRunners(request: shop.answer, providers: registry))
 /// ```
 public struct ProviderRegistry: Sendable {
   private let providers: [any PaymentProvider]
@@ -51,27 +53,11 @@ public struct ProviderRegistry: Sendable {
   ///
   /// - Parameter payment: The payment.
   /// - Returns: The end of the payment; a failure with a message if the provider is not here.
-  public func present(_ payment: ProviderPayment) async -> ProviderResult {
+  public func present(_ payment: ProviderPresentation) async -> ProviderResult {
     guard let provider = self[payment.provider] else {
       return .failed(message: "This way to pay is not available. Pay another way.")
     }
     return await provider.present(payment)
-  }
-
-  /// Carries an effect out if it presents a provider.
-  ///
-  /// The shopper takes minutes to pay, so run it in a task of its own. If the checkout is closed,
-  /// cancel the task.
-  ///
-  /// - Parameter effect: The effect.
-  /// - Returns: The input that reports the end of the payment, or nil for another effect.
-  public func run(_ effect: NativeEffect) async -> NativeInput? {
-    guard case .presentProvider(let provider, let paymentID, let amount, let data) = effect else {
-      return nil
-    }
-    let payment = ProviderPayment(
-      provider: provider, paymentID: paymentID, amount: amount, data: data)
-    return .providerFinished(await present(payment))
   }
 
   /// Shows an express checkout by its provider.
@@ -92,6 +78,26 @@ public struct ProviderRegistry: Sendable {
     case .cancelled: return .cancelled
     case .failed(let message): return .failed(message: message)
     }
+  }
+}
+
+extension NativeRunners {
+  /// Creates runners that present payments by the providers of a registry.
+  ///
+  /// - Parameters:
+  ///   - request: Sends a request to the shop's server.
+  ///   - providers: The providers of the checkout, which ``ProviderRegistry/check(_:)`` has checked.
+  ///   - promptToLeave: Asks the shopper whether to leave; by default the app does so itself.
+  ///   - dismiss: Closes the checkout's screen; does nothing by default.
+  public init(
+    request: @escaping @Sendable (NativeRequest) async throws -> ShopAnswer<NativeReply>,
+    providers: ProviderRegistry,
+    promptToLeave: (@Sendable (LeaveReason) async -> Bool)? = nil,
+    dismiss: @escaping @Sendable () async -> Void = {}
+  ) {
+    self.init(
+      request: request, presentProvider: { await providers.present($0) },
+      promptToLeave: promptToLeave, dismiss: dismiss)
   }
 }
 

@@ -93,7 +93,10 @@ import Testing
           ? NativeInput.noAnswer(request: request.number, .timeout)
           : .answer(request: request.number, answer)
         effects += try checkout.apply(next, at: moment).effects
-      } else if let next = await registry.run(effect) {
+      } else if case .presentProvider(let provider, let id, let amount, let data) = effect {
+        let payment = ProviderPresentation(
+          provider: provider, paymentID: id, amount: amount, data: data)
+        let next = NativeInput.providerFinished(await registry.present(payment))
         effects += try checkout.apply(next, at: moment).effects
       }
     }

@@ -22,7 +22,7 @@ import Testing
       isExpress
       ? await provider.presentExpress(ExpressRequest(amount: Self.amount, data: data))
       : await provider.present(
-        ProviderPayment(
+        ProviderPresentation(
           provider: "afterpay", paymentID: "p-1", amount: Self.amount, data: data))
     return (result, windows.values)
   }
@@ -85,7 +85,7 @@ import Testing
     }
     let task = Task {
       await provider.present(
-        ProviderPayment(
+        ProviderPresentation(
           provider: "afterpay", paymentID: "p-1", amount: Self.amount,
           data: #"{"token":"002.k2a4"}"#))
     }

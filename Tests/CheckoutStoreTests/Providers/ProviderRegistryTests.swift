@@ -9,7 +9,7 @@ import Testing
   private struct EchoProvider: PaymentProvider {
     let id: UTF8Text
 
-    func present(_ payment: ProviderPayment) async -> ProviderResult {
+    func present(_ payment: ProviderPresentation) async -> ProviderResult {
       .failed(message: UTF8Text("\(id) \(payment.amount) \(payment.data ?? "no data")"))
     }
   }
@@ -19,7 +19,7 @@ import Testing
     let id: UTF8Text = "express"
     let end: ProviderResult
 
-    func present(_ payment: ProviderPayment) async -> ProviderResult { .cancelled }
+    func present(_ payment: ProviderPresentation) async -> ProviderResult { .cancelled }
     func presentExpress(_ request: ExpressRequest) async -> ProviderResult { end }
   }
 
@@ -27,24 +27,20 @@ import Testing
 
   @Test func `A payment reaches its provider with its amount and data`() async throws {
     let registry = try ProviderRegistry([EchoProvider(id: "card"), EchoProvider(id: "bank")])
-    let effect = NativeEffect.presentProvider(
+    let payment = ProviderPresentation(
       provider: "bank", paymentID: "p-1", amount: Self.amount, data: #"{"a":1.0}"#)
     #expect(
-      await registry.run(effect)
-        == .providerFinished(.failed(message: #"bank 30.00 USD {"a":1.0}"#)))
-    #expect(await registry.run(.dismiss) == nil)
+      await registry.present(payment) == .failed(message: #"bank 30.00 USD {"a":1.0}"#))
     #expect(registry["card"]?.id == "card")
     #expect(registry["cards"] == nil)
   }
 
   @Test func `A payment of a missing provider fails with a message`() async throws {
     let registry = try ProviderRegistry([])
-    let effect = NativeEffect.presentProvider(
-      provider: "card", paymentID: "p-1", amount: Self.amount, data: nil)
+    let payment = ProviderPresentation(provider: "card", paymentID: "p-1", amount: Self.amount)
     #expect(
-      await registry.run(effect)
-        == .providerFinished(
-          .failed(message: "This way to pay is not available. Pay another way.")))
+      await registry.present(payment)
+        == .failed(message: "This way to pay is not available. Pay another way."))
   }
 
   @Test func `Providers of a checkout that are missing are named before it begins`() throws {
@@ -101,7 +97,7 @@ import Testing
   }
 
   @Test func `No description has the data or a token`() {
-    let payment = ProviderPayment(
+    let payment = ProviderPresentation(
       provider: "card", paymentID: "p-1", amount: Self.amount, data: #"{"secret":"hush"}"#)
     let request = ExpressRequest(amount: Self.amount, data: #"{"secret":"hush"}"#)
     let end = ExpressEnd.finished(.expressFinished(provider: "afterpay", token: "hush"))

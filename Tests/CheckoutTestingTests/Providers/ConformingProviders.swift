@@ -8,7 +8,7 @@ struct SheetProvider: ExpressProvider {
   let id: UTF8Text = "sheet"
   let screen: ProviderScreen
 
-  func present(_ payment: ProviderPayment) async -> ProviderResult {
+  func present(_ payment: ProviderPresentation) async -> ProviderResult {
     await show(payment.amount, payment.data)
   }
 
@@ -30,7 +30,7 @@ struct PageProvider: PaymentProvider {
   let id: UTF8Text = "page"
   let screen: ProviderScreen
 
-  func present(_ payment: ProviderPayment) async -> ProviderResult {
+  func present(_ payment: ProviderPresentation) async -> ProviderResult {
     await screen.show(payment.amount, data: payment.data)
   }
 }
@@ -43,7 +43,7 @@ struct PageProvider: PaymentProvider {
 
   init(screen: ProviderScreen) { self.screen = screen }
 
-  func present(_ payment: ProviderPayment) async -> ProviderResult {
+  func present(_ payment: ProviderPresentation) async -> ProviderResult {
     useCount += 1
     return await PaymentEnding.result { ending in
       screen.show(payment.amount, data: payment.data) { ending.end($0) }

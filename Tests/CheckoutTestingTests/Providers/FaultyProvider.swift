@@ -60,7 +60,7 @@ final class FaultyProvider: PaymentProvider, CustomStringConvertible {
     return fault == .printsToken ? "paid by \(token?.description ?? "nothing")" : "provider"
   }
 
-  func present(_ payment: ProviderPayment) async -> ProviderResult {
+  func present(_ payment: ProviderPresentation) async -> ProviderResult {
     if let failure = failure(of: payment) { return failure }
     if Task.isCancelled, fault != .opensAfterCancellation { return .cancelled }
     if fault == .opensNothing { return .succeeded(token: "token-of-the-test") }
@@ -75,7 +75,7 @@ final class FaultyProvider: PaymentProvider, CustomStringConvertible {
     return changed(result)
   }
 
-  private func failure(of payment: ProviderPayment) -> ProviderResult? {
+  private func failure(of payment: ProviderPresentation) -> ProviderResult? {
     let uses = state.withLock { state in
       state.uses += 1
       if state.firstAmount == nil { state.firstAmount = payment.amount }
@@ -89,7 +89,7 @@ final class FaultyProvider: PaymentProvider, CustomStringConvertible {
     return nil
   }
 
-  private func show(_ payment: ProviderPayment, _ ends: Ends) {
+  private func show(_ payment: ProviderPresentation, _ ends: Ends) {
     var (amount, data) = (payment.amount, payment.data)
     let units = amount.minorUnits
     switch fault {

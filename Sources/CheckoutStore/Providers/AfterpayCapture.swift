@@ -17,12 +17,12 @@ public import ScheduleEngine
 /// decision.completionStatus  // 200
 /// ```
 ///
-/// A ``CaptureGuard`` alone rejects this request, and rightly: the checksum of a schedule without a
+/// A ``/ScheduleEngine/CaptureGuard`` alone rejects this request, and rightly: the checksum of a schedule without a
 /// token never verifies for a token. The widget of a native checkout has no token, because the token
 /// of a payment is made after the shopper has asked to pay. So the checksum proves only what the
 /// shopper saw: the dates and amounts of this total under this plan from this day on. The value
 /// verifies exactly that, by the checkout that the widget belonged to, and then passes the checksum
-/// of the same schedule with the payment's token to a ``CaptureGuard``, which decides:
+/// of the same schedule with the payment's token to the guard, which decides:
 ///
 /// | checksum of the request | verified as |
 /// | --- | --- |
@@ -31,7 +31,7 @@ public import ScheduleEngine
 /// | the widget belongs to the payment's own token | that token |
 ///
 /// No other checksum is accepted: not one of another total, plan or token. The checksum of the day
-/// before or after gets a refusal that names its day, as in <doc:/ScheduleEngine/Capture>.
+/// before or after gets a refusal that names its day.
 ///
 /// Decide and store the record in one transaction, then capture at Afterpay, then answer. The request
 /// is repeated if its answer is lost; pass the stored record, and the repetition is answered alike.
@@ -46,10 +46,10 @@ public struct AfterpayCapture: Hashable, Sendable {
   /// - Parameters:
   ///   - payment: The payment as the server stored it.
   ///   - order: The order's total now, and the time at which the payment's token was issued.
-  ///   - plan: The plan of the widget: that of ``NativeSettings/plan``, or the default plan of the
+  ///   - plan: The plan of the widget: that of ``/CheckoutEngine/NativeSettings/plan``, or the default plan of the
   ///     order's currency.
   ///   - captured: The stored record of the order's capture, or nil if it was not captured.
-  /// - Throws: ``CaptureGuardError`` if the record belongs to another token.
+  /// - Throws: ``/ScheduleEngine/CaptureGuardError`` if the record belongs to another token.
   public init(
     of payment: AfterpayPayment, order: CheckoutOrder, plan: Plan, captured: CaptureRecord? = nil
   ) throws(CaptureGuardError) {

@@ -58,7 +58,7 @@ public struct AfterpayData: Hashable, Sendable {
   /// Creates data.
   ///
   /// - Parameters:
-  ///   - token: The token, as ``CheckoutToken`` accepts it.
+  ///   - token: The token, as ``/ScheduleEngine/CheckoutToken`` accepts it.
   ///   - amount: The amount of the payment, or nil.
   ///   - isConfirmed: Whether the shopper has confirmed the checkout at Afterpay.
   ///   - options: The options of the window.

@@ -31,7 +31,7 @@ public import ScheduleEngine
 /// - It can be used again after each end, with another amount and from any task.
 /// - No description of it, of a failure or of an error has a secret: a token or the data.
 public protocol PaymentProvider: Sendable {
-  /// The provider's identifier, one of ``NativeSettings/providers``.
+  /// The provider's identifier, one of ``/CheckoutEngine/NativeSettings/providers``.
   var id: UTF8Text { get }
 
   /// Shows a payment to the shopper and waits for its end.

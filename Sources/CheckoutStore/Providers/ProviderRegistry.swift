@@ -103,8 +103,7 @@ extension NativeRunners {
 
 /// The end of an express checkout.
 public enum ExpressEnd: Hashable, Sendable {
-  /// The shopper finished it: send the input ``NativeInput/expressFinished(provider:token:)`` to the
-  /// checkout.
+  /// The shopper finished it: send this input to the checkout.
   case finished(NativeInput)
   /// The shopper left it; the checkout needs no input.
   case cancelled

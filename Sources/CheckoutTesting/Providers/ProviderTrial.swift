@@ -53,7 +53,8 @@ final class ProviderTrial: Sendable {
       return await express.presentExpress(ExpressRequest(amount: amount, data: data))
     }
     return await provider.present(
-      ProviderPayment(provider: provider.id, paymentID: "payment-1", amount: amount, data: data))
+      ProviderPresentation(
+        provider: provider.id, paymentID: "payment-1", amount: amount, data: data))
   }
 
   /// The result, or nil as long as there is none.

@@ -77,7 +77,7 @@ import Testing
           }
         }
       }
-      await eventually("the winner is noted") { winners.count == 1 }
+      await eventually("the winner is noted") { winners.count >= 1 }
       #expect(winners.values.map { .succeeded(token: $0) } == [result])
     }
   }

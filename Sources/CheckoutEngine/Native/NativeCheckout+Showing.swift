@@ -2,7 +2,7 @@ internal import ScheduleEngine
 
 // The end of each input: requests, the state that follows from the rest, and events.
 extension NativeCheckout {
-  /// Sends what is owed, updates the sections and the widget, and collects the events.
+  /// Sends the next request, updates the sections and the widget, and collects the events.
   mutating func finish(_ step: inout NativeStep, at moment: Moment, previousRequest: Int) {
     sendWhatIsOwed()
     if let request = lastRequest, request.number > previousRequest {
@@ -10,7 +10,7 @@ extension NativeCheckout {
     }
     updateSections()
     if progress != .paying, progress != .completed, state.phase != .left {
-      state.widget = widget(at: moment)
+      updateWidget(at: moment)
     }
     collectEvents(&step)
   }
@@ -47,10 +47,20 @@ extension NativeCheckout {
     }
   }
 
-  /// The widget of the order's total on the day, or nil without an order above zero.
-  private func widget(at moment: Moment) -> CheckoutWidget? {
-    guard let total = state.order?.summary.total, total.minorUnits > 0 else { return nil }
-    return CheckoutWidget(total: total, plan: settings.plan, token: token, at: moment)
+  /// Evaluates the widget, if anything changed that it depends on.
+  private mutating func updateWidget(at moment: Moment) {
+    guard let total = state.order?.summary.total, total.minorUnits > 0 else {
+      (state.widget, widgetBasis) = (nil, nil)
+      return
+    }
+    let isExpired = token.map {
+      WidgetMachine.Evaluation.isExpired($0.issuedAt, at: moment)
+    }
+    let basis = WidgetBasis(
+      total: total, today: moment.today, token: token?.token, isTokenExpired: isExpired ?? false)
+    guard basis != widgetBasis else { return }
+    widgetBasis = basis
+    state.widget = CheckoutWidget(basis, plan: settings.plan)
   }
 
   private mutating func collectEvents(_ step: inout NativeStep) {

@@ -43,6 +43,8 @@ public struct NativeCheckout: CheckoutFlow {
   var completion: Completion?
   /// The token of an express checkout with Afterpay and its time, if there was one.
   var token: IssuedToken?
+  /// The facts that the widget was evaluated from.
+  var widgetBasis: WidgetBasis?
   /// The events that happened and cannot happen again.
   var milestones = Milestones()
 
@@ -125,11 +127,29 @@ public struct NativeCheckout: CheckoutFlow {
 
   /// Returns whether the checkout waits for the answer to a request.
   ///
+  /// ```swift
+  /// let settings = try NativeSettings(cartID: "c-1", providers: ["card"])
+  /// var checkout = NativeCheckout(settings: settings)
+  /// try checkout.apply(.load, at: moment)
+  /// checkout.awaitsAnswer(to: 1)  // true
+  /// try checkout.apply(.leave, at: moment)
+  /// checkout.awaitsAnswer(to: 1)  // false
+  /// ```
+  ///
   /// - Parameter request: The request's number.
   /// - Returns: Whether it is under way.
   public func awaitsAnswer(to request: Int) -> Bool { state.underWay?.number == request }
 
   /// Returns the call of a request, by which its answer must be read.
+  ///
+  /// ```swift
+  /// let settings = try NativeSettings(cartID: "c-1", providers: ["card"])
+  /// var checkout = NativeCheckout(settings: settings)
+  /// try checkout.apply(.load, at: moment)
+  /// checkout.call(ofRequest: 1)             // .makeOrder(cartID: "c-1")
+  /// checkout.call(ofRequest: 1)?.replyKind  // .order
+  /// checkout.call(ofRequest: 2)             // nil
+  /// ```
   ///
   /// - Parameter request: The request's number.
   /// - Returns: The call, or nil if the request is not under way.

@@ -90,7 +90,7 @@ extension NativeInput {
       return .pay(provider: provider, key: key)
     case "expressFinished":
       return .expressFinished(
-        provider: try object.text("provider"), token: try object.text("token"))
+        provider: try object.text("provider"), token: SecretText(try object.text("token")))
     case "refresh": return .refresh
     case "retry": return .retry
     case "providerFinished": return .providerFinished(try ProviderResult(reading: &object))
@@ -140,7 +140,7 @@ extension ProviderResult {
     let token = try object.optionalText("token")
     let message = try object.optionalText("message")
     switch name {
-    case .succeeded: self = .succeeded(token: token)
+    case .succeeded: self = .succeeded(token: token.map(SecretText.init))
     case .cancelled: self = .cancelled
     case .failed: self = .failed(message: message)
     }
@@ -190,7 +190,10 @@ private enum SectionName: String, CaseIterable {
 
 extension JSONField {
   /// Returns the value as a text.
-  fileprivate func text() throws(JSONReadError) -> UTF8Text { UTF8Text(try string()) }
+  fileprivate func text() throws(JSONReadError) -> UTF8Text {
+    guard let utf8 = value.utf8Array else { return UTF8Text(try string()) }
+    return UTF8Text(checkedUTF8: utf8)
+  }
 }
 
 extension ObjectReader {

@@ -144,9 +144,9 @@ extension CheckoutStore {
     _ = self.runner.withLock { exchange(&$0, with: runner) }
   }
 
-  /// Ends the checkout without a word to the shop's server.
+  /// Ends the checkout on this side; the shop's server receives nothing.
   ///
-  /// Effects are cancelled, waiting and later inputs are ignored, streams end after what was
+  /// Effects are cancelled, waiting and later inputs are ignored, streams end after the states
   /// published before, and the handler receives nothing more. A second call does nothing.
   public func close() {
     let dropped = queue.withLock { $0.close() }

@@ -1,5 +1,5 @@
-import Benchmarking
-import CheckoutEngine
+public import Benchmarking
+public import CheckoutEngine
 import CheckoutWire
 import Foundation
 import ScheduleEngine

@@ -72,7 +72,7 @@ public struct AfterpayCapture: Hashable, Sendable {
   public func decision(
     on completion: AfterpayCompletion, at moment: Moment
   ) -> CaptureDecision {
-    guard let text = completion.token, let token = try? CheckoutToken(utf8: text.bytes.span) else {
+    guard let text = completion.token, let token = try? CheckoutToken(utf8: text.text.bytes.span) else {
       return .refused(.otherToken)
     }
     let request = CaptureRequest(
@@ -140,7 +140,7 @@ public struct AfterpayPayment: Hashable, Sendable {
 /// The token is a secret, so no description shows it.
 public struct AfterpayCompletion: Hashable, Sendable {
   /// The text of the token, or nil if the request has none.
-  public let token: UTF8Text?
+  public let token: SecretText?
   /// The text of the checksum, or nil if the request has none.
   public let paymentScheduleChecksum: UTF8Text?
 
@@ -149,7 +149,7 @@ public struct AfterpayCompletion: Hashable, Sendable {
   /// - Parameters:
   ///   - token: The text of the token, well formed or not, or nil.
   ///   - paymentScheduleChecksum: The text of the checksum, well formed or not, or nil.
-  public init(token: UTF8Text?, paymentScheduleChecksum: UTF8Text?) {
+  public init(token: SecretText?, paymentScheduleChecksum: UTF8Text?) {
     (self.token, self.paymentScheduleChecksum) = (token, paymentScheduleChecksum)
   }
 }

@@ -22,7 +22,7 @@ internal import StrictJSON
 /// ```
 public struct AfterpayData: Hashable, Sendable {
   /// The token of the checkout at Afterpay, a secret.
-  public let token: UTF8Text
+  public let token: SecretText
   /// The amount of the payment, or nil; the provider presents no other amount.
   public let amount: Money?
   /// Whether the shopper has confirmed the checkout at Afterpay, in an express checkout.
@@ -64,11 +64,11 @@ public struct AfterpayData: Hashable, Sendable {
   ///   - options: The options of the window.
   /// - Throws: ``AfterpayDataError`` for a text that is no token.
   public init(
-    token: UTF8Text, amount: Money? = nil, isConfirmed: Bool = false,
+    token: SecretText, amount: Money? = nil, isConfirmed: Bool = false,
     options: Options = Options()
   ) throws(AfterpayDataError) {
     do throws(CheckoutTokenError) {
-      _ = try CheckoutToken(utf8: token.bytes.span)
+      _ = try CheckoutToken(utf8: token.text.bytes.span)
     } catch {
       throw AfterpayDataError(reason: .invalidToken(error))
     }
@@ -81,11 +81,11 @@ public struct AfterpayData: Hashable, Sendable {
   /// - Parameter json: JSON text, or nil.
   /// - Throws: ``AfterpayDataError`` for any other text.
   /// - Complexity: O(*n*) in the length of the text.
-  public init(json: UTF8Text?) throws(AfterpayDataError) {
+  public init(json: SecretText?) throws(AfterpayDataError) {
     guard let json else { throw AfterpayDataError(reason: .missingToken) }
     let object: JSONValue
     do throws(JSONError) {
-      object = try JSONValue(parsing: json.bytes)
+      object = try JSONValue(parsing: json.text.bytes)
     } catch {
       throw AfterpayDataError(reason: .noObject)
     }
@@ -95,7 +95,7 @@ public struct AfterpayData: Hashable, Sendable {
     }
     guard let token = token.string else { throw AfterpayDataError(reason: .member("token")) }
     try self.init(
-      token: UTF8Text(token), amount: Self.amount(in: object),
+      token: SecretText(UTF8Text(token)), amount: Self.amount(in: object),
       isConfirmed: Self.flag("confirmed", in: object) ?? false,
       options: Options(
         pickup: Self.flag("pickup", in: object), buyNow: Self.flag("buyNow", in: object),
@@ -119,9 +119,9 @@ public struct AfterpayData: Hashable, Sendable {
   }
 
   /// The data as JSON text, for the answer of the shop's server.
-  public var json: UTF8Text {
+  public var json: SecretText {
     let text = JSONText.object { object in
-      object.member("token", token.description)
+      object.member("token", token.text.description)
       if let amount {
         object.object("amount") { money in
           money.member("amount", amount.text)
@@ -135,7 +135,7 @@ public struct AfterpayData: Hashable, Sendable {
         object.member("shippingOptionRequired", required)
       }
     }
-    return UTF8Text(text.string)
+    return SecretText(UTF8Text(text.string))
   }
 }
 
@@ -149,7 +149,7 @@ extension JSONValue {
 extension AfterpayData: CustomStringConvertible, CustomReflectable {
   /// The size of the token, and the rest, in one line.
   public var description: String {
-    "a token of \(token.bytes.count) bytes"
+    "a token of \(token.text.bytes.count) bytes"
       + (amount.map { " for \($0)" } ?? "") + (isConfirmed ? ", confirmed" : "")
   }
 

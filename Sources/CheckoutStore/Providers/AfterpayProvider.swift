@@ -59,7 +59,7 @@ public struct AfterpayProvider: ExpressProvider {
   }
 
   private func present(
-    _ amount: Money, _ json: UTF8Text?, isExpress: Bool
+    _ amount: Money, _ json: SecretText?, isExpress: Bool
   ) async -> ProviderResult {
     guard !Task.isCancelled else { return .cancelled }
     guard let data = try? AfterpayData(json: json), data.amount == nil || data.amount == amount
@@ -104,7 +104,7 @@ extension AfterpayProvider: CustomStringConvertible, CustomReflectable {
 /// The token is a secret, so no description shows it.
 public struct AfterpayWindowRequest: Hashable, Sendable {
   /// The token of the checkout at Afterpay.
-  public let token: UTF8Text
+  public let token: SecretText
   /// The amount that the shopper pays, or the total so far in an express checkout.
   public let amount: Money
   /// Whether the shopper chooses the address and the shipping method in the window.

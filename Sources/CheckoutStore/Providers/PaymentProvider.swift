@@ -83,14 +83,14 @@ public struct ExpressRequest: Hashable, Sendable {
   /// The total so far, often without shipping, above zero.
   public let amount: Money
   /// JSON text from the shop's server, or nil without data.
-  public let data: UTF8Text?
+  public let data: SecretText?
 
   /// Creates a request.
   ///
   /// - Parameters:
   ///   - amount: The total so far.
   ///   - data: JSON text from the shop's server, or nil.
-  public init(amount: Money, data: UTF8Text?) { (self.amount, self.data) = (amount, data) }
+  public init(amount: Money, data: SecretText?) { (self.amount, self.data) = (amount, data) }
 }
 
 extension ExpressRequest: CustomStringConvertible, CustomReflectable {
@@ -103,10 +103,10 @@ extension ExpressRequest: CustomStringConvertible, CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: ["amount": amount]) }
 }
 
-extension UTF8Text? {
+extension SecretText? {
   /// The number of bytes, as in `1 byte`.
   var sizeInWords: String {
-    let count = self?.bytes.count ?? 0
+    let count = self?.text.bytes.count ?? 0
     return count == 1 ? "1 byte" : "\(count) bytes"
   }
 }

@@ -11,7 +11,12 @@ internal import Synchronization
 ///   runner: NativeRunners(request: { _ in ShopAnswer(status: 503) }))
 /// store.enqueue(.edit(.contact))
 /// store.state.phase               // .idle
-/// try await store.send(.retry)    // throws: nothing_to_retry: Nothing failed.
+/// do {
+///   try await store.send(.retry)
+/// } catch {
+///   print(error)
+/// }
+/// // nothing_to_retry: Nothing failed.
 /// store.close()
 /// ```
 ///

@@ -24,7 +24,7 @@
   ///   - sourceLocation: The location of recorded issues.
   ///   - makeProvider: Creates a provider whose screen is the given one.
   public func expectConformance<Provider: PaymentProvider>(
-    samples: [ProviderSample] = ProviderSample.unusual, unusableData: [UTF8Text?] = [],
+    samples: [ProviderSample] = ProviderSample.unusual, unusableData: [SecretText?] = [],
     amounts: [Money] = ProviderSample.amounts, patience: Int = 20_000,
     sourceLocation: SourceLocation = #_sourceLocation,
     of makeProvider: @escaping @Sendable (ProviderScreen) async -> Provider

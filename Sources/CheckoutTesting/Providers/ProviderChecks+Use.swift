@@ -91,10 +91,10 @@ extension ProviderConformance.Checks {
   }
 
   /// Checks a text; secrets of less than eight bytes occur by chance.
-  private mutating func checkSecrecy(of text: String, _ secret: UTF8Text?) {
-    guard let secret, secret.bytes.count >= 8 else { return }
+  private mutating func checkSecrecy(of text: String, _ secret: SecretText?) {
+    guard let secret, secret.text.bytes.count >= 8 else { return }
     expect(
-      .secrecy, !text.utf8.contains(secret.bytes), "a description has the token or the data")
+      .secrecy, !text.utf8.contains(secret.text.bytes), "a description has the token or the data")
   }
 }
 

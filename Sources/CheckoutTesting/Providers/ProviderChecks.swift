@@ -143,10 +143,10 @@ extension ProviderResult? {
   var words: String { self?.words ?? "missing" }
 }
 
-extension UTF8Text? {
+extension SecretText? {
   /// The text, shortened, or a word for its absence.
   var words: String {
-    guard let text = self?.description else { return "no data" }
+    guard let text = self?.text.description else { return "no data" }
     return text.utf8.count <= 60 ? text : "\(text.prefix(50))… of \(text.utf8.count) bytes"
   }
 }

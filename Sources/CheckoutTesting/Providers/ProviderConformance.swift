@@ -17,7 +17,7 @@ public struct ProviderConformance<Provider: PaymentProvider>: Sendable {
   /// The samples of data, at least one; each is tried with the first amount.
   public var samples = ProviderSample.unusual
   /// Data that the provider must not accept; none by default.
-  public var unusableData: [UTF8Text?] = []
+  public var unusableData: [SecretText?] = []
   /// The amounts, at least one; each is tried with the first sample.
   public var amounts = ProviderSample.amounts
   /// The number of turns, a millisecond or more each, after which waiting ends; 20,000 by default.

@@ -10,18 +10,18 @@ public import ScheduleEngine
 ///     sample.shown  // s-1
 public struct ProviderSample: Hashable, Sendable {
   /// The data of the shop's server as JSON text, or nil without data.
-  public let data: UTF8Text?
+  public let data: SecretText?
   /// The data that the screen receives.
-  public let shown: UTF8Text?
+  public let shown: SecretText?
   /// The token that the screen reports if the shopper pays.
-  public let token: UTF8Text
+  public let token: SecretText
 
   /// Creates a sample of data that the provider hands on unchanged.
   ///
   /// - Parameters:
   ///   - data: The data of the shop's server as JSON text, or nil without data.
   ///   - token: The token that the screen reports if the shopper pays.
-  public init(_ data: UTF8Text?, token: UTF8Text = "token-of-the-test") {
+  public init(_ data: SecretText?, token: SecretText = "token-of-the-test") {
     self.init(data, shows: data, token: token)
   }
 
@@ -31,7 +31,7 @@ public struct ProviderSample: Hashable, Sendable {
   ///   - data: The data of the shop's server as JSON text, or nil without data.
   ///   - shown: The data that the screen receives.
   ///   - token: The token that the screen reports if the shopper pays.
-  public init(_ data: UTF8Text?, shows shown: UTF8Text?, token: UTF8Text = "token-of-the-test") {
+  public init(_ data: SecretText?, shows shown: SecretText?, token: SecretText = "token-of-the-test") {
     (self.data, self.shown, self.token) = (data, shown, token)
   }
 
@@ -43,7 +43,7 @@ public struct ProviderSample: Hashable, Sendable {
     ProviderSample(#"{"b":1.0,"a":1e2,"":-0,"n":12345678901234567890.10}"#),
     ProviderSample(#"{"text":"\u00e9\/\u0000","é":"é"}"#),
     ProviderSample("[ 1,\t[[[[]]]], {\"a\" : null} ]\n"),
-    ProviderSample(UTF8Text("\"" + String(repeating: "x", count: 65_534) + "\"")),
+    ProviderSample(SecretText(UTF8Text("\"" + String(repeating: "x", count: 65_534) + "\""))),
   ]
 
   /// Amounts from the smallest to the largest, of currencies with none to three decimal places.

@@ -14,7 +14,7 @@ private import Synchronization
 ///   let screen: ProviderScreen
 ///
 ///   func show(
-///     _ amount: Money, secret: UTF8Text?, onToken: @escaping @Sendable (UTF8Text) -> Void,
+///     _ amount: Money, secret: SecretText?, onToken: @escaping @Sendable (SecretText) -> Void,
 ///     onClose: @escaping @Sendable () -> Void
 ///   ) {
 ///     screen.show(amount, data: secret) { result in
@@ -31,7 +31,7 @@ public final class ProviderScreen: Sendable {
     /// The amount.
     public let amount: Money
     /// The data, or nil.
-    public let data: UTF8Text?
+    public let data: SecretText?
   }
 
   private struct State {
@@ -60,7 +60,7 @@ public final class ProviderScreen: Sendable {
   ///   - end: Receives the shopper's decision; it can be called several times and from any thread,
   ///     as screens do.
   public func show(
-    _ amount: Money, data: UTF8Text?, end: @escaping @Sendable (ProviderResult) -> Void
+    _ amount: Money, data: SecretText?, end: @escaping @Sendable (ProviderResult) -> Void
   ) {
     let immediateEnds = state.withLock { state in
       state.contents.append(Content(amount: amount, data: data))
@@ -80,7 +80,7 @@ public final class ProviderScreen: Sendable {
   ///   - data: The data that the provider passes to its screen.
   /// - Returns: The shopper's decision.
   public nonisolated(nonsending) func show(
-    _ amount: Money, data: UTF8Text?
+    _ amount: Money, data: SecretText?
   ) async -> ProviderResult {
     await PaymentEnding.result { ending in
       show(amount, data: data) { ending.end($0) }

@@ -24,7 +24,7 @@ final class ProviderTrial: Sendable {
 
   init(
     _ mode: Mode, of provider: some PaymentProvider, on screen: ProviderScreen, amount: Money,
-    data: UTF8Text?, start: Start = .ordinary, patience: Int
+    data: SecretText?, start: Start = .ordinary, patience: Int
   ) {
     (self.screen, self.patience) = (screen, patience)
     let present: @Sendable () async -> Void = { [weak self] in
@@ -47,7 +47,7 @@ final class ProviderTrial: Sendable {
   }
 
   private static func present(
-    _ mode: Mode, by provider: some PaymentProvider, _ amount: Money, _ data: UTF8Text?
+    _ mode: Mode, by provider: some PaymentProvider, _ amount: Money, _ data: SecretText?
   ) async -> ProviderResult {
     if mode == .express, let express = provider as? any ExpressProvider {
       return await express.presentExpress(ExpressRequest(amount: amount, data: data))

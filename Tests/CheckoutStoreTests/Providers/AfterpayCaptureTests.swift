@@ -43,7 +43,7 @@ import Testing
   }
 
   private func decision(
-    on checksum: UTF8Text?, token text: UTF8Text? = "002.k2a4", hasExpress: Bool = false,
+    on checksum: UTF8Text?, token text: SecretText? = "002.k2a4", hasExpress: Bool = false,
     orderTotal: Money? = nil, confirmedTotal: Money? = nil, age: Int64 = 60,
     captured: CaptureRecord? = nil
   ) throws -> CaptureDecision {
@@ -125,8 +125,8 @@ import Testing
     #expect(try self.decision(on: Self.tokenless).record?.isCheckoutAdjusted == false)
   }
 
-  @Test(arguments: [nil, "", "002.k2a5", "002.k2a4 ", "line\nfeed"] as [UTF8Text?])
-  func `Another token, or none, is declined`(text: UTF8Text?) throws {
+  @Test(arguments: [nil, "", "002.k2a5", "002.k2a4 ", "line\nfeed"] as [SecretText?])
+  func `Another token, or none, is declined`(text: SecretText?) throws {
     let decision = try decision(on: Self.tokenless, token: text)
     #expect(decision == .refused(.otherToken))
     #expect(decision.completionStatus == 402)

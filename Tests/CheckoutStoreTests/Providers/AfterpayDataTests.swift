@@ -8,9 +8,10 @@ import Testing
   private static let amount = Money(minorUnits: 3_000, currency: .usd)
 
   @Test func `All members are read`() throws {
-    let json = UTF8Text(
-      #"{"token":"002.k2a4","amount":{"amount":"30","currency":"USD"},"confirmed":true,"#
-        + #""pickup":false,"buyNow":true,"shippingOptionRequired":false,"more":[1]}"#)
+    let json: SecretText = #"""
+      {"token":"002.k2a4","amount":{"amount":"30","currency":"USD"},"confirmed":true,
+      "pickup":false,"buyNow":true,"shippingOptionRequired":false,"more":[1]}
+      """#
     let data = try AfterpayData(json: json)
     #expect(data.token == "002.k2a4")
     #expect(data.amount == Self.amount)
@@ -35,7 +36,7 @@ import Testing
       token: "a \"token\"", amount: Self.amount, isConfirmed: true,
       options: AfterpayData.Options(pickup: true, shippingOptionRequired: false))
     #expect(
-      data.json.description
+      data.json.text.description
         == #"{"token":"a \"token\"","amount":{"amount":"30.00","currency":"USD"},"#
         + #""confirmed":true,"pickup":true,"shippingOptionRequired":false}"#)
     #expect(try AfterpayData(json: data.json) == data)
@@ -56,11 +57,11 @@ import Testing
       (#"{"token":"t","amount":{"amount":"30.001","currency":"USD"}}"#, .member("amount")),
       (#"{"token":"t","amount":{"amount":"30.00","currency":"usd"}}"#, .member("amount")),
       (#"{"token":"t","amount":{"amount":30,"currency":"USD"}}"#, .member("amount")),
-    ] as [(UTF8Text?, AfterpayDataError.Reason)])
-  func `A mistake is named`(json: UTF8Text?, reason: AfterpayDataError.Reason) {
+    ] as [(SecretText?, AfterpayDataError.Reason)])
+  func `A mistake is named`(json: SecretText?, reason: AfterpayDataError.Reason) {
     do throws(AfterpayDataError) {
       _ = try AfterpayData(json: json)
-      Issue.record("\(json?.description ?? "nil") is accepted")
+      Issue.record("\(json?.text.description ?? "nil") is accepted")
     } catch {
       #expect(error.reason == reason)
       #expect(error.description.count > 20)
@@ -74,11 +75,11 @@ import Testing
         #"{"token":"a\u0000"}"#,
         "the checkout token has a control character at byte 2; pass the token alone"
       ),
-    ] as [(UTF8Text, String)])
-  func `A text that is no token is an error`(json: UTF8Text, message: String) {
+    ] as [(SecretText, String)])
+  func `A text that is no token is an error`(json: SecretText, message: String) {
     do throws(AfterpayDataError) {
       _ = try AfterpayData(json: json)
-      Issue.record("\(json) is accepted")
+      Issue.record("\(json.text) is accepted")
     } catch {
       #expect(error.description == message)
     }

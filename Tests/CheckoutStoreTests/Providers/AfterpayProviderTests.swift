@@ -10,7 +10,7 @@ import Testing
 
   /// Presents a payment and returns its end with the requests for windows.
   private func present(
-    _ data: UTF8Text?, end: ProviderResult = .succeeded(token: "002.k2a4"),
+    _ data: SecretText?, end: ProviderResult = .succeeded(token: "002.k2a4"),
     isExpress: Bool = false
   ) async -> (end: ProviderResult, windows: [AfterpayWindowRequest]) {
     let windows = Collected<AfterpayWindowRequest>()
@@ -41,15 +41,15 @@ import Testing
 
   @Test(arguments: ["30.01", "3000", "29.99"])
   func `Data that names another amount opens no window`(amount: String) async {
-    let data = UTF8Text(
-      #"{"token":"002.k2a4","amount":{"amount":"\#(amount)","currency":"USD"}}"#)
+    let data = SecretText(
+      UTF8Text(#"{"token":"002.k2a4","amount":{"amount":"\#(amount)","currency":"USD"}}"#))
     let (end, windows) = await present(data)
     #expect(end == .failed(message: "Afterpay cannot be opened. Pay another way."))
     #expect(windows == [])
   }
 
   @Test func `A checkout that is confirmed needs no window, except an express one`() async {
-    let data: UTF8Text = #"{"token":"002.k2a4","confirmed":true}"#
+    let data: SecretText = #"{"token":"002.k2a4","confirmed":true}"#
     let payment = await present(data, end: .cancelled)
     #expect(payment.end == .succeeded(token: "002.k2a4"))
     #expect(payment.windows == [])

@@ -68,11 +68,11 @@ import Testing
 
   @Test func `Of many simultaneous ends exactly one is the first`() async {
     for _ in 0..<100 {
-      let winners = Collected<UTF8Text?>()
+      let winners = Collected<SecretText?>()
       let result = await PaymentEnding.result { ending in
         for number in 0..<8 {
           Task.detached {
-            let token = UTF8Text("t-\(number)")
+            let token = SecretText(UTF8Text("t-\(number)"))
             if ending.end(.succeeded(token: token)) { winners.append(token) }
           }
         }

@@ -16,7 +16,7 @@ struct SheetProvider: ExpressProvider {
     await show(request.amount, request.data)
   }
 
-  private func show(_ amount: Money, _ data: UTF8Text?) async -> ProviderResult {
+  private func show(_ amount: Money, _ data: SecretText?) async -> ProviderResult {
     await PaymentEnding.result { ending in
       screen.show(amount, data: data) { ending.end($0) }
     } closing: {

@@ -43,7 +43,7 @@ final class FaultyProvider: PaymentProvider, CustomStringConvertible {
   let fault: Fault
   let screen: ProviderScreen
   private let state = Mutex(
-    (uses: 0, idReads: 0, firstAmount: Money?.none, token: UTF8Text?.none))
+    (uses: 0, idReads: 0, firstAmount: Money?.none, token: SecretText?.none))
 
   init(_ fault: Fault, _ screen: ProviderScreen) { (self.fault, self.screen) = (fault, screen) }
 
@@ -57,7 +57,7 @@ final class FaultyProvider: PaymentProvider, CustomStringConvertible {
 
   var description: String {
     let token = state.withLock { $0.token }
-    return fault == .printsToken ? "paid by \(token?.description ?? "nothing")" : "provider"
+    return fault == .printsToken ? "paid by \(token?.text.description ?? "nothing")" : "provider"
   }
 
   func present(_ payment: ProviderPresentation) async -> ProviderResult {
@@ -99,7 +99,9 @@ final class FaultyProvider: PaymentProvider, CustomStringConvertible {
     case .remembersAmount: amount = state.withLock { $0.firstAmount } ?? amount
     case .dropsData: data = data == "null" ? nil : data
     case .trimsData:
-      data = data.map { UTF8Text(String($0.description.filter { !$0.isWhitespace })) }
+      data = data.map { data in
+        SecretText(UTF8Text(String(data.text.description.filter { !$0.isWhitespace })))
+      }
     default: break
     }
     screen.show(amount, data: data) { ends.append($0) }

@@ -28,7 +28,7 @@ import Testing
   ]
 
   /// Data that names no token, or the amount 1.00 XAF, which no payment of the kit has.
-  private static let unusableForAfterpay: [UTF8Text?] = [
+  private static let unusableForAfterpay: [SecretText?] = [
     nil, "null", "[]", "{}", "not JSON", #"{"token":null}"#, #"{"token":7}"#, #"{"token":""}"#,
     #"{"token":"line\nfeed"}"#, #"{"token":"a-token","token":"a-token"}"#,
     #"{"token":"a-token","buyNow":"yes"}"#, #"{"token":"a-token","amount":"30.00"}"#,

@@ -16,8 +16,6 @@ struct ShopSession {
   let emails: [UTF8Text]
   /// The answers to their changes.
   let answers: [[UInt8]]
-  /// The order's total: 20 × 3 × 1.99 USD.
-  let total = "119.40"
 
   init() {
     let emails = (0..<64).map { "shopper-\($0)@example.com" }
@@ -34,14 +32,11 @@ struct ShopSession {
     answers = emails.map { Array(Self.order(contact: $0).utf8) }
   }
 
-  /// The trace of the total's schedule and checksum.
-  var evaluation: UInt64 {
+  /// The checksum of the total's schedule.
+  var checksum: ScheduleChecksum? {
     let total = Money(minorUnits: hidden(11_940), currency: .usd)
-    guard
-      let schedule = try? PaymentSchedule(
-        total: total, plan: .usPayIn4, startDate: moment.today)
-    else { return 0 }
-    return schedule.checksum(for: .tokenless).digest.trace
+    let schedule = try? PaymentSchedule(total: total, plan: .usPayIn4, startDate: moment.today)
+    return schedule?.checksum(for: .tokenless)
   }
 
   /// A replay after the input `begin`.
@@ -72,6 +67,7 @@ struct ShopSession {
   }
 
   private static func order(contact: String?) -> String {
+    // 20 × 3 × 1.99 = 119.40
     let lines = (1...20).map { number in
       #"{"id":"l-\#(number)","name":"Mug \#(number)","quantity":3,"unitPrice":"1.99","total":"5.97"}"#
     }

@@ -113,7 +113,7 @@ import Testing
     ),
     (
       "CheckoutTesting",
-      ["CheckoutEngine", "CheckoutStore", "ScheduleEngine", "Synchronization"]
+      ["CheckoutEngine", "CheckoutStore", "ScheduleEngine", "Synchronization", "Testing"]
     ),
   ])
   func `A target imports only modules below it`(target: String, allowed: [String]) {

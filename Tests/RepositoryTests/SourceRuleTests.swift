@@ -113,7 +113,7 @@ import Testing
     ),
     (
       "CheckoutTesting",
-      ["AfterpayCheckout", "CheckoutEngine", "ScheduleEngine", "Synchronization"]
+      ["AfterpayCheckout", "CheckoutEngine", "ScheduleEngine", "Synchronization", "Testing"]
     ),
   ])
   func `A target imports only modules below it`(target: String, allowed: [String]) {

@@ -185,7 +185,7 @@ class Checkout(Sections, Payment):
             self.fail(outcome.code("change_rejected"), outcome.message, request.sections)
 
     def expire(self, outcome):
-        """Makes the order again, or gives up if it expired already since the shopper acted last."""
+        """Makes the order again, or fails if it expired already since the shopper acted last."""
         self.shop_again()
         self.amount_before = None
         if self.has_expired:

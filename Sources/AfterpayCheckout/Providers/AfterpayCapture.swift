@@ -67,7 +67,7 @@ public struct AfterpayCapture: Hashable, Sendable {
   ///   - completion: The token and the checksum of the request.
   ///   - moment: The day on which the payment was created, and the current time.
   /// - Returns: The decision. A checkout always sends a checksum for Afterpay, so a request without
-  ///   one fails even if the order was not adjusted.
+  ///   one is rejected even if the order was not adjusted.
   /// - Complexity: O(*n*) in the number of payments of the plan.
   public func decision(
     on completion: AfterpayCompletion, at moment: Moment

@@ -9,7 +9,7 @@ internal import StrictJSON
 ///
 /// ```swift
 /// let data = try AfterpayData(token: "002.k2a4", amount: Money("30.00", .usd))
-/// data.json.text.bytes.count  // 66
+/// data.json.text.bytes.count  // 65
 /// try AfterpayData(json: data.json) == data  // true
 /// try AfterpayData(json: "{}")  // throws: the data of the payment has no token; …
 /// ```

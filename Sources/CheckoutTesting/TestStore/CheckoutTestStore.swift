@@ -222,43 +222,6 @@
   }
 
   extension CheckoutTestStore {
-    private func record(_ text: String, _ sourceLocation: SourceLocation) {
-      Issue.record("\(text)", sourceLocation: sourceLocation)
-    }
-
-    /// Compares the changes of the state with those that the test names.
-    private func compare(
-      _ before: Flow.State, _ name: (StateChanges<Flow.State>) -> Void,
-      _ sourceLocation: SourceLocation
-    ) {
-      let changes = StateChanges(from: before, to: flow.state)
-      name(changes)
-      let unnamed = StateDifference.unnamed(
-        from: before, to: flow.state, except: changes.recorder.named)
-      let lines = changes.recorder.mistakes + unnamed.map { "not named: \($0)" }
-      if !lines.isEmpty {
-        record(
-          "the state changed otherwise than expected:\n  " + lines.joined(separator: "\n  "),
-          sourceLocation)
-      }
-    }
-
-    /// Removes the next element; the test does not receive another one in its place.
-    private func next<Element>(
-      of list: inout [Element], _ kind: String, _ words: String, _ matches: (Element) -> Bool,
-      _ sourceLocation: SourceLocation
-    ) -> Element? {
-      guard let first = list.first else {
-        record("expected the \(kind) \(words); there is none", sourceLocation)
-        return nil
-      }
-      list.removeFirst()
-      if !matches(first) {
-        record("expected the \(kind) \(words), found \(ValueText(first))", sourceLocation)
-      }
-      return first
-    }
-
     /// Reports the effects and events that the test has not received.
     private func reportUnreceived(before occasion: String, at sourceLocation: SourceLocation) {
       let lines =

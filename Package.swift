@@ -55,7 +55,7 @@ let package = Package(
     .library(name: "ScheduleEngine", targets: ["ScheduleEngine"]),
     .library(name: "CheckoutEngine", targets: ["CheckoutEngine"]),
     .library(name: "CheckoutWire", targets: ["CheckoutWire"]),
-    .library(name: "CheckoutStore", targets: ["CheckoutStore"]),
+    .library(name: "AfterpayCheckout", targets: ["AfterpayCheckout"]),
     .library(name: "CheckoutTesting", targets: ["CheckoutTesting"]),
     .library(name: "AfterpayWidget", targets: ["AfterpayWidget"]),
     .library(name: "AfterpayAPI", targets: ["AfterpayAPI"]),
@@ -92,8 +92,7 @@ let package = Package(
     // 3. The engine's values in other forms.
     library("ScheduleFiles", uses: ["ScheduleEngine", "StrictJSON"]),
     library("WidgetWire", uses: ["ScheduleEngine", "StrictJSON"]),
-    library(
-      "CheckoutWire", uses: ["CheckoutEngine", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
+    library("CheckoutWire", uses: ["CheckoutEngine", "ScheduleEngine", "StrictJSON"]),
     library("WidgetRendering", uses: ["ScheduleEngine"]),
     library("OrderBatch", uses: ["ScheduleEngine", "StrictJSON", "WidgetWire"]),
     library(
@@ -113,11 +112,8 @@ let package = Package(
       "AfterpayAPI", uses: ["AfterpayWidget", "HTTPClient", "ScheduleEngine", "StrictJSON"]),
     // Checkouts, run: requests and providers, analytics, recordings.
     library(
-      "CheckoutStore",
-      uses: [
-        "CheckoutEngine", "CheckoutWire", "EventStreams", "ScheduleEngine", "StrictJSON",
-        "WidgetWire",
-      ]),
+      "AfterpayCheckout",
+      uses: ["CheckoutEngine", "CheckoutWire", "EventStreams", "ScheduleEngine", "StrictJSON"]),
     // Apart from FoundationOverlay, because apps link neither batches nor journals.
     library("FoundationServerOverlay", uses: ["FoundationOverlay", "OrderBatch", "WidgetJournal"]),
 
@@ -141,7 +137,7 @@ let package = Package(
     // 6. For tests: the kit, generators of the engine's values, and benchmarks.
     library("PropertyTesting", uses: ["POSIX"]),
     library("ScheduleGenerators", uses: ["PropertyTesting", "ScheduleEngine"]),
-    library("CheckoutTesting", uses: ["CheckoutEngine", "CheckoutStore", "ScheduleEngine"]),
+    library("CheckoutTesting", uses: ["AfterpayCheckout", "CheckoutEngine", "ScheduleEngine"]),
     library("AllocationCounter"),
     library("Benchmarking", uses: ["ArgumentParsing", "StrictJSON"]),
     program(
@@ -224,14 +220,14 @@ let package = Package(
         "ServerTesting",
       ]),
     tests(
-      "CheckoutStoreTests",
+      "AfterpayCheckoutTests",
       uses: [
-        "CheckoutEngine", "CheckoutStore", "CheckoutWire", "ConcurrencyTesting", "EventStreams",
+        "AfterpayCheckout", "CheckoutEngine", "CheckoutWire", "ConcurrencyTesting", "EventStreams",
         "PropertyTesting", "ScheduleEngine", "StrictJSON",
       ]),
     tests(
       "CheckoutTestingTests",
-      uses: ["CheckoutEngine", "CheckoutStore", "CheckoutTesting", "ScheduleEngine"]),
+      uses: ["AfterpayCheckout", "CheckoutEngine", "CheckoutTesting", "ScheduleEngine"]),
     tests(
       "WidgetCommandsTests",
       uses: [
@@ -272,7 +268,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AfterpayAPI", "AfterpayWidget", "CheckoutEngine", "CheckoutStore", "CheckoutWire",
+        "AfterpayAPI", "AfterpayCheckout", "AfterpayWidget", "CheckoutEngine", "CheckoutWire",
         "ExampleReading", "FoundationOverlay", "FoundationServerOverlay", "OrderBatch",
         "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
         "WidgetJournal", "WidgetRendering", "WidgetWire",

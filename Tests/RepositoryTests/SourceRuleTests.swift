@@ -103,17 +103,17 @@ import Testing
     ("EventStreams", ["Synchronization"]),
     ("ScheduleGenerators", ["PropertyTesting", "ScheduleEngine"]),
     ("WidgetWire", ["ScheduleEngine", "StrictJSON"]),
-    ("CheckoutWire", ["CheckoutEngine", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
+    ("CheckoutWire", ["CheckoutEngine", "ScheduleEngine", "StrictJSON"]),
     (
-      "CheckoutStore",
+      "AfterpayCheckout",
       [
         "CheckoutEngine", "CheckoutWire", "EventStreams", "ScheduleEngine", "StrictJSON",
-        "Synchronization", "WidgetWire",
+        "Synchronization",
       ]
     ),
     (
       "CheckoutTesting",
-      ["CheckoutEngine", "CheckoutStore", "ScheduleEngine", "Synchronization"]
+      ["AfterpayCheckout", "CheckoutEngine", "ScheduleEngine", "Synchronization"]
     ),
   ])
   func `A target imports only modules below it`(target: String, allowed: [String]) {

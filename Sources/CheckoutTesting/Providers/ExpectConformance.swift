@@ -1,10 +1,10 @@
 #if canImport(Testing)
   public import CheckoutEngine
-  public import CheckoutStore
+  public import AfterpayCheckout
   public import ScheduleEngine
   public import Testing
 
-  /// Checks that a provider keeps the rules of ``/CheckoutStore/PaymentProvider``.
+  /// Checks that a provider keeps the rules of ``/AfterpayCheckout/PaymentProvider``.
   ///
   /// ```swift no-run
   /// @Test func `The card form is a provider`() async {
@@ -12,7 +12,7 @@
   /// }
   /// ```
   ///
-  /// Each rule that the provider breaks is an issue. An ``/CheckoutStore/ExpressProvider`` is tested
+  /// Each rule that the provider breaks is an issue. An ``/AfterpayCheckout/ExpressProvider`` is tested
   /// by both of its functions.
   ///
   /// - Parameters:

@@ -1,8 +1,8 @@
+public import AfterpayCheckout
 public import CheckoutEngine
-public import CheckoutStore
 public import ScheduleEngine
 
-/// A test of a provider against the rules of ``/CheckoutStore/PaymentProvider``.
+/// A test of a provider against the rules of ``/AfterpayCheckout/PaymentProvider``.
 ///
 /// In a test of Swift Testing, `expectConformance` runs it and records an issue for each rule that
 /// is broken. Elsewhere, ask for the ``violations()``:

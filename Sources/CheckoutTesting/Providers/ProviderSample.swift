@@ -31,7 +31,9 @@ public struct ProviderSample: Hashable, Sendable {
   ///   - data: The data of the shop's server as JSON text, or nil without data.
   ///   - shown: The data that the screen receives.
   ///   - token: The token that the screen reports if the shopper pays.
-  public init(_ data: SecretText?, shows shown: SecretText?, token: SecretText = "token-of-the-test") {
+  public init(
+    _ data: SecretText?, shows shown: SecretText?, token: SecretText = "token-of-the-test"
+  ) {
     (self.data, self.shown, self.token) = (data, shown, token)
   }
 

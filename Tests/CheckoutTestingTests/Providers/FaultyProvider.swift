@@ -1,5 +1,5 @@
+import AfterpayCheckout
 import CheckoutEngine
-import CheckoutStore
 import CheckoutTesting
 import ScheduleEngine
 import Synchronization

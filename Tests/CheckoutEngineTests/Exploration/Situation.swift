@@ -1,0 +1,112 @@
+import ScheduleEngine
+
+@testable import CheckoutEngine
+
+/// A checkout in the small world: the flow, the day, the time, and what an observer remembers.
+///
+/// The observer knows the effects, the inputs and the answers only. Its memory is a second
+/// formulation of the rules that reach over several steps; the invariants compare it with the flow.
+struct Situation {
+  var flow: NativeCheckout
+  /// The form of the order that is shown.
+  var shown: OrderForm?
+  /// The number of days since the beginning.
+  var day = 0
+  /// The number of times that three hours passed.
+  var hours = 0
+  /// The day of the widget that is shown.
+  var widgetDay = 0
+  var memory = Memory()
+}
+
+/// The facts that an observer of a checkout remembers.
+struct Memory: Hashable {
+  /// The number of requests sent.
+  var requests = 0
+  /// The request that was sent and is not answered.
+  var pending: NativeRequest?
+  /// The state of the payment, seen from outside.
+  var payment = PaymentRecord.free
+  /// The request that completes the payment, once the shopper agreed to it.
+  var completion: NativeCall?
+  /// Whether the order must be read again.
+  var reading = Owed.nothing
+  /// Whether the order must be made again.
+  var remaking = Owed.nothing
+  /// Whether the order was made again since the shopper last acted.
+  var hasRemade = false
+  /// The total of the payment that a 409 refused, until an order comes.
+  var refusedTotal: Money?
+  /// The uses of keys.
+  var keys: [KeyUse] = []
+  /// The time of the express checkout with Afterpay.
+  var tokenHours: Int?
+  /// The parts whose drafts the server rejected.
+  var rejected = OrderParts()
+  /// The events that happened of those that happen once, by their position.
+  var happened: UInt8 = 0
+
+  /// Work that the shop's server must do before the shopper can pay.
+  enum Owed: Int { case nothing, now, whenAsked }
+
+  /// A key and its use.
+  struct KeyUse: Hashable {
+    let key: Int
+    let provider: Int
+    let total: Money
+    let order: UTF8Text
+  }
+
+  /// The state of an attempt to pay, as far as it is known outside.
+  enum PaymentRecord: Int {
+    /// Nobody tries to pay.
+    case free
+    /// The server was asked for a payment and may have created it.
+    case asked
+    /// The provider shows the payment.
+    case presented
+    /// The shopper agreed; the server may have taken the money.
+    case agreed
+    /// The order is paid.
+    case paid
+  }
+}
+
+/// A move and its result.
+struct Step {
+  let before: Situation
+  let move: Move
+  let outcome: Outcome
+  var after: Situation
+  /// The form of the order in the answer.
+  var offered: OrderForm?
+
+  enum Outcome {
+    case refused(NativeRefusal)
+    case ignored
+    case accepted(effects: [NativeEffect], events: [NativeEvent])
+    /// The clock went on; the flow received nothing.
+    case waited
+  }
+
+  var effects: [NativeEffect] {
+    if case .accepted(let effects, _) = outcome { effects } else { [] }
+  }
+
+  var events: [NativeEvent] {
+    if case .accepted(_, let events) = outcome { events } else { [] }
+  }
+
+  var isAccepted: Bool { if case .accepted = outcome { true } else { false } }
+
+  /// The request that the step sent.
+  var sent: NativeRequest? {
+    for case .request(let request) in effects { return request }
+    return nil
+  }
+
+  /// The request that the step answered.
+  var answered: NativeRequest? {
+    if case .server = move, isAccepted { before.memory.pending } else { nil }
+  }
+}

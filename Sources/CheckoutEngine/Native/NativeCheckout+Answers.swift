@@ -200,6 +200,7 @@ extension NativeCheckout {
       send(.readOrder(id: order.id))
     } else if !state.queued.isEmpty {
       let changes = state.drafts.only(state.queued)
+      rejected.subtract(state.queued)
       state.queued = []
       send(.changeOrder(id: order.id, changes))
     }

@@ -7,10 +7,15 @@ extension NativeCheckout {
     state.drafts.parts.subtracting(state.queued).subtracting(state.underWay?.parts ?? [])
   }
 
+  /// Queues new values of some parts, which are in the drafts.
+  private mutating func queueNew(_ parts: OrderParts) {
+    rejected.subtract(parts)
+    queue(parts)
+  }
+
   /// Queues the drafts of some parts.
   mutating func queue(_ parts: OrderParts) {
     state.queued.formUnion(parts)
-    rejected.subtract(parts)
     if remaking == .failed { remaking = .due }
   }
 
@@ -33,7 +38,7 @@ extension NativeCheckout {
     guard Self.isEmail(email) else { throw NativeRefusal(.invalidEmail) }
     beginAction()
     state.drafts.contact = email
-    queue([.contact])
+    queueNew([.contact])
   }
 
   private static func isEmail(_ text: UTF8Text) -> Bool {
@@ -71,10 +76,10 @@ extension NativeCheckout {
     let billing = state.drafts.billingAddress ?? state.order?.billingAddress
     let billingFollows = billing.map { shipping?.matches($0) ?? false } ?? true
     state.drafts.shippingAddress = address
-    queue([.shippingAddress])
+    queueNew([.shippingAddress])
     if billingFollows {
       state.drafts.billingAddress = address
-      queue([.billingAddress])
+      queueNew([.billingAddress])
     }
   }
 
@@ -82,7 +87,7 @@ extension NativeCheckout {
     let address = try checked(address)
     beginAction()
     state.drafts.billingAddress = address
-    queue([.billingAddress])
+    queueNew([.billingAddress])
   }
 
   mutating func useShippingAsBilling() throws(NativeRefusal) {
@@ -100,7 +105,7 @@ extension NativeCheckout {
     }
     beginAction()
     state.drafts.shippingMethod = id
-    queue([.shippingMethod])
+    queueNew([.shippingMethod])
   }
 
   mutating func changePromoCodes(adding code: UTF8Text) throws(NativeRefusal) {
@@ -123,13 +128,14 @@ extension NativeCheckout {
   /// The promo codes that the next change starts from: a rejected code does not go along with it.
   private func promoCodes() throws(NativeRefusal) -> [UTF8Text] {
     let order = try changeableOrder()
-    if let draft = state.drafts.promoCodes, !rejected.contains(.promoCodes) { return draft }
-    return order.promoCodes.map(\.code)
+    let isRejected = rejected.contains(.promoCodes) && keptDrafts.contains(.promoCodes)
+    if let draft = state.drafts.promoCodes, !isRejected { return draft }
+    return order.promoCodes.map { $0.code }
   }
 
   private mutating func setPromoCodes(_ codes: [UTF8Text]) {
     beginAction()
     state.drafts.promoCodes = codes
-    queue([.promoCodes])
+    queueNew([.promoCodes])
   }
 }

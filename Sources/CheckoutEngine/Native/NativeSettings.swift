@@ -34,7 +34,7 @@ public struct NativeSettings: Hashable, Sendable {
     cartID: UTF8Text, buyer: Buyer = .guest, providers: [UTF8Text], plan: Plan? = nil
   ) throws(NativeSettingsError) {
     guard !cartID.isEmpty else { throw NativeSettingsError(reason: .emptyCartID) }
-    guard providers.count <= Self.maximumProviderCount, !providers.contains(where: \.isEmpty),
+    guard providers.count <= Self.maximumProviderCount, !providers.contains(where: { $0.isEmpty }),
       providers.indices.allSatisfy({ !providers[..<$0].contains(providers[$0]) })
     else { throw NativeSettingsError(reason: .providers) }
     if case .customer(_, let addresses, let defaultAddress) = buyer {

@@ -87,10 +87,10 @@ extension Order {
       guard line.quantity >= 1, !product.overflow, product.partialValue == line.total.minorUnits
       else { throw OrderError(reason: .lineTotal(index: index)) }
     }
-    guard Self.sum(lines.lazy.map(\.total)) == sums.subtotal.minorUnits else {
+    guard Self.sum(lines.lazy.map { $0.total }) == sums.subtotal.minorUnits else {
       throw OrderError(reason: .subtotal)
     }
-    guard Self.sum(promoCodes.lazy.map(\.discount)) == sums.discount.minorUnits,
+    guard Self.sum(promoCodes.lazy.map { $0.discount }) == sums.discount.minorUnits,
       sums.discount.minorUnits <= sums.subtotal.minorUnits
     else { throw OrderError(reason: .discount) }
     let method = chosenShippingMethod

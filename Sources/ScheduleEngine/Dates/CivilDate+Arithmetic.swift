@@ -49,7 +49,7 @@ extension CivilDate {
 
   /// Creates the date with a day number that is known to be in range.
   @inlinable
-  init(knownDayNumber dayNumber: Int) {
+  package init(knownDayNumber dayNumber: Int) {
     assert(Self.dayNumbers.contains(dayNumber))
     let number = UInt32(truncatingIfNeeded: 4 &* (dayNumber &+ Self.daysBeforeMarchOfYearZero) &+ 3)
     let century = number / 146_097

@@ -130,31 +130,41 @@ package struct JSONWriter {
 extension [UInt8] {
   /// Appends a string with its quotation marks and escapes.
   mutating func appendJSONString(_ text: String) {
-    append(JSONByte.quote)
     var text = text
-    text.withUTF8 { buffer in
-      let utf8 = unsafe buffer.span
-      var start = 0
-      var index = 0
-      let count = utf8.count
-      while index < count {
-        // A fast path for most bytes, which need no escape.
-        let byte = utf8[index]
-        if byte >= 0x20, byte < 0x7F, byte != 0x22, byte != 0x5C {
-          index += 1
-          continue
-        }
-        guard let (unit, length) = Self.escapee(in: utf8, at: index) else {
-          index += 1
-          continue
-        }
-        unsafe append(contentsOf: buffer[start..<index])
-        appendEscape(of: unit)
-        index += length
-        start = index
+    text.withUTF8 { unsafe appendJSONString(utf8: $0) }
+  }
+
+  /// Appends a string with its quotation marks and escapes.
+  ///
+  /// - Parameter utf8: The string's bytes, well-formed UTF-8.
+  /// - Complexity: O(*n*) in the number of bytes.
+  package mutating func appendJSONString(utf8: [UInt8]) {
+    unsafe utf8.withUnsafeBufferPointer { unsafe appendJSONString(utf8: $0) }
+  }
+
+  private mutating func appendJSONString(utf8 buffer: UnsafeBufferPointer<UInt8>) {
+    append(JSONByte.quote)
+    let utf8 = unsafe buffer.span
+    var start = 0
+    var index = 0
+    let count = utf8.count
+    while index < count {
+      // A fast path for most bytes, which need no escape.
+      let byte = utf8[index]
+      if byte >= 0x20, byte < 0x7F, byte != 0x22, byte != 0x5C {
+        index += 1
+        continue
       }
-      unsafe append(contentsOf: buffer[start...])
+      guard let (unit, length) = Self.escapee(in: utf8, at: index) else {
+        index += 1
+        continue
+      }
+      unsafe append(contentsOf: buffer[start..<index])
+      appendEscape(of: unit)
+      index += length
+      start = index
     }
+    unsafe append(contentsOf: buffer[start...])
     append(JSONByte.quote)
   }
 

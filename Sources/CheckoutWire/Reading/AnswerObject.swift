@@ -1,0 +1,109 @@
+internal import CheckoutEngine
+internal import ScheduleEngine
+internal import StrictJSON
+
+/// A server's answer does not have the expected form.
+///
+/// Nobody sees the place of the mistake, so it is not computed.
+package struct MalformedAnswer: Error, Hashable, Sendable {}
+
+/// Reads the members of an object in a server's answer; other members are let be.
+///
+/// Reading members in the order of the document is fastest.
+struct AnswerObject {
+  private let members: [JSONMember]
+  /// The index after the member that was read last.
+  private var next = 0
+
+  init(_ value: JSONValue) throws(MalformedAnswer) {
+    guard let members = value.object else { throw MalformedAnswer() }
+    self.members = members
+  }
+
+  /// Returns the value of a key, or nil if there is none.
+  mutating func optional(_ key: StaticString) -> JSONValue? {
+    if next < members.count, members[next].key.hasSameBytes(as: key) {
+      next += 1
+      return members[next - 1].value
+    }
+    guard let index = members.firstIndex(where: { $0.key.hasSameBytes(as: key) }) else {
+      return nil
+    }
+    next = index + 1
+    return members[index].value
+  }
+
+  mutating func required(_ key: StaticString) throws(MalformedAnswer) -> JSONValue {
+    guard let value = optional(key) else { throw MalformedAnswer() }
+    return value
+  }
+
+  /// Returns the value of a key that must be there, or nil for `null`.
+  mutating func nullable(_ key: StaticString) throws(MalformedAnswer) -> JSONValue? {
+    let value = try required(key)
+    return value.isNull ? nil : value
+  }
+
+  mutating func text(_ key: StaticString) throws(MalformedAnswer) -> UTF8Text {
+    try required(key).text()
+  }
+
+  mutating func nullableText(_ key: StaticString) throws(MalformedAnswer) -> UTF8Text? {
+    let value = try required(key)
+    return value.isNull ? nil : try value.text()
+  }
+
+  /// Reads a whole number without fraction and exponent.
+  mutating func integer(
+    _ key: StaticString, from minimum: Int64
+  ) throws(MalformedAnswer) -> Int64 {
+    guard let number = try required(key).number?.int64, number >= minimum else {
+      throw MalformedAnswer()
+    }
+    return number
+  }
+
+  /// Reads an amount: a text, never a number.
+  mutating func amount(
+    _ key: StaticString, in currency: Currency
+  ) throws(MalformedAnswer) -> Money {
+    guard let text = try required(key).string else { throw MalformedAnswer() }
+    do throws(AmountError) {
+      return try Money(text, currency)
+    } catch {
+      throw MalformedAnswer()
+    }
+  }
+
+  mutating func list<Element>(
+    _ key: StaticString, _ read: (JSONValue) throws(MalformedAnswer) -> Element
+  ) throws(MalformedAnswer) -> [Element] {
+    guard let values = try required(key).array else { throw MalformedAnswer() }
+    var elements: [Element] = []
+    elements.reserveCapacity(values.count)
+    for value in values { elements.append(try read(value)) }
+    return elements
+  }
+
+  /// Reads the member `data`, which is handed through as JSON text.
+  mutating func data() -> UTF8Text? {
+    guard let value = optional("data"), !value.isNull else { return nil }
+    return UTF8Text(checkedUTF8: JSONText(value).utf8)
+  }
+}
+
+extension JSONValue {
+  /// Returns the value as a text.
+  func text() throws(MalformedAnswer) -> UTF8Text {
+    guard let string else { throw MalformedAnswer() }
+    return UTF8Text(string)
+  }
+}
+
+extension String {
+  /// Returns whether the text has the bytes of a literal.
+  fileprivate func hasSameBytes(as literal: StaticString) -> Bool {
+    guard utf8.count == literal.utf8CodeUnitCount else { return false }
+    return literal.withUTF8Buffer { unsafe utf8.elementsEqual($0) }
+  }
+}

@@ -1,0 +1,75 @@
+public import CheckoutEngine
+package import StrictJSON
+
+extension ShopAnswer<NativeReply> {
+  /// Reads the answer of a shop's server to a request of a native checkout.
+  ///
+  /// ```swift
+  /// let answer = ShopAnswer(
+  ///   status: 200, body: Array(#"{"orderNumber":"N-1"}"#.utf8), to: .completed)
+  /// answer.reply  // .completed(orderNumber: N-1)
+  /// ```
+  ///
+  /// A body that is not JSON, that is nested more than 64 deep, or that does not have the expected
+  /// form is a success without a reply, which the checkout treats as a malformed answer.
+  ///
+  /// - Parameters:
+  ///   - status: The HTTP status, 100 to 999.
+  ///   - body: The body.
+  ///   - kind: The form of the body, from ``NativeCall/replyKind``.
+  /// - Complexity: O(*n*) in the length of the body.
+  public init(status: Int, body: [UInt8], to kind: NativeCall.ReplyKind) {
+    let value: JSONValue?
+    do throws(JSONError) {
+      value = try JSONValue(parsing: body, limits: .message)
+    } catch {
+      value = nil
+    }
+    self.init(status: status, body: value, to: kind)
+  }
+
+  /// Reads an answer whose body is parsed.
+  package init(status: Int, body: JSONValue?, to kind: NativeCall.ReplyKind) {
+    let isSuccess = (200...299).contains(status)
+    self.init(
+      status: status, reply: isSuccess ? body.flatMap { NativeReply($0, kind) } : nil,
+      message: isSuccess ? nil : body?["message"]?.string.map(UTF8Text.init))
+  }
+}
+
+extension NativeReply {
+  fileprivate init?(_ value: JSONValue, _ kind: NativeCall.ReplyKind) {
+    do throws(MalformedAnswer) {
+      switch kind {
+      case .order: self = .order(try Order(reading: value))
+      case .payment:
+        var object = try AnswerObject(value)
+        self = .payment(id: try object.text("paymentId"), data: object.data())
+      case .completed:
+        var object = try AnswerObject(value)
+        self = .completed(orderNumber: try object.text("orderNumber"))
+      case .attempt: self = .attempt(try PaymentAttempt(reading: value))
+      }
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension NativeReply.PaymentAttempt {
+  fileprivate init(reading value: JSONValue) throws(MalformedAnswer) {
+    var object = try AnswerObject(value)
+    switch try object.text("status") {
+    case "none": self = .none
+    case "created": self = .created(id: try object.text("paymentId"), data: object.data())
+    case "succeeded": self = .succeeded(orderNumber: try object.text("orderNumber"))
+    case "failed": self = .failed
+    default: throw MalformedAnswer()
+    }
+  }
+}
+
+extension JSONLimits {
+  /// The limits of a message: 1 MiB, nested 64 deep.
+  package static var message: JSONLimits { JSONLimits(maximumBytes: 1_048_576, maximumDepth: 64) }
+}

@@ -1,0 +1,146 @@
+package import CheckoutEngine
+package import ScheduleEngine
+internal import StrictJSON
+
+/// Runs a checkout by lines of JSON, and answers each line with a line.
+///
+/// It reads no clock, no file and no network, so the same lines always give the same bytes. Its
+/// memory does not grow with the number of lines, apart from what the checkout itself remembers.
+package struct CheckoutReplay<Flow: ReplayableFlow> {
+  /// The checkout, or nil before the input `begin`.
+  package private(set) var flow: Flow?
+  /// The number of lines so far.
+  package private(set) var lineCount = 0
+  /// The number of lines so far that could not be read.
+  package private(set) var mistakeCount = 0
+  private var clock = ReplayClock()
+  private var cache = StateCache()
+
+  /// Creates a replay.
+  package init() {}
+
+  /// The longest line, in bytes, without its line feed.
+  package static var maximumLineLength: Int { JSONLimits.message.maximumBytes }
+
+  /// The current day and time of the replay.
+  package var moment: Moment { clock.moment }
+
+  /// The result of a line.
+  package enum Outcome {
+    /// The checkout accepted or ignored the input; `begin` has no effects and no events.
+    case applied(FlowReaction<Flow.Effect, Flow.Event>)
+    /// The checkout rejected the input.
+    case refused(Flow.Refusal)
+    /// The line could not be read; the text is the mistake.
+    case malformed(String)
+  }
+
+  /// Applies a line.
+  ///
+  /// - Parameter line: The line, without its line feed.
+  /// - Returns: The result; if the line could not be read, nothing of it is kept.
+  /// - Complexity: O(*n*) in the length of the line and the size of the order.
+  package mutating func apply(_ line: [UInt8]) -> Outcome {
+    lineCount += 1
+    let outcome: Outcome
+    do throws(JSONError) {
+      let value = try JSONValue(parsing: line, limits: .message)
+      do throws(JSONReadError) {
+        outcome = try apply(value)
+      } catch {
+        outcome = .malformed(error.description)
+      }
+    } catch {
+      outcome = .malformed(error.description)
+    }
+    if case .malformed = outcome { mistakeCount += 1 }
+    return outcome
+  }
+
+  /// Applies a line, and appends the line that answers it.
+  ///
+  /// - Parameters:
+  ///   - line: The line, without its line feed.
+  ///   - output: The bytes to which the answer is appended, with a line feed.
+  package mutating func apply(_ line: [UInt8], answeringTo output: inout [UInt8]) {
+    let outcome = apply(line)
+    answer(outcome, to: &output)
+  }
+
+  /// Appends the line that answers the last line.
+  ///
+  /// - Parameters:
+  ///   - outcome: The result of the last line.
+  ///   - output: The bytes to which the answer is appended, with a line feed.
+  package mutating func answer(_ outcome: Outcome, to output: inout [UInt8]) {
+    var writer = LineWriter(appendingTo: output)
+    output = []
+    defer { output = writer.bytes }
+    writer.raw(#"{"line":"#)
+    writer.integer(lineCount)
+    var reaction = FlowReaction<Flow.Effect, Flow.Event>.ignored
+    switch outcome {
+    case .malformed(let message):
+      writer.raw(#","error":{"code":"malformed_input","message":"#)
+      writer.text(utf8: Array(message.utf8))
+      writer.raw("}}\n")
+      return
+    case .refused(let refusal):
+      writer.raw(#","refused":"#)
+      Flow.write(refusal, to: &writer)
+    case .applied(.ignored): writer.raw(#","ignored":true"#)
+    case .applied(let accepted): reaction = accepted
+    }
+    writer.raw(#","state":"#)
+    flow?.writeState(to: &writer, cache: &cache)
+    writer.raw(#","effects":"#)
+    writer.list(reaction.effects) { Flow.write($1, to: &$0) }
+    writer.raw(#","events":"#)
+    writer.list(reaction.events) { Flow.write($1, to: &$0) }
+    writer.raw("}\n")
+  }
+
+  /// Appends the state of the checkout, with a line feed, or nothing before the input `begin`.
+  ///
+  /// - Parameter output: The bytes to which the state is appended.
+  package mutating func writeState(to output: inout [UInt8]) {
+    guard let flow else { return }
+    var writer = LineWriter(appendingTo: output)
+    flow.writeState(to: &writer, cache: &cache)
+    writer.raw("\n")
+    output = writer.bytes
+  }
+
+  private mutating func apply(_ value: JSONValue) throws(JSONReadError) -> Outcome {
+    var object = try ObjectReader(value)
+    let field = try object.required("input")
+    let name = try field.string()
+    var clock = clock
+    try clock.read(&object)
+    guard var flow else {
+      guard name == "begin" else {
+        throw field.error(.invalid("the first input is begin, with the settings of the checkout"))
+      }
+      let settings = try Flow.readSettings(&object)
+      try object.finish()
+      (flow, self.clock) = (Flow(settings: settings), clock)
+      return .applied(.accepted(effects: [], events: []))
+    }
+    guard name != "begin" else {
+      throw field.error(.invalid("the checkout has begun already; replay another one by itself"))
+    }
+    guard let input = try flow.readInput(name, &object) else {
+      throw field.error(.invalid("this checkout has no such input; correct its name"))
+    }
+    try object.finish()
+    self.clock = clock
+    // The stored copy is released, so that the flow changes in place.
+    self.flow = nil
+    defer { self.flow = flow }
+    do throws(Flow.Refusal) {
+      return .applied(try flow.apply(input, at: clock.moment))
+    } catch {
+      return .refused(error)
+    }
+  }
+}

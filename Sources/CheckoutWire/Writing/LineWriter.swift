@@ -1,0 +1,99 @@
+package import CheckoutEngine
+package import ScheduleEngine
+internal import StrictJSON
+
+/// Writes JSON without spaces, as bytes.
+///
+/// Punctuation and keys are literals of the calls, so that a function reads like the text that it
+/// writes. Values are escaped.
+package struct LineWriter {
+  /// The text so far.
+  package private(set) var bytes: [UInt8]
+
+  /// Creates a writer.
+  ///
+  /// - Parameter bytes: The text to which the writer appends.
+  package init(appendingTo bytes: [UInt8] = []) { self.bytes = bytes }
+
+  /// Appends a text as it is.
+  @inline(__always)
+  package mutating func raw(_ text: StaticString) {
+    text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  /// Appends bytes as they are.
+  package mutating func raw(_ text: [UInt8]) { bytes += text }
+
+  /// Appends a name: ASCII letters, digits and `_` between quotation marks.
+  package mutating func name(_ name: StaticString) {
+    bytes.append(UInt8(ascii: "\""))
+    raw(name)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Appends a text, or `null`.
+  package mutating func text(_ text: UTF8Text?) {
+    guard let text else { return raw("null") }
+    bytes.appendJSONString(utf8: text.bytes)
+  }
+
+  /// Appends a text.
+  package mutating func text(utf8: [UInt8]) { bytes.appendJSONString(utf8: utf8) }
+
+  /// Appends a whole number.
+  package mutating func integer(_ number: some FixedWidthInteger) { bytes += String(number).utf8 }
+
+  /// Appends `true` or `false`.
+  package mutating func bool(_ bool: Bool) { raw(bool ? "true" : "false") }
+
+  /// Appends an amount with all its places, as text.
+  package mutating func amount(_ money: Money) {
+    bytes.append(UInt8(ascii: "\""))
+    bytes += money.textBytes
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Appends an amount and its currency, or `null`.
+  package mutating func money(_ money: Money?) {
+    guard let money else { return raw("null") }
+    raw(#"{"amount":"#)
+    amount(money)
+    raw(#","currency":"#)
+    currency(money.currency)
+    raw("}")
+  }
+
+  /// Appends the code of a currency.
+  package mutating func currency(_ currency: Currency) {
+    bytes.append(UInt8(ascii: "\""))
+    bytes += currency.textBytes
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Appends a list.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - write: Appends an element.
+  package mutating func list<Elements: Sequence>(
+    _ elements: Elements, _ write: (inout Self, Elements.Element) -> Void
+  ) {
+    raw("[")
+    var isFirst = true
+    for element in elements {
+      if !isFirst { raw(",") }
+      isFirst = false
+      write(&self, element)
+    }
+    raw("]")
+  }
+
+  /// Appends a value, or `null`.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - write: Appends the value.
+  package mutating func nullable<Value>(_ value: Value?, _ write: (inout Self, Value) -> Void) {
+    if let value { write(&self, value) } else { raw("null") }
+  }
+}

@@ -19,7 +19,7 @@ extension Step {
 
   /// Whether the billing address is the shipping address, or missing, before the step.
   private var billingFollows: Bool {
-    let state = before.flow.state
+    let state = old
     let billing = SmallWorld.index(of: state.drafts.billingAddress ?? state.order?.billingAddress)
     let shipping = SmallWorld.index(
       of: state.drafts.shippingAddress ?? state.order?.shippingAddress)
@@ -27,8 +27,8 @@ extension Step {
   }
 
   /// The drafts and the queue that must follow from the step, before a request is sent.
-  var expectedEntries: (drafts: OrderChanges, queued: OrderParts) {
-    let state = before.flow.state
+  func expectedEntriesAfter() -> (drafts: OrderChanges, queued: OrderParts) {
+    let state = old
     var (drafts, queued) = (state.drafts, state.queued)
     guard isAccepted else { return (drafts, queued) }
     enter(&drafts)
@@ -60,7 +60,7 @@ extension Step {
     case .billing(let value), .chooseBilling(let value):
       drafts.billingAddress = SmallWorld.addresses[value]
     case .useShippingAsBilling:
-      drafts.billingAddress = drafts.shippingAddress ?? before.flow.state.order?.shippingAddress
+      drafts.billingAddress = drafts.shippingAddress ?? old.order?.shippingAddress
     case .method(let value): drafts.shippingMethod = SmallWorld.methods[value]
     case .apply(let value): drafts.promoCodes = basicCodes + [SmallWorld.codes[value]]
     case .remove(let value):
@@ -71,9 +71,8 @@ extension Step {
 
   /// The promo codes that a change of them starts from.
   private var basicCodes: [UTF8Text] {
-    if let draft = before.flow.state.drafts.promoCodes,
-      !before.memory.rejected.contains(.promoCodes)
-    {
+    let isSent = old.queued.contains(.promoCodes) || old.underWay?.parts.contains(.promoCodes) == true
+    if let draft = old.drafts.promoCodes, isSent || !before.memory.rejected.contains(.promoCodes) {
       return draft
     }
     return (before.shown?.codes ?? []).map { SmallWorld.codes[$0] }

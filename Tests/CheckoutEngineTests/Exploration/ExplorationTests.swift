@@ -3,7 +3,7 @@ import Testing
 
 @testable import CheckoutEngine
 
-@Suite struct ExplorationTests {
+@Suite(.serialized) struct ExplorationTests {
   @Test(arguments: Seed.all)
   func `Every situation keeps the invariants`(_ seed: Seed) throws {
     let explorer = Explorer(world: try World(cart: seed.cart), alphabet: .full)

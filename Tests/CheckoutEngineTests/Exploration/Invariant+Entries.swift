@@ -5,7 +5,7 @@ import ScheduleEngine
 extension Invariant {
   static let aboutEntries = [
     Invariant("Nothing entered is lost: the drafts are what was entered and not confirmed.") { step, _ in
-      step.new.drafts == step.expectedEntries.drafts
+      step.new.drafts == step.expectedDrafts
     },
     Invariant("A contact or an address that was there is in the order or a draft.") { step, _ in
       guard step.isAccepted, !step.isDiscard, let old = step.before.shown, let new = step.after.shown
@@ -17,7 +17,7 @@ extension Invariant {
     },
     Invariant("The queue is what was entered and not sent; it is a part of the drafts.") { step, _ in
       guard step.new.queued.isSubset(of: step.new.drafts.parts) else { return false }
-      let expected = step.expectedEntries.queued
+      let expected = step.expectedQueue
       if case .changeOrder(_, let changes)? = step.sent?.call {
         return changes.parts == expected && step.new.queued.isEmpty && !expected.isEmpty
       }

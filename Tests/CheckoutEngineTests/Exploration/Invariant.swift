@@ -18,9 +18,6 @@ struct Invariant: Sendable {
 }
 
 extension Step {
-  var old: NativeState { before.flow.state }
-  var new: NativeState { after.flow.state }
-
   /// Whether the shopper still shops after the step, also while leaving is asked.
   var isShopping: Bool { after.shown != nil && after.memory.payment == .free && new.phase != .left }
 }

@@ -80,7 +80,8 @@ extension Situation {
     case .remakeOrder: memory.remaking = .nothing
     case .readOrder: memory.reading = .nothing
     case .completePayment: memory.completion = request.call
-    case .makeOrder, .changeOrder, .requestPayment, .checkPayment: break
+    case .changeOrder(_, let changes): memory.rejected.subtract(changes.parts)
+    case .makeOrder, .requestPayment, .checkPayment: break
     }
   }
 
@@ -105,8 +106,6 @@ extension Situation {
         memory.remaking = .now
       } else if memory.reading == .whenAsked {
         memory.reading = .now
-      } else {
-        memory.rejected = []
       }
     case .discard(let part): memory.rejected.remove(part)
     default: break
@@ -127,9 +126,6 @@ extension Situation {
       shown = step.offered
       if memory.reading == .whenAsked { memory.reading = .nothing }
       memory.refusedTotal = nil
-      if case .changeOrder(_, let changes) = call {
-        memory.rejected.subtract(changes.parts.subtracting(step.before.flow.state.queued))
-      }
       memory.rejected.formIntersection(flow.state.drafts.parts)
       return
     }

@@ -77,9 +77,29 @@ struct Step {
   let before: Situation
   let move: Move
   let outcome: Outcome
-  var after: Situation
   /// The form of the order in the answer.
-  var offered: OrderForm?
+  let offered: OrderForm?
+  /// The situation after the move.
+  private(set) var after: Situation
+  /// The state before the move.
+  let old: NativeState
+  /// The state after it.
+  let new: NativeState
+  /// The drafts and the queue that must follow, before a request is sent.
+  private(set) var expectedDrafts: OrderChanges
+  private(set) var expectedQueue: OrderParts
+
+  init(
+    _ move: Move, in before: Situation, _ outcome: Outcome, offered: OrderForm?, after: Situation
+  ) {
+    (self.before, self.move, self.outcome, self.after) = (before, move, outcome, after)
+    self.offered = offered
+    (old, new) = (before.flow.state, after.flow.state)
+    (expectedDrafts, expectedQueue) = (old.drafts, old.queued)
+    guard isAccepted else { return }
+    (expectedDrafts, expectedQueue) = expectedEntriesAfter()
+    self.after.observe(self)
+  }
 
   enum Outcome {
     case refused(NativeRefusal)

@@ -48,10 +48,10 @@ final class World {
     switch move {
     case .nextDay:
       after.day = min(after.day + 1, moments.count - 1)
-      return Step(before: before, move: move, outcome: .waited, after: after)
+      return Step(move, in: before, .waited, offered: nil, after: after)
     case .threeHours:
       after.hours = min(after.hours + 1, 20)
-      return Step(before: before, move: move, outcome: .waited, after: after)
+      return Step(move, in: before, .waited, offered: nil, after: after)
     default: break
     }
     var offered: OrderForm?
@@ -66,10 +66,7 @@ final class World {
     } catch {
       outcome = .refused(error)
     }
-    var step = Step(before: before, move: move, outcome: outcome, after: after)
-    step.offered = offered
-    step.after.observe(step)
-    return step
+    return Step(move, in: before, outcome, offered: offered, after: after)
   }
 
   private func input(

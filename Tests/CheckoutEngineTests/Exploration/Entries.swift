@@ -62,20 +62,11 @@ extension Step {
     case .useShippingAsBilling:
       drafts.billingAddress = drafts.shippingAddress ?? old.order?.shippingAddress
     case .method(let value): drafts.shippingMethod = SmallWorld.methods[value]
-    case .apply(let value): drafts.promoCodes = basicCodes + [SmallWorld.codes[value]]
+    case .apply(let value): drafts.promoCodes = before.basicCodes + [SmallWorld.codes[value]]
     case .remove(let value):
-      drafts.promoCodes = basicCodes.filter { $0 != SmallWorld.codes[value] }
+      drafts.promoCodes = before.basicCodes.filter { $0 != SmallWorld.codes[value] }
     default: break
     }
-  }
-
-  /// The promo codes that a change of them starts from.
-  private var basicCodes: [UTF8Text] {
-    let isSent = old.queued.contains(.promoCodes) || old.underWay?.parts.contains(.promoCodes) == true
-    if let draft = old.drafts.promoCodes, isSent || !before.memory.rejected.contains(.promoCodes) {
-      return draft
-    }
-    return (before.shown?.codes ?? []).map { SmallWorld.codes[$0] }
   }
 
   private func receive(_ drafts: inout OrderChanges, _ queued: inout OrderParts) {

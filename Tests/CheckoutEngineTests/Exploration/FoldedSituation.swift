@@ -67,6 +67,7 @@ private struct Folding {
       words.append(word)
       return
     }
+    if situation.shown == nil { add(situation.isCartFilled ? 1 : 0, bits: 1) }
     add(situation.shown)
     add(state.drafts)
     if case .changeOrder(_, let changes)? = underWay(flow) { add(changes) }

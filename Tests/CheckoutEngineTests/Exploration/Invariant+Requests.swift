@@ -42,16 +42,6 @@ extension Invariant {
       }
       return step.after.shown != nil
     },
-    Invariant("A refused or ignored input changes nothing.") { step, _ in
-      switch step.outcome {
-      case .refused, .ignored: step.after.flow == step.before.flow
-      case .accepted, .waited: true
-      }
-    },
-    Invariant("The answer to the request under way is never refused or ignored.") { step, _ in
-      guard case .server = step.move else { return true }
-      return step.isAccepted
-    },
   ]
 }
 

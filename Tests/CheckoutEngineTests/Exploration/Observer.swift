@@ -90,9 +90,8 @@ extension Situation {
     case .pay(let provider, let key):
       memory.payment = .asked
       let use = Memory.KeyUse(
-        key: key, provider: provider,
-        total: Money(minorUnits: step.before.shown?.total ?? 0, currency: .usd),
-        order: SmallWorld.orderIDs[step.before.shown?.id ?? 0])
+        key: key, provider: provider, total: step.before.shown?.total ?? 0,
+        order: step.before.shown?.id ?? 0)
       if !memory.keys.contains(use) { memory.keys.append(use) }
     case .providerSucceeds: memory.payment = .agreed
     case .providerCancels, .providerFails: endPayment()

@@ -7,15 +7,6 @@ struct Seed: Sendable, CustomStringConvertible {
 
   var description: String { name }
 
-  /// The form of the order that the server makes of the cart.
-  var cart: OrderForm {
-    var form = OrderForm()
-    if isFilled {
-      (form.contact, form.shipping, form.billing, form.method) = (1, 1, 1, 1)
-    }
-    return form
-  }
-
   private static let loaded: [Move] = [.load, .server(.order)]
   private static let requested = loaded + [.pay(provider: 1, key: 1)]
   private static let presented = requested + [.server(.payment(1))]

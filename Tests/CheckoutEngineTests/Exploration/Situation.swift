@@ -10,6 +10,8 @@ struct Situation {
   var flow: NativeCheckout
   /// The form of the order that is shown.
   var shown: OrderForm?
+  /// Whether the server makes an order of the cart that has everything but a payment.
+  var isCartFilled = false
   /// The number of days since the beginning.
   var day = 0
   /// The number of times that three hours passed.
@@ -53,8 +55,8 @@ struct Memory: Hashable {
   struct KeyUse: Hashable {
     let key: Int
     let provider: Int
-    let total: Money
-    let order: UTF8Text
+    let total: Int64
+    let order: Int
   }
 
   /// The state of an attempt to pay, as far as it is known outside.
@@ -73,7 +75,7 @@ struct Memory: Hashable {
 }
 
 /// A move and its result.
-struct Step {
+final class Step {
   let before: Situation
   let move: Move
   let outcome: Outcome

@@ -5,8 +5,6 @@ import ScheduleEngine
 /// The rules by which moves of the small world become inputs and answers.
 final class World {
   let settings: NativeSettings
-  /// The form of the order that the server makes of the cart.
-  let cart: OrderForm
   private var orders: [OrderForm: Order] = [:]
   private let moments: [[Moment]]
   private var widgets: [WidgetKey: CheckoutWidget] = [:]
@@ -17,10 +15,9 @@ final class World {
     let hasToken: Bool
   }
 
-  init(buyer: Buyer = .guest, cart: OrderForm = OrderForm()) throws {
+  init(buyer: Buyer = .guest) throws {
     settings = try NativeSettings(
       cartID: SmallWorld.carts[0], buyer: buyer, providers: Array(SmallWorld.providers.dropFirst()))
-    self.cart = cart
     moments = try SmallWorld.days.map { day in
       let today = try CivilDate(day)
       return (0...20).map { hours in
@@ -29,7 +26,10 @@ final class World {
     }
   }
 
-  var start: Situation { Situation(flow: NativeCheckout(settings: settings)) }
+  /// Returns the beginning of a checkout.
+  func start(isCartFilled: Bool) -> Situation {
+    Situation(flow: NativeCheckout(settings: settings), isCartFilled: isCartFilled)
+  }
 
   func order(_ form: OrderForm) -> Order {
     if let order = orders[form] { return order }
@@ -122,9 +122,9 @@ final class World {
         let isNumber = call.replyKind == .completed
         return ShopAnswer(
           status: 200,
-          reply: isNumber ? .order(order(cart)) : .completed(orderNumber: SmallWorld.orderNumber))
+          reply: isNumber ? .order(order(OrderForm())) : .completed(orderNumber: SmallWorld.orderNumber))
       }
-      let form = form(of: move, to: call, shown: situation.shown)
+      let form = form(of: move, to: call, in: situation)
       offered = form
       return ShopAnswer(status: 200, reply: .order(order(form)))
     case .payment(let id):
@@ -148,8 +148,8 @@ final class World {
   }
 
   /// Returns the form of the order with which the server answers a call.
-  private func form(of move: ServerMove, to call: NativeCall, shown: OrderForm?) -> OrderForm {
-    var form = shown ?? cart
+  private func form(of move: ServerMove, to call: NativeCall, in situation: Situation) -> OrderForm {
+    var form = situation.shown ?? situation.cart
     switch call {
     case .remakeOrder: form.id = (form.id + 1) % SmallWorld.orderIDs.count
     case .changeOrder(_, let changes) where move != .orderBut(.nothingDone):
@@ -169,7 +169,7 @@ final class World {
     case .orderBut(let change): form.change(change)
     case .malformed(.otherCart): form.cart = 1
     // The first order decides the currency.
-    case .malformed(.otherCurrency): form.isForeign = shown != nil
+    case .malformed(.otherCurrency): form.isForeign = situation.shown != nil
     case .malformed(.otherOrder): form.id = (form.id + 2) % SmallWorld.orderIDs.count
     case .malformed(.olderVersion): form.version -= 1
     default: break
@@ -199,6 +199,15 @@ final class World {
     }
     widgets[key] = widget
     return widget
+  }
+}
+
+extension Situation {
+  /// The form of the order that the server makes of the cart.
+  var cart: OrderForm {
+    var form = OrderForm()
+    if isCartFilled { (form.contact, form.shipping, form.billing, form.method) = (1, 1, 1, 1) }
+    return form
   }
 }
 

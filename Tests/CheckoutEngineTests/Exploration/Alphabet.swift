@@ -3,8 +3,9 @@ import ScheduleEngine
 @testable import CheckoutEngine
 
 /// The moves of an exploration.
-struct Alphabet {
+struct Alphabet: Sendable, CustomStringConvertible {
   let name: String
+  var description: String { name }
   /// The moves of the shopper and of the clock.
   let shopper: [Move]
   /// The changes of an order that the server makes by itself.
@@ -54,4 +55,68 @@ extension Alphabet {
     ],
     changes: ServerMove.Change.allCases, defects: ServerMove.Defect.allCases,
     statuses: everyStatus)
+
+  /// A section, its draft and its answers.
+  static let contact = Alphabet(
+    name: "contact",
+    shopper: [
+      .contact(1), .contact(2), .discard(.contact), .retry, .refresh, .edit(.contact), .endEditing,
+    ],
+    changes: [.lostContact, .nothingDone], defects: [.olderVersion],
+    statuses: [400, 410, 500])
+
+  static let addresses = Alphabet(
+    name: "addresses",
+    shopper: [
+      .shipping(1), .shipping(2), .billing(1), .billing(2), .useShippingAsBilling,
+      .discard(.shippingAddress), .discard(.billingAddress), .retry,
+    ],
+    changes: [.lostShipping, .lostBilling], defects: [], statuses: [400])
+
+  static let methods = Alphabet(
+    name: "shipping methods",
+    shopper: [
+      .method(1), .method(2), .discard(.shippingMethod), .retry, .refresh, .edit(.shippingMethod),
+    ],
+    changes: [.lostMethod, .lostAll], defects: [.otherCart], statuses: [400, 410])
+
+  static let codes = Alphabet(
+    name: "promo codes",
+    shopper: [
+      .apply(1), .apply(2), .remove(1), .remove(2), .discard(.promoCodes), .retry, .contact(2),
+    ],
+    changes: [.lostCodes], defects: [], statuses: [400, 410, 500])
+
+  static let payments = Alphabet(
+    name: "payments",
+    shopper: [
+      .pay(provider: 1, key: 1), .pay(provider: 1, key: 2), .pay(provider: 2, key: 1),
+      .pay(provider: 2, key: 2), .providerSucceeds, .providerCancels, .providerFails, .retry,
+      .refresh,
+    ],
+    changes: [.otherPrice, .free], defects: [], statuses: everyStatus)
+
+  static let expiry = Alphabet(
+    name: "expiry",
+    shopper: [
+      .contact(1), .contact(2), .method(2), .discard(.contact), .retry, .refresh,
+      .pay(provider: 2, key: 1), .express(provider: 2),
+    ],
+    changes: [.lostContact, .lostMethod], defects: [.otherOrder], statuses: [400, 410])
+
+  static let leaving = Alphabet(
+    name: "leaving",
+    shopper: [
+      .load, .leave, .stay, .confirmLeave, .contact(2), .pay(provider: 1, key: 1),
+      .express(provider: 1), .providerSucceeds, .providerCancels, .retry, .refresh,
+    ],
+    changes: [.otherPrice], defects: [], statuses: [400, 409, 410])
+
+  static let time = Alphabet(
+    name: "time",
+    shopper: [
+      .nextDay, .threeHours, .express(provider: 1), .express(provider: 2), .refresh,
+      .pay(provider: 1, key: 1), .pay(provider: 2, key: 1), .providerSucceeds, .providerCancels,
+    ],
+    changes: [.otherPrice, .tooExpensive], defects: [], statuses: [409])
 }

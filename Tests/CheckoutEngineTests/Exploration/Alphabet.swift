@@ -13,6 +13,12 @@ struct Alphabet: Sendable, CustomStringConvertible {
   let defects: [ServerMove.Defect]
   let statuses: [Int]
 
+  /// The moves about one topic each, for a guest; the moves of a topic are few, so that paths of them
+  /// can be long.
+  static let topics = [
+    contact, addresses, methods, codes, losses, payments, expiry, leaving, time,
+  ]
+
   /// Returns the moves that can come next.
   func moves(in situation: Situation) -> [Move] {
     guard let pending = situation.memory.pending else { return shopper }
@@ -76,9 +82,23 @@ extension Alphabet {
   static let methods = Alphabet(
     name: "shipping methods",
     shopper: [
-      .method(1), .method(2), .discard(.shippingMethod), .retry, .refresh, .edit(.shippingMethod),
+      .method(1), .method(2), .discard(.shippingMethod), .retry, .edit(.shippingMethod),
     ],
-    changes: [.lostMethod, .lostAll], defects: [.otherCart], statuses: [400, 410])
+    changes: [.lostMethod], defects: [.otherCart], statuses: [400, 410])
+
+  static let customers = Alphabet(
+    name: "a customer's addresses",
+    shopper: [
+      .load, .chooseShipping(1), .chooseShipping(2), .chooseBilling(1), .chooseBilling(2),
+      .contact(1), .edit(.contact), .discard(.shippingAddress), .retry,
+    ],
+    changes: [.lostShipping, .lostContact], defects: [], statuses: [400])
+
+  static let losses = Alphabet(
+    name: "losses",
+    shopper: [.contact(2), .shipping(2), .method(2), .refresh, .retry],
+    changes: [.lostAll, .lostCodes, .free, .newer], defects: ServerMove.Defect.allCases,
+    statuses: [])
 
   static let codes = Alphabet(
     name: "promo codes",
@@ -99,10 +119,10 @@ extension Alphabet {
   static let expiry = Alphabet(
     name: "expiry",
     shopper: [
-      .contact(1), .contact(2), .method(2), .discard(.contact), .retry, .refresh,
-      .pay(provider: 2, key: 1), .express(provider: 2),
+      .contact(1), .contact(2), .retry, .refresh, .pay(provider: 2, key: 1),
+      .express(provider: 2),
     ],
-    changes: [.lostContact, .lostMethod], defects: [.otherOrder], statuses: [400, 410])
+    changes: [.lostContact], defects: [], statuses: [400, 410])
 
   static let leaving = Alphabet(
     name: "leaving",

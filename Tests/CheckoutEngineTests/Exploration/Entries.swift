@@ -91,7 +91,14 @@ extension Step {
       drafts.shippingMethod = nil
       queued.remove(.shippingMethod)
     }
-    if let shown = before.shown { keepLosses(of: shown, in: offered, &drafts) }
+    if let shown = before.shown {
+      keepLosses(of: shown, in: offered, &drafts)
+    } else if case .customer(_, _, _?) = before.flow.settings.buyer, offered.shipping == 0 {
+      // The default address is the first one, sent as if chosen.
+      drafts.shippingAddress = SmallWorld.addresses[1]
+      if offered.billing == 0 { drafts.billingAddress = SmallWorld.addresses[1] }
+      queued = drafts.parts
+    }
     if case .remakeOrder = call {
       queued.formUnion(drafts.parts.subtracting(before.memory.rejected))
     }
@@ -100,7 +107,8 @@ extension Step {
   private func keepLosses(
     of shown: OrderForm, in offered: OrderForm, _ drafts: inout OrderChanges
   ) {
-    if offered.contact == 0, shown.contact != 0, drafts.contact == nil {
+    let isGuest = before.flow.settings.buyer.isGuest
+    if isGuest, offered.contact == 0, shown.contact != 0, drafts.contact == nil {
       drafts.contact = SmallWorld.emails[shown.contact]
     }
     if offered.shipping == 0, shown.shipping != 0, drafts.shippingAddress == nil {

@@ -78,7 +78,6 @@ private struct Folding {
     add(flow.hasRemade ? 1 : 0, bits: 1)
     add(Int(flow.refusedAmount?.minorUnits ?? 0), bits: 20)
     add(state.editing.map { $0.rawValue + 1 } ?? 0, bits: 3)
-    add(state.failure == nil ? 0 : 1, bits: 1)
     add(state.failure?.parts.bits ?? 0, bits: 5)
     addPayment(of: flow)
     addTimes(of: situation)

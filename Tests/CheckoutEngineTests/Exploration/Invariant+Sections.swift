@@ -12,6 +12,12 @@ extension Invariant {
       guard let shown = step.after.shown else { return step.new.completedSectionCount == 0 }
       var filled = [shown.shipping, shown.billing, shown.method]
       if world.settings.buyer.isGuest { filled.append(shown.contact) }
+      func saved(_ address: Int) -> UTF8Text? {
+        world.settings.buyer.isGuest || address == 0 ? nil : SmallWorld.savedAddresses[address]
+      }
+      guard step.new.savedShippingAddress == saved(shown.shipping),
+        step.new.savedBillingAddress == saved(shown.billing)
+      else { return false }
       return step.new.completedSectionCount == filled.count { $0 != 0 }
         && step.new.sectionCount == filled.count
         && step.new.isBillingSameAsShipping
@@ -65,7 +71,7 @@ extension Step {
 
 extension Situation {
   /// The states of the sections by the contract's words.
-  var expectedSections: SectionStates {
+  func computedSections() -> SectionStates {
     let isGuest = flow.settings.buyer.isGuest
     var sections = SectionStates(isGuest: isGuest)
     guard let shown else { return sections }

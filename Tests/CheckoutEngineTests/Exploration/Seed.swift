@@ -16,6 +16,14 @@ struct Seed: Sendable, CustomStringConvertible {
     Seed(name: name, isFilled: true, moves: moves)
   }
 
+  /// The situations of a customer that differ from those of a guest.
+  static let ofCustomers = [
+    Seed(name: "idle", isFilled: false, moves: []),
+    Seed(name: "shopping, the default address under way", isFilled: false, moves: loaded),
+    filled("shopping, all filled in", loaded),
+    filled("shopping, expired in between", loaded + [.refresh, .server(.status(410))]),
+  ]
+
   /// A situation of every phase and of every stage of a payment.
   static let all = [
     Seed(name: "idle", isFilled: false, moves: []),

@@ -19,6 +19,16 @@ struct Situation {
   /// The day of the widget that is shown.
   var widgetDay = 0
   var memory = Memory()
+  /// The states of the sections by the contract's words.
+  private(set) var expectedSections: SectionStates
+
+  init(flow: NativeCheckout, isCartFilled: Bool) {
+    (self.flow, self.isCartFilled) = (flow, isCartFilled)
+    expectedSections = SectionStates(isGuest: flow.settings.buyer.isGuest)
+  }
+
+  /// Updates what follows from the rest.
+  mutating func finish() { expectedSections = computedSections() }
 }
 
 /// The facts that an observer of a checkout remembers.
@@ -101,6 +111,7 @@ final class Step {
     guard isAccepted else { return }
     (expectedDrafts, expectedQueue) = expectedEntriesAfter()
     self.after.observe(self)
+    self.after.finish()
   }
 
   enum Outcome {

@@ -25,6 +25,12 @@ enum SmallWorld {
   static let prices: [Int64] = [24_00, 30_00, 0, 3_000_00]
   static let days = ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26"]
 
+  /// A customer with both addresses, the first of which is the default one.
+  static let customer = Buyer.customer(
+    email: emails[1],
+    addresses: [1, 2].map { Buyer.SavedAddress(id: savedAddresses[$0], address: addresses[$0]) },
+    defaultAddress: savedAddresses[1])
+
   static func index(of text: UTF8Text?, in texts: [UTF8Text]) -> Int {
     guard let text else { return 0 }
     return texts.firstIndex(of: text) ?? texts.count

@@ -15,9 +15,10 @@ final class World {
     let hasToken: Bool
   }
 
-  init(buyer: Buyer = .guest) throws {
+  init(buyer: Buyer = .guest, plan: Plan? = nil) throws {
     settings = try NativeSettings(
-      cartID: SmallWorld.carts[0], buyer: buyer, providers: Array(SmallWorld.providers.dropFirst()))
+      cartID: SmallWorld.carts[0], buyer: buyer, providers: Array(SmallWorld.providers.dropFirst()),
+      plan: plan)
     moments = try SmallWorld.days.map { day in
       let today = try CivilDate(day)
       return (0...20).map { hours in

@@ -119,7 +119,7 @@ extension NativeCheckout {
   ) {
     refusedAmount = nil
     if hasRemade {
-      giveRemakingUp(answer, &step)
+      abandonRemaking(answer, &step)
     } else {
       hasRemade = true
       remaking = .due
@@ -130,7 +130,7 @@ extension NativeCheckout {
     _ answer: ShopAnswer<NativeReply>, _ step: inout NativeStep
   ) {
     guard let order = order(in: answer, isNew: true) else {
-      return giveRemakingUp(answer, &step)
+      return abandonRemaking(answer, &step)
     }
     show(order, &step)
     queue(state.drafts.parts.subtracting(rejected))
@@ -138,7 +138,7 @@ extension NativeCheckout {
   }
 
   /// Keeps all that was entered, until the shopper tries again.
-  private mutating func giveRemakingUp(
+  private mutating func abandonRemaking(
     _ answer: ShopAnswer<NativeReply>, _ step: inout NativeStep
   ) {
     remaking = .failed

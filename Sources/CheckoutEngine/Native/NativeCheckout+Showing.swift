@@ -10,7 +10,7 @@ extension NativeCheckout {
     }
     updateSections()
     if progress != .paying, progress != .completed, state.phase != .left {
-      state.widget = widget(at: moment)
+      updateWidget(at: moment)
     }
     collectEvents(&step)
   }
@@ -47,10 +47,20 @@ extension NativeCheckout {
     }
   }
 
-  /// The widget of the order's total on the day, or nil without an order above zero.
-  private func widget(at moment: Moment) -> CheckoutWidget? {
-    guard let total = state.order?.summary.total, total.minorUnits > 0 else { return nil }
-    return CheckoutWidget(total: total, plan: settings.plan, token: token, at: moment)
+  /// Evaluates the widget, if anything changed that it depends on.
+  private mutating func updateWidget(at moment: Moment) {
+    guard let total = state.order?.summary.total, total.minorUnits > 0 else {
+      (state.widget, widgetBasis) = (nil, nil)
+      return
+    }
+    let isExpired = token.map {
+      WidgetMachine.Evaluation.isExpired($0.issuedAt, at: moment)
+    }
+    let basis = WidgetBasis(
+      total: total, today: moment.today, token: token?.token, isTokenExpired: isExpired ?? false)
+    guard basis != widgetBasis else { return }
+    widgetBasis = basis
+    state.widget = CheckoutWidget(basis, plan: settings.plan)
   }
 
   private mutating func collectEvents(_ step: inout NativeStep) {

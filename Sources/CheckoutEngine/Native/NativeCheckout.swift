@@ -43,6 +43,8 @@ public struct NativeCheckout: CheckoutFlow {
   var completion: Completion?
   /// The token of an express checkout with Afterpay and its time, if there was one.
   var token: IssuedToken?
+  /// The facts that the widget was evaluated from.
+  var widgetBasis: WidgetBasis?
   /// The events that happened and cannot happen again.
   var milestones = Milestones()
 

@@ -53,33 +53,37 @@ public enum CheckoutWidget: Hashable, Sendable {
   }
 }
 
+/// The facts that a widget is evaluated from, besides the plan.
+struct WidgetBasis: Hashable, Sendable {
+  /// The order total, above zero.
+  let total: Money
+  /// The day of the first payment.
+  let today: CivilDate
+  /// The checkout's token, or nil.
+  let token: CheckoutToken?
+  /// Whether the token is 180 minutes old or older.
+  let isTokenExpired: Bool
+}
+
 extension CheckoutWidget {
-  /// Evaluates an order total.
-  ///
-  /// The age of a token is checked before anything else.
-  ///
-  /// - Parameters:
-  ///   - total: The order total, above zero.
-  ///   - plan: The plan, or nil for the default plan of the total's currency.
-  ///   - token: The checkout's token and the time at which it was issued, or nil.
-  ///   - moment: The current day and time.
-  init(
-    total: Money, plan: Plan?, token: NativeCheckout.IssuedToken?, at moment: Moment
-  ) {
-    if let token, WidgetMachine.Evaluation.isExpired(token.issuedAt, at: moment) {
+  /// Evaluates an order total under a plan, or under the default plan of its currency.
+  init(_ basis: WidgetBasis, plan: Plan?) {
+    guard !basis.isTokenExpired else {
       self = .status(.invalid(.tokenExpired))
       return
     }
-    guard let plan = plan ?? Plan.builtIn.default(for: total.currency) else {
-      self = .noPlan(for: total.currency)
+    guard let plan = plan ?? Plan.builtIn.default(for: basis.total.currency) else {
+      self = .noPlan(for: basis.total.currency)
       return
     }
     let terms = WidgetMachine.Terms(
-      plan: plan, limits: plan.limits, checkout: token.map { .token($0.token) } ?? .tokenless)
-    let order = WidgetMachine.KnownOrder.accepted(total: total, issuedAt: nil)
+      plan: plan, limits: plan.limits, checkout: basis.token.map { .token($0) } ?? .tokenless)
+    let order = WidgetMachine.KnownOrder.accepted(total: basis.total, issuedAt: nil)
     do throws(WidgetCommandError) {
-      let evaluation = try WidgetMachine.Evaluation(order, under: terms, at: moment)
-      self = .status(evaluation.status)
+      // The age of the token is known, so that the time does not matter.
+      let moment = Moment(today: basis.today, secondsSinceEpoch: 0)
+      self = .status(
+        try WidgetMachine.Evaluation(order, under: terms, at: moment).status)
     } catch {
       // A payment would be due after the calendar's last day.
       self = .status(.invalid(.planUnavailable(plan: plan.id, validity: plan.validity)))

@@ -22,12 +22,13 @@ struct Alphabet: Sendable, CustomStringConvertible {
   /// Returns the moves that can come next.
   func moves(in situation: Situation) -> [Move] {
     guard let pending = situation.memory.pending else { return shopper }
-    return shopper + answers(to: pending.call).map(Move.server)
+    return shopper + answers(to: pending.call.replyKind).map(Move.server)
   }
 
-  private func answers(to call: NativeCall) -> [ServerMove] {
+  /// Returns the answers to a request, the ordinary one first.
+  func answers(to kind: NativeCall.ReplyKind) -> [ServerMove] {
     let failures = statuses.map(ServerMove.status) + [.noAnswer, .malformed(.noBody)]
-    switch call.replyKind {
+    switch kind {
     case .order:
       return [.order] + changes.map(ServerMove.orderBut) + defects.map(ServerMove.malformed)
         + failures

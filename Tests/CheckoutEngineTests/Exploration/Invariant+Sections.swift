@@ -3,6 +3,13 @@ import ScheduleEngine
 @testable import CheckoutEngine
 
 extension Invariant {
+  static let aboutOrders = [
+    Invariant("The order shown is the last one that the server sent in good order.") { step, world in
+      guard let shown = step.after.shown else { return step.new.order == nil }
+      return step.new.order == world.order(shown)
+    },
+  ]
+
   static let aboutSections = [
     Invariant("Sections never skip: each one has the state that the order and the drafts give it.") { step, _ in
       guard step.isAccepted, step.new.phase != .left else { return true }
@@ -22,10 +29,6 @@ extension Invariant {
         && step.new.sectionCount == filled.count
         && step.new.isBillingSameAsShipping
           == (shown.shipping != 0 && shown.shipping == shown.billing)
-    },
-    Invariant("The order shown is the last one that the server sent in good order.") { step, world in
-      guard let shown = step.after.shown else { return step.new.order == nil }
-      return step.new.order == world.order(shown)
     },
     Invariant("A payment begins only where nothing is owed, under way or entered.") { step, _ in
       guard step.sentByPay, step.isAccepted else { return true }

@@ -14,7 +14,8 @@ struct Invariant: Sendable {
 
   /// All invariants.
   static let all =
-    aboutPayments + aboutEntries + aboutSections + aboutRequests + aboutEnds + aboutNews
+    aboutOrders + aboutPayments + aboutEntries + aboutSections + aboutRequests + aboutEnds
+    + aboutNews
 }
 
 extension Step {
@@ -95,7 +96,7 @@ extension Invariant {
       if let token = after.memory.tokenHours, after.hours > token {
         return step.new.widget == .status(.invalid(.tokenExpired))
       }
-      let expected = try? world.widget(
+      let expected = world.widget(
         total: total, day: after.day, hasToken: after.memory.tokenHours != nil)
       return step.new.widget == expected
     },

@@ -178,28 +178,23 @@ final class World {
     return form
   }
 
-  /// The widget of a total on a day, from the engine's schedule.
-  func widget(total: Int64, day: Int, hasToken: Bool) throws -> CheckoutWidget {
+  /// Returns the widget of a total on a day, from the engine's schedule and its barriers.
+  func widget(total: Int64, day: Int, hasToken: Bool) -> CheckoutWidget? {
     let key = WidgetKey(total: total, day: day, hasToken: hasToken)
     if let widget = widgets[key] { return widget }
-    let widget: CheckoutWidget
-    if total > 2_000_00 {
-      let plan = Plan.usPayIn4
-      guard let barrier = plan.barrier(
-        to: Money(minorUnits: total, currency: .usd), on: try CivilDate(SmallWorld.days[day]))
-      else { throw NativeRefusal(.sectionLocked) }
-      widget = .status(.invalid(barrier))
-    } else {
-      let schedule = try PaymentSchedule(
-        total: Money(minorUnits: total, currency: .usd), plan: .usPayIn4,
-        startDate: CivilDate(SmallWorld.days[day]))
-      let checksum = schedule.checksum(
-        for: hasToken ? .token(try CheckoutToken("token-a")) : .tokenless)
-      widget = .status(
+    let plan = Plan.usPayIn4
+    let money = Money(minorUnits: total, currency: .usd)
+    let today = moments[day][0].today
+    if let barrier = plan.barrier(to: money, on: today) {
+      widgets[key] = .status(.invalid(barrier))
+    } else if let schedule = try? PaymentSchedule(total: money, plan: plan, startDate: today),
+      let token = try? CheckoutToken("token-a")
+    {
+      let checksum = schedule.checksum(for: hasToken ? .token(token) : .tokenless)
+      widgets[key] = .status(
         .valid(amountDueToday: schedule.amountDueToday, checksum: checksum))
     }
-    widgets[key] = widget
-    return widget
+    return widgets[key]
   }
 }
 

@@ -270,9 +270,10 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AfterpayAPI", "AfterpayWidget", "ExampleReading", "FoundationOverlay",
-        "FoundationServerOverlay", "OrderBatch", "PropertyTesting", "ScheduleEngine",
-        "ScheduleFiles", "ScheduleGenerators", "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "AfterpayAPI", "AfterpayWidget", "CheckoutEngine", "CheckoutWire", "ExampleReading",
+        "FoundationOverlay", "FoundationServerOverlay", "OrderBatch", "PropertyTesting",
+        "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "WidgetJournal",
+        "WidgetRendering", "WidgetWire",
       ],
       swiftSettings: strict, plugins: ["ExamplePlugin"]),
 

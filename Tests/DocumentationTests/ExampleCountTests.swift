@@ -11,6 +11,8 @@ struct ExampleCounts {
   /// A module's suite, and its least numbers of examples and results.
   @Test(arguments: [
     ("ScheduleEngine", ScheduleEngineExamples.counts, 95, 170),
+    ("CheckoutEngine", CheckoutEngineExamples.counts, 25, 95),
+    ("CheckoutWire", CheckoutWireExamples.counts, 5, 7),
     ("ScheduleFiles", ScheduleFilesExamples.counts, 7, 10),
     ("AfterpayAPI", AfterpayAPIExamples.counts, 5, 6),
     ("WidgetRendering", WidgetRenderingExamples.counts, 18, 37),

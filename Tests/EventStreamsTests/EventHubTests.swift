@@ -36,6 +36,27 @@ import Testing
     #expect(await streams[0].next(3) == [3, 2, 1])
   }
 
+  @Test func `Subscribers are served in the order of subscribing, whoever leaves`() {
+    let (hub, executor, served) = (SensorHub(), InlineExecutor(), Collected<Int>())
+    var tasks = (0..<12).map { number in
+      let readings = hub.readings
+      return Task(executorPreference: executor) {
+        for await _ in readings { served.append(number) }
+      }
+    }
+    var expected: [Int] = []
+    var remaining = Array(0..<12)
+    // The places of those that leave, each among the remaining ones.
+    for place in [3, 0, 9, 4, 4, 1, 5] {
+      tasks.remove(at: place).cancel()
+      remaining.remove(at: place)
+      hub.publish(.reading(1))
+      expected += remaining
+    }
+    #expect(served.values == expected)
+    #expect(hub.subscriberCount == 5)
+  }
+
   @Test func `All subscribers receive the events of many tasks in one order`() async {
     let hub = SensorHub()
     let streams = (0..<10).map { _ in hub.readings(.newest(.max)) }

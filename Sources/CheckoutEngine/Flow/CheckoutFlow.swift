@@ -62,18 +62,28 @@ public protocol FlowEffect: Hashable, Sendable {
 }
 
 /// The result of an input that was not rejected.
+///
+/// ```swift
+/// let settings = try NativeSettings(cartID: "c-1", providers: ["card"])
+/// var checkout = NativeCheckout(settings: settings)
+/// let loading = try checkout.apply(.load, at: moment)
+/// loading.effects.count  // 1
+/// let late = try checkout.apply(.noAnswer(request: 7, .timeout), at: moment)
+/// late == .ignored       // true
+/// late.effects.count     // 0
+/// ```
 public enum FlowReaction<Effect: FlowEffect, Event: Hashable & Sendable>: Hashable, Sendable {
   /// The checkout accepted the input.
   case accepted(effects: [Effect], events: [Event])
   /// The input concerns a request that is unknown, answered or superseded; nothing changed.
   case ignored
 
-  /// The work for the app, in order.
+  /// The work for the app, in order; empty if the input was ignored.
   public var effects: [Effect] {
     if case .accepted(let effects, _) = self { effects } else { [] }
   }
 
-  /// The news for the app and for analytics, in order.
+  /// The news for the app and for analytics, in order; empty if the input was ignored.
   public var events: [Event] {
     if case .accepted(_, let events) = self { events } else { [] }
   }

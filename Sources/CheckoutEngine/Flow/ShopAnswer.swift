@@ -1,13 +1,17 @@
 /// The answer of a shop's server to a request, with its body read as the request expects it.
 ///
 ///     let answer = ShopAnswer<NativeReply>(status: 503)
-///     answer.isSuccess  // false
+///     answer.isSuccess    // false
+///     answer.isRejection  // false
+///     ShopAnswer<NativeReply>(status: 409).isRejection  // true
+///
+/// A status that is neither a success nor a rejection is an error of the service.
 public struct ShopAnswer<Reply: Hashable & Sendable>: Hashable, Sendable {
   /// The HTTP status, 100 to 999.
   public let status: Int
   /// The body of a success, or nil if it does not have the expected form.
   public let reply: Reply?
-  /// The text of the member `message` of a rejection's body, or nil if it has none.
+  /// The server's words for a rejection: the text of the member `message` of the body, or nil.
   public let message: UTF8Text?
 
   /// Creates an answer.
@@ -29,6 +33,8 @@ public struct ShopAnswer<Reply: Hashable & Sendable>: Hashable, Sendable {
 }
 
 /// The reason why a request has no answer.
+///
+/// All of them have the same effect on a checkout: without an answer, nothing is known.
 public enum NoAnswerReason: Hashable, Sendable, CaseIterable {
   /// The time limit passed.
   case timeout

@@ -14,6 +14,7 @@ public struct UTF8Text: Hashable, Sendable {
   /// Creates the text of a string.
   ///
   /// - Parameter string: The string.
+  /// - Complexity: O(*n*) in the length of the string.
   public init(_ string: String) { bytes = Array(string.utf8) }
 
   /// Creates a text from bytes, or nil if they are not UTF-8.
@@ -21,6 +22,7 @@ public struct UTF8Text: Hashable, Sendable {
   ///     UTF8Text(utf8: [0x4D, 0xFF])  // nil
   ///
   /// - Parameter bytes: The bytes.
+  /// - Complexity: O(*n*) in the number of bytes.
   public init?(utf8 bytes: [UInt8]) {
     var offset = 0
     while offset < bytes.count {
@@ -40,6 +42,8 @@ public struct UTF8Text: Hashable, Sendable {
 
 extension UTF8Text: ExpressibleByStringLiteral {
   /// Creates the text of a literal.
+  ///
+  /// - Parameter text: The literal.
   public init(stringLiteral text: StaticString) {
     bytes = text.withUTF8Buffer { unsafe Array($0) }
   }

@@ -187,7 +187,7 @@ extension NativeCheckout {
     }
   }
 
-  /// Sends the first of what is owed, if no request is under way.
+  /// Sends the first of the requests that are owed, if no request is under way.
   mutating func sendWhatIsOwed() {
     guard progress == .shopping, state.phase != .left, state.underWay == nil,
       let order = state.order

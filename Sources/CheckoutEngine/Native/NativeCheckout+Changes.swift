@@ -41,6 +41,7 @@ extension NativeCheckout {
     queueNew([.contact])
   }
 
+  // RFC 5321, section 4.5.3.1.3: a path has at most 256 octets, with its angle brackets.
   private static func isEmail(_ text: UTF8Text) -> Bool {
     let at = UInt8(ascii: "@")
     let parts = text.bytes.split(separator: at, omittingEmptySubsequences: false)

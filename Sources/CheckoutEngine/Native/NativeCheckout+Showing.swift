@@ -2,7 +2,7 @@ internal import ScheduleEngine
 
 // The end of each input: requests, the state that follows from the rest, and events.
 extension NativeCheckout {
-  /// Sends what is owed, updates the sections and the widget, and collects the events.
+  /// Sends the next request, updates the sections and the widget, and collects the events.
   mutating func finish(_ step: inout NativeStep, at moment: Moment, previousRequest: Int) {
     sendWhatIsOwed()
     if let request = lastRequest, request.number > previousRequest {

@@ -127,11 +127,29 @@ public struct NativeCheckout: CheckoutFlow {
 
   /// Returns whether the checkout waits for the answer to a request.
   ///
+  /// ```swift
+  /// let settings = try NativeSettings(cartID: "c-1", providers: ["card"])
+  /// var checkout = NativeCheckout(settings: settings)
+  /// try checkout.apply(.load, at: moment)
+  /// checkout.awaitsAnswer(to: 1)  // true
+  /// try checkout.apply(.leave, at: moment)
+  /// checkout.awaitsAnswer(to: 1)  // false
+  /// ```
+  ///
   /// - Parameter request: The request's number.
   /// - Returns: Whether it is under way.
   public func awaitsAnswer(to request: Int) -> Bool { state.underWay?.number == request }
 
   /// Returns the call of a request, by which its answer must be read.
+  ///
+  /// ```swift
+  /// let settings = try NativeSettings(cartID: "c-1", providers: ["card"])
+  /// var checkout = NativeCheckout(settings: settings)
+  /// try checkout.apply(.load, at: moment)
+  /// checkout.call(ofRequest: 1)             // .makeOrder(cartID: "c-1")
+  /// checkout.call(ofRequest: 1)?.replyKind  // .order
+  /// checkout.call(ofRequest: 2)             // nil
+  /// ```
   ///
   /// - Parameter request: The request's number.
   /// - Returns: The call, or nil if the request is not under way.

@@ -1,6 +1,8 @@
 public import ScheduleEngine
 
 /// Work that a native checkout asks the app to carry out.
+///
+/// The effects of an input are in order: a provider, a question or the end first, and a request last.
 public enum NativeEffect: FlowEffect {
   /// Send a request to the shop's server; its answer is the input ``NativeInput/answer(request:_:)``.
   case request(NativeRequest)
@@ -38,6 +40,17 @@ public enum LeaveReason: Hashable, Sendable {
 }
 
 /// A request of a native checkout to the shop's server.
+///
+/// ```swift
+/// let settings = try NativeSettings(cartID: "c-1", providers: ["card"])
+/// var checkout = NativeCheckout(settings: settings)
+/// for case .request(let request) in try checkout.apply(.load, at: moment).effects {
+///   print(request.number, request.method, request.path, request.idempotencyKey == nil)
+/// }
+/// // 1 POST /checkouts true
+/// ```
+///
+/// `CheckoutWire` writes its body as JSON.
 public struct NativeRequest: Hashable, Sendable {
   /// The number of the request in the checkout, from 1.
   public let number: Int
@@ -55,7 +68,9 @@ public struct NativeRequest: Hashable, Sendable {
     }
   }
 
-  /// The path below the address of the shop's server, percent-encoded.
+  /// The path below the address of the shop's server, such as `/checkouts/o-1/payments`.
+  ///
+  /// Identifiers and keys are percent-encoded, except for letters, digits, `-`, `.`, `_` and `~`.
   public var path: UTF8Text {
     var path: [UInt8] = Array("/checkouts".utf8)
     func append(_ text: UTF8Text) {
@@ -127,9 +142,12 @@ public enum NativeCall: Hashable, Sendable {
   }
 }
 
-/// News of a native checkout.
+/// News of a native checkout, for the app and for analytics.
 ///
-/// All but the last two happen at most once in a checkout.
+///     NativeEvent.addContactInfo.name  // add_contact_info
+///
+/// All but the last two happen at most once in a checkout. <doc:CheckoutStates#Events> has their
+/// order.
 public enum NativeEvent: Hashable, Sendable {
   /// The first order is shown.
   case beginCheckout(Order)

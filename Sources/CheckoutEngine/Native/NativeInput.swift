@@ -1,14 +1,27 @@
 /// An input of a native checkout.
+///
+/// ```swift
+/// let settings = try NativeSettings(cartID: "c-1", providers: ["card"])
+/// var checkout = NativeCheckout(settings: settings)
+/// try checkout.apply(.setContact(email: "ada@example.com"), at: moment)
+/// // throws: not_loaded: The order is not here yet. Wait, or try again.
+/// ```
+///
+/// <doc:NativeCheckoutRules#Refusals> lists the reasons for which each is rejected. An answer is never
+/// rejected: one that the checkout does not wait for is ignored.
 public enum NativeInput: Hashable, Sendable {
   /// Reads the order from the shop's server for the first time.
   case load
-  /// Sets a guest's email address.
+  /// Sets a guest's email address: one `@`, a point inside the domain, at most 254 bytes, no spaces
+  /// and no control characters.
   case setContact(email: UTF8Text)
-  /// Sets the shipping address, and the billing address with it if the two were the same.
+  /// Sets the shipping address, and the billing address with it if there is none or the two match.
+  ///
+  /// ``Address/firstInvalidField`` says which addresses are rejected.
   case setShippingAddress(Address)
   /// Sets the shipping address to the one of the buyer's addresses with this identifier.
   case chooseShippingAddress(id: UTF8Text)
-  /// Sets the billing address.
+  /// Sets the billing address, and never the shipping address.
   case setBillingAddress(Address)
   /// Sets the billing address to the one of the buyer's addresses with this identifier.
   case chooseBillingAddress(id: UTF8Text)
@@ -16,27 +29,33 @@ public enum NativeInput: Hashable, Sendable {
   case useShippingAsBilling
   /// Chooses a shipping method that the order offers.
   case chooseShippingMethod(id: UTF8Text)
-  /// Adds a promo code: 1 to 64 visible ASCII characters.
+  /// Adds a promo code: 1 to 64 visible ASCII characters, not there already, the 64th at most.
   case applyPromoCode(UTF8Text)
-  /// Removes a promo code.
+  /// Removes a promo code that is there.
   case removePromoCode(UTF8Text)
-  /// Notes that the shopper opened a section to edit it.
+  /// Notes that the shopper opened a section to edit it; the note locks nothing.
   case edit(CheckoutSection)
   /// Notes that the shopper closed the section.
   case endEditing
-  /// Drops a value that was entered and could not be saved.
+  /// Drops a value that was entered and could not be saved; the order's value remains.
   case discardDraft(DraftName)
   /// Asks for a payment of the total that is shown.
+  ///
+  /// The same key is the same attempt. It cannot be used with another total, provider or order.
   case pay(provider: UTF8Text, key: PaymentKey)
-  /// Reports that a provider's express checkout ended with a token.
+  /// Reports that a provider's express checkout ended with a token; the order is read again.
+  ///
+  /// With Afterpay the widget belongs to the token, and expires 180 minutes later.
   case expressFinished(provider: UTF8Text, token: UTF8Text)
-  /// Reads the order again: the app came back, or the day changed.
+  /// Reads the order again: the app came back, or the day changed. With a payment whose outcome is
+  /// unknown, it does the same as ``retry``.
   case refresh
-  /// Sends again what failed.
+  /// Sends again the first of these that failed: the loading, the check of a payment, making the order
+  /// again, reading it, all retained drafts.
   case retry
   /// Reports the end of a payment at its provider.
   case providerFinished(ProviderResult)
-  /// Asks to leave the checkout.
+  /// Asks to leave the checkout: at once if there is no order or it is paid, else after a prompt.
   case leave
   /// Leaves the checkout.
   case confirmLeave
@@ -56,7 +75,7 @@ public enum NativeInput: Hashable, Sendable {
   }
 }
 
-/// The end of a payment at its provider.
+/// The end of a payment at its provider, for ``NativeInput/providerFinished(_:)``.
 public enum ProviderResult: Hashable, Sendable {
   /// The shopper agreed to the payment; the token is the provider's, if it has one.
   case succeeded(token: UTF8Text?)

@@ -2,7 +2,13 @@ internal import ScheduleEngine
 
 /// The reason why a native checkout rejected an input.
 ///
-/// A rejected input changes nothing.
+///     let refusal = NativeRefusal(.invalidAddress(.country))
+///     refusal.code     // invalid_address
+///     refusal.detail   // country
+///     refusal.message  // "Enter the country as two capital letters, such as US."
+///
+/// A rejected input changes nothing. <doc:NativeCheckoutRules#Refusals> lists all codes with their
+/// messages.
 public struct NativeRefusal: Error, Hashable, Sendable {
   /// A reason for rejecting an input.
   public enum Reason: Hashable, Sendable {

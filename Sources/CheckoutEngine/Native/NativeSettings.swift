@@ -51,6 +51,16 @@ public struct NativeSettings: Hashable, Sendable {
 }
 
 /// A shopper.
+///
+/// ```swift
+/// let home = Address(
+///   name: "Ada", line1: "1 Main St", city: "Springfield", postcode: "62701", country: "US")
+/// let ada = Buyer.customer(
+///   email: "ada@example.com", addresses: [Buyer.SavedAddress(id: "a-1", address: home)],
+///   defaultAddress: "a-1")
+/// ada.isGuest          // false
+/// Buyer.guest.isGuest  // true
+/// ```
 public enum Buyer: Hashable, Sendable {
   /// A shopper without an account, who enters an email address.
   case guest
@@ -68,7 +78,7 @@ public enum Buyer: Hashable, Sendable {
     /// Creates an address of an account.
     ///
     /// - Parameters:
-    ///   - id: The address's identifier.
+    ///   - id: The address's identifier, at least one byte. Of two equal ones the first counts.
     ///   - address: The address.
     public init(id: UTF8Text, address: Address) { (self.id, self.address) = (id, address) }
   }
@@ -89,7 +99,9 @@ public enum Buyer: Hashable, Sendable {
   }
 }
 
-/// The reason why values are not the settings of a native checkout.
+/// The reason why values are not the settings of a native checkout, which the app's author corrects.
+///
+///     try NativeSettings(cartID: "", providers: [])  // throws: the cart's identifier is empty
 public struct NativeSettingsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A rule that settings can break.
   public enum Reason: Hashable, Sendable {

@@ -43,6 +43,11 @@ public enum SectionState: Hashable, Sendable {
 }
 
 /// The states of a checkout's sections.
+///
+///     let settings = try NativeSettings(cartID: "c-1", providers: ["card"])
+///     let sections = NativeCheckout(settings: settings).state.sections
+///     sections.contact            // .locked
+///     sections[.payment]?.name    // locked
 public struct SectionStates: Hashable, Sendable {
   /// The state of the contact section, or nil for a customer, who has none.
   public var contact: SectionState?
@@ -77,6 +82,14 @@ public struct SectionStates: Hashable, Sendable {
 }
 
 /// The part of a native checkout that an app shows.
+///
+///     let settings = try NativeSettings(cartID: "c-1", providers: ["card"])
+///     let state = NativeCheckout(settings: settings).state
+///     state.phase                  // .idle
+///     state.completedSectionCount  // 0
+///     state.sectionCount           // 4
+///
+/// Equal states are drawn alike. <doc:CheckoutStates> explains the phases.
 public struct NativeState: Hashable, Sendable {
   /// The phase of the checkout.
   public internal(set) var phase = Phase.idle
@@ -86,7 +99,8 @@ public struct NativeState: Hashable, Sendable {
   public internal(set) var sections: SectionStates
   /// The section that the shopper is editing, or nil.
   public internal(set) var editing: CheckoutSection?
-  /// The number of sections whose data the order has, without the payment.
+  /// The number of sections whose data the order has, without the payment, from 0 to
+  /// ``sectionCount``.
   public internal(set) var completedSectionCount = 0
   /// Whether the order's billing address matches its shipping address.
   public internal(set) var isBillingSameAsShipping = false
@@ -200,6 +214,18 @@ public struct NativeState: Hashable, Sendable {
 }
 
 /// A failure that the shopper sees.
+///
+/// ```swift
+/// let settings = try NativeSettings(cartID: "c-1", providers: ["card"])
+/// var checkout = NativeCheckout(settings: settings)
+/// try checkout.apply(.load, at: moment)
+/// try checkout.apply(.answer(request: 1, ShopAnswer(status: 410)), at: moment)
+/// checkout.state.failure?.code         // .cartExpired
+/// checkout.state.failure?.isRecovered  // false
+/// checkout.state.failure?.advice       // "The cart has expired. Try again, or return to the cart."
+/// ```
+///
+/// <doc:NativeCheckoutRules#Failures> lists all codes with their advice and the next input.
 public struct CheckoutFailure: Hashable, Sendable {
   /// The kind of failure.
   public let code: Code

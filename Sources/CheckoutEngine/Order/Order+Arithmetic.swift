@@ -4,8 +4,8 @@ internal import ScheduleEngine
 ///
 /// An app reports it to the shop's server: a shopper cannot do anything about it.
 ///
-///     OrderError(reason: .unknownShippingMethod).description
-///     // "the chosen shipping method is not among the methods offered"
+///     print(OrderError(reason: .unknownShippingMethod))
+///     // the chosen shipping method is not among the methods offered
 public struct OrderError: Error, Hashable, Sendable {
   /// A rule that an order can break.
   public enum Reason: Hashable, Sendable {

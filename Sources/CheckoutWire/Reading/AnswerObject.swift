@@ -11,27 +11,15 @@ package struct MalformedAnswer: Error, Hashable, Sendable {}
 ///
 /// Reading members in the order of the document is fastest.
 struct AnswerObject {
-  private let members: [JSONMember]
-  /// The index after the member that was read last.
-  private var next = 0
+  private var members: JSONMembers
 
   init(_ value: JSONValue) throws(MalformedAnswer) {
-    guard let members = value.object else { throw MalformedAnswer() }
+    guard let members = JSONMembers(value) else { throw MalformedAnswer() }
     self.members = members
   }
 
   /// Returns the value of a key, or nil if there is none.
-  mutating func optional(_ key: StaticString) -> JSONValue? {
-    if next < members.count, members[next].key.hasSameBytes(as: key) {
-      next += 1
-      return members[next - 1].value
-    }
-    guard let index = members.firstIndex(where: { $0.key.hasSameBytes(as: key) }) else {
-      return nil
-    }
-    next = index + 1
-    return members[index].value
-  }
+  mutating func optional(_ key: StaticString) -> JSONValue? { members.value(of: key) }
 
   mutating func required(_ key: StaticString) throws(MalformedAnswer) -> JSONValue {
     guard let value = optional(key) else { throw MalformedAnswer() }
@@ -67,9 +55,9 @@ struct AnswerObject {
   mutating func amount(
     _ key: StaticString, in currency: Currency
   ) throws(MalformedAnswer) -> Money {
-    guard let text = try required(key).string else { throw MalformedAnswer() }
+    guard let text = try required(key).utf8 else { throw MalformedAnswer() }
     do throws(AmountError) {
-      return try Money(text, currency)
+      return try Money(utf8: text.span, currency)
     } catch {
       throw MalformedAnswer()
     }
@@ -95,15 +83,7 @@ struct AnswerObject {
 extension JSONValue {
   /// Returns the value as a text.
   func text() throws(MalformedAnswer) -> UTF8Text {
-    guard let string else { throw MalformedAnswer() }
-    return UTF8Text(string)
-  }
-}
-
-extension String {
-  /// Returns whether the text has the bytes of a literal.
-  fileprivate func hasSameBytes(as literal: StaticString) -> Bool {
-    guard utf8.count == literal.utf8CodeUnitCount else { return false }
-    return literal.withUTF8Buffer { unsafe utf8.elementsEqual($0) }
+    guard let utf8Array else { throw MalformedAnswer() }
+    return UTF8Text(checkedUTF8: utf8Array)
   }
 }

@@ -7,7 +7,7 @@ extension ShopAnswer<NativeReply> {
   /// ```swift
   /// let answer = ShopAnswer(
   ///   status: 200, body: Array(#"{"orderNumber":"N-1"}"#.utf8), to: .completed)
-  /// answer.reply  // .completed(orderNumber: N-1)
+  /// answer.reply  // .completed(orderNumber: "N-1")
   /// ```
   ///
   /// A body that is not JSON, that is nested more than 64 deep, or that does not have the expected
@@ -16,7 +16,7 @@ extension ShopAnswer<NativeReply> {
   /// - Parameters:
   ///   - status: The HTTP status, 100 to 999.
   ///   - body: The body.
-  ///   - kind: The form of the body, from ``NativeCall/replyKind``.
+  ///   - kind: The form of the body, from `NativeCall.replyKind`.
   /// - Complexity: O(*n*) in the length of the body.
   public init(status: Int, body: [UInt8], to kind: NativeCall.ReplyKind) {
     let value: JSONValue?

@@ -190,7 +190,10 @@ private enum SectionName: String, CaseIterable {
 
 extension JSONField {
   /// Returns the value as a text.
-  fileprivate func text() throws(JSONReadError) -> UTF8Text { UTF8Text(try string()) }
+  fileprivate func text() throws(JSONReadError) -> UTF8Text {
+    guard let utf8 = value.utf8Array else { return UTF8Text(try string()) }
+    return UTF8Text(checkedUTF8: utf8)
+  }
 }
 
 extension ObjectReader {

@@ -13,6 +13,8 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
   package private(set) var lineCount = 0
   /// The number of lines so far that could not be read.
   package private(set) var mistakeCount = 0
+  /// The input of the last line, or nil if it was `begin` or could not be read.
+  package private(set) var lastInput: Flow.Input?
   private var clock = ReplayClock()
   private var cache = StateCache()
 
@@ -40,8 +42,10 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
   /// - Parameter line: The line, without its line feed.
   /// - Returns: The result; if the line could not be read, nothing of it is kept.
   /// - Complexity: O(*n*) in the length of the line and the size of the order.
+  @specialized(where Flow == NativeCheckout)
   package mutating func apply(_ line: [UInt8]) -> Outcome {
     lineCount += 1
+    lastInput = nil
     let outcome: Outcome
     do throws(JSONError) {
       let value = try JSONValue(parsing: line, limits: .message)
@@ -62,6 +66,7 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
   /// - Parameters:
   ///   - line: The line, without its line feed.
   ///   - output: The bytes to which the answer is appended, with a line feed.
+  @specialized(where Flow == NativeCheckout)
   package mutating func apply(_ line: [UInt8], answeringTo output: inout [UInt8]) {
     let outcome = apply(line)
     answer(outcome, to: &output)
@@ -72,6 +77,7 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
   /// - Parameters:
   ///   - outcome: The result of the last line.
   ///   - output: The bytes to which the answer is appended, with a line feed.
+  @specialized(where Flow == NativeCheckout)
   package mutating func answer(_ outcome: Outcome, to output: inout [UInt8]) {
     var writer = LineWriter(appendingTo: output)
     output = []
@@ -111,13 +117,14 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
     output = writer.bytes
   }
 
+  @specialized(where Flow == NativeCheckout)
   private mutating func apply(_ value: JSONValue) throws(JSONReadError) -> Outcome {
     var object = try ObjectReader(value)
     let field = try object.required("input")
     let name = try field.string()
     var clock = clock
     try clock.read(&object)
-    guard var flow else {
+    guard flow != nil else {
       guard name == "begin" else {
         throw field.error(.invalid("the first input is begin, with the settings of the checkout"))
       }
@@ -129,16 +136,14 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
     guard name != "begin" else {
       throw field.error(.invalid("the checkout has begun already; replay another one by itself"))
     }
-    guard let input = try flow.readInput(name, &object) else {
+    guard let input = try flow?.readInput(name, &object) else {
       throw field.error(.invalid("this checkout has no such input; correct its name"))
     }
     try object.finish()
     self.clock = clock
-    // The stored copy is released, so that the flow changes in place.
-    self.flow = nil
-    defer { self.flow = flow }
+    lastInput = input
     do throws(Flow.Refusal) {
-      return .applied(try flow.apply(input, at: clock.moment))
+      return .applied(try flow?.apply(input, at: clock.moment) ?? .ignored)
     } catch {
       return .refused(error)
     }

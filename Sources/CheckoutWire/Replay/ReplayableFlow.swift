@@ -34,25 +34,6 @@ package protocol ReplayableFlow: CheckoutFlow {
   static func write(_ refusal: Refusal, to writer: inout LineWriter)
 }
 
-/// The text of the order that was written last, which most lines repeat.
-package struct StateCache {
-  private var order: Order?
-  private var text: [UInt8] = []
-
-  /// Creates an empty cache.
-  package init() {}
-
-  /// Returns the text of an order, or `null`.
-  mutating func text(of order: Order?) -> [UInt8] {
-    if text.isEmpty || order != self.order {
-      var writer = LineWriter()
-      writer.nullable(order) { $0.order($1) }
-      (self.order, text) = (order, writer.bytes)
-    }
-    return text
-  }
-}
-
 extension NativeCheckout: ReplayableFlow {
   package static func readSettings(
     _ object: inout ObjectReader
@@ -67,7 +48,7 @@ extension NativeCheckout: ReplayableFlow {
   }
 
   package func writeState(to writer: inout LineWriter, cache: inout StateCache) {
-    writer.native(state, order: cache.text(of: state.order))
+    writer.native(state, cache: &cache)
   }
 
   package static func write(_ effect: NativeEffect, to writer: inout LineWriter) {

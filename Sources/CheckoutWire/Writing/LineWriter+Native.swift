@@ -6,21 +6,14 @@ extension LineWriter {
   ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - order: The text of the state's order.
-  package mutating func native(_ state: NativeState, order: [UInt8]) {
+  ///   - cache: The texts of the state that was written last.
+  package mutating func native(_ state: NativeState, cache: inout StateCache) {
     raw(#"{"flow":"native","phase":"#)
     name(state.phase.name)
     raw(#","order":"#)
-    raw(order)
+    if let order = state.order { raw(cache.text(of: order)) } else { raw("null") }
     raw(#","sections":"#)
-    let sections = CheckoutSection.allCases.lazy.filter { state.sections[$0] != nil }
-    list(sections) { writer, section in
-      writer.raw(#"{"id":"#)
-      writer.name(section.name)
-      writer.raw(#","state":"#)
-      writer.name(state.sections[section]?.name ?? "locked")
-      writer.raw("}")
-    }
+    raw(cache.text(of: state.sections))
     raw(#","editing":"#)
     nullable(state.editing) { $0.name($1.name) }
     raw(#","progress":{"done":"#)
@@ -48,12 +41,24 @@ extension LineWriter {
     raw(#","payment":"#)
     nullable(state.payment) { $0.payment($1) }
     raw(#","widget":"#)
-    nullable(state.widget) { $0.widget($1) }
+    if let widget = state.widget { raw(cache.text(of: widget)) } else { raw("null") }
     raw(#","error":"#)
     nullable(state.failure) { $0.failure($1) }
     raw(#","orderNumber":"#)
     text(state.orderNumber)
     raw("}")
+  }
+
+  /// Appends the sections and their states.
+  mutating func sections(_ states: SectionStates) {
+    let sections = CheckoutSection.allCases.lazy.filter { states[$0] != nil }
+    list(sections) { writer, section in
+      writer.raw(#"{"id":"#)
+      writer.name(section.name)
+      writer.raw(#","state":"#)
+      writer.name(states[section]?.name ?? "locked")
+      writer.raw("}")
+    }
   }
 
   private mutating func payment(_ payment: NativeState.Payment) {

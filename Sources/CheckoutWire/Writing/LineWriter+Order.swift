@@ -4,6 +4,13 @@ internal import ScheduleEngine
 extension LineWriter {
   /// Appends an order.
   package mutating func order(_ order: Order) {
+    var lines = Self()
+    lines.list(order.lines) { $0.line($1) }
+    self.order(order, lines: lines.bytes)
+  }
+
+  /// Appends an order, of whose lines the text is known.
+  mutating func order(_ order: Order, lines: [UInt8]) {
     raw(#"{"id":"#)
     text(order.id)
     raw(#","cartId":"#)
@@ -15,7 +22,7 @@ extension LineWriter {
     raw(#","expiresAt":"#)
     text(order.expiresAt)
     raw(#","lines":"#)
-    list(order.lines) { $0.line($1) }
+    raw(lines)
     raw(#","promoCodes":"#)
     list(order.promoCodes) { $0.promoCode($1) }
     raw(#","contact":"#)
@@ -43,7 +50,7 @@ extension LineWriter {
     raw("}}")
   }
 
-  private mutating func line(_ line: OrderLine) {
+  mutating func line(_ line: OrderLine) {
     raw(#"{"id":"#)
     text(line.id)
     raw(#","name":"#)

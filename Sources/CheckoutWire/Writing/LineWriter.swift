@@ -41,7 +41,18 @@ package struct LineWriter {
   package mutating func text(utf8: [UInt8]) { bytes.appendJSONString(utf8: utf8) }
 
   /// Appends a whole number.
-  package mutating func integer(_ number: some FixedWidthInteger) { bytes += String(number).utf8 }
+  package mutating func integer(_ number: Int) { integer(Int64(number)) }
+
+  /// Appends a whole number.
+  package mutating func integer(_ number: Int64) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    digits(of: number.magnitude)
+  }
+
+  private mutating func digits(of number: UInt64) {
+    if number > 9 { digits(of: number / 10) }
+    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+  }
 
   /// Appends `true` or `false`.
   package mutating func bool(_ bool: Bool) { raw(bool ? "true" : "false") }
@@ -49,7 +60,15 @@ package struct LineWriter {
   /// Appends an amount with all its places, as text.
   package mutating func amount(_ money: Money) {
     bytes.append(UInt8(ascii: "\""))
-    bytes += money.textBytes
+    if money.minorUnits < 0 { bytes.append(UInt8(ascii: "-")) }
+    var unit = UInt64(money.currency.minorUnitsPerUnit)
+    digits(of: money.minorUnits.magnitude / unit)
+    if unit > 1 { bytes.append(UInt8(ascii: ".")) }
+    while unit > 1 {
+      unit /= 10
+      let digit = money.minorUnits.magnitude / unit % 10
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+    }
     bytes.append(UInt8(ascii: "\""))
   }
 

@@ -7,7 +7,7 @@ extension NativeRequest {
   /// var checkout = NativeCheckout(
   ///   settings: try NativeSettings(cartID: "c-1", providers: ["card"]))
   /// if case .request(let request) = try checkout.apply(.load, at: moment).effects[0] {
-  ///   String(decoding: request.body ?? [], as: UTF8.self)  // {"cartId":"c-1"}
+  ///   print(String(decoding: request.body ?? [], as: UTF8.self))  // {"cartId":"c-1"}
   /// }
   /// ```
   ///
@@ -30,7 +30,7 @@ extension NativeState {
   public var json: String {
     var cache = StateCache()
     var writer = LineWriter()
-    writer.native(self, order: cache.text(of: order))
+    writer.native(self, cache: &cache)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 }

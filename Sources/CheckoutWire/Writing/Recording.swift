@@ -6,9 +6,9 @@ internal import StrictJSON
 ///
 /// ```swift
 /// let settings = try NativeSettings(cartID: "c-1", providers: ["card"])
-/// NativeRecording.line(beginning: settings, at: moment)
+/// print(NativeRecording.line(beginning: settings, at: moment))
 /// // {"input":"begin",…,"cartId":"c-1","buyer":{"kind":"guest"},"providers":["card"],"plan":null}
-/// NativeRecording.line(of: .load, at: moment)
+/// print(NativeRecording.line(of: .load, at: moment))
 /// // {"input":"load","at":1795255200,"today":"2026-11-21"}
 /// ```
 ///

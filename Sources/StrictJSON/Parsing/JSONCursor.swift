@@ -1,12 +1,7 @@
-/// A position in the bytes of a document, with its line and column.
+/// A position in the bytes of a document.
 struct JSONCursor {
   let bytes: [UInt8]
   var offset = 0
-  private var line = 1
-  /// The offset of the line's first byte.
-  private var lineStart = 0
-  /// The number of this line's bytes so far that continue a scalar in UTF-8, and so add no column.
-  private var continuationBytes = 0
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -20,12 +15,12 @@ struct JSONCursor {
     offset + distance < bytes.count ? bytes[offset + distance] : nil
   }
 
-  var position: JSONPosition {
-    JSONPosition(line: line, column: offset - lineStart - continuationBytes + 1, offset: offset)
-  }
+  /// Returns an error at the cursor.
+  func error(_ reason: JSONError.Reason) -> JSONError { error(reason, at: offset) }
 
-  func error(_ reason: JSONError.Reason) -> JSONError {
-    JSONError(reason, at: position)
+  /// Returns an error at an offset.
+  func error(_ reason: JSONError.Reason, at offset: Int) -> JSONError {
+    JSONError(reason, at: JSONPosition(of: offset, in: bytes))
   }
 
   /// Returns the error that the byte at the cursor, or the end, is not the expected syntax.
@@ -38,16 +33,11 @@ struct JSONCursor {
     return error(.unexpectedByte(byte, expected: expected))
   }
 
-  /// Moves past white space, and counts lines: JSON allows line feeds only here.
+  /// Moves past white space.
   mutating func skipWhitespace() {
     while let byte {
       switch byte {
-      case JSONByte.space, JSONByte.tab, JSONByte.carriageReturn: offset += 1
-      case JSONByte.lineFeed:
-        offset += 1
-        line += 1
-        lineStart = offset
-        continuationBytes = 0
+      case JSONByte.space, JSONByte.tab, JSONByte.carriageReturn, JSONByte.lineFeed: offset += 1
       default: return
       }
     }
@@ -80,7 +70,6 @@ struct JSONCursor {
       guard let next = byte(ahead: distance), next & 0xC0 == 0x80 else { return false }
     }
     offset += length
-    continuationBytes += length - 1
     return true
   }
 }
@@ -96,7 +85,7 @@ extension JSONCursor {
   }
 
   /// Reads a number, whose first byte is a digit or a minus sign.
-  mutating func readNumber() throws(JSONError) -> JSONNumber {
+  mutating func readNumber() throws(JSONError) -> JSONNode.Content {
     let start = offset
     _ = skip(JSONByte.minus)
     if byte == JSONByte.zero, let next = byte(ahead: 1), JSONByte.isDigit(next) {
@@ -108,7 +97,7 @@ extension JSONCursor {
       if !skip(JSONByte.plus) { _ = skip(JSONByte.minus) }
       try readDigits()
     }
-    return JSONNumber(checkedText: String(decoding: bytes[start..<offset], as: UTF8.self))
+    return .number(JSONNode.Bounds(start..<offset))
   }
 
   /// Moves past one or more digits.
@@ -118,26 +107,34 @@ extension JSONCursor {
   }
 
   /// Reads a string, whose first byte is a quotation mark.
-  mutating func readString() throws(JSONError) -> String {
+  ///
+  /// - Parameter decoded: The bytes to which a string with escapes is appended, its escapes resolved.
+  /// - Returns: The place of the string.
+  /// - Throws: ``JSONError`` for a mistake in the string.
+  mutating func readString(
+    decodingInto decoded: inout [UInt8]
+  ) throws(JSONError) -> JSONNode.Content {
     offset += 1
+    let decodedStart = decoded.count
+    var hasEscapes = false
     var start = offset
-    var unescaped: [UInt8] = []
     while true {
       skipPlainText()
       guard let byte else { break }
       switch byte {
       case JSONByte.quote:
-        let run = bytes[start..<offset]
+        let run = start..<offset
         offset += 1
-        if unescaped.isEmpty { return String(decoding: run, as: UTF8.self) }
-        return String(decoding: unescaped + run, as: UTF8.self)
+        guard hasEscapes else { return .string(JSONNode.Bounds(run)) }
+        decoded += bytes[run]
+        return .decodedString(JSONNode.Bounds(decodedStart..<decoded.count))
       case JSONByte.backslash:
-        unescaped += bytes[start..<offset]
-        try readEscape(into: &unescaped)
+        decoded += bytes[start..<offset]
+        try readEscape(into: &decoded)
+        hasEscapes = true
         start = offset
       case 0..<JSONByte.space: throw error(.controlCharacter(byte))
-      case 0x80...0xFF: guard skipMultibyteScalar() else { throw error(.invalidUTF8) }
-      default: offset += 1
+      default: guard skipMultibyteScalar() else { throw error(.invalidUTF8) }
       }
     }
     throw error(.unexpectedEnd(expected: .endOfString))
@@ -145,10 +142,11 @@ extension JSONCursor {
 
   /// Moves past plain ASCII, the majority of the bytes of strings.
   private mutating func skipPlainText() {
-    let count = bytes.count
+    let bytes = bytes
+    let text = bytes.span
     var end = offset
-    while end < count {
-      let byte = bytes[end]
+    while end < text.count {
+      let byte = text[end]
       if byte < 0x20 || byte == 0x22 || byte == 0x5C || byte >= 0x80 { break }
       end += 1
     }
@@ -180,16 +178,16 @@ extension JSONCursor {
 
   /// Reads `\u` and four hexadecimal digits, and a second such escape for the other half of a pair.
   private mutating func readUnicodeEscape() throws(JSONError) -> Unicode.Scalar {
-    let start = self
+    let start = offset
     let first = try readCodeUnit()
     if let scalar = Unicode.Scalar(first) { return scalar }
     guard first < 0xDC00, byte == JSONByte.backslash, byte(ahead: 1) == UInt8(ascii: "u") else {
-      throw start.error(.loneSurrogate(first))
+      throw error(.loneSurrogate(first), at: start)
     }
     let second = try readCodeUnit()
-    guard (0xDC00...0xDFFF).contains(second) else { throw start.error(.loneSurrogate(first)) }
+    guard (0xDC00...0xDFFF).contains(second) else { throw error(.loneSurrogate(first), at: start) }
     let value = 0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00)
-    guard let scalar = Unicode.Scalar(value) else { throw start.error(.loneSurrogate(first)) }
+    guard let scalar = Unicode.Scalar(value) else { throw error(.loneSurrogate(first), at: start) }
     return scalar
   }
 

@@ -179,6 +179,24 @@ package struct JSONPosition: Hashable, Sendable, CustomStringConvertible {
     self.offset = offset
   }
 
+  /// Creates the position of an offset.
+  ///
+  /// - Complexity: O(*n*) in the offset.
+  init(of offset: Int, in bytes: [UInt8]) {
+    var line = 1
+    var column = 1
+    for byte in bytes[..<offset] {
+      if byte == JSONByte.lineFeed {
+        line += 1
+        column = 1
+      } else if byte & 0xC0 != 0x80 {
+        // A byte that continues a scalar in UTF-8 is no column of its own.
+        column += 1
+      }
+    }
+    self.init(line: line, column: column, offset: offset)
+  }
+
   /// Line and column in words: `line 3, column 14`.
   package var description: String { "line \(line), column \(column)" }
 }

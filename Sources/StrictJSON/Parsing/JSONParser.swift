@@ -15,11 +15,11 @@ package struct JSONLimits: Hashable, Sendable {
   /// Creates limits.
   ///
   /// - Parameters:
-  ///   - maximumBytes: The largest number of bytes accepted; 16 MiB if not given.
+  ///   - maximumBytes: The largest number of bytes accepted, at most 2 GiB - 1; 16 MiB if not given.
   ///   - maximumDepth: The deepest nesting accepted; 64 if not given. Values outside
   ///     `0...deepest` become the nearer end.
   package init(maximumBytes: Int = 16_777_216, maximumDepth: Int = 64) {
-    self.maximumBytes = maximumBytes
+    self.maximumBytes = min(maximumBytes, Int(Int32.max))
     self.maximumDepth = min(max(maximumDepth, 0), Self.deepest)
   }
 }
@@ -89,174 +89,172 @@ extension JSONLimits {
 /// Open arrays and objects are on the parser's own stack, so no input exhausts the thread's stack.
 struct JSONParser {
   private var cursor: JSONCursor
+  private var tree: JSONTree
   private let limits: JSONLimits
   private var open: [JSONContainer] = []
 
   init(_ bytes: [UInt8], limits: JSONLimits) {
     self.cursor = JSONCursor(bytes)
+    self.tree = JSONTree(bytes)
     self.limits = limits
+    open.reserveCapacity(8)
   }
 
   mutating func readDocument() throws(JSONError) -> JSONValue {
-    guard !cursor.bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { throw cursor.error(.byteOrderMark) }
+    guard cursor.byte != 0xEF || cursor.byte(ahead: 1) != 0xBB || cursor.byte(ahead: 2) != 0xBF
+    else { throw cursor.error(.byteOrderMark) }
     cursor.skipWhitespace()
-    var finished = try beginValue()
-    while true {
-      if let value = finished {
-        if open.isEmpty { return try endDocument(with: value) }
-        finished = try attach(value)
-      } else {
-        finished = try beginValue()
-      }
+    var isFinished = try beginValue()
+    while !isFinished || !open.isEmpty {
+      isFinished = isFinished ? try endElement() : try beginValue()
     }
+    try endDocument()
+    return JSONValue(JSONDocument(tree), at: 0)
   }
 
-  private mutating func endDocument(with value: JSONValue) throws(JSONError) -> JSONValue {
+  private mutating func endDocument() throws(JSONError) {
     cursor.skipWhitespace()
-    guard let byte = cursor.byte else { return value }
+    guard let byte = cursor.byte else { return }
     let mismatch = cursor.mismatch(.value)
     throw mismatch.reason == .comment ? mismatch : cursor.error(.trailingByte(byte))
   }
 
-  /// Reads a scalar or an empty container; returns `nil` after the beginning of another container.
-  private mutating func beginValue() throws(JSONError) -> JSONValue? {
-    let start = cursor.position
+  /// Adds a value that begins at an offset.
+  private mutating func append(_ content: JSONNode.Content, from start: Int) {
+    tree.nodes.append(JSONNode(start: UInt32(start), content: content))
+  }
+
+  /// Reads a scalar, an empty container or the beginning of another container.
+  ///
+  /// - Returns: Whether the value is finished.
+  private mutating func beginValue() throws(JSONError) -> Bool {
+    let start = cursor.offset
     switch cursor.byte {
     case JSONByte.openBrace, JSONByte.openBracket: return try beginContainer()
-    case JSONByte.quote: return JSONValue(.string(try cursor.readString()), at: start)
+    case JSONByte.quote: append(try cursor.readString(decodingInto: &tree.decoded), from: start)
     case .some(let byte) where byte == JSONByte.minus || JSONByte.isDigit(byte):
-      return JSONValue(.number(try cursor.readNumber()), at: start)
+      append(try cursor.readNumber(), from: start)
     case UInt8(ascii: "t"):
       try cursor.readLiteral("true", .true)
-      return JSONValue(.bool(true), at: start)
+      append(.bool(true), from: start)
     case UInt8(ascii: "f"):
       try cursor.readLiteral("false", .false)
-      return JSONValue(.bool(false), at: start)
+      append(.bool(false), from: start)
     case UInt8(ascii: "n"):
       try cursor.readLiteral("null", .null)
-      return JSONValue(.null, at: start)
+      append(.null, from: start)
     default: throw cursor.mismatch(expectationOfValue)
     }
+    return true
   }
 
   /// The syntax expected at the start of a value: only the first value of an array may be missing.
   private var expectationOfValue: JSONError.Expectation {
-    guard let container = open.last, !container.isObject, container.isEmpty else { return .value }
+    guard let container = open.last, !container.isObject, container.count == 0 else {
+      return .value
+    }
     return .valueOrArrayEnd
   }
 
-  private mutating func beginContainer() throws(JSONError) -> JSONValue? {
+  private mutating func beginContainer() throws(JSONError) -> Bool {
     guard open.count < limits.maximumDepth else {
       throw cursor.error(.tooDeep(maximum: limits.maximumDepth))
     }
     let isObject = cursor.byte == JSONByte.openBrace
-    open.append(JSONContainer(isObject: isObject, start: cursor.position))
+    open.append(JSONContainer(index: tree.nodes.count, isObject: isObject))
+    append(.null, from: cursor.offset)
     cursor.offset += 1
     cursor.skipWhitespace()
-    if let value = closeContainer() { return value }
+    if closeContainer() { return true }
     if isObject { try readKey(.keyOrObjectEnd) }
-    return nil
+    return false
   }
 
-  /// Returns the innermost container and removes it from the stack if its closing byte follows.
-  private mutating func closeContainer() -> JSONValue? {
-    guard let container = open.last, cursor.skip(container.closingByte) else { return nil }
+  /// Ends the innermost container if its closing byte follows, and returns whether it does.
+  private mutating func closeContainer() -> Bool {
+    guard let container = open.last, cursor.skip(container.closingByte) else { return false }
     open.removeLast()
-    return container.value
+    let parts = JSONNode.Parts(count: UInt32(container.count), end: UInt32(tree.nodes.count))
+    tree.nodes[container.index].content = container.isObject ? .object(parts) : .array(parts)
+    return true
   }
 
   /// Reads a key and its colon.
   private mutating func readKey(_ expected: JSONError.Expectation) throws(JSONError) {
-    let position = cursor.position
+    let start = cursor.offset
     guard cursor.byte == JSONByte.quote else { throw cursor.mismatch(expected) }
-    let key = try cursor.readString()
-    try open[open.count - 1].open(key, at: position)
+    append(try cursor.readString(decodingInto: &tree.decoded), from: start)
+    if let first = open[open.count - 1].add(key: tree.nodes.count - 1, of: tree) {
+      let key = String(decoding: tree.text(at: first) ?? [], as: UTF8.self)
+      let position = JSONPosition(of: Int(tree.nodes[first].start), in: cursor.bytes)
+      throw cursor.error(.duplicateKey(key, first: position), at: start)
+    }
     cursor.skipWhitespace()
     guard cursor.skip(JSONByte.colon) else { throw cursor.mismatch(.colon) }
     cursor.skipWhitespace()
   }
 
-  /// Appends a value to the innermost container, and reads up to the next value.
+  /// Ends an element or member of the innermost container, and reads up to the next value.
   ///
-  /// If no value follows, the function reads the container's end and returns the container.
-  private mutating func attach(_ value: JSONValue) throws(JSONError) -> JSONValue? {
+  /// - Returns: Whether no value follows, so that the container is finished.
+  private mutating func endElement() throws(JSONError) -> Bool {
     let last = open.count - 1
     let isObject = open[last].isObject
-    open[last].append(value)
+    open[last].count += 1
     cursor.skipWhitespace()
-    if let value = closeContainer() { return value }
-    let comma = cursor
+    if closeContainer() { return true }
+    let comma = cursor.offset
     guard cursor.skip(JSONByte.comma) else {
       throw cursor.mismatch(isObject ? .commaOrObjectEnd : .commaOrArrayEnd)
     }
     cursor.skipWhitespace()
-    guard cursor.byte != open[last].closingByte else { throw comma.error(.trailingComma) }
+    guard cursor.byte != open[last].closingByte else {
+      throw cursor.error(.trailingComma, at: comma)
+    }
     if isObject { try readKey(.key) }
-    return nil
+    return false
   }
 }
 
 /// An array or object that the parser has not read to its end.
 struct JSONContainer {
+  /// The index of the array or object.
+  let index: Int
   let isObject: Bool
-  let start: JSONPosition
-  private var elements: [JSONValue] = []
-  private var members: [JSONMember] = []
-  private var pendingKey: (text: String, position: JSONPosition)?
-  /// The position of each key; empty up to `fewKeys` members.
-  private var keyPositions: [ExactKey: JSONPosition] = [:]
+  /// The number of elements or members that end already.
+  var count = 0
+  /// The index of each key; empty up to `fewKeys` members.
+  private var keys: [[UInt8]: Int] = [:]
 
   /// The number of keys up to which comparing with every key is faster than hashing.
   private static let fewKeys = 16
 
-  init(isObject: Bool, start: JSONPosition) {
-    self.isObject = isObject
-    self.start = start
-  }
+  init(index: Int, isObject: Bool) { (self.index, self.isObject) = (index, isObject) }
 
   var closingByte: UInt8 { isObject ? JSONByte.closeBrace : JSONByte.closeBracket }
 
-  var isEmpty: Bool { elements.isEmpty && members.isEmpty }
-
-  var value: JSONValue {
-    JSONValue(isObject ? .object(members) : .array(elements), at: start)
-  }
-
-  /// Adds the key of the next member.
-  mutating func open(_ key: String, at position: JSONPosition) throws(JSONError) {
-    if let first = firstPosition(of: key) {
-      throw JSONError(.duplicateKey(key, first: first), at: position)
+  /// Adds the last key of a tree, and returns the index of the same key if it is there already.
+  mutating func add(key: Int, of tree: JSONTree) -> Int? {
+    guard count >= Self.fewKeys else { return firstKey(sameAs: key, in: tree) }
+    if keys.isEmpty {
+      var index = index + 1
+      while index < key {
+        keys[Array(tree.text(at: index) ?? [])] = index
+        index = tree.index(after: index + 1)
+      }
     }
-    pendingKey = (key, position)
+    let text = Array(tree.text(at: key) ?? [])
+    if let first = keys[text] { return first }
+    keys[text] = key
+    return nil
   }
 
-  /// Appends an element, or the value of the key that was added last.
-  mutating func append(_ value: JSONValue) {
-    guard let key = pendingKey else { return elements.append(value) }
-    members.append(JSONMember(key: key.text, keyPosition: key.position, value: value))
-    pendingKey = nil
-    if members.count > Self.fewKeys { indexNewKeys() }
-  }
-
-  private mutating func indexNewKeys() {
-    for member in members[keyPositions.count...] {
-      keyPositions[ExactKey(text: member.key)] = member.keyPosition
+  private func firstKey(sameAs key: Int, in tree: JSONTree) -> Int? {
+    var index = index + 1
+    while index < key {
+      if tree.hasSameText(index, key) { return index }
+      index = tree.index(after: index + 1)
     }
-  }
-
-  private func firstPosition(of key: String) -> JSONPosition? {
-    if members.count > Self.fewKeys { return keyPositions[ExactKey(text: key)] }
-    return members.first { $0.key.hasSameBytes(as: key) }?.keyPosition
-  }
-}
-
-/// A key that equals another only if all their bytes are equal.
-private struct ExactKey: Hashable {
-  let text: String
-
-  static func == (left: Self, right: Self) -> Bool { left.text.hasSameBytes(as: right.text) }
-
-  func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
+    return nil
   }
 }

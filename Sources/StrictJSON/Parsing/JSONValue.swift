@@ -22,28 +22,78 @@ package struct JSONValue: Sendable {
     case object([JSONMember])
   }
 
-  /// The content.
-  package let content: Content
+  let document: JSONDocument
+  /// The index in the document's tree.
+  let index: Int
+
+  init(_ document: JSONDocument, at index: Int) {
+    self.document = document
+    self.index = index
+  }
+
+  /// The number of elements or members.
+  var count: Int {
+    switch node.content {
+    case .array(let parts), .object(let parts): Int(parts.count)
+    case .null, .bool, .number, .string, .decodedString: 0
+    }
+  }
+
+  private var node: JSONNode { document.tree.nodes[index] }
 
   /// The position of the first byte.
-  package let position: JSONPosition
+  ///
+  /// - Complexity: O(*n*) in the number of preceding bytes.
+  package var position: JSONPosition {
+    JSONPosition(of: Int(node.start), in: document.tree.bytes)
+  }
 
-  init(_ content: Content, at position: JSONPosition) {
-    self.content = content
-    self.position = position
+  /// The content.
+  ///
+  /// - Complexity: O(*n*) in the number of elements or members.
+  package var content: Content {
+    switch node.content {
+    case .null: return .null
+    case .bool(let bool): return .bool(bool)
+    case .number(let literal):
+      return .number(
+        JSONNumber(
+          checkedText: String(decoding: document.tree.bytes[literal.bounds], as: UTF8.self)))
+    case .string, .decodedString: return .string(string ?? "")
+    case .array(let parts):
+      var elements: [JSONValue] = []
+      elements.reserveCapacity(Int(parts.count))
+      var index = index + 1
+      while index < Int(parts.end) {
+        elements.append(JSONValue(document, at: index))
+        index = document.tree.index(after: index)
+      }
+      return .array(elements)
+    case .object(let parts):
+      var members: [JSONMember] = []
+      members.reserveCapacity(Int(parts.count))
+      var index = index + 1
+      while index < Int(parts.end) {
+        members.append(JSONMember(value: JSONValue(document, at: index + 1)))
+        index = document.tree.index(after: index + 1)
+      }
+      return .object(members)
+    }
   }
 }
 
 /// A key of an object and its value.
 package struct JSONMember: Sendable {
+  /// The value, which follows its key.
+  package let value: JSONValue
+
+  private var keyValue: JSONValue { JSONValue(value.document, at: value.index - 1) }
+
   /// The key, its escapes resolved.
-  package let key: String
+  package var key: String { keyValue.string ?? "" }
 
   /// The position of the key's opening quotation mark.
-  package let keyPosition: JSONPosition
-
-  /// The value.
-  package let value: JSONValue
+  package var keyPosition: JSONPosition { keyValue.position }
 }
 
 extension JSONValue {
@@ -52,7 +102,7 @@ extension JSONValue {
 
   /// The Boolean, or `nil` for a value of another kind.
   package var bool: Bool? {
-    if case .bool(let bool) = content { bool } else { nil }
+    if case .bool(let bool) = node.content { bool } else { nil }
   }
 
   /// The number, or `nil` for a value of another kind.
@@ -62,7 +112,19 @@ extension JSONValue {
 
   /// The string, or `nil` for a value of another kind.
   package var string: String? {
-    if case .string(let string) = content { string } else { nil }
+    document.tree.text(at: index).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The string in UTF-8, or `nil` for a value of another kind.
+  package var utf8: ArraySlice<UInt8>? { document.tree.text(at: index) }
+
+  /// The string in UTF-8 as an array of its own, or `nil` for a value of another kind.
+  package var utf8Array: [UInt8]? {
+    switch node.content {
+    case .string(let range): document.tree.bytes.copy(of: range.bounds)
+    case .decodedString(let range): document.tree.decoded.copy(of: range.bounds)
+    case .null, .bool, .number, .array, .object: nil
+    }
   }
 
   /// The elements, or `nil` for a value of another kind.
@@ -82,7 +144,10 @@ extension JSONValue {
   /// - Parameter key: The key to look for.
   /// - Complexity: O(*n*) in the number of members.
   package subscript(key: String) -> JSONValue? {
-    object?.first { $0.key.hasSameBytes(as: key) }?.value
+    var key = key
+    return key.withUTF8 { bytes in
+      unsafe document.tree.value(of: bytes.span, in: index).map { JSONValue(document, at: $0) }
+    }
   }
 
   /// Returns whether two values are equal apart from their positions.
@@ -107,6 +172,13 @@ extension JSONValue {
         }
     case (.null, _), (.bool, _), (.number, _), (.string, _), (.array, _), (.object, _): false
     }
+  }
+}
+
+extension [UInt8] {
+  /// Returns a copy of a part, sooner than `Array(self[range])`.
+  fileprivate func copy(of range: Range<Int>) -> [UInt8] {
+    unsafe withUnsafeBufferPointer { unsafe Array(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 }
 
@@ -148,11 +220,11 @@ package enum JSONKind: Hashable, Sendable, CustomStringConvertible {
 extension JSONValue {
   /// The kind of the value.
   package var kind: JSONKind {
-    switch content {
+    switch node.content {
     case .null: .null
     case .bool: .bool
     case .number: .number
-    case .string: .string
+    case .string, .decodedString: .string
     case .array: .array
     case .object: .object
     }

@@ -9,8 +9,15 @@ package struct JSONField: Sendable {
   /// The value.
   package let value: JSONValue
 
-  /// The path of the value.
-  package let path: JSONPath
+  private let parent: JSONPath
+  private let step: Step
+
+  /// The last part of a path.
+  private enum Step {
+    case none
+    case key(String)
+    case index(Int)
+  }
 
   /// Creates a field.
   ///
@@ -18,8 +25,26 @@ package struct JSONField: Sendable {
   ///   - value: The value.
   ///   - path: The path of the value; an unnamed root by default.
   package init(_ value: JSONValue, path: JSONPath = JSONPath()) {
-    self.value = value
-    self.path = path
+    (self.value, parent, step) = (value, path, .none)
+  }
+
+  /// Creates the field of a key.
+  init(_ value: JSONValue, key: String, of parent: JSONPath) {
+    (self.value, self.parent, step) = (value, parent, .key(key))
+  }
+
+  /// Creates the field of an element.
+  init(_ value: JSONValue, index: Int, of parent: JSONPath) {
+    (self.value, self.parent, step) = (value, parent, .index(index))
+  }
+
+  /// The path of the value.
+  package var path: JSONPath {
+    switch step {
+    case .none: parent
+    case .key(let key): parent.key(key)
+    case .index(let index): parent.index(index)
+    }
   }
 
   /// Whether the value is `null`.
@@ -114,7 +139,8 @@ package struct JSONField: Sendable {
       throw error(
         .wrongCount(elements.count, minimum: range.lowerBound, maximum: range.upperBound))
     }
-    return elements.enumerated().map { JSONField($1, path: path.index($0)) }
+    let path = path
+    return elements.enumerated().map { JSONField($1, index: $0, of: path) }
   }
 
   /// Reads the value as an object; a key that the body does not read is an error.

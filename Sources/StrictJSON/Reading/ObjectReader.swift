@@ -13,27 +13,28 @@ package struct ObjectReader {
   /// The path of the object.
   package let path: JSONPath
 
-  /// The position of the object's first byte.
-  package let position: JSONPosition
-
-  private let members: [JSONMember]
-  private var isRead: [Bool]
+  private let value: JSONValue
+  private let memberCount: Int
+  /// The indexes of the values that were read.
+  private var read: [Int] = []
   private var asked: [String] = []
-  /// The index after the member that was read last: the member most likely to be read next.
-  private var next = 0
+  /// The index after the value that was read last, of the key most likely to be read next.
+  private var next: Int
 
   /// Starts reading the object in a field.
   ///
   /// - Parameter field: The object.
   /// - Throws: ``JSONReadError`` for a value of another kind.
   package init(_ field: JSONField) throws(JSONReadError) {
-    guard let members = field.value.object else {
+    guard field.value.kind == .object else {
       throw field.error(.wrongKind(expected: .object, found: field.value.kind))
     }
     self.path = field.path
-    self.position = field.value.position
-    self.members = members
-    self.isRead = Array(repeating: false, count: members.count)
+    self.value = field.value
+    self.memberCount = value.count
+    self.next = value.index + 1
+    read.reserveCapacity(8)
+    asked.reserveCapacity(8)
   }
 
   /// Starts reading the object in a value.
@@ -55,14 +56,19 @@ package struct ObjectReader {
   package mutating func optional(_ key: String) -> JSONField? {
     asked.append(key)
     guard let index = index(of: key) else { return nil }
-    isRead[index] = true
-    next = index + 1
-    return JSONField(members[index].value, path: path.key(key))
+    if !read.contains(index) { read.append(index) }
+    next = value.document.tree.index(after: index)
+    return JSONField(JSONValue(value.document, at: index), key: key, of: path)
   }
 
+  /// The position of the object's first byte.
+  package var position: JSONPosition { value.position }
+
   private func index(of key: String) -> Int? {
-    if next < members.count, members[next].key.hasSameBytes(as: key) { return next }
-    return members.firstIndex { $0.key.hasSameBytes(as: key) }
+    var key = key
+    return key.withUTF8 { bytes in
+      unsafe value.document.tree.value(of: bytes.span, in: value.index, guess: next)
+    }
   }
 
   /// Reads a required key.
@@ -95,9 +101,10 @@ package struct ObjectReader {
   ///   probably meant.
   /// - Complexity: O(*n*) in the number of members.
   package func finish() throws(JSONReadError) {
-    guard let index = isRead.firstIndex(of: false) else { return }
-    let member = members[index]
-    let missing = asked.filter { key in !members.contains { $0.key.hasSameBytes(as: key) } }
+    guard read.count < memberCount, let members = value.object,
+      let member = members.first(where: { !read.contains($0.value.index) })
+    else { return }
+    let missing = asked.filter { index(of: $0) == nil }
     let suggestion = missing.first { $0.isNearMiss(of: member.key) }
     throw JSONReadError(
       .unknownKey(suggestion: suggestion), path: path.key(member.key), position: member.keyPosition)

@@ -1,4 +1,4 @@
-/// The inputs, outputs, threads and signals of a batch, in addition to ``CommandEnvironment``.
+/// The inputs, outputs, threads and signals of a batch or a replay, in addition to ``CommandEnvironment``.
 package struct BatchEnvironment: Sendable {
   /// The number of available processors.
   package var processors: Int

@@ -94,18 +94,22 @@ extension BatchReport {
   }
 }
 
-/// The progress line of a batch at a terminal, where each update overwrites the previous one.
+/// The progress line of a batch or a replay at a terminal, where each update overwrites the previous one.
 struct BatchProgress: Hashable, Sendable {
   /// The minimum time between two updates of the line.
   static let interval = Duration.milliseconds(250)
 
   /// The size of the input in bytes, if it is known.
   let inputSize: Int?
+  /// The name of a row in the line.
+  private let noun: String
   private var lastDrawn = Duration.zero
   /// The width of the current line in columns.
   private var width = 0
 
-  init(inputSize: Int?) { self.inputSize = inputSize }
+  init(inputSize: Int?, noun: String = "order") {
+    (self.inputSize, self.noun) = (inputSize, noun)
+  }
 
   /// Returns the next line.
   ///
@@ -117,7 +121,7 @@ struct BatchProgress: Hashable, Sendable {
   mutating func line(rows: Int, bytes: Int, after elapsed: Duration) -> String? {
     guard elapsed - lastDrawn >= Self.interval else { return nil }
     lastDrawn = elapsed
-    var parts = [QuantityFormat.count(rows, "order")]
+    var parts = [QuantityFormat.count(rows, noun)]
     if let rate = QuantityFormat.rate(rows, in: elapsed) { parts.append(rate) }
     if let inputSize, bytes > 0, bytes <= inputSize {
       let left = Double(inputSize - bytes) / Double(bytes) * (elapsed / .seconds(1))

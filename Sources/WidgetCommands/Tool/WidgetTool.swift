@@ -36,7 +36,7 @@ package enum WidgetTool {
         EventsCommand.command, RenderCommand.command, CheckCommand.command,
         ExportCommand.command, ImportCommand.command, RemoveCommand.command,
         ScheduleCommand.command, PriceCommand.command, VerifyCommand.command,
-        BatchCommand.command, PlansCommands.command,
+        BatchCommand.command, PlansCommands.command, CheckoutCommands.command,
       ]),
     version: version)
 

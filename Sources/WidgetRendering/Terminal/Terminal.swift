@@ -29,7 +29,7 @@ public struct Terminal: Hashable, Sendable {
 
 extension Terminal {
   /// The emphasis of a piece of text, as a parameter of the SGR escape sequence.
-  enum Emphasis: String {
+  package enum Emphasis: String {
     case strong = "1"
     case faint = "2"
     case good = "32"

@@ -2,7 +2,7 @@
 ///
 /// Each line is stored with its width in columns, which is not the length of its text: the escape
 /// sequences for emphasis occupy no columns.
-struct TextBox {
+package struct TextBox {
   private let terminal: Terminal
   private let hasBorder: Bool
   private var lines: [Line] = []
@@ -17,17 +17,17 @@ struct TextBox {
   }
 
   /// A text and its emphasis.
-  struct Piece {
-    var text: String
-    var emphasis: Terminal.Emphasis?
+  package struct Piece {
+    package var text: String
+    package var emphasis: Terminal.Emphasis?
 
-    init(_ text: String, _ emphasis: Terminal.Emphasis? = nil) {
+    package init(_ text: String, _ emphasis: Terminal.Emphasis? = nil) {
       self.text = text
       self.emphasis = emphasis
     }
   }
 
-  init(in terminal: Terminal, border: Bool = true) {
+  package init(in terminal: Terminal, border: Bool = true) {
     self.terminal = terminal
     hasBorder = border
   }
@@ -36,10 +36,10 @@ struct TextBox {
   private var frame: Int { hasBorder ? 4 : 0 }
 
   /// The most columns of a line in a box that fits the terminal.
-  var room: Int { terminal.columns - frame }
+  package var room: Int { terminal.columns - frame }
 
   /// Adds a line of adjacent pieces.
-  mutating func add(_ pieces: [Piece]) {
+  package mutating func add(_ pieces: [Piece]) {
     var columns = 0
     for piece in pieces { columns += piece.text.columns }
     lines.append(.pieces(pieces.map(emphasized).joined(), columns: columns))
@@ -47,7 +47,7 @@ struct TextBox {
   }
 
   /// Adds an empty line.
-  mutating func addSpace() { add([]) }
+  package mutating func addSpace() { add([]) }
 
   /// Adds a text in lines that fit the box.
   mutating func add(wrapping text: String, _ emphasis: Terminal.Emphasis) {
@@ -55,7 +55,7 @@ struct TextBox {
   }
 
   /// Adds a line with a piece at each end, or two lines if the pieces do not fit on one.
-  mutating func add(left: Piece, right: Piece) {
+  package mutating func add(left: Piece, right: Piece) {
     let (leftColumns, rightColumns) = (left.text.columns, right.text.columns)
     if leftColumns + 2 + rightColumns <= max(room, width) {
       addEnds(emphasized(left), emphasized(right), columns: leftColumns + 2 + rightColumns)
@@ -71,10 +71,10 @@ struct TextBox {
   }
 
   /// Adds a rule across the box.
-  mutating func addRule() { lines.append(.rule) }
+  package mutating func addRule() { lines.append(.rule) }
 
   /// The lines, each ended by a line feed.
-  var text: String {
+  package var text: String {
     let side = hasBorder ? terminal.emphasized(terminal.asciiOnly ? "|" : "│", .faint) : ""
     let space = hasBorder ? " " : ""
     var text = hasBorder ? rule("╭", "╮") : ""

@@ -1,13 +1,13 @@
 extension String {
   /// The width of the text in columns; a scalar of uncertain width counts as one column.
-  var columns: Int {
+  package var columns: Int {
     var columns = 0
     for scalar in unicodeScalars { columns += scalar.columns ?? 1 }
     return columns
   }
 
   /// Returns the text with spaces appended up to a width in columns.
-  func padded(to columns: Int) -> String { self + .spaces(columns - self.columns) }
+  package func padded(to columns: Int) -> String { self + .spaces(columns - self.columns) }
 
   /// Returns the text with spaces prepended up to a width in columns.
   func aligned(right columns: Int) -> String { .spaces(columns - self.columns) + self }
@@ -21,7 +21,7 @@ extension String {
   /// line gets a line of its own.
   ///
   ///     "or pay another way".wrapped(to: 7)  // ["or pay", "another", "way"]
-  func wrapped(to columns: Int) -> [String] {
+  package func wrapped(to columns: Int) -> [String] {
     var lines: [String] = []
     for word in words {
       let room = columns - 1 - (lines.last?.columns ?? columns)
@@ -94,7 +94,7 @@ extension Terminal {
   /// Returns text from outside without commands to the terminal.
   ///
   /// Each scalar of uncertain width becomes U+FFFD, or `?` if the terminal can only show ASCII.
-  func harmless(_ text: String) -> String {
+  package func harmless(_ text: String) -> String {
     var harmless = ""
     for scalar in text.unicodeScalars {
       harmless.unicodeScalars.append(scalar.columns == nil ? "\u{FFFD}" : scalar)

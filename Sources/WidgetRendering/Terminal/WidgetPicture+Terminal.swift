@@ -33,8 +33,18 @@ extension WidgetPicture {
   /// - Returns: Lines of text, each ended by a line feed.
   /// - Complexity: O(*n*) in the number of payments.
   public func text(in terminal: Terminal) -> String {
-    let words = words(signs: terminal.asciiOnly ? .ascii : .all)
     var box = TextBox(in: terminal, border: style.border)
+    add(to: &box, in: terminal)
+    return box.text
+  }
+
+  /// Adds the picture to a box, without a border of its own.
+  ///
+  /// - Parameters:
+  ///   - box: The box.
+  ///   - terminal: The capabilities of the terminal that the box is drawn in.
+  package func add(to box: inout TextBox, in terminal: Terminal) {
+    let words = words(signs: terminal.asciiOnly ? .ascii : .all)
     addTop(words, to: &box, in: terminal)
     if let barrier = words.barrier {
       add(barrier, to: &box, in: terminal)
@@ -46,7 +56,6 @@ extension WidgetPicture {
       box.addRule()
       box.add(left: TextBox.Piece(due.label), right: TextBox.Piece(due.amount, .strong))
     }
-    return box.text
   }
 
   /// Adds the heading and the brand's name, side by side if both fit.

@@ -4,6 +4,8 @@
 import Afterpay
 import AfterpayAPI
 import AfterpayWidget
+import CheckoutEngine
+import CheckoutWire
 import OrderBatch
 import ScheduleEngine
 import SwiftUI
@@ -54,4 +56,13 @@ func schedules(today: CivilDate) throws {
   let estimate = schedule.checksum(for: CheckoutReference.tokenless)
   _ = schedule.matches(estimate, for: .tokenless)
   _ = Plan.usPayIn4.barrier(to: total, on: today, limits: .unlimited)
+}
+
+func checkouts(today: CivilDate) throws {
+  let moment = Moment(today: today, timestamp: Timestamp(secondsSinceEpoch: 0))
+  let settings = try NativeSettings(cartID: "c-1", providers: ["afterpay"])
+  var checkout = CheckoutEngine.NativeCheckout(settings: settings)
+  _ = try checkout.apply(.load, at: moment)
+  let order: CheckoutEngine.Order? = checkout.state.order
+  _ = order
 }

@@ -97,3 +97,13 @@ final class InMemoryBatch: Sendable {
     }
   }
 }
+
+/// Texts that an input gives one after another.
+final class Parts: Sendable {
+  private let rest: Mutex<ArraySlice<String>>
+
+  init(_ texts: [String]) { rest = Mutex(texts[...]) }
+
+  /// Returns the next text, or nil after the last one.
+  func next() -> String? { rest.withLock { $0.popFirst() } }
+}

@@ -18,7 +18,8 @@ struct DeclarationTests {
         "widget list", "widget history", "widget events", "widget render", "widget check",
         "widget export", "widget import", "widget remove",
         "widget schedule", "widget price", "widget verify", "widget batch", "widget plans",
-        "widget plans list", "widget plans show", "widget plans validate", "widget completions",
+        "widget plans list", "widget plans show", "widget plans validate", "widget checkout",
+        "widget checkout replay", "widget completions",
       ])
   }
 

@@ -110,6 +110,38 @@ struct GoldenTests {
     Scene(name: "batch-verify", line: "batch captured.csv --verify"),
     Scene(name: "batch-verify-csv", line: "batch wrong.csv --verify --output csv"),
     Scene(name: "batch-verify-no-match", line: "batch wrong.csv --verify"),
+    Scene(name: "checkout-buys", line: "checkout replay native buys.jsonl --format text"),
+    Scene(
+      name: "checkout-amount-changed",
+      line: "checkout replay native amount-changed.jsonl --format text --final"),
+    Scene(
+      name: "checkout-expired", line: "checkout replay native expired.jsonl --format text --final"),
+    Scene(
+      name: "checkout-unknown", line: "checkout replay native unknown.jsonl --format text --final"),
+    Scene(
+      name: "checkout-declined",
+      line: "checkout replay native declined.jsonl --format text --final"),
+    Scene(
+      name: "checkout-rejected",
+      line: "checkout replay native rejected.jsonl --format text --final"),
+    Scene(name: "checkout-customer", line: "checkout replay native customer.jsonl --format text"),
+    Scene(name: "checkout-hostile", line: "checkout replay native hostile.jsonl --format text"),
+    Scene(
+      name: "checkout-hostile-ascii",
+      line: "checkout replay native hostile.jsonl --format text --ascii --final"),
+    Scene(
+      name: "checkout-barred", line: "checkout replay native barred.jsonl --format text --final"),
+    Scene(
+      name: "checkout-narrow",
+      line: "checkout replay native rejected.jsonl --format text --color never", columns: 40,
+      isTerminal: true),
+    Scene(
+      name: "checkout-color",
+      line: "checkout replay native checkout.jsonl --format text --final --color always"),
+    Scene(name: "checkout-json", line: "checkout replay native start.jsonl"),
+    Scene(name: "checkout-json-final", line: "checkout replay native customer.jsonl --final"),
+    Scene(name: "checkout-mistakes", line: "checkout replay native mistakes.jsonl --format text"),
+    Scene(name: "checkout-unknown-flow", line: "checkout replay hosted checkout.jsonl"),
     Scene(name: "no-words", line: ""),
     Scene(name: "unknown-subcommand", line: "updat --amount 5"),
   ]
@@ -137,13 +169,14 @@ struct GoldenTests {
   @Test(arguments: scenes.map(\.name))
   func `Outputs equal the recorded files`(_ name: String) throws {
     let scene = try #require(Self.scenes.first { $0.name == name })
-    let harness = try CommandHarness([
+    let files = [
       "my-plan.json": Samples.planFile, "token.txt": Samples.token,
       "orders.json": Samples.checkouts, "orders.csv": Samples.orders,
       "errors.csv": Samples.ordersWithErrors, "captured.csv": Samples.ordersToVerify,
       "wrong.csv": Samples.ordersToVerify.replacing(Samples.checksum50, with: Samples.checksum200),
       "orders.jsonl": Samples.ordersOfJSON, "yen.csv": "o-1,1000,JPY,2026-11-21,\n",
-    ])
+    ]
+    let harness = try CommandHarness(files.merging(CheckoutSamples.files) { $1 })
     for line in scene.before { harness(line) }
     harness.environment.columns = scene.columns
     harness.environment.outputIsTerminal = scene.isTerminal
@@ -189,6 +222,8 @@ struct GoldenTests {
 struct ReadmePictureTests {
   private static let path =
     "Sources/WidgetRendering/WidgetRendering.docc/Resources/widget.svg"
+  private static let checkoutPath =
+    "Sources/CheckoutEngine/CheckoutEngine.docc/Resources/checkout.svg"
 
   @Test func `The picture of the README is the command's output`() throws {
     let harness = try CommandHarness()
@@ -198,6 +233,21 @@ struct ReadmePictureTests {
     if GoldenFile.isRecording { return try Data(drawn.utf8).write(to: url) }
     let kept = String(decoding: try Data(contentsOf: url), as: UTF8.self)
     #expect(kept.utf8.elementsEqual(drawn.utf8), "widget.svg is different:\n\(drawn)")
+  }
+
+  @Test func `The picture of the checkout is the command's output`() throws {
+    let words = "checkout replay native checkout.jsonl --format text"
+    let harness = try CommandHarness(CheckoutSamples.files)
+    harness("\(words) --color always")
+    let last = try #require(harness.batch.output.range(of: "\u{1B}[1mchooseShippingMethod "))
+    let output = harness.batch.output
+    let start = try #require(output[..<last.lowerBound].lastIndex(of: "\n"))
+    let picture = output[start...].dropFirst().trimmingCharacters(in: .newlines)
+    let drawn = TerminalScreen("$ widget \(words)\n…\n\n\(picture)").svg
+    let url = Repository.root.appendingPathComponent(Self.checkoutPath)
+    if GoldenFile.isRecording { return try Data(drawn.utf8).write(to: url) }
+    let kept = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+    #expect(kept.utf8.elementsEqual(drawn.utf8), "checkout.svg is different:\n\(drawn)")
   }
 
   @Test func `The picture is at the top of the README and in the module's documentation`() throws {

@@ -35,6 +35,8 @@ struct HostileWordTests {
     ["price", "--amount", "5", "--brand"], ["price", "--amount", "5", "--json", "--brand"],
     ["batch"], ["batch", "--threads"], ["batch", "--output"], ["batch", "--format"],
     ["batch", "--input-format"], ["batch", "--plan"], ["batch", "--plan-file"],
+    ["checkout"], ["checkout", "replay"], ["checkout", "replay", "native"],
+    ["checkout", "replay", "native", "--format"],
   ]
 
   @Test(arguments: places)

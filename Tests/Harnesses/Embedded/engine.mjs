@@ -1,32 +1,9 @@
 // Calls the engine as WebAssembly and compares it with the same rules in JavaScript.
-// usage: node check.mjs ENGINE.wasm
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
+// usage: node engine.mjs ENGINE.wasm
+import { day0, expected, load, random } from "./schedule.mjs";
 
-const bytes = readFileSync(process.argv[2]);
-const module = new WebAssembly.Module(bytes);
-const imports = WebAssembly.Module.imports(module);
-if (imports.length > 0) throw new Error(`the engine imports ${JSON.stringify(imports)}`);
-const engine = new WebAssembly.Instance(module, {}).exports;
-
-const day0 = 719163; // 1970-01-01 by the engine's day numbers
-const isoDate = (day) => new Date((day - day0) * 86400_000).toISOString().slice(0, 10);
-
-function expected(total, day) {
-  const part = (2n * total + 4n) / 8n;
-  const amounts = [part, part, part, total - 3n * part];
-  const rows = amounts.map((amount, k) => `${isoDate(day + 14 * k)} ${amount}\n`);
-  const text = `schedule/1 us-pay-in-4 USD/2 ${total}\ntokenless\n${rows.join("")}`;
-  return { amounts, checksum: createHash("sha256").update(text).digest("hex") };
-}
-
+const engine = load(process.argv[2], "engine", 10 * 1024);
 let passed = 0, failed = 0;
-let state = 20261121n;
-const random = (limit) => {
-  state = (state * 6364136223846793005n + 1442695040888963407n) & ((1n << 64n) - 1n);
-  return (state >> 33n) % BigInt(limit);
-};
 for (let i = 0; i < 2000; i++) {
   const total = i < 1000 ? BigInt(i) + 1n : 5n + random(9_000_000_000_000);
   const day = day0 + Number(random(100_000));
@@ -51,10 +28,6 @@ for (let i = 0; i < 2000; i++) {
   if (same) passed++;
   else if (failed++ < 3) console.error(`total ${total}, day ${day}: ${got} ${words.join("")}`);
 }
-const limit = 10 * 1024;
-const size = gzipSync(bytes, { level: 9 }).length;
-console.log(`engine as WebAssembly: ${bytes.length} bytes, ${size} gzipped (at most ${limit}), no imports`);
-if (size > limit) throw new Error(`the engine is ${size - limit} bytes over its limit`);
 // Times calls that compute a schedule and its checksum each: the fastest of three rounds.
 const rounds = [1, 2, 3].map(() => {
   const start = performance.now();

@@ -1,0 +1,94 @@
+internal import CheckoutWire
+public import ScheduleEngine
+
+/// An event for analytics: a name and parameters.
+///
+/// ```swift
+/// let event = AnalyticsEvent(
+///   name: "purchase",
+///   parameters: [.init("currency", .text("USD")), .init("value", .amount(Money("19.00", .usd)))])
+/// try event.json  // {"name":"purchase","params":{"currency":"USD","value":19.00}}
+/// ```
+public struct AnalyticsEvent: Hashable, Sendable {
+  /// The name, such as `purchase`.
+  public let name: String
+  /// The parameters, in order.
+  public let parameters: [Parameter]
+
+  /// Creates an event.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - parameters: The parameters, in order, each name once.
+  public init(name: String, parameters: [Parameter] = []) {
+    (self.name, self.parameters) = (name, parameters)
+  }
+
+  /// A parameter of an event or of an item.
+  public struct Parameter: Hashable, Sendable {
+    /// The name, such as `currency`.
+    public let name: String
+    /// The value.
+    public let value: Value
+
+    /// Creates a parameter.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - value: The value.
+    public init(_ name: String, _ value: Value) { (self.name, self.value) = (name, value) }
+  }
+
+  /// The value of a parameter.
+  public enum Value: Hashable, Sendable {
+    /// A text.
+    case text(String)
+    /// A whole number.
+    case integer(Int64)
+    /// An amount, which is exact: in JSON a number with all places of its currency.
+    case amount(Money)
+    /// A list of items, each with parameters in order.
+    case items([[Parameter]])
+  }
+
+  /// The value of a parameter, or nil if the event does not have it.
+  ///
+  /// - Parameter name: The parameter's name.
+  public subscript(name: String) -> Value? { parameters.first { $0.name == name }?.value }
+
+  /// The event as one line of JSON: an element of `events` in Google's Measurement Protocol.
+  ///
+  /// An amount is a JSON number spelled with all places of its currency, such as `19.00`, and is
+  /// never a binary fraction on the way.
+  public var json: String {
+    var writer = LineWriter()
+    writer.raw(#"{"name":"#)
+    writer.text(utf8: Array(name.utf8))
+    writer.raw(#","params":"#)
+    writer.parameters(parameters)
+    writer.raw("}")
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+extension LineWriter {
+  fileprivate mutating func parameters(_ parameters: [AnalyticsEvent.Parameter]) {
+    raw("{")
+    for (index, parameter) in parameters.enumerated() {
+      if index > 0 { raw(",") }
+      text(utf8: Array(parameter.name.utf8))
+      raw(":")
+      value(parameter.value)
+    }
+    raw("}")
+  }
+
+  private mutating func value(_ value: AnalyticsEvent.Value) {
+    switch value {
+    case .text(let text): self.text(utf8: Array(text.utf8))
+    case .integer(let number): integer(number)
+    case .amount(let amount): raw(Array(amount.text.utf8))
+    case .items(let items): list(items) { $0.parameters($1) }
+    }
+  }
+}

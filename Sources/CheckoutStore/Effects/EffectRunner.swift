@@ -1,0 +1,69 @@
+public import CheckoutEngine
+
+/// Carries the effects of a checkout out.
+///
+/// A store starts a task for each effect and calls ``run(_:in:)`` in it. ``NativeRunners`` is the
+/// runner of a native checkout; each of its functions can be replaced by itself.
+///
+/// A runner can be late, fail, or ignore that its task was cancelled: the store drops the inputs of
+/// an effect that is not needed any more.
+public protocol EffectRunner<Flow>: Sendable {
+  /// The flow whose effects the runner carries out.
+  associatedtype Flow: CheckoutFlow
+
+  /// Carries an effect out.
+  ///
+  /// The task is cancelled when ``isNeeded(_:by:)`` becomes false and when the store is closed.
+  ///
+  /// - Parameters:
+  ///   - effect: The effect.
+  ///   - context: Sends further inputs while the effect runs.
+  /// - Returns: The input that ends the effect, or nil if there is none. If a request ends without
+  ///   an input, the checkout receives ``noAnswer(to:)``.
+  func run(_ effect: Flow.Effect, in context: EffectContext<Flow>) async -> Flow.Input?
+
+  /// Returns whether a checkout still needs an effect.
+  ///
+  /// The store asks after each step for all effects that run, and for the new ones before it starts
+  /// them. By default, a request is needed while the checkout waits for its answer, and any other
+  /// effect until it ends.
+  ///
+  /// - Parameters:
+  ///   - effect: The effect.
+  ///   - flow: The checkout after the step.
+  /// - Returns: Whether the effect may run.
+  func isNeeded(_ effect: Flow.Effect, by flow: Flow) -> Bool
+
+  /// Returns the input which reports that a request has no answer.
+  ///
+  /// - Parameter request: The request's number.
+  /// - Returns: The input.
+  func noAnswer(to request: Int) -> Flow.Input
+}
+
+extension EffectRunner {
+  /// Returns whether the checkout waits for the answer, if the effect is a request; otherwise true.
+  ///
+  /// - Parameters:
+  ///   - effect: The effect.
+  ///   - flow: The checkout after the step.
+  /// - Returns: Whether the effect may run.
+  public func isNeeded(_ effect: Flow.Effect, by flow: Flow) -> Bool {
+    effect.requestNumber.map(flow.awaitsAnswer) ?? true
+  }
+}
+
+/// The connection of a running effect to its store.
+public struct EffectContext<Flow: CheckoutFlow>: Sendable {
+  private let forward: @Sendable (Flow.Input) -> Void
+
+  init(forward: @escaping @Sendable (Flow.Input) -> Void) { self.forward = forward }
+
+  /// Adds an input on behalf of the effect.
+  ///
+  /// The store drops it if the effect is not needed any more when the input's turn comes, unless the
+  /// effect is a request, of which the checkout itself ignores late answers.
+  ///
+  /// - Parameter input: The input.
+  public func send(_ input: Flow.Input) { forward(input) }
+}

@@ -1,0 +1,109 @@
+internal import CheckoutEngine
+internal import EventStreams
+internal import Synchronization
+
+// The way of one input through the store.
+extension CheckoutStore {
+  /// Adds work, and does all that waits unless another caller is doing so.
+  func add(_ work: Work) {
+    let isMine = queue.withLock { queue in queue.isClosed ? nil : queue.append(work) }
+    switch isMine {
+    case nil:
+      if case .take(_, from: .app(let completion?)) = work { completion(.success(.ignored)) }
+    case true?:
+      while let next = queue.withLock({ $0.next() }) { perform(next) }
+    case false?: break
+    }
+  }
+
+  private func perform(_ work: Work) {
+    switch work {
+    case .take(let input, let origin): take(input, from: origin)
+    case .introduceHandler: delivery.enqueue(.state(state), from: source)
+    }
+  }
+
+  private func take(_ input: Flow.Input, from origin: Origin) {
+    let runner = runner.withLock { $0 }
+    let (step, flow) = apply(input, from: origin)
+    if case .accepted = step.outcome { effects.cancel { !runner.isNeeded($0, by: flow) } }
+    let started = step.effects.filter { runner.isNeeded($0, by: flow) }
+    // Registered before the middleware runs: what it sends can already cancel them.
+    let registered = started.map { (effect: $0, number: effects.register($0)) }
+    for element in middleware { element.receive(step, in: self) }
+    publish(step)
+    for case (let effect, let number?) in registered { start(effect, number, by: runner) }
+    if case .app(let completion?) = origin { completion(step.outcome.result) }
+  }
+
+  /// Applies an input to a copy of the flow, so that the flow itself can read or use the store.
+  private func apply(
+    _ input: Flow.Input, from origin: Origin
+  ) -> (step: CheckoutStep<Flow>, flow: Flow) {
+    let old = present.withLock { $0 }
+    let moment = environment.now()
+    var new = old
+    new.stepCount += 1
+    let outcome: CheckoutStep<Flow>.Outcome
+    if isSuperseded(origin) {
+      outcome = .superseded
+    } else {
+      do throws(Flow.Refusal) {
+        switch try new.flow.apply(input, at: moment) {
+        case .accepted(let effects, let events):
+          outcome = .accepted(effects: effects, events: events)
+        case .ignored: outcome = .ignored
+        }
+      } catch {
+        outcome = .refused(error)
+      }
+    }
+    if case .accepted = outcome {} else { new.flow = old.flow }
+    present.withLock { $0 = new }
+    let step = CheckoutStep<Flow>(
+      number: new.stepCount, input: input, moment: moment, before: old.flow.state,
+      after: new.flow.state, outcome: outcome)
+    return (step, new.flow)
+  }
+
+  /// Returns whether an input comes from an effect that was cancelled, and notes the end of one that
+  /// was not.
+  ///
+  /// The flow itself ignores late answers to requests, so they are not superseded.
+  private func isSuperseded(_ origin: Origin) -> Bool {
+    guard case .effect(let number, let isRequest, let isLast) = origin else { return false }
+    let isRunning = isLast ? effects.end(number) : effects.contains(number)
+    return !isRunning && !isRequest
+  }
+
+  private func publish(_ step: CheckoutStep<Flow>) {
+    var news: [CheckoutNews<Flow>.Event] = []
+    if step.before != step.after { news.append(.state(step.after)) }
+    for event in step.events { news.append(.event(event)) }
+    guard !news.isEmpty else { return }
+    hub.publish(contentsOf: news)
+    delivery.enqueue(contentsOf: news, from: source)
+  }
+
+  /// Starts the task of a registered effect.
+  private func start(
+    _ effect: Flow.Effect, _ number: Int, by runner: any EffectRunner<Flow>
+  ) {
+    let isRequest = effect.requestNumber != nil
+    let task = environment.start { [weak self, effects] in
+      guard effects.contains(number) else { return }
+      let context = EffectContext<Flow> { [weak self] input in
+        self?.add(.take(input, from: .effect(number, isRequest: isRequest, isLast: false)))
+      }
+      let input =
+        await runner.run(effect, in: context)
+        ?? effect.requestNumber.map { runner.noAnswer(to: $0) }
+      guard let input else {
+        effects.end(number)
+        return
+      }
+      self?.add(.take(input, from: .effect(number, isRequest: isRequest, isLast: true)))
+    }
+    effects.attach(task, to: number)
+  }
+}

@@ -1,0 +1,173 @@
+public import CheckoutEngine
+internal import EventStreams
+internal import Synchronization
+
+/// Runs a checkout: it takes inputs one at a time, carries the effects out, and emits the states.
+///
+/// ```swift
+/// let settings = try NativeSettings(cartID: "c-1", providers: ["afterpay", "card"])
+/// let store = CheckoutStore<NativeCheckout>(
+///   settings: settings, environment: CheckoutEnvironment(now: { moment }),
+///   runner: NativeRunners(request: { _ in ShopAnswer(status: 503) }))
+/// store.enqueue(.edit(.contact))
+/// store.state.phase               // .idle
+/// try await store.send(.retry)    // throws: nothing_to_retry: Nothing failed.
+/// store.close()
+/// ```
+///
+/// An input can come from any task, from a middleware, a subscriber, an effect, even from the
+/// flow itself. All inputs are taken one at a time, in the order in which they arrived; an input
+/// that arrives while another is taken waits. The task that finds the store idle takes the waiting
+/// inputs. For each input, in this order:
+///
+/// 1. The flow receives it, and ``state`` is the new one.
+/// 2. Effects that the flow does not need any more are cancelled.
+/// 3. The middleware receives the step.
+/// 4. Streams and the handler receive the new state, if it differs, and the events.
+/// 5. The new effects start.
+/// 6. The caller of ``send(_:isolation:)`` receives the result.
+///
+/// When a store is released, it is closed.
+public final class CheckoutStore<Flow: CheckoutFlow>: Sendable {
+  /// The facts that the checkout began with.
+  public let settings: Flow.Settings
+  /// The sources of time and of new keys.
+  public let environment: CheckoutEnvironment
+
+  typealias Reaction = FlowReaction<Flow.Effect, Flow.Event>
+  typealias Completion = @Sendable (Result<Reaction, Flow.Refusal>) -> Void
+
+  /// Work that the store does one piece at a time.
+  enum Work: Sendable {
+    case take(Flow.Input, from: Origin)
+    case introduceHandler
+  }
+
+  /// The sender of an input.
+  enum Origin: Sendable {
+    case app(Completion?)
+    /// An effect, by its number among the running ones; the last input ends it.
+    case effect(Int, isRequest: Bool, isLast: Bool)
+  }
+
+  struct Present: Sendable {
+    var flow: Flow
+    var stepCount = 0
+  }
+
+  let queue = Mutex(InputQueue<Work>())
+  let present: Mutex<Present>
+  let effects = RunningEffects<Flow.Effect>()
+  let runner: Mutex<any EffectRunner<Flow>>
+  let middleware: [any CheckoutMiddleware<Flow>]
+  let hub = EventHub<CheckoutNews<Flow>>()
+  let delivery: HandlerDelivery<CheckoutNews<Flow>>
+  let lostHandler = LostHandlerReport()
+  let source = EventSource()
+
+  /// Begins a checkout.
+  ///
+  /// - Parameters:
+  ///   - settings: The facts that the checkout begins with.
+  ///   - environment: The sources of time and of new keys.
+  ///   - runner: Carries the effects out.
+  ///   - middleware: Sees every step; the order is that of the calls.
+  public init(
+    settings: Flow.Settings, environment: CheckoutEnvironment, runner: any EffectRunner<Flow>,
+    middleware: [any CheckoutMiddleware<Flow>] = []
+  ) {
+    let flow = Flow(settings: settings)
+    let lostHandler = lostHandler
+    (self.settings, self.environment, self.middleware) = (settings, environment, middleware)
+    self.runner = Mutex(runner)
+    present = Mutex(Present(flow: flow))
+    delivery = HandlerDelivery(post: environment.post) { type in lostHandler.report(type) }
+    hub.updateState { state, _ in state.state = flow.state }
+    let moment = environment.now()
+    for element in middleware { element.begin(settings, at: moment) }
+  }
+
+  deinit { close() }
+}
+
+extension CheckoutStore {
+  /// The present state.
+  public var state: Flow.State { present.withLock { $0.flow }.state }
+
+  /// The checkout itself: a value that does not change with the store.
+  public var flow: Flow { present.withLock { $0.flow } }
+
+  /// Whether the store was closed.
+  public var isClosed: Bool { queue.withLock { $0.isClosed } }
+
+  /// The number of effects that run.
+  public var runningEffectCount: Int { effects.count }
+
+  /// Sends an input, and waits until the checkout has taken it.
+  ///
+  /// Cancelling the task does not withdraw the input.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - isolation: The caller's actor.
+  /// - Returns: The effects, which have started, and the events; or that the input was ignored,
+  ///   which is also the result if the store is closed.
+  /// - Throws: The reason for which the checkout rejects the input.
+  @discardableResult
+  public func send(
+    _ input: Flow.Input, isolation: isolated (any Actor)? = #isolation
+  ) async throws(Flow.Refusal) -> FlowReaction<Flow.Effect, Flow.Event> {
+    let result = await withCheckedContinuation { continuation in
+      add(.take(input, from: .app { continuation.resume(returning: $0) }))
+    }
+    return try result.get()
+  }
+
+  /// Adds an input without waiting for its result.
+  ///
+  /// If the store is idle, the input has been taken when the call returns. A refusal is seen by the
+  /// middleware alone. A closed store drops the input.
+  ///
+  /// - Parameter input: The input.
+  public func enqueue(_ input: Flow.Input) { add(.take(input, from: .app(nil))) }
+
+  /// Replaces the runner of later effects; those that run continue.
+  ///
+  /// - Parameter runner: The runner.
+  public func setRunner(_ runner: any EffectRunner<Flow>) {
+    // The old runner is released after the lock: its deinit may run any code.
+    _ = self.runner.withLock { exchange(&$0, with: runner) }
+  }
+
+  /// Ends the checkout without a word to the shop's server.
+  ///
+  /// Effects are cancelled, waiting and later inputs are ignored, streams end after what was
+  /// published before, and the handler receives nothing more. A second call does nothing.
+  public func close() {
+    let dropped = queue.withLock { $0.close() }
+    source.close()
+    effects.close()
+    hub.finish()
+    for work in dropped {
+      if case .take(_, from: .app(let completion?)) = work { completion(.success(.ignored)) }
+    }
+  }
+}
+
+extension CheckoutStore where Flow == NativeCheckout {
+  /// Asks for a payment of the total that is shown, with a new key.
+  ///
+  /// To repeat an attempt whose outcome is unknown, send ``/CheckoutEngine/NativeInput/retry``.
+  ///
+  /// - Parameters:
+  ///   - provider: The provider's identifier.
+  ///   - isolation: The caller's actor.
+  /// - Returns: The effects and events.
+  /// - Throws: ``/CheckoutEngine/NativeRefusal`` if the checkout rejects the payment.
+  @discardableResult
+  public func pay(
+    with provider: UTF8Text, isolation: isolated (any Actor)? = #isolation
+  ) async throws(NativeRefusal) -> FlowReaction<NativeEffect, NativeEvent> {
+    try await send(.pay(provider: provider, key: environment.newPaymentKey()))
+  }
+}

@@ -1,0 +1,109 @@
+import ArgumentParsing
+import CheckoutEngine
+import StrictJSON
+
+/// `widget checkout`: replays checkouts from recorded inputs.
+enum CheckoutCommands {
+  /// The flows that can be replayed.
+  enum Flow: String, CaseIterable, Sendable {
+    case native
+  }
+
+  static let flow = Argument("FLOW", .required(.choice(Flow.self)), help: "The kind of checkout.")
+  static let file = Argument(
+    "FILE", .optional(.file), help: "The inputs; by default, and for -, standard input.")
+  static let final = Flag("final", help: "Print only the last state.")
+  static let format = Option(
+    "format", value: "FORMAT", .optional(.choice(OutputOptions.Format.self)),
+    help: "Pictures for people, or lines of JSON, the default.")
+  static let json = Flag("json", help: "Print lines of JSON, which is the default.")
+
+  static let command = Command<Action>(
+    "checkout", "Replays a checkout from its recorded inputs.",
+    examples: [
+      Example(
+        "widget checkout replay native checkout.jsonl", "Prints a line of JSON for each input."),
+      Example(
+        "widget checkout replay native checkout.jsonl --format text",
+        "Draws the checkout after each input."),
+    ],
+    subcommands: [replay])
+
+  static let replay = Command<Action>(
+    "replay", "Applies recorded inputs to a checkout and prints its state after each.",
+    examples: [
+      Example(
+        "widget checkout replay native checkout.jsonl", "Prints a line of JSON for each input."),
+      Example(
+        "widget checkout replay native checkout.jsonl --format text",
+        "Draws the checkout after each input."),
+      Example(
+        "widget checkout replay native checkout.jsonl --final", "Prints the last state alone."),
+    ],
+    discussion: """
+      The flow 'native' is a shop's own checkout, in which the shopper fills sections in. An input \
+      is an object on one line. The first one begins the checkout:
+
+        {"input":"begin","cartId":"c-1","buyer":{"kind":"guest"},"providers":["card"]}
+        {"input":"load"}
+        {"input":"answer","request":1,"status":503}
+        {"input":"retry"}
+
+      The command uses no network and no clock: answers of the shop's server are inputs too, and \
+      any line may set the time by "at" (seconds since 1970, or RFC 3339) and the day by "today". \
+      The same inputs always give the same bytes.
+
+      Each answer has the line's number, the state, the effects and the events. For an input that \
+      the checkout rejects, it has the reason too; an answer that nobody waits for is ignored. A \
+      line that cannot be read changes nothing, and its answer has the mistake; later lines are \
+      still applied. Ends with status 65 if there was such a line. The answers are printed as soon \
+      as possible; memory does not grow with the input.
+
+      A picture shows the sections with their states, the order, the widget's payments, the last \
+      failure, and then effects and events. Text from outside is shown without commands to the \
+      terminal, and cut where it is too long.
+      """,
+    parameters: [flow, file, final, json, format]
+  ) { parsed throws(ValidationError) in
+    if parsed[json], parsed[format] == .text {
+      throw ValidationError("--json and --format text differ; pass one of them")
+    }
+    guard parsed[CommonOptions.today] == nil else {
+      throw ValidationError(
+        "the day is in the inputs; write \"today\" in the first line, and omit --today")
+    }
+    return Action { environment throws(CommandError) in try run(parsed, environment) }
+  }
+
+  private static func run(
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
+    let path = parsed[file] ?? "-"
+    let source = path == "-" ? "standard input" : path.quotedForMessage
+    switch environment.batches.open(path) {
+    case .input(let input):
+      switch (parsed[flow], parsed[format] ?? .json) {
+      case (.native, .json):
+        return result(of: JSONReplayPrinter<NativeCheckout>(), input, source, parsed, environment)
+      case (.native, .text):
+        let printer = NativeReplayPrinter(in: parsed.terminal(in: environment))
+        return result(of: printer, input, source, parsed, environment)
+      }
+    case .missing:
+      throw CommandError(.noInput, "there is no file \(source); check its name")
+    case .unreadable(let reason):
+      throw CommandError(
+        .noInput, "\(source) cannot be read: \(reason); pass a readable file")
+    }
+  }
+
+  private static func result(
+    of printer: some ReplayPrinter, _ input: ByteInput, _ source: String,
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) -> CommandResult {
+    var run = ReplayRun(
+      printer, of: input, named: source, printsFinalState: parsed[final],
+      in: environment.batches)
+    return run.result()
+  }
+}

@@ -1,0 +1,170 @@
+import ScheduleEngine
+import Testing
+
+@testable import CheckoutEngine
+
+@Suite struct PromoCodeTests {
+  @Test func `A code is sent with the codes that the order has: 24.00 - 5.00 - 5.00`() throws {
+    var session = try Session.shopping(.mugs(codes: ["SAVE5"]))
+    #expect(session.state.order?.summary.total == usd(19_00))
+    try session.send(.applyPromoCode("FIVE"))
+    #expect(session.sent == OrderChanges(codes: ["SAVE5", "FIVE"]))
+    #expect(session.state.drafts.promoCodes == ["SAVE5", "FIVE"])
+    try session.answer(.mugs(codes: ["SAVE5", "FIVE"]))
+    #expect(session.state.order?.summary.total == usd(14_00))
+    #expect(session.drafts == "")
+  }
+
+  @Test func `A removed code is left out of the list, which may be empty`() throws {
+    var session = try Session.shopping(.mugs(codes: ["SAVE5", "FIVE"]))
+    try session.send(.removePromoCode("SAVE5"))
+    #expect(session.sent == OrderChanges(codes: ["FIVE"]))
+    try session.answer(.mugs(codes: ["FIVE"]))
+    try session.send(.removePromoCode("FIVE"))
+    #expect(session.sent == OrderChanges(codes: []))
+    #expect(session.drafts == "promoCodes")
+    try session.answer(.mugs())
+    #expect(session.drafts == "")
+  }
+
+  @Test func `The list of a change under way is what the next one begins with`() throws {
+    var session = try Session.empty()
+    try session.send(.applyPromoCode("A"))
+    try session.send(.applyPromoCode("B"))
+    #expect(session.refusal(of: .applyPromoCode("A")) == "invalid_promo_code")
+    #expect(session.refusal(of: .applyPromoCode("B")) == "invalid_promo_code")
+    try session.answer(.mugs(codes: ["A"]))
+    #expect(session.sent == OrderChanges(codes: ["A", "B"]))
+  }
+
+  @Test func `A queued list is what the next one begins with`() throws {
+    var session = try Session.empty()
+    try session.send(.setContact(email: "a@b.cd"))
+    try session.send(.applyPromoCode("A"))
+    try session.send(.applyPromoCode("B"))
+    try session.send(.removePromoCode("A"))
+    #expect(session.state.drafts.promoCodes == ["B"])
+    #expect(session.refusal(of: .removePromoCode("A")) == "invalid_promo_code")
+    try session.answer(.mugs(contact: "a@b.cd"))
+    #expect(session.sent == OrderChanges(codes: ["B"]))
+  }
+
+  @Test func `A kept list that was not rejected is what the next one begins with`() throws {
+    for status in [503, 200, 408] {
+      var session = try Session.empty()
+      try session.send(.applyPromoCode("A"))
+      try session.answer(status: status)
+      #expect(session.refusal(of: .applyPromoCode("A")) == "invalid_promo_code")
+      try session.send(.applyPromoCode("B"))
+      #expect(session.sent == OrderChanges(codes: ["A", "B"]))
+    }
+  }
+
+  @Test func `A rejected code does not go along with the next one`() throws {
+    for status in [400, 404, 422] {
+      var session = try Session.shopping(.mugs(codes: ["SAVE5"]))
+      try session.send(.applyPromoCode("WRONG"))
+      try session.answer(status: status)
+      #expect(session.state.drafts.promoCodes == ["SAVE5", "WRONG"])
+      #expect(session.refusal(of: .removePromoCode("WRONG")) == "invalid_promo_code")
+      try session.send(.applyPromoCode("FIVE"))
+      #expect(session.sent == OrderChanges(codes: ["SAVE5", "FIVE"]))
+    }
+  }
+
+  @Test func `A rejected code can be tried again, and then counts as not rejected`() throws {
+    var session = try Session.empty()
+    try session.send(.applyPromoCode("A"))
+    try session.answer(status: 422)
+    try session.send(.retry)
+    #expect(session.sent == OrderChanges(codes: ["A"]))
+    try session.answer(status: 503)
+    try session.send(.applyPromoCode("B"))
+    #expect(session.sent == OrderChanges(codes: ["A", "B"]))
+  }
+
+  @Test func `A rejected list that retry queued is what the next one begins with`() throws {
+    var session = try Session.filled()
+    try session.send(.applyPromoCode("A"))
+    try session.answer(status: 422)
+    try session.send(.chooseShippingMethod(id: "express"))
+    try session.send(.retry)
+    #expect(session.queued == "promoCodes")
+    try session.send(.applyPromoCode("B"))
+    #expect(session.state.drafts.promoCodes == ["A", "B"])
+  }
+
+  @Test func `A rejected list that retry queued and nothing sent is still rejected`() throws {
+    var session = try Session.filled()
+    try session.send(.applyPromoCode("A"))
+    try session.answer(status: 422)
+    try session.send(.chooseShippingMethod(id: "express"))
+    try session.send(.retry)
+    try session.answer(status: 410)
+    try session.answer(status: 503)
+    #expect(session.drafts == "shippingMethod promoCodes")
+    #expect(session.queued == "")
+    try session.send(.refresh)
+    try session.answer(.filled(id: "o-2"))
+    #expect(session.sent == OrderChanges(method: "express"))
+  }
+
+  @Test func `A queued list goes out as it is when the one before it is rejected`() throws {
+    var session = try Session.empty()
+    try session.send(.applyPromoCode("A"))
+    try session.send(.applyPromoCode("B"))
+    try session.answer(status: 422)
+    #expect(session.sent == OrderChanges(codes: ["A", "B"]))
+    #expect(session.failure == "change_rejected; promoCodes")
+    try session.answer(status: 422)
+    try session.send(.applyPromoCode("C"))
+    #expect(session.sent == OrderChanges(codes: ["C"]))
+  }
+
+  @Test func `After a rejected list is discarded, the next begins with the order's`() throws {
+    var session = try Session.shopping(.mugs(codes: ["SAVE5"]))
+    try session.send(.removePromoCode("SAVE5"))
+    try session.answer(status: 422)
+    try session.send(.discardDraft(.promoCodes))
+    #expect(session.drafts == "")
+    #expect(session.failure == nil)
+    try session.send(.applyPromoCode("FIVE"))
+    #expect(session.sent == OrderChanges(codes: ["SAVE5", "FIVE"]))
+  }
+
+  @Test func `A 65th code cannot be applied`() throws {
+    let codes = (1...64).map { UTF8Text("CODE\($0)") }
+    let order = try Order(
+      id: "o-1", cartID: "c-1", version: 1, currency: .usd,
+      lines: [
+        OrderLine(id: "l-1", name: "Mug", quantity: 2, unitPrice: usd(12_00), total: usd(24_00))
+      ],
+      promoCodes: codes.map { PromoCode(code: $0, discount: usd(1)) },
+      summary: OrderSummary(
+        subtotal: usd(24_00), discount: usd(64), shipping: usd(0), tax: usd(0),
+        total: usd(23_36)))
+    var session = try Session.shopping(order)
+    #expect(session.refusal(of: .applyPromoCode("CODE65")) == "invalid_promo_code")
+    #expect(session.refusal(of: .applyPromoCode("CODE64")) == "invalid_promo_code")
+    try session.send(.removePromoCode("CODE1"))
+    #expect(session.state.drafts.promoCodes?.count == 63)
+    try session.send(.applyPromoCode("CODE65"))
+    #expect(session.state.drafts.promoCodes?.count == 64)
+    #expect(session.refusal(of: .applyPromoCode("CODE66")) == "invalid_promo_code")
+  }
+
+  @Test func `Promo codes are changed in any state of the sections, without a section`() throws {
+    var session = try Session.empty()
+    try session.send(.applyPromoCode("SAVE5"))
+    #expect(session.sections == "open locked locked locked locked")
+    #expect(session.underWay == "2 promoCodes")
+  }
+
+  @Test func `The promo codes of two readings are those of the second`() throws {
+    var session = try Session.shopping(.mugs(codes: ["SAVE5"]))
+    try session.send(.refresh)
+    try session.answer(.mugs(codes: ["FIVE"]))
+    try session.send(.applyPromoCode("SAVE5"))
+    #expect(session.sent == OrderChanges(codes: ["FIVE", "SAVE5"]))
+  }
+}

@@ -1,0 +1,96 @@
+"""The native checkout's sections: what the shopper enters, edits and discards."""
+import checkout_order as o
+from checkout_state import Flow, Refusal
+
+
+class Sections(Flow):
+    """The inputs that change sections."""
+
+    def enter(self, section, value):
+        self.drafts[section] = value
+        self.queued.add(section)
+        self.rejected.discard(section)
+
+    def known(self, section):
+        """The draft of a section before the order's value."""
+        return self.drafts.get(section, self.order[section])
+
+    def checked(self, address):
+        wrong = o.first_wrong_field(address)
+        if wrong:
+            raise Refusal("invalid_address", wrong)
+        return o.entered(address)
+
+    def of_book(self, address_id):
+        found = next((row["address"] for row in self.addresses if row["id"] == address_id), None)
+        if found is None:
+            raise Refusal("unknown_address")
+        return self.checked(found)
+
+    def ship_to(self, address):
+        billing = self.known("billingAddress")
+        follows = billing is None or o.match(billing, self.known("shippingAddress"))
+        self.enter("shippingAddress", address)
+        if follows:
+            self.enter("billingAddress", address)
+
+    def on_setContact(self, email):
+        if not self.is_guest:
+            raise Refusal("not_a_guest")
+        if not o.is_email(email):
+            raise Refusal("invalid_email")
+        self.enter("contact", {"email": email})
+
+    def on_setShippingAddress(self, address):
+        self.refuse_if_locked("shippingAddress")
+        self.ship_to(self.checked(address))
+
+    def on_chooseShippingAddress(self, id):
+        self.refuse_if_locked("shippingAddress")
+        self.ship_to(self.of_book(id))
+
+    def on_setBillingAddress(self, address):
+        self.refuse_if_locked("billingAddress")
+        self.enter("billingAddress", self.checked(address))
+
+    def on_chooseBillingAddress(self, id):
+        self.refuse_if_locked("billingAddress")
+        self.enter("billingAddress", self.of_book(id))
+
+    def on_useShippingAsBilling(self):
+        self.refuse_if_locked("billingAddress")
+        shipping = self.known("shippingAddress")
+        if shipping is None:
+            raise Refusal("unknown_address")
+        self.enter("billingAddress", self.checked(shipping))
+
+    def on_chooseShippingMethod(self, id):
+        self.refuse_if_locked("shippingMethod")
+        if id not in [method["id"] for method in self.order["shippingMethods"]]:
+            raise Refusal("unknown_shipping_method")
+        self.enter("shippingMethod", id)
+
+    def on_applyPromoCode(self, code):
+        if not o.is_graphic(code) or code in self.codes() or len(self.codes()) >= o.MOST_CODES:
+            raise Refusal("invalid_promo_code")
+        self.enter("promoCodes", [*self.codes(), code])
+
+    def on_removePromoCode(self, code):
+        if not o.is_graphic(code) or code not in self.codes():
+            raise Refusal("invalid_promo_code")
+        self.enter("promoCodes", [each for each in self.codes() if each != code])
+
+    def on_edit(self, section):
+        if section not in self.sections:
+            raise Refusal("not_a_guest")
+        if section == "payment" or self.section_state(section) == "locked":
+            raise Refusal("section_locked")
+        self.editing = section
+
+    def on_endEditing(self):
+        self.editing = None
+
+    def on_discardDraft(self, section):
+        if section not in self.drafts or section in self.changing():
+            raise Refusal("no_draft")
+        self.drop(section)

@@ -1,0 +1,485 @@
+#!/usr/bin/env python3
+"""Checks of checkout.py: the contract's sessions byte for byte, and worked examples of single rules with real figures.
+
+    python3 test_checkout.py
+
+`conformance/checkout` has the contract's sessions: lines of input, and the lines that are expected. Checksums in this file
+are those of `sha256sum`. `checkout_faults.py` shows that random sessions find a fault planted in a rule.
+"""
+import glob
+import hashlib
+import os
+import unittest
+
+import checkout
+import checkout_cases
+import checkout_compare as compare
+import checkout_faults
+import checkout_invariants
+import checkout_lines as lines
+import checkout_order as o
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+HOME = {"name": "A", "line1": "1 St", "line2": None, "city": "SF", "region": "CA", "postcode": "94105", "country": "US",
+        "phone": None}
+WORK = {**HOME, "line1": "2 St"}
+
+
+def order(**changes):
+    """Two mugs for 24.00 and shipping for 6.00, with all sections filled; `sums` are members of the summary."""
+    sums = {"subtotal": "24.00", "discount": "0.00", "shipping": "6.00", "tax": "0.00", "total": "30.00",
+            **changes.pop("sums", {})}
+    return {"id": "o-1", "cartId": "c-1", "version": 1, "currency": "USD", "expiresAt": None,
+            "lines": [{"id": "l-1", "name": "Mug", "quantity": 2, "unitPrice": "12.00", "total": "24.00"}], "promoCodes": [],
+            "contact": {"email": "a@x.org"}, "shippingAddress": HOME, "billingAddress": HOME,
+            "shippingMethods": [{"id": "standard", "name": "Standard", "price": "6.00"},
+                                {"id": "slow", "name": "Slow", "price": "0.00"}],
+            "shippingMethod": "standard", "taxIncluded": False, "summary": sums, **changes}
+
+
+def begun(**settings):
+    return {"input": "begin", "cartId": "c-1", "buyer": {"kind": "guest"}, "providers": ["card", "afterpay"],
+            "today": "2026-11-21",
+            "at": 1795219200, **settings}
+
+
+def customer(**changes):
+    return {"kind": "customer", "email": "c@x.org", "addresses": [{"id": "a-1", "address": HOME},
+                                                                  {"id": "a-2", "address": WORK}],
+            "defaultAddress": "a-1", **changes}
+
+
+class Run:
+    """A session: the output of every line, as a value."""
+
+    def __init__(self, *inputs, **settings):
+        self.replay, self.outputs = checkout.Replay(), []
+        self.put(begun(**settings))
+        for each in inputs:
+            self.put(each)
+
+    @classmethod
+    def loaded(cls, shown=None, **settings):
+        run = cls({"input": "load"}, **settings)
+        run.answer(shown or order())
+        return run
+
+    def put(self, document):
+        line = document if isinstance(document, bytes) else checkout_cases.spelled(document, None).encode()
+        self.outputs.append(self.replay.take(line))
+        return self.outputs[-1]
+
+    def do(self, name, **fields):
+        return self.put({"input": name, **fields})
+
+    def answer(self, body, status=200):
+        """Answers the request under way."""
+        return self.do("answer", request=self.replay.flow.under_way.number, status=status, body=body)
+
+    def silence(self):
+        return self.do("noAnswer", request=self.replay.flow.under_way.number, reason="timeout")
+
+    @property
+    def state(self):
+        return self.outputs[-1]["state"]
+
+    @property
+    def written(self):
+        return lines.json(self.outputs[-1])
+
+
+def states(output):
+    return " ".join(section["state"] for section in output["state"]["sections"])
+
+
+def code(output):
+    return output["refused"]["code"]
+
+
+class TheContract(unittest.TestCase):
+    def test_its_sessions(self):
+        paths = [path for path in sorted(glob.glob(os.path.join(HERE, "conformance", "checkout",
+                                                                "*.jsonl"))) if ".expected." not in path]
+        self.assertGreaterEqual(len(paths), 6)
+        for path in paths:
+            with open(path, "rb") as given, open(path.replace(".jsonl", ".expected.jsonl"), "rb") as expected:
+                self.assertEqual(compare.expected(checkout.split_lines(given.read())), (compare.lines_of(expected.read()), 0),
+                                 path)
+
+
+class Lines(unittest.TestCase):
+    def test_what_is_no_line_changes_nothing_and_the_run_goes_on(self):
+        run = Run()
+        for line in (b"", b"[]", b'{"input":"load"', b'{"input":"load","input":"load"}', b'{"input":"nothing"}',
+                     b'{"input":"load","x":1}',
+                     b'{"input":"load","at":null}', b'{"input":"load","today":"2026-02-29"}', b'{"input":"load","at":1.0}',
+                     b'{"input":"answer","request":1,"status":200.0}', b'{"input":"pay","provider":"card","key":"a b"}',
+                     begun()):
+            self.assertEqual(run.put(line)["error"]["code"], "malformed_input", line)
+        self.assertTrue(run.replay.has_errors)
+        self.assertEqual(run.do("load")["state"]["phase"], "loading")
+        self.assertEqual(checkout.Replay().take(b'{"input":"load"}')["error"]["code"], "malformed_input")
+
+    def test_64_levels_are_read_and_65_are_not(self):
+        for levels, is_read in ((63, True), (64, False)):
+            line = b'{"input":"answer","request":9,"status":200,"body":' + b"[" * levels + b"]" * levels + b"}"
+            self.assertEqual("ignored" in Run().put(line), is_read)
+
+    def test_times_of_rfc_3339(self):
+        def seconds(text):
+            return lines.read(b'{"input":"load","at":"%s"}' % text)[2]
+        self.assertEqual([seconds(text) for text in (b"2026-11-21T00:00:00Z", b"2026-11-21T01:00:00.999+01:00",
+                                                     b"1970-01-01T00:00:00Z",
+                                                     b"9999-12-31T23:59:59Z", b"1969-12-31T23:30:00-00:30")],
+                         [1795219200, 1795219200, 0, 253402300799, 0])
+        for text in (b"1969-12-31T23:59:59.9Z", b"2026-11-21T00:00:60Z", b"2026-11-21t00:00:00z", b"2026-11-21T00:00:00",
+                     b"2026-11-21T00:00:00.Z",
+                     b"9999-12-31T23:59:59-00:01"):
+            with self.assertRaises(o.Malformed, msg=text):
+                seconds(text)
+
+    def test_today_is_the_day_of_at_in_utc_until_it_is_given(self):
+        run = Run({"input": "load"}, at="2026-11-22T00:30:00+01:00", today="2026-11-20")
+        self.assertEqual(run.replay.today, (2026, 11, 20))
+        replay = checkout.Replay()
+        settings = begun(at="2026-11-22T00:30:00+01:00")
+        del settings["today"]
+        replay.take(lines.json(settings).encode())
+        self.assertEqual((replay.today, lines.day_of(replay.now)), (None, (2026, 11, 21)))
+
+    def test_data_keeps_its_order_and_the_spelling_of_its_numbers(self):
+        run = Run.loaded()
+        run.do("pay", provider="card", key="k-1")
+        data = b'{"b":1.50, "a":[1e5,-0.0,"\\u00e9\\/\\u007f"]}'
+        run.put(b'{"input":"answer","request":2,"status":200,"body":{"data": ' + data + b',"paymentId":"p-1"}}')
+        self.assertIn('"amount":{"amount":"30.00","currency":"USD"},"data":{"b":1.50,"a":[1e5,-0.0,"é/\\u007f"]}}', run.written)
+
+    def test_escapes(self):
+        self.assertEqual(lines.quoted("\"\\\b\t\n\f\r\x00\x1f\x7f\x9f\u2028\u2029é\u00a0😀/"),
+                         '"\\"\\\\\\b\\t\\n\\f\\r\\u0000\\u001f\\u007f\\u009f\\u2028\\u2029é\u00a0😀/"')
+
+
+class Orders(unittest.TestCase):
+    def test_an_order_that_does_not_add_up_is_not_shown(self):
+        for changes in ({"sums": {"total": "30.01"}}, {"sums": {"shipping": "0.00", "total": "24.00"}},
+                        {"sums": {"subtotal": "24.01"}},
+                        {"sums": {"tax": "1.00"}}, {"shippingMethod": "fast"}, {"cartId": "c-2"}, {"version": 0}, {"id": "o-2"},
+                        {"currency": "AUD"}, {"sums": {"discount": "25.00"},
+                                              "promoCodes": [{"code": "A", "discount": "25.00"}]},
+                        {"sums": {"total": 30}}, {"expiresAt": 5}, {"contact": {}}):
+            run = Run.loaded()
+            run.do("refresh")
+            output = run.answer(order(**changes))
+            self.assertEqual((output["state"]["error"]["code"], output["state"]["order"]["summary"]["total"]),
+                             ("malformed_answer", "30.00"), changes)
+            self.assertEqual(output["state"]["sections"][-1]["state"], "locked")
+
+    def test_orders_that_add_up(self):
+        for changes, total in (({"sums": {"tax": "1.00", "total": "31"}}, "31.00"),
+                               ({"taxIncluded": True, "sums": {"tax": "5.00"}}, "30.00"),
+                               ({"shippingMethod": None, "sums": {"shipping": "0", "total": "24.0"}}, "24.00"),
+                               ({"version": 2, "more": 1}, "30.00"),
+                               ({"promoCodes": [{"code": "A", "discount": "24"}], "sums": {"discount": "24", "total": "6"}},
+                                "6.00")):
+            run = Run.loaded()
+            run.do("refresh")
+            self.assertEqual(run.answer(order(**changes))["state"]["order"]["summary"]["total"], total)
+
+    def test_sums_end_with_int64(self):
+        def largest(quantity, price, total):
+            return order(currency="JPY", lines=[{"id": "l", "name": "L", "quantity": quantity, "unitPrice": price,
+                                                 "total": total}], shippingMethods=[],
+                         shippingMethod=None, sums={"subtotal": total, "discount": "0", "shipping": "0", "tax": "0",
+                                                    "total": total})
+        self.assertEqual(Run.loaded(largest(7, "1317624576693539401", "9223372036854775807")).state["phase"], "shopping")
+        self.assertEqual(Run.loaded(largest(2, "4611686018427387904", "9223372036854775808")).state["error"]["code"],
+                         "malformed_answer")
+
+    def test_addresses_match_without_spaces_and_case(self):
+        london = {**HOME, "postcode": "SW1A 1AA", "name": "Ann  Lee", "region": None}
+        self.assertTrue(o.match(london, {**london, "postcode": "sw1a1aa", "name": " ANN LEE ", "region": " "}))
+        for changes in ({"name": "AnnLee"}, {"name": "Ann\u00a0Lee"}, {"city": "SF."}, {"phone": "1"}):
+            self.assertFalse(o.match(london, {**london, **changes}), changes)
+        self.assertFalse(o.match({**HOME, "name": "É"}, {**HOME, "name": "é"}))
+        self.assertFalse(o.match({**HOME, "name": "e\u0301"}, {**HOME, "name": "\u00e9"}))
+
+    def test_emails(self):
+        for email in ("a@x.org", "é@ü.de", "a+b@x.y.z", "x@" + "y" * 249 + ".de"):
+            self.assertTrue(o.is_email(email), email)
+        for email in ("", "a", "@x.org", "a@", "a@x", "a@.x", "a@x.", "a@b@x.org", "a b@x.org", "a@x.o\x7f",
+                      "x@" + "y" * 250 + ".de"):
+            self.assertFalse(o.is_email(email), email)
+
+
+class Sections(unittest.TestCase):
+    def test_open_one_after_the_other(self):
+        run = Run.loaded(order(contact=None, shippingAddress=None, billingAddress=None, shippingMethod=None,
+                               sums={"shipping": "0", "total": "24"}))
+        self.assertEqual(states(run.outputs[-1]), "open locked locked locked locked")
+        self.assertEqual(code(run.do("setShippingAddress", address=HOME)), "section_locked")
+        self.assertEqual(states(run.do("setContact", email="a@x.org")), "updating locked locked locked locked")
+        self.assertEqual(states(run.silence()), "open locked locked locked locked")
+        self.assertEqual(run.state["drafts"], {"contact": {"email": "a@x.org"}})
+        self.assertEqual(run.state["error"]["sections"], ["contact"])
+
+    def test_a_wrong_address_names_its_first_wrong_field(self):
+        run = Run.loaded()
+        for changes, field in (({"name": "", "country": "us"}, "name"), ({"country": "us"}, "country"),
+                               ({"line2": "a\n"}, "line2"),
+                               ({"city": "x" * 201}, "city"), ({"phone": "\x9f", "postcode": ""}, "postcode")):
+            refused = run.do("setShippingAddress", address={**HOME, **changes})["refused"]
+            self.assertEqual((refused["code"], refused["detail"]), ("invalid_address", field))
+        run.do("setShippingAddress", address={"name": "x" * 200, "line1": "1", "line2": "", "city": "C", "postcode": "1",
+                                              "country": "DE"})
+        self.assertEqual(run.state["drafts"]["shippingAddress"],
+                         {**HOME, "name": "x" * 200, "line1": "1", "city": "C", "region": None, "postcode": "1",
+                          "country": "DE"})
+
+    def test_billing_follows_shipping_only_where_it_was_the_same(self):
+        self.assertEqual(list(Run.loaded().do("setShippingAddress", address=WORK)["state"]["drafts"]),
+                         ["shippingAddress", "billingAddress"])
+        self.assertEqual(list(Run.loaded(order(billingAddress=WORK)).do("setShippingAddress", address=WORK)["state"]["drafts"]),
+                         ["shippingAddress"])
+        run = Run.loaded()
+        run.do("setBillingAddress", address=WORK)
+        run.do("setShippingAddress", address={**HOME, "line1": "3 St"})
+        self.assertEqual(run.state["queued"], ["shippingAddress"])
+
+    def test_promo_codes_go_as_a_list_and_a_rejected_list_does_not_go_along(self):
+        run = Run.loaded(order(promoCodes=[{"code": "CENT", "discount": "0.01"}], sums={"discount": "0.01", "total": "29.99"}))
+        self.assertEqual(code(run.do("applyPromoCode", code="CENT")), "invalid_promo_code")
+        self.assertEqual(run.do("applyPromoCode", code="WRONG")["effects"][0]["body"], {"promoCodes": ["CENT", "WRONG"]})
+        run.answer({"message": "No such code."}, 422)
+        self.assertEqual((run.state["error"]["message"], run.state["sections"][-1]["state"]), ("No such code.", "open"))
+        self.assertEqual(run.do("applyPromoCode", code="SAVE5")["effects"][0]["body"], {"promoCodes": ["CENT", "SAVE5"]})
+        run.silence()
+        self.assertEqual(run.do("removePromoCode", code="CENT")["effects"][0]["body"], {"promoCodes": ["SAVE5"]})
+
+    def test_what_an_order_loses_becomes_a_draft(self):
+        run = Run.loaded(order(expiresAt="soon"))
+        run.do("edit", section="shippingMethod")
+        run.do("refresh")
+        run.answer(order(contact=None, billingAddress=None, shippingMethod=None, sums={"shipping": "0", "total": "24"}))
+        self.assertEqual(run.state["drafts"], {"contact": {"email": "a@x.org"}, "billingAddress": HOME})
+        self.assertEqual(states(run.outputs[-1]), "open complete locked locked locked")
+        self.assertEqual(run.state["editing"], "shippingMethod")
+        self.assertEqual(run.do("retry")["state"]["underWay"], {"request": 3, "sections": ["contact", "billingAddress"]})
+
+    def test_a_method_that_is_no_longer_offered_is_dropped(self):
+        run = Run.loaded()
+        run.do("chooseShippingMethod", id="slow")
+        run.answer({"message": None}, 429)
+        self.assertEqual(run.state["error"], {"code": "change_rejected", "message": None, "sections": ["shippingMethod"],
+                                              "was": None, "is": None,
+                                              "recovered": None})
+        self.assertEqual(run.do("edit", section="contact")["state"]["error"]["code"], "change_rejected")
+        run.do("setContact", email="b@x.org")
+        run.answer(order(contact={"email": "b@x.org"}, shippingMethods=order()["shippingMethods"][:1]))
+        self.assertEqual((run.state["drafts"], run.state["editing"], states(run.outputs[-1])),
+                         ({}, None, "complete complete complete complete open"))
+
+    def test_a_default_address_is_sent_at_once(self):
+        empty = order(contact=None, shippingAddress=None, billingAddress=WORK, shippingMethod=None,
+                      sums={"shipping": "0", "total": "24"})
+        self.assertEqual(Run.loaded(empty, buyer=customer()).state["underWay"], {"request": 2, "sections": ["shippingAddress"]})
+        self.assertIsNone(Run.loaded(empty, buyer=customer(defaultAddress=None)).state["underWay"])
+
+
+class Readings(unittest.TestCase):
+    def test_an_expired_cart_is_made_again_once(self):
+        run = Run.loaded()
+        run.do("setContact", email="b@x.org")
+        again = run.answer(None, 410)["effects"][0]
+        self.assertEqual((again["path"], again["body"]["contact"], again["body"]["lines"]),
+                         ("/checkouts", {"email": "a@x.org"}, [{"id": "l-1", "quantity": 2}]))
+        self.assertEqual(run.answer(order(id="o/2", version=0))["effects"][0]["path"], "/checkouts/o%2F2")
+        self.assertEqual((run.state["error"]["code"], run.state["error"]["recovered"]), ("cart_expired", True))
+        run.answer({"message": "Gone."}, 410)
+        self.assertEqual((run.state["error"]["recovered"], run.state["error"]["message"], run.state["underWay"]),
+                         (False, "Gone.", None))
+        self.assertEqual((run.state["drafts"], states(run.outputs[-1])),
+                         ({"contact": {"email": "b@x.org"}}, "open complete complete complete locked"))
+        self.assertEqual(run.do("chooseShippingMethod", id="slow")["effects"][0]["path"], "/checkouts")
+        self.assertEqual(run.state["queued"], ["shippingMethod"])
+        self.assertEqual(run.answer(order(id="o-3"))["state"]["underWay"]["sections"], ["contact", "shippingMethod"])
+
+    def test_a_failed_making_waits_for_the_shopper(self):
+        run = Run.loaded()
+        run.do("refresh")
+        run.answer(None, 410)
+        run.do("setBillingAddress", address=WORK)
+        run.silence()
+        self.assertEqual((run.state["queued"], list(run.state["drafts"]), run.state["error"]["recovered"]),
+                         ([], ["billingAddress"], False))
+        self.assertEqual(run.do("retry")["effects"][0]["path"], "/checkouts")
+
+    def test_the_amount_before_a_409_is_remembered_until_an_order_comes(self):
+        run = Run.loaded()
+        run.do("pay", provider="afterpay", key="k-1")
+        run.answer(None, 409)
+        self.assertEqual((run.state["payment"], run.state["error"], states(run.outputs[-1])),
+                         (None, None, "complete complete complete complete locked"))
+        run.silence()
+        run.do("chooseShippingMethod", id="slow")
+        run.answer(order(shippingMethod="slow", sums={"shipping": "0.00", "total": "24.00"}))
+        self.assertEqual(run.state["error"], {"code": "amount_changed", "message": None, "sections": [],
+                                              "was": {"amount": "30.00", "currency": "USD"},
+                                              "is": {"amount": "24.00", "currency": "USD"}, "recovered": None})
+        self.assertEqual(code(run.do("pay", provider="afterpay", key="k-1")), "key_reused")
+        self.assertEqual(code(run.do("retry")), "nothing_to_retry")
+
+    def test_a_failed_load(self):
+        for status, expected in ((404, "request_rejected"), (408, "service_unavailable"), (410, "cart_expired"),
+                                 (301, "service_unavailable"),
+                                 (200, "malformed_answer")):
+            run = Run({"input": "load"})
+            run.answer({"message": "Sorry."}, status)
+            self.assertEqual((run.state["phase"], run.state["error"]["code"]), ("failed", expected))
+            self.assertEqual(run.state["error"]["message"], "Sorry." if status in (404, 410) else None)
+            self.assertEqual(run.do("retry")["state"]["phase"], "loading")
+
+
+class Payments(unittest.TestCase):
+    def paid(self, provider="afterpay"):
+        run = Run.loaded()
+        run.do("pay", provider=provider, key="k/1")
+        run.answer({"paymentId": "p-1"}, 201)
+        return run
+
+    def test_complete_carries_the_checksum_of_the_widget(self):
+        text = "schedule/1 us-pay-in-4 USD/2 3000\ntokenless\n2026-11-21 750\n2026-12-05 750\n2026-12-19 750\n2027-01-02 750\n"
+        checksum = hashlib.sha256(text.encode()).hexdigest()
+        self.assertEqual(self.paid().do("providerFinished", result="succeeded", token="t")["effects"][0]["body"],
+                         {"paymentId": "p-1", "token": "t", "paymentScheduleChecksum": checksum})
+        self.assertEqual(self.paid("card").do("providerFinished", result="succeeded")["effects"][0]["body"],
+                         {"paymentId": "p-1", "token": None, "paymentScheduleChecksum": None})
+
+    def test_a_payment_that_may_have_been_made_is_never_presented_again(self):
+        run = self.paid()
+        sent = run.do("providerFinished", result="succeeded", token="t")["effects"][0]
+        for status in (500, 404, 408, 200, 302):
+            run.answer({"message": "?"}, status)
+            self.assertEqual((run.state["phase"], run.state["payment"]["stage"], run.state["error"]["code"]),
+                             ("paying", "unknown", "payment_unknown"))
+            self.assertEqual(run.do("retry")["effects"][0]["path"], "/checkouts/o-1/payments/k%2F1")
+            self.assertEqual(run.answer({"status": "none"})["state"]["payment"]["stage"], "unknown")
+            run.do("refresh")
+            self.assertEqual(run.answer({"status": "created", "paymentId": "p-2"})["state"]["payment"]["stage"], "unknown")
+            run.do("retry")
+            again = run.answer({"status": "created", "paymentId": "p-1", "data": 1})["effects"]
+            self.assertEqual([{**effect, "request": 0} for effect in again], [{**sent, "request": 0}])
+        self.assertEqual(run.answer({"orderNumber": "N-1"})["state"]["phase"], "completed")
+
+    def test_how_a_payment_ends(self):
+        for status, body, phase, expected in ((402, {"message": "No."}, "shopping", "payment_declined"),
+                                              (422, None, "shopping", "payment_declined"),
+                                              (400, None, "shopping", "payment_failed"),
+                                              (503, None, "paying", "payment_unknown"),
+                                              (200, {"paymentId": ""}, "paying", "payment_unknown"),
+                                              (408, None, "paying", "payment_unknown")):
+            run = Run.loaded()
+            run.do("pay", provider="card", key="k-1")
+            run.answer(body, status)
+            self.assertEqual((run.state["phase"], run.state["error"]["code"]), (phase, expected))
+        self.assertIsNone(self.paid().do("providerFinished", result="cancelled")["state"]["error"])
+        self.assertEqual(self.paid().do("providerFinished", result="failed", message="Card.")["state"]["error"]["message"],
+                         "Card.")
+
+    def test_a_kept_promo_code_is_not_sent_under_a_payment(self):
+        run = Run.loaded()
+        run.do("applyPromoCode", code="WRONG")
+        run.answer(None, 400)
+        run.do("pay", provider="card", key="k-1")
+        self.assertEqual(code(run.do("retry")), "nothing_to_retry")
+
+    def test_a_checkout_that_completes_while_leaving_is_completed(self):
+        run = self.paid()
+        self.assertEqual(run.do("leave")["effects"], [{"effect": "promptToLeave", "reason": "payment_in_progress"}])
+        self.assertEqual([code(run.do(name)) for name in ("leave", "refresh", "load")], ["leaving"] * 3)
+        run.do("providerFinished", result="succeeded")
+        self.assertEqual(run.state["phase"], "leaving")
+        self.assertEqual(run.answer({"orderNumber": "N-1"})["state"]["phase"], "completed")
+        self.assertEqual([event["event"] for event in run.outputs[-1]["events"]], ["purchase"])
+        self.assertEqual((run.do("leave")["state"]["phase"], run.outputs[-1]["events"]), ("left", []))
+
+
+class Widgets(unittest.TestCase):
+    def test_belongs_to_a_token_for_180_minutes(self):
+        run = Run.loaded()
+        run.do("expressFinished", provider="afterpay", token="tok")
+        text = (f"schedule/1 us-pay-in-4 USD/2 3000\ntoken {hashlib.sha256(b'tok').hexdigest()}\n"
+                "2026-11-21 750\n2026-12-05 750\n2026-12-19 750\n2027-01-02 750\n")
+        self.assertEqual(run.state["widget"]["paymentScheduleChecksum"], hashlib.sha256(text.encode()).hexdigest())
+        run.answer(order())
+        self.assertTrue(run.do("endEditing", at=1795219200 + 10799)["state"]["widget"]["isValid"])
+        self.assertEqual(run.do("endEditing", at=1795219200 + 10800)["state"]["widget"]["error"]["errorCode"], "token_expired")
+        refused = run.do("pay", provider="afterpay", key="k-1")["refused"]
+        self.assertEqual((refused["code"], refused["detail"]), ("provider_barred", "token_expired"))
+        self.assertEqual(run.do("pay", provider="card", key="k-1")["state"]["phase"], "paying")
+
+    def test_barriers(self):
+        for settings, expected in (({"plan": "gb-pay-in-4"}, "unsupported_currency"),
+                                   ({"plan": "eu-pay-in-4-2021"}, "unsupported_currency"),
+                                   ({"plan": "us-pay-in-4-no-upfront"}, "0.00"), ({"plan": None}, "7.50")):
+            status = Run.loaded(**settings).state["widget"]
+            self.assertEqual(status["amountDueToday"]["amount"] if status["isValid"] else status["error"]["errorCode"],
+                             expected)
+        euros = Run.loaded(order(currency="EUR"), plan="eu-pay-in-4-2021", today="2022-04-30")
+        self.assertTrue(euros.state["widget"]["isValid"])
+        self.assertEqual(euros.do("refresh", today="2022-05-01")["state"]["widget"]["error"]["errorCode"], "plan_unavailable")
+
+    def test_stands_still_while_paying(self):
+        run = Run.loaded()
+        before = run.state["widget"]
+        run.do("pay", provider="afterpay", key="k-1", today="2026-11-22")
+        run.answer({"paymentId": "p-1"})
+        self.assertEqual(run.state["widget"], before)
+        run.do("providerFinished", result="cancelled")
+        self.assertNotEqual(run.state["widget"], before)
+        self.assertEqual([event["event"] for event in run.outputs[-1]["events"]], ["widget_changed"])
+
+    def test_there_is_none_for_nothing(self):
+        free = order(promoCodes=[{"code": "ALL", "discount": "24.00"}], shippingMethod="slow",
+                     sums={"discount": "24.00", "shipping": "0.00", "total": "0.00"})
+        run = Run.loaded()
+        run.do("refresh")
+        run.answer(free)
+        self.assertIsNone(run.state["widget"])
+        self.assertEqual(run.outputs[-1]["events"], [{"event": "widget_changed", "status": None}])
+        self.assertEqual(code(run.do("pay", provider="card", key="k-1")), "section_locked")
+
+
+class Invariants(unittest.TestCase):
+    def test_hold_in_every_session(self):
+        for number in range(100):
+            session = checkout_cases.Session("invariants", number, 80)
+            self.assertEqual(list(checkout_invariants.broken(session.lines, session.outputs)), [], number)
+
+    def test_a_fault_in_a_rule_breaks_one(self):
+        for fault, reason in ((("            if self.succeeded:\n", "            if False:\n"),
+                               "a provider that has succeeded is not presented again"),
+                              (("lost = before is not None and", "lost = False and"),
+                               "nothing that the order had is lost: contact")):
+            modules = checkout_faults.planted(*fault)
+            found = set()
+            for number in range(600):
+                replay, given = modules["checkout"].Replay(), checkout_cases.Session("invariants", number, 80).lines
+                found |= {reason for _, reason in checkout_invariants.broken(given, [replay.take(line) for line in given])}
+                if reason in found:
+                    break
+            self.assertIn(reason, found)
+
+
+class Generator(unittest.TestCase):
+    def test_the_same_seed_makes_the_same_session(self):
+        self.assertEqual(checkout_cases.Session(1, 7, 60).lines, checkout_cases.Session(1, 7, 60).lines)
+        self.assertNotEqual(checkout_cases.Session(1, 7, 60).lines, checkout_cases.Session(2, 7, 60).lines)
+
+    def test_a_difference_is_found_and_shrunk(self):
+        session = checkout_cases.Session(1, 7, 60).lines
+        self.assertEqual(compare.shrunk(session, lambda fewer: session[0] in fewer and session[20] in fewer),
+                         [session[0], session[20]])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,4 +1,5 @@
 import ScheduleEngine
+import Synchronization
 
 @testable import CheckoutEngine
 
@@ -6,6 +7,18 @@ import ScheduleEngine
 struct Explorer {
   let world: World
   let alphabet: Alphabet
+  var invariants = Invariant.all
+  /// The explorations that end together, or nil.
+  var group: Group?
+
+  /// Explorations that end as soon as one of them finds a broken rule.
+  final class Group: Sendable {
+    private let isEnded = Mutex(false)
+
+    var hasEnded: Bool { isEnded.withLock { $0 } }
+
+    func end() { isEnded.withLock { $0 = true } }
+  }
 
   /// The result of an exploration.
   struct Report: CustomStringConvertible {
@@ -42,6 +55,12 @@ struct Explorer {
 
   /// Explores from the situations at the ends of seeds, to a depth from the nearest of them.
   func explore(from seeds: [Seed], depth: Int) -> Report {
+    let report = search(from: seeds, depth: depth)
+    if report.violation != nil { group?.end() }
+    return report
+  }
+
+  private func search(from seeds: [Seed], depth: Int) -> Report {
     var report = Report()
     var nodes: [Node] = []
     var seen: Set<FoldedSituation> = []
@@ -63,6 +82,7 @@ struct Explorer {
     for level in 1...depth {
       var next: [(node: Int, situation: Situation)] = []
       for (node, situation) in frontier {
+        if group?.hasEnded == true { return report }
         func violation(_ sentence: String, _ moves: [Move]) -> Violation {
           Violation(sentence: sentence, path: path(to: node, nodes, seeds) + moves)
         }
@@ -120,7 +140,7 @@ struct Explorer {
       if let expected {
         return "An input is refused as the table says, with \(NativeRefusal(expected).code)."
       }
-      return Invariant.all.first { !$0.holds(step, world) }?.sentence
+      return invariants.first { !$0.holds(step, world) }?.sentence
     }
   }
 

@@ -17,12 +17,20 @@ import ScheduleEngine
 /// - The day and the time are left out, but for whether the widget shown is of that day, and whether
 ///   the token has expired.
 /// - The code, message and amounts of a failure are left out: no rule reads them. Its parts matter.
+/// - The settings are the same in all situations of an exploration. Whether billing is the same as
+///   shipping, and the addresses of the account, follow from the order.
 /// - The observer's memory is a function of what is kept, as long as the flow keeps the rules; the
 ///   part that is not (the events that happened) is kept.
 struct FoldedSituation: Hashable {
   private let words: [UInt64]
 
   init(_ situation: Situation) { words = Folding(situation).words }
+
+  /// The stored properties of a checkout that the folding knows; a new one must be added to it.
+  static let knownProperties = [
+    "settings", "state", "progress", "lastRequest", "remaking", "reading", "rejected", "hasRemade",
+    "refusedAmount", "attempts", "completion", "token", "widgetBasis", "milestones",
+  ]
 }
 
 /// The work of folding a situation into few bits.
@@ -141,9 +149,13 @@ private struct Folding {
       1_795_219_200 + Int64(situation.hours) * 10_800 > issued.issuedAt.secondsSinceEpoch ? 1 : 2
     }
     add(token ?? 0, bits: 2)
-    add(situation.widgetDay == situation.day ? 1 : 0, bits: 1)
     add(flow.state.widget == nil ? 0 : flow.state.widget?.isValid == true ? 1 : 2, bits: 2)
     add(flow.milestones.bits, bits: 5)
+    guard let basis = flow.widgetBasis else { return add(0, bits: 1) }
+    add(1, bits: 1)
+    add(basis.today == World.days[situation.day] ? 1 : 0, bits: 1)
+    add(basis.total == flow.state.order?.summary.total ? 1 : 0, bits: 1)
+    add(basis.token == nil ? 0 : basis.isTokenExpired ? 1 : 2, bits: 2)
   }
 }
 

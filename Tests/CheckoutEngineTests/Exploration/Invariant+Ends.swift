@@ -85,7 +85,8 @@ extension Invariant {
     Invariant("A change of the widget is an event, and nothing else is.") { step, _ in
       guard step.isAccepted else { return true }
       let isChanged = !Self.areAlike(step.old.widget, step.new.widget)
-      return step.events.contains { if case .widgetChanged = $0 { true } else { false } } == isChanged
+      return step.events.contains { if case .widgetChanged = $0 { true } else { false } }
+        == isChanged
     },
     Invariant("A failure that is set is an event; an act or a confirmation clears it.") { step, _ in
       guard step.isAccepted else { return true }

@@ -4,18 +4,23 @@ import ScheduleEngine
 
 extension Invariant {
   static let aboutEntries = [
-    Invariant("Nothing entered is lost: the drafts are what was entered and not confirmed.") { step, _ in
+    Invariant("Nothing entered is lost: the drafts are what was entered and not confirmed.") {
+      step, _ in
       step.new.drafts == step.expectedDrafts
     },
     Invariant("A contact or an address that was there is in the order or a draft.") { step, world in
-      guard step.isAccepted, !step.isDiscard, let old = step.before.shown, let new = step.after.shown
+      guard step.isAccepted, !step.isDiscard, let old = step.before.shown,
+        let new = step.after.shown
       else { return true }
       let drafts = step.new.drafts
-      return (!world.settings.buyer.isGuest || old.contact == 0 || new.contact != 0 || drafts.contact != nil)
+      return
+        (!world.settings.buyer.isGuest || old.contact == 0 || new.contact != 0
+        || drafts.contact != nil)
         && (old.shipping == 0 || new.shipping != 0 || drafts.shippingAddress != nil)
         && (old.billing == 0 || new.billing != 0 || drafts.billingAddress != nil)
     },
-    Invariant("The queue is what was entered and not sent; it is a part of the drafts.") { step, _ in
+    Invariant("The queue is what was entered and not sent; it is a part of the drafts.") {
+      step, _ in
       guard step.new.queued.isSubset(of: step.new.drafts.parts) else { return false }
       let expected = step.expectedQueue
       if case .changeOrder(_, let changes)? = step.sent?.call {

@@ -4,14 +4,16 @@ import ScheduleEngine
 
 extension Invariant {
   static let aboutOrders = [
-    Invariant("The order shown is the last one that the server sent in good order.") { step, world in
+    Invariant("The order shown is the last one that the server sent in good order.") {
+      step, world in
       guard let shown = step.after.shown else { return step.new.order == nil }
       return step.new.order == world.order(shown)
-    },
+    }
   ]
 
   static let aboutSections = [
-    Invariant("Sections never skip: each one has the state that the order and the drafts give it.") { step, _ in
+    Invariant("Sections never skip: each one has the state that the order and the drafts give it.")
+    { step, _ in
       guard step.isAccepted, step.new.phase != .left else { return true }
       return step.new.sections == step.after.expectedSections
     },

@@ -88,7 +88,8 @@ extension Invariant {
         !keys[..<index].contains { $0.key == keys[index].key }
       }
     },
-    Invariant("The widget's total is the order's total, on the day, until a payment.") { step, world in
+    Invariant("The widget's total is the order's total, on the day, until a payment.") {
+      step, world in
       let after = step.after
       guard step.isAccepted, step.isShopping || after.shown == nil && step.new.phase != .left
       else { return step.new.widget == step.old.widget }
@@ -101,7 +102,8 @@ extension Invariant {
       return step.new.widget == expected
     },
     Invariant("Afterpay receives the checksum of the widget; another provider none.") { step, _ in
-      guard step.move == .providerSucceeds, case .completePayment(let order, let id, let token, let checksum)? = step.sent?.call
+      guard step.move == .providerSucceeds,
+        case .completePayment(let order, let id, let token, let checksum)? = step.sent?.call
       else { return true }
       let isAfterpay = step.old.payment?.provider == SmallWorld.providers[1]
       return checksum == (isAfterpay ? step.old.widget?.checksum : nil) && token == "token-p"

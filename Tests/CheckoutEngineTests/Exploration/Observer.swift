@@ -69,7 +69,6 @@ extension Situation {
       }
     }
     if flow.state.phase == .left { memory.pending = nil }
-    if shown != nil, memory.payment == .free, flow.state.phase != .left { widgetDay = day }
     for event in step.events { memory.happened |= event.onceBit }
   }
 
@@ -139,10 +138,14 @@ extension Situation {
       }
     case .readOrder, .changeOrder: expire()
     case .requestPayment:
-      if step.status == 409 { refuse(step) } else if step.status == 410 {
+      if step.status == 409 {
+        refuse(step)
+      } else if step.status == 410 {
         endPayment()
         expire()
-      } else if step.isRejected { endPayment() }
+      } else if step.isRejected {
+        endPayment()
+      }
     case .completePayment:
       switch (step.status, step.move) {
       case (_, .server(.completed)): memory.payment = .paid

@@ -16,8 +16,6 @@ struct Situation {
   var day = 0
   /// The number of times that three hours passed.
   var hours = 0
-  /// The day of the widget that is shown.
-  var widgetDay = 0
   var memory = Memory()
   /// The states of the sections by the contract's words.
   private(set) var expectedSections: SectionStates

@@ -7,6 +7,7 @@ final class World {
   let settings: NativeSettings
   private var orders: [OrderForm: Order] = [:]
   private let moments: [[Moment]]
+  static let days = SmallWorld.days.compactMap { try? CivilDate($0) }
   private var widgets: [WidgetKey: CheckoutWidget] = [:]
 
   private struct WidgetKey: Hashable {
@@ -19,9 +20,8 @@ final class World {
     settings = try NativeSettings(
       cartID: SmallWorld.carts[0], buyer: buyer, providers: Array(SmallWorld.providers.dropFirst()),
       plan: plan)
-    moments = try SmallWorld.days.map { day in
-      let today = try CivilDate(day)
-      return (0...20).map { hours in
+    moments = Self.days.map { today in
+      (0...20).map { hours in
         Moment(today: today, secondsSinceEpoch: 1_795_219_200 + Int64(hours) * 10_800)
       }
     }
@@ -123,7 +123,8 @@ final class World {
         let isNumber = call.replyKind == .completed
         return ShopAnswer(
           status: 200,
-          reply: isNumber ? .order(order(OrderForm())) : .completed(orderNumber: SmallWorld.orderNumber))
+          reply: isNumber
+            ? .order(order(OrderForm())) : .completed(orderNumber: SmallWorld.orderNumber))
       }
       let form = form(of: move, to: call, in: situation)
       offered = form
@@ -149,12 +150,15 @@ final class World {
   }
 
   /// Returns the form of the order with which the server answers a call.
-  private func form(of move: ServerMove, to call: NativeCall, in situation: Situation) -> OrderForm {
+  private func form(of move: ServerMove, to call: NativeCall, in situation: Situation) -> OrderForm
+  {
     var form = situation.shown ?? situation.cart
     switch call {
     case .remakeOrder: form.id = (form.id + 1) % SmallWorld.orderIDs.count
     case .changeOrder(_, let changes) where move != .orderBut(.nothingDone):
-      if let email = changes.contact { form.contact = SmallWorld.index(of: email, in: SmallWorld.emails) }
+      if let email = changes.contact {
+        form.contact = SmallWorld.index(of: email, in: SmallWorld.emails)
+      }
       if let address = changes.shippingAddress { form.shipping = SmallWorld.index(of: address) }
       if let address = changes.billingAddress { form.billing = SmallWorld.index(of: address) }
       if let method = changes.shippingMethod {

@@ -107,7 +107,9 @@ extension SimpleCheckout {
     if stage == .loading { stage = .shopping }
     if reading == .whenAsked { reading = nil }
     settle(form)
-    if let old { keepLosses(of: old, in: form) } else if isCustomer, form.shipping == 0 {
+    if let old {
+      keepLosses(of: old, in: form)
+    } else if isCustomer, form.shipping == 0 {
       enterShipping(1)
     }
     if request == .remake {

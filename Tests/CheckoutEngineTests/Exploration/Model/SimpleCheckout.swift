@@ -246,7 +246,9 @@ struct SimpleCheckout {
       if order.shipping != 0 { once("add_shipping_address") }
       if order.method != 0 { once("add_shipping_info", " \(order.method)") }
     }
-    if let payment, payment.stage == "presented" { once("add_payment_info", " \(payment.provider)") }
+    if let payment, payment.stage == "presented" {
+      once("add_payment_info", " \(payment.provider)")
+    }
     if stage == .completed { once("purchase") }
     reaction.events += ending
     if !(widget?.shows(shownWidget) ?? (shownWidget == nil)) {

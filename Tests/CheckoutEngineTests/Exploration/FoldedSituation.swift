@@ -71,7 +71,7 @@ private struct Folding {
     let state = flow.state
     add(state.phase.rank * 8 + flow.progress.rank, bits: 6)
     guard state.phase != .left else {
-      // Nothing but the payment's stage tells two checkouts apart that were left.
+      // Nothing can happen in a checkout that was left.
       words.append(word)
       return
     }

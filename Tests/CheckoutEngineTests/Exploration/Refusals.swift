@@ -4,7 +4,7 @@ import ScheduleEngine
 
 // The table of refusals of section 3, in its order.
 extension World {
-  /// Returns the reason for which a move must be refused, or nil.
+  /// Returns the expected reason for rejecting a move, or nil.
   func expectedRefusal(of move: Move, in situation: Situation) -> NativeRefusal.Reason? {
     if case .server = move { return nil }
     switch situation.flow.state.phase {

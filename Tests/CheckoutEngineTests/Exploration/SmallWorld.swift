@@ -25,7 +25,7 @@ enum SmallWorld {
   static let prices: [Int64] = [24_00, 30_00, 0, 3_000_00]
   static let days = ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26"]
 
-  /// A customer with both addresses, the first of which is the default one.
+  /// A customer with both addresses; the first is the default one.
   static let customer = Buyer.customer(
     email: emails[1],
     addresses: [1, 2].map { Buyer.SavedAddress(id: savedAddresses[$0], address: addresses[$0]) },

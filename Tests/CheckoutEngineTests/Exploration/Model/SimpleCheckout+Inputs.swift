@@ -2,7 +2,7 @@ import CheckoutEngine
 
 // The inputs of the plain model: the table of section 3, from its first column to its last.
 extension SimpleCheckout {
-  /// Returns the code with which an input is refused, or nil.
+  /// Returns the code of an input's refusal, or nil if the checkout accepts it.
   func refusal(of move: Move) -> String? {
     if isLeft { return "left" }
     if stage == .completed, move != .leave { return "completed" }
@@ -66,7 +66,7 @@ extension SimpleCheckout {
     section(part) == "locked" ? "section_locked" : nil
   }
 
-  /// Carries an input out that is not refused, and returns whether it set a failure.
+  /// Carries out an input that the checkout accepts, and returns whether it set a failure.
   mutating func act(_ move: Move, _ reaction: inout Reaction) -> Bool {
     switch move {
     case .edit, .endEditing, .leave, .stay, .confirmLeave: break

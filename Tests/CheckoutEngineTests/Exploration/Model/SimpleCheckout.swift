@@ -4,7 +4,7 @@ import CheckoutEngine
 ///
 /// All values are small numbers of the ``SmallWorld``. What the shopper entered is a log with one
 /// line for each entry and its fate, instead of drafts, a queue and sets of parts. Sections, widget
-/// and events are derived anew after every step. Refusals, effects and events are words.
+/// and events are derived from scratch after every step. Refusals, effects and events are words.
 struct SimpleCheckout {
   /// A value that the shopper entered, or that an order lost.
   struct Entry: Equatable {

@@ -147,8 +147,9 @@ let package = Package(
     program(
       "benchmarks",
       uses: [
-        "AfterpayWidget", "AllocationCounter", "Benchmarking", "EventStreams", "Journals",
-        "OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "StrictJSON",
+        "AfterpayWidget", "AllocationCounter", "Benchmarking", "CheckoutEngine", "CheckoutWire",
+        "EventStreams", "Journals", "OrderBatch", "PropertyTesting", "ScheduleEngine",
+        "ScheduleFiles", "StrictJSON",
         "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
 
@@ -253,8 +254,9 @@ let package = Package(
     tests(
       "FuzzCorpusTests",
       uses: [
-        "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "HTTPClient", "Journals", "OrderBatch",
-        "ScheduleEngine", "ScheduleFiles", "StrictJSON", "WidgetCommands", "WidgetJournal",
+        "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "CheckoutEngine", "CheckoutWire",
+        "HTTPClient", "Journals", "OrderBatch", "ScheduleEngine", "ScheduleFiles", "StrictJSON",
+        "WidgetCommands", "WidgetJournal",
         "WidgetRendering", "WidgetWeb", "WidgetWire",
       ],
       in: "Tests/Fuzz", excluding: ["Corpus", "Dictionaries", "Entry", "run"]),
@@ -270,10 +272,10 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AfterpayAPI", "AfterpayWidget", "CheckoutEngine", "CheckoutWire", "ExampleReading",
-        "FoundationOverlay", "FoundationServerOverlay", "OrderBatch", "PropertyTesting",
-        "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "WidgetJournal",
-        "WidgetRendering", "WidgetWire",
+        "AfterpayAPI", "AfterpayWidget", "CheckoutEngine", "CheckoutStore", "CheckoutWire",
+        "ExampleReading", "FoundationOverlay", "FoundationServerOverlay", "OrderBatch",
+        "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
+        "WidgetJournal", "WidgetRendering", "WidgetWire",
       ],
       swiftSettings: strict, plugins: ["ExamplePlugin"]),
 

@@ -12,6 +12,7 @@ struct ExampleCounts {
   @Test(arguments: [
     ("ScheduleEngine", ScheduleEngineExamples.counts, 95, 170),
     ("CheckoutEngine", CheckoutEngineExamples.counts, 25, 95),
+    ("CheckoutStore", CheckoutStoreExamples.counts, 6, 5),
     ("CheckoutWire", CheckoutWireExamples.counts, 5, 7),
     ("ScheduleFiles", ScheduleFilesExamples.counts, 7, 10),
     ("AfterpayAPI", AfterpayAPIExamples.counts, 5, 6),

@@ -4,11 +4,27 @@ import ScheduleEngine
 import ScheduleFiles
 import Testing
 
-/// The names that an example may use without declaring them: values that a reader would have, and
-/// `print`.
+/// The day of the examples.
+///
+/// It is a global constant, so that any closure may use it.
+let today = known { try CivilDate("2026-11-21") }
+/// The time of the examples.
+let moment = known {
+  try Moment(today: today, timestamp: Timestamp("2026-11-21T10:00:00Z"))
+}
+
+/// Returns a value that can be created.
+private func known<Value>(_ make: () throws -> Value) -> Value {
+  do {
+    return try make()
+  } catch {
+    preconditionFailure("\(error)")
+  }
+}
+
+/// The names that an example may use without declaring them, besides ``today`` and ``moment``: values
+/// that a reader would have, and `print`.
 class ExampleScope {
-  let today: CivilDate
-  let moment: Moment
   let schedule: PaymentSchedule
   let token: CheckoutToken
   let record: PlanRecord
@@ -16,8 +32,6 @@ class ExampleScope {
   private var checkCount = 0
 
   required init() throws {
-    today = try CivilDate("2026-11-21")
-    moment = try Moment(today: today, timestamp: Timestamp("2026-11-21T10:00:00Z"))
     schedule = try PaymentSchedule(
       total: Money("200.00", .usd), plan: .usPayIn4, startDate: today)
     token = try CheckoutToken("002.k2a4")

@@ -36,7 +36,7 @@ import Testing
     #expect(await streams[0].next(3) == [3, 2, 1])
   }
 
-  @Test func `Subscribers are served in the order of subscribing, whoever leaves`() {
+  @Test func `Subscribers are served in the order of subscribing, also when some leave`() {
     let (hub, executor, served) = (SensorHub(), InlineExecutor(), Collected<Int>())
     var tasks = (0..<12).map { number in
       let readings = hub.readings

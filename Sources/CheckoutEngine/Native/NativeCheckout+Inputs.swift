@@ -76,13 +76,13 @@ extension NativeCheckout {
   }
 
   private mutating func finishExpress(
-    _ provider: UTF8Text, _ text: UTF8Text, at moment: Moment
+    _ provider: UTF8Text, _ secret: SecretText, at moment: Moment
   ) throws(NativeRefusal) {
     _ = try changeableOrder()
     guard settings.providers.contains(provider) else { throw NativeRefusal(.unknownProvider) }
     let token: CheckoutToken
     do throws(CheckoutTokenError) {
-      token = try CheckoutToken(utf8: text.bytes.span)
+      token = try CheckoutToken(utf8: secret.text.bytes.span)
     } catch {
       throw NativeRefusal(.invalidToken)
     }

@@ -71,7 +71,7 @@ extension NativeCheckout {
   }
 
   private mutating func present(
-    _ id: UTF8Text, _ data: UTF8Text?, _ step: inout NativeStep
+    _ id: UTF8Text, _ data: SecretText?, _ step: inout NativeStep
   ) {
     state.payment?.paymentID = id
     state.payment?.stage = .presented

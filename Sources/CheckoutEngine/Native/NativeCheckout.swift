@@ -68,7 +68,7 @@ public struct NativeCheckout: CheckoutFlow {
 
   /// The arguments that complete a payment, which are the same each time.
   struct Completion: Hashable, Sendable {
-    let token: UTF8Text?
+    let token: SecretText?
     let checksum: ScheduleChecksum?
   }
 

@@ -11,7 +11,7 @@ public enum NativeEffect: FlowEffect {
   /// The amount is the total of the order that is shown; the data is JSON text from the shop's
   /// server, handed through, or nil.
   case presentProvider(
-    provider: UTF8Text, paymentID: UTF8Text, amount: Money, data: UTF8Text?)
+    provider: UTF8Text, paymentID: UTF8Text, amount: Money, data: SecretText?)
   /// Ask the shopper whether to leave.
   case promptToLeave(LeaveReason)
   /// Close the checkout.
@@ -115,7 +115,7 @@ public enum NativeCall: Hashable, Sendable {
     orderID: UTF8Text, cartID: UTF8Text, total: Money, provider: UTF8Text, key: PaymentKey)
   /// Completes the order, with the provider's token and, for Afterpay, the schedule's checksum.
   case completePayment(
-    orderID: UTF8Text, paymentID: UTF8Text, token: UTF8Text?, checksum: ScheduleChecksum?)
+    orderID: UTF8Text, paymentID: UTF8Text, token: SecretText?, checksum: ScheduleChecksum?)
   /// Asks for the outcome of an attempt to pay.
   case checkPayment(orderID: UTF8Text, key: PaymentKey)
 

@@ -46,7 +46,7 @@ public enum NativeInput: Hashable, Sendable {
   /// Reports that a provider's express checkout ended with a token; the order is read again.
   ///
   /// With Afterpay the widget belongs to the token, and expires 180 minutes later.
-  case expressFinished(provider: UTF8Text, token: UTF8Text)
+  case expressFinished(provider: UTF8Text, token: SecretText)
   /// Reads the order again: the app came back, or the day changed. With a payment whose outcome is
   /// unknown, it does the same as ``retry``.
   case refresh
@@ -78,7 +78,7 @@ public enum NativeInput: Hashable, Sendable {
 /// The end of a payment at its provider, for ``NativeInput/providerFinished(_:)``.
 public enum ProviderResult: Hashable, Sendable {
   /// The shopper agreed to the payment; the token is the provider's, if it has one.
-  case succeeded(token: UTF8Text?)
+  case succeeded(token: SecretText?)
   /// The shopper left the provider.
   case cancelled
   /// The payment failed, with the provider's words for it, if any.
@@ -114,7 +114,7 @@ public enum NativeReply: Hashable, Sendable {
   /// The order, to all requests but those about payments.
   case order(Order)
   /// The payment that was created, with the provider's data as JSON text or nil.
-  case payment(id: UTF8Text, data: UTF8Text?)
+  case payment(id: UTF8Text, data: SecretText?)
   /// The number of the completed order.
   case completed(orderNumber: UTF8Text)
   /// The server's record of an attempt to pay.
@@ -125,7 +125,7 @@ public enum NativeReply: Hashable, Sendable {
     /// The server has no such attempt.
     case none
     /// The payment was created, with the provider's data as JSON text or nil.
-    case created(id: UTF8Text, data: UTF8Text?)
+    case created(id: UTF8Text, data: SecretText?)
     /// The order is paid.
     case succeeded(orderNumber: UTF8Text)
     /// The payment failed.

@@ -105,7 +105,9 @@ public struct NativeRefusal: Error, Hashable, Sendable {
 
   /// The bytes of ``message``.
   package var messageBytes: [UInt8] {
-    if case .providerBarred(let widget) = reason { return widget.sentence?.bytes ?? [] }
+    if case .providerBarred(let widget) = reason, let sentence = widget.sentence {
+      return sentence.bytes
+    }
     let text: StaticString =
       switch reason {
       case .left: "This checkout was left. Start again from the cart."
@@ -116,7 +118,7 @@ public struct NativeRefusal: Error, Hashable, Sendable {
       case .paymentInProgress: "A payment is in progress. Finish or cancel it first."
       case .notAGuest: "The email address belongs to your account. Change it there."
       case .invalidEmail: "This is not an email address. Write one such as ada@example.com."
-      case .sectionLocked: "Fill in the sections above first."
+      case .sectionLocked: "This is not open yet. Fill in the sections above, or try again."
       case .unknownAddress: "Your account has no such address. Choose another."
       case .invalidAddress(let field): Self.message(about: field)
       case .unknownShippingMethod: "This shipping method is not offered. Choose another."

@@ -6,8 +6,10 @@ public import ScheduleEngine
 /// ```swift
 /// let event = AnalyticsEvent(
 ///   name: "purchase",
-///   parameters: [.init("currency", .text("USD")), .init("value", .amount(Money("19.00", .usd)))])
-/// try event.json  // {"name":"purchase","params":{"currency":"USD","value":19.00}}
+///   parameters: try [
+///     .init("currency", .text("USD")), .init("value", .amount(Money("19.00", .usd))),
+///   ])
+/// print(event.json)  // {"name":"purchase","params":{"currency":"USD","value":19.00}}
 /// ```
 public struct AnalyticsEvent: Hashable, Sendable {
   /// The name, such as `purchase`.

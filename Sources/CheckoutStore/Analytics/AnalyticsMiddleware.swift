@@ -3,7 +3,7 @@ internal import EventStreams
 
 /// A receiver of analytics events: a service's kit, a file, a list of a test.
 ///
-/// ```swift
+/// ```swift no-run
 /// struct Printer: AnalyticsSink {
 ///   func receive(_ event: AnalyticsEvent) async throws { print(event.json) }
 /// }
@@ -31,7 +31,7 @@ public enum AnalyticsLoss: Sendable {
 /// throws or that never returns cannot delay or change a checkout. Each event of the checkout is
 /// sent once.
 ///
-/// ```swift
+/// ```swift no-run
 /// struct Printer: AnalyticsSink {
 ///   func receive(_ event: AnalyticsEvent) async throws { print(event.json) }
 /// }

@@ -126,7 +126,7 @@ public struct ProviderPresentation: Hashable, Sendable {
   /// The amount: the total of the order that is shown.
   public let amount: Money
   /// The provider's data as JSON text from the shop's server, or nil.
-  public let data: UTF8Text?
+  public let data: SecretText?
 
   /// Creates a presentation.
   ///
@@ -135,7 +135,7 @@ public struct ProviderPresentation: Hashable, Sendable {
   ///   - paymentID: The payment's identifier.
   ///   - amount: The amount.
   ///   - data: The provider's data as JSON text.
-  public init(provider: UTF8Text, paymentID: UTF8Text, amount: Money, data: UTF8Text? = nil) {
+  public init(provider: UTF8Text, paymentID: UTF8Text, amount: Money, data: SecretText? = nil) {
     (self.provider, self.paymentID) = (provider, paymentID)
     (self.amount, self.data) = (amount, data)
   }

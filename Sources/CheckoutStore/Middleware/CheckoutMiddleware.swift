@@ -13,7 +13,7 @@ public import ScheduleEngine
 /// The store waits for each call. Work that may take long or fail belongs beside the checkout:
 /// ``AnalyticsMiddleware`` shows how.
 ///
-/// ```swift
+/// ```swift no-run
 /// struct Printer: CheckoutMiddleware {
 ///   func receive(
 ///     _ step: CheckoutStep<NativeCheckout>, in store: CheckoutStore<NativeCheckout>

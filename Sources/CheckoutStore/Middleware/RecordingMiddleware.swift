@@ -4,7 +4,7 @@ public import ScheduleEngine
 
 /// Records the inputs of a checkout, so that a replay gives the same states.
 ///
-/// ```swift
+/// ```swift no-run
 /// let recording = RecordingMiddleware<NativeCheckout> { line in print(line) }
 /// let settings = try NativeSettings(cartID: "c-1", providers: ["card"])
 /// recording.begin(settings, at: moment)

@@ -11,7 +11,12 @@ internal import Synchronization
 ///   runner: NativeRunners(request: { _ in ShopAnswer(status: 503) }))
 /// store.enqueue(.edit(.contact))
 /// store.state.phase               // .idle
-/// try await store.send(.retry)    // throws: nothing_to_retry: Nothing failed.
+/// do {
+///   try await store.send(.retry)
+/// } catch {
+///   print(error)
+/// }
+/// // nothing_to_retry: Nothing failed.
 /// store.close()
 /// ```
 ///
@@ -139,9 +144,9 @@ extension CheckoutStore {
     _ = self.runner.withLock { exchange(&$0, with: runner) }
   }
 
-  /// Ends the checkout without a word to the shop's server.
+  /// Ends the checkout on this side; the shop's server receives nothing.
   ///
-  /// Effects are cancelled, waiting and later inputs are ignored, streams end after what was
+  /// Effects are cancelled, waiting and later inputs are ignored, streams end after the states
   /// published before, and the handler receives nothing more. A second call does nothing.
   public func close() {
     let dropped = queue.withLock { $0.close() }

@@ -74,9 +74,9 @@ struct AnswerObject {
   }
 
   /// Reads the member `data`, which is handed through as JSON text.
-  mutating func data() -> UTF8Text? {
+  mutating func data() -> SecretText? {
     guard let value = optional("data"), !value.isNull else { return nil }
-    return UTF8Text(checkedUTF8: JSONText(value).utf8)
+    return SecretText(UTF8Text(checkedUTF8: JSONText(value).utf8))
   }
 }
 

@@ -90,7 +90,7 @@ extension NativeInput {
       return .pay(provider: provider, key: key)
     case "expressFinished":
       return .expressFinished(
-        provider: try object.text("provider"), token: try object.text("token"))
+        provider: try object.text("provider"), token: SecretText(try object.text("token")))
     case "refresh": return .refresh
     case "retry": return .retry
     case "providerFinished": return .providerFinished(try ProviderResult(reading: &object))
@@ -140,7 +140,7 @@ extension ProviderResult {
     let token = try object.optionalText("token")
     let message = try object.optionalText("message")
     switch name {
-    case .succeeded: self = .succeeded(token: token)
+    case .succeeded: self = .succeeded(token: token.map(SecretText.init))
     case .cancelled: self = .cancelled
     case .failed: self = .failed(message: message)
     }

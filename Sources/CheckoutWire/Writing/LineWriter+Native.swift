@@ -114,7 +114,7 @@ extension LineWriter {
       raw(#","amount":"#)
       money(amount)
       raw(#","data":"#)
-      nullable(data) { $0.raw($1.bytes) }
+      nullable(data) { $0.raw($1.text.bytes) }
       raw("}")
     case .promptToLeave(let reason):
       raw(#"{"effect":"promptToLeave","reason":"#)
@@ -148,7 +148,7 @@ extension LineWriter {
       raw(#"{"paymentId":"#)
       text(paymentID)
       raw(#","token":"#)
-      text(token)
+      text(token?.text)
       raw(#","paymentScheduleChecksum":"#)
       nullable(checksum) { $0.text(utf8: $1.textBytes) }
       raw("}")

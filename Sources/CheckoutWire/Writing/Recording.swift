@@ -133,7 +133,7 @@ extension LineWriter {
       member(#","key":"#, key.text)
     case .expressFinished(let provider, let token):
       member(#","provider":"#, provider)
-      member(#","token":"#, token)
+      member(#","token":"#, token.text)
     case .providerFinished(let result): members(of: result)
     case .answer(let request, let answer):
       raw(#","request":"#)
@@ -159,7 +159,7 @@ extension LineWriter {
     switch result {
     case .succeeded(let token):
       raw(#","result":"succeeded""#)
-      member(#","token":"#, token)
+      member(#","token":"#, token?.text)
     case .cancelled: raw(#","result":"cancelled""#)
     case .failed(let message):
       raw(#","result":"failed""#)
@@ -189,10 +189,10 @@ extension LineWriter {
     }
   }
 
-  private mutating func payment(_ start: StaticString, _ id: UTF8Text, _ data: UTF8Text?) {
+  private mutating func payment(_ start: StaticString, _ id: UTF8Text, _ data: SecretText?) {
     member(start, id)
     raw(#","data":"#)
-    nullable(data) { $0.raw($1.bytes) }
+    nullable(data) { $0.raw($1.text.bytes) }
     raw("}")
   }
 }

@@ -170,12 +170,12 @@ import Testing
   @Test func `The data of a payment is handed through byte for byte`() throws {
     for (kind, text) in HostileTexts.all {
       var session = try Session.requesting()
-      try session.answer(.payment(id: "p-1", data: text))
+      try session.answer(.payment(id: "p-1", data: SecretText(text)))
       guard case .presentProvider(_, _, _, let data)? = session.reaction.effects.first else {
         Issue.record("\(kind) is not presented")
         continue
       }
-      #expect(data?.bytes == text.bytes, "\(kind)")
+      #expect(data?.text.bytes == text.bytes, "\(kind)")
     }
   }
 
@@ -190,10 +190,11 @@ import Testing
         continue
       }
       #expect(session.state.payment?.paymentID?.bytes == text.bytes, "\(kind)")
-      try session.send(.providerFinished(.succeeded(token: text)))
+      try session.send(.providerFinished(.succeeded(token: SecretText(text))))
       #expect(
         session.call
-          == .completePayment(orderID: "o-1", paymentID: text, token: text, checksum: nil))
+          == .completePayment(
+            orderID: "o-1", paymentID: text, token: SecretText(text), checksum: nil))
       try session.answer(.completed(orderNumber: text))
       #expect(session.state.orderNumber?.bytes == text.bytes)
       #expect(session.reaction.events == [.purchase(orderNumber: text, try .filled())])

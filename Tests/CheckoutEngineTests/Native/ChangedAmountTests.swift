@@ -107,6 +107,19 @@ import Testing
     #expect(session.failure == nil)
   }
 
+  @Test func `An expired order forgets it, even if it cannot be made again`() throws {
+    var session = try Session.requesting()
+    try session.answer(status: 409)
+    try session.answer(status: 410)
+    try session.answer(status: 503)
+    #expect(session.failure == "cart_expired; recovered false")
+    try session.send(.expressFinished(provider: "card", token: "t-1"))
+    #expect(session.work == ["5 GET /checkouts/o-1"])
+    try session.answer(.filled(version: 2, tax: 1_00))
+    #expect(session.failure == nil)
+    #expect(session.news == ["widget_changed 7.75 USD"])
+  }
+
   @Test func `A late answer does not replace a newer order`() throws {
     var session = try Session.requesting()
     try session.answer(status: 409)

@@ -196,6 +196,24 @@ import Testing
     #expect(session.refusal(of: .retry) == "nothing_to_retry")
   }
 
+  @Test func `Retrying a re-making does not send a rejected draft`() throws {
+    var session = try Session.filled()
+    try session.send(.setContact(email: "b@b.cd"))
+    try session.answer(status: 422)
+    try session.send(.refresh)
+    try session.answer(status: 410)
+    try session.answer(status: 503)
+    try session.send(.retry)
+    #expect(session.work == ["5 POST /checkouts"])
+    #expect(session.queued == "")
+    try session.answer(.filled(id: "o-2"))
+    #expect(session.work == [])
+    #expect(session.drafts == "contact")
+    // Once the order is there, the shopper may send it again.
+    try session.send(.retry)
+    #expect(session.sent == OrderChanges(contact: "b@b.cd"))
+  }
+
   @Test func `A draft can be discarded while the order cannot be made`() throws {
     var session = try Session.filled()
     try session.send(.setContact(email: "b@b.cd"))

@@ -95,7 +95,7 @@ import Testing
   @Test func `A token has 1 to 1,024 bytes without control characters`() throws {
     let session = try Session.filled()
     func refusal(_ token: String, _ provider: UTF8Text = "afterpay") -> String? {
-      session.refusal(of: .expressFinished(provider: provider, token: UTF8Text(token)))
+      session.refusal(of: .expressFinished(provider: provider, token: SecretText(UTF8Text(token))))
     }
     #expect(refusal("t") == nil)
     #expect(refusal(" \u{E9}\u{1F600}") == nil)

@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `A token may be any text`() throws {
-    for token in ["", "\0", "\u{1F600}", "t 1"] as [UTF8Text] {
+    for token in ["", "\0", "\u{1F600}", "t 1"] as [SecretText] {
       var session = try Session.presented()
       try session.send(.providerFinished(.succeeded(token: token)))
       #expect(

@@ -121,6 +121,21 @@ import Testing
     #expect(session.sent == OrderChanges(codes: ["C"]))
   }
 
+  @Test func `A newer list that nothing sent yet is not rejected with the older one`() throws {
+    var session = try Session.filled()
+    try session.send(.applyPromoCode("A"))
+    try session.send(.applyPromoCode("B"))
+    try session.send(.refresh)
+    try session.answer(status: 422)
+    #expect(session.work == ["3 GET /checkouts/o-1"])
+    try session.answer(status: 410)
+    try session.answer(status: 503)
+    #expect(session.queued == "")
+    try session.send(.refresh)
+    try session.answer(.filled(id: "o-2"))
+    #expect(session.sent == OrderChanges(codes: ["A", "B"]))
+  }
+
   @Test func `After a rejected list is discarded, the next begins with the order's`() throws {
     var session = try Session.shopping(.mugs(codes: ["SAVE5"]))
     try session.send(.removePromoCode("SAVE5"))

@@ -93,6 +93,17 @@ import Testing
     #expect(session.sections == "complete complete complete complete open")
   }
 
+  @Test func `A reading asked for during one that fails is made all the same`() throws {
+    var session = try Session.filled()
+    try session.send(.refresh)
+    try session.send(.refresh)
+    try session.answer(status: 503)
+    #expect(session.failure == "service_unavailable")
+    #expect(session.work == ["3 GET /checkouts/o-1"])
+    try session.answer(.filled())
+    #expect(session.sections == "complete complete complete complete open")
+  }
+
   @Test func `A re-making comes before a reading, and a reading before the changes`() throws {
     var session = try Session.filled()
     try session.send(.setContact(email: "b@b.cd"))

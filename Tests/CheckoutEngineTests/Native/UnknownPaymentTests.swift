@@ -132,6 +132,30 @@ import Testing
     #expect(session.news == ["purchase N-1"])
   }
 
+  @Test func `A success of an earlier attempt does not complete a later one`() throws {
+    let ends: [(Int, NativeReply?)] = [
+      (402, nil), (409, nil), (410, nil), (200, .attempt(.failed)),
+    ]
+    for (status, reply) in ends {
+      // The first attempt succeeds at its provider, and its order is not completed.
+      var session = try Session.completing()
+      if let reply {
+        try session.answerNothing()
+        try session.send(.retry)
+        try session.answer(reply)
+      } else {
+        try session.answer(status: status)
+        if status != 402 { try session.answer(.filled()) }
+      }
+      try session.pay("card", "k-1")
+      try session.answerNothing()
+      try session.send(.retry)
+      try session.answer(.attempt(.created(id: "p-2", data: nil)))
+      #expect(session.work == ["present card p-2 30.00 USD"])
+      #expect(session.payment == "card k-1 30.00 USD p-2 presented")
+    }
+  }
+
   @Test func `A success without a token is repeated without one`() throws {
     var session = try Session.presented()
     try session.send(.providerFinished(.succeeded(token: nil)))

@@ -62,7 +62,7 @@ import Testing
     #expect(store.runningEffectCount == 0)
   }
 
-  @Test func `Streams end when a store is closed, after what was published`() async {
+  @Test func `Streams end when a store is closed, after the last state`() async {
     let store = CheckoutStore<ProbeFlow>()
     let (states, events) = (store.states.select(\.value), store.events)
     store.enqueue(.set(1))

@@ -17,7 +17,7 @@ import Testing
     #expect(mustTake == [true, false, false, false, true])
   }
 
-  @Test func `Closing returns what was not taken, in order`() {
+  @Test func `Closing returns the elements that were not taken, in order`() {
     var queue = InputQueue<Int>()
     for element in 1...3 { _ = queue.append(element) }
     let first = queue.next()

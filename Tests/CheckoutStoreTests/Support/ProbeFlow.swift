@@ -26,7 +26,7 @@ struct ProbeFlow: CheckoutFlow {
     case refuse
     /// Sends a request, which supersedes the one under way.
     case request
-    /// Sends two requests, of which the second supersedes the first.
+    /// Sends two requests; the second supersedes the first.
     case requestTwice
     case answer(Int, Int)
     case noAnswer(Int)

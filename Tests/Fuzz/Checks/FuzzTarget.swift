@@ -27,6 +27,8 @@ enum FuzzTarget: String, CaseIterable {
   case page
   /// A plan file.
   case plan
+  /// A session of a checkout, one input per line.
+  case replay
   /// Rows of orders in CSV.
   case rows
   /// Rows of orders in either form, up to and above the largest length.
@@ -55,6 +57,7 @@ enum FuzzTarget: String, CaseIterable {
     case .name: try NameCheck.check(bytes)
     case .page: try PageCheck.check(bytes)
     case .plan: try PlanFileCheck.check(bytes)
+    case .replay: try ReplayCheck.check(bytes)
     case .rows: try RowsCheck.check(RowsInput(bytes, .csv))
     case .rowsLong: try RowsCheck.check(RowsInput(long: bytes))
     case .rowsNDJSON: try RowsCheck.check(RowsInput(bytes, .ndjson))

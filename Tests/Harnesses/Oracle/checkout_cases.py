@@ -189,7 +189,7 @@ class Session:
 
     def settings(self):
         r = self.r
-        providers = r.choice((["card", "afterpay"], ["afterpay"], ["afterpay", "card", "pay/pal é"],
+        providers = r.choice((["card", "afterpay"], ["afterpay"], ["afterpay", "card", "pay/pal é", "pay/pal e\u0301"],
                               ["card"]) if r.random() < 0.97 else ([],))
         buyer = {"kind": "guest"}
         if r.random() < 0.45:
@@ -343,6 +343,8 @@ class Session:
         status, body = self.shop.answer(effect) if roll < 0.07 + good else self.shop.bad_answer(effect)
         if roll > 0.95 and kind != "load":
             status, body = r.choice((409 if self.flow.phase == "paying" else 410, 410, 500)), None
+        if kind == "read" and self.flow.amount_before is not None and r.random() < 0.2:
+            status, body = r.choice((410, 410, 500)), None
         if status == 409 and r.random() < 0.5:
             self.shop.tax = r.choice((0, 1, 137))
         fields = {"request": number, "status": status, "body": body}

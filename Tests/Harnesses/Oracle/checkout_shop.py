@@ -2,6 +2,8 @@
 
 Everything is chosen by one seeded source. A JSON value is a plain value, or a `Raw` text.
 """
+import unicodedata
+
 import rules as c
 from checkout_order import first_wrong_field
 
@@ -28,7 +30,7 @@ class Shop:
         self.number, self.payment, self.attempts = 0, 0, 0
         self.lines = [self.line(n) for n in range(source.choice((0, 1, 1, 1, 2, 3)))]
         self.methods = [self.method(n) for n in range(source.choice((1, 2, 2, 3)))]
-        self.discounts = {"SAVE5": 500, "ALL": None, "CENT": 1, "~!": 0}
+        self.discounts = {"SAVE5": 500, "ALL": None, "CENT": 1, "~!": 0, "é": 2}
         self.contact = self.shipping = self.billing = self.chosen = None
         self.codes, self.tax, self.version, self.expires = [], 0, 1, None
         # How often something changes in the shop without the shopper.
@@ -91,7 +93,7 @@ class Shop:
         elif kind == "chosen":
             self.chosen = None
         elif kind == "codes":
-            self.codes = []
+            self.codes = r.choice(([], [], ["é"], ["SAVE5", "é"]))
         elif kind == "expires":
             self.expires = r.choice((None, "2026-11-21T10:00:00Z", "", "soon"))
         elif kind == "version":
@@ -165,20 +167,24 @@ class Shop:
     def payment_id(self):
         if self.r.random() < 0.3:
             self.payment += 1
-        return f"p-{self.payment}"
+        return self.same_payment_id()
+
+    def same_payment_id(self):
+        return f"p-{self.payment}" if self.payment % 3 != 1 else "p/é"
 
     def data(self):
         return self.r.choice(({}, {"data": None},
                               {"data": Raw('{"b":1.50,"a":[null,1e5,-0.0,12345678901234567890],"é":"\\u00e9\\/"}')},
                               {"data": Raw('{"2":{"z":1,"a":1E+2},"1":"\\u2028\\ud83d\\ude00\\u0085"}')}, {"data": "tok"},
+                              {"data": Raw('{"\u00e9":1,"e\u0301":2}')},
                               {"data": Raw("1.0")},
                               {"data": []}, {"data": True}))
 
     def outcome(self):
         return self.r.choice((
             {"status": "none"}, {"status": "none"}, {"status": "created", "paymentId": self.payment_id(), **self.data()},
-            *({"status": "created", "paymentId": f"p-{self.payment}", **self.data()} for _ in range(4)),
-            {"status": "created", "paymentId": f"p-{self.payment}", **self.data()},
+            *({"status": "created", "paymentId": self.same_payment_id(), **self.data()} for _ in range(4)),
+            {"status": "created", "paymentId": unicodedata.normalize("NFD", self.same_payment_id())},
             {"status": "succeeded", "orderNumber": "N-7", "paymentId": "p-77"}, {"status": "failed", "message": "no"},
             {"status": "failed"}, {"status": "pending"}, {"status": "created"}, {"status": "succeeded"},
             {"status": "created", "paymentId": ""}, {"status": "succeeded", "orderNumber": 7}, {"status": None}, {},
@@ -277,11 +283,11 @@ def spoil(r, order, exponent):
     elif kind == 3:
         del order["summary"][r.choice(list(order["summary"]))]
     elif kind == 4:
-        order["cartId"] = order["cartId"] + "x"
+        order["cartId"] = r.choice((order["cartId"] + "x", unicodedata.normalize("NFD", order["cartId"])))
     elif kind == 5:
         order["currency"] = r.choice(("EUR", "AUD", "JPY", "usd", "XXX", "HRK", "", "US"))
     elif kind == 6:
-        order["id"] = r.choice(("o-other", "", "O-1", order["id"] + " "))
+        order["id"] = r.choice(("o-other", "", "O-1", order["id"] + " ", unicodedata.normalize("NFD", order["id"])))
     elif kind == 7:
         order["version"] = r.choice((0, order["version"] - 1, Raw("1.0"), "1", Raw("-0"), 2 ** 63, 2 ** 63 - 1, None))
     elif kind == 8:

@@ -217,8 +217,8 @@ struct GoldenTests {
   }
 }
 
-/// The picture at the top of `README.md`, which is recorded as a ``GoldenFile`` is.
-@Suite("The picture of the README")
+/// The pictures of `README.md`, which are recorded as a ``GoldenFile`` is.
+@Suite("The pictures of the README")
 struct ReadmePictureTests {
   private static let path =
     "Sources/WidgetRendering/WidgetRendering.docc/Resources/widget.svg"
@@ -250,13 +250,15 @@ struct ReadmePictureTests {
     #expect(kept.utf8.elementsEqual(drawn.utf8), "checkout.svg is different:\n\(drawn)")
   }
 
-  @Test func `The picture is at the top of the README and in the module's documentation`() throws {
+  @Test func `The pictures are in the README, and the first in its module's documentation`() throws
+  {
     func text(_ path: String) throws -> String {
       String(
         decoding: try Data(contentsOf: Repository.root.appendingPathComponent(path)), as: UTF8.self)
     }
     let top = try text("README.md").split(separator: "\n").prefix(3)
     #expect(top.contains { $0.hasPrefix("![") && $0.hasSuffix("](\(Self.path))") })
+    #expect(try text("README.md").contains("](\(Self.checkoutPath))\n"))
     let module = try text("Sources/WidgetRendering/WidgetRendering.docc/WidgetRendering.md")
     #expect(module.contains("](widget.svg)"))
   }

@@ -13,9 +13,10 @@ struct Alphabet: Sendable, CustomStringConvertible {
   let defects: [ServerMove.Defect]
   let statuses: [Int]
 
-  /// The moves about one topic each, for a guest; the moves of a topic are few, so that paths of them
-  /// can be long. Where a topic enters one of two interchangeable values it enters the other too,
-  /// because the folding exchanges them.
+  /// The moves about one topic each, for a guest.
+  ///
+  /// The moves of a topic are few, so that paths of them can be long. Where a topic enters one of two
+  /// interchangeable values it enters the other too, because the folding exchanges them.
   static let topics = [
     contact, addresses, methods, codes, losses, payments, expiry, leaving, time,
   ]

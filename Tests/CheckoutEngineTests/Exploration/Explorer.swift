@@ -159,7 +159,7 @@ struct Explorer {
       for input in inputs {
         var flow = situation.flow
         guard (try? flow.apply(input, at: moment)) == .ignored, flow == situation.flow else {
-          return "An answer to a finished or unknown request is ignored: \(input)."
+          return "An answer to a finished or unknown request, here \(number), is ignored."
         }
       }
     }

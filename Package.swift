@@ -197,7 +197,8 @@ let package = Package(
     tests(
       "FoundationOverlayTests",
       uses: [
-        "AfterpayAPI", "AfterpayWidget", "FoundationOverlay", "FoundationServerOverlay",
+        "AfterpayAPI", "AfterpayCheckout", "AfterpayWidget", "CheckoutEngine", "FoundationOverlay",
+        "FoundationServerOverlay",
         "OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
         "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),

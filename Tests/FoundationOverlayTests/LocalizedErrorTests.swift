@@ -4,7 +4,9 @@ import Testing
 import WidgetWire
 
 @testable import AfterpayAPI
+@testable import AfterpayCheckout
 @testable import AfterpayWidget
+@testable import CheckoutEngine
 @testable import FoundationOverlay
 @testable import FoundationServerOverlay
 @testable import OrderBatch
@@ -69,6 +71,9 @@ import WidgetWire
       PropertyTesting.Rejection.filtered,
       SearchSettingsError(variable: "PROPERTY_SEED", value: "x"),
       CommandFailure(step: 1, reason: "it failed"), StoredValueError(reason: .notPositive),
+      NativeSettingsError(reason: .providers), NativeRefusal(.sectionLocked),
+      OrderError(reason: .total), PaymentKeyError(), NoAnswerError(.timeout),
+      ProviderRegistryError(reason: .emptyIdentifier), AfterpayDataError(reason: .noObject),
     ]
   }
 

@@ -107,8 +107,8 @@ import Testing
     (
       "AfterpayCheckout",
       [
-        "CheckoutEngine", "CheckoutWire", "EventStreams", "ScheduleEngine", "StrictJSON",
-        "Synchronization",
+        "CheckoutEngine", "CheckoutWire", "EventStreams", "Foundation", "FoundationEssentials",
+        "ScheduleEngine", "StrictJSON", "Synchronization",
       ]
     ),
     (

@@ -20,8 +20,8 @@ struct ShownSchedule {
 
   /// Records an accepted input: an express checkout with Afterpay gives the widget a token.
   mutating func record(_ input: NativeInput) {
-    guard case .expressFinished(NativeSettings.afterpay, let text) = input,
-      let token = try? CheckoutToken(text.description)
+    guard case .expressFinished(NativeSettings.afterpay, let secret) = input,
+      let token = try? CheckoutToken(utf8: secret.text.bytes.span)
     else { return }
     checkout = .token(token)
   }

@@ -10,7 +10,7 @@ import Testing
     let id: UTF8Text
 
     func present(_ payment: ProviderPresentation) async -> ProviderResult {
-      .failed(message: UTF8Text("\(id) \(payment.amount) \(payment.data ?? "no data")"))
+      .failed(message: UTF8Text("\(id) \(payment.amount) \(payment.data?.text ?? "no data")"))
     }
   }
 

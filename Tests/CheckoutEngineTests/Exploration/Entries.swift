@@ -2,7 +2,7 @@ import ScheduleEngine
 
 @testable import CheckoutEngine
 
-// The values that the shopper entered: which drafts follow from a step, and what is queued.
+// The values that the shopper entered: the drafts after a step, and the queue.
 extension Step {
   /// The parts that an accepted entry gives a new value.
   var enteredParts: OrderParts {

@@ -19,8 +19,8 @@ import ScheduleEngine
 /// - The code, message and amounts of a failure are left out: no rule reads them. Its parts matter.
 /// - The settings are the same in all situations of an exploration. Whether billing is the same as
 ///   shipping, and the addresses of the account, follow from the order.
-/// - The observer's memory is a function of what is kept, as long as the flow keeps the rules; the
-///   part that is not (the events that happened) is kept.
+/// - The observer's memory follows from the other members, as long as the flow keeps the rules; the
+///   events that happened do not follow, and are kept.
 struct FoldedSituation: Hashable {
   private let words: [UInt64]
 

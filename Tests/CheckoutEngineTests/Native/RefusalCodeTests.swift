@@ -126,7 +126,7 @@ import Testing
 
   @Test func `The sentences say what to do`() throws {
     let sentences: [(NativeRefusal.Reason, String)] = [
-      (.sectionLocked, "Fill in the sections above first."),
+      (.sectionLocked, "This is not open yet. Fill in the sections above, or try again."),
       (.invalidEmail, "This is not an email address. Write one such as ada@example.com."),
       (
         .invalidAddress(.country),

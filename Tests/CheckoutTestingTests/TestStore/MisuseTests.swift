@@ -121,7 +121,8 @@ import Testing
   @Test func `Another refusal than the expected one, none, and an unexpected one`() throws {
     let store = try Fixture.store()
     expectIssue(
-      "expected the refusal section_locked: Fill in the sections above first.; "
+      "expected the refusal section_locked: This is not open yet. "
+        + "Fill in the sections above, or try again.; "
         + "it was rejected: not_loaded: The order is not here yet. Wait, or try again."
     ) { line in
       line = #line + 1

@@ -63,7 +63,7 @@ def spelled(value, source):
 
 
 def edges():
-    """Whole files at the edges of what is read: their form, and the bounds of lines, lists and orders."""
+    """Whole files at the edges of the format: their form, and the bounds of lines, lists and orders."""
     address = an_address()
     guest = {"input": "begin", "cartId": "c-1", "buyer": {"kind": "guest"}, "providers": ["card"]}
 
@@ -389,7 +389,7 @@ class Session:
         r.choice(steps)()
 
     def wrong_content(self):
-        """Inputs of the right shape whose content is refused."""
+        """Inputs of the right shape with content that the checkout rejects."""
         r = self.r
         field = r.choice(ADDRESS)
         address = dict(r.choice(VALID[:5]))

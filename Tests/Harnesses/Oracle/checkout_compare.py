@@ -4,7 +4,7 @@
     python3 checkout_compare.py .build/release/widget [--sessions 2000] [--seed 1] [--length 60] [--only SESSION]
 
 It compares byte for byte: every output line, except the three free messages; the exit status; of every tenth session `--final`.
-The contract's invariants must hold in every session. Files at the edges of what is read come first, by name or as standard
+The contract's invariants must hold in every session. Files at the edges of the format come first, by name or as standard
 input. At the first difference it prints the fewest lines that still differ, and both outputs. It prints how often each code,
 event, phase and stage was reached, and fails if one was never reached in 2000 sessions or more. Exit status 0 if nothing failed.
 

@@ -152,7 +152,7 @@ def quoted(value):
 
 
 def json(value):
-    """JSON in one line without spaces. What was read and is handed through keeps its order and its numbers' spelling."""
+    """JSON in one line without spaces. Values that are handed through keep their members' order and their numbers' spelling."""
     if isinstance(value, strict_json.Node):
         return value.value if value.kind == "number" else json(value.value)
     if value is None or isinstance(value, bool):

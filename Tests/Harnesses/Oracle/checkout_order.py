@@ -168,7 +168,7 @@ def money_of(minor, currency):
     return {"amount": c.money_text(minor, c.EXPONENTS[currency]), "currency": currency}
 
 
-# --- Addresses and what is entered ----------------------------------------------------------------------------------------
+# --- Addresses and entered texts ----------------------------------------------------------------------------------------
 
 def has_controls(value):
     return any(ord(scalar) < 0x20 or 0x7F <= ord(scalar) <= 0x9F for scalar in value)

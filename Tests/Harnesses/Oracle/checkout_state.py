@@ -66,7 +66,7 @@ class Flow:
         self.token, self.token_issued_at = None, None
         self.widget, self.error = None, None
         self.emitted = set()
-        # What the input at hand brings about: effects, events by name, and whether it set the error.
+        # The result of the present input: effects, events by name, and whether it set the error.
         self.effects, self.told, self.has_new_error = [], {}, False
 
     def copied(self):

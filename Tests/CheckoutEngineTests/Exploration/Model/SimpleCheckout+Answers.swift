@@ -16,7 +16,7 @@ extension SimpleCheckout {
       return show(form, after: request)
     }
     if request == .change {
-      // What was sent and has no newer value is kept.
+      // A value that the request carried is kept unless there is a newer one.
       log = log.filter { $0.fate != .sent || !hasNewer($0) }
       for index in log.indices where log[index].fate == .sent {
         log[index].fate = .failed

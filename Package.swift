@@ -269,8 +269,9 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AfterpayAPI", "AfterpayCheckout", "AfterpayWidget", "CheckoutEngine", "CheckoutWire",
-        "ExampleReading", "FoundationOverlay", "FoundationServerOverlay", "OrderBatch",
+        "AfterpayAPI", "AfterpayCheckout", "AfterpayWidget", "CheckoutEngine",
+        "CheckoutTesting", "CheckoutWire", "ExampleReading", "FoundationOverlay",
+        "FoundationServerOverlay", "OrderBatch",
         "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
         "WidgetJournal", "WidgetRendering", "WidgetWire",
       ],

@@ -61,8 +61,7 @@ public struct EffectContext<Flow: CheckoutFlow>: Sendable {
 
   /// Adds an input on behalf of the effect.
   ///
-  /// The store drops it if the effect is not needed any more when the input's turn comes, unless the
-  /// effect is a request: the checkout itself ignores the late answers of requests.
+  /// The store drops it if the effect is not needed any more when the input's turn comes.
   ///
   /// - Parameter input: The input.
   public func send(_ input: Flow.Input) { forward(input) }

@@ -99,7 +99,7 @@ public struct NativeRunners: EffectRunner {
   /// Returns whether a checkout still needs an effect.
   ///
   /// A request is needed while the checkout waits for its answer, a provider while it shows the
-  /// payment, a prompt while the shopper is asked. The screen is closed in any case.
+  /// payment, a prompt while the shopper is asked. The screen is closed unless the store is closed before it.
   ///
   /// - Parameters:
   ///   - effect: The effect.

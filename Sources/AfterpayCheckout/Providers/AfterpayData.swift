@@ -27,7 +27,7 @@ public struct AfterpayData: Hashable, Sendable {
   public let amount: Money?
   /// Whether the shopper has confirmed the checkout at Afterpay, in an express checkout.
   ///
-  /// Then the payment needs no window.
+  /// Then the payment needs no window, and the data must name its amount.
   public let isConfirmed: Bool
   /// The options of the window.
   public let options: Options

@@ -62,7 +62,9 @@ public struct AfterpayProvider: ExpressProvider {
     _ amount: Money, _ json: SecretText?, isExpress: Bool
   ) async -> ProviderResult {
     guard !Task.isCancelled else { return .cancelled }
-    guard let data = try? AfterpayData(json: json), data.amount == nil || data.amount == amount
+    // No window shows the amount of a confirmed checkout, so the data must name it.
+    guard let data = try? AfterpayData(json: json),
+      data.amount == amount || (data.amount == nil && (isExpress || !data.isConfirmed))
     else { return .failed(message: "Afterpay cannot be opened. Pay another way.") }
     if data.isConfirmed, !isExpress { return .succeeded(token: data.token) }
     switch await result(of: AfterpayWindowRequest(data, amount: amount, isExpress: isExpress)) {

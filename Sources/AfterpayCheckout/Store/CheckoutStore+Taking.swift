@@ -28,7 +28,7 @@ extension CheckoutStore {
     let (step, flow) = apply(input, from: origin)
     if case .accepted = step.outcome { effects.cancel { !runner.isNeeded($0, by: flow) } }
     let started = step.effects.filter { runner.isNeeded($0, by: flow) }
-    // Registered before the middleware runs: what it sends can already cancel them.
+    // Registered before the middleware runs, so that a middleware that closes the store cancels them.
     let registered = started.map { (effect: $0, number: effects.register($0)) }
     for element in middleware { element.receive(step, in: self) }
     publish(step)
@@ -69,11 +69,12 @@ extension CheckoutStore {
   /// Returns whether an input comes from an effect that was cancelled, and notes the end of one that
   /// was not.
   ///
-  /// The flow itself ignores late answers to requests, so they are not superseded.
+  /// The flow itself ignores late answers to requests, so they are not superseded; other inputs of a
+  /// request are.
   private func isSuperseded(_ origin: Origin) -> Bool {
     guard case .effect(let number, let isRequest, let isLast) = origin else { return false }
     let isRunning = isLast ? effects.end(number) : effects.contains(number)
-    return !isRunning && !isRequest
+    return !isRunning && !(isRequest && isLast)
   }
 
   private func publish(_ step: CheckoutStep<Flow>) {

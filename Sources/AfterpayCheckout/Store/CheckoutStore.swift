@@ -86,7 +86,9 @@ public final class CheckoutStore<Flow: CheckoutFlow>: Sendable {
     (self.settings, self.environment, self.middleware) = (settings, environment, middleware)
     self.runner = Mutex(runner)
     present = Mutex(Present(flow: flow))
-    delivery = HandlerDelivery(post: environment.post) { type in lostHandler.report(type) }
+    delivery = HandlerDelivery(bound: 1_024, post: environment.post) { type in
+      lostHandler.report(type)
+    }
     hub.updateState { state, _ in state.state = flow.state }
     let moment = environment.now()
     for element in middleware { element.begin(settings, at: moment) }
@@ -147,9 +149,11 @@ extension CheckoutStore {
   /// Ends the checkout on this side; the shop's server receives nothing.
   ///
   /// Effects are cancelled, waiting and later inputs are ignored, streams end after the states
-  /// published before, and the handler receives nothing more. A second call does nothing.
+  /// published before, and the handler is released and receives nothing more. An effect that has not started never does,
+  /// also a dismissal: close the store after the screen. A second call does nothing.
   public func close() {
     let dropped = queue.withLock { $0.close() }
+    removeHandler()
     source.close()
     effects.close()
     hub.finish()

@@ -34,7 +34,7 @@ internal import Synchronization
   /// - Parameter event: The event.
   func onEvent(_ event: Flow.Event)
 
-  /// Called in place of the oldest news, if more than 65,536 waited for the main actor.
+  /// Called in place of the oldest news, if more than 1,024 waited for the main actor.
   ///
   /// - Parameter count: The number of states and events that were dropped.
   func onMissed(count: Int)

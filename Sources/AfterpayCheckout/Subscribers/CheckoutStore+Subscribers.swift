@@ -37,6 +37,7 @@ extension CheckoutStore {
   ///
   /// - Parameter handler: The handler.
   public func setHandler(strongly handler: some CheckoutHandler<Flow>) {
+    guard !isClosed else { return }
     delivery.set(HandlerWithMemory(handler: handler, memory: HandlerMemory()))
     add(.introduceHandler)
   }
@@ -52,6 +53,7 @@ extension CheckoutStore {
   public func setHandler(
     weakly handler: some CheckoutHandler<Flow>, onLoss: @escaping @Sendable (_ type: String) -> Void
   ) {
+    guard !isClosed else { return }
     let memory = HandlerMemory<Flow.State>()
     lostHandler.set(onLoss)
     delivery.set(
@@ -62,7 +64,10 @@ extension CheckoutStore {
   }
 
   /// Removes the handler; streams continue.
-  public func removeHandler() { delivery.set(nil) }
+  public func removeHandler() {
+    delivery.set(nil)
+    lostHandler.set { _ in }
+  }
 }
 
 /// The report of a handler that was released without having been removed.

@@ -11,10 +11,11 @@ extension NativeCheckout {
     }
     let total = order.summary.total
     let attempt = Attempt(key: key, total: total, provider: provider, orderID: order.id)
-    let earlier = attempts.first { $0.key == key }
-    guard earlier == nil || earlier == attempt else { throw NativeRefusal(.keyReused) }
+    let index = attemptIndex(of: key)
+    let isKnown = index < attempts.count && attempts[index].key == key
+    guard !isKnown || attempts[index] == attempt else { throw NativeRefusal(.keyReused) }
     beginAction()
-    if earlier == nil { attempts.append(attempt) }
+    if !isKnown { attempts.insert(attempt, at: index) }
     state.editing = nil
     state.payment = NativeState.Payment(
       provider: provider, key: key, amount: total, stage: .requesting)
@@ -22,6 +23,17 @@ extension NativeCheckout {
     send(
       .requestPayment(
         orderID: order.id, cartID: settings.cartID, total: total, provider: provider, key: key))
+  }
+
+  /// Returns the index at which the attempt with a key is, or would be.
+  private func attemptIndex(of key: PaymentKey) -> Int {
+    var (low, high) = (0, attempts.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      let precedes = attempts[middle].key.text.bytes.lexicographicallyPrecedes(key.text.bytes)
+      if precedes { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   mutating func finishProvider(

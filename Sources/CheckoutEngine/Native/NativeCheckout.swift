@@ -37,7 +37,7 @@ public struct NativeCheckout: CheckoutFlow {
   /// The amount of the payment that the server refused because the order changed, until the order is
   /// read.
   var refusedAmount: Money?
-  /// The attempts to pay so far.
+  /// The attempts to pay so far, in the order of their keys' bytes.
   var attempts: [Attempt] = []
   /// The provider's token and the checksum that completed the payment or try to.
   var completion: Completion?
@@ -102,7 +102,8 @@ public struct NativeCheckout: CheckoutFlow {
   ///   - moment: The current day and time.
   /// - Returns: The effects and events, in order, or that the input was ignored.
   /// - Throws: ``NativeRefusal`` if the input is rejected; the checkout is unchanged then.
-  /// - Complexity: O(*n*) in the size of the order and in the number of the customer's addresses.
+  /// - Complexity: O(*n*) in the size of the order, in the number of the customer's addresses, and for
+  ///   a payment in the number of different keys so far.
   @discardableResult
   public mutating func apply(
     _ input: NativeInput, at moment: Moment

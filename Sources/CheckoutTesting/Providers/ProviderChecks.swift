@@ -144,9 +144,6 @@ extension ProviderResult? {
 }
 
 extension SecretText? {
-  /// The text, shortened, or a word for its absence.
-  var words: String {
-    guard let text = self?.text.description else { return "no data" }
-    return text.utf8.count <= 60 ? text : "\(text.prefix(50))… of \(text.utf8.count) bytes"
-  }
+  /// The size of the data, or its absence.
+  var words: String { self.map { "data of \($0.text.bytes.count) bytes" } ?? "no data" }
 }

@@ -7,7 +7,7 @@ public import ScheduleEngine
 /// reads its data names the part of it that reaches the screen:
 ///
 ///     let sample = ProviderSample(#"{"secret":"s-1"}"#, shows: "s-1")
-///     sample.shown  // s-1
+///     sample.shown?.text  // s-1
 public struct ProviderSample: Hashable, Sendable {
   /// The data of the shop's server as JSON text, or nil without data.
   public let data: SecretText?

@@ -10,7 +10,7 @@ extension ShopAnswer<NativeReply> {
   /// answer.reply  // .completed(orderNumber: "N-1")
   /// ```
   ///
-  /// A body that is not JSON, that is nested more than 64 deep, or that does not have the expected
+  /// A body that is not JSON, that has more than 1,023 KiB, that is nested more than 63 deep, or that does not have the expected
   /// form is a success without a reply, which the checkout treats as a malformed answer.
   ///
   /// - Parameters:
@@ -21,7 +21,7 @@ extension ShopAnswer<NativeReply> {
   public init(status: Int, body: [UInt8], to kind: NativeCall.ReplyKind) {
     let value: JSONValue?
     do throws(JSONError) {
-      value = try JSONValue(parsing: body, limits: .message)
+      value = try JSONValue(parsing: body, limits: .answerBody)
     } catch {
       value = nil
     }
@@ -70,6 +70,11 @@ extension NativeReply.PaymentAttempt {
 }
 
 extension JSONLimits {
+  /// The limits of an answer's body, which fits into a message: 1,023 KiB, nested 63 deep.
+  static var answerBody: JSONLimits {
+    JSONLimits(maximumBytes: message.maximumBytes - 1_024, maximumDepth: message.maximumDepth - 1)
+  }
+
   /// The limits of a message: 1 MiB, nested 64 deep.
   package static var message: JSONLimits { JSONLimits(maximumBytes: 1_048_576, maximumDepth: 64) }
 }

@@ -114,7 +114,7 @@ extension LineWriter {
       raw(#","amount":"#)
       money(amount)
       raw(#","data":"#)
-      nullable(data) { $0.raw($1.text.bytes) }
+      handedThrough(data)
       raw("}")
     case .promptToLeave(let reason):
       raw(#"{"effect":"promptToLeave","reason":"#)

@@ -40,6 +40,19 @@ package struct LineWriter {
   /// Appends a text.
   package mutating func text(utf8: [UInt8]) { bytes.appendJSONString(utf8: utf8) }
 
+  /// Appends data that is handed through: JSON without spaces, or `null` if it is none.
+  package mutating func handedThrough(_ data: SecretText?) {
+    let value: JSONValue?
+    do throws(JSONError) {
+      value = try data.map { data throws(JSONError) in
+        try JSONValue(parsing: data.text.bytes, limits: .message)
+      }
+    } catch {
+      value = nil
+    }
+    raw(value.map { JSONText($0).utf8 } ?? Array("null".utf8))
+  }
+
   /// Appends a whole number.
   package mutating func integer(_ number: Int) { integer(Int64(number)) }
 

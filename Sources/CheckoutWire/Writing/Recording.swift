@@ -16,6 +16,9 @@ internal import StrictJSON
 public enum NativeRecording {
   /// Returns the first line: the settings.
   ///
+  /// Of the plan, the line has the identifier alone, so that only a checkout under a built-in plan
+  /// can be replayed.
+  ///
   /// - Parameters:
   ///   - settings: The settings.
   ///   - moment: The day and time at which the checkout began.
@@ -35,7 +38,8 @@ public enum NativeRecording {
 
   /// Returns the line of an input.
   ///
-  /// The answer to a request contains what the checkout reads of it, not the whole body.
+  /// The answer to a request contains the members that the checkout reads, not the whole body. A
+  /// replay accepts times of the years 1970 to 9999.
   ///
   /// - Parameters:
   ///   - input: The input.
@@ -168,7 +172,8 @@ extension LineWriter {
   }
 
   private mutating func body(of answer: ShopAnswer<NativeReply>) {
-    if let message = answer.message {
+    if !answer.isSuccess {
+      guard let message = answer.message else { return raw("null") }
       member(#"{"message":"#, message)
       return raw("}")
     }
@@ -192,7 +197,7 @@ extension LineWriter {
   private mutating func payment(_ start: StaticString, _ id: UTF8Text, _ data: SecretText?) {
     member(start, id)
     raw(#","data":"#)
-    nullable(data) { $0.raw($1.text.bytes) }
+    handedThrough(data)
     raw("}")
   }
 }

@@ -127,7 +127,9 @@ import Testing
         token: try CheckoutToken("express-1"), amount: try Money("30.00", .usd),
         confirmedTotal: try Money("24.00", .usd),
         expressToken: try CheckoutToken("express-1")),
-      data: try AfterpayData(token: "express-1", isConfirmed: true), issuedAt: evening.timestamp)
+      data: try AfterpayData(
+        token: "express-1", amount: Money("30.00", .usd), isConfirmed: true),
+      issuedAt: evening.timestamp)
     try await run(.expressFinished(provider: "afterpay", token: "express-1"), at: evening)
     try await run(pay("k-1"), at: evening, window: .failed(message: "a window opened"))
     #expect(checkout.state.phase == .completed)

@@ -48,8 +48,16 @@ import Testing
     #expect(windows == [])
   }
 
+  @Test func `A checkout that is confirmed without an amount is not completed`() async {
+    let payment = await present(#"{"token":"002.k2a4","confirmed":true}"#)
+    #expect(payment.end == .failed(message: "Afterpay cannot be opened. Pay another way."))
+    #expect(payment.windows == [])
+  }
+
   @Test func `A checkout that is confirmed needs no window, except an express one`() async {
-    let data: SecretText = #"{"token":"002.k2a4","confirmed":true}"#
+    let data: SecretText = #"""
+      {"token":"002.k2a4","confirmed":true,"amount":{"amount":"30.00","currency":"USD"}}
+      """#
     let payment = await present(data, end: .cancelled)
     #expect(payment.end == .succeeded(token: "002.k2a4"))
     #expect(payment.windows == [])

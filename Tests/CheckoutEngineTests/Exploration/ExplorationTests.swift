@@ -6,7 +6,8 @@ import Testing
 
 /// Explorations of the native flow, breadth first, with the invariants in every state.
 ///
-/// Each prints its states, its steps and its depth; a broken rule is printed with the shortest path
+/// All moves together are explored to depth 2 from every phase, the moves of each topic to depth 8.
+/// Each exploration prints its states, its steps and its depth; a broken rule is printed with the shortest path
 /// to it. The environment variable `CHECKOUT_DEPTH` is a number of steps by which all explorations
 /// go deeper.
 @Suite struct ExplorationTests {

@@ -75,18 +75,18 @@ import Testing
     #expect(message(#"{"message":"a","message":"b"}"#) == nil)
   }
 
-  @Test func `A body nested deeper than 64 or above 1 MiB has no reply`() {
+  @Test func `A body nested deeper than 63 or above 1,023 KiB has no reply`() {
     func body(_ depth: Int) -> String {
       #"{"orderNumber":"N-1","x":"# + String(repeating: "[", count: depth - 1)
         + String(repeating: "]", count: depth - 1) + "}"
     }
-    #expect(reply(body(64), .completed) != nil)
-    #expect(reply(body(65), .completed) == nil)
+    #expect(reply(body(63), .completed) != nil)
+    #expect(reply(body(64), .completed) == nil)
     let text = #"{"orderNumber":"N-1"}"#
     func padded(_ count: Int) -> String {
       text + String(repeating: " ", count: count - text.utf8.count)
     }
-    #expect(reply(padded(1_048_576), .completed) != nil)
-    #expect(reply(padded(1_048_577), .completed) == nil)
+    #expect(reply(padded(1_047_552), .completed) != nil)
+    #expect(reply(padded(1_047_553), .completed) == nil)
   }
 }

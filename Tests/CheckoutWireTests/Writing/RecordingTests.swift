@@ -44,6 +44,27 @@ import Testing
   }
 
   /// Runs random inputs in a checkout and in a replay of their lines.
+  @Test(
+    arguments: [
+      ("{\n \"a\": 1}", #"{"a":1}"#), ("x}\n{\"input\":\"pay\"", "null"), ("", "null"),
+      ("[1.0, -0]", "[1.0,-0]"),
+    ] as [(SecretText, String)])
+  func `Data that is no JSON, or has line feeds, does not break the line`(
+    data: SecretText, written: String
+  ) {
+    let reply = NativeReply.payment(id: "p-1", data: data)
+    let line = NativeRecording.line(
+      of: .answer(request: 2, ShopAnswer(status: 201, reply: reply)), at: Self.moment)
+    #expect(line.hasSuffix(#""status":201,"body":{"paymentId":"p-1","data":"# + written + "}}"))
+  }
+
+  @Test func `A success with a message is recorded with its reply`() {
+    let answer = ShopAnswer(
+      status: 200, reply: NativeReply.completed(orderNumber: "N-1"), message: "thanks")
+    let line = NativeRecording.line(of: .answer(request: 2, answer), at: Self.moment)
+    #expect(line.hasSuffix(#""body":{"orderNumber":"N-1"}}"#))
+  }
+
   @Test func `A recorded checkout replays to the same states`() throws {
     let settings = try NativeSettings(cartID: "c-1", providers: ["card", "afterpay"])
     forAll(Generator<[RandomStep]>.array(of: .step, count: 0...40), runs: 300) { steps in

@@ -6,7 +6,7 @@ import Testing
 
 /// Explorations of the native flow, breadth first, with the invariants in every state.
 ///
-/// All moves together are explored to depth 2 from every phase, the moves of each topic to depth 8.
+/// All moves together are explored to depth 3 from every phase, the moves of each topic to depth 8.
 /// Each exploration prints its states, its steps and its depth; a broken rule is printed with the shortest path
 /// to it. The environment variable `CHECKOUT_DEPTH` is a number of steps by which all explorations
 /// go deeper.
@@ -14,7 +14,7 @@ import Testing
   private static let group = Explorer.Group()
 
   @Test func `Every input and every answer keeps the invariants, from every phase`() throws {
-    try explore(.full, from: Seed.all, depth: 2)
+    try explore(.full, from: Seed.all, depth: 3)
   }
 
   @Test(arguments: Alphabet.topics)

@@ -48,8 +48,8 @@ public final class AnalyticsMiddleware<Flow: CheckoutFlow>: CheckoutMiddleware {
   ///
   /// - Parameters:
   ///   - sink: Receives the events.
-  ///   - bufferLimit: The number of events that wait for the sink, 1 or more; the oldest are dropped
-  ///     beyond that number.
+  ///   - bufferLimit: The number of events that wait for the sink, 1 or more; the oldest are
+  ///     dropped beyond that number.
   ///   - event: Returns the event for analytics, or nil for none; receives an event of the checkout
   ///     and the state after its input. It is called in the middleware's task.
   ///   - onLoss: Called in the middleware's task for events that did not reach the sink.
@@ -113,8 +113,8 @@ extension AnalyticsMiddleware where Flow == NativeCheckout {
   ///
   /// - Parameters:
   ///   - sink: Receives the events.
-  ///   - bufferLimit: The number of events that wait for the sink, 1 or more; the oldest are dropped
-  ///     beyond that number.
+  ///   - bufferLimit: The number of events that wait for the sink, 1 or more; the oldest are
+  ///     dropped beyond that number.
   ///   - mapping: The mapping to events for analytics.
   ///   - onLoss: Called in the middleware's task for events that did not reach the sink.
   public convenience init(

@@ -9,7 +9,8 @@ public import ScheduleEngine
 ///     runners.presentProvider = { _ in .cancelled }
 ///     runners.promptToLeave = { reason in reason == .unfinished }
 public struct NativeRunners: EffectRunner {
-  /// Sends a request to the shop's server and reads the answer by ``/CheckoutEngine/NativeCall/replyKind``.
+  /// Sends a request to the shop's server and reads the answer by
+  /// ``/CheckoutEngine/NativeCall/replyKind``.
   ///
   /// A function that throws reports that there is no answer: ``NoAnswerError`` says why,
   /// `CancellationError` means cancelled, any other error unreachable.
@@ -99,7 +100,8 @@ public struct NativeRunners: EffectRunner {
   /// Returns whether a checkout still needs an effect.
   ///
   /// A request is needed while the checkout waits for its answer, a provider while it shows the
-  /// payment, a prompt while the shopper is asked. The screen is closed unless the store is closed before it.
+  /// payment, a prompt while the shopper is asked. The screen is closed unless the store is closed
+  /// before it.
   ///
   /// - Parameters:
   ///   - effect: The effect.

@@ -11,9 +11,9 @@ public import ScheduleEngine
 /// // {"input":"begin","at":1795255200,"today":"2026-11-21","cartId":"c-1",…}
 /// ```
 ///
-/// The first line has the settings. Each further line has an input and the day and time at which the
-/// checkout received it; rejected and ignored inputs are recorded too. The lines, each with a line
-/// feed, are the file that `widget checkout replay` reads.
+/// The first line has the settings. Each further line has an input and the day and time at which
+/// the checkout received it; rejected and ignored inputs are recorded too. The lines, each with a
+/// line feed, are the file that `widget checkout replay` reads.
 ///
 /// A line is written before the effects of its input start, so that a payment is recorded before
 /// the shop's server receives it. A recording contains all that the shopper entered, and the

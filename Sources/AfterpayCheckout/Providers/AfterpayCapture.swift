@@ -17,12 +17,13 @@ public import ScheduleEngine
 /// decision.completionStatus  // 200
 /// ```
 ///
-/// A ``/ScheduleEngine/CaptureGuard`` alone rejects this request, and rightly: the checksum of a schedule without a
-/// token never verifies for a token. The widget of a native checkout has no token, because the token
-/// of a payment is made after the shopper has asked to pay. So the checksum proves only what the
-/// shopper saw: the dates and amounts of this total under this plan from this day on. The value
-/// verifies exactly that, by the checkout that the widget belonged to, and then passes the checksum
-/// of the same schedule with the payment's token to the guard, which decides:
+/// A ``/ScheduleEngine/CaptureGuard`` alone rejects this request, and rightly: the checksum of a
+/// schedule without a token never verifies for a token. The widget of a native checkout has no
+/// token, because the token of a payment is made after the shopper has asked to pay. So the
+/// checksum proves only what the shopper saw: the dates and amounts of this total under this plan
+/// from this day on. The value verifies exactly that, by the checkout that the widget belonged to,
+/// and then passes the checksum of the same schedule with the payment's token to the guard, which
+/// decides:
 ///
 /// | checksum of the request | verified as |
 /// | --- | --- |
@@ -33,8 +34,9 @@ public import ScheduleEngine
 /// No other checksum is accepted: not one of another total, plan or token. The checksum of the day
 /// before or after gets a refusal that names its day.
 ///
-/// Decide and store the record in one transaction, then capture at Afterpay, then answer. The request
-/// is repeated if its answer is lost; pass the stored record, and the repetition is answered alike.
+/// Decide and store the record in one transaction, then capture at Afterpay, then answer. The
+/// request is repeated if its answer is lost; pass the stored record, and the repetition is
+/// answered alike.
 public struct AfterpayCapture: Hashable, Sendable {
   /// The payment as the server stored it.
   public let payment: AfterpayPayment
@@ -46,8 +48,8 @@ public struct AfterpayCapture: Hashable, Sendable {
   /// - Parameters:
   ///   - payment: The payment as the server stored it.
   ///   - order: The order's total now, and the time at which the payment's token was issued.
-  ///   - plan: The plan of the widget: that of ``/CheckoutEngine/NativeSettings/plan``, or the default plan of the
-  ///     order's currency.
+  ///   - plan: The plan of the widget: that of ``/CheckoutEngine/NativeSettings/plan``, or the
+  ///     default plan of the order's currency.
   ///   - captured: The stored record of the order's capture, or nil if it was not captured.
   /// - Throws: ``/ScheduleEngine/CaptureGuardError`` if the record belongs to another token.
   public init(
@@ -171,8 +173,9 @@ extension AfterpayCompletion: CustomStringConvertible, CustomReflectable {
 extension CaptureDecision {
   /// The HTTP status by which a shop's server answers `POST /checkouts/{id}/complete`.
   ///
-  /// It is not ``/ScheduleEngine/CaptureDecision/httpStatus``, which is Afterpay's: a native checkout
-  /// reads 410 as an expired cart and pays again, and most other statuses as an unknown outcome.
+  /// It is not ``/ScheduleEngine/CaptureDecision/httpStatus``, which is Afterpay's: a native
+  /// checkout reads 410 as an expired cart and pays again, and most other statuses as an unknown
+  /// outcome.
   ///
   /// | decision | status | the checkout |
   /// | --- | --- | --- |

@@ -17,8 +17,8 @@ public import ScheduleEngine
 /// }
 /// ```
 ///
-/// A ``ProviderRegistry`` presents the payments of a checkout by its providers. Every provider keeps
-/// these rules, which `expectConformance` of CheckoutTesting checks:
+/// A ``ProviderRegistry`` presents the payments of a checkout by its providers. Every provider
+/// keeps these rules, which `expectConformance` of CheckoutTesting checks:
 ///
 /// - It shows exactly the given amount, which is the total of the order that the shopper sees.
 /// - It hands the data of the shop's server on unchanged, or reads it. Data that it cannot use is a
@@ -42,8 +42,8 @@ public protocol PaymentProvider: Sendable {
   func present(_ payment: ProviderPresentation) async -> ProviderResult
 }
 
-/// A provider with an express checkout: a button on the page of a product or of a cart, by which the
-/// shopper chooses an address and pays in one window.
+/// A provider with an express checkout: a button on the page of a product or of a cart, by which
+/// the shopper chooses an address and pays in one window.
 ///
 /// ``AfterpayProvider`` is one. An express checkout keeps the rules of ``PaymentProvider`` too, and
 /// its success has a token, by which the shop's server finds the address and the shipping method.

@@ -17,7 +17,8 @@ public struct ProviderRegistry: Sendable {
   /// Creates a registry.
   ///
   /// - Parameter providers: The providers, each with an identifier of its own.
-  /// - Throws: ``ProviderRegistryError`` if two providers have the same identifier, or one is empty.
+  /// - Throws: ``ProviderRegistryError`` if two providers have the same identifier, or one is
+  ///   empty.
   public init(_ providers: [any PaymentProvider]) throws(ProviderRegistryError) {
     var identifiers: [UTF8Text] = []
     for provider in providers {
@@ -86,7 +87,8 @@ extension NativeRunners {
   ///
   /// - Parameters:
   ///   - request: Sends a request to the shop's server.
-  ///   - providers: The providers of the checkout, which ``ProviderRegistry/check(_:)`` has checked.
+  ///   - providers: The providers of the checkout, which ``ProviderRegistry/check(_:)`` has
+  ///     checked.
   ///   - promptToLeave: Asks the shopper whether to leave; by default the app does so itself.
   ///   - dismiss: Closes the checkout's screen; does nothing by default.
   public init(
@@ -107,8 +109,8 @@ public enum ExpressEnd: Hashable, Sendable {
   case finished(NativeInput)
   /// The shopper left it; the checkout needs no input.
   case cancelled
-  /// It failed, with the provider's words for it, if any. A checkout has no input for this: show the
-  /// message next to the button.
+  /// It failed, with the provider's words for it, if any. A checkout has no input for this: show
+  /// the message next to the button.
   case failed(message: UTF8Text?)
 }
 

@@ -19,7 +19,7 @@ extension CheckoutStore {
   private func perform(_ work: Work) {
     switch work {
     case .take(let input, let origin): take(input, from: origin)
-    case .introduceHandler: delivery.enqueue(.state(state), from: source)
+    case .deliverPresentState: delivery.enqueue(.state(state), from: source)
     }
   }
 
@@ -66,11 +66,11 @@ extension CheckoutStore {
     return (step, new.flow)
   }
 
-  /// Returns whether an input comes from an effect that was cancelled, and notes the end of one that
-  /// was not.
+  /// Returns whether an input comes from an effect that was cancelled, and notes the end of one
+  /// that was not.
   ///
-  /// The flow itself ignores late answers to requests, so they are not superseded; other inputs of a
-  /// request are.
+  /// The flow itself ignores late answers to requests, so they are not superseded; other inputs of
+  /// a request are.
   private func isSuperseded(_ origin: Origin) -> Bool {
     guard case .effect(let number, let isRequest, let isLast) = origin else { return false }
     let isRunning = isLast ? effects.end(number) : effects.contains(number)

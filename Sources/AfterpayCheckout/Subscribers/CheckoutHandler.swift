@@ -6,9 +6,9 @@ internal import Synchronization
 /// The callbacks are called on the main actor, one at a time and in order. A handler receives the
 /// present state when it is set, then each other state, each followed by the events of the same
 /// input; a state that equals the one before is left out. A handler that replaces another one also
-/// receives what waits for delivery. Nothing is delivered after the store was closed. A callback may do anything: send an input, close
-/// the store, set another handler. A callback that takes long delays only the main actor and later
-/// callbacks, never the checkout.
+/// receives what waits for delivery. Nothing is delivered after the store was closed. A callback
+/// may do anything: send an input, close the store, set another handler. A callback that takes long
+/// delays only the main actor and later callbacks, never the checkout.
 ///
 /// ```swift
 /// final class CheckoutScreen: CheckoutHandler {
@@ -41,9 +41,9 @@ internal import Synchronization
 }
 
 /// A handler, and the last state that it received.
-package struct HandlerWithMemory<Flow: CheckoutFlow>: Sendable {
+package struct DeduplicatingHandler<Flow: CheckoutFlow>: Sendable {
   let handler: any CheckoutHandler<Flow>
-  let memory: HandlerMemory<Flow.State>
+  let memory: LastState<Flow.State>
 
   @MainActor func receive(_ news: CheckoutNews<Flow>.Event) {
     switch news {
@@ -55,7 +55,7 @@ package struct HandlerWithMemory<Flow: CheckoutFlow>: Sendable {
 }
 
 /// The last state that a handler received.
-final class HandlerMemory<State: Equatable & Sendable>: Sendable {
+final class LastState<State: Equatable & Sendable>: Sendable {
   private let last = Mutex<State?>(nil)
 
   /// Notes a state, and returns whether it differs from the last one.

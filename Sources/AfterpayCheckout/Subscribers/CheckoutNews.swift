@@ -15,7 +15,7 @@ package enum CheckoutNews<Flow: CheckoutFlow>: HandledEventKind {
     case states, events
   }
 
-  package typealias Handler = HandlerWithMemory<Flow>
+  package typealias Handler = DeduplicatingHandler<Flow>
 
   package static func missed(_ count: Int) -> Event { .missed(count) }
 

@@ -38,8 +38,8 @@ extension CheckoutStore {
   /// - Parameter handler: The handler.
   public func setHandler(strongly handler: some CheckoutHandler<Flow>) {
     guard !isClosed else { return }
-    delivery.set(HandlerWithMemory(handler: handler, memory: HandlerMemory()))
-    add(.introduceHandler)
+    delivery.set(DeduplicatingHandler(handler: handler, memory: LastState()))
+    add(.deliverPresentState)
   }
 
   /// Sets the handler without retaining it.
@@ -54,13 +54,13 @@ extension CheckoutStore {
     weakly handler: some CheckoutHandler<Flow>, onLoss: @escaping @Sendable (_ type: String) -> Void
   ) {
     guard !isClosed else { return }
-    let memory = HandlerMemory<Flow.State>()
+    let memory = LastState<Flow.State>()
     lostHandler.set(onLoss)
     delivery.set(
       weakly: { [weak handler] in
-        handler.map { HandlerWithMemory(handler: $0, memory: memory) }
+        handler.map { DeduplicatingHandler(handler: $0, memory: memory) }
       }, type: String(describing: type(of: handler)))
-    add(.introduceHandler)
+    add(.deliverPresentState)
   }
 
   /// Removes the handler; streams continue.

@@ -28,7 +28,7 @@ public struct ShopAnswer<Reply: Hashable & Sendable>: Hashable, Sendable {
   public var isSuccess: Bool { (200...299).contains(status) }
 
   /// Whether the server rejected the request: a status from 400 to 499, except 408, which says that
-  /// the server gave up waiting.
+  /// the server timed out.
   public var isRejection: Bool { (400...499).contains(status) && status != 408 }
 }
 

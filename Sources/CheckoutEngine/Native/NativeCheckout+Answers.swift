@@ -188,7 +188,7 @@ extension NativeCheckout {
   }
 
   /// Sends the first of the requests that are owed, if no request is under way.
-  mutating func sendWhatIsOwed() {
+  mutating func sendNextRequest() {
     guard progress == .shopping, state.phase != .left, state.underWay == nil,
       let order = state.order
     else { return }

@@ -102,7 +102,7 @@ extension NativeCheckout {
     enter(.completed)
   }
 
-  private mutating func loseTrack(
+  private mutating func setUnknown(
     _ answer: ShopAnswer<NativeReply>, _ step: inout NativeStep
   ) {
     state.payment?.stage = .unknown
@@ -116,14 +116,14 @@ extension NativeCheckout {
     if answer.isSuccess, case .payment(let id, let data)? = answer.reply, !id.isEmpty {
       present(id, data, &step)
     } else if answer.isRejection {
-      if receiveChange(answer, &step) { return }
+      if receiveConflictOrExpiry(answer, &step) { return }
       endPayment()
       let isDeclined = answer.status == 402 || answer.status == 422
       fail(
         CheckoutFailure(
           isDeclined ? .paymentDeclined : .paymentFailed, message: answer.rejectionMessage), &step)
     } else {
-      loseTrack(answer, &step)
+      setUnknown(answer, &step)
     }
   }
 
@@ -136,15 +136,15 @@ extension NativeCheckout {
     } else if answer.status == 402 || answer.status == 422 {
       endPayment()
       fail(CheckoutFailure(.paymentDeclined, message: answer.rejectionMessage), &step)
-    } else if !receiveChange(answer, &step) {
-      loseTrack(answer, &step)
+    } else if !receiveConflictOrExpiry(answer, &step) {
+      setUnknown(answer, &step)
     }
   }
 
   /// Receives the statuses 409 and 410, which say that the order changed or expired.
   ///
   /// - Returns: Whether the answer has one of these statuses.
-  private mutating func receiveChange(
+  private mutating func receiveConflictOrExpiry(
     _ answer: ShopAnswer<NativeReply>, _ step: inout NativeStep
   ) -> Bool {
     switch answer.status {
@@ -167,7 +167,7 @@ extension NativeCheckout {
   ) {
     let knownID = state.payment?.paymentID
     guard answer.isSuccess, case .attempt(let attempt)? = answer.reply else {
-      return loseTrack(answer, &step)
+      return setUnknown(answer, &step)
     }
     switch attempt {
     case .none where knownID == nil: endPayment()
@@ -177,7 +177,7 @@ extension NativeCheckout {
     case .failed:
       endPayment()
       fail(CheckoutFailure(.paymentFailed), &step)
-    case .none, .created, .succeeded: loseTrack(answer, &step)
+    case .none, .created, .succeeded: setUnknown(answer, &step)
     }
   }
 }

@@ -4,7 +4,7 @@ internal import ScheduleEngine
 extension NativeCheckout {
   /// Sends the next request, updates the sections and the widget, and collects the events.
   mutating func finish(_ step: inout NativeStep, at moment: Moment, previousRequest: Int) {
-    sendWhatIsOwed()
+    sendNextRequest()
     if let request = lastRequest, request.number > previousRequest {
       step.effects.append(.request(request))
     }

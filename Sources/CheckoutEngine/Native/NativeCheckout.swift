@@ -27,15 +27,15 @@ public struct NativeCheckout: CheckoutFlow {
   /// The request that was sent last; it is under way if `state.underWay` is not nil.
   var lastRequest: NativeRequest?
   /// Whether the order must be made again, because it expired.
-  var remaking = Debt.none
+  var remaking = PendingWork.none
   /// Whether the order must be read again.
-  var reading = Debt.none
+  var reading = PendingWork.none
   /// The kept drafts that the server rejected.
   var rejected = OrderParts()
   /// Whether an expired order was made again since the shopper last acted.
   var hasRemade = false
-  /// The amount of the payment that the server refused because the order changed, until the order is
-  /// read.
+  /// The amount of the payment that the server refused because the order changed, until the order
+  /// is read.
   var refusedAmount: Money?
   /// The attempts to pay so far, in the order of their keys' bytes.
   var attempts: [Attempt] = []
@@ -48,9 +48,9 @@ public struct NativeCheckout: CheckoutFlow {
   /// The events that happened and cannot happen again.
   var milestones = Milestones()
 
-  /// Work that the checkout owes.
-  enum Debt: Hashable, Sendable {
-    /// Nothing is owed.
+  /// Work to be done when no request is under way.
+  enum PendingWork: Hashable, Sendable {
+    /// There is nothing to do.
     case none
     /// The work is done when no request is under way.
     case due
@@ -102,8 +102,8 @@ public struct NativeCheckout: CheckoutFlow {
   ///   - moment: The current day and time.
   /// - Returns: The effects and events, in order, or that the input was ignored.
   /// - Throws: ``NativeRefusal`` if the input is rejected; the checkout is unchanged then.
-  /// - Complexity: O(*n*) in the size of the order, in the number of the customer's addresses, and for
-  ///   a payment in the number of different keys so far.
+  /// - Complexity: O(*n*) in the size of the order, in the number of the customer's addresses, and
+  ///   for a payment in the number of different keys so far.
   @discardableResult
   public mutating func apply(
     _ input: NativeInput, at moment: Moment

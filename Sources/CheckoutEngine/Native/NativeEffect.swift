@@ -2,14 +2,16 @@ public import ScheduleEngine
 
 /// Work that a native checkout asks the app to carry out.
 ///
-/// The effects of an input are in order: a provider, a question or the end first, and a request last.
+/// The effects of an input are in order: a provider, a question or the end first, and a request
+/// last.
 public enum NativeEffect: FlowEffect {
-  /// Send a request to the shop's server; its answer is the input ``NativeInput/answer(request:_:)``.
+  /// Send a request to the shop's server; its answer is the input
+  /// ``NativeInput/answer(request:_:)``.
   case request(NativeRequest)
   /// Show the provider's payment; its end is the input ``NativeInput/providerFinished(_:)``.
   ///
   /// The amount is the total of the order that is shown; the data is JSON text from the shop's
-  /// server, handed through, or nil.
+  /// server, unchanged, or nil.
   case presentProvider(
     provider: UTF8Text, paymentID: UTF8Text, amount: Money, data: SecretText?)
   /// Ask the shopper whether to leave.
@@ -102,9 +104,9 @@ public struct NativeRequest: Hashable, Sendable {
 
 /// A call of a native checkout to the shop's server.
 public enum NativeCall: Hashable, Sendable {
-  /// Makes the cart an order.
+  /// Creates the order of the cart.
   case makeOrder(cartID: UTF8Text)
-  /// Makes the cart an order again, with everything that the expired order had.
+  /// Creates the order of the cart again, with everything that the expired order had.
   case remakeOrder(Order)
   /// Reads the order.
   case readOrder(id: UTF8Text)

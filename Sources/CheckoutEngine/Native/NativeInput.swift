@@ -7,8 +7,8 @@
 /// // throws: not_loaded: The order is not here yet. Wait, or try again.
 /// ```
 ///
-/// <doc:NativeCheckoutRules#Refusals> lists the reasons for which each is rejected. An answer is never
-/// rejected: one that the checkout does not wait for is ignored.
+/// <doc:NativeCheckoutRules#Refusals> lists the reasons for which each is rejected. An answer is
+/// never rejected: one that the checkout does not wait for is ignored.
 public enum NativeInput: Hashable, Sendable {
   /// Reads the order from the shop's server for the first time.
   case load
@@ -50,8 +50,8 @@ public enum NativeInput: Hashable, Sendable {
   /// Reads the order again: the app came back, or the day changed. With a payment whose outcome is
   /// unknown, it does the same as ``retry``.
   case refresh
-  /// Sends again the first of these that failed: the loading, the check of a payment, making the order
-  /// again, reading it, all retained drafts.
+  /// Sends again the first of these that failed: the loading, the check of a payment, making the
+  /// order again, reading it, all retained drafts.
   case retry
   /// Reports the end of a payment at its provider.
   case providerFinished(ProviderResult)

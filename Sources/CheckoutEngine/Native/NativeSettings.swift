@@ -99,7 +99,8 @@ public enum Buyer: Hashable, Sendable {
   }
 }
 
-/// The reason why values are not the settings of a native checkout, which the app's author corrects.
+/// The reason why values are not the settings of a native checkout, which the app's author
+/// corrects.
 ///
 ///     try NativeSettings(cartID: "", providers: [])  // throws: the cart's identifier is empty
 public struct NativeSettingsError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -137,7 +137,7 @@ public struct NativeState: Hashable, Sendable {
     case paying
     /// The order is paid.
     case completed
-    /// The shopper asked to leave; the rest goes on underneath.
+    /// The shopper is asked whether to leave; requests and a payment continue.
     case leaving
     /// The checkout was left.
     case left
@@ -186,7 +186,8 @@ public struct NativeState: Hashable, Sendable {
       case presented
       /// The shop's server is completing the order.
       case completing
-      /// It is not known whether the order is paid; only ``NativeInput/retry`` goes on.
+      /// It is not known whether the order is paid; ``NativeInput/retry`` and
+      /// ``NativeInput/refresh`` ask the shop's server.
       case unknown
       /// The shop's server is asked whether the order is paid.
       case checking
@@ -222,7 +223,7 @@ public struct NativeState: Hashable, Sendable {
 /// try checkout.apply(.answer(request: 1, ShopAnswer(status: 410)), at: moment)
 /// checkout.state.failure?.code         // .cartExpired
 /// checkout.state.failure?.isRecovered  // false
-/// checkout.state.failure?.advice       // "The cart has expired. Try again, or return to the cart."
+/// checkout.state.failure?.advice       // "The cart has expired. Try again, …"
 /// ```
 ///
 /// <doc:NativeCheckoutRules#Failures> lists all codes with their advice and the next input.

@@ -17,7 +17,8 @@ public struct OrderError: Error, Hashable, Sendable {
     case tooMany
     /// An amount is negative or in another currency than the order.
     case invalidAmount
-    /// The line at this index, from 0, has no pieces, or its total is not quantity times unit price.
+    /// The line at this index, from 0, has no pieces, or its total is not quantity times unit
+    /// price.
     case lineTotal(index: Int)
     /// The subtotal is not the sum of the lines.
     case subtotal
@@ -27,7 +28,8 @@ public struct OrderError: Error, Hashable, Sendable {
     case unknownShippingMethod
     /// The shipping is not the price of the chosen method, or not zero without one.
     case shipping
-    /// The total is not subtotal - discount + shipping + tax, or without the tax if prices contain it.
+    /// The total is not subtotal - discount + shipping + tax, or without the tax if prices contain
+    /// it.
     case total
   }
 

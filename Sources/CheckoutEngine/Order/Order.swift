@@ -96,7 +96,8 @@ public struct Order: Hashable, Sendable {
     return shippingMethods.first { $0.id == shippingMethod }
   }
 
-  /// Returns the value of a part, or nil if the order does not have it; promo codes are always there.
+  /// Returns the value of a part, or nil if the order does not have it; promo codes are always
+  /// there.
   func contains(_ part: OrderPart) -> Bool {
     switch part {
     case .contact: contact != nil

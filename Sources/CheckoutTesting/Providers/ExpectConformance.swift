@@ -12,8 +12,8 @@
   /// }
   /// ```
   ///
-  /// Each rule that the provider breaks is an issue. An ``/AfterpayCheckout/ExpressProvider`` is tested
-  /// by both of its functions.
+  /// Each rule that the provider breaks is an issue. An ``/AfterpayCheckout/ExpressProvider`` is
+  /// tested by both of its functions.
   ///
   /// - Parameters:
   ///   - samples: The samples of data, at least one, which the provider accepts.

@@ -5,9 +5,9 @@ private import Synchronization
 
 /// A provider's screen, played by a test: it records what it shows, and a test acts as the shopper.
 ///
-/// Write the provider so that its screen can be replaced, and let the replacement call the functions
-/// of this class. A screen that returns a value uses ``show(_:data:)``, a screen that calls back uses
-/// ``show(_:data:end:)`` and ``close()``:
+/// Write the provider so that its screen can be replaced, and let the replacement call the
+/// functions of this class. A screen that returns a value uses ``show(_:data:)``, a screen that
+/// calls back uses ``show(_:data:end:)`` and ``close()``:
 ///
 /// ```swift no-run
 /// struct FakeForm: CardForm {

@@ -5,8 +5,9 @@
 
   /// A checkout in a test, in which nothing happens that the test does not expect.
   ///
-  /// The test names every change of the state, receives every effect and event in order, and answers
-  /// the requests itself. There is no task and no network, and time changes only by the test:
+  /// The test names every change of the state, receives every effect and event in order, and
+  /// answers the requests itself. There is no task and no network, and time changes only by the
+  /// test:
   ///
   /// ```swift no-run
   /// @Test func `An order that cannot be read can be read again`() throws {
@@ -35,8 +36,8 @@
   /// the next input or received out of order, a refusal that is not expected or another one, an
   /// answer to no request, and whatever is left at the end.
   ///
-  /// Without ``finish(sourceLocation:)``, the end is the release of the store, and its issues are at
-  /// the line that created it.
+  /// Without ``finish(sourceLocation:)``, the end is the release of the store, and its issues are
+  /// at the line that created it.
   public final class CheckoutTestStore<Flow: CheckoutFlow> {
     /// The day and time of the next input.
     public var clock: ManualMoment

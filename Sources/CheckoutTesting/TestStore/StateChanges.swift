@@ -1,7 +1,7 @@
 /// The members of a state that an input changes, as a test names them.
 ///
-/// A member is a property of the state, or a property of a member, and so on; parts of a member that
-/// can be nil are named without `?`:
+/// A member is a property of the state, or a property of a member, and so on; parts of a member
+/// that can be nil are named without `?`:
 ///
 /// ```swift no-run
 /// store.send(.pay(provider: "card", key: key)) { state in

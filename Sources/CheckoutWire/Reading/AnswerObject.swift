@@ -4,10 +4,10 @@ internal import StrictJSON
 
 /// A server's answer does not have the expected form.
 ///
-/// Nobody sees the place of the mistake, so it is not computed.
+/// It has no position: callers treat every malformed answer alike.
 package struct MalformedAnswer: Error, Hashable, Sendable {}
 
-/// Reads the members of an object in a server's answer; other members are let be.
+/// Reads the members of an object in a server's answer; it ignores other members.
 ///
 /// Reading members in the order of the document is fastest.
 struct AnswerObject {

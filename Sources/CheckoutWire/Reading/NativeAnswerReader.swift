@@ -10,8 +10,9 @@ extension ShopAnswer<NativeReply> {
   /// answer.reply  // .completed(orderNumber: "N-1")
   /// ```
   ///
-  /// A body that is not JSON, that has more than 1,023 KiB, that is nested more than 63 deep, or that does not have the expected
-  /// form is a success without a reply, which the checkout treats as a malformed answer.
+  /// A body that is not JSON, that has more than 1,023 KiB, that is nested more than 63 deep, or
+  /// that does not have the expected form is a success without a reply, which the checkout treats
+  /// as a malformed answer.
   ///
   /// - Parameters:
   ///   - status: The HTTP status, 100 to 999.

@@ -5,7 +5,8 @@ internal import StrictJSON
 /// Runs a checkout by lines of JSON, and answers each line with a line.
 ///
 /// It reads no clock, no file and no network, so the same lines always give the same bytes. Its
-/// memory does not grow with the number of lines, but with the number of different keys of payments.
+/// memory does not grow with the number of lines, but with the number of different keys of
+/// payments.
 package struct CheckoutReplay<Flow: ReplayableFlow> {
   /// The checkout, or nil before the input `begin`.
   package private(set) var flow: Flow?

@@ -3,8 +3,8 @@ package import StrictJSON
 
 /// The time of a replay, which its lines set.
 ///
-/// Before any line sets it, it is the beginning of 1970; until a line sets the day, the day is that of
-/// the time in UTC.
+/// Before any line sets it, it is the beginning of 1970; until a line sets the day, the day is that
+/// of the time in UTC.
 package struct ReplayClock: Hashable, Sendable {
   private var seconds: Int64 = 0
   private var today: CivilDate?

@@ -53,15 +53,16 @@ enum CheckoutCommands {
       any line may set the time by "at" (seconds since 1970, or RFC 3339) and the day by "today". \
       The same inputs always give the same bytes.
 
-      Each answer has the line's number, the state, the effects and the events. For an input that \
-      the checkout rejects, it has the reason too; an answer that nobody waits for is ignored. A \
-      line that cannot be read changes nothing, and its answer has the mistake; later lines are \
-      still applied. Ends with status 65 if there was such a line. The answers are printed as soon \
-      as possible; memory does not grow with the input.
+      The output has one line for each input: its number, the state, the effects and the events. \
+      If the checkout rejects an input, the line has the reason. An answer to a request that is \
+      not under way is ignored. A line that cannot be read changes nothing, and its output line has \
+      the mistake; later lines are still applied. Ends with status 65 if there was such a line. \
+      Lines are printed as soon as possible; memory does not grow with the input. An example is \
+      Examples/Checkouts/two-mugs.jsonl; the article RecordedCheckouts lists all inputs.
 
-      A picture shows the sections with their states, the order, the widget's payments, the last \
-      failure, and then effects and events. Text from outside is shown without commands to the \
-      terminal, and cut where it is too long.
+      With --format text, a picture shows the sections with their states, the order, the \
+      widget's payments, the last failure, and then effects and events. Control characters in names \
+      and messages are escaped, and long ones are cut.
       """,
     parameters: [flow, file, final, json, format]
   ) { parsed throws(ValidationError) in

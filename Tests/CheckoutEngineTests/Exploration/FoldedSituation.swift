@@ -163,7 +163,7 @@ extension OrderParts {
   var bits: Int { reduce(0) { $0 | 1 << $1.rawValue } }
 }
 
-extension NativeCheckout.Debt {
+extension NativeCheckout.PendingWork {
   var rank: Int {
     switch self {
     case .none: 0

@@ -162,7 +162,7 @@ extension SimpleCheckout {
     reaction.effects.append("present \(payment.provider) \(id) \(payment.amount)")
   }
 
-  private mutating func loseTrack(_ answer: ServerMove) -> Bool {
+  private mutating func setUnknown(_ answer: ServerMove) -> Bool {
     payment?.stage = "unknown"
     return fail(Failure(code: "payment_unknown", message: answer.message))
   }
@@ -198,14 +198,14 @@ extension SimpleCheckout {
       return false
     }
     if let hasFailed = receiveRejection(answer) { return hasFailed }
-    guard answer.isRejection else { return loseTrack(answer) }
+    guard answer.isRejection else { return setUnknown(answer) }
     endPayment()
     return fail(Failure(code: "payment_failed", message: answer.message))
   }
 
   private mutating func receiveCompletion(_ answer: ServerMove) -> Bool {
     if answer == .completed { return succeed() }
-    return receiveRejection(answer) ?? loseTrack(answer)
+    return receiveRejection(answer) ?? setUnknown(answer)
   }
 
   private mutating func receiveCheck(_ answer: ServerMove, _ reaction: inout Reaction) -> Bool {
@@ -221,7 +221,7 @@ extension SimpleCheckout {
     case .attempt(.failed):
       endPayment()
       return fail(Failure(code: "payment_failed"))
-    default: return loseTrack(answer)
+    default: return setUnknown(answer)
     }
   }
 }

@@ -128,7 +128,7 @@ struct SimpleCheckout {
       }
       hasFailed = act(move, &reaction)
     }
-    sendWhatIsOwed(&reaction)
+    sendNextRequest(&reaction)
     if stage != .paying, stage != .completed, !isLeft { updateWidget() }
     addEvents(&reaction, shownWidget)
     if hasFailed { reaction.events.append("checkout_error \(lastFailure ?? "")") }
@@ -205,7 +205,7 @@ struct SimpleCheckout {
       isExpired: tokenTime.map { time > $0 } ?? false)
   }
 
-  mutating func sendWhatIsOwed(_ reaction: inout Reaction) {
+  mutating func sendNextRequest(_ reaction: inout Reaction) {
     guard stage == .shopping, !isLeft, request == nil, let order else { return }
     if remaking == .now {
       remaking = nil

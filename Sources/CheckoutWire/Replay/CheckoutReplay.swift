@@ -53,13 +53,19 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
       do throws(JSONReadError) {
         outcome = try apply(value)
       } catch {
-        outcome = .malformed(error.description)
+        outcome = .malformed(Self.mistake(error.description))
       }
     } catch {
-      outcome = .malformed(error.description)
+      outcome = .malformed(Self.mistake(error.description))
     }
     if case .malformed = outcome { mistakeCount += 1 }
     return outcome
+  }
+
+  /// Removes the line from the position of a mistake: the reader of JSON calls each line line 1.
+  private static func mistake(_ description: String) -> String {
+    let line = "line 1, "
+    return description.hasPrefix(line) ? String(description.dropFirst(line.count)) : description
   }
 
   /// Applies a line, and appends the line that answers it.

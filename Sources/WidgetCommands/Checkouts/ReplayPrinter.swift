@@ -65,12 +65,8 @@ struct NativeReplayPrinter: ReplayPrinter {
 }
 
 extension CheckoutReplay.Outcome {
-  /// The mistake of a line that could not be read, without the line's number, or nil.
-  ///
-  /// Each line is a document of its own for the reader of JSON, which calls it line 1.
+  /// The mistake of a line that could not be read, or nil.
   var mistake: String? {
-    guard case .malformed(let mistake) = self else { return nil }
-    let number = "line 1, "
-    return mistake.hasPrefix(number) ? String(mistake.dropFirst(number.count)) : mistake
+    if case .malformed(let mistake) = self { mistake } else { nil }
   }
 }

@@ -109,6 +109,19 @@ import Testing
     #expect(handler.states == [])
   }
 
+  @Test func `A closed store releases its handler, and retains no other`() {
+    let store = store()
+    weak let first: Handler? = setHandler(of: store)
+    posting.runAll()
+    #expect(first != nil)
+    store.close()
+    posting.runAll()
+    #expect(first == nil)
+    weak let second: Handler? = setHandler(of: store)
+    posting.runAll()
+    #expect(second == nil)
+  }
+
   @Test func `A handler that is too slow receives the number of what it missed`() {
     let (store, handler) = (store(), Handler())
     store.setHandler(strongly: handler)

@@ -154,11 +154,6 @@ extension LineWriter {
     }
   }
 
-  private mutating func member(_ key: StaticString, _ value: UTF8Text?) {
-    raw(key)
-    text(value)
-  }
-
   private mutating func members(of result: ProviderResult) {
     switch result {
     case .succeeded(let token):

@@ -88,9 +88,11 @@ extension ExpressShippingOption {
   fileprivate init(
     reading object: inout AnswerObject, in currency: Currency
   ) throws(MalformedAnswer) {
+    let id = try object.text("id")
+    guard (1...Self.maximumIDLength).contains(id.bytes.count) else { throw MalformedAnswer() }
     let tax = object.optional("taxAmount")
     self.init(
-      id: try object.text("id"), name: try object.optionalText("name"),
+      id: id, name: try object.optionalText("name"),
       description: try object.optionalText("description"),
       amounts: ExpressAmounts(
         shipping: try object.required("shippingAmount").money(in: currency),

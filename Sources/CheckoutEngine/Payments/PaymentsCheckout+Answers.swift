@@ -159,5 +159,5 @@ extension PaymentsCheckout {
 
 extension ShopAnswer<PaymentsReply> {
   /// No answer: as an error of the service, but without a status.
-  static var none: Self { Self(status: 0) }
+  static var missing: Self { Self(status: 0) }
 }

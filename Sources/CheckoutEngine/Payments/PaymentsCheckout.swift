@@ -69,7 +69,7 @@ public struct PaymentsCheckout: CheckoutFlow {
       receive(answer, to: call, &step)
     case .noAnswer(let request, _):
       guard let call = takeCall(of: request) else { return .ignored }
-      receive(.none, to: call, &step)
+      receive(.missing, to: call, &step)
     case .deepLink(let url):
       guard settings.isDeepLink(PageAddress(url)) else { return .ignored }
       followDeepLink(&step)

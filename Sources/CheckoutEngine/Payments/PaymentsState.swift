@@ -91,6 +91,7 @@ public struct PaymentsState: Hashable, Sendable {
   /// Returns the payment with a number, or nil if the list has none.
   ///
   /// - Parameter id: The payment's number.
+  /// - Returns: The payment.
   /// - Complexity: O(*n*) in the number of payments.
   public func payment(withID id: Int64) -> PaymentRecord? {
     for day in days ?? [] {

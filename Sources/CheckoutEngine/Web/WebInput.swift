@@ -12,18 +12,18 @@ public enum WebInput: Hashable, Sendable {
   /// Asks the shop's server for the page; does nothing if the checkout started before.
   case start
   /// Reports that the web view began to load a page.
-  case pageStarted(url: UTF8Text)
+  case pageStarted(url: PageAddress)
   /// Reports the progress of loading, in thousandths, from 0 to 1000; more counts as 1000.
   case pageProgress(Int)
   /// Reports that the web view finished loading a page.
-  case pageFinished(url: UTF8Text)
+  case pageFinished(url: PageAddress)
   /// Reports that a page could not be loaded, with the web view's reason; the reason `cancelled`
   /// is no failure.
   case pageFailed(reason: UTF8Text)
   /// Delivers a message of the page, for ``WebKind/bridge``.
   case message(WebMessage)
   /// Reports that the web view reached an address, for ``WebKind/parse(_:)``.
-  case navigated(url: UTF8Text)
+  case navigated(url: PageAddress)
   /// Asks to close the checkout: after a prompt while the page is shown, else at once.
   case close
   /// Leaves the checkout.
@@ -95,7 +95,7 @@ public enum WebReply: Hashable, Sendable {
 /// view sends them unchanged: a body does not replace the header `Content-Type`.
 public struct WebPage: Hashable, Sendable {
   /// The address.
-  public let url: UTF8Text
+  public let url: PageAddress
   /// The HTTP method.
   public let method: UTF8Text
   /// The headers, in order.
@@ -154,7 +154,7 @@ public struct WebPage: Hashable, Sendable {
   ///   - cookies: The cookies to set before the request.
   ///   - body: The body, or nil.
   public init(
-    url: UTF8Text, method: UTF8Text = "GET", headers: [Header] = [], cookies: [Cookie] = [],
+    url: PageAddress, method: UTF8Text = "GET", headers: [Header] = [], cookies: [Cookie] = [],
     body: SecretText? = nil
   ) {
     (self.url, self.method, self.headers, self.cookies) = (url, method, headers, cookies)
@@ -164,10 +164,9 @@ public struct WebPage: Hashable, Sendable {
   /// Whether a checkout loads the page: its scheme is `https`, or `http` if the host is
   /// `localhost`, `127.0.0.1` or `[::1]`.
   public var isLoadable: Bool {
-    let address = PageAddress(url)
-    guard let host = address.host, !host.isEmpty else { return false }
-    if address.hasScheme("https") { return true }
-    return address.hasScheme("http")
+    guard let host = url.host, !host.isEmpty else { return false }
+    if url.hasScheme("https") { return true }
+    return url.hasScheme("http")
       && (host.isEqualIgnoringCase(to: "localhost") || host == "127.0.0.1" || host == "[::1]")
   }
 }

@@ -68,7 +68,7 @@ public enum WebKind: Hashable, Sendable {
 public struct WebCompletion: Hashable, Sendable {
   /// The host, compared without case.
   public let host: UTF8Text
-  /// The path, or its beginning up to a slash, compared as written.
+  /// The path, or its beginning up to a slash, compared as written; any path if it is empty.
   public let path: UTF8Text
   /// The name of the query item that has the order's identifier.
   public let orderQuery: UTF8Text
@@ -79,13 +79,11 @@ public struct WebCompletion: Hashable, Sendable {
   ///   - host: The host, at least one byte.
   ///   - path: The path, which begins with a slash; a slash at its end does not count.
   ///   - orderQuery: The name of the query item that has the order's identifier, at least one byte.
-  /// - Throws: ``WebSettingsError`` for other values, which no address could have.
+  /// - Throws: ``WebSettingsError`` for an empty host or name.
   public init(
     host: UTF8Text, path: UTF8Text, orderQuery: UTF8Text
   ) throws(WebSettingsError) {
-    guard !host.isEmpty, !orderQuery.isEmpty, path.bytes.first == UInt8(ascii: "/") else {
-      throw WebSettingsError(reason: .completion)
-    }
+    guard !host.isEmpty, !orderQuery.isEmpty else { throw WebSettingsError(reason: .completion) }
     (self.host, self.path, self.orderQuery) = (host, path, orderQuery)
   }
 
@@ -94,11 +92,10 @@ public struct WebCompletion: Hashable, Sendable {
   /// The scheme is `https`, no user is named, the port is 443 or missing, and the first query item
   /// with the name has a value of at least one byte.
   ///
-  /// - Parameter url: The address.
+  /// - Parameter address: The address.
   /// - Returns: The decoded value of the query item.
   /// - Complexity: O(*n*) in the length of the address.
-  public func orderID(in url: UTF8Text) -> UTF8Text? {
-    let address = PageAddress(url)
+  public func orderID(in address: PageAddress) -> UTF8Text? {
     guard address.hasScheme("https"), !address.hasUser,
       address.host?.isEqualIgnoringCase(to: host) == true, hasPath(of: address)
     else { return nil }
@@ -127,7 +124,7 @@ public struct WebSettingsError: Error, Hashable, Sendable, CustomStringConvertib
     case emptyCartID
     /// The app's identifier is empty or missing.
     case emptyAppID
-    /// The host or the query item is empty, or the path does not begin with a slash.
+    /// The completion is missing, or its host or query item is empty.
     case completion
   }
 
@@ -143,7 +140,7 @@ public struct WebSettingsError: Error, Hashable, Sendable, CustomStringConvertib
     case .emptyCartID: "the cart's identifier is empty"
     case .emptyAppID: "cartTransfer needs the app's identifier, of at least one byte"
     case .completion:
-      "a completion has a host, a path that begins with a slash, and the name of a query item"
+      "parse needs a completion: a host, a path, and the name of the order's query item"
     }
   }
 }

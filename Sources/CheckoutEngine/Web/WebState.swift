@@ -14,7 +14,7 @@ public struct WebState: Hashable, Sendable {
   /// The way in which the page reports a placed order.
   public let kind: WebKind
   /// The address of the page, or nil before there is one.
-  public internal(set) var url: UTF8Text?
+  public internal(set) var url: PageAddress?
   /// The progress of loading the page, in thousandths, from 0 to 1000.
   public internal(set) var progress = 0
   /// The order, or nil before it was described.

@@ -66,7 +66,8 @@ extension SheetCheckout {
   /// Notes that the page on screen shows another address, by which a second try completes.
   mutating func navigate(to url: PageAddress, _ step: inout SheetStep) {
     guard state.phase == .recovering, url.isThankYouPage else { return }
-    complete(SheetCompletion(orderID: url.firstValue(ofQueryItem: "order_id")), &step)
+    let id = url.firstValue(ofQueryItem: "order_id")
+    complete(SheetCompletion(orderID: id?.isEmpty == true ? nil : id), &step)
   }
 
   /// Decides what happens with a link that the buyer followed.

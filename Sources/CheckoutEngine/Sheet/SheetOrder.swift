@@ -10,8 +10,8 @@ public struct SheetOrder: Hashable, Sendable {
   public var phone: UTF8Text?
   /// The cart's token.
   public var token: SecretText?
-  /// The lines, in the page's order.
-  public var lines: [Line]?
+  /// The lines, in the page's order; one that is null or unreadable is nil.
+  public var lines: [Line?]?
   /// The amounts of the order.
   public var price: Price?
   /// The billing address: an object as JSON text, unchanged except for white space.

@@ -34,7 +34,7 @@ private struct SheetOrderReader {
   mutating func order(_ value: JSONValue) -> SheetOrder? {
     guard let details = object(value) else { return nil }
     var order = SheetOrder()
-    order.id = text(details["id"])
+    order.id = identifier(details["id"])
     order.email = text(details["email"])
     order.phone = text(details["phone"])
     if let cart = object(details["cart"]) {
@@ -58,27 +58,34 @@ private struct SheetOrderReader {
     return value.utf8Array.map(UTF8Text.init(checkedUTF8:)) ?? unreadable()
   }
 
+  private mutating func identifier(_ value: JSONValue?) -> UTF8Text? {
+    guard let id = text(value) else { return nil }
+    return id.isEmpty ? unreadable() : id
+  }
+
   /// Returns a value that is handed through.
   private mutating func json(_ value: JSONValue?, _ kind: JSONKind) -> SecretText? {
     guard let value = present(value) else { return nil }
     return value.kind == kind ? SecretText(value.compactText) : unreadable()
   }
 
-  private mutating func lines(_ value: JSONValue?) -> [SheetOrder.Line]? {
+  private mutating func lines(_ value: JSONValue?) -> [SheetOrder.Line?]? {
     guard let value = present(value) else { return nil }
     guard let values = value.array else { return unreadable() }
-    var lines: [SheetOrder.Line] = []
-    for value in values {
-      guard value.kind == .object else { return unreadable() }
-      var line = SheetOrder.Line()
-      line.title = text(value["title"])
-      line.quantity = quantity(value["quantity"])
-      line.price = money(value["price"])
-      line.productID = text(value["productId"])
-      line.merchandiseID = text(value["merchandiseId"])
-      lines.append(line)
-    }
+    var lines: [SheetOrder.Line?] = []
+    for value in values { lines.append(line(value)) }
     return lines
+  }
+
+  private mutating func line(_ value: JSONValue) -> SheetOrder.Line? {
+    guard let value = object(value) else { return nil }
+    var line = SheetOrder.Line()
+    line.title = text(value["title"])
+    line.quantity = quantity(value["quantity"])
+    line.price = money(value["price"])
+    line.productID = text(value["productId"])
+    line.merchandiseID = text(value["merchandiseId"])
+    return line
   }
 
   private mutating func price(_ value: JSONValue?) -> SheetOrder.Price? {
@@ -103,23 +110,33 @@ private struct SheetOrderReader {
     return quantity
   }
 
-  /// Reads an amount, which may lack both its parts.
+  /// Reads an amount, which may lack its currency only if it lacks its number too.
   private mutating func money(_ value: JSONValue?) -> Money? {
     guard let value = object(value) else { return nil }
-    let (amount, code) = (present(value["amount"]), present(value["currencyCode"]))
-    if amount == nil, code == nil { return nil }
-    guard let text = amount.flatMap({ $0.utf8Array ?? $0.number.map { Array($0.text.utf8) } }),
-      let code = code?.string
+    let amount = present(value["amount"])
+    var currency: Currency?
+    if let code = present(value["currencyCode"]) {
+      currency = code.string.flatMap(Currency.init(known:))
+      guard currency != nil else { return unreadable() }
+    }
+    guard let amount else { return nil }
+    guard let currency, let text = amount.utf8Array ?? amount.number.map({ Array($0.text.utf8) })
     else { return unreadable() }
-    do throws(CurrencyError) {
-      let currency = try Currency(code)
-      do throws(AmountError) {
-        return try Money(utf8: text.span, currency)
-      } catch {
-        return unreadable()
-      }
+    do throws(AmountError) {
+      return try Money(utf8: text.span, currency)
     } catch {
       return unreadable()
+    }
+  }
+}
+
+extension Currency {
+  /// Returns the currency with a code, or nil if there is none.
+  fileprivate init?(known code: String) {
+    do throws(CurrencyError) {
+      try self.init(code)
+    } catch {
+      return nil
     }
   }
 }

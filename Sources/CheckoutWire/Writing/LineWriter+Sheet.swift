@@ -133,7 +133,7 @@ extension LineWriter {
     member(#","phone":"#, order.phone)
     member(#","token":"#, order.token?.text)
     raw(#","lines":"#)
-    nullable(order.lines) { $0.list($1) { $0.line($1) } }
+    nullable(order.lines) { $0.list($1) { $0.nullable($1) { $0.line($1) } } }
     raw(#","price":"#)
     nullable(order.price) { writer, price in
       writer.raw(#"{"subtotal":"#)

@@ -121,17 +121,17 @@ def day_of(seconds):
     return c.date_of(seconds // 86400 + c.day_number((1970, 1, 1)))
 
 
-def read(line):
-    """The input of a line of bytes: its name, its fields, and the line's `at` and `today` or None."""
+def read(line, inputs=FIELDS):
+    """The input of a line of bytes: its name, its fields, and the line's `at` and `today` or None; `inputs` are a flow's."""
     try:
         document = strict_json.parse(line, 64, MOST_BYTES)
     except strict_json.NotJSON as error:
         raise Malformed(str(error))
     found = dict(o.members(document))
     name = o.text(found.get("input"))
-    if name not in FIELDS:
+    if name not in inputs:
         raise Malformed("an unknown input")
-    readers = {"input": o.text, **FIELDS[name], **{key: reader for key, reader in
+    readers = {"input": o.text, **inputs[name], **{key: reader for key, reader in
                (("at", time), ("today", lambda node: date_of(o.text(node)))) if key in found}}
     fields = shape(readers, document)
     del fields["input"]

@@ -80,26 +80,18 @@ class Express:
         self.asked, self.used = {}, frozenset()
         self.options, self.option, self.total, self.token, self.reason = None, None, None, None, None
         self.effects, self.events = [], []
-
-    @classmethod
-    def begin(cls, settings):
-        flow = cls(settings)
         token = settings["token"]
         if token is None or not o.is_token(token):
-            flow.cancel("no_url", has_page=False)
+            self.cancel("no_url", has_page=False)
         elif settings["region"] not in PORTALS:
-            flow.cancel("invalid_url", has_page=False)
+            self.cancel("invalid_url", has_page=False)
         else:
-            flow.load()
-        return flow, flow.effects, flow.events
+            self.load()
 
-    def step(self, name, fields, now=0):
-        new = copy.copy(self)
-        new.effects, new.events = [], []
-        if new.phase in ("succeeded", "cancelled"):
+    def run(self, name, fields):
+        if self.phase in ("succeeded", "cancelled"):
             raise Ignored if name in OF_THE_PAGE else Refusal("ended")
-        getattr(new, "on_" + name)(**fields)
-        return new, new.effects, new.events
+        getattr(self, "on_" + name)(**fields)
 
     def shown(self):
         total = self.total if self.total is None else o.money_of(self.total, self.currency)
@@ -328,10 +320,31 @@ def without_nulls(members):
     return {key: value for key, value in members.items() if value is not None}
 
 
-def new_replay():
-    return checkout_replay.Replay(Express, FIELDS)
+def step(flow, name, fields, now, today):
+    """The new state, the effects and the events of an input. Raises Refusal or Ignored."""
+    new = copy.copy(flow)
+    new.effects, new.events = [], []
+    new.run(name, fields)
+    return new, new.effects, new.events
+
+
+class Replay(checkout_replay.Replay):
+    """A run of the express flow."""
+
+    fields, begin, step = FIELDS, Express, staticmethod(step)
+
+    @staticmethod
+    def opening(flow):
+        return flow.effects, flow.events
 
 
 def replay(given):
     """The output lines of `widget checkout replay express` for lines of input, all as bytes without line feeds."""
-    return checkout_replay.outputs(Express, FIELDS, given)
+    run = Replay()
+    return [lines.json(run.take(line)).encode() for line in given]
+
+
+def sessions(source, count, length=60):
+    """Random sessions, each a list of lines; the same source always makes the same ones."""
+    import checkout_express_cases
+    return [checkout_express_cases.Session(source, length).lines for _ in range(count)]

@@ -16,7 +16,7 @@ import checkout_cases
 import checkout_compare as compare
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-MODULES = ("checkout_order", "checkout_lines", "checkout_state", "checkout_sections", "checkout_payment", "checkout")
+MODULES = ("checkout_order", "checkout_lines", "checkout_state", "checkout_sections", "checkout_payment", "checkout_replay", "checkout")
 FAULTS = (
     ("200 <= status <= 299", "200 <= status <= 201"),
     ("and status != 408", ""),

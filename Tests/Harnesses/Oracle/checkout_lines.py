@@ -1,4 +1,4 @@
-"""The lines of `widget checkout replay native`: inputs read strictly, and the JSON of the output."""
+"""The lines of `widget checkout replay FLOW`: inputs read strictly, and the JSON of the output. `FIELDS` is of the native flow."""
 import re
 
 import checkout_order as o
@@ -26,11 +26,16 @@ def one_of(*values):
 
 
 def shape(readers, node):
-    """The members of an object: a name that ends in `?` may be null or missing, and no other member may be there."""
+    """The members of an object: a name that ends in `?` may be null or missing, and no other member may be there.
+
+    A member whose name ends in `??` is left out of the result if it is missing, and None if it is null.
+    """
     found = dict(o.members(node))
     values = {}
     for name, reader in readers.items():
-        key = name.removesuffix("?")
+        key = name.rstrip("?")
+        if name.endswith("??") and key not in found:
+            continue
         value = found.pop(key, None)
         absent = value is None or value.kind == "null" and name.endswith("?")
         if absent and not name.endswith("?"):
@@ -122,7 +127,10 @@ def day_of(seconds):
 
 
 def read(line, inputs=FIELDS):
-    """The input of a line of bytes: its name, its fields, and the line's `at` and `today` or None; `inputs` are a flow's."""
+    """The input of a line of bytes: its name, its fields, and the line's `at` and `today` or None.
+
+    `inputs` has the readers of the fields of every input of a flow.
+    """
     try:
         document = strict_json.parse(line, 64, MOST_BYTES)
     except strict_json.NotJSON as error:

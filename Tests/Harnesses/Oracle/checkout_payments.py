@@ -67,18 +67,11 @@ class Payments:
         self.under_way, self.last_request = {}, 0
         self.effects, self.events = [], []
 
-    @classmethod
-    def begin(cls, settings):
-        return cls(settings), [], []
-
-    def step(self, name, fields, now=0):
-        new = copy.copy(self)
-        new.effects, new.events = [], []
+    def run(self, name, fields):
         if name in ("answer", "noAnswer"):
-            new.answer(name, fields)
+            self.answer(name, fields)
         else:
-            getattr(new, "on_" + name)(**fields)
-        return new, new.effects, new.events
+            getattr(self, "on_" + name)(**fields)
 
     def shown(self):
         draft = self.draft and {**self.draft, "amount": o.money_of(self.draft["amount"], self.currency)}
@@ -366,10 +359,27 @@ class Payments:
             self.effects.append({"effect": "openLink", "url": url})
 
 
-def new_replay():
-    return checkout_replay.Replay(Payments, FIELDS)
+def step(flow, name, fields, now, today):
+    """The new state, the effects and the events of an input. Raises Refusal or Ignored."""
+    new = copy.copy(flow)
+    new.effects, new.events = [], []
+    new.run(name, fields)
+    return new, new.effects, new.events
+
+
+class Replay(checkout_replay.Replay):
+    """A run of the payments flow."""
+
+    fields, begin, step = FIELDS, Payments, staticmethod(step)
 
 
 def replay(given):
     """The output lines of `widget checkout replay payments` for lines of input, all as bytes without line feeds."""
-    return checkout_replay.outputs(Payments, FIELDS, given)
+    run = Replay()
+    return [lines.json(run.take(line)).encode() for line in given]
+
+
+def sessions(source, count, length=60):
+    """Random sessions, each a list of lines; the same source always makes the same ones."""
+    import checkout_payments_cases
+    return [checkout_payments_cases.Session(source, length).lines for _ in range(count)]

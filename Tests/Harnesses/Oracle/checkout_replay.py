@@ -1,37 +1,53 @@
-"""A replay of the flows beside the native one: lines of input in, lines of output out, as the command writes them.
+"""A run of `widget checkout replay FLOW`: lines in, lines out, for any of the flows."""
+import json
 
-A flow has `begin(settings)`, which gives the flow and the effects and events of the first line; `step(name, fields, now)`, which
-gives a new flow, effects and events or raises Refusal or Ignored; and `shown()`, its state as it is written.
-"""
 import checkout_lines as lines
-import checkout_order as o
+from checkout_order import Malformed
 from checkout_state import Ignored, Refusal
 
 
 class Replay:
-    """A run of the command for one flow: the flow, the time, and whether a line was wrong."""
+    """A run of the command: the state, the time, and whether a line was wrong. A flow sets `fields`, `begin` and `step`."""
 
-    def __init__(self, kind, inputs):
-        self.kind, self.inputs = kind, inputs
-        self.flow, self.now, self.line, self.has_errors = None, 0, 0, False
+    # The readers of the fields of every input, by its name.
+    fields = None
+
+    def __init__(self):
+        self.flow, self.now, self.today, self.line, self.has_errors = None, 0, None, 0, False
+
+    @staticmethod
+    def begin(settings):
+        """The first state. Raises Malformed if the settings do not fit each other."""
+        raise NotImplementedError
+
+    @staticmethod
+    def opening(flow):
+        """The effects and the events of the first line."""
+        return [], []
+
+    @staticmethod
+    def step(flow, name, fields, now, today):
+        """The new state, the effects and the events of an input. Raises Refusal or Ignored."""
+        raise NotImplementedError
 
     def take(self, line):
         """The output line of an input line, as a value."""
         self.line += 1
         try:
-            name, fields, at, _ = lines.read(line, self.inputs)
+            name, fields, at, today = lines.read(line, self.fields)
             if (name == "begin") != (self.flow is None):
-                raise o.Malformed("begin comes first, and once")
-        except o.Malformed as error:
+                raise Malformed("begin comes first, and once")
+            if name == "begin":
+                self.flow = self.begin(fields)
+        except Malformed as error:
             self.has_errors = True
             return {"line": self.line, "error": {"code": "malformed_input", "message": str(error)}}
-        self.now = self.now if at is None else at
-        extra, effects, events = {}, [], []
+        self.now, self.today = self.now if at is None else at, today or self.today
+        extra, (effects, events) = {}, self.opening(self.flow) if name == "begin" else ([], [])
         try:
-            if name == "begin":
-                self.flow, effects, events = self.kind.begin(fields)
-            else:
-                self.flow, effects, events = self.flow.step(name, fields, self.now)
+            if name != "begin":
+                self.flow, effects, events = self.step(self.flow, name, fields, self.now,
+                                                       self.today or lines.day_of(self.now))
         except Refusal as refusal:
             extra = {"refused": {"code": refusal.code, "detail": refusal.detail, "message": refusal.code}}
         except Ignored:
@@ -39,7 +55,12 @@ class Replay:
         return {"line": self.line, **extra, "state": self.flow.shown(), "effects": effects, "events": events}
 
 
-def outputs(kind, inputs, given):
-    """The output lines of lines of input, as bytes without line feeds."""
-    replay = Replay(kind, inputs)
-    return [lines.json(replay.take(line)).encode() for line in given]
+def split_lines(data):
+    """The lines of a file; the last one may end without a line feed."""
+    found = data.split(b"\n")
+    return found[:-1] if found[-1] == b"" else found
+
+
+def plain(text):
+    """A JSON text as plain values; a whole number that is too long for Python's reader stays text."""
+    return json.loads(text, parse_int=lambda digits: int(digits) if len(digits) <= 20 else digits)

@@ -347,4 +347,4 @@ def replay(given):
 def sessions(source, count, length=60):
     """Random sessions, each a list of lines; the same source always makes the same ones."""
     import checkout_express_cases
-    return [checkout_express_cases.Session(source, length).lines for _ in range(count)]
+    return [checkout_express_cases.Session(source.random(), number, length).lines for number in range(count)]

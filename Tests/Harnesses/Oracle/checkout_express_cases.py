@@ -1,8 +1,9 @@
 """Random sessions of the express flow, against a page that asks, repeats itself, fails and sends what nobody can read."""
 import checkout_express
 import checkout_random
-from checkout_cases import TOKENS, WRONG_TOKENS, spelled
+from checkout_cases import TOKENS, WRONG_TOKENS
 from checkout_random import TEXTS
+from checkout_session import spelled
 from checkout_shop import Raw
 
 ORIGINS = sorted(checkout_express.ORIGINS)

@@ -202,10 +202,9 @@ class Session(checkout_random.Session):
         r = self.r
         if number is None:
             number = r.choice(list(self.flow.under_way))
-        self.answered.append(number)
         if r.random() < 0.3:
             self.drift()
-        roll, effect = r.random(), self.requests[number]
+        roll, effect = r.random(), self.effects[number]
         if roll < self.good:
             status, body = r.choice((200, 200, 200, 201, 204, 299)), {"data": self.body(effect)}
             if r.random() < 0.03:
@@ -320,9 +319,9 @@ class Session(checkout_random.Session):
         if self.flow.under_way and r.random() < 0.4:
             self.answer()
             return
-        known = [number for number in self.requests if number not in self.flow.under_way]
+        known = [number for number in self.effects if number not in self.flow.under_way]
         number = r.choice((0, self.flow.last_request + 1, 2 ** 63 - 1, *known[-3:], *known[-3:]))
-        if number in self.requests and r.random() < 0.7:
+        if number in self.effects and r.random() < 0.7:
             self.answer(number)
         elif r.random() < 0.5:
             self.put("noAnswer", request=number, reason=r.choice(REASONS))

@@ -1,23 +1,22 @@
 """Random sessions of a flow: lines of input that follow the model's state, and lines that no flow reads.
 
-A session is made along its model, so that it gets deep: most steps are sensible, some are hostile. The same source always makes
-the same lines.
+A session is made along its model, so that it gets deep: most steps are sensible, some are hostile. The same seed and number always
+make the same lines.
 """
-import checkout_cases
-from checkout_cases import spelled
+import checkout_session
+from checkout_session import spelled
 from checkout_shop import Raw
 
-LAST_SECOND = 253402300799
 WRONG_VALUES = (None, 7, -1, "", "unknown", [], {}, True, False, Raw("1.0"), Raw("1e2"), Raw("-0"), 2 ** 63, 2 ** 64,
                 Raw("9" * 5000), "\u0000")
-REASONS = checkout_cases.REASONS
+REASONS = ("timeout", "unreachable", "cancelled")
 TEXTS = ("", "Test", "é\n\u2028\u2029\x7f\x9f\"\\/", "\U0001f600", "e\u0301", "<script>", "x" * 300, "\x00", "null", "'")
 
 
 def hostile_lines(own):
     """Lines that are no input of a flow; `own` is an input of the flow without fields, such as `start`."""
     word = own.encode()
-    return tuple(line.replace(b"load", word) for line in checkout_cases.NOT_LINES if line != b'{"input":"start"}')
+    return tuple(line.replace(b"load", word) for line in checkout_session.NOT_LINES if line != b'{"input":"start"}')
 
 
 def reached(outputs):
@@ -36,20 +35,17 @@ def reached(outputs):
             yield from (("event", event["event"]) for event in output["events"])
 
 
-class Session:
+class Session(checkout_session.Session):
     """A session's lines, made one after the other; `outputs` are the model's output lines as values."""
 
     # The model's run of the command, and an input without fields.
     replay, own = None, None
     ended_phases = ()
 
-    def __init__(self, source, length):
-        self.r = source
-        self.model, self.lines, self.outputs = self.replay(), [], []
-        self.not_lines = hostile_lines(self.own)
-        self.now, self.ends_in, self.requests, self.answered = 1795219200, 5, {}, []
-        # The inputs sent, and the states reached that the output does not show.
-        self.documents, self.inner = [], set()
+    def __init__(self, seed, number, length):
+        super().__init__(self.replay(), f"{seed}/{number}")
+        self.NOT_LINES = hostile_lines(self.own)
+        self.ends_in, self.documents = 5, []
         if self.r.random() < 0.05:
             self.hostile_line()
         self.begin()
@@ -61,53 +57,12 @@ class Session:
             if self.flow.phase in self.ended_phases:
                 self.ends_in -= 1
 
-    @property
-    def flow(self):
-        return self.model.flow
-
-    def choose(self, *options):
-        weights, steps = zip(*((weight, step) for weight, step in options if weight > 0))
-        self.r.choices(steps, weights)[0]()
-
     def plain(self, name, **fields):
         return lambda: self.put(name, **fields)
 
-    def add(self, line):
-        self.lines.append(line)
-        before = self.flow
-        output = self.model.take(line)
-        self.outputs.append(output)
-        self.note(before)
-        for effect in output.get("effects", ()):
-            if effect["effect"] == "request":
-                self.requests[effect["request"]] = effect
-        return output
-
-    def note(self, before):
-        """Notes the states that the output does not show; `before` is the flow before the line."""
-
     def put(self, name, **fields):
-        """Adds an input, now and then with a time or a day, and spelled in another way."""
-        r, document = self.r, {"input": name, **fields}
-        roll = r.random()
-        if roll < 0.03:
-            self.now = min(self.now + r.choice((0, 1, 60, 86400)), LAST_SECOND)
-            document["at"] = self.now
-        elif roll < 0.04:
-            document["at"] = r.choice(checkout_cases.TIMES)
-        elif roll < 0.045:
-            document["at"] = r.choice(checkout_cases.WRONG_TIMES)
-        roll = r.random()
-        if roll < 0.01:
-            document["today"] = r.choice(checkout_cases.DAYS)
-        elif roll < 0.015:
-            document["today"] = r.choice(checkout_cases.WRONG_DAYS)
-        if r.random() < 0.1:
-            members = list(document.items())
-            r.shuffle(members)
-            document = dict(members)
-        self.documents.append(document)
-        return self.add(spelled(document, r if r.random() < 0.05 else None).encode())
+        self.documents.append({"input": name, **fields})
+        super().put(name, **fields)
 
     def begin(self):
         r, wrong = self.r, self.r.random() < 0.1
@@ -119,9 +74,6 @@ class Session:
             wrong = r.random() < 0.3
 
     # --- Hostile lines ----------------------------------------------------------------------------------------------------------
-
-    def hostile_line(self):
-        self.add(self.r.choice(self.not_lines))
 
     def spoiled_line(self):
         """An earlier input with a fault."""

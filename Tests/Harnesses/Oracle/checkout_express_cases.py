@@ -56,6 +56,23 @@ def reached(session):
                                                          else "options" if payload else "none")
 
 
+def edges():
+    """Whole files at the edges of the format, messages at the edges of depth, and many options."""
+    begin = {"input": "begin", "token": "001.tok", "region": "US", "environment": "sandbox", "currency": "USD"}
+    yield from checkout_random.edges(begin, "stay")
+    for depth in (62, 63, 64):
+        text = '{"status":"CANCEL","x":' + "[" * depth + "]" * depth + "}"
+        yield b"".join(spelled(each, None).encode() + b"\n" for each in (
+            begin, {"input": "message", "origin": ORIGINS[0], "text": text}))
+    asks = {"meta": {"requestId": "r1"}, "type": "onShippingAddressChange", "payload": {}}
+    money = {"amount": "1", "currency": "USD"}
+    for count in (100, 1000):
+        options = [{"id": str(number), "name": "n", "shippingAmount": money, "orderAmount": money} for number in range(count)]
+        yield b"".join(spelled(each, None).encode() + b"\n" for each in (
+            begin, {"input": "message", "origin": ORIGINS[0], "text": spelled(asks, None)},
+            {"input": "shippingOptions", "requestId": "r1", "options": options}))
+
+
 class Session(checkout_random.Session):
     replay, own = checkout_express.Replay, "retry"
     ended_phases = ("succeeded", "cancelled")

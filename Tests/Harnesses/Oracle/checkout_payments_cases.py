@@ -3,6 +3,7 @@ import checkout_payments
 import checkout_random
 import rules as c
 from checkout_random import REASONS, TEXTS
+from checkout_session import spelled
 from checkout_shop import FAILURES, MESSAGES, Raw
 
 STATUSES = ("open", "open", "pending", "authorized", "paid", "canceled", "expired", "failed", "mystery", "")
@@ -72,6 +73,18 @@ def reached(session):
                             ("issuer", state["draft"] and state["draft"]["issuer"])):
             if holds:
                 yield "state", name
+
+
+def edges():
+    """Whole files at the edges of the format, and answers at the edges of size and depth."""
+    begin = {"input": "begin", "selectsMethod": False, "flow": "choose", "deepLinkScheme": "shop", "currency": "EUR"}
+    yield from checkout_random.edges(begin, "start")
+    first = b"".join(spelled(each, None).encode() + b"\n" for each in (begin, {"input": "start"}))
+    for body in (b'{"data":[' + b"[" * 61 + b"]" * 61 + b"]}", b'{"data":[' + b"[" * 62 + b"]" * 62 + b"]}",
+                 b'{"data":[' + b",".join(b'{"id":%d}' % number for number in range(1, 2001)) + b"]}",
+                 b'{"data":[' + b",".join(b'{"id":%d,"amount":1,"description":"","status":"paid","created_at":"2026-11-21T00:00:00Z"}'
+                                          % number for number in range(1, 1001)) + b"]}"):
+        yield first + b'{"input":"answer","request":1,"status":200,"body":' + body + b"}\n"
 
 
 class Session(checkout_random.Session):

@@ -117,3 +117,14 @@ class Session(checkout_session.Session):
         else:
             found[name] = r.choice(WRONG_VALUES)
         return found
+
+
+def edges(begin, own):
+    """Whole files at the edges of the format; `begin` is a first input, `own` the name of an input without fields."""
+    first, word = spelled(begin, None).encode() + b"\n", own.encode()
+    line = b'{"input":"%s"}' % word
+    yield from (b"", b"\n", b"\n\n", b" ", first.strip(), first.replace(b"\n", b"\r\n"), first + b"\n" + line, first + line + b"\r",
+                first + first, line + b"\n" + first, first + b"\xff\n" + line, first + b"\xef\xbb\xbf" + line, first + line + b"\0\n",
+                b"{}\n" + first + line + b"\n", first + b'{"input":"%s","at":0,"today":"0001-01-01"}\n' % word)
+    # A line of 1 MiB is read, one more byte is not.
+    yield from (first + line + b" " * (count - len(line)) + b"\n" + line for count in ((1 << 20), (1 << 20) + 1))

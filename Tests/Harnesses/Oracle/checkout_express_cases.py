@@ -269,7 +269,8 @@ class Session(checkout_random.Session):
         if flow.phase in self.ended_phases:
             self.any_input()
         elif flow.is_leaving and r.random() < 0.5:
-            self.choose((5, self.plain("stay")), (0.6, self.plain("confirmLeave")), (1, self.plain("dismiss")))
+            self.choose((5, self.plain("stay")), (0.6, self.plain("confirmLeave")), (1, self.plain("dismiss")),
+                        (4 if flow.phase == "failed" else 0, self.plain("retry")), (1, self.fail))
         elif flow.phase == "failed" and r.random() < 0.8:
             self.choose((8, self.plain("retry")), (0.7, self.plain("dismiss")), (1, self.ask))
         elif flow.phase == "loading" and r.random() < 0.5:

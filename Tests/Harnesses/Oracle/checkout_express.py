@@ -255,7 +255,7 @@ class Express:
         self.option, self.total = option["id"], option["orderAmount"]
         self.ask("option", request, option)
 
-    # --- Answers of the app -----------------------------------------------------------------------------------------------------
+    # --- Answers of the app ---------------------------------------------------------------------------------------------------
 
     def shown_amounts(self, option):
         return {key: None if option[key] is None else o.money_of(option[key], self.currency) for key in AMOUNTS}

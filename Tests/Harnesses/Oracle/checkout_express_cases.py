@@ -1,4 +1,4 @@
-"""Random sessions of the express flow, against a page that asks, repeats itself, fails and sends what nobody can read."""
+"""Random sessions of the express flow, against a page that asks, repeats itself, fails and sends unreadable texts."""
 import checkout_express
 import checkout_random
 from checkout_cases import TOKENS, WRONG_TOKENS
@@ -9,7 +9,8 @@ from checkout_shop import Raw
 ORIGINS = sorted(checkout_express.ORIGINS)
 WRONG_ORIGINS = ("", "null", "https://portal.afterpay.com/", "https://portal.afterpay.com:443", "http://portal.afterpay.com",
                  "HTTPS://portal.afterpay.com", "https://Portal.afterpay.com", "portal.afterpay.com", "https://afterpay.com",
-                 "https://portal.afterpay.com.evil.example", "https://evil.example/portal.afterpay.com", "https://api-plus.afterpay.com",
+                 "https://portal.afterpay.com.evil.example", "https://evil.example/portal.afterpay.com",
+                 "https://api-plus.afterpay.com",
                  "https://user@portal.afterpay.com", "https://portal.sandbox.clearpay.com", "https://checkout.clearpay.co.uk",
                  " https://portal.afterpay.com", "https://portal.afterpay.com\u0000", "https://port\u0430l.afterpay.com")
 IDS = ("std", "fast", "é", "x" * 128, "é" * 64, "e\u0301", "\u0000")
@@ -17,11 +18,14 @@ WRONG_IDS = ("", "x" * 129, "é" * 65)
 AMOUNTS = ("5.00", "5", "50.5", "0", "0.00", "007.50", "61.50", "1000", "92233720368547758.07", "0.001", "9223372036854775807")
 WRONG_AMOUNTS = ("", "-1", "+1", "1e2", "1,00", ".5", "5.", "12.34567", "99999999999999999999", " 1", "١", "92233720368547758.08")
 # Endings of a page, and texts that are none.
-NO_MESSAGES = ("", " ", "null", "7", "[]", "{}", "{", '"SUCCESS"', "SUCCESS", "[object Object]", '{"status":"Success","orderToken":"t"}',
+NO_MESSAGES = ("", " ", "null", "7", "[]", "{}", "{", '"SUCCESS"', "SUCCESS", "[object Object]",
+               '{"status":"Success","orderToken":"t"}',
                '{"status":"SUCCESS"}', '{"status":"SUCCESS","orderToken":null}', '{"status":"SUCCESS","orderToken":7}',
                '{"status":"SUCCESS","orderToken":"t","orderToken":"t"}', '{"status":"CANCELED"}', '{"status":["CANCELLED"]}',
-               '{"status":"CANCEL",}', '{"Status":"CANCEL"}', '[{"status":"CANCEL"}]', '{"status":"CANCEL"}}', "{'status':'CANCEL'}",
-               '\ufeff{"status":"CANCEL"}', '{"status":"CANCEL","x":' + "[" * 64 + "]" * 64 + "}", '{"status":"CANCEL","x":"\\ud800"}')
+               '{"status":"CANCEL",}', '{"Status":"CANCEL"}', '[{"status":"CANCEL"}]', '{"status":"CANCEL"}}',
+               "{'status':'CANCEL'}",
+               '\ufeff{"status":"CANCEL"}', '{"status":"CANCEL","x":' + "[" * 64 + "]" * 64 + "}",
+               '{"status":"CANCEL","x":"\\ud800"}')
 MUST_BE_REACHED = {
     "line": "taken refused ignored malformed_input",
     "refused": "ended unknown_request wrong_answer invalid_options invalid_update wrong_phase not_leaving",
@@ -81,7 +85,8 @@ class Session(checkout_random.Session):
         r = self.r
         self.count, self.said = 0, []
         self.currency = r.choice(("USD",) * 6 + ("AUD", "GBP", "JPY", "KWD"))
-        settings = {"token": r.choice(TOKENS) if r.random() < 0.4 else "001.tok", "region": r.choice(("AU", "NZ", "US", "CA", "GB")),
+        settings = {"token": r.choice(TOKENS) if r.random() < 0.4 else "001.tok",
+                    "region": r.choice(("AU", "NZ", "US", "CA", "GB")),
                     "environment": r.choice(("sandbox", "production")), "currency": self.currency}
         if r.random() < 0.1:
             settings["region"] = r.choice(("FR", "us", "", "UK", "U\u0053\u0301", "\u0000"))
@@ -110,11 +115,12 @@ class Session(checkout_random.Session):
             ("option_stays", name == "shippingOptions" and flow.option is not None),
             ("option_dropped", before.option is not None and flow.option is None),
             ("option_of_the_page", asks and flow.option not in given), ("amounts_of_the_app", asks and flow.option in given),
-            ("late_update", name == "shippingUpdate" and before.asked.get(self.documents[-1]["requestId"], (None, None))[1] != flow.option),
+            ("late_update", name == "shippingUpdate" and flow.option is not None
+             and before.asked.get(self.documents[-1]["requestId"], ("option", flow.option))[1] != flow.option),
             ("failed_while_leaving", flow.is_leaving and flow.phase == "failed"),
             ("retried_while_leaving", flow.is_leaving and name == "retry")) if holds}
 
-    # --- Values -------------------------------------------------------------------------------------------------------------------
+    # --- Values ---------------------------------------------------------------------------------------------------------------
 
     def money(self):
         r = self.r
@@ -136,7 +142,8 @@ class Session(checkout_random.Session):
 
     def option(self, given=None):
         r = self.r
-        found = {"id": given or (r.choice(IDS[:2]) if r.random() < 0.7 else r.choice(IDS)), "name": r.choice(("STD", "FAST", *TEXTS)),
+        found = {"id": given or (r.choice(IDS[:2]) if r.random() < 0.7 else r.choice(IDS)),
+                 "name": r.choice(("STD", "FAST", *TEXTS)),
                  **self.amounts()}
         if r.random() < 0.5:
             found["description"] = r.choice(("3 days", None, *TEXTS))
@@ -149,7 +156,7 @@ class Session(checkout_random.Session):
             ids.append(self.flow.option)
         return [self.option(each) for each in ids]
 
-    # --- Messages of the page ------------------------------------------------------------------------------------------------------
+    # --- Messages of the page -------------------------------------------------------------------------------------------------
 
     def say(self, document, origin=None):
         r = self.r
@@ -222,7 +229,7 @@ class Session(checkout_random.Session):
                 document.update({"status": "CANCEL"})
             self.say(spelled(self.spoiled_within(document), None))
 
-    # --- Answers of the app ---------------------------------------------------------------------------------------------------------
+    # --- Answers of the app ---------------------------------------------------------------------------------------------------
 
     def reply(self, fits=True):
         """An answer to a request of the page, most often one that is open and of its kind."""
@@ -262,7 +269,7 @@ class Session(checkout_random.Session):
         else:
             self.reply(fits=False)
 
-    # --- Steps ----------------------------------------------------------------------------------------------------------------------
+    # --- Steps ----------------------------------------------------------------------------------------------------------------
 
     def sensible(self):
         r, flow = self.r, self.flow
@@ -278,7 +285,8 @@ class Session(checkout_random.Session):
         elif flow.asked and r.random() < 0.65:
             self.reply()
         else:
-            self.choose((12, self.ask), (0.5, self.end), (1, self.plain("dismiss")), (0.6, self.fail), (0.5, self.plain("pageFinished")))
+            self.choose((12, self.ask), (0.5, self.end), (1, self.plain("dismiss")), (0.6, self.fail),
+                        (0.5, self.plain("pageFinished")))
 
     def fail(self):
         self.put("pageFailed", reason=self.r.choice(("net", "cancelled", "Cancelled", "", "timeout")))

@@ -45,7 +45,7 @@ class Checker:
         state, names = output["state"], [event["event"] for event in output["events"]]
         ends = [name for name in names if name in ENDS.values()]
         if ends != ([ENDS[state["phase"]]] if state["phase"] in ENDS else []):
-            yield "it ends once, and tells it"
+            yield "it ends once, with its event"
         if (state["token"] is not None) != (state["phase"] == "succeeded"):
             yield "a success has a token"
         if (state["reason"] is not None) != (state["phase"] == "cancelled"):

@@ -62,7 +62,7 @@ class Payments:
         self.is_unknown = False
         # Whether a deep link waits for the first list.
         self.has_link = False
-        # The payments opened or made here, by id, each with the statuses that were told.
+        # The payments opened or made here, by id, each with the statuses that were emitted.
         self.followed = {}
         self.under_way, self.last_request = {}, 0
         self.effects, self.events = [], []
@@ -79,7 +79,7 @@ class Payments:
         return {"flow": FLOW, "phase": self.phase, "payments": values.by_day(self.payments), "draft": draft, "methods": methods,
                 "paying": self.paying, "page": self.page, "error": self.error}
 
-    # --- What several inputs do -------------------------------------------------------------------------------------------------
+    # --- Parts of several inputs ----------------------------------------------------------------------------------------------
 
     def refuse_unless(self, holds, code="wrong_phase"):
         if not holds:
@@ -141,7 +141,7 @@ class Payments:
             self.effects.append({"effect": "openBrowser", "url": payment.url})
 
     def follow_up(self, payment):
-        """Tells the end of a payment that is followed."""
+        """Emits the end of a payment that is followed."""
         if payment.id not in self.followed or payment.status not in FINISHED:
             return
         if payment.status not in self.followed[payment.id]:
@@ -150,7 +150,7 @@ class Payments:
         if self.paying == payment.id:
             self.stop_paying()
 
-    # --- Reading ----------------------------------------------------------------------------------------------------------------
+    # --- Reading --------------------------------------------------------------------------------------------------------------
 
     def on_start(self):
         self.refuse_unless(self.phase == "idle")
@@ -217,7 +217,7 @@ class Payments:
         self.put(payment)
         self.follow_up(payment)
 
-    # --- Making a payment -------------------------------------------------------------------------------------------------------
+    # --- Making a payment -----------------------------------------------------------------------------------------------------
 
     def on_create(self, amount, description, key):
         self.refuse_unless(self.phase == "list" or self.may_change_draft())
@@ -303,7 +303,7 @@ class Payments:
         self.refuse_unless(self.phase in ("choosingMethod", "askingFlow") or self.may_change_draft())
         self.phase, self.draft, self.methods, self.paying = "list", None, None, None
 
-    # --- Paying -----------------------------------------------------------------------------------------------------------------
+    # --- Paying ---------------------------------------------------------------------------------------------------------------
 
     def on_open(self, id):
         self.refuse_unless(self.phase == "list")

@@ -18,18 +18,24 @@ OTHER_URLS = (None, "", "ftp://pay.example/1", "pay.example/1", "//pay.example",
 LINKS = ("SCHEME://payments/1", "SCHEME://payments/2", "SCHEME://payments/x/2/", "SCHEME://PAYMENTS/007?status=paid#x",
          "SCHEME://user@payments:80//1//", "SCHEME://payments:/9223372036854775807", "SCHEME://payments:x/1",
          "SCHEME://payments/1?/x", "SCHEME://a@b@payments/1", "SCHEME://payments/../1", "SCHEME://payments/" + "0" * 5000 + "1")
-NOT_LINKS = ("", "SCHEME", "SCHEME:payments/1", "SCHEME:/payments/1", "SCHEME:///payments/1", "SCHEME://payments", "SCHEME://payments/",
-             "SCHEME://payments/0", "SCHEME://payments/000", "SCHEME://payments/-1", "SCHEME://payments/+1", "SCHEME://payments/1.0",
-             "SCHEME://payments/ 1", "SCHEME://payments/%31", "SCHEME://payments/1/x", "SCHEME://payments?/1", "SCHEME://payments#/1",
-             "SCHEME://payments.example/1", "SCHEME://xpayments/1", "SCHEME://p%61yments/1", "SCHEME://payments/9223372036854775808",
+NOT_LINKS = ("", "SCHEME", "SCHEME:payments/1", "SCHEME:/payments/1", "SCHEME:///payments/1", "SCHEME://payments",
+             "SCHEME://payments/",
+             "SCHEME://payments/0", "SCHEME://payments/000", "SCHEME://payments/-1", "SCHEME://payments/+1",
+             "SCHEME://payments/1.0",
+             "SCHEME://payments/ 1", "SCHEME://payments/%31", "SCHEME://payments/1/x", "SCHEME://payments?/1",
+             "SCHEME://payments#/1",
+             "SCHEME://payments.example/1", "SCHEME://xpayments/1", "SCHEME://p%61yments/1",
+             "SCHEME://payments/9223372036854775808",
              "SCHEME://payments/" + "9" * 5000, "SCHEME://payments/\u0661", "SCHEME://payments@x/1", "SCHEMEx://payments/1",
              "xSCHEME://payments/1", "https://payments/1", "https://x/?SCHEME://payments/1", "//payments/1", " SCHEME://payments/1",
              "SCHEME ://payments/1", "SCHEME://payments/1\n", "SCHEME:\\\\payments\\1", "\u017ccheme://payments/1")
 PLACES = ("https://bank.example", "http://bank.example/?x", "HTTPS://BANK", "about:blank", "About:srcdoc", "", "/path", "#x", "?x",
-          "//bank.example", "bank://go", "tel:1", "mailto:a@x.org", "intent://x?open_externally=true", "javascript:1", "JavaScript:1",
+          "//bank.example", "bank://go", "tel:1", "mailto:a@x.org", "intent://x?open_externally=true", "javascript:1",
+          "JavaScript:1",
           "data:text/html,x", "file:///etc/passwd", "FILE:", "blob:https://x/1", "java\u0000script:1", "1a://x", "x:")
 AMOUNTS = ("12.34", "5", "0.01", "1", "99999999.99", "007.50", "12.3", "9223372036854775807", "92233720368547758.07")
-WRONG_AMOUNTS = ("", "0", "0.00", "-1", "+1", "1e2", "1,00", ".5", "5.", "12.345678", "99999999999999999999", " 1", "1 ", "١", "0x1",
+WRONG_AMOUNTS = ("", "0", "0.00", "-1", "+1", "1e2", "1,00", ".5", "5.", "12.345678", "99999999999999999999", " 1", "1 ", "١",
+                 "0x1",
                  "NaN", "1.2.3", "1\u0000", "9223372036854775808", "92233720368547758.08")
 # Amounts of a server, text and numbers by their spelling.
 SPELLINGS = (Raw("12.34"), Raw("12"), Raw("12.3"), Raw("0"), Raw("0.00"), "12.34", "0012", Raw("99999999.99"), "12", Raw("7.5"),
@@ -69,7 +75,8 @@ def reached(session):
         for event in output["events"]:
             if event["event"] == "payment_finished":
                 yield "finished", event["status"]
-        for name, holds in (("days", len(state["payments"] or ()) > 1), ("page_null", state["phase"] == "paying" and not state["page"]),
+        for name, holds in (("days", len(state["payments"] or ()) > 1),
+                            ("page_null", state["phase"] == "paying" and not state["page"]),
                             ("issuer", state["draft"] and state["draft"]["issuer"])):
             if holds:
                 yield "state", name
@@ -112,9 +119,10 @@ class Session(checkout_random.Session):
             ("creating_again", before.phase == "creating" and flow.draft is not before.draft and flow.draft is not None),
             ("saving_again", before.phase == "saving" and flow.phase in ("creating", "choosingMethod")),
             ("link_waits", flow.has_link), ("unknown_after_cancel", flow.is_unknown and flow.phase == "list"),
-            ("overtaken", len(flow.under_way) < len(before.under_way) + sent and self.documents[-1]["input"] == "refresh")) if holds}
+            ("overtaken", len(flow.under_way) < len(before.under_way) + sent
+             and self.documents[-1]["input"] == "refresh")) if holds}
 
-    # --- The server -------------------------------------------------------------------------------------------------------------
+    # --- The server -----------------------------------------------------------------------------------------------------------
 
     def fitting(self, amounts):
         """Amounts that have at most the currency's places, most of the time."""
@@ -241,7 +249,7 @@ class Session(checkout_random.Session):
             del fields["body"]
         self.put("answer", **fields)
 
-    # --- Sensible steps -----------------------------------------------------------------------------------------------------------
+    # --- Sensible steps -------------------------------------------------------------------------------------------------------
 
     def sensible(self):
         r, flow, phase = self.r, self.flow, self.flow.phase
@@ -299,7 +307,7 @@ class Session(checkout_random.Session):
         url = r.choice(PLACES) if r.random() < 0.75 else self.spelled_link(LINKS if r.random() < 0.5 else NOT_LINKS)
         self.put("navigated", url=url)
 
-    # --- Hostile steps ------------------------------------------------------------------------------------------------------------
+    # --- Hostile steps --------------------------------------------------------------------------------------------------------
 
     def hostile(self):
         self.choose((4, self.any_input), (1, self.hostile_line), (2, self.spoiled_line), (2, self.wrong_content),
@@ -309,7 +317,8 @@ class Session(checkout_random.Session):
         """A well-formed input in any state."""
         r = self.r
         r.choice((*(self.plain(name) for name in ("start", "refresh", "appear", "save", "cancel", "close")), self.create, self.link,
-                  self.navigate, lambda: self.put("open", id=r.choice((*self.server, 1))), lambda: self.put("chooseMethod", id="ideal"),
+                  self.navigate, lambda: self.put("open", id=r.choice((*self.server, 1))),
+                  lambda: self.put("chooseMethod", id="ideal"),
                   lambda: self.put("chooseIssuer", id="a"), lambda: self.put("chooseFlow", flow=r.choice(("external", "inApp")))))()
 
     def wrong_content(self):

@@ -26,7 +26,7 @@ def is_web(url):
 class Checker:
     def __init__(self):
         self.state, self.under_way, self.last = None, {}, 0
-        self.followed, self.told, self.is_unknown = set(), set(), False
+        self.followed, self.emitted, self.is_unknown = set(), set(), False
 
     def check(self, line, output):
         before, state, document = self.state, output["state"], plain(line)
@@ -112,14 +112,14 @@ class Checker:
             if not is_answer or payment is None or payment["status"] != event["status"] or event["status"] not in FINISHED:
                 yield "only the server ends a payment"
             if event["id"] not in self.followed:
-                yield "only a payment that is followed is told"
-            if (event["id"], event["status"]) in self.told:
-                yield "an end is told once"
-            self.told.add((event["id"], event["status"]))
+                yield "only the end of a payment that is followed is emitted"
+            if (event["id"], event["status"]) in self.emitted:
+                yield "an end is emitted once"
+            self.emitted.add((event["id"], event["status"]))
         for payment in payments_of(state):
             if payment["id"] in self.followed and payment["status"] in FINISHED:
-                if (payment["id"], payment["status"]) not in self.told:
-                    yield "an end is told"
+                if (payment["id"], payment["status"]) not in self.emitted:
+                    yield "an end is emitted"
                 if payment["id"] == state["paying"]:
                     yield "a payment that has ended is no longer paid"
 

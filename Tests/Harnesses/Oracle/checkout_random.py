@@ -20,7 +20,7 @@ def hostile_lines(own):
 
 
 def reached(outputs):
-    """What a session reaches in any flow, as pairs of a group and a name: lines, refusals, phases, effects and events."""
+    """The lines, refusals, phases, effects and events that a session of any flow reaches, as pairs of a group and a name."""
     for output in outputs:
         if "error" in output:
             yield "line", "malformed_input"
@@ -97,7 +97,8 @@ class Session(checkout_session.Session):
             line = line[:-1] + b"," + spelled({name: found[name]}, None).encode()[1:]
         elif kind >= 0.87:
             at = r.randrange(len(line))
-            line = r.choice((line[:at], line[:at] + line[at + 1:], line[:at] + b"\xff" + line[at:], line + b"}", b"[" + line + b"]"))
+            line = r.choice((line[:at], line[:at] + line[at + 1:], line[:at] + b"\xff" + line[at:], line + b"}",
+                             b"[" + line + b"]"))
         return line.replace(b"\n", b" ")
 
     def spoiled_within(self, value):
@@ -124,7 +125,8 @@ def edges(begin, own):
     first, word = spelled(begin, None).encode() + b"\n", own.encode()
     line = b'{"input":"%s"}' % word
     yield from (b"", b"\n", b"\n\n", b" ", first.strip(), first.replace(b"\n", b"\r\n"), first + b"\n" + line, first + line + b"\r",
-                first + first, line + b"\n" + first, first + b"\xff\n" + line, first + b"\xef\xbb\xbf" + line, first + line + b"\0\n",
+                first + first, line + b"\n" + first, first + b"\xff\n" + line, first + b"\xef\xbb\xbf" + line,
+                first + line + b"\0\n",
                 b"{}\n" + first + line + b"\n", first + b'{"input":"%s","at":0,"today":"0001-01-01"}\n' % word)
     # A line of 1 MiB is read, one more byte is not.
     yield from (first + line + b" " * (count - len(line)) + b"\n" + line for count in ((1 << 20), (1 << 20) + 1))

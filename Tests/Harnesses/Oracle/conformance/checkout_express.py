@@ -84,7 +84,8 @@ def first_that_fits():
 
 
 def unreadable():
-    texts = ("", "null", "[]", '"CANCEL"', "{", '{"status":"CANCEL"}}', '{"status":"CANCEL","status":"CANCEL"}', '{"status":"Cancel"}',
+    texts = ("", "null", "[]", '"CANCEL"', "{", '{"status":"CANCEL"}}', '{"status":"CANCEL","status":"CANCEL"}',
+             '{"status":"Cancel"}',
              '{"status":"SUCCESS"}', '{"status":"SUCCESS","orderToken":""}', '{"status":"SUCCESS","orderToken":"a\\u0000"}',
              '{"meta":{"requestId":"r1"},"type":"onMessage","payload":{"message":"No severity."}}')
     return [begin(), *map(says, texts)]
@@ -149,7 +150,8 @@ def page_fails():
 
 
 def leaving():
-    return [begin(), do("dismiss"), do("pageFinished"), address("r1"), do("refuse", requestId="r1", code="BAD_RESPONSE"), do("retry"),
+    return [begin(), do("dismiss"), do("pageFinished"), address("r1"), do("refuse", requestId="r1", code="BAD_RESPONSE"),
+            do("retry"),
             do("pageFailed", reason="net"), do("dismiss"), do("retry"), do("pageFailed", reason="net"), do("stay"), do("stay"),
             do("retry"), do("dismiss"), says({"status": "SUCCESS", "orderToken": "tok"}), do("stay")]
 

@@ -34,7 +34,8 @@ def listed(*payments, **settings):
 
 def choose_method():
     methods = [
-        {"id": "ideal", "description": "iDEAL", "minimum_mount": Raw("0.01"), "maximum_mount": "50000", "image": {"size": Raw("1.50")},
+        {"id": "ideal", "description": "iDEAL", "minimum_mount": Raw("0.01"), "maximum_mount": "50000",
+         "image": {"size": Raw("1.50")},
          "issuers": [{"id": "bank", "name": "Bank", "image": None}], "pricing": [{"fixed": Raw("0.290")}]},
         {"id": "card", "description": "Card", "minimum_amount": Raw("12.34"), "maximum_amount": Raw("12.34"), "image": None,
          "issuers": [], "pricing": None},
@@ -48,8 +49,10 @@ def choose_method():
     return [*listed(selectsMethod=True), create(), do("save"), do("cancel"), answer(2, methods), do("chooseMethod", id="other"),
             do("chooseMethod", id="large"), do("chooseMethod", id="small"), do("chooseIssuer", id="bank"),
             do("chooseMethod", id="ideal"), do("save"), do("chooseIssuer", id="other"), do("chooseIssuer", id="bank"),
-            do("chooseIssuer", id="bank"), do("chooseIssuer", id="bank"), do("chooseMethod", id="card"), do("chooseMethod", id="card"),
-            do("chooseMethod", id="ideal"), do("chooseIssuer", id="bank"), do("save"), do("save"), fails(3, 422, {"message": "No."}),
+            do("chooseIssuer", id="bank"), do("chooseIssuer", id="bank"), do("chooseMethod", id="card"),
+            do("chooseMethod", id="card"),
+            do("chooseMethod", id="ideal"), do("chooseIssuer", id="bank"), do("save"), do("save"),
+            fails(3, 422, {"message": "No."}),
             do("save"), answer(4, payment(5, method="ideal", issuer="bank"), 201)]
 
 
@@ -61,7 +64,8 @@ def methods_fail():
 
 
 def bad_payments():
-    wrong = [payment(0), payment(Raw("1.0"), url=None), payment("2"), payment(3, amount=Raw("12.345")), payment(4, amount=Raw("1e1")),
+    wrong = [payment(0), payment(Raw("1.0"), url=None), payment("2"), payment(3, amount=Raw("12.345")),
+             payment(4, amount=Raw("1e1")),
              payment(5, amount="-1"), payment(6, status=None), payment(7, created_at="2026-11-21"), payment(8, description=None),
              payment(9, url=1), payment(10, created_at="2026-02-29T10:00:00Z"), None, [], {}]
     good = [payment(20, amount="007.50", status="mystery"), payment(21, amount=Raw("0.1"), method="ideal", issuer="bank",
@@ -90,7 +94,8 @@ def save_rejected():
 
 
 def outcome_unknown():
-    return [*listed(), create(), fails(2, 408, {"message": "Slow."}), do("cancel"), create("k-2"), create("k-2", "0"), fails(3, 302),
+    return [*listed(), create(), fails(2, 408, {"message": "Slow."}), do("cancel"), create("k-2"), create("k-2", "0"),
+            fails(3, 302),
             create("k-2"), do("refresh"), answer(4, {}), do("refresh"), do("refresh"), answer(5, []), create("k-2"), answer(6, []),
             create("k-2"), answer(7, payment(0), 201), do("save"), answer(8, []), do("save"), answer(9, payment(5), 200)]
 
@@ -111,7 +116,8 @@ def app_comes_back():
 def choose_flow():
     return [*listed(payment(5), flow="choose"), do("open", id=5), do("open", id=5), do("chooseFlow", flow="external"), do("close"),
             answer(2, [payment(5)]), do("open", id=5), do("chooseFlow", flow="inApp"), do("close"), answer(3, [payment(5)]),
-            do("open", id=5), do("cancel"), do("open", id=5), do("close"), do("open", id=5), answer(4, [payment(5, status="pending")]),
+            do("open", id=5), do("cancel"), do("open", id=5), do("close"), do("open", id=5),
+            answer(4, [payment(5, status="pending")]),
             do("chooseFlow", flow="inApp"), do("open", id=5), do("chooseFlow", flow="inApp")]
 
 
@@ -122,12 +128,13 @@ def cannot_be_paid():
             answer(2, [payment(1, status="failed"), payment(6, status="failed")])]
 
 
-def ends_told_once():
+def ends_emitted_once():
     return [*listed(payment(4), payment(5), payment(6)), do("open", id=5), do("close"), do("open", id=6),
             answer(2, [payment(4, status="paid"), payment(5, status="authorized", created_at="2026-11-20T10:00:00Z"),
                        payment(6, status="canceled")]),
             do("refresh"), answer(3, [payment(5, status="authorized"), payment(6, status="canceled")]), do("refresh"),
-            answer(4, [payment(5, status="paid"), payment(6)]), do("open", id=6), do("appear"), answer(6, payment(6, status="canceled")),
+            answer(4, [payment(5, status="paid"), payment(6)]), do("open", id=6), do("appear"),
+            answer(6, payment(6, status="canceled")),
             create(), answer(7, payment(7, status="expired"), 201), answer(5, [payment(7, status="mystery")])]
 
 
@@ -141,14 +148,16 @@ def links_in_the_page():
 
 def deep_link_before_the_list():
     return [begin(), do("deepLink", url="shop://payments/0"), do("deepLink", url="shop://payments/5"), do("refresh"), do("start"),
-            fails(1, 500), do("start"), do("deepLink", url="SHOP://user@PAYMENTS:80/x/005//?status=paid#x"), answer(2, [payment(5)]),
+            fails(1, 500), do("start"), do("deepLink", url="SHOP://user@PAYMENTS:80/x/005//?status=paid#x"),
+            answer(2, [payment(5)]),
             answer(3, [payment(5, status="paid")]), do("deepLink", url="shop://payments/9223372036854775807"),
             do("deepLink", url="shop://payments/9223372036854775808"), do("deepLink", url="shop:payments/5")]
 
 
 def deep_link_while_paying():
     link = do("deepLink", url="shop://payments/999?status=paid")
-    return [*listed(payment(5), flow="external"), do("open", id=5), link, answer(2, [payment(5)]), answer(3, payment(5, status="paid")),
+    return [*listed(payment(5), flow="external"), do("open", id=5), link, answer(2, [payment(5)]),
+            answer(3, payment(5, status="paid")),
             create(), link, fails(4, 400), create("k-2"), link, answer(5, payment(6), 201), answer(7, [payment(6)]), link, link]
 
 
@@ -164,7 +173,7 @@ SESSIONS = {
     "choose-method": choose_method, "methods-fail": methods_fail, "bad-payments": bad_payments, "newest-first": newest_first,
     "drafts-refused": drafts_refused, "save-rejected": save_rejected, "outcome-unknown": outcome_unknown,
     "readings-overtaken": readings_overtaken, "app-comes-back": app_comes_back, "choose-flow": choose_flow,
-    "cannot-be-paid": cannot_be_paid, "ends-told-once": ends_told_once, "links-in-the-page": links_in_the_page,
+    "cannot-be-paid": cannot_be_paid, "ends-emitted-once": ends_emitted_once, "links-in-the-page": links_in_the_page,
     "deep-link-before-the-list": deep_link_before_the_list, "deep-link-while-paying": deep_link_while_paying,
     "wrong-phase": wrong_phase,
 }

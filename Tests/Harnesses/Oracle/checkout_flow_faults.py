@@ -18,16 +18,18 @@ import checkout_lines
 HERE = os.path.dirname(os.path.abspath(__file__))
 MODULES = {"payments": ("checkout_payment_values", "checkout_payments"), "express": ("checkout_express",)}
 PAYMENTS = (
-    ("-payment.seconds, -payment.id", "-payment.seconds, payment.id"),
-    ("-payment.seconds, -payment.id", "-payment.id, -payment.seconds"),
-    ("-payment.seconds, -payment.id", "payment.seconds, -payment.id"),
+    ("(payment.seconds, payment.fraction, payment.id)", "(payment.seconds, payment.fraction, -payment.id)"),
+    ("(payment.seconds, payment.fraction, payment.id)", "(payment.id, payment.seconds, payment.fraction)"),
+    ("(payment.seconds, payment.fraction, payment.id)", "(payment.seconds, payment.id)"),
+    ('.rstrip("0")', ""),
+    ("FIRST_SECOND = -62135596800", "FIRST_SECOND = 0"),
     ('self.status == "open" and self.url', "self.url"),
     ("and pages.cut(self.url).is_web()", ""),
     ("and pages.cut(self.url).is_web()", 'and self.url.startswith("http")'),
     ("return o.whole(node, 1)", "return o.whole(node, 0)"),
     ('node.kind not in ("string", "number")', 'node.kind != "number"'),
     ('node.kind not in ("string", "number")', 'node.kind != "string"'),
-    ("self.seconds = lines.time(found(\"created_at\"))", "self.seconds = lines.time(found(\"created_at\")) + 86400"),
+    ("FIRST_SECOND)", "FIRST_SECOND) + 86400"),
     ('or found(name + "_amount")', ""),
     ("self.least <= minor)", "self.least < minor)"),
     ("minor <= self.most)", "minor < self.most)"),

@@ -1,9 +1,14 @@
 """The payments and methods of the payments flow, as they are read from a server's answers and shown."""
+import re
+
 import checkout_lines as lines
 import checkout_order as o
 import checkout_pages as pages
 import rules as c
 from checkout_order import Malformed
+
+# The first second of the year 1.
+FIRST_SECOND = -62135596800
 
 
 def amount(exponent):
@@ -40,7 +45,7 @@ def name_of(reader, row):
 
 
 class Payment:
-    """A payment: `shown` is its form in the state, `seconds` the time of its creation."""
+    """A payment: `shown` is its form in the state; `seconds` and `fraction`, decimal digits, are the time of its creation."""
 
     def __init__(self, node, currency):
         found = o.members(node).get
@@ -48,7 +53,8 @@ class Payment:
                 "amount": amount(c.EXPONENTS[currency])(found("amount")), "description": o.text(found("description")),
                 "url": optional(o.text)(found("url")), "status": o.text(found("status")), "created_at": o.text(found("created_at")),
                 "updated_at": optional(o.text)(found("updated_at"))}
-        self.seconds = lines.time(found("created_at"))
+        self.seconds = lines.instant(read["created_at"], FIRST_SECOND)
+        self.fraction = "".join(re.findall(r"\.([0-9]+)", read["created_at"])).rstrip("0")
         self.id, self.status, self.url = read["id"], read["status"], read["url"]
         self.shown = {**read, "amount": o.money_of(read["amount"], currency)}
 
@@ -57,7 +63,7 @@ class Payment:
 
 
 def newest_first(payments):
-    return sorted(payments, key=lambda payment: (-payment.seconds, -payment.id))
+    return sorted(payments, key=lambda payment: (payment.seconds, payment.fraction, payment.id), reverse=True)
 
 
 def by_day(payments):

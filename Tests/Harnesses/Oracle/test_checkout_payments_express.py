@@ -186,7 +186,7 @@ class Lists(unittest.TestCase):
         run = Payments(payment(1, created_at="2026-11-21T23:30:00-01:00"), payment(2, created_at="2026-11-22T00:30:00.9Z"),
                        payment(3, created_at="2026-11-22T00:30:00Z"), payment(4, created_at="2026-11-22T00:59:59+01:00"))
         self.assertEqual([(day["day"], [row["id"] for row in day["payments"]]) for day in run.state["payments"]],
-                         [("2026-11-22", [3, 2, 1]), ("2026-11-21", [4])])
+                         [("2026-11-22", [2, 3, 1]), ("2026-11-21", [4])])
 
     def test_a_failed_refresh_keeps_the_list(self):
         run = Payments(payment(1))

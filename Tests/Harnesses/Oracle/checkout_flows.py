@@ -5,14 +5,12 @@
 
 Writes the lines of `widget checkout replay FLOW`. Exit status 65 if a line was an error line.
 """
-import argparse
 import sys
 import typing
 
 import checkout
 import checkout_cases
 import checkout_invariants
-import checkout_lines as lines
 import checkout_reached
 import checkout_replay
 import checkout_sheet
@@ -44,24 +42,5 @@ FLOWS = {
 }
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("command", choices=("replay",))
-    parser.add_argument("flow", choices=list(FLOWS))
-    parser.add_argument("file", nargs="?", default="-")
-    parser.add_argument("--final", action="store_true", help="write only the last state")
-    options = parser.parse_args()
-    with (sys.stdin.buffer if options.file == "-" else open(options.file, "rb")) as file:
-        data = file.read()
-    replay = FLOWS[options.flow].replay()
-    for line in checkout_replay.split_lines(data):
-        written = lines.json(replay.take(line))
-        if not options.final:
-            sys.stdout.buffer.write(written.encode() + b"\n")
-    if options.final and replay.flow:
-        sys.stdout.buffer.write(lines.json(replay.flow.shown()).encode() + b"\n")
-    return 65 if replay.has_errors else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(checkout_replay.main(__doc__, {name: flow.replay for name, flow in FLOWS.items()}))

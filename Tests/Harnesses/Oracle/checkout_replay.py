@@ -1,4 +1,7 @@
 """A run of `widget checkout replay FLOW`: lines in, lines out, for any of the flows."""
+import argparse
+import sys
+
 import checkout_lines as lines
 from checkout_order import Malformed
 from checkout_state import Ignored, Refusal
@@ -52,3 +55,23 @@ def split_lines(data):
     """The lines of a file; the last one may end without a line feed."""
     found = data.split(b"\n")
     return found[:-1] if found[-1] == b"" else found
+
+
+def main(about, replays):
+    """The command `replay FLOW` for flows by their names; returns its exit status."""
+    parser = argparse.ArgumentParser(description=about.splitlines()[0])
+    parser.add_argument("command", choices=("replay",))
+    parser.add_argument("flow", choices=list(replays))
+    parser.add_argument("file", nargs="?", default="-")
+    parser.add_argument("--final", action="store_true", help="write only the last state")
+    options = parser.parse_args()
+    with (sys.stdin.buffer if options.file == "-" else open(options.file, "rb")) as file:
+        data = file.read()
+    replay = replays[options.flow]()
+    for line in split_lines(data):
+        written = lines.json(replay.take(line))
+        if not options.final:
+            sys.stdout.buffer.write(written.encode() + b"\n")
+    if options.final and replay.flow:
+        sys.stdout.buffer.write(lines.json(replay.flow.shown()).encode() + b"\n")
+    return 65 if replay.has_errors else 0

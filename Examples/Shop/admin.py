@@ -4,6 +4,7 @@ import json
 import catalog
 import money
 import orders
+import payments
 import shopkeeping
 import storage
 from answers import Reject, json_answer
@@ -121,6 +122,23 @@ def post_clock(shop, db, request):
     return json_answer(200, {"now": shopkeeping.timestamp(shop.now(db))})
 
 
+def post_payment(shop, db, request, name):
+    """Gives a payment of the payments service any status, also one that no client knows."""
+    status = request.text("status")
+    if not 1 <= len(status) <= 100 or not name.isascii() or not name.isdigit() or len(name) > 18:
+        raise Reject(422, "invalid_status", "A status has 1 to 100 characters.")
+    row = db.execute("UPDATE requested SET status = ?, changed = ?, due = NULL WHERE id = ? RETURNING id",
+                     (status, shop.now(db), int(name))).fetchone()
+    if row is None:
+        raise Reject(404, "unknown_payment", "There is no such payment.")
+    return json_answer(200, {"id": row["id"], "status": status})
+
+
+def post_method(shop, db, request, name):
+    """Takes a method of the payments service away, or offers it again."""
+    return offer(db, request, "method", name, {method[0] for method in payments.METHODS})
+
+
 def get_orders(shop, db, request):
     """Lists the orders that were placed, with the payment of each."""
     rows = db.execute("SELECT orders.*, key, payments.minor AS paid, provider, checksum, token FROM orders LEFT JOIN payments"
@@ -163,6 +181,8 @@ ROUTES = (
     ("POST", "/admin/products/{}", post_product),
     ("POST", "/admin/shipping-methods/{}", post_shipping),
     ("POST", "/admin/providers/{}", post_provider),
+    ("POST", "/admin/methods/{}", post_method),
+    ("POST", "/admin/payments/{}", post_payment),
     ("POST", "/admin/clock", post_clock),
     ("GET", "/admin/orders", get_orders),
     ("GET", "/admin/counts", get_counts),

@@ -50,3 +50,11 @@ def require_capture(shop, db, payment, token, checksum):
     if not _CHECKSUM.fullmatch(checksum):
         raise Reject(422, "malformed_checksum", "The checksum of the payment schedule is malformed.")
     db.execute("UPDATE tokens SET status = 'captured' WHERE token = ?", (token,))
+
+
+def find(db, token):
+    """Returns a token, or rejects the request."""
+    row = db.execute("SELECT * FROM tokens WHERE token = ?", (token,)).fetchone()
+    if row is None:
+        raise Reject(404, "unknown_token", "There is no such token.")
+    return row

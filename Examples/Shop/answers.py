@@ -1,6 +1,15 @@
 """Requests as the handlers see them, and their answers."""
 import hashlib
 import json
+import re
+import urllib.parse
+
+_NUMBER = re.compile(r'"\\u0001([0-9.]+)"')
+
+
+def number(text):
+    """Returns a value that `to_json` writes as a number with exactly this spelling, never by floating point."""
+    return "\x01" + text
 
 
 class Reject(Exception):
@@ -29,7 +38,7 @@ class Answer:
 
 def to_json(value):
     """Returns JSON in one line without spaces."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return _NUMBER.sub(r"\1", json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False))
 
 
 def json_answer(status, value, headers=()):
@@ -53,6 +62,21 @@ class Request:
     def __init__(self, method, path, query, headers, body, base):
         self.method, self.path, self.query, self.headers, self.body, self.base = method, path, query, headers, body, base
         self._json = self
+
+    @property
+    def form(self):
+        """The fields of a form, or of the query for GET; the first value of each."""
+        text = self.query if self.method in ("GET", "HEAD") else self.body.decode(errors="replace")
+        try:
+            fields = urllib.parse.parse_qsl(text, keep_blank_values=True, max_num_fields=100)
+        except ValueError:
+            raise Reject(400, "malformed_request", "The form has too many fields.") from None
+        return dict(reversed(fields))
+
+    @property
+    def parameters(self):
+        """The fields of the query; the first value of each."""
+        return dict(reversed(urllib.parse.parse_qsl(self.query, keep_blank_values=True)))
 
     @property
     def json(self):

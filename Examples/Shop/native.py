@@ -66,6 +66,8 @@ def post_payment(shop, db, request, name):
     token = afterpay.new_token(shop, db, checkout) if provider == "afterpay" else None
     amount = money.money(checkout.total, checkout.currency)
     data = {"token": token, "amount": amount} if token else None
+    if token and afterpay.find(db, token)["status"] == "confirmed":
+        data["confirmed"] = True
     db.execute(
         "INSERT INTO payments (id, key, digest, checkout, cart, minor, currency, provider, status, data, token, made)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'created', ?, ?, ?)",

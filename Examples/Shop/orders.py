@@ -91,6 +91,20 @@ def begin(shop, db, cart):
     return find(db, name), True
 
 
+def begin_again(shop, db, cart):
+    """Returns the open checkout of a cart for a page, with what was entered in an earlier one; None if it has just expired."""
+    row = db.execute("SELECT * FROM checkouts WHERE cart = ? ORDER BY length(id) DESC, id DESC", (cart["id"],)).fetchone()
+    has_expired = row is not None and row["state"] == "open" and row["expires"] <= shop.now(db)
+    if has_expired:
+        db.execute("UPDATE checkouts SET state = 'expired' WHERE id = ?", (row["id"],))
+        return None
+    checkout, is_made = begin(shop, db, cart)
+    if is_made and row is not None:
+        restore(db, checkout, json.loads(row["data"]))
+    refresh(db, checkout)
+    return checkout
+
+
 def refresh(db, checkout):
     """Computes the order of an open checkout and returns whether it differs from the one that was sent last."""
     shown = evaluate(db, checkout)

@@ -21,7 +21,7 @@ class Routes:
     """The handlers by method and path. In a pattern `{}` is any segment that is not empty."""
 
     def __init__(self, *families):
-        self._patterns = [(method, pattern.strip("/").split("/"), handler)
+        self._patterns = [(method, pattern.lstrip("/").split("/"), handler)
                           for family in families for method, pattern, handler in family]
 
     def find(self, method, path):
@@ -152,6 +152,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             origin = request.headers.get("origin")
             if request.method == "OPTIONS":
                 answer = Answer(204)
+            elif request.method != "GET" and not self.is_trusted(request, origin):
+                answer = failure(403, "foreign_origin", "Pages of other sites may not send this request.")
             elif request.path.startswith("/admin/") and not self.may_administer(request):
                 answer = failure(403, "local_only", "The administration answers only on this machine.")
             else:
@@ -203,6 +205,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if self.server.public is None and LOCAL.fullmatch(host):
             return f"{self.server.scheme}://{host}"
         return self.server.address
+
+    def is_trusted(self, request, origin):
+        """Whether a request that changes something comes from no page, or from a page that may send it."""
+        return origin in (None, "null", request.base) or is_local(origin) or origin in self.server.shop.parents
 
     def may_administer(self, request):
         """Whether a request comes from this machine, and not from a page of another site."""

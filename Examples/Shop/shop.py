@@ -15,11 +15,20 @@ import threading
 sys.dont_write_bytecode = True
 
 import admin  # noqa: E402
+import express  # noqa: E402
+import front  # noqa: E402
 import native  # noqa: E402
+import payments  # noqa: E402
+import sheet  # noqa: E402
+import web  # noqa: E402
+import window  # noqa: E402
 from faults import RandomFaults  # noqa: E402
 from server import Routes, Server, Tally  # noqa: E402
 from shopkeeping import Shop  # noqa: E402
 from storage import DatabaseInUse, Store  # noqa: E402
+
+ROUTES = Routes(native.ROUTES, web.ROUTES, sheet.ROUTES, payments.ROUTES, express.ROUTES, window.ROUTES, front.ROUTES,
+                admin.ROUTES)
 
 
 def options(arguments):
@@ -67,7 +76,7 @@ def main(arguments):
     shop.tally = Tally()
     store.run(lambda db: shop.open(db, given.seed))
     try:
-        server = Server((given.bind, given.port), shop, store, Routes(native.ROUTES, admin.ROUTES),
+        server = Server((given.bind, given.port), shop, store, ROUTES,
                         RandomFaults(*given.faults), given.public, given.verbose)
     except OSError as error:
         sys.exit(f"error: cannot listen on {given.bind}:{given.port}: {error.strerror}; choose another --port")

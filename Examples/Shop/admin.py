@@ -1,5 +1,6 @@
 """The administration for tests: carts, prices, stock, expiry, the clock, and counts. It answers on this machine only."""
 import json
+import urllib.parse
 
 import catalog
 import money
@@ -25,7 +26,7 @@ def cart(db, row, request):
     found = db.execute("SELECT id, state FROM checkouts WHERE cart = ? AND state = 'open'", (row["id"],)).fetchone()
     return {"id": row["id"], "currency": row["currency"], "orderNumber": row["order_number"],
             "lines": shopkeeping.cart_lines(db, row["id"]), "checkout": found and found["id"],
-            "checkoutUrl": f"{request.base}/cart/c/{row['id']}?key={row['secret']}"}
+            "checkoutUrl": f"{request.base}/cart/c/{urllib.parse.quote(row['id'], safe='')}?key={row['secret']}"}
 
 
 def post_carts(shop, db, request):

@@ -21,12 +21,12 @@ class Routes:
     """The handlers by method and path. In a pattern `{}` is any segment that is not empty."""
 
     def __init__(self, *families):
-        self._patterns = [(method, pattern.lstrip("/").split("/"), handler)
+        self._patterns = [(method, pattern[1:].split("/"), handler)
                           for family in families for method, pattern, handler in family]
 
     def find(self, method, path):
         """Returns the handler of a path and the segments for its `{}`, or rejects the request."""
-        segments = path.lstrip("/").split("/")
+        segments = path[1:].split("/")
         others = set()
         for known, pattern, handler in self._patterns:
             if len(pattern) != len(segments):
@@ -80,9 +80,9 @@ class Server(http.server.ThreadingHTTPServer):
 
     @property
     def address(self):
-        """The address at which the server is reached."""
+        """The address at which the server listens."""
         host = f"[{self.server_name}]" if ":" in self.server_name else self.server_name
-        return self.public or f"{self.scheme}://{host}:{self.server_port}"
+        return f"{self.scheme}://{host}:{self.server_port}"
 
     def answer(self, request):
         """Returns the answer to a request, after everything that it changes is on disk."""
@@ -202,9 +202,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def base(self):
         """The address of the shop as the client knows it."""
         host = self.headers.get("Host", "")
-        if self.server.public is None and LOCAL.fullmatch(host):
-            return f"{self.server.scheme}://{host}"
-        return self.server.address
+        if self.server.public is not None:
+            return self.server.public
+        return f"{self.server.scheme}://{host}" if LOCAL.fullmatch(host) else self.server.address
 
     def is_trusted(self, request, origin):
         """Whether a request that changes something comes from no page, or from a page that may send it."""

@@ -3,6 +3,7 @@ import json
 import urllib.parse
 
 import catalog
+import faults
 import money
 import orders
 import payments
@@ -140,6 +141,25 @@ def post_method(shop, db, request, name):
     return offer(db, request, "method", name, {method[0] for method in payments.METHODS})
 
 
+def post_faults(shop, db, request):
+    """Changes the faults at random by `seed` and `rate`, and orders faults for the next requests by `next`."""
+    body = request.json
+    if "rate" in body:
+        seed, rate = body.get("seed", 0), body["rate"]
+        if type(seed) is not int or type(rate) not in (int, float) or not 0 <= rate <= 1:
+            raise Reject(422, "invalid_faults", "The seed is a whole number, the rate a number from 0 to 1.")
+        shop.faults.at_random = faults.RandomFaults(seed, rate)
+        shop.faults.clear()
+    orders = body.get("next", [])
+    for order in orders if isinstance(orders, list) else [None]:
+        match, text, times = (order.get(name) for name in ("match", "fault", "times")) if isinstance(order, dict) else (1, 1, 1)
+        times = 1 if times is None else times
+        if not isinstance(match, str) or not isinstance(text, str) or not faults.parse(text) or type(times) is not int or times < 1:
+            raise Reject(422, "invalid_faults", "An entry of next has match, such as \"POST */payments\", fault, and times.")
+        shop.faults.order(match, text, times)
+    return json_answer(200, {"faults": shop.tally.counts})
+
+
 def get_orders(shop, db, request):
     """Lists the orders that were placed, with the payment of each."""
     rows = db.execute("SELECT orders.*, key, payments.minor AS paid, provider, checksum, token FROM orders LEFT JOIN payments"
@@ -184,6 +204,7 @@ ROUTES = (
     ("POST", "/admin/providers/{}", post_provider),
     ("POST", "/admin/methods/{}", post_method),
     ("POST", "/admin/payments/{}", post_payment),
+    ("POST", "/admin/faults", post_faults),
     ("POST", "/admin/clock", post_clock),
     ("GET", "/admin/orders", get_orders),
     ("GET", "/admin/counts", get_counts),

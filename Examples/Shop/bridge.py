@@ -4,6 +4,21 @@ An app with a web view receives them by `window.webkit.messageHandlers`, a page 
 messages are text. Reports about the frame itself, which a web view makes by itself, are objects with a member `shopFrame`.
 """
 
+import pages
+
+
+def page(shop, title, content, status=200, handler=None, messages=(), when_presented=()):
+    """Returns a page that sends bridge messages: at once, and after the app has presented it."""
+    data = {"handler": handler, "messages": list(messages), "whenPresented": list(when_presented)}
+    return pages.page(shop, title, content, status, SCRIPT, data)
+
+
+def failure(shop, status, title, message, handler=None, messages=()):
+    """Returns a page about a problem."""
+    content = pages.html('<p class="error" role="alert">{}</p>', message)
+    return page(shop, title, content, status, handler, messages)
+
+
 SCRIPT = """
 "use strict";
 const data = JSON.parse(document.getElementById("data").textContent);
@@ -46,6 +61,7 @@ for (const form of document.forms) {
 }
 addEventListener("pageshow", () => { for (const form of document.forms) delete form.dataset.sent; });
 dispatchEvent(new Event("mobileCheckoutBridgeReady"));
+report("answer", { url: location.href, status: data.status });
 for (const text of data.messages) send(text);
 report("finished", { url: location.href });
 document.querySelector("[data-focus]")?.focus();

@@ -163,7 +163,8 @@ def overview(visit, fields):
     order, currency = visit.checkout.shown, visit.checkout.currency
     goods = [(f"{line['quantity']} × {line['name']}", f"{line['total']} {currency}") for line in order["lines"]]
     summary = order["summary"]
-    sums = [("Goods", summary["subtotal"]), ("Discount", "-" + summary["discount"]), ("Delivery", summary["shipping"]),
+    sums = [("Goods", summary["subtotal"]), *([("Discount", "-" + summary["discount"])] if order["promoCodes"] else []),
+            *([("Delivery", summary["shipping"])] if order["shippingMethod"] else []),
             ("Tax, included" if order["taxIncluded"] else "Tax", summary["tax"])]
     rows = goods + [(name, f"{amount} {currency}") for name, amount in sums]
     codes = [form(visit.address("remove"), html('<input type="hidden" name="code" value="{}">', promo["code"]),

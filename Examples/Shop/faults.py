@@ -2,6 +2,7 @@
 
 A fault is a word, with a number for some: `slow=2`, `503`. Several are separated by commas or spaces.
 """
+import fnmatch
 import hashlib
 import json
 import re
@@ -11,13 +12,15 @@ from answers import Answer
 
 # Every fault by its name, with the number that it has by default.
 NUMBERED = {"slow": 1.0, "slow-after": 1.0, "retry-after": 1.0}
-PLAIN = {"cut", "cut-after", "cut-short", "wrong-json", "wrong-shape", "duplicate", "repeat"}
+# The first two happen in the shop, within the transaction of the request: its checkout expires, or a price of it rises.
+IN_SHOP = {"expire", "reprice"}
+PLAIN = IN_SHOP | {"cut", "cut-after", "cut-short", "wrong-json", "wrong-shape", "duplicate", "repeat"}
 _STATUS = re.compile(r"([1-9][0-9]{2})(-after)?")
 LONGEST = 120.0  # seconds
 
 # The faults of `--faults`, with the share of each in hundredths.
 RANDOM = (("slow=0.05", 20), ("500", 10), ("503", 10), ("503-after", 10), ("retry-after=0", 5), ("cut", 10),
-          ("cut-after", 15), ("cut-short", 5), ("wrong-json", 5), ("wrong-shape", 5), ("duplicate", 2), ("repeat", 3))
+          ("cut-after", 15), ("cut-short", 5), ("wrong-json", 5), ("wrong-shape", 5), ("duplicate", 2), ("repeat", 3), ("expire", 5), ("reprice", 5))
 
 
 class Fault:
@@ -72,16 +75,42 @@ class RandomFaults:
         return []
 
 
+class Faults:
+    """The faults of requests without a header: those ordered for the next requests, else those at random."""
+
+    def __init__(self, at_random):
+        self.at_random, self._ordered, self._lock = at_random, [], threading.Lock()
+
+    def order(self, pattern, text, times):
+        """Orders faults for the next requests whose method and path fit a pattern such as `POST */payments`."""
+        with self._lock:
+            self._ordered.append([pattern, text, times])
+
+    def clear(self):
+        with self._lock:
+            self._ordered.clear()
+
+    def faults(self, request, is_random):
+        """Returns the faults of a request; those at random only if it may have them."""
+        with self._lock:
+            for entry in self._ordered:
+                if fnmatch.fnmatchcase(f"{request.method} {request.path}", entry[0]):
+                    entry[2] -= 1
+                    if entry[2] < 1:
+                        self._ordered.remove(entry)
+                    return parse(entry[1])
+        return self.at_random.faults(request) if is_random else []
+
+
 def before(faults):
-    """Returns the answer of a fault that prevents the request, or None."""
-    for fault in faults:
-        if fault.name == "status":
-            return Answer(fault.number, b'{"code":"fault","message":"A fault on request."}',
-                          (("Content-Type", "application/json"),))
-        if fault.name == "retry-after":
-            return Answer(503, b'{"code":"fault","message":"Try again later."}',
-                          (("Content-Type", "application/json"), ("Retry-After", str(max(0, round(fault.number))))))
-    return None
+    """Returns the answer of a fault that prevents the request, or None. A status may go with a `retry-after`."""
+    status = next((fault.number for fault in faults if fault.name == "status"), None)
+    seconds = next((fault.number for fault in faults if fault.name == "retry-after"), None)
+    if status is None and seconds is None:
+        return None
+    later = () if seconds is None else (("Retry-After", str(round(seconds))),)
+    return Answer(status or 503, b'{"code":"fault","message":"A fault on request."}',
+                  (("Content-Type", "application/json"), *later))
 
 
 def after(faults, answer):

@@ -3,7 +3,7 @@ import re
 
 # The currencies of the shop and their places after the point.
 PLACES = {"USD": 2, "AUD": 2, "CAD": 2, "NZD": 2, "GBP": 2, "EUR": 2, "JPY": 0, "KWD": 3}
-LARGEST = 10**15  # minor units: far below Int64, so that sums and taxes fit as well
+LARGEST = 2**63 - 1  # minor units
 _TEXT = re.compile(r"[0-9]+(?:\.[0-9]+)?", re.ASCII)
 
 

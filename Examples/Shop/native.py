@@ -19,10 +19,11 @@ def post_checkouts(shop, db, request):
     body = request.json
     cart = shopkeeping.cart_row(db, request.text("cartId"))
     checkout, is_made = orders.begin(shop, db, cart)
-    if REMAKING & set(body):
+    is_remade = bool(REMAKING & set(body))
+    if is_remade:
         orders.restore(db, checkout, body)
         checkout.expires = shop.now(db) + shop.lifetime
-    orders.refresh(db, checkout)
+    orders.refresh(db, checkout, is_remade)
     return json_answer(201 if is_made else 200, checkout.order)
 
 

@@ -101,17 +101,21 @@ def begin_again(shop, db, cart):
     checkout, is_made = begin(shop, db, cart)
     if is_made and row is not None:
         restore(db, checkout, json.loads(row["data"]))
-    refresh(db, checkout)
+    refresh(db, checkout, is_made)
     return checkout
 
 
-def refresh(db, checkout):
-    """Computes the order of an open checkout and returns whether it differs from the one that was sent last."""
+def refresh(db, checkout, is_entered=False):
+    """Computes the order of an open checkout and returns whether it differs from the one that was sent last.
+
+    The checkout is stored if the order differs, or if something was entered. A reading alone writes nothing.
+    """
     shown = evaluate(db, checkout)
     is_changed = shown != checkout.shown
     if is_changed:
         checkout.shown, checkout.version = shown, checkout.version + 1
-    checkout.store(db)
+    if is_changed or is_entered:
+        checkout.store(db)
     return is_changed
 
 
@@ -185,7 +189,7 @@ def change(shop, db, checkout, changes):
         require_codes(db, checkout, entries.codes(changes["promoCodes"]))
         data["promoCodes"] = changes["promoCodes"]
     checkout.expires = shop.now(db) + shop.lifetime
-    refresh(db, checkout)
+    refresh(db, checkout, True)
 
 
 def require_method(db, checkout, name):

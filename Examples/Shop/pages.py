@@ -20,9 +20,9 @@ section, fieldset { border: 1px solid var(--line); border-radius: 0.5rem; paddin
 section.done { background: var(--panel); }
 section.locked h2 { color: var(--soft); }
 legend { padding: 0 0.25rem; font-weight: 600; }
-label { display: block; margin: 0.5rem 0 0.125rem; }
+label { display: block; margin: 0.5rem 0 0.125rem; overflow-wrap: anywhere; }
 label.choice { display: flex; gap: 0.5rem; align-items: flex-start; padding: 0.5rem 0; margin: 0; overflow-wrap: anywhere; }
-label.choice input { width: 1.25rem; height: 1.25rem; flex: none; margin: 0.125rem 0 0; }
+label.choice input { width: 1.25rem; height: 1.25rem; min-height: 0; flex: none; margin: 0.125rem 0 0; }
 input, select { font: inherit; color: inherit; background: var(--back); border: 1px solid var(--line); border-radius: 0.375rem;
   padding: 0.5rem; width: 100%; min-height: 2.75rem; }
 input[type=number] { width: 6rem; }
@@ -30,6 +30,7 @@ button, a.button { font: inherit; font-weight: 600; color: var(--on-main); backg
   border: 1px solid var(--main); border-radius: 0.375rem; padding: 0.5rem 1rem; min-height: 2.75rem; cursor: pointer;
   display: inline-block; text-decoration: none; margin: 0.5rem 0.5rem 0 0; overflow-wrap: anywhere; }
 button.plain, a.plain { color: var(--text); background: transparent; border-color: var(--line); }
+button:disabled { color: var(--soft); background: var(--panel); border-color: var(--line); cursor: default; }
 a { color: var(--main); overflow-wrap: anywhere; }
 :focus-visible { outline: 3px solid var(--main); outline-offset: 2px; }
 .error, .note { border-left: 0.25rem solid var(--bad); background: var(--panel); padding: 0.5rem 0.75rem; margin: 0 0 1rem;
@@ -42,6 +43,7 @@ th, td { text-align: start; padding: 0.25rem 0; vertical-align: top; font-weight
 td { text-align: end; font-variant-numeric: tabular-nums; padding-left: 0.75rem; white-space: nowrap; }
 tr.total th, tr.total td { font-weight: 700; border-top: 1px solid var(--line); padding-top: 0.5rem; }
 td:has(input) { white-space: normal; }
+form p { margin-top: 0.5rem; }
 p { margin: 0 0 0.5rem; overflow-wrap: anywhere; }
 code { overflow-wrap: anywhere; }
 ul { padding-left: 1.25rem; }
@@ -79,12 +81,13 @@ def data(value):
 def page(shop, title, content, status=200, script=None, messages=None, headers=(), footer="", language="en"):
     """Returns a page.
 
-    `messages` is the data of its script. Pages load nothing, and only pages of this machine and of `--parent` may contain
+    `messages` is the data of its script, to which the status is added. Pages load nothing, and only pages of this machine and of `--parent` may contain
     them.
     """
     nonce = secrets.token_urlsafe(16)
     scripts = Markup("")
     if script is not None:
+        messages["status"] = status
         scripts = html('<script type="application/json" id="data">{}</script><script nonce="{}">{}</script>',
                        data(messages), nonce, Markup(script))
     text = html(
@@ -93,7 +96,7 @@ def page(shop, title, content, status=200, script=None, messages=None, headers=(
         '<link rel="icon" href="data:,"><style nonce="{}">{}</style></head>'
         '<body><header><p>{}</p></header><main><h1>{}</h1>{}</main><footer>{}</footer>{}</body></html>',
         language, title, nonce, Markup(STYLE), NOTICE, title, content, footer, scripts)
-    parents = " ".join(["'self'", "http://localhost:*", "http://127.0.0.1:*", "http://[::1]:*", "https://localhost:*",
+    parents = " ".join(["'self'", "http://localhost:*", "http://127.0.0.1:*", "https://localhost:*",
                         "https://127.0.0.1:*", *shop.parents])
     policy = (f"default-src 'none'; style-src 'nonce-{nonce}'; script-src 'nonce-{nonce}'; img-src 'self' data:;"
               f" connect-src 'self'; form-action 'self' {shop.scheme}:; base-uri 'none'; frame-ancestors {parents}")

@@ -192,8 +192,7 @@ def show(shop, db, row, problem=None):
         parts.append(pages.html('<form method="post" action="/pay/{}">{}{}</form>', row["secret"], choices, buttons))
     parts.append(pages.html('<p><a class="button plain" href="{}://payments/{}" data-app>{}</a></p>', shop.scheme, row["id"],
                             "Back to the app"))
-    data = {"handler": None, "messages": [], "whenPresented": []}
-    return pages.page(shop, "Payment", pages.html("{}", parts), problem.status if problem else 200, bridge.SCRIPT, data)
+    return bridge.page(shop, "Payment", pages.html("{}", parts), problem.status if problem else 200)
 
 
 def chooser(db, row):

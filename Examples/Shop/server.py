@@ -8,6 +8,7 @@ import traceback
 import urllib.parse
 
 import faults
+import shopkeeping
 import storage
 from answers import Answer, Reject, Request, failure
 
@@ -60,8 +61,8 @@ class Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
     request_queue_size = 256
 
-    def __init__(self, address, shop, store, routes, random_faults, public=None, verbose=False):
-        self.shop, self.store, self.routes, self.random_faults = shop, store, routes, random_faults
+    def __init__(self, address, shop, store, routes, public=None, verbose=False):
+        self.shop, self.store, self.routes = shop, store, routes
         self.public, self.verbose, self.scheme = public, verbose, "http"
         self.address_family = socket.AF_INET6 if ":" in address[0] else socket.AF_INET
         super().__init__(address, Handler)
@@ -84,11 +85,14 @@ class Server(http.server.ThreadingHTTPServer):
         host = f"[{self.server_name}]" if ":" in self.server_name else self.server_name
         return f"{self.scheme}://{host}:{self.server_port}"
 
-    def answer(self, request):
-        """Returns the answer to a request, after everything that it changes is on disk."""
+    def answer(self, request, events=()):
+        """Returns the answer to a request, after everything that it changes is on disk.
+
+        `events` are the faults that happen in the shop, before the request.
+        """
         try:
             handler, named = self.routes.find(request.method, request.path)
-            answer = self.store.run(lambda db: self._work(db, handler, request, named))
+            answer = self.store.run(lambda db: self._work(db, handler, request, named, events))
         except Reject as problem:
             answer = problem.answer
         except Exception:  # The mistake is the shop's, and nothing of the request holds.
@@ -96,7 +100,9 @@ class Server(http.server.ThreadingHTTPServer):
             answer = failure(500, "internal", "The shop has failed. Nothing was changed.")
         return answer
 
-    def _work(self, db, handler, request, named):
+    def _work(self, db, handler, request, named, events):
+        for event in events:
+            shopkeeping.disturb(db, request.path, event)
         key = request.headers.get("idempotency-key")
         if key is None or request.method not in ("POST", "PATCH") or request.path.startswith("/admin/"):
             return self._counted(db, handler, request, named)
@@ -222,16 +228,15 @@ class Handler(http.server.BaseHTTPRequestHandler):
         text = request.headers.get("x-fault")
         if text is not None:
             return faults.parse(text)
-        if request.path.startswith("/admin/") or self.command not in ("GET", "POST", "PATCH") or "text/html" in (
-                request.headers.get("accept", "")):
+        if request.path.startswith("/admin/"):
             return []
-        return self.server.random_faults.faults(request)
+        return self.server.shop.faults.faults(request, "text/html" not in request.headers.get("accept", ""))
 
     def played_answer(self, request, played):
         """Does the request, with its faults; None after a fault that has ended the connection."""
         server = self.server
         for fault in played:
-            server.note(fault.name)
+            server.shop.tally.add(fault.name)
             if fault.name == "slow":
                 time.sleep(fault.number)
         names = {fault.name for fault in played}
@@ -240,7 +245,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         answer = faults.before(played)
         if answer is not None:
             return answer
-        answer = server.answer(request)
+        answer = server.answer(request, names & faults.IN_SHOP)
         if "repeat" in names:
             answer = server.answer(request)
         for fault in played:

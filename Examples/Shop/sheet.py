@@ -41,13 +41,13 @@ def open_cart(shop, db, request, name):
         cart = None
     query = request.parameters
     if cart is None or query.get("key") != cart["secret"]:
-        return None, pages.failure(shop, 404, "Not found", "There is nothing at this address.")
+        return None, bridge.failure(shop, 404, "Not found", "There is nothing at this address.")
     status, times = query.get("status", ""), query.get("times", "")
     if status.isascii() and status.isdigit() and 400 <= int(status) <= 599:
         place = (name, request.query)
         shop.failures[place] = shop.failures.get(place, 0) + 1
         if not (times.isascii() and times.isdigit()) or shop.failures[place] <= int(times[:4]):
-            return None, pages.failure(shop, int(status), "Not available", "This page fails on request.")
+            return None, bridge.failure(shop, int(status), "Not available", "This page fails on request.")
     return cart, None
 
 
@@ -62,7 +62,7 @@ def visit(shop, db, request, cart):
         content = pages.html('<p class="error" role="alert">{}</p><p><a href="{}">Begin again</a></p>',
                              "The checkout has expired.", f"/cart/c/{urllib.parse.quote(cart['id'], safe='')}?"
                              + urllib.parse.urlencode(key))
-        return None, page(shop, "Checkout expired", content, 410, messages)
+        return None, bridge.page(shop, "Checkout expired", content, 410, HANDLER, messages)
     checkout.seen = shop.now(db)
 
     def address(action, **query):
@@ -125,8 +125,8 @@ def show(found, edited=None, problem=None, fields=None, extra=()):
               pixel(checkout, "shop_sections", custom={"done": done, "discount": None, "nested": [[1, number("2.50")], []]})]
     content = checkout_page.content(found, edited, problem, fields).replace(
         '<form method="post"', pages.html('<form method="post" data-message="{}"', message("checkoutBlockingEvent", True)))
-    return page(found.shop, "Checkout", pages.html("{}{}", pages.Markup(content), links()), problem.status if problem else 200,
-                messages, pixels)
+    return bridge.page(found.shop, "Checkout", pages.html("{}{}", pages.Markup(content), links()),
+                       problem.status if problem else 200, HANDLER, messages, pixels)
 
 
 def links():
@@ -137,11 +137,6 @@ def links():
                         pages.Markup(' target="_blank" rel="noopener"') if target else "", title)
              for address, title, target in found]
     return pages.html('<nav aria-label="Help"><ul>{}</ul></nav>', items)
-
-
-def page(shop, title, content, status, messages, pixels=()):
-    data = {"handler": HANDLER, "messages": messages, "whenPresented": list(pixels)}
-    return pages.page(shop, title, content, status, bridge.SCRIPT, data)
 
 
 def get_thanks(shop, db, request, name):
@@ -164,7 +159,7 @@ def get_thanks(shop, db, request, name):
     content = pages.html('<p class="note" role="status">The order number is <strong>{}</strong>. You have paid {} {}.</p>',
                          row["number"], order["summary"]["total"], order["currency"])
     pixels = [pixel(checkout, "checkout_completed", {"checkout": {"order": {"id": row["number"]}}})]
-    return page(shop, "Thank you", content, 200, [message("completed", body)], pixels)
+    return bridge.page(shop, "Thank you", content, 200, HANDLER, [message("completed", body)], pixels)
 
 
 def details_of(order, name):

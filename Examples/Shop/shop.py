@@ -22,7 +22,7 @@ import payments  # noqa: E402
 import sheet  # noqa: E402
 import web  # noqa: E402
 import window  # noqa: E402
-from faults import RandomFaults  # noqa: E402
+from faults import Faults, RandomFaults  # noqa: E402
 from server import Routes, Server, Tally  # noqa: E402
 from shopkeeping import Shop  # noqa: E402
 from storage import DatabaseInUse, Store  # noqa: E402
@@ -73,14 +73,12 @@ def main(arguments):
     except (DatabaseInUse, OSError) as error:
         sys.exit(f"error: cannot open {path}: {error or 'it is in use'}; name another file with --database")
     shop = Shop(given.lifetime, given.settling, given.scheme, given.currency, given.confirm, given.parent)
-    shop.tally = Tally()
+    shop.tally, shop.faults = Tally(), Faults(RandomFaults(*given.faults))
     store.run(lambda db: shop.open(db, given.seed))
     try:
-        server = Server((given.bind, given.port), shop, store, ROUTES,
-                        RandomFaults(*given.faults), given.public, given.verbose)
+        server = Server((given.bind, given.port), shop, store, ROUTES, given.public, given.verbose)
     except OSError as error:
         sys.exit(f"error: cannot listen on {given.bind}:{given.port}: {error.strerror}; choose another --port")
-    server.note = shop.tally.add
     print(server.address, flush=True)
     print(f"An example shop for tests, not for real money. Its data: {path}", flush=True)
     for number in (signal.SIGTERM, signal.SIGINT):

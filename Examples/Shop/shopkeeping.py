@@ -2,8 +2,10 @@
 import calendar
 import hashlib
 import hmac
+import json
 import secrets
 import time
+import urllib.parse
 
 import catalog
 import money
@@ -21,6 +23,7 @@ class Shop:
         self.lifetime, self.settling, self.scheme, self.currency = lifetime, settling, scheme, currency
         self.confirms, self.parents = confirms, tuple(parents)
         self.failures = {}  # pages that fail on request: how often they have failed
+        self.tally, self.faults = None, None
 
     def open(self, db, seed=None):
         """Fills a new database."""
@@ -96,3 +99,21 @@ def cart_lines(db, cart):
 def withdrawn(db, kind):
     """Returns the identifiers of shipping or payment methods that are not offered now."""
     return {row["id"] for row in db.execute("SELECT id FROM withdrawn WHERE kind = ?", (kind,))}
+
+
+def disturb(db, path, event):
+    """Lets the checkout of a path expire, or raises the price of its first line by one minor unit."""
+    kind, _, rest = path[1:].partition("/")
+    name = urllib.parse.unquote(rest.removeprefix("c/").split("/")[0])
+    column = {"checkouts": "id", "cart": "cart"}.get(kind)
+    if column is None:
+        return
+    row = db.execute(f"SELECT * FROM checkouts WHERE {column} = ? AND state = 'open'", (name,)).fetchone()
+    if row is None:
+        return
+    if event == "expire":
+        db.execute("UPDATE checkouts SET expires = 0 WHERE id = ?", (row["id"],))
+        return
+    for line in json.loads(row["data"])["lines"][:1]:
+        db.execute("UPDATE prices SET minor = min(minor + 1, 10000000000) WHERE product = ? AND currency ="
+                   " (SELECT currency FROM carts WHERE id = ?)", (line["product"], row["cart"]))

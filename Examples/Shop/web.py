@@ -86,7 +86,7 @@ def visit(shop, db, secret):
     try:
         row = transfer(db, secret)
     except Reject as problem:
-        return None, pages.failure(shop, 404, "Not found", problem.message)
+        return None, bridge.failure(shop, 404, "Not found", problem.message)
     checkout = orders.find(db, row["checkout"])
     paid = shopkeeping.cart_row(db, checkout.cart)["order_number"]
     if paid:
@@ -94,8 +94,8 @@ def visit(shop, db, secret):
     try:
         orders.require_active(db, checkout, shop.now(db))
     except Reject as problem:
-        return None, page(shop, "Checkout expired", pages.html('<p class="error" role="alert">{}</p>', problem.message), 410,
-                          [event("error", {"errorMessage": problem.message})])
+        return None, bridge.failure(shop, 410, "Checkout expired", problem.message, HANDLER,
+                                    [event("error", {"errorMessage": problem.message})])
     orders.refresh(db, checkout)
 
     def address(action, **query):
@@ -136,12 +136,7 @@ def show(found, edited=None, problem=None, fields=None):
     close = pages.html('<p><button class="plain" type="button" data-message="{}">{}</button></p>', event("closewebview", None),
                        "Close the checkout")
     content = pages.html("{}{}", checkout_page.content(found, edited, problem, fields), close)
-    return page(found.shop, "Checkout", content, problem.status if problem else 200, messages)
-
-
-def page(shop, title, content, status, messages):
-    data = {"handler": HANDLER, "messages": messages, "whenPresented": []}
-    return pages.page(shop, title, content, status, bridge.SCRIPT, data)
+    return bridge.page(found.shop, "Checkout", content, problem.status if problem else 200, HANDLER, messages)
 
 
 def get_done(shop, db, request, secret):
@@ -158,7 +153,7 @@ def get_done(shop, db, request, secret):
         '<p class="note" role="status">The order number is <strong>{}</strong>. You have paid {} {}.</p>'
         '<p><button type="button" data-message="{}">Back to the app</button></p>', row["number"], order["summary"]["total"],
         order["currency"], event("closewebview", None))
-    return page(shop, "Thank you", content, 200, messages)
+    return bridge.page(shop, "Thank you", content, 200, HANDLER, messages)
 
 
 def event(name, data):

@@ -85,6 +85,26 @@ class FaultTests(ShopTestCase):
         self.assertEqual(done.status, 200)
         self.assertEqual([found["cartId"] for found in self.client.get("/admin/orders").json["orders"]].count(order["cartId"]), 1)
 
+    def test_expire_and_reprice_happen_in_the_shop(self):
+        order = self.client.checkout(self.client.cart(kettle=1))
+        self.assert_failure(self.client.pay(order, "reprice", X_Fault="reprice"), 409, "amount_changed")
+        latest = self.client.get(f"/checkouts/{order['id']}").json
+        self.assertEqual((order["lines"][0]["unitPrice"], latest["lines"][0]["unitPrice"]), ("79.95", "79.96"))
+        self.assert_failure(self.client.pay(latest, "expire", X_Fault="expire"), 410, "cart_expired")
+        self.assert_failure(self.client.get(f"/checkouts/{order['id']}"), 410, "cart_expired")
+
+    def test_faults_are_ordered_for_the_next_requests_that_fit(self):
+        order = self.order()
+        self.client.post("/admin/faults", {"next": [{"match": "PATCH /checkouts/*", "fault": "503", "times": 2},
+                                                    {"match": "PATCH *", "fault": "429, retry-after=3"}]})
+        self.assertEqual(self.client.get(f"/checkouts/{order['id']}").status, 200)
+        path, change = f"/checkouts/{order['id']}", {"contact": {"email": "a@example.com"}}
+        answers = [self.client.patch(path, change) for _ in range(4)]
+        self.assertEqual([answer.status for answer in answers], [503, 503, 429, 200])
+        self.assertEqual(answers[2].headers["Retry-After"], "3")
+        for body in ({"rate": 2}, {"next": 1}, {"next": [{"match": "*", "fault": "explode"}]}, {"next": [{"fault": "503"}]}):
+            self.assertEqual(self.client.post("/admin/faults", body).status, 422, body)
+
     def test_several_faults_and_unknown_words(self):
         order = self.order()
         self.assertEqual(self.change(order, "a@example.com", "slow=0.01, 503").status, 503)

@@ -1,6 +1,8 @@
 import AfterpayCheckout
 import CheckoutAPI
 import CheckoutEngine
+import Foundation
+import ScheduleEngine
 import ServerTesting
 import Testing
 
@@ -144,7 +146,7 @@ import Testing
     #expect(error?.detail == "there was no response in time")
     #expect(events.count <= 3)
     let once = ShopRequestSettings(perAttempt: .seconds(600), total: .milliseconds(50))
-    #expect(throws: NoAnswerError.self) {
+    await #expect(throws: NoAnswerError.self) {
       try await Self.send(.complete, [[.hold]], settings: once).end.get()
     }
   }

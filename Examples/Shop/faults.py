@@ -138,3 +138,19 @@ def wrong_shape(body):
     if isinstance(value, dict):
         return json.dumps(dict.fromkeys(value), ensure_ascii=False).encode()
     return b"[]"
+
+
+class Tally:
+    """Counts of the faults since the start."""
+
+    def __init__(self):
+        self._counts, self._lock = {}, threading.Lock()
+
+    def add(self, name):
+        with self._lock:
+            self._counts[name] = self._counts.get(name, 0) + 1
+
+    @property
+    def counts(self):
+        with self._lock:
+            return dict(sorted(self._counts.items()))

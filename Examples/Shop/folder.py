@@ -27,8 +27,9 @@ class Folder:
             file = (self.root / urllib.parse.unquote(path.removeprefix("/app/"), errors="strict")).resolve()
             file = file / "index.html" if file.is_dir() else file
             if file.is_relative_to(self.root) and file.is_file():
-                return Answer(200, file.read_bytes(), (("Content-Type", TYPES.get(file.suffix, "application/octet-stream")),
-                                                       ("X-Content-Type-Options", "nosniff"), ("Cache-Control", "no-cache")), True)
+                kind = TYPES.get(file.suffix, "application/octet-stream")
+                return Answer(200, file.read_bytes(), (("Content-Type", kind), ("X-Content-Type-Options", "nosniff"),
+                                                       ("Cache-Control", "no-cache")), is_page=True)
         except (OSError, ValueError):
             pass
         return failure(404, "unknown_address", "There is nothing at this address.")

@@ -51,7 +51,8 @@ def options(arguments):
     parser.add_argument("--settling", type=int, default=5, metavar="SECONDS",
                         help="how long a pending payment of the payments service takes (default: 5)")
     parser.add_argument("--scheme", default="shop-example", help="the app's scheme for deep links (default: shop-example)")
-    parser.add_argument("--currency", default="EUR", choices=sorted(money.PLACES), metavar="CURRENCY", help="the currency of the payments service (default: EUR)")
+    parser.add_argument("--currency", default="EUR", choices=sorted(money.PLACES), metavar="CODE",
+                        help="the currency of the payments service (default: EUR)")
     parser.add_argument("--confirm", action="store_true",
                         help="captures only tokens that the shopper has confirmed in the window")
     parser.add_argument("--parent", action="append", default=[], metavar="ORIGIN",

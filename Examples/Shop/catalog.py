@@ -4,7 +4,7 @@ import money
 # Products: identifier, name, stock, and the price in USD cents. Other currencies scale it by FACTORS.
 PRODUCTS = (
     ("mug", "Mug", 100_000, 1200),
-    ("teapot", "Teapot", 120, 4500),
+    ("teapot", "Teapot", 20_000, 4500),
     ("kettle", "Kettle, 1.7 l", 40, 7995),
     ("tea", "Assam tea, 250 g", 100_000, 899),
     ("spoon", "Tea spoon", 9, 350),

@@ -30,7 +30,7 @@ DEFAULTS = {"preloading": True, "colorScheme": "automatic", "tintColor": None, "
 def color(node):
     if not re.fullmatch(r"#[0-9A-Fa-f]{6}", o.text(node), re.ASCII):
         raise Malformed("no color")
-    return node.value
+    return pages.folded(node.value)
 
 
 SETTINGS = {"preloading??": o.truth, "colorScheme??": lines.one_of("automatic", "light", "dark", "web"), "tintColor??": color,

@@ -20,7 +20,7 @@ BANK = ("https://bank.example/", "https://shop.example/cart/c/1", "https://shop.
 STATUSES = (100, 200, 204, 302, 399) + (400, 401, 403, 404, 408, 410, 418, 429, 499, 500, 501, 502, 503, 504, 599, 600, 999)
 REASONS = ("offline", "timeout", "cancelled", "cancelled", "Cancelled", "", "é\n\u2028")
 SETTINGS = {"preloading": (True, False, None), "colorScheme": ("automatic", "light", "dark", "web", None),
-            "tintColor": ("#001122", "#aaBBff", None), "backgroundColor": ("#000000", None),
+            "tintColor": ("#001122", "#aaBBff", "#AAbbFF", None), "backgroundColor": ("#000000", None),
             "title": ("Checkout", "Kasse é\u2029", "", None), "locale": ("en-US", "de", "", None),
             "recovery": ("default", "ask", "ask", "never", None)}
 WRONG_SETTINGS = {"preloading": ("true", 1), "colorScheme": ("Light", "", 7),

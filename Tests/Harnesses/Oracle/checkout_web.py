@@ -72,8 +72,8 @@ def read_page(node, known):
     found = o.members(node).get
     url = o.text(found("url"))
     parts = pages.cut(url)
-    is_local = parts.scheme == "http" and parts.host is not None and pages.folded(parts.host) in LOCAL_HOSTS
-    if parts.scheme != "https" and not is_local:
+    host = pages.folded(parts.host or "")
+    if not (parts.scheme == "https" and host or parts.scheme == "http" and host in LOCAL_HOSTS):
         raise Malformed("no address that may be loaded")
 
     def rows(name, readers):
@@ -253,7 +253,6 @@ class Web:
     # --- Inputs -----------------------------------------------------------------------------------------------------------
 
     def on_start(self):
-        self.error = None
         if self.phase == "idle":
             self.send_begin()
 

@@ -11,12 +11,12 @@ from checkout_shop import FAILURES, MESSAGES, Raw
 INPUTS = ("start", "close", "confirmLeave", "stay", "retry")
 URLS = ("https://shop.example/c?x=1", "https://shop.example/", "HTTPS://Shop.example", "http://localhost:8080/",
         "http://LOCALHOST",
-        "http://127.0.0.1/a?b#c", "http://[::1]:80/", "http://a@localhost/", "https://é.example/\u2028", "https:")
+        "http://127.0.0.1/a?b#c", "http://[::1]:80/", "http://a@localhost/", "https://é.example/\u2028", "https://h")
 WRONG_URLS = ("http://shop.example/", "ftp://shop.example", "http://localhost.evil/", "http://127.0.0.1.evil/", "http://[::2]/",
               "",
               "/relative", "//localhost", "http://localhost@evil/", "http:localhost", "http://::1/", "shop.example",
               "http://0.0.0.0", "ftp://localhost", "httpss://127.0.0.1/",
-              " https://shop.example/", "http://localhost%2e/", "https//x", "javascript:alert(1)", "http:///x", None, 7)
+              " https://shop.example/", "http://localhost%2e/", "https//x", "https:", "https:x", "https:///x", "https://a@/", "https://:443", "javascript:alert(1)", "http:///x", None, 7)
 HOSTS, PATHS, QUERIES = ("Shop.example", "Zshop.example", "bücher.example", "[::1]"), ("/done", "/done/", "", "/", "/a/b", "//",
                                                                                        "done"), (
     "order", "order id", "é", "o=1")

@@ -132,7 +132,7 @@ NATIVE = (
     ("[A-Z]{2}", "[A-Z]{2,3}"),
     ("strict_json.parse(line, 64, MOST_BYTES)", "strict_json.parse(line, 65, MOST_BYTES)"),
     ("or second > 59", "or second > 60"),
-    ("if not 0 <= seconds <= LAST_SECOND:", "if not 0 <= seconds:"),
+    ("if not least <= seconds <= LAST_SECOND:", "if not least <= seconds:"),
     ('(-60 if found[5] == "-" else 60)', "60"),
     ('    if found:\n        raise Malformed("an unknown member")', ""),
     ("0x7F <= code <= 0x9F", "code == 0x7F"),

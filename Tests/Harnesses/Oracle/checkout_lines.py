@@ -98,9 +98,12 @@ FIELDS = {
 
 def time(node):
     """Seconds since 1970 from a whole number or from RFC 3339, within the years 1970 to 9999 in UTC."""
-    if node.kind == "number":
-        return o.whole(node, 0, LAST_SECOND)
-    found = TIME.fullmatch(o.text(node))
+    return o.whole(node, 0, LAST_SECOND) if node.kind == "number" else instant(o.text(node), 0)
+
+
+def instant(text, least):
+    """Seconds since 1970 from RFC 3339, of which a fraction is dropped; at least `least`, and within the year 9999 in UTC."""
+    found = TIME.fullmatch(text)
     if not found:
         raise Malformed("no time")
     hour, minute, second = map(int, found.group(2, 3, 4))
@@ -110,7 +113,7 @@ def time(node):
     days = c.day_number(date_of(found[1])) - c.day_number((1970, 1, 1))
     ahead = (-60 if found[5] == "-" else 60) * (ahead_hours * 60 + ahead_minutes)
     seconds = days * 86400 + hour * 3600 + minute * 60 + second - ahead
-    if not 0 <= seconds <= LAST_SECOND:
+    if not least <= seconds <= LAST_SECOND:
         raise Malformed("out of range")
     return seconds
 

@@ -1,5 +1,6 @@
 """A run of `widget checkout replay FLOW`: lines in, lines out, for any of the flows."""
 import argparse
+import json
 import sys
 
 import checkout_lines as lines
@@ -22,6 +23,11 @@ class Replay:
         raise NotImplementedError
 
     @staticmethod
+    def opening(flow):
+        """The effects and the events of the first line."""
+        return [], []
+
+    @staticmethod
     def step(flow, name, fields, now, today):
         """The new state, the effects and the events of an input. Raises Refusal or Ignored."""
         raise NotImplementedError
@@ -39,7 +45,7 @@ class Replay:
             self.has_errors = True
             return {"line": self.line, "error": {"code": "malformed_input", "message": str(error)}}
         self.now, self.today = self.now if at is None else at, today or self.today
-        extra, effects, events = {}, [], []
+        extra, (effects, events) = {}, self.opening(self.flow) if name == "begin" else ([], [])
         try:
             if name != "begin":
                 self.flow, effects, events = self.step(self.flow, name, fields, self.now,
@@ -55,6 +61,11 @@ def split_lines(data):
     """The lines of a file; the last one may end without a line feed."""
     found = data.split(b"\n")
     return found[:-1] if found[-1] == b"" else found
+
+
+def plain(text):
+    """A JSON text as plain values; a whole number that is too long for Python's reader stays text."""
+    return json.loads(text, parse_int=lambda digits: int(digits) if len(digits) <= 20 else digits)
 
 
 def main(about, replays):

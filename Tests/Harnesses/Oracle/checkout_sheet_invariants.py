@@ -21,7 +21,7 @@ class Checker:
         self.state, self.now = None, 0
         # The loads of the pages that are not discarded, and the highest number of a page.
         self.pages, self.last_page = {}, 0
-        # What was told since the sheet was presented.
+        # The ends that were emitted since the sheet was presented.
         self.told = []
 
     def check(self, document, output):

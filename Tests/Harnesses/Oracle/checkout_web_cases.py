@@ -65,7 +65,7 @@ class Session(checkout_session.Session):
         super().__init__(checkout_web.Replay(), f"web/{seed}/{number}")
         r, self.ends_in = self.r, 5
         self.good = r.choice((0.9, 0.7, 0.5))
-        # Whether the page tells its amounts well.
+        # How often the page sends values that can be read.
         self.tidy = r.choice((1, 0.9, 0.6))
         if r.random() < 0.05:
             r.choice((self.hostile_line, self.plain("start")))()
@@ -178,7 +178,7 @@ class Session(checkout_session.Session):
         return self.r.choice(right if self.r.random() < self.tidy else wrong)
 
     def told(self, is_page):
-        """An order as it is told."""
+        """An order as a page or an answer sends it."""
         r, order = self.r, {}
         flow = self.flow
         known = flow.order and flow.order["currency"]

@@ -23,7 +23,7 @@ def broken(inputs, outputs):
 class Checker:
     def __init__(self):
         self.state, self.requests, self.finished = None, {}, set()
-        # What was told so far: how often each event, and the body of the complete request.
+        # How often each event was emitted so far, and the body of the complete request.
         self.told, self.report = {}, None
 
     def check(self, document, output):

@@ -8,14 +8,12 @@
 
 Exit status 65 if a line was an error line. Only Python's standard library.
 """
-import argparse
 import sys
 
 import checkout_lines as lines
 import checkout_order as o
 import checkout_replay
 from checkout_payment import Payment
-from checkout_replay import split_lines
 from checkout_sections import Sections
 from checkout_state import CHANGES, Ignored, Outcome, Refusal, encoded
 
@@ -308,24 +306,5 @@ class Replay(checkout_replay.Replay):
     fields, begin, step = lines.FIELDS, Checkout, staticmethod(step)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("command", choices=("replay",))
-    parser.add_argument("flow", choices=("native",))
-    parser.add_argument("file", nargs="?", default="-")
-    parser.add_argument("--final", action="store_true", help="write only the last state")
-    options = parser.parse_args()
-    with (sys.stdin.buffer if options.file == "-" else open(options.file, "rb")) as file:
-        data = file.read()
-    replay = Replay()
-    for line in split_lines(data):
-        written = lines.json(replay.take(line))
-        if not options.final:
-            sys.stdout.buffer.write(written.encode() + b"\n")
-    if options.final and replay.flow:
-        sys.stdout.buffer.write(lines.json(replay.flow.shown()).encode() + b"\n")
-    return 65 if replay.has_errors else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(checkout_replay.main(__doc__, {"native": Replay}))

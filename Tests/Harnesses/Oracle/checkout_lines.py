@@ -1,4 +1,4 @@
-"""The lines of `widget checkout replay FLOW`: inputs read strictly, and the JSON of the output. `FIELDS` is of the native flow."""
+"""The lines of `widget checkout replay FLOW`: inputs read strictly, and the JSON of the output."""
 import re
 
 import checkout_order as o
@@ -80,6 +80,7 @@ def anything(node):
     return node
 
 
+# The inputs of the native flow.
 FIELDS = {
     "begin": {"cartId": o.identifier, "buyer": buyer, "providers": providers, "plan?": one_of(*o.PLANS)},
     "answer": {"request": o.whole, "status": lambda node: o.whole(node, 100, 999), "body?": anything},

@@ -13,8 +13,8 @@ HEX = frozenset("0123456789abcdefABCDEF")
 class Cut(typing.NamedTuple):
     """The parts of an address as they are spelled; None is a part that is not there.
 
-    `items` are the query's items as pairs of a raw name and a raw value, which is None without a `=`. `host` and `port` are None
-    without an authority; a port with nothing behind its `:` is the empty text.
+    `items` are the query's items as pairs of a raw name and a raw value, which is None without a `=`. `host` and `port` are
+    None without an authority; a port with nothing behind its `:` is the empty text.
     """
     raw_scheme: str | None
     authority: str | None

@@ -165,7 +165,12 @@ class Session(checkout_random.Session):
             number = r.choice(list(self.server))
             if self.flow.paying in self.server and r.random() < 0.6:
                 number = self.flow.paying
-            self.server[number] = {**self.server[number], "status": r.choice(STATUSES)}
+            status = r.choice(STATUSES)
+            # A payment whose end was emitted opens again, and ends as before.
+            emitted = sorted(self.flow.followed.get(number, ()))
+            if emitted and r.random() < 0.5:
+                status = "open" if self.server[number]["status"] in emitted else emitted[0]
+            self.server[number] = {**self.server[number], "status": status}
             if r.random() < 0.1:
                 self.server[number] = self.payment(number)
             elif r.random() < 0.05:

@@ -1,5 +1,7 @@
 """A run of `widget checkout replay FLOW`: lines in, lines out, for any of the flows."""
+import argparse
 import json
+import sys
 
 import checkout_lines as lines
 from checkout_order import Malformed
@@ -64,3 +66,23 @@ def split_lines(data):
 def plain(text):
     """A JSON text as plain values; a whole number that is too long for Python's reader stays text."""
     return json.loads(text, parse_int=lambda digits: int(digits) if len(digits) <= 20 else digits)
+
+
+def main(about, replays):
+    """The command `replay FLOW` for flows by their names; returns its exit status."""
+    parser = argparse.ArgumentParser(description=about.splitlines()[0])
+    parser.add_argument("command", choices=("replay",))
+    parser.add_argument("flow", choices=list(replays))
+    parser.add_argument("file", nargs="?", default="-")
+    parser.add_argument("--final", action="store_true", help="write only the last state")
+    options = parser.parse_args()
+    with (sys.stdin.buffer if options.file == "-" else open(options.file, "rb")) as file:
+        data = file.read()
+    replay = replays[options.flow]()
+    for line in split_lines(data):
+        written = lines.json(replay.take(line))
+        if not options.final:
+            sys.stdout.buffer.write(written.encode() + b"\n")
+    if options.final and replay.flow:
+        sys.stdout.buffer.write(lines.json(replay.flow.shown()).encode() + b"\n")
+    return 65 if replay.has_errors else 0

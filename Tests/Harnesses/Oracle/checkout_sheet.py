@@ -19,7 +19,8 @@ PHASES = ("hidden", "loading", "showing", "deciding", "recovering", "completed",
 LIFETIME = 300
 EFFECTS = ("hide", "discardPage", "loadPage", "showPage", "sendMessage")
 EVENTS = ("completed", "cancelled", "failed", "preloadGivenUp", "linkClicked", "linkRefused", "pixel", "malformedMessage")
-REASONS = ("invalidated", "configured", "other_url", "stale", "completed", "failed", "status", "load_failed", "queued", "message")
+REASONS = ("invalidated", "configured", "other_url", "stale", "completed", "failed", "status", "load_failed", "queued",
+           "message")
 STATUS_MESSAGES = {400: "bad request", 401: "unauthorized", 403: "forbidden", 404: "not found", 500: "internal server error",
                    502: "bad gateway", 503: "service unavailable"}
 DEFAULTS = {"preloading": True, "colorScheme": "automatic", "tintColor": None, "backgroundColor": None, "title": "Checkout",

@@ -137,7 +137,7 @@ EXPRESS = (
     ("if origin not in ORIGINS:", "if origin.rstrip(\"/\") not in ORIGINS:"),
     ("(self.read_request, self.read_end)", "(self.read_end, self.read_request)"),
     ("strict_json.parse(text.encode(), 64,", "strict_json.parse(text.encode(), 65,"),
-    ("for key in ADDRESS}\n", "for key in ADDRESS if key != \"area2\"}\n"),
+    ("(payload).get(key)) for key in ADDRESS}", "(payload).get(key)) for key in ADDRESS if key != \"area2\"}"),
     ('{key: optional(o.text)(o.members(payload).get(key)) for key in ADDRESS}',
      '{key: o.members(payload).get(key) and o.members(payload)[key].value for key in ADDRESS}'),
     ("            if request in self.used:\n                raise Ignored\n", ""),

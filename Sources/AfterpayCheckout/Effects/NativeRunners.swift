@@ -144,15 +144,27 @@ public struct ProviderPresentation: Hashable, Sendable {
 }
 
 /// The error of a request without an answer.
+///
+///     NoAnswerError(.timeout).description  // the shop's server did not answer: timeout
 public struct NoAnswerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason.
   public let reason: NoAnswerReason
+  /// The cause in one line for the app's log, such as an expired certificate, or nil.
+  ///
+  /// It should contain no part of the request.
+  public let detail: String?
 
   /// Creates an error.
   ///
-  /// - Parameter reason: The reason.
-  public init(_ reason: NoAnswerReason) { self.reason = reason }
+  /// - Parameters:
+  ///   - reason: The reason.
+  ///   - detail: The cause in one line, without a part of the request.
+  public init(_ reason: NoAnswerReason, detail: String? = nil) {
+    (self.reason, self.detail) = (reason, detail)
+  }
 
   /// The error in one line.
-  public var description: String { "the shop's server did not answer: \(reason.name)" }
+  public var description: String {
+    "the shop's server did not answer: \(reason.name)" + (detail.map { "; \($0)" } ?? "")
+  }
 }

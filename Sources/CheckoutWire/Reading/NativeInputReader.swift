@@ -66,7 +66,7 @@ extension NativeInput {
     case "answer": return try answer(&object, replyKind)
     case "noAnswer":
       let request = try object.integer("request", in: 0...Int.max)
-      return .noAnswer(request: request, try object.word("reason", of: Reason.self).value)
+      return .noAnswer(request: request, try object.noAnswerReason())
     case "load": return .load
     case "setContact": return .setContact(email: try object.text("email"))
     case "setShippingAddress":
@@ -111,20 +111,6 @@ extension NativeInput {
       return .answer(request: request, ShopAnswer(status: status))
     }
     return .answer(request: request, ShopAnswer(status: status, body: body?.value, to: kind))
-  }
-
-  private enum Reason: String, CaseIterable {
-    case timeout
-    case unreachable
-    case cancelled
-
-    var value: NoAnswerReason {
-      switch self {
-      case .timeout: .timeout
-      case .unreachable: .unreachable
-      case .cancelled: .cancelled
-      }
-    }
   }
 }
 
@@ -184,47 +170,6 @@ private enum SectionName: String, CaseIterable {
     case .billingAddress: .billingAddress
     case .shippingMethod: .shippingMethod
     case .payment: .payment
-    }
-  }
-}
-
-extension JSONField {
-  /// Returns the value as a text.
-  fileprivate func text() throws(JSONReadError) -> UTF8Text {
-    guard let utf8 = value.utf8Array else { return UTF8Text(try string()) }
-    return UTF8Text(checkedUTF8: utf8)
-  }
-}
-
-extension ObjectReader {
-  /// Reads a text.
-  fileprivate mutating func text(_ key: String) throws(JSONReadError) -> UTF8Text {
-    try required(key).text()
-  }
-
-  /// Reads an optional text; null is the same as none.
-  fileprivate mutating func optionalText(_ key: String) throws(JSONReadError) -> UTF8Text? {
-    guard let field = optional(key), !field.isNull else { return nil }
-    return try field.text()
-  }
-
-  /// Reads the elements of an array.
-  fileprivate mutating func list<Element>(
-    _ key: String, _ read: (JSONField) throws(JSONReadError) -> Element
-  ) throws(JSONReadError) -> [Element] {
-    var elements: [Element] = []
-    for field in try self.elements(key) { elements.append(try read(field)) }
-    return elements
-  }
-
-  /// Calls a conversion of several members, and adds the object's path and position to its error.
-  fileprivate func converted<Value, Failure: Error & CustomStringConvertible>(
-    _ convert: () throws(Failure) -> Value
-  ) throws(JSONReadError) -> Value {
-    do throws(Failure) {
-      return try convert()
-    } catch {
-      throw JSONReadError(.invalid(error.description), path: path, position: position)
     }
   }
 }

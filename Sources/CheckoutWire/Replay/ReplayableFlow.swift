@@ -33,39 +33,3 @@ package protocol ReplayableFlow: CheckoutFlow {
   /// Writes the members `code`, `detail` and `message` of a refusal.
   static func write(_ refusal: Refusal, to writer: inout LineWriter)
 }
-
-extension NativeCheckout: ReplayableFlow {
-  package static func readSettings(
-    _ object: inout ObjectReader
-  ) throws(JSONReadError) -> NativeSettings {
-    try NativeSettings(reading: &object)
-  }
-
-  package func readInput(
-    _ name: String, _ object: inout ObjectReader
-  ) throws(JSONReadError) -> NativeInput? {
-    try NativeInput.read(name, &object) { call(ofRequest: $0)?.replyKind }
-  }
-
-  package func writeState(to writer: inout LineWriter, cache: inout StateCache) {
-    writer.native(state, cache: &cache)
-  }
-
-  package static func write(_ effect: NativeEffect, to writer: inout LineWriter) {
-    writer.effect(effect)
-  }
-
-  package static func write(_ event: NativeEvent, to writer: inout LineWriter) {
-    writer.event(event)
-  }
-
-  package static func write(_ refusal: NativeRefusal, to writer: inout LineWriter) {
-    writer.raw(#"{"code":"#)
-    writer.name(refusal.code)
-    writer.raw(#","detail":"#)
-    writer.nullable(refusal.detail) { $0.name($1) }
-    writer.raw(#","message":"#)
-    writer.text(utf8: refusal.messageBytes)
-    writer.raw("}")
-  }
-}

@@ -128,4 +128,52 @@ package struct LineWriter {
   package mutating func nullable<Value>(_ value: Value?, _ write: (inout Self, Value) -> Void) {
     if let value { write(&self, value) } else { raw("null") }
   }
+
+  /// Appends the reason for which an input was rejected.
+  ///
+  /// - Parameters:
+  ///   - code: The code.
+  ///   - detail: The name of the part that the code is about, or nil.
+  ///   - message: The words for people.
+  package mutating func refusal(_ code: StaticString, detail: StaticString?, message: [UInt8]) {
+    raw(#"{"code":"#)
+    name(code)
+    raw(#","detail":"#)
+    nullable(detail) { $0.name($1) }
+    raw(#","message":"#)
+    text(utf8: message)
+    raw("}")
+  }
+
+  /// Appends a key and a text, or `null`.
+  ///
+  /// - Parameters:
+  ///   - start: The punctuation and the key before the value, such as `,"id":`.
+  ///   - value: The text.
+  package mutating func member(_ start: StaticString, _ value: UTF8Text?) {
+    raw(start)
+    text(value)
+  }
+
+  /// Returns the line of an input, with the day and time.
+  ///
+  /// - Parameters:
+  ///   - name: The input's name.
+  ///   - moment: The day and time at which the checkout received it.
+  ///   - writeMembers: Appends the input's members, each after a comma.
+  /// - Returns: The line, without a line feed.
+  static func inputLine(
+    _ name: StaticString, at moment: Moment, _ writeMembers: (inout Self) -> Void
+  ) -> String {
+    var writer = Self()
+    writer.raw(#"{"input":"#)
+    writer.name(name)
+    writer.raw(#","at":"#)
+    writer.integer(moment.secondsSinceEpoch)
+    writer.raw(#","today":"#)
+    writer.text(UTF8Text(moment.today.description))
+    writeMembers(&writer)
+    writer.raw("}")
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
 }

@@ -2,7 +2,7 @@ import ArgumentParsing
 import CheckoutEngine
 import StrictJSON
 
-/// `widget checkout`: replays checkouts from recorded inputs.
+/// `widget checkout`: replays checkouts from recorded inputs, and carries them out.
 enum CheckoutCommands {
   /// The flows that can be replayed.
   enum Flow: String, CaseIterable, Sendable {
@@ -19,7 +19,7 @@ enum CheckoutCommands {
   static let json = Flag("json", help: "Print lines of JSON, which is the default.")
 
   static let command = Command<Action>(
-    "checkout", "Replays a checkout from its recorded inputs.",
+    "checkout", "Carries a checkout out, or replays one from its recorded inputs.",
     examples: [
       Example(
         "widget checkout replay native checkout.jsonl", "Prints a line of JSON for each input."),
@@ -27,7 +27,7 @@ enum CheckoutCommands {
         "widget checkout replay native checkout.jsonl --format text",
         "Draws the checkout after each input."),
     ],
-    subcommands: [replay])
+    subcommands: [replay, CheckoutRunCommand.command])
 
   static let replay = Command<Action>(
     "replay", "Applies recorded inputs to a checkout and prints its state after each.",
@@ -79,17 +79,29 @@ enum CheckoutCommands {
   private static func run(
     _ parsed: ParsedArguments, _ environment: CommandEnvironment
   ) throws(CommandError) -> CommandResult {
+    let input = try input(in: parsed, environment)
+    switch (parsed[flow], parsed[format] ?? .json) {
+    case (.native, .json):
+      return result(of: JSONReplayPrinter<NativeCheckout>(), input, parsed, environment)
+    case (.native, .text):
+      let printer = NativeReplayPrinter(in: parsed.terminal(in: environment))
+      return result(of: printer, input, parsed, environment)
+    }
+  }
+
+  /// Returns the name of the input in messages.
+  static func source(in parsed: ParsedArguments) -> String {
     let path = parsed[file] ?? "-"
-    let source = path == "-" ? "standard input" : path.quotedForMessage
-    switch environment.batches.open(path) {
-    case .input(let input):
-      switch (parsed[flow], parsed[format] ?? .json) {
-      case (.native, .json):
-        return result(of: JSONReplayPrinter<NativeCheckout>(), input, source, parsed, environment)
-      case (.native, .text):
-        let printer = NativeReplayPrinter(in: parsed.terminal(in: environment))
-        return result(of: printer, input, source, parsed, environment)
-      }
+    return path == "-" ? "standard input" : path.quotedForMessage
+  }
+
+  /// Opens the input.
+  static func input(
+    in parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> ByteInput {
+    let source = source(in: parsed)
+    switch environment.batches.open(parsed[file] ?? "-") {
+    case .input(let input): return input
     case .missing:
       throw CommandError(.noInput, "there is no file \(source); check its name")
     case .unreadable(let reason):
@@ -99,11 +111,11 @@ enum CheckoutCommands {
   }
 
   private static func result(
-    of printer: some ReplayPrinter, _ input: ByteInput, _ source: String,
-    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+    of printer: some ReplayPrinter, _ input: ByteInput, _ parsed: ParsedArguments,
+    _ environment: CommandEnvironment
   ) -> CommandResult {
     var run = ReplayRun(
-      printer, of: input, named: source, printsFinalState: parsed[final],
+      printer, of: input, named: source(in: parsed), printsFinalState: parsed[final],
       in: environment.batches)
     return run.result()
   }

@@ -12,10 +12,12 @@ struct ExampleTests {
       "checkouts.json": Samples.checkouts, "my-plan.json": Samples.planFile,
       "orders.csv": Samples.orders, "captured.csv": Samples.ordersToVerify,
       "orders.jsonl": Samples.ordersOfJSON,
-      "order-1042.journal": Samples.history,
+      "order-1042.journal": Samples.history, "-": "",
+      "order.jsonl": CheckoutSamples.lines(Array(CheckoutSamples.buys[..<2])),
       "checkout.jsonl": CheckoutSamples.lines(CheckoutSamples.buys),
       "Schedules/plans/*.json": Samples.planFile.replacing("my-plan", with: "*"),
     ])
+    harness.connect(to: ScriptedShop([.order(0)]))
     harness("create order-1042 --amount 60.00")
     harness("update --amount 60.00")
     var run = 0
@@ -27,7 +29,7 @@ struct ExampleTests {
           result.status == expectedStatus(of: example.line), "\(example.line): \(result.error)")
         #expect(
           !result.output.isEmpty
-            || ["remove", "*", "--follow", " -o ", " batch ", " replay "].contains {
+            || ["remove", "*", "--follow", " -o ", " batch ", " replay ", " run "].contains {
               example.line.contains($0)
             }, "\(example.line)")
         #expect(

@@ -1,0 +1,88 @@
+import Foundation
+import HTTPClient
+import ShopRequests
+import Synchronization
+
+@testable import WidgetCommands
+
+/// A shop's server in memory: it answers requests in turn, and repeats the last answer.
+///
+/// An answer that is nil comes only when the request is cancelled, or after ``release()``.
+final class ScriptedShop: HTTPTransport {
+  struct Answer: Sendable {
+    var status = 200
+    var body = "null"
+  }
+
+  private struct State {
+    var answers: [Answer?]
+    var requests: [HTTPRequest] = []
+    var isReleased = false
+  }
+
+  private let state: Mutex<State>
+
+  init(_ answers: [Answer?]) { state = Mutex(State(answers: answers)) }
+
+  /// The method and the path of each request so far.
+  var requests: [String] {
+    state.withLock { state in
+      state.requests.map { "\($0.method) \($0.address.trimmingPrefix("https://shop.example"))" }
+    }
+  }
+
+  /// Answers the requests that wait with 503.
+  func release() { state.withLock { $0.isReleased = true } }
+
+  func response(
+    to request: HTTPRequest, within time: Duration
+  ) async -> Result<HTTPResponse, HTTPFailure> {
+    let answer = state.withLock { state in
+      state.requests.append(request)
+      return state.answers.count > 1 ? state.answers.removeFirst() : state.answers[0]
+    }
+    guard let answer else {
+      while !Task.isCancelled, !state.withLock({ $0.isReleased }) { await Task.yield() }
+      return Task.isCancelled ? .failure(.cancelled) : .success(HTTPResponse(status: 503))
+    }
+    if answer.status == 0 { return .failure(.timedOut) }
+    return .success(HTTPResponse(status: answer.status, body: Array(answer.body.utf8)))
+  }
+
+  /// Returns a sender of requests to this shop, with one attempt at each.
+  func sender(_ location: ShopLocation) -> ShopSender {
+    let day = Duration.seconds(86_400)
+    return ShopSender(
+      location,
+      client: RetryingClient(
+        transport: self, timeouts: HTTPTimeouts(perAttempt: day, total: day),
+        backoff: Backoff(maximumAttempts: 1, firstPause: .zero, maximumPause: .zero)))
+  }
+}
+
+extension CommandHarness {
+  /// Lets commands send their requests to a shop in memory.
+  func connect(to shop: ScriptedShop) {
+    environment.shop = { location, _ in shop.sender(location) }
+    environment.batches.start = { work in
+      Thread { work() }.start()
+      return true
+    }
+  }
+}
+
+extension ScriptedShop.Answer {
+  /// No answer: the time passed.
+  static let timeout = Self(status: 0)
+
+  /// An order with a number of its parts filled.
+  static func order(_ parts: Int, _ order: (inout CheckoutSamples.Order) -> Void = { _ in }) -> Self
+  {
+    var value = CheckoutSamples.Order(parts: parts)
+    order(&value)
+    return Self(body: value.json)
+  }
+
+  static let payment = Self(status: 201, body: #"{"paymentId":"p-1","data":{"url":"u"}}"#)
+  static let completed = Self(body: #"{"orderNumber":"N-1042"}"#)
+}

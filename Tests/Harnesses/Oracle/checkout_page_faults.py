@@ -10,7 +10,7 @@ PAGES = (
      'name, equals, value = item.rpartition("=") if "=" in item else (item, "", "")'),
 )
 LINES = (
-    ("if not least <= int(node.value) <= most:", "if not least <= int(node.value):"),
+    ("not least <= int(node.value) <= most:", "not least <= int(node.value):"),
     ('    if found:\n        raise Malformed("an unknown member")', ""),
     ("(0x2028, 0x2029)", "(0x2029,)"),
     ('value.value if value.kind == "number" else', 'str(float(value.value)) if value.kind == "number" else'),

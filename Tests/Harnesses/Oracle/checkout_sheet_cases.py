@@ -59,8 +59,9 @@ WRONG_MONEY = ({"amount": Raw("12.5")}, {"amount": Raw("1e2"), "currencyCode": "
                {"amount": "1.005", "currencyCode": "USD"}, {"amount": True, "currencyCode": "USD"}, {"currencyCode": "usd"},
                {"amount": "1", "currencyCode": 840}, {"amount": None, "currencyCode": []}, "12.50", [], 7,
                {"amount": "9223372036854775808", "currencyCode": "JPY"}, {"amount": "", "currencyCode": "USD"})
-QUANTITIES, WRONG_QUANTITIES = (1, Raw("1.0"), Raw("2.000"), 0, Raw("9223372036854775807.0"), Raw("-0"), None), (
-    Raw("1.5"), "1", Raw("1e0"), Raw("1.0e0"), -1, Raw("9223372036854775808"), True, [])
+QUANTITIES = (1, Raw("1.0"), Raw("2.000"), 0, Raw("9223372036854775807.0"), Raw("-0"), Raw("-0.0"), None, Raw("3." + "0" * 400))
+WRONG_QUANTITIES = (Raw("1.5"), "1", Raw("1e0"), Raw("1.0e0"), -1, Raw("9223372036854775808"), True, [], Raw("9" * 5000),
+                    Raw("1." + "0" * 5000 + "1"))
 TEXTS, WRONG_TEXTS = ("t", "", "é\u2028", None), (7, True, [], {})
 OBJECTS, WRONG_OBJECTS = (Raw('{"city":"B","n":1.50}'), Raw("{}"), None), ("x", [], 7, True)
 LISTS, WRONG_LISTS = (Raw('[{"type":"w","details":{"n":10.5}},null,1e3]'), Raw("[]"), None), ("x", {}, 7, True)

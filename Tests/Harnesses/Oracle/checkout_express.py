@@ -105,7 +105,8 @@ class Express:
     def load(self):
         host, path = PORTALS[self.settings["region"]]
         sandbox = "sandbox." if self.settings["environment"] == "sandbox" else ""
-        url = f"https://portal.{sandbox}{host}/{path}/checkout/?token={encoded(self.settings['token'])}&isWindowed=true&protocol=json"
+        url = f"https://portal.{sandbox}{host}/{path}/checkout/"
+        url += f"?token={encoded(self.settings['token'])}&isWindowed=true&protocol=json"
         for flag in ("buyNow", "pickup", "shippingOptionRequired"):
             if self.settings[flag] is not None:
                 url += f"&{flag}={'true' if self.settings[flag] else 'false'}"

@@ -95,6 +95,13 @@ def edges():
                  b'{"data":[' + b",".join(b'{"id":%d}' % number for number in range(1, 2001)) + b"]}",
                  b'{"data":[' + b",".join(paid % number for number in range(1, 1001)) + b"]}"):
         yield first + b'{"input":"answer","request":1,"status":200,"body":' + body + b"}\n"
+    making = spelled({**begin, "selectsMethod": True}, None).encode() + first[first.index(b"\n"):] + b"".join(
+        spelled(each, None).encode() + b"\n" for each in (
+            {"input": "answer", "request": 1, "status": 200, "body": {"data": []}},
+            {"input": "create", "amount": "5", "description": "Mug", "key": "k-1"}))
+    for count in (1000, 1001):
+        methods = b",".join(b'{"id":"m%d","description":""}' % number for number in range(count))
+        yield making + b'{"input":"answer","request":2,"status":200,"body":{"data":[' + methods + b"]}}\n"
 
 
 class Session(checkout_random.Session):

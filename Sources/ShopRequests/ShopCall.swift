@@ -10,7 +10,8 @@ package protocol ShopCall: Sendable {
 
   /// The HTTP method.
   var method: StaticString { get }
-  /// The path below the shop's address, percent-encoded, perhaps with a query.
+  /// The path below the shop's address, percent-encoded, perhaps with a query; the slash at its
+  /// start may be missing.
   var path: UTF8Text { get }
   /// The body as JSON, or nil if the request has none.
   var body: [UInt8]? { get }
@@ -29,6 +30,7 @@ package protocol ShopCall: Sendable {
 }
 
 extension ShopCall {
+  package var idempotencyKey: PaymentKey? { nil }
   package var namesDevice: Bool { false }
 }
 

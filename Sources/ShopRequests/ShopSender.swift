@@ -73,9 +73,10 @@ package struct ShopSender: Sendable {
     let path = call.path.description
     // A server that gives an order the identifier `..` would otherwise choose another path.
     let segments = path.prefix { $0 != "?" }.split(separator: "/")
-    guard path.hasPrefix("/"), !segments.contains(where: { $0 == "." || $0 == ".." }) else {
+    guard !segments.contains(where: { $0 == "." || $0 == ".." }) else {
       throw ShopFailure(.invalidRequest(.address))
     }
+    let separator = path.hasPrefix("/") ? "" : "/"
     var fields = [
       HTTPField("Accept", "application/json"), HTTPField("User-Agent", "afterpay-widget/1"),
     ]
@@ -86,7 +87,7 @@ package struct ShopSender: Sendable {
     }
     if call.namesDevice, let device { fields.append(HTTPField(Self.deviceHeader, device)) }
     return HTTPRequest(
-      method: call.method.description, address: shop.text + path, headers: HTTPFields(fields),
+      method: call.method.description, address: shop.text + separator + path, headers: HTTPFields(fields),
       body: body)
   }
 }

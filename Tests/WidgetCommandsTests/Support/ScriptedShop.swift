@@ -2,12 +2,13 @@ import Foundation
 import HTTPClient
 import ShopRequests
 import Synchronization
+import Testing
 
 @testable import WidgetCommands
 
 /// A shop's server in memory: it answers requests in turn, and repeats the last answer.
 ///
-/// An answer that is nil comes only when the request is cancelled, or after ``release()``.
+/// An answer that is nil comes only when the request is cancelled.
 final class ScriptedShop: HTTPTransport {
   struct Answer: Sendable {
     var status = 200
@@ -17,7 +18,6 @@ final class ScriptedShop: HTTPTransport {
   private struct State {
     var answers: [Answer?]
     var requests: [HTTPRequest] = []
-    var isReleased = false
   }
 
   private let state: Mutex<State>
@@ -31,9 +31,6 @@ final class ScriptedShop: HTTPTransport {
     }
   }
 
-  /// Answers the requests that wait with 503.
-  func release() { state.withLock { $0.isReleased = true } }
-
   func response(
     to request: HTTPRequest, within time: Duration
   ) async -> Result<HTTPResponse, HTTPFailure> {
@@ -42,8 +39,8 @@ final class ScriptedShop: HTTPTransport {
       return state.answers.count > 1 ? state.answers.removeFirst() : state.answers[0]
     }
     guard let answer else {
-      while !Task.isCancelled, !state.withLock({ $0.isReleased }) { await Task.yield() }
-      return Task.isCancelled ? .failure(.cancelled) : .success(HTTPResponse(status: 503))
+      try? await Task.sleep(for: .seconds(86_400))
+      return .failure(.cancelled)
     }
     if answer.status == 0 { return .failure(.timedOut) }
     return .success(HTTPResponse(status: answer.status, body: Array(answer.body.utf8)))
@@ -68,6 +65,24 @@ extension CommandHarness {
       Thread { work() }.start()
       return true
     }
+  }
+
+  /// Runs a command line on a thread of its own, and checks the form of its result.
+  ///
+  /// The command waits for tasks, which would have no thread if all tests that run were such commands.
+  @discardableResult
+  func live(
+    _ line: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> CommandResult {
+    let words = line.split(separator: " ").map(String.init)
+    let environment = environment
+    let result = await withCheckedContinuation { continuation in
+      Thread {
+        continuation.resume(returning: WidgetTool.run(words, in: environment))
+      }.start()
+    }
+    result.expectForm(sourceLocation: sourceLocation)
+    return result
   }
 }
 

@@ -35,7 +35,7 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
 
   /// The result of a line.
   package enum Outcome {
-    /// The checkout accepted or ignored the input; `begin` has no effects and no events.
+    /// The checkout accepted or ignored the input; `begin` has the effects and events of the opening.
     case applied(FlowReaction<Flow.Effect, Flow.Event>)
     /// The checkout rejected the input.
     case refused(Flow.Refusal)
@@ -174,8 +174,9 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
       }
       let settings = try Flow.readSettings(&object)
       try object.finish()
-      (flow, self.settings, self.clock) = (Flow(settings: settings), settings, clock)
-      return .applied(.accepted(effects: [], events: []))
+      let flow = Flow(settings: settings)
+      (self.flow, self.settings, self.clock) = (flow, settings, clock)
+      return .applied(flow.opening)
     }
     guard name != "begin" else {
       throw field.error(.invalid("the checkout has begun already; replay another one by itself"))

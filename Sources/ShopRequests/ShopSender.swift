@@ -80,14 +80,15 @@ package struct ShopSender: Sendable {
     var fields = [
       HTTPField("Accept", "application/json"), HTTPField("User-Agent", "afterpay-widget/1"),
     ]
-    let body = call.body
+    let body = call.json
     if body != nil { fields.append(HTTPField("Content-Type", "application/json")) }
     if let key = call.idempotencyKey {
       fields.append(HTTPField("Idempotency-Key", key.text.description))
     }
     if call.namesDevice, let device { fields.append(HTTPField(Self.deviceHeader, device)) }
     return HTTPRequest(
-      method: call.method.description, address: shop.text + separator + path, headers: HTTPFields(fields),
+      method: call.method.description, address: shop.text + separator + path,
+      headers: HTTPFields(fields),
       body: body)
   }
 }

@@ -9,7 +9,7 @@ import Testing
   private struct Probe: ShopCall {
     var method: StaticString = "GET"
     var path: UTF8Text
-    var body: [UInt8]?
+    var json: [UInt8]?
     var idempotencyKey: PaymentKey?
     var namesDevice = false
 
@@ -62,7 +62,7 @@ import Testing
   @Test func `Only a body has a type, and only a key is named`() async throws {
     let key = try PaymentKey("k-1")
     let full = try await Self.send(
-      Probe(method: "POST", path: "/a", body: [0x7B, 0x7D], idempotencyKey: key))
+      Probe(method: "POST", path: "/a", json: [0x7B, 0x7D], idempotencyKey: key))
     #expect(full.request?.headers.all("Content-Type") == ["application/json"])
     #expect(full.request?.headers.all("Idempotency-Key") == ["k-1"])
     #expect(full.request?.body == [0x7B, 0x7D])

@@ -201,8 +201,13 @@ struct CheckoutRunTests {
     ("checkout run --shop https://shop.example", .usage, "missing argument FLOW"),
     ("checkout run native --shop http://shop.example", .usage, "without encryption"),
     ("checkout run native --shop shop.example", .usage, "not the address of a shop's server"),
-    ("checkout run sofa --shop https://shop.example", .usage, "for 'FLOW': must be one of native"),
+    (
+      "checkout run sofa --shop https://shop.example", .usage,
+      "for 'FLOW': must be one of native, web,"
+    ),
     ("checkout run native --shop https://a.example --timeout 0", .usage, "--timeout"),
+    ("checkout run payments --shop https://a.example", .usage, "needs --device UUID"),
+    ("checkout run native --shop https://a.example --device \u{7}", .usage, "--device: write"),
     ("checkout run native none --shop https://a.example", .noInput, "there is no file \"none\""),
     (
       "checkout run native --shop https://a.example --json --format text", .usage,

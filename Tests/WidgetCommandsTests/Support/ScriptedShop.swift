@@ -47,10 +47,10 @@ final class ScriptedShop: HTTPTransport {
   }
 
   /// Returns a sender of requests to this shop, with one attempt at each.
-  func sender(_ location: ShopLocation) -> ShopSender {
+  func sender(_ location: ShopLocation, device: String?) -> ShopSender {
     let day = Duration.seconds(86_400)
     return ShopSender(
-      location,
+      location, device: device,
       client: RetryingClient(
         transport: self, timeouts: HTTPTimeouts(perAttempt: day, total: day),
         backoff: Backoff(maximumAttempts: 1, firstPause: .zero, maximumPause: .zero)))
@@ -60,7 +60,7 @@ final class ScriptedShop: HTTPTransport {
 extension CommandHarness {
   /// Lets commands send their requests to a shop in memory.
   func connect(to shop: ScriptedShop) {
-    environment.shop = { location, _ in shop.sender(location) }
+    environment.shop = { location, device, _ in shop.sender(location, device: device) }
     environment.batches.start = { work in
       Thread { work() }.start()
       return true

@@ -79,7 +79,7 @@ extension PaymentsReply {
       self = .methods(
         elements.map { element in
           PaymentMethod(reading: element, currency).map { .method($0) }
-            ?? .malformed(id: element["id"]?.identifier)
+            ?? .malformed(id: element["id"]?.nonemptyText)
         })
     }
   }
@@ -123,7 +123,7 @@ extension PaymentMethod {
   fileprivate init?(reading value: JSONValue, _ currency: Currency) {
     do throws(MalformedAnswer) {
       var object = try AnswerObject(value)
-      guard let id = try object.required("id").identifier else { return nil }
+      guard let id = try object.required("id").nonemptyText else { return nil }
       let description = try object.text("description")
       // The server of the demo spells the limits so, and others spell them right.
       let minimum = try object.limit("minimum_mount", "minimum_amount", in: currency)
@@ -146,7 +146,7 @@ extension PaymentMethod {
 extension PaymentIssuer {
   fileprivate init(reading value: JSONValue) throws(MalformedAnswer) {
     var object = try AnswerObject(value)
-    guard let id = try object.required("id").identifier else { throw MalformedAnswer() }
+    guard let id = try object.required("id").nonemptyText else { throw MalformedAnswer() }
     self.init(id: id, name: try object.text("name"), image: object.handedThrough("image"))
   }
 }
@@ -183,8 +183,8 @@ extension JSONValue {
     return id
   }
 
-  /// The value as an identifier: a text of at least one byte.
-  fileprivate var identifier: UTF8Text? {
+  /// The value as a text of at least one byte, or nil.
+  fileprivate var nonemptyText: UTF8Text? {
     guard let bytes = utf8Array, !bytes.isEmpty else { return nil }
     return UTF8Text(checkedUTF8: bytes)
   }

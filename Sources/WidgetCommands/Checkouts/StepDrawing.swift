@@ -4,7 +4,7 @@ import WidgetRendering
 /// A step of a checkout of any flow for a terminal: its input, the members of the state that have a
 /// value, the effects and the events.
 ///
-/// Every line of it fits the terminal. Long values are cut.
+/// Every line of it fits the terminal. A value has at most three lines.
 struct StepDrawing {
   private var name: String?
   private var number = 0
@@ -48,7 +48,7 @@ struct StepDrawing {
     }
     addProblem(to: &box, in: terminal)
     for (key, value) in Self.members(of: state) where !value.isNull {
-      add(key.padded(to: 12) + " " + Self.words(of: value), to: &box, in: terminal)
+      add("\(key): \(Self.words(of: value))", to: &box, in: terminal)
     }
     for (sign, list) in [(terminal.arrow, "effects"), (terminal.bullet, "events")] {
       for element in answer?[list]?.array ?? [] {
@@ -74,19 +74,27 @@ struct StepDrawing {
     }
   }
 
+  /// Adds a text of at most three lines.
   private func add(
     _ text: String, to box: inout TextBox, in terminal: Terminal,
     _ emphasis: Terminal.Emphasis? = nil
   ) {
-    box.add([TextBox.Piece("  "), TextBox.Piece(terminal.fitted(text, to: box.room - 2), emphasis)])
+    let fitted = terminal.fitted(text, to: 3 * (box.room - 2))
+    box.add(wrapping: fitted, after: TextBox.Piece(" "), emphasis)
   }
 
   private static func members(of value: JSONValue?) -> [(key: String, value: JSONValue)] {
     value?.object?.map { (key: $0.key, value: $0.value) } ?? []
   }
 
-  /// Returns a text as it is, and any other value as JSON.
+  /// Returns a text as it is, the members of an object that have a value, and any other value as
+  /// JSON.
   private static func words(of value: JSONValue) -> String {
-    value.string ?? String(decoding: JSONText(value).utf8, as: UTF8.self)
+    if let string = value.string { return string }
+    guard value.kind == .object else {
+      return String(decoding: JSONText(value).utf8, as: UTF8.self)
+    }
+    let members = members(of: value).filter { !$0.value.isNull }
+    return members.map { "\($0.key) \(words(of: $0.value))" }.joined(separator: ", ")
   }
 }

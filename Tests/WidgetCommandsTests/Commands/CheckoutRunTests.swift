@@ -241,4 +241,97 @@ struct CheckoutRunTests {
       await harness.live("checkout run native --shop https://shop.example") == CommandResult())
     #expect(harness.batch.printings == 0)
   }
+
+  private static let device = "01234567-89ab-cdef-0123-456789abcdef"
+
+  @Test func `A web checkout begins and completes, and its page is the person's`() async throws {
+    let page =
+      #"{"url":"https://shop.example/pay","httpMethod":"POST","headers":[{"name":"X-A","value":"b"}],"#
+      + #""cookies":[{"name":"s","value":"1"}],"body":"t=7"}"#
+    let shop = ScriptedShop([
+      ScriptedShop.Answer(body: page), ScriptedShop.Answer(body: #"{"orderNumber":77}"#),
+    ])
+    let inputs = [
+      #"{"input":"begin","cartId":"c-1","api":"cartTransfer","appId":"a/1","kind":"bridge"}"#,
+      #"{"input":"start"}"#, #"{"input":"pageFinished","url":"https://shop.example/pay"}"#,
+      #"{"input":"message","text":"{\"event\":\"paymentcompleted\"}"}"#,
+    ]
+    let harness = try harness(inputs, shop)
+    #expect(
+      await harness.live("checkout run web --shop https://shop.example --record r")
+        == CommandResult())
+    #expect(
+      shop.requests == [
+        "POST /CartTransfer/apps/a%2F1/BeginCartTransfer", "POST /CartTransfer/apps/a%2F1/Complete",
+      ])
+    let lines = lines(harness)
+    #expect(lines.count == 6)
+    #expect(
+      lines[2].contains(
+        #""effects":[{"effect":"loadPage","url":"https://shop.example/pay","httpMethod":"POST","#
+          + #""headers":[{"name":"X-A","value":"b"}],"cookies":[{"name":"s","value":"1","#
+          + #""domain":null,"path":null}],"body":"t=7"}]"#))
+    #expect(lines[5].contains(#""phase":"completed""#) && lines[5].contains(#""orderNumber":"77""#))
+    try expectReplay(of: harness, "web")
+  }
+
+  @Test func `Payments are those of the device`() async throws {
+    let payment =
+      #"{"id":5,"amount":12.34,"description":"Tea and more","url":"https://pay.example/5","#
+      + #""status":"open","created_at":"2026-11-21T10:00:00Z"}"#
+    let shop = ScriptedShop([
+      ScriptedShop.Answer(body: #"{"data":[]}"#),
+      ScriptedShop.Answer(status: 201, body: #"{"data":\#(payment)}"#),
+      ScriptedShop.Answer(body: #"{"data":[\#(payment)]}"#),
+    ])
+    let inputs = [
+      #"{"input":"begin","selectsMethod":false,"flow":"inApp","deepLinkScheme":"app","#
+        + #""currency":"EUR"}"#,
+      #"{"input":"start"}"#,
+      #"{"input":"create","amount":"12.34","description":"Tea and more","key":"k-1"}"#,
+      #"{"input":"refresh"}"#,
+    ]
+    let harness = try harness(inputs, shop)
+    #expect(
+      await harness.live(
+        "checkout run payments --shop https://shop.example/api --device \(Self.device) --record r")
+        == CommandResult())
+    #expect(shop.requests == ["GET /api/payments", "POST /api/payments", "GET /api/payments"])
+    #expect(
+      shop.headers("X-Mollie-Checkout-Device-UUID") == [Self.device, Self.device, Self.device])
+    #expect(shop.headers("Idempotency-Key") == ["k-1"])
+    #expect(lines(harness)[6].contains(#""status":"open""#))
+    try expectReplay(of: harness, "payments")
+  }
+
+  @Test(arguments: [
+    ("sheet", #"{"input":"begin"}"#, #"{"input":"present","url":"https://shop.example/c/1"}"#),
+    (
+      "express",
+      #"{"input":"begin","token":"002.a","region":"US","environment":"sandbox","currency":"USD"}"#,
+      #"{"input":"pageFinished"}"#
+    ),
+  ])
+  func `A flow whose page sends the requests runs without any`(
+    _ flow: String, _ begin: String, _ input: String
+  ) async throws {
+    let shop = ScriptedShop([.order(0)])
+    let harness = try harness([begin, input], shop)
+    #expect(
+      await harness.live("checkout run \(flow) --shop https://shop.example --record r")
+        == CommandResult())
+    #expect(shop.requests.isEmpty)
+    try expectReplay(of: harness, flow)
+  }
+
+  /// Expects that the recording `r`, replayed, prints the lines that were printed.
+  private func expectReplay(
+    of harness: CommandHarness, _ flow: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let recording = try #require(harness.batch.created["r"], sourceLocation: sourceLocation)
+    let replay = try CommandHarness(["-": recording])
+    #expect(
+      replay("checkout replay \(flow)") == CommandResult(), sourceLocation: sourceLocation)
+    #expect(replay.batch.output == harness.batch.output, sourceLocation: sourceLocation)
+  }
 }

@@ -31,6 +31,11 @@ final class ScriptedShop: HTTPTransport {
     }
   }
 
+  /// Returns the values of a header of all requests so far.
+  func headers(_ name: String) -> [String] {
+    state.withLock { $0.requests.flatMap { $0.headers.all(name) } }
+  }
+
   func response(
     to request: HTTPRequest, within time: Duration
   ) async -> Result<HTTPResponse, HTTPFailure> {

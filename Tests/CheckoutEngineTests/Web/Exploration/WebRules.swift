@@ -20,10 +20,10 @@ extension WebWorld.Rule {
       let (flow, memory) = (step.after.flow, step.after.memory)
       for number in [memory.requests - 1, memory.requests, memory.requests + 1] {
         if memory.pending?.number == number, !memory.isLeft { continue }
-        for move in [WebMove.answers(.number), .answers(.nothing)] {
-          var copy = flow
-          let reaction = try? copy.apply(move.input(answering: number), at: WebSession.moment)
-          guard reaction == .ignored, copy == flow else { return false }
+        var copy = flow
+        let input = WebMove.answers(.number).input(answering: number)
+        guard (try? copy.apply(input, at: WebSession.moment)) == .ignored, copy == flow else {
+          return false
         }
       }
       return true

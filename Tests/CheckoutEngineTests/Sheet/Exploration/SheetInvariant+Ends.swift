@@ -47,7 +47,7 @@ extension SheetInvariant {
       guard step.failure != nil else { return true }
       return [.loading, .showing, .recovering].contains(step.old.phase) && !step.isOffScreen
     },
-    SheetInvariant("A failure of the page on screen is told.") { step, _ in
+    SheetInvariant("A failure of the page on screen is reported.") { step, _ in
       guard !step.isOffScreen, [.loading, .showing, .recovering].contains(step.old.phase) else {
         return true
       }
@@ -99,7 +99,7 @@ extension SheetInvariant {
 
   /// The rules about messages in both directions.
   static let messages = [
-    SheetInvariant("A page is told that the buyer sees it whenever it is ready and on screen.") {
+    SheetInvariant("A page learns that the buyer sees it whenever it is ready and on screen.") {
       step, memory in
       var isDue = false
       switch step.input {
@@ -114,7 +114,8 @@ extension SheetInvariant {
       }
       return sent.count == (isDue ? 1 : 0)
     },
-    SheetInvariant("The time of a loading is told once, if its end is on screen.") { step, _ in
+    SheetInvariant("The page learns the time of its loading once, if it ends on screen.") {
+      step, _ in
       var isDue = false
       if case .pageFinished(let page, _) = step.input, !step.isOffScreen {
         let record = step.before.memory.pages[page]
@@ -140,7 +141,7 @@ extension SheetInvariant {
       let isUsed = !step.isOffScreen && [.loading, .showing].contains(step.old.phase)
       return step.new.isBarHidden == (isUsed ? isBlocking : step.old.isBarHidden)
     },
-    SheetInvariant("A link changes nothing; one of data is refused, one of a telephone opened.") {
+    SheetInvariant("A link changes nothing; one of data is rejected, one of a telephone opened.") {
       step, _ in
       guard case .link(_, let url, _) = step.input else { return true }
       let event: SheetEvent =

@@ -24,7 +24,7 @@ enum SheetMove: CustomStringConvertible {
     case .app(let input): Self.words(for: input)
     case .screen(let input): "on screen: \(Self.words(for: input))"
     case .background(let input): "off screen: \(Self.words(for: input))"
-    case .gone: "news of pages that are no more"
+    case .gone: "news of pages that do not exist"
     case .wait: "wait 300 seconds"
     }
   }

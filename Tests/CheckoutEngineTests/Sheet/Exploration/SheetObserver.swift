@@ -81,7 +81,7 @@ struct SheetObserver {
       screen = page
     case .sendMessage(let page, _):
       guard page == screen, pages[page]?.isRecovery == false else {
-        return "Only the page on screen is told something, and not in a recovery."
+        return "Only the page on screen receives messages, and not in a recovery."
       }
     }
     return nil

@@ -28,13 +28,13 @@ struct SheetWorld: ExplorableWorld {
     do throws(SheetRefusal) {
       reaction = try after.flow.apply(input, at: moment(situation.now))
     } catch {
-      guard after.flow == situation.flow else { return (nil, "A refused input changes nothing.") }
+      guard after.flow == situation.flow else { return (nil, "A rejected input changes nothing.") }
       return (
-        nil, error.reason == expected ? nil : "An input is refused as the table says: \(error)"
+        nil, error.reason == expected ? nil : "An input is rejected as the table says: \(error)"
       )
     }
     if let expected {
-      return (nil, "An input is refused as the table says, with \(SheetRefusal(expected).code).")
+      return (nil, "An input is rejected as the table says, with \(SheetRefusal(expected).code).")
     }
     let step = SheetExplorationStep(
       before: situation, move: move, input: input, after: after.flow, reaction: reaction)
@@ -109,7 +109,7 @@ struct SheetWorld: ExplorableWorld {
         var flow = situation.flow
         guard (try? flow.apply(input, at: moment(situation.now))) == .ignored,
           flow == situation.flow
-        else { return "News of pages that are no more, here \(number), are ignored." }
+        else { return "News of pages that do not exist, here \(number), are ignored." }
       }
     }
     return nil

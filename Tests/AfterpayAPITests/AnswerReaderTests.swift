@@ -3,7 +3,7 @@ import AfterpayWidget
 import PropertyTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct AnswerReaderTests {
+@Suite(.timeLimit(.minutes(60))) struct AnswerReaderTests {
   private static func order(_ body: String) throws -> CheckoutOrder {
     try AnswerReader.order(in: Array(body.utf8), for: CheckoutToken(Shop.token))
   }

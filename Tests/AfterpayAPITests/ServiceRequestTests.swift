@@ -3,7 +3,7 @@ import Foundation
 import HTTPClient
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ServiceRequestTests {
+@Suite(.timeLimit(.minutes(60))) struct ServiceRequestTests {
   private static func requests() throws -> ServiceRequests {
     ServiceRequests(
       server: .sandbox,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AfterpayAPI
 
-@Suite(.timeLimit(.minutes(5))) struct SettingsTests {
+@Suite(.timeLimit(.minutes(60))) struct SettingsTests {
   @Test(arguments: [
     "https://global-api.afterpay.com", "https://shop.example:8443", "https://192.0.2.1",
     "https://[2001:db8::1]:443", "http://127.0.0.1:8080", "http://localhost", "http://[::1]:1",
@@ -132,7 +132,7 @@ import Testing
 }
 
 /// The default settings, as literals.
-@Suite(.timeLimit(.minutes(5))) struct APIDefaultsTests {
+@Suite(.timeLimit(.minutes(60))) struct APIDefaultsTests {
   @Test func `A request may take 30 seconds, and a lookup 60`() {
     let timeouts = LookupTimeouts()
     #expect(timeouts.perAttempt == .seconds(30))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EventStreams
 
-@Suite(.timeLimit(.minutes(15))) struct EventHubTests {
+@Suite(.timeLimit(.minutes(60))) struct EventHubTests {
   // Order.
 
   @Test func `Each stream is a subscription of its own`() async {

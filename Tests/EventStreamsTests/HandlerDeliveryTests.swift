@@ -2,7 +2,7 @@ import ConcurrencyTesting
 import EventStreams
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(15))) struct HandlerDeliveryTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct HandlerDeliveryTests {
   let posting = ManualPosting()
   /// The names of the types of handlers whose loss was reported.
   let losses = Collected<String>()

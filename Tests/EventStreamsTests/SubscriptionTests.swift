@@ -4,7 +4,7 @@ import Testing
 
 @testable import EventStreams
 
-@Suite(.timeLimit(.minutes(15))) struct SubscriptionTests {
+@Suite(.timeLimit(.minutes(60))) struct SubscriptionTests {
   // Unsubscribing.
 
   @Test func `A stream that is released without being used unsubscribes`() {

@@ -2,7 +2,7 @@ import HTTPClient
 import PropertyTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct BackoffTests {
+@Suite(.timeLimit(.minutes(60))) struct BackoffTests {
   private let backoff = Backoff(
     maximumAttempts: 6, firstPause: .milliseconds(400), maximumPause: .seconds(2))
 

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// The total time of a request with its retries, on a clock whose waits end at once.
-@Suite(.timeLimit(.minutes(5))) struct TotalTimeTests {
+@Suite(.timeLimit(.minutes(60))) struct TotalTimeTests {
   private struct Outcome {
     let attempts: Int?
     /// The time for the transport in each attempt.

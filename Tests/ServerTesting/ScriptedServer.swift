@@ -94,12 +94,12 @@ package final class ScriptedServer: Sendable {
 
   /// Waits until the events meet a condition.
   ///
-  /// - Returns: Whether it was met; false if the server has ended, or after five minutes.
+  /// - Returns: Whether it was met; false if the server has ended, or after an hour.
   package func waits(until isMet: @escaping @Sendable ([Event]) -> Bool) async -> Bool {
     await withTaskGroup { group in
       group.addTask { await self.told(isMet) }
       group.addTask {
-        try? await Task.sleep(for: .seconds(300))
+        try? await Task.sleep(for: .seconds(3600))
         self.giveUp()
         return false
       }

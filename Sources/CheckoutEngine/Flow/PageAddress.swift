@@ -3,9 +3,9 @@
 /// ```swift
 /// let address = PageAddress("HTTPS://shop.example:443/order/thank%2Dyou?order_id=7&a#end")
 /// address.hasScheme("https")                           // true
-/// address.host?.description                            // shop.example
+/// address.host?.description                            // "shop.example"
 /// address.pathComponents.count                         // 3
-/// address.firstValue(ofQueryItem: "order_id")?.description  // 7
+/// address.firstValue(ofQueryItem: "order_id")?.description  // "7"
 /// ```
 ///
 /// Nothing is normalized: two addresses are equal if their bytes are. A part that cannot be decoded
@@ -160,7 +160,7 @@ extension PageAddress {
   ///
   /// ```swift
   /// let address = PageAddress("https://a.example/?x=%2B&open_externally=1#end")
-  /// address.removingFirst(queryItem: "open_externally").description  // https://a.example/?x=%2B#end
+  /// address.removingFirst(queryItem: "open_externally").description  // "https://a.example/?x=%2B#end"
   /// ```
   ///
   /// - Parameter name: The name, compared with the decoded names of the items.

@@ -224,7 +224,7 @@ extension LineWriter {
       amount(order.summary.shipping)
     }
     raw(#","coupon":"#)
-    let codes = order.promoCodes.map(\.code.bytes)
+    let codes = order.promoCodes.map { $0.code.bytes }
     if codes.isEmpty { raw("null") } else { text(utf8: Array(codes.joined(separator: [0x2C]))) }
   }
 

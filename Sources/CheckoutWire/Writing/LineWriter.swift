@@ -148,7 +148,7 @@ package struct LineWriter {
   /// Appends a key and a text, or `null`.
   ///
   /// - Parameters:
-  ///   - start: The punctuation and the key that stand before the value, such as `,"id":`.
+  ///   - start: The punctuation and the key before the value, such as `,"id":`.
   ///   - value: The text.
   package mutating func member(_ start: StaticString, _ value: UTF8Text?) {
     raw(start)

@@ -3,7 +3,7 @@ import Testing
 @testable import AfterpayWidget
 
 /// The events that a late subscriber receives first.
-@Suite(.timeLimit(.minutes(15))) struct ReplayTests {
+@Suite(.timeLimit(.minutes(60))) struct ReplayTests {
   typealias Event = WidgetEventPublisher.Event
   typealias Ready = WidgetEventPublisher.Ready
 

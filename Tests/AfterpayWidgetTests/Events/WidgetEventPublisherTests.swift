@@ -3,7 +3,7 @@ import Testing
 
 @testable import AfterpayWidget
 
-@Suite(.timeLimit(.minutes(15))) struct WidgetEventPublisherTests {
+@Suite(.timeLimit(.minutes(60))) struct WidgetEventPublisherTests {
   typealias Event = WidgetEventPublisher.Event
 
   @Test func `Each access of a stream is a separate subscription`() async {

@@ -5,7 +5,7 @@ import Testing
 @testable import AfterpayWidget
 
 /// The delivery of a widget's events to a `WidgetHandler`.
-@MainActor @Suite(.timeLimit(.minutes(15))) struct WidgetHandlerTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct WidgetHandlerTests {
   let posting = ManualPosting()
   let losses = Collected<String>()
   let source = EventSource()

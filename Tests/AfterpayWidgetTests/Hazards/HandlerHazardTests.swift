@@ -6,7 +6,7 @@ import Testing
 @testable import AfterpayWidget
 
 /// Handlers that behave badly.
-@MainActor @Suite(.timeLimit(.minutes(15))) struct HandlerHazardTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct HandlerHazardTests {
   let posting = ManualPosting()
   let source = EventSource()
   let delivery: HandlerDelivery<WidgetEventKind>

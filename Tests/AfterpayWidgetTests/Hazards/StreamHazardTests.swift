@@ -5,7 +5,7 @@ import Testing
 @testable import AfterpayWidget
 
 /// Subscribers that behave badly.
-@Suite(.timeLimit(.minutes(15))) struct StreamHazardTests {
+@Suite(.timeLimit(.minutes(60))) struct StreamHazardTests {
   typealias Event = WidgetEventPublisher.Event
 
   @Test func `A slow consumer misses events, receives their number, and delays no other`() async {

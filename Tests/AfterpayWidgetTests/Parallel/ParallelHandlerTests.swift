@@ -3,7 +3,7 @@ import ConcurrencyTesting
 import Testing
 
 /// Handlers that are set and removed by some tasks while others send updates.
-@Suite(.timeLimit(.minutes(15))) struct ParallelHandlerTests {
+@Suite(.timeLimit(.minutes(60))) struct ParallelHandlerTests {
   /// The events of all handlers of a test, in the order of the calls.
   @MainActor private final class Received {
     var dues: [Int] = []

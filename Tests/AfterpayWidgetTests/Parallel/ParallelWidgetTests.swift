@@ -5,7 +5,7 @@ import Testing
 
 /// A widget on all threads, for faults that no order of steps on one thread shows; the thread
 /// sanitizer checks these runs as well.
-@Suite(.timeLimit(.minutes(15))) struct ParallelWidgetTests {
+@Suite(.timeLimit(.minutes(60))) struct ParallelWidgetTests {
   /// Sends updates from 8 tasks, 250 each, with a different amount due for each.
   private static func sendUpdates(to widget: LiveWidget) async -> Int {
     await withTaskGroup(of: Int.self) { group in

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Many widgets, subscribers and updates, which are all released afterwards.
-@Suite(.timeLimit(.minutes(15))) struct WidgetLoadTests {
+@Suite(.timeLimit(.minutes(60))) struct WidgetLoadTests {
   /// A weak reference.
   private struct Weak: Sendable {
     weak var widget: LiveWidget?

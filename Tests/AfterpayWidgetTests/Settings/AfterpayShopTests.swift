@@ -3,7 +3,7 @@ import ConcurrencyTesting
 import Testing
 
 /// A shop, and the handler of its widgets.
-@Suite(.timeLimit(.minutes(15))) struct AfterpayShopTests {
+@Suite(.timeLimit(.minutes(60))) struct AfterpayShopTests {
   @Test func `Settings can be set and removed`() throws {
     let shop = AfterpayShop()
     #expect(shop.configuration == nil)
@@ -138,7 +138,7 @@ import Testing
 }
 
 /// The shared shop of an app; no other test uses it.
-@Suite(.serialized, .timeLimit(.minutes(15))) struct SharedShopTests {
+@Suite(.serialized, .timeLimit(.minutes(60))) struct SharedShopTests {
   @MainActor @Test func `Settings of the type are those of the shared shop`() async throws {
     defer {
       AfterpayShop.setConfiguration(nil)

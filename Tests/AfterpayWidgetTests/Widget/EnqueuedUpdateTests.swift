@@ -4,7 +4,7 @@ import Testing
 @testable import AfterpayWidget
 
 /// Order totals that are sent from synchronous code.
-@Suite(.timeLimit(.minutes(15))) struct EnqueuedUpdateTests {
+@Suite(.timeLimit(.minutes(60))) struct EnqueuedUpdateTests {
   @Test @MainActor func `Totals enqueued by one thread are always applied in that order`()
     async throws
   {

@@ -5,7 +5,7 @@ import Testing
 @testable import AfterpayWidget
 
 /// Days that begin while a widget exists.
-@Suite(.timeLimit(.minutes(15))) struct WidgetDayTests {
+@Suite(.timeLimit(.minutes(60))) struct WidgetDayTests {
   @Test func `A new day moves the payments, and is emitted once`() async throws {
     let clock = ManualClock(try Sample.moment())
     let widget = try LiveWidget(amount: "200.00", in: Sample.shop(clock: clock))

@@ -5,7 +5,7 @@ import Testing
 @testable import AfterpayWidget
 
 /// A widget whose order is looked up.
-@Suite(.timeLimit(.minutes(15))) struct WidgetLookupTests {
+@Suite(.timeLimit(.minutes(60))) struct WidgetLookupTests {
   private struct Setting {
     let lookup: ScriptedLookup
     let clock: ManualClock

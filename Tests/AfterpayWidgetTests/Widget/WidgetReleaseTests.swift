@@ -3,7 +3,7 @@ import ConcurrencyTesting
 import Testing
 
 /// The release of a widget and of all that it uses.
-@Suite(.timeLimit(.minutes(15))) struct WidgetReleaseTests {
+@Suite(.timeLimit(.minutes(60))) struct WidgetReleaseTests {
   /// A weak reference.
   private struct Weak<Object: AnyObject & Sendable>: Sendable {
     weak let object: Object?

@@ -3,7 +3,7 @@ import Testing
 @testable import AfterpayWidget
 
 /// The state of a live widget, taken at one moment.
-@Suite(.timeLimit(.minutes(15))) struct WidgetSnapshotTests {
+@Suite(.timeLimit(.minutes(60))) struct WidgetSnapshotTests {
   @Test func `A snapshot has the contents, the total, the checkout, the status and the schedule`()
     async throws
   {

@@ -3,7 +3,7 @@ import ConcurrencyTesting
 import Testing
 
 /// The effect of each call on a widget in each state.
-@Suite(.timeLimit(.minutes(15))) struct WidgetStateTests {
+@Suite(.timeLimit(.minutes(60))) struct WidgetStateTests {
   enum Situation: CaseIterable { case loading, failed, valid, invalid, closed }
 
   /// Returns a widget in a situation, and its lookup, which a loading widget waits for.

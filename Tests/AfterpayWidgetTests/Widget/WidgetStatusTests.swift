@@ -4,7 +4,7 @@ import Testing
 @testable import AfterpayWidget
 
 /// Callers that ask for a status before there is one.
-@Suite(.timeLimit(.minutes(15))) struct WidgetStatusTests {
+@Suite(.timeLimit(.minutes(60))) struct WidgetStatusTests {
   private struct Setting {
     let lookup = ScriptedLookup()
     let widget: LiveWidget

@@ -2,7 +2,7 @@ import AfterpayWidget
 import Testing
 
 /// Orders with amounts that were computed by hand.
-@Suite(.timeLimit(.minutes(15))) struct WidgetTests {
+@Suite(.timeLimit(.minutes(60))) struct WidgetTests {
   @Test func `An order of 200 dollars is four payments of 50`() async throws {
     let widget = try LiveWidget(amount: "200.00", in: Sample.shop())
     #expect(try await widget.status() == Sample.valid("50.00", Checksum.of200))

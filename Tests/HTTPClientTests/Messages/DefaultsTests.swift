@@ -3,7 +3,7 @@ import Testing
 @testable import HTTPClient
 
 /// The default values, as literals.
-@Suite(.timeLimit(.minutes(5))) struct HTTPDefaultsTests {
+@Suite(.timeLimit(.minutes(60))) struct HTTPDefaultsTests {
   @Test func `A response has the default limits`() {
     let limits = HTTPLimits()
     #expect(limits.headerByteCount == 65_536)

@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPClient
 
 /// Tests of the reading of a response's bytes, without a network.
-@Suite(.timeLimit(.minutes(5))) struct ResponseReaderTests {
+@Suite(.timeLimit(.minutes(60))) struct ResponseReaderTests {
   /// Reads header lines and a body in parts of one size.
   private static func read(
     _ head: String, _ body: String = "", part: Int = .max, limits: HTTPLimits = HTTPLimits(),

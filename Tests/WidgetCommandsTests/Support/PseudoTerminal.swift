@@ -65,7 +65,7 @@
   extension Process {
     /// Waits until the process has exited, kills it after the time limit, and returns whether the
     /// limit was met.
-    func hasEnded(within seconds: Double = 30) -> Bool {
+    func hasEnded(within seconds: Double = 900) -> Bool {
       let deadline = Date.now + seconds
       while isRunning, Date.now < deadline { usleep(2_000) }
       if isRunning { kill(processIdentifier, SIGKILL) }

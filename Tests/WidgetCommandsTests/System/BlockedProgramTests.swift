@@ -12,9 +12,9 @@
 
     init() throws { shell = try Shell() }
 
-    /// Waits at most 30 seconds until a condition holds, and returns whether it does.
+    /// Waits at most 15 minutes until a condition holds, and returns whether it does.
     private func wait(_ condition: () throws -> Bool) rethrows -> Bool {
-      let deadline = Date.now + 30
+      let deadline = Date.now + 900
       while Date.now < deadline {
         if try condition() { return true }
         usleep(5_000)
@@ -30,7 +30,7 @@
     private func isEnded(_ process: Process, by signal: Int32) -> Bool {
       kill(process.processIdentifier, signal)
       // Foundation on Linux returns the signal's number as a status; no exit status is 2 or 15.
-      return process.hasEnded(within: 5) && process.terminationStatus == signal
+      return process.hasEnded(within: 900) && process.terminationStatus == signal
     }
 
     /// Returns a full pipe whose reader reads nothing.

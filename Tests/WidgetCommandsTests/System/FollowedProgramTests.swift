@@ -18,11 +18,11 @@
       String(decoding: (try? shell.directory.bytes(of: name)) ?? [], as: UTF8.self)
     }
 
-    /// Waits at most 300 seconds until a condition holds, and expects that it does.
+    /// Waits at most 15 minutes until a condition holds, and expects that it does.
     private func wait(
       until condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
     ) {
-      let deadline = Date.now + 300
+      let deadline = Date.now + 900
       while !condition(), Date.now < deadline { usleep(10_000) }
       #expect(condition(), sourceLocation: sourceLocation)
     }
@@ -73,7 +73,7 @@
     func `A signal ends following after a whole line`(_ signal: Int32) throws {
       let process = try follow()
       kill(process.processIdentifier, signal)
-      #expect(process.hasEnded(within: 5) && process.terminationStatus == signal)
+      #expect(process.hasEnded(within: 900) && process.terminationStatus == signal)
       #expect(output() == EventsTests.ready)
       #expect(try shell.directory.bytes(of: "error").isEmpty)
     }

@@ -39,7 +39,7 @@ import Testing
     expectRefusal(.notAFile, in: directory)
   }
 
-  @Test(.timeLimit(.minutes(15))) func `A pipe is rejected at once`() throws {
+  @Test(.timeLimit(.minutes(60))) func `A pipe is rejected at once`() throws {
     let directory = try TemporaryDirectory()
     try Raw.makePipe(directory("default.journal"))
     expectRefusal(.notAFile, in: directory)

@@ -48,7 +48,7 @@ import Testing
     expectRefusal(.notADirectory, of: directory("file/state"))
   }
 
-  @Test(.timeLimit(.minutes(15))) func `A pipe is rejected at once`() throws {
+  @Test(.timeLimit(.minutes(60))) func `A pipe is rejected at once`() throws {
     let directory = try TemporaryDirectory()
     try Raw.makePipe(directory("pipe"))
     expectRefusal(.notADirectory, of: directory("pipe"))

@@ -79,7 +79,7 @@ extension PaymentsReply {
       self = .methods(
         elements.map { element in
           PaymentMethod(reading: element, currency).map { .method($0) }
-            ?? .malformed(id: element["id"]?.identifier)
+            ?? .malformed(id: element["id"]?.nonemptyText)
         })
     }
   }
@@ -123,7 +123,7 @@ extension PaymentMethod {
   fileprivate init?(reading value: JSONValue, _ currency: Currency) {
     do throws(MalformedAnswer) {
       var object = try AnswerObject(value)
-      guard let id = try object.required("id").identifier else { return nil }
+      guard let id = try object.required("id").nonemptyText else { return nil }
       let description = try object.text("description")
       // The server of the demo spells the limits so, and others spell them right.
       let minimum = try object.limit("minimum_mount", "minimum_amount", in: currency)
@@ -146,7 +146,7 @@ extension PaymentMethod {
 extension PaymentIssuer {
   fileprivate init(reading value: JSONValue) throws(MalformedAnswer) {
     var object = try AnswerObject(value)
-    guard let id = try object.required("id").identifier else { throw MalformedAnswer() }
+    guard let id = try object.required("id").nonemptyText else { throw MalformedAnswer() }
     self.init(id: id, name: try object.text("name"), image: object.handedThrough("image"))
   }
 }
@@ -161,18 +161,15 @@ extension AnswerObject {
   /// Returns a value as JSON text; null is the same as none.
   fileprivate mutating func handedThrough(_ key: StaticString) -> UTF8Text? {
     guard let value = optional(key), !value.isNull else { return nil }
-    return UTF8Text(checkedUTF8: JSONText(value).utf8)
+    return value.handedThrough
   }
 
-  /// Reads a limit of amounts under the first of two keys that has one.
+  /// Reads a limit of amounts under the first of two keys that is there; null is no limit.
   fileprivate mutating func limit(
     _ key: StaticString, _ other: StaticString, in currency: Currency
   ) throws(MalformedAnswer) -> Money? {
-    for key in [key, other] {
-      guard let value = optional(key), !value.isNull else { continue }
-      return try value.spelledAmount(in: currency)
-    }
-    return nil
+    guard let value = optional(key) ?? optional(other), !value.isNull else { return nil }
+    return try value.spelledAmount(in: currency)
   }
 }
 
@@ -183,19 +180,17 @@ extension JSONValue {
     return id
   }
 
-  /// The value as an identifier: a text of at least one byte.
-  fileprivate var identifier: UTF8Text? {
+  /// The value as a text of at least one byte, or nil.
+  fileprivate var nonemptyText: UTF8Text? {
     guard let bytes = utf8Array, !bytes.isEmpty else { return nil }
     return UTF8Text(checkedUTF8: bytes)
   }
 
   /// Returns the value as an amount: a text, or a number by its own spelling.
   fileprivate func spelledAmount(in currency: Currency) throws(MalformedAnswer) -> Money {
-    guard let text = utf8Array ?? number.map({ Array($0.text.utf8) }) else {
-      throw MalformedAnswer()
-    }
+    let text = try spelling()
     do throws(AmountError) {
-      return try Money(utf8: text.span, currency)
+      return try Money(utf8: text.bytes.span, currency)
     } catch {
       throw MalformedAnswer()
     }

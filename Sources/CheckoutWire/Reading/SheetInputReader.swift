@@ -9,6 +9,7 @@ extension SheetSettings {
   /// - Parameters:
   ///   - object: The line.
   ///   - present: The present configuration.
+  /// - Throws: ``JSONReadError`` for wrong members.
   package init(
     reading object: inout ObjectReader, changing present: SheetSettings = SheetSettings()
   ) throws(JSONReadError) {

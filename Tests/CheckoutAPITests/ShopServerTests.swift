@@ -6,7 +6,7 @@ import ScheduleEngine
 import ServerTesting
 import Testing
 
-/// Requests to a real server that answers, is slow, breaks or lies.
+/// Requests to a real server that answers, is slow, breaks or sends something else.
 @Suite(.timeLimit(.minutes(5))) struct ShopServerTests {
   /// Sends a request to a server that follows scripts; returns the end and the requests.
   private static func send(

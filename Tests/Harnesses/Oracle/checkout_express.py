@@ -24,6 +24,8 @@ AMOUNTS = ("shippingAmount", "orderAmount", "taxAmount")
 OF_AN_ADDRESS = ("SHIPPING_ADDRESS_UNRECOGNIZED", "SHIPPING_ADDRESS_UNSUPPORTED")
 OF_BOTH = ("SERVICE_UNAVAILABLE", "BAD_RESPONSE")
 MOST_ID_BYTES = 128
+# A bound that the contract leaves to an implementation.
+MOST_OPTIONS = 1000
 # The words of a page, which are ignored once the page is gone.
 OF_THE_PAGE = ("message", "pageFinished", "pageFailed")
 
@@ -105,7 +107,8 @@ class Express:
     def load(self):
         host, path = PORTALS[self.settings["region"]]
         sandbox = "sandbox." if self.settings["environment"] == "sandbox" else ""
-        url = f"https://portal.{sandbox}{host}/{path}/checkout/?token={encoded(self.settings['token'])}&isWindowed=true&protocol=json"
+        url = f"https://portal.{sandbox}{host}/{path}/checkout/"
+        url += f"?token={encoded(self.settings['token'])}&isWindowed=true&protocol=json"
         for flag in ("buyNow", "pickup", "shippingOptionRequired"):
             if self.settings[flag] is not None:
                 url += f"&{flag}={'true' if self.settings[flag] else 'false'}"
@@ -287,7 +290,7 @@ class Express:
                     for row in options]
         except Malformed:
             raise Refusal("invalid_options")
-        if not all(is_option_id(row["id"]) for row in read) or len({row["id"] for row in read}) != len(read):
+        if len(read) > MOST_OPTIONS or not all(is_option_id(row["id"]) for row in read) or len({row["id"] for row in read}) != len(read):
             raise Refusal("invalid_options")
         self.options = read
         self.total = next((row["orderAmount"] for row in read if row["id"] == self.option), None)

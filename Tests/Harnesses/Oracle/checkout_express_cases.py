@@ -70,7 +70,7 @@ def edges():
             begin, {"input": "message", "origin": ORIGINS[0], "text": text}))
     asks = {"meta": {"requestId": "r1"}, "type": "onShippingAddressChange", "payload": {}}
     money = {"amount": "1", "currency": "USD"}
-    for count in (100, 1000):
+    for count in (1000, 1001):
         options = [{"id": str(number), "name": "n", "shippingAmount": money, "orderAmount": money} for number in range(count)]
         yield b"".join(spelled(each, None).encode() + b"\n" for each in (
             begin, {"input": "message", "origin": ORIGINS[0], "text": spelled(asks, None)},

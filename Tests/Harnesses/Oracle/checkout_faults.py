@@ -13,6 +13,7 @@ import sys
 import types
 
 import checkout_compare as compare
+import checkout_flow_faults
 import checkout_flows
 import checkout_page_faults
 
@@ -21,7 +22,9 @@ COMMON = ("checkout_order", "checkout_lines", "checkout_state")
 # The modules of each flow, a module before those that import it.
 MODULES = {"native": (*COMMON, "checkout_sections", "checkout_payment", "checkout_replay", "checkout"),
            "web": (*COMMON, "checkout_pages", "checkout_replay", "checkout_web"),
-           "sheet": (*COMMON, "checkout_pages", "checkout_replay", "checkout_sheet_messages", "checkout_sheet")}
+           "sheet": (*COMMON, "checkout_pages", "checkout_replay", "checkout_sheet_messages", "checkout_sheet"),
+           "payments": (*COMMON, "checkout_pages", "checkout_replay", "checkout_payment_values", "checkout_payments"),
+           "express": (*COMMON, "checkout_replay", "checkout_express")}
 NATIVE = (
     ("200 <= status <= 299", "200 <= status <= 201"),
     ("and status != 408", ""),
@@ -145,7 +148,8 @@ NATIVE = (
 )
 
 
-FAULTS = {"native": NATIVE, "web": checkout_page_faults.WEB, "sheet": checkout_page_faults.SHEET}
+FAULTS = {"native": NATIVE, "web": checkout_page_faults.WEB, "sheet": checkout_page_faults.SHEET,
+          "payments": checkout_flow_faults.PAYMENTS, "express": checkout_flow_faults.EXPRESS}
 
 
 def sources(flow):

@@ -1,22 +1,5 @@
-#!/usr/bin/env python3
-"""Plants a fault in one rule of the payments or express oracle at a time, and shows that random sessions find it.
+"""The faults that `checkout_faults.py` plants in the payments and express checkouts: a text of a source, and its replacement."""
 
-    python3 checkout_flow_faults.py [--flow payments] [--sessions 600] [--seed 1]
-
-It prints after how many sessions each fault was found, and whether the flow's invariants alone see it. Exit status 1 if one was not
-found, or if a fault's text is no longer in the source exactly once.
-"""
-import argparse
-import concurrent.futures
-import importlib
-import os
-import sys
-import types
-
-import checkout_lines
-
-HERE = os.path.dirname(os.path.abspath(__file__))
-MODULES = {"payments": ("checkout_payment_values", "checkout_payments"), "express": ("checkout_express",)}
 PAYMENTS = (
     ("(payment.seconds, payment.fraction, payment.id)", "(payment.seconds, payment.fraction, -payment.id)"),
     ("(payment.seconds, payment.fraction, payment.id)", "(payment.id, payment.seconds, payment.fraction)"),
@@ -154,7 +137,7 @@ EXPRESS = (
     ("if origin not in ORIGINS:", "if origin.rstrip(\"/\") not in ORIGINS:"),
     ("(self.read_request, self.read_end)", "(self.read_end, self.read_request)"),
     ("strict_json.parse(text.encode(), 64,", "strict_json.parse(text.encode(), 65,"),
-    ("for key in ADDRESS}\n", "for key in ADDRESS if key != \"area2\"}\n"),
+    ("(payload).get(key)) for key in ADDRESS}", "(payload).get(key)) for key in ADDRESS if key != \"area2\"}"),
     ('{key: optional(o.text)(o.members(payload).get(key)) for key in ADDRESS}',
      '{key: o.members(payload).get(key) and o.members(payload)[key].value for key in ADDRESS}'),
     ("            if request in self.used:\n                raise Ignored\n", ""),
@@ -189,91 +172,3 @@ EXPRESS = (
     ('"address" if code in OF_AN_ADDRESS else None', "None"),
     ('"address" if code in OF_AN_ADDRESS else None', '"address"'),
 )
-FAULTS = {"payments": PAYMENTS, "express": EXPRESS}
-
-
-def planted(flow, old, new):
-    """The module of a flow, with a text that is in its sources once replaced."""
-    texts = {}
-    for name in MODULES[flow]:
-        with open(os.path.join(HERE, name + ".py"), encoding="utf-8") as file:
-            texts[name] = file.read()
-    places = [(name, text.count(old)) for name, text in texts.items() if old in text]
-    if [count for _, count in places] != [1]:
-        raise AssertionError(f"{old!r} is in {places}")
-    texts[places[0][0]] = texts[places[0][0]].replace(old, new)
-    # An import within a source finds the modules of this call.
-    before = {name: sys.modules[name] for name in texts if name in sys.modules}
-    try:
-        for name, text in texts.items():
-            sys.modules[name] = module = types.ModuleType(name)
-            module.__file__ = os.path.join(HERE, name + ".py")
-            exec(compile(text, name, "exec"), module.__dict__)
-    finally:
-        for name in texts:
-            sys.modules.pop(name)
-        sys.modules.update(before)
-    return module
-
-
-def outputs(module, lines):
-    """The output lines of a module, as values; the last is an exception where a fault breaks the model."""
-    run, found = module.Replay(), []
-    try:
-        for line in lines:
-            found.append(run.take(line))
-    except Exception as error:  # A fault may also break the model.
-        found.append(repr(error))
-    return found
-
-
-def texts_of(found):
-    """Output lines without the free message of an error line."""
-    return [each if isinstance(each, str) else "malformed" if "error" in each else checkout_lines.json(each) for each in found]
-
-
-# The sessions made so far in this process, and their right output.
-SESSIONS = {}
-
-
-def found_after(flow, fault, seed, most, length):
-    """How many sessions it takes to find a fault, or None, and whether an invariant is broken by then."""
-    module = planted(flow, *fault)
-    cases, invariants = (importlib.import_module(f"checkout_{flow}_{part}") for part in ("cases", "invariants"))
-    for number in range(most):
-        if (flow, number) not in SESSIONS:
-            session = cases.Session(seed, number, length)
-            SESSIONS[flow, number] = session.lines, texts_of(session.outputs)
-        lines, right = SESSIONS[flow, number]
-        found = outputs(module, lines)
-        if texts_of(found) != right:
-            whole = [each for each in found if not isinstance(each, str)]
-            return number + 1, any(True for _ in invariants.broken(lines, whole))
-    return None, False
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--flow", choices=list(FAULTS), help="one flow; both without it")
-    parser.add_argument("--sessions", type=int, default=600)
-    parser.add_argument("--seed", default="1")
-    parser.add_argument("--length", type=int, default=60)
-    parser.add_argument("--processes", type=int, default=2)
-    options = parser.parse_args()
-    faults = [(flow, fault) for flow in FAULTS if options.flow in (None, flow) for fault in FAULTS[flow]]
-    for flow, fault in faults:
-        planted(flow, *fault)
-    missed = seen = 0
-    with concurrent.futures.ProcessPoolExecutor(options.processes) as pool:
-        waiting = [pool.submit(found_after, flow, fault, options.seed, options.sessions, options.length) for flow, fault in faults]
-        for (flow, (old, new)), result in zip(faults, waiting):
-            sessions, breaks = result.result()
-            missed, seen = missed + (sessions is None), seen + breaks
-            print(f"{sessions or 'MISSED':>6} {'invariant' if breaks else '':9}  {flow}: {' '.join(old.split())[:80]}  ->  "
-                  f"{' '.join(new.split())[:40]}", flush=True)
-    print(f"{len(faults) - missed} faults found, {seen} of them by an invariant, {missed} not found in {options.sessions} sessions")
-    return 1 if missed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

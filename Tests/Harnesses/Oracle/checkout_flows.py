@@ -10,7 +10,13 @@ import typing
 
 import checkout
 import checkout_cases
+import checkout_express
+import checkout_express_cases
+import checkout_express_invariants
 import checkout_invariants
+import checkout_payments
+import checkout_payments_cases
+import checkout_payments_invariants
 import checkout_reached
 import checkout_replay
 import checkout_sheet
@@ -39,6 +45,11 @@ FLOWS = {
                 checkout_reached.WEB, checkout_web_invariants.broken),
     "sheet": Flow(checkout_sheet.Replay, checkout_sheet_cases.Session, checkout_sheet_cases.edges, checkout_reached.sheet,
                   checkout_reached.SHEET, checkout_sheet_invariants.broken),
+    "payments": Flow(checkout_payments.Replay, checkout_payments_cases.Session, checkout_payments_cases.edges,
+                     checkout_payments_cases.reached, checkout_payments_cases.MUST_BE_REACHED,
+                     checkout_payments_invariants.broken),
+    "express": Flow(checkout_express.Replay, checkout_express_cases.Session, checkout_express_cases.edges,
+                    checkout_express_cases.reached, checkout_express_cases.MUST_BE_REACHED, checkout_express_invariants.broken),
 }
 
 

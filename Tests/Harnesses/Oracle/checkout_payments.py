@@ -17,6 +17,8 @@ from checkout_state import Ignored, Outcome, Refusal
 FLOW = "payments"
 FINISHED = ("authorized", "paid", "canceled", "expired", "failed")
 BEING_PAID = ("paying", "askingFlow")
+# A bound that the contract leaves to an implementation.
+MOST_METHODS = 1000
 SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*")
 
 
@@ -238,6 +240,8 @@ class Payments:
     def answered_methods(self, outcome, request):
         try:
             rows = o.elements(values.data(outcome))
+            if len(rows) > MOST_METHODS:
+                raise Malformed("too many methods")
         except Malformed:
             self.fail(outcome.code(), outcome)
             return

@@ -8,12 +8,13 @@ from checkout_shop import FAILURES, MESSAGES, Raw
 
 STATUSES = ("open", "open", "pending", "authorized", "paid", "canceled", "expired", "failed", "mystery", "")
 TIMES = ("2026-11-21T10:00:00Z", "2026-11-21T10:00:00.9Z", "2026-11-21T10:00:01Z", "2026-11-21T10:00:00.900000000000Z",
-         "2026-11-21T10:00:00.89999999999999999999Z", "2026-11-21T11:00:00.10+01:00", "2026-11-21T10:00:00.0000000001Z", "2026-11-22T00:30:00+01:00",
-         "2026-11-20T23:30:00-01:00", "2026-11-22T23:59:59.999999999Z", "2024-02-29T00:00:00Z", "1970-01-01T00:00:00Z", "1969-12-31T23:59:59.5Z", "0001-01-01T00:00:00Z",
-
-         "9999-12-31T23:59:59Z", "2026-11-21T11:00:00+01:00")
-WRONG_TIMES = ("2026-11-21", "2026-11-21 10:00:00Z", "2026-11-21T10:00:00", "2026-02-29T10:00:00Z", "0000-12-31T23:59:59Z", "0001-01-01T00:00:00+00:01", "",
-               "2026-11-21T10:00:60Z", "2026-11-21t10:00:00z", 1795219200, None, "9999-12-31T23:59:59-00:01")
+         "2026-11-21T10:00:00.89999999999999999999Z", "2026-11-21T11:00:00.10+01:00", "2026-11-21T10:00:00.0000000001Z",
+         "2026-11-22T00:30:00+01:00", "2026-11-20T23:30:00-01:00", "2026-11-22T23:59:59.999999999Z", "2024-02-29T00:00:00Z",
+         "1970-01-01T00:00:00Z", "1969-12-31T23:59:59.5Z", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z",
+         "2026-11-21T11:00:00+01:00")
+WRONG_TIMES = ("2026-11-21", "2026-11-21 10:00:00Z", "2026-11-21T10:00:00", "2026-02-29T10:00:00Z", "0000-12-31T23:59:59Z",
+               "0001-01-01T00:00:00+00:01", "", "2026-11-21T10:00:60Z", "2026-11-21t10:00:00z", 1795219200, None,
+               "9999-12-31T23:59:59-00:01", "2026-11-21T10:00:00.Z", "2026-11-21T10:00:00,5Z", "2026-11-21T10:00:00+24:00")
 URLS = ("https://pay.example/1", "http://pay.example/2?a=b#c", "HTTPS://PAY.example", "https:", "https://é.example/\u2028")
 OTHER_URLS = (None, "", "ftp://pay.example/1", "pay.example/1", "//pay.example", "httpss://pay.example", "javascript:1",
               "app-pay://payments/1", "https//pay.example", " https://pay.example", "\u212attps://x", ":https://x")
@@ -89,11 +90,18 @@ def edges():
     begin = {"input": "begin", "selectsMethod": False, "flow": "choose", "deepLinkScheme": "shop", "currency": "EUR"}
     yield from checkout_random.edges(begin, "start")
     first = b"".join(spelled(each, None).encode() + b"\n" for each in (begin, {"input": "start"}))
+    paid = b'{"id":%d,"amount":1,"description":"","status":"paid","created_at":"2026-11-21T00:00:00Z"}'
     for body in (b'{"data":[' + b"[" * 61 + b"]" * 61 + b"]}", b'{"data":[' + b"[" * 62 + b"]" * 62 + b"]}",
                  b'{"data":[' + b",".join(b'{"id":%d}' % number for number in range(1, 2001)) + b"]}",
-                 b'{"data":[' + b",".join(b'{"id":%d,"amount":1,"description":"","status":"paid","created_at":"2026-11-21T00:00:00Z"}'
-                                          % number for number in range(1, 1001)) + b"]}"):
+                 b'{"data":[' + b",".join(paid % number for number in range(1, 1001)) + b"]}"):
         yield first + b'{"input":"answer","request":1,"status":200,"body":' + body + b"}\n"
+    making = spelled({**begin, "selectsMethod": True}, None).encode() + first[first.index(b"\n"):] + b"".join(
+        spelled(each, None).encode() + b"\n" for each in (
+            {"input": "answer", "request": 1, "status": 200, "body": {"data": []}},
+            {"input": "create", "amount": "5", "description": "Mug", "key": "k-1"}))
+    for count in (1000, 1001):
+        methods = b",".join(b'{"id":"m%d","description":""}' % number for number in range(count))
+        yield making + b'{"input":"answer","request":2,"status":200,"body":{"data":[' + methods + b"]}}\n"
 
 
 class Session(checkout_random.Session):
@@ -165,7 +173,12 @@ class Session(checkout_random.Session):
             number = r.choice(list(self.server))
             if self.flow.paying in self.server and r.random() < 0.6:
                 number = self.flow.paying
-            self.server[number] = {**self.server[number], "status": r.choice(STATUSES)}
+            status = r.choice(STATUSES)
+            # A payment whose end was emitted opens again, and ends as before.
+            emitted = sorted(self.flow.followed.get(number, ()))
+            if emitted and r.random() < 0.5:
+                status = "open" if self.server[number]["status"] in emitted else emitted[0]
+            self.server[number] = {**self.server[number], "status": status}
             if r.random() < 0.1:
                 self.server[number] = self.payment(number)
             elif r.random() < 0.05:

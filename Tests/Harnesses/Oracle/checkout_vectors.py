@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes sessions of the web checkout and of the sheet to `conformance/checkout`, each about one rule and named after it.
+"""Writes sessions of the flows beside the native one to `conformance/checkout`, each about one rule and named after it.
 
     python3 checkout_vectors.py [--check]
 
@@ -13,6 +13,8 @@ import sys
 
 import checkout_flows
 import checkout_lines as lines
+from checkout_express_vectors import EXPRESS
+from checkout_payments_vectors import PAYMENTS
 from checkout_sheet_vectors import SHEET
 from checkout_web_vectors import WEB
 
@@ -22,7 +24,7 @@ FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "conformance",
 def files():
     """The content of every file, by its name."""
     found = {}
-    for flow, sessions in (("web", WEB), ("sheet", SHEET)):
+    for flow, sessions in (("web", WEB), ("sheet", SHEET), ("payments", PAYMENTS), ("express", EXPRESS)):
         for name, inputs in sessions.items():
             given = [each if isinstance(each, str) else json.dumps(each, ensure_ascii=False, separators=(",", ":"))
                      for each in inputs]

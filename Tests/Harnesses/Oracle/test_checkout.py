@@ -101,7 +101,7 @@ class TheContract(unittest.TestCase):
     def test_its_sessions(self):
         paths = [path for path in sorted(glob.glob(os.path.join(HERE, "conformance", "checkout",
                                                                 "*.jsonl"))) if ".expected." not in path]
-        for flow, least in (("native", 6), ("web", 23), ("sheet", 24)):
+        for flow, least in (("native", 6), ("web", 23), ("sheet", 24), ("payments", 19), ("express", 20)):
             own = [path for path in paths if os.path.basename(path).startswith(flow + "-")]
             self.assertGreaterEqual(len(own), least)
             for path in own:

@@ -1,5 +1,7 @@
-"""Sessions of the express flow, each about one rule of section 6a of the contract."""
+"""Sessions of the express checkout, each about one rule; `checkout_vectors.py` writes them."""
 import json
+
+from checkout_session import spelled
 
 PORTAL = "https://portal.afterpay.com"
 
@@ -169,3 +171,5 @@ SESSIONS = {
     "options-refused": options_refused, "amounts-of-the-app": the_amounts_of_the_app, "late-update": late_update,
     "option-dropped": option_dropped, "page-fails": page_fails, "leaving": leaving, "ends-once": ends_once,
 }
+# The lines of each session, by its name.
+EXPRESS = {name: [spelled(document, None) for document in make()] for name, make in SESSIONS.items()}

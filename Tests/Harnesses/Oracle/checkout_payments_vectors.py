@@ -1,4 +1,5 @@
-"""Sessions of the payments flow, each about one rule of section 6 of the contract."""
+"""Sessions of the payments checkout, each about one rule; `checkout_vectors.py` writes them."""
+from checkout_session import spelled
 from checkout_shop import Raw
 
 
@@ -179,3 +180,5 @@ SESSIONS = {
     "deep-link-before-the-list": deep_link_before_the_list, "deep-link-while-paying": deep_link_while_paying,
     "wrong-phase": wrong_phase,
 }
+# The lines of each session, by its name.
+PAYMENTS = {name: [spelled(document, None) for document in make()] for name, make in SESSIONS.items()}

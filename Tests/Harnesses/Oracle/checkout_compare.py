@@ -135,7 +135,7 @@ def check_edges(binary, flow, timeout):
 
 
 def compare(flow, options):
-    """Compares a flow and prints what was found; returns whether all of it was right."""
+    """Compares a flow and prints the results; returns whether all of them are right."""
     numbers = range(options.sessions) if options.only is None else [options.only]
     files, found = check_edges(options.binary, flow, options.timeout) if options.only is None else (0, [])
     print("".join(report + "\n" for report in found), end="")

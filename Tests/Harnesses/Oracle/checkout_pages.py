@@ -14,7 +14,7 @@ class Cut(typing.NamedTuple):
     """The parts of an address as they are spelled; None is a part that is not there.
 
     `items` are the query's items as pairs of a raw name and a raw value, which is None without a `=`. `host` and `port` are
-    None without an authority; a port with nothing behind its `:` is the empty text.
+    None without an authority; a port without a digit after its `:` is the empty text.
     """
     raw_scheme: str | None
     authority: str | None
@@ -116,8 +116,11 @@ NEVER_LOADED = ("javascript", "data", "file", "blob")
 
 
 def link(url, is_new_window=False):
-    """What becomes of a link, and its address: `about` and relative ones are let be, some schemes are refused, a link that
-    leaves the page is handed over without its item `open_externally`, any other is loaded in the page."""
+    """The treatment of a link, and its address.
+
+    A page may do as it likes with `about` and relative links. Some schemes are never loaded. A link that leaves the page is
+    handed over without its item `open_externally`. The page loads any other.
+    """
     parts = cut(url)
     if parts.scheme in (None, "about"):
         return LET_BE, url

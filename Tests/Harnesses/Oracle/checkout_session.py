@@ -3,6 +3,7 @@ import json
 import random
 
 import checkout_lines
+from checkout_replay import plain
 from checkout_shop import Raw
 
 TIMES = (1795219200, 1795230000, "2026-11-21T10:00:00Z", "2026-11-21T10:00:00.999999Z", "2026-11-21T23:59:59-05:00",
@@ -74,7 +75,7 @@ class Session:
     def steps(self):
         """The inputs as documents, or None for a line that is none, with their output lines as plain values."""
         for line, output in zip(self.lines, self.outputs):
-            yield None if "error" in output else json.loads(line), json.loads(checkout_lines.json(output))
+            yield None if "error" in output else plain(line), plain(checkout_lines.json(output))
 
     def note(self, before):
         """Notes what the output does not show."""

@@ -30,7 +30,7 @@ DEFAULTS = {"preloading": True, "colorScheme": "automatic", "tintColor": None, "
 def color(node):
     if not re.fullmatch(r"#[0-9A-Fa-f]{6}", o.text(node), re.ASCII):
         raise Malformed("no color")
-    return node.value
+    return pages.folded(node.value)
 
 
 SETTINGS = {"preloading??": o.truth, "colorScheme??": lines.one_of("automatic", "light", "dark", "web"), "tintColor??": color,
@@ -123,7 +123,7 @@ class Sheet:
         self.effects.append({"effect": "sendMessage", "page": page.number, "name": name, "body": body})
 
     def give_up(self, reason):
-        """Gives up the kept page, if there is one."""
+        """Releases the kept page, if there is one, with an event."""
         if self.kept is None:
             return
         page, self.kept = self.pages[self.kept], None
@@ -147,7 +147,7 @@ class Sheet:
         self.give_up("completed")
 
     def fail(self, error, code, message, status, isRecoverable):
-        """The page on screen fails: the app is told, then the second try is made, or waits, or is not made."""
+        """Emits the failure of the page on screen; then the second try is made, or waits, or is not made."""
         page, recovery = self.pages[self.on_screen], self.settings["recovery"]
         isRecoverable = isRecoverable and not page.is_recovery
         self.error = {"error": error, "code": code, "message": message, "status": status, "isRecoverable": isRecoverable}
@@ -183,7 +183,7 @@ class Sheet:
             self.load(url, is_prefetched=True, number=self.kept)
 
     def reuse_or_give_up(self, url):
-        """Whether the kept page is one of this address and fresh; if not, it is given up."""
+        """Whether the kept page is one of this address and fresh; if not, it is released."""
         kept = self.pages.get(self.kept)
         if kept is not None and kept.url == url and self.is_fresh(kept):
             return True

@@ -20,7 +20,7 @@ BANK = ("https://bank.example/", "https://shop.example/cart/c/1", "https://shop.
 STATUSES = (100, 200, 204, 302, 399) + (400, 401, 403, 404, 408, 410, 418, 429, 499, 500, 501, 502, 503, 504, 599, 600, 999)
 REASONS = ("offline", "timeout", "cancelled", "cancelled", "Cancelled", "", "é\n\u2028")
 SETTINGS = {"preloading": (True, False, None), "colorScheme": ("automatic", "light", "dark", "web", None),
-            "tintColor": ("#001122", "#aaBBff", None), "backgroundColor": ("#000000", None),
+            "tintColor": ("#001122", "#aaBBff", "#AAbbFF", None), "backgroundColor": ("#000000", None),
             "title": ("Checkout", "Kasse é\u2029", "", None), "locale": ("en-US", "de", "", None),
             "recovery": ("default", "ask", "ask", "never", None)}
 WRONG_SETTINGS = {"preloading": ("true", 1), "colorScheme": ("Light", "", 7),
@@ -59,8 +59,9 @@ WRONG_MONEY = ({"amount": Raw("12.5")}, {"amount": Raw("1e2"), "currencyCode": "
                {"amount": "1.005", "currencyCode": "USD"}, {"amount": True, "currencyCode": "USD"}, {"currencyCode": "usd"},
                {"amount": "1", "currencyCode": 840}, {"amount": None, "currencyCode": []}, "12.50", [], 7,
                {"amount": "9223372036854775808", "currencyCode": "JPY"}, {"amount": "", "currencyCode": "USD"})
-QUANTITIES, WRONG_QUANTITIES = (1, Raw("1.0"), Raw("2.000"), 0, Raw("9223372036854775807.0"), Raw("-0"), None), (
-    Raw("1.5"), "1", Raw("1e0"), Raw("1.0e0"), -1, Raw("9223372036854775808"), True, [])
+QUANTITIES = (1, Raw("1.0"), Raw("2.000"), 0, Raw("9223372036854775807.0"), Raw("-0"), Raw("-0.0"), None, Raw("3." + "0" * 400))
+WRONG_QUANTITIES = (Raw("1.5"), "1", Raw("1e0"), Raw("1.0e0"), -1, Raw("9223372036854775808"), True, [], Raw("9" * 5000),
+                    Raw("1." + "0" * 5000 + "1"))
 TEXTS, WRONG_TEXTS = ("t", "", "é\u2028", None), (7, True, [], {})
 OBJECTS, WRONG_OBJECTS = (Raw('{"city":"B","n":1.50}'), Raw("{}"), None), ("x", [], 7, True)
 LISTS, WRONG_LISTS = (Raw('[{"type":"w","details":{"n":10.5}},null,1e3]'), Raw("[]"), None), ("x", {}, 7, True)

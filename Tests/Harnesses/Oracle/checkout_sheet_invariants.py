@@ -2,6 +2,7 @@
 import json
 
 import checkout_lines as lines
+from checkout_replay import plain
 
 ORDER = ("hide", "discardPage", "loadPage", "showPage", "sendMessage")
 UP = ("loading", "showing", "deciding", "recovering", "completed")
@@ -13,7 +14,7 @@ def broken(inputs, outputs):
     checker = Checker()
     for line, output in zip(inputs, outputs):
         if "error" not in output:
-            yield from ((output["line"], reason) for reason in checker.check(json.loads(line), json.loads(lines.json(output))))
+            yield from ((output["line"], reason) for reason in checker.check(plain(line), plain(lines.json(output))))
 
 
 class Checker:
@@ -21,7 +22,7 @@ class Checker:
         self.state, self.now = None, 0
         # The loads of the pages that are not discarded, and the highest number of a page.
         self.pages, self.last_page = {}, 0
-        # What was told since the sheet was presented.
+        # The ends that were emitted since the sheet was presented.
         self.told = []
 
     def check(self, document, output):

@@ -6,7 +6,7 @@ import strict_json
 from checkout_order import Malformed
 
 CODES = ("storefront_password_required", "cart_expired", "cart_completed", "invalid_cart")
-# What the app is told of a group of failures: the error, the message without a reason, and whether it is recoverable.
+# A group of failures for the app: the error, the message without a reason, and whether it is recoverable.
 GROUPS = {"configuration": ("checkout_unavailable", "Storefront configuration error.", False),
           "unrecoverable": ("checkout_unavailable", "Checkout unavailable.", True),
           "expired": ("checkout_expired", "Checkout has expired.", False), "checkout": None, "authentication": None}

@@ -110,7 +110,7 @@ SHEET = {
                   configure(title="Checkout"),
         configure(locale="de", tintColor="#00aaFF"), configure(colorScheme="automatic", recovery=None),
                   configure(colorScheme="dark"),
-        preload(), configure(tintColor="#00AAFF"), configure(colorScheme=None, title="Kasse"), preload(),
+        preload(), configure(tintColor="#00AAFF"), configure(tintColor="#00aafe"), configure(colorScheme=None, title="Kasse"), preload(),
                   configure(locale=None),
         present(), configure(title=None)],
     "addresses": [

@@ -68,12 +68,12 @@ FIELDS = {
 
 
 def read_page(node, known):
-    """The page that an answer to begin describes, and what it tells of the order, or None."""
+    """The page that an answer to begin describes, and its order or None."""
     found = o.members(node).get
     url = o.text(found("url"))
     parts = pages.cut(url)
-    is_local = parts.scheme == "http" and parts.host is not None and pages.folded(parts.host) in LOCAL_HOSTS
-    if parts.scheme != "https" and not is_local:
+    host = pages.folded(parts.host or "")
+    if not (parts.scheme == "https" and host or parts.scheme == "http" and host in LOCAL_HOSTS):
         raise Malformed("no address that may be loaded")
 
     def rows(name, readers):
@@ -89,7 +89,7 @@ def read_page(node, known):
 
 
 def read_order(node, known, amounts, needs_total):
-    """What is told of the order; `known` is the currency told before."""
+    """The order of a message or an answer; `known` is the currency of the order before."""
     found = o.members(node).get
     told = {"orderId": optional(number_or_name)(found("orderId")), **dict.fromkeys(AMOUNTS),
             "currency": optional(currency)(found("currency"))}
@@ -103,7 +103,7 @@ def read_order(node, known, amounts, needs_total):
 def read_message(text, known):
     """The name of a message and what it carries: the order, the error's message, or the data as they are.
 
-    A message that completes the order has the value None where its order cannot be read, and is told with False.
+    The last value is False for a message that completes the order but whose order cannot be read.
     """
     try:
         found = o.members(strict_json.parse(text.encode(), 64, lines.MOST_BYTES)).get
@@ -141,7 +141,7 @@ class Web:
         # The phase underneath `leaving`.
         self.phase, self.is_leaving = "idle", False
         self.url, self.progress, self.order, self.order_number, self.error = None, 0, None, None, None
-        # The ids that the answer to begin and that the page told last.
+        # The last ids of an answer to begin and of the page.
         self.begun_id, self.page_id = None, None
         self.under_way, self.last_request = None, 0
         self.has_loaded, self.is_dismissed = False, False
@@ -199,7 +199,7 @@ class Web:
         return None if self.order is None else self.order[name]
 
     def take_order(self, told):
-        """Ids and currencies keep their last told value, amounts are those of the last telling."""
+        """Replaces the amounts of the order; keeps its id and currency where there is no new one."""
         if told is not None:
             self.order = {**told, "orderId": told["orderId"] or self.of_order("orderId"),
                           "currency": told["currency"] or self.of_order("currency")}
@@ -253,7 +253,6 @@ class Web:
     # --- Inputs -----------------------------------------------------------------------------------------------------------
 
     def on_start(self):
-        self.error = None
         if self.phase == "idle":
             self.send_begin()
 

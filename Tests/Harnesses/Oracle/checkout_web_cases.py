@@ -11,22 +11,24 @@ from checkout_shop import FAILURES, MESSAGES, Raw
 INPUTS = ("start", "close", "confirmLeave", "stay", "retry")
 URLS = ("https://shop.example/c?x=1", "https://shop.example/", "HTTPS://Shop.example", "http://localhost:8080/",
         "http://LOCALHOST",
-        "http://127.0.0.1/a?b#c", "http://[::1]:80/", "http://a@localhost/", "https://é.example/\u2028", "https:")
+        "http://127.0.0.1/a?b#c", "http://[::1]:80/", "http://a@localhost/", "https://é.example/\u2028", "https://h")
 WRONG_URLS = ("http://shop.example/", "ftp://shop.example", "http://localhost.evil/", "http://127.0.0.1.evil/", "http://[::2]/",
               "",
               "/relative", "//localhost", "http://localhost@evil/", "http:localhost", "http://::1/", "shop.example",
               "http://0.0.0.0", "ftp://localhost", "httpss://127.0.0.1/",
-              " https://shop.example/", "http://localhost%2e/", "https//x", "javascript:alert(1)", "http:///x", None, 7)
+              " https://shop.example/", "http://localhost%2e/", "https//x", "https:", "https:x", "https:///x", "https://a@/",
+              "https://:443", "javascript:alert(1)", "http:///x", None, 7)
 HOSTS, PATHS, QUERIES = ("Shop.example", "Zshop.example", "bücher.example", "[::1]"), ("/done", "/done/", "", "/", "/a/b", "//",
                                                                                        "done"), (
     "order", "order id", "é", "o=1")
 AMOUNTS = (Raw("25"), Raw("20.5"), "26.00", "0", Raw("0.00"), "007.50", Raw("12.50"), "1", "9223372036854775807",
            "92233720368547758.07",
-           Raw("92233720368547758.07"), "1.005", Raw("3.14159"), "0.000000000000000000001")
+           Raw("92233720368547758.07"), "1.005", Raw("3.14159"), "0.000000000000000000001", "0." + "0" * 500, "0" * 50 + "7.5")
 WRONG_AMOUNTS = (Raw("-1"), Raw("1e2"), Raw("1.5E0"), Raw("-0"), "", " 1", "1.", ".5", "1,00", "+1", "9223372036854775808",
-                 "92233720368547758.08", "0.9223372036854775808", "1.00001", True, [], {"amount": "1"}, "٣")
+                 "92233720368547758.08", "0.9223372036854775808", "1.00001", Raw("9" * 5000), "0" * 5000, True, [],
+                 {"amount": "1"}, "٣")
 IDS = ("12", "E-1", Raw("7"), Raw("0"), "é\u2029", Raw("9223372036854775807"), Raw("-0"), "x" * 40)
-WRONG_IDS = ("", Raw("1.0"), Raw("-1"), Raw("1e3"), Raw("9223372036854775808"), True, [], {})
+WRONG_IDS = ("", Raw("9" * 5000), Raw("1.0"), Raw("-1"), Raw("1e3"), Raw("9223372036854775808"), True, [], {})
 CURRENCIES = ("USD", "USD", "EUR", "JPY", "KWD", "CLF")
 WRONG_CURRENCIES = ("usd", "", "XXX", "USDT", 840, {}, "ＵＳＤ")
 DATA = (None, Raw('{"b":1.0,"a":null}'), Raw("[1e5,-0.0,[],{}]"), "text\u007f\u2028", True, Raw("12345678901234567890.10"),
@@ -65,7 +67,7 @@ class Session(checkout_session.Session):
         super().__init__(checkout_web.Replay(), f"web/{seed}/{number}")
         r, self.ends_in = self.r, 5
         self.good = r.choice((0.9, 0.7, 0.5))
-        # Whether the page tells its amounts well.
+        # How often the page sends values that can be read.
         self.tidy = r.choice((1, 0.9, 0.6))
         if r.random() < 0.05:
             r.choice((self.hostile_line, self.plain("start")))()
@@ -178,7 +180,7 @@ class Session(checkout_session.Session):
         return self.r.choice(right if self.r.random() < self.tidy else wrong)
 
     def told(self, is_page):
-        """An order as it is told."""
+        """An order as a page or an answer sends it."""
         r, order = self.r, {}
         flow = self.flow
         known = flow.order and flow.order["currency"]

@@ -1,7 +1,6 @@
 """The invariants of the web checkout, checked on a session's inputs and outputs alone."""
-import json
-
 import checkout_lines as lines
+from checkout_replay import plain
 
 # The phases that may follow a phase in one input; `leaving` may hide any of them.
 FOLLOWS = {
@@ -17,13 +16,13 @@ def broken(inputs, outputs):
     checker = Checker()
     for line, output in zip(inputs, outputs):
         if "error" not in output:
-            yield from ((output["line"], reason) for reason in checker.check(json.loads(line), json.loads(lines.json(output))))
+            yield from ((output["line"], reason) for reason in checker.check(plain(line), plain(lines.json(output))))
 
 
 class Checker:
     def __init__(self):
         self.state, self.requests, self.finished = None, {}, set()
-        # What was told so far: how often each event, and the body of the complete request.
+        # How often each event was emitted so far, and the body of the complete request.
         self.told, self.report = {}, None
 
     def check(self, document, output):

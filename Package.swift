@@ -116,9 +116,11 @@ let package = Package(
       "AfterpayCheckout",
       uses: ["CheckoutEngine", "CheckoutWire", "EventStreams", "ScheduleEngine", "StrictJSON"]),
     // Requests of checkouts over HTTP: for the command, which links no Foundation, and for apps.
-    library("ShopRequests", uses: ["CheckoutEngine", "CheckoutWire", "HTTPClient"]),
     library(
-      "CheckoutAPI", uses: ["AfterpayCheckout", "CheckoutEngine", "HTTPClient", "ShopRequests"]),
+      "ShopRequests", uses: ["CheckoutEngine", "CheckoutWire", "HTTPClient", "ScheduleEngine"]),
+    library(
+      "CheckoutAPI",
+      uses: ["AfterpayCheckout", "CheckoutEngine", "HTTPClient", "ScheduleEngine", "ShopRequests"]),
     // Apart from FoundationOverlay, because apps link neither batches nor journals.
     library("FoundationServerOverlay", uses: ["FoundationOverlay", "OrderBatch", "WidgetJournal"]),
 

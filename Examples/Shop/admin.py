@@ -154,7 +154,8 @@ def post_faults(shop, db, request):
     for order in orders if isinstance(orders, list) else [None]:
         match, text, times = (order.get(name) for name in ("match", "fault", "times")) if isinstance(order, dict) else (1, 1, 1)
         times = 1 if times is None else times
-        if not isinstance(match, str) or not isinstance(text, str) or not faults.parse(text) or type(times) is not int or times < 1:
+        is_fault = isinstance(match, str) and isinstance(text, str) and bool(faults.parse(text))
+        if not is_fault or type(times) is not int or times < 1:
             raise Reject(422, "invalid_faults", "An entry of next has match, such as \"POST */payments\", fault, and times.")
         shop.faults.order(match, text, times)
     return json_answer(200, {"faults": shop.tally.counts})

@@ -1,4 +1,4 @@
-"""A stand-in for Afterpay: tokens, and the capture of a payment. Nothing here reaches Afterpay."""
+"""An imitation of Afterpay: tokens, and the capture of a payment. Nothing here reaches Afterpay."""
 import re
 
 import shopkeeping

@@ -3,13 +3,13 @@ import money
 
 # Products: identifier, name, stock, and the price in USD cents. Other currencies scale it by FACTORS.
 PRODUCTS = (
-    ("mug", "Mug", 500, 1200),
-    ("teapot", "Teapot", 120, 4500),
+    ("mug", "Mug", 100_000, 1200),
+    ("teapot", "Teapot", 20_000, 4500),
     ("kettle", "Kettle, 1.7 l", 40, 7995),
-    ("tea", "Assam tea, 250 g", 2000, 899),
+    ("tea", "Assam tea, 250 g", 100_000, 899),
     ("spoon", "Tea spoon", 9, 350),
     ("tray", "Oak tray", 3, 12900),
-    ("sticker", "Sticker <b>\"Tea\" & 'Co'</b>", 10_000, 1),
+    ("sticker", "Sticker <b>\"Tea\" & 'Co'</b>", 100_000, 1),
 )
 # Minor units of a currency for one US cent, in hundredths.
 FACTORS = {"USD": 100, "AUD": 150, "CAD": 135, "NZD": 165, "GBP": 80, "EUR": 95, "JPY": 150, "KWD": 310}

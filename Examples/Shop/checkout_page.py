@@ -143,7 +143,7 @@ def payment(visit, fields, problem):
 
 
 def summary_of(visit, name):
-    """Returns what was entered in a section, with a link to change it."""
+    """Returns the entries of a section, with a link to change them."""
     order = visit.checkout.shown
     if name == "contact":
         text = html("<p>{}</p>", order["contact"]["email"])

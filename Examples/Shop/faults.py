@@ -20,7 +20,8 @@ LONGEST = 120.0  # seconds
 
 # The faults of `--faults`, with the share of each in hundredths.
 RANDOM = (("slow=0.05", 20), ("500", 10), ("503", 10), ("503-after", 10), ("retry-after=0", 5), ("cut", 10),
-          ("cut-after", 15), ("cut-short", 5), ("wrong-json", 5), ("wrong-shape", 5), ("duplicate", 2), ("repeat", 3), ("expire", 5), ("reprice", 5))
+          ("cut-after", 15), ("cut-short", 5), ("wrong-json", 5), ("wrong-shape", 5), ("duplicate", 2), ("repeat", 3),
+          ("expire", 5), ("reprice", 5))
 
 
 class Fault:
@@ -138,3 +139,19 @@ def wrong_shape(body):
     if isinstance(value, dict):
         return json.dumps(dict.fromkeys(value), ensure_ascii=False).encode()
     return b"[]"
+
+
+class Tally:
+    """Counts of the faults since the start."""
+
+    def __init__(self):
+        self._counts, self._lock = {}, threading.Lock()
+
+    def add(self, name):
+        with self._lock:
+            self._counts[name] = self._counts.get(name, 0) + 1
+
+    @property
+    def counts(self):
+        with self._lock:
+            return dict(sorted(self._counts.items()))

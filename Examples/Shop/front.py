@@ -20,7 +20,8 @@ def show(shop, db, currency, problem=None):
                           " ORDER BY position, id", (currency,)).fetchall():
         label = f"{row['name']}: {money.text(row['minor'], currency)} {currency}, {row['stock']} in stock"
         rows.append(pages.html(
-            '<div><label for="{0}">{1}</label><input id="{0}" name="quantity {2}" type="number" min="0" max="{3}" value="0"></div>',
+            '<div><label for="{0}">{1}</label>'
+            '<input id="{0}" name="quantity {2}" type="number" min="0" max="{3}" value="0"></div>',
             f"quantity-{row['position']}", label, row["id"], min(row["stock"], shopkeeping.QUANTITY)))
     options = [pages.html('<option{}>{}</option>', pages.Markup(" selected") if name == currency else "", name)
                for name in money.PLACES]

@@ -1,4 +1,4 @@
-"""The order of a checkout: computed from what was entered and from the present prices, stock and methods."""
+"""The order of a checkout: computed from the entries of the shopper and the present prices, stock and methods."""
 import json
 
 import catalog
@@ -14,7 +14,7 @@ EMPTY = {"promoCodes": [], "contact": None, "shippingAddress": None, "billingAdd
 class Checkout:
     """A checkout as the database has it.
 
-    `data` is everything that was entered. `shown` is the order that was sent last, without `version` and `expiresAt`.
+    `data` is everything that the shopper has entered. `shown` is the order that was sent last, without `version` and `expiresAt`.
     """
 
     def __init__(self, row, cart):
@@ -92,7 +92,7 @@ def begin(shop, db, cart):
 
 
 def begin_again(shop, db, cart):
-    """Returns the open checkout of a cart for a page, with what was entered in an earlier one; None if it has just expired."""
+    """Returns the open checkout of a cart for a page, with the entries of an earlier one; None if it has just expired."""
     row = db.execute("SELECT * FROM checkouts WHERE cart = ? ORDER BY length(id) DESC, id DESC", (cart["id"],)).fetchone()
     has_expired = row is not None and row["state"] == "open" and row["expires"] <= shop.now(db)
     if has_expired:

@@ -81,8 +81,8 @@ def data(value):
 def page(shop, title, content, status=200, script=None, messages=None, headers=(), footer="", language="en"):
     """Returns a page.
 
-    `messages` is the data of its script, to which the status is added. Pages load nothing, and only pages of this machine and of `--parent` may contain
-    them.
+    `messages` is the data of its script, to which the status is added. Pages load nothing, and only pages of this machine
+    and of `--parent` may contain them.
     """
     nonce = secrets.token_urlsafe(16)
     scripts = Markup("")

@@ -137,8 +137,9 @@ def get_image(shop, db, request, name):
     text = pages.html('<svg xmlns="http://www.w3.org/2000/svg" width="32" height="24" viewBox="0 0 32 24"><rect width="32"'
                       ' height="24" rx="4" fill="#0b5c4a"/><text x="16" y="17" fill="#fff" font-family="sans-serif"'
                       ' font-size="14" text-anchor="middle">{}</text></svg>', letter)
-    return Answer(200, text.encode(), (("Content-Type", "image/svg+xml"), ("X-Content-Type-Options", "nosniff"),
-                                       ("Content-Security-Policy", "default-src 'none'"), ("Cache-Control", "max-age=3600")), True)
+    headers = (("Content-Type", "image/svg+xml"), ("X-Content-Type-Options", "nosniff"),
+               ("Content-Security-Policy", "default-src 'none'"), ("Cache-Control", "max-age=3600"))
+    return Answer(200, text.encode(), headers, is_page=True)
 
 
 def current(shop, db, row):

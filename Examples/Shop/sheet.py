@@ -132,7 +132,8 @@ def show(found, edited=None, problem=None, fields=None, extra=()):
 def links():
     """Returns links that leave the checkout, each in its own way."""
     found = (("mailto:help@shop.example", "Write to us", ""), ("tel:+15555550100", "Call us", ""),
-             ("/help?open_externally=true&topic=returns", "Returns", ""), ("/help?topic=terms", "Terms, in a new window", "_blank"))
+             ("/help?open_externally=true&topic=returns", "Returns", ""),
+             ("/help?topic=terms", "Terms, in a new window", "_blank"))
     items = [pages.html('<li><a href="{}"{} data-app>{}</a></li>', address,
                         pages.Markup(' target="_blank" rel="noopener"') if target else "", title)
              for address, title, target in found]
@@ -176,7 +177,8 @@ def details_of(order, name):
     return {"orderDetails": {
         "id": name, "email": (order["contact"] or {}).get("email"), "phone": order["shippingAddress"]["phone"],
         "cart": {"token": order["id"], "lines": lines, "price": price}, "billingAddress": page_address(order["billingAddress"]),
-        "deliveries": [{"method": "SHIPPING", "details": {"name": chosen["name"], "location": page_address(order["shippingAddress"])}}],
+        "deliveries": [{"method": "SHIPPING", "details": {"name": chosen["name"],
+                                                          "location": page_address(order["shippingAddress"])}}],
         "paymentMethods": [{"type": "card", "details": {"amount": summary["total"], "currency": order["currency"]}}]}}
 
 

@@ -8,6 +8,7 @@ The first line of the output is the address. README.md lists the endpoints.
 import argparse
 import os
 import signal
+import sqlite3
 import sys
 import tempfile
 import threading
@@ -17,13 +18,16 @@ sys.dont_write_bytecode = True
 import admin  # noqa: E402
 import express  # noqa: E402
 import front  # noqa: E402
+import money  # noqa: E402
 import native  # noqa: E402
 import payments  # noqa: E402
 import sheet  # noqa: E402
 import web  # noqa: E402
 import window  # noqa: E402
-from faults import Faults, RandomFaults  # noqa: E402
-from server import Routes, Server, Tally  # noqa: E402
+from faults import Faults, RandomFaults, Tally  # noqa: E402
+from folder import Folder  # noqa: E402
+from routing import Routes  # noqa: E402
+from server import Server  # noqa: E402
 from shopkeeping import Shop  # noqa: E402
 from storage import DatabaseInUse, Store  # noqa: E402
 
@@ -47,12 +51,15 @@ def options(arguments):
     parser.add_argument("--settling", type=int, default=5, metavar="SECONDS",
                         help="how long a pending payment of the payments service takes (default: 5)")
     parser.add_argument("--scheme", default="shop-example", help="the app's scheme for deep links (default: shop-example)")
-    parser.add_argument("--currency", default="EUR", help="the currency of the payments service (default: EUR)")
+    parser.add_argument("--currency", default="EUR", choices=sorted(money.PLACES), metavar="CODE",
+                        help="the currency of the payments service (default: EUR)")
     parser.add_argument("--confirm", action="store_true",
-                        help="captures only tokens that the shopper has confirmed in the window of the Afterpay stand-in")
+                        help="captures only tokens that the shopper has confirmed in the window")
     parser.add_argument("--parent", action="append", default=[], metavar="ORIGIN",
                         help="an origin whose pages may contain the shop's pages; those of this machine may already")
     parser.add_argument("--public", metavar="URL", help="the address by which clients know the shop, such as a proxy's")
+    parser.add_argument("--app", metavar="FOLDER", help="serves the files of a folder, such as a demo page, at /app/")
+    parser.add_argument("--certificate", metavar="FILE", help="serves https, with the certificate and the key of a PEM file")
     parser.add_argument("--verbose", action="store_true", help="prints a line for each request")
     return parser.parse_args(arguments)
 
@@ -67,18 +74,25 @@ def rate(text):
 
 def main(arguments):
     given = options(arguments)
+    shop = Shop(given.lifetime, given.settling, given.scheme, given.currency, given.confirm, given.parent)
+    shop.tally, shop.faults = Tally(), Faults(RandomFaults(*given.faults))
     path = given.database or os.path.join(tempfile.mkdtemp(prefix="shop-"), "shop.sqlite")
     try:
         store = Store(path)
-    except (DatabaseInUse, OSError) as error:
-        sys.exit(f"error: cannot open {path}: {error or 'it is in use'}; name another file with --database")
-    shop = Shop(given.lifetime, given.settling, given.scheme, given.currency, given.confirm, given.parent)
-    shop.tally, shop.faults = Tally(), Faults(RandomFaults(*given.faults))
-    store.run(lambda db: shop.open(db, given.seed))
+        store.run(lambda db: shop.open(db, given.seed))
+    except (OSError, sqlite3.Error) as error:
+        sys.exit(f"error: cannot open {path}: {error}; name another file with --database")
+    except DatabaseInUse:
+        sys.exit(f"error: cannot open {path}: another shop uses it; name another file with --database")
     try:
-        server = Server((given.bind, given.port), shop, store, ROUTES, given.public, given.verbose)
-    except OSError as error:
-        sys.exit(f"error: cannot listen on {given.bind}:{given.port}: {error.strerror}; choose another --port")
+        server = Server((given.bind, given.port), shop, store, ROUTES, Folder(given.app), given.public, given.verbose)
+    except (OSError, OverflowError) as error:
+        sys.exit(f"error: cannot listen on {given.bind}:{given.port}: {error}; choose another --port")
+    if given.certificate:
+        try:
+            server.encrypt(given.certificate)
+        except OSError as error:
+            sys.exit(f"error: cannot use {given.certificate}: {error}; it needs a certificate and its key, as PEM")
     print(server.address, flush=True)
     print(f"An example shop for tests, not for real money. Its data: {path}", flush=True)
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -1,4 +1,4 @@
-"""A stand-in for Afterpay's window. It sends the messages of the real one, and belongs to the shop."""
+"""An imitation of Afterpay's window, which sends the messages of the real one."""
 import secrets
 
 import afterpay
@@ -104,7 +104,9 @@ const end = async (name, message) => {
 element("confirm").addEventListener("click", () => end("confirm", { status: "SUCCESS", orderToken: data.token }));
 element("cancel").addEventListener("click", () => end("cancel", { status: "CANCELLED" }));
 element("decline").addEventListener("click", () => end("decline", { status: "SUCCESS", orderToken: data.token }));
-send({ meta: { requestId: `${data.load}-0` }, type: "onMessage", payload: { severity: "log", message: "The window is loaded." } });
+send({
+  meta: { requestId: `${data.load}-0` }, type: "onMessage", payload: { severity: "log", message: "The window is loaded." },
+});
 """
 
 
@@ -119,7 +121,7 @@ def get_window(shop, db, request):
         return pages.failure(shop, 410, "Purchase ended", "This purchase has ended. Go back to the shop.")
     is_express = '"express":true' in row["data"] and row["status"] == "open"
     asks = is_express and query.get("shippingOptionRequired") != "false"
-    parts = [pages.html("<p>{}</p>", "A stand-in for Afterpay's window. It is not made by Afterpay, and nobody pays.")]
+    parts = [pages.html("<p>{}</p>", "An imitation of Afterpay's window. It is not made by Afterpay, and nobody pays.")]
     if is_express:
         choices = [pages.choice("address", number, ", ".join(filter(None, (
             address["name"], address["address1"], address["suburb"], address["countryCode"]))), number == 0)

@@ -1,5 +1,6 @@
 public import AfterpayCheckout
 public import CheckoutEngine
+public import ScheduleEngine
 package import ShopRequests
 
 /// Sends the requests of checkouts to a shop's server.
@@ -50,6 +51,37 @@ public struct ShopClient: Sendable {
     _ request: NativeRequest
   ) async throws(NoAnswerError) -> ShopAnswer<NativeReply> {
     try await answer(to: request)
+  }
+
+  /// Sends a request of a web checkout, and reads the answer.
+  ///
+  /// The headers and cookies in the answer to a begin request describe the request that the page
+  /// makes; the client itself neither sends nor stores them.
+  ///
+  /// - Parameter request: The request.
+  /// - Returns: The answer, with any status; a redirect is one.
+  /// - Throws: `NoAnswerError`: at once if the task is cancelled, else after the last attempt.
+  public func request(
+    _ request: WebRequest
+  ) async throws(NoAnswerError) -> ShopAnswer<WebReply> {
+    try await answer(to: request)
+  }
+
+  /// Sends a request of a checkout of payments, and reads the answer.
+  ///
+  /// The request has the device's identifier in the header `X-Mollie-Checkout-Device-UUID`.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - currency: The currency of all payments, from `PaymentsSettings.currency`.
+  ///   - day: Returns the day of a time in the shopper's time zone; by default, the day in UTC.
+  /// - Returns: The answer, with any status; a redirect is one.
+  /// - Throws: `NoAnswerError`: at once if the task is cancelled, else after the last attempt.
+  public func request(
+    _ request: PaymentsRequest, currency: Currency,
+    day: @escaping @Sendable (Timestamp) -> CivilDate = { PaymentTime.dayInUTC($0) }
+  ) async throws(NoAnswerError) -> ShopAnswer<PaymentsReply> {
+    try await answer(to: PaymentsShopCall(request, currency: currency, day: day))
   }
 
   /// Sends a request of any flow, and reads the answer.

@@ -73,20 +73,22 @@ package struct ShopSender: Sendable {
     let path = call.path.description
     // A server that gives an order the identifier `..` would otherwise choose another path.
     let segments = path.prefix { $0 != "?" }.split(separator: "/")
-    guard path.hasPrefix("/"), !segments.contains(where: { $0 == "." || $0 == ".." }) else {
+    guard !segments.contains(where: { $0 == "." || $0 == ".." }) else {
       throw ShopFailure(.invalidRequest(.address))
     }
+    let separator = path.hasPrefix("/") ? "" : "/"
     var fields = [
       HTTPField("Accept", "application/json"), HTTPField("User-Agent", "afterpay-widget/1"),
     ]
-    let body = call.body
+    let body = call.json
     if body != nil { fields.append(HTTPField("Content-Type", "application/json")) }
     if let key = call.idempotencyKey {
       fields.append(HTTPField("Idempotency-Key", key.text.description))
     }
     if call.namesDevice, let device { fields.append(HTTPField(Self.deviceHeader, device)) }
     return HTTPRequest(
-      method: call.method.description, address: shop.text + path, headers: HTTPFields(fields),
+      method: call.method.description, address: shop.text + separator + path,
+      headers: HTTPFields(fields),
       body: body)
   }
 }

@@ -112,12 +112,12 @@ import Testing
         "ScheduleEngine", "StrictJSON", "Synchronization",
       ]
     ),
-    ("ShopRequests", ["CheckoutEngine", "CheckoutWire", "HTTPClient"]),
+    ("ShopRequests", ["CheckoutEngine", "CheckoutWire", "HTTPClient", "ScheduleEngine"]),
     (
       "CheckoutAPI",
       [
         "AfterpayCheckout", "CheckoutEngine", "Foundation", "FoundationEssentials", "HTTPClient",
-        "ShopRequests",
+        "ScheduleEngine", "ShopRequests",
       ]
     ),
     (

@@ -72,12 +72,8 @@ public struct NativeRunners: EffectRunner {
   private func answer(to request: NativeRequest) async -> NativeInput {
     do {
       return .answer(request: request.number, try await self.request(request))
-    } catch let error as NoAnswerError {
-      return .noAnswer(request: request.number, error.reason)
-    } catch is CancellationError {
-      return .noAnswer(request: request.number, .cancelled)
     } catch {
-      return noAnswer(to: request.number)
+      return .noAnswer(request: request.number, NoAnswerReason(error))
     }
   }
 

@@ -155,7 +155,7 @@ public struct ExpressShippingUpdate: Hashable, Sendable {
 }
 
 /// The reason why an app cannot answer a question about shipping, as the page receives it.
-public enum ExpressError: Hashable, Sendable, CaseIterable {
+public enum ExpressError: Error, Hashable, Sendable, CaseIterable {
   /// The address does not exist.
   case shippingAddressUnrecognized
   /// The shop does not ship to the address.

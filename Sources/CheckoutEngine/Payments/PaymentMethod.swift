@@ -15,7 +15,7 @@ public struct PaymentMethod: Hashable, Sendable {
   public let maximum: Money?
   /// The method's pictures: JSON text from the server, unchanged, or nil.
   public let image: UTF8Text?
-  /// The banks or cards of the method, of which the shopper chooses one; empty for most methods.
+  /// The banks or cards of the method, from which the shopper chooses; empty for most methods.
   public let issuers: [PaymentIssuer]
   /// The method's prices: JSON text from the server, unchanged, or nil.
   public let pricing: UTF8Text?

@@ -27,7 +27,7 @@ extension WebCheckout {
       }
       return
     }
-    (state.url, state.progress) = (page.url, 0)
+    state.url = page.url
     enter(.loading)
     step.effects.append(.loadPage(page))
     if !hasBegun {

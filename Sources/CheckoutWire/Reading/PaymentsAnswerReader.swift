@@ -161,18 +161,15 @@ extension AnswerObject {
   /// Returns a value as JSON text; null is the same as none.
   fileprivate mutating func handedThrough(_ key: StaticString) -> UTF8Text? {
     guard let value = optional(key), !value.isNull else { return nil }
-    return UTF8Text(checkedUTF8: JSONText(value).utf8)
+    return value.handedThrough
   }
 
-  /// Reads a limit of amounts under the first of two keys that has one.
+  /// Reads a limit of amounts under the first of two keys that is there; null is no limit.
   fileprivate mutating func limit(
     _ key: StaticString, _ other: StaticString, in currency: Currency
   ) throws(MalformedAnswer) -> Money? {
-    for key in [key, other] {
-      guard let value = optional(key), !value.isNull else { continue }
-      return try value.spelledAmount(in: currency)
-    }
-    return nil
+    guard let value = optional(key) ?? optional(other), !value.isNull else { return nil }
+    return try value.spelledAmount(in: currency)
   }
 }
 
@@ -191,11 +188,9 @@ extension JSONValue {
 
   /// Returns the value as an amount: a text, or a number by its own spelling.
   fileprivate func spelledAmount(in currency: Currency) throws(MalformedAnswer) -> Money {
-    guard let text = utf8Array ?? number.map({ Array($0.text.utf8) }) else {
-      throw MalformedAnswer()
-    }
+    let text = try spelling()
     do throws(AmountError) {
-      return try Money(utf8: text.span, currency)
+      return try Money(utf8: text.bytes.span, currency)
     } catch {
       throw MalformedAnswer()
     }

@@ -6,7 +6,8 @@ extension WebMessage {
   ///
   /// ```swift
   /// let message = WebMessage(#"{"event":"order","data":{"total":25,"currency":"USD"}}"#)
-  /// if case .order(let order) = message.content { print(order.total ?? "") }  // 25
+  /// if case .order(let order) = message.content { print(order.total ?? "") }
+  /// // 25
   /// WebMessage("hello").content  // .unreadable
   /// ```
   ///

@@ -18,7 +18,7 @@ public enum PaymentsRecording {
   ///   - moment: The day and time at which the checkout began.
   /// - Returns: The line.
   public static func line(beginning settings: PaymentsSettings, at moment: Moment) -> String {
-    line("begin", at: moment) { writer in
+    LineWriter.inputLine("begin", at: moment) { writer in
       writer.raw(#","selectsMethod":"#)
       writer.bool(settings.selectsMethod)
       writer.raw(#","flow":"#)
@@ -39,21 +39,7 @@ public enum PaymentsRecording {
   ///   - moment: The day and time at which the checkout received it.
   /// - Returns: The line.
   public static func line(of input: PaymentsInput, at moment: Moment) -> String {
-    line(input.name, at: moment) { $0.members(of: input) }
-  }
-
-  private static func line(
-    _ name: StaticString, at moment: Moment, _ writeMembers: (inout LineWriter) -> Void
-  ) -> String {
-    var writer = LineWriter()
-    writer.raw(#"{"input":"#)
-    writer.name(name)
-    writer.raw(#","at":"#)
-    writer.integer(moment.secondsSinceEpoch)
-    writer.member(#","today":"#, UTF8Text(moment.today.description))
-    writeMembers(&writer)
-    writer.raw("}")
-    return String(decoding: writer.bytes, as: UTF8.self)
+    LineWriter.inputLine(input.name, at: moment) { $0.members(of: input) }
   }
 }
 

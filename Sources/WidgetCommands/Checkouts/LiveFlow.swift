@@ -15,9 +15,12 @@ protocol LiveFlow: ReplayableFlow {
   ///
   /// - Parameters:
   ///   - effect: The effect.
+  ///   - settings: The settings of the checkout.
   ///   - shop: The sender of requests.
   /// - Returns: The end of the request, or nil for an effect that is no request.
-  static func answer(to effect: Effect, from shop: ShopSender) async -> LiveAnswer<Self>?
+  static func answer(
+    to effect: Effect, with settings: Settings, from shop: ShopSender
+  ) async -> LiveAnswer<Self>?
 }
 
 /// The end of a request that was sent to a shop's server.
@@ -59,11 +62,81 @@ extension NativeCheckout: LiveFlow {
   }
 
   static func answer(
-    to effect: NativeEffect, from shop: ShopSender
+    to effect: NativeEffect, with settings: NativeSettings, from shop: ShopSender
   ) async -> LiveAnswer<NativeCheckout>? {
     guard case .request(let request) = effect else { return nil }
     return await send(
       request, to: shop, answered: { .answer(request: request.number, $0) },
       unanswered: { .noAnswer(request: request.number, $0) })
   }
+}
+
+extension WebCheckout: LiveFlow {
+  static func recordedLine(beginning settings: WebSettings, at moment: Moment) -> String {
+    WebRecording.line(beginning: settings, at: moment)
+  }
+
+  static func recordedLine(of input: WebInput, at moment: Moment) -> String {
+    WebRecording.line(of: input, at: moment)
+  }
+
+  static func answer(
+    to effect: WebEffect, with settings: WebSettings, from shop: ShopSender
+  ) async -> LiveAnswer<WebCheckout>? {
+    guard case .request(let request) = effect else { return nil }
+    return await send(
+      request, to: shop, answered: { .answer(request: request.number, $0) },
+      unanswered: { .noAnswer(request: request.number, $0) })
+  }
+}
+
+extension SheetCheckout: LiveFlow {
+  static func recordedLine(beginning settings: SheetSettings, at moment: Moment) -> String {
+    SheetRecording.line(beginning: settings, at: moment)
+  }
+
+  static func recordedLine(of input: SheetInput, at moment: Moment) -> String {
+    SheetRecording.line(of: input, at: moment)
+  }
+
+  /// Returns nil: the page of a sheet sends its requests itself.
+  static func answer(
+    to effect: SheetEffect, with settings: SheetSettings, from shop: ShopSender
+  ) async -> LiveAnswer<SheetCheckout>? { nil }
+}
+
+extension PaymentsCheckout: LiveFlow {
+  static func recordedLine(beginning settings: PaymentsSettings, at moment: Moment) -> String {
+    PaymentsRecording.line(beginning: settings, at: moment)
+  }
+
+  static func recordedLine(of input: PaymentsInput, at moment: Moment) -> String {
+    PaymentsRecording.line(of: input, at: moment)
+  }
+
+  /// The list is shown by days in UTC, as in a replay.
+  static func answer(
+    to effect: PaymentsEffect, with settings: PaymentsSettings, from shop: ShopSender
+  ) async -> LiveAnswer<PaymentsCheckout>? {
+    guard case .request(let request) = effect else { return nil }
+    let call = PaymentsShopCall(request, currency: settings.currency)
+    return await send(
+      call, to: shop, answered: { .answer(request: request.number, $0) },
+      unanswered: { .noAnswer(request: request.number, $0) })
+  }
+}
+
+extension ExpressCheckout: LiveFlow {
+  static func recordedLine(beginning settings: ExpressSettings, at moment: Moment) -> String {
+    ExpressRecording.line(beginning: settings, at: moment)
+  }
+
+  static func recordedLine(of input: ExpressInput, at moment: Moment) -> String {
+    ExpressRecording.line(of: input, at: moment)
+  }
+
+  /// Returns nil: Afterpay's page sends its requests itself.
+  static func answer(
+    to effect: ExpressEffect, with settings: ExpressSettings, from shop: ShopSender
+  ) async -> LiveAnswer<ExpressCheckout>? { nil }
 }

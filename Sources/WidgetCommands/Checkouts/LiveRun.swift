@@ -108,8 +108,8 @@ struct LiveRun<Printer: ReplayPrinter> where Printer.Flow: LiveFlow {
       environment.printError("warning: request \(request) has no answer: \(failure)\n")
     }
     let outcome = printer.replay.apply(answer.input, at: moment)
-    return finish(
-      outcome, of: [], recorded: Flow.recordedLine(of: answer.input, at: moment))
+    let recorded = Flow.recordedLine(of: answer.input, at: moment)
+    return finish(outcome, of: Array(recorded.utf8), recorded: recorded)
   }
 
   /// Records and prints a step, and sends its requests.
@@ -136,9 +136,11 @@ struct LiveRun<Printer: ReplayPrinter> where Printer.Flow: LiveFlow {
   }
 
   private mutating func start(_ effect: Flow.Effect, in flow: Flow) {
-    guard let request = effect.requestNumber, flow.awaitsAnswer(to: request) else { return }
-    running[request] = Task.detached { [events, shop = settings.shop] in
-      guard let answer = await Flow.answer(to: effect, from: shop) else { return }
+    guard let request = effect.requestNumber, flow.awaitsAnswer(to: request),
+      let settings = printer.replay.settings
+    else { return }
+    running[request] = Task.detached { [events, shop = self.settings.shop] in
+      guard let answer = await Flow.answer(to: effect, with: settings, from: shop) else { return }
       events.add(answer, request: request)
     }
   }

@@ -17,7 +17,7 @@ protocol ReplayPrinter<Flow> {
   ///
   /// - Parameters:
   ///   - outcome: The result of the line.
-  ///   - line: The line, without its line feed; empty for an input that was no line.
+  ///   - line: The line, without its line feed; of an answer, the line that records it.
   ///   - output: The bytes to which the answer is appended.
   mutating func write(
     _ outcome: CheckoutReplay<Flow>.Outcome, to line: [UInt8], in output: inout [UInt8])
@@ -81,6 +81,33 @@ struct NativeReplayPrinter: ReplayPrinter {
 
   mutating func writeState(to output: inout [UInt8]) {
     output += Array(painter.state(of: replay).utf8)
+  }
+}
+
+/// Answers each line with its name, the members of the state, the effects and the events.
+struct PlainReplayPrinter<Flow: ReplayableFlow>: ReplayPrinter {
+  var replay = CheckoutReplay<Flow>()
+  private let terminal: Terminal
+
+  init(in terminal: Terminal) {
+    var narrowed = terminal
+    narrowed.columns = min(terminal.columns, CheckoutDrawing.widest)
+    self.terminal = narrowed
+  }
+
+  mutating func write(
+    _ outcome: CheckoutReplay<Flow>.Outcome, to line: [UInt8], in output: inout [UInt8]
+  ) {
+    var answer: [UInt8] = []
+    replay.answer(outcome, to: &answer)
+    let drawing = StepDrawing(answer: answer, line: line, number: replay.lineCount)
+    output += Array((drawing.text(in: terminal) + "\n").utf8)
+  }
+
+  mutating func writeState(to output: inout [UInt8]) {
+    var state: [UInt8] = []
+    replay.writeState(to: &state)
+    output += Array(StepDrawing(state: state).text(in: terminal).utf8)
   }
 }
 

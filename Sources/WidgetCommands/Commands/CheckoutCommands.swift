@@ -1,12 +1,13 @@
 import ArgumentParsing
 import CheckoutEngine
+import CheckoutWire
 import StrictJSON
 
 /// `widget checkout`: replays checkouts from recorded inputs, and carries them out.
 enum CheckoutCommands {
-  /// The flows that can be replayed.
+  /// The kinds of checkout.
   enum Flow: String, CaseIterable, Sendable {
-    case native
+    case native, web, sheet, payments, express
   }
 
   static let flow = Argument("FLOW", .required(.choice(Flow.self)), help: "The kind of checkout.")
@@ -41,8 +42,10 @@ enum CheckoutCommands {
         "widget checkout replay native checkout.jsonl --final", "Prints the last state alone."),
     ],
     discussion: """
-      The flow 'native' is a shop's own checkout, in which the shopper fills sections in. An input \
-      is an object on one line. The first one begins the checkout:
+      The flow 'native' is a shop's own checkout, in which the shopper fills sections in; 'web' is \
+      a page of the shop in a web view, 'sheet' a hosted page that is loaded before it is shown, \
+      'payments' a list of payments that are made by their links, and 'express' Afterpay's own \
+      window. An input is an object on one line. The first one begins the checkout:
 
         {"input":"begin","cartId":"c-1","buyer":{"kind":"guest"},"providers":["card"]}
         {"input":"load"}
@@ -61,8 +64,9 @@ enum CheckoutCommands {
       Examples/Checkouts/two-mugs.jsonl; the article RecordedCheckouts lists all inputs.
 
       With --format text, a picture shows the sections with their states, the order, the \
-      widget's payments, the last failure, and then effects and events. Control characters in names \
-      and messages are escaped, and long ones are cut.
+      widget's payments, the last failure, and then effects and events; of the flows other than \
+      'native' it shows the members of the state. Control characters in names and messages are \
+      escaped, and long ones are cut.
       """,
     parameters: [flow, file, final, json, format]
   ) { parsed throws(ValidationError) in
@@ -80,13 +84,29 @@ enum CheckoutCommands {
     _ parsed: ParsedArguments, _ environment: CommandEnvironment
   ) throws(CommandError) -> CommandResult {
     let input = try input(in: parsed, environment)
-    switch (parsed[flow], parsed[format] ?? .json) {
-    case (.native, .json):
+    let terminal = parsed.terminal(in: environment)
+    let isText = parsed[format] == .text
+    switch parsed[flow] {
+    case .native where isText:
+      return result(of: NativeReplayPrinter(in: terminal), input, parsed, environment)
+    case .native:
       return result(of: JSONReplayPrinter<NativeCheckout>(), input, parsed, environment)
-    case (.native, .text):
-      let printer = NativeReplayPrinter(in: parsed.terminal(in: environment))
-      return result(of: printer, input, parsed, environment)
+    case .web: return result(WebCheckout.self, isText, input, parsed, environment)
+    case .sheet: return result(SheetCheckout.self, isText, input, parsed, environment)
+    case .payments: return result(PaymentsCheckout.self, isText, input, parsed, environment)
+    case .express: return result(ExpressCheckout.self, isText, input, parsed, environment)
     }
+  }
+
+  private static func result<Flow: ReplayableFlow>(
+    _ flow: Flow.Type, _ isText: Bool, _ input: ByteInput, _ parsed: ParsedArguments,
+    _ environment: CommandEnvironment
+  ) -> CommandResult {
+    isText
+      ? result(
+        of: PlainReplayPrinter<Flow>(in: parsed.terminal(in: environment)), input, parsed,
+        environment)
+      : result(of: JSONReplayPrinter<Flow>(), input, parsed, environment)
   }
 
   /// Returns the name of the input in messages.

@@ -4,21 +4,19 @@ import HTTPClient
 import ScheduleEngine
 import ShopRequests
 import StrictJSON
+import WidgetRendering
 
 /// `widget checkout run`: carries a checkout out with a shop's server.
 enum CheckoutRunCommand {
-  /// The flows that can be carried out.
-  enum Flow: String, CaseIterable, Sendable {
-    case native
-  }
-
-  static let flow = Argument("FLOW", .required(.choice(Flow.self)), help: "The kind of checkout.")
   static let shop = Option(
     "shop", value: "URL", .required(.string),
     help: "The address of the shop's server, such as https://shop.example.")
   static let timeout = Option(
     "timeout", value: "SECONDS", .optional(.integer(in: 1...3_600), default: 30),
     help: "The time for a request with its repetitions, 1 to 3600 seconds.")
+  static let device = Option(
+    "device", value: "UUID", .optional(.string),
+    help: "The device's identifier, to which the flow 'payments' needs its payments to belong.")
   static let record = Option(
     "record", value: "FILE", .optional(.file),
     help: "Create a file with the inputs and answers, which 'widget checkout replay' reads.")
@@ -51,8 +49,9 @@ enum CheckoutRunCommand {
       in the form of 'widget checkout replay'. A line waits until no request is under way, \
       unless it is typed at a terminal, where lines are applied at once, also with \
       --immediately. After the last line, the command waits for the requests under way. Payments \
-      at a provider are the shopper's: the effect 'presentProvider' is answered by \
-      {"input":"providerFinished","result":"succeeded"}.
+      at a provider and the words of pages are the shopper's: the effect 'presentProvider' is \
+      answered by {"input":"providerFinished","result":"succeeded"}. The flows 'sheet' and \
+      'express' send no requests of their own.
 
       GET requests, and payments, which have a key, are sent up to 3 times within --timeout if the \
       server does not answer or asks for a pause; all others are sent once. Redirects are not \
@@ -67,7 +66,10 @@ enum CheckoutRunCommand {
       Ends with status 65 if a line could not be read. A signal ends the command at once; the \
       shop's server may carry a request out all the same.
       """,
-    parameters: [flow, CheckoutCommands.file, shop, timeout, record, immediately, json, format]
+    parameters: [
+      CheckoutCommands.flow, CheckoutCommands.file, shop, device, timeout, record, immediately,
+      json, format,
+    ]
   ) { parsed throws(ValidationError) in
     if parsed[json], parsed[format] == .text {
       throw ValidationError("--json and --format text differ; pass one of them")
@@ -78,8 +80,25 @@ enum CheckoutRunCommand {
     } catch {
       throw ValidationError("--shop: \(error)")
     }
+    try checkDevice(parsed)
     return Action { environment throws(CommandError) in
       try run(parsed, location, environment)
+    }
+  }
+
+  /// Throws if the device is missing or cannot be the value of a header.
+  private static func checkDevice(_ parsed: ParsedArguments) throws(ValidationError) {
+    guard let device = parsed[device] else {
+      guard parsed[CheckoutCommands.flow] != .payments else {
+        throw ValidationError(
+          "the flow payments needs --device UUID, by which the shop knows whose payments to list")
+      }
+      return
+    }
+    guard (1...64).contains(device.utf8.count),
+      device.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else {
+      throw ValidationError("--device: write 1 to 64 characters of ASCII without spaces")
     }
   }
 
@@ -91,7 +110,7 @@ enum CheckoutRunCommand {
     let day = try parsed.today(in: environment)
     let isDayGiven = parsed[CommonOptions.today] != nil
     let settings = LiveSettings(
-      shop: environment.shop(location, .seconds(parsed[timeout])),
+      shop: environment.shop(location, parsed[device], .seconds(parsed[timeout])),
       takesLinesInTurn: !parsed[immediately] && !input.isTerminal,
       now: {
         guard let now = environment.now() else { return nil }
@@ -100,22 +119,21 @@ enum CheckoutRunCommand {
       recording: try recording(parsed[record], environment))
     let isText = parsed[format] == .text || environment.outputIsTerminal
     let printsText = isText && parsed[format] != .json && !parsed[json]
-    switch parsed[flow] {
+    let run = LiveStart(
+      settings: settings, input: input, source: source, environment: environment,
+      terminal: printsText ? parsed.terminal(in: environment) : nil)
+    return switch parsed[CheckoutCommands.flow] {
     case .native:
-      return printsText
-        ? result(
-          NativeReplayPrinter(in: parsed.terminal(in: environment)), settings, input, source,
-          environment)
-        : result(JSONReplayPrinter<NativeCheckout>(), settings, input, source, environment)
+      if let terminal = run.terminal {
+        run.result(NativeReplayPrinter(in: terminal))
+      } else {
+        run.result(JSONReplayPrinter<NativeCheckout>())
+      }
+    case .web: run.result(of: WebCheckout.self)
+    case .sheet: run.result(of: SheetCheckout.self)
+    case .payments: run.result(of: PaymentsCheckout.self)
+    case .express: run.result(of: ExpressCheckout.self)
     }
-  }
-
-  private static func result<Printer: ReplayPrinter>(
-    _ printer: Printer, _ settings: LiveSettings, _ input: ByteInput, _ source: String,
-    _ environment: CommandEnvironment
-  ) -> CommandResult where Printer.Flow: LiveFlow {
-    var run = LiveRun(printer, settings, named: source, in: environment.batches)
-    return run.result(of: input)
   }
 
   private static func recording(
@@ -132,5 +150,26 @@ enum CheckoutRunCommand {
         .cannotCreate,
         "the file \(path.quotedForMessage) cannot be created: \(reason); name another one")
     }
+  }
+}
+
+/// The facts that a run of any flow starts with.
+private struct LiveStart {
+  let settings: LiveSettings
+  let input: ByteInput
+  let source: String
+  let environment: CommandEnvironment
+  /// The terminal of pictures, or nil for lines of JSON.
+  let terminal: Terminal?
+
+  func result<Flow: LiveFlow>(of flow: Flow.Type) -> CommandResult {
+    terminal.map { result(PlainReplayPrinter<Flow>(in: $0)) } ?? result(JSONReplayPrinter<Flow>())
+  }
+
+  func result<Printer: ReplayPrinter>(
+    _ printer: Printer
+  ) -> CommandResult where Printer.Flow: LiveFlow {
+    var run = LiveRun(printer, settings, named: source, in: environment.batches)
+    return run.result(of: input)
   }
 }

@@ -35,9 +35,9 @@ package struct CommandEnvironment: Sendable {
   package var storeCalls = SystemCalls.real
   /// Creates the sender of requests to a shop's server; `total` is the time for all attempts at a
   /// request.
-  package var shop: @Sendable (_ shop: ShopLocation, _ total: Duration) -> ShopSender = {
+  package var shop: @Sendable (ShopLocation, _ device: String?, _ total: Duration) -> ShopSender = {
     ShopSender(
-      $0, timeouts: HTTPTimeouts(perAttempt: min($1, .seconds(15)), total: $1),
+      $0, device: $1, timeouts: HTTPTimeouts(perAttempt: min($2, .seconds(15)), total: $2),
       backoff: Backoff(
         maximumAttempts: 3, firstPause: .milliseconds(400), maximumPause: .seconds(5)))
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CheckoutEngine
 
-/// New payments: what is entered, saved, and not known.
+/// New payments: their entry, their creation, and unknown outcomes.
 @Suite struct PaymentsCreationTests {
   @Test func `Without a choice of methods a payment is saved at once`() throws {
     var session = try PaymentsSession.list()

@@ -152,7 +152,7 @@ import Testing
     #expect(session.state.phase == .choosingMethod)
     #expect(session.work == ["4 GET payments"])
     #expect(session.refusal(of: .save) == "outcome_unknown")
-    // What is not known comes before what is missing.
+    // The unknown outcome comes before the missing issuer.
     try session.send(.chooseIssuer(id: "b-1"))
     #expect(session.refusal(of: .save) == "outcome_unknown")
     try session.answer(4, list: [])

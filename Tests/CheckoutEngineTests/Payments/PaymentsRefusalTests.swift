@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `Only an open page hears of addresses`() throws {
+  @Test func `Only an open page has news of addresses`() throws {
     for session in try sessions().dropFirst() {
       var session = session
       try session.send(.navigated(url: "https://pay.example"))

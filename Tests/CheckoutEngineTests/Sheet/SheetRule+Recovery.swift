@@ -129,6 +129,13 @@ extension SheetRule {
       [.present(.mugs), .failed(1), .navigated(2, "https://a.example/thank-you")],
       gives: ["completed null unknown"], "completed 2"),
     SheetRule(
+      "An empty identifier is none",
+      [
+        .present(.mugs), .failed(1),
+        .navigated(2, "https://a.example/thank-you?order_id=&order_id=2"),
+      ],
+      gives: ["completed null unknown"], "completed 2"),
+    SheetRule(
       "An identifier that cannot be decoded is none",
       [.present(.mugs), .failed(1), .navigated(2, "https://a.example/thank-you?order_id=%FF")],
       gives: ["completed null unknown"], "completed 2"),

@@ -194,17 +194,17 @@ import Testing
     #expect(session.news == ["begin_checkout null"], "no page was loaded before")
   }
 
-  @Test func `A page that is loaded again begins no second checkout, and its progress is 0`() throws
-  {
+  @Test func `A page that is loaded again begins no second checkout`() throws {
     var session = try WebSession.showing(WebOrderData(orderID: "12", total: "5", currency: .usd))
     try session.send(.pageFailed(reason: "offline"))
-    #expect(session.state.progress == 1_000)
     try session.send(.retry)
     try session.answer(.page(WebSession.page, order: WebOrderData(orderID: "13")))
     #expect(session.work == ["load https://shop.example/checkout"])
     #expect(session.news.isEmpty)
-    #expect(session.state.progress == 0)
     #expect(session.state.order?.summary == "13 - - - - USD", "the currency was known already")
+    #expect(session.state.progress == 1_000, "the web view has not started the page")
+    try session.send(.pageStarted(url: WebSession.page.url))
+    #expect(session.state.progress == 0)
   }
 
   @Test func `Answers that nobody waits for are ignored`() throws {

@@ -2,28 +2,31 @@ import CheckoutEngine
 import CheckoutWire
 import Testing
 
-/// A replayed checkout of payments, whose answers are compared as text.
-struct PaymentsReplaySession {
-  private(set) var replay = CheckoutReplay<PaymentsCheckout>()
+/// A replayed checkout of payments.
+typealias PaymentsReplaySession = FlowSession<PaymentsCheckout>
 
-  static let begin = #"""
+extension PaymentsReplaySession {
+  static var begin: String {
+    #"""
     {"input":"begin","selectsMethod":false,"flow":"inApp","deepLinkScheme":"app-pay",\#
     "currency":"EUR"}
     """#
+  }
 
-  static let payment = #"""
+  static var payment: String {
+    #"""
     {"id":5,"method":"ideal","issuer":null,"amount":12.34,"description":"Mug",\#
     "url":"https://pay.example/5","status":"open","created_at":"2026-11-21T10:00:00Z",\#
     "updated_at":null}
     """#
+  }
 
-  static let method = #"""
+  static var method: String {
+    #"""
     {"id":"ideal","description":"iDEAL","minimum_mount":0.01,"maximum_mount":"50000.00",\#
     "image":{"size_1x":"a"},"issuers":[{"id":"b-1","name":"Bank","image":null}],"pricing":[1.50]}
     """#
-
-  /// Sends lines to a new checkout.
-  init(_ lines: [String] = []) { for line in lines { send(line) } }
+  }
 
   /// A list of payments; the next request has the number 2.
   static func list(_ payments: String = "", selectsMethod: Bool = false) -> Self {
@@ -39,21 +42,6 @@ struct PaymentsReplaySession {
     session.send(#"{"input":"create","amount":"12.34","description":"Mug","key":"k-1"}"#)
     session.send(Figures.answer(#"{"data":[\#(methods)]}"#, to: 2))
     return session
-  }
-
-  /// Sends a line and returns the line that answers it.
-  @discardableResult
-  mutating func send(_ line: String) -> String {
-    var output: [UInt8] = []
-    replay.apply(Array(line.utf8), answeringTo: &output)
-    return String(decoding: output.dropLast(), as: UTF8.self)
-  }
-
-  /// The state as JSON, or an empty text before `begin`.
-  var state: String {
-    var (replay, output) = (replay, [UInt8]())
-    replay.writeState(to: &output)
-    return String(decoding: output.dropLast(), as: UTF8.self)
   }
 }
 

@@ -80,7 +80,8 @@ class HTTPTests(ShopTestCase):
         self.client.post("/admin/products/mug", {"prices": {"USD": "12.00"}})
 
     def test_pages_of_this_machine_may_read_and_others_may_not(self):
-        for origin, is_allowed in (("http://localhost:3000", True), ("http://127.0.0.1:8080", True), ("https://evil.example", False),
+        for origin, is_allowed in (("http://localhost:3000", True), ("http://127.0.0.1:8080", True),
+                                   ("https://evil.example", False),
                                    ("http://localhost.evil.example", False), ("http://localhost:1@evil.example", False)):
             answer = self.client.get("/checkouts/none", Origin=origin)
             self.assertEqual(answer.headers["Access-Control-Allow-Origin"], origin if is_allowed else None)
@@ -100,7 +101,8 @@ class HTTPTests(ShopTestCase):
         for path, body in (("/admin/carts", {"currency": "XXX"}), ("/admin/carts", {"lines": 1}), ("/admin/carts", {"id": ""}),
                            ("/admin/carts", {"lines": [{"product": "mug", "quantity": 0}]}), ("/admin/carts", {"lines": [
                                {"product": "none", "quantity": 1}]}), ("/admin/products/mug", {"stock": -1}),
-                           ("/admin/products/mug", {"prices": {"USD": "1.234"}}), ("/admin/products/mug", {"prices": {"USD": 1.5}}),
+                           ("/admin/products/mug", {"prices": {"USD": "1.234"}}),
+                           ("/admin/products/mug", {"prices": {"USD": 1.5}}),
                            ("/admin/clock", {"seconds": -1}), ("/admin/shipping-methods/standard", {"offered": 1})):
             self.assertEqual(self.client.post(path, body).status, 422, body)
         self.assertEqual(self.client.post("/admin/carts", {"id": "cart-usd"}).status, 409)

@@ -1,72 +1,11 @@
-"""The pages: the web and the sheet checkout, the payment pages, the window, and what they send to an app."""
-import html.parser
+"""The pages: the web and the sheet checkout, the payment pages, and what they send to an app."""
 import json
-import re
 import unittest
 
-from running import (CHECKSUM, DEVICE, ShopTestCase, an_address, field_value, messages, page_data, path_of)
+from outlines import FORM, Outline, PageTestCase
+from running import DEVICE, field_value, messages, page_data, path_of
 
 HOSTILE = '"><script>alert(1)</script></script><!--\'&amp;{}'
-FORM = {"name": "Ada", "line1": "1 Main St", "line2": "", "city": "Springfield", "region": "IL", "postcode": "62701",
-        "country": "us", "phone": ""}
-
-
-class Outline(html.parser.HTMLParser):
-    """The structure of a page, to check its labels, ids and nesting."""
-
-    EMPTY = {"meta", "link", "input", "br", "!doctype", "img"}
-
-    def __init__(self, text):
-        super().__init__()
-        self.open, self.mistakes, self.ids, self.labels, self.fields, self.scripts, self.tags = [], [], [], set(), [], 0, []
-        self.feed(text)
-        self.mistakes += [f"{tag} is open" for tag in self.open]
-        if len(set(self.ids)) != len(self.ids):
-            self.mistakes.append("an id twice")
-        self.mistakes += [f"no label for {name}" for name in self.fields if name not in self.labels]
-
-    def handle_starttag(self, tag, attributes):
-        values = dict(attributes)
-        self.tags.append(tag)
-        if "id" in values:
-            self.ids.append(values["id"])
-        if tag == "label" and "for" in values:
-            self.labels.add(values["for"])
-        if tag in ("input", "select") and values.get("type") != "hidden" and "label" not in self.open:
-            self.fields.append(values.get("id"))
-        self.scripts += tag == "script"
-        for name, value in values.items():
-            if name.startswith("on") or name == "style" or str(value).lower().startswith(("javascript:", "data:text")):
-                self.mistakes.append(f"{tag} {name}")
-            if name in ("src", "href") and re.match("https?:|//", str(value)):
-                self.mistakes.append(f"an external {value}")
-        if tag not in self.EMPTY:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag):
-        if not self.open or self.open.pop() != tag:
-            self.mistakes.append(f"{tag} ends")
-
-
-class PageTestCase(ShopTestCase):
-    def assert_page(self, answer, status=200):
-        self.assertEqual(answer.status, status, answer.text[:300])
-        outline = Outline(answer.text)
-        self.assertEqual(outline.mistakes, [])
-        self.assertLessEqual(outline.scripts, 2)
-        self.assertEqual(outline.tags.count("h1"), 1)
-        self.assertIn("no real money", answer.text)
-        policy = answer.headers["Content-Security-Policy"]
-        self.assertIn("default-src 'none'", policy)
-        self.assertNotIn("unsafe", policy)
-        self.assertIn("frame-ancestors 'self' http://localhost:*", policy)
-        return answer
-
-    def fill(self, address, **changes):
-        """Fills in the parts of a checkout page up to the payment, and returns the page. `address(action)` is a form's."""
-        self.assert_page(self.client.form(address("contact"), email="ada@example.com"))
-        self.assert_page(self.client.form(address("delivery"), **{**FORM, **changes}))
-        return self.assert_page(self.client.form(address("method"), method="standard"))
 
 
 class WebTests(PageTestCase):
@@ -110,7 +49,8 @@ class WebTests(PageTestCase):
         began = self.client.post("/CartTransfer/apps/app%2F1/BeginCartTransfer", {"cartId": cart}).json
         self.assertEqual((began["httpMethod"], path_of(began["url"])), ("POST", "/web/enter"))
         headers = {header["name"]: header["value"] for header in began["headers"]}
-        answer = self.client.send("POST", "/web/enter", began["body"].encode(), Content_Type=headers["Content-Type"], Origin="null")
+        answer = self.client.send("POST", "/web/enter", began["body"].encode(), Content_Type=headers["Content-Type"],
+                                  Origin="null")
         self.assertEqual(answer.status, 303)
         self.assertIn("shop_transfer=", answer.headers["Set-Cookie"])
         path = answer.headers["Location"]
@@ -189,7 +129,8 @@ class SheetTests(PageTestCase):
         self.assertEqual(details["email"], "ada@example.com")
         thanks = self.client.get(path).headers["Location"]
         self.assertRegex(thanks, r"^/cart/c/[^/]+/thank-you\?.*order_id=[0-9]+")
-        self.assertEqual(json.loads(messages(self.client.get(thanks + "&details=partial").text)[0]["body"])["orderDetails"]["cart"], 1)
+        partial = messages(self.client.get(thanks + "&details=partial").text)[0]
+        self.assertEqual(json.loads(partial["body"])["orderDetails"]["cart"], 1)
         self.assertIsNone(messages(self.client.get(thanks + "&details=unknown").text)[0]["body"])
 
     def test_pixels_wait_for_the_page_to_be_presented(self):
@@ -262,75 +203,6 @@ class PayPageTests(PageTestCase):
         self.assert_page(self.client.form(path, end="paid", method="ideal ideal_B"))
         found = self.status(payment)
         self.assertEqual((found["status"], found["method"], found["issuer"]), ("paid", "ideal", "ideal_B"))
-
-
-class WindowTests(PageTestCase):
-    ADDRESS = {"name": "Ada", "address1": "1 Main St", "address2": None, "area2": None, "suburb": "Springfield", "state": "IL",
-               "postcode": "62701", "countryCode": "US", "phoneNumber": None}
-
-    def test_an_express_checkout_fills_in_the_order_and_is_paid_with_its_token(self):
-        client = self.client
-        cart = client.cart(mug=2)
-        made = client.post("/express/checkouts", {"cartId": cart}).json
-        self.assertRegex(made["token"], r"^002\.[0-9a-f]{32}$")
-        self.assertEqual(made["amount"], {"amount": "24.00", "currency": "USD"})
-        window = self.assert_page(client.get(path_of(made["url"])))
-        self.assertEqual(page_data(window.text)["token"], made["token"])
-        options = client.post("/express/shipping-options", {"token": made["token"], "address": self.ADDRESS}).json["options"]
-        self.assertEqual([(option["id"], option["orderAmount"]["amount"]) for option in options],
-                         [("standard", "31.88"), ("express", "41.44"), ("pickup", "25.50")])
-        for change, code in (({"countryCode": "AQ"}, "SHIPPING_ADDRESS_UNSUPPORTED"), ({"postcode": None},
-                                                                                      "SHIPPING_ADDRESS_UNRECOGNIZED")):
-            self.assert_failure(client.post("/express/shipping-options", {
-                "token": made["token"], "address": {**self.ADDRESS, **change}}), 422, code)
-        end = {"token": made["token"], "end": "confirm", "address": self.ADDRESS, "option": "standard", "email": "ada@example.com"}
-        for _ in range(2):
-            self.assertEqual(client.post("/express/end", end).json, {"token": made["token"], "status": "confirmed"})
-        order = client.post("/checkouts", {"cartId": cart}).json
-        self.assertEqual((order["shippingMethod"], order["summary"]["total"]), ("standard", "31.88"))
-        self.assertEqual(order["shippingAddress"], an_address())
-        payment = client.pay(order, "express", "afterpay").json
-        self.assertEqual(payment["data"], {"token": made["token"], "amount": {"amount": "31.88", "currency": "USD"},
-                                           "confirmed": True})
-        self.assertEqual(client.complete(order, payment["paymentId"], made["token"], CHECKSUM).status, 200)
-        self.assert_page(client.get(path_of(made["url"])), 410)
-
-    def test_both_regions_have_a_window(self):
-        token = self.client.post("/v2/checkouts", {"amount": {"amount": "50.00", "currency": "GBP"}}).json["token"]
-        for path in ("/us/checkout/", "/us/checkout", "/uk/checkout/", "/uk/checkout"):
-            page = self.assert_page(self.client.get(f"{path}?token={token}&isWindowed=true&protocol=json&buyNow=true"))
-            self.assertIn("Buy now", page.text)
-            self.assertIn("50.00 GBP", page.text)
-
-    def test_a_capture_checks_the_amount_and_the_checksum_and_happens_once(self):
-        client = self.client
-
-        def token(end="confirm"):
-            made = client.post("/v2/checkouts", {"amount": {"amount": "50.00", "currency": "USD"}}).json["token"]
-            self.assertEqual(client.get(f"/v2/checkouts/{made}").json["amount"], {"amount": "50.00", "currency": "USD"})
-            if end:
-                client.post("/express/end", {"token": made, "end": end})
-            return made
-
-        def capture(made, amount="50.00", **others):
-            body = {"token": made, "amount": {"amount": amount, "currency": "USD"}, "merchantReference": "r-1", **others}
-            return client.post("/v2/payments/capture", body)
-
-        good = token()
-        first = capture(good)
-        self.assertEqual((first.status, first.json["status"]), (201, "APPROVED"))
-        self.assertEqual(capture(good).body, first.body)
-        self.assertEqual(capture(good, "51.00").status, 422)
-        self.assertEqual(client.get(f"/v2/checkouts/{good}").json["errorCode"], "invalid_token")
-        for made, amount, others, status, code in (
-                (token(), "51.00", {}, 422, "invalid_amount"),
-                (token(), "51.00", {"isCheckoutAdjusted": True}, 422, "missing_checksum"),
-                (token(), "51.00", {"isCheckoutAdjusted": True, "paymentScheduleChecksum": "x"}, 422, "malformed_checksum"),
-                (token(), "51.00", {"isCheckoutAdjusted": True, "paymentScheduleChecksum": CHECKSUM}, 201, None),
-                (token(None), "50.00", {}, 412, "invalid_state"), (token("cancel"), "50.00", {}, 412, "invalid_state"),
-                (token("decline"), "50.00", {}, 402, None), ("002.none", "50.00", {}, 402, "invalid_token")):
-            answer = capture(made, amount, **others)
-            self.assertEqual((answer.status, answer.json.get("errorCode")), (status, code), answer.text)
 
 
 class HostileTests(PageTestCase):

@@ -16,8 +16,8 @@ class PaymentsServiceTests(ShopTestCase):
         for prefix in ("", "/api"):
             found = self.client.get(f"{prefix}/payments/{number}", X_Mollie_Checkout_Device_UUID=DEVICE.upper())
             self.assertEqual(found.json, made.json)
-        self.assertEqual(list(made.json["data"]), ["id", "method", "issuer", "amount", "description", "url", "status", "created_at",
-                                                   "updated_at"])
+        self.assertEqual(list(made.json["data"]), ["id", "method", "issuer", "amount", "description", "url", "status",
+                                                   "created_at", "updated_at"])
 
     def test_devices_do_not_see_each_other(self):
         number = self.send("POST", "/payments", {"amount": "1", "description": "Tea"}).json["data"]["id"]

@@ -2,12 +2,13 @@ import Foundation
 import HTTPClient
 import ShopRequests
 import Synchronization
+import Testing
 
 @testable import WidgetCommands
 
 /// A shop's server in memory: it answers requests in turn, and repeats the last answer.
 ///
-/// An answer that is nil comes only when the request is cancelled, or after ``release()``.
+/// An answer that is nil comes only when the request is cancelled.
 final class ScriptedShop: HTTPTransport {
   struct Answer: Sendable {
     var status = 200
@@ -17,7 +18,6 @@ final class ScriptedShop: HTTPTransport {
   private struct State {
     var answers: [Answer?]
     var requests: [HTTPRequest] = []
-    var isReleased = false
   }
 
   private let state: Mutex<State>
@@ -31,8 +31,10 @@ final class ScriptedShop: HTTPTransport {
     }
   }
 
-  /// Answers the requests that wait with 503.
-  func release() { state.withLock { $0.isReleased = true } }
+  /// Returns the values of a header of all requests so far.
+  func headers(_ name: String) -> [String] {
+    state.withLock { $0.requests.flatMap { $0.headers.all(name) } }
+  }
 
   func response(
     to request: HTTPRequest, within time: Duration
@@ -42,18 +44,18 @@ final class ScriptedShop: HTTPTransport {
       return state.answers.count > 1 ? state.answers.removeFirst() : state.answers[0]
     }
     guard let answer else {
-      while !Task.isCancelled, !state.withLock({ $0.isReleased }) { await Task.yield() }
-      return Task.isCancelled ? .failure(.cancelled) : .success(HTTPResponse(status: 503))
+      try? await Task.sleep(for: .seconds(86_400))
+      return .failure(.cancelled)
     }
     if answer.status == 0 { return .failure(.timedOut) }
     return .success(HTTPResponse(status: answer.status, body: Array(answer.body.utf8)))
   }
 
   /// Returns a sender of requests to this shop, with one attempt at each.
-  func sender(_ location: ShopLocation) -> ShopSender {
+  func sender(_ location: ShopLocation, device: String?) -> ShopSender {
     let day = Duration.seconds(86_400)
     return ShopSender(
-      location,
+      location, device: device,
       client: RetryingClient(
         transport: self, timeouts: HTTPTimeouts(perAttempt: day, total: day),
         backoff: Backoff(maximumAttempts: 1, firstPause: .zero, maximumPause: .zero)))
@@ -63,11 +65,29 @@ final class ScriptedShop: HTTPTransport {
 extension CommandHarness {
   /// Lets commands send their requests to a shop in memory.
   func connect(to shop: ScriptedShop) {
-    environment.shop = { location, _ in shop.sender(location) }
+    environment.shop = { location, device, _ in shop.sender(location, device: device) }
     environment.batches.start = { work in
       Thread { work() }.start()
       return true
     }
+  }
+
+  /// Runs a command line on a thread of its own, and checks the form of its result.
+  ///
+  /// The command waits for tasks, which would have no thread if all tests that run were such commands.
+  @discardableResult
+  func live(
+    _ line: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> CommandResult {
+    let words = line.split(separator: " ").map(String.init)
+    let environment = environment
+    let result = await withCheckedContinuation { continuation in
+      Thread {
+        continuation.resume(returning: WidgetTool.run(words, in: environment))
+      }.start()
+    }
+    result.expectForm(sourceLocation: sourceLocation)
+    return result
   }
 }
 

@@ -26,7 +26,7 @@ extension SheetCheckout {
   private mutating func recover(_ step: inout SheetStep) {
     guard let page = screen else { return }
     state.error = nil
-    step.discardedPages.append(page.number)
+    step.discardedPage = page.number
     openPage(page.url, isRecovery: true, as: .recovering, &step)
   }
 
@@ -35,5 +35,23 @@ extension SheetCheckout {
     state.phase = .completed
     step.events.append(.completed(completion))
     dropPreload(.completed, &step)
+  }
+}
+
+extension PageAddress {
+  /// Whether the address has a multipass token, which can be used once.
+  fileprivate var containsMultipass: Bool {
+    let word: UTF8Text = "multipass"
+    let last = text.bytes.count - word.bytes.count
+    var start = 0
+    while start <= last {
+      var length = 0
+      while length < word.bytes.count, text.bytes[start + length] == word.bytes[length] {
+        length += 1
+      }
+      if length == word.bytes.count { return true }
+      start += 1
+    }
+    return false
   }
 }

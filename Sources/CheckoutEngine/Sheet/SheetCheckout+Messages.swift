@@ -47,12 +47,6 @@ extension SheetCheckout {
 }
 
 extension PageAddress {
-  /// Whether the address has a multipass token, which can be used once.
-  fileprivate var containsMultipass: Bool {
-    let word: UTF8Text = "multipass"
-    return text.bytes.indices.contains { text.bytes[$0...].starts(with: word.bytes) }
-  }
-
   /// Whether a part of the path is `thank-you` or `thank_you`, decoded and without case.
   fileprivate var isThankYouPage: Bool {
     pathComponents.contains { part in

@@ -56,8 +56,10 @@ public struct PaymentsRequest: Hashable, Sendable {
   public var path: UTF8Text {
     switch call {
     case .readPayments, .makePayment: "payments"
-    case .readPayment(let id): UTF8Text("payments/\(id)")
-    case .readMethods(let amount): UTF8Text("methods?amount=\(amount.text)")
+    case .readPayment(let id): UTF8Text("payments/", id)
+    case .readMethods(let amount):
+      UTF8Text(
+        checkedUTF8: ("methods?amount=" as UTF8Text).bytes + amount.textBytes)
     }
   }
 

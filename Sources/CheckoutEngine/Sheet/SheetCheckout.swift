@@ -8,8 +8,7 @@ public import ScheduleEngine
 /// try checkout.apply(.preload(url: url), at: moment)
 /// try checkout.apply(.pageFinished(page: 1, url: url), at: moment)
 /// let reaction = try checkout.apply(.present(url: url), at: moment)
-/// reaction.effects
-/// // [.showPage(1), .sendMessage(page: 1, .presented)]
+/// reaction.effects      // [.showPage(1), .sendMessage(page: 1, .presented)]
 /// checkout.state.phase  // .showing
 /// ```
 ///

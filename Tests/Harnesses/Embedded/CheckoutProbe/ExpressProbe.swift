@@ -18,7 +18,7 @@ private struct ExpressRun {
   }
 
   /// Applies an input and returns whether the checkout accepted it.
-  mutating func accepts(_ input: ExpressInput) -> Bool {
+  @inline(never) mutating func accepts(_ input: ExpressInput) -> Bool {
     guard let reaction = try? checkout.apply(input, at: moment), reaction != .ignored else {
       return false
     }
@@ -26,7 +26,7 @@ private struct ExpressRun {
     return true
   }
 
-  mutating func hears(_ message: ExpressMessage) -> Bool {
+  @inline(never) mutating func hears(_ message: ExpressMessage) -> Bool {
     accepts(.message(origin: "https://portal.sandbox.clearpay.co.uk", message))
   }
 }

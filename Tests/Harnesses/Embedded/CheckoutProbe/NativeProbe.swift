@@ -21,7 +21,7 @@ private struct MugCheckout {
   }
 
   /// Applies an input and returns whether the checkout accepted it.
-  mutating func accepts(_ input: NativeInput) -> Bool {
+  @inline(never) mutating func accepts(_ input: NativeInput) -> Bool {
     guard let reaction = try? checkout.apply(input, at: moment) else { return false }
     for effect in reaction.effects {
       switch effect {
@@ -35,13 +35,13 @@ private struct MugCheckout {
   }
 
   /// Applies the answer to the request under way and returns whether the checkout accepted it.
-  mutating func accepts(status: Int, _ reply: NativeReply? = nil) -> Bool {
+  @inline(never) mutating func accepts(status: Int, _ reply: NativeReply? = nil) -> Bool {
     guard let request = checkout.state.underWay?.number else { return false }
     return accepts(.answer(request: request, ShopAnswer(status: status, reply: reply)))
   }
 
   /// Asks for a payment, by the key `k-1`.
-  mutating func pays() -> Bool {
+  @inline(never) mutating func pays() -> Bool {
     guard let key = try? PaymentKey("k-1") else { return false }
     return accepts(.pay(provider: NativeSettings.afterpay, key: key))
   }

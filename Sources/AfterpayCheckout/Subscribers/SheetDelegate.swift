@@ -1,5 +1,4 @@
 public import CheckoutEngine
-public import ScheduleEngine
 
 /// Receives the news of a checkout sheet by the callbacks of Shopify's Checkout Sheet Kit.
 ///
@@ -109,6 +108,8 @@ extension CheckoutStore where Flow == SheetCheckout {
 
 /// Calls a delegate for the events of a sheet.
 private final class SheetDelegateHandler: CheckoutHandler {
+  typealias Flow = SheetCheckout
+
   private let delegate: any SheetDelegate
   private weak let store: CheckoutStore<SheetCheckout>?
 

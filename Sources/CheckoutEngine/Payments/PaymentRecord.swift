@@ -5,7 +5,7 @@ public import ScheduleEngine
 /// ```swift
 /// let time = try PaymentTime("2026-11-22T00:30:00+01:00")
 /// let payment = PaymentRecord(
-///   id: 5, amount: Money(12.34, .eur), description: "Mug", url: "https://pay.example/5",
+///   id: 5, amount: try Money("12.34", .eur), description: "Mug", url: "https://pay.example/5",
 ///   status: .open, createdAt: time)
 /// payment.day       // 2026-11-21
 /// payment.isPayable // true

@@ -129,7 +129,7 @@ import Testing
         })
       try await store.send(.start)
       for await state in store.states where state.phase == .list {
-        #expect(state.payments?.map(\.day.description) == ["2026-11-22"])
+        #expect(state.days?.map(\.day.description) == ["2026-11-22"])
         break
       }
       store.close()

@@ -1,13 +1,13 @@
 public import CheckoutEngine
-public import ScheduleEngine
 
 /// Receives the news of a checkout sheet by the callbacks of Shopify's Checkout Sheet Kit.
 ///
 /// ```swift
 /// final class Shop: SheetDelegate {
-///   func checkoutDidCancel() { print("cancelled") }
-///   func checkoutDidFail(error: SheetError) { print(error) }
-///   func checkoutDidClickLink(url: PageAddress) { print("open", url) }
+///   var news: [String] = []
+///   func checkoutDidCancel() { news.append("cancelled") }
+///   func checkoutDidFail(error: SheetError) { news.append("\(error)") }
+///   func checkoutDidClickLink(url: PageAddress) { news.append("open \(url)") }
 ///   func checkoutDidEmitWebPixelEvent(event: SheetPixel) {}
 /// }
 /// ```
@@ -109,6 +109,8 @@ extension CheckoutStore where Flow == SheetCheckout {
 
 /// Calls a delegate for the events of a sheet.
 private final class SheetDelegateHandler: CheckoutHandler {
+  typealias Flow = SheetCheckout
+
   private let delegate: any SheetDelegate
   private weak let store: CheckoutStore<SheetCheckout>?
 

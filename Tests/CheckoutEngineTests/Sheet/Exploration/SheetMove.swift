@@ -9,7 +9,7 @@ enum SheetMove: CustomStringConvertible {
   case background(SheetInput)
   /// News of pages that were released or never existed.
   case gone
-  /// 300 seconds pass.
+  /// 200 seconds pass.
   case wait
 
   var input: SheetInput? {
@@ -25,7 +25,7 @@ enum SheetMove: CustomStringConvertible {
     case .screen(let input): "on screen: \(Self.words(for: input))"
     case .background(let input): "off screen: \(Self.words(for: input))"
     case .gone: "news of pages that do not exist"
-    case .wait: "wait 300 seconds"
+    case .wait: "wait 200 seconds"
     }
   }
 

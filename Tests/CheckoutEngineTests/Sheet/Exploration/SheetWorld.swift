@@ -20,7 +20,7 @@ struct SheetWorld: ExplorableWorld {
     var after = situation
     guard let input = move.input else {
       if case .gone = move { return (nil, brokenByGonePages(in: situation)) }
-      after.now += 300
+      after.now += 200
       return (after, nil)
     }
     let reaction: FlowReaction<SheetEffect, SheetEvent>
@@ -119,19 +119,20 @@ struct SheetWorld: ExplorableWorld {
   ///
   /// Left out, and why that loses nothing:
   /// - The numbers of pages: rules compare them for equality only.
-  /// - Times, except for whether the preloaded page is stale.
+  /// - Times, except for the age of the preloaded page: the clock goes by 200 seconds, so that the
+  ///   page is new, usable or stale.
   /// - The failure that is shown, its words, and the colors: no rule reads them.
   /// - The observer's memory: it follows from the rest as long as the flow keeps the rules.
   func folded(_ situation: SheetSituation) -> [Int] {
     let flow = situation.flow
     func words(_ page: SheetPage?) -> [Int] {
       guard let page else { return [0] }
-      let isStale = page.isPreloaded && situation.now - page.loadedAt >= 300
+      let age = page.isPreloaded ? min(2, (situation.now - page.loadedAt) / 200) : 0
       let bits = [
-        page.isPrefetch, page.isRecovery, page.isPreloaded, page.isReady, page.isBarHidden, isStale,
+        page.isPrefetch, page.isRecovery, page.isPreloaded, page.isReady, page.isBarHidden,
       ]
       let address = alphabet.addresses.firstIndex(of: page.url) ?? -1
-      return [1 + address, page.progress] + bits.map { $0 ? 1 : 0 }
+      return [1 + address, page.progress, Int(age)] + bits.map { $0 ? 1 : 0 }
     }
     let phase = SheetState.Phase.allCases.firstIndex(of: flow.state.phase) ?? -1
     return [phase, flow.settings.isPreloadingEnabled ? 1 : 0] + words(flow.screen)

@@ -6,7 +6,7 @@ public import CheckoutEngine
 ///
 /// ```swift
 /// var runners = PaymentsRunners(request: { _ in ShopAnswer(status: 503) })
-/// runners.openBrowser = { url in print("open", url) }
+/// runners.openBrowser = { url in ignore(url) }
 /// runners.askFlow = { _ in .inApp }
 /// ```
 public struct PaymentsRunners: EffectRunner {

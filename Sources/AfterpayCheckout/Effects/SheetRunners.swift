@@ -6,8 +6,8 @@ public import CheckoutEngine
 /// Each function can be replaced by itself:
 ///
 /// ```swift
-/// var runners = SheetRunners(loadPage: { load in print("load", load.url.text) })
-/// runners.showPage = { page in print("show page", page) }
+/// var runners = SheetRunners(loadPage: { load in ignore(load.url) })
+/// runners.showPage = { page in ignore(page) }
 /// ```
 ///
 /// They are called on the main actor, in the order of the effects. A page is known by its number.

@@ -6,7 +6,7 @@ public import CheckoutEngine
 ///
 /// ```swift
 /// var runners = WebRunners(
-///   request: { _ in ShopAnswer(status: 503) }, loadPage: { page in print(page.url) })
+///   request: { _ in ShopAnswer(status: 503) }, loadPage: { page in ignore(page.url) })
 /// runners.promptToLeave = { _ in true }
 /// ```
 ///

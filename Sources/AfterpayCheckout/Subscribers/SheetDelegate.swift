@@ -4,9 +4,10 @@ public import CheckoutEngine
 ///
 /// ```swift
 /// final class Shop: SheetDelegate {
-///   func checkoutDidCancel() { print("cancelled") }
-///   func checkoutDidFail(error: SheetError) { print(error) }
-///   func checkoutDidClickLink(url: PageAddress) { print("open", url) }
+///   var news: [String] = []
+///   func checkoutDidCancel() { news.append("cancelled") }
+///   func checkoutDidFail(error: SheetError) { news.append("\(error)") }
+///   func checkoutDidClickLink(url: PageAddress) { news.append("open \(url)") }
 ///   func checkoutDidEmitWebPixelEvent(event: SheetPixel) {}
 /// }
 /// ```

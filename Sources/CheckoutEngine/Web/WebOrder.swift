@@ -79,8 +79,8 @@ public struct WebOrder: Hashable, Sendable {
 
 /// An amount of a web checkout, whose currency may be unknown.
 ///
-///     WebAmount("20.5", in: .usd)?.text  // 20.50
-///     WebAmount("20.5", in: nil)?.text   // 20.5
+///     WebAmount("20.5", in: .usd)?.text  // "20.50"
+///     WebAmount("20.5", in: nil)?.text   // "20.5"
 ///     WebAmount("20.555", in: .usd)      // nil
 public enum WebAmount: Hashable, Sendable {
   /// An amount in a known currency.

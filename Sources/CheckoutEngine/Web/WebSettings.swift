@@ -62,7 +62,7 @@ public enum WebKind: Hashable, Sendable {
 /// The form of the address that a shop's page reaches once the order is placed.
 ///
 ///     let completion = try WebCompletion(host: "shop.example", path: "/done", orderQuery: "order")
-///     completion.orderID(in: "https://shop.example/done?order=A-1")?.description  // A-1
+///     completion.orderID(in: "https://shop.example/done?order=A-1")?.description  // "A-1"
 ///     completion.orderID(in: "http://shop.example/done?order=A-1")                // nil
 ///     completion.orderID(in: "https://shop.example/donut?order=A-1")              // nil
 public struct WebCompletion: Hashable, Sendable {

@@ -3,7 +3,7 @@ import Testing
 
 /// The vectors of web checkouts in `Tests/Harnesses/Oracle/conformance/checkout`.
 @Suite struct WebVectorTests {
-  static let names = ["web-bridge-buys", "web-complete-fails", "web-parse-buys"]
+  static let names = (try? Vectors.names(of: "web")) ?? []
 
   @Test(arguments: names)
   func `A session has the answers of its vector, byte for byte except for free text`(
@@ -12,7 +12,9 @@ import Testing
     try Vectors.expectAnswers(of: name, WebCheckout.self)
   }
 
-  @Test func `All vectors of web checkouts are in the table`() throws {
-    #expect(try Vectors.names(of: "web") == Self.names)
+  @Test func `There are vectors of both kinds`() {
+    #expect(Self.names.count >= 3)
+    #expect(Self.names.contains("web-bridge-buys"))
+    #expect(Self.names.contains("web-parse-buys"))
   }
 }

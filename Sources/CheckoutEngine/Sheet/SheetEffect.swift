@@ -2,7 +2,7 @@
 ///
 /// The effects of an input are in the order of the cases from ``hide`` on: `hide`, `discardPage`,
 /// `loadPage`, `showPage`, `sendMessage`. None needs an answer.
-public enum SheetEffect: FlowEffect {
+public indirect enum SheetEffect: FlowEffect {
   /// Take the sheet off the screen.
   case hide
   /// Release a page.

@@ -4,7 +4,7 @@ import CheckoutEngine
 import ScheduleEngine
 
 /// A checkout of payments, and the news that it reported.
-private struct PaymentsRun {
+private final class PaymentsRun {
   var checkout: PaymentsCheckout
   let moment: Moment
   /// The number of the request that was sent last.
@@ -23,29 +23,30 @@ private struct PaymentsRun {
   }
 
   /// Applies an input and returns whether the checkout accepted it.
-  @inline(never) mutating func accepts(_ input: PaymentsInput) -> Bool {
-    guard let reaction = try? checkout.apply(input, at: moment), reaction != .ignored else {
-      return false
-    }
-    for effect in reaction.effects {
+  @inline(never) func accepts(_ input: PaymentsInput) -> Bool {
+    // Comparing the reaction would add the code that compares all effects and events.
+    guard let reaction = try? checkout.apply(input, at: moment),
+      case .accepted(let effects, let events) = reaction
+    else { return false }
+    for effect in effects {
       guard case .request(let sent) = effect, sent.path.bytes.count > 1 else { continue }
       request = sent.number
       if case .makePayment(let draft) = sent.call { amount = draft.amount.minorUnits }
     }
-    for event in reaction.events { if case .paymentFinished = event { finished += 1 } }
+    for event in events { if case .paymentFinished = event { finished += 1 } }
     return true
   }
 
-  @inline(never) mutating func hears(_ reply: PaymentsReply) -> Bool {
+  @inline(never) func hears(_ reply: PaymentsReply) -> Bool {
     accepts(.answer(request: request, ShopAnswer(status: 200, reply: reply)))
   }
 }
 
 /// Returns a payment with a status.
-private func payment(_ amount: Money, _ status: PaymentStatus, id: Int64 = 5) -> PaymentRecord? {
+private func payment(_ amount: Money, _ status: PaymentStatus) -> PaymentRecord? {
   guard let time = try? PaymentTime("2026-11-21T10:00:00.5Z") else { return nil }
   return PaymentRecord(
-    id: id, amount: amount, description: "Mug", url: "https://pay.example/5", status: status,
+    id: 5, amount: amount, description: "Mug", url: "https://pay.example/5", status: status,
     createdAt: time)
 }
 
@@ -55,17 +56,16 @@ private func payment(_ amount: Money, _ status: PaymentStatus, id: Int64 = 5) ->
   let amount = Money(minorUnits: dollars * 100, currency: .usd)
   let issuer = PaymentIssuer(id: "i", name: "Bank")
   guard let open = payment(amount, .open), let paid = payment(amount, .paid),
-    let other = payment(amount, .failed, id: 4), let key = try? PaymentKey("k-1"),
-    let text = UTF8Text(utf8: amount.digits), var run = PaymentsRun(), run.accepts(.start),
-    run.hears(.payments([.payment(other), .malformed(id: nil)])),
+    let key = try? PaymentKey("k-1"),
+    let text = UTF8Text(utf8: amount.digits), let run = PaymentsRun(), run.accepts(.start),
+    run.hears(.payments([.malformed(id: nil)])),
     run.accepts(.create(amount: text, description: "Mug", key: key)),
     run.hears(
       .methods([.method(PaymentMethod(id: "m", description: "Bank", issuers: [issuer]))])),
     run.accepts(.chooseMethod(id: "m")), run.accepts(.chooseIssuer(id: "i")), run.accepts(.save),
     run.hears(.payment(open)), run.accepts(.chooseFlow(.inApp)),
-    run.accepts(.navigated(url: "bank://pay")), run.accepts(.deepLink(url: "app-pay://payments/5")),
-    run.hears(.payment(paid)), run.accepts(.appear), run.accepts(.open(id: 4)),
-    !run.accepts(.cancel), run.finished == 1
+    run.accepts(.deepLink(url: "app-pay://payments/5")),
+    run.hears(.payment(paid)), run.finished == 1
   else { return 0 }
   return run.amount
 }

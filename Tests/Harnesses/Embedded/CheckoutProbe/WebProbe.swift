@@ -4,7 +4,7 @@ import CheckoutEngine
 import ScheduleEngine
 
 /// A web checkout, and the purchases that it reported.
-private struct WebRun {
+private final class WebRun {
   var checkout: WebCheckout
   let moment: Moment
   var purchases = 0
@@ -21,12 +21,13 @@ private struct WebRun {
   }
 
   /// Applies an input and returns whether the checkout accepted it.
-  @inline(never) mutating func accepts(_ input: WebInput) -> Bool {
-    guard let reaction = try? checkout.apply(input, at: moment), reaction != .ignored else {
-      return false
-    }
-    for event in reaction.events { if case .purchase = event { purchases += 1 } }
-    for effect in reaction.effects {
+  @inline(never) func accepts(_ input: WebInput) -> Bool {
+    // Comparing the reaction would add the code that compares all effects and events.
+    guard let reaction = try? checkout.apply(input, at: moment),
+      case .accepted(let effects, let events) = reaction
+    else { return false }
+    for event in events { if case .purchase = event { purchases += 1 } }
+    for effect in effects {
       guard case .request(let request) = effect, request.path.bytes.count > 1,
         case .complete(_, _, _, .money(let total)?) = request.call
       else { continue }
@@ -35,17 +36,17 @@ private struct WebRun {
     return true
   }
 
-  mutating func begins() -> Bool {
+  func begins() -> Bool {
     let page = WebReply.page(
       WebPage(url: PageAddress("https://shop.example/checkout")),
       order: WebOrderData(total: "1", currency: .usd))
-    return accepts(.start) && accepts(.noAnswer(request: 1, .timeout)) && accepts(.retry)
-      && accepts(.answer(request: 2, ShopAnswer(status: 200, reply: page)))
+    return accepts(.start) && accepts(.answer(request: 1, ShopAnswer(status: 200, reply: page)))
   }
 }
 
 /// Returns the total that a web checkout reports to the shop's server, in minor units, for an order
-/// that its page places, by messages or by its address; or 0 if it reports none or several.
+/// that its page places, by messages or by its address, which names no other total than the 1.00
+/// that the order began with; or 0 if it reports none or several.
 @c public func webTotal(_ total: Int64, _ isParsed: Bool) -> Int64 {
   guard
     let completion = try? WebCompletion(
@@ -54,9 +55,8 @@ private struct WebRun {
   let amount = Money(minorUnits: total, currency: .usd)
   let order = WebOrderData(orderID: "o-1", total: UTF8Text(utf8: amount.digits))
   let address = PageAddress("https://shop.example:443/done/?order=%6F-1#end")
-  guard var run = WebRun(kind: isParsed ? .parse(completion) : .bridge), run.begins(),
-    run.accepts(.pageStarted(url: address)), run.accepts(.pageProgress(300)),
-    run.accepts(.pageFinished(url: address)), run.accepts(.close), run.accepts(.stay)
+  guard let run = WebRun(kind: isParsed ? .parse(completion) : .bridge), run.begins(),
+    run.accepts(.pageStarted(url: address)), run.accepts(.pageFinished(url: address))
   else { return 0 }
   if isParsed {
     guard run.accepts(.navigated(url: address)), run.accepts(.navigated(url: address)) else {
@@ -66,12 +66,12 @@ private struct WebRun {
     func hears(_ content: WebMessage.Content) -> Bool {
       run.accepts(.message(WebMessage(text: "{}", content: content)))
     }
-    guard hears(.order(order)), hears(.error(message: "slow")), hears(.other(name: "x", data: nil)),
-      hears(.paymentCompleted(.order(order))), hears(.paymentCompleted(.unchanged))
-    else { return 0 }
+    guard hears(.paymentCompleted(.order(order))), hears(.paymentCompleted(.unchanged)) else {
+      return 0
+    }
   }
   guard run.purchases == 1,
-    run.accepts(.answer(request: 3, ShopAnswer(status: 200, reply: .completed(orderNumber: "N")))),
+    run.accepts(.answer(request: 2, ShopAnswer(status: 200, reply: .completed(orderNumber: "N")))),
     run.checkout.state.phase == .completed
   else { return 0 }
   return run.reportedTotal

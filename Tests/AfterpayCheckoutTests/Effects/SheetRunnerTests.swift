@@ -9,20 +9,25 @@ import Testing
 /// The runners and the delegate of a checkout sheet.
 @MainActor @Suite struct SheetRunnerTests {
   /// A delegate that writes its calls down.
-  class Delegate: SheetDelegate {
+  final class Delegate: SheetDelegate {
     private(set) var calls: [String] = []
 
     func checkoutDidCancel() { calls.append("cancel") }
     func checkoutDidFail(error: SheetError) { calls.append("fail \(error.message)") }
     func checkoutDidClickLink(url: PageAddress) { calls.append("link \(url.text)") }
     func checkoutDidEmitWebPixelEvent(event: SheetPixel) { calls.append("pixel \(event.name)") }
-    func note(_ call: String) { calls.append(call) }
   }
 
   /// A delegate that recovers from all failures.
-  final class Stubborn: Delegate {
-    func checkoutDidComplete(event: SheetCompletion) { note("complete") }
+  final class Stubborn: SheetDelegate {
+    private(set) var calls: [String] = []
+
+    func checkoutDidComplete(event: SheetCompletion) { calls.append("complete") }
+    func checkoutDidCancel() { calls.append("cancel") }
+    func checkoutDidFail(error: SheetError) { calls.append("fail \(error.message)") }
     func shouldRecoverFromError(error: SheetError) -> Bool { true }
+    func checkoutDidClickLink(url: PageAddress) {}
+    func checkoutDidEmitWebPixelEvent(event: SheetPixel) {}
   }
 
   private let run = PageRun<SheetCheckout>()
@@ -53,7 +58,7 @@ import Testing
     run.settle()
     #expect(
       run.screen.values == [
-        "load 1", "send 1 instrumentation", "show 1", "send 1 presented", "hide", "discard 1",
+        "load 1", "show 1", "send 1 presented", "hide", "discard 1",
         "load 2", "show 2", "hide", "discard 2",
       ])
     #expect(store.runningEffectCount == 0)

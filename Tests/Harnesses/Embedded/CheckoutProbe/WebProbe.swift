@@ -8,7 +8,7 @@ private final class WebRun {
   var checkout: WebCheckout
   let moment: Moment
   var purchases = 0
-  /// The total that the shop's server is told, in minor units.
+  /// The total that the shop's server receives, in minor units.
   var reportedTotal: Int64 = 0
 
   init?(kind: WebKind) {

@@ -191,7 +191,8 @@ public struct PaymentStatus: Hashable, Sendable {
 /// time < (try PaymentTime("2026-11-21T23:30:00.3Z"))  // true
 /// ```
 ///
-/// Times are compared as points in time, with all digits of their fractions of a second.
+/// Two times are equal if their texts are; `<` compares points in time, with all digits of their
+/// fractions of a second.
 public struct PaymentTime: Hashable, Sendable {
   /// The time as the server writes it.
   public let text: UTF8Text

@@ -58,4 +58,13 @@ import Testing
     try session.send(.answer(request: 2, ShopAnswer(status: .min)))
     #expect(session.failure == "service_unavailable -9223372036854775808")
   }
+
+  @Test func `An amount below zero is no payment`() throws {
+    let payment = PaymentRecord(
+      id: 5, amount: Money(minorUnits: -1, currency: .eur), description: "Mug", status: .open,
+      createdAt: try PaymentTime("2026-11-21T10:00:00Z"))
+    let session = try PaymentsSession.list([payment])
+    #expect(session.list == [])
+    #expect(session.news == ["malformedPayment 5"])
+  }
 }

@@ -144,7 +144,7 @@ import Testing
     #expect(session.list == ["2026-11-21: 7 open, 6 open, 5 open"])
   }
 
-  @Test func `A list has up to 10,000 payments`() throws {
+  @Test func `A list of any length is shown in its order`() throws {
     let time = try PaymentTime("2026-11-21T10:00:00Z")
     let payments = (1...10_001).map { id in
       PaymentsReply.ListedPayment.payment(
@@ -155,11 +155,8 @@ import Testing
     var session = try PaymentsSession()
     try session.send(.start)
     try session.answer(1, .payments(payments))
-    #expect(session.failure == "malformed_answer 200")
-    try session.send(.start)
-    try session.answer(2, .payments(payments.dropLast()))
     let numbers = session.state.days?.first?.payments.map(\.id) ?? []
-    #expect(numbers.count == 10_000)
+    #expect(numbers.count == 10_001)
     #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 > $1 })
   }
 

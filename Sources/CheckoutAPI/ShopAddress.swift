@@ -2,8 +2,8 @@ package import ShopRequests
 
 /// The address of a shop's server.
 ///
-///     try ShopAddress("https://shop.example/api").text  // https://shop.example/api
-///     try ShopAddress("http://127.0.0.1:8080/").text    // http://127.0.0.1:8080
+///     try ShopAddress("https://shop.example/api").text  // "https://shop.example/api"
+///     try ShopAddress("http://127.0.0.1:8080/").text    // "http://127.0.0.1:8080"
 ///     try ShopAddress("http://shop.example")            // throws: requests would be sent without …
 public struct ShopAddress: Hashable, Sendable {
   package let location: ShopLocation

@@ -75,6 +75,9 @@ import WidgetWire
       NativeSettingsError(reason: .providers), NativeRefusal(.sectionLocked),
       OrderError(reason: .total), PaymentKeyError(), NoAnswerError(.timeout),
       ProviderRegistryError(reason: .emptyIdentifier), AfterpayDataError(reason: .noObject),
+      WebSettingsError(reason: .emptyCartID), WebRefusal(.left), SheetColorError(),
+      SheetRefusal(.invalidURL), SheetError(loadFailure: "timeout"), PaymentsSettingsError(),
+      PaymentsRefusal(.issuerRequired), ExpressRefusal(.ended), ExpressError.badResponse,
     ]
   }
 

@@ -141,7 +141,7 @@ public struct ProviderPresentation: Hashable, Sendable {
 
 /// The error of a request without an answer.
 ///
-///     NoAnswerError(.timeout).description  // the shop's server did not answer: timeout
+///     NoAnswerError(.timeout).description  // "the shop's server did not answer: timeout"
 public struct NoAnswerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason.
   public let reason: NoAnswerReason

@@ -11,7 +11,7 @@ public import ScheduleEngine
 /// checkout.state.phase            // .open
 /// let end = try checkout.apply(
 ///   .message(origin: "https://portal.afterpay.com", .success(token: "002.k2a4")), at: moment)
-/// end.events                      // [.success(token: "002.k2a4")]
+/// end.events.count                // 1
 /// checkout.state.phase            // .succeeded
 /// ```
 ///

@@ -56,7 +56,7 @@ public struct ExpressAddress: Hashable, Sendable {
 /// let standard = ExpressShippingOption(
 ///   id: "std", name: "Standard", shippingAmount: Money(minorUnits: 500, currency: .usd),
 ///   orderAmount: Money(minorUnits: 5500, currency: .usd))
-/// standard.orderAmount.description  // 55.00 USD
+/// standard.orderAmount  // 55.00 USD
 /// ```
 public struct ExpressShippingOption: Hashable, Sendable {
   /// The option's identifier, 1 to 128 bytes.
@@ -178,5 +178,17 @@ public enum ExpressError: Error, Hashable, Sendable, CaseIterable {
   /// Whether the error is about an address, so that it answers no other question.
   var concernsAddress: Bool {
     self == .shippingAddressUnrecognized || self == .shippingAddressUnsupported
+  }
+}
+
+extension ExpressError: CustomStringConvertible {
+  /// The error in one line.
+  public var description: String {
+    switch self {
+    case .shippingAddressUnrecognized: "the shipping address does not exist"
+    case .shippingAddressUnsupported: "the shop does not ship to the address"
+    case .serviceUnavailable: "the shop cannot answer now"
+    case .badResponse: "the shop's answer cannot be used"
+    }
   }
 }

@@ -6,7 +6,7 @@ extension PageAddress: ExpressibleByStringLiteral {
 extension PageAddress: CustomStringConvertible {
   /// The address without its query and its fragment, which may contain keys, for logs.
   ///
-  ///     PageAddress("https://shop.example/cart/1?key=a#top").description  // https://shop.example/cart/1
+  ///     PageAddress("https://shop.example/cart/1?key=a#top").description  // "https://shop.example/cart/1"
   public var description: String {
     let end = text.bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     return String(decoding: text.bytes[..<(end ?? text.bytes.count)], as: UTF8.self)

@@ -8,7 +8,8 @@ public import ScheduleEngine
 /// try checkout.apply(.preload(url: url), at: moment)
 /// try checkout.apply(.pageFinished(page: 1, url: url), at: moment)
 /// let reaction = try checkout.apply(.present(url: url), at: moment)
-/// reaction.effects      // [.showPage(1), .sendMessage(page: 1, .presented)]
+/// reaction.effects[0]   // .showPage(1)
+/// reaction.effects[1]   // .sendMessage(page: 1, .presented)
 /// checkout.state.phase  // .showing
 /// ```
 ///

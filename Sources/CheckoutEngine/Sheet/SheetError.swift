@@ -7,7 +7,7 @@
 /// try checkout.apply(.pageAnswer(page: 1, url: url, status: 410), at: moment)
 /// checkout.state.error?.kind           // .checkoutExpired
 /// checkout.state.error?.isRecoverable  // false
-/// checkout.state.error?.description    // checkout_expired: Checkout has expired.
+/// checkout.state.error?.description    // "checkout_expired: Checkout has expired."
 /// ```
 ///
 /// <doc:SheetCheckoutRules#Failures> lists all of them.

@@ -92,7 +92,7 @@ public enum SheetRecovery: Hashable, Sendable, CaseIterable {
 ///
 ///     let blue = try SheetColor("#1773B0")
 ///     blue.green        // 115
-///     blue.description  // #1773b0
+///     blue.red          // 23
 ///     try SheetColor("blue")  // throws: a color is # and six hexadecimal digits
 public struct SheetColor: Hashable, Sendable {
   /// The red part, 0 to 255.

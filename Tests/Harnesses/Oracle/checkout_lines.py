@@ -102,7 +102,7 @@ def time(node):
 
 
 def instant(text, least):
-    """Seconds since 1970 from RFC 3339, of which a fraction is dropped; at least `least`, and within the year 9999 in UTC."""
+    """Seconds since 1970 from RFC 3339, without a fraction; at least `least`, and within the year 9999 in UTC."""
     found = TIME.fullmatch(text)
     if not found:
         raise Malformed("no time")

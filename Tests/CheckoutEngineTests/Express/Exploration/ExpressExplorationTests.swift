@@ -6,10 +6,11 @@ import Testing
 
 /// Explorations of the express flow, breadth first, with its rules in every state.
 ///
-/// The environment variable `CHECKOUT_DEPTH` is a number of questions by which the page asks more.
+/// The environment variable `CHECKOUT_DEPTH` is a number by which the page asks more than three
+/// questions, -1 by default.
 @Suite struct ExpressExplorationTests {
   @Test func `Every order of questions, answers, failures and ends keeps the rules`() {
-    let further = Environment.variable("CHECKOUT_DEPTH").flatMap { Int($0) } ?? 0
+    let further = Environment.variable("CHECKOUT_DEPTH").flatMap { Int($0) } ?? -1
     let world = ExpressWorld(questions: max(1, 3 + further))
     let report = BreadthFirst(world, depth: 40)
     print("Explored express with \(world.questions) questions: \(report).")

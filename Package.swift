@@ -56,6 +56,7 @@ let package = Package(
     .library(name: "CheckoutEngine", targets: ["CheckoutEngine"]),
     .library(name: "CheckoutWire", targets: ["CheckoutWire"]),
     .library(name: "AfterpayCheckout", targets: ["AfterpayCheckout"]),
+    .library(name: "CheckoutAPI", targets: ["CheckoutAPI"]),
     .library(name: "CheckoutTesting", targets: ["CheckoutTesting"]),
     .library(name: "AfterpayWidget", targets: ["AfterpayWidget"]),
     .library(name: "AfterpayAPI", targets: ["AfterpayAPI"]),
@@ -114,6 +115,12 @@ let package = Package(
     library(
       "AfterpayCheckout",
       uses: ["CheckoutEngine", "CheckoutWire", "EventStreams", "ScheduleEngine", "StrictJSON"]),
+    // Requests of checkouts over HTTP: for the command, which links no Foundation, and for apps.
+    library(
+      "ShopRequests", uses: ["CheckoutEngine", "CheckoutWire", "HTTPClient", "ScheduleEngine"]),
+    library(
+      "CheckoutAPI",
+      uses: ["AfterpayCheckout", "CheckoutEngine", "HTTPClient", "ScheduleEngine", "ShopRequests"]),
     // Apart from FoundationOverlay, because apps link neither batches nor journals.
     library("FoundationServerOverlay", uses: ["FoundationOverlay", "OrderBatch", "WidgetJournal"]),
 
@@ -121,9 +128,9 @@ let package = Package(
     library(
       "WidgetCommands",
       uses: [
-        "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "Journals", "OrderBatch", "POSIX",
-        "ScheduleEngine", "ScheduleFiles", "StrictJSON", "WidgetJournal", "WidgetRendering",
-        "WidgetWire",
+        "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "HTTPClient", "Journals", "OrderBatch",
+        "POSIX", "ScheduleEngine", "ScheduleFiles", "ShopRequests", "StrictJSON", "WidgetJournal",
+        "WidgetRendering", "WidgetWire",
       ]),
     program("widget", uses: ["WidgetCommands"]),
     .target(
@@ -197,8 +204,8 @@ let package = Package(
     tests(
       "FoundationOverlayTests",
       uses: [
-        "AfterpayAPI", "AfterpayCheckout", "AfterpayWidget", "CheckoutEngine", "FoundationOverlay",
-        "FoundationServerOverlay",
+        "AfterpayAPI", "AfterpayCheckout", "AfterpayWidget", "CheckoutAPI", "CheckoutEngine",
+        "FoundationOverlay", "FoundationServerOverlay",
         "OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
         "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
@@ -227,13 +234,20 @@ let package = Package(
         "PropertyTesting", "ScheduleEngine", "StrictJSON",
       ]),
     tests(
+      "CheckoutAPITests",
+      uses: [
+        "AfterpayCheckout", "CheckoutAPI", "CheckoutEngine", "CheckoutWire", "HTTPClient",
+        "ScheduleEngine", "ServerTesting", "ShopRequests",
+      ]),
+    tests(
       "CheckoutTestingTests",
       uses: ["AfterpayCheckout", "CheckoutEngine", "CheckoutTesting", "ScheduleEngine"]),
     tests(
       "WidgetCommandsTests",
       uses: [
-        "ArgumentParsing", "Journals", "OrderBatch", "POSIX", "ScheduleEngine", "StrictJSON",
-        "TestSupport", "WidgetCommands", "WidgetJournal", "widget",
+        "ArgumentParsing", "HTTPClient", "Journals", "OrderBatch", "POSIX", "ScheduleEngine",
+        "ServerTesting", "ShopRequests", "StrictJSON", "TestSupport", "WidgetCommands",
+        "WidgetJournal", "widget",
       ],
       excluding: ["Goldens"]),
     tests(
@@ -269,7 +283,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AfterpayAPI", "AfterpayCheckout", "AfterpayWidget", "CheckoutEngine",
+        "AfterpayAPI", "AfterpayCheckout", "AfterpayWidget", "CheckoutAPI", "CheckoutEngine",
         "CheckoutTesting", "CheckoutWire", "ExampleReading", "FoundationOverlay",
         "FoundationServerOverlay", "OrderBatch",
         "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",

@@ -13,6 +13,7 @@ struct ExampleCounts {
     ("ScheduleEngine", ScheduleEngineExamples.counts, 95, 170),
     ("CheckoutEngine", CheckoutEngineExamples.counts, 25, 95),
     ("AfterpayCheckout", AfterpayCheckoutExamples.counts, 6, 5),
+    ("CheckoutAPI", CheckoutAPIExamples.counts, 2, 4),
     ("CheckoutTesting", CheckoutTestingExamples.counts, 1, 0),
     ("CheckoutWire", CheckoutWireExamples.counts, 5, 7),
     ("ScheduleFiles", ScheduleFilesExamples.counts, 7, 10),

@@ -6,6 +6,7 @@ import WidgetWire
 @testable import AfterpayAPI
 @testable import AfterpayCheckout
 @testable import AfterpayWidget
+@testable import CheckoutAPI
 @testable import CheckoutEngine
 @testable import FoundationOverlay
 @testable import FoundationServerOverlay
@@ -52,7 +53,7 @@ import WidgetWire
         _ = try Configuration(
           minimumAmount: nil, maximumAmount: "2,000", currencyCode: "USD", locale: "en_US")
       },
-      { _ = try Money(exactly: Decimal.nan, .usd) },
+      { _ = try Money(exactly: Decimal.nan, .usd) }, { _ = try ShopAddress("") },
     ]
     let thrown = throwing.compactMap { body -> (any Error)? in
       do {

@@ -33,6 +33,7 @@ import Testing
 
   private static let lists = [
     "batch", "command", "engine", "journal", "live", "rendering", "requests",
+    "shop-requests",
   ]
 
   @Test(arguments: lists)

@@ -58,7 +58,8 @@ import Testing
   /// The targets of the command and of the page's module, which do not load Foundation.
   @Test(arguments: [
     "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "OrderBatch", "ScheduleEngine",
-    "ScheduleFiles", "StrictJSON", "WidgetCommands", "WidgetJournal", "WidgetRendering",
+    "ScheduleFiles", "ShopRequests", "StrictJSON", "WidgetCommands", "WidgetJournal",
+    "WidgetRendering",
     "WidgetWeb", "WidgetWire", "widget",
   ])
   func `The command and the page's module link no Foundation`(target: String) {
@@ -109,6 +110,14 @@ import Testing
       [
         "CheckoutEngine", "CheckoutWire", "EventStreams", "Foundation", "FoundationEssentials",
         "ScheduleEngine", "StrictJSON", "Synchronization",
+      ]
+    ),
+    ("ShopRequests", ["CheckoutEngine", "CheckoutWire", "HTTPClient", "ScheduleEngine"]),
+    (
+      "CheckoutAPI",
+      [
+        "AfterpayCheckout", "CheckoutEngine", "Foundation", "FoundationEssentials", "HTTPClient",
+        "ScheduleEngine", "ShopRequests",
       ]
     ),
     (

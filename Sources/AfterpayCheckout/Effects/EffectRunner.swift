@@ -2,8 +2,9 @@ public import CheckoutEngine
 
 /// Carries the effects of a checkout out.
 ///
-/// A store starts a task for each effect and calls ``run(_:in:)`` in it. ``NativeRunners`` is the
-/// runner of a native checkout; each of its functions can be replaced by itself.
+/// A store starts a task for each effect and calls ``run(_:in:)`` in it, except for commands to the
+/// screen: these it carries out on the main actor, in their order. ``NativeRunners`` is the runner
+/// of a native checkout; each of its functions can be replaced by itself.
 ///
 /// A runner can be late, fail, or ignore that its task was cancelled: the store drops the inputs of
 /// an effect that is not needed any more.
@@ -11,7 +12,17 @@ public protocol EffectRunner<Flow>: Sendable {
   /// The flow whose effects the runner carries out.
   associatedtype Flow: CheckoutFlow
 
-  /// Carries an effect out.
+  /// Returns the work of an effect that is a command to the screen, or nil for any other effect.
+  ///
+  /// Commands are carried out on the main actor, one at a time and in the order of the effects of
+  /// all inputs, also if a later input makes them useless; nothing is after the store was closed.
+  /// By default, no effect is a command.
+  ///
+  /// - Parameter effect: The effect.
+  /// - Returns: The work, which only starts something and returns at once.
+  func command(for effect: Flow.Effect) -> (@MainActor @Sendable () -> Void)?
+
+  /// Carries an effect out that is no command.
   ///
   /// The task is cancelled when ``isNeeded(_:by:)`` becomes false and when the store is closed.
   ///
@@ -42,6 +53,12 @@ public protocol EffectRunner<Flow>: Sendable {
 }
 
 extension EffectRunner {
+  /// Returns nil: no effect is a command.
+  ///
+  /// - Parameter effect: The effect.
+  /// - Returns: Nil.
+  public func command(for effect: Flow.Effect) -> (@MainActor @Sendable () -> Void)? { nil }
+
   /// Returns whether the checkout waits for the answer, if the effect is a request; otherwise true.
   ///
   /// - Parameters:
@@ -65,4 +82,15 @@ public struct EffectContext<Flow: CheckoutFlow>: Sendable {
   ///
   /// - Parameter input: The input.
   public func send(_ input: Flow.Input) { forward(input) }
+}
+
+extension NoAnswerReason {
+  /// The reason why a request that threw an error has no answer.
+  init(_ error: any Error) {
+    switch error {
+    case let error as NoAnswerError: self = error.reason
+    case is CancellationError: self = .cancelled
+    default: self = .unreachable
+    }
+  }
 }

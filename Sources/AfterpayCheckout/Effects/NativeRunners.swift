@@ -72,12 +72,8 @@ public struct NativeRunners: EffectRunner {
   private func answer(to request: NativeRequest) async -> NativeInput {
     do {
       return .answer(request: request.number, try await self.request(request))
-    } catch let error as NoAnswerError {
-      return .noAnswer(request: request.number, error.reason)
-    } catch is CancellationError {
-      return .noAnswer(request: request.number, .cancelled)
     } catch {
-      return noAnswer(to: request.number)
+      return .noAnswer(request: request.number, NoAnswerReason(error))
     }
   }
 
@@ -144,15 +140,27 @@ public struct ProviderPresentation: Hashable, Sendable {
 }
 
 /// The error of a request without an answer.
+///
+///     NoAnswerError(.timeout).description  // the shop's server did not answer: timeout
 public struct NoAnswerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason.
   public let reason: NoAnswerReason
+  /// The cause in one line for the app's log, such as an expired certificate, or nil.
+  ///
+  /// It should contain no part of the request.
+  public let detail: String?
 
   /// Creates an error.
   ///
-  /// - Parameter reason: The reason.
-  public init(_ reason: NoAnswerReason) { self.reason = reason }
+  /// - Parameters:
+  ///   - reason: The reason.
+  ///   - detail: The cause in one line, without a part of the request.
+  public init(_ reason: NoAnswerReason, detail: String? = nil) {
+    (self.reason, self.detail) = (reason, detail)
+  }
 
   /// The error in one line.
-  public var description: String { "the shop's server did not answer: \(reason.name)" }
+  public var description: String {
+    "the shop's server did not answer: \(reason.name)" + (detail.map { "; \($0)" } ?? "")
+  }
 }

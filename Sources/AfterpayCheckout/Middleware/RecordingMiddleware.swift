@@ -66,3 +66,14 @@ extension RecordingMiddleware where Flow == NativeCheckout {
       line: { NativeRecording.line(of: $0, at: $1) }, to: write)
   }
 }
+
+extension RecordingMiddleware where Flow == ExpressCheckout {
+  /// Creates a middleware that records an express checkout.
+  ///
+  /// - Parameter write: Receives each line, without a line feed, in order; the store waits for it.
+  public init(to write: @escaping @Sendable (_ line: String) -> Void) {
+    self.init(
+      firstLine: { ExpressRecording.line(beginning: $0, at: $1) },
+      line: { ExpressRecording.line(of: $0, at: $1) }, to: write)
+  }
+}

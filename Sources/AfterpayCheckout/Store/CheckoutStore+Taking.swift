@@ -27,12 +27,11 @@ extension CheckoutStore {
     let runner = runner.withLock { $0 }
     let (step, flow) = apply(input, from: origin)
     if case .accepted = step.outcome { effects.cancel { !runner.isNeeded($0, by: flow) } }
-    let started = step.effects.filter { runner.isNeeded($0, by: flow) }
     // Registered before the middleware runs, so that a middleware that closes the store cancels them.
-    let registered = started.map { (effect: $0, number: effects.register($0)) }
+    let registered = register(step.effects, of: flow, runner)
     for element in middleware { element.receive(step, in: self) }
     publish(step)
-    for case (let effect, let number?) in registered { start(effect, number, by: runner) }
+    start(registered, by: runner)
     if case .app(let completion?) = origin { completion(step.outcome.result) }
   }
 
@@ -84,6 +83,44 @@ extension CheckoutStore {
     guard !news.isEmpty else { return }
     hub.publish(contentsOf: news)
     delivery.enqueue(contentsOf: news, from: source)
+  }
+
+  /// Starts the effects of the beginning; its events come before anybody subscribes.
+  func startOpening(of flow: Flow) {
+    let runner = runner.withLock { $0 }
+    start(register(flow.opening.effects, of: flow, runner), by: runner)
+  }
+
+  /// Registers the effects that the flow needs.
+  ///
+  /// - Returns: The effects with their numbers; none after the store was closed.
+  private func register(
+    _ started: [Flow.Effect], of flow: Flow, _ runner: any EffectRunner<Flow>
+  ) -> [(effect: Flow.Effect, number: Int)] {
+    started.compactMap { effect in
+      guard runner.isNeeded(effect, by: flow) else { return nil }
+      return effects.register(effect).map { (effect, $0) }
+    }
+  }
+
+  /// Starts registered effects.
+  private func start(
+    _ registered: [(effect: Flow.Effect, number: Int)], by runner: any EffectRunner<Flow>
+  ) {
+    for (effect, number) in registered {
+      if let command = runner.command(for: effect) {
+        post(command, number)
+      } else {
+        start(effect, number, by: runner)
+      }
+    }
+  }
+
+  /// Carries a command out on the main actor, unless the store is closed by then.
+  private func post(_ command: @escaping @MainActor @Sendable () -> Void, _ number: Int) {
+    environment.post { [effects] in
+      if effects.end(number) { command() }
+    }
   }
 
   /// Starts the task of a registered effect.

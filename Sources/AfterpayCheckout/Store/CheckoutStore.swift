@@ -29,7 +29,8 @@ internal import Synchronization
 /// 2. Effects that the flow does not need any more are cancelled.
 /// 3. The middleware receives the step.
 /// 4. Streams and the handler receive the new state, if it differs, and the events.
-/// 5. The new effects start.
+/// 5. The new effects start: commands to the screen in order on the main actor, others each in a
+///    task of its own.
 /// 6. The caller of ``send(_:isolation:)`` receives the result.
 ///
 /// When a store is released, it is closed.
@@ -70,7 +71,7 @@ public final class CheckoutStore<Flow: CheckoutFlow>: Sendable {
   let lostHandler = LostHandlerReport()
   let source = EventSource()
 
-  /// Begins a checkout.
+  /// Begins a checkout, and starts the effects of its ``/CheckoutEngine/CheckoutFlow/opening``.
   ///
   /// - Parameters:
   ///   - settings: The facts that the checkout begins with.
@@ -92,6 +93,7 @@ public final class CheckoutStore<Flow: CheckoutFlow>: Sendable {
     hub.updateState { state, _ in state.state = flow.state }
     let moment = environment.now()
     for element in middleware { element.begin(settings, at: moment) }
+    startOpening(of: flow)
   }
 
   deinit { close() }

@@ -35,6 +35,11 @@ public protocol CheckoutFlow: Hashable, Sendable {
   /// The part of the checkout that an app shows.
   var state: State { get }
 
+  /// The effects and events of the beginning, before any input; none by default.
+  ///
+  /// They follow from the settings, and do not change with the checkout.
+  var opening: FlowReaction<Effect, Event> { get }
+
   /// Applies an input.
   ///
   /// - Parameters:
@@ -53,6 +58,11 @@ public protocol CheckoutFlow: Hashable, Sendable {
   /// - Parameter request: The request's number.
   /// - Returns: Whether it is under way.
   func awaitsAnswer(to request: Int) -> Bool
+}
+
+extension CheckoutFlow {
+  /// No effects and no events.
+  public var opening: FlowReaction<Effect, Event> { .nothing }
 }
 
 /// Work that a checkout asks the app to carry out.
@@ -87,4 +97,7 @@ public enum FlowReaction<Effect: FlowEffect, Event: Hashable & Sendable>: Hashab
   public var events: [Event] {
     if case .accepted(_, let events) = self { events } else { [] }
   }
+
+  /// The reaction to an input that was accepted and needs no work.
+  static var nothing: Self { .accepted(effects: [], events: []) }
 }

@@ -7,9 +7,14 @@ internal import StrictJSON
 /// It reads no clock, no file and no network, so the same lines always give the same bytes. Its
 /// memory does not grow with the number of lines, but with the number of different keys of
 /// payments.
+///
+/// A checkout that is carried out live, by ``apply(typed:at:)`` and ``apply(_:at:)``, gives the same
+/// lines, from which nothing but the sources of the time and of the answers differ.
 package struct CheckoutReplay<Flow: ReplayableFlow> {
   /// The checkout, or nil before the input `begin`.
   package private(set) var flow: Flow?
+  /// The settings of the checkout, or nil before the input `begin`.
+  package private(set) var settings: Flow.Settings?
   /// The number of lines so far.
   package private(set) var lineCount = 0
   /// The number of lines so far that could not be read.
@@ -30,7 +35,7 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
 
   /// The result of a line.
   package enum Outcome {
-    /// The checkout accepted or ignored the input; `begin` has no effects and no events.
+    /// The checkout accepted or ignored the input; `begin` has the effects and events of the opening.
     case applied(FlowReaction<Flow.Effect, Flow.Event>)
     /// The checkout rejected the input.
     case refused(Flow.Refusal)
@@ -44,14 +49,43 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
   /// - Returns: The result; if the line could not be read, nothing of it is kept.
   /// - Complexity: O(*n*) in the length of the line and the size of the order.
   @specialized(where Flow == NativeCheckout)
-  package mutating func apply(_ line: [UInt8]) -> Outcome {
+  package mutating func apply(_ line: [UInt8]) -> Outcome { apply(line, live: nil) }
+
+  /// Applies a line of a checkout that is carried out live.
+  ///
+  /// A line with an answer cannot be read: the shop's server gives the answers. The line's `at` and
+  /// `today` have no effect.
+  ///
+  /// - Parameters:
+  ///   - line: The line, without its line feed.
+  ///   - moment: The current day and time.
+  /// - Returns: The result; if the line could not be read, nothing of it is kept.
+  package mutating func apply(typed line: [UInt8], at moment: Moment) -> Outcome {
+    apply(line, live: moment)
+  }
+
+  /// Applies an input of a checkout that is carried out live, such as an answer, as a line.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - moment: The current day and time.
+  /// - Returns: The result; before `begin`, the input is ignored.
+  package mutating func apply(_ input: Flow.Input, at moment: Moment) -> Outcome {
+    lineCount += 1
+    lastInput = input
+    clock.set(moment)
+    return take(input)
+  }
+
+  @specialized(where Flow == NativeCheckout)
+  private mutating func apply(_ line: [UInt8], live moment: Moment?) -> Outcome {
     lineCount += 1
     lastInput = nil
     let outcome: Outcome
     do throws(JSONError) {
       let value = try JSONValue(parsing: line, limits: .message)
       do throws(JSONReadError) {
-        outcome = try apply(value)
+        outcome = try apply(value, live: moment)
       } catch {
         outcome = .malformed(Self.mistake(error.description))
       }
@@ -125,23 +159,30 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
   }
 
   @specialized(where Flow == NativeCheckout)
-  private mutating func apply(_ value: JSONValue) throws(JSONReadError) -> Outcome {
+  private mutating func apply(
+    _ value: JSONValue, live moment: Moment?
+  ) throws(JSONReadError) -> Outcome {
     var object = try ObjectReader(value)
     let field = try object.required("input")
     let name = try field.string()
     var clock = clock
     try clock.read(&object)
+    if let moment { clock.set(moment) }
     guard flow != nil else {
       guard name == "begin" else {
         throw field.error(.invalid("the first input is begin, with the settings of the checkout"))
       }
       let settings = try Flow.readSettings(&object)
       try object.finish()
-      (flow, self.clock) = (Flow(settings: settings), clock)
-      return .applied(.accepted(effects: [], events: []))
+      let flow = Flow(settings: settings)
+      (self.flow, self.settings, self.clock) = (flow, settings, clock)
+      return .applied(flow.opening)
     }
     guard name != "begin" else {
       throw field.error(.invalid("the checkout has begun already; replay another one by itself"))
+    }
+    if moment != nil, name == "answer" || name == "noAnswer" {
+      throw field.error(.invalid("the shop's server gives the answers; omit this line"))
     }
     guard let input = try flow?.readInput(name, &object) else {
       throw field.error(.invalid("this checkout has no such input; correct its name"))
@@ -149,6 +190,11 @@ package struct CheckoutReplay<Flow: ReplayableFlow> {
     try object.finish()
     self.clock = clock
     lastInput = input
+    return take(input)
+  }
+
+  @specialized(where Flow == NativeCheckout)
+  private mutating func take(_ input: Flow.Input) -> Outcome {
     do throws(Flow.Refusal) {
       return .applied(try flow?.apply(input, at: clock.moment) ?? .ignored)
     } catch {

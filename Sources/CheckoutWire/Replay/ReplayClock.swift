@@ -22,6 +22,11 @@ package struct ReplayClock: Hashable, Sendable {
       secondsSinceEpoch: seconds)
   }
 
+  /// Sets the day and time.
+  package mutating func set(_ moment: Moment) {
+    (seconds, today) = (moment.secondsSinceEpoch, moment.today)
+  }
+
   /// Reads the members `at` and `today` of a line, if it has them.
   package mutating func read(_ object: inout ObjectReader) throws(JSONReadError) {
     if let field = object.optional("at") { seconds = try Self.seconds(in: field) }

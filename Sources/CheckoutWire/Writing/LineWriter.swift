@@ -154,4 +154,26 @@ package struct LineWriter {
     raw(start)
     text(value)
   }
+
+  /// Returns the line of an input, with the day and time.
+  ///
+  /// - Parameters:
+  ///   - name: The input's name.
+  ///   - moment: The day and time at which the checkout received it.
+  ///   - writeMembers: Appends the input's members, each after a comma.
+  /// - Returns: The line, without a line feed.
+  static func inputLine(
+    _ name: StaticString, at moment: Moment, _ writeMembers: (inout Self) -> Void
+  ) -> String {
+    var writer = Self()
+    writer.raw(#"{"input":"#)
+    writer.name(name)
+    writer.raw(#","at":"#)
+    writer.integer(moment.secondsSinceEpoch)
+    writer.raw(#","today":"#)
+    writer.text(UTF8Text(moment.today.description))
+    writeMembers(&writer)
+    writer.raw("}")
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
 }

@@ -24,7 +24,7 @@ public enum NativeRecording {
   ///   - moment: The day and time at which the checkout began.
   /// - Returns: The line.
   public static func line(beginning settings: NativeSettings, at moment: Moment) -> String {
-    line("begin", at: moment) { writer in
+    LineWriter.inputLine("begin", at: moment) { writer in
       writer.raw(#","cartId":"#)
       writer.text(settings.cartID)
       writer.raw(#","buyer":"#)
@@ -46,22 +46,7 @@ public enum NativeRecording {
   ///   - moment: The day and time at which the checkout received it.
   /// - Returns: The line.
   public static func line(of input: NativeInput, at moment: Moment) -> String {
-    line(input.name, at: moment) { $0.members(of: input) }
-  }
-
-  private static func line(
-    _ name: StaticString, at moment: Moment, _ writeMembers: (inout LineWriter) -> Void
-  ) -> String {
-    var writer = LineWriter()
-    writer.raw(#"{"input":"#)
-    writer.name(name)
-    writer.raw(#","at":"#)
-    writer.integer(moment.secondsSinceEpoch)
-    writer.raw(#","today":"#)
-    writer.text(UTF8Text(moment.today.description))
-    writeMembers(&writer)
-    writer.raw("}")
-    return String(decoding: writer.bytes, as: UTF8.self)
+    LineWriter.inputLine(input.name, at: moment) { $0.members(of: input) }
   }
 }
 

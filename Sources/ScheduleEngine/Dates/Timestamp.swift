@@ -30,8 +30,11 @@ public struct Timestamp: Hashable, Sendable {
   ///   dropped, so that the value is never after the time itself.
   /// - Throws: ``TimestampError`` with the first mistake.
   /// - Complexity: O(*n*) in the length of the text.
-  public init(_ text: String) throws(TimestampError) {
-    var reader = TimestampReader(Array(text.utf8))
+  public init(_ text: String) throws(TimestampError) { try self.init(utf8: Array(text.utf8)) }
+
+  /// Reads a time from the UTF-8 bytes of its text.
+  package init(utf8 bytes: [UInt8]) throws(TimestampError) {
+    var reader = TimestampReader(bytes)
     let day = try reader.day()
     try reader.expect("T")
     let timeOfDay = try reader.timeOfDay()

@@ -1,4 +1,4 @@
-/// The inputs, outputs, threads and signals of a batch or a replay, in addition to ``CommandEnvironment``.
+/// The inputs, outputs, threads and signals of a batch or a checkout, in addition to ``CommandEnvironment``.
 package struct BatchEnvironment: Sendable {
   /// The number of available processors.
   package var processors: Int
@@ -6,6 +6,8 @@ package struct BatchEnvironment: Sendable {
   package var showsProgress: Bool
   /// Opens a file, or standard input for `-`.
   package var open: @Sendable (_ path: String) -> InputOpenResult
+  /// Creates a file, which is appended to.
+  package var create: @Sendable (_ path: String) -> OutputCreateResult
   /// Prints whole lines to standard output.
   package var print: @Sendable (_ lines: Span<UInt8>) -> LinePrintResult
   /// Prints a text to standard error.
@@ -22,6 +24,9 @@ package struct BatchEnvironment: Sendable {
   package init(
     processors: Int = 1, showsProgress: Bool = false,
     open: @escaping @Sendable (_ path: String) -> InputOpenResult,
+    create: @escaping @Sendable (_ path: String) -> OutputCreateResult = { _ in
+      .failed("no file can be created here")
+    },
     print: @escaping @Sendable (_ lines: Span<UInt8>) -> LinePrintResult,
     printError: @escaping @Sendable (_ text: String) -> Void = { _ in },
     elapsed: @escaping @Sendable () -> Duration,
@@ -32,6 +37,7 @@ package struct BatchEnvironment: Sendable {
     self.processors = processors
     self.showsProgress = showsProgress
     self.open = open
+    self.create = create
     self.print = print
     self.printError = printError
     self.elapsed = elapsed
@@ -70,16 +76,37 @@ package struct ByteInput: Sendable {
 
   /// The number of bytes that can be read from the input; nil if it is unknown.
   package let byteCount: Int?
+  /// Whether a person types the input at a terminal.
+  package let isTerminal: Bool
   /// Waits until bytes are available, and reads as many as fit into a range of a buffer.
   package let read: @Sendable (_ buffer: inout [UInt8], _ range: Range<Int>) -> ReadResult
 
   package init(
-    byteCount: Int? = nil,
+    byteCount: Int? = nil, isTerminal: Bool = false,
     read: @escaping @Sendable (_ buffer: inout [UInt8], _ range: Range<Int>) -> ReadResult
   ) {
     self.byteCount = byteCount
+    self.isTerminal = isTerminal
     self.read = read
   }
+}
+
+/// The result of creating a file.
+package enum OutputCreateResult: Sendable {
+  /// The open file.
+  case output(ByteOutput)
+  /// There is a file of this name already.
+  case exists
+  /// The file cannot be created; the text is the reason.
+  case failed(String)
+}
+
+/// A file that is appended to.
+package struct ByteOutput: Sendable {
+  /// Appends bytes; returns the system's error message if not all were written, else nil.
+  package let append: @Sendable (_ bytes: [UInt8]) -> String?
+
+  package init(append: @escaping @Sendable (_ bytes: [UInt8]) -> String?) { self.append = append }
 }
 
 /// The result of printing whole lines.

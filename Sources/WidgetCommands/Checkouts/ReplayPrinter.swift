@@ -3,9 +3,34 @@ import CheckoutWire
 import WidgetRendering
 
 /// A replay whose answers are printed in some format.
-protocol ReplayPrinter {
+protocol ReplayPrinter<Flow> {
+  /// The flow of the checkout.
+  associatedtype Flow: ReplayableFlow
+
+  /// The checkout, and the number of its lines.
+  var replay: CheckoutReplay<Flow> { get set }
+
+  /// Records the result of the last line, whether its answer is printed or not.
+  mutating func record(_ outcome: CheckoutReplay<Flow>.Outcome)
+
+  /// Appends the answer to the last line.
+  ///
+  /// - Parameters:
+  ///   - outcome: The result of the line.
+  ///   - line: The line, without its line feed; of an answer, the line that records it.
+  ///   - output: The bytes to which the answer is appended.
+  mutating func write(
+    _ outcome: CheckoutReplay<Flow>.Outcome, to line: [UInt8], in output: inout [UInt8])
+
+  /// Appends the state of the checkout, or nothing before it began.
+  mutating func writeState(to output: inout [UInt8])
+}
+
+extension ReplayPrinter {
   /// The longest line, in bytes, without its line feed.
-  var maximumLineLength: Int { get }
+  var maximumLineLength: Int { CheckoutReplay<Flow>.maximumLineLength }
+
+  mutating func record(_ outcome: CheckoutReplay<Flow>.Outcome) {}
 
   /// Applies a line.
   ///
@@ -16,24 +41,22 @@ protocol ReplayPrinter {
   /// - Returns: The mistake of a line that could not be read, or nil.
   mutating func apply(
     _ line: [UInt8], isAnswered: Bool, to output: inout [UInt8]
-  ) -> String?
-
-  /// Appends the state of the checkout, or nothing before it began.
-  mutating func writeState(to output: inout [UInt8])
+  ) -> String? {
+    let outcome = replay.apply(line)
+    record(outcome)
+    if isAnswered { write(outcome, to: line, in: &output) }
+    return outcome.mistake
+  }
 }
 
 /// Answers each line with a line of JSON.
 struct JSONReplayPrinter<Flow: ReplayableFlow>: ReplayPrinter {
-  private var replay = CheckoutReplay<Flow>()
+  var replay = CheckoutReplay<Flow>()
 
-  var maximumLineLength: Int { CheckoutReplay<Flow>.maximumLineLength }
-
-  mutating func apply(
-    _ line: [UInt8], isAnswered: Bool, to output: inout [UInt8]
-  ) -> String? {
-    let outcome = replay.apply(line)
-    if isAnswered { replay.answer(outcome, to: &output) }
-    return outcome.mistake
+  mutating func write(
+    _ outcome: CheckoutReplay<Flow>.Outcome, to line: [UInt8], in output: inout [UInt8]
+  ) {
+    replay.answer(outcome, to: &output)
   }
 
   mutating func writeState(to output: inout [UInt8]) { replay.writeState(to: &output) }
@@ -41,26 +64,50 @@ struct JSONReplayPrinter<Flow: ReplayableFlow>: ReplayPrinter {
 
 /// Answers each line with a picture of the checkout.
 struct NativeReplayPrinter: ReplayPrinter {
-  private var replay = CheckoutReplay<NativeCheckout>()
+  var replay = CheckoutReplay<NativeCheckout>()
   private var painter: CheckoutPainter
 
   init(in terminal: Terminal) { painter = CheckoutPainter(in: terminal) }
 
-  var maximumLineLength: Int { CheckoutReplay<NativeCheckout>.maximumLineLength }
-
-  mutating func apply(
-    _ line: [UInt8], isAnswered: Bool, to output: inout [UInt8]
-  ) -> String? {
-    let outcome = replay.apply(line)
+  mutating func record(_ outcome: CheckoutReplay<NativeCheckout>.Outcome) {
     painter.record(outcome, of: replay)
-    if isAnswered {
-      output += Array(painter.picture(of: outcome, to: line, in: replay).utf8)
-    }
-    return outcome.mistake
+  }
+
+  mutating func write(
+    _ outcome: CheckoutReplay<NativeCheckout>.Outcome, to line: [UInt8], in output: inout [UInt8]
+  ) {
+    output += Array(painter.picture(of: outcome, to: line, in: replay).utf8)
   }
 
   mutating func writeState(to output: inout [UInt8]) {
     output += Array(painter.state(of: replay).utf8)
+  }
+}
+
+/// Answers each line with its name, the members of the state, the effects and the events.
+struct PlainReplayPrinter<Flow: ReplayableFlow>: ReplayPrinter {
+  var replay = CheckoutReplay<Flow>()
+  private let terminal: Terminal
+
+  init(in terminal: Terminal) {
+    var narrowed = terminal
+    narrowed.columns = min(terminal.columns, CheckoutDrawing.widest)
+    self.terminal = narrowed
+  }
+
+  mutating func write(
+    _ outcome: CheckoutReplay<Flow>.Outcome, to line: [UInt8], in output: inout [UInt8]
+  ) {
+    var answer: [UInt8] = []
+    replay.answer(outcome, to: &answer)
+    let drawing = StepDrawing(answer: answer, line: line, number: replay.lineCount)
+    output += Array((drawing.text(in: terminal) + "\n").utf8)
+  }
+
+  mutating func writeState(to output: inout [UInt8]) {
+    var state: [UInt8] = []
+    replay.writeState(to: &state)
+    output += Array(StepDrawing(state: state).text(in: terminal).utf8)
   }
 }
 

@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// The reason why a replay ended.
+/// The reason why a replay, or a checkout that was carried out, ended.
 enum ReplayEnd: Hashable, Sendable {
   /// All lines were read, and their answers were printed.
   case finished
@@ -14,9 +14,15 @@ enum ReplayEnd: Hashable, Sendable {
   case unreadable(String, isFirst: Bool)
   /// A signal ends the process.
   case interrupted
+  /// The recording cannot be written; the text is the system's error message.
+  case unrecorded(String)
+  /// The system's clock cannot be read.
+  case noClock
+  /// The system starts no further thread.
+  case noThread
 }
 
-/// The counts of a replay's lines, and the first mistake.
+/// The counts of the lines, and the first mistake.
 struct ReplayReport: Hashable, Sendable {
   private(set) var lineCount = 0
   private(set) var mistakeCount = 0
@@ -42,6 +48,13 @@ struct ReplayReport: Hashable, Sendable {
     switch end {
     case .readerIsGone, .interrupted: return CommandResult()
     case .unprinted(let reason): return CommandError(unprinted: reason).result
+    case .unrecorded(let reason):
+      return CommandError(
+        .inputOutput,
+        "the recording cannot be written: \(reason); its last line may be incomplete"
+      ).result
+    case .noClock: return CommandError(.software, "the system's clock cannot be read").result
+    case .noThread: return CommandError(.software, "the system starts no further thread").result
     case .unreadable(let reason, isFirst: true):
       return CommandError(
         .noInput, "\(source) cannot be read: \(reason); pass a readable file"

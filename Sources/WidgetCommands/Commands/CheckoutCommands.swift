@@ -1,12 +1,13 @@
 import ArgumentParsing
 import CheckoutEngine
+import CheckoutWire
 import StrictJSON
 
-/// `widget checkout`: replays checkouts from recorded inputs.
+/// `widget checkout`: replays checkouts from recorded inputs, and carries them out.
 enum CheckoutCommands {
-  /// The flows that can be replayed.
+  /// The kinds of checkout.
   enum Flow: String, CaseIterable, Sendable {
-    case native
+    case native, web, sheet, payments, express
   }
 
   static let flow = Argument("FLOW", .required(.choice(Flow.self)), help: "The kind of checkout.")
@@ -19,7 +20,7 @@ enum CheckoutCommands {
   static let json = Flag("json", help: "Print lines of JSON, which is the default.")
 
   static let command = Command<Action>(
-    "checkout", "Replays a checkout from its recorded inputs.",
+    "checkout", "Carries a checkout out, or replays one from its recorded inputs.",
     examples: [
       Example(
         "widget checkout replay native checkout.jsonl", "Prints a line of JSON for each input."),
@@ -27,7 +28,7 @@ enum CheckoutCommands {
         "widget checkout replay native checkout.jsonl --format text",
         "Draws the checkout after each input."),
     ],
-    subcommands: [replay])
+    subcommands: [replay, CheckoutRunCommand.command])
 
   static let replay = Command<Action>(
     "replay", "Applies recorded inputs to a checkout and prints its state after each.",
@@ -41,8 +42,10 @@ enum CheckoutCommands {
         "widget checkout replay native checkout.jsonl --final", "Prints the last state alone."),
     ],
     discussion: """
-      The flow 'native' is a shop's own checkout, in which the shopper fills sections in. An input \
-      is an object on one line. The first one begins the checkout:
+      The flow 'native' is a shop's own checkout, in which the shopper fills sections in; 'web' is \
+      a page of the shop in a web view, 'sheet' a hosted page that is loaded before it is shown, \
+      'payments' a list of payments that are made by their links, and 'express' Afterpay's own \
+      window. An input is an object on one line. The first one begins the checkout:
 
         {"input":"begin","cartId":"c-1","buyer":{"kind":"guest"},"providers":["card"]}
         {"input":"load"}
@@ -61,8 +64,9 @@ enum CheckoutCommands {
       Examples/Checkouts/two-mugs.jsonl; the article RecordedCheckouts lists all inputs.
 
       With --format text, a picture shows the sections with their states, the order, the \
-      widget's payments, the last failure, and then effects and events. Control characters in names \
-      and messages are escaped, and long ones are cut.
+      widget's payments, the last failure, and then effects and events; of the flows other than \
+      'native' it shows the members of the state. Control characters in names and messages are \
+      escaped, and long ones are cut.
       """,
     parameters: [flow, file, final, json, format]
   ) { parsed throws(ValidationError) in
@@ -79,17 +83,45 @@ enum CheckoutCommands {
   private static func run(
     _ parsed: ParsedArguments, _ environment: CommandEnvironment
   ) throws(CommandError) -> CommandResult {
+    let input = try input(in: parsed, environment)
+    let terminal = parsed.terminal(in: environment)
+    let isText = parsed[format] == .text
+    switch parsed[flow] {
+    case .native where isText:
+      return result(of: NativeReplayPrinter(in: terminal), input, parsed, environment)
+    case .native:
+      return result(of: JSONReplayPrinter<NativeCheckout>(), input, parsed, environment)
+    case .web: return result(WebCheckout.self, isText, input, parsed, environment)
+    case .sheet: return result(SheetCheckout.self, isText, input, parsed, environment)
+    case .payments: return result(PaymentsCheckout.self, isText, input, parsed, environment)
+    case .express: return result(ExpressCheckout.self, isText, input, parsed, environment)
+    }
+  }
+
+  private static func result<Flow: ReplayableFlow>(
+    _ flow: Flow.Type, _ isText: Bool, _ input: ByteInput, _ parsed: ParsedArguments,
+    _ environment: CommandEnvironment
+  ) -> CommandResult {
+    isText
+      ? result(
+        of: PlainReplayPrinter<Flow>(in: parsed.terminal(in: environment)), input, parsed,
+        environment)
+      : result(of: JSONReplayPrinter<Flow>(), input, parsed, environment)
+  }
+
+  /// Returns the name of the input in messages.
+  static func source(in parsed: ParsedArguments) -> String {
     let path = parsed[file] ?? "-"
-    let source = path == "-" ? "standard input" : path.quotedForMessage
-    switch environment.batches.open(path) {
-    case .input(let input):
-      switch (parsed[flow], parsed[format] ?? .json) {
-      case (.native, .json):
-        return result(of: JSONReplayPrinter<NativeCheckout>(), input, source, parsed, environment)
-      case (.native, .text):
-        let printer = NativeReplayPrinter(in: parsed.terminal(in: environment))
-        return result(of: printer, input, source, parsed, environment)
-      }
+    return path == "-" ? "standard input" : path.quotedForMessage
+  }
+
+  /// Opens the input.
+  static func input(
+    in parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> ByteInput {
+    let source = source(in: parsed)
+    switch environment.batches.open(parsed[file] ?? "-") {
+    case .input(let input): return input
     case .missing:
       throw CommandError(.noInput, "there is no file \(source); check its name")
     case .unreadable(let reason):
@@ -99,11 +131,11 @@ enum CheckoutCommands {
   }
 
   private static func result(
-    of printer: some ReplayPrinter, _ input: ByteInput, _ source: String,
-    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+    of printer: some ReplayPrinter, _ input: ByteInput, _ parsed: ParsedArguments,
+    _ environment: CommandEnvironment
   ) -> CommandResult {
     var run = ReplayRun(
-      printer, of: input, named: source, printsFinalState: parsed[final],
+      printer, of: input, named: source(in: parsed), printsFinalState: parsed[final],
       in: environment.batches)
     return run.result()
   }

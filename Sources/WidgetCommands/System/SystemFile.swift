@@ -44,6 +44,31 @@ enum SystemFile {
   }
 }
 
+/// Creates files that a command appends to.
+enum SystemAppending {
+  /// Creates a file that only its owner can read; it stays open until the process ends.
+  static func create(_ path: String) -> OutputCreateResult {
+    guard !path.utf8.contains(0) else { return .failed("its name has a zero byte") }
+    do throws(Errno) {
+      let descriptor = try retryingInterrupted {
+        unsafe POSIX.open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
+      }
+      return .output(ByteOutput { append($0, to: descriptor) })
+    } catch {
+      return error.code == EEXIST ? .exists : .failed("\(error)")
+    }
+  }
+
+  private static func append(_ bytes: [UInt8], to descriptor: Int32) -> String? {
+    do throws(FileWriteError) {
+      try POSIXFile.write(bytes, to: descriptor)
+      return nil
+    } catch {
+      return "\(error.cause)"
+    }
+  }
+}
+
 /// Opens the inputs that a batch reads in parts.
 enum SystemInput {
   /// Opens a file, or standard input for `-`; it stays open until the process ends.
@@ -63,7 +88,8 @@ enum SystemInput {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return .unreadable("\(Errno.last)") }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      return .input(ByteInput { read(descriptor, &$0, $1) })
+      let isTerminal = isatty(descriptor) == 1
+      return .input(ByteInput(isTerminal: isTerminal) { read(descriptor, &$0, $1) })
     }
     if isOutput(status) { return .unreadable("it is the output as well") }
     let left = Int(status.st_size) - Int(lseek(descriptor, 0, SEEK_CUR))

@@ -80,6 +80,12 @@ final class ConditionLock<State: Sendable>: Sendable {
       system.wait()
     }
   }
+
+  /// Waits as ``wait(for:)`` does, and then wakes all waiting threads.
+  func waitAndWake<Result: Sendable>(for body: (inout State) -> Result?) -> Result {
+    defer { system.wakeAll() }
+    return wait(for: body)
+  }
 }
 
 /// A mutex and a condition variable of the system.

@@ -103,7 +103,7 @@ extension BatchEnvironment {
       processors: SystemProcessors.count,
       // If the lines go to the terminal too, the progress would be mixed with them.
       showsProgress: isatty(STDERR_FILENO) == 1 && !outputIsTerminal,
-      open: { SystemInput.open($0) },
+      open: { SystemInput.open($0) }, create: { SystemAppending.create($0) },
       print: { SystemOutput.print($0, until: interruption) },
       printError: { SystemOutput.printError($0) },
       elapsed: { SystemClock.elapsed() }, start: { SystemThread.start($0) },

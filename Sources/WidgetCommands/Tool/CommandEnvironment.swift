@@ -1,5 +1,7 @@
+import HTTPClient
 package import Journals
 package import ScheduleEngine
+package import ShopRequests
 import StrictJSON
 
 /// The variables, the files, the clock and the outputs of a command; tests pass their own.
@@ -31,6 +33,14 @@ package struct CommandEnvironment: Sendable {
   package var batches: BatchEnvironment
   /// The system calls of the widget store.
   package var storeCalls = SystemCalls.real
+  /// Creates the sender of requests to a shop's server; `total` is the time for all attempts at a
+  /// request.
+  package var shop: @Sendable (ShopLocation, _ device: String?, _ total: Duration) -> ShopSender = {
+    ShopSender(
+      $0, device: $1, timeouts: HTTPTimeouts(perAttempt: min($2, .seconds(15)), total: $2),
+      backoff: Backoff(
+        maximumAttempts: 3, firstPause: .milliseconds(400), maximumPause: .seconds(5)))
+  }
 
   package init(
     variables: [String: String], unreadableVariables: Set<String> = [],

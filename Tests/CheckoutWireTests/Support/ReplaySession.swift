@@ -1,18 +1,15 @@
 import CheckoutEngine
 import CheckoutWire
 
+/// A replayed native checkout.
+typealias ReplaySession = FlowSession<NativeCheckout>
+
 /// A replayed checkout, whose answers are compared as text.
-struct ReplaySession {
-  private(set) var replay = CheckoutReplay<NativeCheckout>()
+struct FlowSession<Flow: ReplayableFlow> {
+  private(set) var replay = CheckoutReplay<Flow>()
 
   /// Sends lines to a new checkout.
   init(_ lines: [String] = []) { for line in lines { send(line) } }
-
-  /// A checkout whose order came.
-  init(order: String) {
-    self.init([Figures.begin, #"{"input":"load"}"#])
-    send(Figures.answer(order))
-  }
 
   /// Sends a line and returns the line that answers it.
   @discardableResult
@@ -31,6 +28,14 @@ struct ReplaySession {
     var (replay, output) = (replay, [UInt8]())
     replay.writeState(to: &output)
     return String(decoding: output.dropLast(), as: UTF8.self)
+  }
+}
+
+extension ReplaySession {
+  /// A checkout whose order came.
+  init(order: String) {
+    self.init([Figures.begin, #"{"input":"load"}"#])
+    send(Figures.answer(order))
   }
 }
 

@@ -1,8 +1,8 @@
-// Runs checkouts as WebAssembly, from the cart to the paid order and to an order that changed.
+// Runs checkouts of all flows as WebAssembly, from the cart to the paid order and to an order that changed.
 // usage: node checkout.mjs CHECKOUT.wasm
 import { day0, expected, load, random } from "./schedule.mjs";
 
-const checkout = load(process.argv[2], "checkout", 40 * 1024);
+const checkout = load(process.argv[2], "checkout", 60 * 1024);
 
 // A total outside of the plan's limits is not paid; any other is presented exactly, with its schedule's checksum.
 let passed = 0, failed = 0;
@@ -14,7 +14,8 @@ for (let i = 0; i < 1000; i++) {
   const checksum = BigInt("0x" + expected(total, day).checksum.slice(0, 16));
   const same = checkout.presentedAmount(total, day) === (isPaid ? total : 0n) &&
     BigInt.asUintN(64, checkout.completedChecksum(total, day)) === (isPaid ? checksum : 0n) &&
-    checkout.totalAfterChange(total, newTotal, day) === (isPaid ? newTotal : 0n);
+    checkout.totalAfterChange(total, newTotal, day) === (isPaid ? newTotal : 0n) &&
+    checkout.approvedTotal(total, newTotal) === newTotal && checkout.approvedTotal(-total, newTotal) === 0n;
   if (same) passed++;
   else if (failed++ < 3) console.error(`total ${total}, then ${newTotal}, day ${day}`);
 }

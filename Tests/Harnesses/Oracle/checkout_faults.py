@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Plants a fault in one rule of the checkout's oracle at a time, and shows that random sessions find it.
+"""Plants a fault in one rule of the oracle of a checkout flow at a time, and shows that random sessions find it.
 
-    python3 checkout_faults.py [--sessions 600] [--seed 1]
+    python3 checkout_faults.py [--flow native] [--sessions 600] [--seed 1]
 
 It prints after how many sessions each fault was found. Exit status 1 if one was not found, or if a fault's text is no longer in
 the source exactly once.
@@ -12,12 +12,20 @@ import os
 import sys
 import types
 
-import checkout_cases
 import checkout_compare as compare
+import checkout_flow_faults
+import checkout_flows
+import checkout_page_faults
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-MODULES = ("checkout_order", "checkout_lines", "checkout_state", "checkout_sections", "checkout_payment", "checkout")
-FAULTS = (
+COMMON = ("checkout_order", "checkout_lines", "checkout_state")
+# The modules of each flow, a module before those that import it.
+MODULES = {"native": (*COMMON, "checkout_sections", "checkout_payment", "checkout_replay", "checkout"),
+           "web": (*COMMON, "checkout_pages", "checkout_replay", "checkout_web"),
+           "sheet": (*COMMON, "checkout_pages", "checkout_replay", "checkout_sheet_messages", "checkout_sheet"),
+           "payments": (*COMMON, "checkout_pages", "checkout_replay", "checkout_payment_values", "checkout_payments"),
+           "express": (*COMMON, "checkout_replay", "checkout_express")}
+NATIVE = (
     ("200 <= status <= 299", "200 <= status <= 201"),
     ("and status != 408", ""),
     ("400 <= status <= 499", "400 <= status <= 498"),
@@ -127,7 +135,7 @@ FAULTS = (
     ("[A-Z]{2}", "[A-Z]{2,3}"),
     ("strict_json.parse(line, 64, MOST_BYTES)", "strict_json.parse(line, 65, MOST_BYTES)"),
     ("or second > 59", "or second > 60"),
-    ("if not 0 <= seconds <= LAST_SECOND:", "if not 0 <= seconds:"),
+    ("if not least <= seconds <= LAST_SECOND:", "if not least <= seconds:"),
     ('(-60 if found[5] == "-" else 60)', "60"),
     ('    if found:\n        raise Malformed("an unknown member")', ""),
     ("0x7F <= code <= 0x9F", "code == 0x7F"),
@@ -140,23 +148,27 @@ FAULTS = (
 )
 
 
-def sources():
+FAULTS = {"native": NATIVE, "web": checkout_page_faults.WEB, "sheet": checkout_page_faults.SHEET,
+          "payments": checkout_flow_faults.PAYMENTS, "express": checkout_flow_faults.EXPRESS}
+
+
+def sources(flow):
     found = {}
-    for name in MODULES:
+    for name in MODULES[flow]:
         with open(os.path.join(HERE, name + ".py"), encoding="utf-8") as file:
             found[name] = file.read()
     return found
 
 
-def planted(old, new):
-    """The modules of the oracle, with a text that is in one of them once replaced."""
-    texts, modules = sources(), {}
-    places = [(name, texts[name].count(old)) for name in MODULES if old in texts[name]]
+def planted(old, new, flow="native"):
+    """The modules of a flow, with a text that is in one of them once replaced."""
+    texts, modules = sources(flow), {}
+    places = [(name, text.count(old)) for name, text in texts.items() if old in text]
     if [count for _, count in places] != [1]:
         raise AssertionError(f"{old!r} is in {places}")
     texts[places[0][0]] = texts[places[0][0]].replace(old, new)
     # An import within a source finds the modules of this call.
-    before = {name: sys.modules[name] for name in MODULES}
+    before = {name: sys.modules[name] for name in texts}
     try:
         for name, text in texts.items():
             sys.modules[name] = modules[name] = types.ModuleType(name)
@@ -167,49 +179,52 @@ def planted(old, new):
     return modules
 
 
-def output(modules, lines):
-    replay = modules["checkout"].Replay()
+def output(modules, lines, flow="native"):
+    replay = modules[MODULES[flow][-1]].Replay()
     try:
         return compare.lines_of(b"".join(modules["checkout_lines"].json(replay.take(line)).encode() + b"\n" for line in lines))
     except Exception as error:  # A fault may also break the model.
         return [repr(error)]
 
 
-# The sessions made so far in this process, and their right output.
-SESSIONS = []
+# The sessions made so far in this process, and their right output, by flow.
+SESSIONS = {flow: [] for flow in FAULTS}
 
 
-def found_after(fault, seed, most, length):
+def found_after(fault, flow, seed, most, length):
     """How many sessions it takes to find a fault, or None."""
-    modules = planted(*fault)
+    modules, made = planted(*fault, flow), SESSIONS[flow]
     for number in range(most):
-        if number == len(SESSIONS):
-            lines = checkout_cases.Session(seed, number, length).lines
-            SESSIONS.append((lines, compare.expected(lines)[0]))
-        lines, right = SESSIONS[number]
-        if output(modules, lines) != right:
+        if number == len(made):
+            lines = checkout_flows.FLOWS[flow].session(seed, number, length).lines
+            made.append((lines, compare.expected(lines, flow=flow)[0]))
+        lines, right = made[number]
+        if output(modules, lines, flow) != right:
             return number + 1
     return None
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--flow", choices=list(FAULTS), default="native")
     parser.add_argument("--sessions", type=int, default=600)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--length", type=int, default=60)
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
-    for fault in FAULTS:
-        planted(*fault)
+    faults = FAULTS[options.flow]
+    for fault in faults:
+        planted(*fault, options.flow)
     missed = 0
     with concurrent.futures.ProcessPoolExecutor(options.processes) as pool:
-        waiting = [pool.submit(found_after, fault, options.seed, options.sessions, options.length) for fault in FAULTS]
-        for (old, new), result in zip(FAULTS, waiting):
+        waiting = [pool.submit(found_after, fault, options.flow, options.seed, options.sessions,
+                               options.length) for fault in faults]
+        for (old, new), result in zip(faults, waiting):
             sessions = result.result()
             missed += sessions is None
             print(f"{sessions or 'MISSED':>6}  {' '.join(old.split())[:80]}  ->  {' '.join(new.split())[:40]}",
                   flush=True)
-    print(f"{len(FAULTS) - missed} faults found, {missed} not found in {options.sessions} sessions")
+    print(f"{len(faults) - missed} faults found, {missed} not found in {options.sessions} sessions")
     return 1 if missed else 0
 
 

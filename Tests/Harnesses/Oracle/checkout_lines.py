@@ -1,4 +1,4 @@
-"""The lines of `widget checkout replay native`: inputs read strictly, and the JSON of the output."""
+"""The lines of `widget checkout replay FLOW`: inputs read strictly, and the JSON of the output."""
 import re
 
 import checkout_order as o
@@ -26,11 +26,16 @@ def one_of(*values):
 
 
 def shape(readers, node):
-    """The members of an object: a name that ends in `?` may be null or missing, and no other member may be there."""
+    """The members of an object: a name that ends in `?` may be null or missing, and no other member may be there.
+
+    A member whose name ends in `??` is left out of the result if it is missing, and None if it is null.
+    """
     found = dict(o.members(node))
     values = {}
     for name, reader in readers.items():
-        key = name.removesuffix("?")
+        key = name.rstrip("?")
+        if name.endswith("??") and key not in found:
+            continue
         value = found.pop(key, None)
         absent = value is None or value.kind == "null" and name.endswith("?")
         if absent and not name.endswith("?"):
@@ -75,6 +80,7 @@ def anything(node):
     return node
 
 
+# The inputs of the native flow.
 FIELDS = {
     "begin": {"cartId": o.identifier, "buyer": buyer, "providers": providers, "plan?": one_of(*o.PLANS)},
     "answer": {"request": o.whole, "status": lambda node: o.whole(node, 100, 999), "body?": anything},
@@ -92,9 +98,12 @@ FIELDS = {
 
 def time(node):
     """Seconds since 1970 from a whole number or from RFC 3339, within the years 1970 to 9999 in UTC."""
-    if node.kind == "number":
-        return o.whole(node, 0, LAST_SECOND)
-    found = TIME.fullmatch(o.text(node))
+    return o.whole(node, 0, LAST_SECOND) if node.kind == "number" else instant(o.text(node), 0)
+
+
+def instant(text, least):
+    """Seconds since 1970 from RFC 3339, of which a fraction is dropped; at least `least`, and within the year 9999 in UTC."""
+    found = TIME.fullmatch(text)
     if not found:
         raise Malformed("no time")
     hour, minute, second = map(int, found.group(2, 3, 4))
@@ -104,7 +113,7 @@ def time(node):
     days = c.day_number(date_of(found[1])) - c.day_number((1970, 1, 1))
     ahead = (-60 if found[5] == "-" else 60) * (ahead_hours * 60 + ahead_minutes)
     seconds = days * 86400 + hour * 3600 + minute * 60 + second - ahead
-    if not 0 <= seconds <= LAST_SECOND:
+    if not least <= seconds <= LAST_SECOND:
         raise Malformed("out of range")
     return seconds
 
@@ -121,17 +130,20 @@ def day_of(seconds):
     return c.date_of(seconds // 86400 + c.day_number((1970, 1, 1)))
 
 
-def read(line):
-    """The input of a line of bytes: its name, its fields, and the line's `at` and `today` or None."""
+def read(line, inputs=FIELDS):
+    """The input of a line of bytes: its name, its fields, and the line's `at` and `today` or None.
+
+    `inputs` has the readers of the fields of every input of a flow.
+    """
     try:
         document = strict_json.parse(line, 64, MOST_BYTES)
     except strict_json.NotJSON as error:
         raise Malformed(str(error))
     found = dict(o.members(document))
     name = o.text(found.get("input"))
-    if name not in FIELDS:
+    if name not in inputs:
         raise Malformed("an unknown input")
-    readers = {"input": o.text, **FIELDS[name], **{key: reader for key, reader in
+    readers = {"input": o.text, **inputs[name], **{key: reader for key, reader in
                (("at", time), ("today", lambda node: date_of(o.text(node)))) if key in found}}
     fields = shape(readers, document)
     del fields["input"]

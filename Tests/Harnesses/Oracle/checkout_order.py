@@ -43,7 +43,8 @@ def whole(node, least=0, most=c.INT64_MAX):
     """A whole number, spelled without a fraction and an exponent."""
     if node is None or node.kind != "number" or not node.value.removeprefix("-").isdigit():
         raise Malformed("no whole number")
-    if not least <= int(node.value) <= most:
+    # Python refuses to read thousands of digits.
+    if len(node.value) > 20 or not least <= int(node.value) <= most:
         raise Malformed("out of range")
     return int(node.value)
 

@@ -107,9 +107,8 @@ struct CheckoutReplayTests {
 
   @Test(arguments: [
     ("checkout replay native none.jsonl", ExitStatus.noInput, "there is no file \"none.jsonl\""),
-    ("checkout replay hosted buys.jsonl", .usage, "for 'FLOW': must be one of native; see"),
-    ("checkout replay web buys.jsonl", .usage, "for 'FLOW': must be one of native; see"),
-    ("checkout replay Native buys.jsonl", .usage, "for 'FLOW': must be one of native; see"),
+    ("checkout replay hosted buys.jsonl", .usage, "for 'FLOW': must be one of native, web,"),
+    ("checkout replay Native buys.jsonl", .usage, "for 'FLOW': must be one of native, web,"),
     ("checkout replay", .usage, "missing argument FLOW"),
     ("checkout", .usage, "missing subcommand"),
     ("checkout replay native buys.jsonl --format svg", .usage, "must be one of text, json"),

@@ -7,7 +7,8 @@ enum CheckoutSamples {
     "unknown.jsonl": lines(unknown), "declined.jsonl": lines(declined),
     "rejected.jsonl": lines(rejected), "customer.jsonl": lines(customer),
     "hostile.jsonl": lines(hostile), "barred.jsonl": lines(barred),
-    "mistakes.jsonl": lines(mistakes), "start.jsonl": lines(Array(buys[..<2])),
+    "web.jsonl": lines(web), "mistakes.jsonl": lines(mistakes),
+    "start.jsonl": lines(Array(buys[..<2])),
   ]
 
   /// Joins lines to an input.
@@ -102,6 +103,19 @@ enum CheckoutSamples {
     #"{"input":"answer","request":2,"status":400,"body":{"message":"\u009b31m\nerror: forged"}}"#,
     #"{"input":"applyPromoCode","code":"\#(String(repeating: "X", count: 64))"}"#,
     "\u{1B}[31m\u{0}",
+  ]
+
+  /// A page in a web view whose order is placed, with a mistake, a refusal and an ignored answer.
+  static let web = [
+    #"{"input":"begin","cartId":"c-1","api":"checkout","kind":"bridge"}"#, #"{"input":"start"}"#,
+    #"{"input":"answer","request":1,"status":200,"body":{"url":"https://shop.example/pay?t=7","#
+      + #""cookies":[{"name":"s","value":"1"}],"#
+      + #""order":{"orderId":"o-1","total":42.50,"currency":"USD"}}}"#,
+    #"{"input":"stay"}"#, #"{"input":"retry","token":"secret"}"#,
+    #"{"input":"pageFinished","url":"https://shop.example/pay"}"#,
+    #"{"input":"message","text":"{\"event\":\"paymentcompleted\"}"}"#,
+    #"{"input":"noAnswer","request":9,"reason":"timeout"}"#,
+    #"{"input":"answer","request":2,"status":422,"body":{"message":"\u202eNot \u001b[31mplaced"}}"#,
   ]
 
   /// An order whose currency has no plan.

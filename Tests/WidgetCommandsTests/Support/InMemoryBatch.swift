@@ -16,6 +16,10 @@ final class InMemoryBatch: Sendable {
     var refusal = LinePrintResult.readerIsGone
     var time = Duration.zero
     var interruption: BatchInterruption?
+    var created: [String: String] = [:]
+    /// The number of appends that succeed; then appending returns `appendFailure`.
+    var appendable = Int.max
+    var appendFailure = ""
   }
 
   private let files: [String: [UInt8]]
@@ -48,12 +52,20 @@ final class InMemoryBatch: Sendable {
     state.withLock { ($0.printable, $0.refusal) = (count, refusal) }
   }
 
+  /// The texts of the files that were created, by their names.
+  var created: [String: String] { state.withLock { $0.created } }
+
+  /// Makes appending to a created file fail after a number of appends.
+  func failAppending(after count: Int, with reason: String) {
+    state.withLock { ($0.appendable, $0.appendFailure) = (count, reason) }
+  }
+
   /// The handler that a signal would call now.
   var interruption: BatchInterruption? { state.withLock { $0.interruption } }
 
   var environment: BatchEnvironment {
     BatchEnvironment(
-      open: { self.open($0) }, print: { self.print($0) },
+      open: { self.open($0) }, create: { self.create($0) }, print: { self.print($0) },
       printError: { text in self.state.withLock { $0.errorOutput += text } },
       elapsed: { self.elapsed() },
       watch: { interruption in self.state.withLock { $0.interruption = interruption } })
@@ -79,6 +91,23 @@ final class InMemoryBatch: Sendable {
   /// The offset up to which an input was read.
   private final class Place: Sendable {
     let offset = Mutex(0)
+  }
+
+  private func create(_ path: String) -> OutputCreateResult {
+    state.withLock { state in
+      guard state.created[path] == nil else { return .exists }
+      state.created[path] = ""
+      return .output(ByteOutput { self.append($0, to: path) })
+    }
+  }
+
+  private func append(_ bytes: [UInt8], to path: String) -> String? {
+    state.withLock { state in
+      guard state.appendable > 0 else { return state.appendFailure }
+      state.appendable -= 1
+      state.created[path, default: ""] += String(decoding: bytes, as: UTF8.self)
+      return nil
+    }
   }
 
   private func print(_ lines: Span<UInt8>) -> LinePrintResult {

@@ -19,7 +19,7 @@ struct DeclarationTests {
         "widget export", "widget import", "widget remove",
         "widget schedule", "widget price", "widget verify", "widget batch", "widget plans",
         "widget plans list", "widget plans show", "widget plans validate", "widget checkout",
-        "widget checkout replay", "widget completions",
+        "widget checkout replay", "widget checkout run", "widget completions",
       ])
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParsing
+import Foundation
 import Testing
 
 @testable import WidgetCommands
@@ -6,28 +7,37 @@ import Testing
 /// Every example of every help text runs.
 @Suite("The examples")
 struct ExampleTests {
-  @Test func `All examples run in sequence`() throws {
+  @Test func `All examples run in sequence`() async throws {
     let harness = try CommandHarness([
       "token.txt": Samples.token, "token2.txt": Samples.otherToken,
       "checkouts.json": Samples.checkouts, "my-plan.json": Samples.planFile,
       "orders.csv": Samples.orders, "captured.csv": Samples.ordersToVerify,
       "orders.jsonl": Samples.ordersOfJSON,
-      "order-1042.journal": Samples.history,
+      "order-1042.journal": Samples.history, "-": "",
+      "order.jsonl": CheckoutSamples.lines(Array(CheckoutSamples.buys[..<2])),
       "checkout.jsonl": CheckoutSamples.lines(CheckoutSamples.buys),
       "Schedules/plans/*.json": Samples.planFile.replacing("my-plan", with: "*"),
     ])
+    harness.connect(to: ScriptedShop([.order(0)]))
     harness("create order-1042 --amount 60.00")
     harness("update --amount 60.00")
     var run = 0
     for command in WidgetTool.program.commands {
       for example in command.examples {
         prepare(harness, for: example.line)
-        let result = WidgetTool.run(words(of: example.line), in: harness.environment)
+        let words = words(of: example.line)
+        let environment = harness.environment
+        // A command that waits for tasks needs a thread that is none of theirs.
+        let result = await withCheckedContinuation { continuation in
+          Thread {
+            continuation.resume(returning: WidgetTool.run(words, in: environment))
+          }.start()
+        }
         #expect(
           result.status == expectedStatus(of: example.line), "\(example.line): \(result.error)")
         #expect(
           !result.output.isEmpty
-            || ["remove", "*", "--follow", " -o ", " batch ", " replay "].contains {
+            || ["remove", "*", "--follow", " -o ", " batch ", " replay ", " run "].contains {
               example.line.contains($0)
             }, "\(example.line)")
         #expect(

@@ -141,6 +141,11 @@ struct GoldenTests {
     Scene(name: "checkout-json", line: "checkout replay native start.jsonl"),
     Scene(name: "checkout-json-final", line: "checkout replay native customer.jsonl --final"),
     Scene(name: "checkout-mistakes", line: "checkout replay native mistakes.jsonl --format text"),
+    Scene(name: "checkout-web", line: "checkout replay web web.jsonl --format text"),
+    Scene(
+      name: "checkout-web-final",
+      line: "checkout replay web web.jsonl --format text --final --ascii"),
+    Scene(name: "checkout-web-json", line: "checkout replay web web.jsonl"),
     Scene(name: "checkout-unknown-flow", line: "checkout replay hosted checkout.jsonl"),
     Scene(name: "no-words", line: ""),
     Scene(name: "unknown-subcommand", line: "updat --amount 5"),

@@ -1,4 +1,4 @@
-// The exported functions of a probe that runs checkouts of CheckoutEngine as WebAssembly.
+// The exported functions of a probe that runs native checkouts as WebAssembly.
 
 import CheckoutEngine
 import ScheduleEngine

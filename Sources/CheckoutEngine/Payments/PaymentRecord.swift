@@ -1,0 +1,175 @@
+public import ScheduleEngine
+
+/// A payment as the shop's server describes it.
+///
+/// ```swift
+/// let time = try PaymentTime("2026-11-22T00:30:00+01:00")
+/// let payment = PaymentRecord(
+///   id: 5, amount: Money(12.34, .eur), description: "Mug", url: "https://pay.example/5",
+///   status: .open, createdAt: time)
+/// payment.day       // 2026-11-21
+/// payment.isPayable // true
+/// ```
+public struct PaymentRecord: Hashable, Sendable {
+  /// The payment's number, from 1.
+  public let id: Int64
+  /// The identifier of the payment method, or nil until one is chosen.
+  public let method: UTF8Text?
+  /// The identifier of the method's issuer, such as a bank, or nil.
+  public let issuer: UTF8Text?
+  /// The amount.
+  public let amount: Money
+  /// The shopper's words for the payment.
+  public let description: UTF8Text
+  /// The address of the payment's page, or nil.
+  public let url: UTF8Text?
+  /// The status.
+  public let status: PaymentStatus
+  /// The time at which the payment was created.
+  public let createdAt: PaymentTime
+  /// The time of the last change as the server writes it, or nil.
+  public let updatedAt: UTF8Text?
+  /// The day of ``createdAt`` in the shopper's time zone.
+  public let day: CivilDate
+
+  /// Creates a payment.
+  ///
+  /// - Parameters:
+  ///   - id: The payment's number, from 1.
+  ///   - method: The identifier of the payment method.
+  ///   - issuer: The identifier of the method's issuer.
+  ///   - amount: The amount, in the currency of the checkout.
+  ///   - description: The shopper's words for the payment.
+  ///   - url: The address of the payment's page.
+  ///   - status: The status.
+  ///   - createdAt: The time at which the payment was created.
+  ///   - updatedAt: The time of the last change as the server writes it.
+  ///   - day: The day of `createdAt` in the shopper's time zone, or nil for the day in UTC.
+  public init(
+    id: Int64, method: UTF8Text? = nil, issuer: UTF8Text? = nil, amount: Money,
+    description: UTF8Text, url: UTF8Text? = nil, status: PaymentStatus, createdAt: PaymentTime,
+    updatedAt: UTF8Text? = nil, day: CivilDate? = nil
+  ) {
+    (self.id, self.method, self.issuer, self.amount) = (id, method, issuer, amount)
+    (self.description, self.url, self.status) = (description, url, status)
+    (self.createdAt, self.updatedAt) = (createdAt, updatedAt)
+    self.day = day ?? PaymentTime.dayInUTC(createdAt.timestamp)
+  }
+
+  /// Whether the shopper can pay it: it is open, and its page is a web page.
+  public var isPayable: Bool { pageAddress != nil }
+
+  /// The address of the page of a payment that can be paid, or nil.
+  var pageAddress: UTF8Text? {
+    guard status == .open, let url, PageAddress(url).isWebAddress else { return nil }
+    return url
+  }
+
+  /// Returns whether the payment is listed above another one: it is newer, or as new and has the
+  /// greater number.
+  func precedes(_ other: PaymentRecord) -> Bool {
+    if other.createdAt < createdAt { return true }
+    return !(createdAt < other.createdAt) && id > other.id
+  }
+}
+
+/// The status of a payment.
+///
+///     PaymentStatus.paid.isFinished        // true
+///     PaymentStatus("charged").isFinished  // false
+///
+/// A status that the server invents later is retained as text and is not finished.
+public struct PaymentStatus: Hashable, Sendable {
+  /// The status as the server writes it, such as `paid`.
+  public let text: UTF8Text
+
+  /// Creates a status.
+  ///
+  /// - Parameter text: The status as the server writes it.
+  public init(_ text: UTF8Text) { self.text = text }
+
+  /// The payment waits for the shopper.
+  public static var open: Self { Self("open") }
+  /// The shopper canceled the payment.
+  public static var canceled: Self { Self("canceled") }
+  /// The shopper paid, and the payment is being processed.
+  public static var pending: Self { Self("pending") }
+  /// The shopper did everything; the money is reserved.
+  public static var authorized: Self { Self("authorized") }
+  /// The shopper did not pay in time.
+  public static var expired: Self { Self("expired") }
+  /// The payment failed.
+  public static var failed: Self { Self("failed") }
+  /// The payment is paid.
+  public static var paid: Self { Self("paid") }
+
+  /// Whether the shopper has nothing more to do: authorized, paid, canceled, expired or failed.
+  ///
+  /// An authorized payment can still change.
+  public var isFinished: Bool { finishedIndex != nil }
+
+  /// The position of the status among the finished ones, or nil.
+  var finishedIndex: UInt8? {
+    switch text {
+    case "authorized": 0
+    case "paid": 1
+    case "canceled": 2
+    case "expired": 3
+    case "failed": 4
+    default: nil
+    }
+  }
+}
+
+/// The time at which a payment was created, as the server writes it.
+///
+/// ```swift
+/// let time = try PaymentTime("2026-11-22T00:30:00.250+01:00")
+/// time.timestamp                                      // 2026-11-21T23:30:00Z
+/// PaymentTime.dayInUTC(time.timestamp)                // 2026-11-21
+/// time < (try PaymentTime("2026-11-21T23:30:00.3Z"))  // true
+/// ```
+///
+/// Times are compared as points in time, with all digits of their fractions of a second.
+public struct PaymentTime: Hashable, Sendable {
+  /// The time as the server writes it.
+  public let text: UTF8Text
+  /// The point in time, without its fraction of a second.
+  public let timestamp: Timestamp
+  /// The digits of the fraction of a second, without zeros at the end.
+  private let fraction: [UInt8]
+
+  /// Reads a time.
+  ///
+  /// - Parameter text: The time in the form of RFC 3339, as `Timestamp` reads it.
+  /// - Throws: `TimestampError` for any other text.
+  public init(_ text: UTF8Text) throws(TimestampError) {
+    timestamp = try Timestamp(utf8: text.bytes)
+    self.text = text
+    var digits: [UInt8] = []
+    // The only point of a time is that before its fraction.
+    if let point = text.bytes.firstIndex(of: UInt8(ascii: ".")) {
+      for byte in text.bytes[(point + 1)...] {
+        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { break }
+        digits.append(byte)
+      }
+      while digits.last == UInt8(ascii: "0") { digits.removeLast() }
+    }
+    fraction = digits
+  }
+
+  /// Returns the day of a time in UTC.
+  ///
+  /// - Parameter time: The time, in the years 1 to 9999.
+  /// - Returns: The day.
+  public static func dayInUTC(_ time: Timestamp) -> CivilDate {
+    let inRange = min(max(time, Timestamp.years.lowerBound), Timestamp.years.upperBound)
+    return CivilDate(knownDayNumber: inRange.dayNumber)
+  }
+
+  /// Returns whether a time is before another one.
+  public static func < (left: Self, right: Self) -> Bool {
+    if left.timestamp != right.timestamp { return left.timestamp < right.timestamp }
+    return left.fraction.lexicographicallyPrecedes(right.fraction)
+  }
+}

@@ -1,0 +1,141 @@
+public import ScheduleEngine
+
+/// A list of payments, which a shopper creates and pays on their pages.
+///
+/// ```swift
+/// let settings = try PaymentsSettings(deepLinkScheme: "app-pay", currency: .eur)
+/// var checkout = PaymentsCheckout(settings: settings)
+/// let reaction = try checkout.apply(.start, at: moment)
+/// reaction.effects[0].requestNumber  // 1
+/// checkout.state.phase               // .starting
+/// try checkout.apply(.save, at: moment)  // throws: wrong_phase: This cannot be done now. …
+/// ```
+///
+/// Its rules, in short: the server alone says the status of a payment, and a link back to the app
+/// is a reason to ask it; a payment whose creation has no clear answer is not sent again before the
+/// list was read; and a failed reading never empties the list. <doc:PaymentsCheckoutRules> has all
+/// of them.
+public struct PaymentsCheckout: CheckoutFlow {
+  /// The facts that the checkout began with.
+  public let settings: PaymentsSettings
+  /// The part of the checkout that an app shows.
+  public internal(set) var state = PaymentsState()
+
+  /// The number of the request that was sent last.
+  private var lastRequest = 0
+  /// The requests under way, in the order in which they were sent, at most one of each kind.
+  private var requests: [PaymentsRequest] = []
+  /// Whether a payment may have been created, and no list was read since.
+  var isOutcomeUnknown = false
+  /// Whether a deep link waits for the first list.
+  var isDeepLinkWaiting = false
+  /// The payments that were opened or created, in the order of their numbers.
+  var followed: [Followed] = []
+
+  /// A payment whose end is reported.
+  struct Followed: Hashable, Sendable {
+    let id: Int64
+    /// The finished statuses that were reported, a bit each.
+    var reported: UInt8 = 0
+  }
+
+  /// The largest number of payments in a list; a longer one is a malformed answer.
+  public static var maximumPaymentCount: Int { 10_000 }
+  /// The largest number of methods; a longer list is a malformed answer.
+  public static var maximumMethodCount: Int { 1_000 }
+
+  /// Begins a checkout.
+  ///
+  /// - Parameter settings: The facts that the checkout begins with.
+  public init(settings: PaymentsSettings) { self.settings = settings }
+
+  /// Applies an input.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - moment: The current day and time, on which nothing in this flow depends.
+  /// - Returns: The effects and events, in order, or that the input was ignored.
+  /// - Throws: ``PaymentsRefusal`` if the input is rejected; the checkout is unchanged then.
+  /// - Complexity: O(*n* log *n*) in the number of payments in an answer, otherwise O(*n*) in the
+  ///   number of payments and methods.
+  @discardableResult
+  public mutating func apply(
+    _ input: PaymentsInput, at moment: Moment
+  ) throws(PaymentsRefusal) -> FlowReaction<PaymentsEffect, PaymentsEvent> {
+    var step = PaymentsStep()
+    switch input {
+    case .answer(let request, let answer):
+      guard let call = takeCall(of: request) else { return .ignored }
+      receive(answer, to: call, &step)
+    case .noAnswer(let request, _):
+      guard let call = takeCall(of: request) else { return .ignored }
+      receive(.missing, to: call, &step)
+    case .deepLink(let url):
+      guard settings.isDeepLink(PageAddress(url)) else { return .ignored }
+      followDeepLink(&step)
+    case .navigated(let url):
+      guard state.phase != .idle else { throw PaymentsRefusal(.wrongPhase) }
+      guard state.page != nil else { return .ignored }
+      navigate(to: PageAddress(url), &step)
+    default: try perform(input, &step)
+    }
+    return .accepted(effects: step.effects, events: step.events)
+  }
+
+  /// Returns whether the checkout waits for the answer to a request.
+  ///
+  /// - Parameter request: The request's number.
+  /// - Returns: Whether it is under way.
+  public func awaitsAnswer(to request: Int) -> Bool { call(ofRequest: request) != nil }
+
+  /// Returns the call of a request, by which its answer must be read.
+  ///
+  /// ```swift
+  /// let settings = try PaymentsSettings(deepLinkScheme: "app-pay", currency: .eur)
+  /// var checkout = PaymentsCheckout(settings: settings)
+  /// try checkout.apply(.start, at: moment)
+  /// checkout.call(ofRequest: 1)  // .readPayments
+  /// checkout.call(ofRequest: 2)  // nil
+  /// ```
+  ///
+  /// - Parameter request: The request's number.
+  /// - Returns: The call, or nil if the request is not under way.
+  public func call(ofRequest request: Int) -> PaymentsCall? {
+    for sent in requests where sent.number == request { return sent.call }
+    return nil
+  }
+
+  /// Whether the methods for the new payment are being read.
+  var isReadingMethods: Bool {
+    for sent in requests { if case .readMethods = sent.call { return true } }
+    return false
+  }
+
+  /// Sends a request, which supersedes an earlier one that reads the same thing.
+  mutating func send(_ call: PaymentsCall, _ step: inout PaymentsStep) {
+    lastRequest += 1
+    let request = PaymentsRequest(number: lastRequest, call: call)
+    for index in requests.indices where requests[index].call.isSuperseded(by: call) {
+      requests.remove(at: index)
+      break
+    }
+    requests.append(request)
+    step.effects.append(.request(request))
+  }
+
+  /// Ends a request and returns its call, or nil if it is not under way.
+  private mutating func takeCall(of request: Int) -> PaymentsCall? {
+    for index in requests.indices where requests[index].number == request {
+      return requests.remove(at: index).call
+    }
+    return nil
+  }
+}
+
+/// The effects and events of one input.
+struct PaymentsStep {
+  /// The effects so far.
+  var effects: [PaymentsEffect] = []
+  /// The events so far.
+  var events: [PaymentsEvent] = []
+}

@@ -1,0 +1,142 @@
+public import ScheduleEngine
+
+/// A sheet over the app with the shop's checkout page, which can be loaded before the buyer asks.
+///
+/// ```swift
+/// var checkout = SheetCheckout(settings: SheetSettings())
+/// let url: PageAddress = "https://shop.example/cart/c/1?key=a"
+/// try checkout.apply(.preload(url: url), at: moment)
+/// try checkout.apply(.pageFinished(page: 1, url: url), at: moment)
+/// let reaction = try checkout.apply(.present(url: url), at: moment)
+/// reaction.effects
+/// // [.showPage(1), .sendMessage(page: 1, .presented)]
+/// checkout.state.phase  // .showing
+/// ```
+///
+/// Its rules, in short: one page is preloaded at most, for one address and 300 seconds; a failure is
+/// tried a second time at most once; a completed checkout stays completed, whatever its page does
+/// afterwards; and nothing that a page sends can break the checkout. <doc:SheetCheckoutRules> has
+/// all of them.
+public struct SheetCheckout: CheckoutFlow {
+  /// The configuration.
+  public internal(set) var settings: SheetSettings
+  /// The part of the checkout that an app shows.
+  public internal(set) var state: SheetState
+
+  /// The number of the page that was created last.
+  var lastPage = 0
+  /// The page on screen.
+  var screen: SheetPage?
+  /// The preloaded page, if it is not on screen.
+  var background: SheetPage?
+
+  /// Begins without a sheet and without a page.
+  ///
+  /// - Parameter settings: The configuration.
+  public init(settings: SheetSettings) {
+    self.settings = settings
+    state = SheetState(title: settings.title)
+  }
+
+  /// Applies an input.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - moment: The current day and time.
+  /// - Returns: The effects and events, in order, or that the input was ignored.
+  /// - Throws: ``SheetRefusal`` if the input is rejected; the checkout is unchanged then.
+  /// - Complexity: O(*n*) in the length of the input's texts.
+  @discardableResult
+  public mutating func apply(
+    _ input: SheetInput, at moment: Moment
+  ) throws(SheetRefusal) -> FlowReaction<SheetEffect, SheetEvent> {
+    var step = SheetStep(now: moment.secondsSinceEpoch)
+    switch input {
+    case .preload(let url):
+      guard settings.isPreloadingEnabled else { return .ignored }
+      try preload(url, &step)
+    case .present(let url): try present(url, &step)
+    case .invalidate: dropPreload(.invalidated, &step)
+    case .configure(let settings): configure(settings, &step)
+    case .dismiss: try dismiss(&step)
+    case .recover(let isAllowed): try recover(isAllowed, &step)
+    case .pageAnswer(let page, _, _), .queued(let page), .pageProgress(let page, _),
+      .pageFinished(let page, _), .pageFailed(let page, _), .message(let page, _),
+      .link(let page, _, _), .navigated(let page, _):
+      guard let place = place(of: page), receive(input, in: place, &step) else { return .ignored }
+    }
+    showState()
+    return .accepted(effects: step.effects, events: step.allEvents)
+  }
+
+  /// Returns false: a sheet makes no requests.
+  ///
+  /// - Parameter request: A number.
+  /// - Returns: False.
+  public func awaitsAnswer(to request: Int) -> Bool { false }
+
+  /// Updates the state.
+  private mutating func showState() {
+    state.page = screen?.number
+    state.url = screen?.url
+    state.progress = screen?.progress ?? 0
+    state.isBarHidden = screen?.isBarHidden ?? false
+    state.title = settings.title
+    state.preload = preloadedPage.map {
+      SheetState.Preload(
+        page: $0.number, url: $0.url, loadedAt: Timestamp(secondsSinceEpoch: $0.loadedAt),
+        isReady: $0.isReady)
+    }
+  }
+}
+
+/// A checkout page.
+struct SheetPage: Hashable, Sendable {
+  let number: Int
+  let url: PageAddress
+  /// The time at which its loading last began, in seconds since 1970.
+  var loadedAt: Int64
+  /// Whether it was loaded before the buyer saw it.
+  let isPrefetch: Bool
+  /// Whether it is loaded a second time after a failure.
+  let isRecovery: Bool
+  /// Whether the page remains when the sheet closes.
+  var isPreloaded: Bool
+  /// Whether it has finished loading since its loading last began.
+  var isReady = false
+  var progress = 0
+  var isBarHidden = false
+}
+
+/// The effects and events of one input.
+struct SheetStep {
+  /// The time in seconds since 1970.
+  let now: Int64
+  var isHidden = false
+  var discardedPages: [Int] = []
+  var load: SheetPageLoad?
+  var shownPage: Int?
+  var messages: [SheetPageMessage] = []
+  /// The page that the messages are for.
+  var recipient = 0
+  /// The events but the last.
+  var events: [SheetEvent] = []
+  /// The event of the preloaded page that was dropped.
+  var preloadGivenUp: SheetEvent?
+
+  /// The effects, in the order of their kinds.
+  var effects: [SheetEffect] {
+    var effects: [SheetEffect] = []
+    if isHidden { effects.append(.hide) }
+    for page in discardedPages { effects.append(.discardPage(page)) }
+    if let load { effects.append(.loadPage(load)) }
+    if let shownPage { effects.append(.showPage(shownPage)) }
+    for message in messages { effects.append(.sendMessage(page: recipient, message)) }
+    return effects
+  }
+
+  /// The events, in order.
+  var allEvents: [SheetEvent] {
+    if let preloadGivenUp { events + [preloadGivenUp] } else { events }
+  }
+}

@@ -1,0 +1,150 @@
+public import ScheduleEngine
+
+/// A shop's checkout that is a page in a web view.
+///
+/// ```swift
+/// let settings = try WebSettings(cartID: "c-1", api: .checkout)
+/// var checkout = WebCheckout(settings: settings)
+/// try checkout.apply(.start, at: moment)
+/// let page = WebPage(url: "https://shop.example/checkout")
+/// let answer = ShopAnswer(status: 200, reply: WebReply.page(page, order: nil))
+/// let reaction = try checkout.apply(.answer(request: 1, answer), at: moment)
+/// reaction.effects == [.loadPage(page)]  // true
+/// checkout.state.phase                   // .loading
+/// try checkout.apply(.retry, at: moment)  // throws: nothing_to_retry: Nothing failed.
+/// ```
+///
+/// Its rules, in short: the shop's server describes the request for the page; the page places the
+/// order, once, however often it says so; the placed order is reported to the shop's server, and a
+/// failure of the report never undoes it. <doc:WebCheckoutRules> has all of them.
+public struct WebCheckout: CheckoutFlow {
+  /// The facts that the checkout began with.
+  public let settings: WebSettings
+  /// The part of the checkout that an app shows.
+  public internal(set) var state: WebState
+
+  /// The phase without regard to leaving: ``WebState/phase`` hides it while leaving.
+  private(set) var progress = WebState.Phase.idle
+  /// The request under way, or nil.
+  private(set) var underWay: WebRequest?
+  /// The number of requests so far.
+  private(set) var requestCount = 0
+  /// The order's identifier that the shop's server described last, or nil.
+  var serverOrderID: UTF8Text?
+  /// The order's identifier that the page described last, or nil.
+  var pageOrderID: UTF8Text?
+  /// Whether a page was loaded.
+  var hasBegun = false
+  /// Whether the checkout was closed while the placed order is reported.
+  var hasDismissed = false
+
+  /// Begins a checkout.
+  ///
+  /// - Parameter settings: The facts that the checkout begins with.
+  public init(settings: WebSettings) {
+    self.settings = settings
+    state = WebState(settings: settings)
+  }
+
+  /// Applies an input.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - moment: The current day and time, on which nothing depends.
+  /// - Returns: The effects and events, in order, or that the input was ignored.
+  /// - Throws: ``WebRefusal`` if the input is rejected; the checkout is unchanged then.
+  /// - Complexity: O(*n*) in the length of the input's texts.
+  @discardableResult
+  public mutating func apply(
+    _ input: WebInput, at moment: Moment
+  ) throws(WebRefusal) -> FlowReaction<WebEffect, WebEvent> {
+    var step = WebStep()
+    switch input {
+    case .answer(let request, let answer):
+      guard let call = takeCall(of: request) else { return .ignored }
+      receive(answer, to: call, &step)
+    case .noAnswer(let request, _):
+      guard let call = takeCall(of: request) else { return .ignored }
+      // The status 408 says the same: there is no answer.
+      receive(ShopAnswer(status: 408), to: call, &step)
+    default:
+      guard state.phase != .left else { throw WebRefusal(.left) }
+      try perform(input, &step)
+    }
+    return .accepted(effects: step.effects, events: step.events)
+  }
+
+  /// Returns whether the checkout waits for the answer to a request.
+  ///
+  /// The report of a placed order is awaited even after the shopper left, so that nobody cancels
+  /// it; its answer changes nothing then.
+  ///
+  /// ```swift
+  /// var checkout = WebCheckout(settings: try WebSettings(cartID: "c-1", api: .checkout))
+  /// try checkout.apply(.start, at: moment)
+  /// checkout.awaitsAnswer(to: 1)  // true
+  /// try checkout.apply(.close, at: moment)
+  /// checkout.awaitsAnswer(to: 1)  // false
+  /// ```
+  ///
+  /// - Parameter request: The request's number.
+  /// - Returns: Whether it is under way.
+  public func awaitsAnswer(to request: Int) -> Bool { underWay?.number == request }
+
+  /// Returns the call of a request, by which its answer must be read.
+  ///
+  /// - Parameter request: The request's number.
+  /// - Returns: The call, or nil if the request is not under way.
+  public func call(ofRequest request: Int) -> WebCall? {
+    awaitsAnswer(to: request) ? underWay?.call : nil
+  }
+
+  /// Ends a request and returns its call, or nil if its answer changes nothing.
+  private mutating func takeCall(of request: Int) -> WebCall? {
+    guard state.phase != .left, let call = call(ofRequest: request) else { return nil }
+    underWay = nil
+    return call
+  }
+
+  /// Sends a request.
+  mutating func send(_ call: WebCall, _ step: inout WebStep) {
+    assert(underWay == nil, "one request is under way at a time")
+    requestCount += 1
+    let request = WebRequest(number: requestCount, call: call, api: settings.api)
+    underWay = request
+    step.effects.append(.request(request))
+  }
+
+  /// Whether the page has placed the order.
+  var isPlaced: Bool { progress == .completing || progress == .completed }
+
+  /// Enters a phase, which is hidden while the shopper is asked whether to leave.
+  mutating func enter(_ phase: WebState.Phase) {
+    assert(state.phase != .left, "a checkout that was left stays so")
+    progress = phase
+    if state.phase != .leaving { state.phase = phase }
+  }
+
+  mutating func fail(_ failure: WebFailure, _ step: inout WebStep) {
+    state.failure = failure
+    step.events.append(.checkoutFailed(failure.code))
+  }
+
+  /// Ends the checkout.
+  mutating func end(_ step: inout WebStep) {
+    if !isPlaced {
+      underWay = nil
+      step.events.append(.checkoutLeft)
+    }
+    state.phase = .left
+    step.effects.append(.dismiss)
+  }
+}
+
+/// The effects and events of one input.
+struct WebStep {
+  /// The effects so far.
+  var effects: [WebEffect] = []
+  /// The events so far.
+  var events: [WebEvent] = []
+}

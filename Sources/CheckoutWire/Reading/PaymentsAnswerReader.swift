@@ -1,0 +1,198 @@
+public import CheckoutEngine
+public import ScheduleEngine
+package import StrictJSON
+
+extension ShopAnswer<PaymentsReply> {
+  /// Reads the answer of a shop's server to a request of a checkout of payments.
+  ///
+  /// ```swift
+  /// let answer = ShopAnswer(
+  ///   status: 200, body: Array(#"{"data":[]}"#.utf8), to: .payments, currency: .eur)
+  /// answer.reply  // .payments([])
+  /// ```
+  ///
+  /// A body that is not JSON, that has more than 1,023 KiB, that is nested more than 63 deep, or
+  /// that does not have the expected form is a success without a reply, which the checkout treats
+  /// as a malformed answer. Of a list, only the malformed elements are left out.
+  ///
+  /// The list is shown by days of the shopper's time zone, which the engine does not know. An app
+  /// gives its calendar, which also knows daylight saving time:
+  ///
+  /// ```swift
+  /// let answer = ShopAnswer(status: status, body: body, to: kind, currency: .eur) { time in
+  ///   (try? CivilDate(Date(time), in: .autoupdatingCurrent)) ?? PaymentTime.dayInUTC(time)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - status: The HTTP status, 100 to 999.
+  ///   - body: The body.
+  ///   - kind: The form of the body, from `PaymentsCall.replyKind`.
+  ///   - currency: The currency of the amounts, from `PaymentsSettings.currency`.
+  ///   - day: Returns the day of a time in the shopper's time zone; by default, the day in UTC.
+  /// - Complexity: O(*n*) in the length of the body.
+  public init(
+    status: Int, body: [UInt8], to kind: PaymentsCall.ReplyKind, currency: Currency,
+    day: (Timestamp) -> CivilDate = PaymentTime.dayInUTC
+  ) {
+    let value: JSONValue?
+    do throws(JSONError) {
+      value = try JSONValue(parsing: body, limits: .answerBody)
+    } catch {
+      value = nil
+    }
+    self.init(status: status, body: value, to: kind, currency: currency, day: day)
+  }
+
+  /// Reads an answer whose body is parsed.
+  package init(
+    status: Int, body: JSONValue?, to kind: PaymentsCall.ReplyKind, currency: Currency,
+    day: (Timestamp) -> CivilDate = PaymentTime.dayInUTC
+  ) {
+    let isSuccess = (200...299).contains(status)
+    self.init(
+      status: status,
+      reply: isSuccess
+        ? body?["data"].flatMap { PaymentsReply($0, kind, currency, day) } : nil,
+      message: isSuccess ? nil : body?["message"]?.utf8Array.flatMap { UTF8Text(utf8: $0) })
+  }
+}
+
+extension PaymentsReply {
+  fileprivate init?(
+    _ data: JSONValue, _ kind: PaymentsCall.ReplyKind, _ currency: Currency,
+    _ day: (Timestamp) -> CivilDate
+  ) {
+    switch kind {
+    case .payment:
+      guard let payment = PaymentRecord(reading: data, currency, day) else { return nil }
+      self = .payment(payment)
+    case .payments:
+      guard let elements = data.array else { return nil }
+      self = .payments(
+        elements.map { element in
+          PaymentRecord(reading: element, currency, day).map { .payment($0) }
+            ?? .malformed(id: element.paymentNumber)
+        })
+    case .methods:
+      guard let elements = data.array else { return nil }
+      self = .methods(
+        elements.map { element in
+          PaymentMethod(reading: element, currency).map { .method($0) }
+            ?? .malformed(id: element["id"]?.nonemptyText)
+        })
+    }
+  }
+}
+
+extension PaymentRecord {
+  fileprivate init?(
+    reading value: JSONValue, _ currency: Currency, _ day: (Timestamp) -> CivilDate
+  ) {
+    do throws(MalformedAnswer) {
+      var object = try AnswerObject(value)
+      let id = try object.integer("id", from: 1)
+      let method = try object.textIfAny("method")
+      let issuer = try object.textIfAny("issuer")
+      let amount = try object.required("amount").spelledAmount(in: currency)
+      let description = try object.text("description")
+      let url = try object.textIfAny("url")
+      let status = PaymentStatus(try object.text("status"))
+      let createdAt = try PaymentTime(reading: object.text("created_at"))
+      let updatedAt = try object.textIfAny("updated_at")
+      self.init(
+        id: id, method: method, issuer: issuer, amount: amount, description: description, url: url,
+        status: status, createdAt: createdAt, updatedAt: updatedAt, day: day(createdAt.timestamp))
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension PaymentTime {
+  fileprivate init(reading text: UTF8Text) throws(MalformedAnswer) {
+    do throws(TimestampError) {
+      try self.init(text)
+    } catch {
+      throw MalformedAnswer()
+    }
+  }
+}
+
+extension PaymentMethod {
+  fileprivate init?(reading value: JSONValue, _ currency: Currency) {
+    do throws(MalformedAnswer) {
+      var object = try AnswerObject(value)
+      guard let id = try object.required("id").nonemptyText else { return nil }
+      let description = try object.text("description")
+      // The server of the demo spells the limits so, and others spell them right.
+      let minimum = try object.limit("minimum_mount", "minimum_amount", in: currency)
+      let maximum = try object.limit("maximum_mount", "maximum_amount", in: currency)
+      let image = object.handedThrough("image")
+      var issuers: [PaymentIssuer] = []
+      if let list = object.optional("issuers"), !list.isNull {
+        guard let elements = list.array else { return nil }
+        for element in elements { issuers.append(try PaymentIssuer(reading: element)) }
+      }
+      self.init(
+        id: id, description: description, minimum: minimum, maximum: maximum, image: image,
+        issuers: issuers, pricing: object.handedThrough("pricing"))
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension PaymentIssuer {
+  fileprivate init(reading value: JSONValue) throws(MalformedAnswer) {
+    var object = try AnswerObject(value)
+    guard let id = try object.required("id").nonemptyText else { throw MalformedAnswer() }
+    self.init(id: id, name: try object.text("name"), image: object.handedThrough("image"))
+  }
+}
+
+extension AnswerObject {
+  /// Reads a text; null is the same as none.
+  fileprivate mutating func textIfAny(_ key: StaticString) throws(MalformedAnswer) -> UTF8Text? {
+    guard let value = optional(key), !value.isNull else { return nil }
+    return try value.text()
+  }
+
+  /// Returns a value as JSON text; null is the same as none.
+  fileprivate mutating func handedThrough(_ key: StaticString) -> UTF8Text? {
+    guard let value = optional(key), !value.isNull else { return nil }
+    return value.handedThrough
+  }
+
+  /// Reads a limit of amounts under the first of two keys that is there; null is no limit.
+  fileprivate mutating func limit(
+    _ key: StaticString, _ other: StaticString, in currency: Currency
+  ) throws(MalformedAnswer) -> Money? {
+    guard let value = optional(key) ?? optional(other), !value.isNull else { return nil }
+    return try value.spelledAmount(in: currency)
+  }
+}
+
+extension JSONValue {
+  /// The number of a payment: a whole number from 1.
+  fileprivate var paymentNumber: Int64? {
+    guard let id = self["id"]?.number?.int64, id > 0 else { return nil }
+    return id
+  }
+
+  /// The value as a text of at least one byte, or nil.
+  fileprivate var nonemptyText: UTF8Text? {
+    guard let bytes = utf8Array, !bytes.isEmpty else { return nil }
+    return UTF8Text(checkedUTF8: bytes)
+  }
+
+  /// Returns the value as an amount: a text, or a number by its own spelling.
+  fileprivate func spelledAmount(in currency: Currency) throws(MalformedAnswer) -> Money {
+    let text = try spelling()
+    do throws(AmountError) {
+      return try Money(utf8: text.bytes.span, currency)
+    } catch {
+      throw MalformedAnswer()
+    }
+  }
+}

@@ -1,0 +1,122 @@
+public import CheckoutEngine
+internal import StrictJSON
+
+extension SheetMessage {
+  /// Reads a message of a checkout page's script.
+  ///
+  /// ```swift
+  /// let message = SheetMessage(reading: #"{"name":"checkoutBlockingEvent","body":"true"}"#)
+  /// message.content  // .blocking(true)
+  /// SheetMessage(reading: "true").content  // .malformed
+  /// ```
+  ///
+  /// A text that is no JSON, has more than 1 MiB or is nested more than 64 deep is malformed; so is
+  /// a message with an unknown name, or with a body in another form. A message of the name
+  /// `completed` completes the checkout whatever its body is.
+  ///
+  /// - Parameter text: The text that the script sent.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(reading text: UTF8Text) {
+    self.init(Content(reading: text.bytes) ?? .malformed, text: SecretText(text))
+  }
+}
+
+extension SheetMessage.Content {
+  /// Reads a message, or returns nil for one that cannot be read.
+  fileprivate init?(reading text: [UInt8]) {
+    guard let message = parsed(text), let name = message["name"]?.string else { return nil }
+    let body = message["body"]?.utf8Array.flatMap(parsed)
+    switch name {
+    case "completed": self = .completed(SheetCompletion(reading: body))
+    case "error":
+      guard let errors = body?.array else { return nil }
+      self = SheetError.first(in: errors).map(Self.failed) ?? .handledErrors
+    case "checkoutBlockingEvent":
+      guard let isBlocking = body?.bool else { return nil }
+      self = .blocking(isBlocking)
+    case "webPixels":
+      guard let pixel = body?["event"].flatMap(SheetPixel.init(reading:)) else { return nil }
+      self = .pixel(pixel)
+    default: return nil
+    }
+  }
+}
+
+/// Returns the value of a JSON text, or nil if it is none.
+private func parsed(_ text: [UInt8]) -> JSONValue? {
+  do throws(JSONError) {
+    return try JSONValue(parsing: text, limits: .message)
+  } catch {
+    return nil
+  }
+}
+
+extension SheetError {
+  /// Returns the failure that the first error of a known group is, or nil if the page handles it.
+  fileprivate static func first(in errors: [JSONValue]) -> SheetError? {
+    for error in errors {
+      let (kind, sentence, isRecoverable): (Kind, UTF8Text, Bool)
+      switch error["group"]?.string {
+      case "configuration":
+        (kind, sentence, isRecoverable) = (
+          .checkoutUnavailable, "Storefront configuration error.", false
+        )
+      case "unrecoverable":
+        (kind, sentence, isRecoverable) = (.checkoutUnavailable, "Checkout unavailable.", true)
+      case "expired":
+        (kind, sentence, isRecoverable) = (.checkoutExpired, "Checkout has expired.", false)
+      case "checkout", "authentication": return nil
+      default: continue
+      }
+      return SheetError(
+        kind, Code(reading: error["code"]?.string),
+        message: error["reason"]?.utf8Array.map(UTF8Text.init(checkedUTF8:)) ?? sentence,
+        isRecoverable: isRecoverable)
+    }
+    return nil
+  }
+}
+
+extension SheetError.Code {
+  fileprivate init(reading name: String?) {
+    switch name {
+    case "storefront_password_required": self = .storefrontPasswordRequired
+    case "cart_expired": self = .cartExpired
+    case "cart_completed": self = .cartCompleted
+    case "invalid_cart": self = .invalidCart
+    default: self = .unknown
+    }
+  }
+}
+
+extension SheetPixel {
+  /// Reads an event for analytics, or returns nil for one in another form.
+  fileprivate init?(reading event: JSONValue) {
+    guard let id = event.member("id"), let name = event.member("name"),
+      let timestamp = event.member("timestamp"), let type = event["type"]?.string
+    else { return nil }
+    let context = event["context"].flatMap { $0.isNull ? nil : $0 }
+    guard context == nil || context?.kind == .object else { return nil }
+    let data: JSONValue?
+    switch type {
+    case "standard": data = event["data"].flatMap { $0.isNull ? nil : $0 }
+    case "custom":
+      guard let customData = event["customData"], customData.kind == .object else { return nil }
+      data = customData
+    default: return nil
+    }
+    self.init(
+      id: id, name: name, timestamp: timestamp, isCustom: type == "custom",
+      context: context?.compactText, data: data?.compactText)
+  }
+}
+
+extension JSONValue {
+  /// The text of a member, or nil if it is none.
+  fileprivate func member(_ key: String) -> UTF8Text? {
+    self[key]?.utf8Array.map(UTF8Text.init(checkedUTF8:))
+  }
+
+  /// The value as JSON without spaces.
+  var compactText: UTF8Text { UTF8Text(checkedUTF8: JSONText(self).utf8) }
+}

@@ -1,0 +1,72 @@
+public import CheckoutEngine
+internal import StrictJSON
+
+extension WebMessage {
+  /// Reads a message of a page.
+  ///
+  /// ```swift
+  /// let message = WebMessage(#"{"event":"order","data":{"total":25,"currency":"USD"}}"#)
+  /// if case .order(let order) = message.content { print(order.total ?? "") }
+  /// // 25
+  /// WebMessage("hello").content  // .unreadable
+  /// ```
+  ///
+  /// A message is an object with the text `event`, or else `name`, and with `data`, if it has any.
+  /// One of more than 1 MiB, or nested more than 64 deep, cannot be read.
+  ///
+  /// - Parameter text: The text that the page sent.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(_ text: UTF8Text) {
+    self.init(text: text, content: Self.content(of: text))
+  }
+
+  private static func content(of text: UTF8Text) -> Content {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONValue(parsing: text.bytes, limits: .message)
+    } catch {
+      return .unreadable
+    }
+    guard let name = value["event"]?.utf8Array ?? value["name"]?.utf8Array else {
+      return .unreadable
+    }
+    let data = value.member("data")
+    switch String(decoding: name, as: UTF8.self) {
+    case "order": return data.order.map { .order($0) } ?? .unreadable
+    case "paymentcompleted":
+      if data.orderValue == nil { return .paymentCompleted(.unchanged) }
+      return .paymentCompleted(data.order.map { .order($0) } ?? .unreadable)
+    case "error":
+      guard let words = data?.member("errorMessage")?.utf8Array else { return .unreadable }
+      return .error(message: UTF8Text(checkedUTF8: words))
+    case "closewebview": return .closeWebView
+    default: return .other(name: UTF8Text(checkedUTF8: name), data: data?.handedThrough)
+    }
+  }
+}
+
+extension JSONValue {
+  /// Returns the value of a key, or nil if there is none or it is null.
+  fileprivate func member(_ key: String) -> JSONValue? {
+    guard let value = self[key], !value.isNull else { return nil }
+    return value
+  }
+}
+
+extension JSONValue? {
+  /// The order in the data of a message: its member `order`, if it has one, or the data; nil for
+  /// null.
+  fileprivate var orderValue: JSONValue? {
+    guard let order = self?["order"] else { return self }
+    return order.isNull ? nil : order
+  }
+
+  /// The order in the data of a message, or nil if there is none that can be read.
+  fileprivate var order: WebOrderData? {
+    do throws(MalformedAnswer) {
+      return try orderValue?.webOrderOfPage()
+    } catch {
+      return nil
+    }
+  }
+}

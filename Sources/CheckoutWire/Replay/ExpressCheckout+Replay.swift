@@ -1,0 +1,32 @@
+package import CheckoutEngine
+package import StrictJSON
+
+extension ExpressCheckout: ReplayableFlow {
+  package static func readSettings(
+    _ object: inout ObjectReader
+  ) throws(JSONReadError) -> ExpressSettings {
+    try ExpressSettings(reading: &object)
+  }
+
+  package func readInput(
+    _ name: String, _ object: inout ObjectReader
+  ) throws(JSONReadError) -> ExpressInput? {
+    try ExpressInput.read(name, &object, currency: settings.currency)
+  }
+
+  package func writeState(to writer: inout LineWriter, cache: inout StateCache) {
+    writer.express(state)
+  }
+
+  package static func write(_ effect: ExpressEffect, to writer: inout LineWriter) {
+    writer.effect(effect)
+  }
+
+  package static func write(_ event: ExpressEvent, to writer: inout LineWriter) {
+    writer.event(event)
+  }
+
+  package static func write(_ refusal: ExpressRefusal, to writer: inout LineWriter) {
+    writer.refusal(refusal.code, detail: refusal.detail, message: refusal.messageBytes)
+  }
+}

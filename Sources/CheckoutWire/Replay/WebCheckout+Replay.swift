@@ -1,0 +1,32 @@
+package import CheckoutEngine
+package import StrictJSON
+
+extension WebCheckout: ReplayableFlow {
+  package static func readSettings(
+    _ object: inout ObjectReader
+  ) throws(JSONReadError) -> WebSettings {
+    try WebSettings(reading: &object)
+  }
+
+  package func readInput(
+    _ name: String, _ object: inout ObjectReader
+  ) throws(JSONReadError) -> WebInput? {
+    try WebInput.read(name, &object) { call(ofRequest: $0)?.replyKind }
+  }
+
+  package func writeState(to writer: inout LineWriter, cache: inout StateCache) {
+    writer.web(state)
+  }
+
+  package static func write(_ effect: WebEffect, to writer: inout LineWriter) {
+    writer.effect(effect)
+  }
+
+  package static func write(_ event: WebEvent, to writer: inout LineWriter) {
+    writer.event(event)
+  }
+
+  package static func write(_ refusal: WebRefusal, to writer: inout LineWriter) {
+    writer.refusal(refusal.code, detail: refusal.detail, message: refusal.messageBytes)
+  }
+}

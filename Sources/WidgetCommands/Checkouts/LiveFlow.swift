@@ -1,0 +1,142 @@
+import CheckoutEngine
+import CheckoutWire
+import ScheduleEngine
+import ShopRequests
+
+/// A flow that `widget checkout run` carries out.
+protocol LiveFlow: ReplayableFlow {
+  /// Returns the line of a recording that begins the checkout.
+  static func recordedLine(beginning settings: Settings, at moment: Moment) -> String
+
+  /// Returns the line of a recording with an input.
+  static func recordedLine(of input: Input, at moment: Moment) -> String
+
+  /// Sends the request of an effect, and waits for its end.
+  ///
+  /// - Parameters:
+  ///   - effect: The effect.
+  ///   - settings: The settings of the checkout.
+  ///   - shop: The sender of requests.
+  /// - Returns: The end of the request, or nil for an effect that is no request.
+  static func answer(
+    to effect: Effect, with settings: Settings, from shop: ShopSender
+  ) async -> LiveAnswer<Self>?
+}
+
+/// The end of a request that was sent to a shop's server.
+struct LiveAnswer<Flow: LiveFlow>: Sendable {
+  /// The answer, or the report that there is none.
+  let input: Flow.Input
+  /// The reason why there is no answer, in words, or nil.
+  var failure: String?
+}
+
+extension LiveFlow {
+  /// Sends a request, and waits for its end.
+  ///
+  /// - Parameters:
+  ///   - call: The request.
+  ///   - shop: The sender of requests.
+  ///   - answered: Returns the input with an answer.
+  ///   - unanswered: Returns the input without one.
+  /// - Returns: The input that ends the request.
+  static func send<Call: ShopCall>(
+    _ call: Call, to shop: ShopSender, answered: (ShopAnswer<Call.Reply>) -> Input,
+    unanswered: (NoAnswerReason) -> Input
+  ) async -> LiveAnswer<Self> {
+    do throws(ShopFailure) {
+      return LiveAnswer(input: answered(try await shop.answer(to: call)))
+    } catch {
+      return LiveAnswer(input: unanswered(error.reason), failure: error.description)
+    }
+  }
+}
+
+extension NativeCheckout: LiveFlow {
+  static func recordedLine(beginning settings: NativeSettings, at moment: Moment) -> String {
+    NativeRecording.line(beginning: settings, at: moment)
+  }
+
+  static func recordedLine(of input: NativeInput, at moment: Moment) -> String {
+    NativeRecording.line(of: input, at: moment)
+  }
+
+  static func answer(
+    to effect: NativeEffect, with settings: NativeSettings, from shop: ShopSender
+  ) async -> LiveAnswer<NativeCheckout>? {
+    guard case .request(let request) = effect else { return nil }
+    return await send(
+      request, to: shop, answered: { .answer(request: request.number, $0) },
+      unanswered: { .noAnswer(request: request.number, $0) })
+  }
+}
+
+extension WebCheckout: LiveFlow {
+  static func recordedLine(beginning settings: WebSettings, at moment: Moment) -> String {
+    WebRecording.line(beginning: settings, at: moment)
+  }
+
+  static func recordedLine(of input: WebInput, at moment: Moment) -> String {
+    WebRecording.line(of: input, at: moment)
+  }
+
+  static func answer(
+    to effect: WebEffect, with settings: WebSettings, from shop: ShopSender
+  ) async -> LiveAnswer<WebCheckout>? {
+    guard case .request(let request) = effect else { return nil }
+    return await send(
+      request, to: shop, answered: { .answer(request: request.number, $0) },
+      unanswered: { .noAnswer(request: request.number, $0) })
+  }
+}
+
+extension SheetCheckout: LiveFlow {
+  static func recordedLine(beginning settings: SheetSettings, at moment: Moment) -> String {
+    SheetRecording.line(beginning: settings, at: moment)
+  }
+
+  static func recordedLine(of input: SheetInput, at moment: Moment) -> String {
+    SheetRecording.line(of: input, at: moment)
+  }
+
+  /// Returns nil: the page of a sheet sends its requests itself.
+  static func answer(
+    to effect: SheetEffect, with settings: SheetSettings, from shop: ShopSender
+  ) async -> LiveAnswer<SheetCheckout>? { nil }
+}
+
+extension PaymentsCheckout: LiveFlow {
+  static func recordedLine(beginning settings: PaymentsSettings, at moment: Moment) -> String {
+    PaymentsRecording.line(beginning: settings, at: moment)
+  }
+
+  static func recordedLine(of input: PaymentsInput, at moment: Moment) -> String {
+    PaymentsRecording.line(of: input, at: moment)
+  }
+
+  /// The list is shown by days in UTC, as in a replay.
+  static func answer(
+    to effect: PaymentsEffect, with settings: PaymentsSettings, from shop: ShopSender
+  ) async -> LiveAnswer<PaymentsCheckout>? {
+    guard case .request(let request) = effect else { return nil }
+    let call = PaymentsShopCall(request, currency: settings.currency)
+    return await send(
+      call, to: shop, answered: { .answer(request: request.number, $0) },
+      unanswered: { .noAnswer(request: request.number, $0) })
+  }
+}
+
+extension ExpressCheckout: LiveFlow {
+  static func recordedLine(beginning settings: ExpressSettings, at moment: Moment) -> String {
+    ExpressRecording.line(beginning: settings, at: moment)
+  }
+
+  static func recordedLine(of input: ExpressInput, at moment: Moment) -> String {
+    ExpressRecording.line(of: input, at: moment)
+  }
+
+  /// Returns nil: Afterpay's page sends its requests itself.
+  static func answer(
+    to effect: ExpressEffect, with settings: ExpressSettings, from shop: ShopSender
+  ) async -> LiveAnswer<ExpressCheckout>? { nil }
+}

@@ -1,0 +1,132 @@
+import CheckoutEngine
+import CheckoutWire
+import ScheduleEngine
+import Testing
+
+/// The messages of a page as JSON.
+@Suite struct WebMessageReadingTests {
+  private func content(_ text: String) -> WebMessage.Content {
+    let message = WebMessage(UTF8Text(text))
+    #expect(message.text == UTF8Text(text))
+    return message.content
+  }
+
+  @Test func `The name is the text event, or else the text name`() {
+    #expect(content(#"{"event":"a"}"#) == .other(name: "a", data: nil))
+    #expect(content(#"{"name":"a"}"#) == .other(name: "a", data: nil))
+    #expect(content(#"{"name":"b","event":"a"}"#) == .other(name: "a", data: nil))
+    #expect(content(#"{"event":null,"name":"a"}"#) == .other(name: "a", data: nil))
+    #expect(content(#"{"event":7,"name":"a"}"#) == .other(name: "a", data: nil))
+    #expect(content(#"{"event":""}"#) == .other(name: "", data: nil))
+    #expect(content(#"{"event":"Order","data":{}}"#) == .other(name: "Order", data: "{}"))
+    #expect(content(" {\"event\" : \"\\u0061\", \"x\": [1]}\n") == .other(name: "a", data: nil))
+  }
+
+  @Test(arguments: [
+    "", " ", "order", "null", "7", "[]", #""order""#, "{}", #"{"event":null}"#, #"{"event":7}"#,
+    #"{"event":["order"]}"#, #"{"data":{}}"#, #"{"event":"a""#, #"{"event":"a"}}"#,
+    #"{"event":"a"} {}"#, #"{event:"a"}"#, #"{"event":"a","event":"a"}"#,
+    #"{"event":"a","data":{"x":1,"x":1}}"#, #"{"event":"\ud800"}"#, "{\"event\":\"a\u{1}\"}",
+    "\u{FEFF}{\"event\":\"a\"}", #"{"event":"a","data":01}"#,
+  ])
+  func `Anything else cannot be read`(text: String) {
+    #expect(content(text) == .unreadable)
+  }
+
+  @Test(
+    arguments: [
+      ("null", nil), ("{}", "{}"), (#"{ "b" : 1.0 , "a" : null }"#, #"{"b":1.0,"a":null}"#),
+      ("1e5", "1e5"), ("-0", "-0"),
+      ("123456789012345678901234567890.10", "123456789012345678901234567890.10"),
+      ("\"x\\u00e9\\/\"", "\"x\u{E9}/\""), ("false", "false"), ("[ ]", "[]"),
+      (#"{"10":1,"9":2}"#, #"{"10":1,"9":2}"#),
+    ] as [(String, String?)])
+  func `Data is handed through with its order and spelling`(data: String, written: String?) {
+    #expect(
+      content(#"{"event":"custom","data":\#(data)}"#)
+        == .other(name: "custom", data: written.map(UTF8Text.init)))
+    var session = WebReplay.loading()
+    let line = session.sendMessage(#"{"name":"custom","data":\#(data)}"#)
+    #expect(
+      WebReplay.events(of: line)
+        == #"[{"event":"pageMessage","name":"custom","data":\#(written ?? "null")}]"#)
+  }
+
+  @Test func `An order is the data, or its member order`() {
+    let order =
+      #"{"orderId":"E-1","total":25,"subTotal":20.1,"delivery":"4.90","discount":null,"currency":"USD"}"#
+    let data = WebOrderData(
+      orderID: "E-1", total: "25", subTotal: "20.1", delivery: "4.90", currency: .usd)
+    #expect(content(#"{"event":"order","data":\#(order)}"#) == .order(data))
+    #expect(content(#"{"event":"order","data":{"order":\#(order)}}"#) == .order(data))
+    #expect(content(#"{"event":"order","data":{"order":\#(order),"total":1}}"#) == .order(data))
+    #expect(
+      content(#"{"name":"paymentcompleted","data":\#(order)}"#) == .paymentCompleted(.order(data)))
+    #expect(
+      content(#"{"name":"paymentcompleted","data":{"order":\#(order)}}"#)
+        == .paymentCompleted(.order(data)))
+    #expect(content(#"{"event":"order","data":{}}"#) == .order(WebOrderData()))
+    #expect(content(#"{"event":"order","data":{"items":[1]}}"#) == .order(WebOrderData()))
+  }
+
+  @Test(arguments: [
+    "", #","data":null"#, #","data":{"order":null}"#, #","data":{"order":null,"total":1}"#,
+  ])
+  func `Without an order, an order cannot be read and a placed one is unchanged`(data: String) {
+    #expect(content(#"{"event":"order"\#(data)}"#) == .unreadable)
+    #expect(content(#"{"event":"paymentcompleted"\#(data)}"#) == .paymentCompleted(.unchanged))
+  }
+
+  @Test(arguments: [
+    "7", "[]", #""25""#, "true", #"{"order":7}"#, #"{"order":[]}"#, #"{"total":true}"#,
+    #"{"total":{}}"#, #"{"total":1,"delivery":[]}"#, #"{"total":1,"currency":7}"#,
+    #"{"total":1,"currency":"usd"}"#, #"{"total":1,"currency":"XXX"}"#,
+    #"{"total":1,"currency":""}"#,
+    #"{"total":1,"orderId":1.0}"#, #"{"total":1,"orderId":1e2}"#, #"{"total":1,"orderId":-1}"#,
+    #"{"total":1,"orderId":""}"#, #"{"total":1,"orderId":true}"#, #"{"total":1,"orderId":["1"]}"#,
+    #"{"total":1,"orderId":9223372036854775808}"#,
+  ])
+  func `An order in another form cannot be read`(order: String) {
+    #expect(content(#"{"event":"order","data":\#(order)}"#) == .unreadable)
+    #expect(
+      content(#"{"event":"paymentcompleted","data":\#(order)}"#) == .paymentCompleted(.unreadable))
+  }
+
+  @Test(
+    arguments: [
+      (#""12""#, "12"), ("12", "12"), ("0", "0"), ("9223372036854775807", "9223372036854775807"),
+      (#"" \u00e9""#, " \u{E9}"),
+    ])
+  func `An identifier is text, or a whole number that is shown as text`(id: String, text: String) {
+    #expect(
+      content(#"{"event":"order","data":{"orderId":\#(id)}}"#)
+        == .order(WebOrderData(orderID: UTF8Text(text))))
+  }
+
+  @Test func `An error has its message, and closewebview needs nothing`() {
+    #expect(content(#"{"event":"error","data":{"errorMessage":"No"}}"#) == .error(message: "No"))
+    #expect(content(#"{"event":"error","data":{"errorMessage":""}}"#) == .error(message: ""))
+    for data in ["null", "{}", #""No""#, #"{"errorMessage":7}"#, #"{"errorMessage":null}"#] {
+      #expect(content(#"{"event":"error","data":\#(data)}"#) == .unreadable)
+    }
+    #expect(content(#"{"event":"error","errorMessage":"No"}"#) == .unreadable)
+    #expect(content(#"{"event":"closewebview"}"#) == .closeWebView)
+    #expect(content(#"{"name":"closewebview","data":7}"#) == .closeWebView)
+  }
+
+  @Test func `A text of 1 MiB is read, and 64 levels`() {
+    let text = #"{"event":"a"}"#
+    func padded(_ count: Int) -> String {
+      text + String(repeating: " ", count: count - text.utf8.count)
+    }
+    #expect(content(padded(1_048_576)) == .other(name: "a", data: nil))
+    #expect(content(padded(1_048_577)) == .unreadable)
+    func nested(_ depth: Int) -> String {
+      #"{"event":"a","data":"# + String(repeating: "[", count: depth)
+        + String(repeating: "]", count: depth) + "}"
+    }
+    #expect(content(nested(63)) != .unreadable)
+    #expect(content(nested(64)) == .unreadable)
+    #expect(content(nested(100_000)) == .unreadable)
+  }
+}

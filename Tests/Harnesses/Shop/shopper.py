@@ -1,0 +1,245 @@
+"""A shopper who types inputs into `widget checkout run`, looking at each state."""
+import collections
+import json
+import os
+import subprocess
+import time
+
+ADDRESSES = (
+    {"name": "Ada Lovelace", "line1": "1 Main St", "line2": None, "city": "Springfield", "region": "IL",
+     "postcode": "62701", "country": "US", "phone": None},
+    {"name": "Grace Hopper", "line1": "2 Navy Rd", "line2": "Floor 3", "city": "Austin", "region": "TX",
+     "postcode": "73301", "country": "US", "phone": "+1 555 0100"},
+    {"name": "Alan Turing", "line1": "3 Park Ave", "line2": None, "city": "Boston", "region": "MA",
+     "postcode": "02108", "country": "US", "phone": None},
+)
+LINES = 400  # lines of one order at most
+
+
+class Failed(Exception):
+    """The command did something that it must not."""
+
+
+class Shopper:
+    """A shopper with one cart, who goes on until the order is paid."""
+
+    def __init__(self, widget, shop, directory, number, random):
+        self.widget, self.shop, self.random = widget, shop, random
+        self.number, self.cart = number, f"h-{number}"
+        self.recording = os.path.join(directory, f"{number}.jsonl")
+        self.output = []
+        self.counts = collections.Counter()
+        self.keys = []
+        self.order_number = self.shown = self.presented = None
+        # The newest values that the shopper entered, as they are sent, and the promo codes.
+        self.entered = {}
+        self.codes = self.wanted = self.data = None
+        self.typed = self.requests = 0
+        self.provider = random.choice(("afterpay", "card"))
+        # Some shoppers do not wait for answers while they fill the checkout in.
+        self.is_hasty = random.random() < 0.5
+
+    def buy(self):
+        """Buys the cart, and checks the recording."""
+        products = self.random.sample(["mug", "teapot", "tea"], self.random.randint(1, 3))
+        lines = [{"product": product, "quantity": self.random.randint(1, 3)} for product in products]
+        self.shop.admin("POST", "/admin/carts", {"id": self.cart, "lines": lines})
+        words = [self.widget, "checkout", "run", "native", "--shop", self.shop.address, "--record", self.recording,
+                 "--timeout", "8"] + (["--immediately"] if self.is_hasty else [])
+        errors = open(self.recording + ".err", "wb+")
+        with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors) as process:
+            self.process = process
+            try:
+                self.shop_until_paid()
+                process.stdin.close()
+                rest = process.stdout.read()
+            finally:
+                if process.poll() is None and not self.order_number:
+                    process.kill()
+        errors.seek(0)
+        error = errors.read().decode()
+        errors.close()
+        self.counts["unanswered"] = error.count("has no answer")
+        if rest or process.returncode or error.count("\n") != self.counts["unanswered"]:
+            raise Failed(f"the command ends with status {process.returncode}, {rest!r} and {error!r}")
+        replay = subprocess.run([self.widget, "checkout", "replay", "native", self.recording], capture_output=True)
+        if replay.returncode or replay.stdout != b"".join(self.output):
+            raise Failed("the recording, replayed, prints other bytes")
+        os.remove(self.recording + ".err")
+
+    # The lines
+
+    def type(self, name, **members):
+        """Types an input."""
+        self.typed += 1
+        self.process.stdin.write(json.dumps({"input": name, **members}).encode() + b"\n")
+        self.process.stdin.flush()
+
+    def read(self):
+        """Reads a line, and checks its state."""
+        line = self.process.stdout.readline()
+        if not line:
+            raise Failed("the command has ended")
+        self.output.append(line)
+        if len(self.output) > LINES:
+            raise Failed(f"the order is not paid after {LINES} lines")
+        step = json.loads(line)
+        if "state" not in step or step["line"] != len(self.output):
+            raise Failed(f"unexpected line {line!r}")
+        self.state = step["state"]
+        for event in step["events"]:
+            if event["event"] == "checkout_error":
+                self.note_error(event["code"])
+        for effect in step["effects"]:
+            if effect["effect"] == "request":
+                self.requests += 1
+            elif effect["effect"] == "presentProvider":
+                self.check_amount(effect)
+                self.data = effect["data"]
+        if self.wanted is not None and self.has_codes() == self.wanted:
+            self.codes, self.wanted = self.wanted, None
+        self.check_values()
+        return step
+
+    def send(self, *inputs):
+        """Types inputs at once, and reads until nothing is under way; returns whether the first was accepted.
+
+        Each input and each request has one line, so all are answered when the numbers are equal.
+        """
+        for name, members in inputs:
+            self.type(name, **members)
+        first = self.read()
+        while len(self.output) < self.typed + self.requests:
+            self.read()
+        if self.state["underWay"] is not None or self.wanted is not None:
+            raise Failed(f"after {[name for name, _ in inputs]}: under way {self.state['underWay']}, codes {self.wanted}")
+        return "refused" not in first
+
+    def note_error(self, code):
+        self.counts[f"error {code}"] += 1
+        if code in ("amount_changed", "order_changed"):
+            self.counts["changed"] += 1
+        elif code == "cart_expired" and self.state["error"] and self.state["error"]["recovered"]:
+            self.counts["recovered"] += 1
+        elif code == "payment_unknown":
+            self.counts["payment_unknown"] += 1
+
+    # The checks
+
+    def total(self):
+        return {"amount": self.state["order"]["summary"]["total"], "currency": self.state["order"]["currency"]}
+
+    def check_amount(self, effect):
+        """The amount at the provider is the total that is shown."""
+        if effect["amount"] != self.total() or self.state["payment"]["amount"] != self.total():
+            raise Failed(f"presented {effect['amount']}, shown {self.total()}")
+        self.presented = effect["amount"]
+
+    def check_values(self):
+        """Each value that was entered is in the order or among the drafts."""
+        order, drafts = self.state["order"] or {}, self.state["drafts"]
+        for name, value in self.entered.items():
+            if value not in (order.get(name), drafts.get(name)):
+                raise Failed(f"{name} is lost: entered {value}, order {order.get(name)}, draft {drafts.get(name)}")
+        if self.codes is not None and self.has_codes() != self.codes:
+            raise Failed(f"the promo codes are {self.has_codes()}, and {self.codes} were entered")
+
+    def has_codes(self):
+        """The promo codes among the drafts, or else those of the order."""
+        codes = [code["code"] for code in (self.state["order"] or {"promoCodes": []})["promoCodes"]]
+        return self.state["drafts"].get("promoCodes", codes)
+
+    # The shopper
+
+    def shop_until_paid(self):
+        self.send(("begin", {"cartId": self.cart, "buyer": {"kind": "guest"}, "providers": ["afterpay", "card"]}))
+        while self.state["phase"] != "completed":
+            self.step()
+        self.order_number, self.shown = self.state["orderNumber"], self.total()
+
+    def step(self):
+        phase = self.state["phase"]
+        error = self.state["error"]
+        if error and error["code"] in ("service_unavailable", "payment_unknown"):
+            time.sleep(0.15)  # as a shopper reads the message; the shop may be starting
+        if phase in ("idle", "failed"):
+            self.send(("load", {}))
+        elif phase == "paying":
+            self.pay_on()
+        elif phase != "shopping":
+            raise Failed(f"phase {phase}")
+        else:
+            self.act_on_shop()
+            if not self.fill_in():
+                if self.is_payable():
+                    self.pay()
+                elif not self.send(("retry", {})):
+                    self.send(("refresh", {}))
+
+    def sections(self):
+        return {section["id"]: section["state"] for section in self.state["sections"]}
+
+    def is_payable(self):
+        return self.sections()["payment"] == "open"
+
+    def fill_in(self):
+        """Enters a value that is missing, or changes one on a whim; returns whether it did."""
+        missing = next((section for section in ("contact", "shippingAddress", "shippingMethod")
+                        if self.sections()[section] == "open" and section not in self.state["drafts"]), None)
+        if missing == "contact":
+            email = f"shopper{self.number}@example.com"
+            self.enter("setContact", {"email": email}, contact={"email": email})
+        elif missing == "shippingAddress":
+            address = self.random.choice(ADDRESSES)
+            self.enter("setShippingAddress", {"address": address}, shippingAddress=address, billingAddress=address)
+        elif missing == "shippingMethod":
+            method = self.random.choice(self.state["order"]["shippingMethods"])["id"]
+            self.enter("chooseShippingMethod", {"id": method}, shippingMethod=method)
+        elif self.is_payable() and self.random.random() < 0.15:
+            address = self.random.choice(ADDRESSES)
+            self.enter("setBillingAddress", {"address": address}, billingAddress=address)
+        else:
+            return False
+        return True
+
+    def enter(self, name, members, **entered):
+        """Enters a value; a hasty shopper enters a promo code before the answer comes."""
+        self.entered |= entered
+        inputs = [(name, members)]
+        if self.codes is None and self.random.random() < 0.4:
+            self.wanted = ["SAVE5"]
+            inputs.append(("applyPromoCode", {"code": "SAVE5"}))
+        if not self.send(*inputs):
+            raise Failed(f"{name} is rejected")
+
+    def act_on_shop(self):
+        """Sometimes changes a price, or ends the order's time."""
+        chance = self.random.random()
+        if chance < 0.06:
+            product = self.random.choice(["mug", "teapot", "tea"])
+            price = f"{self.random.randint(5, 60)}.{self.random.randint(0, 99):02}"
+            self.shop.admin("POST", f"/admin/products/{product}", {"prices": {"USD": price}})
+        elif chance < 0.12:
+            self.shop.admin("POST", f"/admin/carts/{self.cart}/expire", {})
+
+    def pay(self):
+        key = f"k-{self.number}-{len(self.keys) + 1}"
+        self.keys.append(key)
+        if not self.send(("pay", {"provider": self.provider, "key": key})):
+            raise Failed(f"the payment is rejected: {self.output[-1]!r}")
+
+    def pay_on(self):
+        stage = self.state["payment"]["stage"]
+        if stage == "unknown":
+            self.send((self.random.choice(("retry", "refresh")), {}))
+        elif stage == "presented":
+            self.act_on_shop()
+            result = self.random.choice([{"result": "cancelled"}, {"result": "failed", "message": "No funds"}]
+                                        + 12 * [{"result": "succeeded", "token": self.token()}])
+            self.send(("providerFinished", result))
+        else:
+            raise Failed(f"stage {stage}")
+
+    def token(self):
+        """The token that the provider gives: for Afterpay that of the shop's data."""
+        return self.data["token"] if self.data else f"card-{self.number}"

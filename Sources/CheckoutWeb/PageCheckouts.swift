@@ -65,11 +65,13 @@ package struct PageCheckouts {
 /// A checkout of a page.
 private enum PageCheckout {
   case native(CheckoutReplay<NativeCheckout>)
+  case sheet(CheckoutReplay<SheetCheckout>)
 
   /// Creates a checkout of a flow before its first line, or nil if there is no such flow.
   init?(flow: UTF8Text) {
     switch flow {
     case "native": self = .native(CheckoutReplay())
+    case "sheet": self = .sheet(CheckoutReplay())
     default: return nil
     }
   }
@@ -81,6 +83,9 @@ private enum PageCheckout {
     case .native(var replay):
       replay.apply(line, answeringTo: &answer)
       self = .native(replay)
+    case .sheet(var replay):
+      replay.apply(line, answeringTo: &answer)
+      self = .sheet(replay)
     }
     return Array(answer.dropLast())
   }

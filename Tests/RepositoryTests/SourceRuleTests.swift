@@ -57,8 +57,8 @@ import Testing
 
   /// The targets of the command and of the page's module, which do not load Foundation.
   @Test(arguments: [
-    "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "OrderBatch", "ScheduleEngine",
-    "ScheduleFiles", "ShopRequests", "StrictJSON", "WidgetCommands", "WidgetJournal",
+    "ArgumentParsing", "CheckoutEngine", "CheckoutWeb", "CheckoutWire", "OrderBatch",
+    "ScheduleEngine", "ScheduleFiles", "ShopRequests", "StrictJSON", "WidgetCommands", "WidgetJournal",
     "WidgetRendering",
     "WidgetWeb", "WidgetWire", "widget",
   ])

@@ -14,7 +14,9 @@ internal import CheckoutWire
 /// A request about a checkout that does not exist, or that has another form, has no answer. Lines
 /// are those of `widget checkout replay`.
 package struct PageCheckouts {
-  /// The checkouts; those that were released are nil. Numbers begin with 1.
+  /// The checkouts, or nil for those that were released.
+  ///
+  /// Numbers begin with 1.
   private var checkouts: [PageCheckout?] = []
 
   /// Creates a page without checkouts.

@@ -35,7 +35,8 @@ import Testing
           + #""body":{"cartId":"c-1"}}],"events":[]}"#))
   }
 
-  @Test mutating func `A line that cannot be read is answered by its mistake and changes nothing`() {
+  @Test mutating func `A line that cannot be read is answered by its mistake and changes nothing`()
+  {
     _ = answer("+native")
     _ = answer("1" + begin)
     #expect(answer("1{").hasPrefix(#"{"line":2,"error":{"code":"malformed_input","message":"#))

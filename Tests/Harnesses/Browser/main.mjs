@@ -1,7 +1,8 @@
-// Runs the widget's checks in a browser. `run` prepares the files that they need, and documents the options.
+// Runs the checks of the widget and of the example checkouts in a browser. `run` prepares the files that they need, and documents the options.
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { addCheckout } from "./Checks/checkout.mjs";
 import { addDemo } from "./Checks/demo.mjs";
 import { addScript } from "./Checks/events.mjs";
 import { addImages } from "./Checks/images.mjs";
@@ -12,6 +13,7 @@ import { addWidgets } from "./Checks/widgets.mjs";
 import { Chromium } from "./Driver/chromium.mjs";
 import { Network } from "./Driver/network.mjs";
 import { Report } from "./Driver/report.mjs";
+import { Shop } from "./Driver/shop.mjs";
 import { addSelfTest, plantedHosts } from "./selftest.mjs";
 
 const build = fileURLToPath(new URL("../../../.build", import.meta.url));
@@ -31,7 +33,9 @@ async function check(browser, network, report) {
   if (!options["self-test"]) {
     const widget = process.env.WIDGET ?? join(build, "release/widget");
     surroundings.rendered = renderAll(widget, join(build, "browser/pages"));
-    for (const add of [addScript, addDemo, addPages, addImages, addWidgets]) add(report, surroundings);
+    surroundings.shop = await Shop.start(web);
+    network.allow(surroundings.shop.origin);
+    for (const add of [addScript, addDemo, addPages, addImages, addWidgets, addCheckout]) add(report, surroundings);
   }
   await report.run();
   if (!options["self-test"]) {

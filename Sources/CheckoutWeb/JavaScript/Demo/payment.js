@@ -13,7 +13,7 @@ export class Payment {
   #form = byId("payment").querySelector("form");
   #pay = make("button", { id: "pay" });
   #note = make("p", { className: "soft" });
-  #problem = make("p", { className: "error", role: "alert" });
+  #problem = make("p", { className: "error", role: "alert", hidden: true });
 
   constructor(checkout) {
     this.#checkout = checkout;
@@ -46,7 +46,7 @@ export class Payment {
     byId("payment").dataset.state = state;
     this.#form.hidden = state !== "open";
     if (order) this.#pay.textContent = `Pay ${money(order.summary.total, order.currency)}`;
-    if (state !== "open") this.#problem.textContent = "";
+    if (state !== "open") this.#say("");
     this.#note.textContent = state === "open" ? "" : payment ? stages[payment.stage] ?? ""
       : "You can pay when the parts above are done.";
     this.#note.hidden = this.#note.textContent === "";
@@ -61,8 +61,12 @@ export class Payment {
   #send(provider) {
     const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0"));
     const { refused } = this.#checkout.send({ input: "pay", provider, key: key.join("") });
-    this.#problem.textContent = !refused ? ""
-      : refused.code === "provider_barred" ? "This order cannot be paid in parts. Pay another way." : refused.message;
+    this.#say(refused?.message ?? "");
+  }
+
+  #say(text) {
+    this.#problem.textContent = text;
+    this.#problem.hidden = text === "";
   }
 
   /** Shows the provider: Afterpay's stand-in is a page of the shop, the card's a few buttons. */

@@ -39,7 +39,7 @@ export class Section {
     this.#text = make("p");
     this.#change = button("Change", () => this.#edit(), "plain");
     this.#change.setAttribute("aria-label", `Change: ${title.textContent}`);
-    this.#summary = make("div", { className: "head" }, this.#text, this.#change);
+    this.#summary = make("div", { className: "entered" }, this.#text, this.#change);
     head.after(this.#summary);
     this.#addButtons();
     this.#form.addEventListener("submit", (event) => {
@@ -52,7 +52,7 @@ export class Section {
     const { id, extra } = this.#definition;
     this.#problemText = make("span", { id: `${id}-problem` });
     this.#retry = button("Try again", () => this.#checkout.send({ input: "retry" }), "plain");
-    this.#problem = make("div", { className: "error head", role: "alert" }, this.#problemText);
+    this.#problem = make("div", { className: "error head", role: "alert", hidden: true }, this.#problemText);
     this.#discard = button("Go back to the earlier entry", () => {
       this.#checkout.send({ input: "discardDraft", section: id });
       this.#checkout.send({ input: "endEditing" });
@@ -117,6 +117,7 @@ export class Section {
   /** Shows a problem, and moves the focus to the field that has caused it if that is known. */
   #say(text, wrong = null, canRetry = false) {
     const hadFocus = document.activeElement === this.#retry;
+    this.#problem.hidden = text === "";
     this.#problemText.textContent = text;
     this.#retry.remove();
     if (canRetry) this.#problem.append(this.#retry);

@@ -20,6 +20,7 @@ export class Summary {
       if (!refused) field.value = "";
       field.focus();
     });
+    form.addEventListener("input", () => this.#say(""));
   }
 
   /** Shows the state. */

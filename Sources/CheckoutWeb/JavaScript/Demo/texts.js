@@ -21,7 +21,6 @@ export function errorText(error) {
     case "change_rejected": return error.message ?? "The shop has rejected this. Correct it and try again.";
     case "malformed_answer": return "The shop's answer cannot be understood. What you entered is kept.";
     case "service_unavailable": return "The shop does not answer. What you entered is kept.";
-    case "provider_barred": return "This order cannot be paid in parts. Pay another way.";
     default: return error.message ?? "The shop has rejected the request.";
   }
 }

@@ -8,6 +8,7 @@ import { addScript } from "./Checks/events.mjs";
 import { addImages } from "./Checks/images.mjs";
 import { addPages } from "./Checks/pages.mjs";
 import { renderAll } from "./Checks/rendered.mjs";
+import { addSheet } from "./Checks/sheet.mjs";
 import { addTiming } from "./Checks/timing.mjs";
 import { addWidgets } from "./Checks/widgets.mjs";
 import { Chromium } from "./Driver/chromium.mjs";
@@ -35,7 +36,8 @@ async function check(browser, network, report) {
     surroundings.rendered = renderAll(widget, join(build, "browser/pages"));
     surroundings.shop = await Shop.start(web);
     network.allow(surroundings.shop.origin);
-    for (const add of [addScript, addDemo, addPages, addImages, addWidgets, addCheckout]) add(report, surroundings);
+    const all = [addScript, addDemo, addPages, addImages, addWidgets, addCheckout, addSheet];
+    for (const add of all) add(report, surroundings);
   }
   await report.run();
   if (!options["self-test"]) {

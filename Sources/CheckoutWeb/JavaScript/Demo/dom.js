@@ -24,7 +24,7 @@ export function money(amount, currency) {
   }).format(amount);
 }
 
-/** Tells something to those who do not see the page. */
+/** Announces a text to screen readers. */
 export function tell(text) {
   byId("status").textContent = text;
 }

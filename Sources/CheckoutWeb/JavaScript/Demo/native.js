@@ -40,7 +40,7 @@ function show(state) {
   if (state.phase === "left") showEnd("You have left the checkout", "Nothing was ordered. What you entered is gone.");
   if (state.order && !isInteractive) {
     isInteractive = true;
-    performance.mark("interactive");
+    requestAnimationFrame(() => setTimeout(() => performance.mark("interactive"))); // once it is painted
   }
 }
 

@@ -69,7 +69,7 @@ export class Payment {
     this.#problem.hidden = text === "";
   }
 
-  /** Shows the provider: Afterpay's stand-in is a page of the shop, the card's a few buttons. */
+  /** Shows the provider: the imitation of Afterpay's page is the shop's, a card's a few buttons. */
   #present({ provider, amount, data }) {
     const text = money(amount.amount, amount.currency);
     byId("provider-title").textContent = `${names[provider] ?? provider}: ${text}`;
@@ -93,7 +93,7 @@ export class Payment {
       end("Fail", { result: "failed", message: "The card's page has failed. Nothing was paid." }));
   }
 
-  /** Reads the messages of Afterpay's stand-in. Only those of the frame itself count. */
+  /** Reads the messages of the imitation of Afterpay's page. Only those of the frame itself count. */
   #receive({ source, origin, data }) {
     const frame = this.#dialog.querySelector("iframe");
     if (!frame || source !== frame.contentWindow || origin !== location.origin || typeof data !== "string") return;

@@ -1,4 +1,4 @@
-// A section of the checkout that unfolds: its form, or what was entered.
+// A section of the checkout that unfolds: its form, or the entries.
 import { button, byId, make } from "./dom.js";
 import { errorText, mayRetry } from "./texts.js";
 

@@ -35,7 +35,7 @@ export class Summary {
     const { error } = state;
     if (error?.sections.includes("promoCodes")) {
       this.#say(errorText(error));
-      // The list of codes as it was stands: a rejected code is of no further use.
+      // The earlier codes apply: a rejected code is of no further use.
       if (error.code === "change_rejected") this.#checkout.send({ input: "discardDraft", section: "promoCodes" });
     }
     this.#showWidget(state);

@@ -1,4 +1,5 @@
 // What a shopper does on the example page of a native checkout, by the keyboard alone.
+import { inFrame } from "../Driver/frame.mjs";
 import { Page } from "../Driver/page.mjs";
 import { visibleText } from "./look.mjs";
 
@@ -92,25 +93,11 @@ export class Shopper {
   async answer(text) {
     const { page } = this;
     await page.until("the frame", () => document.querySelector("#provider iframe") !== null);
-    await page.wait(`“${text}” in the frame`, () => this.inFrame((text) => {
+    await page.wait(`“${text}” in the frame`, () => inFrame(page, (text) => {
       const found = [...document.querySelectorAll("button")].find((each) => each.textContent === text);
       found?.click();
       return found !== undefined;
     }, text));
-  }
-
-  /** Runs a function in the frame of the page; null while there is none. */
-  async inFrame(body, ...values) {
-    const { frameTree } = await this.page.send("Page.getFrameTree");
-    const frame = frameTree.childFrames?.at(-1)?.frame;
-    if (!frame || !frame.url.startsWith("http")) return null;
-    const { executionContextId } = await this.page.send("Page.createIsolatedWorld", { frameId: frame.id });
-    const expression = `(${body})(${values.map((value) => JSON.stringify(value)).join(", ")})`;
-    const { result, exceptionDetails } = await this.page.send("Runtime.evaluate", {
-      expression, contextId: executionContextId, returnByValue: true, awaitPromise: true,
-    });
-    if (exceptionDetails) return null; // the frame was loading
-    return result.value;
   }
 
   /** Orders a fault for the next request of this checkout. Checks run at the same time, so others are let be. */

@@ -1,4 +1,5 @@
-// Runs the checks of the widget and of the example checkouts in a browser. `run` prepares the files that they need, and documents the options.
+// Runs the checks of the widget and of checkouts in a browser. `run` prepares the files that they need, and documents the
+// options.
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";

@@ -5,11 +5,13 @@ import { errorText } from "./texts.js";
 export class Summary {
   #checkout;
   #widget = null;
+  #mayShowWidget = false;
   #shown = "";
   #problem = make("p", { className: "error", role: "alert", id: "promo-problem", hidden: true });
 
   constructor(checkout) {
     this.#checkout = checkout;
+    this.#waitForWidget();
     const form = byId("promo");
     form.append(this.#problem);
     form.addEventListener("submit", (event) => {
@@ -75,6 +77,19 @@ export class Summary {
     ].filter((each) => each !== ""));
   }
 
+  /** Waits until the widget's script is loaded and the order is painted: the first section accepts input before. */
+  async #waitForWidget() {
+    if (!globalThis.AfterPay) {
+      await new Promise((resolve) => byId("widget-script").addEventListener("load", resolve, { once: true }));
+    }
+    while (!this.#checkout.state.order) {
+      await new Promise((resolve) => this.#checkout.addEventListener("state", resolve, { once: true }));
+    }
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    this.#mayShowWidget = true;
+    this.#showWidget(this.#checkout.state);
+  }
+
   /** Shows the widget for the order's total; the engine's state decides whether there is one. */
   #showWidget({ order, widget }) {
     const note = byId("widget-note");
@@ -86,6 +101,7 @@ export class Summary {
       this.#widget = null;
       return;
     }
+    if (!this.#mayShowWidget) return;
     const amount = { amount: order.summary.total, currency: order.currency };
     if (this.#widget) this.#widget.update({ amount });
     else this.#widget = new AfterPay.Widgets.PaymentSchedule({ target: "#afterpay-widget", amount });

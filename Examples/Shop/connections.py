@@ -154,12 +154,13 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 self.send_header("Cache-Control", "no-store")
             if origin is not None and (is_local(origin) or origin in self.server.shop.parents):
                 self.allow(origin)
-            if answer.status != 204 and answer.status >= 200:
+            has_body = answer.status not in (204, 304)
+            if has_body:
                 self.send_header("Content-Length", str(len(answer.body)))
             if self.close_connection:
                 self.send_header("Connection", "close")
             self.end_headers()
-            if self.command != "HEAD" and answer.status != 204:
+            if self.command != "HEAD" and has_body:
                 self.wfile.write(answer.body[:len(answer.body) // 2] if "cut-short" in names else answer.body)
         self.wfile.flush()
 

@@ -15,7 +15,7 @@ NUMBERED = {"slow": 1.0, "slow-after": 1.0, "retry-after": 1.0}
 # The first two happen in the shop, within the transaction of the request: its checkout expires, or a price of it rises.
 IN_SHOP = {"expire", "reprice"}
 PLAIN = IN_SHOP | {"cut", "cut-after", "cut-short", "wrong-json", "wrong-shape", "duplicate", "repeat"}
-_STATUS = re.compile(r"([1-9][0-9]{2})(-after)?")
+_STATUS = re.compile(r"([2-9][0-9]{2})(-after)?")
 LONGEST = 120.0  # seconds
 
 # The faults of `--faults`, with the share of each in hundredths.

@@ -104,17 +104,3 @@ extension ShopClient: CustomStringConvertible, CustomDebugStringConvertible, Cus
   /// The address of the shop's server.
   public var customMirror: Mirror { Mirror(self, children: ["shop": shop.text]) }
 }
-
-extension NativeRunners {
-  /// Creates runners whose requests a client sends.
-  ///
-  /// ```swift no-run
-  /// var runners = NativeRunners(shop: ShopClient(shop: try ShopAddress("https://shop.example")))
-  /// runners.presentProvider = { presentation in try await registry.present(presentation) }
-  /// ```
-  ///
-  /// - Parameter client: The client of the shop's server.
-  public init(shop client: ShopClient) {
-    self.init(request: { request in try await client.request(request) })
-  }
-}

@@ -6,7 +6,7 @@ import ScheduleEngine
 import ServerTesting
 import Testing
 
-/// Requests to a real server that answers, is slow, breaks or lies.
+/// Requests to a real server that answers, is slow, breaks or sends something else.
 @Suite(.timeLimit(.minutes(5))) struct ShopServerTests {
   /// Sends a request to a server that follows scripts; returns the end and the requests.
   private static func send(
@@ -16,7 +16,7 @@ import Testing
     end: Result<ShopAnswer<NativeReply>, NoAnswerError>, events: [ScriptedServer.Event]
   ) {
     let request = try Shop.request(kind)
-    return try await ScriptedServer.run(scripts) { server in
+    let (end, server) = try await ScriptedServer.run(scripts) { server in
       let client = try Shop.client(at: server.address + path, settings: settings)
       let end: Result<ShopAnswer<NativeReply>, NoAnswerError>
       do throws(NoAnswerError) {
@@ -24,8 +24,10 @@ import Testing
       } catch {
         end = .failure(error)
       }
-      return (end, server.events.filter { $0.event == "request" })
+      return (end, server)
     }.result
+    // The server has ended, so that all its events are here.
+    return (end, server.events.filter { $0.event == "request" })
   }
 
   private static func lines(_ event: ScriptedServer.Event) -> [String] {
@@ -133,7 +135,7 @@ import Testing
     #expect(try second.get().status == 201)
     #expect(events.count == 2)
     #expect(events.allSatisfy { $0.head?.contains("Idempotency-Key: k-yak\r\n") == true })
-    #expect(events[0].body == events[1].body)
+    #expect(events.first?.body == events.last?.body)
   }
 
   @Test func `A silent server is a time-out after its time`() async throws {

@@ -1,6 +1,8 @@
 import AfterpayCheckout
 import CheckoutAPI
 import CheckoutEngine
+import CheckoutWire
+import ScheduleEngine
 import ServerTesting
 import Testing
 
@@ -74,5 +76,66 @@ import Testing
       store.close()
       #expect(await server.waits(for: "gone"))
     }
+  }
+
+  @Test func `The cookies and headers of a web checkout belong to its page`() async throws {
+    let page =
+      #"{"url":"https://shop.example/pay","httpMethod":"POST","headers":[{"name":"X-A","value":"b"}],"#
+      + #""cookies":[{"name":"s","value":"1"}],"body":"t=7"}"#
+    let scripts: [Script] = [
+      .answer(200, page, headers: ["Set-Cookie: other=1"]), .answer(200, #"{"orderNumber":77}"#),
+    ]
+    let (_, heads) = try await ScriptedServer.run(scripts) { server in
+      let (loaded, continuation) = AsyncStream.makeStream(of: WebPage.self)
+      let store = CheckoutStore<WebCheckout>(
+        settings: try WebSettings(cartID: "c-1", api: .checkout),
+        environment: CheckoutEnvironment(now: { Shop.moment }),
+        runner: WebRunners(
+          shop: try Shop.client(at: server.address), loadPage: { continuation.yield($0) }))
+      try await store.send(.start)
+      for await page in loaded {
+        #expect(page.method == "POST")
+        #expect(page.headers.map(\.name) == ["X-A"])
+        #expect(page.cookies.map(\.value.text) == ["1"])
+        #expect(page.body?.text == "t=7")
+        break
+      }
+      try await store.send(.message(WebMessage("{\"event\":\"paymentcompleted\"}")))
+      for await state in store.states where state.phase == .completed {
+        #expect(state.orderNumber == "77")
+        break
+      }
+      store.close()
+    }
+    #expect(
+      heads.map { $0.prefix { $0 != "\r\n" } } == [
+        "POST /checkout/start HTTP/1.1", "POST /checkout/complete HTTP/1.1",
+      ])
+    #expect(!heads.contains { $0.contains("Cookie") || $0.contains("X-A") })
+  }
+
+  @Test func `Payments are listed for a device, by the days of the shopper`() async throws {
+    let list =
+      #"{"data":[{"id":5,"amount":12.34,"description":"Tea","status":"paid","#
+      + #""created_at":"2026-11-21T23:30:00Z"}]}"#
+    let (_, heads) = try await ScriptedServer.run([.answer(200, list)]) { server in
+      let client = ShopClient(
+        shop: try ShopAddress(server.address + "/api"), device: "d-1", settings: Shop.patient)
+      let store = CheckoutStore<PaymentsCheckout>(
+        settings: try PaymentsSettings(deepLinkScheme: "app", currency: .eur),
+        environment: CheckoutEnvironment(now: { Shop.moment }),
+        runner: PaymentsRunners(shop: client, currency: .eur) { time in
+          CivilDate(knownDayNumber: PaymentTime.dayInUTC(time).dayNumber + 1)
+        })
+      try await store.send(.start)
+      for await state in store.states where state.phase == .list {
+        #expect(state.days?.map(\.day.description) == ["2026-11-22"])
+        break
+      }
+      store.close()
+    }
+    #expect(heads.count == 1)
+    #expect(heads.first?.hasPrefix("GET /api/payments HTTP/1.1\r\n") == true)
+    #expect(heads.first?.contains("X-Mollie-Checkout-Device-UUID: d-1\r\n") == true)
   }
 }

@@ -35,6 +35,12 @@ import Testing
     #expect(try JSONValue(parsing: JSONText(value).prettyPrinted, limits: limits).kind == .array)
   }
 
+  @Test func `An object of a hundred thousand members is written as it was read`() throws {
+    let members = (0..<100_000).map { "\"\($0)\":\($0)" }
+    let document = "{" + members.joined(separator: ",") + "}"
+    #expect(JSONText(try JSONValue(parsing: document)).utf8 == Array(document.utf8))
+  }
+
   @Test func `Depth zero accepts a scalar only`() throws {
     let limits = JSONLimits(maximumDepth: 0)
     #expect(try JSONValue(parsing: "1", limits: limits).number?.int == 1)

@@ -5,7 +5,7 @@ public import CheckoutEngine
 /// Each function can be replaced by itself:
 ///
 /// ```swift
-/// var runners = ExpressRunners(loadPage: { url in print("load", url) })
+/// var runners = ExpressRunners(loadPage: { address in ignore(address) })
 /// runners.shippingOptions = { address in
 ///   guard address.countryCode == "US" else { throw ExpressError.shippingAddressUnsupported }
 ///   return []

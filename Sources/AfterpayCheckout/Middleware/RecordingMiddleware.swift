@@ -67,6 +67,39 @@ extension RecordingMiddleware where Flow == NativeCheckout {
   }
 }
 
+extension RecordingMiddleware where Flow == WebCheckout {
+  /// Creates a middleware that records a web checkout.
+  ///
+  /// - Parameter write: Receives each line, without a line feed, in order; the store waits for it.
+  public init(to write: @escaping @Sendable (_ line: String) -> Void) {
+    self.init(
+      firstLine: { WebRecording.line(beginning: $0, at: $1) },
+      line: { WebRecording.line(of: $0, at: $1) }, to: write)
+  }
+}
+
+extension RecordingMiddleware where Flow == SheetCheckout {
+  /// Creates a middleware that records a checkout sheet.
+  ///
+  /// - Parameter write: Receives each line, without a line feed, in order; the store waits for it.
+  public init(to write: @escaping @Sendable (_ line: String) -> Void) {
+    self.init(
+      firstLine: { SheetRecording.line(beginning: $0, at: $1) },
+      line: { SheetRecording.line(of: $0, at: $1) }, to: write)
+  }
+}
+
+extension RecordingMiddleware where Flow == PaymentsCheckout {
+  /// Creates a middleware that records a checkout of payments.
+  ///
+  /// - Parameter write: Receives each line, without a line feed, in order; the store waits for it.
+  public init(to write: @escaping @Sendable (_ line: String) -> Void) {
+    self.init(
+      firstLine: { PaymentsRecording.line(beginning: $0, at: $1) },
+      line: { PaymentsRecording.line(of: $0, at: $1) }, to: write)
+  }
+}
+
 extension RecordingMiddleware where Flow == ExpressCheckout {
   /// Creates a middleware that records an express checkout.
   ///

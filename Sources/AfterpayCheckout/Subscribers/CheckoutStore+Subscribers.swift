@@ -53,13 +53,21 @@ extension CheckoutStore {
   public func setHandler(
     weakly handler: some CheckoutHandler<Flow>, onLoss: @escaping @Sendable (_ type: String) -> Void
   ) {
+    setHandler(weakly: handler, onLoss: onLoss) { $0 }
+  }
+
+  /// Sets the handler that an object gives, without retaining the object.
+  func setHandler<Object: AnyObject & Sendable>(
+    weakly object: Object, onLoss: @escaping @Sendable (_ type: String) -> Void,
+    _ handler: @escaping @Sendable (Object) -> any CheckoutHandler<Flow>
+  ) {
     guard !isClosed else { return }
     let memory = LastState<Flow.State>()
     lostHandler.set(onLoss)
     delivery.set(
-      weakly: { [weak handler] in
-        handler.map { DeduplicatingHandler(handler: $0, memory: memory) }
-      }, type: String(describing: type(of: handler)))
+      weakly: { [weak object] in
+        object.map { DeduplicatingHandler(handler: handler($0), memory: memory) }
+      }, type: String(describing: type(of: object)))
     add(.deliverPresentState)
   }
 

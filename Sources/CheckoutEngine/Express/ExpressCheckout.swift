@@ -16,8 +16,8 @@ public import ScheduleEngine
 /// ```
 ///
 /// Its rules, in short: only pages of Afterpay are listened to; each question of the page is
-/// answered once; the total is the app's, whatever the page says; and the checkout ends exactly
-/// once. <doc:ExpressCheckoutRules> has all of them.
+/// answered once; the amounts of an option that the app gave are the app's, whatever the page
+/// says; and the checkout ends exactly once. <doc:ExpressCheckoutRules> has all of them.
 public struct ExpressCheckout: CheckoutFlow {
   /// The facts that the checkout began with.
   public let settings: ExpressSettings

@@ -1,5 +1,5 @@
 /// Work that an express checkout asks the app to carry out.
-public enum ExpressEffect: FlowEffect {
+public indirect enum ExpressEffect: FlowEffect {
   /// Load the page; the address has the checkout's token.
   ///
   /// ``ExpressInput/pageFinished`` or ``ExpressInput/pageFailed(reason:)`` reports the result.
@@ -35,7 +35,7 @@ public struct ExpressAnswer: Hashable, Sendable {
   public let content: Content
 
   /// The content of an answer.
-  public enum Content: Hashable, Sendable {
+  public indirect enum Content: Hashable, Sendable {
     /// The shipping options for the address.
     case options([ExpressShippingOption])
     /// The new amounts of the chosen option.

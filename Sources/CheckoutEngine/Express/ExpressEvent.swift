@@ -3,7 +3,7 @@
 ///     ExpressEvent.cancelled(.user).name  // cancelled
 ///
 /// A checkout ends with exactly one of the first two.
-public enum ExpressEvent: Hashable, Sendable {
+public indirect enum ExpressEvent: Hashable, Sendable {
   /// The shopper approved the order; the token is the widget's.
   case success(token: SecretText)
   /// The checkout ended without a token.

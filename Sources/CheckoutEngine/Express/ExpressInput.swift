@@ -10,7 +10,7 @@
 ///
 /// <doc:ExpressCheckoutRules#Refusals> lists the reasons for which each is rejected. Messages and
 /// news of the page are never rejected.
-public enum ExpressInput: Hashable, Sendable {
+public indirect enum ExpressInput: Hashable, Sendable {
   /// Delivers a message of the page, with the origin of the frame that sent it, such as
   /// `https://portal.afterpay.com`.
   ///
@@ -41,7 +41,7 @@ public enum ExpressInput: Hashable, Sendable {
 /// A message of the page of an express checkout.
 ///
 /// `CheckoutWire` reads it from the page's text.
-public enum ExpressMessage: Hashable, Sendable {
+public indirect enum ExpressMessage: Hashable, Sendable {
   /// The shopper entered a shipping address, for which the page asks for options.
   case shippingAddressChange(requestID: UTF8Text, ExpressAddress)
   /// The shopper chose a shipping option, about which the page asks.

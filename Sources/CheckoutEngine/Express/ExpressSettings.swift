@@ -8,7 +8,8 @@ public import ScheduleEngine
 public struct ExpressSettings: Hashable, Sendable {
   /// The token of the checkout, made by the shop's server, or nil if there is none.
   ///
-  /// The popup's origin, `https://static.afterpay.com`, must be named where the token is made.
+  /// The server's request for the token must have the member `popupOriginUrl` with the value
+  /// `https://static.afterpay.com`.
   public let token: SecretText?
   /// The region of the merchant's account.
   public let region: ExpressRegion

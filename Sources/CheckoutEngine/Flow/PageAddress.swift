@@ -1,4 +1,4 @@
-/// The parts of a page's address, cut as RFC 3986 describes and otherwise left as written.
+/// The address of a page, cut into its parts as RFC 3986 describes and otherwise left as written.
 ///
 /// ```swift
 /// let address = PageAddress("HTTPS://shop.example:443/order/thank%2Dyou?order_id=7&a#end")
@@ -15,23 +15,29 @@
 public struct PageAddress: Hashable, Sendable {
   /// The address as written.
   public let text: UTF8Text
+
+  /// Creates an address.
+  ///
+  /// Every text is one; a text without a scheme is a relative address.
+  ///
+  /// - Parameter text: The address.
+  public init(_ text: UTF8Text) { self.text = text }
+}
+
+/// The places of an address's parts.
+private struct PageAddressParts {
   /// The end of the scheme, or nil if there is none.
-  private let schemeEnd: Int?
+  let schemeEnd: Int?
   /// The authority, without its slashes, or nil if there is none.
-  private let authorityRange: Range<Int>?
-  private let pathRange: Range<Int>
+  let authorityRange: Range<Int>?
+  let pathRange: Range<Int>
   /// The query, without its question mark, or nil if there is none.
-  private let queryRange: Range<Int>?
+  let queryRange: Range<Int>?
 
   /// Cuts an address into its parts.
   ///
-  /// Every text can be cut; a text without a scheme is a relative address.
-  ///
-  /// - Parameter text: The address.
   /// - Complexity: O(*n*) in the length of the text.
-  public init(_ text: UTF8Text) {
-    self.text = text
-    let bytes = text.bytes
+  init(_ bytes: [UInt8]) {
     func first(of stops: [UInt8], from start: Int, to end: Int) -> Int {
       var index = start
       while index < end, !stops.contains(bytes[index]) { index += 1 }
@@ -79,9 +85,11 @@ public struct PageAddress: Hashable, Sendable {
 }
 
 extension PageAddress {
+  private var parts: PageAddressParts { PageAddressParts(text.bytes) }
+
   /// The scheme in lower case, without its colon, or nil if the address is relative.
   public var scheme: UTF8Text? {
-    schemeEnd.map { UTF8Text(checkedUTF8: text.bytes[..<$0].map { $0.asciiLowercased }) }
+    parts.schemeEnd.map { UTF8Text(checkedUTF8: text.bytes[..<$0].map { $0.asciiLowercased }) }
   }
 
   /// Returns whether the address has a scheme, compared without case.
@@ -94,11 +102,11 @@ extension PageAddress {
   public var isWebAddress: Bool { hasScheme("https") || hasScheme("http") }
 
   /// The authority as written, with a user and a port if it has them, or nil if there is none.
-  public var authority: UTF8Text? { authorityRange.map(text(in:)) }
+  public var authority: UTF8Text? { parts.authorityRange.map(text(in:)) }
 
   /// Whether the authority names a user.
   public var hasUser: Bool {
-    authorityRange.map { text.bytes[$0].contains(UInt8(ascii: "@")) } ?? false
+    parts.authorityRange.map { text.bytes[$0].contains(UInt8(ascii: "@")) } ?? false
   }
 
   /// The host as written: the authority after its last `@` and before its port.
@@ -108,17 +116,19 @@ extension PageAddress {
   public var port: UTF8Text? { hostAndPort?.port.map(text(in:)) }
 
   /// The path as written.
-  public var path: UTF8Text { text(in: pathRange) }
+  public var path: UTF8Text { text(in: parts.pathRange) }
 
   /// The parts of the path between its slashes, as written; the first one is empty if the path
   /// begins with a slash.
   public var pathComponents: [UTF8Text] {
-    text.bytes[pathRange].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      .map { UTF8Text(checkedUTF8: Array($0)) }
+    text.bytes[parts.pathRange].split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false
+    )
+    .map { UTF8Text(checkedUTF8: Array($0)) }
   }
 
   /// The query as written, without its question mark, or nil if there is none.
-  public var query: UTF8Text? { queryRange.map(text(in:)) }
+  public var query: UTF8Text? { parts.queryRange.map(text(in:)) }
 
   /// Returns the decoded value of the first query item of a name.
   ///
@@ -137,7 +147,7 @@ extension PageAddress {
 
   /// Returns the first item of the query with a name.
   func firstQueryItem(named name: UTF8Text) -> QueryItem? {
-    guard let queryRange else { return nil }
+    guard let queryRange = parts.queryRange else { return nil }
     let bytes = text.bytes
     var start = queryRange.lowerBound
     while true {
@@ -166,7 +176,9 @@ extension PageAddress {
   /// - Parameter name: The name, compared with the decoded names of the items.
   /// - Returns: The address without the item.
   public func removingFirst(queryItem name: UTF8Text) -> UTF8Text {
-    guard let queryRange, let item = firstQueryItem(named: name) else { return text }
+    guard let queryRange = parts.queryRange, let item = firstQueryItem(named: name) else {
+      return text
+    }
     var cut = item.range
     if cut == queryRange {
       cut = cut.lowerBound - 1..<cut.upperBound
@@ -187,7 +199,7 @@ extension PageAddress {
   ///
   /// A host in brackets may contain colons.
   private var hostAndPort: (host: Range<Int>, port: Range<Int>?)? {
-    guard let authorityRange else { return nil }
+    guard let authorityRange = parts.authorityRange else { return nil }
     let bytes = text.bytes
     let start =
       bytes[authorityRange].lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 }

@@ -85,3 +85,22 @@ extension UTF8Text {
     }
   }
 }
+
+extension UTF8Text {
+  /// Creates a text that ends with a number, which is not negative.
+  ///
+  /// Unlike string interpolation, it needs no code of `String`, which a WebAssembly module would
+  /// have to contain.
+  ///
+  ///     UTF8Text("payments/", 5)  // payments/5
+  init(_ start: StaticString, _ number: Int64) {
+    var digits: [UInt8] = []
+    var rest = number.magnitude
+    repeat {
+      digits.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    digits.reverse()
+    bytes = start.withUTF8Buffer { unsafe Array($0) } + digits
+  }
+}

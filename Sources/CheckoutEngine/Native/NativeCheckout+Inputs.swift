@@ -94,7 +94,7 @@ extension NativeCheckout {
   }
 
   private mutating func refresh() throws(NativeRefusal) {
-    guard state.order != nil else { throw NativeRefusal(.notLoaded) }
+    guard state.hasOrder else { throw NativeRefusal(.notLoaded) }
     if state.payment?.stage == .unknown { return try retry() }
     _ = try changeableOrder()
     beginAction()
@@ -121,7 +121,7 @@ extension NativeCheckout {
   }
 
   private mutating func leave(_ step: inout NativeStep) {
-    guard state.order != nil, progress != .completed else { return end(&step) }
+    guard state.hasOrder, progress != .completed else { return end(&step) }
     state.phase = .leaving
     step.effects.append(.promptToLeave(leaveReason))
   }

@@ -103,7 +103,7 @@ public struct NativeRequest: Hashable, Sendable {
 }
 
 /// A call of a native checkout to the shop's server.
-public enum NativeCall: Hashable, Sendable {
+public indirect enum NativeCall: Hashable, Sendable {
   /// Creates the order of the cart.
   case makeOrder(cartID: UTF8Text)
   /// Creates the order of the cart again, with everything that the expired order had.
@@ -150,7 +150,7 @@ public enum NativeCall: Hashable, Sendable {
 ///
 /// All but the last two happen at most once in a checkout. <doc:CheckoutStates#Events> has their
 /// order.
-public enum NativeEvent: Hashable, Sendable {
+public indirect enum NativeEvent: Hashable, Sendable {
   /// The first order is shown.
   case beginCheckout(Order)
   /// The order has an email address.

@@ -18,11 +18,11 @@ public enum NativeInput: Hashable, Sendable {
   /// Sets the shipping address, and the billing address with it if there is none or the two match.
   ///
   /// ``Address/firstInvalidField`` says which addresses are rejected.
-  case setShippingAddress(Address)
+  indirect case setShippingAddress(Address)
   /// Sets the shipping address to the one of the buyer's addresses with this identifier.
   case chooseShippingAddress(id: UTF8Text)
   /// Sets the billing address, and never the shipping address.
-  case setBillingAddress(Address)
+  indirect case setBillingAddress(Address)
   /// Sets the billing address to the one of the buyer's addresses with this identifier.
   case chooseBillingAddress(id: UTF8Text)
   /// Sets the billing address to the shipping address.
@@ -62,7 +62,7 @@ public enum NativeInput: Hashable, Sendable {
   /// Returns to the checkout.
   case stay
   /// Delivers the answer to a request.
-  case answer(request: Int, ShopAnswer<NativeReply>)
+  indirect case answer(request: Int, ShopAnswer<NativeReply>)
   /// Reports that a request has no answer.
   case noAnswer(request: Int, NoAnswerReason)
 
@@ -110,7 +110,7 @@ public struct PaymentKeyError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 /// The body of a successful answer to a request of a native checkout.
-public enum NativeReply: Hashable, Sendable {
+public indirect enum NativeReply: Hashable, Sendable {
   /// The order, to all requests but those about payments.
   case order(Order)
   /// The payment that was created, with the provider's data as JSON text or nil.

@@ -211,6 +211,9 @@ public struct NativeState: Hashable, Sendable {
   /// The number of sections without the payment: 4 for a guest, 3 for a customer.
   public var sectionCount: Int { sections.contact == nil ? 3 : 4 }
 
+  /// Whether there is an order, without the code of a comparison with nil.
+  var hasOrder: Bool { if case _? = order { true } else { false } }
+
   init(isGuest: Bool) { sections = SectionStates(isGuest: isGuest) }
 }
 

@@ -2,8 +2,11 @@ public import ScheduleEngine
 
 /// A way to pay that the shop's server offers, such as a card or a bank transfer.
 ///
-///     let ideal = PaymentMethod(id: "ideal", description: "iDEAL", minimum: Money(0.01, .eur))
-///     ideal.isAvailable(for: Money(12.34, .eur))  // true
+/// ```swift
+/// let cent = try Money("0.01", .eur)
+/// let ideal = PaymentMethod(id: "ideal", description: "iDEAL", minimum: cent)
+/// ideal.isAvailable(for: try Money("12.34", .eur))  // true
+/// ```
 public struct PaymentMethod: Hashable, Sendable {
   /// The method's identifier.
   public let id: UTF8Text

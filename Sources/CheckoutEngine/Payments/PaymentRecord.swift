@@ -5,32 +5,37 @@ public import ScheduleEngine
 /// ```swift
 /// let time = try PaymentTime("2026-11-22T00:30:00+01:00")
 /// let payment = PaymentRecord(
-///   id: 5, amount: Money(12.34, .eur), description: "Mug", url: "https://pay.example/5",
+///   id: 5, amount: try Money("12.34", .eur), description: "Mug", url: "https://pay.example/5",
 ///   status: .open, createdAt: time)
 /// payment.day       // 2026-11-21
 /// payment.isPayable // true
 /// ```
-public struct PaymentRecord: Hashable, Sendable {
-  /// The payment's number, from 1.
-  public let id: Int64
-  /// The identifier of the payment method, or nil until one is chosen.
-  public let method: UTF8Text?
-  /// The identifier of the method's issuer, such as a bank, or nil.
-  public let issuer: UTF8Text?
-  /// The amount.
-  public let amount: Money
-  /// The shopper's words for the payment.
-  public let description: UTF8Text
-  /// The address of the payment's page, or nil.
-  public let url: UTF8Text?
-  /// The status.
-  public let status: PaymentStatus
-  /// The time at which the payment was created.
-  public let createdAt: PaymentTime
-  /// The time of the last change as the server writes it, or nil.
-  public let updatedAt: UTF8Text?
-  /// The day of ``createdAt`` in the shopper's time zone.
-  public let day: CivilDate
+public struct PaymentRecord: Sendable {
+  /// The members, which all copies share: lists of payments are copied often.
+  private let members: Members
+
+  private final class Members: Sendable {
+    let id: Int64
+    let method: UTF8Text?
+    let issuer: UTF8Text?
+    let amount: Money
+    let description: UTF8Text
+    let url: UTF8Text?
+    let status: PaymentStatus
+    let createdAt: PaymentTime
+    let updatedAt: UTF8Text?
+    let day: CivilDate
+
+    init(
+      _ id: Int64, _ method: UTF8Text?, _ issuer: UTF8Text?, _ amount: Money,
+      _ description: UTF8Text, _ url: UTF8Text?, _ status: PaymentStatus,
+      _ createdAt: PaymentTime, _ updatedAt: UTF8Text?, _ day: CivilDate
+    ) {
+      (self.id, self.method, self.issuer, self.amount) = (id, method, issuer, amount)
+      (self.description, self.url, self.status) = (description, url, status)
+      (self.createdAt, self.updatedAt, self.day) = (createdAt, updatedAt, day)
+    }
+  }
 
   /// Creates a payment.
   ///
@@ -50,11 +55,33 @@ public struct PaymentRecord: Hashable, Sendable {
     description: UTF8Text, url: UTF8Text? = nil, status: PaymentStatus, createdAt: PaymentTime,
     updatedAt: UTF8Text? = nil, day: CivilDate? = nil
   ) {
-    (self.id, self.method, self.issuer, self.amount) = (id, method, issuer, amount)
-    (self.description, self.url, self.status) = (description, url, status)
-    (self.createdAt, self.updatedAt) = (createdAt, updatedAt)
-    self.day = day ?? PaymentTime.dayInUTC(createdAt.timestamp)
+    members = Members(
+      id, method, issuer, amount, description, url, status, createdAt, updatedAt,
+      day ?? PaymentTime.dayInUTC(createdAt.timestamp))
   }
+}
+
+extension PaymentRecord {
+  /// The payment's number, from 1.
+  public var id: Int64 { members.id }
+  /// The identifier of the payment method, or nil until one is chosen.
+  public var method: UTF8Text? { members.method }
+  /// The identifier of the method's issuer, such as a bank, or nil.
+  public var issuer: UTF8Text? { members.issuer }
+  /// The amount.
+  public var amount: Money { members.amount }
+  /// The shopper's words for the payment.
+  public var description: UTF8Text { members.description }
+  /// The address of the payment's page, or nil.
+  public var url: UTF8Text? { members.url }
+  /// The status.
+  public var status: PaymentStatus { members.status }
+  /// The time at which the payment was created.
+  public var createdAt: PaymentTime { members.createdAt }
+  /// The time of the last change as the server writes it, or nil.
+  public var updatedAt: UTF8Text? { members.updatedAt }
+  /// The day of ``createdAt`` in the shopper's time zone.
+  public var day: CivilDate { members.day }
 
   /// Whether the shopper can pay it: it is open, and its page is a web page.
   public var isPayable: Bool { pageAddress != nil }
@@ -72,6 +99,40 @@ public struct PaymentRecord: Hashable, Sendable {
     return !(createdAt < other.createdAt) && id > other.id
   }
 }
+
+extension PaymentRecord: Hashable {
+  /// Returns whether two payments have equal members.
+  public static func == (left: Self, right: Self) -> Bool {
+    let (left, right) = (left.members, right.members)
+    return left === right
+      || (left.id == right.id && left.method == right.method && left.issuer == right.issuer
+        && left.amount == right.amount && left.description == right.description
+        && left.url == right.url && left.status == right.status
+        && left.createdAt == right.createdAt && left.updatedAt == right.updatedAt
+        && left.day == right.day)
+  }
+
+  /// Adds the number and the status to a hasher; equal payments have the same ones.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(status)
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension PaymentRecord: CustomReflectable {
+    /// A mirror of the members.
+    public var customMirror: Mirror {
+      Mirror(
+        self,
+        children: [
+          "id": id, "method": method as Any, "issuer": issuer as Any, "amount": amount,
+          "description": description, "url": url as Any, "status": status,
+          "createdAt": createdAt, "updatedAt": updatedAt as Any, "day": day,
+        ], displayStyle: .struct)
+    }
+  }
+#endif
 
 /// The status of a payment.
 ///
@@ -130,7 +191,8 @@ public struct PaymentStatus: Hashable, Sendable {
 /// time < (try PaymentTime("2026-11-21T23:30:00.3Z"))  // true
 /// ```
 ///
-/// Times are compared as points in time, with all digits of their fractions of a second.
+/// Two times are equal if their texts are; `<` compares points in time, with all digits of their
+/// fractions of a second.
 public struct PaymentTime: Hashable, Sendable {
   /// The time as the server writes it.
   public let text: UTF8Text

@@ -23,7 +23,8 @@ extension PaymentsCheckout {
 
   /// Returns whether a payment is one of this checkout.
   private func isUsable(_ payment: PaymentRecord) -> Bool {
-    payment.id > 0 && payment.amount.currency == settings.currency
+    payment.id > 0 && payment.amount.minorUnits >= 0
+      && payment.amount.currency == settings.currency
   }
 
   /// Returns the payment of a successful answer, or nil.
@@ -37,9 +38,7 @@ extension PaymentsCheckout {
   private mutating func receiveList(
     _ answer: ShopAnswer<PaymentsReply>, _ step: inout PaymentsStep
   ) {
-    guard answer.isSuccess, case .payments(let elements)? = answer.reply,
-      elements.count <= Self.maximumPaymentCount
-    else {
+    guard answer.isSuccess, case .payments(let elements)? = answer.reply else {
       if state.phase == .starting { state.phase = .idle }
       return fail(answer)
     }

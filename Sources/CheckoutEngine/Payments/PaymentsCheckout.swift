@@ -23,7 +23,7 @@ public struct PaymentsCheckout: CheckoutFlow {
 
   /// The number of the request that was sent last.
   private var lastRequest = 0
-  /// The requests under way, in the order in which they were sent, at most one of each kind.
+  /// The requests under way, in the order in which they were sent, at most one for each call.
   private var requests: [PaymentsRequest] = []
   /// Whether a payment may have been created, and no list was read since.
   var isOutcomeUnknown = false
@@ -39,8 +39,6 @@ public struct PaymentsCheckout: CheckoutFlow {
     var reported: UInt8 = 0
   }
 
-  /// The largest number of payments in a list; a longer one is a malformed answer.
-  public static var maximumPaymentCount: Int { 10_000 }
   /// The largest number of methods; a longer list is a malformed answer.
   public static var maximumMethodCount: Int { 1_000 }
 

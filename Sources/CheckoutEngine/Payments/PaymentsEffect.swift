@@ -3,7 +3,7 @@ public import ScheduleEngine
 /// Work that a checkout of payments asks the app to carry out.
 ///
 /// The effects of an input are in the order in which the app carries them out.
-public enum PaymentsEffect: FlowEffect {
+public indirect enum PaymentsEffect: FlowEffect {
   /// Send a request to the shop's server; its answer is the input
   /// ``PaymentsInput/answer(request:_:)``.
   case request(PaymentsRequest)
@@ -56,8 +56,10 @@ public struct PaymentsRequest: Hashable, Sendable {
   public var path: UTF8Text {
     switch call {
     case .readPayments, .makePayment: "payments"
-    case .readPayment(let id): UTF8Text("payments/\(id)")
-    case .readMethods(let amount): UTF8Text("methods?amount=\(amount.text)")
+    case .readPayment(let id): UTF8Text("payments/", id)
+    case .readMethods(let amount):
+      UTF8Text(
+        checkedUTF8: ("methods?amount=" as UTF8Text).bytes + amount.textBytes)
     }
   }
 
@@ -68,7 +70,7 @@ public struct PaymentsRequest: Hashable, Sendable {
 }
 
 /// A call of a checkout of payments to the shop's server.
-public enum PaymentsCall: Hashable, Sendable {
+public indirect enum PaymentsCall: Hashable, Sendable {
   /// Reads all payments of the device.
   case readPayments
   /// Reads one payment.

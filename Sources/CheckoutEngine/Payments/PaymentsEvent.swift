@@ -4,7 +4,7 @@
 ///
 /// The events of an input are in the order in which they happened; for a list of payments, first
 /// the malformed elements in the order of the list, then the finished payments, the newest first.
-public enum PaymentsEvent: Hashable, Sendable {
+public indirect enum PaymentsEvent: Hashable, Sendable {
   /// The shop's server created the payment that the shopper saved.
   case paymentCreated(id: Int64)
   /// A payment that was opened or created in this checkout has this finished status; emitted once

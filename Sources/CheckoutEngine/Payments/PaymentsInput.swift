@@ -10,7 +10,7 @@
 /// <doc:PaymentsCheckoutRules#Refusals> lists the reasons for which each is rejected. Answers to
 /// requests that are not under way, links of other apps and news of a page that is closed are
 /// ignored.
-public enum PaymentsInput: Hashable, Sendable {
+public indirect enum PaymentsInput: Hashable, Sendable {
   /// Reads the list of payments for the first time.
   case start
   /// Reads the list again.
@@ -47,7 +47,7 @@ public enum PaymentsInput: Hashable, Sendable {
 }
 
 /// The body of a successful answer to a request of a checkout of payments.
-public enum PaymentsReply: Hashable, Sendable {
+public indirect enum PaymentsReply: Hashable, Sendable {
   /// The payments, in any order.
   case payments([ListedPayment])
   /// One payment: the one that was created, or the one that was asked for.
@@ -56,7 +56,7 @@ public enum PaymentsReply: Hashable, Sendable {
   case methods([ListedMethod])
 
   /// An element of a list of payments.
-  public enum ListedPayment: Hashable, Sendable {
+  public indirect enum ListedPayment: Hashable, Sendable {
     /// A payment.
     case payment(PaymentRecord)
     /// An element that is no payment, and its number if it has one.
@@ -64,7 +64,7 @@ public enum PaymentsReply: Hashable, Sendable {
   }
 
   /// An element of a list of methods.
-  public enum ListedMethod: Hashable, Sendable {
+  public indirect enum ListedMethod: Hashable, Sendable {
     /// A method.
     case method(PaymentMethod)
     /// An element that is no method, and its identifier if it has one.

@@ -26,7 +26,7 @@ extension SheetCheckout {
   private mutating func recover(_ step: inout SheetStep) {
     guard let page = screen else { return }
     state.error = nil
-    step.discardedPages.append(page.number)
+    step.discardedPage = page.number
     openPage(page.url, isRecovery: true, as: .recovering, &step)
   }
 
@@ -36,72 +36,22 @@ extension SheetCheckout {
     step.events.append(.completed(completion))
     dropPreload(.completed, &step)
   }
-
-  /// Receives a message of a page, and returns false if it is ignored.
-  mutating func receive(
-    _ message: SheetMessage, in place: Place, _ step: inout SheetStep
-  ) -> Bool {
-    if place == .screen, screen?.isRecovery == true { return false }
-    let isShopping =
-      place == .screen && (state.phase == .loading || state.phase == .showing)
-    switch message.content {
-    case .completed(let completion):
-      if isShopping || (place == .screen && state.phase == .deciding) {
-        complete(completion, &step)
-      }
-    case .failed(let error):
-      if isShopping {
-        fail(error, &step)
-      } else if place == .background {
-        dropPreload(.message, &step)
-      }
-    case .blocking(let isBlocking): if isShopping { screen?.isBarHidden = isBlocking }
-    case .pixel(let pixel): step.events.append(.pixel(pixel))
-    case .handledErrors: break
-    case .malformed: step.events.append(.malformedMessage(message.text.text))
-    }
-    return true
-  }
-
-  /// Notes that the page on screen shows another address, by which a second try completes.
-  mutating func navigate(to url: PageAddress, _ step: inout SheetStep) {
-    guard state.phase == .recovering, url.isThankYouPage else { return }
-    let id = url.firstValue(ofQueryItem: "order_id")
-    complete(SheetCompletion(orderID: id?.isEmpty == true ? nil : id), &step)
-  }
-
-  /// Decides what happens with a link that the buyer followed.
-  func follow(_ url: PageAddress, isNewWindow: Bool, _ step: inout SheetStep) {
-    guard let scheme = url.scheme, scheme != "about" else { return }
-    if scheme == "javascript" || scheme == "data" || scheme == "file" || scheme == "blob" {
-      return step.events.append(.linkRefused(url: url))
-    }
-    let opensExternally = url.opensExternally
-    guard isNewWindow || opensExternally || !url.isWebAddress else { return }
-    let opened =
-      opensExternally ? PageAddress(url.removingFirst(queryItem: "open_externally")) : url
-    step.events.append(.linkClicked(url: opened))
-  }
 }
 
 extension PageAddress {
   /// Whether the address has a multipass token, which can be used once.
   fileprivate var containsMultipass: Bool {
     let word: UTF8Text = "multipass"
-    return text.bytes.indices.contains { text.bytes[$0...].starts(with: word.bytes) }
-  }
-
-  /// Whether a part of the path is `thank-you` or `thank_you`, decoded and without case.
-  fileprivate var isThankYouPage: Bool {
-    pathComponents.contains { part in
-      guard let part = part.percentDecoded else { return false }
-      return part.isEqualIgnoringCase(to: "thank-you") || part.isEqualIgnoringCase(to: "thank_you")
+    let last = text.bytes.count - word.bytes.count
+    var start = 0
+    while start <= last {
+      var length = 0
+      while length < word.bytes.count, text.bytes[start + length] == word.bytes[length] {
+        length += 1
+      }
+      if length == word.bytes.count { return true }
+      start += 1
     }
-  }
-
-  /// Whether the first query item `open_externally` is `true`, in any case, or `1`.
-  fileprivate var opensExternally: Bool {
-    guard let value = firstValue(ofQueryItem: "open_externally") else { return false }
-    return value == "1" || value.isEqualIgnoringCase(to: "true")
+    return false
   }
 }

@@ -33,7 +33,7 @@ extension SheetCheckout {
     (screen, background) = (page, nil)
     step.shownPage = page.number
     state.phase = page.isReady ? .showing : .loading
-    if page.isReady { send(.presented, to: page, &step) }
+    (step.isPresented, step.recipient) = (page.isReady, page.number)
   }
 
   /// Closes the sheet.
@@ -70,7 +70,7 @@ extension SheetCheckout {
     state.phase = phase
     guard let page = screen else { return }
     screen = nil
-    if page.isPreloaded { background = page } else { step.discardedPages.append(page.number) }
+    if page.isPreloaded { background = page } else { step.discardedPage = page.number }
   }
 
   /// Drops the preloaded page, if there is one; on screen, it remains until the sheet closes.
@@ -80,7 +80,7 @@ extension SheetCheckout {
     step.preloadGivenUp = .preloadGivenUp(page: page.number, url: page.url, end)
     if background != nil {
       background = nil
-      step.discardedPages.append(page.number)
+      step.discardedPreload = page.number
     } else {
       screen?.isPreloaded = false
     }
@@ -103,11 +103,5 @@ extension SheetCheckout {
     step.load = SheetPageLoad(
       page: page.number, url: page.url, isPrefetch: page.isPrefetch, isRecovery: page.isRecovery,
       colorScheme: settings.colorScheme)
-  }
-
-  /// Sends a message to a page.
-  func send(_ message: SheetPageMessage, to page: SheetPage, _ step: inout SheetStep) {
-    step.recipient = page.number
-    step.messages.append(message)
   }
 }

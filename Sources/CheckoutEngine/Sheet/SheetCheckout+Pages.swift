@@ -86,12 +86,10 @@ extension SheetCheckout {
     if state.phase == .loading { state.phase = .showing }
     guard !page.isRecovery else { return }
     if !page.isReady {
-      let milliseconds = Self.milliseconds(from: page.loadedAt, to: step.now)
-      send(
-        .instrumentation(milliseconds: milliseconds, isPreloading: page.isPrefetch), to: page,
-        &step)
+      step.loadingTime = Self.milliseconds(from: page.loadedAt, to: step.now)
+      step.isPreloading = page.isPrefetch
     }
-    send(.presented, to: page, &step)
+    (step.isPresented, step.recipient) = (true, page.number)
   }
 
   /// Returns the time between two times in seconds, from 0 to `Int64.max`.

@@ -8,8 +8,7 @@ public import ScheduleEngine
 /// try checkout.apply(.preload(url: url), at: moment)
 /// try checkout.apply(.pageFinished(page: 1, url: url), at: moment)
 /// let reaction = try checkout.apply(.present(url: url), at: moment)
-/// reaction.effects
-/// // [.showPage(1), .sendMessage(page: 1, .presented)]
+/// reaction.effects      // [.showPage(1), .sendMessage(page: 1, .presented)]
 /// checkout.state.phase  // .showing
 /// ```
 ///
@@ -113,30 +112,49 @@ struct SheetStep {
   /// The time in seconds since 1970.
   let now: Int64
   var isHidden = false
-  var discardedPages: [Int] = []
+  /// The preloaded page that is released, which was not on screen.
+  var discardedPreload: Int?
+  /// The page that is released after it was on screen.
+  var discardedPage: Int?
   var load: SheetPageLoad?
   var shownPage: Int?
-  var messages: [SheetPageMessage] = []
-  /// The page that the messages are for.
+  /// The time of a page's first loading, in milliseconds, and whether the page was preloaded.
+  var loadingTime: Int64?
+  var isPreloading = false
+  /// The page that receives the messages.
   var recipient = 0
+  /// Whether the page learns that the buyer sees it.
+  var isPresented = false
   /// The events but the last.
   var events: [SheetEvent] = []
   /// The event of the preloaded page that was dropped.
   var preloadGivenUp: SheetEvent?
 
+  init(now: Int64) { self.now = now }
+
   /// The effects, in the order of their kinds.
   var effects: [SheetEffect] {
     var effects: [SheetEffect] = []
     if isHidden { effects.append(.hide) }
-    for page in discardedPages { effects.append(.discardPage(page)) }
+    if let discardedPreload { effects.append(.discardPage(discardedPreload)) }
+    if let discardedPage { effects.append(.discardPage(discardedPage)) }
     if let load { effects.append(.loadPage(load)) }
     if let shownPage { effects.append(.showPage(shownPage)) }
-    for message in messages { effects.append(.sendMessage(page: recipient, message)) }
+    if let loadingTime {
+      effects.append(
+        .sendMessage(
+          page: recipient,
+          .instrumentation(milliseconds: loadingTime, isPreloading: isPreloading)))
+    }
+    if isPresented { effects.append(.sendMessage(page: recipient, .presented)) }
     return effects
   }
 
   /// The events, in order.
   var allEvents: [SheetEvent] {
-    if let preloadGivenUp { events + [preloadGivenUp] } else { events }
+    guard let preloadGivenUp else { return events }
+    var events = events
+    events.append(preloadGivenUp)
+    return events
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// The effects of an input are in the order of the cases from ``hide`` on: `hide`, `discardPage`,
 /// `loadPage`, `showPage`, `sendMessage`. None needs an answer.
-public enum SheetEffect: FlowEffect {
+public indirect enum SheetEffect: FlowEffect {
   /// Take the sheet off the screen.
   case hide
   /// Release a page.
@@ -24,7 +24,7 @@ public struct SheetPageLoad: Hashable, Sendable {
   public let page: Int
   /// The address.
   public let url: PageAddress
-  /// Whether the buyer does not see the page yet, so that the request has the header
+  /// Whether the page is loaded before the buyer asks for it; the request then has the header
   /// `Shopify-Purpose: prefetch`.
   public let isPrefetch: Bool
   /// Whether the page is loaded a second time after a failure: without messages in either direction

@@ -112,7 +112,7 @@ extension SheetError {
       case 500: "internal server error"
       case 502: "bad gateway"
       case 503: "service unavailable"
-      default: UTF8Text("http error \(status)")
+      default: UTF8Text("http error ", Int64(status))
       }
     self.init(
       .checkoutUnavailable, .httpError, message: message, status: status,

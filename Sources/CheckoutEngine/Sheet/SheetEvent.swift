@@ -1,7 +1,7 @@
 /// News of a checkout sheet, for the app and for analytics.
 ///
 ///     SheetEvent.cancelled.name  // cancelled
-public enum SheetEvent: Hashable, Sendable {
+public indirect enum SheetEvent: Hashable, Sendable {
   /// The order is placed; at most once in a presentation.
   case completed(SheetCompletion)
   /// The buyer closed the sheet before the order was placed.

@@ -11,7 +11,7 @@
 ///
 /// Those with the number of a page are never rejected: news of a page that is neither on screen nor
 /// preloaded is ignored. <doc:SheetCheckoutRules#Refusals> lists the reasons for which others are.
-public enum SheetInput: Hashable, Sendable {
+public indirect enum SheetInput: Hashable, Sendable {
   /// Loads a checkout page before the buyer sees it; ignored while preloading is disabled.
   ///
   /// The same address again loads the same page again, because the cart has changed.

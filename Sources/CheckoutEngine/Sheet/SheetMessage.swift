@@ -15,7 +15,7 @@ public struct SheetMessage: Hashable, Sendable {
   public init(_ content: Content, text: SecretText) { (self.content, self.text) = (content, text) }
 
   /// The meaning of a message.
-  public enum Content: Hashable, Sendable {
+  public indirect enum Content: Hashable, Sendable {
     /// The order is placed.
     case completed(SheetCompletion)
     /// The checkout failed.
@@ -67,11 +67,12 @@ public struct SheetCompletion: Hashable, Sendable {
   ///   - order: The parts of the order that could be read; an order without any is nil.
   ///   - isReadable: Whether everything that the page sent could be read.
   public init(order: SheetOrder?, isReadable: Bool) {
-    let order = order == SheetOrder() ? nil : order
+    let order = order?.isEmpty == true ? nil : order
     (orderID, self.order) = (order?.id, order)
     if let order, order.id != nil {
-      let isComplete =
-        isReadable && order.token != nil && order.lines != nil && order.price != nil
+      var isComplete = isReadable && order.token != nil
+      if case nil = order.lines { isComplete = false }
+      if case nil = order.price { isComplete = false }
       details = isComplete ? .complete : .partial
     } else {
       details = .unknown

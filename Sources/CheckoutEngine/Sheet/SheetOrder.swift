@@ -24,6 +24,19 @@ public struct SheetOrder: Hashable, Sendable {
   /// Creates an order without any part.
   public init() {}
 
+  /// Whether nothing of the order is known.
+  ///
+  /// Comparing with an empty order would take more code.
+  var isEmpty: Bool {
+    if case _? = lines { return false }
+    if case _? = price { return false }
+    for text in [id, email, phone] { if case _? = text { return false } }
+    for secret in [token, billingAddress, deliveries, paymentMethods] {
+      if case _? = secret { return false }
+    }
+    return true
+  }
+
   /// A line of a placed order.
   public struct Line: Hashable, Sendable {
     /// The title of the goods.

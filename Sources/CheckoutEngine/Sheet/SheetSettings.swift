@@ -16,7 +16,7 @@ public struct SheetSettings: Hashable, Sendable {
   public var colorScheme: SheetColorScheme
   /// The color of the progress bar, or nil for the app's own.
   public var tintColor: SheetColor?
-  /// The color behind a page that is loading, or nil for the system's own.
+  /// The color of the sheet while its page is loading, or nil for the system's own.
   public var backgroundColor: SheetColor?
   /// The title of the sheet; `Checkout` in every language by default.
   public var title: UTF8Text
@@ -31,7 +31,7 @@ public struct SheetSettings: Hashable, Sendable {
   ///   - isPreloadingEnabled: Whether pages can be preloaded.
   ///   - colorScheme: The colors of the checkout page.
   ///   - tintColor: The color of the progress bar, or nil for the app's own.
-  ///   - backgroundColor: The color behind a page that is loading, or nil for the system's own.
+  ///   - backgroundColor: The color of the sheet while its page is loading, or nil for the system's own.
   ///   - title: The title of the sheet.
   ///   - locale: The language of the sheet.
   ///   - recovery: The failures after which the sheet tries a second time.

@@ -1,7 +1,7 @@
 /// Work that a web checkout asks the app to carry out.
 ///
 /// An input has at most one.
-public enum WebEffect: FlowEffect {
+public indirect enum WebEffect: FlowEffect {
   /// Send a request to the shop's server; its answer is the input
   /// ``WebInput/answer(request:_:)``.
   case request(WebRequest)
@@ -62,7 +62,7 @@ public struct WebRequest: Hashable, Sendable {
 }
 
 /// A call of a web checkout to the shop's server.
-public enum WebCall: Hashable, Sendable {
+public indirect enum WebCall: Hashable, Sendable {
   /// Asks for the page of the cart.
   case begin(cartID: UTF8Text)
   /// Reports the placed order: the identifier that the shop's server gave it, the one that the page

@@ -4,7 +4,7 @@
 ///
 /// The first page, the placed order and the end happen at most once in a checkout. Events are in
 /// the order in which they happen.
-public enum WebEvent: Hashable, Sendable {
+public indirect enum WebEvent: Hashable, Sendable {
   /// The first page is loaded; the order is the one that the shop's server described, or nil.
   case beginCheckout(WebOrder?)
   /// The page sent a message that the checkout does not know, with its data as JSON text or nil.

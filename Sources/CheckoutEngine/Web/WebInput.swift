@@ -8,7 +8,7 @@
 ///
 /// <doc:WebCheckoutRules#Refusals> lists the reasons for which each is rejected. An answer is never
 /// rejected: one that the checkout does not wait for is ignored.
-public enum WebInput: Hashable, Sendable {
+public indirect enum WebInput: Hashable, Sendable {
   /// Asks the shop's server for the page; does nothing if the checkout started before.
   case start
   /// Reports that the web view began to load a page.
@@ -48,7 +48,7 @@ public struct WebMessage: Hashable, Sendable {
   public let content: Content
 
   /// The content of a message.
-  public enum Content: Hashable, Sendable {
+  public indirect enum Content: Hashable, Sendable {
     /// The order, whose total must be there.
     case order(WebOrderData)
     /// The order is placed.
@@ -64,7 +64,7 @@ public struct WebMessage: Hashable, Sendable {
   }
 
   /// The final order of a placed one.
-  public enum FinalOrder: Hashable, Sendable {
+  public indirect enum FinalOrder: Hashable, Sendable {
     /// The order did not change since it was last described.
     case unchanged
     /// The order, whose total must be there.
@@ -82,7 +82,7 @@ public struct WebMessage: Hashable, Sendable {
 }
 
 /// The body of a successful answer to a request of a web checkout.
-public enum WebReply: Hashable, Sendable {
+public indirect enum WebReply: Hashable, Sendable {
   /// The page to load, and the order as the shop's server describes it, or nil.
   case page(WebPage, order: WebOrderData?)
   /// The number of the completed order.

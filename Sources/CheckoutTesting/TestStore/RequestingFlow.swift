@@ -64,6 +64,74 @@ extension NativeCheckout: RequestingFlow {
   }
 }
 
+extension WebCheckout: RequestingFlow {
+  /// Returns the call of an effect, or nil if the effect is no request.
+  ///
+  /// - Parameter effect: The effect.
+  /// - Returns: The call.
+  public static func call(of effect: WebEffect) -> WebCall? {
+    if case .request(let request) = effect { request.call } else { nil }
+  }
+
+  /// Returns the input that delivers an answer.
+  ///
+  /// - Parameters:
+  ///   - request: The request's number.
+  ///   - answer: The answer.
+  /// - Returns: The input.
+  public static func input(
+    answering request: Int, with answer: ShopAnswer<WebReply>
+  ) -> WebInput {
+    .answer(request: request, answer)
+  }
+
+  /// Returns the input which reports that a request has no answer.
+  ///
+  /// - Parameters:
+  ///   - request: The request's number.
+  ///   - reason: The reason.
+  /// - Returns: The input.
+  public static func input(
+    missingAnswerTo request: Int, because reason: NoAnswerReason
+  ) -> WebInput {
+    .noAnswer(request: request, reason)
+  }
+}
+
+extension PaymentsCheckout: RequestingFlow {
+  /// Returns the call of an effect, or nil if the effect is no request.
+  ///
+  /// - Parameter effect: The effect.
+  /// - Returns: The call.
+  public static func call(of effect: PaymentsEffect) -> PaymentsCall? {
+    if case .request(let request) = effect { request.call } else { nil }
+  }
+
+  /// Returns the input that delivers an answer.
+  ///
+  /// - Parameters:
+  ///   - request: The request's number.
+  ///   - answer: The answer.
+  /// - Returns: The input.
+  public static func input(
+    answering request: Int, with answer: ShopAnswer<PaymentsReply>
+  ) -> PaymentsInput {
+    .answer(request: request, answer)
+  }
+
+  /// Returns the input which reports that a request has no answer.
+  ///
+  /// - Parameters:
+  ///   - request: The request's number.
+  ///   - reason: The reason.
+  /// - Returns: The input.
+  public static func input(
+    missingAnswerTo request: Int, because reason: NoAnswerReason
+  ) -> PaymentsInput {
+    .noAnswer(request: request, reason)
+  }
+}
+
 #if canImport(Testing)
   public import Testing
 

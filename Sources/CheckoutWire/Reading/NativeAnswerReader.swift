@@ -5,7 +5,7 @@ extension ShopAnswer<NativeReply> {
   /// Reads the answer of a shop's server to a request of a native checkout.
   ///
   /// ```swift
-  /// let answer = ShopAnswer(
+  /// let answer = ShopAnswer<NativeReply>(
   ///   status: 200, body: Array(#"{"orderNumber":"N-1"}"#.utf8), to: .completed)
   /// answer.reply  // .completed(orderNumber: "N-1")
   /// ```

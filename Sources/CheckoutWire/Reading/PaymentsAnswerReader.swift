@@ -18,7 +18,7 @@ extension ShopAnswer<PaymentsReply> {
   /// The list is shown by days of the shopper's time zone, which the engine does not know. An app
   /// gives its calendar, which also knows daylight saving time:
   ///
-  /// ```swift
+  /// ```swift no-run
   /// let answer = ShopAnswer(status: status, body: body, to: kind, currency: .eur) { time in
   ///   (try? CivilDate(Date(time), in: .autoupdatingCurrent)) ?? PaymentTime.dayInUTC(time)
   /// }

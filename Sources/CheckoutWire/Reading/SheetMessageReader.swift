@@ -24,7 +24,7 @@ extension SheetMessage {
 extension SheetMessage.Content {
   /// Reads a message, or returns nil for one that cannot be read.
   fileprivate init?(reading text: [UInt8]) {
-    guard let message = parsed(text), let name = message["name"]?.string else { return nil }
+    guard let message = parsed(text), let name = message.member("name") else { return nil }
     let body = message["body"]?.utf8Array.flatMap(parsed)
     switch name {
     case "completed": self = .completed(SheetCompletion(reading: body))
@@ -56,7 +56,7 @@ extension SheetError {
   fileprivate static func first(in errors: [JSONValue]) -> SheetError? {
     for error in errors {
       let (kind, sentence, isRecoverable): (Kind, UTF8Text, Bool)
-      switch error["group"]?.string {
+      switch error.member("group") {
       case "configuration":
         (kind, sentence, isRecoverable) = (
           .checkoutUnavailable, "Storefront configuration error.", false
@@ -69,8 +69,8 @@ extension SheetError {
       default: continue
       }
       return SheetError(
-        kind, Code(reading: error["code"]?.string),
-        message: error["reason"]?.utf8Array.map(UTF8Text.init(checkedUTF8:)) ?? sentence,
+        kind, Code(reading: error.member("code")),
+        message: error.member("reason") ?? sentence,
         isRecoverable: isRecoverable)
     }
     return nil
@@ -78,7 +78,7 @@ extension SheetError {
 }
 
 extension SheetError.Code {
-  fileprivate init(reading name: String?) {
+  fileprivate init(reading name: UTF8Text?) {
     switch name {
     case "storefront_password_required": self = .storefrontPasswordRequired
     case "cart_expired": self = .cartExpired
@@ -93,7 +93,7 @@ extension SheetPixel {
   /// Reads an event for analytics, or returns nil for one in another form.
   fileprivate init?(reading event: JSONValue) {
     guard let id = event.member("id"), let name = event.member("name"),
-      let timestamp = event.member("timestamp"), let type = event["type"]?.string
+      let timestamp = event.member("timestamp"), let type = event.member("type")
     else { return nil }
     let context = event["context"].flatMap { $0.isNull ? nil : $0 }
     guard context == nil || context?.kind == .object else { return nil }

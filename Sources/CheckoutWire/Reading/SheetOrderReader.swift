@@ -116,7 +116,7 @@ private struct SheetOrderReader {
     let amount = present(value["amount"])
     var currency: Currency?
     if let code = present(value["currencyCode"]) {
-      currency = code.string.flatMap(Currency.init(known:))
+      currency = code.utf8Array.flatMap(Currency.init(known:))
       guard currency != nil else { return unreadable() }
     }
     guard let amount else { return nil }
@@ -132,9 +132,9 @@ private struct SheetOrderReader {
 
 extension Currency {
   /// Returns the currency with a code, or nil if there is none.
-  fileprivate init?(known code: String) {
+  fileprivate init?(known code: [UInt8]) {
     do throws(CurrencyError) {
-      try self.init(code)
+      try self.init(utf8: code.span)
     } catch {
       return nil
     }

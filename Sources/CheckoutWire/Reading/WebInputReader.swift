@@ -20,6 +20,9 @@ extension WebSettings {
       apiName = try field.word(of: APIName.self)
     }
     let appID = try object.optionalText("appId")
+    // An empty identifier is a mistake even where none is needed.
+    let api: WebAPI =
+      apiName == .checkout && appID?.isEmpty != true ? .checkout : .cartTransfer(appID: appID ?? "")
     let kindName = try object.word("kind", of: KindName.self)
     var completion: WebCompletion?
     if let field = object.optional("completion"), !field.isNull {
@@ -35,9 +38,7 @@ extension WebSettings {
       case (.parse, let completion?): kind = .parse(completion)
       case (.parse, nil): throw WebSettingsError(reason: .completion)
       }
-      return try WebSettings(
-        cartID: cartID, api: apiName == .checkout ? .checkout : .cartTransfer(appID: appID ?? ""),
-        kind: kind)
+      return try WebSettings(cartID: cartID, api: api, kind: kind)
     }
   }
 }

@@ -4,6 +4,12 @@ extension ExpressAnswer {
   /// The answer as JSON in UTF-8, which the page receives.
   ///
   /// ```swift
+  /// let settings = ExpressSettings(
+  ///   token: "001.tok", region: .us, environment: .sandbox, currency: .usd, asks: false)
+  /// var checkout = ExpressCheckout(settings: settings)
+  /// let question = ExpressMessage.shippingAddressChange(requestID: "r1", ExpressAddress())
+  /// let reaction = try checkout.apply(
+  ///   .message(origin: "https://portal.sandbox.afterpay.com", question), at: moment)
   /// for case .sendMessage(let answer) in reaction.effects {
   ///   print(String(decoding: answer.json, as: UTF8.self))
   /// }

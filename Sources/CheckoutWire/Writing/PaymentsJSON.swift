@@ -4,6 +4,11 @@ extension PaymentsRequest {
   /// The body of the request as JSON in UTF-8, or nil if it has none.
   ///
   /// ```swift
+  /// let settings = try PaymentsSettings(deepLinkScheme: "shop", currency: .eur)
+  /// var checkout = PaymentsCheckout(settings: settings)
+  /// try checkout.apply(.start, at: moment)
+  /// try checkout.apply(
+  ///   .answer(request: 1, ShopAnswer(status: 200, reply: .payments([]))), at: moment)
   /// let key = try PaymentKey("k-1")
   /// let create = PaymentsInput.create(amount: "12.34", description: "Mug", key: key)
   /// for case .request(let request) in try checkout.apply(create, at: moment).effects {

@@ -72,6 +72,12 @@ package struct JSONObjectWriter {
     }
   }
 
+  /// Adds a member of a parsed object, in which no key occurs twice; so nothing is checked.
+  mutating func parsedMember(_ member: JSONMember) {
+    appendKey(member.key)
+    bytes.appendJSON(member.value)
+  }
+
   private mutating func begin(_ key: String) {
     #if DEBUG
       precondition(
@@ -79,6 +85,10 @@ package struct JSONObjectWriter {
         "the key \(key.quotedForMessage) is written twice into one object")
       keys.append(key)
     #endif
+    appendKey(key)
+  }
+
+  private mutating func appendKey(_ key: String) {
     if !isEmpty { bytes.append(JSONByte.comma) }
     isEmpty = false
     bytes.appendJSONString(key)

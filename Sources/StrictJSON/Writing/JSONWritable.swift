@@ -83,6 +83,7 @@ extension JSONValue: JSONWritable {
   /// Writes the value compactly; numbers keep their literals.
   ///
   /// - Parameter writer: The writer of the value.
+  /// - Complexity: O(*n*) in the size of the value.
   package func writeJSON(to writer: inout JSONWriter) {
     switch content {
     case .null: writer.null()
@@ -92,7 +93,7 @@ extension JSONValue: JSONWritable {
     case .array(let elements): elements.writeJSON(to: &writer)
     case .object(let members):
       writer.object { object in
-        for member in members { object.member(member.key, member.value) }
+        for member in members { object.parsedMember(member) }
       }
     }
   }

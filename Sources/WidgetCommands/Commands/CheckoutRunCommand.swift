@@ -16,7 +16,7 @@ enum CheckoutRunCommand {
     help: "The time for a request with its repetitions, 1 to 3600 seconds.")
   static let device = Option(
     "device", value: "UUID", .optional(.string),
-    help: "The device's identifier, to which the flow 'payments' needs its payments to belong.")
+    help: "The device's identifier; the flow 'payments' lists the payments of one device.")
   static let record = Option(
     "record", value: "FILE", .optional(.file),
     help: "Create a file with the inputs and answers, which 'widget checkout replay' reads.")

@@ -10,7 +10,7 @@ import ScheduleEngine
   let executor = SeededExecutor()
   let posting = ManualPosting()
   let steps = Collected<CheckoutStep<Flow>>()
-  /// What the screen was told, in order.
+  /// The commands that the screen received, in order.
   let screen = Collected<String>()
 
   func store(

@@ -81,7 +81,7 @@ import Testing
     #expect(session.state.options == nil)
   }
 
-  @Test func `Without a change the page is told so`() throws {
+  @Test func `Without a change the page receives an answer without one`() throws {
     var session = try ExpressSession.askedAboutFast()
     try session.send(.noChange(requestID: "r2"))
     #expect(session.work == ["send r2 no change"])

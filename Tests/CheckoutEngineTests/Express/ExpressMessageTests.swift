@@ -100,7 +100,7 @@ import Testing
     #expect(session.isIgnored)
   }
 
-  @Test func `Requests are told apart by their bytes, in any order`() throws {
+  @Test func `Requests differ by their bytes, in any order`() throws {
     var session = try ExpressSession.open()
     let ids: [UTF8Text] = ["m", "b", "z", "", "e\u{301}", "\u{E9}", "a", "B", "mm"]
     for id in ids {

@@ -79,10 +79,10 @@ extension SheetRule {
       [.preload(.mugs), .present(.mugs), .preload(.mugs)], gives: ["rejected: already_presented"],
       "loading 1, preload 1"),
     SheetRule(
-      "Another address can be preloaded behind a sheet",
+      "Another address can be preloaded while a sheet is up",
       [.present(.mugs), .preload(.plates)], gives: ["load 2 prefetch"], "loading 1, preload 2"),
     SheetRule(
-      "Preloading behind the sheet of a preloaded page leaves that page on screen",
+      "Preloading another address leaves the preloaded page that is on screen there",
       [.preload(.mugs), .present(.mugs), .preload(.plates)],
       gives: ["load 2 prefetch", "preload 1 dropped: other_url"], "loading 1, preload 2"),
     SheetRule(

@@ -11,7 +11,7 @@ extension SheetRule {
       gives: ["discard 1", "load 2 recovery", "show 2", failure],
       "recovering 2"),
     SheetRule(
-      "The app is told of a failure before it is recovered",
+      "The app is notified of a failure before its recovery",
       [.present(.mugs), .failed(1)],
       gives: ["discard 1", "load 2 recovery", "show 2", "failed load_failed recoverable"],
       "recovering 2"),
@@ -49,7 +49,7 @@ extension SheetRule {
       "An app that never recovers sees the failure",
       [.never, .present(.mugs), .answer(1, 503)], gives: ["hide", "discard 1", failure], "failed"),
     SheetRule(
-      "An app that is asked decides after it was told, and the page stays on screen",
+      "An app that is asked decides after its notification, and the page stays on screen",
       [.ask, .present(.mugs), .answer(1, 503)], gives: [failure], "deciding 1"),
     SheetRule(
       "The app may recover",
@@ -92,7 +92,7 @@ extension SheetRule {
       "A failure message while the app decides does nothing",
       [.ask, .present(.mugs), .answer(1, 503), .message(1, .failed())], gives: [], "deciding 1"),
     SheetRule(
-      "The page of a recovery is told nothing",
+      "The page of a recovery receives nothing",
       [.present(.mugs), .failed(1), .finished(2)], gives: [], "recovering 2"),
     SheetRule(
       "Messages of the page of a recovery are ignored",
@@ -159,15 +159,15 @@ extension SheetRule {
   /// The messages of scripts.
   static let messages: [SheetRule] = [
     SheetRule(
-      "A message that cannot be read is told, and the checkout continues",
+      "A message that cannot be read is reported, and the checkout continues",
       instead: "the checkout fails",
       [.present(.mugs), .finished(1), .message(1, .malformed)], gives: ["malformed ?"],
       "showing 1"),
     SheetRule(
-      "A message that cannot be read is told off screen too",
+      "A message that cannot be read is reported off screen too",
       [.preload(.mugs), .message(1, .malformed)], gives: ["malformed ?"], "hidden, preload 1"),
     SheetRule(
-      "A message that cannot be read is told after the order is placed",
+      "A message that cannot be read is reported after the order is placed",
       [.present(.mugs), .message(1, .completed), .message(1, .malformed)], gives: ["malformed ?"],
       "completed 1"),
     SheetRule(
@@ -177,10 +177,10 @@ extension SheetRule {
       "A dialog of a page off screen does nothing",
       [.preload(.mugs), .message(1, .blocking(true))], gives: [], "hidden, preload 1"),
     SheetRule(
-      "An event for analytics is told off screen too",
+      "An event for analytics is emitted off screen too",
       [.preload(.mugs), .message(1, .pixel)], gives: ["pixel page_viewed"], "hidden, preload 1"),
     SheetRule(
-      "An event for analytics is told while the app decides",
+      "An event for analytics is emitted while the app decides",
       [.ask, .present(.mugs), .failed(1), .message(1, .pixel)], gives: ["pixel page_viewed"],
       "deciding 1"),
     SheetRule(

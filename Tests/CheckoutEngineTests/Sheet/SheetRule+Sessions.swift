@@ -19,7 +19,7 @@ extension SheetRule {
       "hidden"),
     SheetRule(
       "Closing a completed sheet cancels nothing",
-      instead: "the app is told cancel after complete",
+      instead: "the app is notified of a cancellation after the completion",
       [.present(.mugs), .message(1, .completed), .dismiss], gives: ["hide", "discard 1"],
       "hidden"),
     SheetRule(
@@ -61,7 +61,7 @@ extension SheetRule {
       "News of a page that never was are ignored",
       [.present(.mugs), .finished(2)], gives: ["ignored"], "loading 1"),
     SheetRule(
-      "A page is ready when its first loading ends, and is told that the buyer sees it",
+      "A page is ready when its first loading ends, and learns that the buyer sees it",
       [.present(.mugs), .wait(2), .finished(1)],
       gives: ["send 1 loaded in 2000", "send 1 presented"], "showing 1"),
     SheetRule(
@@ -70,13 +70,13 @@ extension SheetRule {
       gives: ["send 1 loaded in 3000 preloading", "send 1 presented"],
       "showing 1, preload 1 ready"),
     SheetRule(
-      "After each further loading the page is told only that the buyer sees it",
+      "After each further loading the page learns only that the buyer sees it",
       [.present(.mugs), .finished(1), .finished(1)], gives: ["send 1 presented"], "showing 1"),
     SheetRule(
-      "A page off screen is told nothing",
+      "A page off screen receives nothing",
       [.preload(.mugs), .wait(1), .finished(1)], gives: [], "hidden, preload 1 ready"),
     SheetRule(
-      "The time of a loading off screen is never told",
+      "The time of a loading off screen is never sent",
       [.preload(.mugs), .finished(1), .present(.mugs), .finished(1)], gives: ["send 1 presented"],
       "showing 1, preload 1 ready"),
     SheetRule(

@@ -109,7 +109,7 @@ extension SheetRule.Step {
   func `A message has the effect of the rule`(_ rule: SheetRule) throws { try rule.check() }
 
   @Test(arguments: SheetRule.links)
-  func `A link is loaded, opened or refused by the rule`(_ rule: SheetRule) throws {
+  func `A link is loaded, opened or rejected by the rule`(_ rule: SheetRule) throws {
     try rule.check()
   }
 }

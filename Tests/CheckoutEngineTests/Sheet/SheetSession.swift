@@ -31,7 +31,7 @@ struct SheetSession {
     if reaction == .ignored { #expect(checkout == before, "an ignored input changes nothing") }
   }
 
-  /// Applies inputs, none of which may be rejected.
+  /// Applies inputs that must not be rejected.
   mutating func send(_ inputs: SheetInput...) throws { for input in inputs { try send(input) } }
 
   /// Returns the code with which an input is rejected, or nil if it is accepted or ignored.
@@ -109,7 +109,7 @@ extension PageAddress {
 }
 
 extension SheetMessage {
-  /// The message that the order `o-1` is placed, of which nothing else is known.
+  /// The message that the order `o-1` is placed, without any other part of it.
   static var completed: SheetMessage {
     var order = SheetOrder()
     order.id = "o-1"

@@ -59,7 +59,7 @@ import Testing
     let both =
       #"{"status":"CANCEL","meta":{"requestId":"r1"},"type":"onShippingAddressChange","payload":{}}"#
     #expect(read(both) == .shippingAddressChange(requestID: "r1", ExpressAddress()))
-    // What is no request may still be an end.
+    // A text that is no request may still be an end.
     for part in [
       (#""onShippingAddressChange""#, #""onSomething""#), (#""r1""#, "7"), ("{}", "[]"),
       (#""payload""#, #""load""#), (#""meta""#, #""beta""#), (#""type""#, #""kind""#),

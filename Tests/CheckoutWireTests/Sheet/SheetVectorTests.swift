@@ -3,18 +3,19 @@ import Testing
 
 /// The vectors of checkout sheets in `Tests/Harnesses/Oracle/conformance/checkout`.
 @Suite struct SheetVectorTests {
-  static let names = [
-    "sheet-completed-details", "sheet-links", "sheet-preload-present", "sheet-recovery",
-  ]
-
-  @Test(arguments: names)
+  @Test(arguments: try Vectors.names(of: "sheet"))
   func `A session has the answers of its vector, byte for byte except for free text`(
     name: String
   ) throws {
     try Vectors.expectAnswers(of: name, SheetCheckout.self)
   }
 
-  @Test func `All vectors of checkout sheets are in the table`() throws {
-    #expect(try Vectors.names(of: "sheet") == Self.names)
+  @Test func `The vectors are there`() throws {
+    let names = try Vectors.names(of: "sheet")
+    for name in [
+      "sheet-completed-details", "sheet-links", "sheet-preload-present", "sheet-recovery",
+    ] {
+      #expect(names.contains(name))
+    }
   }
 }

@@ -120,6 +120,7 @@ import Testing
     for members in [
       #""cartId":"c","kind":"bridge""#, #""cartId":"c","appId":null,"kind":"bridge""#,
       #""cartId":"c","appId":"","kind":"bridge""#,
+      #""cartId":"c","api":"checkout","appId":"","kind":"bridge""#,
     ] {
       #expect(settings(members) == nil)
     }

@@ -15,9 +15,16 @@ for (let i = 0; i < 1000; i++) {
   const same = checkout.presentedAmount(total, day) === (isPaid ? total : 0n) &&
     BigInt.asUintN(64, checkout.completedChecksum(total, day)) === (isPaid ? checksum : 0n) &&
     checkout.totalAfterChange(total, newTotal, day) === (isPaid ? newTotal : 0n) &&
-    checkout.approvedTotal(total, newTotal) === newTotal && checkout.approvedTotal(-total, newTotal) === 0n;
+    checkout.approvedTotal(total, newTotal) === newTotal && checkout.approvedTotal(-total, newTotal) === 0n &&
+    checkout.webTotal(total, false) === total && checkout.webTotal(total, true) === 100n &&
+    checkout.createdAmount(total) === total * 100n;
   if (same) passed++;
   else if (failed++ < 3) console.error(`total ${total}, then ${newTotal}, day ${day}`);
+}
+// Of a sheet's page, only an error of the server is tried a second time.
+for (const [status, result] of [[200n, 0n], [301n, 0n], [404n, 0n], [410n, 0n], [500n, 1n], [599n, 1n], [600n, 0n]]) {
+  if (checkout.sheetRecovers(status) === result) passed++;
+  else if (failed++ < 3) console.error(`sheet with status ${status}`);
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

@@ -290,7 +290,9 @@ class Express:
                     for row in options]
         except Malformed:
             raise Refusal("invalid_options")
-        if len(read) > MOST_OPTIONS or not all(is_option_id(row["id"]) for row in read) or len({row["id"] for row in read}) != len(read):
+        if len(read) > MOST_OPTIONS or not all(is_option_id(row["id"]) for row in read):
+            raise Refusal("invalid_options")
+        if len({row["id"] for row in read}) != len(read):
             raise Refusal("invalid_options")
         self.options = read
         self.total = next((row["orderAmount"] for row in read if row["id"] == self.option), None)

@@ -158,7 +158,7 @@ EXPRESS = (
      'self.option, self.total = option["id"], option["orderAmount"] + option["shippingAmount"]'),
     ('raise Refusal("wrong_answer")', "pass"),
     ("self.asked = {each: value for each, value in self.asked.items() if each != request}", "pass"),
-    ("or len({row[\"id\"] for row in read}) != len(read):", ":"),
+    ("if len({row[\"id\"] for row in read}) != len(read):", "if False:"),
     ("        self.total = next((row[\"orderAmount\"] for row in read if row[\"id\"] == self.option), None)\n", ""),
     ("self.option = self.option if any(row[\"id\"] == self.option for row in read) else None", "pass"),
     ("payload=[without_nulls(self.shown_option(row)) for row in read]", "payload=[self.shown_option(row) for row in read]"),

@@ -203,6 +203,8 @@ class Session(checkout_random.Session):
                  high: r.choice((None, None, "1000", Raw("50000"), r.choice(bounds))), "issuers": [], "pricing": [Raw("1e400")]}
         if r.random() < 0.5:
             found["issuers"] = [{"id": each, "name": "Bank", "image": None} for each in r.sample(("a", "b", "c"), r.choice((1, 2)))]
+        if r.random() < 0.1:
+            found[r.choice(("minimum_mount", "minimum_amount", "maximum_mount", "maximum_amount"))] = r.choice((None, "7", "-1"))
         if r.random() < 0.2:
             del found[r.choice(("image", "issuers", "pricing", low, high))]
         elif r.random() < 0.1:

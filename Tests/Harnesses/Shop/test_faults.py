@@ -29,7 +29,7 @@ class FaultTests(ShopTestCase):
 
     def test_a_status_does_nothing(self):
         order = self.order()
-        for status in (400, 404, 418, 429, 500, 502, 503, 599):
+        for status in (204, 302, 304, 400, 404, 418, 429, 500, 502, 503, 599, 999):
             self.assertEqual(self.change(order, "a@example.com", str(status)).status, status)
         self.assertIsNone(self.contact(order))
 
@@ -109,6 +109,7 @@ class FaultTests(ShopTestCase):
         order = self.order()
         self.assertEqual(self.change(order, "a@example.com", "slow=0.01, 503").status, 503)
         self.assert_failure(self.change(order, "a@example.com", "explode"), 400, "unknown_fault")
+        self.assert_failure(self.change(order, "a@example.com", "100"), 400, "unknown_fault")
         self.assertGreaterEqual(self.client.counts()["faults"]["status"], 1)
 
 

@@ -47,7 +47,7 @@ struct ExampleTests {
       }
     }
     #expect(run >= 43)
-    #expect(harness.batch.printings == 10)
+    #expect(harness.batch.printings == 13)
   }
 
   /// Returns the words of an example's command, without pipes and redirections.

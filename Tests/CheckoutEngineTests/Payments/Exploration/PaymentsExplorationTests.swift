@@ -57,6 +57,17 @@ import Testing
     explore("ends", world, depth: 9)
   }
 
+  @Test func `The exploration knows every stored property of a checkout`() throws {
+    // The state and the requests are compared with the observer's after each step; the folding
+    // contains the others, but for the settings and the numbers of requests.
+    let flow = try PaymentsWorld(.inApp, selectsMethod: false).start.flow
+    #expect(
+      Mirror(reflecting: flow).children.compactMap(\.label) == [
+        "settings", "state", "lastRequest", "requests", "isOutcomeUnknown", "isDeepLinkWaiting",
+        "followed",
+      ])
+  }
+
   @Test func `An exploration finds the shortest path to a broken rule`() throws {
     var world = try PaymentsWorld(.inApp, selectsMethod: false)
     world.rules = [PaymentsRule("Nobody ever pays.") { $0.observer.followed[5] != ["paid"] }]

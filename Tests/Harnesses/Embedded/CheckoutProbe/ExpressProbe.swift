@@ -4,7 +4,7 @@ import CheckoutEngine
 import ScheduleEngine
 
 /// An express checkout, and the end that it reported.
-private struct ExpressRun {
+private final class ExpressRun {
   var checkout = ExpressCheckout(
     settings: ExpressSettings(
       token: "001.tok", region: .gb, environment: .sandbox, currency: .usd, isBuyNow: true))
@@ -18,15 +18,16 @@ private struct ExpressRun {
   }
 
   /// Applies an input and returns whether the checkout accepted it.
-  mutating func accepts(_ input: ExpressInput) -> Bool {
-    guard let reaction = try? checkout.apply(input, at: moment), reaction != .ignored else {
-      return false
-    }
-    for event in reaction.events { if case .success = event { hasSucceeded = true } }
+  @inline(never) func accepts(_ input: ExpressInput) -> Bool {
+    // Comparing the reaction would add the code that compares all effects and events.
+    guard let reaction = try? checkout.apply(input, at: moment),
+      case .accepted(_, let events) = reaction
+    else { return false }
+    for event in events { if case .success = event { hasSucceeded = true } }
     return true
   }
 
-  mutating func hears(_ message: ExpressMessage) -> Bool {
+  @inline(never) func hears(_ message: ExpressMessage) -> Bool {
     accepts(.message(origin: "https://portal.sandbox.clearpay.co.uk", message))
   }
 }
@@ -40,12 +41,10 @@ private struct ExpressRun {
     orderAmount: Money(minorUnits: total, currency: .usd))
   let update = ExpressShippingUpdate(
     id: "std", shippingAmount: free, orderAmount: Money(minorUnits: newTotal, currency: .usd))
-  guard var run = ExpressRun(), run.accepts(.pageFailed(reason: "offline")), run.accepts(.retry),
-    run.accepts(.pageFinished), run.accepts(.dismiss), run.accepts(.stay),
+  guard let run = ExpressRun(),
     run.hears(.shippingAddressChange(requestID: "r1", ExpressAddress(countryCode: "US"))),
     run.accepts(.shippingOptions(requestID: "r1", [option])),
     run.hears(.shippingOptionChange(requestID: "r2", option)),
-    !run.accepts(.noChange(requestID: "r1")),
     run.accepts(.shippingUpdate(requestID: "r2", update)), run.hears(.success(token: "002.tok")),
     run.hasSucceeded
   else { return 0 }

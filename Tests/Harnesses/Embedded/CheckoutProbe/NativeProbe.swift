@@ -4,7 +4,7 @@ import CheckoutEngine
 import ScheduleEngine
 
 /// A checkout of one mug, whose shop offers shipping for nothing.
-private struct MugCheckout {
+private final class MugCheckout {
   var checkout: NativeCheckout
   let moment: Moment
   /// The amount that the provider was asked for, in minor units.
@@ -21,7 +21,7 @@ private struct MugCheckout {
   }
 
   /// Applies an input and returns whether the checkout accepted it.
-  mutating func accepts(_ input: NativeInput) -> Bool {
+  @inline(never) func accepts(_ input: NativeInput) -> Bool {
     guard let reaction = try? checkout.apply(input, at: moment) else { return false }
     for effect in reaction.effects {
       switch effect {
@@ -35,13 +35,13 @@ private struct MugCheckout {
   }
 
   /// Applies the answer to the request under way and returns whether the checkout accepted it.
-  mutating func accepts(status: Int, _ reply: NativeReply? = nil) -> Bool {
+  @inline(never) func accepts(status: Int, _ reply: NativeReply? = nil) -> Bool {
     guard let request = checkout.state.underWay?.number else { return false }
     return accepts(.answer(request: request, ShopAnswer(status: status, reply: reply)))
   }
 
   /// Asks for a payment, by the key `k-1`.
-  mutating func pays() -> Bool {
+  @inline(never) func pays() -> Bool {
     guard let key = try? PaymentKey("k-1") else { return false }
     return accepts(.pay(provider: NativeSettings.afterpay, key: key))
   }
@@ -66,7 +66,7 @@ private func order(_ total: Int64, version: Int64 = 1) -> NativeReply? {
 
 /// Returns a completed checkout of an order, or nil if it does not complete.
 private func completedCheckout(_ total: Int64, _ day: Int32) -> MugCheckout? {
-  guard var shopper = MugCheckout(day: day), let order = order(total),
+  guard let shopper = MugCheckout(day: day), let order = order(total),
     shopper.accepts(.load), shopper.accepts(status: 201, order), shopper.pays(),
     shopper.accepts(status: 201, .payment(id: "p-1", data: nil)),
     shopper.accepts(.providerFinished(.succeeded(token: nil))),
@@ -89,7 +89,7 @@ private func completedCheckout(_ total: Int64, _ day: Int32) -> MugCheckout? {
 /// Returns the total that the shopper sees after the server rejected a payment because the order
 /// changed, or 0 if the checkout does not show the change or asks a provider for an amount.
 @c public func totalAfterChange(_ total: Int64, _ newTotal: Int64, _ day: Int32) -> Int64 {
-  guard var shopper = MugCheckout(day: day), let first = order(total),
+  guard let shopper = MugCheckout(day: day), let first = order(total),
     let second = order(newTotal, version: 2), shopper.accepts(.load),
     shopper.accepts(status: 201, first), shopper.pays(), shopper.accepts(status: 409),
     shopper.accepts(status: 200, second), shopper.presentedAmount == 0,

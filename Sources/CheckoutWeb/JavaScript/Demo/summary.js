@@ -7,6 +7,7 @@ export class Summary {
   #widget = null;
   #mayShowWidget = false;
   #shown = "";
+  #version = "";
   #problem = make("p", { className: "error", role: "alert", id: "promo-problem", hidden: true });
 
   constructor(checkout) {
@@ -34,6 +35,9 @@ export class Summary {
       if (order) this.#showOrder(order, state);
       byId("promo").hidden = state.phase !== "shopping";
     }
+    const version = `${order?.id} ${order?.version}`;
+    if (version !== this.#version) this.#say(""); // the problem was one of an earlier order
+    this.#version = version;
     const { error } = state;
     if (error?.sections.includes("promoCodes")) {
       this.#say(errorText(error));

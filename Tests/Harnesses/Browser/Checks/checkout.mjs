@@ -14,11 +14,12 @@ export function addCheckout(report, surroundings) {
     report.add(`checkout ${name}`, () => Shopper.with(surroundings, settings, body));
 
   for (const [name, window] of windows) {
-    add(`looks, ${name}`, { ...window, statuses: [409, 422] }, (shopper) => views(shopper, async (view, shows) => {
+    add(`looks, ${name}`, { ...window, statuses: [409, 410, 422, 503] }, (shopper) => views(shopper, async (view, shows) => {
       const faults = await look(shopper.page, { shows });
-      faults.push(...(await schemeFaults(shopper.page, window.dark === true)));
+      const isCovered = ["leaving", "provider"].includes(view); // by a dialog, which darkens the page
+      if (!isCovered) faults.push(...(await schemeFaults(shopper.page, window.dark === true)));
       report.keep(`checkout ${view}`, name, await shopper.page.picture());
-      return faults.filter((fault) => !/status of (409|422)/.test(fault)).map((fault) => `${view}: ${fault}`);
+      return faults.filter((fault) => !/status of (409|410|422|503)/.test(fault)).map((fault) => `${view}: ${fault}`);
     }));
   }
   add("buys by the keyboard", {}, buys);
@@ -26,6 +27,7 @@ export function addCheckout(report, surroundings) {
   add("makes an expired order again", { statuses: [410] }, orderExpires);
   add("asks again after a lost answer", { statuses: [503] }, answerIsLost);
   add("keeps entries while the shop fails", { statuses: [503] }, shopFails);
+  add("changes an entry and goes back to it", {}, changes);
   add("explains wrong entries", { statuses: [422] }, wrongEntries);
   add("goes on after a declined card", { statuses: [402] }, cardIsDeclined);
   add("asks before it is left", {}, leaves);
@@ -55,7 +57,33 @@ async function views(shopper, check) {
   await page.press("Enter");
   await shopper.sees("The amount has changed: it was $41.44");
   faults.push(...(await check("amount changed", ["Nothing was paid"])));
-  return faults;
+  return [...faults, ...(await laterViews(shopper, check))];
+}
+
+/** Goes through the views after an order has expired, and of a payment whose answer is lost. */
+async function laterViews(shopper, check) {
+  const { page } = shopper;
+  await shopper.shop.post(`/admin/carts/${shopper.cart}/expire`, {});
+  await shopper.goTo("#pay");
+  await page.press("Enter");
+  await shopper.sees("Your order had expired. It was made again");
+  const faults = await check("expired", ["ada@example.com"]);
+  await shopper.press("Leave the checkout");
+  await shopper.isAt("#stay");
+  faults.push(...(await check("leaving", ["Your order is not placed yet"])));
+  await page.press("Enter");
+  await page.until("the prompt to close", () => !document.getElementById("leaving").open);
+  await shopper.disturb("POST", "/complete", "503-after");
+  await shopper.goTo("#pay");
+  await page.press("Enter");
+  await page.until("the dialog", () => document.getElementById("provider").open);
+  faults.push(...(await check("provider", ["Afterpay: $"])));
+  await shopper.answer("Confirm");
+  await shopper.sees("It is not known yet");
+  faults.push(...(await check("unknown", ["you do not pay twice"])));
+  await shopper.press("Ask again");
+  await shopper.sees("The order number is");
+  return [...faults, ...(await check("done", ["Thank you"]))];
 }
 
 async function buys(shopper) {
@@ -122,6 +150,32 @@ async function shopFails(shopper) {
   await shopper.press("Try again");
   await shopper.isAt("#shippingAddress input[name=name]");
   return kept === "ada@example.com" ? [] : [`the e-mail address is ${kept}`];
+}
+
+async function changes(shopper) {
+  const { page } = shopper;
+  await shopper.fill();
+  await page.evaluate(() => document.querySelector("h1").scrollIntoView());
+  await page.click("#contact .entered button");
+  await shopper.isAt("#contact input");
+  await page.write("#contact input", "grace@example.com");
+  await page.press("Enter");
+  await shopper.sees("grace@example.com");
+  await shopper.isAt("#payment input[type=radio]");
+  await page.click("#billingAddress .entered button");
+  await shopper.isAt("#billingAddress input[name=name]");
+  await page.write("#billingAddress input[name=name]", "Grace");
+  await page.press("Enter");
+  await shopper.sees("Grace, 1 Main St");
+  await page.click("#billingAddress .entered button");
+  await shopper.isAt("#billingAddress input[name=name]");
+  await page.write("#billingAddress input[name=name]", "Nobody");
+  await shopper.press("Go back to the earlier entry");
+  await shopper.sees("Grace, 1 Main St");
+  await page.click("#billingAddress .entered button");
+  await shopper.press("Use the delivery address");
+  await shopper.sees("The same as the delivery address");
+  return [];
 }
 
 async function wrongEntries(shopper) {

@@ -9,6 +9,7 @@ import { addScript } from "./Checks/events.mjs";
 import { addImages } from "./Checks/images.mjs";
 import { addPages } from "./Checks/pages.mjs";
 import { renderAll } from "./Checks/rendered.mjs";
+import { addReplay } from "./Checks/replay.mjs";
 import { addSheet } from "./Checks/sheet.mjs";
 import { addTiming } from "./Checks/timing.mjs";
 import { addWidgets } from "./Checks/widgets.mjs";
@@ -34,10 +35,11 @@ async function check(browser, network, report) {
   addSelfTest(report, surroundings);
   if (!options["self-test"]) {
     const widget = process.env.WIDGET ?? join(build, "release/widget");
+    surroundings.widget = widget;
     surroundings.rendered = renderAll(widget, join(build, "browser/pages"));
     surroundings.shop = await Shop.start(web);
     network.allow(surroundings.shop.origin);
-    const all = [addScript, addDemo, addPages, addImages, addWidgets, addCheckout, addSheet];
+    const all = [addScript, addDemo, addPages, addImages, addWidgets, addReplay, addCheckout, addSheet];
     for (const add of all) add(report, surroundings);
   }
   await report.run();

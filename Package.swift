@@ -124,7 +124,7 @@ let package = Package(
     // Apart from FoundationOverlay, because apps link neither batches nor journals.
     library("FoundationServerOverlay", uses: ["FoundationOverlay", "OrderBatch", "WidgetJournal"]),
 
-    // 5. The command, the module for web pages, an example, and the generator of built-in plans.
+    // 5. The command, the modules for web pages, an example, and the generator of built-in plans.
     library(
       "WidgetCommands",
       uses: [
@@ -135,6 +135,9 @@ let package = Package(
     program("widget", uses: ["WidgetCommands"]),
     .target(
       name: "WidgetWeb", dependencies: ["ScheduleEngine", "WidgetRendering"],
+      exclude: ["README.md", "build", "JavaScript", "Runtime.c"], swiftSettings: strict),
+    .target(
+      name: "CheckoutWeb", dependencies: ["CheckoutEngine", "CheckoutWire"],
       exclude: ["README.md", "build", "JavaScript", "Runtime.c"], swiftSettings: strict),
     .executableTarget(
       name: "live-widget", dependencies: ["AfterpayWidget"], path: "Examples/LiveWidget",
@@ -253,6 +256,7 @@ let package = Package(
     tests(
       "WidgetWebTests",
       uses: ["ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWeb", "WidgetWire"]),
+    tests("CheckoutWebTests", uses: ["CheckoutWeb"]),
     tests("PropertyTestingTests", uses: ["PropertyTesting"]),
     tests(
       "ScheduleGeneratorsTests", uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),

@@ -57,10 +57,9 @@ import Testing
 
   /// The targets of the command and of the page's module, which do not load Foundation.
   @Test(arguments: [
-    "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "OrderBatch", "ScheduleEngine",
-    "ScheduleFiles", "ShopRequests", "StrictJSON", "WidgetCommands", "WidgetJournal",
-    "WidgetRendering",
-    "WidgetWeb", "WidgetWire", "widget",
+    "ArgumentParsing", "CheckoutEngine", "CheckoutWeb", "CheckoutWire", "OrderBatch",
+    "ScheduleEngine", "ScheduleFiles", "ShopRequests", "StrictJSON", "WidgetCommands",
+    "WidgetJournal", "WidgetRendering", "WidgetWeb", "WidgetWire", "widget",
   ])
   func `The command and the page's module link no Foundation`(target: String) {
     let files = Self.files.filter { $0.target == target }

@@ -32,7 +32,8 @@ extension ExpressAnswer {
   public var javaScriptLiteral: String {
     var writer = LineWriter()
     writer.text(utf8: json)
-    return String(decoding: writer.bytes, as: UTF8.self).replacing("<", with: "\\u003c")
+    let escaped = writer.bytes.flatMap { $0 == UInt8(ascii: "<") ? Array(#"\u003c"#.utf8) : [$0] }
+    return String(decoding: escaped, as: UTF8.self)
   }
 }
 

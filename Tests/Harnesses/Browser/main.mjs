@@ -1,17 +1,22 @@
-// Runs the widget's checks in a browser. `run` prepares the files that they need, and documents the options.
+// Runs the checks of the widget and of checkouts in a browser. `run` prepares the files that they need, and documents the
+// options.
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { addCheckout } from "./Checks/checkout.mjs";
 import { addDemo } from "./Checks/demo.mjs";
 import { addScript } from "./Checks/events.mjs";
 import { addImages } from "./Checks/images.mjs";
 import { addPages } from "./Checks/pages.mjs";
 import { renderAll } from "./Checks/rendered.mjs";
+import { addReplay } from "./Checks/replay.mjs";
+import { addSheet } from "./Checks/sheet.mjs";
 import { addTiming } from "./Checks/timing.mjs";
 import { addWidgets } from "./Checks/widgets.mjs";
 import { Chromium } from "./Driver/chromium.mjs";
 import { Network } from "./Driver/network.mjs";
 import { Report } from "./Driver/report.mjs";
+import { Shop } from "./Driver/shop.mjs";
 import { addSelfTest, plantedHosts } from "./selftest.mjs";
 
 const build = fileURLToPath(new URL("../../../.build", import.meta.url));
@@ -30,8 +35,12 @@ async function check(browser, network, report) {
   addSelfTest(report, surroundings);
   if (!options["self-test"]) {
     const widget = process.env.WIDGET ?? join(build, "release/widget");
+    surroundings.widget = widget;
     surroundings.rendered = renderAll(widget, join(build, "browser/pages"));
-    for (const add of [addScript, addDemo, addPages, addImages, addWidgets]) add(report, surroundings);
+    surroundings.shop = await Shop.start(web);
+    network.allow(surroundings.shop.origin);
+    const all = [addScript, addDemo, addPages, addImages, addWidgets, addReplay, addCheckout, addSheet];
+    for (const add of all) add(report, surroundings);
   }
   await report.run();
   if (!options["self-test"]) {

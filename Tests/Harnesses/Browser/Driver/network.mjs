@@ -1,5 +1,5 @@
 // The browser's whole network: a proxy that serves the tests' own site and records all other requests.
-import { createServer } from "node:http";
+import { createServer, request as forwarded } from "node:http";
 
 /** The address of the site; no such host exists. */
 export const site = "http://shop.test";
@@ -11,6 +11,7 @@ export class Network {
   /** The requests to other hosts: `GET http://…`, `CONNECT host:443`. */
   strangers = [];
   #pages = new Map();
+  #servers = new Set();
   #server;
 
   static async start() {
@@ -35,6 +36,11 @@ export class Network {
     return site + path;
   }
 
+  /** Lets pages reach a server of this machine, by its origin. */
+  allow(origin) {
+    this.#servers.add(new URL(origin).host);
+  }
+
   #note(request) {
     if (!ownHosts.test(request)) this.strangers.push(request);
   }
@@ -48,11 +54,25 @@ export class Network {
     const page = this.#pages.get(request.url);
     if (page) {
       response.writeHead(200, page.headers).end(page.body);
+    } else if (this.#servers.has(request.url.match(/^http:\/\/([^/]+)\//)?.[1])) {
+      this.#forward(request, response);
     } else if (request.url === `${site}/favicon.ico`) {
       response.writeHead(204).end();
     } else {
       this.#note(`${request.method} ${request.url}`);
       response.writeHead(403).end();
     }
+  }
+
+  #forward(request, response) {
+    const { hostname, port, pathname, search } = new URL(request.url);
+    const { method, headers } = request;
+    const onward = forwarded({ hostname, port, path: pathname + search, method, headers }, (answer) => {
+      response.writeHead(answer.statusCode, answer.headers);
+      answer.on("error", () => response.destroy());
+      answer.pipe(response);
+    });
+    onward.on("error", () => response.destroy());
+    request.pipe(onward);
   }
 }

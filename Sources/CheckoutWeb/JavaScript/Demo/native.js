@@ -1,0 +1,98 @@
+// The page of a native checkout: it shows the engine's state, and sends what the shopper does.
+import { Checkout } from "../afterpay-checkout.js";
+import { ShopRequests } from "../shop-requests.js";
+import { button, byId, make, tell } from "./dom.js";
+import { addLeaving } from "./leaving.js";
+import { Payment } from "./payment.js";
+import { makeSections } from "./sections.js";
+import { Summary } from "./summary.js";
+import { errorText, mayRetry } from "./texts.js";
+import { addTrouble } from "./trouble.js";
+
+const checkout = new Checkout("native", {
+  cartId: await cart(), buyer: { kind: "guest" }, providers: ["afterpay", "card"],
+});
+const requests = new ShopRequests(checkout, location.origin);
+const sections = makeSections(checkout);
+const summary = new Summary(checkout);
+const payment = new Payment(checkout);
+let knownError = null;
+let isInteractive = false;
+
+/** Returns the cart of the page's address; without one, the shop makes a cart. */
+async function cart() {
+  const given = new URLSearchParams(location.search).get("cart");
+  if (given) return given;
+  const answer = await fetch("/admin/carts", { method: "POST", body: "{}" });
+  const { id } = await answer.json();
+  history.replaceState(null, "", `?cart=${encodeURIComponent(id)}`);
+  return id;
+}
+
+function show(state) {
+  byId("loading").hidden = state.order !== null || state.phase === "failed";
+  const isLost = showNotice(state);
+  const folded = sections.map((section) => section.show(state)).includes(true);
+  payment.show(state);
+  summary.show(state);
+  if (folded || (isLost && state.order)) focusNext(state);
+  if (state.phase === "completed") showEnd("Thank you", `The order number is ${state.orderNumber}.`);
+  if (state.phase === "left") showEnd("You have left the checkout", "Nothing was ordered. What you entered is gone.");
+  if (state.order && !isInteractive) {
+    isInteractive = true;
+    requestAnimationFrame(() => setTimeout(() => performance.mark("interactive"))); // once it is painted
+  }
+}
+
+/** Moves the focus to the first section that is open, once the one before it is done. */
+function focusNext(state) {
+  const index = state.sections.filter(({ id }) => id !== "payment").findIndex((each) => each.state === "open");
+  const offset = sections.length - (state.sections.length - 1); // a customer has no section for the contact
+  if (index >= 0) sections[index + offset].focus();
+  else payment.focus();
+}
+
+/** Shows an error that is not about one section, and moves the focus to it; returns whether the focus has been lost. */
+function showNotice({ error, phase, payment }) {
+  const notice = byId("notice");
+  const isOwn = error !== null && error.sections.length === 0;
+  const text = isOwn ? errorText(error) : "";
+  const isAsked = payment?.stage === "checking";
+  const key = isOwn ? JSON.stringify([error, phase === "failed", isAsked]) : null;
+  if (key === knownError) return false;
+  knownError = key;
+  const hadFocus = notice.contains(document.activeElement);
+  notice.hidden = !isOwn;
+  notice.classList.toggle("good", error?.recovered === true);
+  notice.replaceChildren();
+  if (!isOwn) return hadFocus;
+  notice.append(make("p", { textContent: text }));
+  if (mayRetry(error) || phase === "failed") {
+    const ask = button(error.code === "payment_unknown" ? "Ask again" : "Try again", () => checkout.send({ input: "retry" }));
+    ask.disabled = isAsked;
+    notice.append(make("div", { className: "buttons" }, ask));
+  }
+  notice.focus();
+  return false;
+}
+
+function showEnd(title, text) {
+  byId("checkout").hidden = true;
+  byId("end").hidden = false;
+  byId("end-title").textContent = title;
+  byId("end-text").textContent = text;
+  byId("leave").hidden = true;
+  byId("end-title").focus();
+  tell(`${title}. ${text}`);
+}
+
+addLeaving(checkout);
+addTrouble(checkout);
+checkout.addEventListener("state", ({ detail }) => show(detail));
+addEventListener("visibilitychange", () => {
+  const { phase } = checkout.state;
+  if (document.visibilityState === "visible" && phase === "shopping") checkout.send({ input: "refresh" });
+});
+addEventListener("pagehide", () => requests.cancel());
+show(checkout.state);
+checkout.send({ input: "load" });

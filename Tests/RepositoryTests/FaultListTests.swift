@@ -31,10 +31,14 @@ import Testing
       .map { try String(contentsOf: $0, encoding: .utf8) }
   }
 
-  private static let lists = [
-    "batch", "command", "engine", "journal", "live", "rendering", "requests",
-    "shop-requests",
-  ]
+  /// The names of all lists.
+  private static let lists: [String] = {
+    let folder = root.appending(path: "Tests/Harnesses/Faults").path
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+  }()
+
+  @Test func `Every part of the code has its list`() { #expect(Self.lists.count >= 13) }
 
   @Test(arguments: lists)
   func `The text of a fault occurs once in its place`(list: String) throws {

@@ -206,7 +206,7 @@ def busy_shop(pair):
     pair.fault("GET *", "429, retry-after=1")
     pair.say("refresh")
     pair.expect(error=None)
-    pair.fault("GET *", "503, retry-after=60")
+    pair.fault("GET *", "503, retry-after=6")
     pair.say("refresh")
     pair.expect(error="service_unavailable")
     pair.fault("GET *", "cut-short", times=3)

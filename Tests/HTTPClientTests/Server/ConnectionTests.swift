@@ -26,6 +26,7 @@
       let transport = CurlTransport(Client.settings())
       try await ScriptedServer.run([Self.kept]) { server in
         for _ in 0..<20 { #expect(await Self.answers(1, over: transport, at: server) == 1) }
+        #expect(await server.waits(for: "request", count: 20))
         #expect(server.count(of: "connection") == 1)
       }
     }
@@ -47,6 +48,8 @@
       // Each connection answers once, and is closed when the next request has been read.
       try await ScriptedServer.run([Self.kept, [], Self.kept, [], Self.kept]) { server in
         for _ in 0..<3 { #expect(await Self.answers(1, over: transport, at: server) == 1) }
+        // The server's report of a request may arrive after its answer.
+        #expect(await server.waits(for: "request", count: 5))
         #expect(server.count(of: "connection") == 3)
         #expect(server.count(of: "request") == 5)
       }

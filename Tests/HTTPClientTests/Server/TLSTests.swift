@@ -118,6 +118,7 @@
         for _ in 0..<10 {
           #expect(await transport.response(to: request, within: Client.patience).value != nil)
         }
+        #expect(await server.waits(for: "connection"))
         #expect(server.count(of: "connection") == 1)
       }
     }

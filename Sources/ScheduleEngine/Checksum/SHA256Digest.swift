@@ -11,6 +11,7 @@ public struct SHA256Digest: Sendable {
   @usableFromInline var secondHalf: SIMD4<UInt32>
 
   /// The eight words, the first most significant.
+  @inlinable
   var words: SIMD8<UInt32> {
     get { SIMD8(lowHalf: firstHalf, highHalf: secondHalf) }
     set {

@@ -40,7 +40,7 @@ public struct CivilDate: Hashable, Sendable {
 
   /// Creates a date from parts that are known to be a real day.
   @inlinable
-  init(knownYear year: Int, month: Int, day: Int) {
+  package init(knownYear year: Int, month: Int, day: Int) {
     assert((1...9999).contains(year) && (1...12).contains(month))
     assert(day >= 1 && day <= Self.length(ofMonth: month, year: year))
     packedYear = Int16(truncatingIfNeeded: year)
@@ -73,9 +73,11 @@ public struct CivilDate: Hashable, Sendable {
 
 extension CivilDate: Comparable {
   /// Orders dates by time, the earlier first.
+  @inlinable
   public static func < (left: Self, right: Self) -> Bool { left.order < right.order }
 
-  private var order: Int32 {
+  @inlinable
+  var order: Int32 {
     Int32(packedYear) << 16 | Int32(packedMonth) << 8 | Int32(packedDay)
   }
 }

@@ -12,7 +12,7 @@
 public struct Currency: Hashable, Sendable {
   /// The three letters, five bits each, the first letter in the highest bits: numbers have the
   /// alphabetical order of their codes.
-  let packedCode: UInt16
+  @usableFromInline let packedCode: UInt16
   private let places: Int8
 
   /// The number of decimal places, 0 to 4; ``minorUnitsPerUnit`` is 10 to this power.
@@ -67,6 +67,7 @@ public struct Currency: Hashable, Sendable {
   }
 
   /// The code's three ASCII bytes.
+  @inlinable
   var codeBytes: (UInt8, UInt8, UInt8) {
     (
       UInt8(packedCode >> 10 & 31) + 0x41, UInt8(packedCode >> 5 & 31) + 0x41,
@@ -158,7 +159,7 @@ extension Currency {
   public static var usd: Currency { Self(known: "U", "S", "D", exponent: 2) }
 
   /// Creates the currency of a built-in plan.
-  init(known code: StaticString) {
+  package init(known code: StaticString) {
     let bytes = unsafe UnsafeBufferPointer(start: code.utf8Start, count: code.utf8CodeUnitCount)
     let packed = unsafe bytes.count == 3 ? Self.pack(bytes[0], bytes[1], bytes[2]) : nil
     let exponent = packed.flatMap(CurrencyTable.exponent)

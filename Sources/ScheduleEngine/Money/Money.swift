@@ -66,7 +66,8 @@ extension Money: CustomStringConvertible {
 
 extension TextWriter {
   /// Appends an amount with all its decimal places, without the currency.
-  mutating func append(_ money: Money) {
+  @inlinable
+  package mutating func append(_ money: Money) {
     if money.minorUnits < 0 { append("-") }
     let scale = UInt64(money.currency.minorUnitsPerUnit)
     let (units, rest) = money.minorUnits.magnitude.quotientAndRemainder(dividingBy: scale)

@@ -118,7 +118,7 @@ public struct PlanValidity: Hashable, Sendable {
   }
 
   /// Creates a span whose last day is known not to precede the first.
-  init(known from: CivilDate?, _ until: CivilDate?) {
+  package init(known from: CivilDate?, _ until: CivilDate?) {
     self.from = from
     self.until = until
   }

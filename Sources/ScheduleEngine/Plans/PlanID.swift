@@ -47,7 +47,7 @@ public struct PlanID: Hashable, Sendable {
   }
 
   /// Creates the identifier of a built-in plan.
-  init(known text: StaticString) {
+  package init(known text: StaticString) {
     let id = unsafe Self(
       checking: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     assert(id != nil, "a built-in plan has a well-formed identifier")
@@ -108,8 +108,8 @@ extension PlanID: CustomStringConvertible {
 
 extension TextWriter {
   /// Appends a plan's identifier.
-  @inline(__always)
-  mutating func append(_ id: PlanID) {
+  @inline(never)
+  package mutating func append(_ id: PlanID) {
     // Most identifiers have at most 24 bytes: three words are appended, and the excess is removed.
     for index in 0..<3 { append(word: id.word(index), byteCount: 8) }
     guard id.byteCount > 24 else { return removeLast(24 &- id.byteCount) }

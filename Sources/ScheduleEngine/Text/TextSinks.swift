@@ -1,39 +1,51 @@
 /// A sink that collects text in a string.
-struct StringSink: TextSink {
-  private(set) var text = ""
+@usableFromInline
+package struct StringSink: TextSink {
+  @usableFromInline package private(set) var text = ""
 
-  mutating func receive(_ blocks: UnsafeRawBufferPointer) {
+  @inlinable
+  init() {}
+
+  @usableFromInline
+  package mutating func receive(_ blocks: UnsafeRawBufferPointer) {
     text += unsafe String(decoding: blocks, as: UTF8.self)
   }
 
-  mutating func finish(with buffer: UnsafeMutableRawBufferPointer, count: Int) {
+  @usableFromInline
+  package mutating func finish(with buffer: UnsafeMutableRawBufferPointer, count: Int) {
     unsafe receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
   }
 
   /// Returns the text that `body` writes.
-  static func text(_ body: (inout TextWriter<StringSink>) -> Void) -> String {
+  @inlinable
+  package static func text(_ body: (inout TextWriter<StringSink>) -> Void) -> String {
     TextWriter.write(to: StringSink(), body).text
   }
 }
 
 /// A sink that digests text without storing it.
-struct DigestSink: TextSink {
-  private(set) var digest = SHA256Digest.initial
-  private var byteCount = 0
+@usableFromInline
+package struct DigestSink: TextSink {
+  @usableFromInline package private(set) var digest = SHA256Digest.initial
+  @usableFromInline var byteCount = 0
 
-  mutating func receive(_ blocks: UnsafeRawBufferPointer) {
+  @inlinable
+  init() {}
+
+  @usableFromInline
+  package mutating func receive(_ blocks: UnsafeRawBufferPointer) {
     unsafe digest.compressBlocks(blocks)
     byteCount += blocks.count
   }
 
-  @inline(__always)
-  mutating func finish(with buffer: UnsafeMutableRawBufferPointer, count: Int) {
+  @usableFromInline
+  package mutating func finish(with buffer: UnsafeMutableRawBufferPointer, count: Int) {
     unsafe digest.finish(buffer, count: count, messageByteCount: byteCount &+ count)
   }
 
   /// Returns the digest of the text that `body` writes.
-  @inline(__always)
-  static func digest(_ body: (inout TextWriter<DigestSink>) -> Void) -> SHA256Digest {
+  @inlinable @inline(__always)
+  package static func digest(_ body: (inout TextWriter<DigestSink>) -> Void) -> SHA256Digest {
     TextWriter.write(to: DigestSink(), body).digest
   }
 }
@@ -42,22 +54,37 @@ struct DigestSink: TextSink {
 ///
 /// A WebAssembly module that uses only bytes does not contain the code of `String`, which would be
 /// most of its size.
-struct ByteSink: TextSink {
-  private(set) var bytes: [UInt8] = []
+@usableFromInline
+package struct ByteSink: TextSink {
+  @usableFromInline package private(set) var bytes: [UInt8]
 
-  @inline(never)
-  mutating func receive(_ blocks: UnsafeRawBufferPointer) {
+  @usableFromInline
+  init(appendingTo bytes: consuming [UInt8] = []) { self.bytes = bytes }
+
+  @inline(never) @usableFromInline
+  package mutating func receive(_ blocks: UnsafeRawBufferPointer) {
     unsafe bytes.append(contentsOf: blocks)
   }
 
-  @inline(never)
-  mutating func finish(with buffer: UnsafeMutableRawBufferPointer, count: Int) {
+  @inline(never) @usableFromInline
+  package mutating func finish(with buffer: UnsafeMutableRawBufferPointer, count: Int) {
     unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
   }
 
   /// Returns the text that `body` writes.
-  static func bytes(_ body: (inout TextWriter<ByteSink>) -> Void) -> [UInt8] {
+  @inlinable
+  package static func bytes(_ body: (inout TextWriter<ByteSink>) -> Void) -> [UInt8] {
     TextWriter.write(to: ByteSink(), body).bytes
+  }
+
+  /// Appends the text that `body` writes.
+  @inlinable
+  package static func append(
+    to bytes: inout [UInt8], _ body: (inout TextWriter<ByteSink>) -> Void
+  ) {
+    var taken: [UInt8] = []
+    swap(&taken, &bytes)
+    bytes = TextWriter.write(to: ByteSink(appendingTo: taken), body).bytes
   }
 }
 

@@ -1,5 +1,6 @@
 /// A destination of text, which receives it piece by piece.
-protocol TextSink {
+@usableFromInline
+package protocol TextSink {
   /// Receives the next bytes of the text, a multiple of 64.
   mutating func receive(_ blocks: UnsafeRawBufferPointer)
   /// Receives the last bytes: the first `count` of the buffer, which has at least 72 free bytes
@@ -12,34 +13,36 @@ protocol TextSink {
 /// It stores eight bytes at a time: it lays a number out in a word, stores the whole word and
 /// counts only the wanted bytes. The canonical text of a schedule is written and digested this way
 /// without allocating.
-@safe struct TextWriter<Sink: TextSink>: ~Copyable {
+@usableFromInline
+@safe package struct TextWriter<Sink: TextSink>: ~Copyable {
   /// The largest number of bytes that may be written from one ``beginLine()`` to the next.
-  static var longestLine: Int { 160 }
+  @inlinable package static var longestLine: Int { 160 }
   /// The number of bytes that the buffer may hold before a flush.
-  private static var capacity: Int { 512 }
+  @inlinable static var capacity: Int { 512 }
 
-  private let buffer: UnsafeMutableRawBufferPointer
-  private var count = 0
-  private var sink: Sink
+  @usableFromInline let buffer: UnsafeMutableRawBufferPointer
+  @usableFromInline var count = 0
+  @usableFromInline var sink: Sink
 
-  private init(buffer: UnsafeMutableRawBufferPointer, sink: Sink) {
+  @inlinable
+  init(buffer: UnsafeMutableRawBufferPointer, sink: Sink) {
     unsafe self.buffer = unsafe buffer
     self.sink = sink
   }
 
   /// The size of a buffer in bytes, with 72 for the padding of SHA-256.
-  static var room: Int { capacity + 72 }
+  @inlinable static var room: Int { capacity + 72 }
 
   /// Runs `body` with a writer on a stack buffer, and returns the sink after it received the text.
-  @inline(__always)
-  static func write(to sink: Sink, _ body: (inout TextWriter) -> Void) -> Sink {
+  @inlinable @inline(__always)
+  package static func write(to sink: Sink, _ body: (inout TextWriter) -> Void) -> Sink {
     unsafe withUnsafeTemporaryAllocation(byteCount: room, alignment: 8) { buffer in
       unsafe write(to: sink, in: buffer, body)
     }
   }
 
   /// Runs `body` with a writer on a buffer of ``room`` bytes, and returns the sink.
-  @inline(__always)
+  @inlinable @inline(__always)
   static func write(
     to sink: Sink, in buffer: UnsafeMutableRawBufferPointer, _ body: (inout TextWriter) -> Void
   ) -> Sink {
@@ -51,35 +54,35 @@ protocol TextSink {
   }
 
   /// Makes room for a line of up to ``longestLine`` bytes.
-  @inline(__always)
-  mutating func beginLine() {
+  @inlinable @inline(__always)
+  package mutating func beginLine() {
     if Self.capacity &- count < Self.longestLine &+ 8 {
       count = unsafe Self.flush(buffer, count: count, to: &sink)
     }
   }
 
   /// Appends the lowest `byteCount` bytes of a word, the lowest first.
-  @inline(__always)
-  mutating func append(word: UInt64, byteCount: Int) {
+  @inlinable @inline(__always)
+  package mutating func append(word: UInt64, byteCount: Int) {
     assert(count &+ 8 <= Self.capacity, "a line is at most \(Self.longestLine) bytes")
     unsafe buffer.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
     count &+= byteCount
   }
 
   /// Removes the last bytes of the line.
-  @inline(__always)
-  mutating func removeLast(_ byteCount: Int) {
+  @inlinable @inline(__always)
+  package mutating func removeLast(_ byteCount: Int) {
     precondition(byteCount <= count, "only written bytes can be removed")
     count &-= byteCount
   }
 
   /// Appends one ASCII byte.
-  @inline(__always)
-  mutating func append(byte: UInt8) { append(word: UInt64(byte), byteCount: 1) }
+  @inlinable @inline(__always)
+  package mutating func append(byte: UInt8) { append(word: UInt64(byte), byteCount: 1) }
 
   /// Appends a short ASCII text.
-  @inline(__always)
-  mutating func append(_ text: StaticString) {
+  @inlinable @inline(__always)
+  package mutating func append(_ text: StaticString) {
     let size = text.utf8CodeUnitCount
     precondition(count &+ size <= Self.capacity, "a line is at most \(Self.longestLine) bytes")
     let source = unsafe UnsafeRawBufferPointer(start: text.utf8Start, count: size)
@@ -90,8 +93,8 @@ protocol TextSink {
   /// Passes all whole blocks to the sink, moves the rest to the front, and returns the rest's size.
   ///
   /// It does not access the writer itself, so that the writer's count can stay in a register.
-  @inline(never)
-  private static func flush(
+  @inlinable @inline(never)
+  static func flush(
     _ buffer: UnsafeMutableRawBufferPointer, count: Int, to sink: inout Sink
   ) -> Int {
     let whole = count & ~63
@@ -103,27 +106,28 @@ protocol TextSink {
 
 extension TextWriter {
   /// Appends a number in decimal without leading zeros.
-  @inline(never)
-  mutating func append(decimal value: UInt64) {
+  @inlinable @inline(never)
+  package mutating func append(decimal value: UInt64) {
     guard value < 100_000_000 else { return append(largeDecimal: value) }
     let digits = DecimalDigits.eight(UInt32(truncatingIfNeeded: value))
     let zeros = DecimalDigits.leadingZeros(digits)
     append(word: digits &>> UInt64(truncatingIfNeeded: zeros &* 8), byteCount: 8 &- zeros)
   }
 
-  private mutating func append(largeDecimal value: UInt64) {
+  @inlinable
+  mutating func append(largeDecimal value: UInt64) {
     let (rest, last) = value.quotientAndRemainder(dividingBy: 100_000_000)
     append(decimal: rest)
     append(word: DecimalDigits.eight(UInt32(truncatingIfNeeded: last)), byteCount: 8)
   }
 
   /// Appends a date as `YYYY-MM-DD`.
-  @inline(__always)
-  mutating func append(_ date: CivilDate) { append(DateText(date)) }
+  @inlinable @inline(__always)
+  package mutating func append(_ date: CivilDate) { append(DateText(date)) }
 
   /// Appends a word as eight lower-case hexadecimal digits.
-  @inline(__always)
-  mutating func append(hexadecimal word: UInt32) {
+  @inlinable @inline(__always)
+  package mutating func append(hexadecimal word: UInt32) {
     var nibbles = UInt64(word.byteSwapped)
     nibbles = (nibbles | nibbles &<< 16) & 0x0000_FFFF_0000_FFFF
     nibbles = (nibbles | nibbles &<< 8) & 0x00FF_00FF_00FF_00FF
@@ -133,14 +137,14 @@ extension TextWriter {
   }
 
   /// Appends a digest as 64 lower-case hexadecimal digits.
-  @inline(__always)
-  mutating func append(_ digest: SHA256Digest) {
+  @inlinable @inline(__always)
+  package mutating func append(_ digest: SHA256Digest) {
     for index in 0..<8 { append(hexadecimal: digest.words[index]) }
   }
 
   /// Appends a currency's code.
-  @inline(__always)
-  mutating func append(_ currency: Currency) {
+  @inlinable @inline(__always)
+  package mutating func append(_ currency: Currency) {
     let (first, second, third) = currency.codeBytes
     append(word: UInt64(first) | UInt64(second) &<< 8 | UInt64(third) &<< 16, byteCount: 3)
   }

@@ -106,6 +106,34 @@ extension JSONText {
   }
 }
 
+extension JSONText {
+  /// The text with each character above U+007E as an escape such as `\u00e9`.
+  ///
+  ///     JSONText("\u{E9}").ascii.string  // "\u00e9"
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  package var ascii: JSONText {
+    guard utf8.contains(where: { $0 > 0x7E }) else { return self }
+    var bytes: [UInt8] = []
+    for scalar in string.unicodeScalars {
+      if scalar.value <= 0x7E {
+        bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+      } else {
+        for unit in UTF16.encode(scalar) ?? .init() { Self.appendEscape(of: unit, to: &bytes) }
+      }
+    }
+    return JSONText(checkedBytes: bytes)
+  }
+
+  private static func appendEscape(of unit: UInt16, to bytes: inout [UInt8]) {
+    bytes += [JSONByte.backslash, UInt8(ascii: "u")]
+    for shift in stride(from: 12, through: 0, by: -4) {
+      let digit = UInt8(truncatingIfNeeded: unit >> UInt16(shift)) & 0xF
+      bytes.append(digit < 10 ? JSONByte.zero + digit : UInt8(ascii: "a") + digit - 10)
+    }
+  }
+}
+
 /// Breaks a compact text into indented lines.
 private struct JSONPrettyPrinter {
   var output: [UInt8] = []

@@ -1,4 +1,4 @@
-import Journals
+package import Journals
 public import ScheduleEngine
 
 /// The state of a widget, as its journal determines it.
@@ -83,7 +83,7 @@ public enum StoreWarning: Hashable, Sendable {
 }
 
 extension StoreWarning {
-  init(_ repair: EndRepair) {
+  package init(_ repair: EndRepair) {
     self =
       switch repair {
       case .addedLineFeed(let file): .addedLineFeed(file: file)

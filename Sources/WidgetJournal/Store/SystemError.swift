@@ -1,4 +1,4 @@
-import Journals
+package import Journals
 import POSIX
 
 /// An error of a system call on a file or directory.
@@ -12,7 +12,9 @@ public struct SystemError: Error, Hashable, Sendable {
 }
 
 extension SystemError {
-  init(_ error: CallError) { self.init(call: error.call, path: error.path, code: error.code) }
+  package init(_ error: CallError) {
+    self.init(call: error.call, path: error.path, code: error.code)
+  }
 }
 
 extension SystemError: CustomStringConvertible {
@@ -44,7 +46,7 @@ public enum FileRejection: Hashable, Sendable {
 }
 
 extension FileRejection {
-  init(_ reason: UntrustedReason) {
+  package init(_ reason: UntrustedReason) {
     self =
       switch reason {
       case .unusablePath: .unusablePath
@@ -58,7 +60,7 @@ extension FileRejection {
   }
 
   /// Describes the mistake and its remedy in one line.
-  func explanation(of path: String) -> String {
+  package func explanation(of path: String) -> String {
     let quoted = path.quotedPath
     return switch self {
     case .unusablePath: "\(quoted) is not a path; name a directory"

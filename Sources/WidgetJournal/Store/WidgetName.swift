@@ -1,3 +1,5 @@
+import Journals
+
 /// The name of a stored widget, such as `default`.
 ///
 /// A name has 1 to 64 bytes: ASCII letters, digits, `-`, `_` and `.`, the first a letter or digit. It
@@ -17,19 +19,16 @@ public struct WidgetName: Hashable, Sendable {
   /// - Throws: ``WidgetNameError`` with the first mistake.
   /// - Complexity: O(*n*) in the length of the text, but at most 65 bytes are read.
   public init(_ text: String) throws(WidgetNameError) {
-    guard !text.utf8.isEmpty else { throw WidgetNameError(reason: .empty) }
-    guard text.utf8.count <= Self.maximumByteCount else { throw WidgetNameError(reason: .tooLong) }
-    for (offset, byte) in text.utf8.enumerated() {
-      guard Self.accepts(byte, at: offset) else {
-        throw WidgetNameError(reason: .unexpectedByte(byte, offset: offset))
-      }
+    do throws(JournalNameFault) {
+      try JournalName.check(text, suffix: Self.fileSuffix)
+    } catch {
+      throw WidgetNameError(error)
     }
-    guard !text.hasSuffix(Self.fileSuffix) else { throw WidgetNameError(reason: .fileSuffix) }
     self.text = text
   }
 
   /// The longest name, in bytes.
-  public static var maximumByteCount: Int { 64 }
+  public static var maximumByteCount: Int { JournalName.maximumByteCount }
 
   /// The end of a journal's file name, after the widget's name.
   static var fileSuffix: String { ".journal" }
@@ -38,16 +37,6 @@ public struct WidgetName: Hashable, Sendable {
   public static var `default`: WidgetName { WidgetName(known: "default") }
 
   private init(known text: String) { self.text = text }
-
-  private static func accepts(_ byte: UInt8, at offset: Int) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): offset > 0
-    default: false
-    }
-  }
 }
 
 extension WidgetName {
@@ -56,8 +45,8 @@ extension WidgetName {
 
   /// Creates a widget's name from the file name of its journal; nil for any other file name.
   package init?(fileName: String) {
-    guard fileName.hasSuffix(Self.fileSuffix),
-      let name = try? WidgetName(String(fileName.dropLast(Self.fileSuffix.count)))
+    guard let text = JournalName.name(ofFile: fileName, suffix: Self.fileSuffix),
+      let name = try? WidgetName(text)
     else { return nil }
     self = name
   }
@@ -93,24 +82,30 @@ public struct WidgetNameError: Error, Hashable, Sendable {
   public let reason: Reason
 }
 
+extension WidgetNameError {
+  init(_ fault: JournalNameFault) {
+    reason =
+      switch fault {
+      case .empty: .empty
+      case .tooLong: .tooLong
+      case .unexpectedByte(let byte, let offset): .unexpectedByte(byte, offset: offset)
+      case .fileSuffix: .fileSuffix
+      }
+  }
+
+  private var fault: JournalNameFault {
+    switch reason {
+    case .empty: .empty
+    case .tooLong: .tooLong
+    case .unexpectedByte(let byte, let offset): .unexpectedByte(byte, offset: offset)
+    case .fileSuffix: .fileSuffix
+    }
+  }
+}
+
 extension WidgetNameError: CustomStringConvertible {
   /// One line that names the mistake and its correction.
   public var description: String {
-    switch reason {
-    case .empty: "a widget's name is empty; write one such as order-1042"
-    case .tooLong: "a widget's name has at most 64 bytes; write a shorter one"
-    case .unexpectedByte(let byte, let offset):
-      "\(Self.name(of: byte)) at position \(offset + 1) of a widget's name; use ASCII letters, "
-        + "digits, '-', '_' and '.', the first a letter or digit"
-    case .fileSuffix: "a widget's name is not the name of its file; leave out '.journal'"
-    }
-  }
-
-  private static func name(of byte: UInt8) -> String {
-    switch byte {
-    case 0x20: "a space"
-    case 0x21...0x7E: "'\(Unicode.Scalar(byte))'"
-    default: "byte 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }
+    fault.explanation(of: "a widget's", suffix: WidgetName.fileSuffix)
   }
 }

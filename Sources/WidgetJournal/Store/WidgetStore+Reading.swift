@@ -22,6 +22,17 @@ extension WidgetStore {
     return try stored(open.journal, [], open.warnings)
   }
 
+  /// Reads a widget, and waits until its last line is on the disk.
+  ///
+  /// The program that wrote the line may have been killed before it flushed it.
+  package func readFlushed(_ name: WidgetName) throws(StoreError) -> StoredWidget {
+    guard let open = try openJournal(of: name, for: .writing) else {
+      throw StoreError(.noSuchWidget(name))
+    }
+    try open.file.flush()
+    return try stored(open.journal, [], open.warnings)
+  }
+
   /// Reads a widget from its journal without a lock, even while another program writes to it.
   ///
   /// A line that is being written may or may not be included. A list of many widgets can be read in

@@ -1,6 +1,7 @@
 import Journals
 import ScheduleEngine
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// A journal of six lines with ids and a capture, in a directory of its own.

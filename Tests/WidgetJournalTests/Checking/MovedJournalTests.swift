@@ -4,6 +4,7 @@ import PropertyTesting
 import ScheduleEngine
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// Journals that are exported and imported.

@@ -3,6 +3,7 @@ import PropertyTesting
 import ScheduleEngine
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// Salvage, which creates a new widget from the intact lines of a damaged journal.

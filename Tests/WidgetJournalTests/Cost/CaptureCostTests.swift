@@ -2,6 +2,7 @@ import Journals
 import ScheduleEngine
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// The system calls of a capture, to which more widgets and more commands hardly add any.

@@ -2,6 +2,7 @@ import Journals
 import ScheduleEngine
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// The system calls and bytes of a command, which do not depend on the number of earlier commands.

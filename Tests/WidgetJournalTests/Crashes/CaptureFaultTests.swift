@@ -4,6 +4,7 @@ import PropertyTesting
 import ScheduleEngine
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// The order of a token is captured once, even if any system call of a capture fails in any way.

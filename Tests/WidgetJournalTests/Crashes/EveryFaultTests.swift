@@ -3,6 +3,7 @@ import POSIX
 import PropertyTesting
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// Each system call fails for each possible reason, on a disk whose power may fail afterwards.

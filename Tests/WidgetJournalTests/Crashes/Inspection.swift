@@ -2,6 +2,7 @@ import Journals
 import ScheduleEngine
 import Synchronization
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// The check of a disk after a fault: it opens the disk again and reports the first broken promise.

@@ -2,6 +2,7 @@ import Journals
 import PropertyTesting
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// Two simultaneous programs, whose system calls are interleaved.

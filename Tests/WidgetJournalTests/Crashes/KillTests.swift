@@ -1,5 +1,6 @@
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// Programs that are killed between any two system calls, while the machine and its cache run on.

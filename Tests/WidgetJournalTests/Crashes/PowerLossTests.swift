@@ -2,6 +2,7 @@ import Journals
 import PropertyTesting
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// Power failures between any two system calls, after which any unflushed bytes may be missing.

@@ -2,6 +2,7 @@ import Journals
 import Synchronization
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// The disk at a moment, and the totals that a store may have when it is opened again.

@@ -1,6 +1,7 @@
 import Journals
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// The smallest cases of faults in the store that the other suites found.

@@ -1,5 +1,6 @@
 import Journals
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 extension Scenario {

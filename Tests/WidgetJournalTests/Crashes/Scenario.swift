@@ -1,6 +1,7 @@
 import Journals
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// A disk, and the steps that are run on it.

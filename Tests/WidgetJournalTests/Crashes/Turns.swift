@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// Two programs that make their system calls one at a time, in a given order.

@@ -3,6 +3,7 @@ import POSIX
 import PropertyTesting
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// The simulated disk, compared with the real file system call by call.

@@ -1,5 +1,6 @@
 import Journals
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// A journal whose last line begins at a chosen place in a sector of 512 bytes.

@@ -1,6 +1,7 @@
 import Journals
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 @Suite struct RefusedFileTests {

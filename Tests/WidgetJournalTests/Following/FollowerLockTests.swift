@@ -3,6 +3,7 @@ import POSIX
 import ScheduleEngine
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// The locks of a follower, which has none between its calls, and of writers.

@@ -3,6 +3,7 @@ import POSIX
 import ScheduleEngine
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// The system calls of a follower, and their failures.

@@ -5,6 +5,7 @@ import ScheduleEngine
 import Synchronization
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// A follower and writers, whose calls are interleaved in any order.

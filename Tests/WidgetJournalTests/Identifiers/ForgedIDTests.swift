@@ -3,6 +3,7 @@ import PropertyTesting
 import ScheduleEngine
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// The members `id`, `ids` and `links` of lines: as the store writes them, and with mistakes.

@@ -2,6 +2,7 @@ import Journals
 import ScheduleEngine
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// Commands that a store accepts only if the widget is in the state that the client expects.

@@ -1,6 +1,7 @@
 import Journals
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// NUL bytes, which a sector contains if the file grew and the power failed before the sector was

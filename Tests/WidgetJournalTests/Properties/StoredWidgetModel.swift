@@ -4,6 +4,7 @@ import ScheduleEngine
 import ScheduleGenerators
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// The model of a widget on disk: the engine's own machine, which executes the same commands and is

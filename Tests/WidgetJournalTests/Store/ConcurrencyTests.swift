@@ -2,6 +2,7 @@ import Journals
 import ScheduleEngine
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// Simultaneous use of one directory.

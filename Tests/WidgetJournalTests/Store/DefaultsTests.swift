@@ -2,6 +2,7 @@ import Journals
 import ScheduleEngine
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// The default values and limits, repeated here so that a change of one fails a test.

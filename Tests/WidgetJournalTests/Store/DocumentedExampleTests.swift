@@ -3,6 +3,8 @@ import ScheduleEngine
 import Testing
 import WidgetJournal
 
+@testable import JournalTesting
+
 /// The examples of the documentation, which use only the public interface.
 @Suite struct DocumentedExampleTests {
   @Test func `The example of a store has the documented results`() throws {

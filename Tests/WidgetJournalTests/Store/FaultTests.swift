@@ -4,6 +4,7 @@ import PropertyTesting
 import ScheduleEngine
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// The behavior of a store when a system call fails, for every call that it makes.

@@ -2,6 +2,7 @@ import Journals
 import POSIX
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// The order of flushes: first the names of a new journal and its directories, then its first line.

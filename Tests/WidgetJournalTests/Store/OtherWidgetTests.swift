@@ -1,6 +1,7 @@
 import Journals
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// A journal under another name than its widget's: a copy, or `Default` where the file system does

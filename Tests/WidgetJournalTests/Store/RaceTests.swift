@@ -3,6 +3,7 @@ import POSIX
 import ScheduleEngine
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// The changes that another program can make between two calls of an update.

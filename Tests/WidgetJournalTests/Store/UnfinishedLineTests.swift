@@ -3,6 +3,7 @@ import POSIX
 import ScheduleEngine
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 @Suite struct UnfinishedLineTests {

@@ -3,6 +3,7 @@ import ScheduleEngine
 import Synchronization
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 @Suite struct WidgetStoreTests {

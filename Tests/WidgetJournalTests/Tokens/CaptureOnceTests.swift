@@ -5,6 +5,7 @@ import ScheduleEngine
 import Synchronization
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// A second capture of a token whose captured journal is damaged, locked, missing or removed.

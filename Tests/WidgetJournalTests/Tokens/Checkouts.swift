@@ -1,6 +1,7 @@
 import Journals
 import ScheduleEngine
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// Widgets of checkouts in a directory of their own.

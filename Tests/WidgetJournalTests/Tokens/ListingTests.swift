@@ -3,6 +3,7 @@ import POSIX
 import ScheduleEngine
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// Journals that other programs have locked: a call waits only for those that it needs.

@@ -3,6 +3,7 @@ import PropertyTesting
 import ScheduleEngine
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// An index that is lost, changed or rejected, which never leads to a second capture.

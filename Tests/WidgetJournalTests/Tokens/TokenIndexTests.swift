@@ -4,6 +4,7 @@ import ScheduleEngine
 import Synchronization
 import Testing
 
+@testable import JournalTesting
 @testable import WidgetJournal
 
 /// The index that finds the widgets of a token.

@@ -1,8 +1,5 @@
 import Journals
 import POSIX
-import ScheduleEngine
-
-@testable import WidgetJournal
 
 /// A directory for one test, removed with all its files.
 struct TemporaryDirectory: ~Copyable {

@@ -2,8 +2,6 @@ import Journals
 import POSIX
 import Synchronization
 
-@testable import WidgetJournal
-
 /// The file system of the machine, with counts of its calls and bytes.
 final class MeteredFiles: FileSystem {
   /// The calls and bytes so far, or a difference of two counts.

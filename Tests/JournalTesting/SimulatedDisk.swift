@@ -2,8 +2,6 @@ import Journals
 import POSIX
 import Synchronization
 
-@testable import WidgetJournal
-
 /// A file system in memory that programs share until the power fails.
 ///
 /// It behaves as a real file system does; ``DiskConformanceTests`` compares the two.

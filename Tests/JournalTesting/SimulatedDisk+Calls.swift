@@ -1,8 +1,6 @@
 import Journals
 import POSIX
 
-@testable import WidgetJournal
-
 extension SimulatedDisk {
   func open(_ name: String, in directory: Int32, _ flags: Int32) throws(Errno) -> Int32 {
     try call { memory throws(Errno) in

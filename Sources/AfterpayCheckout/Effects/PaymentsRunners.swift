@@ -17,17 +17,17 @@ public struct PaymentsRunners: EffectRunner {
   /// `CancellationError` means cancelled, any other error unreachable.
   public var request: @Sendable (PaymentsRequest) async throws -> ShopAnswer<PaymentsReply>
   /// Opens a payment's page in the device's browser.
-  public var openBrowser: @MainActor @Sendable (_ url: UTF8Text) -> Void
+  public var openBrowser: @MainActor @Sendable (_ url: PageAddress) -> Void
   /// Opens a payment's page in a web view of the app, which reports each address that it wants to
   /// go to by `navigated`.
-  public var openPage: @MainActor @Sendable (_ url: UTF8Text) -> Void
+  public var openPage: @MainActor @Sendable (_ url: PageAddress) -> Void
   /// Closes the web view.
   public var closePage: @MainActor @Sendable () -> Void
   /// Asks the shopper where to open the page of a payment, and returns the answer, or nil if the
   /// shopper wants neither; nil if the app itself sends `chooseFlow` or `cancel`.
   public var askFlow: (@Sendable (_ id: Int64) async -> PaymentsFlow.Choice?)?
   /// Hands an address over to the app that opens it, such as a bank's.
-  public var openLink: @MainActor @Sendable (_ url: UTF8Text) -> Void
+  public var openLink: @MainActor @Sendable (_ url: PageAddress) -> Void
   /// Shows the status of a payment that cannot be opened.
   public var notify: @MainActor @Sendable (_ id: Int64, _ status: PaymentStatus) -> Void
 
@@ -43,11 +43,11 @@ public struct PaymentsRunners: EffectRunner {
   ///   - notify: Shows the status of a payment.
   public init(
     request: @escaping @Sendable (PaymentsRequest) async throws -> ShopAnswer<PaymentsReply>,
-    openBrowser: @escaping @MainActor @Sendable (_ url: UTF8Text) -> Void = { _ in },
-    openPage: @escaping @MainActor @Sendable (_ url: UTF8Text) -> Void = { _ in },
+    openBrowser: @escaping @MainActor @Sendable (_ url: PageAddress) -> Void = { _ in },
+    openPage: @escaping @MainActor @Sendable (_ url: PageAddress) -> Void = { _ in },
     closePage: @escaping @MainActor @Sendable () -> Void = {},
     askFlow: (@Sendable (_ id: Int64) async -> PaymentsFlow.Choice?)? = nil,
-    openLink: @escaping @MainActor @Sendable (_ url: UTF8Text) -> Void = { _ in },
+    openLink: @escaping @MainActor @Sendable (_ url: PageAddress) -> Void = { _ in },
     notify: @escaping @MainActor @Sendable (_ id: Int64, _ status: PaymentStatus) -> Void = {
       _, _ in
     }

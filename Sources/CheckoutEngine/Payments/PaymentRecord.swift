@@ -20,7 +20,7 @@ public struct PaymentRecord: Sendable {
     let issuer: UTF8Text?
     let amount: Money
     let description: UTF8Text
-    let url: UTF8Text?
+    let url: PageAddress?
     let status: PaymentStatus
     let createdAt: PaymentTime
     let updatedAt: UTF8Text?
@@ -28,7 +28,7 @@ public struct PaymentRecord: Sendable {
 
     init(
       _ id: Int64, _ method: UTF8Text?, _ issuer: UTF8Text?, _ amount: Money,
-      _ description: UTF8Text, _ url: UTF8Text?, _ status: PaymentStatus,
+      _ description: UTF8Text, _ url: PageAddress?, _ status: PaymentStatus,
       _ createdAt: PaymentTime, _ updatedAt: UTF8Text?, _ day: CivilDate
     ) {
       (self.id, self.method, self.issuer, self.amount) = (id, method, issuer, amount)
@@ -52,7 +52,7 @@ public struct PaymentRecord: Sendable {
   ///   - day: The day of `createdAt` in the shopper's time zone, or nil for the day in UTC.
   public init(
     id: Int64, method: UTF8Text? = nil, issuer: UTF8Text? = nil, amount: Money,
-    description: UTF8Text, url: UTF8Text? = nil, status: PaymentStatus, createdAt: PaymentTime,
+    description: UTF8Text, url: PageAddress? = nil, status: PaymentStatus, createdAt: PaymentTime,
     updatedAt: UTF8Text? = nil, day: CivilDate? = nil
   ) {
     members = Members(
@@ -73,7 +73,7 @@ extension PaymentRecord {
   /// The shopper's words for the payment.
   public var description: UTF8Text { members.description }
   /// The address of the payment's page, or nil.
-  public var url: UTF8Text? { members.url }
+  public var url: PageAddress? { members.url }
   /// The status.
   public var status: PaymentStatus { members.status }
   /// The time at which the payment was created.
@@ -87,8 +87,8 @@ extension PaymentRecord {
   public var isPayable: Bool { pageAddress != nil }
 
   /// The address of the page of a payment that can be paid, or nil.
-  var pageAddress: UTF8Text? {
-    guard status == .open, let url, PageAddress(url).isWebAddress else { return nil }
+  var pageAddress: PageAddress? {
+    guard status == .open, let url, url.isWebAddress else { return nil }
     return url
   }
 

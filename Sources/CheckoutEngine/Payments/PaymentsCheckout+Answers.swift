@@ -3,12 +3,13 @@ internal import ScheduleEngine
 // The answers to requests.
 extension PaymentsCheckout {
   mutating func receive(
-    _ answer: ShopAnswer<PaymentsReply>, to call: PaymentsCall, _ step: inout PaymentsStep
+    _ answer: ShopAnswer<PaymentsReply>, to call: PaymentsCall, _ request: Int,
+    _ step: inout PaymentsStep
   ) {
     switch call {
-    case .readPayments: receiveList(answer, &step)
-    case .readPayment(let id): receivePayment(id, answer, &step)
-    case .makePayment: receiveCreation(answer, &step)
+    case .readPayments: receiveList(answer, request, &step)
+    case .readPayment(let id): receivePayment(id, answer, request, &step)
+    case .makePayment(let draft): receiveCreation(of: draft, answer, request, &step)
     case .readMethods: receiveMethods(answer, &step)
     }
   }
@@ -36,7 +37,7 @@ extension PaymentsCheckout {
   }
 
   private mutating func receiveList(
-    _ answer: ShopAnswer<PaymentsReply>, _ step: inout PaymentsStep
+    _ answer: ShopAnswer<PaymentsReply>, _ request: Int, _ step: inout PaymentsStep
   ) {
     guard answer.isSuccess, case .payments(let elements)? = answer.reply else {
       if state.phase == .starting { state.phase = .idle }
@@ -44,8 +45,10 @@ extension PaymentsCheckout {
     }
     isOutcomeUnknown = false
     let payments = PaymentOrder.newestFirst(usablePayments(of: elements, &step))
-    state.days = PaymentOrder.days(of: payments)
-    for payment in payments { note(payment, &step) }
+    show(payments, request)
+    for day in state.days ?? [] {
+      for payment in day.payments { note(payment, &step) }
+    }
     guard state.phase == .starting else { return }
     state.phase = .list
     if isDeepLinkWaiting {
@@ -82,12 +85,44 @@ extension PaymentsCheckout {
     return payments
   }
 
+  /// Shows the payments of a list, except those that a later request has read or created.
+  private mutating func show(_ listed: [PaymentRecord], _ request: Int) {
+    var newer: [PaymentRecord] = []
+    for reading in readings {
+      let isListed = listed.contains { $0.id == reading.id }
+      guard isListed ? request < reading.request : request <= reading.lastWithoutIt,
+        let payment = state.payment(withID: reading.id)
+      else { continue }
+      newer.append(payment)
+    }
+    state.days = PaymentOrder.days(of: listed)
+    for payment in newer { show(payment) }
+    readings.removeAll { $0.request < request && $0.lastWithoutIt <= request }
+    listRequest = request
+  }
+
   private mutating func receivePayment(
-    _ id: Int64, _ answer: ShopAnswer<PaymentsReply>, _ step: inout PaymentsStep
+    _ id: Int64, _ answer: ShopAnswer<PaymentsReply>, _ request: Int, _ step: inout PaymentsStep
   ) {
     guard let payment = payment(in: answer), payment.id == id else { return fail(answer) }
-    show(payment)
+    // A list that was asked for later knows more, even if it does not have the payment.
+    guard listRequest < request, show(payment, request, lastWithoutIt: request) else { return }
     note(payment, &step)
+  }
+
+  /// Shows a payment that a request read or created, and returns whether it does: no later request
+  /// has read the payment.
+  private mutating func show(
+    _ payment: PaymentRecord, _ request: Int, lastWithoutIt: Int
+  ) -> Bool {
+    for index in readings.indices where readings[index].id == payment.id {
+      guard readings[index].request < request else { return false }
+      readings.remove(at: index)
+      break
+    }
+    readings.append(Reading(id: payment.id, request: request, lastWithoutIt: lastWithoutIt))
+    show(payment)
+    return true
   }
 
   /// Shows a payment in its place of the list.
@@ -108,9 +143,13 @@ extension PaymentsCheckout {
   }
 
   private mutating func receiveCreation(
-    _ answer: ShopAnswer<PaymentsReply>, _ step: inout PaymentsStep
+    of draft: PaymentsState.Draft, _ answer: ShopAnswer<PaymentsReply>, _ request: Int,
+    _ step: inout PaymentsStep
   ) {
-    guard let payment = payment(in: answer) else {
+    // A page for another amount than the shopper entered must never open by itself.
+    guard let created = payment(in: answer),
+      created.amount == draft.amount || !created.isPayable
+    else {
       state.phase = state.methods == nil ? .creating : .choosingMethod
       if answer.isRejection, answer.status != 409 { return fail(answer) }
       state.failure = PaymentsFailure(.outcomeUnknown, answer)
@@ -119,7 +158,11 @@ extension PaymentsCheckout {
     }
     (state.draft, state.methods) = (nil, nil)
     state.phase = .list
-    show(payment)
+    // A list that was asked for after the request may have the payment as it is now, or may have
+    // been written before the payment existed.
+    let isListed = request < listRequest && state.payment(withID: created.id) != nil
+    if !isListed { _ = show(created, request, lastWithoutIt: lastRequest) }
+    let payment = state.payment(withID: created.id) ?? created
     step.events.append(.paymentCreated(id: payment.id))
     follow(payment.id)
     _ = beginPaying(payment, by: settings.flow, &step)

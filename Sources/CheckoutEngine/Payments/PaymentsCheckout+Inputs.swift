@@ -69,6 +69,11 @@ extension PaymentsCheckout {
       throw PaymentsRefusal(.invalidDescription)
     }
     guard !isOutcomeUnknown else { throw PaymentsRefusal(.outcomeUnknown) }
+    for earlier in sent where earlier.key == key {
+      guard earlier.amount == amount, earlier.description == description else {
+        throw PaymentsRefusal(.keyReused)
+      }
+    }
     state.failure = nil
     let draft = PaymentsState.Draft(amount: amount, description: description, key: key)
     state.draft = draft
@@ -76,9 +81,19 @@ extension PaymentsCheckout {
       state.phase = .creating
       send(.readMethods(amount: amount), &step)
     } else {
-      state.phase = .saving
-      send(.makePayment(draft), &step)
+      makePayment(draft, &step)
     }
+  }
+
+  /// Sends a new payment, and notes for which payment its key was used.
+  private mutating func makePayment(
+    _ draft: PaymentsState.Draft, _ step: inout PaymentsStep
+  ) {
+    var isKnown = false
+    for earlier in sent where earlier.key == draft.key { isKnown = true }
+    if !isKnown { sent.append(draft) }
+    state.phase = .saving
+    send(.makePayment(draft), &step)
   }
 
   private mutating func chooseMethod(_ id: UTF8Text) throws(PaymentsRefusal) {
@@ -109,8 +124,7 @@ extension PaymentsCheckout {
       throw PaymentsRefusal(.issuerRequired)
     }
     state.failure = nil
-    state.phase = .saving
-    send(.makePayment(draft), &step)
+    makePayment(draft, &step)
   }
 }
 

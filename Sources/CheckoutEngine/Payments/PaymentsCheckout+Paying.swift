@@ -69,8 +69,8 @@ extension PaymentsCheckout {
     switch address.scheme {
     case nil, "http", "https", "about": break
     case "javascript", "data", "file", "blob":
-      step.events.append(.linkRefused(url: address.text))
-    default: step.effects.append(.openLink(url: address.text))
+      step.events.append(.linkRefused(url: address))
+    default: step.effects.append(.openLink(url: address))
     }
   }
 }

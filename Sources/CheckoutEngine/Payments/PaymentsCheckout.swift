@@ -22,11 +22,17 @@ public struct PaymentsCheckout: CheckoutFlow {
   public internal(set) var state = PaymentsState()
 
   /// The number of the request that was sent last.
-  private var lastRequest = 0
+  private(set) var lastRequest = 0
   /// The requests under way, in the order in which they were sent, at most one for each call.
   private var requests: [PaymentsRequest] = []
   /// Whether a payment may have been created, and no list was read since.
   var isOutcomeUnknown = false
+  /// The new payments that were sent, one for each key, as they were sent first.
+  var sent: [PaymentsState.Draft] = []
+  /// The number of the request that read the list, or 0 before there is one.
+  var listRequest = 0
+  /// The payments that were read or created by requests which the list does not supersede.
+  var readings: [Reading] = []
   /// Whether a deep link waits for the first list.
   var isDeepLinkWaiting = false
   /// The payments that were opened or created, in the order of their numbers.
@@ -37,6 +43,15 @@ public struct PaymentsCheckout: CheckoutFlow {
     let id: Int64
     /// The finished statuses that were reported, a bit each.
     var reported: UInt8 = 0
+  }
+
+  /// A payment that was read by itself or created.
+  struct Reading: Hashable, Sendable {
+    let id: Int64
+    /// The number of the request that read or created it.
+    let request: Int
+    /// The number of the last request that a server can have answered without knowing the payment.
+    let lastWithoutIt: Int
   }
 
   /// The largest number of methods; a longer list is a malformed answer.
@@ -64,17 +79,17 @@ public struct PaymentsCheckout: CheckoutFlow {
     switch input {
     case .answer(let request, let answer):
       guard let call = takeCall(of: request) else { return .ignored }
-      receive(answer, to: call, &step)
+      receive(answer, to: call, request, &step)
     case .noAnswer(let request, _):
       guard let call = takeCall(of: request) else { return .ignored }
-      receive(.missing, to: call, &step)
+      receive(.missing, to: call, request, &step)
     case .deepLink(let url):
-      guard settings.isDeepLink(PageAddress(url)) else { return .ignored }
+      guard settings.isDeepLink(url) else { return .ignored }
       followDeepLink(&step)
     case .navigated(let url):
       guard state.phase != .idle else { throw PaymentsRefusal(.wrongPhase) }
       guard state.page != nil else { return .ignored }
-      navigate(to: PageAddress(url), &step)
+      navigate(to: url, &step)
     default: try perform(input, &step)
     }
     return .accepted(effects: step.effects, events: step.events)

@@ -8,16 +8,16 @@ public indirect enum PaymentsEffect: FlowEffect {
   /// ``PaymentsInput/answer(request:_:)``.
   case request(PaymentsRequest)
   /// Open the payment's page in the device's browser.
-  case openBrowser(url: UTF8Text)
+  case openBrowser(url: PageAddress)
   /// Open the payment's page in a web view of the app.
-  case openPage(url: UTF8Text)
+  case openPage(url: PageAddress)
   /// Close the web view.
   case closePage
   /// Ask the shopper where to open the page of a payment; the answer is the input
   /// ``PaymentsInput/chooseFlow(_:)``.
   case askFlow(id: Int64)
   /// Hand an address over to the app that opens it, such as a bank's.
-  case openLink(url: UTF8Text)
+  case openLink(url: PageAddress)
   /// Show the status of a payment that cannot be opened.
   case notify(id: Int64, status: PaymentStatus)
 

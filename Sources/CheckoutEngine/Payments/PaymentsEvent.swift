@@ -15,7 +15,7 @@ public indirect enum PaymentsEvent: Hashable, Sendable {
   /// An element of a list is no method, or the second one with its identifier, and is left out.
   case malformedMethod(id: UTF8Text?)
   /// The payment's page wants to go to an address that is neither loaded nor handed over.
-  case linkRefused(url: UTF8Text)
+  case linkRefused(url: PageAddress)
 
   /// The event's name in JSON, such as `payment_created`.
   public var name: StaticString {

@@ -37,9 +37,9 @@ public indirect enum PaymentsInput: Hashable, Sendable {
   /// Delivers a link with which another app or the browser opened this one.
   ///
   /// The link is a hint to read the payments again; nothing that it says is believed.
-  case deepLink(url: UTF8Text)
+  case deepLink(url: PageAddress)
   /// Reports that the payment's page in the app wants to go to an address.
-  case navigated(url: UTF8Text)
+  case navigated(url: PageAddress)
   /// Delivers the answer to a request.
   case answer(request: Int, ShopAnswer<PaymentsReply>)
   /// Reports that a request has no answer.

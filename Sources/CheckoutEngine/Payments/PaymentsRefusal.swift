@@ -17,6 +17,8 @@ public struct PaymentsRefusal: Error, Hashable, Sendable {
     case invalidDescription
     /// It is not known whether the last payment was created; the list must be read first.
     case outcomeUnknown
+    /// The key was sent with another amount or description.
+    case keyReused
     /// The method is not offered.
     case unknownMethod
     /// The amount is outside the method's limits.
@@ -44,6 +46,7 @@ public struct PaymentsRefusal: Error, Hashable, Sendable {
     case .invalidAmount: "invalid_amount"
     case .invalidDescription: "invalid_description"
     case .outcomeUnknown: "outcome_unknown"
+    case .keyReused: "key_reused"
     case .unknownMethod: "unknown_method"
     case .methodNotAvailable: "method_not_available"
     case .unknownIssuer: "unknown_issuer"
@@ -67,6 +70,7 @@ public struct PaymentsRefusal: Error, Hashable, Sendable {
       case .invalidDescription: "Describe the payment in 3 to 255 characters."
       case .outcomeUnknown:
         "The last payment may exist already. Refresh the list first, then check it."
+      case .keyReused: "This key belongs to another payment. Create the payment with a new key."
       case .unknownMethod: "This way to pay is not offered. Choose another."
       case .methodNotAvailable: "This way to pay is not possible for this amount. Choose another."
       case .unknownIssuer: "This bank or card is not offered. Choose another."

@@ -26,7 +26,7 @@ public struct PaymentsState: Hashable, Sendable {
   /// It is there in ``Phase/paying`` and ``Phase/askingFlow``, and only there.
   public internal(set) var paying: Int64?
   /// The address of the payment's page that is open in the app, or nil.
-  public internal(set) var page: UTF8Text?
+  public internal(set) var page: PageAddress?
   /// The last failure, or nil.
   public internal(set) var failure: PaymentsFailure?
 

@@ -96,7 +96,7 @@ extension PaymentRecord {
       let issuer = try object.textIfAny("issuer")
       let amount = try object.required("amount").spelledAmount(in: currency)
       let description = try object.text("description")
-      let url = try object.textIfAny("url")
+      let url = try object.textIfAny("url").map(PageAddress.init)
       let status = PaymentStatus(try object.text("status"))
       let createdAt = try PaymentTime(reading: object.text("created_at"))
       let updatedAt = try object.textIfAny("updated_at")

@@ -52,8 +52,8 @@ extension PaymentsInput {
       let choice = try object.word("flow", of: ChoiceName.self)
       return .chooseFlow(choice == .external ? .external : .inApp)
     case "close": return .close
-    case "deepLink": return .deepLink(url: try object.text("url"))
-    case "navigated": return .navigated(url: try object.text("url"))
+    case "deepLink": return .deepLink(url: PageAddress(try object.text("url")))
+    case "navigated": return .navigated(url: PageAddress(try object.text("url")))
     case "answer":
       let request = try object.integer("request", in: 0...Int.max)
       let status = try object.integer("status", in: 100...999)

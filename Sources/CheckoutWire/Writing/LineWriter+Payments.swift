@@ -22,7 +22,7 @@ extension LineWriter {
     nullable(state.methods) { writer, methods in writer.list(methods) { $0.method($1) } }
     raw(#","paying":"#)
     nullable(state.paying) { $0.integer($1) }
-    member(#","page":"#, state.page)
+    member(#","page":"#, state.page?.text)
     raw(#","error":"#)
     nullable(state.failure) { writer, failure in
       writer.raw(#"{"code":"#)
@@ -49,7 +49,7 @@ extension LineWriter {
   /// Appends the members of a payment after its amount.
   mutating func paymentEnd(_ payment: PaymentRecord) {
     member(#","description":"#, payment.description)
-    member(#","url":"#, payment.url)
+    member(#","url":"#, payment.url?.text)
     member(#","status":"#, payment.status.text)
     member(#","created_at":"#, payment.createdAt.text)
     member(#","updated_at":"#, payment.updatedAt)
@@ -110,13 +110,13 @@ extension LineWriter {
       member(#","key":"#, request.idempotencyKey?.text)
       raw(#","body":"#)
       if case .makePayment(let draft) = request.call { body(of: draft) } else { raw("null") }
-    case .openBrowser(let url): member(#"{"effect":"openBrowser","url":"#, url)
-    case .openPage(let url): member(#"{"effect":"openPage","url":"#, url)
+    case .openBrowser(let url): member(#"{"effect":"openBrowser","url":"#, url.text)
+    case .openPage(let url): member(#"{"effect":"openPage","url":"#, url.text)
     case .closePage: raw(#"{"effect":"closePage""#)
     case .askFlow(let id):
       raw(#"{"effect":"askFlow","id":"#)
       integer(id)
-    case .openLink(let url): member(#"{"effect":"openLink","url":"#, url)
+    case .openLink(let url): member(#"{"effect":"openLink","url":"#, url.text)
     case .notify(let id, let status):
       raw(#"{"effect":"notify","id":"#)
       integer(id)
@@ -149,7 +149,7 @@ extension LineWriter {
       raw(#","id":"#)
       nullable(id) { $0.integer($1) }
     case .malformedMethod(let id): member(#","id":"#, id)
-    case .linkRefused(let url): member(#","url":"#, url)
+    case .linkRefused(let url): member(#","url":"#, url.text)
     }
     raw("}")
   }

@@ -81,7 +81,7 @@ extension LineWriter {
     case .chooseFlow(let choice):
       raw(#","flow":"#)
       name(choice.name)
-    case .deepLink(let url), .navigated(let url): member(#","url":"#, url)
+    case .deepLink(let url), .navigated(let url): member(#","url":"#, url.text)
     case .answer(let request, let answer):
       raw(#","request":"#)
       integer(request)

@@ -27,9 +27,9 @@ import Testing
     #expect(session.list == ["2026-11-21: 5 open"])
   }
 
-  @Test(arguments: [nil, "ftp://x", "pay.example/5", "", "httpx://pay.example"] as [UTF8Text?])
+  @Test(arguments: [nil, "ftp://x", "pay.example/5", "", "httpx://pay.example"] as [PageAddress?])
   func `A created payment without a web page stays in the list, without a notice`(
-    url: UTF8Text?
+    url: PageAddress?
   ) throws {
     var session = try PaymentsSession.saving()
     try session.answer(2, .payment(.payment(5, url: url)))
@@ -182,8 +182,68 @@ import Testing
     try session.answer(3, list: [])
     #expect(try session.refusal(toCreate: "1") == nil)
     #expect(session.failure == "outcome_unknown")
-    try session.create("1")
+    try session.create("1", key: "k-2")
     #expect(session.failure == nil)
+  }
+
+  @Test(arguments: PaymentsFlow.allCases)
+  func `A created payment of another amount is never opened, and is no clear answer`(
+    flow: PaymentsFlow
+  ) throws {
+    for cents in [12_33, 12_35, 999_900, 0] as [Int64] {
+      var session = try PaymentsSession.saving(flow)
+      try session.answer(2, .payment(.payment(5, cents: cents)), status: 201)
+      #expect(session.work == ["3 GET payments"])
+      #expect(session.news == [])
+      #expect(session.state.phase == .creating)
+      #expect(session.state.paying == nil)
+      #expect(session.failure == "outcome_unknown 201")
+      #expect(session.draft == "12.34 EUR Mug k-1")
+      #expect(session.list == [])
+      #expect(session.refusal(of: .save) == "outcome_unknown")
+    }
+  }
+
+  @Test func `A created payment of another amount that cannot be opened is only listed`() throws {
+    for payment in [
+      try PaymentRecord.payment(5, .pending, cents: 999_900),
+      try PaymentRecord.payment(5, url: "ftp://x", cents: 999_900),
+    ] {
+      var session = try PaymentsSession.saving()
+      try session.answer(2, .payment(payment), status: 201)
+      #expect(session.news == ["payment_created 5"])
+      #expect(session.work == [])
+      #expect(session.state.phase == .list)
+      #expect(session.state.payment(withID: 5)?.amount.minorUnits == 9_999_00)
+    }
+  }
+
+  @Test func `A key that was sent belongs to one amount and one description`() throws {
+    var session = try PaymentsSession.saving()
+    try session.answer(2, status: 422)
+    func refusal(_ amount: UTF8Text, _ description: UTF8Text, key: UTF8Text) throws -> String? {
+      session.refusal(
+        of: .create(amount: amount, description: description, key: try PaymentKey(key)))
+    }
+    #expect(try refusal("12.35", "Mug", key: "k-1") == "key_reused")
+    #expect(try refusal("12.34", "Cup", key: "k-1") == "key_reused")
+    #expect(try refusal("12.35", "Mug", key: "k-2") == nil)
+    #expect(try refusal("012.34", "Mug", key: "k-1") == nil)
+    try session.send(.cancel)
+    try session.create("5", key: "k-2")
+    try session.answer(3, .payment(.payment(5, .pending, cents: 5_00)))
+    // The keys of payments that were created or dropped are used too.
+    #expect(try refusal("12.35", "Mug", key: "k-1") == "key_reused")
+    #expect(try refusal("6", "Mug", key: "k-2") == "key_reused")
+    #expect(try refusal("6", "Mug", key: "k-3") == nil)
+  }
+
+  @Test func `A key that was never sent can be used for a corrected payment`() throws {
+    var session = try PaymentsSession.list(selectsMethod: true)
+    try session.create()
+    try session.answer(2, status: 503)
+    try session.create("5")
+    #expect(session.draft == "5.00 EUR Mug k-1")
   }
 
   @Test func `While a payment is saved the list can be read`() throws {

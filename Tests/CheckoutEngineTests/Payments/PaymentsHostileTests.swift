@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: HostileTexts.all.indices)
   func `A hostile address neither opens nor counts as a link`(index: Int) throws {
-    let text = HostileTexts.all[index].text
+    let text = PageAddress(HostileTexts.all[index].text)
     var session = try PaymentsSession.list([.payment(5, url: text)])
     try session.send(.open(id: 5))
     #expect(session.work == ["notify 5 open"])

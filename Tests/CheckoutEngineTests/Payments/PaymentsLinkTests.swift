@@ -24,7 +24,7 @@ import Testing
     link: String, counts: Bool
   ) throws {
     var session = try PaymentsSession.list()
-    try session.send(.deepLink(url: UTF8Text(link)))
+    try session.send(.deepLink(url: PageAddress(UTF8Text(link))))
     #expect((session.reaction != .ignored) == counts)
     #expect(session.work == (counts ? ["2 GET payments"] : []))
   }
@@ -112,7 +112,7 @@ import Testing
   ) throws {
     var session = try PaymentsSession.paying()
     let state = session.state
-    try session.send(.navigated(url: UTF8Text(url)))
+    try session.send(.navigated(url: PageAddress(UTF8Text(url))))
     #expect(session.reaction != .ignored)
     #expect(session.work == (work.isEmpty ? [] : [work]))
     #expect(session.news == (news.isEmpty ? [] : [news]))

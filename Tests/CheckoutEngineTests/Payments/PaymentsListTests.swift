@@ -217,13 +217,91 @@ import Testing
     #expect(session.state.paying == 6)
   }
 
+  @Test func `A list that was asked for before a payment was created does not hide it`() throws {
+    var session = try PaymentsSession.list([.payment(4)])
+    try session.send(.refresh)
+    try session.create()
+    try session.answer(3, .payment(.payment(5)))
+    try session.answer(2, list: [.payment(4)])
+    #expect(session.list == ["2026-11-21: 5 open, 4 open"])
+    #expect(session.state.paying == 5)
+    try session.send(.refresh)
+    try session.answer(4, list: [.payment(4)])
+    #expect(session.list == ["2026-11-21: 4 open"])
+  }
+
+  @Test func `A list that was asked for while a payment was created does not hide it`() throws {
+    var session = try PaymentsSession.saving()
+    try session.send(.refresh)
+    try session.answer(2, .payment(.payment(5)))
+    try session.answer(3, list: [.payment(4)])
+    #expect(session.list == ["2026-11-21: 5 open, 4 open"])
+    // If it has the payment, it is newer.
+    session = try .saving()
+    try session.send(.refresh)
+    try session.answer(2, .payment(.payment(5)))
+    try session.answer(3, list: [.payment(5, .paid)])
+    #expect(session.list == ["2026-11-21: 5 paid"])
+    #expect(session.news == ["payment_finished 5 paid"])
+  }
+
+  @Test func `A created payment that a newer list has finished is not opened`() throws {
+    var session = try PaymentsSession.saving()
+    try session.send(.refresh)
+    try session.answer(3, list: [.payment(5, .paid)])
+    try session.answer(2, .payment(.payment(5)))
+    #expect(session.news == ["payment_created 5", "payment_finished 5 paid"])
+    #expect(session.work == [])
+    #expect(session.list == ["2026-11-21: 5 paid"])
+    // A list that lacks the payment may have been written before it existed.
+    session = try .saving()
+    try session.send(.refresh)
+    try session.answer(3, list: [])
+    try session.answer(2, .payment(.payment(5)))
+    #expect(session.list == ["2026-11-21: 5 open"])
+    #expect(session.state.paying == 5)
+  }
+
+  @Test func `An older reading of a payment does not replace a newer list`() throws {
+    var session = try PaymentsSession.paying()
+    try session.send(.appear)
+    try session.send(.refresh)
+    try session.answer(4, list: [.payment(5, .pending)])
+    try session.answer(3, .payment(.payment(5, .expired)))
+    #expect(session.list == ["2026-11-21: 5 pending"])
+    #expect(session.news == [])
+    #expect(session.state.paying == 5)
+    session = try .paying()
+    try session.send(.appear)
+    try session.send(.close)
+    try session.answer(4, list: [])
+    try session.answer(3, .payment(.payment(5)))
+    #expect(session.list == [])
+  }
+
+  @Test func `An older list does not replace a newer reading of a payment`() throws {
+    var session = try PaymentsSession.paying()
+    try session.send(.appear)
+    try session.answer(3, .payment(.payment(5, .paid)))
+    try session.answer(2, list: [.payment(5), .payment(6)])
+    #expect(session.list == ["2026-11-21: 6 open, 5 paid"])
+    session = try .paying()
+    try session.send(.appear)
+    try session.answer(3, .payment(.payment(5, .paid)))
+    try session.answer(2, list: [.payment(6)])
+    #expect(session.list == ["2026-11-21: 6 open, 5 paid"])
+    try session.send(.refresh)
+    try session.answer(4, list: [.payment(6)])
+    #expect(session.list == ["2026-11-21: 6 open"])
+  }
+
   @Test func `Payments are equal if all their members are`() throws {
     let (time, later) = (
       try PaymentTime("2026-11-21T10:00:00Z"), try PaymentTime("2026-11-21T10:00:00.0Z")
     )
     func record(
       id: Int64 = 5, method: UTF8Text? = "m", issuer: UTF8Text? = "i", cents: Int64 = 12_34,
-      description: UTF8Text = "Mug", url: UTF8Text? = "https://x", status: PaymentStatus = .open,
+      description: UTF8Text = "Mug", url: PageAddress? = "https://x", status: PaymentStatus = .open,
       at time: PaymentTime, updatedAt: UTF8Text? = "u", day: CivilDate? = nil
     ) -> PaymentRecord {
       PaymentRecord(

@@ -43,8 +43,8 @@ import Testing
     arguments: [
       (nil, false), ("", false), ("pay.example", false), ("//pay.example", false),
       ("javascript:1", false), ("ftp://x", false), ("http://x", true), ("HTTPS://x", true),
-    ] as [(UTF8Text?, Bool)])
-  func `Only a web page opens`(url: UTF8Text?, isOpened: Bool) throws {
+    ] as [(PageAddress?, Bool)])
+  func `Only a web page opens`(url: PageAddress?, isOpened: Bool) throws {
     var session = try PaymentsSession.list([.payment(5, url: url)])
     try session.send(.open(id: 5))
     #expect(session.work == [isOpened ? "openPage \(url.map { "\($0)" } ?? "")" : "notify 5 open"])

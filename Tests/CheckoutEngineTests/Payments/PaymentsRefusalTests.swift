@@ -69,13 +69,17 @@ import Testing
     let unknown = try PaymentsSession.unknown()
     #expect(try unknown.refusal(toCreate: "0", "") == "invalid_amount")
     #expect(try unknown.refusal(toCreate: "1", "") == "invalid_description")
-    #expect(try unknown.refusal(toCreate: "1") == "outcome_unknown")
+    let reused = PaymentsInput.create(amount: "1", description: "Mug", key: try PaymentKey("k-1"))
+    #expect(unknown.refusal(of: reused) == "outcome_unknown")
+    var known = unknown
+    try known.answer(3, list: [])
+    #expect(known.refusal(of: reused) == "key_reused")
   }
 
   @Test func `Codes are those of the contract`() {
     #expect(
       PaymentsRefusal.Reason.allCases.map { "\(PaymentsRefusal($0).code)" } == [
-        "wrong_phase", "invalid_amount", "invalid_description", "outcome_unknown",
+        "wrong_phase", "invalid_amount", "invalid_description", "outcome_unknown", "key_reused",
         "unknown_method", "method_not_available", "unknown_issuer", "issuer_required",
         "unknown_payment",
       ])

@@ -118,10 +118,11 @@ extension PaymentRecord {
   /// Returns a payment of 12.34 EUR with its page, created on 2026-11-21 at 10:00 in UTC.
   static func payment(
     _ id: Int64, _ status: PaymentStatus = .open, at time: UTF8Text = "2026-11-21T10:00:00Z",
-    url: UTF8Text? = "https://pay.example/5", day: CivilDate? = nil, currency: Currency = .eur
+    url: PageAddress? = "https://pay.example/5", day: CivilDate? = nil, currency: Currency = .eur,
+    cents: Int64 = 12_34
   ) throws -> PaymentRecord {
     PaymentRecord(
-      id: id, amount: Money(minorUnits: 12_34, currency: currency), description: "Mug", url: url,
+      id: id, amount: Money(minorUnits: cents, currency: currency), description: "Mug", url: url,
       status: status, createdAt: try PaymentTime(time), day: day)
   }
 }
@@ -145,11 +146,11 @@ extension PaymentsSession {
     reaction.effects.map { effect in
       switch effect {
       case .request(let request): "\(request.number) \(request.method) \(request.path)"
-      case .openBrowser(let url): "openBrowser \(url)"
-      case .openPage(let url): "openPage \(url)"
+      case .openBrowser(let url): "openBrowser \(url.text)"
+      case .openPage(let url): "openPage \(url.text)"
       case .closePage: "closePage"
       case .askFlow(let id): "askFlow \(id)"
-      case .openLink(let url): "openLink \(url)"
+      case .openLink(let url): "openLink \(url.text)"
       case .notify(let id, let status): "notify \(id) \(status.text)"
       }
     }
@@ -163,7 +164,7 @@ extension PaymentsSession {
       case .paymentFinished(let id, let status): "\(event.name) \(id) \(status.text)"
       case .malformedPayment(let id): "\(event.name) \(id.map { "\($0)" } ?? "null")"
       case .malformedMethod(let id): "\(event.name) \(id.map { "\($0)" } ?? "null")"
-      case .linkRefused(let url): "\(event.name) \(url)"
+      case .linkRefused(let url): "\(event.name) \(url.text)"
       }
     }
   }

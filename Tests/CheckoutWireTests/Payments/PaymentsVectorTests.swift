@@ -4,12 +4,14 @@ import Testing
 /// The vectors of the checkout of payments in `Tests/Harnesses/Oracle/conformance/checkout`.
 @Suite struct PaymentsVectorTests {
   static let names = [
-    "payments-app-comes-back", "payments-bad-payments", "payments-cannot-be-paid",
+    "payments-amount-differs", "payments-app-comes-back", "payments-bad-payments",
+    "payments-cannot-be-paid",
     "payments-choose-flow", "payments-choose-method", "payments-create-and-pay",
     "payments-deep-link", "payments-deep-link-before-the-list",
     "payments-deep-link-while-paying", "payments-drafts-refused", "payments-ends-emitted-once",
-    "payments-links-in-the-page", "payments-methods-fail", "payments-newest-first",
-    "payments-outcome-unknown", "payments-readings-overtaken", "payments-save-rejected",
+    "payments-key-reused", "payments-links-in-the-page", "payments-made-while-reading",
+    "payments-methods-fail", "payments-newest-first", "payments-outcome-unknown",
+    "payments-read-late", "payments-readings-overtaken", "payments-save-rejected",
     "payments-unknown-save", "payments-wrong-phase",
   ]
 

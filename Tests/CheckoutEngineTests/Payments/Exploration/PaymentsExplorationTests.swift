@@ -63,8 +63,8 @@ import Testing
     let flow = try PaymentsWorld(.inApp, selectsMethod: false).start.flow
     #expect(
       Mirror(reflecting: flow).children.compactMap(\.label) == [
-        "settings", "state", "lastRequest", "requests", "isOutcomeUnknown", "isDeepLinkWaiting",
-        "followed",
+        "settings", "state", "lastRequest", "requests", "isOutcomeUnknown", "sent", "listRequest",
+        "readings", "isDeepLinkWaiting", "followed",
       ])
   }
 

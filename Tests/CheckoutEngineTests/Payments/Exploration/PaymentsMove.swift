@@ -24,7 +24,16 @@ enum PaymentsMove: Hashable, CustomStringConvertible {
   case answersMethods(MethodsAnswer)
 
   enum Entry: Hashable, CaseIterable {
-    case right, wrongAmount, shortDescription
+    case right, otherAmount, wrongAmount, shortDescription
+
+    /// The amount, which is 12.34 in all answers of the server.
+    var amount: UTF8Text {
+      switch self {
+      case .right, .shortDescription: "12.34"
+      case .otherAmount: "5.00"
+      case .wrongAmount: "0"
+      }
+    }
   }
 
   enum Destination: Hashable, CaseIterable {
@@ -124,7 +133,7 @@ enum PaymentsMove: Hashable, CustomStringConvertible {
     }
   }
 
-  static let page: UTF8Text = "https://pay.example"
+  static let page: PageAddress = "https://pay.example"
   static let time: PaymentTime = {
     guard let time = try? PaymentTime("2026-11-21T10:00:00Z") else { preconditionFailure() }
     return time
@@ -156,8 +165,8 @@ enum PaymentsMove: Hashable, CustomStringConvertible {
     case .closes: return .close
     case .creates(let entry):
       return .create(
-        amount: entry == .wrongAmount ? "0" : "12.34",
-        description: entry == .right ? "Mug" : "x", key: Self.key)
+        amount: entry.amount,
+        description: entry == .right || entry == .otherAmount ? "Mug" : "x", key: Self.key)
     case .choosesMethod(let id): return .chooseMethod(id: id)
     case .choosesIssuer(let id): return .chooseIssuer(id: id)
     case .opens(let id): return .open(id: id)

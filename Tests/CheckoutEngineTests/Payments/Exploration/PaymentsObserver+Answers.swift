@@ -3,14 +3,16 @@
 // The observer's rules about answers.
 extension PaymentsObserver {
   mutating func receive(_ move: PaymentsMove, _ step: inout Step) {
-    pending.removeAll { $0 == move.asked }
+    guard let index = pending.firstIndex(where: { $0.asked == move.asked }) else { return }
+    let request = pending.remove(at: index)
     switch move {
-    case .answersList(let answer): receive(answer, &step)
+    case .answersList(let answer): receive(answer, to: request, at: index, &step)
     case .answersPayment(let id, let answer):
       guard case .row(let row) = answer, row.id == id else { return fail(answer.status) }
-      show(row)
+      guard !request.isOvertaken, !request.newer.contains(id) else { return }
+      show(row, at: index)
       report([row], &step)
-    case .answersCreation(let answer): receiveCreation(answer, &step)
+    case .answersCreation(let answer): receiveCreation(answer, to: request, at: index, &step)
     case .answersMethods(let answer): receive(answer, &step)
     default: break
     }
@@ -26,7 +28,9 @@ extension PaymentsObserver {
     }
   }
 
-  private mutating func show(_ row: PaymentsMove.Row) {
+  /// Shows a payment; the requests before a place in the order of asking know less about it.
+  private mutating func show(_ row: PaymentsMove.Row, at index: Int) {
+    for earlier in pending.indices.prefix(index) { pending[earlier].newer.insert(row.id) }
     // All payments are of the same time, so that the greater number is first.
     rows = ((rows ?? []).filter { $0.id != row.id } + [row]).sorted { $0.id > $1.id }
   }
@@ -43,7 +47,9 @@ extension PaymentsObserver {
     }
   }
 
-  private mutating func receive(_ answer: PaymentsMove.ListAnswer, _ step: inout Step) {
+  private mutating func receive(
+    _ answer: PaymentsMove.ListAnswer, to request: Pending, at index: Int, _ step: inout Step
+  ) {
     guard let read = answer.rows else {
       if rows == nil { phase = .idle }
       return fail(answer == .missing ? 500 : 200)
@@ -53,7 +59,16 @@ extension PaymentsObserver {
       step.news.append("malformedPayment \(id.map { "\($0)" } ?? "null")")
     }
     let isFirst = rows == nil
-    rows = read.sorted { $0.id > $1.id }
+    let remaining = (rows ?? []).filter { row in
+      request.newer.contains(row.id)
+        || (request.created.contains(row.id) && !read.contains { $0.id == row.id })
+    }
+    let others = read.filter { row in !remaining.contains { $0.id == row.id } }
+    rows = (remaining + others).sorted { $0.id > $1.id }
+    for earlier in pending.indices.prefix(index) {
+      pending[earlier].isOvertaken = true
+      pending[earlier].newer = []
+    }
     report(rows ?? [], &step)
     guard isFirst else { return }
     phase = .list
@@ -64,12 +79,12 @@ extension PaymentsObserver {
   }
 
   private mutating func receiveCreation(
-    _ answer: PaymentsMove.PaymentAnswer, _ step: inout Step
+    _ answer: PaymentsMove.PaymentAnswer, to request: Pending, at index: Int, _ step: inout Step
   ) {
-    guard case .row(let row) = answer else {
+    guard case .row(let created) = answer, draft?.entry == .right || !created.isPayable else {
       phase = areMethodsShown ? .choosingMethod : .creating
       switch answer.status {
-      case 408, 409: failure = .outcomeUnknown
+      case 201, 408, 409: failure = .outcomeUnknown
       case 400...499: failure = .requestRejected
       default: failure = .outcomeUnknown
       }
@@ -80,7 +95,13 @@ extension PaymentsObserver {
       return
     }
     (draft, areMethodsShown, offered, phase) = (nil, false, [], .list)
-    show(row)
+    let isKnown =
+      request.isOvertaken ? self.row(created.id) != nil : request.newer.contains(created.id)
+    if !isKnown {
+      show(created, at: index)
+      for other in pending.indices { pending[other].created.insert(created.id) }
+    }
+    let row = self.row(created.id) ?? created
     step.news.append("payment_created \(row.id)")
     followed[row.id] = followed[row.id] ?? []
     _ = open(row, by: flow, &step)

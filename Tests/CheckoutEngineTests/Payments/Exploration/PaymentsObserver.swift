@@ -11,8 +11,8 @@ struct PaymentsObserver: Hashable {
   var rows: [PaymentsMove.Row]?
   var paying: Int64?
   var isPageOpen = false
-  /// The requests under way.
-  var pending: [Asked] = []
+  /// The requests under way, in the order in which they were asked.
+  var pending: [Pending] = []
   /// Whether a payment may exist that nobody has seen since.
   var isUnknown = false
   /// Whether a link came before the first list.
@@ -20,12 +20,25 @@ struct PaymentsObserver: Hashable {
   /// The payments that were opened or created, and the ends that were reported.
   var followed: [Int64: [String]] = [:]
   var draft: Draft?
+  /// The entry for which the key was sent first, or nil.
+  var sent: PaymentsMove.Entry?
   var areMethodsShown = false
   /// The methods that are offered.
   var offered: [UTF8Text] = []
   var failure: PaymentsFailure.Code?
 
-  /// A request under way.
+  /// A request under way, and the news since it was asked.
+  struct Pending: Hashable {
+    let asked: Asked
+    /// Whether a list that was asked for later has come.
+    var isOvertaken = false
+    /// The payments that were read or created by requests that were asked later.
+    var newer: Set<Int64> = []
+    /// The payments that were created meanwhile, which the answer may not have.
+    var created: Set<Int64> = []
+  }
+
+  /// A subject of a request.
   enum Asked: Hashable {
     case list, payment(Int64), creation, methods
 
@@ -34,12 +47,13 @@ struct PaymentsObserver: Hashable {
       case .list: "GET payments"
       case .payment(let id): "GET payments/\(id)"
       case .creation: "POST payments"
-      case .methods: "GET methods?amount=12.34"
+      case .methods: "GET methods?amount="
       }
     }
   }
 
   struct Draft: Hashable {
+    let entry: PaymentsMove.Entry
     var method: UTF8Text?
     var issuer: UTF8Text?
   }
@@ -69,8 +83,12 @@ struct PaymentsObserver: Hashable {
     var news: [String] = []
   }
 
+  private var isReadingMethods: Bool {
+    pending.contains { $0.asked == .methods }
+  }
+
   private var isEditing: Bool {
-    phase == .choosingMethod || (phase == .creating && !pending.contains(.methods))
+    phase == .choosingMethod || (phase == .creating && !isReadingMethods)
   }
 
   /// The refusal by the contract's table, in its order.
@@ -84,7 +102,9 @@ struct PaymentsObserver: Hashable {
       switch entry {
       case .wrongAmount: return .invalidAmount
       case .shortDescription: return .invalidDescription
-      case .right: return isUnknown ? .outcomeUnknown : nil
+      case .right, .otherAmount:
+        if isUnknown { return .outcomeUnknown }
+        return sent == nil || sent == entry ? nil : .keyReused
       }
     case .choosesMethod(let id):
       guard phase == .choosingMethod else { return .wrongPhase }
@@ -115,16 +135,17 @@ struct PaymentsObserver: Hashable {
     switch move {
     case .followsStrangeLink: true
     case .navigates: !isPageOpen
-    default: move.asked.map { !pending.contains($0) } ?? false
+    default: move.asked.map { asked in !pending.contains { $0.asked == asked } } ?? false
     }
   }
 
   func row(_ id: Int64) -> PaymentsMove.Row? { rows?.first { $0.id == id } }
 
   mutating func ask(_ asked: Asked, _ step: inout Step) {
-    pending.removeAll { $0 == asked }
-    pending.append(asked)
-    step.work.append(asked.words)
+    pending.removeAll { $0.asked == asked }
+    pending.append(Pending(asked: asked))
+    let amount = asked == .methods ? draft?.entry.amount.description ?? "" : ""
+    step.work.append(asked.words + amount)
   }
 
   private mutating func act(_ move: PaymentsMove, _ step: inout Step) {
@@ -136,16 +157,17 @@ struct PaymentsObserver: Hashable {
     case .returns:
       read(&step)
       if let paying { ask(.payment(paying), &step) }
-    case .creates:
-      draft = Draft()
+    case .creates(let entry):
+      draft = Draft(entry: entry)
+      guard selectsMethod else { return create(&step) }
       failure = nil
-      phase = selectsMethod ? .creating : .saving
-      ask(selectsMethod ? .methods : .creation, &step)
-    case .saves:
-      failure = nil
-      phase = .saving
-      ask(.creation, &step)
-    case .choosesMethod(let id): draft = Draft(method: draft?.method == id ? nil : id)
+      phase = .creating
+      ask(.methods, &step)
+    case .saves: create(&step)
+    case .choosesMethod(let id):
+      let chosen = draft?.method
+      draft?.method = chosen == id ? nil : id
+      draft?.issuer = nil
     case .choosesIssuer(let id):
       let chosen = draft?.issuer
       draft?.issuer = chosen == id ? nil : id
@@ -170,6 +192,13 @@ struct PaymentsObserver: Hashable {
     case .navigates(.web), .followsStrangeLink: break
     case .answersList, .answersPayment, .answersCreation, .answersMethods: break
     }
+  }
+
+  private mutating func create(_ step: inout Step) {
+    sent = sent ?? draft?.entry
+    failure = nil
+    phase = .saving
+    ask(.creation, &step)
   }
 
   /// Reads the list, because the shopper acted.

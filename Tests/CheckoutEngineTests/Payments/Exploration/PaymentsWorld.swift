@@ -23,8 +23,10 @@ struct PaymentsWorld: ExplorableWorld {
     var requests = 0
   }
 
-  /// A situation without the numbers of the requests, on which nothing depends: an answer is
-  /// compared with the requests under way only, and late answers are sent in every situation.
+  /// A situation without the numbers of the requests.
+  ///
+  /// Only their order matters, in which the observer has those under way. Late answers are sent in
+  /// every situation.
   ///
   /// The observer and the checkout know the same, which every step checks; what both know is
   /// compared once. A failure makes a difference only by being there.
@@ -37,7 +39,11 @@ struct PaymentsWorld: ExplorableWorld {
     init(_ situation: Situation) {
       var observer = situation.observer
       if observer.failure != nil { observer.failure = .serviceUnavailable }
-      observer.pending.sort { $0.words < $1.words }
+      // The order matters between requests that read or create the same payment.
+      if let index = observer.pending.firstIndex(where: { $0.asked == .methods }) {
+        let methods = observer.pending.remove(at: index)
+        observer.pending.append(methods)
+      }
       (self.observer, followed) = (observer, situation.flow.followed)
       isOutcomeUnknown = situation.flow.isOutcomeUnknown
       isDeepLinkWaiting = situation.flow.isDeepLinkWaiting
@@ -63,8 +69,8 @@ struct PaymentsWorld: ExplorableWorld {
 
   func moves(in situation: Situation) -> [PaymentsMove] {
     var moves = shopper
-    for asked in situation.observer.pending {
-      switch asked {
+    for request in situation.observer.pending {
+      switch request.asked {
       case .list: moves += lists.map { .answersList($0) }
       case .payment(let id): moves += payments.map { .answersPayment(id, $0) }
       case .creation: moves += payments.map { .answersCreation($0) }
@@ -196,11 +202,11 @@ extension PaymentsEffect {
   fileprivate var words: String {
     switch self {
     case .request(let request): "\(request.method) \(request.path)"
-    case .openBrowser(let url): "openBrowser \(url)"
-    case .openPage(let url): "openPage \(url)"
+    case .openBrowser(let url): "openBrowser \(url.text)"
+    case .openPage(let url): "openPage \(url.text)"
     case .closePage: "closePage"
     case .askFlow(let id): "askFlow \(id)"
-    case .openLink(let url): "openLink \(url)"
+    case .openLink(let url): "openLink \(url.text)"
     case .notify(let id, let status): "notify \(id) \(status.text)"
     }
   }
@@ -213,7 +219,7 @@ extension PaymentsEvent {
     case .paymentFinished(let id, let status): "\(name) \(id) \(status.text)"
     case .malformedPayment(let id): "\(name) \(id.map { "\($0)" } ?? "null")"
     case .malformedMethod(let id): "\(name) \(id.map { "\($0)" } ?? "null")"
-    case .linkRefused(let url): "\(name) \(url)"
+    case .linkRefused(let url): "\(name) \(url.text)"
     }
   }
 }

@@ -85,6 +85,8 @@ extension WebCheckout {
   /// Asks the shop's server for the page.
   private mutating func begin(_ step: inout WebStep) {
     state.failure = nil
+    // The order of an abandoned page is not the one that the next page places.
+    (serverOrderID, pageOrderID) = (nil, nil)
     send(.begin(cartID: settings.cartID), &step)
     enter(.starting)
   }

@@ -6,7 +6,7 @@ extension WebCheckout {
     switch call {
     case .begin: receivePage(answer, &step)
     case .complete:
-      if answer.isSuccess, case .completed(let number)? = answer.reply, !number.isEmpty {
+      if let number = answer.orderNumber {
         state.orderNumber = number
         enter(.completed)
       } else {
@@ -101,5 +101,13 @@ extension WebCheckout {
       .complete(
         cartID: settings.cartID, orderID: serverOrderID, externalOrderID: pageOrderID,
         total: state.order?.total), &step)
+  }
+}
+
+extension ShopAnswer<WebReply> {
+  /// The number of the completed order, or nil if the report of the order failed.
+  var orderNumber: UTF8Text? {
+    guard isSuccess, case .completed(let number)? = reply, !number.isEmpty else { return nil }
+    return number
   }
 }

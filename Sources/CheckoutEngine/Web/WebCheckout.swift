@@ -37,6 +37,11 @@ public struct WebCheckout: CheckoutFlow {
   var hasBegun = false
   /// Whether the checkout was closed while the placed order is reported.
   var hasDismissed = false
+  /// The number of reports that were sent again because the shopper left.
+  private var repeatedReports = 0
+
+  /// The largest number of reports that are sent again by themselves after the shopper left.
+  public static var maximumRepeatedReports: Int { 3 }
 
   /// Begins a checkout.
   ///
@@ -61,12 +66,10 @@ public struct WebCheckout: CheckoutFlow {
     var step = WebStep()
     switch input {
     case .answer(let request, let answer):
-      guard let call = takeCall(of: request) else { return .ignored }
-      receive(answer, to: call, &step)
+      guard receive(answer, to: request, &step) else { return .ignored }
     case .noAnswer(let request, _):
-      guard let call = takeCall(of: request) else { return .ignored }
       // The status 408 says the same: there is no answer.
-      receive(ShopAnswer(status: 408), to: call, &step)
+      guard receive(ShopAnswer(status: 408), to: request, &step) else { return .ignored }
     default:
       guard state.phase != .left else { throw WebRefusal(.left) }
       try perform(input, &step)
@@ -77,7 +80,7 @@ public struct WebCheckout: CheckoutFlow {
   /// Returns whether the checkout waits for the answer to a request.
   ///
   /// The report of a placed order is awaited even after the shopper left, so that nobody cancels
-  /// it; its answer changes nothing then.
+  /// it. If it fails then, it is sent again, at most ``maximumRepeatedReports`` times.
   ///
   /// ```swift
   /// var checkout = WebCheckout(settings: try WebSettings(cartID: "c-1", api: .checkout))
@@ -99,11 +102,29 @@ public struct WebCheckout: CheckoutFlow {
     awaitsAnswer(to: request) ? underWay?.call : nil
   }
 
-  /// Ends a request and returns its call, or nil if its answer changes nothing.
-  private mutating func takeCall(of request: Int) -> WebCall? {
-    guard state.phase != .left, let call = call(ofRequest: request) else { return nil }
+  /// Receives an answer, and returns false if it is ignored.
+  private mutating func receive(
+    _ answer: ShopAnswer<WebReply>, to request: Int, _ step: inout WebStep
+  ) -> Bool {
+    guard let call = call(ofRequest: request) else { return false }
+    if state.phase == .left {
+      // Only the report of a placed order is awaited then, and nobody can retry.
+      guard answer.orderNumber == nil, repeatedReports < Self.maximumRepeatedReports else {
+        return false
+      }
+      underWay = nil
+      repeatReport(&step)
+      return true
+    }
     underWay = nil
-    return call
+    receive(answer, to: call, &step)
+    return true
+  }
+
+  /// Sends the report of a placed order again, because nobody will retry.
+  private mutating func repeatReport(_ step: inout WebStep) {
+    repeatedReports += 1
+    report(&step)
   }
 
   /// Sends a request.
@@ -135,6 +156,8 @@ public struct WebCheckout: CheckoutFlow {
     if !isPlaced {
       underWay = nil
       step.events.append(.checkoutLeft)
+    } else if progress == .completing, underWay == nil {
+      repeatReport(&step)
     }
     state.phase = .left
     step.effects.append(.dismiss)

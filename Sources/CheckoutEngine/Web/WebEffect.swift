@@ -1,6 +1,7 @@
 /// Work that a web checkout asks the app to carry out.
 ///
-/// An input has at most one.
+/// An input has at most one, but leaving after the report of a placed order failed has two: the
+/// report again, and ``dismiss``.
 public indirect enum WebEffect: FlowEffect {
   /// Send a request to the shop's server; its answer is the input
   /// ``WebInput/answer(request:_:)``.

@@ -10,7 +10,7 @@ public indirect enum WebEvent: Hashable, Sendable {
   /// The page sent a message that the checkout does not know, with its data as JSON text or nil.
   case pageMessage(name: UTF8Text, data: UTF8Text?)
   /// The page sent a message that cannot be read.
-  case malformedMessage(text: UTF8Text)
+  case malformedMessage(text: SecretText)
   /// The order is placed; the identifier is the page's, or else that of the shop's server, or nil.
   case purchase(transactionID: UTF8Text?, WebOrder?)
   /// Something failed.

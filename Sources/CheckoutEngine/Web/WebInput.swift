@@ -42,8 +42,8 @@ public indirect enum WebInput: Hashable, Sendable {
 ///
 /// `CheckoutWire` reads messages from JSON.
 public struct WebMessage: Hashable, Sendable {
-  /// The text that the page sent.
-  public let text: UTF8Text
+  /// The text that the page sent, which may name the shopper.
+  public let text: SecretText
   /// The content of the text.
   public let content: Content
 
@@ -78,7 +78,7 @@ public struct WebMessage: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The text that the page sent.
   ///   - content: Its content.
-  public init(text: UTF8Text, content: Content) { (self.text, self.content) = (text, content) }
+  public init(text: SecretText, content: Content) { (self.text, self.content) = (text, content) }
 }
 
 /// The body of a successful answer to a request of a web checkout.
@@ -162,11 +162,12 @@ public struct WebPage: Hashable, Sendable {
   }
 
   /// Whether a checkout loads the page: its scheme is `https`, or `http` if the host is
-  /// `localhost`, `127.0.0.1` or `[::1]`.
+  /// `localhost`, `127.0.0.1` or `[::1]`, and the authority has neither a user nor a backslash, which
+  /// a web view reads as a slash.
   public var isLoadable: Bool {
     guard let host = url.host, !host.isEmpty else { return false }
     if url.hasScheme("https") { return true }
-    return url.hasScheme("http")
+    return url.hasScheme("http") && !url.isAuthorityAmbiguous
       && (host.isEqualIgnoringCase(to: "localhost") || host == "127.0.0.1" || host == "[::1]")
   }
 }

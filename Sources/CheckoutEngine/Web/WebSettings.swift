@@ -77,13 +77,16 @@ public struct WebCompletion: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - host: The host, at least one byte.
-  ///   - path: The path, which begins with a slash; a slash at its end does not count.
+  ///   - path: The path, empty or beginning with a slash; a slash at its end does not count.
   ///   - orderQuery: The name of the query item that has the order's identifier, at least one byte.
-  /// - Throws: ``WebSettingsError`` for an empty host or name.
+  /// - Throws: ``WebSettingsError`` for an empty host or name, and for a path without its slash.
   public init(
     host: UTF8Text, path: UTF8Text, orderQuery: UTF8Text
   ) throws(WebSettingsError) {
     guard !host.isEmpty, !orderQuery.isEmpty else { throw WebSettingsError(reason: .completion) }
+    guard path.isEmpty || path.bytes.first == UInt8(ascii: "/") else {
+      throw WebSettingsError(reason: .completionPath)
+    }
     (self.host, self.path, self.orderQuery) = (host, path, orderQuery)
   }
 
@@ -126,6 +129,8 @@ public struct WebSettingsError: Error, Hashable, Sendable, CustomStringConvertib
     case emptyAppID
     /// The completion is missing, or its host or query item is empty.
     case completion
+    /// The completion's path does not begin with a slash, so that no address has it.
+    case completionPath
   }
 
   /// The broken rule.
@@ -138,9 +143,12 @@ public struct WebSettingsError: Error, Hashable, Sendable, CustomStringConvertib
   public var description: String {
     switch reason {
     case .emptyCartID: "the cart's identifier is empty"
-    case .emptyAppID: "cartTransfer needs the app's identifier, of at least one byte"
+    case .emptyAppID:
+      "the app's identifier is empty or missing: give one for cartTransfer, leave it out for checkout"
     case .completion:
       "parse needs a completion: a host, a path, and the name of the order's query item"
+    case .completionPath:
+      "the completion's path begins with a slash, such as /done, or is empty for any path"
     }
   }
 }

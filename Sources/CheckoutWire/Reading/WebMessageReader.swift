@@ -17,7 +17,7 @@ extension WebMessage {
   /// - Parameter text: The text that the page sent.
   /// - Complexity: O(*n*) in the length of the text.
   public init(_ text: UTF8Text) {
-    self.init(text: text, content: Self.content(of: text))
+    self.init(text: SecretText(text), content: Self.content(of: text))
   }
 
   private static func content(of text: UTF8Text) -> Content {

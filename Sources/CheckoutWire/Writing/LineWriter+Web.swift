@@ -122,7 +122,7 @@ extension LineWriter {
       member(#","name":"#, name)
       raw(#","data":"#)
       handedThrough(data.map(SecretText.init))
-    case .malformedMessage(let text): member(#","text":"#, text)
+    case .malformedMessage(let text): member(#","text":"#, text.text)
     case .purchase(let transactionID, let order):
       member(#","transactionId":"#, transactionID)
       amount(#","value":"#, order?.total)

@@ -85,7 +85,7 @@ extension LineWriter {
       raw(#","progress":"#)
       integer(min(max(thousandths, 0), 1_000))
     case .pageFailed(let reason): member(#","reason":"#, reason)
-    case .message(let message): member(#","text":"#, message.text)
+    case .message(let message): member(#","text":"#, message.text.text)
     case .answer(let request, let answer):
       raw(#","request":"#)
       integer(request)

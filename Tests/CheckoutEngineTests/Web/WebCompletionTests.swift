@@ -80,7 +80,15 @@ import Testing
     #expect(throws: WebSettingsError(reason: .completion)) {
       try WebCompletion(host: "h", path: "/", orderQuery: "")
     }
-    for reason in [WebSettingsError.Reason.emptyCartID, .emptyAppID, .completion] {
+    for path in ["done", "done/", "?", "\\done", " /done"] as [UTF8Text] {
+      #expect(throws: WebSettingsError(reason: .completionPath)) {
+        try WebCompletion(host: "h", path: path, orderQuery: "o")
+      }
+    }
+    let reasons: [WebSettingsError.Reason] = [
+      .emptyCartID, .emptyAppID, .completion, .completionPath,
+    ]
+    for reason in reasons {
       #expect(!WebSettingsError(reason: reason).description.isEmpty)
     }
     let settings = try WebSettings(cartID: "c", api: .cartTransfer(appID: "a"))

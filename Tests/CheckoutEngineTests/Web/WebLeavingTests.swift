@@ -138,6 +138,65 @@ import Testing
     #expect(session.checkout == left)
   }
 
+  @Test(arguments: [0, 200, 302, 400, 409, 410, 500])
+  func `A report that fails after the shopper left is sent again, at most three times`(
+    status: Int
+  ) throws {
+    var session = try WebSession.leaving()
+    try session.send(.paymentCompleted(.unchanged))
+    guard case .request(let first)? = session.reaction.effects.first else {
+      Issue.record("the order is reported")
+      return
+    }
+    try session.send(.confirmLeave)
+    func fail(_ request: Int) throws {
+      try session.send(
+        status == 0
+          ? .noAnswer(request: request, .timeout)
+          : .answer(request: request, ShopAnswer(status: status)))
+    }
+    for request in 3...5 {
+      try fail(request - 1)
+      guard case .request(let report)? = session.reaction.effects.first else {
+        Issue.record("the order is reported again")
+        return
+      }
+      #expect(report.number == request)
+      #expect(report.call == first.call)
+      #expect(session.work.count == 1)
+      #expect(session.news == [])
+      #expect(session.state.phase == .left)
+      #expect(session.failure == nil)
+      #expect(session.checkout.awaitsAnswer(to: request))
+    }
+    try fail(5)
+    #expect(session.reaction == .ignored)
+  }
+
+  @Test func `A report that had failed when the shopper leaves is sent again`() throws {
+    var session = try WebSession.leaving()
+    try session.send(.paymentCompleted(.unchanged))
+    try session.answer(nil, status: 500)
+    #expect(session.work == [])
+    try session.send(.confirmLeave)
+    #expect(session.work == ["3 POST /checkout/complete", "dismiss"])
+    #expect(session.state.phase == .left)
+    #expect(session.news == [])
+    try session.send(.noAnswer(request: 3, .unreachable))
+    #expect(session.work == ["4 POST /checkout/complete"])
+    try session.send(
+      .answer(request: 4, ShopAnswer(status: 200, reply: .completed(orderNumber: "N-1"))))
+    #expect(session.reaction == .ignored)
+  }
+
+  @Test func `A completed checkout that is left reports nothing again`() throws {
+    var session = try WebSession.leaving()
+    try session.send(.paymentCompleted(.unchanged))
+    try session.answer(.completed(orderNumber: "N-1"))
+    try session.send(.confirmLeave)
+    #expect(session.work == ["dismiss"])
+  }
+
   @Test func `A request for a page is not awaited once the shopper left`() throws {
     var session = try WebSession.leaving()
     try session.send(.pageFailed(reason: "offline"))

@@ -152,7 +152,7 @@ extension WebSession {
       case .beginCheckout(let order): "\(event.name) \(order?.summary ?? "null")"
       case .pageMessage(let name, let data):
         "\(event.name) \(name) \(data.map { "\($0)" } ?? "null")"
-      case .malformedMessage(let text): "\(event.name) \(text)"
+      case .malformedMessage(let text): "\(event.name) \(text.text)"
       case .purchase(let id, let order):
         "\(event.name) \(id.map { "\($0)" } ?? "null") \(order?.total?.text ?? "null")"
       case .checkoutFailed(let code): "\(event.name) \(code.name)"

@@ -121,7 +121,10 @@ import Testing
   @Test(
     arguments: [
       ("https://shop.example/c", true), ("HTTPS://shop.example", true), ("https://u@h/", true),
-      ("https://10.0.0.1:8443/", true), ("http://localhost/", true),
+      ("https://10.0.0.1:8443/", true), ("http://localhost/", true), ("http://localhost:/", true),
+      ("http://evil.example\\@localhost/", false), ("http://u@localhost/", false),
+      ("http://@localhost/", false), ("http://localhost:80\\evil.example/", false),
+      ("http://localhost\\evil.example/", false), ("http://localhost/\\@x", true),
       ("http://LocalHost:8080/", true), ("http://127.0.0.1:1/", true), ("http://[::1]/", true),
       ("http://[::1]:8080/", true), ("http://shop.example/", false),
       ("http://localhost.evil.example/", false), ("http://localhost@evil.example/", false),
@@ -205,6 +208,24 @@ import Testing
     #expect(session.state.progress == 1_000, "the web view has not started the page")
     try session.send(.pageStarted(url: WebSession.page.url))
     #expect(session.state.progress == 0)
+  }
+
+  @Test func `A page that is begun again is not reported with the abandoned page's order`() throws {
+    var session = try WebSession.showing(WebOrderData(orderID: "12", total: "5", currency: .usd))
+    try session.send(.order(WebOrderData(orderID: "E-1", total: "6")))
+    try session.send(.pageFailed(reason: "offline"))
+    try session.send(.retry)
+    try session.answer(.page(WebSession.page, order: nil))
+    try session.send(.paymentCompleted(.unchanged))
+    #expect(session.reaction.events.contains(.purchase(transactionID: nil, session.state.order)))
+    guard case .request(let report)? = session.reaction.effects.first,
+      case .complete(_, let orderID, let externalOrderID, _) = report.call
+    else {
+      Issue.record("the order is reported")
+      return
+    }
+    #expect(orderID == nil)
+    #expect(externalOrderID == nil)
   }
 
   @Test func `Answers that nobody waits for are ignored`() throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct WebMessageReadingTests {
   private func content(_ text: String) -> WebMessage.Content {
     let message = WebMessage(UTF8Text(text))
-    #expect(message.text == UTF8Text(text))
+    #expect(message.text.text == UTF8Text(text))
     return message.content
   }
 

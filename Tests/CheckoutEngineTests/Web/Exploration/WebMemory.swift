@@ -26,15 +26,20 @@ extension WebWorld.Memory {
     _ move: WebMove, from before: WebWorld.Situation, to state: WebState, _ effects: [WebEffect],
     _ events: [WebEvent], isAccepted: Bool
   ) {
-    guard isAccepted, !isLeft else { return }
-    observe(move)
+    guard isAccepted else { return }
+    let isRepeated = repeatsReport(by: move)
+    guard isRepeated || !isLeft else { return }
+    if isRepeated { repeats += 1 }
+    if isLeft { pending = nil } else { observe(move) }
     for effect in effects {
       switch effect {
       case .request(let request):
         requests = request.number
         pending = request
         switch request.call {
-        case .begin: page = .awaited
+        case .begin:
+          page = .awaited
+          (serverID, pageID) = (nil, nil)
         case .complete: if report == nil { report = request.call }
         }
       case .dismiss: dismissals += 1
@@ -50,6 +55,18 @@ extension WebWorld.Memory {
       }
     }
     if state.phase == .left { isLeft = true }
+  }
+
+  /// Whether a move sends the report again without a retry: it fails after the shopper left, or had
+  /// failed when the shopper leaves.
+  func repeatsReport(by move: WebMove) -> Bool {
+    guard isPlaced, !isReported else { return false }
+    switch move {
+    case .answers(let answer):
+      return isLeft && pending != nil && answer != .number && repeats < 3
+    case .confirms: return isAsked && !isLeft && pending == nil
+    default: return false
+    }
   }
 
   private mutating func observe(_ move: WebMove) {

@@ -49,7 +49,9 @@ extension WebWorld.Rule {
       let isClosed =
         (step.move == .closes || step.move == .asksToClose) && !before.isAsked
         && (before.isPlaced ? before.isReported : !before.hasPage)
-      return step.effects == [.dismiss] && (isClosed || step.move == .confirms)
+      let dismissals = step.effects.filter { $0.requestNumber == nil }
+      return dismissals == [.dismiss] && step.effects.last == .dismiss
+        && (isClosed || step.move == .confirms)
         && step.events == (before.isPlaced ? [] : [.checkoutLeft])
     },
     Self("While the order is reported, closing dismisses once.") { step in
@@ -63,8 +65,11 @@ extension WebWorld.Rule {
       else { return true }
       return step.after.memory.dismissals == 1
     },
-    Self("Nothing happens in a checkout that was left.") { step in
+    Self("Nothing happens in a checkout that was left, but its report is sent again.") { step in
       guard step.before.memory.isLeft else { return true }
+      if step.before.memory.repeatsReport(by: step.move) {
+        return step.old == step.new && step.events.isEmpty
+      }
       return step.before.flow == step.after.flow && !step.isAccepted
     },
     Self("A failure that is set is an event; a retry and a page's start clear it.") { step in
@@ -72,7 +77,8 @@ extension WebWorld.Rule {
         if case .checkoutFailed(let code) = event { code } else { nil }
       }
       guard step.isAccepted else { return codes.isEmpty && step.new.failure == step.old.failure }
-      let expected = step.before.memory.expectedFailure(of: step.move)
+      let expected =
+        step.before.memory.isLeft ? nil : step.before.memory.expectedFailure(of: step.move)
       return codes == (expected.map { [$0] } ?? [])
         && step.new.failure?.code == step.after.memory.failure
         && (expected != nil || step.new.failure == nil || step.new.failure == step.old.failure)

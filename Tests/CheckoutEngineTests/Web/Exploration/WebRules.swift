@@ -14,7 +14,9 @@ extension WebWorld.Rule {
     },
     Self("The answer to the request under way is not ignored, until the shopper left.") { step in
       guard case .answers = step.move else { return step.reaction != .ignored }
-      return (step.reaction == .ignored) == step.before.memory.isLeft
+      let memory = step.before.memory
+      return (step.reaction == .ignored)
+        == (memory.isLeft && !memory.repeatsReport(by: step.move))
     },
     Self("Answers to finished and unknown requests are ignored.") { step in
       let (flow, memory) = (step.after.flow, step.after.memory)
@@ -30,10 +32,16 @@ extension WebWorld.Rule {
     },
     Self("Requests are numbered one by one, and one is under way at a time.") { step in
       guard let sent = step.sent else { return true }
-      if case .answers = step.move { return false }
-      return sent.number == step.before.memory.requests + 1 && step.before.memory.pending == nil
+      let isRepeated = step.before.memory.repeatsReport(by: step.move)
+      if case .answers = step.move, !isRepeated { return false }
+      return sent.number == step.before.memory.requests + 1
+        && (isRepeated || step.before.memory.pending == nil)
     },
-    Self("An input has at most one effect.") { $0.effects.count <= 1 },
+    Self("An input has at most one effect, and a report sent again by leaving.") { step in
+      let isRepeated = step.before.memory.repeatsReport(by: step.move)
+      return step.effects.count <= (isRepeated && step.move == .confirms ? 2 : 1)
+        && (!isRepeated || step.sent != nil)
+    },
     Self("The request under way is awaited; once left, only the report of an order is.") { step in
       guard let pending = step.after.memory.pending else {
         return !step.after.flow.awaitsAnswer(to: step.after.memory.requests)
@@ -73,7 +81,8 @@ extension WebWorld.Rule {
         cartID: "c-1", orderID: memory.serverID, externalOrderID: memory.pageID,
         total: step.new.order?.total)
       return sent.call == expected && sent.call == memory.report
-        && (step.move.isPlacing && !step.before.memory.isPlaced || step.move == .retries)
+        && (step.move.isPlacing && !step.before.memory.isPlaced || step.move == .retries
+          || step.before.memory.repeatsReport(by: step.move))
     },
     Self("A placed order never changes, and no failure undoes it.") { step in
       guard step.before.memory.isPlaced else { return true }

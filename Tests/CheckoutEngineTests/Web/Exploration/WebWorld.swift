@@ -51,7 +51,7 @@ struct WebWorld: ExplorableWorld {
   struct Memory {
     /// The number of requests sent.
     var requests = 0
-    /// The request that was sent and is not answered, unless the shopper left.
+    /// The request that was sent and is not answered.
     var pending: WebRequest?
     var page = PageRecord.none
     /// Whether the shopper is asked whether to leave, and whether the checkout was left.
@@ -61,6 +61,8 @@ struct WebWorld: ExplorableWorld {
     var isReported = false
     /// The numbers of events and effects so far that happen once.
     var (begins, purchases, ends, dismissals) = (0, 0, 0, 0)
+    /// The number of reports that were sent without a retry.
+    var repeats = 0
     /// The identifiers that the server and the page described last.
     var (serverID, pageID): (UTF8Text?, UTF8Text?)
     /// The last description that could be read, the identifier and the currency of the last that had
@@ -154,10 +156,10 @@ struct WebWorld: ExplorableWorld {
   ///   but that they are shown and sent.
   /// - The identifiers of the page are interchangeable: they are compared with nothing but whether
   ///   there is one. The one that is shown and the one that is sent are kept apart.
-  /// - A checkout that was left can do nothing.
+  /// - A checkout that was left can do nothing but send its report again.
   func folded(_ situation: Situation) -> [Int] {
     let (flow, state, memory) = (situation.flow, situation.flow.state, situation.memory)
-    if state.phase == .left { return [-1, flow.underWay == nil ? 0 : 1] }
+    if state.phase == .left { return [-1, flow.underWay == nil ? 0 : 1, memory.repeats] }
     func id(_ id: UTF8Text?) -> Int { id == nil ? 0 : id == "12" ? 1 : 2 }
     return [
       state.phase == .leaving ? 1 : 0, flow.progress.hashIndex,
@@ -175,7 +177,7 @@ struct WebWorld: ExplorableWorld {
   /// The stored properties of a checkout that the folding knows; a new one must be added to it.
   static let knownProperties = [
     "settings", "state", "progress", "underWay", "requestCount", "serverOrderID", "pageOrderID",
-    "hasBegun", "hasDismissed",
+    "hasBegun", "hasDismissed", "repeatedReports",
   ]
 }
 

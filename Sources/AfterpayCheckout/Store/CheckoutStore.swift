@@ -151,9 +151,9 @@ extension CheckoutStore {
   /// Ends the checkout on this side; the shop's server receives nothing.
   ///
   /// Effects are cancelled, waiting and later inputs are ignored, streams end after the states
-  /// published before, and the handler is released and receives nothing more. An effect that has
-  /// not started never does, also a dismissal: close the store after the screen. A second call does
-  /// nothing.
+  /// published before, later streams are empty, and the handler is released and receives nothing
+  /// more. An effect that has not started never does, also a dismissal: close the store after the
+  /// screen. A second call does nothing.
   public func close() {
     let dropped = queue.withLock { $0.close() }
     removeHandler()

@@ -5,7 +5,8 @@ internal import EventStreams
 /// A subscriber receives the present state first and then every other state, in order; an element
 /// that equals the one before is left out. If more states wait for a slow subscriber than the
 /// stream stores, the oldest are dropped, never the newest. The stream ends when the store is
-/// closed or released.
+/// closed or released. A stream of a closed store is empty; ``CheckoutStore/state`` is the last
+/// state.
 ///
 /// ```swift no-run
 /// for await total in store.states.select(\.order?.summary.total) { label.text = "\(total)" }

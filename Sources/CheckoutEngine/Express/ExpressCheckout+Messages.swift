@@ -67,8 +67,9 @@ extension ExpressCheckout {
     return nil
   }
 
-  /// Notes that the page used an identifier, and returns whether it was new.
+  /// Notes that the page used an identifier, and returns whether it was new, and within the limits.
   private mutating func use(_ id: UTF8Text) -> Bool {
+    guard usedIDs.count < Self.maximumMessageCount else { return false }
     var (low, high) = (0, usedIDs.count)
     while low < high {
       let middle = (low + high) / 2

@@ -29,6 +29,10 @@ public struct ExpressCheckout: CheckoutFlow {
   /// The identifiers of the page's messages so far, in the order of their bytes.
   var usedIDs: [UTF8Text] = []
 
+  /// The largest number of questions and lines for a log that a page can send; later ones are
+  /// ignored.
+  public static var maximumMessageCount: Int { 1_000 }
+
   /// Begins a checkout.
   ///
   /// Without a page to load, the checkout has ended already.
@@ -57,7 +61,7 @@ public struct ExpressCheckout: CheckoutFlow {
   ///   - moment: The current day and time, which an express checkout does not use.
   /// - Returns: The effects and events, in order, or that the input was ignored.
   /// - Throws: ``ExpressRefusal`` if the input is rejected; the checkout is unchanged then.
-  /// - Complexity: O(*n*) in the number of the page's messages so far, and O(*m*²) in the number of
+  /// - Complexity: O(*n*) in the number of the page's messages so far, at most 1,000, and O(*m*²) in the number of
   ///   shipping options, at most 1,000.
   @discardableResult
   public mutating func apply(

@@ -11,7 +11,7 @@ public indirect enum ExpressEvent: Hashable, Sendable {
   /// The page has a line for a log.
   case pageMessage(severity: UTF8Text, message: UTF8Text)
   /// The page sent a text that is no message that is known.
-  case malformedMessage(UTF8Text)
+  case malformedMessage(SecretText)
 
   /// The event's name in JSON, such as `success`.
   public var name: StaticString {

@@ -53,5 +53,5 @@ public indirect enum ExpressMessage: Hashable, Sendable {
   /// The shopper left on the page.
   case cancelled
   /// The text is no message that is known.
-  case malformed(UTF8Text)
+  case malformed(SecretText)
 }

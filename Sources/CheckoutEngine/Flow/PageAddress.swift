@@ -109,6 +109,14 @@ extension PageAddress {
     parts.authorityRange.map { text.bytes[$0].contains(UInt8(ascii: "@")) } ?? false
   }
 
+  /// Whether programs may read different hosts in the authority: it names a user, or has a
+  /// backslash, at which web browsers end it.
+  var isAuthorityAmbiguous: Bool {
+    parts.authorityRange.map { range in
+      text.bytes[range].contains { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "\\") }
+    } ?? false
+  }
+
   /// The host as written: the authority after its last `@` and before its port.
   public var host: UTF8Text? { hostAndPort.map { text(in: $0.host) } }
 

@@ -20,14 +20,14 @@ extension SheetCheckout {
     case .blocking(let isBlocking): if isShopping { screen?.isBarHidden = isBlocking }
     case .pixel(let pixel): step.events.append(.pixel(pixel))
     case .handledErrors: break
-    case .malformed: step.events.append(.malformedMessage(message.text.text))
+    case .malformed: step.events.append(.malformedMessage(message.text))
     }
     return true
   }
 
   /// Notes that the page on screen shows another address, by which a second try completes.
   mutating func navigate(to url: PageAddress, _ step: inout SheetStep) {
-    guard state.phase == .recovering, url.isThankYouPage else { return }
+    guard state.phase == .recovering, url.isWebPage, url.isThankYouPage else { return }
     let id = url.firstValue(ofQueryItem: "order_id")
     complete(SheetCompletion(orderID: id?.isEmpty == true ? nil : id), &step)
   }
@@ -47,6 +47,9 @@ extension SheetCheckout {
 }
 
 extension PageAddress {
+  /// Whether the address is of a page on the web: `http` or `https`, with a host.
+  fileprivate var isWebPage: Bool { isWebAddress && host?.isEmpty == false }
+
   /// Whether a part of the path is `thank-you` or `thank_you`, decoded and without case.
   fileprivate var isThankYouPage: Bool {
     pathComponents.contains { part in

@@ -17,7 +17,7 @@ public indirect enum SheetEvent: Hashable, Sendable {
   /// The page emitted an event for analytics.
   case pixel(SheetPixel)
   /// A message of the page cannot be read; the checkout continues.
-  case malformedMessage(UTF8Text)
+  case malformedMessage(SecretText)
 
   /// The event's name in JSON, such as `completed`.
   public var name: StaticString {

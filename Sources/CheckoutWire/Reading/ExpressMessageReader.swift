@@ -27,7 +27,8 @@ extension ExpressMessage {
         return
       }
     } catch {}
-    self = .malformed(UTF8Text(utf8: text) ?? UTF8Text(String(decoding: text, as: UTF8.self)))
+    self = .malformed(
+      SecretText(UTF8Text(utf8: text) ?? UTF8Text(String(decoding: text, as: UTF8.self))))
   }
 
   /// Reads a message that has an identifier.

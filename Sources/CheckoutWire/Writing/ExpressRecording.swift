@@ -116,7 +116,7 @@ extension LineWriter {
       writer.member(#"{"status":"SUCCESS","orderToken":"#, token.text)
       writer.raw("}")
     case .cancelled: writer.raw(#"{"status":"CANCELLED"}"#)
-    case .malformed(let text): return text.bytes
+    case .malformed(let text): return text.text.bytes
     }
     return writer.bytes
   }

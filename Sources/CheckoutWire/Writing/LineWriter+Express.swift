@@ -133,7 +133,7 @@ extension LineWriter {
     case .pageMessage(let severity, let message):
       member(#","severity":"#, severity)
       member(#","message":"#, message)
-    case .malformedMessage(let text): member(#","text":"#, text)
+    case .malformedMessage(let text): member(#","text":"#, text.text)
     }
     raw("}")
   }

@@ -122,7 +122,7 @@ extension LineWriter {
       name(pixel.isCustom ? "custom" : "standard")
       member(#","context":"#, pixel.context)
       member(#","data":"#, pixel.data)
-    case .malformedMessage(let text): member(#","text":"#, text)
+    case .malformedMessage(let text): member(#","text":"#, text.text)
     }
     raw("}")
   }

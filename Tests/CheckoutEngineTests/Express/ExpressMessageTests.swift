@@ -114,6 +114,40 @@ import Testing
     #expect(session.state.asked.map(\.requestID) == ids)
   }
 
+  @Test(arguments: [true, false])
+  func `A page's messages after the first thousand are ignored, but for its end`(
+    asks: Bool
+  ) throws {
+    var session = try ExpressSession.open(asks: asks)
+    for number in 1...998 {
+      try session.hear(
+        .log(requestID: UTF8Text("m\(number)"), severity: "log", message: "hello"))
+      #expect(session.news.count == 1)
+    }
+    try session.hear(.shippingAddressChange(requestID: "r1", ExpressAddress()))
+    #expect(!session.isIgnored)
+    try session.hear(.shippingOptionChange(requestID: "r2", .fast))
+    #expect(!session.isIgnored)
+    let full = session.checkout
+    for message in [
+      .shippingAddressChange(requestID: "r3", ExpressAddress()),
+      .shippingOptionChange(requestID: "r4", .standard),
+      .log(requestID: "r5", severity: "log", message: "hello"),
+    ] as [ExpressMessage] {
+      try session.hear(message)
+      #expect(session.isIgnored)
+    }
+    #expect(session.checkout == full)
+    #expect(ExpressCheckout.maximumMessageCount == 1_000)
+    // The app can answer, and the checkout can end.
+    if asks {
+      try session.send(.shippingOptions(requestID: "r1", []))
+      #expect(session.asked == "r2 option")
+    }
+    try session.hear(.success(token: "002.tok"))
+    #expect(session.state.phase == .succeeded)
+  }
+
   @Test func `With nobody to ask the page is answered at once, instead of waiting for ever`() throws
   {
     var session = try ExpressSession.open(asks: false)

@@ -89,7 +89,7 @@ extension ExpressSession {
       case .success(let token): "success \(token.text)"
       case .cancelled(let reason): "cancelled \(reason.name)"
       case .pageMessage(let severity, let message): "page \(severity): \(message)"
-      case .malformedMessage(let text): "malformed \(text)"
+      case .malformedMessage(let text): "malformed \(text.text)"
       }
     }
   }

@@ -1,3 +1,4 @@
+import ScheduleEngine
 import Testing
 
 @testable import CheckoutEngine
@@ -171,6 +172,58 @@ import Testing
     #expect(PageAddress("https://host/a") == PageAddress("https://host/a"))
     #expect(PageAddress("https://host/a") != PageAddress("https://HOST/a"))
     #expect(PageAddress("https://host/%61") != PageAddress("https://host/a"))
+  }
+
+  @Test func `A payment prints its page's address without the query and the fragment`() throws {
+    let url: PageAddress = "https://pay.example/5?secret=s3cret#s3cret"
+    var session = try PaymentsSession.list([.payment(5, url: url)])
+    try session.send(.open(id: 5))
+    try session.send(.navigated(url: "bank://go?secret=s3cret"))
+    let effect = try #require(session.reaction.effects.first)
+    try session.send(.navigated(url: "javascript:1?s3cret"))
+    let event = try #require(session.reaction.events.first)
+    let inputs: [PaymentsInput] = [
+      .deepLink(url: "app-pay://payments/5?secret=s3cret"), .navigated(url: url),
+    ]
+    var dumped = ""
+    dump(session.checkout, to: &dumped)
+    dump(inputs, to: &dumped)
+    for printed in ["\(session.checkout)", "\(effect)", "\(event)", "\(inputs)", dumped] {
+      #expect(!printed.contains("s3cret"))
+    }
+    #expect("\(session.state)".contains("https://pay.example/5"))
+    #expect(session.state.page == url)
+  }
+
+  @Test func `A person's data and a page's unreadable text are not printed`() {
+    let secret: UTF8Text = "Ada Lovelace"
+    let address = Address(
+      name: secret, line1: secret, line2: secret, city: secret, region: secret, postcode: secret,
+      country: "US", phone: secret)
+    let expressAddress = ExpressAddress(name: secret, address1: secret, phoneNumber: secret)
+    var order = SheetOrder()
+    (order.id, order.email, order.phone) = ("o-1", secret, secret)
+    let values: [Any] = [
+      address, expressAddress, order, BuyerIdentity(email: secret, phone: secret),
+      MultipassBody(
+        email: secret, createdAt: Timestamp(secondsSinceEpoch: 0), remoteIP: secret,
+        returnTo: "https://shop.example"),
+      WebMessage(text: SecretText(secret), content: .unreadable),
+      WebEvent.malformedMessage(text: SecretText(secret)),
+      SheetEvent.malformedMessage(SecretText(secret)),
+      ExpressMessage.malformed(SecretText(secret)),
+      ExpressEvent.malformedMessage(SecretText(secret)),
+      ExpressEffect.askShippingOptions(requestID: "r1", expressAddress),
+      NativeInput.setShippingAddress(address),
+    ]
+    for value in values {
+      var dumped = ""
+      dump(value, to: &dumped)
+      #expect(!"\(value)".contains("Ada"))
+      #expect(!dumped.contains("Ada"))
+    }
+    #expect("\(address) \(expressAddress)" == "an address an address")
+    #expect("\(order)" == "a placed order")
   }
 
   @Test func `A printed address has no query and no fragment`() {

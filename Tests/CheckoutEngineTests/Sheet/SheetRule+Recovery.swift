@@ -112,6 +112,18 @@ extension SheetRule {
         .navigated(2, "https://a.example/THANK%5FYOU/x?order_id=a%20b+c&order_id=2#f"),
       ], gives: ["completed a b+c partial"], "completed 2"),
     SheetRule(
+      "A recovery completes on the web alone, and in a page with a host",
+      [.present(.mugs), .failed(1)]
+        + [
+          "app://a.example/thank-you", "about:thank-you", "file:///thank-you", "/thank-you",
+          "data:text/html,/thank-you", "//a.example/thank-you", "thank-you", "https:thank-you",
+          "https:///thank-you", "http://@/thank-you", "ftp://a.example/thank-you?order_id=1",
+        ].map { .navigated(2, $0) }, gives: [], "recovering 2"),
+    SheetRule(
+      "A recovery completes at another host too, to which a shop may send its buyers",
+      [.present(.mugs), .failed(1), .navigated(2, "HTTP://b.example/thank-you?order_id=o-1")],
+      gives: ["completed o-1 partial"], "completed 2"),
+    SheetRule(
       "A part of the path is the word as a whole",
       [.present(.mugs), .failed(1), .navigated(2, "https://a.example/thank-you-too")], gives: [],
       "recovering 2"),

@@ -87,7 +87,7 @@ extension SheetSession {
       case .linkClicked(let url): "open \(url.text)"
       case .linkRefused(let url): "refuse \(url.text)"
       case .pixel(let pixel): "pixel \(pixel.name)"
-      case .malformedMessage(let text): "malformed \(text)"
+      case .malformedMessage(let text): "malformed \(text.text)"
       }
     }
   }

@@ -26,6 +26,8 @@ OF_BOTH = ("SERVICE_UNAVAILABLE", "BAD_RESPONSE")
 MOST_ID_BYTES = 128
 # A bound that the contract leaves to an implementation.
 MOST_OPTIONS = 1000
+# How many questions and lines for a log of a page count; a bound that the contract leaves to an implementation.
+MOST_MESSAGES = 1000
 # The words of a page, which are ignored once the page is gone.
 OF_THE_PAGE = ("message", "pageFinished", "pageFailed")
 
@@ -199,6 +201,8 @@ class Express:
 
         def act_once():
             if request in self.used:
+                raise Ignored
+            if len(self.used) == MOST_MESSAGES:
                 raise Ignored
             self.used |= {request}
             act()

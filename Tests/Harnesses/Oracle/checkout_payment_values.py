@@ -55,7 +55,7 @@ class Payment:
                 "updated_at": optional(o.text)(found("updated_at"))}
         self.seconds = lines.instant(read["created_at"], FIRST_SECOND)
         self.fraction = "".join(re.findall(r"\.([0-9]+)", read["created_at"])).rstrip("0")
-        self.id, self.status, self.url = read["id"], read["status"], read["url"]
+        self.id, self.status, self.url, self.minor = read["id"], read["status"], read["url"], read["amount"]
         self.shown = {**read, "amount": o.money_of(read["amount"], currency)}
 
     def can_be_paid(self):

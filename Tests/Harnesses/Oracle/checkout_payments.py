@@ -62,6 +62,11 @@ class Payments:
         self.back = None
         # Whether a payment may have been made by a saving, and no list has come since.
         self.is_unknown = False
+        # The amount and the description that each key was first sent with.
+        self.keys = {}
+        # By payment, the request that read or made it last, and for one made here also the last request that a server may have
+        # answered before it existed; the request of the list that is shown.
+        self.read_by, self.not_in, self.list_by = {}, {}, 0
         # Whether a deep link waits for the first list.
         self.has_link = False
         # The payments opened or made here, by id, each with the statuses that were emitted.
@@ -174,6 +179,7 @@ class Payments:
         request = self.under_way[fields["request"]]
         self.under_way = {number: each for number, each in self.under_way.items() if number != fields["request"]}
         outcome = Outcome(fields["status"], fields["body"]) if name == "answer" else Outcome()
+        self.answered = fields["request"]
         getattr(self, "answered_" + request.kind)(outcome, request)
 
     def answered_list(self, outcome, request):
@@ -192,7 +198,12 @@ class Payments:
                 found[payment.id] = payment
             except Malformed:
                 self.events.append({"event": "malformedPayment", "id": values.name_of(values.number, row)})
-        self.payments, self.is_unknown = values.newest_first(found.values()), False
+        self.is_unknown = False
+        for old in self.payments or ():
+            # Of a payment that a later request read, or that was made after the list was asked for, the list knows less.
+            if self.answered < self.read_by.get(old.id, 0) if old.id in found else self.answered <= self.not_in.get(old.id, 0):
+                found[old.id] = old
+        self.payments, self.list_by = values.newest_first(found.values()), self.answered
         self.phase = "list" if self.phase == "starting" else self.phase
         for payment in self.payments:
             self.follow_up(payment)
@@ -215,9 +226,11 @@ class Payments:
         payment = self.payment_of(outcome)
         if payment is None or payment.id != request.payment:
             self.fail(outcome.code(), outcome)
-            return
-        self.put(payment)
-        self.follow_up(payment)
+        elif self.answered > max(self.list_by, self.read_by.get(payment.id, 0)):
+            self.read_by = {**self.read_by, payment.id: self.answered}
+            self.not_in = {**self.not_in, payment.id: self.answered}
+            self.put(payment)
+            self.follow_up(payment)
 
     # --- Making a payment -----------------------------------------------------------------------------------------------------
 
@@ -230,6 +243,7 @@ class Payments:
         self.refuse_unless(minor > 0, "invalid_amount")
         self.refuse_unless(3 <= len(description) <= 255, "invalid_description")
         self.refuse_unless(not self.is_unknown, "outcome_unknown")
+        self.refuse_unless(self.keys.get(key, (minor, description)) == (minor, description), "key_reused")
         self.draft = {"amount": minor, "description": description, "method": None, "issuer": None, "key": key}
         self.methods, self.phase = None, "creating"
         if self.settings["selectsMethod"]:
@@ -281,12 +295,16 @@ class Payments:
     def save(self):
         self.back, self.phase = self.phase, "saving"
         draft = self.draft
+        self.keys = {draft["key"]: (draft["amount"], draft["description"]), **self.keys}
         self.send("save", "POST", "payments", draft["key"], {
             "amount": c.money_text(draft["amount"], self.exponent), "description": draft["description"],
             "method": draft["method"], "issuer": draft["issuer"]})
 
     def answered_save(self, outcome, request):
         payment = self.payment_of(outcome)
+        if payment is not None and payment.can_be_paid() and payment.minor != self.draft["amount"]:
+            # The page of another amount than the shopper's is never opened.
+            payment = None
         if payment is None:
             self.phase = self.back
             if outcome.rejected and not outcome.is_status(409):
@@ -297,11 +315,21 @@ class Payments:
                 self.fail("outcome_unknown", outcome)
             return
         self.draft, self.methods = None, None
-        self.put(payment)
+        payment = self.put_made(payment)
         self.followed = {payment.id: frozenset(), **self.followed}
         self.events.append({"event": "payment_created", "id": payment.id})
         self.start_paying(payment, self.settings["flow"], notifies=False)
         self.follow_up(payment)
+
+    def put_made(self, payment):
+        """Shows a payment that was made, and gives it as it is shown: a later request may have read it already."""
+        shown = self.payment(payment.id)
+        if shown is None or self.answered > max(self.list_by, self.read_by.get(payment.id, 0)):
+            self.read_by = {**self.read_by, payment.id: self.answered}
+            self.not_in = {**self.not_in, payment.id: self.last_request}
+            self.put(payment)
+            return payment
+        return shown
 
     def on_cancel(self):
         self.refuse_unless(self.phase in ("choosingMethod", "askingFlow") or self.may_change_draft())

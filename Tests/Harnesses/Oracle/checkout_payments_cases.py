@@ -50,14 +50,14 @@ WRONG_DESCRIPTIONS = ("", "ab", "x" * 256, "\U0001f600" * 2, "\U0001f600" * 256,
 MUST_BE_REACHED = {
     "line": "taken refused ignored malformed_input",
     "refused": """wrong_phase invalid_amount invalid_description outcome_unknown unknown_method method_not_available unknown_issuer
-        issuer_required unknown_payment""",
+        issuer_required unknown_payment key_reused""",
     "phase": "idle starting list creating choosingMethod saving askingFlow paying",
     "effect": "request openBrowser openPage closePage askFlow openLink notify",
     "event": "payment_created payment_finished malformedPayment malformedMethod linkRefused",
     "error": "service_unavailable malformed_answer request_rejected outcome_unknown",
     "request": "list payment methods save",
     "finished": "authorized paid canceled expired failed",
-    "state": "days page_null issuer creating_again saving_again link_waits unknown_after_cancel overtaken",
+    "state": "days page_null issuer creating_again saving_again link_waits unknown_after_cancel overtaken other_amount newer_kept",
 }
 
 
@@ -129,6 +129,9 @@ class Session(checkout_random.Session):
             ("creating_again", before.phase == "creating" and flow.draft is not before.draft and flow.draft is not None),
             ("saving_again", before.phase == "saving" and flow.phase in ("creating", "choosingMethod")),
             ("link_waits", flow.has_link), ("unknown_after_cancel", flow.is_unknown and flow.phase == "list"),
+            ("other_amount", self.documents[-1]["input"] == "answer" and before.phase == "saving" and flow.is_unknown
+             and flow.error["status"] == 201),
+            ("newer_kept", flow.list_by != before.list_by and flow.list_by < max(flow.read_by.values(), default=0)),
             ("overtaken", len(flow.under_way) < len(before.under_way) + sent
              and self.documents[-1]["input"] == "refresh")) if holds}
 
@@ -224,8 +227,9 @@ class Session(checkout_random.Session):
             if key not in self.made:
                 number = max([0, *self.server]) + 1 if r.random() < 0.9 else r.choice((1, 2, 2 ** 63 - 1))
                 self.made[key] = number
+                amount = {"amount": effect["body"]["amount"]} if r.random() < 0.9 else {}
                 self.server[number] = self.payment(number, description=effect["body"]["description"],
-                                                   status="open" if r.random() < 0.8 else r.choice(STATUSES))
+                                                   status="open" if r.random() < 0.8 else r.choice(STATUSES), **amount)
             number = self.made[key]
             return self.server.get(number) or self.payment(number)
         if path.startswith("methods"):

@@ -27,6 +27,7 @@ class Checker:
     def __init__(self):
         self.state, self.under_way, self.last = None, {}, 0
         self.followed, self.emitted, self.is_unknown = set(), set(), False
+        self.keys = {}
 
     def check(self, line, output):
         before, state, document = self.state, output["state"], plain(line)
@@ -48,7 +49,7 @@ class Checker:
             kind = self.under_way.pop(document["request"], None)
         if state["payments"] != before["payments"] and not succeeded:
             yield "only a success changes the payments"
-        if kind == "payments" and succeeded and not (state["error"] and state["error"]["code"] == "malformed_answer"):
+        if kind == "payments" and succeeded and self.is_read(document, before, state):
             self.is_unknown = False
         yield from self.requests_of(before, output)
         if kind == "save" and state["error"] and state["error"]["code"] == "outcome_unknown":
@@ -58,6 +59,14 @@ class Checker:
         yield from self.opened(before, output, succeeded)
         yield from self.ended(state, output, is_answer)
         yield from self.shown(state)
+
+    @staticmethod
+    def is_read(document, before, state):
+        """Whether the answer of a list was read; an error of an earlier answer may remain."""
+        if not state["error"] or state["error"]["code"] != "malformed_answer":
+            return True
+        body = document.get("body")
+        return state["error"] == before["error"] and isinstance(body, dict) and isinstance(body.get("data"), list)
 
     def requests_of(self, before, output):
         for effect in output["effects"]:
@@ -71,6 +80,9 @@ class Checker:
                 draft = output["state"]["draft"]
                 if "save" in self.under_way.values() or self.is_unknown:
                     yield "a payment is never made while another may be"
+                sent = (draft["amount"], draft["description"])
+                if self.keys.setdefault(effect["key"], sent) != sent:
+                    yield "a key is sent with one amount and one description"
                 entered = {**draft, "amount": draft["amount"]["amount"]}
                 if {**effect["body"], "key": effect["key"]} != entered:
                     yield "the draft is saved with its key"
@@ -95,6 +107,8 @@ class Checker:
                 yield "only an open payment with a link is opened"
             elif effect.get("url", payment["url"]) != payment["url"] or effect.get("id", payment["id"]) != payment["id"]:
                 yield "the link of the payment is opened"
+            if before["phase"] == "saving" and payment and payment["amount"] != before["draft"]["amount"]:
+                yield "a payment that was made is opened with the amount of its draft alone"
             if effect["effect"] == "openPage" and state["page"] != effect["url"]:
                 yield "the page shown is the one that is opened"
             self.followed.add(state["paying"])

@@ -172,13 +172,39 @@ def wrong_phase():
             create(), *steps[:3], *steps[5:], do("start")]
 
 
+def amount_differs():
+    return [*listed(), create(), answer(2, payment(5, amount=Raw("9999.00")), 201), do("save"), answer(3, []), do("save"),
+            answer(4, payment(5, amount="12.340")), answer(5, []), do("save"),
+            answer(6, payment(5, amount="9999.00", status="pending"), 201), do("open", id=5)]
+
+
+def key_reused():
+    return [*listed(), create(), fails(2, 422), create("k-1", "12.35"), create("k-1", "12.34", "Cup"), create("k-1", "0"),
+            create("k-1", "12.34", ""), create("k-1", "012.34"), do("noAnswer", request=3, reason="timeout"),
+            create("k-1", "12.35"), answer(4, []), create("k-1", "12.35"), create("k-2", "12.35"),
+            answer(5, payment(5, amount="12.35", url=None)), create("k-2", "12.34"), create("k-2", "12.35")]
+
+
+def made_while_reading():
+    return [*listed(payment(4)), do("refresh"), create(), answer(3, payment(5)), answer(2, [payment(4)]), do("close"),
+            answer(4, [payment(4)]), create("k-2"), do("refresh"), answer(5, payment(6)), answer(6, [payment(4)]), do("close"),
+            create("k-3"), do("refresh"), answer(9, [payment(7, status="pending")]), answer(8, payment(7))]
+
+
+def read_late():
+    return [*listed(payment(5)), do("open", id=5), do("appear"), do("refresh"), answer(4, [payment(5, status="pending")]),
+            answer(3, payment(5, status="paid")), do("appear"), answer(6, payment(5, status="authorized")),
+            answer(5, [payment(5), payment(6)]), do("refresh"), answer(7, [payment(6)])]
+
+
 SESSIONS = {
     "choose-method": choose_method, "methods-fail": methods_fail, "bad-payments": bad_payments, "newest-first": newest_first,
     "drafts-refused": drafts_refused, "save-rejected": save_rejected, "outcome-unknown": outcome_unknown,
     "readings-overtaken": readings_overtaken, "app-comes-back": app_comes_back, "choose-flow": choose_flow,
     "cannot-be-paid": cannot_be_paid, "ends-emitted-once": ends_emitted_once, "links-in-the-page": links_in_the_page,
     "deep-link-before-the-list": deep_link_before_the_list, "deep-link-while-paying": deep_link_while_paying,
-    "wrong-phase": wrong_phase,
+    "wrong-phase": wrong_phase, "amount-differs": amount_differs, "key-reused": key_reused,
+    "made-while-reading": made_while_reading, "read-late": read_late,
 }
 # The lines of each session, by its name.
 PAYMENTS = {name: [spelled(document, None) for document in make()] for name, make in SESSIONS.items()}

@@ -37,7 +37,7 @@ WEB = {
     "purchase": "id no_id value no_value",
     "order": "orderId total subTotal delivery discount currency as_spelled",
     "state": """leaving_loading leaving_showing leaving_starting leaving_failed leaving_completing leaving_completed dismissed
-        begun_again reported_again page_id begun_id""",
+        begun_again reported_again repeated_by_leaving repeated_after_leaving page_id begun_id""",
 }
 SHEET = {
     "line": LINES,

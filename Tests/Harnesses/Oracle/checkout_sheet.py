@@ -318,6 +318,8 @@ class Sheet:
         if self.phase != "recovering":
             return
         parts = pages.cut(url)
+        if not parts.is_web() or not parts.host:
+            return
         if any(part is not None and pages.folded(part) in ("thank-you", "thank_you") for part in parts.components()):
             order_id = parts.value("order_id") or None
             self.complete({"orderId": order_id, "details": "partial" if order_id else "unknown", "order": None})

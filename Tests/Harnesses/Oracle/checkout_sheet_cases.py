@@ -44,12 +44,13 @@ PLACES = ("https://shop.example/c/Thank%2Dyou?order_id=a%20b+c&order_id=2", "htt
           "https://x/THANK-YOU/?order_id",
           "https://x/a/thank-you/b?order_id=&order_id=3", "https://x/thank-you?order_id=%zz&order_id=1",
           "https://x/tHank%5fYou?%6frder_id=%C3%A9",
-          "//x/thank-you?a=1&order_id=9#order_id=1", "thank_you?order_id=0", "https://x/thank-you?order_id=a=b",
+          "HTTP://x/thank-you?a=1&order_id=9#order_id=1", "https://x/thank-you?order_id=a=b",
           "https://x/thank-you?order_id=%2",
           "https://x/thank-you?order_id=%ff", "https://x/thank-you?order_id=a%&order_id=b")
 ELSEWHERE = ("https://shop.example/x", "https://shop.example/thank-you-all", "https://x/a?thank-you", "https://x/#/thank-you",
              "https://x/thank%2Fyou", "https://x/a%2Fthank-you", "https://x/thank%zzyou", "https://x/thank-you%ff",
-             "https://thank-you/", "",
+             "https://thank-you/", "", "//x/thank-you?order_id=9", "thank_you?order_id=0", "app://x/thank-you", "https:/thank-you",
+             "https:///thank-you", "about:thank-you",
              "https://x/%74hank+you", "https://x/thank‐you", "https://x/than\u212a-you", "https://bank.example/3ds")
 MONEY = ({"amount": Raw("12.5"), "currencyCode": "USD"}, {"amount": "3", "currencyCode": "JPY"},
          {"amount": Raw("0.005"), "currencyCode": "KWD"},

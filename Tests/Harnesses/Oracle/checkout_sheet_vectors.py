@@ -146,6 +146,11 @@ SHEET = {
                 "https://shop.example/thank-you-x", "https://thank-you/?thank-you#/thank-you", "https://x/a%2Fthank-you",
                 "https://x/thank%-you", "https://x/than\u212a-you")),
             navigated(2 * number + 2, "http://other.example" + place), failed(2 * number + 2), DISMISS]],
+    "recovery-completes-on-the-web": [
+        BEGIN, present(), failed(1), *(navigated(2, url) for url in (
+            "thank-you?order_id=1", "/thank-you", "//shop.example/thank-you", "app://shop.example/thank-you", "about:thank-you",
+            "data:text/html,/thank-you", "file:///thank-you", "https:thank-you", "https:///thank-you", "http://@/thank-you",
+            "HTTPS://shop.example/thank-you?order_id=1"))],
     "error-messages": [
         {"input": "begin", "recovery": "never"}, present(), error(1), error(1, 7, {"group": "other"}, {}, {"group": 7}),
         error(1, {"group": "authentication"}, {"group": "expired"}), says(1, "error", {"group": "expired"}),

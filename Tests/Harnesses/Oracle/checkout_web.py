@@ -19,6 +19,8 @@ PAGE_INPUTS = ("pageStarted", "pageProgress", "pageFinished", "pageFailed", "mes
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 AMOUNTS = ("total", "subTotal", "delivery", "discount")
 IDS = ("orderId",)
+# How often a report is sent again by itself after the shopper left; the contract leaves this to an implementation.
+MOST_REPEATS = 3
 EVENTS = ("begin_checkout", "pageMessage", "malformedMessage", "purchase", "checkout_error", "checkout_left")
 
 
@@ -53,8 +55,14 @@ def amount(node, exponent):
         raise Malformed("no amount")
 
 
+def path(node):
+    if o.text(node) and not node.value.startswith("/"):
+        raise Malformed("a path that no address has")
+    return node.value
+
+
 def completion(node):
-    return lines.shape({"host": o.identifier, "path": o.text, "orderQuery": o.identifier}, node)
+    return lines.shape({"host": o.identifier, "path": path, "orderQuery": o.identifier}, node)
 
 
 FIELDS = {
@@ -73,7 +81,9 @@ def read_page(node, known):
     url = o.text(found("url"))
     parts = pages.cut(url)
     host = pages.folded(parts.host or "")
-    if not (parts.scheme == "https" and host or parts.scheme == "http" and host in LOCAL_HOSTS):
+    # A browser ends the authority at a backslash, and so may read another host than the one after the `@`.
+    is_plain = parts.authority is not None and "@" not in parts.authority and "\\" not in parts.authority
+    if not (parts.scheme == "https" and host or parts.scheme == "http" and host in LOCAL_HOSTS and is_plain):
         raise Malformed("no address that may be loaded")
 
     def rows(name, readers):
@@ -98,6 +108,14 @@ def read_order(node, known, amounts, needs_total):
         read = lambda node: amount(node, exponent)
         told[name] = read(found(name)) if name == "total" and needs_total else optional(read)(found(name))
     return told
+
+
+def order_number(outcome):
+    """The number in the answer to a report, or None if it failed."""
+    try:
+        return number_or_name(o.members(outcome.body if outcome.succeeded else None).get("orderNumber"))
+    except Malformed:
+        return None
 
 
 def read_message(text, known):
@@ -145,6 +163,8 @@ class Web:
         self.begun_id, self.page_id = None, None
         self.under_way, self.last_request = None, 0
         self.has_loaded, self.is_dismissed = False, False
+        # Whether the shopper left a placed order whose report has no success, and how often it was sent again since.
+        self.is_unreported, self.repeats = False, 0
         self.effects, self.events = [], []
 
     def copied(self):
@@ -188,7 +208,8 @@ class Web:
                              "body": body})
 
     def send_begin(self):
-        self.phase = "starting"
+        # The ids of an abandoned page are not those of the order that the next page places.
+        self.phase, self.begun_id, self.page_id = "starting", None, None
         self.send("begin", {"cartId": self.cart})
 
     def send_complete(self):
@@ -211,10 +232,20 @@ class Web:
         self.send_complete()
 
     def leave(self):
+        if self.phase == "completing":
+            self.is_unreported = True
+            if self.under_way is None:
+                self.repeat_report()
+        else:
+            self.under_way = None
         if self.phase not in PLACED:
             self.tell("checkout_left")
-        self.phase, self.is_leaving, self.under_way = "left", False, None
+        self.phase, self.is_leaving = "left", False
         self.effects.append({"effect": "dismiss"})
+
+    def repeat_report(self):
+        self.repeats += 1
+        self.send_complete()
 
     # --- Answers ----------------------------------------------------------------------------------------------------------
 
@@ -223,6 +254,11 @@ class Web:
             raise Ignored
         (_, kind), self.under_way = self.under_way, None
         outcome = Outcome(fields["status"], fields["body"]) if name == "answer" else Outcome()
+        if self.phase == "left":
+            if order_number(outcome) is not None or self.repeats == MOST_REPEATS:
+                raise Ignored
+            self.repeat_report()
+            return
         (self.begun if kind == "begin" else self.completed)(outcome)
 
     def begun(self, outcome):
@@ -244,11 +280,11 @@ class Web:
                       currency=self.of_order("currency"))
 
     def completed(self, outcome):
-        try:
-            self.order_number = number_or_name(o.members(outcome.body if outcome.succeeded else None).get("orderNumber"))
-            self.phase = "completed"
-        except Malformed:
+        self.order_number = order_number(outcome)
+        if self.order_number is None:
             self.fail(outcome.code(), outcome.message)
+        else:
+            self.phase = "completed"
 
     # --- Inputs -----------------------------------------------------------------------------------------------------------
 

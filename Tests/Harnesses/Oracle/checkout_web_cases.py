@@ -11,8 +11,9 @@ from checkout_shop import FAILURES, MESSAGES, Raw
 INPUTS = ("start", "close", "confirmLeave", "stay", "retry")
 URLS = ("https://shop.example/c?x=1", "https://shop.example/", "HTTPS://Shop.example", "http://localhost:8080/",
         "http://LOCALHOST",
-        "http://127.0.0.1/a?b#c", "http://[::1]:80/", "http://a@localhost/", "https://é.example/\u2028", "https://h")
-WRONG_URLS = ("http://shop.example/", "ftp://shop.example", "http://localhost.evil/", "http://127.0.0.1.evil/", "http://[::2]/",
+        "http://127.0.0.1/a?b#c", "http://[::1]:80/", "https://a@h\\x/", "https://é.example/\u2028", "https://h")
+WRONG_URLS = ("http://a@localhost/", "http://evil\\@localhost/", "http://localhost:80\\x/", "http://localhost\\@evil/",
+              "http://shop.example/", "ftp://shop.example", "http://localhost.evil/", "http://127.0.0.1.evil/", "http://[::2]/",
               "",
               "/relative", "//localhost", "http://localhost@evil/", "http:localhost", "http://::1/", "shop.example",
               "http://0.0.0.0", "ftp://localhost", "httpss://127.0.0.1/",
@@ -91,6 +92,8 @@ class Session(checkout_session.Session):
                             ("reported_again", before.phase == "completing" and before.under_way is None and flow.under_way)):
             if holds:
                 self.inner.add(name)
+        if flow.repeats > before.repeats:
+            self.inner.add("repeated_by_leaving" if before.is_leaving else "repeated_after_leaving")
 
     # --- Begin ------------------------------------------------------------------------------------------------------------
 

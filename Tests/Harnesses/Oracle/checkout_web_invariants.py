@@ -45,7 +45,7 @@ class Checker:
             yield "an order number stays"
         if state["phase"] == "completed" and state["orderNumber"] is None:
             yield "a checkout is completed with an order number"
-        if (state["phase"] == "left") != ({"effect": "dismiss"} in output["effects"]) and before["phase"] != "completing":
+        if (state["phase"] == "left") != ({"effect": "dismiss"} in output["effects"]) and before["phase"] not in ("completing", "left"):
             yield "the screen is dismissed when the shopper has left"
         if (before["phase"] != "leaving" and state["phase"] == "leaving") != any(
                 effect["effect"] == "promptToLeave" for effect in output["effects"]):

@@ -82,6 +82,20 @@ WEB = {
         START, RETRY, answer(3, 200, {"orderNumber": "N"}), STAY, CLOSE],
     "leaving-after-the-order": [
         begin(), START, page(), CLOSE, says("paymentcompleted", {"total": 1}), CONFIRM, answer(2, 200, {"orderNumber": "N"})],
+    "leaving-repeats-the-report": [
+        begin(), START, page(), CLOSE, says("paymentcompleted", {"total": 1}), answer(2, 503), CONFIRM, answer(2, 503), silence(3),
+        answer(4, 200, {"orderNumber": ""}), answer(5, 409), silence(5), RETRY],
+    "leaving-while-reported": [
+        begin(), START, page(), CLOSE, says("paymentcompleted", {"total": 1}), CONFIRM, answer(2, 503),
+        answer(3, 200, {"orderNumber": "N"}), answer(3, 503), answer(4, 200, {"orderNumber": "N"})],
+    "retry-is-another-order": [
+        begin(), START, page(order={"orderId": 12, "total": "5", "currency": "USD"}), order("6", orderId="E-1"), failed("offline"),
+        RETRY, page(2), says("paymentcompleted"), answer(3, 503), RETRY],
+    "begin-on-this-machine": [
+        begin(), START, *(step for number, url in enumerate((
+            "http://evil\\@localhost/", "http://u@localhost/", "http://@127.0.0.1/", "http://localhost:80\\x/",
+            "http://localhost\\x/"), 1) for step in (answer(number, 200, {"url": url}), RETRY)),
+        answer(6, 200, {"url": "http://localhost:80/\\@x"})],
     "leaving-fails-underneath": [
         begin(), START, page(), CLOSE, failed("offline"), FINISHED, RETRY, page(2), STAY],
     "amounts-as-told": [
@@ -140,6 +154,8 @@ WEB = {
         '{"input":"begin","cartId":"c-1","kind":"bridge","api":"checkout","completion":{}}',
         '{"input":"begin","cartId":"c-1","kind":"parse","api":"checkout"}',
                         '{"input":"begin","cartId":"","kind":"bridge","api":"checkout"}',
+        '{"input":"begin","cartId":"c-1","kind":"bridge","api":"checkout","appId":""}',
+        '{"input":"begin","cartId":"c-1","kind":"parse","api":"checkout","completion":{"host":"h","path":"done","orderQuery":"o"}}',
         begin(appId=None, completion=None), begin(), '{"input":"pageProgress","progress":1001}',
                         '{"input":"pageProgress","progress":1.0}',
         '{"input":"pageStarted"}', '{"input":"message","text":null}', '{"input":"leave"}', START],

@@ -126,8 +126,10 @@ class Sessions(unittest.TestCase):
 
     def test_a_fault_in_a_rule_breaks_an_invariant(self):
         for flow, fault in (
-                ("payments", ('        self.refuse_unless(not self.is_unknown, "outcome_unknown")\n        self.draft',
-                              "        self.draft")),
+                ("payments", ('        self.refuse_unless(not self.is_unknown, "outcome_unknown")\n        self.refuse',
+                              "        self.refuse")),
+                ("payments", ("payment.minor != self.draft", "False and self.draft")),
+                ("payments", ("== (minor, description), \"key_reused\"", "is not None, \"key_reused\"")),
                 ("payments", ("if payment.status not in self.followed[payment.id]:", "if True:")),
                 ("express", ("            if request in self.used:\n                raise Ignored\n", "")),
                 ("express", ("self.phase, self.is_leaving, self.asked = phase, False, {}",
@@ -241,6 +243,39 @@ class Making(unittest.TestCase):
 
 
 class Paying(unittest.TestCase):
+    def test_a_payment_of_another_amount_is_not_opened(self):
+        run = Payments()
+        run.create()
+        run.answer(payment(5, amount="9999.00"), 201)
+        self.assertEqual((run.effects, run.state["phase"], run.state["error"]["code"]), (["payments"], "creating", "outcome_unknown"))
+        self.assertEqual(run.code("save"), "outcome_unknown")
+        run.answer([])
+        run.do("save")
+        run.answer(payment(5, amount="9999.00", status="pending"), 201)
+        self.assertEqual((run.effects, run.state["phase"], run.rows), ([], "list", [(5, "pending")]))
+
+    def test_a_key_belongs_to_one_amount_and_one_description(self):
+        run = Payments()
+        run.create()
+        run.fail(422)
+        self.assertEqual([run.create("12.35"), run.create(description="Cup"), run.create("0"), run.create("012.34")],
+                         ["key_reused", "key_reused", "invalid_amount", "taken"])
+        run.answer(payment(5, url=None))
+        self.assertEqual([run.create("5"), run.create("5", key="k-2")], ["key_reused", "taken"])
+
+    def test_the_request_that_was_asked_later_knows_more(self):
+        run = Payments(payment(4))
+        run.do("refresh")
+        run.create()
+        run.answer(payment(5))
+        run.answer([payment(4)], request=2)
+        self.assertEqual(run.rows, [(5, "open"), (4, "open")])
+        run.do("appear")
+        run.do("refresh")
+        run.answer([payment(5, status="pending")])
+        run.answer(payment(5, status="expired"), request=5)
+        self.assertEqual((run.rows, run.events, run.state["paying"]), ([(5, "pending")], [], 5))
+
     def test_only_the_server_ends_a_payment_and_each_end_is_emitted_once(self):
         run = Payments(payment(5))
         run.do("open", id=5)
@@ -248,7 +283,10 @@ class Paying(unittest.TestCase):
         self.assertEqual((run.effects, run.rows, run.events), (["closePage", "payments", "payments/5"], [(5, "open")], []))
         run.answer(payment(5, status="authorized"))
         self.assertEqual(run.events, [("payment_finished", 5, "authorized")])
-        self.assertEqual(run.answer([payment(5, status="paid")], request=2)["events"],
+        # The list was asked for before the payment.
+        self.assertEqual((run.answer([payment(5, status="paid")], request=2)["events"], run.rows), ([], [(5, "authorized")]))
+        run.do("refresh")
+        self.assertEqual(run.answer([payment(5, status="paid")])["events"],
                          [{"event": "payment_finished", "id": 5, "status": "paid"}])
         run.do("refresh")
         self.assertEqual(run.answer([payment(5, status="authorized")])["events"], [])

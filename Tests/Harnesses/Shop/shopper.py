@@ -1,9 +1,7 @@
-"""A shopper who types inputs into `widget checkout run`, looking at each state."""
-import collections
-import json
-import os
-import subprocess
+"""A shopper who fills a native checkout in, looking at each state."""
 import time
+
+from typist import Failed, Typist
 
 ADDRESSES = (
     {"name": "Ada Lovelace", "line1": "1 Main St", "line2": None, "city": "Springfield", "region": "IL",
@@ -13,116 +11,51 @@ ADDRESSES = (
     {"name": "Alan Turing", "line1": "3 Park Ave", "line2": None, "city": "Boston", "region": "MA",
      "postcode": "02108", "country": "US", "phone": None},
 )
-LINES = 400  # lines of one order at most
 
-
-class Failed(Exception):
-    """The command did something that it must not."""
-
-
-class Shopper:
+class Shopper(Typist):
     """A shopper with one cart, who goes on until the order is paid."""
 
-    def __init__(self, widget, shop, directory, number, random):
-        self.widget, self.shop, self.random = widget, shop, random
-        self.number, self.cart = number, f"h-{number}"
-        self.recording = os.path.join(directory, f"{number}.jsonl")
-        self.output = []
-        self.counts = collections.Counter()
+    FLOW = "native"
+    NEEDED = "changed order", "recovery", "unknown outcome"
+
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
         self.keys = []
         self.order_number = self.shown = self.presented = None
         # The newest values that the shopper entered, as they are sent, and the promo codes.
         self.entered = {}
         self.codes = self.wanted = self.data = None
-        self.typed = self.requests = 0
-        self.provider = random.choice(("afterpay", "card"))
+        self.provider = self.random.choice(("afterpay", "card"))
         # Some shoppers do not wait for answers while they fill the checkout in.
-        self.is_hasty = random.random() < 0.5
+        if self.random.random() < 0.5:
+            self.options = ["--immediately"]
 
-    def buy(self):
-        """Buys the cart, and checks the recording."""
-        products = self.random.sample(["mug", "teapot", "tea"], self.random.randint(1, 3))
-        lines = [{"product": product, "quantity": self.random.randint(1, 3)} for product in products]
-        self.shop.admin("POST", "/admin/carts", {"id": self.cart, "lines": lines})
-        words = [self.widget, "checkout", "run", "native", "--shop", self.shop.address, "--record", self.recording,
-                 "--timeout", "8"] + (["--immediately"] if self.is_hasty else [])
-        errors = open(self.recording + ".err", "wb+")
-        with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors) as process:
-            self.process = process
-            try:
-                self.shop_until_paid()
-                process.stdin.close()
-                rest = process.stdout.read()
-            finally:
-                if process.poll() is None and not self.order_number:
-                    process.kill()
-        errors.seek(0)
-        error = errors.read().decode()
-        errors.close()
-        self.counts["unanswered"] = error.count("has no answer")
-        if rest or process.returncode or error.count("\n") != self.counts["unanswered"]:
-            raise Failed(f"the command ends with status {process.returncode}, {rest!r} and {error!r}")
-        replay = subprocess.run([self.widget, "checkout", "replay", "native", self.recording], capture_output=True)
-        if replay.returncode or replay.stdout != b"".join(self.output):
-            raise Failed("the recording, replayed, prints other bytes")
-        os.remove(self.recording + ".err")
-
-    # The lines
-
-    def type(self, name, **members):
-        """Types an input."""
-        self.typed += 1
-        self.process.stdin.write(json.dumps({"input": name, **members}).encode() + b"\n")
-        self.process.stdin.flush()
-
-    def read(self):
-        """Reads a line, and checks its state."""
-        line = self.process.stdout.readline()
-        if not line:
-            raise Failed("the command has ended")
-        self.output.append(line)
-        if len(self.output) > LINES:
-            raise Failed(f"the order is not paid after {LINES} lines")
-        step = json.loads(line)
-        if "state" not in step or step["line"] != len(self.output):
-            raise Failed(f"unexpected line {line!r}")
-        self.state = step["state"]
+    def note(self, step):
         for event in step["events"]:
             if event["event"] == "checkout_error":
                 self.note_error(event["code"])
         for effect in step["effects"]:
-            if effect["effect"] == "request":
-                self.requests += 1
-            elif effect["effect"] == "presentProvider":
+            if effect["effect"] == "presentProvider":
                 self.check_amount(effect)
                 self.data = effect["data"]
         if self.wanted is not None and self.has_codes() == self.wanted:
             self.codes, self.wanted = self.wanted, None
         self.check_values()
-        return step
 
     def send(self, *inputs):
-        """Types inputs at once, and reads until nothing is under way; returns whether the first was accepted.
-
-        Each input and each request has one line, so all are answered when the numbers are equal.
-        """
-        for name, members in inputs:
-            self.type(name, **members)
-        first = self.read()
-        while len(self.output) < self.typed + self.requests:
-            self.read()
+        first = super().send(*inputs)
         if self.state["underWay"] is not None or self.wanted is not None:
             raise Failed(f"after {[name for name, _ in inputs]}: under way {self.state['underWay']}, codes {self.wanted}")
-        return "refused" not in first
+        return first
 
     def note_error(self, code):
         self.counts[f"error {code}"] += 1
         if code in ("amount_changed", "order_changed"):
-            self.counts["changed"] += 1
+            self.counts["changed order"] += 1
         elif code == "cart_expired" and self.state["error"] and self.state["error"]["recovered"]:
-            self.counts["recovered"] += 1
+            self.counts["recovery"] += 1
         elif code == "payment_unknown":
-            self.counts["payment_unknown"] += 1
+            self.counts["unknown outcome"] += 1
 
     # The checks
 
@@ -152,10 +85,20 @@ class Shopper:
     # The shopper
 
     def shop_until_paid(self):
+        self.make_cart()
         self.send(("begin", {"cartId": self.cart, "buyer": {"kind": "guest"}, "providers": ["afterpay", "card"]}))
         while self.state["phase"] != "completed":
             self.step()
         self.order_number, self.shown = self.state["orderNumber"], self.total()
+
+    def mistakes(self, order):
+        """The differences between the shop's order and what the shopper saw."""
+        if order["orderNumber"] != self.order_number:
+            yield f"the number is {order['orderNumber']}, not {self.order_number}"
+        if not order["paid"] == order["total"] == self.shown == self.presented:
+            yield f"shown {self.shown}, presented {self.presented}, paid {order['paid']}, total {order['total']}"
+        if order["key"] not in self.keys:
+            yield f"paid by the key {order['key']}, which no shopper used"
 
     def step(self):
         phase = self.state["phase"]
@@ -212,17 +155,10 @@ class Shopper:
         if not self.send(*inputs):
             raise Failed(f"{name} is rejected")
 
-    def act_on_shop(self):
-        """Sometimes changes a price, or ends the order's time."""
-        chance = self.random.random()
-        if chance < 0.06:
-            product = self.random.choice(["mug", "teapot", "tea"])
-            price = f"{self.random.randint(5, 60)}.{self.random.randint(0, 99):02}"
-            self.shop.admin("POST", f"/admin/products/{product}", {"prices": {"USD": price}})
-        elif chance < 0.12:
-            self.shop.admin("POST", f"/admin/carts/{self.cart}/expire", {})
-
     def pay(self):
+        if self.provider == "afterpay" and not self.state["widget"]["isValid"]:
+            self.counts["barred by the widget"] += 1
+            self.provider = "card"  # as the widget's message asks
         key = f"k-{self.number}-{len(self.keys) + 1}"
         self.keys.append(key)
         if not self.send(("pay", {"provider": self.provider, "key": key})):

@@ -1,0 +1,112 @@
+"""A shopper who types inputs into a program that carries a checkout out, and reads the lines that it prints."""
+import collections
+import json
+import os
+import subprocess
+
+LINES = 400  # lines of one order at most
+PRODUCTS = ("mug", "teapot", "tea")
+
+
+class Failed(Exception):
+    """The program did something that it must not."""
+
+
+class Typist:
+    """A shopper with one cart and a process of `widget checkout run`, or of a program with its lines.
+
+    A subclass has the name of its FLOW, the names of the counts that a run must reach, NEEDED, and the methods
+    `shop_until_paid` and `mistakes`. `note` is called with each line.
+    """
+
+    options = []
+    # The share of requests that the shop disturbs.
+    FAULTS = 0.08
+
+    def __init__(self, program, widget, shop, directory, number, random):
+        self.program, self.widget, self.shop, self.random = program, widget, shop, random
+        self.number, self.cart = number, f"h-{number}"
+        self.recording = os.path.join(directory, f"{number}.jsonl")
+        self.output = []
+        self.counts = collections.Counter()
+        self.order_number = None
+        self.typed = self.requests = 0
+
+    def make_cart(self):
+        products = self.random.sample(PRODUCTS, self.random.randint(1, 3))
+        lines = [{"product": product, "quantity": self.random.randint(1, 3)} for product in products]
+        self.shop.admin("POST", "/admin/carts", {"id": self.cart, "lines": lines})
+
+    def act_on_shop(self):
+        """Sometimes changes a price, or ends the order's time."""
+        chance = self.random.random()
+        if chance < 0.06:
+            # Above the 5.00 that the promo code takes off, since an order of nothing cannot be paid.
+            price = f"{self.random.randint(5, 60)}.{self.random.randint(1, 99):02}"
+            self.shop.admin("POST", f"/admin/products/{self.random.choice(PRODUCTS)}", {"prices": {"USD": price}})
+        elif chance < 0.12:
+            self.shop.admin("POST", f"/admin/carts/{self.cart}/expire", {})
+
+    def buy(self):
+        """Buys, and checks the recording."""
+        words = [*self.program, self.FLOW, "--shop", self.shop.address, "--record", self.recording, "--timeout", "8",
+                 *self.options]
+        errors = open(self.recording + ".err", "wb+")
+        with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors,
+                              env={**os.environ, "TZ": "UTC"}) as process:
+            self.process = process
+            try:
+                self.shop_until_paid()
+                process.stdin.close()
+                rest = process.stdout.read()
+            finally:
+                if process.poll() is None and not self.order_number:
+                    process.kill()
+        errors.seek(0)
+        error = errors.read().decode()
+        errors.close()
+        self.counts["unanswered"] = error.count("has no answer")
+        if rest or process.returncode or error.count("\n") != self.counts["unanswered"]:
+            raise Failed(f"the program ends with status {process.returncode}, {rest!r} and {error!r}")
+        replay = subprocess.run([self.widget, "checkout", "replay", self.FLOW, self.recording], capture_output=True)
+        if replay.returncode or replay.stdout != b"".join(self.output):
+            raise Failed("the recording, replayed, prints other bytes")
+        os.remove(self.recording + ".err")
+
+    def type(self, name, **members):
+        """Types an input."""
+        self.typed += 1
+        self.process.stdin.write(json.dumps({"input": name, **members}).encode() + b"\n")
+        self.process.stdin.flush()
+
+    def read(self):
+        """Reads a line, and checks its state."""
+        line = self.process.stdout.readline()
+        if not line:
+            raise Failed("the program has ended")
+        self.output.append(line)
+        if len(self.output) > LINES:
+            raise Failed(f"the order is not paid after {LINES} lines")
+        step = json.loads(line)
+        if "state" not in step or step["line"] != len(self.output):
+            raise Failed(f"unexpected line {line!r}")
+        self.state = step["state"]
+        self.requests += sum(effect["effect"] == "request" for effect in step["effects"])
+        self.note(step)
+        return step
+
+    def send(self, *inputs):
+        """Types inputs at once, and reads until nothing is under way; returns whether the first was accepted.
+
+        Each input and each request has one line, so all are answered when the numbers are equal.
+        """
+        for name, members in inputs:
+            self.type(name, **members)
+        first = self.read()
+        while len(self.output) < self.typed + self.requests:
+            self.read()
+        return "refused" not in first
+
+    def say(self, name, **members):
+        """Types an input, and reads until nothing is under way."""
+        return self.send((name, members))

@@ -1,6 +1,9 @@
 internal import CheckoutEngine
 internal import CheckoutWire
 
+/// The answers to a page's requests, for `Exports.swift` of `WidgetWeb`.
+typealias PageContents = PageCheckouts
+
 /// The checkouts of a page, by their numbers.
 ///
 /// The page's script writes a request as UTF-8 and reads the answer:
@@ -18,6 +21,9 @@ package struct PageCheckouts {
   ///
   /// Numbers begin with 1.
   private var checkouts: [PageCheckout?] = []
+
+  /// The most bytes of a request: a line of 1 MiB and the number of a checkout.
+  static let largestRequest: UInt32 = 1_048_576 + 16
 
   /// Creates a page without checkouts.
   package init() {}

@@ -1,13 +1,13 @@
 #if hasFeature(Embedded)
   import Synchronization
 
+  // `embed` compiles this file into every module that a page loads. The module defines the type
+  // `PageContents`, which answers the requests.
+
   /// The state of the exported functions: the page's script writes a request and reads the
   /// answer.
   private struct Page: ~Copyable {
-    /// The most bytes of a request: far more than a token, an amount and the other options need.
-    static let largestRequest: UInt32 = 65_536
-
-    var widgets = PageWidgets()
+    var contents = PageContents()
     var request: [UInt8] = []
     var answer: [UInt8] = []
   }
@@ -30,7 +30,7 @@
   /// Reserves memory for a request of `count` bytes and returns the memory's address; zero if the
   /// request is too large.
   @c public func request(_ count: UInt32) -> UInt32 {
-    guard count <= Page.largestRequest else { return 0 }
+    guard count <= PageContents.largestRequest else { return 0 }
     let page = unsafe page()
     // One byte more, so that an empty request has an address too.
     unsafe page.pointee.request = [UInt8](repeating: 0, count: Int(count) + 1)
@@ -42,7 +42,7 @@
   /// Answers the request and returns the number of bytes of the answer.
   @c public func answer() -> UInt32 {
     let page = unsafe page()
-    unsafe page.pointee.answer = page.pointee.widgets.answer(to: page.pointee.request.dropLast())
+    unsafe page.pointee.answer = page.pointee.contents.answer(to: page.pointee.request.dropLast())
     return unsafe UInt32(page.pointee.answer.count)
   }
 

@@ -1,6 +1,9 @@
 import ScheduleEngine
 import WidgetRendering
 
+/// The answers to a page's requests, for `Exports.swift`.
+typealias PageContents = PageWidgets
+
 /// The widgets of a page, with requests and answers as bytes.
 ///
 /// A request is one byte for its operation, followed by ``RequestFields``. Any bytes get an answer:
@@ -28,6 +31,9 @@ package struct PageWidgets: ~Copyable {
   /// The widgets in ascending order of their numbers; a number is never reused.
   private var widgets: [WebWidget] = []
   private var lastNumber: Int64 = 0
+
+  /// The most bytes of a request: far more than a token, an amount and the other options need.
+  static let largestRequest: UInt32 = 65_536
 
   /// Creates a page without widgets.
   package init() {}

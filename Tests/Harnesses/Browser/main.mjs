@@ -17,6 +17,7 @@ import { Chromium } from "./Driver/chromium.mjs";
 import { Network } from "./Driver/network.mjs";
 import { Report } from "./Driver/report.mjs";
 import { Shop } from "./Driver/shop.mjs";
+import { addPlantedCheckouts } from "./planted-checkouts.mjs";
 import { addSelfTest, plantedHosts } from "./selftest.mjs";
 
 const build = fileURLToPath(new URL("../../../.build", import.meta.url));
@@ -33,11 +34,13 @@ async function check(browser, network, report) {
   const web = process.env.WIDGET_WEB ?? join(build, "web");
   const surroundings = { browser, network, web, script: join(web, "afterpay-widget.js") };
   addSelfTest(report, surroundings);
+  await addPlantedCheckouts(report, surroundings, join(build, "browser/planted"));
   if (!options["self-test"]) {
     const widget = process.env.WIDGET ?? join(build, "release/widget");
     surroundings.widget = widget;
     surroundings.rendered = renderAll(widget, join(build, "browser/pages"));
     surroundings.shop = await Shop.start(web);
+    surroundings.pages = `${surroundings.shop.origin}/app`;
     network.allow(surroundings.shop.origin);
     const all = [addScript, addDemo, addPages, addImages, addWidgets, addReplay, addCheckout, addSheet];
     for (const add of all) add(report, surroundings);

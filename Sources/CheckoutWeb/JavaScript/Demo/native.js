@@ -1,6 +1,7 @@
 // The page of a native checkout: it shows the engine's state, and sends what the shopper does.
 import { Checkout } from "../afterpay-checkout.js";
 import { ShopRequests } from "../shop-requests.js";
+import { buyer, parameters, showBuyer } from "./buyer.js";
 import { button, byId, make, tell } from "./dom.js";
 import { addLeaving } from "./leaving.js";
 import { Payment } from "./payment.js";
@@ -9,11 +10,9 @@ import { Summary } from "./summary.js";
 import { errorText, mayRetry } from "./texts.js";
 import { addTrouble } from "./trouble.js";
 
-const checkout = new Checkout("native", {
-  cartId: await cart(), buyer: { kind: "guest" }, providers: ["afterpay", "card"],
-});
+const checkout = new Checkout("native", { cartId: await cart(), buyer, providers: ["afterpay", "card"] });
 const requests = new ShopRequests(checkout, location.origin);
-const sections = makeSections(checkout);
+const sections = makeSections(checkout, buyer);
 const summary = new Summary(checkout);
 const payment = new Payment(checkout);
 let knownError = null;
@@ -21,11 +20,12 @@ let isInteractive = false;
 
 /** Returns the cart of the page's address; without one, the shop makes a cart. */
 async function cart() {
-  const given = new URLSearchParams(location.search).get("cart");
+  const given = parameters.get("cart");
   if (given) return given;
   const answer = await fetch("/admin/carts", { method: "POST", body: "{}" });
   const { id } = await answer.json();
-  history.replaceState(null, "", `?cart=${encodeURIComponent(id)}`);
+  parameters.set("cart", id);
+  history.replaceState(null, "", `?${parameters}`);
   return id;
 }
 
@@ -47,8 +47,7 @@ function show(state) {
 /** Moves the focus to the first section that is open, once the one before it is done. */
 function focusNext(state) {
   const index = state.sections.filter(({ id }) => id !== "payment").findIndex((each) => each.state === "open");
-  const offset = sections.length - (state.sections.length - 1); // a customer has no section for the contact
-  if (index >= 0) sections[index + offset].focus();
+  if (index >= 0) sections[index].focus();
   else payment.focus();
 }
 
@@ -86,6 +85,7 @@ function showEnd(title, text) {
   tell(`${title}. ${text}`);
 }
 
+showBuyer();
 addLeaving(checkout);
 addTrouble(checkout);
 checkout.addEventListener("state", ({ detail }) => show(detail));

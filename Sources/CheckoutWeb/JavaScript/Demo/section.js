@@ -24,7 +24,7 @@ export class Section {
    * Makes the parts of a section.
    *
    * The definition has the section's `id`, and functions: `value` returns what an order has, `summary` its lines,
-   * `write` puts a value into the form, `input` returns the input of the form.
+   * `write` puts a value into the form, `input` returns the input of the form. `extras` are further inputs with their texts.
    */
   constructor(checkout, definition) {
     [this.#checkout, this.#definition] = [checkout, definition];
@@ -49,7 +49,7 @@ export class Section {
   }
 
   #addButtons() {
-    const { id, extra } = this.#definition;
+    const { id, extras = [] } = this.#definition;
     this.#problemText = make("span", { id: `${id}-problem` });
     this.#retry = button("Try again", () => this.#checkout.send({ input: "retry" }), "plain");
     this.#problem = make("div", { className: "error head", role: "alert", hidden: true }, this.#problemText);
@@ -58,7 +58,7 @@ export class Section {
       this.#checkout.send({ input: "endEditing" });
     }, "plain");
     const buttons = make("div", { className: "buttons" }, make("button", { textContent: "Continue" }), this.#discard);
-    if (extra) buttons.append(button(extra.text, () => this.#send({ input: extra.input }), "plain"));
+    buttons.append(...extras.map(({ text, input }) => button(text, () => this.#send(input), "plain")));
     this.#form.append(this.#problem, buttons);
   }
 

@@ -5,10 +5,14 @@ import { Section } from "./section.js";
 const countries = ["US", "CA", "AU", "NZ", "GB", "IE", "DE", "FR", "NL", "ES", "IT", "AT", "JP", "KW", "CH", "NO", "SG"];
 const fields = ["name", "line1", "line2", "city", "region", "postcode", "country", "phone"];
 
-/** Makes the sections, in their order. */
-export function makeSections(checkout) {
+/** Makes the sections, in their order. A customer has no section for the contact, and may choose a saved address. */
+export function makeSections(checkout, { addresses }) {
   for (const id of ["shippingAddress", "billingAddress"]) addAddressFields(byId(id).querySelector("form"));
-  return [contact, shippingAddress, billingAddress, shippingMethod].map((each) => new Section(checkout, each));
+  const saved = (input) => (addresses ?? []).map(({ id, address }) =>
+    ({ text: `Use ${address.line1}`, input: { input, id } }));
+  const shipping = { ...shippingAddress, extras: saved("chooseShippingAddress") };
+  const billing = { ...billingAddress, extras: [...billingAddress.extras, ...saved("chooseBillingAddress")] };
+  return [...(addresses ? [] : [contact]), shipping, billing, shippingMethod].map((each) => new Section(checkout, each));
 }
 
 function addAddressFields(form) {
@@ -57,7 +61,7 @@ const billingAddress = {
   value: (order) => order.billingAddress,
   summary: (value, state) => (state.billingSameAsShipping ? "The same as the delivery address" : addressText(value)),
   input: (values) => ({ input: "setBillingAddress", address: read(values) }),
-  extra: { text: "Use the delivery address", input: "useShippingAsBilling" },
+  extras: [{ text: "Use the delivery address", input: { input: "useShippingAsBilling" } }],
 };
 
 const shippingMethod = {

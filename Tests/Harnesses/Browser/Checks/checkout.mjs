@@ -1,7 +1,9 @@
 // The example page of a native checkout, against the example shop.
+import { announces, listen } from "./announcements.mjs";
 import { look } from "./look.mjs";
 import { schemeFaults } from "./schemes.mjs";
 import { Shopper } from "./shopper.mjs";
+import { sendAsStranger } from "./strangers.mjs";
 
 const windows = [
   ["300 light", { width: 300 }], ["300 dark", { width: 300, dark: true }], ["1280 light", { width: 1280 }],
@@ -31,6 +33,16 @@ export function addCheckout(report, surroundings) {
   add("explains wrong entries", { statuses: [422] }, wrongEntries);
   add("goes on after a declined card", { statuses: [402] }, cardIsDeclined);
   add("asks before it is left", {}, leaves);
+  add("knows a customer", { query: "&customer" }, customerBuys);
+  add("looks for a customer, 300 light", { query: "&customer", width: 300 }, async (shopper) => {
+    await isDelivered(shopper);
+    await shopper.press("Change");
+    await shopper.isAt("#shippingAddress input[name=name]");
+    report.keep("checkout customer", "300 light", await shopper.page.picture());
+    return look(shopper.page, { shows: ["You have signed in as ada@example.com", "Use 7 Work St"] });
+  });
+  add("announces its states", { statuses: [409] }, announcesStates);
+  add("ignores the messages of strangers", {}, ignoresStrangers);
 }
 
 /** Goes through the page's views, and has each of them checked. */
@@ -219,4 +231,57 @@ async function leaves(shopper) {
   await shopper.press("Leave");
   await shopper.sees("You have left the checkout");
   return shopper.orderFaults("", 0);
+}
+
+async function announcesStates(shopper) {
+  const { page } = shopper;
+  await listen(page);
+  await shopper.contact("ada");
+  await announces(page, "Enter an e-mail address");
+  await page.write("#contact input", "");
+  await shopper.fill();
+  await shopper.disturb("POST", "/payments", "reprice");
+  await shopper.goTo("#pay");
+  await page.press("Enter");
+  await announces(page, "Asking the shop…");
+  await announces(page, "The amount has changed: it was $41.44");
+  await shopper.payInParts();
+  await announces(page, "Placing your order…");
+  await announces(page, "Thank you. The order number is");
+  return [];
+}
+
+/** A message that ends the payment counts only if it is of the frame and of the page that it shows. */
+async function ignoresStrangers(shopper) {
+  const { page } = shopper;
+  await shopper.fill();
+  await shopper.goTo("#pay");
+  await page.press("Enter");
+  await page.until("the frame", () => document.querySelector("#provider iframe") !== null);
+  await page.evaluate(sendAsStranger, "#provider iframe", JSON.stringify({ status: "CANCELLED" }));
+  if (!(await page.evaluate(() => document.getElementById("provider").open))) return ["a stranger has ended the payment"];
+  await shopper.answer("Confirm");
+  await shopper.sees("The order number is");
+  return [];
+}
+
+/** Waits until the shop has accepted the delivery address. */
+const isDelivered = ({ page }) => page.until("the delivery address to be accepted",
+  () => document.getElementById("shippingAddress").dataset.state === "complete");
+
+/** A customer's default address is sent at once, and a saved one is chosen by a button. */
+async function customerBuys(shopper) {
+  const { page } = shopper;
+  await shopper.sees("Ada Lovelace, 12 Home Ave, Springfield");
+  await isDelivered(shopper);
+  const asks = await page.evaluate(() => document.getElementById("contact").checkVisibility());
+  const faults = asks ? ["a customer is asked for an e-mail address"] : [];
+  await page.click("#shippingAddress .entered button");
+  await shopper.press("Use 7 Work St");
+  await shopper.sees("Ada Lovelace, Analytical Engines, 7 Work St");
+  await shopper.method();
+  await shopper.sees("Pay $41.44");
+  await shopper.payInParts();
+  await shopper.sees("The order number is");
+  return [...faults, ...(await shopper.orderFaults("41.44"))];
 }

@@ -1,8 +1,10 @@
 // The example page of a checkout sheet: the shop's own page in a frame.
 import { inFrame } from "../Driver/frame.mjs";
 import { Page } from "../Driver/page.mjs";
+import { announces, listen } from "./announcements.mjs";
 import { look, visibleText } from "./look.mjs";
 import { schemeFaults } from "./schemes.mjs";
+import { sendAsStranger } from "./strangers.mjs";
 
 /** Adds the checks of the page. */
 export function addSheet(report, surroundings) {
@@ -21,14 +23,16 @@ export function addSheet(report, surroundings) {
   add("hands out links", {}, links);
   add("recovers once", { status: 503 }, recovers);
   add("ends with an expired checkout", { status: 410 }, expires);
+  add("announces its states", { status: 503 }, announcesStates);
+  add("ignores the messages of strangers", {}, ignoresStrangers);
 }
 
 /** Opens the page with a cart of its own and calls a function; returns the faults. `status` is one that it expects. */
-async function withSheet({ browser, shop }, { status, ...window }, body) {
+async function withSheet({ browser, shop, pages, patience }, { status, ...window }, body) {
   const cart = await shop.cart();
-  const url = `${shop.origin}/app/checkout/sheet.html?cart=${encodeURIComponent(cart.id)}`;
+  const url = `${pages}/checkout/sheet.html?cart=${encodeURIComponent(cart.id)}`;
   const expects = [new RegExp(`^${shop.origin}/`), "data:,"];
-  return Page.with(browser, url, { expects, ...window }, async (page) => {
+  return Page.with(browser, url, { expects, patience, ...window }, async (page) => {
     const sees = (text) => page.until(`“${text}”`, `(text) => (${visibleText})().includes(text)`, text);
     await sees("The checkout is ready.");
     const faults = (await body({ page, shop, cart, sees })) ?? [];
@@ -161,6 +165,27 @@ async function expires({ page, sees }) {
   await sees("Checkout has expired. Your cart is kept.");
   await isClosed(page);
   await page.until("the focus to be on the message", () => document.activeElement?.id === "notice");
+  return [];
+}
+
+async function announcesStates({ page }) {
+  await listen(page);
+  await page.evaluate(trouble, "The shop fails once (503)");
+  await announces(page, "Trying once more, in a simpler way…");
+  await frameShows(page, "E-mail");
+  await page.press("Escape");
+  await announces(page, "You have closed the checkout. Your cart is kept.");
+  return [];
+}
+
+/** A message that completes the checkout counts only if it is of the frame and of the page that it shows. */
+async function ignoresStrangers({ page, sees }) {
+  await present(page);
+  await frameShows(page, "E-mail");
+  await page.evaluate(sendAsStranger, "#pages iframe", JSON.stringify({ name: "completed", body: "{}" }));
+  if ((await events(page)).some(({ event }) => event === "completed")) return ["a stranger has completed the checkout"];
+  await buy(page);
+  await sees("Thank you. The order number is");
   return [];
 }
 

@@ -13,14 +13,16 @@ export class Shopper {
   /**
    * Opens the page with a cart of its own and calls a function with its shopper; returns the faults.
    *
+   * `pages` is the address of the pages, and `query` continues that of this page. `patience` is the time limit of a
+   * condition, 30 seconds if there is none.
    * `statuses` are those of the shop's answers that the page expects: Chromium notes them as errors of the console.
    */
-  static async with({ browser, shop }, settings, body) {
-    const { statuses = [], ...window } = settings;
+  static async with({ browser, shop, pages, patience }, settings, body) {
+    const { statuses = [], query = "", ...window } = settings;
     const cart = await shop.cart();
-    const url = `${shop.origin}/app/checkout/native.html?cart=${encodeURIComponent(cart.id)}`;
+    const url = `${pages}/checkout/native.html?cart=${encodeURIComponent(cart.id)}${query}`;
     const expects = [new RegExp(`^${shop.origin}/`), "data:,"];
-    return Page.with(browser, url, { expects, ...window }, async (page) => {
+    return Page.with(browser, url, { expects, patience, ...window }, async (page) => {
       const shopper = new Shopper(page, shop, cart.id);
       await shopper.sees("$24.00");
       const faults = (await body(shopper)) ?? [];

@@ -1,11 +1,11 @@
 // A page in a window of its own, with its faults.
 import { site } from "./network.mjs";
 
-/** The time limit of a condition in milliseconds, generous for a busy machine; correct pages need far less. */
-const patience = 30_000;
-
-/** The default settings of a page. */
-const usual = { width: 768, height: 640, dark: false, scripts: true, expects: [] };
+/**
+ * The default settings of a page. `patience` is the time limit of a condition in milliseconds, generous for a busy
+ * machine; correct pages need far less.
+ */
+const usual = { width: 768, height: 640, dark: false, scripts: true, expects: [], patience: 30_000 };
 
 /** The day on which every page runs: its clock is at noon UTC. */
 export const today = "2026-11-21";
@@ -31,17 +31,18 @@ export class Page {
   #browser;
   #session;
   #expects = [];
+  #patience = usual.patience;
   #loaded = new Set();
 
   /**
    * Opens an address and calls a function with the page.
    *
-   * The settings are `width`, `height`, `dark`, `scripts`, and `expects`: the allowed requests besides the address
-   * itself, as strings and regular expressions.
+   * The settings are `width`, `height`, `dark`, `scripts`, `patience`, and `expects`: the allowed requests besides the
+   * address itself, as strings and regular expressions.
    */
   static async with(browser, url, settings, body) {
     const page = browser.idlePages.pop() ?? (await Page.#make(browser));
-    await page.#open(url, { ...usual, ...settings });
+    await page.#open(url, { ...usual, ...settings, patience: settings.patience ?? usual.patience });
     const result = await body(page);
     // A page whose check threw is not reused. All others are; one with faults is emptied first, so that late faults are
     // not attributed to the next check.
@@ -81,13 +82,14 @@ export class Page {
     return page;
   }
 
-  async #open(url, { width, height, dark, scripts, expects }) {
+  async #open(url, { width, height, dark, scripts, expects, patience }) {
     await Promise.all([
       this.send("Emulation.setScriptExecutionDisabled", { value: !scripts }),
       this.resize(width, height),
       this.setScheme(dark),
     ]);
     [this.faults, this.requests, this.#expects] = [[], [], [url, ...expects]];
+    this.#patience = patience;
     this.#loaded.clear();
     const { loaderId, errorText } = await this.send("Page.navigate", { url });
     if (errorText) throw new Error(`${url} cannot be opened: ${errorText}`);
@@ -171,11 +173,11 @@ export class Page {
 
   /** Waits until a function returns a true value, and returns it. */
   async wait(what, holds) {
-    const end = Date.now() + patience;
+    const end = Date.now() + this.#patience;
     for (;;) {
       const value = await holds();
       if (value) return value;
-      if (Date.now() > end) throw new Error(`waited ${patience / 1000} seconds for ${what}`);
+      if (Date.now() > end) throw new Error(`waited ${this.#patience / 1000} seconds for ${what}`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }

@@ -1,0 +1,107 @@
+public import ScheduleEngine
+
+extension Account {
+  /// Lets time pass to the end of a day: late fees are charged, and an old authorization expires.
+  ///
+  /// Many small steps have the same result as one.
+  ///
+  /// - Parameter date: The day, at the earliest ``date``.
+  /// - Throws: ``ServicingError``, `events_out_of_order`, if the day is before ``date``.
+  /// - Complexity: O(*n*) in the number of installments, fees and pauses for each day on which
+  ///   something comes with time; other days cost nothing.
+  public mutating func advance(to date: CivilDate) throws(ServicingError) {
+    guard date >= self.date else { throw .eventsOutOfOrder(last: self.date) }
+    var recorder = HistoryRecorder(isRecording: false)
+    pass(to: date, &recorder)
+  }
+
+  /// Lets time pass to the end of a day, and appends all that comes with it to a history.
+  ///
+  /// - Parameters:
+  ///   - date: The day, at the earliest ``date``.
+  ///   - history: The history.
+  /// - Throws: ``ServicingError``, `events_out_of_order`, if the day is before ``date``; the history is
+  ///   then unchanged.
+  public mutating func advance(
+    to date: CivilDate, history: inout [HistoryEntry]
+  ) throws(ServicingError) {
+    guard date >= self.date else { throw .eventsOutOfOrder(last: self.date) }
+    var recorder = HistoryRecorder(isRecording: true)
+    pass(to: date, &recorder)
+    history += recorder.entries
+  }
+
+  mutating func pass(to date: CivilDate, _ recorder: inout HistoryRecorder) {
+    while let day = nextDerivedDay(upTo: date) {
+      self.date = CivilDate(knownDayNumber: day)
+      begin(day, &recorder)
+    }
+    self.date = date
+  }
+
+  /// Does what falls on a day: first the end of the authorization, then late fees by the numbers of
+  /// their installments.
+  private mutating func begin(_ day: Int, _ recorder: inout HistoryRecorder) {
+    if expiryDay == day {
+      voidOpen(openMinorUnits, on: date, &recorder) {
+        .authorizationExpired($0, cancelled: $1, returned: $2)
+      }
+    }
+    for index in installments.indices where stepDay(ofInstallmentAt: index) == day {
+      chargeStep(ofInstallmentAt: index, &recorder)
+    }
+  }
+
+  private mutating func chargeStep(
+    ofInstallmentAt index: Int, _ recorder: inout HistoryRecorder
+  ) {
+    guard let tier, tier.steps.indices.contains(installments[index].passedSteps) else { return }
+    let amount = tier.steps[installments[index].passedSteps].minorUnits
+    let charged = min(amount, feeRoom ?? amount)
+    installments[index].passedSteps += 1
+    guard charged > 0 else { return }
+    lateFees.append(LateFee(installment: index + 1, date: date, amount: charged))
+    recorder.record(
+      date, .lateFee(fee: lateFees.count, installment: index + 1, money(charged)))
+  }
+
+  /// Returns the number of the first day after ``date`` and up to another on which something comes
+  /// with time, or nil if there is none.
+  func nextDerivedDay(upTo last: CivilDate) -> Int? {
+    guard last > date else { return nil }
+    var next = last.dayNumber + 1
+    if let expiryDay { next = min(next, expiryDay) }
+    for index in installments.indices {
+      if let day = stepDay(ofInstallmentAt: index) { next = min(next, day) }
+    }
+    return next <= last.dayNumber ? next : nil
+  }
+
+  /// The number of the day on which the open amount is voided, or nil if nothing is open.
+  private var expiryDay: Int? {
+    guard let days = rules.authorizationDays, openMinorUnits > 0 else { return nil }
+    return openedOn.dayNumber + days + 1
+  }
+
+  /// Returns the number of the day of an installment's next late fee, or nil if there will be none.
+  ///
+  /// It is the first day that is in no pause and before which, from the due date on, one more day
+  /// than the grace period is in no pause. No pause that begins later changes that the day of a
+  /// charged fee has passed: a pause begins at the earliest on the present day, which has begun.
+  private func stepDay(ofInstallmentAt index: Int) -> Int? {
+    let installment = installments[index]
+    guard let tier, installment.passedSteps < tier.steps.count, installment.outstanding > 0 else {
+      return nil
+    }
+    var day = installment.dueDate.dayNumber
+    var missing = tier.steps[installment.passedSteps].graceDays + 1
+    // Pauses are in the order of their first days.
+    for pause in pauses where pause.until.dayNumber >= day {
+      let free = pause.from.dayNumber - day
+      if missing < free { break }
+      missing -= max(0, free)
+      day = pause.until.dayNumber + 1
+    }
+    return day + missing
+  }
+}

@@ -63,23 +63,27 @@ enum CatalogSource {
 
   private static func element(for record: PlanRecord, named name: String) -> String {
     let locales = record.locales.map(literal).joined(separator: ", ")
-    let sources = record.sources.map { source in
-      """
-                Source(
-                  url: \(literal(source.url)),
-                  confidence: .\(source.confidence.rawValue)),
-
-      """
-    }
     return """
             PlanRecord(
               plan: .\(name), name: \(literal(record.name)),
               brand: \(literal(record.brand)), region: \(literal(record.region)),
               locales: [\(locales)],
               sources: [
-      \(sources.joined())        ]),
+      \(elements(record.sources, of: "Source"))        ]),
 
       """
+  }
+
+  /// Returns the elements of an array of sources, a call of a type's initializer each.
+  static func elements(_ sources: [PlanRecord.Source], of type: String) -> String {
+    sources.map { source in
+      """
+                \(type)(
+                  url: \(literal(source.url)),
+                  confidence: .\(source.confidence.rawValue)),
+
+      """
+    }.joined()
   }
 }
 
@@ -101,8 +105,11 @@ extension CatalogSource {
     return groups.reversed().joined(separator: "_")
   }
 
-  static func literal(_ period: Period) -> String {
-    switch period.unit {
+  static func literal(_ value: Int?) -> String { literal(value.map { Int64($0) }) }
+
+  static func literal(_ period: Period?) -> String {
+    guard let period else { return "nil" }
+    return switch period.unit {
     // More days than `maximumCount` can only have been given as weeks.
     case .days where period.count > Period.maximumCount: ".weeks(\(period.count / 7))"
     case .days: ".days(\(period.count))"
@@ -146,14 +153,14 @@ extension CatalogSource {
 }
 
 extension CatalogSource {
-  /// Returns a name for the property of each plan, all different.
+  /// Returns a name for the property of each plan or of other content, all different.
   ///
   /// Identifiers that differ only in their punctuation have the same plain name. From the second
   /// such identifier on, `_2`, `_3` and so on is appended to the name.
-  static func propertyNames(for ids: [PlanID]) -> [String] {
+  static func propertyNames(for ids: [PlanID], of content: Content = .plan) -> [String] {
     var taken: Set<String> = []
     return ids.map { id in
-      let plain = propertyName(for: id)
+      let plain = propertyName(for: id, of: content)
       var name = plain
       var number = 2
       while !taken.insert(name).inserted {
@@ -164,24 +171,31 @@ extension CatalogSource {
     }
   }
 
-  /// Returns the name of a plan's property.
+  /// The content of a catalog; a name that Swift does not allow is completed by the word.
+  enum Content: String {
+    case plan, rules
+  }
+
+  /// Returns the name of a property.
   ///
   /// - `us-pay-in-4` becomes `usPayIn4`.
   /// - `eu-pay-in-4-2021` becomes `euPayIn4Of2021`: `Of` separates two numbers.
   /// - `4-times` becomes `plan4Times`: a name does not begin with a digit.
   /// - `default` becomes `defaultPlan`: a name is not a keyword of Swift.
-  static func propertyName(for id: PlanID) -> String {
+  static func propertyName(for id: PlanID, of content: Content = .plan) -> String {
     let words = id.description.split { $0 == "-" || $0 == "." || $0 == "_" }
     guard let first = words.first else { return "" }
-    let start = first.first?.isNumber == true ? "plan\(first)" : String(first)
+    let start = first.first?.isNumber == true ? "\(content)\(first)" : String(first)
     let name = words.dropFirst().reduce(into: start) { name, word in
       let joinsNumbers = name.last?.isNumber == true && word.first?.isNumber == true
       name += (joinsNumbers ? "Of" : "") + word.prefix(1).uppercased() + word.dropFirst()
     }
-    return reservedNames.contains(name) ? "\(name)Plan" : name
+    let suffix = content.rawValue.prefix(1).uppercased() + content.rawValue.dropFirst()
+    return reservedNames.contains(name) ? name + suffix : name
   }
 
-  /// The names that no property can have: the keywords of Swift and the static members of `Plan`.
+  /// The names that no property can have: the keywords of Swift and the static members of `Plan` and
+  /// `ServicingRules`.
   private static let reservedNames: Set<String> = [
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
     "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
@@ -189,6 +203,6 @@ extension CatalogSource {
     "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
     "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
     "typealias", "var", "where", "while",
-    "builtIn", "builtInCount",
+    "builtIn", "builtInCount", "planCounts",
   ]
 }

@@ -1,6 +1,7 @@
 import POSIX
 import ScheduleEngine
 import ScheduleFiles
+import Servicing
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -8,17 +9,19 @@ import ScheduleFiles
   import Foundation
 #endif
 
-/// Writes the plans of `Schedules/plans` into the engine's sources, and their table into
-/// `Schedules/README.md`.
+/// Writes the plans of `Schedules/plans` and the rules of `Schedules/servicing` into the engines'
+/// sources, and their tables into `Schedules/README.md`.
 ///
-/// Run it in the package's folder: `swift run plan-catalog`. It writes only if every plan is valid.
+/// Run it in the package's folder: `swift run plan-catalog`. It writes only if every file is valid.
 /// It prints an error as one line to standard error and exits with status 65 for an invalid file,
 /// 66 for a missing one, and 74 for one that cannot be written.
 @main
 struct PlanCatalog {
   static let plans = "Schedules/plans"
+  static let servicing = "Schedules/servicing"
   static let readme = "Schedules/README.md"
-  static let source = "Sources/ScheduleEngine/Plans/Plan+BuiltIn.swift"
+  static let planSource = "Sources/ScheduleEngine/Plans/Plan+BuiltIn.swift"
+  static let servicingSource = "Sources/Servicing/Rules/ServicingRules+BuiltIn.swift"
 
   static func main() {
     do throws(CatalogError) {
@@ -30,37 +33,87 @@ struct PlanCatalog {
   }
 
   private static func run() throws(CatalogError) {
-    let records = try records()
+    let plans = try planRecords()
+    let rules = try servicingRecords(for: plans.map(\.plan))
     let document = String(decoding: try contents(of: readme), as: UTF8.self)
-    guard let document = PlanTable.document(document, with: records) else {
-      throw CatalogError(
-        65,
-        "\(readme): the lines around the table of plans are missing; write "
-          + "\(PlanTable.marks.start) and \(PlanTable.marks.end)")
-    }
-    try replace(source, with: CatalogSource.text(of: records))
-    try replace(readme, with: document)
-    print("\(source), \(readme): \(records.count) plans")
+    let planned = try marked(PlanTable.document(document, with: plans), PlanTable.marks)
+    let complete = try marked(ServicingTable.document(planned, with: rules), ServicingTable.marks)
+    try replace(planSource, with: CatalogSource.text(of: plans))
+    try replace(servicingSource, with: ServicingSource.text(of: rules))
+    try replace(readme, with: complete)
+    print(
+      "\(planSource), \(servicingSource), \(readme): \(plans.count) plans, \(rules.count) rules")
   }
 
-  /// Reads the plans of all files in the folder that are not hidden.
-  private static func records() throws(CatalogError) -> [PlanRecord] {
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: plans) else {
-      throw CatalogError(66, "no folder \(plans) here; run this in the package's folder")
+  /// Returns a document with a table, which is nil if the marks of the table are missing.
+  private static func marked(
+    _ document: String?, _ marks: MarkedTable.Marks
+  ) throws(CatalogError) -> String {
+    guard let document else {
+      throw CatalogError(
+        65,
+        "\(readme): the lines around a table are missing; write \(marks.start) and \(marks.end)")
     }
+    return document
+  }
+
+  private static func planRecords() throws(CatalogError) -> [PlanRecord] {
     var records: [PlanRecord] = []
-    for name in names.sorted() where !name.hasPrefix(".") {
-      let bytes = try contents(of: "\(plans)/\(name)")
+    for file in try files(in: plans) {
+      let bytes = try contents(of: file)
       do throws(PlanFileError) {
-        records.append(try PlanFile.read(bytes, named: "\(plans)/\(name)"))
+        records.append(try PlanFile.read(bytes, named: file))
       } catch {
         throw CatalogError(65, error.description)
       }
     }
-    guard !records.isEmpty else {
-      throw CatalogError(65, "\(plans) has no plans; add a file to it")
+    return records
+  }
+
+  /// Reads the rules; each of their plans has to be one of `plans` and have their currency.
+  private static func servicingRecords(
+    for plans: [Plan]
+  ) throws(CatalogError) -> [ServicingRecord] {
+    var records: [ServicingRecord] = []
+    for file in try files(in: servicing) {
+      let record: ServicingRecord
+      let bytes = try contents(of: file)
+      do throws(ServicingFileError) {
+        record = try ServicingFile.read(bytes, named: file, besides: records.map(\.rules))
+      } catch {
+        throw CatalogError(65, error.description)
+      }
+      if let mistake = mistake(in: record.rules, for: plans) {
+        throw CatalogError(65, "\(file): plans: \(mistake)")
+      }
+      records.append(record)
     }
     return records
+  }
+
+  /// Returns the mistake of rules with a plan that does not exist or has another currency, or nil.
+  static func mistake(in rules: ServicingRules, for plans: [Plan]) -> String? {
+    for id in rules.plans {
+      guard let plan = plans.first(where: { $0.id == id }) else {
+        return "there is no plan \(id); write a file for it, or remove it here"
+      }
+      guard plan.currency == rules.currency else {
+        return "the plan \(id) is in \(plan.currency), but the rules are in \(rules.currency)"
+      }
+    }
+    return nil
+  }
+
+  /// Returns the paths of all files in a folder that are not hidden, at least one, in order.
+  private static func files(in folder: String) throws(CatalogError) -> [String] {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      throw CatalogError(66, "no folder \(folder) here; run this in the package's folder")
+    }
+    let files = names.sorted().filter { !$0.hasPrefix(".") }.map { "\(folder)/\($0)" }
+    guard !files.isEmpty else {
+      throw CatalogError(65, "\(folder) has no files; add one to it")
+    }
+    return files
   }
 
   private static func contents(of path: String) throws(CatalogError) -> [UInt8] {

@@ -13,16 +13,9 @@ enum PlanTable {
   /// - Parameters:
   ///   - document: The document.
   ///   - records: The plans, in any order.
-  /// - Returns: The document with the table of these plans. It is nil unless the document has each
-  ///   of the two marks exactly once, on a line of its own, and in order.
+  /// - Returns: The document with the table of these plans, or nil if its marks are missing.
   static func document(_ document: String, with records: [PlanRecord]) -> String? {
-    let lines = document.split(separator: "\n", omittingEmptySubsequences: false)
-    let starts = lines.indices.filter { lines[$0] == marks.start }
-    let ends = lines.indices.filter { lines[$0] == marks.end }
-    guard starts.count == 1, ends.count == 1, starts[0] < ends[0] else { return nil }
-    let before = lines[...starts[0]].joined(separator: "\n")
-    let after = lines[ends[0]...].joined(separator: "\n")
-    return "\(before)\n\n\(text(of: records))\n\(after)"
+    MarkedTable.document(document, marks: marks, table: text(of: records))
   }
 
   /// Returns the table in Markdown, with the plans ordered by their identifiers.
@@ -35,8 +28,7 @@ enum PlanTable {
       ]
     }
     let heading = ["id", "currency", "payments", "limits", "valid"]
-    return ([heading, heading.map { _ in "---" }] + rows)
-      .map { "| \($0.joined(separator: " | ")) |\n" }.joined()
+    return MarkedTable.text(heading, rows)
   }
 
   /// Returns the text of the column of payments, such as `4, every 14 days, first today`.
@@ -72,11 +64,6 @@ enum PlanTable {
   }
 
   private static func days(of validity: PlanValidity) -> String {
-    switch (validity.from, validity.until) {
-    case (let from?, let until?): "\(from) to \(until)"
-    case (let from?, nil): "from \(from)"
-    case (nil, let until?): "until \(until)"
-    case (nil, nil): "open"
-    }
+    MarkedTable.days(of: validity) ?? "open"
   }
 }

@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `The examples are valid plans`() throws {
-    let blocks = readme.blocks(of: "json")
+    let blocks = readme.examples(withKey: "installments")
     let ids = ["us-pay-in-4", "jp-pay-in-3"]
     try #require(blocks.count == ids.count)
     let records = try zip(blocks, ids).map { block, id in
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `The example's schedule is right`() throws {
-    let block = try #require(readme.blocks(of: "json").last)
+    let block = try #require(readme.examples(withKey: "installments").last)
     let record = try PlanFile.read(Array(block.utf8), named: "jp-pay-in-3.json")
     let schedule = try PaymentSchedule(
       total: Money(minorUnits: 10_000, currency: .jpy), plan: record.plan,

@@ -146,7 +146,8 @@ struct SchemaTests {
 
   @Test func `The schema accepts every plan`() throws {
     let names = try ScheduleFolder.planNames()
-    let examples = MarkdownText(try ScheduleFolder.text(of: "README.md")).blocks(of: "json")
+    let examples = MarkdownText(try ScheduleFolder.text(of: "README.md"))
+      .examples(withKey: "installments")
     let documents = try names.map { try ScheduleFolder.text(of: "plans/\($0)") } + examples
     let answers = try SchemaTool.accepts(documents, schema: Self.schema)
     #expect(answers == documents.map { _ in true })

@@ -29,26 +29,13 @@ public enum PlanFile {
   public static func read(
     _ bytes: [UInt8], named name: String
   ) throws(PlanFileError) -> PlanRecord {
-    let value: JSONValue
-    do throws(JSONError) {
-      value = try JSONValue(parsing: bytes, limits: JSONLimits(maximumBytes: 65_536))
-    } catch {
-      throw PlanFileError(file: name, mistake: .syntax(error))
-    }
-    do throws(JSONReadError) {
-      return try JSONField(value).object { object throws(JSONReadError) in
+    do throws(FileMistake) {
+      return try FileMistake.finding(in: bytes, named: name) { object throws(JSONReadError) in
         try PlanFileReader.record(from: &object, fileName: name)
       }
     } catch {
-      throw PlanFileError(file: name, mistake: .content(error))
+      throw PlanFileError(mistake: error)
     }
-  }
-
-  /// Returns the last component of a path without `.json`, which is the identifier of the file's
-  /// plan; nil for a path that does not end in `.json`.
-  static func expectedID(forFileNamed name: String) -> String? {
-    let last = name.split(separator: "/").last.map(String.init) ?? name
-    return last.hasSuffix(".json") ? String(last.dropLast(5)) : nil
   }
 }
 
@@ -73,7 +60,7 @@ extension PlanFile {
   /// - Returns: The text of the file `<id>.json`.
   /// - Complexity: O(*n*) in the length of the text.
   public static func text(of record: PlanRecord) -> String {
-    PlanFileLayout.text(of: json(of: record))
+    FileLayout.text(of: json(of: record))
   }
 
   /// Returns a plan as one line of JSON.
@@ -112,14 +99,7 @@ extension PlanFile {
       object.member("split", plan.split.name)
       object.member("validFrom", plan.validity.from?.description)
       object.member("validUntil", plan.validity.until?.description)
-      object.array("sources") { sources in
-        for source in record.sources {
-          sources.object { member in
-            member.member("url", source.url)
-            member.member("confidence", source.confidence.rawValue)
-          }
-        }
-      }
+      object.sources(record.sources)
     }
   }
 }

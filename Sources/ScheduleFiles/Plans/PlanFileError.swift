@@ -1,5 +1,3 @@
-internal import StrictJSON
-
 /// A mistake in a plan file, with the file, the key and the reason.
 ///
 /// ```text
@@ -7,47 +5,19 @@ internal import StrictJSON
 /// found 0
 /// ```
 public struct PlanFileError: Error, Sendable {
-  enum Mistake: Sendable {
-    case syntax(JSONError)
-    case content(JSONReadError)
-  }
+  let mistake: FileMistake
 
   /// The name of the file, as the caller passed it.
-  public let file: String
-  let mistake: Mistake
-
+  public var file: String { mistake.file }
   /// The path of the key, such as `installments.count`; empty for a file that is not JSON.
-  public var key: String {
-    switch mistake {
-    case .syntax: ""
-    case .content(let error): error.path.description
-    }
-  }
-
+  public var key: String { mistake.key }
   /// The mistake and its remedy, without file and key.
-  public var reason: String {
-    switch mistake {
-    case .syntax(let error): error.reason.description
-    case .content(let error): error.reason.description
-    }
-  }
-
+  public var reason: String { mistake.reason }
   /// The line of the mistake, counted from 1.
-  public var line: Int {
-    switch mistake {
-    case .syntax(let error): error.line
-    case .content(let error): error.position.line
-    }
-  }
+  public var line: Int { mistake.line }
 }
 
 extension PlanFileError: CustomStringConvertible {
   /// One printable line with the file, the place, the key and the reason.
-  public var description: String {
-    let file = file.quotedIfInvisible
-    return switch mistake {
-    case .syntax(let error): "\(file): \(error)"
-    case .content(let error): "\(file): \(error)"
-    }
-  }
+  public var description: String { mistake.description }
 }

@@ -12,71 +12,22 @@ enum PlanFileReader {
         "format", "id", "name", "brand", "region", "currency", "locales", "limits", "installments",
         "split", "validFrom", "validUntil", "sources",
       ])
-    let id = try id(in: &object, fileName: fileName)
-    let name = try text("name", in: &object)
-    let brand = try text("brand", in: &object)
+    let id = try object.id(fileName: fileName, of: "a plan's", example: "us-pay-in-4")
+    let name = try object.text("name")
+    let brand = try object.text("brand")
     let region = try region(in: &object)
-    let currency = try currency(in: &object)
+    let currency = try object.currency()
     let locales = try locales(in: &object)
     let limits = try limits(in: &object, currency: currency)
     let installments = try installments(in: &object)
     let split = try split(in: &object)
-    let validity = try validity(in: &object)
-    let sources = try sources(in: &object)
+    let validity = try object.validity()
+    let sources = try object.sources()
     let plan = Plan(
       id: id, currency: currency, limits: limits, installments: installments, split: split,
       validity: validity)
     return PlanRecord(
       plan: plan, name: name, brand: brand, region: region, locales: locales, sources: sources)
-  }
-
-  private static func id(
-    in object: inout ObjectReader, fileName: String
-  ) throws(JSONReadError) -> PlanID {
-    let field = try object.required("id")
-    let text = try field.string()
-    let id = try field.converted { () throws(PlanIDError) in try PlanID(text) }
-    guard let expected = PlanFile.expectedID(forFileNamed: fileName) else {
-      throw field.error(
-        .invalid("the file's name does not end in .json; name the file \(id).json"))
-    }
-    guard id.description == expected else {
-      throw field.error(
-        .invalid(
-          "the id is \"\(id)\", but the file is named for \(expected.quotedForMessage); "
-            + "make them the same"))
-    }
-    return id
-  }
-
-  /// Reads a text; it must not be blank, have more than 200 bytes, or contain invisible characters.
-  private static func text(
-    _ key: String, in object: inout ObjectReader
-  ) throws(JSONReadError) -> String {
-    let field = try object.required(key)
-    let text = try field.string()
-    guard !text.allSatisfy(\.isWhitespace) else {
-      throw field.error(.invalid("the text is empty; write one"))
-    }
-    guard text.utf8.count <= 200 else {
-      throw field.error(.invalid("the text is longer than 200 bytes; shorten it"))
-    }
-    if let scalar = text.unicodeScalars.first(where: \.isInvisible) {
-      let code = String(scalar.value, radix: 16, uppercase: true)
-      let padding = String(repeating: "0", count: max(0, 4 - code.utf8.count))
-      let kind = scalar.properties.generalCategory == .control ? "a control" : "an invisible"
-      throw field.error(
-        .invalid("the text has \(kind) character, U+\(padding)\(code); remove it"))
-    }
-    return text
-  }
-
-  private static func currency(
-    in object: inout ObjectReader
-  ) throws(JSONReadError) -> Currency {
-    let field = try object.required("currency")
-    let code = try field.string()
-    return try field.converted { () throws(CurrencyError) in try Currency(code) }
   }
 
   private static func limits(
@@ -85,9 +36,9 @@ enum PlanFileReader {
     let field = try object.required("limits")
     return try field.object { limits throws(JSONReadError) in
       try limits.expectKeys(["minimum", "maximum"])
-      let minimum = try amount("minimum", in: &limits, currency: currency)
+      let minimum = try limits.nullable("minimum")?.amount(in: currency)
       let maximumField = try limits.required("maximum")
-      let maximum = try amount(maximumField, currency: currency)
+      let maximum = maximumField.isNull ? nil : try maximumField.amount(in: currency)
       // A maximum that is invalid by itself is an error of its own key, not of `limits`.
       _ = try maximumField.converted { () throws(OrderLimitsError) in
         try OrderLimits(minimumMinorUnits: nil, maximumMinorUnits: maximum)
@@ -98,20 +49,6 @@ enum PlanFileReader {
     }
   }
 
-  private static func amount(
-    _ key: String, in object: inout ObjectReader, currency: Currency
-  ) throws(JSONReadError) -> Int64? {
-    try amount(try object.required(key), currency: currency)
-  }
-
-  private static func amount(
-    _ field: JSONField, currency: Currency
-  ) throws(JSONReadError) -> Int64? {
-    guard !field.isNull else { return nil }
-    let text = try field.string()
-    return try field.converted { () throws(AmountError) in try Money(text, currency) }.minorUnits
-  }
-
   private static func installments(
     in object: inout ObjectReader
   ) throws(JSONReadError) -> InstallmentTerms {
@@ -120,17 +57,12 @@ enum PlanFileReader {
       try terms.expectKeys(["count", "interval", "firstDue"])
       let count = try terms.integer("count", in: InstallmentTerms.counts)
       let intervalField = try terms.required("interval")
-      let interval = try period(intervalField)
-      let firstDue = try period(try terms.required("firstDue"))
+      let interval = try intervalField.period()
+      let firstDue = try terms.required("firstDue").period()
       return try intervalField.converted { () throws(InstallmentTermsError) in
         try InstallmentTerms(count: count, interval: interval, firstDue: firstDue)
       }
     }
-  }
-
-  private static func period(_ field: JSONField) throws(JSONReadError) -> Period {
-    let text = try field.string()
-    return try field.converted { () throws(PeriodError) in try Period(text) }
   }
 
   private static func split(in object: inout ObjectReader) throws(JSONReadError) -> Split {
@@ -140,60 +72,6 @@ enum PlanFileReader {
       throw field.error(.unknownWord(name, allowed: Split.allCases.map(\.name)))
     }
     return split
-  }
-
-  private static func validity(
-    in object: inout ObjectReader
-  ) throws(JSONReadError) -> PlanValidity {
-    let from = try date("validFrom", in: &object)
-    let untilField = try object.required("validUntil")
-    let until = untilField.isNull ? nil : try date(untilField)
-    return try untilField.converted { () throws(PlanValidityError) in
-      try PlanValidity(from: from, until: until)
-    }
-  }
-
-  private static func date(
-    _ key: String, in object: inout ObjectReader
-  ) throws(JSONReadError) -> CivilDate? {
-    guard let field = try object.nullable(key) else { return nil }
-    return try date(field)
-  }
-
-  private static func date(_ field: JSONField) throws(JSONReadError) -> CivilDate {
-    let text = try field.string()
-    return try field.converted { () throws(DateError) in try CivilDate(text) }
-  }
-
-  private static func sources(
-    in object: inout ObjectReader
-  ) throws(JSONReadError) -> [PlanRecord.Source] {
-    var sources: [PlanRecord.Source] = []
-    for field in try object.elements("sources", count: 1...100) {
-      let source = try field.object { source throws(JSONReadError) in
-        try source.expectKeys(["url", "confidence"])
-        return PlanRecord.Source(
-          url: try address(try source.required("url")),
-          confidence: try source.word("confidence", of: PlanRecord.Source.Confidence.self))
-      }
-      sources.append(source)
-    }
-    return sources
-  }
-
-  /// Reads a web address: `http://` or `https://`, a host, no spaces, at most 2,000 bytes of ASCII.
-  private static func address(_ field: JSONField) throws(JSONReadError) -> String {
-    let address = try field.string()
-    let rest = ["https://", "http://"].lazy.filter(address.hasPrefix).first.map { scheme in
-      address.utf8.dropFirst(scheme.utf8.count)
-    }
-    guard let rest, let first = rest.first, first != UInt8(ascii: "/"),
-      address.utf8.count <= 2_000, address.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-    else {
-      throw field.error(
-        .invalid("not a web address; write one such as https://example.com/terms"))
-    }
-    return address
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import ScheduleEngine
+import Servicing
 import Testing
 
 @testable import plan_catalog
@@ -23,6 +24,27 @@ import Testing
     for (builtIn, record) in zip(Plan.builtIn, records) { #expect(builtIn == record.plan) }
     for record in records {
       #expect(Plan.builtIn[record.plan.id] == record.plan)
+    }
+  }
+
+  @Test func `The built-in source of the rules is up to date`() throws {
+    let source = ScheduleFolder.package
+      .appending(path: "Sources/Servicing/Rules/ServicingRules+BuiltIn.swift")
+    let text = String(decoding: try Data(contentsOf: source), as: UTF8.self)
+    let isUpToDate = text == ServicingSource.text(of: try ScheduleFolder.servicingRecords())
+    #expect(
+      isUpToDate,
+      "ServicingRules+BuiltIn.swift differs from Schedules/servicing; run swift run plan-catalog")
+  }
+
+  @Test func `The catalog contains the rules of the files`() throws {
+    let records = try ScheduleFolder.servicingRecords()
+    try #require(ServicingRecord.builtIn.count == records.count)
+    try #require(ServicingRules.builtIn.count == records.count)
+    for (builtIn, record) in zip(ServicingRecord.builtIn, records) { #expect(builtIn == record) }
+    for (builtIn, record) in zip(ServicingRules.builtIn, records) {
+      #expect(builtIn == record.rules)
+      #expect(ServicingRules.builtIn[record.rules.id] == record.rules)
     }
   }
 

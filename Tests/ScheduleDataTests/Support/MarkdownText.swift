@@ -22,6 +22,11 @@ struct MarkdownText {
       .filter { $0 != heading }
   }
 
+  /// Returns the JSON of the examples that have a key, and not that of other examples.
+  func examples(withKey key: String) -> [String] {
+    blocks(of: "json").filter { $0.contains("\"\(key)\": ") }
+  }
+
   /// Returns the text between fences of a language, without the fences' indentation.
   func blocks(of language: String) -> [String] {
     var blocks: [String] = []

@@ -1,6 +1,7 @@
 import Foundation
 import ScheduleEngine
 import ScheduleFiles
+import Servicing
 
 /// The folder `Schedules` of this package.
 enum ScheduleFolder {
@@ -13,6 +14,19 @@ enum ScheduleFolder {
   /// Returns the names of the files in `Schedules/plans`, in order.
   static func planNames() throws -> [String] {
     try names(in: url.appending(path: "plans"))
+  }
+
+  /// Returns the names of the files in `Schedules/servicing`, in order.
+  static func servicingNames() throws -> [String] {
+    try names(in: url.appending(path: "servicing"))
+  }
+
+  /// Returns all servicing rules of the folder, ordered by their identifiers.
+  static func servicingRecords() throws -> [ServicingRecord] {
+    let records = try servicingNames().map { name in
+      try ServicingFile.read(try bytes(of: "servicing/\(name)"), named: name)
+    }
+    return records.sorted { $0.rules.id.description < $1.rules.id.description }
   }
 
   /// Returns the names in a folder, in order, with those of hidden files.

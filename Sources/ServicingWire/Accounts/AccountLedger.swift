@@ -1,0 +1,183 @@
+public import ScheduleEngine
+public import Servicing
+
+/// The account that the lines of its events describe.
+///
+///     var ledger = AccountLedger()
+///     let opened = #"{"type":"opened","date":"2026-11-21","plan":"au-pay-in-4","amount":"200.00"}"#
+///     try ledger.apply(Array(opened.utf8).span)
+///     ledger.account?.installments.count  // 4
+///
+/// An event with an identifier that came before is skipped if it is the same event. A rejected
+/// event changes nothing.
+public struct AccountLedger: Sendable {
+  /// The account, or nil before its purchase.
+  public private(set) var account: Account?
+  /// The history, if it is recorded.
+  public private(set) var history: [HistoryEntry] = []
+  private let recordsHistory: Bool
+  private let catalog: ServicingCatalog
+  private var log = EventLog()
+
+  /// Creates a ledger without events.
+  ///
+  /// - Parameters:
+  ///   - catalog: The plans and rules; by default the built-in ones.
+  ///   - recordsHistory: Whether ``history`` is recorded; by default not.
+  public init(catalog: ServicingCatalog = ServicingCatalog(), recordsHistory: Bool = false) {
+    self.catalog = catalog
+    self.recordsHistory = recordsHistory
+  }
+
+  /// Applies the event of a line.
+  ///
+  /// - Parameters:
+  ///   - line: The line without its line feed: one JSON object of at most 65,536 bytes.
+  ///   - number: The number of the line for an error, from 1.
+  /// - Returns: Whether the event is new; a repeated one is skipped.
+  /// - Throws: ``EventError`` with the first mistake; the ledger is then unchanged.
+  /// - Complexity: O(*n*) in the length of the line and in the number of installments.
+  @discardableResult
+  public mutating func apply(
+    _ line: Span<UInt8>, number: Int = 1
+  ) throws(EventError) -> Bool {
+    do throws(EventError.Reason) {
+      var record = EventRecord()
+      let event = try EventLine(line, into: &record)
+      return try apply(event, record)
+    } catch {
+      throw EventError(line: number, error)
+    }
+  }
+
+  /// Applies an event whose line was read into a record; returns whether it is new.
+  mutating func apply(
+    _ event: EventLine, _ record: EventRecord
+  ) throws(EventError.Reason) -> Bool {
+    if record.has(.id) {
+      switch log.find(record) {
+      case .new: break
+      case .same: return false
+      case .other: throw .servicing(.conflictingEvent)
+      }
+    }
+    do throws(ServicingError) {
+      try perform(event, record)
+    } catch {
+      throw .servicing(error)
+    }
+    log.add(record)
+    return true
+  }
+
+  private mutating func perform(
+    _ event: EventLine, _ record: EventRecord
+  ) throws(ServicingError) {
+    guard let currency = account?.currency else {
+      guard event.type == .opened else { throw .notOpened }
+      return try open(event, record)
+    }
+    if let last = account?.date, event.date < last { throw .eventsOutOfOrder(last: last) }
+    let accountEvent = try accountEvent(event, record, currency)
+    if recordsHistory {
+      try account?.apply(accountEvent, on: event.date, history: &history)
+    } else {
+      try account?.apply(accountEvent, on: event.date)
+    }
+  }
+
+  private func accountEvent(
+    _ event: EventLine, _ record: EventRecord, _ currency: Currency
+  ) throws(ServicingError) -> AccountEvent {
+    let number = event.number ?? 0
+    let other = event.otherDate ?? event.date
+    switch event.type {
+    case .opened: throw .alreadyOpened
+    case .payment:
+      return .payment(try Self.amount(in: record, currency), installment: event.number)
+    case .paymentFailed: return .paymentFailed(installment: number)
+    case .captured: return .captured(try Self.amount(in: record, currency))
+    case .voided: return .voided(try Self.optionalAmount(in: record, currency))
+    case .refund: return .refund(try Self.amount(in: record, currency))
+    case .feeWaived:
+      return .feeWaived(fee: number, try Self.optionalAmount(in: record, currency))
+    case .dateMoved: return .dateMoved(installment: number, to: other)
+    case .paused: return .paused(until: other)
+    case .resumed: return .resumed
+    }
+  }
+
+  private mutating func open(
+    _ event: EventLine, _ record: EventRecord
+  ) throws(ServicingError) {
+    guard let plan = Self.identifier(.plan, in: record).flatMap(catalog.plan) else {
+      throw .unknownPlan
+    }
+    guard plan.validity.contains(event.date) else {
+      throw .planUnavailable(plan.id, plan.validity)
+    }
+    if let code = record.withValue(of: .currency, { $0.text }) {
+      guard let currency = try? Currency(code), currency == plan.currency else {
+        throw .unsupportedCurrency((try? Currency(code)), expected: plan.currency)
+      }
+    }
+    let rules: ServicingRules
+    if record.has(.rules) {
+      guard let named = Self.identifier(.rules, in: record).flatMap(catalog.rules),
+        named.currency == plan.currency
+      else { throw .unknownRules }
+      rules = named
+    } else {
+      guard let valid = catalog.rules(for: plan.id, boughtOn: event.date) else {
+        throw .rulesUnavailable(plan.id, event.date)
+      }
+      rules = valid
+    }
+    let total = try Self.amount(in: record, plan.currency)
+    account = try Account(
+      total: total, plan: plan, on: event.date, rules: rules,
+      checkout: EventLine.tokenDigest(in: record).map { .token($0) } ?? .tokenless,
+      capture: EventLine.capture(in: record) ?? .immediate, customerSince: event.otherDate)
+    if recordsHistory { history.append(HistoryEntry(date: event.date, kind: .opened(total))) }
+  }
+
+  private static func identifier(_ key: EventKey, in record: EventRecord) -> PlanID? {
+    record.withValue(of: key) { bytes in try? PlanID(utf8: bytes) } ?? nil
+  }
+
+  private static func optionalAmount(
+    in record: EventRecord, _ currency: Currency
+  ) throws(ServicingError) -> Money? {
+    record.has(.amount) ? try amount(in: record, currency) : nil
+  }
+
+  private static func amount(
+    in record: EventRecord, _ currency: Currency
+  ) throws(ServicingError) -> Money {
+    let amount = record.withValue(of: .amount) { bytes in try? Money(utf8: bytes, currency) }
+    guard let amount, let amount, amount.minorUnits > 0 else { throw .invalidAmount }
+    return amount
+  }
+}
+
+extension AccountLedger {
+  /// Returns the statement as of a day, after all events of the ledger.
+  ///
+  /// - Parameter date: The day, at the earliest that of the last event.
+  /// - Returns: The statement of the end of the day.
+  /// - Throws: `ServicingError`: `not_opened`, or `events_out_of_order` for an earlier day.
+  public func statement(asOf date: CivilDate) throws(ServicingError) -> Statement {
+    guard let account else { throw .notOpened }
+    return try account.statement(asOf: date)
+  }
+
+  /// Lets time pass to a day, and records the history of it.
+  mutating func advance(to date: CivilDate) throws(ServicingError) {
+    guard account != nil else { throw .notOpened }
+    if recordsHistory {
+      try account?.advance(to: date, history: &history)
+    } else {
+      try account?.advance(to: date)
+    }
+  }
+}

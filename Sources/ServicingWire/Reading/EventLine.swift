@@ -1,0 +1,194 @@
+import ScheduleEngine
+import Servicing
+import StrictJSON
+
+/// The event of one line, checked as far as that is possible without the account.
+struct EventLine {
+  let type: EventType
+  let date: CivilDate
+  /// The number of the installment or late fee, limited to `Int32`.
+  let number: Int?
+  /// The day of `to`, `until` or `customerSince`.
+  let otherDate: CivilDate?
+
+  /// The longest line, in bytes.
+  static var maximumByteCount: Int { 65_536 }
+
+  /// Reads a line into a record.
+  ///
+  /// - Parameters:
+  ///   - line: The line, without a line feed, not blank.
+  ///   - record: Receives the values; after an error it has at least the account if it is known.
+  /// - Throws: The mistake, `invalid_json` or `invalid_event`.
+  init(_ line: Span<UInt8>, into record: inout EventRecord) throws(EventError.Reason) {
+    if line.count > Self.maximumByteCount || !EventScanner.scan(line, into: &record) {
+      try Self.parse(line, into: &record)
+    }
+    try self.init(record)
+  }
+
+  /// Checks the values of a record.
+  init(_ record: EventRecord) throws(EventError.Reason) {
+    guard let type = record.withValue(of: .type, EventType.init) else {
+      throw .event("the event has no type; write one such as \"type\":\"payment\"")
+    }
+    guard let type else {
+      throw .event(
+        "there is no such type; write opened, payment, payment_failed, captured, voided, refund, "
+          + "fee_waived, date_moved, paused or resumed")
+    }
+    self.type = type
+    guard record.has(.date) else {
+      throw .event("the event has no date; write one such as \"date\":\"2026-11-21\"")
+    }
+    date = try Self.date(.date, in: record)
+    let all =
+      EventKey.type.bit | EventKey.date.bit | EventKey.id.bit | EventKey.account.bit
+    let missing = type.requiredKeys & ~record.keys
+    let unknown = record.keys & ~(all | type.requiredKeys | type.optionalKeys)
+    if let key = Self.first(in: unknown) {
+      throw .event("an event \(type.name) has no key \(key.name); remove it")
+    }
+    if let key = Self.first(in: missing) {
+      throw .event("an event \(type.name) needs the key \(key.name); add it")
+    }
+    try Self.checkLength(of: .id, in: record)
+    try Self.checkLength(of: .account, in: record)
+    let numberKey: EventKey = type == .feeWaived ? .fee : .installment
+    number = record.withValue(of: numberKey, Self.number)
+    let dateKey: EventKey? =
+      switch type {
+      case .opened: .customerSince
+      case .dateMoved: .to
+      case .paused: .until
+      case .payment, .paymentFailed, .captured, .voided, .refund, .feeWaived, .resumed: nil
+      }
+    if let dateKey, record.has(dateKey) {
+      otherDate = try Self.date(dateKey, in: record)
+    } else {
+      otherDate = nil
+    }
+    if type == .paused, let otherDate, otherDate < date {
+      throw .servicing(.pauseEndsBeforeItBegins)
+    }
+    if type == .opened {
+      if let otherDate, otherDate > date { throw .servicing(.customerSinceAfterPurchase) }
+      if record.has(.tokenDigest), Self.tokenDigest(in: record) == nil {
+        throw .event("tokenDigest is not 64 lower-case hexadecimal digits; write a SHA-256")
+      }
+      if record.has(.capture), Self.capture(in: record) == nil {
+        throw .event("there is no such capture; write immediate or deferred")
+      }
+    }
+  }
+
+  private static func checkLength(
+    of key: EventKey, in record: EventRecord
+  ) throws(EventError.Reason) {
+    guard let bounds = record.bounds(of: key), !(1...200).contains(bounds.count) else { return }
+    throw .event("\(key.name) has \(bounds.count) bytes; write 1 to 200")
+  }
+
+  private static func first(in keys: UInt16) -> EventKey? {
+    keys == 0 ? nil : EventKey(rawValue: keys.trailingZeroBitCount)
+  }
+
+  private static func date(
+    _ key: EventKey, in record: EventRecord
+  ) throws(EventError.Reason) -> CivilDate {
+    let result = record.withValue(of: key) { bytes -> Result<CivilDate, DateError> in
+      do throws(DateError) {
+        return .success(try CivilDate(utf8: bytes))
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch result {
+    case .success(let date): return date
+    case .failure(let error): throw .event("\(key.name): \(error)")
+    case nil: throw .event("the event needs the key \(key.name); add it")
+    }
+  }
+
+  /// Returns a whole number; one that no account has room for becomes 0.
+  private static func number(_ digits: Span<UInt8>) -> Int {
+    var value = 0
+    for index in digits.indices {
+      let digit = Int(digits[index]) - 0x30
+      guard (0...9).contains(digit), value < 100_000_000 else { return 0 }
+      value = value * 10 + digit
+    }
+    return value
+  }
+
+  /// Returns the token of the digest in an opened event, or nil for another text.
+  static func tokenDigest(in record: EventRecord) -> CheckoutToken? {
+    let text = record.withValue(of: .tokenDigest) { $0.text }
+    return text.flatMap(SHA256Digest.init).map(CheckoutToken.init)
+  }
+
+  /// Returns the time of capture in an opened event, or nil for another text.
+  static func capture(in record: EventRecord) -> CaptureTime? {
+    let text = record.withValue(of: .capture) { $0.text }
+    return text.flatMap(CaptureTime.init)
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// The bytes as a text.
+  var text: String {
+    unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension EventLine {
+  /// Reads any line of JSON into a record.
+  static func parse(
+    _ line: Span<UInt8>, into record: inout EventRecord
+  ) throws(EventError.Reason) {
+    record.removeAll()
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONValue(parsing: line, limits: JSONLimits(maximumBytes: maximumByteCount))
+    } catch {
+      if case .duplicateKey = error.reason { throw .event("\(error.reason); remove one") }
+      throw .json("\(error.reason)")
+    }
+    guard let members = value.object else {
+      throw .event("the line is \(value.kind), not an object; write an event")
+    }
+    // The account first, so that a mistake can be reported for it.
+    var mistake: EventError.Reason?
+    for member in members {
+      do throws(EventError.Reason) {
+        try add(member, to: &record)
+      } catch {
+        if mistake == nil { mistake = error }
+      }
+    }
+    if let mistake { throw mistake }
+  }
+
+  private static func add(
+    _ member: JSONMember, to record: inout EventRecord
+  ) throws(EventError.Reason) {
+    let name = Array(member.key.utf8)
+    guard let key = EventKey(name.span) else {
+      throw .event("there is no key \(member.key.quotedForMessage); remove it")
+    }
+    var value: [UInt8] = []
+    if key.isNumber {
+      guard let number = member.value.number, number.isPlainInteger else {
+        throw .event("\(key.name) is not a whole number; write one such as 1")
+      }
+      value = Array(number.text.utf8)
+    } else {
+      guard let text = member.value.utf8Array else {
+        throw .event("\(key.name) is \(member.value.kind), not a text; write it in quotes")
+      }
+      value = text
+    }
+    let bytes = value
+    _ = record.add(key, bytes.span)
+  }
+}

@@ -1,0 +1,99 @@
+/// The events of an account that have an identifier, so that a repeated one is recognized.
+///
+/// Each event is stored as its keys, the bounds of its values and the bytes that contain them. A hash
+/// table of offsets finds an identifier in constant time.
+struct EventLog {
+  /// The bytes of all events.
+  private var bytes: [UInt8] = []
+  /// A head for each event: the hash of its identifier, the offset of its bytes, its keys, and the
+  /// bounds of its values in the order of the keys.
+  private var heads: [UInt32] = []
+  /// The offsets of the heads, in places by the hashes of their identifiers; -1 for a free place.
+  private var table: [Int32] = []
+  private var count = 0
+
+  /// The result of looking for an event.
+  enum Result {
+    /// Its identifier is new.
+    case new
+    /// The same event is in the log.
+    case same
+    /// Another event with its identifier is in the log.
+    case other
+  }
+
+  /// Looks for an event with an identifier.
+  func find(_ record: EventRecord) -> Result {
+    guard count > 0, let hash = Self.hash(of: record) else { return .new }
+    var place = Int(hash) & (table.count - 1)
+    while table[place] >= 0 {
+      let head = Int(table[place])
+      if heads[head] == hash, has(record, .id, at: head) {
+        return isEqual(record, at: head) ? .same : .other
+      }
+      place = (place + 1) & (table.count - 1)
+    }
+    return .new
+  }
+
+  /// Adds an event with a new identifier; an event without one is not stored.
+  mutating func add(_ record: EventRecord) {
+    guard let hash = Self.hash(of: record) else { return }
+    if 4 * (count + 1) > 3 * table.count { grow() }
+    insert(Int32(heads.count), hash)
+    heads.append(hash)
+    heads.append(UInt32(bytes.count))
+    heads.append(UInt32(record.keys))
+    var keys = record.keys
+    while let key = EventKey(rawValue: keys.trailingZeroBitCount) {
+      heads.append(record.packedBounds(of: key))
+      keys &= keys - 1
+    }
+    bytes.append(contentsOf: record.bytes)
+    count += 1
+  }
+
+  private mutating func grow() {
+    let old = table
+    table = [Int32](repeating: -1, count: max(16, 2 * old.count))
+    if old.isEmpty {
+      // The events of most accounts fit without growing.
+      heads.reserveCapacity(128)
+      bytes.reserveCapacity(1_024)
+    }
+    for offset in old where offset >= 0 { insert(offset, heads[Int(offset)]) }
+  }
+
+  private mutating func insert(_ offset: Int32, _ hash: UInt32) {
+    var place = Int(hash) & (table.count - 1)
+    while table[place] >= 0 { place = (place + 1) & (table.count - 1) }
+    table[place] = offset
+  }
+
+  /// Returns the keys of the event whose head is at an offset.
+  private func keys(at head: Int) -> UInt16 { UInt16(truncatingIfNeeded: heads[head + 2]) }
+
+  /// Returns whether a value of a record is that of the event whose head is at an offset.
+  private func has(_ record: EventRecord, _ key: EventKey, at head: Int) -> Bool {
+    let keys = keys(at: head)
+    guard keys & key.bit != 0, let bounds = record.bounds(of: key) else { return false }
+    let index = (keys & (key.bit - 1)).nonzeroBitCount
+    let stored = Range(packed: heads[head + 3 + index])
+    let start = Int(heads[head + 1])
+    return bytes[start + stored.lowerBound..<start + stored.upperBound] == record.bytes[bounds]
+  }
+
+  private func isEqual(_ record: EventRecord, at head: Int) -> Bool {
+    guard keys(at: head) == record.keys else { return false }
+    return EventKey.allCases.allSatisfy { !record.has($0) || has(record, $0, at: head) }
+  }
+
+  /// Returns the hash of a record's identifier, or nil if it has none.
+  private static func hash(of record: EventRecord) -> UInt32? {
+    record.withValue(of: .id) { id in
+      var hasher = Hasher()
+      unsafe id.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+      return UInt32(truncatingIfNeeded: hasher.finalize())
+    }
+  }
+}

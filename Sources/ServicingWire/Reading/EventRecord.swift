@@ -1,0 +1,226 @@
+/// A key of an event line.
+enum EventKey: Int, CaseIterable {
+  case type, date, id, account, plan, amount, currency, tokenDigest, rules, capture, customerSince
+  case installment, reason, fee, to, until
+
+  /// Reads a key from its bytes, or returns nil for another text.
+  init?(_ name: Span<UInt8>) {
+    // The length and the first byte select the only candidate.
+    let candidate: Self
+    switch name.count {
+    case 2 where name[0] == UInt8(ascii: "i"): candidate = .id
+    case 2: candidate = .to
+    case 3: candidate = .fee
+    case 4 where name[0] == UInt8(ascii: "t"): candidate = .type
+    case 4 where name[0] == UInt8(ascii: "d"): candidate = .date
+    case 4: candidate = .plan
+    case 5 where name[0] == UInt8(ascii: "r"): candidate = .rules
+    case 5: candidate = .until
+    case 6 where name[0] == UInt8(ascii: "a"): candidate = .amount
+    case 6: candidate = .reason
+    case 7 where name[0] == UInt8(ascii: "a"): candidate = .account
+    case 7: candidate = .capture
+    case 8: candidate = .currency
+    case 11 where name[0] == UInt8(ascii: "t"): candidate = .tokenDigest
+    case 11: candidate = .installment
+    case 13: candidate = .customerSince
+    default: return nil
+    }
+    guard candidate.name.equals(name) else { return nil }
+    self = candidate
+  }
+
+  /// The text of the key.
+  var name: StaticString {
+    switch self {
+    case .type: "type"
+    case .date: "date"
+    case .id: "id"
+    case .account: "account"
+    case .plan: "plan"
+    case .amount: "amount"
+    case .currency: "currency"
+    case .tokenDigest: "tokenDigest"
+    case .rules: "rules"
+    case .capture: "capture"
+    case .customerSince: "customerSince"
+    case .installment: "installment"
+    case .reason: "reason"
+    case .fee: "fee"
+    case .to: "to"
+    case .until: "until"
+    }
+  }
+
+  /// Whether the value is a number and not a text.
+  var isNumber: Bool { self == .installment || self == .fee }
+
+  /// The bit of the key in a set of keys.
+  var bit: UInt16 { 1 << UInt16(rawValue) }
+
+}
+
+/// A type of event, with its keys.
+enum EventType: CaseIterable {
+  case opened, payment, paymentFailed, captured, voided, refund, feeWaived, dateMoved, paused
+  case resumed
+
+  /// The text of the type.
+  var name: StaticString {
+    switch self {
+    case .opened: "opened"
+    case .payment: "payment"
+    case .paymentFailed: "payment_failed"
+    case .captured: "captured"
+    case .voided: "voided"
+    case .refund: "refund"
+    case .feeWaived: "fee_waived"
+    case .dateMoved: "date_moved"
+    case .paused: "paused"
+    case .resumed: "resumed"
+    }
+  }
+
+  /// Reads a type from its bytes, or returns nil for another text.
+  init?(_ name: Span<UInt8>) {
+    // The length and the first byte select the only candidate.
+    let candidate: Self
+    switch name.count {
+    case 6 where name[0] == UInt8(ascii: "o"): candidate = .opened
+    case 6 where name[0] == UInt8(ascii: "v"): candidate = .voided
+    case 6 where name[0] == UInt8(ascii: "p"): candidate = .paused
+    case 6: candidate = .refund
+    case 7 where name[0] == UInt8(ascii: "p"): candidate = .payment
+    case 7: candidate = .resumed
+    case 8: candidate = .captured
+    case 10 where name[0] == UInt8(ascii: "f"): candidate = .feeWaived
+    case 10: candidate = .dateMoved
+    case 14: candidate = .paymentFailed
+    default: return nil
+    }
+    guard candidate.name.equals(name) else { return nil }
+    self = candidate
+  }
+
+  /// The keys that an event of the type must have, without `type` and `date`.
+  var requiredKeys: UInt16 {
+    switch self {
+    case .opened: EventKey.plan.bit | EventKey.amount.bit
+    case .payment, .captured, .refund: EventKey.amount.bit
+    case .paymentFailed: EventKey.installment.bit
+    case .feeWaived: EventKey.fee.bit
+    case .dateMoved: EventKey.installment.bit | EventKey.to.bit
+    case .paused: EventKey.until.bit
+    case .voided, .resumed: 0
+    }
+  }
+
+  /// The keys that an event of the type may have, without those of all types.
+  var optionalKeys: UInt16 {
+    switch self {
+    case .opened:
+      EventKey.currency.bit | EventKey.tokenDigest.bit | EventKey.rules.bit
+        | EventKey.capture.bit | EventKey.customerSince.bit
+    case .payment: EventKey.installment.bit
+    case .paymentFailed, .paused: EventKey.reason.bit
+    case .voided, .feeWaived: EventKey.amount.bit
+    case .captured, .refund, .dateMoved, .resumed: 0
+    }
+  }
+}
+
+extension StaticString {
+  /// Returns whether the text has the given bytes.
+  func equals(_ bytes: Span<UInt8>) -> Bool {
+    let count = bytes.count
+    guard utf8CodeUnitCount == count else { return false }
+    let text = unsafe UnsafeRawBufferPointer(start: utf8Start, count: count)
+    return unsafe bytes.withUnsafeBytes { other in
+      // The last word overlaps the one before it.
+      if count >= 8 {
+        for place in stride(from: 0, to: count - 8, by: 8)
+        where unsafe text.word(at: place) != other.word(at: place) { return false }
+        return unsafe text.word(at: count - 8) == other.word(at: count - 8)
+      }
+      for place in 0..<count where unsafe text[place] != other[place] { return false }
+      return true
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Returns the eight bytes at a place.
+  @inline(__always)
+  fileprivate func word(at place: Int) -> UInt64 {
+    unsafe loadUnaligned(fromByteOffset: place, as: UInt64.self)
+  }
+}
+
+/// The values of an event line, by their keys: texts without escapes, and numbers as written.
+///
+/// One record is used for many lines, so that reading a line allocates nothing.
+struct EventRecord {
+  /// The bytes that contain all values: those of a plain line, or those of the values alone.
+  private(set) var bytes: [UInt8] = []
+  /// The bounds of each key's value in the bytes.
+  private var bounds = SIMD16<UInt32>()
+  /// The keys that are present.
+  private(set) var keys: UInt16 = 0
+
+  /// Whether a key is present.
+  func has(_ key: EventKey) -> Bool { keys & key.bit != 0 }
+
+  /// Returns the bounds of a key's value in ``bytes``, or nil if the key is missing.
+  func bounds(of key: EventKey) -> Range<Int>? {
+    has(key) ? Range(packed: bounds[key.rawValue]) : nil
+  }
+
+  /// Returns the bounds of a key's value in one word, 0 if the key is missing.
+  func packedBounds(of key: EventKey) -> UInt32 { has(key) ? bounds[key.rawValue] : 0 }
+
+  /// Calls a closure with the bytes of a value, or returns nil if the key is missing.
+  func withValue<Result>(of key: EventKey, _ body: (Span<UInt8>) -> Result) -> Result? {
+    guard let bounds = bounds(of: key) else { return nil }
+    return body(bytes.span.extracting(bounds))
+  }
+
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    keys = 0
+  }
+
+  /// Replaces the bytes by those of a line, and removes all values.
+  mutating func begin(_ line: Span<UInt8>) {
+    removeAll()
+    unsafe line.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  /// Adds a value by its bounds in ``bytes``; returns false if the key is there already.
+  mutating func add(_ key: EventKey, _ value: Range<Int>) -> Bool {
+    guard !has(key) else { return false }
+    bounds[key.rawValue] = value.packed
+    keys |= key.bit
+    return true
+  }
+
+  /// Adds a value with its bytes; returns false if the key is there already.
+  mutating func add(_ key: EventKey, _ value: Span<UInt8>) -> Bool {
+    let start = bytes.count
+    guard add(key, start..<start + value.count) else { return false }
+    unsafe value.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    return true
+  }
+}
+
+extension Range<Int> {
+  /// The bounds of a value in one word, the lower one in the lower half.
+  ///
+  /// A line has at most 65,536 bytes, and its values have at least four fewer.
+  var packed: UInt32 { UInt32(UInt16(lowerBound)) | UInt32(UInt16(upperBound)) << 16 }
+
+  /// Creates the bounds of a value from one word.
+  init(packed word: UInt32) {
+    let lower = Int(word & 0xFFFF)
+    self = lower..<Swift.max(lower, Int(word >> 16))
+  }
+}

@@ -1,0 +1,114 @@
+import ScheduleEngine
+public import Servicing
+import StrictJSON
+
+extension AccountResult {
+  /// The entries of ``history``, each as one line of JSON without a line feed.
+  public var historyLines: [[UInt8]] { history.map { $0.json(ofAccount: name) } }
+}
+
+extension HistoryEntry {
+  /// Returns the entry as one line of JSON, without a line feed.
+  ///
+  /// - Parameter name: The name of the account in UTF-8, or nil if it has none; it is then left
+  ///   out.
+  /// - Returns: The JSON.
+  public func json(ofAccount name: [UInt8]?) -> [UInt8] {
+    var bytes = Array("{".utf8)
+    if let name {
+      bytes += Array(#""account":"#.utf8)
+      bytes.appendJSONString(utf8: name)
+      bytes += Array(",".utf8)
+    }
+    bytes += ByteSink.bytes { writer in
+      writer.beginLine()
+      writer.append(#""date":""#)
+      writer.append(date)
+      writer.append(#"","type":""#)
+      writer.append(kind.name)
+      writer.append("\"")
+      kind.write(to: &writer)
+      writer.append("}")
+    }
+    return bytes
+  }
+}
+
+extension HistoryEntry.Kind {
+  fileprivate var name: StaticString {
+    switch self {
+    case .opened: "opened"
+    case .payment: "payment"
+    case .paymentFailed: "payment_failed"
+    case .lateFee: "late_fee"
+    case .captured: "captured"
+    case .refund: "refund"
+    case .voided: "voided"
+    case .authorizationExpired: "authorization_expired"
+    case .feeWaived: "fee_waived"
+    case .dateMoved: "date_moved"
+    case .paused: "paused"
+    case .resumed: "resumed"
+    }
+  }
+
+  /// Writes the members after `type`.
+  fileprivate func write(to writer: inout TextWriter<ByteSink>) {
+    switch self {
+    case .opened(let amount), .captured(let amount): writer.append(#","amount":"#, amount)
+    case .payment(let amount, let parts):
+      writer.append(#","amount":"#, amount)
+      writer.append(#","to":["#, parts)
+    case .paymentFailed(let installment): writer.append(#","installment":"#, installment)
+    case .lateFee(let fee, let installment, let amount):
+      writer.append(#","fee":"#, fee)
+      writer.append(#","installment":"#, installment)
+      writer.append(#","amount":"#, amount)
+    case .refund(let amount, let cancelled, let returned),
+      .voided(let amount, let cancelled, let returned),
+      .authorizationExpired(let amount, let cancelled, let returned):
+      writer.append(#","amount":"#, amount)
+      writer.append(#","cancelled":["#, cancelled)
+      writer.append(#","returned":["#, returned)
+    case .feeWaived(let fee, let amount, let returned):
+      writer.append(#","fee":"#, fee)
+      writer.append(#","amount":"#, amount)
+      writer.append(#","returned":"#, returned)
+    case .dateMoved(let installment, let from, let to):
+      writer.append(#","installment":"#, installment)
+      writer.append(#","from":"#)
+      writer.append(dateOrNull: from)
+      writer.append(#","to":"#)
+      writer.append(dateOrNull: to)
+    case .paused(let until):
+      writer.append(#","until":"#)
+      writer.append(dateOrNull: until)
+    case .resumed: break
+    }
+  }
+}
+
+extension TextWriter {
+  /// Appends a key and a number.
+  fileprivate mutating func append(_ key: StaticString, _ number: Int) {
+    beginLine()
+    append(key)
+    append(decimal: UInt64(number.magnitude))
+  }
+
+  /// Appends a key with an opening bracket, and parts of an amount.
+  fileprivate mutating func append(_ key: StaticString, _ parts: [HistoryEntry.Part]) {
+    beginLine()
+    append(key)
+    for (index, part) in parts.enumerated() {
+      if index > 0 { append(",") }
+      switch part.target {
+      case .installment(let number): append(#"{"installment":"#, number)
+      case .fee(let number): append(#"{"fee":"#, number)
+      }
+      append(#","amount":"#, part.amount)
+      append("}")
+    }
+    append("]")
+  }
+}

@@ -42,6 +42,23 @@ extension WidgetPicture {
   }
 }
 
+extension WidgetWords {
+  /// Returns the payments as a calendar file.
+  ///
+  /// - Parameters:
+  ///   - identifier: A text that stays the same when the payments change.
+  ///   - revision: The number of changes so far.
+  ///   - date: The day of writing.
+  /// - Returns: The file, or nil if there are no payments.
+  package func iCalendar(identifier: String, revision: Int, writtenOn date: CivilDate) -> String? {
+    guard !payments.isEmpty else { return nil }
+    return CalendarEvents(
+      series: SHA256Digest(of: identifier).description, stamp: "\(date.digits)T000000Z",
+      sequence: min(max(revision, 0), Int(Int32.max)), reminds: false
+    ).calendar(of: self)
+  }
+}
+
 /// The calendar events of a schedule, one for each payment, with their common properties.
 struct CalendarEvents {
   /// The first part of each event's name, 64 hexadecimal digits.

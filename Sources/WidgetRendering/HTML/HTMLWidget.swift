@@ -1,6 +1,6 @@
-/// Draws a picture as a section of HTML, which is also well-formed XML.
-struct HTMLWidget {
-  let words: PictureWords
+/// Draws texts as a section of HTML, which is also well-formed XML.
+struct HTMLWidget<Texts: PictureTexts> {
+  let words: Texts
   /// Whether the section is the only content of its page.
   let isPage: Bool
   /// The identifier that distinguishes the widget from others on its page; any UTF-8.
@@ -10,13 +10,13 @@ struct HTMLWidget {
   /// The index of the payment that is being drawn.
   var payment = 0
 
-  init(_ picture: WidgetPicture, identifier: [UInt8], isPage: Bool) {
-    words = PictureWords(of: picture)
+  init(_ words: Texts, identifier: [UInt8], isPage: Bool) {
+    self.words = words
     self.isPage = isPage
     self.identifier = identifier
   }
 
-  var style: WidgetStyle { words.picture.style }
+  var style: WidgetStyle { words.style }
 
   /// A value that replaces a `%` in a template.
   enum Substitution {
@@ -49,7 +49,7 @@ struct HTMLWidget {
 
   @inline(never)
   private func text(_ substitution: Substitution) -> [UInt8] {
-    var writer = PhraseWriter(for: words.picture.locale)
+    var writer = PhraseWriter(for: words.locale)
     switch substitution {
     case .nothing: break
     case .word(let word): words.write(word, of: payment, by: &writer)
@@ -98,7 +98,7 @@ extension HTMLWidget {
     indented { section in
       if withStylesheet { section.markup.element("style", verbatim: HTMLStylesheet.sheet) }
       section.drawTop()
-      if case .barrier = section.words.picture.contents {
+      if section.words.hasBarrier {
         section.drawBarrier()
       } else {
         section.drawPayments()

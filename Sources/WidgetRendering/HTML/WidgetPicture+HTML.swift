@@ -30,7 +30,7 @@ extension WidgetPicture {
 
   /// Returns the same as ``html(identifier:withStylesheet:)``, as UTF-8.
   package func utf8HTML(identifier: [UInt8], withStylesheet: Bool) -> [UInt8] {
-    var widget = HTMLWidget(self, identifier: identifier, isPage: false)
+    var widget = HTMLWidget(PictureWords(of: self), identifier: identifier, isPage: false)
     widget.draw(withStylesheet: withStylesheet)
     return widget.markup.bytes
   }
@@ -50,9 +50,26 @@ extension WidgetPicture {
   /// - Returns: Lines of HTML, each ended by a line feed.
   /// - Complexity: O(*n*) in the number of payments.
   public func page() -> String {
-    var widget = HTMLWidget(self, identifier: "afterpay-widget".bytes, isPage: true)
-    let words = widget.words
-    widget.markup.write(
+    var widget = HTMLWidget(
+      PictureWords(of: self), identifier: "afterpay-widget".bytes, isPage: true)
+    return widget.page()
+  }
+}
+
+extension WidgetWords {
+  /// Returns the texts as a complete HTML document, in a style and with the conventions of a
+  /// locale.
+  package func page(in style: WidgetStyle, locale: ConsumerLocale) -> String {
+    let texts = FixedTexts(words: self, style: style, locale: locale)
+    var widget = HTMLWidget(texts, identifier: "afterpay-account".bytes, isPage: true)
+    return widget.page()
+  }
+}
+
+extension HTMLWidget {
+  /// Draws a document, and returns it.
+  fileprivate mutating func page() -> String {
+    markup.write(
       """
       <!DOCTYPE html>
       <html lang="%">
@@ -65,23 +82,30 @@ extension WidgetPicture {
           <title>% \u{2013} %</title>
       """,
       [
-        words.text(.language), HTMLStylesheet.source, words.text(.alternative),
-        words.text(.heading), words.text(.brand),
+        string(.language), HTMLStylesheet.source, string(.alternative), string(.heading),
+        string(.brand),
       ])
-    widget.indented(by: 2) { $0.markup.element("style", verbatim: HTMLStylesheet.sheet) }
-    widget.write(
+    indented(by: 2) { $0.markup.element("style", verbatim: HTMLStylesheet.sheet) }
+    write(
       """
         </head>
         <body class="apw-page">
           <main>
       """)
-    widget.indented(by: 3) { $0.draw(withStylesheet: false) }
-    widget.write(
+    indented(by: 3) { $0.draw(withStylesheet: false) }
+    write(
       """
           </main>
         </body>
       </html>
       """)
-    return widget.markup.markup
+    return markup.markup
+  }
+
+  /// Returns a text of the picture.
+  private func string(_ word: PictureWords.Word) -> String {
+    var writer = PhraseWriter(for: words.locale)
+    words.write(word, of: 0, by: &writer)
+    return writer.text
   }
 }

@@ -19,18 +19,22 @@ extension WidgetPicture {
   /// - Parameter width: The width in pixels, clamped to 300...1,280.
   /// - Returns: The document.
   /// - Complexity: O(*n*) in the number of payments and in the length of the brand's name.
-  public func svg(width: Int = 480) -> String {
-    let words = words
-    let layout = SVGLayout(of: words, in: style, width: min(max(width, 300), 1_280))
+  public func svg(width: Int = 480) -> String { words.svg(in: style, width: width) }
+}
+
+extension WidgetWords {
+  /// Returns the texts as an SVG document, in a style.
+  package func svg(in style: WidgetStyle, width: Int = 480) -> String {
+    let layout = SVGLayout(of: self, in: style, width: min(max(width, 300), 1_280))
     var writer = MarkupWriter()
     let (width, height) = ("\(layout.width)", "\(layout.top)")
     writer.write(
       """
       <svg xmlns="http://www.w3.org/2000/svg" width="%" height="%" viewBox="0 0 % %" \
       class="apw-svg" role="img" xml:lang="%">
-      """, [width, height, width, height, words.language])
+      """, [width, height, width, height, language])
     writer.indented { writer in
-      writer.write("<title>%</title>\n<desc>%</desc>", [words.heading, words.alternative])
+      writer.write("<title>%</title>\n<desc>%</desc>", [heading, alternative])
       writer.element("style", verbatim: SVGStylesheet.text)
       writer.write(
         #"<rect class="%" x="0.5" y="0.5" width="%" height="%" rx="12"/>"#,

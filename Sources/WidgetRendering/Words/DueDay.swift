@@ -1,4 +1,4 @@
-import ScheduleEngine
+package import ScheduleEngine
 
 /// The day of a payment, in the form in which texts name it.
 enum DueDay {
@@ -37,6 +37,15 @@ extension CheckoutReference {
   /// Whether there is no checkout, so that the schedule is an estimate.
   var isEstimate: Bool {
     if case .tokenless = self { true } else { false }
+  }
+}
+
+extension CivilDate {
+  /// Returns the date as a label in a locale: "06 Jun 2026".
+  package func label(for locale: ConsumerLocale) -> String {
+    var writer = PhraseWriter(for: locale)
+    writer.write(label: .on(self, withYear: true))
+    return writer.text
   }
 }
 

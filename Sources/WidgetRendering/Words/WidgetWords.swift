@@ -27,6 +27,23 @@ public struct WidgetWords: Hashable, Sendable {
   /// The whole picture in sentences, for screen readers.
   public var alternative: String
 
+  package init(
+    brand: String, language: String, heading: String, payments: [Payment], dueToday: DueToday?,
+    barrier: Barrier? = nil, summary: String = "", opening: String = "", closing: String = "",
+    alternative: String
+  ) {
+    self.brand = brand
+    self.language = language
+    self.heading = heading
+    self.payments = payments
+    self.dueToday = dueToday
+    self.barrier = barrier
+    self.summary = summary
+    self.opening = opening
+    self.closing = closing
+    self.alternative = alternative
+  }
+
   /// The texts of one payment.
   public struct Payment: Hashable, Sendable {
     /// The payment's number, from 1.
@@ -42,6 +59,17 @@ public struct WidgetWords: Hashable, Sendable {
     public var spoken: String
     /// The title of a calendar event on the due date: "Afterpay: $50.00 due (payment 2 of 4)".
     public var entry: String
+
+    package init(
+      number: Int, amount: String, day: String, dueDate: CivilDate, spoken: String, entry: String
+    ) {
+      self.number = number
+      self.amount = amount
+      self.day = day
+      self.dueDate = dueDate
+      self.spoken = spoken
+      self.entry = entry
+    }
   }
 
   /// The amount due on the day of the purchase.
@@ -50,6 +78,11 @@ public struct WidgetWords: Hashable, Sendable {
     public var label: String
     /// The amount: "$50.00".
     public var amount: String
+
+    package init(label: String, amount: String) {
+      self.label = label
+      self.amount = amount
+    }
   }
 
   /// The texts of a barrier to the purchase.

@@ -1,5 +1,7 @@
 public import ScheduleEngine
 public import ScheduleFiles
+public import Servicing
+public import ServicingWire
 public import WidgetRendering
 public import WidgetWire
 
@@ -116,12 +118,32 @@ extension PlanFileError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
+extension ServicingFileError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
 extension ConsumerLocaleError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }
 
 extension WireError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension EventError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension ServicingError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension ServicingRulesError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }

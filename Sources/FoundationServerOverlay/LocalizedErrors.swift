@@ -1,3 +1,4 @@
+public import AccountJournal
 public import OrderBatch
 public import WidgetJournal
 
@@ -40,6 +41,26 @@ extension SystemError: LocalizedError {
 }
 
 extension RowError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension AccountStoreError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension AccountLineError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension AccountLineError.Reason: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension AccountNameError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }

@@ -1,8 +1,11 @@
 import Foundation
 import ScheduleEngine
+import Servicing
+import ServicingWire
 import Testing
 import WidgetWire
 
+@testable import AccountJournal
 @testable import AfterpayAPI
 @testable import AfterpayCheckout
 @testable import AfterpayWidget
@@ -23,13 +26,15 @@ import WidgetWire
     let widget = WidgetMachine(lookingUp: token, plan: .usPayIn4)
     let system = SystemError(call: "open", path: "/tmp/w", code: 2)
     let journal = JournalError(line: 1, reason: .hashMismatch)
+    let account = try AccountName("a")
+    let line = AccountLineError(line: 1, reason: .hashMismatch)
     var closed = widget
     try closed.apply(.close, at: Moment(today: .first, timestamp: Timestamp(secondsSinceEpoch: 0)))
     let update = WidgetCommand.update(total: try Money("1.00", .usd))
     let throwing: [() throws -> Void] = [
       { _ = try Money("", .usd) }, { _ = try Currency("usd") }, { _ = try CivilDate("x") },
       { _ = try Money("1", .usd).adding(Money("1", .gbp)) }, { _ = try Period("P1Y") },
-      { _ = try Timestamp("2026-02-30T00:00:00Z") },
+      { _ = try Timestamp("2026-02-30T00:00:00Z") }, { _ = try AccountName("") },
       { _ = try OrderLimits(minimumMinorUnits: -1, maximumMinorUnits: nil) },
       { _ = try PlanValidity(from: .last, until: .first) },
       { _ = try InstallmentTerms(count: 0, interval: .weeks(2)) }, { _ = try PlanID("") },
@@ -47,6 +52,7 @@ import WidgetWire
       },
       { _ = try CheckoutFile.read(Array("{}".utf8), named: "c.json") },
       { _ = try PlanFile.read(Array("{}".utf8), named: "p.json") },
+      { _ = try ServicingFile.read(Array("{}".utf8), named: "r.json") },
       { _ = try ConsumerLocale("de-DE") }, { _ = try WireMessage(decoding: "{}") },
       { _ = try WidgetName("../x") }, { _ = try CommandID("") },
       {
@@ -54,6 +60,7 @@ import WidgetWire
           minimumAmount: nil, maximumAmount: "2,000", currencyCode: "USD", locale: "en_US")
       },
       { _ = try Money(exactly: Decimal.nan, .usd) }, { _ = try ShopAddress("") },
+      { _ = try LateFeeCap(percent: 0) },
     ]
     let thrown = throwing.compactMap { body -> (any Error)? in
       do {
@@ -65,6 +72,7 @@ import WidgetWire
     return thrown + [
       OrderRefusal.noPlan(.jpy), CaptureRefusal.tokenless, LookupFailure(),
       StoreError(.noSuchWidget(name)), journal, journal.reason, system,
+      AccountStoreError(.noSuchAccount(account)), line, line.reason,
       RowError(code: "invalid_amount", line: 7, message: "the amount is empty"),
       WidgetError(reason: .noConfiguration), WidgetFailure.missed(3),
       CheckoutLookupFileError(reason: .missing), AfterpaySettingsError(reason: .invalidServer),
@@ -78,6 +86,7 @@ import WidgetWire
       WebSettingsError(reason: .emptyCartID), WebRefusal(.left), SheetColorError(),
       SheetRefusal(.invalidURL), SheetError(loadFailure: "timeout"), PaymentsSettingsError(),
       PaymentsRefusal(.issuerRequired), ExpressRefusal(.ended), ExpressError.badResponse,
+      ServicingError.notPaused, EventError(line: 1, .notOpened),
     ]
   }
 

@@ -104,22 +104,3 @@ extension Plan {
     }
   }
 }
-
-extension PlanValidity {
-  fileprivate var words: String {
-    switch (from, until) {
-    case (let from?, let until?): "\(from) to \(until)"
-    case (let from?, nil): "from \(from)"
-    case (nil, let until?): "until \(until)"
-    case (nil, nil): "always"
-    }
-  }
-}
-
-extension Period {
-  /// The period in words: `14 days`, `1 month`.
-  fileprivate var words: String {
-    let name = unit == .months ? "month" : "day"
-    return count == 1 ? "1 \(name)" : "\(count) \(name)s"
-  }
-}

@@ -1,6 +1,5 @@
 import ArgumentParsing
 import ScheduleEngine
-import StrictJSON
 
 /// `widget verify`: compares a checksum with that of an order's schedule.
 enum VerifyCommand {
@@ -43,19 +42,9 @@ enum VerifyCommand {
     }
     let order = try RequestedOrder(parsed, environment)
     let schedule = try order.schedule()
-    let computed = schedule.checksum(for: order.checkout)
-    let matches = schedule.matches(received, for: order.checkout)
-    let status: ExitStatus = matches ? .yes : .no
-    if parsed.printsJSON {
-      let line = JSONText.object { object in
-        object.member("match", matches)
-        object.member("computed", computed.description)
-        object.member("received", received.description)
-      }
-      return CommandResult(output: line.string + "\n", status: status)
-    }
-    let text = matches ? "match\n" : "no match\n"
-    let both = [("computed", computed.description), ("received", received.description)]
-    return CommandResult(output: text + (matches ? "" : ScheduleText.details(both)), status: status)
+    return ChecksumReport(
+      computed: schedule.checksum(for: order.checkout).description,
+      received: received.description
+    ).result(asJSON: parsed.printsJSON)
   }
 }

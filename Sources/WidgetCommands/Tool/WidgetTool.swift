@@ -36,7 +36,9 @@ package enum WidgetTool {
         EventsCommand.command, RenderCommand.command, CheckCommand.command,
         ExportCommand.command, ImportCommand.command, RemoveCommand.command,
         ScheduleCommand.command, PriceCommand.command, VerifyCommand.command,
-        BatchCommand.command, PlansCommands.command, CheckoutCommands.command,
+        BatchCommand.command, PlansCommands.command, RulesCommands.command,
+        StatementCommand.command, FeesCommand.command, CheckoutCommands.command,
+        AccountCommands.command,
       ]),
     version: version)
 

@@ -12,7 +12,8 @@ extension ParsedArguments {
       plans: { Plan.builtIn[$0] }, system: environment.storeCalls)
   }
 
-  private func stateDirectory(in environment: CommandEnvironment) throws(CommandError) -> String {
+  /// Returns the selected state directory.
+  func stateDirectory(in environment: CommandEnvironment) throws(CommandError) -> String {
     if let directory = self[CommonOptions.stateDirectory] { return directory }
     if let directory = try environment.path(in: "WIDGET_STATE_DIR"), !directory.isEmpty {
       return directory

@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 import Foundation
 import ShopRequests
 import Testing
@@ -79,6 +80,25 @@ struct CheckoutRunTests {
     for line in recorded { #expect(line.contains(#","at":1795255200,"today":"2026-11-21""#)) }
   }
 
+  @Test func `Schedules are those of the system's day, whatever a line says`() async throws {
+    let inputs = [
+      CheckoutSamples.begin, #"{"input":"load"}"#,
+      #"{"input":"edit","section":"contact","at":0,"today":"2001-02-03"}"#,
+    ]
+    let harness = try harness(inputs, ScriptedShop([.order(0)]))
+    #expect(
+      await harness.live("checkout run native --shop https://shop.example --record r")
+        == CommandResult())
+    let widgets = try lines(harness).suffix(2).map { line in
+      let start = try #require(line.firstRange(of: #""widget":{"#)).lowerBound
+      return line[start..<(try #require(line.firstRange(of: #","orderNumber":"#)).lowerBound)]
+    }
+    #expect(try #require(lines(harness).last).contains(#""editing":"contact""#))
+    // The checksum is one of the dates too.
+    #expect(widgets[0].contains("paymentScheduleChecksum") && widgets[0] == widgets[1])
+    try expectReplay(of: harness, "native")
+  }
+
   @Test func `The day of --today replaces the system's`() async throws {
     let harness = try harness(Self.buys, ScriptedShop(Self.answers))
     await harness.live(
@@ -128,6 +148,21 @@ struct CheckoutRunTests {
     #expect(lines.count == 3)
     #expect(lines[1].contains(#""phase":"loading""#))
     #expect(lines[2].contains(#""phase":"left""#))
+  }
+
+  @Test func `A request is cancelled when the checkout no longer needs its answer`() async throws {
+    let shop = ScriptedShop([nil])
+    let inputs = [CheckoutSamples.begin, #"{"input":"load"}"#, #"{"input":"leave"}"#]
+    let harness = try harness(inputs, shop)
+    harness.batch.pauseReading(after: CheckoutSamples.lines(Array(inputs[..<2])).utf8.count) {
+      // The next line is typed when the shop has the request.
+      for _ in 0..<60_000 where shop.requests.isEmpty { usleep(1_000) }
+    }
+    #expect(
+      await harness.live("checkout run native --shop https://shop.example --immediately")
+        == CommandResult())
+    #expect(shop.requests == ["POST /checkouts"])
+    await eventually("the request is cancelled") { shop.cancellations == 1 }
   }
 
   @Test func `Pictures show each input and answer`() async throws {

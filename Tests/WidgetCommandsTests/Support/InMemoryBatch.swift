@@ -11,6 +11,9 @@ final class InMemoryBatch: Sendable {
     /// The number of bytes that can be read; then reading returns `failure`.
     var readable = Int.max
     var failure = ByteInput.ReadResult.end
+    /// The number of bytes that are read before `pause` is called.
+    var unpaused = Int.max
+    var pause: (@Sendable () -> Void)?
     /// The number of printings that succeed; then printing returns `refusal`.
     var printable = Int.max
     var refusal = LinePrintResult.readerIsGone
@@ -47,6 +50,11 @@ final class InMemoryBatch: Sendable {
     state.withLock { ($0.readable, $0.failure) = (count, failure) }
   }
 
+  /// Makes reading wait after a number of bytes, until a function returns.
+  func pauseReading(after count: Int, _ pause: @escaping @Sendable () -> Void) {
+    state.withLock { ($0.unpaused, $0.pause) = (count, pause) }
+  }
+
   /// Makes printing fail after a number of printings.
   func failPrinting(after count: Int, with refusal: LinePrintResult) {
     state.withLock { ($0.printable, $0.refusal) = (count, refusal) }
@@ -76,9 +84,12 @@ final class InMemoryBatch: Sendable {
     let place = Place()
     return .input(
       ByteInput(byteCount: bytes.count) { buffer, range in
-        let (limit, failure) = self.state.withLock { ($0.readable, $0.failure) }
+        self.pause(at: place.offset.withLock { $0 })
+        let (limit, unpaused, failure) = self.state.withLock {
+          ($0.readable, $0.unpaused, $0.failure)
+        }
         return place.offset.withLock { offset in
-          let count = min(range.count, self.chunk, min(bytes.count, limit) - offset)
+          let count = min(range.count, self.chunk, min(bytes.count, limit, unpaused) - offset)
           if count <= 0 { return offset < bytes.count ? failure : .end }
           let start = range.lowerBound
           buffer.replaceSubrange(start..<start + count, with: bytes[offset..<offset + count])
@@ -86,6 +97,15 @@ final class InMemoryBatch: Sendable {
           return .bytes(count)
         }
       })
+  }
+
+  private func pause(at offset: Int) {
+    let pause = state.withLock { state -> (@Sendable () -> Void)? in
+      guard offset >= state.unpaused else { return nil }
+      defer { (state.unpaused, state.pause) = (.max, nil) }
+      return state.pause
+    }
+    pause?()
   }
 
   /// The offset up to which an input was read.

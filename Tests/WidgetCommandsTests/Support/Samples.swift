@@ -1,4 +1,5 @@
 import ScheduleEngine
+import Servicing
 
 /// Texts that several tests expect.
 ///
@@ -89,6 +90,35 @@ enum Samples {
     "nz-pay-in-4", "us-pay-in-4", "us-pay-in-4-no-upfront",
   ]
 
+  /// The built-in servicing rules that every version has.
+  static let promisedRules = [
+    "au-2019", "au-2023", "ca-2024", "eu-2021", "gb-2020", "gb-2022", "gb-2024", "nz-2023",
+    "us-2021",
+  ]
+
+  /// The file of rules `my-rules.json`.
+  static let rulesFile = """
+    {
+      "format": 1,
+      "id": "my-rules",
+      "name": "Mine",
+      "currency": "JPY",
+      "plans": ["my-plan", "other-plan"],
+      "validFrom": "2026-01-01",
+      "validUntil": null,
+      "lateFees": { "tiers": [], "waivedByFullRefund": false },
+      "payments": {
+        "order": ["due", "overdue", "overdue-with-fee", "upcoming"],
+        "upcoming": "next-first", "fees": "after-installment"
+      },
+      "refunds": { "order": "last-first", "within": null },
+      "moves": null,
+      "authorization": null,
+      "sources": [{ "url": "https://example.com/terms", "confidence": "low" }]
+    }
+
+    """
+
   /// The plan file `my-plan.json`.
   static let planFile = """
     {
@@ -136,11 +166,12 @@ enum Samples {
 }
 
 extension String {
-  /// The output with the plans of ``Samples/promisedPlans`` only: without the rows and lines of
-  /// other plans, the list of all identifiers in help pages, and the widths of the columns in a
-  /// table of plans, which depend on all plans.
+  /// The output with the plans of ``Samples/promisedPlans`` and the rules of
+  /// ``Samples/promisedRules`` only: without the rows and lines of others, the list of all
+  /// identifiers in help pages, and the widths of the columns in a table, which depend on all rows.
   var withoutAddedPlans: String {
     let text = replacing(/\s+\(one\s+of\s[^)]*\bus-pay-in-4\b[^)]*\)/, with: " (one of the plans)")
+      .replacing(/\s+\(one\s+of\s[^)]*\bus-2021\b[^)]*\)/, with: " (one of the rules)")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.filter { $0.addedPlan == nil }
       .map { String($0.isOfPlanTable ? $0.replacing(/[ ]{2,}/, with: "  ") : $0) }
@@ -149,13 +180,14 @@ extension String {
 }
 
 extension Substring {
-  /// The plan of a row of a table or a line of JSON, if it is not a promised one.
+  /// The plan or rules of a row of a table or a line of JSON, if they are not promised.
   fileprivate var addedPlan: String? {
-    let added = Plan.builtIn.map(\.id.description).filter { !Samples.promisedPlans.contains($0) }
+    let all = Plan.builtIn.map(\.id.description) + ServicingRules.builtIn.map(\.id.description)
+    let added = all.filter { !(Samples.promisedPlans + Samples.promisedRules).contains($0) }
     return added.first { hasPrefix("\($0) ") || hasPrefix("{\"format\":1,\"id\":\"\($0)\",") }
   }
 
   fileprivate var isOfPlanTable: Bool {
-    (["ID"] + Samples.promisedPlans).contains { hasPrefix("\($0)  ") }
+    (["ID"] + Samples.promisedPlans + Samples.promisedRules).contains { hasPrefix("\($0)  ") }
   }
 }

@@ -18,6 +18,7 @@ final class ScriptedShop: HTTPTransport {
   private struct State {
     var answers: [Answer?]
     var requests: [HTTPRequest] = []
+    var cancellations = 0
   }
 
   private let state: Mutex<State>
@@ -30,6 +31,9 @@ final class ScriptedShop: HTTPTransport {
       state.requests.map { "\($0.method) \($0.address.trimmingPrefix("https://shop.example"))" }
     }
   }
+
+  /// The number of requests that were cancelled while they waited for an answer.
+  var cancellations: Int { state.withLock { $0.cancellations } }
 
   /// Returns the values of a header of all requests so far.
   func headers(_ name: String) -> [String] {
@@ -45,6 +49,7 @@ final class ScriptedShop: HTTPTransport {
     }
     guard let answer else {
       try? await Task.sleep(for: .seconds(86_400))
+      state.withLock { $0.cancellations += 1 }
       return .failure(.cancelled)
     }
     if answer.status == 0 { return .failure(.timedOut) }

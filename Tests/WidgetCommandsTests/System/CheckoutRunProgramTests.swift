@@ -49,7 +49,8 @@
       try await ScriptedServer.run([[.hold]]) { server in
         let terminal = try PseudoTerminal()
         let process = try shell.start(
-          ["checkout", "run", "native", "--shop", server.address], input: terminal.program)
+          ["checkout", "run", "native", "--shop", server.address, "--timeout", "3600"],
+          input: terminal.program)
         terminal.type(CheckoutSamples.begin + "\n")
         wait(forLines: 1)
         terminal.type(Self.load + "\n")
@@ -71,8 +72,10 @@
         let pipe = Pipe()
         let record = shell.directory.path("record")
         let process = try shell.start(
-          ["checkout", "run", "native", "--shop", server.address, "--record", record],
-          input: pipe.fileHandleForReading)
+          [
+            "checkout", "run", "native", "--shop", server.address, "--record", record, "--timeout",
+            "3600",
+          ], input: pipe.fileHandleForReading)
         let lines = CheckoutSamples.lines([CheckoutSamples.begin, Self.load])
         try pipe.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
         #expect(await server.waits(for: "request"))

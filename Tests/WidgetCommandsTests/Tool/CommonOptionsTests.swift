@@ -48,7 +48,8 @@ struct TerminalTests {
   @Test(arguments: [
     "update --amount 50.00 --json", "status --json", "history --json", "list --json",
     "schedule --amount 5 --format json", "schedule --amount 5 --format canonical",
-    "plans list --json", "price --amount 5 --json",
+    "plans list --json", "rules list --json", "fees --amount 5 --days-late 8 --json",
+    "price --amount 5 --json",
     "verify --amount 5 --json --checksum \(Samples.checksum50)",
   ])
   func `JSON has no colors and no hints`(_ line: String) {

@@ -18,8 +18,16 @@ struct DeclarationTests {
         "widget list", "widget history", "widget events", "widget render", "widget check",
         "widget export", "widget import", "widget remove",
         "widget schedule", "widget price", "widget verify", "widget batch", "widget plans",
-        "widget plans list", "widget plans show", "widget plans validate", "widget checkout",
-        "widget checkout replay", "widget checkout run", "widget completions",
+        "widget plans list", "widget plans show", "widget plans validate",
+        "widget rules", "widget rules list", "widget rules show", "widget rules validate",
+        "widget statement", "widget fees", "widget checkout",
+        "widget checkout replay", "widget checkout run",
+        "widget account", "widget account open", "widget account pay", "widget account fail",
+        "widget account capture", "widget account void", "widget account refund",
+        "widget account waive", "widget account move", "widget account pause",
+        "widget account resume", "widget account status", "widget account history",
+        "widget account export", "widget account list", "widget account verify",
+        "widget account remove", "widget completions",
       ])
   }
 

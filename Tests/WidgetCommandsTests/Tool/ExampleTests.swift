@@ -17,6 +17,11 @@ struct ExampleTests {
       "order.jsonl": CheckoutSamples.lines(Array(CheckoutSamples.buys[..<2])),
       "checkout.jsonl": CheckoutSamples.lines(CheckoutSamples.buys),
       "Schedules/plans/*.json": Samples.planFile.replacing("my-plan", with: "*"),
+      "my-rules.json": Samples.rulesFile,
+      "events.jsonl": StatementSamples.lines(StatementSamples.account),
+      "accounts.jsonl": StatementSamples.lines(
+        StatementSamples.accounts.filter { !$0.contains("order-2") }),
+      "Schedules/servicing/*.json": Samples.rulesFile.replacing("my-rules", with: "*"),
     ])
     harness.connect(to: ScriptedShop([.order(0)]))
     harness("create order-1042 --amount 60.00")
@@ -37,17 +42,19 @@ struct ExampleTests {
           result.status == expectedStatus(of: example.line), "\(example.line): \(result.error)")
         #expect(
           !result.output.isEmpty
-            || ["remove", "*", "--follow", " -o ", " batch ", " replay ", " run "].contains {
-              example.line.contains($0)
-            }, "\(example.line)")
+            || ["remove", "*", "--follow", " -o ", " batch ", " replay ", " run ", " statement "]
+              .contains {
+                example.line.contains($0)
+              },
+          "\(example.line)")
         #expect(
           result.error.isEmpty || result.status != .yes || example.line.contains(" batch "),
           "\(example.line)")
         run += 1
       }
     }
-    #expect(run >= 43)
-    #expect(harness.batch.printings == 13)
+    #expect(run >= 60)
+    #expect(harness.batch.printings == 17)
   }
 
   /// Returns the words of an example's command, without pipes and redirections.
@@ -59,6 +66,7 @@ struct ExampleTests {
   }
 
   private func prepare(_ harness: CommandHarness, for line: String) {
+    if line.hasPrefix("widget account ") { prepareAccount(harness, for: line) }
     if line.contains("create order-1042 ") || line.hasPrefix("widget import") {
       harness("remove order-1042")
     }
@@ -66,6 +74,23 @@ struct ExampleTests {
       harness("remove default")
       harness("update --amount 200.00")
     }
+  }
+
+  /// Creates the account, or the captured widget, that an example needs.
+  private func prepareAccount(_ harness: CommandHarness, for line: String) {
+    harness("account remove order-1050")
+    if line.contains("--from-widget") {
+      harness("account remove order-1043")
+      harness("remove order-1043")
+      harness("create order-1043 --amount 80.00 --token-file token2.txt")
+      harness("capture order-1043 --token-file token2.txt --amount 80.00")
+    }
+    guard !line.contains(" open order-1050 ") else { return }
+    let isOpen = [" capture ", " void "].contains { line.contains($0) }
+    harness(
+      "account open order-1050 --amount 200.00 --currency AUD"
+        + (isOpen ? " --capture deferred" : line.contains(" waive ") ? " --today 2026-11-20" : ""))
+    if line.contains(" resume ") { harness("account pause order-1050 --until 2026-11-30") }
   }
 
   /// The name `*` without a shell's expansion is an error, since it is not a plan's identifier.

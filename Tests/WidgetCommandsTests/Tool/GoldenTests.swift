@@ -22,6 +22,12 @@ struct GoldenTests {
   private static let adjusted =
     "\(capture) --amount 180.00 --adjusted --checksum \(Samples.checksum180Token)"
 
+  private static let opened = "account open a --amount 200.00 --currency AUD"
+  private static let accountEvents = [
+    opened, "account pay a --amount 50.00", "account pay a --amount 70.00 --today 2026-12-15",
+    "account refund a --amount 60.00 --today 2026-12-16",
+  ]
+
   private static let scenes = [
     Scene(name: "schedule", line: "schedule --amount 200.00"),
     Scene(name: "schedule-odd-cents", line: "schedule --amount 57.27"),
@@ -97,7 +103,55 @@ struct GoldenTests {
     Scene(name: "plans-list-json", line: "plans list --json"),
     Scene(name: "plans-show", line: "plans show us-pay-in-4"),
     Scene(name: "plans-show-json", line: "plans show us-pay-in-4 --json"),
+    Scene(name: "rules-list", line: "rules list"),
+    Scene(name: "rules-list-json", line: "rules list --json"),
+    Scene(name: "rules-show", line: "rules show au-2023"),
+    Scene(name: "rules-show-json", line: "rules show au-2023 --json"),
+    Scene(name: "rules-show-eu", line: "rules show eu-2021"),
+    Scene(name: "rules-show-us", line: "rules show us-2021"),
+    Scene(name: "rules-show-ca", line: "rules show ca-2024"),
+    Scene(name: "rules-show-gb", line: "rules show gb-2022"),
     Scene(name: "verify-no-match", line: "verify --amount 50.00 --checksum \(Samples.checksum200)"),
+    Scene(name: "statement", line: "statement account.jsonl --as-of 2026-12-16"),
+    Scene(name: "statement-json", line: "statement account.jsonl --as-of 2026-12-16 --json"),
+    Scene(
+      name: "statement-canonical",
+      line: "statement account.jsonl --as-of 2026-12-16 --format canonical"),
+    Scene(
+      name: "statement-history", line: "statement account.jsonl --as-of 2026-12-16 --format history"
+    ),
+    Scene(
+      name: "statement-overdue",
+      line: "statement overdue.jsonl --as-of 2026-12-20 --color always"),
+    Scene(
+      name: "statement-narrow", line: "statement overdue.jsonl --as-of 2026-12-20 --color never",
+      columns: 40, isTerminal: true),
+    Scene(name: "statement-settled", line: "statement settled.jsonl --as-of 2026-11-22"),
+    Scene(name: "statement-everything", line: "statement everything.jsonl --as-of 2026-12-18"),
+    Scene(
+      name: "statement-everything-history",
+      line: "statement everything.jsonl --as-of 2026-12-18 --format history"),
+    Scene(
+      name: "statement-hostile", line: "statement hostile-name.jsonl --as-of 2026-12-16 --ascii"),
+    Scene(name: "statement-accounts", line: "statement accounts.jsonl --as-of 2026-12-16"),
+    Scene(
+      name: "statement-accounts-json", line: "statement accounts.jsonl --as-of 2026-12-16 --json"),
+    Scene(name: "statement-mistake", line: "statement mistake.jsonl --as-of 2026-12-16"),
+    Scene(name: "statement-mixed", line: "statement mixed.jsonl --as-of 2026-12-16 --json"),
+    Scene(
+      name: "statement-no-match",
+      line: "statement account.jsonl --as-of 2026-12-16 --checksum \(Samples.checksum200)"),
+    Scene(
+      name: "statement-rules-file",
+      line: "statement overdue.jsonl --rules-file my-rules.json --as-of 2026-12-20"),
+    Scene(
+      name: "fees", line: "fees --amount 100.00 --currency AUD --days-late 8 --installment 2"),
+    Scene(
+      name: "fees-json",
+      line: "fees --amount 100.00 --currency AUD --days-late 8 --installment 2 --json"),
+    Scene(name: "fees-all", line: "fees --amount 120.00 --days-late 11"),
+    Scene(name: "fees-none", line: "fees --amount 120.00 --days-late 10"),
+    Scene(name: "fees-no-rules-fees", line: "fees --amount 50 --currency CAD --days-late 30"),
     Scene(name: "batch", line: "batch orders.csv"),
     Scene(name: "batch-csv", line: "batch errors.csv --output csv"),
     Scene(name: "batch-full", line: "batch errors.csv --output full"),
@@ -147,6 +201,21 @@ struct GoldenTests {
       line: "checkout replay web web.jsonl --format text --final --ascii"),
     Scene(name: "checkout-web-json", line: "checkout replay web web.jsonl"),
     Scene(name: "checkout-unknown-flow", line: "checkout replay hosted checkout.jsonl"),
+    Scene(name: "account-open", line: opened, columns: 80, isTerminal: true),
+    Scene(
+      name: "account-status", line: "account status a --as-of 2026-12-20", before: accountEvents),
+    Scene(
+      name: "account-status-json", line: "account status a --as-of 2026-12-20 --json",
+      before: accountEvents),
+    Scene(
+      name: "account-history", line: "account history a --as-of 2026-12-20", before: accountEvents),
+    Scene(
+      name: "account-history-json", line: "account history a --as-of 2026-12-20 --json",
+      before: accountEvents),
+    Scene(name: "account-list", line: "account list", before: accountEvents),
+    Scene(name: "account-export", line: "account export a", before: accountEvents),
+    Scene(name: "account-verify", line: "account verify a", before: accountEvents),
+    Scene(name: "account-verify-json", line: "account verify a --json", before: accountEvents),
     Scene(name: "no-words", line: ""),
     Scene(name: "unknown-subcommand", line: "updat --amount 5"),
   ]
@@ -165,6 +234,14 @@ struct GoldenTests {
     ("render-timeline.svg", "render --amount 1000 --plan-file my-plan.json --theme timeline", []),
   ]
 
+  /// The recorded pictures of statements with their command lines, which print them.
+  private static let statements: [(file: String, line: String)] = [
+    ("statement.svg", "statement account.jsonl --as-of 2026-12-16 --format svg"),
+    ("statement-overdue.svg", "statement overdue.jsonl --as-of 2026-12-20 --format svg"),
+    ("statement.html", "statement overdue.jsonl --as-of 2026-12-20 --format html"),
+    ("statement.ics", "statement overdue.jsonl --as-of 2026-12-20 --format ics"),
+  ]
+
   private static let pages = WidgetTool.program.commands.map(\.path)
 
   private static func name(ofPage path: [String]) -> String {
@@ -181,7 +258,8 @@ struct GoldenTests {
       "wrong.csv": Samples.ordersToVerify.replacing(Samples.checksum50, with: Samples.checksum200),
       "orders.jsonl": Samples.ordersOfJSON, "yen.csv": "o-1,1000,JPY,2026-11-21,\n",
     ]
-    let harness = try CommandHarness(files.merging(CheckoutSamples.files) { $1 })
+    let all = files.merging(CheckoutSamples.files) { $1 }
+    let harness = try CommandHarness(all.merging(StatementSamples.files) { $1 })
     for line in scene.before { harness(line) }
     harness.environment.columns = scene.columns
     harness.environment.outputIsTerminal = scene.isTerminal
@@ -207,6 +285,13 @@ struct GoldenTests {
       try #require(harness.written.texts[file]), normalized: \.withoutAddedPlans)
   }
 
+  @Test(arguments: statements.map(\.file))
+  func `Pictures of statements equal the recorded files`(_ file: String) throws {
+    let picture = try #require(Self.statements.first { $0.file == file })
+    let harness = try CommandHarness(StatementSamples.files)
+    try GoldenFile(name: file).expect(harness(picture.line).output)
+  }
+
   @Test(arguments: pages)
   func `Help pages equal the recorded files`(_ path: [String]) throws {
     let page = try CommandHarness().run(path.dropFirst() + ["--help"]).output
@@ -216,7 +301,9 @@ struct GoldenTests {
 
   @Test func `Every recorded file belongs to a test`() throws {
     let texts = Self.scenes.map(\.name) + Self.pages.map(Self.name(ofPage:))
-    let expected = texts.map { "\($0).txt" } + Self.drawings.map(\.file)
+    let expected =
+      texts.map { "\($0).txt" } + Self.drawings.map(\.file)
+      + Self.statements.map(\.file)
     if GoldenFile.isRecording { return }
     #expect(try GoldenFile.recordedNames() == expected.sorted())
   }

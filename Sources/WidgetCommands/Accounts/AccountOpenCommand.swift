@@ -1,0 +1,134 @@
+import AccountJournal
+import ArgumentParsing
+import ScheduleEngine
+import Servicing
+import ServicingWire
+import StrictJSON
+import WidgetJournal
+
+/// `widget account open`: opens the account of a purchase.
+enum AccountOpenCommand {
+  static let amount = Option(
+    "amount", value: "AMOUNT", .optional, help: "The order total, such as 50.00.")
+  static let widget = Option(
+    "from-widget", value: "WIDGET", .optional,
+    help: "A captured widget, instead of the amount, the plan and the token.")
+  static let tokenDigest = Option(
+    "token-digest", value: "HEX", .optional(.digest),
+    help: "The SHA-256 of the checkout token, instead of --token-file.")
+  static let rules = Option(
+    "rules", value: "ID",
+    .optional(.string.completing(.choices(ServicingRules.builtIn.map(\.id.description)))),
+    help: "The rules; by default those of the plan on the day of the purchase.")
+  static let capture = Option(
+    "capture", value: "WHEN", .optional(.choice(CaptureTime.self)),
+    help: "When the shop captures the amount; immediate if not given.")
+  static let customerSince = Option(
+    "customer-since", value: "DAY", .optional,
+    help: "The day since which the shopper is a customer, YYYY-MM-DD.")
+
+  static let command = Command<Action>(
+    "open", "Opens the account of a purchase.",
+    examples: [
+      Example(
+        "widget account open order-1050 --amount 200.00 --currency AUD",
+        "Opens an account by the plan and rules of today."),
+      Example(
+        "widget account open order-1043 --from-widget order-1043",
+        "Opens an account for the captured order of a widget, from the day of the capture."),
+    ],
+    discussion: "Nothing is paid yet: record the first payment with 'widget account pay'.",
+    parameters: [
+      AccountOptions.name, amount, OrderOptions.currency, OrderOptions.plan, widget,
+      OrderOptions.tokenFile, tokenDigest, rules, capture, customerSince, AccountOptions.id,
+      AccountOptions.ifRevision, WidgetOptions.expectHead, OutputOptions.json,
+      OutputOptions.format,
+    ]
+  ) { parsed throws(ValidationError) in
+    try check(parsed)
+    try OutputOptions.check(parsed)
+    return Action { environment throws(CommandError) in try run(parsed, environment) }
+  }
+
+  private static func check(_ parsed: ParsedArguments) throws(ValidationError) {
+    if parsed[widget] != nil {
+      guard parsed[amount] == nil, parsed[OrderOptions.currency] == nil,
+        parsed[OrderOptions.plan] == nil, parsed[OrderOptions.tokenFile] == nil,
+        parsed[tokenDigest] == nil
+      else {
+        throw ValidationError(
+          "--from-widget has the amount, the plan and the token; omit the other options")
+      }
+      return
+    }
+    guard parsed[amount] != nil else {
+      throw ValidationError("pass the order total by --amount AMOUNT, or a widget by --from-widget")
+    }
+    if parsed[OrderOptions.tokenFile] != nil, parsed[tokenDigest] != nil {
+      throw ValidationError("use either --token-file or --token-digest, not both")
+    }
+  }
+
+  private static func run(
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
+    let name = try parsed.accountName()
+    let store = try parsed.accounts(in: environment)
+    let moment = try parsed.moment(in: environment)
+    let rules = try rules(of: parsed)
+    let since = try parsed[customerSince].map { (text) throws(CommandError) in
+      try parsed.day(of: text, "--customer-since")
+    }
+    let id = parsed[AccountOptions.id]?.description
+    let version: AccountVersion
+    if let text = parsed[widget] {
+      let widget = try WidgetName(typed: text)
+      version = try onAccounts(writes: true) { () throws(AccountStoreError) in
+        try store.open(
+          name, from: widget, rules: rules, capture: parsed[capture], customerSince: since, id: id,
+          at: moment.timestamp, if: parsed.accountPrecondition)
+      }
+    } else {
+      let (plan, total, checkout) = try order(of: parsed, environment)
+      let request = EventRequest(
+        id: id, date: moment.today, isDateNamed: parsed[CommonOptions.today] != nil,
+        time: moment.timestamp, if: parsed.accountPrecondition
+      ) { _, day throws(EventError) in
+        try RecordedEvent(
+          opening: plan, total: total, on: day, checkout: checkout, rules: rules,
+          capture: parsed[capture], customerSince: since, id: id)
+      }
+      version = try onAccounts(writes: true) { () throws(AccountStoreError) in
+        try store.accept(request, for: name, creates: true)
+      }
+    }
+    return try AccountReport(afterLastEventOf: version, environment).result(
+      asJSON: parsed.printsJSON, recorded: true,
+      hint: "'widget account pay \(name) --amount AMOUNT' records a payment")
+  }
+
+  private static func order(
+    of parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> (PlanID, Money, CheckoutReference) {
+    let reader = OrderReader(environment: environment)
+    let plan = try reader.record(
+      id: parsed[OrderOptions.plan], file: nil, currency: parsed[OrderOptions.currency]
+    ).plan
+    let total = try reader.total(parsed[amount] ?? "", in: plan.currency)
+    if let digest = parsed[tokenDigest] {
+      return (plan.id, total, .token(CheckoutToken(digest: digest)))
+    }
+    return (plan.id, total, try reader.checkout(tokenFile: parsed[OrderOptions.tokenFile]))
+  }
+
+  private static func rules(of parsed: ParsedArguments) throws(CommandError) -> PlanID? {
+    guard let text = parsed[rules] else { return nil }
+    guard let id = try? PlanID(text), ServicingRules.builtIn[id] != nil else {
+      throw CommandError(
+        .noInput,
+        "unknown_rules: no built-in rules are named \(text.quotedForMessage); 'widget rules list' "
+          + "shows them")
+    }
+    return id
+  }
+}

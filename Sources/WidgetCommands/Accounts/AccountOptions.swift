@@ -1,0 +1,148 @@
+import AccountJournal
+import ArgumentParsing
+import Journals
+import ScheduleEngine
+import Servicing
+import StrictJSON
+import WidgetJournal
+
+/// The options that select a stored account and describe its events.
+enum AccountOptions {
+  static let name = Argument("NAME", .required, help: "The account's name.")
+
+  static let id = Option(
+    "id", value: "ID", .optional(.commandID),
+    help: "Your own id of the event; a repeat with the same id prints the same answer.")
+  static let ifRevision = Option(
+    "if-revision", value: "N", .optional(.integer(in: 0...Int.max)),
+    help: "Run only if the account has this revision; 0 if it must not exist.")
+  static let late = Flag(
+    "late", help: "Accept an event of an earlier day than the last one's, in its place.")
+
+  static let amount = Option(
+    "amount", value: "AMOUNT", .required, help: "The amount, such as 50.00.")
+  static let partialAmount = Option(
+    "amount", value: "AMOUNT", .optional, help: "The amount; by default all that is left.")
+  static let installment = Option(
+    "installment", value: "K", .required(.integer(in: 1...Int.max)),
+    help: "The number of the installment, from 1.")
+  static let paidInstallment = Option(
+    "installment", value: "K", .optional(.integer(in: 1...Int.max)),
+    help: "The installment to pay with its fees; by default the rules decide.")
+  static let fee = Option(
+    "fee", value: "K", .required(.integer(in: 1...Int.max)),
+    help: "The number of the late fee, from 1.")
+  static let to = Option("to", value: "DAY", .required, help: "The new due date, YYYY-MM-DD.")
+  static let until = Option(
+    "until", value: "DAY", .required, help: "The last day of the pause, YYYY-MM-DD.")
+  static let reason = Option(
+    "reason", value: "TEXT", .optional, help: "The reason, which the events contain.")
+  static let asOf = Option(
+    "as-of", value: "DAY", .optional, help: "The day, YYYY-MM-DD; today if not given.")
+
+  /// The parameters of every command that adds an event.
+  static var ofEvents: [any Parameter] {
+    [
+      id, late, ifRevision, WidgetOptions.expectHead, OutputOptions.json, OutputOptions.format,
+    ]
+  }
+}
+
+extension ParsedArguments {
+  /// The name of the account.
+  func accountName() throws(CommandError) -> AccountName {
+    try AccountName(typed: self[AccountOptions.name])
+  }
+
+  /// The expected state of the account, from `--if-revision` and `--expect-head`.
+  var accountPrecondition: Precondition {
+    Precondition(revision: self[AccountOptions.ifRevision], head: self[WidgetOptions.expectHead])
+  }
+
+  /// Returns the day of an option.
+  func day(of text: String, _ option: String) throws(CommandError) -> CivilDate {
+    do throws(DateError) {
+      return try CivilDate(text)
+    } catch {
+      throw CommandError(.data, "\(option): \(text.quotedForMessage): \(error)")
+    }
+  }
+
+  /// Returns the day of `--as-of`, or today.
+  func statementDay(in environment: CommandEnvironment) throws(CommandError) -> CivilDate {
+    guard let text = self[AccountOptions.asOf] else { return try today(in: environment) }
+    return try day(of: text, "--as-of")
+  }
+
+  /// Returns the store of accounts in the selected state directory.
+  func accounts(in environment: CommandEnvironment) throws(CommandError) -> AccountStore {
+    AccountStore(
+      directory: try stateDirectory(in: environment), patience: environment.lockTimeout,
+      system: environment.storeCalls)
+  }
+}
+
+extension AccountName {
+  /// Parses a name from the command line.
+  init(typed text: String) throws(CommandError) {
+    do throws(AccountNameError) {
+      self = try AccountName(text)
+    } catch {
+      throw CommandError(.data, "\(text.quotedForMessage): \(error)")
+    }
+  }
+}
+
+/// Calls a store of accounts, and converts its error to a ``CommandError``.
+func onAccounts<Result>(
+  writes: Bool = false, _ work: () throws(AccountStoreError) -> Result
+) throws(CommandError) -> Result {
+  do throws(AccountStoreError) {
+    return try work()
+  } catch {
+    throw CommandError(error, writes: writes)
+  }
+}
+
+extension CommandError {
+  /// Converts the error of a store of accounts to an exit status and a message.
+  ///
+  /// - Parameters:
+  ///   - error: The store's error.
+  ///   - writes: Whether the command writes. The message of an input or output error then adds that
+  ///     nothing was changed.
+  init(_ error: AccountStoreError, writes: Bool = false) {
+    switch error.reason {
+    case .noSuchAccount(let name):
+      self.init(
+        .noInput,
+        "there is no account \(name); 'widget account list' shows them, "
+          + "'widget account open \(name) --amount 50.00' opens it")
+    case .exists(let name):
+      self.init(
+        .cannotCreate,
+        "there is an account \(name) already; 'widget account status \(name)' shows it, "
+          + "'widget account open NAME' opens another")
+    case .widgetNotCaptured(let name):
+      self.init(
+        .data,
+        "the order of the widget \(name) was not captured; 'widget capture \(name)' captures it, "
+          + "then open the account")
+    case .widget(let cause): self.init(cause, writes: writes)
+    case .damaged(let file, let damage):
+      self.init(
+        .data,
+        "\(file.quotedPath) is damaged, \(damage); restore a copy, or 'widget account remove NAME' "
+          + "removes it")
+    case .rejectedEvent, .eventOfOther, .eventTooLong, .otherAccount, .otherRevision, .otherHead,
+      .newerFormat, .unknownTerms, .refusedTime:
+      self.init(.data, error.description)
+    case .cannotCreate: self.init(.cannotCreate, error.description)
+    case .inputOutput:
+      self.init(.inputOutput, error.description + (writes ? "; nothing was changed" : ""))
+    case .uncertain: self.init(.unanswered, error.description)
+    case .busy: self.init(.busy, error.description)
+    case .refusedDirectory, .refusedFile: self.init(.configuration, error.description)
+    }
+  }
+}

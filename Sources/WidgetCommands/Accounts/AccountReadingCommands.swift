@@ -1,0 +1,246 @@
+import AccountJournal
+import ArgumentParsing
+import ScheduleEngine
+import Servicing
+import ServicingWire
+import StrictJSON
+import WidgetJournal
+
+/// The commands that show, verify and remove accounts.
+enum AccountReadingCommands {
+  static let all = Flag("all", help: "Verify all accounts.")
+  static let optionalName = Argument("NAME", .optional, help: "The account's name.")
+
+  static let status = Command<Action>(
+    "status", "Shows what is owed on an account today, or on another day.",
+    examples: [
+      Example("widget account status order-1050", "Shows the account today."),
+      Example("widget account status order-1050 --as-of 2026-12-24 --json", "Prints JSON."),
+    ],
+    discussion: """
+      A day after the last event lets time pass, with its late fees; a day before it shows the \
+      account as it was. Nothing is written.
+      """,
+    parameters: [
+      AccountOptions.name, AccountOptions.asOf, WidgetOptions.expectHead, OutputOptions.json,
+      OutputOptions.format,
+    ]
+  ) { parsed throws(ValidationError) in
+    try OutputOptions.check(parsed)
+    return Action { environment throws(CommandError) in
+      let version = try read(parsed, environment)
+      return try AccountReport(
+        version, asOf: try parsed.statementDay(in: environment), environment
+      ).result(
+        asJSON: parsed.printsJSON,
+        hint: "'widget account history \(version.name)' shows what happened")
+    }
+  }
+
+  static let history = Command<Action>(
+    "history", "Shows the events of an account, and the late fees and expiries between them.",
+    examples: [
+      Example("widget account history order-1050", "Shows the history up to today."),
+      Example("widget account history order-1050 --json", "Prints one line of JSON for each."),
+    ],
+    parameters: [
+      AccountOptions.name, AccountOptions.asOf, WidgetOptions.expectHead, OutputOptions.jsonLines,
+      OutputOptions.format,
+    ]
+  ) { parsed throws(ValidationError) in
+    try OutputOptions.check(parsed)
+    return Action { environment throws(CommandError) in
+      let version = try read(parsed, environment)
+      let day = try parsed.statementDay(in: environment)
+      let entries: [HistoryEntry]
+      do throws(ServicingError) {
+        entries = try version.account.history(asOf: day)
+      } catch {
+        throw CommandError(.data, "\(error.code): \(error)")
+      }
+      let name = parsed.printsJSON ? Array(version.name.description.utf8) : nil
+      let lines = entries.map { String(decoding: $0.json(ofAccount: name), as: UTF8.self) + "\n" }
+      return CommandResult(
+        output: lines.joined(), error: version.warnings.map { "warning: \($0)\n" }.joined())
+    }
+  }
+
+  static let export = Command<Action>(
+    "export", "Prints the accepted events of an account as JSON lines, in the order of their days.",
+    examples: [
+      Example(
+        "widget account export order-1050 > order-1050.events", "Writes the events to a file.")
+    ],
+    parameters: [AccountOptions.name, WidgetOptions.expectHead]
+  ) { parsed throws(ValidationError) in
+    Action { environment throws(CommandError) in
+      let version = try read(parsed, environment)
+      return CommandResult(
+        output: String(decoding: version.account.bytes, as: UTF8.self),
+        error: version.warnings.map { "warning: \($0)\n" }.joined())
+    }
+  }
+
+  static let list = Command<Action>(
+    "list", "Lists all accounts with their states today.",
+    examples: [Example("widget account list", "Lists all accounts.")],
+    parameters: [AccountOptions.asOf, OutputOptions.jsonLines, OutputOptions.format]
+  ) { parsed throws(ValidationError) in
+    try OutputOptions.check(parsed)
+    return Action { environment throws(CommandError) in try list(parsed, environment) }
+  }
+
+  static let verify = Command<Action>(
+    "verify", "Verifies the whole history of an account.",
+    examples: [
+      Example("widget account verify order-1050", "Shows how many lines are good."),
+      Example("widget account verify --all", "Verifies all accounts."),
+    ],
+    discussion: """
+      Ends with status 0 if the history is good, and 1 if it is not. A history whose last lines \
+      were removed is still good in itself: compare it with a head that you recorded, by \
+      --expect-head.
+      """,
+    parameters: [
+      optionalName, all, WidgetOptions.expectHead, OutputOptions.jsonLines, OutputOptions.format,
+    ]
+  ) { parsed throws(ValidationError) in
+    try OutputOptions.check(parsed)
+    guard parsed[all] == (parsed[optionalName] == nil) else {
+      throw ValidationError("name the account to verify, or pass --all")
+    }
+    if parsed[all], parsed[WidgetOptions.expectHead] != nil {
+      throw ValidationError("use --all without --expect-head")
+    }
+    return Action { environment throws(CommandError) in try verify(parsed, environment) }
+  }
+
+  static let remove = Command<Action>(
+    "remove", "Removes an account and its history.",
+    examples: [Example("widget account remove order-1050", "Removes the account.")],
+    parameters: [AccountOptions.name]
+  ) { parsed throws(ValidationError) in
+    Action { environment throws(CommandError) in
+      let name = try parsed.accountName()
+      let store = try parsed.accounts(in: environment)
+      try onAccounts(writes: true) { () throws(AccountStoreError) in try store.remove(name) }
+      return CommandResult(error: environment.isInteractive ? "removed the account \(name)\n" : "")
+    }
+  }
+
+  private static func read(
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> AccountVersion {
+    let name = try parsed.accountName()
+    let store = try parsed.accounts(in: environment)
+    return try onAccounts { () throws(AccountStoreError) in
+      try store.read(name, expecting: parsed[WidgetOptions.expectHead])
+    }
+  }
+}
+
+extension AccountReadingCommands {
+  private static func list(
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
+    let store = try parsed.accounts(in: environment)
+    let day = try parsed.statementDay(in: environment)
+    var result = CommandResult()
+    var rows: [[String]] = []
+    for name in try onAccounts({ () throws(AccountStoreError) in try store.list() }) {
+      do throws(CommandError) {
+        guard let version = try look(at: name, in: store) else { continue }
+        guard let opened = version.account.account?.openedOn, opened <= day else { continue }
+        let report = try AccountReport(version, asOf: day, environment)
+        if parsed.printsJSON {
+          result.output += report.json
+        } else {
+          rows.append(row(of: report))
+        }
+      } catch {
+        // An error in one account does not end the list.
+        result.error += error.result.error
+        if result.status == .yes { result.status = error.status }
+      }
+    }
+    if !rows.isEmpty {
+      result.output = ScheduleText.table(
+        ["ACCOUNT", "TOTAL", "PLAN", "REVISION", "STATE", "OWED NOW", "OWED IN ALL"], rows)
+    }
+    return result
+  }
+
+  /// Reads an account; returns nil if it was removed after it was listed.
+  private static func look(
+    at name: AccountName, in store: AccountStore
+  ) throws(CommandError) -> AccountVersion? {
+    do throws(AccountStoreError) {
+      return try store.look(at: name)
+    } catch {
+      if case .noSuchAccount = error.reason { return nil }
+      throw CommandError(error)
+    }
+  }
+
+  private static func row(of report: AccountReport) -> [String] {
+    let statement = report.statement
+    return [
+      report.version.name.description, statement.total.description,
+      statement.account.plan.description, String(report.version.revision),
+      statement.state.rawValue, statement.owedNow.text, statement.outstanding.text,
+    ]
+  }
+
+  private static func verify(
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
+    let store = try parsed.accounts(in: environment)
+    guard let text = parsed[optionalName] else {
+      var whole = CommandResult()
+      for name in try onAccounts({ () throws(AccountStoreError) in try store.list() }) {
+        do throws(CommandError) {
+          let result = try verify(name, nil, store, asJSON: parsed.printsJSON)
+          whole.output += result.output
+          whole.error += result.error
+          if whole.status == .yes { whole.status = result.status }
+        } catch {
+          // An error in one account does not end the check of the others.
+          whole.error += error.result.error
+          if whole.status.rawValue <= ExitStatus.no.rawValue { whole.status = error.status }
+        }
+      }
+      return whole
+    }
+    return try verify(
+      try AccountName(typed: text), parsed[WidgetOptions.expectHead], store,
+      asJSON: parsed.printsJSON)
+  }
+
+  private static func verify(
+    _ name: AccountName, _ head: SHA256Digest?, _ store: AccountStore, asJSON: Bool
+  ) throws(CommandError) -> CommandResult {
+    let check = try onAccounts { () throws(AccountStoreError) in
+      try store.verify(name, expecting: head)
+    }
+    return CommandResult(
+      output: asJSON ? json(check).string + "\n" : text(check),
+      error: check.warnings.map { "warning: \($0)\n" }.joined(), status: check.isGood ? .yes : .no)
+  }
+
+  private static func text(_ check: AccountCheck) -> String {
+    var details = [("Good lines", String(check.goodLineCount))]
+    if let head = check.head { details.append(("Head", head.description)) }
+    if let mistake = check.mistake { details.append(("Mistake", mistake.description)) }
+    return "\(check.name): \(check.isGood ? "good" : "damaged")\n" + ScheduleText.details(details)
+  }
+
+  private static func json(_ check: AccountCheck) -> JSONText {
+    JSONText.object { object in
+      object.member("account", check.name.description)
+      object.member("good", check.isGood)
+      object.member("goodLines", check.goodLineCount)
+      object.member("head", check.head?.description)
+      object.member("mistake", check.mistake?.description)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import ArgumentParsing
+import ScheduleEngine
+import Servicing
+import ServicingWire
+import StrictJSON
+
+/// `widget statement`: computes the amounts owed on accounts after the purchase, from their events.
+enum StatementCommand {
+  /// The format of a statement.
+  enum Format: String, CaseIterable, Sendable {
+    case text, json, canonical, history, svg, html, ics
+
+    /// Whether the format draws one account, and not a list of them.
+    var isPicture: Bool { self == .svg || self == .html || self == .ics }
+  }
+
+  static let file = Argument(
+    "FILE", .optional(.file), help: "The events; by default, and for -, standard input.")
+  static let asOf = Option(
+    "as-of", value: "YYYY-MM-DD", .optional,
+    help: "The day at whose end the statement is; today by default.")
+  static let format = Option(
+    "format", value: "FORMAT", .optional(.choice(Format.self)),
+    help: """
+      Text, the default; a line of JSON; the canonical text, whose SHA-256 is the checksum; the \
+      history as lines of JSON; a picture, a web page, or a calendar of the payments to come.
+      """)
+  static let rulesFile = Option(
+    "rules-file", value: "FILE", .optional(.file),
+    help: "A file of servicing rules, used besides the built-in ones.")
+  static let planFile = Option(
+    "plan-file", value: "FILE", .optional(.file),
+    help: "A plan file, used besides the built-in plans.")
+  static let checksum = Option(
+    "checksum", value: "HEX", .optional,
+    help: "Compare the account's checksum with this one: 64 hex digits.")
+
+  static let command = Command<Action>(
+    "statement", "Computes what is owed on accounts after the purchase, from their events.",
+    examples: [
+      Example("widget statement events.jsonl", "Shows an account as of today."),
+      Example(
+        "widget statement events.jsonl --as-of 2026-12-16 --json",
+        "Prints the account at the end of a day as JSON."),
+      Example("widget statement accounts.jsonl --json", "Prints a line for each account."),
+      Example(
+        "widget statement events.jsonl --format canonical | sha256sum", "Checks the checksum."),
+      Example("widget statement events.jsonl --format ics", "Prints a calendar of what is due."),
+    ],
+    discussion: """
+      An event is a JSON object on a line of its own: opened, payment, payment_failed, captured, \
+      voided, refund, fee_waived, date_moved, paused or resumed. An example of an account:
+
+      {"type":"opened","date":"2026-11-21","plan":"au-pay-in-4","amount":"200.00"}
+      {"type":"payment","date":"2026-11-21","amount":"50.00"}
+
+      Late fees and the end of an authorization come by themselves. The first event after the day \
+      of the statement ends the reading of its account.
+
+      If events name accounts by the key "account", all must. A statement is then printed for \
+      each, in the order in which they appear first; for an account with a mistake, it is a line \
+      of JSON with the error, and the other accounts go on. Memory grows with the accounts and with \
+      the identifiers of events, not with the number of events, except for the histories of text \
+      and history.
+
+      Ends with status 65 if an event has a mistake, which is reported with its line; with 66 if a \
+      file is missing; and with 1 if --checksum differs, which prints both checksums.
+      """,
+    parameters: [file, asOf, OutputOptions.json, format, rulesFile, planFile, checksum]
+  ) { parsed throws(ValidationError) in
+    try OutputOptions.check(parsed, format)
+    guard parsed[asOf] == nil || parsed[CommonOptions.today] == nil else {
+      throw ValidationError("use either --as-of or --today, not both")
+    }
+    let format = parsed[OutputOptions.json] ? .json : parsed[format] ?? .text
+    guard parsed[checksum] == nil || format == .text || format == .json else {
+      throw ValidationError(
+        "--checksum prints whether checksums match, as text or JSON; omit --format")
+    }
+    return Action { environment throws(CommandError) in try run(parsed, format, environment) }
+  }
+
+  private static func run(
+    _ parsed: ParsedArguments, _ format: Format, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
+    let date = try date(of: parsed, environment)
+    let received = try checksum(of: parsed)
+    let catalog = try catalog(
+      rulesFile: parsed[rulesFile], planFile: parsed[planFile], environment)
+    let path = parsed[file] ?? "-"
+    let source = path == "-" ? "standard input" : path.shownInMessage
+    let wantsHistory = received == nil && [.text, .history, .ics].contains(format)
+    var events = EventInput(
+      StatementReader(asOf: date, catalog: catalog, recordsHistory: wantsHistory), named: source)
+    try events.read(path, environment.batches)
+    if let received {
+      return try events.onlyResult().compare(with: received, asJSON: format == .json, in: source)
+    }
+    if format.isPicture {
+      return try StatementPicture(of: try events.onlyResult(), in: source).result(as: format)
+    }
+    return StatementPrinter(format, in: parsed.terminal(in: environment), environment.batches)
+      .result(of: &events)
+  }
+
+  private static func date(
+    of parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CivilDate {
+    guard let text = parsed[asOf] else { return try parsed.today(in: environment) }
+    do throws(DateError) {
+      return try CivilDate(text)
+    } catch {
+      throw CommandError(.data, "--as-of: \(text.quotedForMessage): \(error)")
+    }
+  }
+
+  private static func checksum(
+    of parsed: ParsedArguments
+  ) throws(CommandError) -> AccountChecksum? {
+    guard let text = parsed[checksum] else { return nil }
+    guard let checksum = AccountChecksum(text) else {
+      throw CommandError(
+        .data, "--checksum: not a checksum; write its 64 lower-case hexadecimal digits")
+    }
+    return checksum
+  }
+
+  /// Returns the plans and rules: the built-in ones and those of files.
+  static func catalog(
+    rulesFile: String?, planFile: String? = nil, _ environment: CommandEnvironment
+  ) throws(CommandError) -> ServicingCatalog {
+    let rules = try rulesFile.map { (file) throws(CommandError) in
+      try RulesReader(environment: environment).record(inFile: file).rules
+    }
+    let plan = try planFile.map { (file) throws(CommandError) in
+      try OrderReader(environment: environment).planRecord(inFile: file).plan
+    }
+    return ServicingCatalog(plans: plan.map { [$0] } ?? [], rules: rules.map { [$0] } ?? [])
+  }
+}

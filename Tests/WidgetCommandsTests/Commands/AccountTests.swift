@@ -1,0 +1,157 @@
+import TestSupport
+import Testing
+
+@testable import WidgetCommands
+
+@Suite("widget account")
+struct AccountTests {
+  private let harness: CommandHarness
+
+  init() throws { harness = try CommandHarness(["token.txt": Samples.token]) }
+
+  private static let open = "account open a --amount 200.00 --currency AUD"
+
+  private func journal(_ name: String = "a") throws -> [UInt8] {
+    try harness.directory.bytes(of: "state/\(name).account")
+  }
+
+  /// The events and the checksum are those that the contract of accounts publishes.
+  @Test func `The published account has its checksum`() throws {
+    harness(Self.open)
+    for line in [
+      "pay a --amount 50.00", "fail a --installment 2 --today 2026-12-05",
+      "move a --installment 3 --to 2026-12-24 --today 2026-12-10",
+      "pay a --amount 70.00 --today 2026-12-15", "refund a --amount 60.00 --today 2026-12-16",
+    ] {
+      #expect(harness("account \(line)").status == .yes, "\(line)")
+    }
+    let status = harness("account status a --as-of 2026-12-16 --json")
+    #expect(
+      status.output.contains(
+        #""checksum":"cfa5ce66ae0e53c060515b0003fc31962193732041a4ccb96c7a3a7ed0840165""#))
+    #expect(status.output.hasPrefix(#"{"account":"a","revision":6,"statement":{"account":"a","#))
+    let history = harness("account history a --as-of 2026-12-16 --json").output
+    #expect(history.split(separator: "\n").count == 8)
+    #expect(
+      history.contains(
+        #"{"account":"a","date":"2026-12-15","type":"payment","amount":{"amount":"70.00","#))
+    let export = harness("account export a").output
+    #expect(export.split(separator: "\n").count == 6)
+    #expect(
+      export.hasPrefix(
+        #"{"type":"opened","date":"2026-11-21","plan":"au-pay-in-4","amount":"200.00","currency""#))
+  }
+
+  @Test func `The past can be asked for`() {
+    harness(Self.open)
+    harness("account pay a --amount 50.00")
+    harness("account pay a --amount 50.00 --today 2026-12-15")
+    let past = harness("account status a --as-of 2026-12-04 --json").output
+    #expect(past.contains(#""outstanding":{"amount":"150.00","currency":"AUD"}"#))
+    harness("account status a --as-of 2026-11-20").expectFailure(.data, "not_opened: ")
+  }
+
+  @Test func `A repeated event with an id has the same answer, also on another day`() throws {
+    harness("\(Self.open) --id o")
+    let first = harness("account pay a --amount 50.00 --id p --json")
+    let before = try journal()
+    #expect(harness("account pay a --amount 50.00 --id p --json") == first)
+    #expect(harness("account pay a --amount 50 --id p --json") == first)
+    harness.environment.now = try CommandHarness.clock("2026-11-22")
+    #expect(harness("account pay a --amount 50.00 --id p --json") == first)
+    #expect(harness("\(Self.open) --id o").status == .yes)
+    #expect(try journal() == before)
+    for line in [
+      "pay a --amount 51.00 --id p", "refund a --amount 50.00 --id p",
+      "pay a --amount 50.00 --id p --today 2026-11-22",
+    ] {
+      harness("account \(line)").expectFailure(.data, "conflicting_event: ")
+    }
+    #expect(try journal() == before)
+  }
+
+  @Test func `A late event needs --late`() throws {
+    harness(Self.open)
+    harness("account pay a --amount 50.00 --today 2026-12-15")
+    let late = "account pay a --amount 50.00 --today 2026-11-21"
+    harness(late).expectFailure(.data, "events_out_of_order: ")
+    #expect(harness("\(late) --late").status == .yes)
+    // With the first installment paid in time, only the second has late fees.
+    let status = harness("account status a --as-of 2026-12-15 --json").output
+    #expect(status.contains(#""fees":{"charged":{"amount":"17.00","currency":"AUD"}"#))
+    #expect(harness("account verify a").status == .yes)
+  }
+
+  @Test func `A captured widget becomes an account from the day of its capture`() {
+    harness("create w --amount 200.00 --token-file token.txt")
+    let open = "account open a --from-widget w"
+    harness(open).expectFailure(.data, "the order of the widget w was not captured")
+    harness("capture w --token-file token.txt --amount 200.00 --today 2026-11-23")
+    let opened = harness("\(open) --json --today 2026-12-24")
+    #expect(opened.status == .yes)
+    #expect(opened.output.contains(#""plan":"us-pay-in-4","rules":"us-2021","mode":"token""#))
+    #expect(opened.output.contains(#""openedOn":"2026-11-23","asOf":"2026-11-23""#))
+    harness("account open b --from-widget x").expectFailure(.noInput, "there is no widget x")
+    harness("\(open) --amount 5.00").expectFailure(.usage, "omit the other options")
+    harness("account open b").expectFailure(.usage, "--from-widget")
+  }
+
+  @Test func `The status of an error is that of its cause`() throws {
+    harness("account status a").expectFailure(.noInput, "there is no account a")
+    harness("account pay a --amount 5.00").expectFailure(.noInput, "there is no account a")
+    harness("account remove a").expectFailure(.noInput, "there is no account a")
+    harness("account status ../a").expectFailure(.data, "an account's name")
+    harness(Self.open)
+    harness(Self.open).expectFailure(.cannotCreate, "there is an account a already")
+    let before = try journal()
+    for (line, status, phrase) in [
+      ("pay a --amount 200.01", ExitStatus.data, "payment_exceeds_owed: at most 200.00 AUD"),
+      ("pay a --amount x", .data, "invalid_amount: "),
+      ("pay a --amount 5.00 --installment 9", .data, "no_such_installment: "),
+      ("void a", .data, "void_exceeds_open: "), ("resume a", .data, "not_paused: "),
+      ("capture a --amount 5.00", .data, "capture_exceeds_open: "),
+      ("refund a --amount 200.01", .data, "refund_exceeds_captured: "),
+      ("waive a --fee 1", .data, "no_such_fee: "),
+      ("move a --installment 1 --to 2026-11-22", .data, "move_not_allowed: "),
+      ("move a --installment 2 --to 22.11.2026", .data, "--to: "),
+      ("pause a --until 2026-11-20", .data, "invalid_event: "),
+      ("open b --amount 200.00 --plan no-such-plan", .noInput, "no-such-plan"),
+      ("open b --amount 200.00 --rules no-such-rules", .noInput, "unknown_rules: "),
+      ("open b --amount 200.00 --currency EUR", .noInput, "EUR"),
+      ("open b --amount 0.02 --currency AUD", .data, "amount_too_small: "),
+      ("pay a --amount 5.00 --if-revision 2", .data, "is at revision 1, not 2"),
+    ] {
+      harness("account \(line)").expectFailure(status, phrase)
+    }
+    #expect(try journal() == before)
+    #expect(harness("account list").output.split(separator: "\n").count == 2)
+  }
+
+  @Test func `A changed byte is found by every command`() throws {
+    harness(Self.open)
+    harness("account pay a --amount 50.00")
+    #expect(harness("account verify --all").output.hasPrefix("a: good\n"))
+    var bytes = try journal()
+    bytes[bytes.count - 100] ^= 1
+    try harness.directory.write(bytes, to: "state/a.account")
+    for line in ["status a", "history a", "export a", "pay a --amount 5.00"] {
+      harness("account \(line)").expectFailure(.data, "is damaged, line 2: ")
+    }
+    let verified = harness("account verify a --json")
+    #expect(verified.status == .no)
+    #expect(verified.output.contains(#""good":false,"goodLines":1,"#))
+    #expect(harness("account list").status == .data)
+    #expect(try journal() == bytes)
+    #expect(harness("account remove a").status == .yes)
+    #expect(harness("account list") == CommandResult())
+  }
+
+  @Test func `A head that is another one is an error`() throws {
+    harness(Self.open)
+    let line = harness("account status a --json").output
+    let head = String(line.dropLast(3).suffix(64))
+    #expect(harness("account pay a --amount 50.00 --expect-head \(head)").status == .yes)
+    harness("account status a --expect-head \(head)").expectFailure(.data, "ends in")
+    harness("account verify a --expect-head \(head)").expectFailure(.data, "ends in")
+  }
+}

@@ -1,0 +1,157 @@
+"""Events of accounts: JSON lines in, an Event or a Fault for each line."""
+import json
+import re
+
+import rules as c
+import strict_json
+
+LONGEST_LINE = 65536
+
+
+class Fault(Exception):
+    """An error of an event: a code, the most that was possible or the last day for its message, and later the line."""
+
+    def __init__(self, code, most=None, line=None):
+        super().__init__(code)
+        self.code, self.most, self.line = code, most, line
+
+
+class Event:
+    """An event of one line. `values` has its keys but `type`, `date`, `id` and `account`; amounts are text still."""
+
+    def __init__(self, line, kind, date, account, identifier, values, document):
+        self.line, self.kind, self.date, self.account = line, kind, date, account
+        self.id, self.values, self.document = identifier, values, document
+
+
+def text(node):
+    if node.kind != "string":
+        raise Fault("invalid_event")
+    return node.value
+
+
+def name(node):
+    if not 1 <= len(text(node).encode()) <= 200:
+        raise Fault("invalid_event")
+    return node.value
+
+
+def day(node):
+    try:
+        return c.parse_date(text(node))
+    except c.Refused:
+        raise Fault("invalid_event") from None
+
+
+def whole(node):
+    if node.kind != "number" or re.fullmatch("-?[0-9]+", node.value, re.ASCII) is None:
+        raise Fault("invalid_event")
+    return int(node.value)
+
+
+def digest(node):
+    if re.fullmatch("[0-9a-f]{64}", text(node), re.ASCII) is None:
+        raise Fault("invalid_event")
+    return node.value
+
+
+def capture(node):
+    if text(node) not in ("immediate", "deferred"):
+        raise Fault("invalid_event")
+    return node.value
+
+
+# The keys of each type and their readers; a key that ends in ? may be missing.
+TYPES = {
+    "opened": {"plan": text, "amount": text, "currency?": text, "tokenDigest?": digest, "rules?": text, "capture?": capture,
+               "customerSince?": day},
+    "payment": {"amount": text, "installment?": whole},
+    "payment_failed": {"installment": whole, "reason?": text},
+    "captured": {"amount": text},
+    "voided": {"amount?": text},
+    "refund": {"amount": text},
+    "fee_waived": {"fee": whole, "amount?": text},
+    "date_moved": {"installment": whole, "to": day},
+    "paused": {"until": day, "reason?": text},
+    "resumed": {},
+}
+
+
+class Pairs(list):
+    """The members of an object, in their order."""
+
+
+def has_half_a_pair(value):
+    if isinstance(value, str):
+        return any(0xD800 <= ord(scalar) <= 0xDFFF for scalar in value)
+    return isinstance(value, (list, tuple)) and any(map(has_half_a_pair, value))
+
+
+def no_constant(_):
+    raise ValueError
+
+
+def is_json_but_for_double_keys(data):
+    """Whether a line that the strict reader rejects is JSON in which a key is there twice."""
+    try:
+        return not has_half_a_pair(json.loads(data.decode("utf-8"), object_pairs_hook=Pairs, parse_constant=no_constant))
+    except (ValueError, RecursionError):
+        return False
+
+
+def plain(node):
+    """A value that can be compared."""
+    if node.kind == "object":
+        return "object", tuple(sorted((key, plain(value)) for key, value in node.value.items()))
+    return node.kind, tuple(map(plain, node.value)) if node.kind == "array" else node.value
+
+
+def document_of(data):
+    try:
+        return strict_json.parse(data, largest=LONGEST_LINE)
+    except strict_json.NotJSON:
+        raise Fault("invalid_event" if is_json_but_for_double_keys(data) else "invalid_json") from None
+
+
+def account_of(document):
+    """The account that a line names, if it does so properly."""
+    node = document.get("account")
+    return node.value if node and node.kind == "string" and 1 <= len(node.value.encode()) <= 200 else None
+
+
+def event_of(document, line):
+    if document.kind != "object":
+        raise Fault("invalid_event")
+    members = dict(document.value)
+    kind = text(members.pop("type")) if "type" in members else None
+    if kind not in TYPES or "date" not in members:
+        raise Fault("invalid_event")
+    date = day(members.pop("date"))
+    identifier = name(members.pop("id")) if "id" in members else None
+    account = name(members.pop("account")) if "account" in members else None
+    values = {}
+    for key, read in TYPES[kind].items():
+        bare = key.removesuffix("?")
+        if bare in members:
+            values[bare] = read(members.pop(bare))
+        elif bare == key:
+            raise Fault("invalid_event")
+    if members:
+        raise Fault("invalid_event")
+    if kind == "paused" and values["until"] < date or kind == "opened" and values.get("customerSince", date) > date:
+        raise Fault("invalid_event")
+    return Event(line, kind, date, account, identifier, values, plain(document))
+
+
+def lines_of(data):
+    """Each line's number, the account that it names or None, and its Event or Fault. Blank lines are skipped."""
+    for line, row in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
+        if not row.strip(b" \t\r"):
+            continue
+        account = None
+        try:
+            document = document_of(row)
+            account = account_of(document)
+            yield line, account, event_of(document, line)
+        except Fault as fault:
+            yield line, account, Fault(fault.code, line=line)

@@ -1,3 +1,4 @@
+import CheckoutEngine
 import OrderBatch
 
 /// A parser that the fuzzer tests, named after its input.
@@ -21,20 +22,34 @@ enum FuzzTarget: String, CaseIterable {
   case journal
   /// A JSON document.
   case json
+  /// The text of a message that the page of a checkout sends.
+  case message
   /// The text of a currency's code, a plan's identifier, a widget's name or a locale's name.
   case name
   /// The requests of a web page.
   case page
   /// A plan file.
   case plan
-  /// A session of a checkout, one input per line.
+  /// A session of a native checkout, one input per line.
   case replay
+  /// A session of an express checkout.
+  case replayExpress = "replay-express"
+  /// A session of a checkout of payments.
+  case replayPayments = "replay-payments"
+  /// A session of a checkout sheet.
+  case replaySheet = "replay-sheet"
+  /// A session of a web checkout.
+  case replayWeb = "replay-web"
   /// Rows of orders in CSV.
   case rows
   /// Rows of orders in either form, up to and above the largest length.
   case rowsLong = "rows-long"
   /// Rows of orders, one JSON object per line.
   case rowsNDJSON = "rows-ndjson"
+  /// The events of accounts, one JSON object per line.
+  case servicingEvents = "servicing-events"
+  /// A file of servicing rules.
+  case servicingRules = "servicing-rules"
   /// The settings of a shop: addresses, credentials, locales, a time zone.
   case settings
   /// The text of a time.
@@ -54,13 +69,20 @@ enum FuzzTarget: String, CaseIterable {
     case .date: try DateCheck.check(bytes)
     case .journal: try JournalCheck.check(bytes)
     case .json: try JSONCheck.check(bytes)
+    case .message: try MessageCheck.check(bytes)
     case .name: try NameCheck.check(bytes)
     case .page: try PageCheck.check(bytes)
     case .plan: try PlanFileCheck.check(bytes)
-    case .replay: try ReplayCheck.check(bytes)
+    case .replay: try ReplayCheck<NativeCheckout>.check(bytes)
+    case .replayExpress: try ReplayCheck<ExpressCheckout>.check(bytes)
+    case .replayPayments: try ReplayCheck<PaymentsCheckout>.check(bytes)
+    case .replaySheet: try ReplayCheck<SheetCheckout>.check(bytes)
+    case .replayWeb: try ReplayCheck<WebCheckout>.check(bytes)
     case .rows: try RowsCheck.check(RowsInput(bytes, .csv))
     case .rowsLong: try RowsCheck.check(RowsInput(long: bytes))
     case .rowsNDJSON: try RowsCheck.check(RowsInput(bytes, .ndjson))
+    case .servicingEvents: try EventsCheck.check(bytes)
+    case .servicingRules: try RulesFileCheck.check(bytes)
     case .settings: try SettingsCheck.check(bytes)
     case .time: try TimeCheck.check(bytes)
     case .token: try TokenCheck.check(bytes)

@@ -2,52 +2,67 @@ import CheckoutEngine
 import CheckoutWire
 import StrictJSON
 
-/// Checks the replay of a session: a line of JSON answers each line, the same bytes every time, and a
-/// line that is a mistake, rejected or ignored leaves the state as it was.
-enum ReplayCheck {
+/// Checks the replay of a session of a flow: a line of JSON answers each line; a line that is a
+/// mistake, rejected or ignored leaves the state as it was; the recorded line of an input is
+/// answered with the same bytes, and recorded with the same bytes.
+enum ReplayCheck<Flow: RecordedFlow> {
   static func check(_ bytes: [UInt8]) throws(Disagreement) {
-    var replay = CheckoutReplay<NativeCheckout>()
-    var again = CheckoutReplay<NativeCheckout>()
-    // Most sessions of a fuzzer would not begin.
+    var replay = CheckoutReplay<Flow>()
     if bytes.first != UInt8(ascii: "{") {
-      for line in [begin, load] { _ = (replay.apply(line), again.apply(line)) }
+      for line in Flow.beginning { _ = replay.apply(Array(line.utf8)) }
     }
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      try check(Array(line), &replay, &again)
+      try check(Array(line), &replay)
     }
   }
 
-  private static let begin = Array(
-    #"{"input":"begin","cartId":"c-1","buyer":{"kind":"guest"},"providers":["card","afterpay"]}"#
-      .utf8)
-  private static let load = Array(#"{"input":"load"}"#.utf8)
-
   private static func check(
-    _ line: [UInt8], _ replay: inout CheckoutReplay<NativeCheckout>,
-    _ again: inout CheckoutReplay<NativeCheckout>
+    _ line: [UInt8], _ replay: inout CheckoutReplay<Flow>
   ) throws(Disagreement) {
-    let (flow, moment) = (replay.flow, replay.moment)
+    let before = replay
     var output: [UInt8] = []
-    var repeated: [UInt8] = []
     let outcome = replay.apply(line)
     replay.answer(outcome, to: &output)
-    again.apply(line, answeringTo: &repeated)
-    try require(output == repeated, "answered differently the second time")
     try require(output.last == UInt8(ascii: "\n"), "the answer does not end")
     try require(output.dropLast().allSatisfy { $0 >= 0x20 && $0 != 0x7F }, "more than a line")
     switch outcome {
     case .malformed(let message):
-      try require(replay.flow == flow, "a mistake changed the checkout")
-      try require(replay.moment == moment, "a mistake changed the time")
+      try require(replay.flow == before.flow, "a mistake changed the checkout")
+      try require(replay.moment == before.moment, "a mistake changed the time")
       try requireOneLine(message)
     case .refused, .applied(.ignored):
       try require(NaiveJSON.accepts(line), "accepted, but no document")
-      try require(replay.flow == flow, "a line without an effect changed the checkout")
+      try require(replay.flow == before.flow, "a line without an effect changed the checkout")
+      try requireRecording(of: replay, after: before, answering: output)
     case .applied(.accepted):
       try require(NaiveJSON.accepts(line), "accepted, but no document")
-      try requireInvariants(replay.flow)
+      guard let flow = replay.flow else { throw Disagreement("accepted without a checkout") }
+      try flow.requireInvariants()
+      try requireRecording(of: replay, after: before, answering: output)
     }
     try requireOneObject(output.dropLast())
+  }
+
+  /// Requires that the recorded line of the last line is answered like it, and recorded alike.
+  private static func requireRecording(
+    of replay: CheckoutReplay<Flow>, after before: CheckoutReplay<Flow>, answering output: [UInt8]
+  ) throws(Disagreement) {
+    let recorded = self.recorded(replay)
+    var recording = before
+    var answer: [UInt8] = []
+    recording.apply(Array(recorded.utf8), answeringTo: &answer)
+    try require(!recorded.utf8.contains(0x0A), "a recorded line has a line feed: \(recorded)")
+    try require(answer == output, "the recorded line is answered differently: \(recorded)")
+    try require(recording.flow == replay.flow, "recorded as another input: \(recorded)")
+    try require(recording.moment == replay.moment, "recorded at another time: \(recorded)")
+    let again = self.recorded(recording)
+    try require(again.utf8.elementsEqual(recorded.utf8), "recorded as \(recorded), then \(again)")
+  }
+
+  /// Returns the recorded line of the last line, which could be read.
+  private static func recorded(_ replay: CheckoutReplay<Flow>) -> String {
+    if let input = replay.lastInput { return Flow.line(of: input, at: replay.moment) }
+    return replay.settings.map { Flow.line(beginning: $0, at: replay.moment) } ?? ""
   }
 
   private static func requireOneObject(_ line: ArraySlice<UInt8>) throws(Disagreement) {
@@ -60,15 +75,5 @@ enum ReplayCheck {
     try require(value["line"]?.number?.int != nil, "the answer has no number")
     try require(
       (value["error"] == nil) != (value["state"] == nil), "the answer has a state or a mistake")
-  }
-
-  private static func requireInvariants(_ flow: NativeCheckout?) throws(Disagreement) {
-    guard let state = flow?.state else { throw Disagreement("accepted without a checkout") }
-    if let payment = state.payment {
-      try require(payment.amount == state.order?.summary.total, "the payment is not the total")
-    }
-    if state.phase == .left {
-      try require(state.underWay == nil && state.queued.isEmpty, "work goes on after leaving")
-    }
   }
 }

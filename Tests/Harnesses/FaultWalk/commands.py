@@ -3,7 +3,7 @@
 import os
 import typing
 
-from journals import canonical, check, read_journal
+from journals import canonical, check, read_account, read_journal
 
 TODAY = "2026-11-21"
 
@@ -11,6 +11,8 @@ TODAY = "2026-11-21"
 DOCUMENTED = (
     r"[A-Za-z0-9._-]+\.journal",
     r"[A-Za-z0-9._-]+\.journal\.torn-[0-9]+(-[0-9]+)?",
+    r"[A-Za-z0-9._-]+\.account",
+    r"[A-Za-z0-9._-]+\.account\.torn-[0-9]+(-[0-9]+)?",
     r"tokens\.index",
     r"[0-9a-f]{64}\.captured",
 )
@@ -40,6 +42,8 @@ class Command(typing.NamedTuple):
     changes: typing.Callable = None
     # Whether the journal of `default` ends in an unfinished line.
     is_torn: bool = False
+    # Whether the journal of the account `acc` ends in an unfinished line.
+    is_account_torn: bool = False
     directory: str = "state"
     # Whether several widgets are printed: the readable ones, even if another cannot be read.
     is_partial: bool = False
@@ -70,6 +74,12 @@ class Command(typing.NamedTuple):
                 last = read_journal("default.journal", file.read()).entries[-1]
                 line = {"format": 1, "revision": last["revision"] + 1, "previous": last["hash"], "at": last["at"]}
                 file.write(canonical(line)[:-3])
+        if self.is_account_torn:
+            path = os.path.join(folder, self.directory, "acc.account")
+            with open(path, "r+b") as file:
+                last = read_account("acc.account", file.read(), "acc").entries[-1]
+                line = {"format": 1, "revision": last["revision"] + 1, "previous": last["hash"], "at": last["at"]}
+                file.write(canonical(line)[:-3])
         for name in self.lost:
             os.remove(os.path.join(folder, self.directory, name))
 
@@ -82,7 +92,7 @@ def new_lines(before, after):
         if new[:len(old)] != old:
             return None
         if new != old:
-            added[name] = after.journals[name].entries[len(old):]
+            added[name] = {**after.journals, **after.accounts}[name].entries[len(old):]
     return added
 
 
@@ -94,6 +104,17 @@ def adds(widget, command, **members):
             return False
         entry = added[widget][0]
         return entry["command"] == command and all(entry.get(name) == value for name, value in members.items())
+    return is_made
+
+
+def adds_event(account, kind, **members):
+    """Returns the check of a change that adds one event to one account."""
+    def is_made(before, after):
+        added = new_lines(before, after)
+        if added is None or list(added) != [f"{account}.account"] or len(added[f"{account}.account"]) != 1:
+            return False
+        event = added[f"{account}.account"][0]["event"]
+        return event["type"] == kind and all(event.get(name) == value for name, value in members.items())
     return is_made
 
 
@@ -130,6 +151,10 @@ def capture(name, amount, *more, token="token-a"):
     return ["capture", name, "--token-file", token, "--amount", amount, "--json", *more]
 
 
+def account(*words):
+    return ["account", *words]
+
+
 UPDATED = [update("50.00"), update("60.00")]
 CHECKOUT = [*UPDATED, create("first", "80.00", "--token-file", "token-a")]
 CAPTURED = [*CHECKOUT, capture("first", "80.00")]
@@ -137,6 +162,9 @@ PAIR = [*CAPTURED, create("second", "80.00", "--token-file", "token-a")]
 PAIR_OPEN = [*CHECKOUT, create("second", "80.00", "--token-file", "token-a")]
 IDENTIFIED = [update("50.00", "--id", "first-id"), update("60.00"), update("61.00", "--id", "second-id")]
 REMOVED = [*CAPTURED, ["remove", "first"], create("second", "80.00", "--token-file", "token-a")]
+
+OPENED = [*UPDATED, account("open", "acc", "--amount", "200.00", "--currency", "AUD")]
+PAID = [*OPENED, account("pay", "acc", "--amount", "50.00", "--id", "first-id")]
 
 COMMANDS = [
     Command("create", create("made", "80.00", "--json"), WRITES, UPDATED,
@@ -194,4 +222,30 @@ COMMANDS = [
     Command("remove", ["remove", "default"], WRITES, CHECKOUT, is_torn=True, changes=removes("default")),
     Command("remove-captured", ["remove", "first"], WRITES, CAPTURED, changes=removes("first", True)),
     Command("remove-checkout", ["remove", "first"], WRITES, CHECKOUT, changes=removes("first")),
+    Command("account-open", account("open", "acc", "--amount", "200.00", "--currency", "AUD", "--json"), WRITES,
+            directory="new/state", changes=adds_event("acc", "opened", amount="200.00")),
+    Command("account-open-widget", account("open", "acc", "--from-widget", "first", "--json"), WRITES, CAPTURED,
+            changes=adds_event("acc", "opened", amount="80.00", plan="us-pay-in-4")),
+    Command("account-open-existing", account("open", "acc", "--amount", "9.00", "--currency", "AUD"), WRITES, PAID,
+            status=73),
+    Command("account-pay", account("pay", "acc", "--amount", "7.00", "--json"), WRITES, PAID,
+            changes=adds_event("acc", "payment", amount="7.00")),
+    Command("account-pay-torn", account("pay", "acc", "--amount", "7.00", "--json"), WRITES, PAID, is_account_torn=True,
+            changes=adds_event("acc", "payment", amount="7.00")),
+    Command("account-pay-id", account("pay", "acc", "--amount", "7.00", "--id", "third-id", "--json"), WRITES, PAID,
+            changes=adds_event("acc", "payment", amount="7.00", id="third-id")),
+    Command("account-pay-repeated", account("pay", "acc", "--amount", "50.00", "--id", "first-id", "--json"), WRITES, PAID),
+    Command("account-pay-much", account("pay", "acc", "--amount", "999.00"), WRITES, PAID, status=65),
+    Command("account-refund", account("refund", "acc", "--amount", "60.00"), WRITES, PAID,
+            changes=adds_event("acc", "refund", amount="60.00")),
+    Command("account-status", account("status", "acc", "--json"), READS, PAID),
+    Command("account-history", account("history", "acc", "--json"), READS, PAID, is_account_torn=True),
+    Command("account-export", account("export", "acc"), READS, PAID),
+    Command("account-list", account("list", "--json"), READS,
+            [*PAID, account("open", "other", "--amount", "9.00", "--currency", "AUD")], is_partial=True),
+    Command("account-verify", account("verify", "acc", "--json"), READS, PAID),
+    Command("account-verify-all", account("verify", "--all", "--json"), READS,
+            [*PAID, account("open", "other", "--amount", "9.00", "--currency", "AUD")], is_partial=True),
+    Command("account-remove", account("remove", "acc"), WRITES, PAID, is_account_torn=True,
+            changes=removes("acc.account")),
 ]

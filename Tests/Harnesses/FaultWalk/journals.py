@@ -15,6 +15,10 @@ MEMBERS = {
     "update": f"{OPENING} amount {ENDING}",
     "capture": f"{OPENING} amount adjusted checksum? {ENDING}",
 }
+ACCOUNT_MEMBERS = "format revision previous at account? event"
+# The members of an event in their order.
+EVENT_MEMBERS = ("type date id account plan amount currency tokenDigest rules capture customerSince installment reason "
+                 "fee to until").split()
 INDEX_MEMBERS = "format previous event token widget? file? same? links"
 INDEX_EVENTS = {"created", "registered", "removed", "retired"}
 START = "0" * 64
@@ -30,19 +34,20 @@ def check(holds, message):
         raise Broken(message)
 
 
-def canonical(entry):
+def canonical(entry, is_ascii=False):
     """Returns the one spelling of an entry."""
-    return json.dumps(entry, separators=(",", ":"), ensure_ascii=False).encode()
+    text = json.dumps(entry, separators=(",", ":"), ensure_ascii=is_ascii)
+    return text.replace("\x7f", "\\u007f").encode() if is_ascii else text.encode()
 
 
-def read_line(where, line, previous, members):
+def read_line(where, line, previous, members, is_ascii=False):
     """Reads a line after one with a hash; `members` returns the members of a line."""
     check(len(line) < LONGEST_LINE, f"{where} is too long")
     try:
         entry = json.loads(line)
     except ValueError:
         raise Broken(f"{where} is no JSON: {line[:80]!r}") from None
-    check(isinstance(entry, dict) and canonical(entry) == line, f"{where} is spelled in another way")
+    check(isinstance(entry, dict) and canonical(entry, is_ascii) == line, f"{where} is spelled in another way")
     words = members(entry).split()
     wanted = [name.rstrip("?") for name in words if not name.endswith("?") or name[:-1] in entry]
     check(list(entry) == [*wanted, "hash"], f"{where} has the members {list(entry)}")
@@ -84,7 +89,7 @@ class Journal(typing.NamedTuple):
 
     @property
     def captures(self):
-        return [entry for entry in self.entries if entry["command"] == "capture"]
+        return [entry for entry in self.entries if entry.get("command") == "capture"]
 
     @property
     def amount(self):
@@ -134,6 +139,24 @@ def read_journal(file, data, widget=None):
     return Journal(tuple(whole), tuple(entries), torn)
 
 
+def read_account(file, data, account):
+    """Reads the journal of an account; raises Broken if it does not have the documented format."""
+    whole, torn = split_lines(data)
+    entries, ids, previous = [], set(), START
+    for number, line in enumerate(whole, 1):
+        where = f"{file}, line {number}"
+        entry = read_line(where, line, previous, lambda entry: ACCOUNT_MEMBERS, is_ascii=True)
+        event, previous = entry["event"], entry["hash"]
+        check(entry["revision"] == number, f"{where} has the revision {entry['revision']}")
+        check(entry.get("account") == (account if number == 1 else None), f"{where} is of {entry.get('account')}")
+        check(list(event) == [name for name in EVENT_MEMBERS if name in event], f"{where} has the event {event}")
+        check((event["type"] == "opened") == (number == 1), f"{where} is out of place")
+        check(event.get("id") is None or event["id"] not in ids, f"{where} has an id for the second time")
+        ids.add(event.get("id"))
+        entries.append(entry)
+    return Journal(tuple(whole), tuple(entries), torn)
+
+
 def read_index(file, data):
     """Reads an index of tokens; returns for each token the widgets that it names, and whether a record exists."""
     whole, _ = split_lines(data)
@@ -159,16 +182,18 @@ def read_index(file, data):
 
 
 class State(typing.NamedTuple):
-    """A state directory: its files as they are, its journals, and the records of captures of removed widgets."""
+    """A state directory: its files as they are, its journals, the records of captures of removed widgets, and accounts."""
 
     files: dict
     journals: dict
     records: dict
+    accounts: dict
 
     @property
     def widgets(self):
-        """The lines of each widget and each record that has any."""
-        return {name: journal.lines for name, journal in {**self.journals, **self.records}.items() if journal.lines}
+        """The lines of each widget, record and account that has any."""
+        everything = {**self.journals, **self.records, **self.accounts}
+        return {name: journal.lines for name, journal in everything.items() if journal.lines}
 
     @property
     def is_marked(self):
@@ -179,7 +204,9 @@ class State(typing.NamedTuple):
     def torn(self):
         """The bytes of unfinished lines, in journals and set aside, by their file."""
         found = {f"{name}.journal": journal.torn for name, journal in self.journals.items() if journal.torn}
-        found.update({name: content for name, (_, content) in self.files.items() if ".journal.torn-" in name})
+        found.update({name: journal.torn for name, journal in self.accounts.items() if journal.torn})
+        found.update({name: content for name, (_, content) in self.files.items()
+                      if ".journal.torn-" in name or ".account.torn-" in name})
         return found
 
     def captured(self, digest):
@@ -206,14 +233,16 @@ def read_files(directory):
 def read_state(directory):
     """Reads a state directory; raises Broken for an invalid journal."""
     files = read_files(directory)
-    journals, records = {}, {}
+    journals, records, accounts = {}, {}, {}
     for name, (mode, content) in files.items():
         if name.endswith(".journal") and stat.S_ISREG(mode):
             widget = name[:-len(".journal")]
             journals[widget] = read_journal(name, content, widget)
         if name.endswith(".captured") and stat.S_ISREG(mode):
             records[name] = read_journal(name, content)
-    return State(files, journals, records)
+        if name.endswith(".account") and stat.S_ISREG(mode):
+            accounts[name] = read_account(name, content, name[:-len(".account")])
+    return State(files, journals, records, accounts)
 
 
 def check_names(state, documented, temporary=(), when="then", is_interrupted=False):

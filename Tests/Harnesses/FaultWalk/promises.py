@@ -42,7 +42,8 @@ def check_index(state):
 
 
 def shown(state):
-    return {name: [entry["command"] for entry in journal.entries] for name, journal in state.journals.items()}
+    return {name: [entry.get("command") or entry["event"]["type"] for entry in journal.entries]
+            for name, journal in {**state.journals, **state.accounts}.items()}
 
 
 class Promises:
@@ -116,7 +117,7 @@ class Promises:
 
     def check_torn(self, fault, outcome, after, place):
         """Checks that unfinished lines are preserved, in place or in a file, and that new ones start a new line."""
-        if self.command.words[0] != "remove":
+        if "remove" not in self.command.words:
             for name, content in self.before.torn.items():
                 check(content in after.torn.values(), f"the unfinished line of {name} is lost")
         new = [line for lines in self.done.widgets.values() for line in lines]
@@ -203,6 +204,7 @@ class FollowUp:
         self.check_reading()
         self.check_captures()
         self.check_updates()
+        self.check_accounts()
         state = self.state()
         check_names(state, DOCUMENTED, TEMPORARY, when="after other commands", is_interrupted=True)
         for name, lines in self.after.widgets.items():
@@ -260,6 +262,23 @@ class FollowUp:
             count = len([entry for entry in self.state().journals[name].entries if entry["command"] != "capture"])
             revision = answer["revision"]
             check(revision == count == len(journal.lines) + 1, f"an update afterwards is revision {revision}")
+
+    def check_accounts(self):
+        """Checks that list, status and verify show the contents of the accounts, and that each accepts an event."""
+        accounts = {name[:-len(".account")]: journal for name, journal in self.after.accounts.items() if journal.lines}
+        listed = {entry["account"]: entry["revision"] for entry in self.lines("account", "list")}
+        wanted = {name: len(journal.lines) for name, journal in accounts.items()}
+        check(listed == wanted, f"account list afterwards shows {listed}, not {wanted}")
+        for name, journal in accounts.items():
+            verified = self.lines("account", "verify", name)[0]
+            check(verified["good"] and verified["goodLines"] == wanted[name], f"verify afterwards: {verified}")
+            exported = [json.loads(line) for line in self.run("account", "export", name).stdout.splitlines()]
+            known = [entry["event"] for entry in journal.entries]
+            check(sorted(exported, key=known.index) == known, f"export afterwards: {exported}")
+            answer = json.loads(self.run("account", "pay", name, "--amount", "1.00", "--json").stdout)
+            revision = answer["revision"]
+            check(revision == len(self.state().accounts[f"{name}.account"].lines) == wanted[name] + 1,
+                  f"a payment afterwards is revision {revision}")
 
     def check_repeated(self, directory):
         """Checks that a repeated command makes its change if it is missing, and only once with an id."""

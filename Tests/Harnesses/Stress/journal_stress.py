@@ -399,7 +399,74 @@ def full(widgets, options):
     return "35 full disks, the journal unchanged"
 
 
-PARTS = [many_at_once, killed, captured, captured_once, cut_off, flipped, full]
+def accounts(widgets, options):
+    """Pays one account from eight programs at once, each payment twice and some of the programs killed; damages it."""
+    def pay(number, **more):
+        return widgets.run("account", "pay", "acc", "--amount", "1.00", "--id", f"p-{number}", "--today", TODAY, "--json", **more)
+
+    opened = widgets.run("account", "open", "acc", "--amount", "90000.00", "--plan", "au-pay-in-4", "--today", TODAY)
+    check(opened.returncode == 0, f"open: {opened.returncode} {opened.stderr}")
+    random_number, answers, problems, kills = random.Random(options.seed), {}, [], []
+    count = max(8, options.updates // 8)
+    delays = [random_number.uniform(0, 0.03) for _ in range(count)]
+
+    def worker(first):
+        for number in range(first, count, 8):
+            # A program that is killed, and a client that repeats its payment because it received no answer.
+            process = subprocess.Popen(
+                widgets.command("account", "pay", "acc", "--amount", "1.00", "--id", f"p-{number}", "--today", TODAY),
+                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            time.sleep(delays[number])
+            process.kill()
+            kills.append(process.wait() == -signal.SIGKILL)
+            done = [pay(number), pay(number)]
+            if any(each.returncode for each in done) or done[0].stdout != done[1].stdout:
+                problems.append(f"p-{number}: {[(each.returncode, each.stderr, each.stdout[:80]) for each in done]}")
+            else:
+                answers[f"p-{number}"] = json.loads(done[0].stdout)["revision"]
+
+    threads = [threading.Thread(target=worker, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    check(not problems, f"{len(problems)} payments failed, first {problems[:1]}")
+    path = os.path.join(widgets.directory, "acc.account")
+    with open(path, "rb") as file:
+        whole = file.read()
+    ids = [json.loads(line)["event"].get("id") for line in whole.splitlines()]
+    check(sorted(ids[1:]) == sorted(answers), f"{len(ids) - 1} payments for {len(answers)}")
+    check(all(ids[revision - 1] == name for name, revision in answers.items()), "an answer names another revision")
+    verified = widgets.run("account", "verify", "acc")
+    check(verified.returncode == 0, f"verify: {verified.returncode} {verified.stderr}")
+    short = b"".join(whole.splitlines(keepends=True)[:3])
+    changes = range(0, len(short), options.stride)
+    for offset in changes:
+        damaged = bytearray(short)
+        damaged[offset] ^= 0x01
+        with open(path, "wb") as file:
+            file.write(damaged)
+        line = short[:offset].count(b"\n") + 1
+        for done in (widgets.run("account", "status", "acc"), pay("x")):
+            check(done.returncode == 65 and f"line {line}:" in done.stderr, f"byte {offset}: {done.returncode} {done.stderr}")
+        with open(path, "rb") as file:
+            check(file.read() == damaged, f"byte {offset}: the journal was changed")
+    for room in range(0, 200, 9):
+        with open(path, "wb") as file:
+            file.write(short)
+
+        def limits():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (len(short) + room,) * 2)
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+
+        done = pay("full", limits=limits)
+        check(done.returncode == 74, f"room {room}: exit status {done.returncode}")
+        with open(path, "rb") as file:
+            check(file.read() == short, f"room {room}: the journal was changed")
+    return f"{len(answers)} payments, each once, {sum(kills)} kills; {len(changes)} changes; 23 full disks"
+
+
+PARTS = [many_at_once, killed, captured, captured_once, cut_off, flipped, full, accounts]
 
 
 def main():

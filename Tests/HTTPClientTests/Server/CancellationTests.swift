@@ -35,14 +35,10 @@
     func `A request ends at its deadline, and its connection is closed`(
       _ stage: String, _ script: Script
     ) async throws {
-      let transport = CurlTransport(Client.settings())
       try await ScriptedServer.run([script]) { server in
-        let start = ContinuousClock.now
-        let outcome = await transport.response(
-          to: HTTPRequest(address: server.address), within: .seconds(1))
-        #expect(outcome.failure == .timedOut)
-        #expect(ContinuousClock.now - start >= .seconds(1))
-        #expect(await server.waits(for: "gone"), "the connection is closed")
+        await Client.expectTimeout(
+          of: HTTPRequest(address: server.address), at: server,
+          onceItReports: script.count == 1 ? "request" : "sent")
       }
     }
 

@@ -82,10 +82,7 @@
     @Test func `A handshake that never ends is a failure at the deadline`() async throws {
       try await ScriptedServer.run([[.hold]], .init(raw: true)) { server in
         let request = HTTPRequest(address: "https://127.0.0.1:\(server.port)/")
-        let transport = CurlTransport(Client.settings())
-        let outcome = await transport.response(to: request, within: .seconds(1))
-        #expect(outcome.failure == .timedOut)
-        #expect(await server.waits(for: "gone"), "the connection is closed")
+        await Client.expectTimeout(of: request, at: server, onceItReports: "connection")
       }
     }
 

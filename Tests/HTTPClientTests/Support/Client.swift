@@ -44,6 +44,27 @@
       let outcome = try await outcome([script], limits: limits)
       #expect(outcome.failure == failure, "\(outcome)", sourceLocation: sourceLocation)
     }
+
+    /// Expects that requests end at their deadline, and that the server finds the connection closed.
+    ///
+    /// On a busy machine a deadline may pass before the server has begun its script: the first is a
+    /// second, and each further request has four times as long as the one before.
+    static func expectTimeout(
+      of request: HTTPRequest, at server: ScriptedServer, onceItReports event: String,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+      let transport = CurlTransport(settings())
+      var time = Duration.seconds(1)
+      repeat {
+        let start = ContinuousClock.now
+        let outcome = await transport.response(to: request, within: time)
+        #expect(outcome.failure == .timedOut, sourceLocation: sourceLocation)
+        #expect(ContinuousClock.now - start >= time, sourceLocation: sourceLocation)
+        time *= 4
+      } while server.count(of: event) == 0 && time < .seconds(1_200)
+      #expect(
+        await server.waits(for: "gone"), "the connection is closed", sourceLocation: sourceLocation)
+    }
   }
 #endif
 

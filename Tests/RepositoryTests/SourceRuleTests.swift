@@ -48,7 +48,9 @@ import Testing
     #expect(Self.lines(of: Self.files, breaking: rule) == [])
   }
 
-  @Test(arguments: SourceRule.engines, [("ScheduleEngine", 30), ("CheckoutEngine", 15)])
+  @Test(
+    arguments: SourceRule.engines,
+    [("ScheduleEngine", 30), ("CheckoutEngine", 15), ("Servicing", 12)])
   func `An engine keeps the rule`(rule: SourceRule, engine: (target: String, leastFiles: Int)) {
     let files = Self.files.filter { $0.target == engine.target }
     #expect(files.count > engine.leastFiles)
@@ -57,8 +59,9 @@ import Testing
 
   /// The targets of the command and of the page's module, which do not load Foundation.
   @Test(arguments: [
-    "ArgumentParsing", "CheckoutEngine", "CheckoutWeb", "CheckoutWire", "OrderBatch",
-    "ScheduleEngine", "ScheduleFiles", "ShopRequests", "StrictJSON", "WidgetCommands",
+    "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWeb", "CheckoutWire",
+    "OrderBatch", "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests",
+    "StrictJSON", "WidgetCommands",
     "WidgetJournal", "WidgetRendering", "WidgetWeb", "WidgetWire", "widget",
   ])
   func `The command and the page's module link no Foundation`(target: String) {
@@ -69,8 +72,10 @@ import Testing
 
   @Test(arguments: [
     ("ScheduleEngine", [String]()), ("StrictJSON", []), ("CheckoutEngine", ["ScheduleEngine"]),
+    ("Servicing", ["ScheduleEngine"]),
+    ("ServicingWire", ["ScheduleEngine", "Servicing", "StrictJSON"]),
     ("WidgetRendering", ["ScheduleEngine"]),
-    ("ScheduleFiles", ["ScheduleEngine", "StrictJSON"]),
+    ("ScheduleFiles", ["ScheduleEngine", "Servicing", "StrictJSON"]),
     (
       "AfterpayWidget",
       [
@@ -88,13 +93,16 @@ import Testing
     (
       "FoundationOverlay",
       [
-        "Foundation", "FoundationEssentials", "ScheduleEngine", "ScheduleFiles",
-        "WidgetRendering", "WidgetWire",
+        "Foundation", "FoundationEssentials", "ScheduleEngine", "ScheduleFiles", "Servicing",
+        "ServicingWire", "WidgetRendering", "WidgetWire",
       ]
     ),
     (
       "FoundationServerOverlay",
-      ["Foundation", "FoundationEssentials", "FoundationOverlay", "OrderBatch", "WidgetJournal"]
+      [
+        "AccountJournal", "Foundation", "FoundationEssentials", "FoundationOverlay", "OrderBatch",
+        "WidgetJournal",
+      ]
     ),
     (
       "HTTPClient",

@@ -54,6 +54,8 @@ let package = Package(
   products: [
     .library(name: "ScheduleEngine", targets: ["ScheduleEngine"]),
     .library(name: "CheckoutEngine", targets: ["CheckoutEngine"]),
+    .library(name: "Servicing", targets: ["Servicing"]),
+    .library(name: "ServicingWire", targets: ["ServicingWire"]),
     .library(name: "CheckoutWire", targets: ["CheckoutWire"]),
     .library(name: "AfterpayCheckout", targets: ["AfterpayCheckout"]),
     .library(name: "CheckoutAPI", targets: ["CheckoutAPI"]),
@@ -65,6 +67,7 @@ let package = Package(
     .library(name: "ScheduleFiles", targets: ["ScheduleFiles"]),
     .library(name: "WidgetRendering", targets: ["WidgetRendering"]),
     .library(name: "WidgetJournal", targets: ["WidgetJournal"]),
+    .library(name: "AccountJournal", targets: ["AccountJournal"]),
     .library(name: "WidgetWire", targets: ["WidgetWire"]),
     .library(name: "OrderBatch", targets: ["OrderBatch"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
@@ -75,6 +78,7 @@ let package = Package(
     // 1. The engines: values and pure functions. They import nothing else.
     library("ScheduleEngine"),
     library("CheckoutEngine", uses: ["ScheduleEngine"]),
+    library("Servicing", uses: ["ScheduleEngine"]),
 
     // 2. General machinery, which knows no payments.
     library("StrictJSON"),
@@ -91,14 +95,18 @@ let package = Package(
       ]),
 
     // 3. The engine's values in other forms.
-    library("ScheduleFiles", uses: ["ScheduleEngine", "StrictJSON"]),
+    library("ScheduleFiles", uses: ["ScheduleEngine", "Servicing", "StrictJSON"]),
     library("WidgetWire", uses: ["ScheduleEngine", "StrictJSON"]),
     library("CheckoutWire", uses: ["CheckoutEngine", "ScheduleEngine", "StrictJSON"]),
+    library("ServicingWire", uses: ["ScheduleEngine", "Servicing", "StrictJSON"]),
     library("WidgetRendering", uses: ["ScheduleEngine"]),
     library("OrderBatch", uses: ["ScheduleEngine", "StrictJSON", "WidgetWire"]),
     library(
       "FoundationOverlay",
-      uses: ["ScheduleEngine", "ScheduleFiles", "WidgetRendering", "WidgetWire"]),
+      uses: [
+        "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "WidgetRendering",
+        "WidgetWire",
+      ]),
 
     // 4. Widgets: live, on disk, and with orders from Afterpay's service.
     // The live widget's interface has types of all modules that it exports: see Exports.swift.
@@ -109,6 +117,12 @@ let package = Package(
         "WidgetRendering", "WidgetWire",
       ]),
     library("WidgetJournal", uses: ["Journals", "POSIX", "ScheduleEngine", "StrictJSON"]),
+    library(
+      "AccountJournal",
+      uses: [
+        "Journals", "POSIX", "ScheduleEngine", "Servicing", "ServicingWire", "StrictJSON",
+        "WidgetJournal",
+      ]),
     library(
       "AfterpayAPI", uses: ["AfterpayWidget", "HTTPClient", "ScheduleEngine", "StrictJSON"]),
     // Checkouts, run: requests and providers, analytics, recordings.
@@ -122,15 +136,18 @@ let package = Package(
       "CheckoutAPI",
       uses: ["AfterpayCheckout", "CheckoutEngine", "HTTPClient", "ScheduleEngine", "ShopRequests"]),
     // Apart from FoundationOverlay, because apps link neither batches nor journals.
-    library("FoundationServerOverlay", uses: ["FoundationOverlay", "OrderBatch", "WidgetJournal"]),
+    library(
+      "FoundationServerOverlay",
+      uses: ["AccountJournal", "FoundationOverlay", "OrderBatch", "WidgetJournal"]),
 
     // 5. The command, the modules for web pages, an example, and the generator of built-in plans.
     library(
       "WidgetCommands",
       uses: [
-        "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "HTTPClient", "Journals", "OrderBatch",
-        "POSIX", "ScheduleEngine", "ScheduleFiles", "ShopRequests", "StrictJSON", "WidgetJournal",
-        "WidgetRendering", "WidgetWire",
+        "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "HTTPClient",
+        "Journals", "OrderBatch", "POSIX", "ScheduleEngine", "ScheduleFiles", "Servicing",
+        "ServicingWire", "ShopRequests", "StrictJSON", "WidgetJournal", "WidgetRendering",
+        "WidgetWire",
       ]),
     program("widget", uses: ["WidgetCommands"]),
     .target(
@@ -142,7 +159,9 @@ let package = Package(
     .executableTarget(
       name: "live-widget", dependencies: ["AfterpayWidget"], path: "Examples/LiveWidget",
       swiftSettings: strict),
-    program("plan-catalog", uses: ["POSIX", "ScheduleEngine", "ScheduleFiles", "StrictJSON"]),
+    program(
+      "plan-catalog",
+      uses: ["POSIX", "ScheduleEngine", "ScheduleFiles", "Servicing", "StrictJSON"]),
 
     // 6. For tests: the kit, generators of the engine's values, and benchmarks.
     library("PropertyTesting", uses: ["POSIX"]),
@@ -155,11 +174,12 @@ let package = Package(
       uses: [
         "AfterpayWidget", "AllocationCounter", "Benchmarking", "CheckoutEngine", "CheckoutWire",
         "EventStreams", "Journals", "OrderBatch", "PropertyTesting", "ScheduleEngine",
-        "ScheduleFiles", "StrictJSON",
-        "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "ScheduleFiles", "Servicing", "ServicingWire", "StrictJSON", "WidgetJournal",
+        "WidgetRendering", "WidgetWire",
       ]),
 
     // Support that several test targets share.
+    support("JournalTesting", uses: ["Journals", "POSIX", "PropertyTesting"]),
     support("TestSupport", uses: ["POSIX"]),
     support("ConcurrencyTesting"),
     support("ServerTesting", excluding: ["Server"]),
@@ -170,6 +190,9 @@ let package = Package(
     tests(
       "CheckoutEngineTests",
       uses: ["CheckoutEngine", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
+    tests(
+      "ServicingTests",
+      uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "Servicing"]),
     tests("StrictJSONTests", uses: ["PropertyTesting", "StrictJSON"]),
     tests("EventStreamsTests", uses: ["ConcurrencyTesting", "EventStreams"]),
     tests("POSIXTests", uses: ["POSIX", "TestSupport"]),
@@ -185,8 +208,11 @@ let package = Package(
       ]),
     tests(
       "ScheduleFilesTests",
-      uses: ["PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators"]),
-    tests("ScheduleDataTests", uses: ["ScheduleEngine", "ScheduleFiles", "plan-catalog"]),
+      uses: [
+        "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "Servicing",
+      ]),
+    tests(
+      "ScheduleDataTests", uses: ["ScheduleEngine", "ScheduleFiles", "Servicing", "plan-catalog"]),
     tests(
       "ConformanceTests", uses: ["ScheduleEngine", "ScheduleFiles", "StrictJSON", "WidgetWire"]),
     tests(
@@ -194,6 +220,9 @@ let package = Package(
     tests(
       "CheckoutWireTests",
       uses: ["CheckoutEngine", "CheckoutWire", "PropertyTesting", "ScheduleEngine", "StrictJSON"]),
+    tests(
+      "ServicingWireTests",
+      uses: ["PropertyTesting", "ScheduleEngine", "Servicing", "ServicingWire", "StrictJSON"]),
     tests(
       "WidgetRenderingTests",
       uses: [
@@ -207,10 +236,11 @@ let package = Package(
     tests(
       "FoundationOverlayTests",
       uses: [
-        "AfterpayAPI", "AfterpayCheckout", "AfterpayWidget", "CheckoutAPI", "CheckoutEngine",
+        "AccountJournal", "AfterpayAPI", "AfterpayCheckout", "AfterpayWidget", "CheckoutAPI",
+        "CheckoutEngine",
         "FoundationOverlay", "FoundationServerOverlay",
         "OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
-        "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "Servicing", "ServicingWire", "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
     tests(
       "AfterpayWidgetTests",
@@ -221,8 +251,14 @@ let package = Package(
     tests(
       "WidgetJournalTests",
       uses: [
-        "Journals", "POSIX", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators",
-        "StrictJSON", "WidgetJournal",
+        "JournalTesting", "Journals", "POSIX", "PropertyTesting", "ScheduleEngine",
+        "ScheduleGenerators", "StrictJSON", "WidgetJournal",
+      ]),
+    tests(
+      "AccountJournalTests",
+      uses: [
+        "AccountJournal", "JournalTesting", "Journals", "POSIX", "PropertyTesting",
+        "ScheduleEngine", "Servicing", "ServicingWire", "StrictJSON", "WidgetJournal",
       ]),
     tests(
       "AfterpayAPITests",
@@ -248,9 +284,9 @@ let package = Package(
     tests(
       "WidgetCommandsTests",
       uses: [
-        "ArgumentParsing", "HTTPClient", "Journals", "OrderBatch", "POSIX", "ScheduleEngine",
-        "ServerTesting", "ShopRequests", "StrictJSON", "TestSupport", "WidgetCommands",
-        "WidgetJournal", "widget",
+        "AccountJournal", "ArgumentParsing", "ConcurrencyTesting", "HTTPClient", "Journals",
+        "OrderBatch", "POSIX", "ScheduleEngine", "ServerTesting", "Servicing", "ShopRequests",
+        "StrictJSON", "TestSupport", "WidgetCommands", "WidgetJournal", "widget",
       ],
       excluding: ["Goldens"]),
     tests(
@@ -270,9 +306,9 @@ let package = Package(
       "FuzzCorpusTests",
       uses: [
         "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "CheckoutEngine", "CheckoutWire",
-        "HTTPClient", "Journals", "OrderBatch", "ScheduleEngine", "ScheduleFiles", "StrictJSON",
-        "WidgetCommands", "WidgetJournal",
-        "WidgetRendering", "WidgetWeb", "WidgetWire",
+        "HTTPClient", "Journals", "OrderBatch", "ScheduleEngine", "ScheduleFiles", "Servicing",
+        "ServicingWire", "StrictJSON", "WidgetCommands", "WidgetJournal", "WidgetRendering",
+        "WidgetWeb", "WidgetWire",
       ],
       in: "Tests/Fuzz", excluding: ["Corpus", "Dictionaries", "Entry", "run"]),
 
@@ -290,7 +326,8 @@ let package = Package(
         "AfterpayAPI", "AfterpayCheckout", "AfterpayWidget", "CheckoutAPI", "CheckoutEngine",
         "CheckoutTesting", "CheckoutWire", "ExampleReading", "FoundationOverlay",
         "FoundationServerOverlay", "OrderBatch",
-        "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
+        "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "Servicing",
+        "ServicingWire",
         "WidgetJournal", "WidgetRendering", "WidgetWire",
       ],
       swiftSettings: strict, plugins: ["ExamplePlugin"]),
@@ -299,6 +336,13 @@ let package = Package(
     .executableTarget(
       name: "http-probe", dependencies: ["AfterpayAPI", "AfterpayWidget", "HTTPClient"],
       path: "Tests/Harnesses/HostileHTTP/Probe", exclude: ["README.md"], swiftSettings: strict),
+    .executableTarget(
+      name: "checkout-stores",
+      dependencies: [
+        "AfterpayCheckout", "CheckoutAPI", "CheckoutEngine", "CheckoutWire", "FoundationOverlay",
+        "ScheduleEngine", "StrictJSON",
+      ],
+      path: "Tests/Harnesses/Shop/Stores", swiftSettings: strict),
     .executableTarget(
       name: "web-orders",
       dependencies: ["ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWire"],

@@ -10,8 +10,8 @@ enum StatementCommand {
   enum Format: String, CaseIterable, Sendable {
     case text, json, canonical, history, svg, html, ics
 
-    /// Whether the format draws one account, and not a list of them.
-    var isPicture: Bool { self == .svg || self == .html || self == .ics }
+    /// The format of a picture of one account; nil if the format is one of text.
+    var picture: StatementPicture.Format? { StatementPicture.Format(rawValue: rawValue) }
   }
 
   static let file = Argument(
@@ -96,8 +96,11 @@ enum StatementCommand {
     if let received {
       return try events.onlyResult().compare(with: received, asJSON: format == .json, in: source)
     }
-    if format.isPicture {
-      return try StatementPicture(of: try events.onlyResult(), in: source).result(as: format)
+    if let picture = format.picture {
+      let result = try events.onlyResult()
+      return try StatementPicture(
+        of: try result.onlyStatement(in: source), account: result.account, history: result.history
+      ).result(as: picture)
     }
     return StatementPrinter(format, in: parsed.terminal(in: environment), environment.batches)
       .result(of: &events)

@@ -201,7 +201,8 @@ struct GoldenTests {
       line: "checkout replay web web.jsonl --format text --final --ascii"),
     Scene(name: "checkout-web-json", line: "checkout replay web web.jsonl"),
     Scene(name: "checkout-unknown-flow", line: "checkout replay hosted checkout.jsonl"),
-    Scene(name: "account-open", line: opened, columns: 80, isTerminal: true),
+    Scene(
+      name: "account-open", line: opened + " --color never", columns: 80, isTerminal: true),
     Scene(
       name: "account-status", line: "account status a --as-of 2026-12-20", before: accountEvents),
     Scene(

@@ -134,6 +134,7 @@ struct GoldenTests {
     Scene(
       name: "statement-hostile", line: "statement hostile-name.jsonl --as-of 2026-12-16 --ascii"),
     Scene(name: "statement-accounts", line: "statement accounts.jsonl --as-of 2026-12-16"),
+    Scene(name: "statement-grouped", line: "statement accounts.jsonl --grouped --as-of 2026-12-16"),
     Scene(
       name: "statement-accounts-json", line: "statement accounts.jsonl --as-of 2026-12-16 --json"),
     Scene(name: "statement-mistake", line: "statement mistake.jsonl --as-of 2026-12-16"),

@@ -285,8 +285,9 @@ let package = Package(
       "WidgetCommandsTests",
       uses: [
         "AccountJournal", "ArgumentParsing", "ConcurrencyTesting", "HTTPClient", "Journals",
-        "OrderBatch", "POSIX", "ScheduleEngine", "ServerTesting", "Servicing", "ShopRequests",
-        "StrictJSON", "TestSupport", "WidgetCommands", "WidgetJournal", "widget",
+        "OrderBatch", "POSIX", "PropertyTesting", "ScheduleEngine", "ServerTesting", "Servicing",
+        "ServicingWire", "ShopRequests", "StrictJSON", "TestSupport", "WidgetCommands",
+        "WidgetJournal", "widget",
       ],
       excluding: ["Goldens"]),
     tests(

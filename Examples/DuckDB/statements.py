@@ -56,7 +56,7 @@ def compute(database: duckdb.DuckDBPyConnection, command: list[str]) -> None:
             raise RuntimeError(f"widget statement: exit status {status} {said}")
 
 
-def reconcile(events: str, ledger: str, day: str, database: str, widget: str) -> dict[str, int]:
+def reconcile(events: str, ledger: str, day: str, database: str, widget: str, grouped: bool = False) -> dict[str, int]:
     """Creates a database; returns the row counts of the views, which should be empty."""
     if os.path.exists(database):
         raise FileExistsError(f"{database} exists already")
@@ -64,7 +64,8 @@ def reconcile(events: str, ledger: str, day: str, database: str, widget: str) ->
     pathlib.Path(unfinished).unlink(missing_ok=True)
     with duckdb.connect(unfinished) as connection:
         load(connection, ledger)
-        compute(connection, [widget, "statement", "--json", "--as-of", day, "--", events])
+        words = ["--grouped", "--quiet"] if grouped else ["--json"]
+        compute(connection, [widget, "statement", *words, "--as-of", day, "--", events])
         connection.execute(VIEWS.read_text(encoding="utf-8"))
         counts = {view: connection.execute(f"SELECT count(*) FROM {view}").fetchone()[0]
                   for view in ("errors", "mismatches", "unequal", "lost")}
@@ -79,8 +80,10 @@ def main() -> int:
     parser.add_argument("--as-of", required=True, help="the day of the statements, YYYY-MM-DD")
     parser.add_argument("--database", required=True, help="a file that does not exist yet")
     parser.add_argument("--widget", default="widget", help="the command")
+    parser.add_argument("--grouped", action="store_true", help="all events of an account are on adjacent lines")
     options = parser.parse_args()
-    for view, count in reconcile(options.events, options.ledger, options.as_of, options.database, options.widget).items():
+    counts = reconcile(options.events, options.ledger, options.as_of, options.database, options.widget, options.grouped)
+    for view, count in counts.items():
         print(f"{view} {count}")
     with duckdb.connect(options.database, read_only=True) as connection:
         for row in connection.execute("SELECT account, ledger, computed FROM mismatches ORDER BY account").fetchall():

@@ -20,7 +20,7 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 
 COLUMNS = ("id", "amount", "currency", "date", "token")
-# Exit statuses of `widget batch` that are data: success, a different checksum, a row that cannot be computed.
+# Exit statuses of the command that are data: success, a different checksum, a row or account that cannot be computed.
 DATA_STATUSES = (0, 1, 65)
 LINES_AT_A_TIME = 1 << 20  # bytes
 
@@ -37,33 +37,58 @@ def whole(row: bytes) -> bytes:
     return row + b'"x' if row.count(b'"') % 2 else row
 
 
-def feed(batches: Iterator[pa.RecordBatch], rows: IO[bytes], result: dict, cut: Callable[[bytes], bytes]) -> None:
+def row_feed(cut: Callable[[bytes], bytes]) -> Callable[[pa.RecordBatch, dict], bytes]:
+    """Returns the function that gives the text of a batch of rows, and counts them."""
+    def text(batch: pa.RecordBatch, result: dict) -> bytes:
+        lines = batch.column(0).to_pylist()
+        result["rows"] = result.get("rows", 0) + len(lines)
+        return b"".join(cut(line) + b"\n" for line in lines)
+    return text
+
+
+def row_complaint(result: dict, counted: "Counted") -> Optional[str]:
+    """Returns the reason why the lines are not those of the rows: their number differs."""
+    rows = result.get("rows", 0)
+    return None if counted.lines == rows else f"{counted.lines} lines for {rows} rows"
+
+
+def feed(batches: Iterator[pa.RecordBatch], rows: IO[bytes], result: dict, text: Callable[[pa.RecordBatch, dict], bytes]) -> None:
     """Writes rows to the command until all are written or it closes its input."""
     try:
         with rows:
             for batch in batches:
-                lines = batch.column(0).to_pylist()
-                result["rows"] += len(lines)
-                rows.write(b"".join(cut(line) + b"\n" for line in lines))
+                rows.write(text(batch, result))
     except BrokenPipeError:
         pass  # Its exit status has the reason.
     except Exception as error:  # From Spark, which reads the partition: the task reports it.
         result["error"] = error
 
 
-def lines_of(command: list[str], batches: Iterator[pa.RecordBatch], cut: Callable[[bytes], bytes]) -> Iterator[pa.RecordBatch]:
+class Counted:
+    """The numbers of the lines that a command wrote, and of those among them that name no account."""
+
+    def __init__(self):
+        self.lines = self.unnamed = 0
+
+    def add(self, lines: list[bytes]) -> None:
+        self.lines += len(lines)
+        self.unnamed += sum(line.startswith(b'{"account":null') for line in lines)
+
+
+def lines_of(command: list[str], batches: Iterator[pa.RecordBatch], text: Callable[[pa.RecordBatch, dict], bytes],
+             complaint: Callable[[dict, Counted], Optional[str]]) -> Iterator[pa.RecordBatch]:
     """Yields the lines that a command writes for the rows of a partition.
 
-    The task fails, and Spark tries it again, if the command fails or does not give a line for each row.
+    The task fails, and Spark tries it again, if the command fails or does not give the lines of these rows.
     """
-    result, lines = {"rows": 0}, 0
+    result, counted, name = {}, Counted(), f"widget {command[1]}"
     with tempfile.TemporaryFile() as messages:
         process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=messages)
-        feeder = threading.Thread(target=feed, args=(batches, process.stdin, result, cut), daemon=True)
+        feeder = threading.Thread(target=feed, args=(batches, process.stdin, result, text), daemon=True)
         feeder.start()
         try:
             while some := process.stdout.readlines(LINES_AT_A_TIME):
-                lines += len(some)
+                counted.add(some)
                 yield pa.RecordBatch.from_pydict({"line": [line.removesuffix(b"\n").decode() for line in some]})
             status = process.wait()
         finally:
@@ -72,19 +97,20 @@ def lines_of(command: list[str], batches: Iterator[pa.RecordBatch], cut: Callabl
         messages.seek(0)
         said = messages.read(4096).decode("utf-8", "replace").strip()
         if status not in DATA_STATUSES:
-            raise RuntimeError(f"widget batch: exit status {status} {said}")
+            raise RuntimeError(f"{name}: exit status {status} {said}")
         feeder.join()
         if "error" in result:
             raise result["error"]
-        if lines != result["rows"]:  # Such as none, with 65, of a command with invalid options.
-            raise RuntimeError(f"widget batch: {lines} lines for {result['rows']} rows; exit status {status} {said}")
+        if reason := complaint(result, counted):  # Such as no lines, with 65, of a command with invalid options.
+            raise RuntimeError(f"{name}: {reason}; exit status {status} {said}")
 
 
 def through_widget(widget: str, words: list[str], plan_file: Optional[str], cut: Callable[[bytes], bytes]) -> Callable:
     """Returns the function that Spark applies to each partition."""
     def run(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         plan = ["--plan-file", executable(plan_file)] if plan_file else []
-        yield from lines_of([executable(widget), "batch", "--threads", "1", *words, *plan, "-"], batches, cut)
+        yield from lines_of([executable(widget), "batch", "--threads", "1", *words, *plan, "-"], batches,
+                            row_feed(cut), row_complaint)
     return run
 
 

@@ -11,9 +11,9 @@ import Servicing
 ///     batch.run(lines.span, firstLine: 1).accounts  // 1
 ///     batch.withLines { lines in lines.count } > 1_000  // true
 ///
-/// A batch belongs to one thread. Several threads share an input by ``wholeAccounts(in:isLast:)``,
-/// which finds where parts can end. Memory grows with the events of one account and the statements
-/// of one run, not with the number of accounts.
+/// A batch belongs to one thread. Several threads share an input by ``AccountScanner``, which finds
+/// the parts. Memory grows with the statements of one run and the identifiers of one account's
+/// events, not with the number of accounts.
 public struct StatementBatch: ~Copyable {
   /// The numbers of accounts of a run.
   public struct Counts: Hashable, Sendable {
@@ -21,14 +21,54 @@ public struct StatementBatch: ~Copyable {
     public fileprivate(set) var accounts = 0
     /// The number of accounts that have a mistake.
     public fileprivate(set) var errors = 0
+    /// The number of these accounts by the code of their mistake.
+    public fileprivate(set) var errorsByCode: [String: Int] = [:]
+
+    /// Creates counts of zero.
+    public init() {}
+
+    /// Adds the counts of other accounts.
+    public static func += (sum: inout Self, other: Self) {
+      sum.accounts += other.accounts
+      sum.errors += other.errors
+      for (code, count) in other.errorsByCode { sum.errorsByCode[code, default: 0] += count }
+    }
+
+    /// Counts an account, by the code of its mistake if it has one.
+    fileprivate mutating func add(_ code: String?) {
+      accounts += 1
+      guard let code else { return }
+      errors += 1
+      errorsByCode[code, default: 0] += 1
+    }
+  }
+
+  /// An account of the last run.
+  private struct Group {
+    /// The bounds of its name, which is empty if its lines have none.
+    let name: Range<Int>
+    /// The hash of its name.
+    let hash: UInt64
+    /// The number of its first line.
+    let line: Int
+    /// The end of its statement in the output.
+    var end: Int
+    /// The code of its mistake.
+    var code: String?
   }
 
   /// The day of the statements.
   public let date: CivilDate
   private let template: AccountLedger
   private var output: [UInt8] = []
+  private var groups: [Group] = []
+  /// The names of the groups.
+  private var names: [UInt8] = []
   private var record = EventRecord()
-  private var reading: AccountReading
+  /// The account whose lines are read, or nil if none was named yet.
+  private var reading: AccountReading?
+  /// The mistake of the first line without an account since that account began.
+  private var unnamed: EventError?
 
   /// Creates a batch.
   ///
@@ -38,15 +78,14 @@ public struct StatementBatch: ~Copyable {
   public init(asOf date: CivilDate, catalog: ServicingCatalog = ServicingCatalog()) {
     self.date = date
     template = AccountLedger(catalog: catalog)
-    reading = AccountReading(name: nil, ledger: template, line: 1)
   }
 
   /// Computes the accounts of whole lines, and replaces the statements of the previous run.
   ///
-  /// An account with a mistake has a line with its code and message. A line that names no account, or
-  /// cannot be read, is a mistake of the account of the line before it. If the lines of an account are
-  /// not adjacent, each group of them is an account, and all but the first have the mistake
-  /// `not_opened`.
+  /// An account with a mistake has a line with its code and message. Lines that name no account, or
+  /// cannot be read, have a line with the mistake of the first of them, after that of the account
+  /// that they interrupt or follow. If the lines of an account are not adjacent, each group of them is an
+  /// account, and all but the first have the mistake `not_opened`.
   ///
   /// - Parameters:
   ///   - lines: Lines that end in line feeds, all those of each account; the last line of the input
@@ -57,17 +96,17 @@ public struct StatementBatch: ~Copyable {
   @discardableResult
   public mutating func run(_ lines: Span<UInt8>, firstLine: Int) -> Counts {
     output.removeAll(keepingCapacity: true)
-    var counts = Counts()
-    var isFirst = true
+    groups.removeAll(keepingCapacity: true)
+    names.removeAll(keepingCapacity: true)
     var number = firstLine
     var start = number == 1 && lines.beginsWithByteOrderMark ? 3 : 0
     while start < lines.count {
       let end = lines.endOfLine(from: start)
-      read(lines.extracting(start..<end), number: number, isFirst: &isFirst, &counts)
+      read(lines.extracting(start..<end), number: number)
       start = end + 1
       number += 1
     }
-    if !isFirst { finish(&counts) }
+    finish()
     return counts
   }
 
@@ -82,9 +121,9 @@ public struct StatementBatch: ~Copyable {
     try body(output.span)
   }
 
-  private mutating func read(
-    _ line: Span<UInt8>, number: Int, isFirst: inout Bool, _ counts: inout Counts
-  ) {
+  private var counts: Counts { groups.reduce(into: Counts()) { $0.add($1.code) } }
+
+  private mutating func read(_ line: Span<UInt8>, number: Int) {
     guard !line.isBlank else { return }
     let event: Result<EventLine, EventError.Reason>
     do throws(EventError.Reason) {
@@ -92,75 +131,110 @@ public struct StatementBatch: ~Copyable {
     } catch {
       event = .failure(error)
     }
-    let name = record.accountName
-    if isFirst || name != nil && !reading.isNamed(by: record) {
-      if !isFirst { finish(&counts) }
-      isFirst = false
-      reading = AccountReading(
-        name: name.map { Array(record.bytes[$0]) }, ledger: template, line: number)
+    guard let name = record.accountName else {
+      if unnamed == nil { unnamed = EventError(line: number, Self.mistake(ofUnnamed: event)) }
+      return
     }
-    reading.apply(event, record, line: number, upTo: date)
+    if reading?.isNamed(by: record) != true {
+      finish()
+      reading = AccountReading(name: Array(record.bytes[name]), ledger: template, line: number)
+    }
+    reading?.apply(event, record, line: number, upTo: date)
   }
 
-  private mutating func finish(_ counts: inout Counts) {
-    let result = reading.result(asOf: date)
+  private static func mistake(
+    ofUnnamed event: Result<EventLine, EventError.Reason>
+  ) -> EventError.Reason {
+    guard case .failure(let mistake) = event else {
+      return .event("the event names no account; add the key account")
+    }
+    return mistake
+  }
+
+  /// Writes the statement of the account that ends, and the mistake of lines without an account.
+  private mutating func finish() {
+    if var account = reading.take() {
+      write(account.result(asOf: date), account.name, line: account.firstLine)
+    }
+    if let error = unnamed.take() {
+      write(AccountResult(name: nil, error: error, account: nil), [], line: error.line)
+    }
+  }
+
+  private mutating func write(_ result: AccountResult, _ name: [UInt8], line: Int) {
     result.writeJSON(to: &output)
     output.append(UInt8(ascii: "\n"))
-    counts.accounts += 1
-    if result.error != nil { counts.errors += 1 }
+    let start = names.count
+    names += name
+    groups.append(
+      Group(
+        name: start..<names.count, hash: FinishedAccounts.hash(of: name.span), line: line,
+        end: output.count, code: result.error?.code))
   }
 }
 
 extension StatementBatch {
-  /// Returns the number of bytes, from the first on, that contain all lines of their accounts.
+  /// Replaces the statement of each account of the last run that was finished before by a mistake,
+  /// and adds the others to the finished ones.
   ///
-  /// A reader passes so many bytes to a run, and continues with the rest and what follows it.
-  ///
-  ///     let lines = Array("{\"account\":\"a\"}\n{\"account\":\"b\"}\n{\"account\":\"b\"}\n{".utf8)
-  ///     StatementBatch.wholeAccounts(in: lines.span, isLast: false)  // 16
-  ///     StatementBatch.wholeAccounts(in: lines.span, isLast: true)   // 49
-  ///
-  /// - Parameters:
-  ///   - bytes: Bytes from the beginning of a line on.
-  ///   - isLast: Whether the bytes end the input.
-  /// - Returns: The number of bytes, 0 if more are needed.
-  /// - Complexity: O(*n*) in the number of bytes that are left over.
-  public static func wholeAccounts(in bytes: Span<UInt8>, isLast: Bool) -> Int {
-    if isLast { return bytes.count }
-    guard var start = bytes.startOfLine(endingBefore: bytes.count) else { return 0 }
-    var (last, record) = (EventRecord(), EventRecord())
-    var boundary: Int?
-    // The lines from the last one back, up to one that names another account.
-    while start > 0, let before = bytes.startOfLine(endingBefore: start - 1) {
-      _ = try? EventLine(bytes.extracting(before..<start - 1), into: &record)
-      start = before
-      guard record.accountName != nil else { continue }
-      if let boundary, !record.namesAccount(of: last) { return boundary }
-      if boundary == nil { swap(&last, &record) }
-      boundary = before
+  /// - Parameter finished: The accounts of all earlier lines of the input.
+  /// - Returns: The numbers of accounts of the run.
+  package mutating func checkAdjacency(after finished: inout FinishedAccounts) -> Counts {
+    var repeated: [Int] = []
+    for (place, group) in groups.enumerated() where !group.name.isEmpty {
+      if !finished.add(group.hash) { repeated.append(place) }
     }
-    return 0
+    if !repeated.isEmpty { reject(repeated[...]) }
+    return counts
+  }
+
+  /// Replaces the statements of groups by mistakes.
+  private mutating func reject(_ places: ArraySlice<Int>) {
+    var rejected = places
+    let old = output
+    output.removeAll(keepingCapacity: true)
+    var start = 0
+    for (place, group) in groups.enumerated() {
+      if rejected.first == place {
+        rejected.removeFirst()
+        let error = EventError(line: group.line, .event(Self.notAdjacent))
+        groups[place].code = error.code
+        AccountResult(name: Array(names[group.name]), error: error, account: nil)
+          .writeJSON(to: &output)
+        output.append(UInt8(ascii: "\n"))
+      } else {
+        output += old[start..<group.end]
+      }
+      groups[place].end = output.count
+      start = group.end
+    }
+  }
+
+  private static var notAdjacent: String {
+    "earlier lines have events of this account, and lines between them events of others; write all "
+      + "events of an account on adjacent lines"
   }
 }
 
 /// The events of one account up to the day of a statement.
 private struct AccountReading {
-  private let name: [UInt8]?
+  let name: [UInt8]
+  let firstLine: Int
   private var ledger: AccountLedger
   private var error: EventError?
   /// Whether an event after the day of the statement was read, or a mistake.
   private var hasEnded = false
   private var lastLine: Int
 
-  init(name: [UInt8]?, ledger: AccountLedger, line: Int) {
+  init(name: [UInt8], ledger: AccountLedger, line: Int) {
     self.name = name
     self.ledger = ledger
-    lastLine = line
+    (firstLine, lastLine) = (line, line)
   }
 
   /// Returns whether a record names the account.
   func isNamed(by record: EventRecord) -> Bool {
-    guard let bounds = record.accountName, let name else { return false }
+    guard let bounds = record.accountName else { return false }
     return record.bytes[bounds].elementsEqual(name)
   }
 
@@ -172,9 +246,6 @@ private struct AccountReading {
     lastLine = line
     do throws(EventError.Reason) {
       let event = try event.get()
-      guard record.accountName != nil else {
-        throw .event("the event names no account; add the key account")
-      }
       hasEnded = event.date > date
       if !hasEnded { _ = try ledger.apply(event, record) }
     } catch {
@@ -191,18 +262,5 @@ private struct AccountReading {
       return AccountResult(name: name, error: EventError(line: lastLine, error), account: nil)
     }
     return AccountResult(name: name, error: nil, account: ledger.account)
-  }
-}
-
-extension EventRecord {
-  /// The bounds of the account's name, or nil if there is none of a possible length.
-  fileprivate var accountName: Range<Int>? {
-    bounds(of: .account).flatMap { (1...200).contains($0.count) ? $0 : nil }
-  }
-
-  /// Returns whether the record names the account of another one.
-  fileprivate func namesAccount(of other: EventRecord) -> Bool {
-    guard let name = accountName, let otherName = other.accountName else { return false }
-    return bytes[name] == other.bytes[otherName]
   }
 }

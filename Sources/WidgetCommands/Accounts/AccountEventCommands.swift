@@ -164,7 +164,8 @@ enum AccountEventCommands {
     }
     return try AccountReport(afterLastEventOf: version, environment).result(
       asJSON: parsed.printsJSON, recorded: true,
-      hint: "'widget account history \(name)' shows what happened")
+      hint: "'widget account history \(name)' shows what happened",
+      in: parsed.terminal(in: environment))
   }
 
   private static func optionalAmount(

@@ -104,7 +104,8 @@ enum AccountOpenCommand {
     }
     return try AccountReport(afterLastEventOf: version, environment).result(
       asJSON: parsed.printsJSON, recorded: true,
-      hint: "'widget account pay \(name) --amount AMOUNT' records a payment")
+      hint: "'widget account pay \(name) --amount AMOUNT' records a payment",
+      in: parsed.terminal(in: environment))
   }
 
   private static func order(

@@ -8,6 +8,17 @@ import WidgetJournal
 
 /// The commands that show, verify and remove accounts.
 enum AccountReadingCommands {
+  /// The format of an account's status.
+  enum StatusFormat: String, CaseIterable, Sendable {
+    case text, json, svg, html, ics
+  }
+
+  static let statusFormat = Option(
+    "format", value: "FORMAT", .optional(.choice(StatusFormat.self)),
+    help: """
+      Text, the default; a line of JSON; a picture, a web page, or a calendar of the payments to \
+      come.
+      """)
   static let all = Flag("all", help: "Verify all accounts.")
   static let optionalName = Argument("NAME", .optional, help: "The account's name.")
 
@@ -16,6 +27,8 @@ enum AccountReadingCommands {
     examples: [
       Example("widget account status order-1050", "Shows the account today."),
       Example("widget account status order-1050 --as-of 2026-12-24 --json", "Prints JSON."),
+      Example(
+        "widget account status order-1050 --format ics", "Prints a calendar of what is due."),
     ],
     discussion: """
       A day after the last event lets time pass, with its late fees; a day before it shows the \
@@ -23,24 +36,29 @@ enum AccountReadingCommands {
       """,
     parameters: [
       AccountOptions.name, AccountOptions.asOf, WidgetOptions.expectHead, OutputOptions.json,
-      OutputOptions.format,
+      statusFormat,
     ]
   ) { parsed throws(ValidationError) in
-    try OutputOptions.check(parsed)
+    try OutputOptions.check(parsed, statusFormat)
+    let format = parsed[OutputOptions.json] ? .json : parsed[statusFormat] ?? .text
     return Action { environment throws(CommandError) in
       let version = try read(parsed, environment)
-      return try AccountReport(
-        version, asOf: try parsed.statementDay(in: environment), environment
-      ).result(
-        asJSON: parsed.printsJSON,
-        hint: "'widget account history \(version.name)' shows what happened")
+      let day = try parsed.statementDay(in: environment)
+      let report = try AccountReport(version, asOf: day, environment)
+      if let picture = StatementPicture.Format(rawValue: format.rawValue) {
+        return try report.result(as: picture)
+      }
+      return report.result(
+        asJSON: format == .json,
+        hint: "'widget account history \(version.name)' shows what happened",
+        in: parsed.terminal(in: environment))
     }
   }
 
   static let history = Command<Action>(
     "history", "Shows the events of an account, and the late fees and expiries between them.",
     examples: [
-      Example("widget account history order-1050", "Shows the history up to today."),
+      Example("widget account history order-1050", "Shows the history up to today, in sentences."),
       Example("widget account history order-1050 --json", "Prints one line of JSON for each."),
     ],
     parameters: [
@@ -52,16 +70,12 @@ enum AccountReadingCommands {
     return Action { environment throws(CommandError) in
       let version = try read(parsed, environment)
       let day = try parsed.statementDay(in: environment)
-      let entries: [HistoryEntry]
-      do throws(ServicingError) {
-        entries = try version.account.history(asOf: day)
-      } catch {
-        throw CommandError(.data, "\(error.code): \(error)")
-      }
-      let name = parsed.printsJSON ? Array(version.name.description.utf8) : nil
-      let lines = entries.map { String(decoding: $0.json(ofAccount: name), as: UTF8.self) + "\n" }
+      let entries = try version.history(asOf: day)
       return CommandResult(
-        output: lines.joined(), error: version.warnings.map { "warning: \($0)\n" }.joined())
+        output: parsed.printsJSON
+          ? lines(of: entries, version.name)
+          : HistorySentences().text(of: entries, in: parsed.terminal(in: environment)),
+        error: version.warningText)
     }
   }
 
@@ -77,7 +91,7 @@ enum AccountReadingCommands {
       let version = try read(parsed, environment)
       return CommandResult(
         output: String(decoding: version.account.bytes, as: UTF8.self),
-        error: version.warnings.map { "warning: \($0)\n" }.joined())
+        error: version.warningText)
     }
   }
 
@@ -126,6 +140,12 @@ enum AccountReadingCommands {
       try onAccounts(writes: true) { () throws(AccountStoreError) in try store.remove(name) }
       return CommandResult(error: environment.isInteractive ? "removed the account \(name)\n" : "")
     }
+  }
+
+  /// Returns a line of JSON for each entry of a history.
+  private static func lines(of history: [HistoryEntry], _ name: AccountName) -> String {
+    let name = Array(name.description.utf8)
+    return history.map { String(decoding: $0.json(ofAccount: name), as: UTF8.self) + "\n" }.joined()
   }
 
   private static func read(

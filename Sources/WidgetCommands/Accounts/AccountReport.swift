@@ -5,6 +5,7 @@ import Servicing
 import ServicingWire
 import StrictJSON
 import WidgetJournal
+import WidgetRendering
 
 /// The output about a stored account.
 struct AccountReport {
@@ -42,12 +43,15 @@ struct AccountReport {
   ///   - asJSON: Whether to print JSON.
   ///   - recorded: Whether the command has stored an event.
   ///   - hint: A next step, for a user at a terminal.
+  ///   - terminal: The capabilities of the terminal.
   /// - Returns: The result.
-  func result(asJSON: Bool, recorded: Bool = false, hint: String) -> CommandResult {
+  func result(
+    asJSON: Bool, recorded: Bool = false, hint: String, in terminal: Terminal
+  ) -> CommandResult {
     let name = version.name
-    var error = version.warnings.map { "warning: \($0)\n" }.joined()
+    var error = version.warningText
     if environment.isInteractive, !asJSON { error += "hint: \(hint)\n" }
-    var result = CommandResult(output: asJSON ? json : text, error: error)
+    var result = CommandResult(output: asJSON ? json : text(in: terminal), error: error)
     if recorded {
       result.recorded =
         "revision \(version.revision) of the account \(name) is recorded; "
@@ -65,46 +69,33 @@ struct AccountReport {
       + #""head":"\#(version.head)"}"# + "\n"
   }
 
-  private var text: String {
-    let account = statement.account
-    var details = [
-      ("Account", "\(version.name), revision \(version.revision)"),
-      ("State", statement.state.rawValue),
-      ("Owed now", statement.owedNow.description),
-      ("Owed in all", statement.outstanding.description),
-    ]
-    if let next = statement.next { details.append(("Next", "\(next.amount) on \(next.date)")) }
-    if let until = statement.pausedUntil { details.append(("Paused", "until \(until)")) }
-    if statement.openToCapture.minorUnits > 0 {
-      details.append(("To capture", statement.openToCapture.description))
-    }
-    details += [
-      ("Order total", account.total.description),
-      ("Plan", "\(account.plan), from \(account.openedOn), rules \(account.rules.id)"),
-      ("As of", statement.date.description),
-      ("Checksum", statement.checksum.description),
-    ]
-    return ScheduleText.details(details) + rows
+  /// Returns the result with a picture of the statement.
+  func result(as format: StatementPicture.Format) throws(CommandError) -> CommandResult {
+    let history = try version.history(asOf: statement.date)
+    var result = try StatementPicture(
+      of: statement, account: version.name.description, history: history
+    ).result(as: format)
+    result.error = version.warningText
+    return result
   }
 
-  /// The installments and late fees.
-  private var rows: String {
-    let account = statement.account
-    func money(_ minorUnits: Int64) -> String {
-      Money(minorUnits: minorUnits, currency: account.currency).text
+  private func text(in terminal: Terminal) -> String {
+    StatementText(
+      of: statement, account: version.name.description, revision: version.revision, in: terminal
+    ).text
+  }
+}
+
+extension AccountVersion {
+  /// The warnings of the store, a line each.
+  var warningText: String { warnings.map { "warning: \($0)\n" }.joined() }
+
+  /// Returns the account's history up to the end of a day.
+  func history(asOf day: CivilDate) throws(CommandError) -> [HistoryEntry] {
+    do throws(ServicingError) {
+      return try account.history(asOf: day)
+    } catch {
+      throw CommandError(.data, "\(error.code): \(error)")
     }
-    var rows = account.installments.map { installment in
-      [
-        "  \(installment.number)", installment.dueDate.description, money(installment.original),
-        money(installment.outstanding), installment.state(on: statement.date).rawValue,
-      ]
-    }
-    for (index, fee) in account.lateFees.enumerated() {
-      rows.append([
-        "  fee \(index + 1)", fee.date.description, money(fee.amount), money(fee.outstanding),
-        "of installment \(fee.installment)",
-      ])
-    }
-    return ScheduleText.table(["  PAYMENT", "DAY", "AMOUNT", "OWED", "STATE"], rows)
   }
 }

@@ -52,6 +52,24 @@ package struct BatchEnvironment: Sendable {
   }
 }
 
+extension BatchEnvironment {
+  /// Opens a file, or standard input for `-`.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - source: The name of the input in messages.
+  /// - Returns: The open input.
+  /// - Throws: An error if it cannot be read.
+  func input(_ path: String, named source: String) throws(CommandError) -> ByteInput {
+    switch open(path) {
+    case .input(let input): return input
+    case .missing: throw CommandError(.noInput, "there is no file \(source); check its name")
+    case .unreadable(let reason):
+      throw CommandError(.noInput, "\(source) cannot be read: \(reason); pass a readable file")
+    }
+  }
+}
+
 /// The result of opening an input.
 package enum InputOpenResult: Sendable {
   /// The open input.

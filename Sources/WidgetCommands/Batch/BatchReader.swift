@@ -1,7 +1,11 @@
-import OrderBatch
-
 /// A part of a batch's input, which one worker computes and prints.
 struct BatchPart {
+  /// The maximum number of bytes of one read.
+  ///
+  /// It is large enough that threads rarely wait for each other, and small enough that the printed
+  /// lines of orders, about seven times as many bytes, fit in a processor's cache.
+  static let readSize = 32_768
+
   /// The number of the part, from 0.
   fileprivate(set) var number = 0
   /// The range of its rows in the buffer; the rows are complete.
@@ -17,16 +21,8 @@ struct BatchPart {
 }
 
 /// Splits an input into parts of whole rows, in memory that does not grow with the input.
-struct BatchReader: Sendable {
-  /// The maximum number of bytes of one read.
-  ///
-  /// It is large enough that threads rarely wait for each other, and small enough that the printed
-  /// lines, about seven times as many bytes, fit in a processor's cache.
-  static let readSize = 32_768
-
-  private var scanner: RowScanner
-  /// The maximum number of rows in a part, so that their printed lines fit in limited memory.
-  private let rowsAtOnce: Int
+struct BatchReader<Scanner: PartScanner>: Sendable {
+  private var scanner: Scanner
   private var nextNumber = 0
   /// The number of bytes of the input that were read so far.
   private var byteCount = 0
@@ -36,13 +32,9 @@ struct BatchReader: Sendable {
   private var isAtEnd = false
   private var isOver = false
 
-  init(_ format: BatchOptions.InputFormat, rowsAtOnce: Int = .max) {
-    scanner = RowScanner(format)
-    self.rowsAtOnce = rowsAtOnce
-  }
+  init(_ scanner: Scanner) { self.scanner = scanner }
 
-  /// Reads the next part: waits until a row is complete, and assigns all complete rows to the part,
-  /// up to the maximum number.
+  /// Reads the next part: waits until the scanner finds rows, and assigns them to the part.
   ///
   /// - Returns: Whether there was a part. The last part has no rows, but the reason of the end; the
   ///   call after it returns false.
@@ -59,19 +51,21 @@ struct BatchReader: Sendable {
   /// Fills a part with rows; returns nil if there are rows, else the reason why there are none.
   private mutating func fill(_ part: inout BatchPart, from input: ByteInput) -> BatchEnd? {
     var count = rest.count
-    part.begin(with: rest)
+    part.begin(with: rest, smallestPart: Scanner.smallestPart)
     rest.removeAll(keepingCapacity: true)
     if isAtEnd || part.hasLineFeed(in: 0..<count), takeRows(&part, &count) { return nil }
     while !isAtEnd {
-      let range = part.room(after: count)
+      if count > Scanner.largestPart { return .stopped(scanner.tooLargeMessage) }
+      let range = part.room(after: count, smallestPart: Scanner.smallestPart)
       switch input.read(&part.buffer, range) {
       case .bytes(let new):
         precondition(range.contains(count + new - 1), "an input gave more than it was asked for")
         byteCount += new
         count += new
-        // Without a line feed, the scanner finds only a row that is too long.
+        // Without a line feed, a scanner finds only a row that is too long.
         let mayEndRow =
-          count >= RowScanner.smallestPart || part.hasLineFeed(in: count - new..<count)
+          Scanner.smallestPart.map { count >= $0 } ?? false
+          || part.hasLineFeed(in: count - new..<count)
         if mayEndRow, takeRows(&part, &count) { return nil }
       case .end:
         isAtEnd = true
@@ -88,8 +82,7 @@ struct BatchReader: Sendable {
   /// Returns false if there are no complete rows; then it removes the bytes that belong to no row,
   /// and subtracts their number from `count`.
   private mutating func takeRows(_ part: inout BatchPart, _ count: inout Int) -> Bool {
-    let found = scanner.next(
-      in: part.buffer.span.extracting(0..<count), isLast: isAtEnd, upTo: rowsAtOnce)
+    let found = scanner.nextRows(in: part.buffer.span.extracting(0..<count), isLast: isAtEnd)
     let end = found.rows.upperBound
     guard !found.rows.isEmpty else {
       let left = Array(part.buffer[end..<count])
@@ -105,25 +98,30 @@ struct BatchReader: Sendable {
 }
 
 extension BatchPart {
+  /// The size of a buffer that is released if the next part is small.
+  private static let largeSize = 1_048_576
+
   /// Copies the remaining bytes of the previous part to the start of the buffer.
-  fileprivate mutating func begin(with rest: [UInt8]) {
-    makeRoom(for: rest.count)
+  fileprivate mutating func begin(with rest: [UInt8], smallestPart: Int?) {
+    if buffer.count > Self.largeSize, rest.count < Self.largeSize / 2 { buffer = [] }
+    makeRoom(for: rest.count, smallestPart: smallestPart)
     buffer.replaceSubrange(0..<rest.count, with: rest)
   }
 
   /// Returns a range of the buffer for one read, after the first `count` bytes.
-  fileprivate mutating func room(after count: Int) -> Range<Int> {
-    makeRoom(for: count + 1)
-    return count..<min(buffer.count, count + BatchReader.readSize)
+  fileprivate mutating func room(after count: Int, smallestPart: Int?) -> Range<Int> {
+    makeRoom(for: count + 1, smallestPart: smallestPart)
+    return count..<min(buffer.count, count + Self.readSize)
   }
 
   /// Enlarges the buffer to at least `count` bytes.
   ///
-  /// Only a long row needs more than ``BatchReader/readSize`` bytes.
-  private mutating func makeRoom(for count: Int) {
-    let sizes = [BatchReader.readSize, RowScanner.smallestPart + BatchReader.readSize]
-    let size = sizes.first { $0 >= count } ?? count
-    if buffer.count < size { buffer += [UInt8](repeating: 0, count: size - buffer.count) }
+  /// Only a long row or account needs more than ``readSize`` bytes.
+  private mutating func makeRoom(for count: Int, smallestPart: Int?) {
+    guard buffer.count < count || buffer.isEmpty else { return }
+    let sizes = [Self.readSize, (smallestPart ?? Self.readSize) + Self.readSize]
+    let size = sizes.first { $0 >= count } ?? max(count, 2 * buffer.count)
+    buffer += [UInt8](repeating: 0, count: size - buffer.count)
   }
 
   fileprivate func hasLineFeed(in range: Range<Int>) -> Bool {

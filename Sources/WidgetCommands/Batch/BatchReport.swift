@@ -1,14 +1,12 @@
-import OrderBatch
-
 /// The outcome of a batch.
-struct BatchReport: Hashable, Sendable {
+struct BatchReport<Counts: RowCounts>: Hashable, Sendable {
   let end: BatchEnd
   /// The counts of the rows in completely printed parts.
-  let counts: BatchCounts
+  let counts: Counts
   /// The number of printed lines.
   let lineCount: Int
-  /// Whether checksums were checked.
-  let verifies: Bool
+  /// The words that follow the summary if all the input was read.
+  let remark: String
   let duration: Duration
 }
 
@@ -32,12 +30,12 @@ extension BatchReport {
     switch end {
     case .finished:
       guard counts.errors > 0 else { return nil }
-      let rows = QuantityFormat.count(counts.rows, "row")
+      let rows = QuantityFormat.count(counts.rows, Counts.nouns.row)
       return CommandError(
         .data,
         "\(QuantityFormat.number(counts.errors)) of \(rows) cannot be computed: "
           + "\(errorsInWords); their lines have the reasons")
-    case .stopped(let error): return CommandError(.data, error.description)
+    case .stopped(let error): return CommandError(.data, error)
     case .readerIsGone, .interrupted: return nil
     case .unprinted(let reason): return CommandError(unprinted: reason)
     case .unreadable(let reason, let isFirst):
@@ -56,7 +54,7 @@ extension BatchReport {
     return codes.map { "\($0.key) \(QuantityFormat.number($0.value))" }.joined(separator: ", ")
   }
 
-  /// Returns a line with the number of schedules or printed lines, the time and the rate.
+  /// Returns a line with the number of results or printed lines, the time and the rate.
   ///
   /// Returns the empty text if nothing of the input could be read.
   func summary(signal: String? = nil) -> String {
@@ -72,25 +70,15 @@ extension BatchReport {
     if lineCount > 0, let rate = QuantityFormat.rate(lineCount, in: duration) {
       text += ", \(rate)"
     }
-    if end == .finished, verifies, counts.schedules > 0 { text += matchesInWords }
-    return text + "\n"
+    return text + (end == .finished ? remark : "") + "\n"
   }
 
   private var printedInWords: String { QuantityFormat.count(lineCount, "line") }
 
   private var finishedInWords: String {
-    let schedules = QuantityFormat.count(counts.schedules, "schedule")
+    let results = QuantityFormat.count(counts.rows - counts.errors, Counts.nouns.result)
     return counts.errors == 0
-      ? schedules : "\(schedules) of \(QuantityFormat.count(counts.rows, "row"))"
-  }
-
-  private var matchesInWords: String {
-    let matches = counts.schedules - counts.mismatches
-    return counts.mismatches == 0
-      ? "; all checksums match"
-      : "; \(QuantityFormat.count(matches, "checksum")) "
-        + "\(matches == 1 ? "matches" : "match"), \(QuantityFormat.number(counts.mismatches)) "
-        + "\(counts.mismatches == 1 ? "does" : "do") not"
+      ? results : "\(results) of \(QuantityFormat.count(counts.rows, Counts.nouns.row))"
   }
 }
 

@@ -1,47 +1,36 @@
-import OrderBatch
 import Synchronization
-
-/// The options of a batch.
-struct BatchJob: Hashable, Sendable {
-  /// The formats of rows and lines, and the plans.
-  var options = BatchOptions()
-  /// The number of threads.
-  var threads = 1
-  /// Whether the first row that cannot be computed ends the batch.
-  var isStrict = false
-  /// Whether to omit the progress and the summary.
-  var isQuiet = false
-}
 
 /// A running batch: threads take turns to read parts of the input, compute parts in parallel, and
 /// take turns to print them in the order of the input.
 ///
 /// A worker has only one part and its lines in memory, so that memory does not grow with the input.
-final class BatchRun: Sendable {
-  private let job: BatchJob
+final class BatchRun<Job: BatchWork>: Sendable {
+  typealias Counts = Job.Worker.Counts
+
+  private let job: Job
   private let input: ByteInput
   private let environment: BatchEnvironment
   private let start: Duration
-  private let reader: Mutex<BatchReader>
-  private let sequencer = ConditionLock(OutputSequencer())
+  private let reader: Mutex<BatchReader<Job.Scanner>>
+  private let sequencer = ConditionLock(OutputSequencer<Counts>())
   /// Whether the batch has ended and no worker is printing.
   ///
   /// A separate lock, so that the thread that waits for the end does not wake up for each part.
   private let isOver = ConditionLock(false)
   private let progress: Mutex<BatchProgress>
 
-  init(_ job: BatchJob, of input: ByteInput, in environment: BatchEnvironment) {
+  init(_ job: Job, of input: ByteInput, in environment: BatchEnvironment) {
     (self.job, self.input, self.environment) = (job, input, environment)
     start = environment.elapsed()
-    reader = Mutex(BatchReader(job.options.input, rowsAtOnce: job.options.rowsAtOnce))
-    progress = Mutex(BatchProgress(inputSize: input.byteCount))
+    reader = Mutex(BatchReader(job.scanner()))
+    progress = Mutex(BatchProgress(inputSize: input.byteCount, noun: Counts.nouns.subject))
   }
 
   /// Runs the batch and returns its outcome.
   ///
   /// The function does not join threads that still wait for input after the end. They end with the
   /// process.
-  func report() -> BatchReport {
+  func report() -> BatchReport<Counts> {
     environment.watch(
       BatchInterruption(stop: { self.stop() }, summary: { self.summary(signal: $0) }))
     // A single worker runs on the calling thread, as does the only one if no thread could be
@@ -56,24 +45,23 @@ final class BatchRun: Sendable {
     return report(of: sequencer.withLock { $0 })
   }
 
-  private func report(of sequencer: OutputSequencer) -> BatchReport {
+  private func report(of sequencer: OutputSequencer<Counts>) -> BatchReport<Counts> {
     BatchReport(
       end: sequencer.end ?? .finished, counts: sequencer.counts, lineCount: sequencer.lineCount,
-      verifies: job.options.verifies, duration: environment.elapsed() - start)
+      remark: job.remark(on: sequencer.counts),
+      duration: environment.elapsed() - start)
   }
 
   /// Computes and prints parts until the input ends.
   private func work() {
-    var batch = BatchProcessor(job.options)
+    let worker = job.worker()
     var part = BatchPart()
     while reader.withLock({ $0.next(&part, from: input) }) {
-      let rows = part.buffer.span.extracting(part.rows)
-      let (counts, error) = batch.run(
-        rows, firstLine: part.firstLine, stopsAtError: job.isStrict)
+      worker.run(part.buffer.span.extracting(part.rows), firstLine: part.firstLine)
       let number = part.number
       guard sequencer.wait(for: { $0.takeTurn(number) }) else { return }
-      let end = part.end ?? (job.isStrict ? error.map(BatchEnd.stopped) : nil)
-      finishTurn(part, counts, end, printing: batch.withLines { printing(of: $0) })
+      let (counts, end) = worker.complete()
+      finishTurn(part, counts, part.end ?? end, printing: worker.withLines { printing(of: $0) })
     }
   }
 }
@@ -93,7 +81,7 @@ extension BatchRun {
   }
 
   fileprivate func finishTurn(
-    _ part: BatchPart, _ counts: BatchCounts, _ end: BatchEnd?,
+    _ part: BatchPart, _ counts: Counts, _ end: BatchEnd?,
     printing: (LinePrintResult, cutPartLines: Int)
   ) {
     let cut: BatchEnd? =
@@ -103,19 +91,16 @@ extension BatchRun {
       case .failed(_, let reason): .unprinted(reason)
       case .interrupted: .interrupted
       }
-    var counts = counts
-    // The row that ends a strict batch has no printed line, so it is not counted.
-    if case .stopped = end { counts = counts.withoutErrors }
     guard let cut else {
       showProgress(of: part, counts)
       return change { $0.finishTurn(counts, end: end) }
     }
-    change { $0.finishTurn(BatchCounts(), cutPartLines: printing.cutPartLines, end: cut) }
+    change { $0.finishTurn(Counts(), cutPartLines: printing.cutPartLines, end: cut) }
   }
 
   /// Changes the sequencer, which wakes the waiting workers; if the batch is over, also wakes the
   /// thread that waits for its end.
-  private func change(_ body: (inout OutputSequencer) -> Void) {
+  private func change(_ body: (inout OutputSequencer<Counts>) -> Void) {
     let isOver = sequencer.withLock { sequencer in
       body(&sequencer)
       return sequencer.isOver
@@ -124,7 +109,7 @@ extension BatchRun {
   }
 
   /// Shows the progress; only the worker whose turn it is calls this function.
-  private func showProgress(of part: BatchPart, _ counts: BatchCounts) {
+  private func showProgress(of part: BatchPart, _ counts: Counts) {
     guard environment.showsProgress, !job.isQuiet, part.end == nil else { return }
     let rows = sequencer.withLock { $0.lineCount } + counts.rows
     let elapsed = environment.elapsed() - start
@@ -148,14 +133,6 @@ extension BatchRun {
   fileprivate func summary(signal: String) -> String {
     let report = report(of: sequencer.withLock { $0 })
     return progress.withLock { $0.clearing() } + (job.isQuiet ? "" : report.summary(signal: signal))
-  }
-}
-
-extension BatchCounts {
-  fileprivate var withoutErrors: BatchCounts {
-    var counts = BatchCounts()
-    (counts.schedules, counts.mismatches) = (schedules, mismatches)
-    return counts
   }
 }
 

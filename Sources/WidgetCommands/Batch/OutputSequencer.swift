@@ -1,11 +1,9 @@
-import OrderBatch
-
 /// The reason why a batch ended.
 enum BatchEnd: Hashable, Sendable {
   /// All rows were read, and their lines were printed.
   case finished
-  /// A row could not be computed in a strict batch.
-  case stopped(RowError)
+  /// A row could not be computed in a strict batch, or is too large; the text is its error.
+  case stopped(String)
   /// The reader closed the output.
   case readerIsGone
   /// A line cannot be printed; the text is the system's error message.
@@ -21,9 +19,9 @@ enum BatchEnd: Hashable, Sendable {
 /// The order in which workers print their parts of the output, and the counts of printed lines.
 ///
 /// The parts are printed in the order of their numbers, even if workers finish in another order.
-struct OutputSequencer: Hashable, Sendable {
+struct OutputSequencer<Counts: RowCounts>: Hashable, Sendable {
   /// The counts of the rows in completely printed parts.
-  private(set) var counts = BatchCounts()
+  private(set) var counts = Counts()
   /// The number of printed lines of a part that was not printed to its end.
   private(set) var cutPartLines = 0
   /// The reason of the end; nil while the batch runs.
@@ -58,7 +56,7 @@ struct OutputSequencer: Hashable, Sendable {
   ///   - counts: The counts of the part's rows; zero if not all its lines were printed.
   ///   - cutPartLines: The number of printed lines, if not all lines were printed.
   ///   - end: The reason why no lines follow; nil if lines may follow.
-  mutating func finishTurn(_ counts: BatchCounts, cutPartLines: Int = 0, end: BatchEnd? = nil) {
+  mutating func finishTurn(_ counts: Counts, cutPartLines: Int = 0, end: BatchEnd? = nil) {
     self.counts += counts
     self.cutPartLines += cutPartLines
     isPrinting = false

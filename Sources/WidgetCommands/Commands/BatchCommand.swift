@@ -99,16 +99,9 @@ enum BatchCommand {
     let job = try job(parsed, environment)
     let path = parsed[file] ?? "-"
     let source = path == "-" ? "standard input" : path.quotedForMessage
-    switch environment.batches.open(path) {
-    case .input(let input):
-      let report = BatchRun(job, of: input, in: environment.batches).report()
-      return report.result(source: source, isQuiet: job.isQuiet)
-    case .missing:
-      throw CommandError(.noInput, "there is no file \(source); check its name")
-    case .unreadable(let reason):
-      throw CommandError(
-        .noInput, "\(source) cannot be read: \(reason); pass a readable file")
-    }
+    let input = try environment.batches.input(path, named: source)
+    return BatchRun(job, of: input, in: environment.batches).report()
+      .result(source: source, isQuiet: job.isQuiet)
   }
 
   private static func job(

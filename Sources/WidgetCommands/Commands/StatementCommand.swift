@@ -10,8 +10,8 @@ enum StatementCommand {
   enum Format: String, CaseIterable, Sendable {
     case text, json, canonical, history, svg, html, ics
 
-    /// Whether the format draws one account, and not a list of them.
-    var isPicture: Bool { self == .svg || self == .html || self == .ics }
+    /// The format of a picture of one account; nil if the format is one of text.
+    var picture: StatementPicture.Format? { StatementPicture.Format(rawValue: rawValue) }
   }
 
   static let file = Argument(
@@ -34,6 +34,16 @@ enum StatementCommand {
   static let checksum = Option(
     "checksum", value: "HEX", .optional,
     help: "Compare the account's checksum with this one: 64 hex digits.")
+  static let grouped = Flag(
+    "grouped",
+    help: """
+      All events of an account are on adjacent lines: threads share the work, memory does not grow \
+      with the accounts, and lines of JSON come as soon as accounts end.
+      """)
+  static let threads = Option(
+    "threads", value: "N", .optional(.integer(in: 1...256)),
+    help: "With --grouped: the number of threads, 1 to 256; by default one for each processor.")
+  static let quiet = Flag("quiet", help: "With --grouped: show no progress and no summary.")
 
   static let command = Command<Action>(
     "statement", "Computes what is owed on accounts after the purchase, from their events.",
@@ -43,6 +53,9 @@ enum StatementCommand {
         "widget statement events.jsonl --as-of 2026-12-16 --json",
         "Prints the account at the end of a day as JSON."),
       Example("widget statement accounts.jsonl --json", "Prints a line for each account."),
+      Example(
+        "widget statement accounts.jsonl --grouped > statements.jsonl",
+        "Computes accounts whose events are adjacent, in flat memory."),
       Example(
         "widget statement events.jsonl --format canonical | sha256sum", "Checks the checksum."),
       Example("widget statement events.jsonl --format ics", "Prints a calendar of what is due."),
@@ -63,14 +76,29 @@ enum StatementCommand {
       the identifiers of events, not with the number of events, except for the histories of text \
       and history.
 
+      With --grouped, lines come in the order of the accounts while the events are read, the same \
+      lines as without it, and memory is that of the largest account, which may have 64 MiB of \
+      events. A line without an account is an error of its own. An account that comes again \
+      after others is an error, if no more than 786,432 others were between.
+
       Ends with status 65 if an event has a mistake, which is reported with its line; with 66 if a \
       file is missing; and with 1 if --checksum differs, which prints both checksums.
       """,
-    parameters: [file, asOf, OutputOptions.json, format, rulesFile, planFile, checksum]
+    parameters: [
+      file, asOf, OutputOptions.json, format, rulesFile, planFile, checksum, grouped, threads,
+      quiet,
+    ]
   ) { parsed throws(ValidationError) in
     try OutputOptions.check(parsed, format)
     guard parsed[asOf] == nil || parsed[CommonOptions.today] == nil else {
       throw ValidationError("use either --as-of or --today, not both")
+    }
+    if parsed[grouped] {
+      try checkGrouped(parsed)
+      return Action { environment throws(CommandError) in try runGrouped(parsed, environment) }
+    }
+    guard parsed[threads] == nil, !parsed[quiet] else {
+      throw ValidationError("--threads and --quiet belong to --grouped; add it")
     }
     let format = parsed[OutputOptions.json] ? .json : parsed[format] ?? .text
     guard parsed[checksum] == nil || format == .text || format == .json else {
@@ -96,11 +124,39 @@ enum StatementCommand {
     if let received {
       return try events.onlyResult().compare(with: received, asJSON: format == .json, in: source)
     }
-    if format.isPicture {
-      return try StatementPicture(of: try events.onlyResult(), in: source).result(as: format)
+    if let picture = format.picture {
+      let result = try events.onlyResult()
+      return try StatementPicture(
+        of: try result.onlyStatement(in: source), account: result.account, history: result.history
+      ).result(as: picture)
     }
     return StatementPrinter(format, in: parsed.terminal(in: environment), environment.batches)
       .result(of: &events)
+  }
+
+  private static func checkGrouped(_ parsed: ParsedArguments) throws(ValidationError) {
+    if let format = parsed[format], format != .json {
+      throw ValidationError("--grouped prints lines of JSON; omit --format \(format.rawValue)")
+    }
+    guard parsed[checksum] == nil else {
+      throw ValidationError("--checksum is for one account; omit --grouped")
+    }
+  }
+
+  private static func runGrouped(
+    _ parsed: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(CommandError) -> CommandResult {
+    var job = StatementJob(
+      asOf: try date(of: parsed, environment),
+      catalog: try catalog(
+        rulesFile: parsed[rulesFile], planFile: parsed[planFile], environment))
+    job.threads = parsed[threads] ?? min(environment.batches.processors, 256)
+    job.isQuiet = parsed[quiet]
+    let path = parsed[file] ?? "-"
+    let source = path == "-" ? "standard input" : path.shownInMessage
+    let input = try environment.batches.input(path, named: source)
+    return BatchRun(job, of: input, in: environment.batches).report()
+      .result(source: source, isQuiet: job.isQuiet)
   }
 
   private static func date(

@@ -29,13 +29,7 @@ struct EventInput {
 
   /// Reads all events of a file, or of standard input for `-`.
   mutating func read(_ path: String, _ environment: BatchEnvironment) throws(CommandError) {
-    let input: ByteInput
-    switch environment.open(path) {
-    case .input(let opened): input = opened
-    case .missing: throw CommandError(.noInput, "there is no file \(source); check its name")
-    case .unreadable(let reason):
-      throw CommandError(.noInput, "\(source) cannot be read: \(reason); pass a readable file")
-    }
+    let input = try environment.input(path, named: source)
     var buffer = [UInt8](repeating: 0, count: Self.readSize)
     var isFirst = true
     while true {

@@ -1,8 +1,23 @@
 import ScheduleEngine
 import Servicing
+import WidgetRendering
 
 /// The entries of an account's history as sentences.
 struct HistorySentences {
+  /// Returns a history as text: the days and sentences of its entries.
+  func text(of history: [HistoryEntry], in terminal: Terminal) -> String {
+    var box = TextBox(in: terminal.narrowedForText, border: false)
+    add(history, to: &box)
+    return box.text
+  }
+
+  /// Adds the days and sentences of a history's entries to a box.
+  func add(_ history: [HistoryEntry], to box: inout TextBox) {
+    for entry in history {
+      box.add(entry.date.description, width: 12, sentence(on: entry), nil)
+    }
+  }
+
   /// Returns the sentence of an entry.
   func sentence(on entry: HistoryEntry) -> String {
     switch entry.kind {
@@ -48,5 +63,29 @@ struct HistorySentences {
     }
     guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
     return words.dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+extension TextBox {
+  /// Adds a label, and next to it a text in as many lines as it needs.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - width: The columns of the label.
+  ///   - text: The text.
+  ///   - emphasis: The emphasis of the text.
+  mutating func add(_ label: String, width: Int, _ text: String, _ emphasis: Terminal.Emphasis?) {
+    for (index, line) in text.wrapped(to: max(room - width - 2, 20)).enumerated() {
+      add([Piece("  \((index == 0 ? label : "").padded(to: width))"), Piece(line, emphasis)])
+    }
+  }
+}
+
+extension Terminal {
+  /// The terminal with at most the columns that a text for people has.
+  var narrowedForText: Terminal {
+    var narrowed = self
+    narrowed.columns = min(columns, CheckoutDrawing.widest)
+    return narrowed
   }
 }

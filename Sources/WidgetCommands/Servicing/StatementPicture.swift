@@ -1,6 +1,5 @@
 import ScheduleEngine
 import Servicing
-import ServicingWire
 import WidgetRendering
 
 /// A picture of a statement: the installments with their rests, and the amount owed now.
@@ -8,6 +7,11 @@ import WidgetRendering
 /// It is in English, with the amounts and dates of the currency's usual locale, and drawn as the
 /// picture of a schedule is.
 struct StatementPicture {
+  /// The format of a picture.
+  enum Format: String, CaseIterable, Sendable {
+    case svg, html, ics
+  }
+
   private let statement: Statement
   private let name: String?
   private let history: [HistoryEntry]
@@ -16,17 +20,11 @@ struct StatementPicture {
   /// Creates the picture of an account.
   ///
   /// - Parameters:
-  ///   - result: The account.
-  ///   - source: The name of the input in messages.
-  /// - Throws: An error if the account has no statement.
-  init(of result: AccountResult, in source: String) throws(CommandError) {
-    guard let statement = result.statement else {
-      // not covered: an account without a mistake has a statement
-      throw CommandError(.software, "\(source): the account has no statement")
-    }
-    self.statement = statement
-    name = result.account
-    history = result.history
+  ///   - statement: The statement.
+  ///   - name: The name of the account, or nil if it has none.
+  ///   - history: The history of the account.
+  init(of statement: Statement, account name: String?, history: [HistoryEntry]) {
+    (self.statement, self.name, self.history) = (statement, name, history)
     let usual = ConsumerLocale.usual(for: statement.account.currency)
     locale = usual.identifier.hasPrefix("en-") ? usual : .enUS
   }
@@ -34,11 +32,11 @@ struct StatementPicture {
   private var account: Account { statement.account }
 
   /// Returns the picture in a format.
-  func result(as format: StatementCommand.Format) throws(CommandError) -> CommandResult {
+  func result(as format: Format) throws(CommandError) -> CommandResult {
     switch format {
     case .svg: return CommandResult(output: words.svg(in: WidgetStyle()))
     case .html: return CommandResult(output: words.page(in: WidgetStyle(), locale: locale))
-    case .ics, .text, .json, .canonical, .history:
+    case .ics:
       let calendar = calendarWords.iCalendar(
         identifier: identity, revision: history.count, writtenOn: statement.date)
       guard let calendar else {

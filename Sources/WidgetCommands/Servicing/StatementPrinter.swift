@@ -92,16 +92,22 @@ struct StatementPrinter {
 }
 
 extension AccountResult {
-  /// Returns the comparison of the account's checksum with a received one.
-  func compare(
-    with received: AccountChecksum, asJSON: Bool, in source: String
-  ) throws(CommandError) -> CommandResult {
+  /// Returns the statement of an account without a mistake.
+  func onlyStatement(in source: String) throws(CommandError) -> Statement {
     guard let statement else {
       // not covered: an account without a mistake has a statement
       throw CommandError(.software, "\(source): the account has no statement")
     }
-    return ChecksumReport(
-      computed: statement.checksum.description, received: received.description
+    return statement
+  }
+
+  /// Returns the comparison of the account's checksum with a received one.
+  func compare(
+    with received: AccountChecksum, asJSON: Bool, in source: String
+  ) throws(CommandError) -> CommandResult {
+    ChecksumReport(
+      computed: try onlyStatement(in: source).checksum.description,
+      received: received.description
     ).result(asJSON: asJSON)
   }
 }

@@ -11,6 +11,8 @@ struct StatementText {
   private let statement: Statement
   /// The name of the account, if it has one.
   private let name: String?
+  /// The number of the account's stored events, if it is stored.
+  private let revision: Int?
   private let history: [HistoryEntry]
   private let terminal: Terminal
 
@@ -21,18 +23,18 @@ struct StatementText {
   /// - Parameters:
   ///   - statement: The statement.
   ///   - name: The name of the account, or nil if it has none.
-  ///   - history: The history of the account.
+  ///   - revision: The number of the account's stored events, or nil if it is not stored.
+  ///   - history: The history of the account; nothing is shown of an empty one.
   ///   - terminal: The capabilities of the terminal.
   init(
-    of statement: Statement, account name: String?, history: [HistoryEntry],
-    in terminal: Terminal
+    of statement: Statement, account name: String?, revision: Int? = nil,
+    history: [HistoryEntry] = [], in terminal: Terminal
   ) {
     self.statement = statement
     self.name = name
+    self.revision = revision
     self.history = history
-    var narrowed = terminal
-    narrowed.columns = min(terminal.columns, CheckoutDrawing.widest)
-    self.terminal = narrowed
+    self.terminal = terminal.narrowedForText
   }
 
   private var account: Account { statement.account }
@@ -42,7 +44,7 @@ struct StatementText {
     var box = TextBox(in: terminal, border: false)
     addHeading(to: &box)
     box.addSpace()
-    for (label, value, emphasis) in details { add(label, value, emphasis, to: &box) }
+    for (label, value, emphasis) in details { box.add(label, width: 13, value, emphasis) }
     box.addSpace()
     box.add([Piece("Installments", .strong)])
     installments.add(to: &box)
@@ -54,16 +56,14 @@ struct StatementText {
     if !history.isEmpty {
       box.addSpace()
       box.add([Piece("History", .strong)])
-      let sentences = HistorySentences()
-      for entry in history {
-        add(entry.date.description, width: 12, sentences.sentence(on: entry), nil, to: &box)
-      }
+      HistorySentences().add(history, to: &box)
     }
     return box.text
   }
 
   private func addHeading(to box: inout TextBox) {
-    let title = name.map { "Account \(terminal.harmless($0))" } ?? "Account"
+    var title = name.map { "Account \(terminal.harmless($0))" } ?? "Account"
+    if let revision { title += ", revision \(revision)" }
     let state = statement.state
     let lines = title.wrapped(to: max(box.room - 10, 10))
     for line in lines.dropLast() { box.add([Piece(line, .strong)]) }
@@ -120,21 +120,6 @@ struct StatementText {
       return fees.room?.minorUnits == 0 ? "none" : "none so far; \(room)"
     }
     return "\(fees.charged) charged, \(fees.outstanding.text) owed; \(room)"
-  }
-
-  private func add(
-    _ label: String, width: Int = 13, _ value: String, _ emphasis: Terminal.Emphasis?,
-    to box: inout TextBox
-  ) {
-    for (index, line) in value.wrapped(to: max(box.room - width - 2, 20)).enumerated() {
-      box.add([Piece("  \((index == 0 ? label : "").padded(to: width))"), Piece(line, emphasis)])
-    }
-  }
-
-  private func add(
-    _ label: String, _ value: String, _ emphasis: Terminal.Emphasis?, to box: inout TextBox
-  ) {
-    add(label, width: 13, value, emphasis, to: &box)
   }
 
   private var installments: StatementTable {

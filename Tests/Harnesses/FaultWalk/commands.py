@@ -239,6 +239,7 @@ COMMANDS = [
     Command("account-refund", account("refund", "acc", "--amount", "60.00"), WRITES, PAID,
             changes=adds_event("acc", "refund", amount="60.00")),
     Command("account-status", account("status", "acc", "--json"), READS, PAID),
+    Command("account-status-svg", account("status", "acc", "--format", "svg"), READS, PAID),
     Command("account-history", account("history", "acc", "--json"), READS, PAID, is_account_torn=True),
     Command("account-export", account("export", "acc"), READS, PAID),
     Command("account-list", account("list", "--json"), READS,

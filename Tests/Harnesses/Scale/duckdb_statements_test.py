@@ -68,6 +68,14 @@ class Recipe(unittest.TestCase):
         self.assertEqual(self.run_recipe(), NONE_DIFFER)
         self.assertEqual(self.query("SELECT count(*) FROM statements"), [(COUNT,)])
 
+    def test_grouped_events_have_the_same_statements(self):
+        path = self.folder / "grouped.jsonl"
+        path.write_text("".join(json.dumps({"account": account, **event}) + "\n" for account in self.ledger for event in EVENTS))
+        ledger = self.write_ledger([(account, *values) for account, values in self.ledger.items()])
+        self.assertEqual(statements.reconcile(str(path), ledger, DAY, str(self.folder / "grouped.db"), WIDGET, grouped=True), NONE_DIFFER)
+        mixed = statements.reconcile(self.write_events(["o-1", "o-2"]), ledger, DAY, str(self.folder / "mixed.db"), WIDGET, grouped=True)
+        self.assertGreater(mixed["errors"], 2)
+
     def test_other_checksums_and_amounts_are_found(self):
         self.ledger["o-7"], self.ledger["o-9"] = ("0" * 64, "37.00"), (WORKED[0], "37.01")
         self.ledger["o-11"] = ("", "a lot")

@@ -22,7 +22,7 @@ struct BatchReaderTests {
     let batch = InMemoryBatch(["-": bytes], chunk: chunk)
     if let (count, reason) = failure { batch.failReading(after: count, with: .failed(reason)) }
     guard case .input(let input) = batch.environment.open("-") else { throw Missing() }
-    var reader = BatchReader(format, rowsAtOnce: rowsAtOnce)
+    var reader = BatchReader(OrderScanner(format, rowsAtOnce: rowsAtOnce))
     var part = BatchPart()
     var taken = Taken()
     while reader.next(&part, from: input) {
@@ -67,7 +67,7 @@ struct BatchReaderTests {
       line += text.utf8.count { $0 == 0x0A }
     }
     #expect(taken.offsets.last == text.utf8.count)
-    #expect(taken.largestBuffer == BatchReader.readSize)
+    #expect(taken.largestBuffer == BatchPart.readSize)
   }
 
   @Test func `A part has at most the maximum number of rows`() throws {
@@ -92,7 +92,7 @@ struct BatchReaderTests {
     #expect(rowCounts.allSatisfy { (1...rowsAtOnce).contains($0) })
     #expect(taken.offsets.last == text.utf8.count)
     #expect(taken.end == .finished)
-    #expect(taken.largestBuffer == BatchReader.readSize)
+    #expect(taken.largestBuffer == BatchPart.readSize)
   }
 
   @Test func `Remaining rows precede a failure`() throws {
@@ -113,7 +113,7 @@ struct BatchReaderTests {
     #expect(rows.hasPrefix("a\nxxx") && rows.hasSuffix("b\n"))
     #expect((65_537...200_000).contains(rows.utf8.count))
     #expect(taken.lines.last == 3)
-    #expect(taken.largestBuffer <= RowScanner.smallestPart + BatchReader.readSize)
+    #expect(taken.largestBuffer <= RowScanner.smallestPart + BatchPart.readSize)
   }
 
   @Test func `The longest allowed row is one part`() throws {
@@ -130,5 +130,58 @@ struct BatchReaderTests {
     let taken = try parts(of: bytes, chunk: 2, failing: (3, "no"))
     #expect(taken.texts == ["a\n"])
     #expect(taken.end == .unreadable("no", isFirst: false))
+  }
+
+  /// Rows that end in an exclamation mark, in small parts.
+  private struct ShoutScanner: PartScanner {
+    static var smallestPart: Int? { nil }
+    static var largestPart: Int { 100_000 }
+
+    var tooLargeMessage: String { "too large" }
+
+    mutating func nextRows(
+      in bytes: Span<UInt8>, isLast: Bool
+    ) -> (rows: Range<Int>, firstLine: Int) {
+      let end = bytes.indices.last { bytes[$0] == UInt8(ascii: "!") }.map { $0 + 1 } ?? 0
+      return (0..<(isLast ? bytes.count : end), 1)
+    }
+  }
+
+  @Test(arguments: [(99_000, BatchEnd.finished), (102_000, .stopped("too large"))])
+  func `A part has at most the bytes of its scanner`(_ count: Int, _ end: BatchEnd) throws {
+    let long = [UInt8](repeating: UInt8(ascii: "\n"), count: count - 1) + Array("!".utf8)
+    let batch = InMemoryBatch(["-": Array("a\n!".utf8) + long + Array("b\n".utf8)], chunk: 1_000)
+    guard case .input(let input) = batch.environment.open("-") else { throw Missing() }
+    var reader = BatchReader(ShoutScanner())
+    var part = BatchPart()
+    var counts: [Int] = []
+    while reader.next(&part, from: input), part.end == nil { counts.append(part.rows.count) }
+    #expect(part.end == end)
+    #expect(counts == (end == .finished ? [3, count, 2] : [3]))
+  }
+
+  @Test func `The memory of a large part is released`() throws {
+    struct Scanner: PartScanner {
+      static var smallestPart: Int? { nil }
+      static var largestPart: Int { .max }
+      var tooLargeMessage: String { "" }
+      var line = 0
+
+      mutating func nextRows(
+        in bytes: Span<UInt8>, isLast: Bool
+      ) -> (rows: Range<Int>, firstLine: Int) {
+        // The first part is large, all others are small.
+        guard line == 0 else { return (0..<min(1, bytes.count), 2) }
+        guard bytes.count > 1_500_000 || isLast else { return (0..<0, 1) }
+        line = 1
+        return (0..<bytes.count, 1)
+      }
+    }
+    let batch = InMemoryBatch(["-": [UInt8](repeating: 10, count: 1_600_000)], chunk: .max)
+    guard case .input(let input) = batch.environment.open("-") else { throw Missing() }
+    var reader = BatchReader(Scanner())
+    var part = BatchPart()
+    #expect(reader.next(&part, from: input) && part.buffer.count > 1_500_000)
+    #expect(reader.next(&part, from: input) && part.buffer.count == BatchPart.readSize)
   }
 }

@@ -12,7 +12,7 @@ struct OutputSequencerTests {
   }
 
   @Test func `Turns follow the order of the parts`() {
-    var sequencer = OutputSequencer()
+    var sequencer = OutputSequencer<BatchCounts>()
     #expect(sequencer.takeTurn(1) == nil)
     #expect(!sequencer.isPrinting)
     #expect(sequencer.takeTurn(0) == true)
@@ -28,7 +28,7 @@ struct OutputSequencerTests {
   }
 
   @Test func `After the end there are no turns`() {
-    var sequencer = OutputSequencer()
+    var sequencer = OutputSequencer<BatchCounts>()
     _ = sequencer.takeTurn(0)
     sequencer.finishTurn(counts(3), end: .readerIsGone)
     #expect(sequencer.takeTurn(1) == false)
@@ -36,18 +36,18 @@ struct OutputSequencerTests {
   }
 
   @Test func `The first reason of the end is recorded`() {
-    var sequencer = OutputSequencer()
+    var sequencer = OutputSequencer<BatchCounts>()
     sequencer.interrupt()
     sequencer.finishTurn(counts(0), end: .readerIsGone)
     #expect(sequencer.end == .interrupted)
-    var other = OutputSequencer()
+    var other = OutputSequencer<BatchCounts>()
     other.finishTurn(counts(0), end: .finished)
     other.interrupt()
     #expect(other.end == .finished)
   }
 
   @Test func `An interruption waits for the printing worker, and no other begins`() {
-    var sequencer = OutputSequencer()
+    var sequencer = OutputSequencer<BatchCounts>()
     _ = sequencer.takeTurn(0)
     sequencer.interrupt()
     #expect(sequencer.isPrinting)

@@ -154,4 +154,58 @@ struct AccountTests {
     harness("account status a --expect-head \(head)").expectFailure(.data, "ends in")
     harness("account verify a --expect-head \(head)").expectFailure(.data, "ends in")
   }
+
+  /// The events of the published account.
+  private func runPublished() {
+    harness(Self.open)
+    for line in [
+      "pay a --amount 50.00", "fail a --installment 2 --today 2026-12-05",
+      "move a --installment 3 --to 2026-12-24 --today 2026-12-10",
+      "pay a --amount 70.00 --today 2026-12-15", "refund a --amount 60.00 --today 2026-12-16",
+    ] {
+      harness("account \(line)")
+    }
+  }
+
+  @Test func `The text of a status is that of a statement, without the history`() throws {
+    runPublished()
+    let status = harness("account status a --as-of 2026-12-16").output
+    let export = harness("account export a").output
+    let statements = try CommandHarness(["a.jsonl": export])
+    statements("statement a.jsonl --as-of 2026-12-16")
+    let text = try #require(statements.batch.output.split(separator: "\nHistory\n").first)
+    #expect(status == text.replacing("Account:", with: "Account a, revision 6:"))
+    #expect(text.contains("103.00 paid, 60.00 cancelled of 200.00 AUD"))
+  }
+
+  @Test func `The text of a history is that of a statement`() throws {
+    runPublished()
+    let history = harness("account history a --as-of 2026-12-16").output
+    let statements = try CommandHarness(["a.jsonl": harness("account export a").output])
+    statements("statement a.jsonl --as-of 2026-12-16")
+    let parts = statements.batch.output.split(separator: "\nHistory\n")
+    #expect(parts.count == 2 && history == parts[1])
+    harness("account history a --as-of 2026-11-20").expectFailure(.data, "not_opened: ")
+  }
+
+  @Test(arguments: ["svg", "html", "ics"])
+  func `A status is drawn as a statement is`(_ format: String) throws {
+    runPublished()
+    let drawn = harness.run(
+      ["account", "status", "a", "--as-of", "2026-12-16", "--format", format]
+    ).output
+    let named = harness("account export a").output
+      .replacing(#"{"type""#, with: #"{"account":"a","type""#)
+    let statements = try CommandHarness(["a.jsonl": named])
+    let picture = statements.run(
+      ["statement", "a.jsonl", "--as-of", "2026-12-16", "--format", format])
+    #expect(drawn == picture.output && !drawn.isEmpty)
+    harness("account status a --json --format svg").expectFailure(.usage, "--json")
+  }
+
+  @Test func `A calendar of an account that owes nothing is not written`() {
+    harness(Self.open)
+    harness("account refund a --amount 200.00")
+    harness("account status a --format ics").expectFailure(.no, "nothing is owed")
+  }
 }

@@ -177,6 +177,8 @@ struct CommandDefaultsTests {
     #expect(!BatchEnvironment.empty.showsProgress)
     #expect(BatchJob().threads == 1)
     #expect(!BatchJob().isStrict && !BatchJob().isQuiet)
+    let statements = StatementJob(asOf: .first)
+    #expect(statements.threads == 1 && !statements.isQuiet)
   }
 
   @Test func `Changes are read ten times a second, and progress is shown four times a second`() {

@@ -134,6 +134,7 @@ struct GoldenTests {
     Scene(
       name: "statement-hostile", line: "statement hostile-name.jsonl --as-of 2026-12-16 --ascii"),
     Scene(name: "statement-accounts", line: "statement accounts.jsonl --as-of 2026-12-16"),
+    Scene(name: "statement-grouped", line: "statement accounts.jsonl --grouped --as-of 2026-12-16"),
     Scene(
       name: "statement-accounts-json", line: "statement accounts.jsonl --as-of 2026-12-16 --json"),
     Scene(name: "statement-mistake", line: "statement mistake.jsonl --as-of 2026-12-16"),
@@ -201,7 +202,8 @@ struct GoldenTests {
       line: "checkout replay web web.jsonl --format text --final --ascii"),
     Scene(name: "checkout-web-json", line: "checkout replay web web.jsonl"),
     Scene(name: "checkout-unknown-flow", line: "checkout replay hosted checkout.jsonl"),
-    Scene(name: "account-open", line: opened, columns: 80, isTerminal: true),
+    Scene(
+      name: "account-open", line: opened + " --color never", columns: 80, isTerminal: true),
     Scene(
       name: "account-status", line: "account status a --as-of 2026-12-20", before: accountEvents),
     Scene(

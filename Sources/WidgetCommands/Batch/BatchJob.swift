@@ -1,0 +1,87 @@
+import OrderBatch
+
+/// The options of a batch of orders.
+struct BatchJob: Hashable, BatchWork {
+  /// The formats of rows and lines, and the plans.
+  var options = BatchOptions()
+  /// The number of threads.
+  var threads = 1
+  /// Whether the first row that cannot be computed ends the batch.
+  var isStrict = false
+  /// Whether to omit the progress and the summary.
+  var isQuiet = false
+
+  func scanner() -> OrderScanner {
+    OrderScanner(options.input, rowsAtOnce: options.rowsAtOnce)
+  }
+
+  func worker() -> OrderWorker { OrderWorker(self) }
+
+  func remark(on counts: BatchCounts) -> String {
+    guard options.verifies, counts.schedules > 0 else { return "" }
+    let matches = counts.schedules - counts.mismatches
+    return counts.mismatches == 0
+      ? "; all checksums match"
+      : "; \(QuantityFormat.count(matches, "checksum")) "
+        + "\(matches == 1 ? "matches" : "match"), \(QuantityFormat.number(counts.mismatches)) "
+        + "\(counts.mismatches == 1 ? "does" : "do") not"
+  }
+}
+
+extension BatchCounts: RowCounts {
+  static var nouns: (row: String, result: String, subject: String) {
+    ("row", "schedule", "order")
+  }
+}
+
+/// Finds the rows of orders.
+struct OrderScanner: PartScanner {
+  static var smallestPart: Int? { RowScanner.smallestPart }
+  static var largestPart: Int { .max }
+
+  /// No error, since parts of orders are never too large.
+  var tooLargeMessage: String { "" }
+
+  private var scanner: RowScanner
+  /// The maximum number of rows in a part, so that their printed lines fit in limited memory.
+  private let rowsAtOnce: Int
+
+  init(_ format: BatchOptions.InputFormat, rowsAtOnce: Int = .max) {
+    scanner = RowScanner(format)
+    self.rowsAtOnce = rowsAtOnce
+  }
+
+  mutating func nextRows(
+    in bytes: Span<UInt8>, isLast: Bool
+  ) -> (rows: Range<Int>, firstLine: Int) {
+    let part = scanner.next(in: bytes, isLast: isLast, upTo: rowsAtOnce)
+    return (part.rows, part.firstLine)
+  }
+}
+
+/// Computes the lines of orders.
+final class OrderWorker: PartWorker {
+  private let isStrict: Bool
+  private var processor: BatchProcessor
+  private var counts = BatchCounts()
+  private var firstError: RowError?
+
+  init(_ job: BatchJob) {
+    isStrict = job.isStrict
+    processor = BatchProcessor(job.options)
+  }
+
+  func run(_ rows: Span<UInt8>, firstLine: Int) {
+    (counts, firstError) = processor.run(rows, firstLine: firstLine, stopsAtError: isStrict)
+  }
+
+  func complete() -> (counts: BatchCounts, end: BatchEnd?) {
+    guard isStrict, let firstError else { return (counts, nil) }
+    // The row that ends a strict batch has no printed line, so it is not counted.
+    var printed = BatchCounts()
+    (printed.schedules, printed.mismatches) = (counts.schedules, counts.mismatches)
+    return (printed, .stopped(firstError.description))
+  }
+
+  func withLines<Result>(_ body: (Span<UInt8>) -> Result) -> Result { processor.withLines(body) }
+}

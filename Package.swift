@@ -54,6 +54,7 @@ let package = Package(
   products: [
     .library(name: "ScheduleEngine", targets: ["ScheduleEngine"]),
     .library(name: "CheckoutEngine", targets: ["CheckoutEngine"]),
+    .library(name: "Financing", targets: ["Financing"]),
     .library(name: "Servicing", targets: ["Servicing"]),
     .library(name: "ServicingWire", targets: ["ServicingWire"]),
     .library(name: "CheckoutWire", targets: ["CheckoutWire"]),
@@ -78,6 +79,7 @@ let package = Package(
     // 1. The engines: values and pure functions. They import nothing else.
     library("ScheduleEngine"),
     library("CheckoutEngine", uses: ["ScheduleEngine"]),
+    library("Financing", uses: ["ScheduleEngine"]),
     library("Servicing", uses: ["ScheduleEngine"]),
 
     // 2. General machinery, which knows no payments.
@@ -190,6 +192,9 @@ let package = Package(
     tests(
       "CheckoutEngineTests",
       uses: ["CheckoutEngine", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
+    tests(
+      "FinancingTests",
+      uses: ["Financing", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
     tests(
       "ServicingTests",
       uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "Servicing"]),

@@ -6,12 +6,13 @@ import Testing
 
 /// Rates as text.
 @Suite struct InterestRateTests {
-  @Test(arguments: [
-    ("0", 0), ("0.000001", 1), ("29.99", 29_990_000), ("29.990000", 29_990_000),
-    ("035.9", 35_900_000), ("15", 15_000_000), ("1000", 1_000_000_000),
-    ("1000.000000", 1_000_000_000), ("0001000", 1_000_000_000), ("999.999999", 999_999_999),
-    ("00000000000000000000000000000.5", 500_000),
-  ] as [(String, Int64)])
+  @Test(
+    arguments: [
+      ("0", 0), ("0.000001", 1), ("29.99", 29_990_000), ("29.990000", 29_990_000),
+      ("035.9", 35_900_000), ("15", 15_000_000), ("1000", 1_000_000_000),
+      ("1000.000000", 1_000_000_000), ("0001000", 1_000_000_000), ("999.999999", 999_999_999),
+      ("00000000000000000000000000000.5", 500_000),
+    ] as [(String, Int64)])
   func `A rate is read to the millionth of a percent`(text: String, millionths: Int64) throws {
     #expect(try InterestRate(text).millionthsOfPercent == millionths)
     #expect(try InterestRate(utf8: Array(text.utf8).span).millionthsOfPercent == millionths)
@@ -34,10 +35,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (0, "0.000000"), (1, "0.000001"), (29_990_000, "29.990000"), (1_000_000_000, "1000.000000"),
-    (123_456_789, "123.456789"),
-  ] as [(Int64, String)])
+  @Test(
+    arguments: [
+      (0, "0.000000"), (1, "0.000001"), (29_990_000, "29.990000"), (1_000_000_000, "1000.000000"),
+      (123_456_789, "123.456789"),
+    ] as [(Int64, String)])
   func `A rate is printed with six places`(millionths: Int64, text: String) throws {
     let rate = try InterestRate(millionthsOfPercent: millionths)
     #expect(rate.description == text)

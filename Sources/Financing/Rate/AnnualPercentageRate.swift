@@ -113,6 +113,7 @@ extension AnnualPercentageRate {
   ///     loan.apr.isOffered(by: terms)  // true
   ///
   /// - Parameter terms: The terms, whose method and places make no difference.
+  /// - Returns: Whether the printed rate is neither below the minimum nor above the maximum.
   public func isOffered(by terms: APRTerms) -> Bool {
     // At most 2^33 units of 10^6 millionths.
     let millionths = units * Self.millionths(perUnitOf: places)

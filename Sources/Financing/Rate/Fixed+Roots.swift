@@ -20,7 +20,9 @@ extension Fixed {
   /// - Parameters:
   ///   - number: A bound of the number on the same side, above zero and below 1.
   ///   - degree: The degree, 2 to 366.
+  ///   - bound: The side of the number and of the result.
   ///   - guess: A number near the root, or nil.
+  /// - Returns: The bound, at most 1.
   static func root(
     of number: UInt128, degree: Int, bound: Bound, near guess: UInt128?
   ) -> UInt128 {

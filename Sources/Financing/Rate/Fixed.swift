@@ -13,9 +13,13 @@ enum Fixed {
   /// The number 1.
   static var one: UInt128 { 1 << 120 }
 
-  /// Returns a number times a factor from 0 to 1.
+  /// Returns a number times a factor from 0 to 1, with the binary places of the number.
   ///
-  /// The result has the binary places of the number, and is at most the number.
+  /// - Parameters:
+  ///   - number: The number, of any size.
+  ///   - factor: The factor.
+  ///   - bound: The side of the result.
+  /// - Returns: The product, at most the number.
   @inline(__always)
   static func product(_ number: UInt128, _ factor: UInt128, bound: Bound) -> UInt128 {
     let (high, low) = wideProduct(number, factor)
@@ -50,6 +54,8 @@ enum Fixed {
   /// - Parameters:
   ///   - dividend: A number below 2^63.
   ///   - divisor: A number that is at least the dividend, and above zero.
+  ///   - bound: The side of the result.
+  /// - Returns: The quotient, at most 1.
   static func quotient(_ dividend: UInt64, _ divisor: UInt64, bound: Bound) -> UInt128 {
     guard dividend < divisor else { return one }
     // The quotient with 128 binary places, and then without the last eight of them.

@@ -155,6 +155,7 @@ struct PaymentClock: Sendable {
   ///   - index: The payment's place, from 0.
   ///   - first: The time to the first payment.
   ///   - date: The payment's day.
+  /// - Returns: The time.
   func time(of index: Int, after first: Time, date: CivilDate) -> Time {
     guard let step else { return time(of: date) }
     return (first.whole + index * step, first.part, first.of)

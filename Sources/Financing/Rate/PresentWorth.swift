@@ -98,6 +98,7 @@ extension Fixed {
   ///   - part: The numerator of the part, below 2^17.
   ///   - of: The denominator of the part, above the numerator.
   ///   - bound: The side of the result.
+  /// - Returns: The discount, above zero and at most 1.
   static func simple(
     _ base: UInt64, _ growth: UInt64, part: UInt64, of: UInt64, bound: Bound
   ) -> UInt128 {

@@ -32,6 +32,7 @@ struct RateSearch {
   /// Returns the number of units, or nil if it is ``limit`` or more.
   ///
   /// - Parameter guess: A number of units near the result, or nil.
+  /// - Returns: The number of units.
   /// - Precondition: The payments add up to at least the advance.
   mutating func units(near guess: Int64?) -> Int64? {
     // At zero units the payments are worth enough. At the limit they may not be.

@@ -130,6 +130,7 @@ struct InterestRule: Sendable {
   /// - Parameters:
   ///   - balance: The balance, up to 10^15 minor units.
   ///   - part: The numerator of the part of a year.
+  /// - Returns: The interest, rounded by the rule.
   @inline(__always)
   func minorUnits(on balance: UInt64, part: UInt64) -> Int64? {
     let product = balance.multipliedFullWidth(by: growth(ofPart: part))

@@ -49,8 +49,7 @@ public struct AmortizedSchedule: Hashable, Sendable {
   ///   - rate: The interest rate.
   ///   - startDate: The day on which the interest begins; "today" in a shop.
   ///   - firstDueDate: The day of the first payment, or nil for that of the terms.
-  /// - Throws: ``FinancingError`` for the first fault of the loan, in the order of
-  ///   <doc:FinancingErrors>.
+  /// - Throws: ``FinancingError`` for the first fault of the loan.
   /// - Complexity: O(*n*) in the number of payments; three allocations.
   public init(
     total: Money, downPayment: Money? = nil, terms: LoanTerms, rate: InterestRate,

@@ -18,6 +18,7 @@ struct LevelPayment {
   /// - Parameters:
   ///   - count: The number of periods, 1 to 480.
   ///   - growth: Returns the numerator of the interest of a period, below 2^62.
+  /// - Returns: The payment, a multiple of the unit.
   @inline(__always)
   func minorUnits(count: Int, growth: (Int) -> UInt64) -> Int64? {
     if let units = quickUnits(count: count, growth: growth) { return amount(of: units) }
@@ -59,8 +60,10 @@ struct LevelPayment {
     return rounding.units(ofHalves: halves, isExact: rest == 0, unit: unit)
   }
 
-  /// Returns the number of units by bounds of the sum with 119 binary places; if they do not agree,
-  /// the payment is a tie. Returns nil if it is too large.
+  /// Returns the number of units by bounds of the sum with 119 binary places, or nil if it is too
+  /// large.
+  ///
+  /// If the bounds do not agree, the payment is a tie.
   func exactUnits(count: Int, growth: (Int) -> UInt64) -> UInt64? {
     let sum = exactSum(count: count, growth: growth)
     guard let low = exactUnits(over: sum.upper), let high = exactUnits(over: sum.lower) else {

@@ -19,6 +19,7 @@ extension Rounding {
   ///   - quotient: The quotient, rounded down.
   ///   - remainder: The remainder of the division, below the divisor.
   ///   - divisor: The divisor, below 2^63.
+  /// - Returns: The quotient, or one more.
   @inline(__always)
   func rounded(_ quotient: UInt64, remainder: UInt64, divisor: UInt64) -> UInt64 {
     let isUp: Bool
@@ -57,6 +58,7 @@ extension Rounding {
   /// - Parameters:
   ///   - lower: The result for an amount a little smaller.
   ///   - upper: The result for an amount a little larger, one unit more.
+  /// - Returns: One of the two.
   func units(ofTieBetween lower: UInt64, _ upper: UInt64) -> UInt64 {
     switch self {
     case .halfUp, .down: upper

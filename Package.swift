@@ -97,7 +97,7 @@ let package = Package(
       ]),
 
     // 3. The engine's values in other forms.
-    library("ScheduleFiles", uses: ["ScheduleEngine", "Servicing", "StrictJSON"]),
+    library("ScheduleFiles", uses: ["Financing", "ScheduleEngine", "Servicing", "StrictJSON"]),
     library("WidgetWire", uses: ["ScheduleEngine", "StrictJSON"]),
     library("CheckoutWire", uses: ["CheckoutEngine", "ScheduleEngine", "StrictJSON"]),
     library("ServicingWire", uses: ["ScheduleEngine", "Servicing", "StrictJSON"]),
@@ -163,7 +163,7 @@ let package = Package(
       swiftSettings: strict),
     program(
       "plan-catalog",
-      uses: ["POSIX", "ScheduleEngine", "ScheduleFiles", "Servicing", "StrictJSON"]),
+      uses: ["Financing", "POSIX", "ScheduleEngine", "ScheduleFiles", "Servicing", "StrictJSON"]),
 
     // 6. For tests: the kit, generators of the engine's values, and benchmarks.
     library("PropertyTesting", uses: ["POSIX"]),

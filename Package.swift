@@ -57,6 +57,7 @@ let package = Package(
     .library(name: "Financing", targets: ["Financing"]),
     .library(name: "Servicing", targets: ["Servicing"]),
     .library(name: "ServicingWire", targets: ["ServicingWire"]),
+    .library(name: "FinancingWire", targets: ["FinancingWire"]),
     .library(name: "CheckoutWire", targets: ["CheckoutWire"]),
     .library(name: "AfterpayCheckout", targets: ["AfterpayCheckout"]),
     .library(name: "CheckoutAPI", targets: ["CheckoutAPI"]),
@@ -101,6 +102,7 @@ let package = Package(
     library("WidgetWire", uses: ["ScheduleEngine", "StrictJSON"]),
     library("CheckoutWire", uses: ["CheckoutEngine", "ScheduleEngine", "StrictJSON"]),
     library("ServicingWire", uses: ["ScheduleEngine", "Servicing", "StrictJSON"]),
+    library("FinancingWire", uses: ["Financing", "ScheduleEngine", "StrictJSON"]),
     library("WidgetRendering", uses: ["ScheduleEngine"]),
     library("OrderBatch", uses: ["ScheduleEngine", "StrictJSON", "WidgetWire"]),
     library(
@@ -146,10 +148,10 @@ let package = Package(
     library(
       "WidgetCommands",
       uses: [
-        "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "HTTPClient",
-        "Journals", "OrderBatch", "POSIX", "ScheduleEngine", "ScheduleFiles", "Servicing",
-        "ServicingWire", "ShopRequests", "StrictJSON", "WidgetJournal", "WidgetRendering",
-        "WidgetWire",
+        "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "Financing",
+        "FinancingWire", "HTTPClient", "Journals", "OrderBatch", "POSIX", "ScheduleEngine",
+        "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests", "StrictJSON",
+        "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
     program("widget", uses: ["WidgetCommands"]),
     .target(

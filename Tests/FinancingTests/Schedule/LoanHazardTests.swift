@@ -33,12 +33,12 @@ import Testing
   }
 
   @Test func `The largest rate in 480 payments is nearly all interest`() throws {
-    // 10^15 * 10 / 12 is 8333333333333333.33, the interest of all payments.
+    // 10^15 * 10 / 12 is 833333333333333.33, the interest of all payments.
     let loan = try Loans.loan(
       1_000_000_000_000_000, at: "1000", Loans.terms(count: 480, .months(1), .equalPeriods))
-    #expect(loan.levelPayment.minorUnits == 8_333_333_333_333_333)
+    #expect(loan.levelPayment.minorUnits == 833_333_333_333_333)
     #expect(loan[478].balance.minorUnits == 1_000_000_000_000_000)
-    #expect(loan[479].amount.minorUnits == 9_333_333_333_333_333)
+    #expect(loan[479].amount.minorUnits == 1_833_333_333_333_333)
     #expect(loan.apr.description == "1000.00")
   }
 
@@ -117,17 +117,17 @@ import Testing
     let terms = LoanTerms(
       id: try PlanID(String(repeating: "a", count: 64)), currency: .usd,
       payments: try LoanPayments(count: 1, interval: .months(1), firstDue: .months(1)),
-      interest: LoanInterest(dayCount: .equalPeriods), apr: try APRTerms(method: .eu, places: 6))
+      interest: LoanInterest(dayCount: .equalPeriods), apr: try APRTerms(method: .us, places: 6))
     let loan = try Loans.loan(
       1_000_000_000_000_000, at: "1000", terms, down: 999_999_999_999_000)
-    // 1000 and a twelfth of 1000 percent: 1833 after a month.
+    // A twelfth of 1000 percent of 1000 is 833, and 83.3 percent a month twelve times a year.
     #expect(
       loan.canonicalText == """
         loan/1 \(terms.id) USD/2 1000000000000000 down 999999999999000 rate 1000.000000 \
         equal-periods
         start 2026-11-21
         2026-12-21 1833 interest 833 principal 1000
-        paid 1833 charge 833 apr eu \(loan.apr)
+        paid 1833 charge 833 apr us 999.600000
 
         """)
   }

@@ -329,7 +329,7 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "AfterpayAPI", "AfterpayCheckout", "AfterpayWidget", "CheckoutAPI", "CheckoutEngine",
-        "CheckoutTesting", "CheckoutWire", "ExampleReading", "FoundationOverlay",
+        "CheckoutTesting", "CheckoutWire", "ExampleReading", "Financing", "FoundationOverlay",
         "FoundationServerOverlay", "OrderBatch",
         "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "Servicing",
         "ServicingWire",

@@ -16,6 +16,7 @@ struct ExampleCounts {
     ("CheckoutAPI", CheckoutAPIExamples.counts, 2, 4),
     ("CheckoutTesting", CheckoutTestingExamples.counts, 1, 0),
     ("CheckoutWire", CheckoutWireExamples.counts, 5, 7),
+    ("Financing", FinancingExamples.counts, 30, 70),
     ("Servicing", ServicingExamples.counts, 15, 35),
     ("ScheduleFiles", ScheduleFilesExamples.counts, 7, 10),
     ("AfterpayAPI", AfterpayAPIExamples.counts, 5, 6),

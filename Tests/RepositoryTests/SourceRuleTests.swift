@@ -50,7 +50,7 @@ import Testing
 
   @Test(
     arguments: SourceRule.engines,
-    [("ScheduleEngine", 30), ("CheckoutEngine", 15), ("Servicing", 12)])
+    [("ScheduleEngine", 30), ("CheckoutEngine", 15), ("Financing", 18), ("Servicing", 12)])
   func `An engine keeps the rule`(rule: SourceRule, engine: (target: String, leastFiles: Int)) {
     let files = Self.files.filter { $0.target == engine.target }
     #expect(files.count > engine.leastFiles)
@@ -60,6 +60,7 @@ import Testing
   /// The targets of the command and of the page's module, which do not load Foundation.
   @Test(arguments: [
     "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWeb", "CheckoutWire",
+    "Financing",
     "OrderBatch", "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests",
     "StrictJSON", "WidgetCommands",
     "WidgetJournal", "WidgetRendering", "WidgetWeb", "WidgetWire", "widget",
@@ -72,7 +73,7 @@ import Testing
 
   @Test(arguments: [
     ("ScheduleEngine", [String]()), ("StrictJSON", []), ("CheckoutEngine", ["ScheduleEngine"]),
-    ("Servicing", ["ScheduleEngine"]),
+    ("Financing", ["ScheduleEngine"]), ("Servicing", ["ScheduleEngine"]),
     ("ServicingWire", ["ScheduleEngine", "Servicing", "StrictJSON"]),
     ("WidgetRendering", ["ScheduleEngine"]),
     ("ScheduleFiles", ["ScheduleEngine", "Servicing", "StrictJSON"]),

@@ -107,6 +107,11 @@ import Testing
     #expect(loan.totalSalePrice.minorUnits == 10_000)
   }
 
+  @Test func `The limits of the terms are those of the total, not of the financed amount`() throws {
+    let loan = try Loans.loan(40_000, at: "15", .usPayMonthly6, down: 39_000)
+    #expect(loan.amountFinanced.text == "10.00")
+  }
+
   @Test func `Currencies without decimal places are repaid in whole units`() throws {
     let loan = try Loans.loan(100_000, at: "0", Loans.terms(count: 3, currency: .jpy))
     #expect(loan.map(\.amount.text) == ["33333", "33333", "33334"])

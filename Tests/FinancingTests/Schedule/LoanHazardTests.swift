@@ -3,7 +3,7 @@ import Testing
 
 @testable import Financing
 
-/// Loans at the ends of what is possible, with figures by hand.
+/// Loans at the limits of all ranges, with figures by hand.
 @Suite struct LoanHazardTests {
   @Test func `One payment of one minor unit at 1000 percent doubles it`() throws {
     // 0.82 of interest for 30 days, rounded to 1: 100 percent a month.

@@ -46,7 +46,8 @@ private func loan(
 }
 
 /// Returns the tenths of a percent of the European rate of a payment some days after an advance.
-@c public func europeanRate(_ advance: Int64, _ day: Int32, _ payment: Int64, _ days: Int32) -> Int64
+@c public func europeanRate(_ advance: Int64, _ day: Int32, _ payment: Int64, _ days: Int32)
+  -> Int64
 {
   guard let start = try? CivilDate(dayNumber: Int(day)),
     let date = try? start.adding(days: Int(days)),

@@ -54,8 +54,10 @@ let package = Package(
   products: [
     .library(name: "ScheduleEngine", targets: ["ScheduleEngine"]),
     .library(name: "CheckoutEngine", targets: ["CheckoutEngine"]),
+    .library(name: "Financing", targets: ["Financing"]),
     .library(name: "Servicing", targets: ["Servicing"]),
     .library(name: "ServicingWire", targets: ["ServicingWire"]),
+    .library(name: "FinancingWire", targets: ["FinancingWire"]),
     .library(name: "CheckoutWire", targets: ["CheckoutWire"]),
     .library(name: "AfterpayCheckout", targets: ["AfterpayCheckout"]),
     .library(name: "CheckoutAPI", targets: ["CheckoutAPI"]),
@@ -78,6 +80,7 @@ let package = Package(
     // 1. The engines: values and pure functions. They import nothing else.
     library("ScheduleEngine"),
     library("CheckoutEngine", uses: ["ScheduleEngine"]),
+    library("Financing", uses: ["ScheduleEngine"]),
     library("Servicing", uses: ["ScheduleEngine"]),
 
     // 2. General machinery, which knows no payments.
@@ -95,17 +98,18 @@ let package = Package(
       ]),
 
     // 3. The engine's values in other forms.
-    library("ScheduleFiles", uses: ["ScheduleEngine", "Servicing", "StrictJSON"]),
+    library("ScheduleFiles", uses: ["Financing", "ScheduleEngine", "Servicing", "StrictJSON"]),
     library("WidgetWire", uses: ["ScheduleEngine", "StrictJSON"]),
     library("CheckoutWire", uses: ["CheckoutEngine", "ScheduleEngine", "StrictJSON"]),
     library("ServicingWire", uses: ["ScheduleEngine", "Servicing", "StrictJSON"]),
+    library("FinancingWire", uses: ["Financing", "ScheduleEngine", "StrictJSON"]),
     library("WidgetRendering", uses: ["ScheduleEngine"]),
     library("OrderBatch", uses: ["ScheduleEngine", "StrictJSON", "WidgetWire"]),
     library(
       "FoundationOverlay",
       uses: [
-        "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "WidgetRendering",
-        "WidgetWire",
+        "Financing", "FinancingWire", "ScheduleEngine", "ScheduleFiles", "Servicing",
+        "ServicingWire", "WidgetRendering", "WidgetWire",
       ]),
 
     // 4. Widgets: live, on disk, and with orders from Afterpay's service.
@@ -144,10 +148,10 @@ let package = Package(
     library(
       "WidgetCommands",
       uses: [
-        "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "HTTPClient",
-        "Journals", "OrderBatch", "POSIX", "ScheduleEngine", "ScheduleFiles", "Servicing",
-        "ServicingWire", "ShopRequests", "StrictJSON", "WidgetJournal", "WidgetRendering",
-        "WidgetWire",
+        "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "Financing",
+        "FinancingWire", "HTTPClient", "Journals", "OrderBatch", "POSIX", "ScheduleEngine",
+        "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests", "StrictJSON",
+        "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
     program("widget", uses: ["WidgetCommands"]),
     .target(
@@ -161,7 +165,7 @@ let package = Package(
       swiftSettings: strict),
     program(
       "plan-catalog",
-      uses: ["POSIX", "ScheduleEngine", "ScheduleFiles", "Servicing", "StrictJSON"]),
+      uses: ["Financing", "POSIX", "ScheduleEngine", "ScheduleFiles", "Servicing", "StrictJSON"]),
 
     // 6. For tests: the kit, generators of the engine's values, and benchmarks.
     library("PropertyTesting", uses: ["POSIX"]),
@@ -191,6 +195,9 @@ let package = Package(
       "CheckoutEngineTests",
       uses: ["CheckoutEngine", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
     tests(
+      "FinancingTests",
+      uses: ["Financing", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
+    tests(
       "ServicingTests",
       uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "Servicing"]),
     tests("StrictJSONTests", uses: ["PropertyTesting", "StrictJSON"]),
@@ -209,10 +216,12 @@ let package = Package(
     tests(
       "ScheduleFilesTests",
       uses: [
-        "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "Servicing",
+        "Financing", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
+        "Servicing",
       ]),
     tests(
-      "ScheduleDataTests", uses: ["ScheduleEngine", "ScheduleFiles", "Servicing", "plan-catalog"]),
+      "ScheduleDataTests",
+      uses: ["Financing", "ScheduleEngine", "ScheduleFiles", "Servicing", "plan-catalog"]),
     tests(
       "ConformanceTests", uses: ["ScheduleEngine", "ScheduleFiles", "StrictJSON", "WidgetWire"]),
     tests(
@@ -223,6 +232,9 @@ let package = Package(
     tests(
       "ServicingWireTests",
       uses: ["PropertyTesting", "ScheduleEngine", "Servicing", "ServicingWire", "StrictJSON"]),
+    tests(
+      "FinancingWireTests",
+      uses: ["Financing", "FinancingWire", "PropertyTesting", "ScheduleEngine", "StrictJSON"]),
     tests(
       "WidgetRenderingTests",
       uses: [
@@ -237,7 +249,7 @@ let package = Package(
       "FoundationOverlayTests",
       uses: [
         "AccountJournal", "AfterpayAPI", "AfterpayCheckout", "AfterpayWidget", "CheckoutAPI",
-        "CheckoutEngine",
+        "CheckoutEngine", "Financing", "FinancingWire",
         "FoundationOverlay", "FoundationServerOverlay",
         "OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
         "Servicing", "ServicingWire", "WidgetJournal", "WidgetRendering", "WidgetWire",
@@ -284,10 +296,10 @@ let package = Package(
     tests(
       "WidgetCommandsTests",
       uses: [
-        "AccountJournal", "ArgumentParsing", "ConcurrencyTesting", "HTTPClient", "Journals",
-        "OrderBatch", "POSIX", "PropertyTesting", "ScheduleEngine", "ServerTesting", "Servicing",
-        "ServicingWire", "ShopRequests", "StrictJSON", "TestSupport", "WidgetCommands",
-        "WidgetJournal", "widget",
+        "AccountJournal", "ArgumentParsing", "ConcurrencyTesting", "Financing", "HTTPClient",
+        "Journals", "OrderBatch", "POSIX", "PropertyTesting", "ScheduleEngine", "ServerTesting",
+        "Servicing", "ServicingWire", "ShopRequests", "StrictJSON", "TestSupport",
+        "WidgetCommands", "WidgetJournal", "widget",
       ],
       excluding: ["Goldens"]),
     tests(
@@ -307,7 +319,8 @@ let package = Package(
       "FuzzCorpusTests",
       uses: [
         "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "CheckoutEngine", "CheckoutWire",
-        "HTTPClient", "Journals", "OrderBatch", "ScheduleEngine", "ScheduleFiles", "Servicing",
+        "Financing", "FinancingWire", "HTTPClient", "Journals", "OrderBatch", "ScheduleEngine",
+        "ScheduleFiles", "Servicing",
         "ServicingWire", "StrictJSON", "WidgetCommands", "WidgetJournal", "WidgetRendering",
         "WidgetWeb", "WidgetWire",
       ],
@@ -325,7 +338,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "AfterpayAPI", "AfterpayCheckout", "AfterpayWidget", "CheckoutAPI", "CheckoutEngine",
-        "CheckoutTesting", "CheckoutWire", "ExampleReading", "FoundationOverlay",
+        "CheckoutTesting", "CheckoutWire", "ExampleReading", "Financing", "FinancingWire",
+        "FoundationOverlay",
         "FoundationServerOverlay", "OrderBatch",
         "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "Servicing",
         "ServicingWire",

@@ -113,12 +113,12 @@ extension CivilDate {
 
   /// The month, counted from January of the year 0.
   @inlinable
-  var monthNumber: Int { year &* 12 &+ month &- 1 }
+  package var monthNumber: Int { year &* 12 &+ month &- 1 }
 
   /// Creates the date with a ``monthNumber`` and a day of the month, or the month's last day if the
   /// month is shorter.
   @inlinable
-  init(pinning day: Int, toMonth monthNumber: Int) {
+  package init(pinning day: Int, toMonth monthNumber: Int) {
     let (year, zeroBasedMonth) = monthNumber.quotientAndRemainder(dividingBy: 12)
     let month = zeroBasedMonth + 1
     self.init(

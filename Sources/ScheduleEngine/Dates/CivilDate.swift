@@ -56,7 +56,7 @@ public struct CivilDate: Hashable, Sendable {
   /// Returns whether a year has a 29 February: every fourth year does, but of the multiples of 100
   /// only those of 400.
   @inlinable
-  static func isLeap(_ year: Int) -> Bool {
+  package static func isLeap(_ year: Int) -> Bool {
     // A multiple of 25 is a leap year if it is a multiple of 16 too, and thus of 400. Any other
     // year is one if it is a multiple of 4.
     let isCentury = UInt32(truncatingIfNeeded: year) % 25 == 0

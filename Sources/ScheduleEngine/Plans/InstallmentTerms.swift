@@ -35,7 +35,7 @@ public struct InstallmentTerms: Hashable, Sendable {
   }
 
   /// Creates terms from values that are known to be valid.
-  init(known count: Int, every interval: Period, from firstDue: Period) {
+  package init(known count: Int, every interval: Period, from firstDue: Period) {
     assert(Self.counts.contains(count) && !interval.isZero)
     storedCount = Int32(truncatingIfNeeded: count)
     self.interval = interval

@@ -36,7 +36,7 @@ public struct OrderLimits: Hashable, Sendable {
   }
 
   /// Creates limits from amounts that are known to be valid.
-  init(known minimumMinorUnits: Int64?, _ maximumMinorUnits: Int64?) {
+  package init(known minimumMinorUnits: Int64?, _ maximumMinorUnits: Int64?) {
     assert(minimumMinorUnits ?? 0 <= maximumMinorUnits ?? .max)
     minimum = minimumMinorUnits ?? -1
     maximum = maximumMinorUnits ?? -1

@@ -175,8 +175,7 @@ private struct AccountReading {
       guard record.accountName != nil else {
         throw .event("the event names no account; add the key account")
       }
-      hasEnded = event.date > date
-      if !hasEnded { _ = try ledger.apply(event, record) }
+      hasEnded = try ledger.apply(event, record, unlessAfter: date)
     } catch {
       hasEnded = true
       self.error = EventError(line: line, error)

@@ -21,6 +21,8 @@ import Testing
   /// An error of each case, in the order of the table.
   private static func errors() throws -> [ServicingError] {
     let (plan, money) = (try PlanID("p"), try Money("1.00", .aud))
+    let amount = #expect(throws: AmountError.self) { try Money("", .aud) }
+    let unreadable = try #require(amount)
     return [
       .pauseEndsBeforeItBegins, .conflictingEvent, .eventsOutOfOrder(last: .first), .alreadyOpened,
       .notOpened, .unknownPlan, .planUnavailable(plan, .always),
@@ -30,14 +32,18 @@ import Testing
       .captureExceedsOpen(most: money), .voidExceedsOpen(most: money),
       .refundTooLate(last: .first), .refundExceedsCaptured(most: money),
       .waiverExceedsFee(most: money), .moveNotAllowed(.first), .notPaused,
-      .customerSinceAfterPurchase, .dueDateOutOfRange,
+      .customerSinceAfterPurchase, .dueDateOutOfRange, .openedLater(.first),
+      .rulesOfOtherCurrency(plan, .nzd, expected: .aud), .unreadableAmount(unreadable),
     ]
   }
 
   @Test func `Every code of an error is in the table, in the order of the faults`() throws {
     let codes = try Self.errors().map(\.code)
-    #expect(try names(ofBarriers: false) == Array(codes.dropLast(2)))
-    #expect(codes.suffix(2) == ["invalid_event", "plan_unavailable"])
+    #expect(try names(ofBarriers: false) == Array(codes.dropLast(5)))
+    #expect(
+      codes.suffix(5) == [
+        "invalid_event", "plan_unavailable", "not_opened", "unknown_rules", "invalid_amount",
+      ])
   }
 
   @Test func `Every error is checked`() throws {
@@ -49,7 +55,8 @@ import Testing
         .planUnavailable, .unsupportedCurrency, .unknownRules, .rulesUnavailable, .invalidAmount,
         .amountTooLarge, .amountTooSmall, .noSuchInstallment, .noSuchFee, .paymentExceedsOwed,
         .captureExceedsOpen, .voidExceedsOpen, .refundTooLate, .refundExceedsCaptured,
-        .waiverExceedsFee, .moveNotAllowed, .notPaused:
+        .waiverExceedsFee, .moveNotAllowed, .notPaused, .openedLater,
+        .rulesOfOtherCurrency, .unreadableAmount:
         break
       }
     }

@@ -69,14 +69,16 @@ struct ServicingSchemaTests {
     Change.both(false, #""2026-12-31""#, #""2026-12-32""#, "false"),
     Change.both(true, #""40.00""#, #""0.01""#, #""40""#, #""007.50""#),
     Change.both(false, #""40.00""#, #""""#, "40", #""-1""#, #""1,00""#, #"".5""#, #""5.""#, "{}"),
-    Change.reader(rejects: #""40.00""#, "null", #""0.00""#, #""1.001""#),
+    Change.both(false, #""40.00""#, #""0.00""#, #""0""#, #""00.0""#),
+    Change.reader(rejects: #""40.00""#, "null", #""1.001""#),
     Change.both(true, #""P3D""#, #""P0D""#, #""P1W""#, #""P9999W""#),
     Change.both(
       false, #""P3D""#, #""P1M""#, #""P01D""#, #""P10000D""#, #""P-1D""#, #""p1d""#, #""P1D ""#,
       "3", "null"),
     Change.both(true, #""10.00""#, #""1""#, #""100000000000.00""#),
     Change.both(false, #""10.00""#, "10", "null", #""1e3""#),
-    Change.reader(rejects: #""10.00""#, #""0""#, #""100000000000.01""#),
+    Change.both(false, #""10.00""#, #""0""#),
+    Change.reader(rejects: #""10.00""#, #""100000000000.01""#),
     Change.both(true, #""perOrder": 2"#, #""perOrder": 0"#, #""perOrder": 1000000"#),
     Change.both(
       false, #""perOrder": 2"#, #""perOrder": -1"#, #""perOrder": 1000001"#, #""perOrder": "2""#,

@@ -26,6 +26,9 @@ struct EventMistakeTests {
       [opened, #"{"type":"payment","date":"2026-11-21","amount":"1.00","installment":01}"#],
       "2 invalid_json"
     ),
+    ([#"{"type":"opened","type":"opened"} x"#], "1 invalid_json"),
+    ([#"{"type":"opened","type":"opened""#], "1 invalid_json"),
+    ([#"{"type":"opened","type":"opened"}"#], "1 invalid_event"),
     (["[]"], "1 invalid_event"), (["1"], "1 invalid_event"), (["{}"], "1 invalid_event"),
     (after(#"{"date":"2026-11-21","amount":"1.00"}"#), "2 invalid_event"),
     (after(#"{"type":"payment","amount":"1.00"}"#), "2 invalid_event"),
@@ -113,6 +116,12 @@ struct EventMistakeTests {
       [#"{"type":"opened","date":"2026-11-21","plan":"au-pay-in-4","amount":"0.01"}"#],
       "1 amount_too_small"
     ),
+    (
+      [
+        #"{"type":"opened","date":"2026-11-21","plan":"au-pay-in-4","amount":"99999999999999999999"}"#
+      ],
+      "1 amount_too_large"
+    ),
     // What an event does.
     (after(#"{"type":"payment","date":"2026-11-21","amount":"-1.00"}"#), "2 invalid_amount"),
     (
@@ -164,6 +173,59 @@ struct EventMistakeTests {
     let results = try EventLines.read([Self.opened, refund], asOf: "2027-12-31")
     #expect(results[0].mistake == "2 refund_too_late")
     #expect(results[0].error?.message.contains("2027-03-21") == true)
+  }
+
+  /// The message of the mistake of the last line, after a purchase in Australia.
+  private static func message(_ lines: String..., asOf day: String = "2026-12-16") throws -> String
+  {
+    try #require(try EventLines.read([opened] + lines, asOf: day)[0].error).message
+  }
+
+  @Test(arguments: [
+    ("50.001", "too many decimal places at position 6: this currency has at most 2"),
+    ("1,000", "',' at position 2: an amount has only digits"), ("", "the amount is empty"),
+    ("99999999999999999999", "too large at position 19"), ("0.00", "the amount is not above zero"),
+  ])
+  func `An amount has the reason and the position of its mistake`(
+    amount: String, message: String
+  ) throws {
+    let line = #"{"type":"payment","date":"2026-11-21","amount":"\#(amount)"}"#
+    #expect(try Self.message(line).hasPrefix(message))
+  }
+
+  @Test func `A key that is there twice has the column of the first one`() throws {
+    let line = #"{"type":"payment","date":"2026-11-21","amount":"1.00","amount":"1.00"}"#
+    #expect(
+      try Self.message(line) == "the key \"amount\" is there twice, first in column 39; remove one")
+  }
+
+  @Test func `A line that is too long has the longest length`() throws {
+    for count in [65_537, 3_000_000] {
+      let line = #"{"type":""# + String(repeating: "x", count: count)
+      #expect(try Self.message(line) == "the line has more than 65,536 bytes; shorten it")
+    }
+  }
+
+  @Test func `A statement before the purchase has the day of the purchase`() throws {
+    let message = try Self.message(asOf: "2026-11-20")
+    #expect(
+      message.hasPrefix("the account was opened on 2026-11-21, after the day of the statement"))
+  }
+
+  @Test(arguments: [#""amount":"0.01""#, #""amount":"x""#, #""amount":"1","currency":"USD""#])
+  func `A payment due after the last day precedes the currency and the amount`(
+    members: String
+  ) throws {
+    let line = #"{"type":"opened","date":"9999-12-30","plan":"au-pay-in-4",\#(members)}"#
+    #expect(try EventLines.read([line], asOf: "9999-12-31")[0].mistake == "1 plan_unavailable")
+  }
+
+  @Test func `Rules of another currency are named with both currencies`() throws {
+    let line = EventLines.with(#""rules":"nz-2023""#, Self.opened)
+    let error = try #require(try EventLines.read([line])[0].error)
+    #expect(error.code == "unknown_rules")
+    #expect(
+      error.message == "the rules nz-2023 are in NZD, but the plan is in AUD; name rules in AUD")
   }
 
   @Test func `A message names the most that was possible`() throws {

@@ -64,6 +64,29 @@ struct StatementReaderTests {
     #expect(paid == (try Money("70.00", .aud)))
   }
 
+  @Test func `The same amount in another spelling is the same event`() throws {
+    let payment = EventLines.with(#""id":"1""#, EventLines.worked[1])
+    for amount in ["50", "50.0", "050.00"] {
+      let again = payment.replacing("50.00", with: amount)
+      #expect(try EventLines.read([EventLines.opened, payment, again])[0].error == nil)
+      #expect(try EventLines.read([EventLines.opened, again, payment])[0].error == nil)
+    }
+    for amount in ["50.01", "50.000", "5", ""] {
+      let other = payment.replacing("50.00", with: amount)
+      #expect(
+        try EventLines.read([EventLines.opened, payment, other])[0].mistake
+          == "3 conflicting_event", "\(amount)")
+    }
+  }
+
+  @Test func `An offset beyond 4 GiB is stored in two words`() {
+    for offset in [0, 1, 0xFFFF_FFFF, 0x1_0000_0000, 0x7_1234_5678, Int.max] {
+      let words = EventOffset.words(of: offset)
+      #expect(EventOffset.offset(of: words.low, words.high) == offset)
+    }
+    #expect(EventOffset.words(of: 0x1_0000_0002) == (2, 1))
+  }
+
   @Test func `Many identifiers are all found again`() throws {
     let events = (0..<1_000).map {
       EventLines.with(#""id":"event \#($0)""#, Self.failed)
@@ -137,6 +160,36 @@ struct ManyAccountTests {
     let results = try EventLines.read([Self.line("a", EventLines.opened), "{"])
     #expect(results.map(\.account) == ["a", nil])
     #expect(results.map(\.mistake) == [nil, "2 invalid_json"])
+  }
+
+  @Test(arguments: [
+    (#"{"account":"a","type":"payment","date":"2026-11-21","amount":"1","amount":"1"}"#, "event"),
+    (#"{"account":"a","type":"payment","date":"2026-11-21","amount":"50.0"#, "json"),
+    (#"{"account":"a","reason":"\#(String(repeating: "x", count: 70_000))"}"#, "json"),
+    (#"{"type":"opened","account":"a","type":"opened"} x"#, "json"),
+  ])
+  func `An unreadable line ends the account that it names`(line: String, code: String) throws {
+    let lines = [Self.line("a", EventLines.opened), Self.line("b", EventLines.opened), line]
+    let results = try EventLines.read(lines)
+    #expect(results.map(\.account) == ["a", "b"])
+    #expect(results.map(\.mistake) == ["3 invalid_\(code)", nil])
+    #expect(results[0].statement == nil)
+  }
+
+  @Test(arguments: [
+    "{", #"{"type":"x"}"#, #"{"account":"a","type":"pay{"account":"b"}"#, EventLines.worked[1],
+  ])
+  func `A line that names no account for certain says that any account may lack it`(
+    line: String
+  ) throws {
+    let lines = [Self.line("a", EventLines.opened), line]
+    let results = try EventLines.read(lines)
+    #expect(results.map(\.account) == ["a", nil])
+    #expect(results[0].error == nil)
+    #expect(results[1].error?.message.contains("; any account may lack this event") == true)
+    // In the events of one account there is no doubt.
+    let alone = try EventLines.read([EventLines.opened, "{"])
+    #expect(alone[0].error?.message.contains("any account") == false)
   }
 
   @Test func `Identifiers are apart for each account`() throws {

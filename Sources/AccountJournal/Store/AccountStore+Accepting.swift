@@ -133,7 +133,10 @@ extension AccountStore {
       let entry = open.journal.entries.first(where: { $0.event.id == id })
     else { return nil }
     let date = request.isDateNamed ? request.date : entry.event.date
-    guard try line(of: request, on: date, open.journal) == entry.event else {
+    let line = try line(of: request, on: date, open.journal)
+    guard let currency = open.journal.state.account.account?.currency,
+      line.repeats(entry.event, in: currency)
+    else {
       throw AccountStoreError(
         .rejectedEvent(
           open.journal.name, EventError(line: entry.revision, .conflictingEvent)))

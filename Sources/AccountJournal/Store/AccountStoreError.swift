@@ -69,7 +69,12 @@ extension AccountStoreError: CustomStringConvertible {
     case .noSuchAccount(let name): "there is no account \(name); open it first"
     case .exists(let name):
       "there is an account \(name) already; add events to it, or choose another name"
-    case .rejectedEvent(_, let error): "\(error.code): \(error.message)"
+    case .rejectedEvent(_, let error):
+      "\(error.code): \(error.message)"
+        + (error.laterEvent == nil
+          ? ""
+          : "; omit the late event, or export the events, correct them and import them as another "
+            + "account")
     case .eventOfOther(let name, let named):
       "invalid_event: the event names the account \(named.quotedPath), not \(name); add it to that "
         + "account"

@@ -1,4 +1,4 @@
-import ScheduleEngine
+public import ScheduleEngine
 public import Servicing
 import StrictJSON
 
@@ -27,15 +27,19 @@ public enum ServicingFile {
   ///     `.json`.
   ///   - others: Rules that are used together with these; for no plan and day of a purchase may two
   ///     rules apply.
+  ///   - plans: Plans whose currency has to be that of their rules; by default the built-in ones. The
+  ///     rules may name other plans too, and of plans with the same identifier the first counts.
   /// - Returns: The rules with their name and sources.
   /// - Throws: ``ServicingFileError`` with the file, the key and the reason of the first mistake.
   /// - Complexity: O(*n*) in the number of bytes, and in the number of other rules and their plans.
   public static func read(
-    _ bytes: [UInt8], named name: String, besides others: [ServicingRules] = []
+    _ bytes: [UInt8], named name: String, besides others: [ServicingRules] = [],
+    plans: [Plan] = Array(Plan.builtIn)
   ) throws(ServicingFileError) -> ServicingRecord {
     do throws(FileMistake) {
       return try FileMistake.finding(in: bytes, named: name) { object throws(JSONReadError) in
-        try ServicingFileReader.record(from: &object, fileName: name, besides: others)
+        try ServicingFileReader.record(
+          from: &object, fileName: name, besides: others, knownPlans: plans)
       }
     } catch {
       throw ServicingFileError(mistake: error)
@@ -56,7 +60,7 @@ extension ServicingFile {
   ///     //   "id": "ca-2024",
   ///     // …
   ///
-  /// ``read(_:named:besides:)`` returns an equal record for the text if the record's name and sources
+  /// ``read(_:named:besides:plans:)`` returns an equal record for the text if the record's name and sources
   /// are valid in a file. This function does not check them.
   ///
   /// - Parameter record: The rules.
@@ -71,7 +75,7 @@ extension ServicingFile {
   ///     let record = try #require(ServicingRecord.builtIn.first { $0.rules == .ca2024 })
   ///     ServicingFile.line(of: record)  // "{"format":1,"id":"ca-2024",…}"
   ///
-  /// ``read(_:named:besides:)`` accepts the line as it accepts ``text(of:)``.
+  /// ``read(_:named:besides:plans:)`` accepts the line as it accepts ``text(of:)``.
   ///
   /// - Parameter record: The rules.
   /// - Returns: The line, without a line feed.

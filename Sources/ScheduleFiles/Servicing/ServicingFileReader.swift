@@ -5,7 +5,8 @@ import StrictJSON
 /// Reads the members of a file of servicing rules, in the order of the format.
 enum ServicingFileReader {
   static func record(
-    from object: inout ObjectReader, fileName: String, besides others: [ServicingRules]
+    from object: inout ObjectReader, fileName: String, besides others: [ServicingRules],
+    knownPlans: [Plan]
   ) throws(JSONReadError) -> ServicingRecord {
     try object.expectFormat(ServicingFile.format, of: "rules")
     try object.expectKeys(
@@ -38,6 +39,7 @@ enum ServicingFileReader {
         id: id, currency: currency, plans: plans, validity: validity, lateFees: lateFees,
         payments: payments, refunds: refunds, moves: moves, authorizationDays: authorization)
     }
+    try expectCurrency(of: rules, in: knownPlans, plansField)
     try expectNoOverlap(of: rules, with: others, plansField)
     return ServicingRecord(rules: rules, name: name, sources: sources)
   }
@@ -51,6 +53,20 @@ enum ServicingFileReader {
       plans.append(plan)
     }
     return plans
+  }
+
+  /// Throws the error of the first plan in another currency than the rules.
+  private static func expectCurrency(
+    of rules: ServicingRules, in plans: [Plan], _ field: JSONField
+  ) throws(JSONReadError) {
+    for (index, id) in rules.plans.enumerated() {
+      guard let plan = plans.first(where: { $0.id == id }), plan.currency != rules.currency
+      else { continue }
+      throw try field.elements()[index].error(
+        .invalid(
+          "\(id) is in \(plan.currency), but the rules are in \(rules.currency); name plans in "
+            + "\(rules.currency)"))
+    }
   }
 
   /// Throws the error of the first plan that follows other rules on a day of these.
@@ -146,7 +162,7 @@ extension ServicingFileReader {
           try Self.step(from: &fee, currency: currency, after: previous)
         })
     }
-    let count = try object.nullable("perOrder")?.integer(in: MoveRules.counts)
+    let count = try object.nullable("perOrder")?.integer(in: LateFeeTier.counts)
     let cap = try object.object("cap") { cap throws(JSONReadError) in
       try Self.cap(from: &cap, currency: currency)
     }
@@ -203,7 +219,11 @@ extension JSONField {
   /// - Returns: The number of days.
   /// - Throws: ``JSONReadError`` for another value.
   fileprivate func days(_ subject: String) throws(JSONReadError) -> Int {
-    let period = try period()
+    let text = try string()
+    guard let period = try? Period(text) else {
+      throw error(
+        .invalid("not a duration; write days or weeks as P7D or P1W, with 0 to 9999 of them"))
+    }
     guard period.unit == .days else {
       throw error(.invalid("\(subject) has no months; write days or weeks as P7D or P1W"))
     }

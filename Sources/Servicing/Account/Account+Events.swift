@@ -13,8 +13,9 @@ extension Account {
   ///   - event: The event.
   ///   - date: Its day, at the earliest ``date``.
   /// - Throws: ``ServicingError``, the first that applies; the account is then unchanged.
-  /// - Complexity: O(*n*) in the number of installments, fees and pauses. Nothing is allocated,
-  ///   except for a late fee, a move or a pause.
+  /// - Complexity: O(*n*) in the number of installments and fees, times the logarithm of the number
+  ///   of pauses. The end of pauses is O(*n*) in the number of those since the last one that ended
+  ///   some. Nothing is allocated, except for a late fee, a move or a pause.
   public mutating func apply(
     _ event: AccountEvent, on date: CivilDate
   ) throws(ServicingError) {
@@ -85,7 +86,7 @@ extension Account {
     case .dateMoved(let number, let day):
       try move(installmentAt: index(ofInstallment: number), to: day, on: date, &recorder)
     case .paused(let until):
-      pauses.append(AccountPause(from: date, until: until))
+      pausedTime.add(AccountPause(from: date, until: until))
       recorder.record(date, .paused(until: until))
     case .resumed: try resume(on: date, &recorder)
     }
@@ -95,14 +96,7 @@ extension Account {
     on date: CivilDate, _ recorder: inout HistoryRecorder
   ) throws(ServicingError) {
     guard isPaused(on: date) else { throw .notPaused }
-    for index in pauses.indices.reversed() where pauses[index].contains(date) {
-      if pauses[index].from < date, let end = try? date.adding(days: -1) {
-        pauses[index].until = end
-      } else {
-        // It began on this day, so none of its days is left.
-        pauses.remove(at: index)
-      }
-    }
+    pausedTime.end(on: date)
     recorder.record(date, .resumed)
   }
 

@@ -7,8 +7,8 @@ extension Account {
   ///
   /// - Parameter date: The day, at the earliest ``date``.
   /// - Throws: ``ServicingError``, `events_out_of_order`, if the day is before ``date``.
-  /// - Complexity: O(*n*) in the number of installments, fees and pauses for each day on which
-  ///   something comes with time; other days cost nothing.
+  /// - Complexity: O(*n*) in the number of installments and fees, times the logarithm of the number
+  ///   of pauses, for each day on which something comes with time; other days cost nothing.
   public mutating func advance(to date: CivilDate) throws(ServicingError) {
     guard date >= self.date else { throw .eventsOutOfOrder(last: self.date) }
     var recorder = HistoryRecorder(isRecording: false)
@@ -93,15 +93,8 @@ extension Account {
     guard let tier, installment.passedSteps < tier.steps.count, installment.outstanding > 0 else {
       return nil
     }
-    var day = installment.dueDate.dayNumber
-    var missing = tier.steps[installment.passedSteps].graceDays + 1
-    // Pauses are in the order of their first days.
-    for pause in pauses where pause.until.dayNumber >= day {
-      let free = pause.from.dayNumber - day
-      if missing < free { break }
-      missing -= max(0, free)
-      day = pause.until.dayNumber + 1
-    }
-    return day + missing
+    return pausedTime.day(
+      after: tier.steps[installment.passedSteps].graceDays + 1,
+      freeDaysFrom: installment.dueDate.dayNumber)
   }
 }

@@ -34,8 +34,8 @@ public struct Account: Hashable, Sendable {
   public internal(set) var lateFees: [LateFee] = []
   /// The moves of due dates, in the order in which they were made.
   public internal(set) var moves: [DueDateMove] = []
-  /// The pauses in the order in which they began.
-  public internal(set) var pauses: [AccountPause] = []
+  /// The pauses with the days that they cover.
+  var pausedTime = PausedTime()
   var capturedMinorUnits: Int64
   var refundedMinorUnits: Int64 = 0
   var voidedMinorUnits: Int64 = 0
@@ -70,7 +70,7 @@ public struct Account: Hashable, Sendable {
     customerSince: CivilDate? = nil
   ) throws(ServicingError) {
     if let customerSince, customerSince > date { throw .customerSinceAfterPurchase }
-    guard plan.validity.contains(date) else { throw .planUnavailable(plan.id, plan.validity) }
+    try Self.check(plan, isOfferedOn: date)
     guard total.currency == plan.currency else {
       throw .unsupportedCurrency(total.currency, expected: plan.currency)
     }
@@ -86,11 +86,8 @@ public struct Account: Hashable, Sendable {
     do throws(ScheduleError) {
       schedule = try PaymentSchedule(total: total, plan: plan, startDate: date)
     } catch {
-      switch error.reason {
-      case .dateOutOfRange: throw .dueDateOutOfRange
-      case .totalNotPositive, .totalTooSmall, .currencyMismatch:
-        throw .amountTooSmall(payments: plan.installments.count)
-      }
+      // The dates, the currency and the sign were checked, so the total is too small.
+      throw .amountTooSmall(payments: plan.installments.count)
     }
     self.plan = plan.id
     self.rules = rules
@@ -111,8 +108,24 @@ public struct Account: Hashable, Sendable {
 }
 
 extension Account {
+  /// Checks that a plan is offered on a day, and that its last payment is not due after 9999-12-31.
+  ///
+  /// - Throws: ``ServicingError``, `plan_unavailable`.
+  package static func check(
+    _ plan: Plan, isOfferedOn date: CivilDate
+  ) throws(ServicingError) {
+    guard plan.validity.contains(date) else { throw .planUnavailable(plan.id, plan.validity) }
+    do throws(DateError) {
+      _ = try DueDates(from: date, by: plan.installments)
+    } catch {
+      throw .dueDateOutOfRange
+    }
+  }
+
   /// The currency of all amounts.
   public var currency: Currency { total.currency }
+  /// The pauses in the order in which they began.
+  public var pauses: [AccountPause] { pausedTime.pauses }
 
   /// The amount that the shop captured.
   public var captured: Money { money(capturedMinorUnits) }
@@ -157,9 +170,6 @@ extension Account {
     return max(0, feeCap - sum)
   }
 
-  /// Whether a day is in a pause.
-  func isPaused(on date: CivilDate) -> Bool {
-    for pause in pauses where pause.contains(date) { return true }
-    return false
-  }
+  /// Whether a day, at the earliest ``date``, is in a pause.
+  func isPaused(on date: CivilDate) -> Bool { pausedTime.covers(date) }
 }

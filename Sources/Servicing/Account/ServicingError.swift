@@ -22,6 +22,8 @@ public enum ServicingError: Error, Hashable, Sendable {
   case alreadyOpened
   /// The account was not opened.
   case notOpened
+  /// The account was opened after the day of the statement: on this day.
+  case openedLater(CivilDate)
   /// There is no such plan.
   case unknownPlan
   /// The plan is not offered on the day.
@@ -30,10 +32,14 @@ public enum ServicingError: Error, Hashable, Sendable {
   case unsupportedCurrency(Currency?, expected: Currency)
   /// There are no such rules.
   case unknownRules
+  /// The rules are of another currency than the plan.
+  case rulesOfOtherCurrency(PlanID, Currency, expected: Currency)
   /// There are no rules for the plan on the day of the purchase.
   case rulesUnavailable(PlanID, CivilDate)
-  /// An amount is not above zero, or its text is not an amount.
+  /// An amount is not above zero.
   case invalidAmount
+  /// The text of an amount is none in the currency.
+  case unreadableAmount(AmountError)
   /// An amount is above 10^15 minor units.
   case amountTooLarge(Currency)
   /// A payment of the schedule would be zero.
@@ -92,13 +98,13 @@ extension ServicingError {
     case .conflictingEvent: "conflicting_event"
     case .eventsOutOfOrder: "events_out_of_order"
     case .alreadyOpened: "already_opened"
-    case .notOpened: "not_opened"
+    case .notOpened, .openedLater: "not_opened"
     case .unknownPlan: "unknown_plan"
     case .planUnavailable, .dueDateOutOfRange: "plan_unavailable"
     case .unsupportedCurrency: "unsupported_currency"
-    case .unknownRules: "unknown_rules"
+    case .unknownRules, .rulesOfOtherCurrency: "unknown_rules"
     case .rulesUnavailable: "rules_unavailable"
-    case .invalidAmount: "invalid_amount"
+    case .invalidAmount, .unreadableAmount: "invalid_amount"
     case .amountTooLarge: "amount_too_large"
     case .amountTooSmall: "amount_too_small"
     case .noSuchInstallment: "no_such_installment"
@@ -132,6 +138,8 @@ extension ServicingError: CustomStringConvertible {
       "the event is before \(last), which has passed; write events in the order of their days"
     case .alreadyOpened: "the account was opened before; write one opened event, as the first"
     case .notOpened: "the account is not open; begin with its opened event"
+    case .openedLater(let day):
+      "the account was opened on \(day), after the day of the statement; ask for that day or later"
     case .unknownPlan: "there is no such plan; list plans with `widget plans list`"
     case .planUnavailable(let plan, let validity):
       "the plan \(plan) is not offered on that day, but \(Self.span(validity)); use another plan"
@@ -140,9 +148,12 @@ extension ServicingError: CustomStringConvertible {
     case .unsupportedCurrency(nil, let expected):
       "there is no such currency; use that of the plan, \(expected)"
     case .unknownRules: "there are no such rules; list them with `widget rules list`"
+    case .rulesOfOtherCurrency(let rules, let currency, let expected):
+      "the rules \(rules) are in \(currency), but the plan is in \(expected); name rules in \(expected)"
     case .rulesUnavailable(let plan, let date):
-      "no rules for the plan \(plan) are valid on \(date); name some with rules"
-    case .invalidAmount: "the amount is not a number above zero; write one such as 50.00"
+      "no rules for the plan \(plan) are valid on \(date); name other rules by the key rules"
+    case .invalidAmount: "the amount is not above zero; write one such as 50.00"
+    case .unreadableAmount(let error): error.sentence
     case .amountTooLarge(let currency):
       """
       the amount is too large; write at most \

@@ -99,11 +99,14 @@ public struct LateFeeTier: Hashable, Sendable {
     where steps[index].graceDays <= steps[index - 1].graceDays {
       throw ServicingRulesError(reason: .stepsUnordered)
     }
-    if let perOrder, !MoveRules.counts.contains(perOrder) {
+    if let perOrder, !Self.counts.contains(perOrder) {
       throw ServicingRulesError(reason: .countOutOfRange)
     }
     self.init(known: steps, orderBelow: orderBelow, perOrder: perOrder, cap: cap)
   }
+
+  /// The numbers of fees to which an order can be limited, 0 to 1,000,000.
+  public static var counts: ClosedRange<Int> { 0...1_000_000 }
 
   /// Creates a tier from values that are known to be valid.
   init(known steps: [LateFeeStep], orderBelow: Int64?, perOrder: Int?, cap: LateFeeCap) {

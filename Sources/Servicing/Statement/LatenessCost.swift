@@ -82,15 +82,17 @@ public struct LatenessCost: Hashable, Sendable {
   }
 
   /// The fees as a percentage of the order total with two places, rounded half up.
-  public var percentOfOrder: String { percent.text }
+  public var percentOfOrder: String { String(decoding: percentOfOrderBytes, as: UTF8.self) }
 
   /// The bytes of ``percentOfOrder``.
-  package var percentOfOrderBytes: [UInt8] { percent.textBytes }
-
-  /// The percentage, written as an amount with two places is.
-  private var percent: Money {
+  package var percentOfOrderBytes: [UInt8] {
     let hundredths = Self.hundredthsOfPercent(feeTotal.minorUnits, of: total.minorUnits)
-    return Money(minorUnits: hundredths, currency: .usd)
+    let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
+    return ByteSink.bytes { writer in
+      writer.append(decimal: whole)
+      writer.append(rest < 10 ? ".0" : ".")
+      writer.append(decimal: rest)
+    }
   }
 
   private static func hundredthsOfPercent(_ part: Int64, of whole: Int64) -> Int64 {

@@ -8,8 +8,8 @@ public import Servicing
 ///     try ledger.apply(Array(opened.utf8).span)
 ///     ledger.account?.installments.count  // 4
 ///
-/// An event with an identifier that came before is skipped if it is the same event. A rejected
-/// event changes nothing.
+/// An event with an identifier that came before is skipped if it is the same event, with the same
+/// keys and values; `50.0` and `50.00` are the same amount. A rejected event changes nothing.
 public struct AccountLedger: Sendable {
   /// The account, or nil before its purchase.
   public private(set) var account: Account?
@@ -18,6 +18,8 @@ public struct AccountLedger: Sendable {
   private let recordsHistory: Bool
   private let catalog: ServicingCatalog
   private var log = EventLog()
+  /// The day of the purchase if it is after that of a statement.
+  private var laterOpening: CivilDate?
 
   /// Creates a ledger without events.
   ///
@@ -55,7 +57,7 @@ public struct AccountLedger: Sendable {
     _ event: EventLine, _ record: EventRecord
   ) throws(EventError.Reason) -> Bool {
     if record.has(.id) {
-      switch log.find(record) {
+      switch log.find(record, in: account?.currency) {
       case .new: break
       case .same: return false
       case .other: throw .servicing(.conflictingEvent)
@@ -67,6 +69,18 @@ public struct AccountLedger: Sendable {
       throw .servicing(error)
     }
     log.add(record)
+    return true
+  }
+
+  /// Applies an event if it is not after the day of a statement; returns whether it is.
+  mutating func apply(
+    _ event: EventLine, _ record: EventRecord, unlessAfter date: CivilDate
+  ) throws(EventError.Reason) -> Bool {
+    guard event.date > date else {
+      _ = try apply(event, record)
+      return false
+    }
+    if event.type == .opened, account == nil, laterOpening == nil { laterOpening = event.date }
     return true
   }
 
@@ -113,9 +127,7 @@ public struct AccountLedger: Sendable {
     guard let plan = Self.identifier(.plan, in: record).flatMap(catalog.plan) else {
       throw .unknownPlan
     }
-    guard plan.validity.contains(event.date) else {
-      throw .planUnavailable(plan.id, plan.validity)
-    }
+    try Account.check(plan, isOfferedOn: event.date)
     if let code = record.withValue(of: .currency, { $0.text }) {
       guard let currency = try? Currency(code), currency == plan.currency else {
         throw .unsupportedCurrency((try? Currency(code)), expected: plan.currency)
@@ -123,9 +135,12 @@ public struct AccountLedger: Sendable {
     }
     let rules: ServicingRules
     if record.has(.rules) {
-      guard let named = Self.identifier(.rules, in: record).flatMap(catalog.rules),
-        named.currency == plan.currency
-      else { throw .unknownRules }
+      guard let named = Self.identifier(.rules, in: record).flatMap(catalog.rules) else {
+        throw .unknownRules
+      }
+      guard named.currency == plan.currency else {
+        throw .rulesOfOtherCurrency(named.id, named.currency, expected: plan.currency)
+      }
       rules = named
     } else {
       guard let valid = catalog.rules(for: plan.id, boughtOn: event.date) else {
@@ -133,7 +148,7 @@ public struct AccountLedger: Sendable {
       }
       rules = valid
     }
-    let total = try Self.amount(in: record, plan.currency)
+    let total = try Self.total(in: record, plan.currency)
     account = try Account(
       total: total, plan: plan, on: event.date, rules: rules,
       checkout: EventLine.tokenDigest(in: record).map { .token($0) } ?? .tokenless,
@@ -154,9 +169,32 @@ public struct AccountLedger: Sendable {
   private static func amount(
     in record: EventRecord, _ currency: Currency
   ) throws(ServicingError) -> Money {
-    let amount = record.withValue(of: .amount) { bytes in try? Money(utf8: bytes, currency) }
-    guard let amount, let amount, amount.minorUnits > 0 else { throw .invalidAmount }
-    return amount
+    let result = record.withValue(of: .amount) { bytes -> Result<Money, AmountError> in
+      do throws(AmountError) {
+        return .success(try Money(utf8: bytes, currency))
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch result {
+    case .success(let amount) where amount.minorUnits > 0: return amount
+    case .success, nil: throw .invalidAmount
+    case .failure(let error): throw .unreadableAmount(error)
+    }
+  }
+
+  /// Returns the order total: one that no account can have is too large, whatever its digits.
+  private static func total(
+    in record: EventRecord, _ currency: Currency
+  ) throws(ServicingError) -> Money {
+    do throws(ServicingError) {
+      return try amount(in: record, currency)
+    } catch {
+      if case .unreadableAmount(let error) = error, error.reason == .outOfRange {
+        throw .amountTooLarge(currency)
+      }
+      throw error
+    }
   }
 }
 
@@ -173,7 +211,7 @@ extension AccountLedger {
 
   /// Lets time pass to a day, and records the history of it.
   mutating func advance(to date: CivilDate) throws(ServicingError) {
-    guard account != nil else { throw .notOpened }
+    guard account != nil else { throw laterOpening.map { .openedLater($0) } ?? .notOpened }
     if recordsHistory {
       try account?.advance(to: date, history: &history)
     } else {

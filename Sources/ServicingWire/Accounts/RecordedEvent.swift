@@ -10,7 +10,8 @@ package import StrictJSON
 ///     // {"type":"payment","date":"2026-11-21","amount":"50.0"}
 ///
 /// The keys are in a fixed order without white space between them, and the values are those that
-/// were read. So two events are equal if their keys and values are.
+/// were read. So two events are equal if their keys and the texts of their values are; the same event
+/// with `50.0` for `50.00` is not equal, but ``repeats(_:in:)`` it.
 public struct RecordedEvent: Hashable, Sendable {
   /// The line as JSON.
   package let json: JSONText
@@ -20,8 +21,10 @@ public struct RecordedEvent: Hashable, Sendable {
   public let id: String?
   /// The name of the account in the event, or nil if it names none.
   public let account: String?
+  let type: EventType
+
   /// Whether the event opens an account.
-  public let isOpening: Bool
+  public var isOpening: Bool { type == .opened }
 
   /// The line in UTF-8, without a line feed.
   public var line: [UInt8] { json.utf8 }
@@ -42,12 +45,35 @@ public struct RecordedEvent: Hashable, Sendable {
       let event = try EventLine(line.span, into: &record)
       json = try record.json()
       date = event.date
-      isOpening = event.type == .opened
+      type = event.type
       id = record.withValue(of: .id) { $0.text }
       account = record.withValue(of: .account) { $0.text }
     } catch {
       throw EventError(line: number, error)
     }
+  }
+}
+
+extension RecordedEvent {
+  /// Returns whether an event is another one, delivered again.
+  ///
+  /// Both have the same identifier, keys and values; `50.0` and `50.00` are the same amount.
+  ///
+  /// - Parameters:
+  ///   - other: The other event.
+  ///   - currency: The currency of the account.
+  /// - Returns: Whether both have the same identifier, keys and values.
+  public func repeats(_ other: RecordedEvent, in currency: Currency) -> Bool {
+    var log = EventLog()
+    log.add(other.record)
+    return log.find(record, in: currency) == .same
+  }
+
+  private var record: EventRecord {
+    var record = EventRecord()
+    // The line of an event can be read.
+    _ = try? EventLine(line.span, into: &record)
+    return record
   }
 }
 

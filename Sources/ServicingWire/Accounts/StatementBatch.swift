@@ -246,8 +246,7 @@ private struct AccountReading {
     lastLine = line
     do throws(EventError.Reason) {
       let event = try event.get()
-      hasEnded = event.date > date
-      if !hasEnded { _ = try ledger.apply(event, record) }
+      hasEnded = try ledger.apply(event, record, unlessAfter: date)
     } catch {
       hasEnded = true
       self.error = EventError(line: line, error)

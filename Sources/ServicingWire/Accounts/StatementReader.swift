@@ -3,8 +3,11 @@ public import Servicing
 
 /// Reads the event lines of one or many accounts, and computes their statements.
 ///
-/// If events name accounts, all must. Memory grows with the number of accounts and of identifiers,
-/// not with the number of events.
+/// If events name accounts, all must. A line with a mistake is one of the account that it names,
+/// if that is certain although the line cannot be read: the statement of that account is then the
+/// mistake. A line that names no account for certain has an entry without a name, whose message says
+/// that any account may lack its event; the statements of the others are those of their other lines.
+/// Memory grows with the number of accounts and of identifiers, not with the number of events.
 ///
 ///     var reader = StatementReader(asOf: try CivilDate("2026-12-16"))
 ///     reader.read(line: Array(#"{"type":"resumed","date":"2026-12-01"}"#.utf8).span)
@@ -73,12 +76,8 @@ public struct StatementReader: Sendable {
     guard !readings[place].hasEnded else { return }
     readings[place].lastLine = lineCount
     do throws(EventError.Reason) {
-      let event = try event.get()
-      if event.date > date {
-        readings[place].hasEnded = true
-      } else {
-        _ = try readings[place].ledger.apply(event, record)
-      }
+      readings[place].hasEnded = try readings[place].ledger.apply(
+        event.get(), record, unlessAfter: date)
     } catch {
       readings[place].hasEnded = true
       errors[place] = EventError(line: lineCount, error)
@@ -152,6 +151,7 @@ public struct StatementReader: Sendable {
           name: name, error: EventError(line: readings[place].lastLine, error), account: nil)
       }
     }
+    if namesAccounts, name == nil { error = error?.ofUnknownAccount }
     guard error == nil else { return AccountResult(name: name, error: error, account: nil) }
     return AccountResult(
       name: name, error: nil, account: readings[place].ledger.account,

@@ -116,8 +116,9 @@ extension StoredAccount {
   /// - Parameter event: The event.
   /// - Returns: The place of the event.
   /// - Throws: ``EventError``: the first event, in the new order, that is not accepted, with its
-  ///   number in that order. It can be the late event, or a later one that is not possible after it.
-  ///   The account is then unchanged.
+  ///   number in that order. It can be the late event, or a later one that is not possible after it,
+  ///   which is ``EventError/laterEvent`` and has a number less in ``events``. The account is then
+  ///   unchanged.
   /// - Complexity: O(*n*) in the number of installments for the last event, times the number of
   ///   events for a late one.
   @discardableResult
@@ -132,7 +133,16 @@ extension StoredAccount {
     let index = events.lastIndex { $0.date <= event.date }.map { $0 + 1 } ?? 0
     var inserted = StoredAccount(catalog: catalog)
     inserted.events.reserveCapacity(events.count + 1)
-    for event in events[..<index] + [event] + events[index...] { try inserted.append(event) }
+    for event in events[..<index] + [event] { try inserted.append(event) }
+    for later in events[index...] {
+      do throws(EventError) {
+        try inserted.append(later)
+      } catch {
+        var error = error
+        error.laterEvent = later
+        throw error
+      }
+    }
     self = inserted
     return .late(index: index)
   }
@@ -198,6 +208,7 @@ extension StoredAccount {
   private func replayed(
     to date: CivilDate, recordsHistory: Bool
   ) throws(ServicingError) -> AccountLedger {
+    if let opened = events.first?.date, opened > date { throw .openedLater(opened) }
     var ledger = AccountLedger(catalog: catalog, recordsHistory: recordsHistory)
     for event in events where event.date <= date {
       do throws(EventError) {

@@ -1,4 +1,5 @@
 public import Servicing
+import StrictJSON
 
 /// The mistake of an event line, with its number.
 ///
@@ -19,6 +20,9 @@ public struct EventError: Error, Hashable, Sendable {
   /// The number of the line, from 1.
   public let line: Int
   let reason: Reason
+  /// The accepted event that would not be possible after a late one, or nil if the event itself is
+  /// rejected.
+  public internal(set) var laterEvent: RecordedEvent?
 
   init(line: Int, _ reason: Reason) {
     self.line = line
@@ -31,6 +35,16 @@ public struct EventError: Error, Hashable, Sendable {
   ///   - line: The number of the line, from 1.
   ///   - error: The reason.
   public init(line: Int, _ error: ServicingError) { self.init(line: line, .servicing(error)) }
+
+  /// The mistake of a line that names no account for certain, among lines that name accounts.
+  var ofUnknownAccount: EventError {
+    let consequence = "; any account may lack this event, since the line names none for certain"
+    return switch reason {
+    case .json(let message): EventError(line: line, .json(message + consequence))
+    case .event(let message): EventError(line: line, .event(message + consequence))
+    case .servicing: self
+    }
+  }
 
   /// The error's code, such as `invalid_json`.
   public var code: String {
@@ -45,8 +59,17 @@ public struct EventError: Error, Hashable, Sendable {
   public var message: String {
     switch reason {
     case .json(let message), .event(let message): message
-    case .servicing(let error): error.description
+    case .servicing(let error): laterEventWords + error.description
     }
+  }
+
+  /// The later event with its day, type, identifier and number, as the beginning of a message.
+  private var laterEventWords: String {
+    guard let event = laterEvent else { return "" }
+    let id = event.id.map { ", id \($0.quotedForMessage)" } ?? ""
+    return
+      "event \(line - 1) of the account, \(event.type.name) on \(event.date)\(id), would not be "
+      + "possible after it: "
   }
 }
 

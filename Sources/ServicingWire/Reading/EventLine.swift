@@ -134,6 +134,13 @@ struct EventLine {
   }
 }
 
+extension Array where Element == UInt8 {
+  /// Copies bytes.
+  init(_ bytes: Span<UInt8>) {
+    self = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
+  }
+}
+
 extension Span where Element == UInt8 {
   /// The bytes as a text.
   var text: String {
@@ -148,11 +155,12 @@ extension EventLine {
   ) throws(EventError.Reason) {
     record.removeAll()
     let value: JSONValue
-    do throws(JSONError) {
-      value = try JSONValue(parsing: line, limits: JSONLimits(maximumBytes: maximumByteCount))
+    do throws(EventError.Reason) {
+      value = try json(line)
     } catch {
-      if case .duplicateKey = error.reason { throw .event("\(error.reason); remove one") }
-      throw .json("\(error.reason)")
+      // The account, so that the mistake can be reported for it.
+      if let name = NamedAccount.name(in: line) { _ = record.add(.account, name.span) }
+      throw error
     }
     guard let members = value.object else {
       throw .event("the line is \(value.kind), not an object; write an event")
@@ -167,6 +175,28 @@ extension EventLine {
       }
     }
     if let mistake { throw mistake }
+  }
+
+  /// Returns the JSON of a line: a mistake of the syntax precedes a repeated key.
+  private static func json(_ line: Span<UInt8>) throws(EventError.Reason) -> JSONValue {
+    guard line.count <= maximumByteCount else {
+      throw .json("the line has more than 65,536 bytes; shorten it")
+    }
+    do throws(JSONError) {
+      return try JSONValue(parsing: line)
+    } catch {
+      guard case .duplicateKey(let key, let first) = error.reason else {
+        throw .json("\(error.reason)")
+      }
+      do throws(JSONError) {
+        _ = try JSONValue(parsing: Array(line), acceptsRepeatedKeys: true)
+      } catch {
+        throw .json("\(error.reason)")
+      }
+      throw .event(
+        "the key \(key.quotedForMessage) is there twice, first in column \(first.column); remove one"
+      )
+    }
   }
 
   private static func add(

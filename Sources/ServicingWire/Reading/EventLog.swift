@@ -1,3 +1,5 @@
+import ScheduleEngine
+
 /// The events of an account that have an identifier, so that a repeated one is recognized.
 ///
 /// Each event is stored as its keys, the bounds of its values and the bytes that contain them. A hash
@@ -5,11 +7,11 @@
 struct EventLog {
   /// The bytes of all events.
   private var bytes: [UInt8] = []
-  /// A head for each event: the hash of its identifier, the offset of its bytes, its keys, and the
-  /// bounds of its values in the order of the keys.
+  /// A head for each event: the hash of its identifier, the offset of its bytes in two words, its
+  /// keys, and the bounds of its values in the order of the keys.
   private var heads: [UInt32] = []
   /// The offsets of the heads, in places by the hashes of their identifiers; -1 for a free place.
-  private var table: [Int32] = []
+  private var table: [Int] = []
   private var count = 0
 
   /// The result of looking for an event.
@@ -23,13 +25,19 @@ struct EventLog {
   }
 
   /// Looks for an event with an identifier.
-  func find(_ record: EventRecord) -> Result {
+  ///
+  /// - Parameters:
+  ///   - record: The event.
+  ///   - currency: The currency of the account, in which amounts are compared; nil before its
+  ///     purchase.
+  /// - Returns: Whether the event is new, or the same as or another than that with its identifier.
+  func find(_ record: EventRecord, in currency: Currency?) -> Result {
     guard count > 0, let hash = Self.hash(of: record) else { return .new }
     var place = Int(hash) & (table.count - 1)
     while table[place] >= 0 {
-      let head = Int(table[place])
+      let head = table[place]
       if heads[head] == hash, has(record, .id, at: head) {
-        return isEqual(record, at: head) ? .same : .other
+        return isEqual(record, at: head, in: currency) ? .same : .other
       }
       place = (place + 1) & (table.count - 1)
     }
@@ -40,9 +48,11 @@ struct EventLog {
   mutating func add(_ record: EventRecord) {
     guard let hash = Self.hash(of: record) else { return }
     if 4 * (count + 1) > 3 * table.count { grow() }
-    insert(Int32(heads.count), hash)
+    insert(heads.count, hash)
     heads.append(hash)
-    heads.append(UInt32(bytes.count))
+    let offset = EventOffset.words(of: bytes.count)
+    heads.append(offset.low)
+    heads.append(offset.high)
     heads.append(UInt32(record.keys))
     var keys = record.keys
     while let key = EventKey(rawValue: keys.trailingZeroBitCount) {
@@ -55,37 +65,52 @@ struct EventLog {
 
   private mutating func grow() {
     let old = table
-    table = [Int32](repeating: -1, count: max(16, 2 * old.count))
+    table = [Int](repeating: -1, count: max(16, 2 * old.count))
     if old.isEmpty {
       // The events of most accounts fit without growing.
       heads.reserveCapacity(128)
       bytes.reserveCapacity(1_024)
     }
-    for offset in old where offset >= 0 { insert(offset, heads[Int(offset)]) }
+    for offset in old where offset >= 0 { insert(offset, heads[offset]) }
   }
 
-  private mutating func insert(_ offset: Int32, _ hash: UInt32) {
+  private mutating func insert(_ offset: Int, _ hash: UInt32) {
     var place = Int(hash) & (table.count - 1)
     while table[place] >= 0 { place = (place + 1) & (table.count - 1) }
     table[place] = offset
   }
 
   /// Returns the keys of the event whose head is at an offset.
-  private func keys(at head: Int) -> UInt16 { UInt16(truncatingIfNeeded: heads[head + 2]) }
+  private func keys(at head: Int) -> UInt16 { UInt16(truncatingIfNeeded: heads[head + 3]) }
 
   /// Returns whether a value of a record is that of the event whose head is at an offset.
-  private func has(_ record: EventRecord, _ key: EventKey, at head: Int) -> Bool {
+  private func has(
+    _ record: EventRecord, _ key: EventKey, at head: Int, _ currency: Currency? = nil
+  ) -> Bool {
     let keys = keys(at: head)
     guard keys & key.bit != 0, let bounds = record.bounds(of: key) else { return false }
     let index = (keys & (key.bit - 1)).nonzeroBitCount
-    let stored = Range(packed: heads[head + 3 + index])
-    let start = Int(heads[head + 1])
-    return bytes[start + stored.lowerBound..<start + stored.upperBound] == record.bytes[bounds]
+    let stored = Range(packed: heads[head + 4 + index])
+    let start = EventOffset.offset(of: heads[head + 1], heads[head + 2])
+    let value = bytes[start + stored.lowerBound..<start + stored.upperBound]
+    if value == record.bytes[bounds] { return true }
+    guard key == .amount, let currency else { return false }
+    return Self.isSameAmount(value, record.bytes[bounds], in: currency)
   }
 
-  private func isEqual(_ record: EventRecord, at head: Int) -> Bool {
+  /// Returns whether two texts are the same amount, as `50.0` and `50.00` are.
+  private static func isSameAmount(
+    _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, in currency: Currency
+  ) -> Bool {
+    guard let amount = try? Money(utf8: left.span, currency),
+      let other = try? Money(utf8: right.span, currency)
+    else { return false }
+    return amount == other
+  }
+
+  private func isEqual(_ record: EventRecord, at head: Int, in currency: Currency?) -> Bool {
     guard keys(at: head) == record.keys else { return false }
-    return EventKey.allCases.allSatisfy { !record.has($0) || has(record, $0, at: head) }
+    return EventKey.allCases.allSatisfy { !record.has($0) || has(record, $0, at: head, currency) }
   }
 
   /// Returns the hash of a record's identifier, or nil if it has none.
@@ -95,5 +120,16 @@ struct EventLog {
       unsafe id.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
       return UInt32(truncatingIfNeeded: hasher.finalize())
     }
+  }
+}
+
+/// An offset in two words, since the identifiers of one account can have more than 4 GiB.
+enum EventOffset {
+  static func words(of offset: Int) -> (low: UInt32, high: UInt32) {
+    (UInt32(truncatingIfNeeded: offset), UInt32(truncatingIfNeeded: UInt64(offset) >> 32))
+  }
+
+  static func offset(of low: UInt32, _ high: UInt32) -> Int {
+    Int(UInt64(high) << 32 | UInt64(low))
   }
 }

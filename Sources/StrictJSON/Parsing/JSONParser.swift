@@ -35,11 +35,15 @@ extension JSONValue {
   /// - Parameters:
   ///   - bytes: The document in UTF-8 without a byte order mark.
   ///   - limits: The largest size and depth.
+  ///   - acceptsRepeatedKeys: Whether an object may have a key several times; by default not. Its
+  ///     members are then all there, in their order.
   /// - Throws: ``JSONError`` with the first mistake.
   /// - Complexity: O(*n*) in the number of bytes.
-  package init(parsing bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) {
+  package init(
+    parsing bytes: [UInt8], limits: JSONLimits = JSONLimits(), acceptsRepeatedKeys: Bool = false
+  ) throws(JSONError) {
     try limits.check(byteCount: bytes.count)
-    var parser = JSONParser(bytes, limits: limits)
+    var parser = JSONParser(bytes, limits: limits, acceptsRepeatedKeys: acceptsRepeatedKeys)
     self = try parser.readDocument()
   }
 
@@ -91,12 +95,14 @@ struct JSONParser {
   private var cursor: JSONCursor
   private var tree: JSONTree
   private let limits: JSONLimits
+  private let acceptsRepeatedKeys: Bool
   private var open: [JSONContainer] = []
 
-  init(_ bytes: [UInt8], limits: JSONLimits) {
+  init(_ bytes: [UInt8], limits: JSONLimits, acceptsRepeatedKeys: Bool) {
     self.cursor = JSONCursor(bytes)
     self.tree = JSONTree(bytes)
     self.limits = limits
+    self.acceptsRepeatedKeys = acceptsRepeatedKeys
     open.reserveCapacity(8)
   }
 
@@ -184,7 +190,9 @@ struct JSONParser {
     let start = cursor.offset
     guard cursor.byte == JSONByte.quote else { throw cursor.mismatch(expected) }
     append(try cursor.readString(decodingInto: &tree.decoded), from: start)
-    if let first = open[open.count - 1].add(key: tree.nodes.count - 1, of: tree) {
+    if let first = open[open.count - 1].add(key: tree.nodes.count - 1, of: tree),
+      !acceptsRepeatedKeys
+    {
       let key = String(decoding: tree.text(at: first) ?? [], as: UTF8.self)
       let position = JSONPosition(of: Int(tree.nodes[first].start), in: cursor.bytes)
       throw cursor.error(.duplicateKey(key, first: position), at: start)

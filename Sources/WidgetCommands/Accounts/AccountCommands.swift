@@ -19,7 +19,8 @@ enum AccountCommands {
       AccountEventCommands.capture, AccountEventCommands.void, AccountEventCommands.refund,
       AccountEventCommands.waive, AccountEventCommands.move, AccountEventCommands.pause,
       AccountEventCommands.resume, AccountReadingCommands.status,
-      AccountReadingCommands.history, AccountReadingCommands.export, AccountReadingCommands.list,
+      AccountReadingCommands.history, AccountReadingCommands.export, AccountImportCommand.command,
+      AccountReadingCommands.list,
       AccountReadingCommands.verify, AccountReadingCommands.remove,
     ])
 }

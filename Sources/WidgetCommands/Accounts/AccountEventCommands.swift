@@ -148,7 +148,7 @@ enum AccountEventCommands {
     let name = try parsed.accountName()
     let store = try parsed.accounts(in: environment)
     let moment = try parsed.moment(in: environment)
-    let id = parsed[AccountOptions.id]?.description
+    let id = parsed[AccountOptions.id]
     let request = EventRequest(
       id: id, date: moment.today, isDateNamed: parsed[CommonOptions.today] != nil,
       time: moment.timestamp, acceptsLate: parsed[AccountOptions.late],
@@ -176,9 +176,13 @@ enum AccountEventCommands {
   }
 
   private static func amount(_ text: String, _ currency: Currency) throws(EventError) -> Money {
-    guard let amount = try? Money(text, currency), amount.minorUnits > 0 else {
-      throw EventError(line: 1, .invalidAmount)
+    let amount: Money
+    do throws(AmountError) {
+      amount = try Money(text, currency)
+    } catch {
+      throw EventError(line: 1, .unreadableAmount(error))
     }
+    guard amount.minorUnits > 0 else { throw EventError(line: 1, .invalidAmount) }
     return amount
   }
 }

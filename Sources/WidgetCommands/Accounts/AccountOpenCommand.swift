@@ -79,11 +79,11 @@ enum AccountOpenCommand {
     let since = try parsed[customerSince].map { (text) throws(CommandError) in
       try parsed.day(of: text, "--customer-since")
     }
-    let id = parsed[AccountOptions.id]?.description
+    let id = parsed[AccountOptions.id]
     let version: AccountVersion
     if let text = parsed[widget] {
       let widget = try WidgetName(typed: text)
-      version = try onAccounts(writes: true) { () throws(AccountStoreError) in
+      version = try onOpening(parsed) { () throws(AccountStoreError) in
         try store.open(
           name, from: widget, rules: rules, capture: parsed[capture], customerSince: since, id: id,
           at: moment.timestamp, if: parsed.accountPrecondition)
@@ -98,7 +98,7 @@ enum AccountOpenCommand {
           opening: plan, total: total, on: day, checkout: checkout, rules: rules,
           capture: parsed[capture], customerSince: since, id: id)
       }
-      version = try onAccounts(writes: true) { () throws(AccountStoreError) in
+      version = try onOpening(parsed) { () throws(AccountStoreError) in
         try store.accept(request, for: name, creates: true)
       }
     }
@@ -108,6 +108,27 @@ enum AccountOpenCommand {
       in: parsed.terminal(in: environment))
   }
 
+  /// Calls a store to open an account; rules that an option names and that do not exist for the
+  /// plan end with status 66.
+  private static func onOpening(
+    _ parsed: ParsedArguments, _ work: () throws(AccountStoreError) -> AccountVersion
+  ) throws(CommandError) -> AccountVersion {
+    do throws(AccountStoreError) {
+      return try work()
+    } catch {
+      guard case .rejectedEvent(_, let refusal) = error.reason else {
+        throw CommandError(error, writes: true)
+      }
+      switch refusal.code {
+      case "unknown_rules" where parsed[rules] != nil:
+        throw CommandError(.noInput, "\(error)")
+      case "rules_unavailable":
+        throw CommandError(.data, "\(error), by the option --rules")
+      default: throw CommandError(error, writes: true)
+      }
+    }
+  }
+
   private static func order(
     of parsed: ParsedArguments, _ environment: CommandEnvironment
   ) throws(CommandError) -> (PlanID, Money, CheckoutReference) {
@@ -115,7 +136,7 @@ enum AccountOpenCommand {
     let plan = try reader.record(
       id: parsed[OrderOptions.plan], file: nil, currency: parsed[OrderOptions.currency]
     ).plan
-    let total = try reader.total(parsed[amount] ?? "", in: plan.currency)
+    let total = try reader.accountTotal(parsed[amount] ?? "", in: plan.currency)
     if let digest = parsed[tokenDigest] {
       return (plan.id, total, .token(CheckoutToken(digest: digest)))
     }

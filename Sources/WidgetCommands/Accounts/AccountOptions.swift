@@ -3,6 +3,7 @@ import ArgumentParsing
 import Journals
 import ScheduleEngine
 import Servicing
+import ServicingWire
 import StrictJSON
 import WidgetJournal
 
@@ -11,7 +12,7 @@ enum AccountOptions {
   static let name = Argument("NAME", .required, help: "The account's name.")
 
   static let id = Option(
-    "id", value: "ID", .optional(.commandID),
+    "id", value: "ID", .optional(.eventID),
     help: "Your own id of the event; a repeat with the same id prints the same answer.")
   static let ifRevision = Option(
     "if-revision", value: "N", .optional(.integer(in: 0...Int.max)),
@@ -24,13 +25,13 @@ enum AccountOptions {
   static let partialAmount = Option(
     "amount", value: "AMOUNT", .optional, help: "The amount; by default all that is left.")
   static let installment = Option(
-    "installment", value: "K", .required(.integer(in: 1...Int.max)),
+    "installment", value: "K", .required(.number),
     help: "The number of the installment, from 1.")
   static let paidInstallment = Option(
-    "installment", value: "K", .optional(.integer(in: 1...Int.max)),
+    "installment", value: "K", .optional(.number),
     help: "The installment to pay with its fees; by default the rules decide.")
   static let fee = Option(
-    "fee", value: "K", .required(.integer(in: 1...Int.max)),
+    "fee", value: "K", .required(.number),
     help: "The number of the late fee, from 1.")
   static let to = Option("to", value: "DAY", .required, help: "The new due date, YYYY-MM-DD.")
   static let until = Option(
@@ -45,6 +46,30 @@ enum AccountOptions {
     [
       id, late, ifRevision, WidgetOptions.expectHead, OutputOptions.json, OutputOptions.format,
     ]
+  }
+}
+
+extension ValueParser where Value == Int {
+  /// A parser of the number of an installment or late fee; the account knows how many there are.
+  static var number: ValueParser {
+    ValueParser { text throws(ValidationError) in
+      guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        throw ValidationError("must be a whole number, counted from 1")
+      }
+      return Int(text) ?? .max
+    }
+  }
+}
+
+extension ValueParser where Value == String {
+  /// A parser of an event's identifier, whose bounds are those of the event lines.
+  static var eventID: ValueParser {
+    ValueParser { text throws(ValidationError) in
+      guard (1...200).contains(text.utf8.count) else {
+        throw ValidationError("an event's id has 1 to 200 bytes; write one in that range")
+      }
+      return text
+    }
   }
 }
 
@@ -134,8 +159,10 @@ extension CommandError {
         .data,
         "\(file.quotedPath) is damaged, \(damage); restore a copy, or 'widget account remove NAME' "
           + "removes it")
-    case .rejectedEvent, .eventOfOther, .eventTooLong, .otherAccount, .otherRevision, .otherHead,
-      .newerFormat, .unknownTerms, .refusedTime:
+    case .rejectedEvent(let name, let refusal): self.init(refusal, of: name, error)
+    case .eventOfOther, .eventTooLong, .otherAccount, .otherRevision, .otherHead, .newerFormat,
+      .unknownTerms,
+      .refusedTime:
       self.init(.data, error.description)
     case .cannotCreate: self.init(.cannotCreate, error.description)
     case .inputOutput:
@@ -143,6 +170,22 @@ extension CommandError {
     case .uncertain: self.init(.unanswered, error.description)
     case .busy: self.init(.busy, error.description)
     case .refusedDirectory, .refusedFile: self.init(.configuration, error.description)
+    }
+  }
+
+  /// Converts the rejection of an event, with the command or option that helps.
+  private init(_ refusal: EventError, of name: AccountName, _ error: AccountStoreError) {
+    if refusal.laterEvent != nil {
+      self.init(
+        .data,
+        "\(refusal.code): \(refusal.message); omit the late event, or correct the past: 'widget "
+          + "account export \(name)' prints the events, and 'widget account import NAME FILE' stores "
+          + "the corrected ones")
+    } else if refusal.code == "events_out_of_order" {
+      self.init(
+        .data, "\(refusal.code): \(refusal.message); --late accepts a late one in its place")
+    } else {
+      self.init(.data, error.description)
     }
   }
 }

@@ -27,7 +27,10 @@ enum StatementCommand {
       """)
   static let rulesFile = Option(
     "rules-file", value: "FILE", .optional(.file),
-    help: "A file of servicing rules, used besides the built-in ones.")
+    help: """
+      A file of servicing rules, used besides the built-in ones; it precedes those that are valid on \
+      the same day.
+      """)
   static let planFile = Option(
     "plan-file", value: "FILE", .optional(.file),
     help: "A plan file, used besides the built-in plans.")
@@ -61,18 +64,40 @@ enum StatementCommand {
       Example("widget statement events.jsonl --format ics", "Prints a calendar of what is due."),
     ],
     discussion: """
-      An event is a JSON object on a line of its own: opened, payment, payment_failed, captured, \
-      voided, refund, fee_waived, date_moved, paused or resumed. An example of an account:
+      An event is a JSON object on a line of its own, in the order of the days. An example of an \
+      account:
 
       {"type":"opened","date":"2026-11-21","plan":"au-pay-in-4","amount":"200.00"}
       {"type":"payment","date":"2026-11-21","amount":"50.00"}
 
+      All events have a type and a date, and may have an id and an account, texts of 1 to 200 \
+      bytes. The other keys by type, those in brackets may be missing:
+
+       opened          plan, amount, [currency], [tokenDigest], [rules], [capture],
+                       [customerSince]: the purchase, first
+       payment         amount, [installment]: by the shopper
+       payment_failed  installment, [reason]: changes nothing
+       captured        amount: by the shop, of what is open to capture
+       voided          [amount]: of that, by default all of it
+       refund          amount: by the shop, of what was captured
+       fee_waived      fee, [amount]: by default all that is left of the fee
+       date_moved      installment, to: the new due date
+       paused          until, [reason]: no late fees up to that day
+       resumed         no other key: ends the pauses of the day
+
+      Amounts are texts such as "50.00", installment and fee are numbers from 1, and date, to, \
+      until and customerSince are days. tokenDigest is the SHA-256 of the checkout token, capture \
+      is immediate or deferred. A repeated id with the same keys and values is skipped.
+
       Late fees and the end of an authorization come by themselves. The first event after the day \
-      of the statement ends the reading of its account.
+      of the statement ends the reading of its account. Rules apply by the plan and the day of the \
+      purchase: those of --rules-file where they are valid, else the built-in ones.
 
       If events name accounts by the key "account", all must. A statement is then printed for \
       each, in the order in which they appear first; for an account with a mistake, it is a line \
-      of JSON with the error, and the other accounts go on. Memory grows with the accounts and with \
+      of JSON with the error, and the other accounts go on. A line that cannot be read is a \
+      mistake of the account that it names for certain. If it names none for certain, the error \
+      has "account":null, and any account may lack the event of that line. Memory grows with the accounts and with \
       the identifiers of events, not with the number of events, except for the histories of text \
       and history.
 
@@ -163,11 +188,7 @@ enum StatementCommand {
     of parsed: ParsedArguments, _ environment: CommandEnvironment
   ) throws(CommandError) -> CivilDate {
     guard let text = parsed[asOf] else { return try parsed.today(in: environment) }
-    do throws(DateError) {
-      return try CivilDate(text)
-    } catch {
-      throw CommandError(.data, "--as-of: \(text.quotedForMessage): \(error)")
-    }
+    return try parsed.day(of: text, "--as-of")
   }
 
   private static func checksum(
@@ -183,14 +204,14 @@ enum StatementCommand {
 
   /// Returns the plans and rules: the built-in ones and those of files.
   static func catalog(
-    rulesFile: String?, planFile: String? = nil, _ environment: CommandEnvironment
+    rulesFile: String?, planFile: String?, _ environment: CommandEnvironment
   ) throws(CommandError) -> ServicingCatalog {
+    let plans = try planFile.map { (file) throws(CommandError) in
+      [try OrderReader(environment: environment).planRecord(inFile: file).plan]
+    }
     let rules = try rulesFile.map { (file) throws(CommandError) in
-      try RulesReader(environment: environment).record(inFile: file).rules
+      [try RulesReader(environment: environment).record(inFile: file, plans: plans ?? []).rules]
     }
-    let plan = try planFile.map { (file) throws(CommandError) in
-      try OrderReader(environment: environment).planRecord(inFile: file).plan
-    }
-    return ServicingCatalog(plans: plan.map { [$0] } ?? [], rules: rules.map { [$0] } ?? [])
+    return ServicingCatalog(plans: plans ?? [], rules: rules ?? [])
   }
 }

@@ -1,5 +1,6 @@
 import ScheduleEngine
 import ScheduleFiles
+import Servicing
 import StrictJSON
 
 /// Converts the values of options, and the files that they name, to the parts of an order.
@@ -23,6 +24,19 @@ struct OrderReader {
         .data, "invalid_amount: \(text.quotedForMessage): the order total must be above zero")
     }
     return total
+  }
+
+  /// Parses the order total of an account: one with too many digits is too large for any.
+  func accountTotal(_ text: String, in currency: Currency) throws(CommandError) -> Money {
+    do throws(AmountError) {
+      _ = try Money(text, currency)
+    } catch {
+      if error.reason == .outOfRange {
+        let fault = ServicingError.amountTooLarge(currency)
+        throw CommandError(.data, "\(fault.code): \(text.quotedForMessage): \(fault)")
+      }
+    }
+    return try total(text, in: currency)
   }
 
   /// Returns the plan in a file or the built-in plan with an id; without both, the default plan of

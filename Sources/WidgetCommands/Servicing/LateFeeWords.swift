@@ -8,7 +8,7 @@ struct LateFeeWords {
   init(_ rules: ServicingRules) { self.rules = rules }
 
   /// A sentence for each tier, such as `10.00 AUD the day after the due date, 7.00 AUD more 7 days
-  /// later; at most 25 % of the order and 68.00 AUD`.
+  /// later; at most the lower of 25 % of the order and 68.00 AUD`.
   var sentences: [String] {
     let tiers = rules.lateFees.tiers
     guard !tiers.isEmpty else { return ["none"] }
@@ -57,7 +57,8 @@ struct LateFeeWords {
     let number = tier.perOrder.map { $0 == 1 ? "one fee an order" : "\($0) fees an order" }
     let cap =
       switch (tier.cap.percent, tier.cap.amount) {
-      case (let percent?, let amount?): "at most \(percent) % of the order and \(money(amount))"
+      case (let percent?, let amount?):
+        "at most the lower of \(percent) % of the order and \(money(amount))"
       case (let percent?, nil): "at most \(percent) % of the order"
       case (nil, let amount?): "at most \(money(amount))"
       case (nil, nil): "no cap"

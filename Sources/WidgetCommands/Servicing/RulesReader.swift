@@ -1,3 +1,4 @@
+import ScheduleEngine
 import ScheduleFiles
 import Servicing
 
@@ -10,11 +11,12 @@ struct RulesReader {
   /// - Parameters:
   ///   - file: The path of the file.
   ///   - others: The rules that are used together with these.
+  ///   - plans: Plans of files, which replace built-in ones with the same identifiers.
   /// - Returns: The rules with their name and sources.
   /// - Throws: ``CommandError`` if the file cannot be read, is invalid, or has rules for a plan and
   ///   day of `others`.
   func record(
-    inFile file: String, besides others: [ServicingRules] = []
+    inFile file: String, besides others: [ServicingRules] = [], plans: [Plan] = []
   ) throws(CommandError) -> ServicingRecord {
     guard file != "-" else {
       throw CommandError(
@@ -23,7 +25,8 @@ struct RulesReader {
     let bytes = try OrderReader(environment: environment).read(
       file, limit: 65_536, content: "rules")
     do throws(ServicingFileError) {
-      return try ServicingFile.read(bytes, named: file, besides: others)
+      return try ServicingFile.read(
+        bytes, named: file, besides: others, plans: plans + Plan.builtIn)
     } catch {
       throw CommandError(.data, error.description)
     }

@@ -11,7 +11,7 @@ enum CommonOptions {
 
   static let today = Option(
     "today", value: "YYYY-MM-DD", .optional,
-    help: "The day of the purchase, instead of today in the system's time zone (TZ).")
+    help: "The day of the purchase, event or statement, instead of today by the time zone (TZ).")
   static let stateDirectory = Option(
     "state-dir", value: "DIR", .optional(.directory),
     help: "The directory of widgets, instead of WIDGET_STATE_DIR or the XDG state directory.")

@@ -20,7 +20,7 @@ DOCUMENTED = (
 INDEX = "tokens.index"
 DERIVED = {INDEX}
 # Files that a killed command can leave, and that the repeated command removes.
-TEMPORARY = (r"tokens\.index\.new", r"[A-Za-z0-9._-]+\.journal\.new")
+TEMPORARY = (r"tokens\.index\.new", r"[A-Za-z0-9._-]+\.(journal|account)\.new")
 
 TOKENS = {"token-a": "002.fault-walk-a", "token-b": "002.fault-walk-b"}
 
@@ -51,6 +51,8 @@ class Command(typing.NamedTuple):
     output: str = ""
     # A widget that is exported to `input/NAME.export` and removed.
     taken_out: str = ""
+    # An account whose events are exported to `input/NAME.events`.
+    account_copied: str = ""
     # The files of the state that are lost.
     lost: tuple = ()
 
@@ -68,6 +70,11 @@ class Command(typing.NamedTuple):
             for words in (["export", self.taken_out, "-o", f"input/{self.taken_out}.export"], ["remove", self.taken_out]):
                 done = tracer.plain(folder, [*words, "--state-dir", self.directory])
                 check(done.returncode == 0, f"{' '.join(words)}: {done.returncode} {done.stderr.decode().strip()}")
+        if self.account_copied:
+            done = tracer.plain(folder, ["account", "export", self.account_copied, "--state-dir", self.directory])
+            check(done.returncode == 0, f"account export: {done.returncode} {done.stderr.decode().strip()}")
+            with open(os.path.join(folder, "input", f"{self.account_copied}.events"), "wb") as file:
+                file.write(done.stdout)
         if self.is_torn:
             path = os.path.join(folder, self.directory, "default.journal")
             with open(path, "r+b") as file:
@@ -136,6 +143,16 @@ def copies(widget, copy):
         steps = [[(entry["command"], entry["amount"], entry.get("id")) for entry in entries]
                  for entries in (journal.entries, after.journals[copy].entries)]
         return list(added or ()) == [copy] and steps[0] == steps[1]
+    return is_made
+
+
+def copies_account(account, copy):
+    """Returns the check of a change that adds an account with the events of another."""
+    def is_made(before, after):
+        added = new_lines(before, after)
+        events = [[entry["event"] for entry in entries]
+                  for entries in (before.accounts[f"{account}.account"].entries, (added or {}).get(f"{copy}.account", ()))]
+        return list(added or ()) == [f"{copy}.account"] and events[0] == events[1]
     return is_made
 
 
@@ -242,6 +259,10 @@ COMMANDS = [
     Command("account-status-svg", account("status", "acc", "--format", "svg"), READS, PAID),
     Command("account-history", account("history", "acc", "--json"), READS, PAID, is_account_torn=True),
     Command("account-export", account("export", "acc"), READS, PAID),
+    Command("account-import", account("import", "copy", "input/acc.events", "--json"), WRITES, PAID, account_copied="acc",
+            changes=copies_account("acc", "copy")),
+    Command("account-import-existing", account("import", "acc", "input/acc.events"), WRITES, PAID, account_copied="acc",
+            status=73),
     Command("account-list", account("list", "--json"), READS,
             [*PAID, account("open", "other", "--amount", "9.00", "--currency", "AUD")], is_partial=True),
     Command("account-verify", account("verify", "acc", "--json"), READS, PAID),

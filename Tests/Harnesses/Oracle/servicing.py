@@ -55,7 +55,7 @@ class Statement:
             return
         if event.id is not None:
             before = self.seen.setdefault(event.id, event)
-            if before.document != event.document:
+            if not self.is_same(before, event):
                 raise events.Fault("conflicting_event")
             if before is not event:
                 return
@@ -71,6 +71,19 @@ class Statement:
         else:
             self.account.apply(event)
         accounts.check(self.account)
+
+    def is_same(self, before, event):
+        """Whether both have the same keys and values; 50.0 and 50.00 are one amount."""
+        def parts(each):
+            _, members = each.document
+            rest = [member for member in members if member[0] != "amount"]
+            try:
+                amount = c.parse_amount(each.values["amount"].encode(), self.account.plan.exponent)
+            except (KeyError, c.Refused, AttributeError):
+                amount = each.values.get("amount")
+            return rest, amount
+
+        return parts(before) == parts(event)
 
     def end(self):
         """Brings the account to the end of the day."""
@@ -259,11 +272,12 @@ def run_fees(options, catalog):
         return failed("unsupported_currency: the plan is in another currency, or no plan is in this one")
     try:
         total = c.parse_amount(options.amount.encode(), plan.exponent)
-        found = fees_json(plan, total, c.parse_date(options.today), options.days_late, catalog, options.installment)
+        only = catalog.only_first() if options.rules_file else catalog
+        found = fees_json(plan, total, c.parse_date(options.today), options.days_late, only, options.installment)
     except c.Refused as refused:
         return failed(f"{refused.code}: {refused.message}")
     except events.Fault as fault:
-        return failed(f"{fault.code}: {message_of(fault)}")
+        return failed(f"{fault.code}: {message_of(fault)}", 66 if fault.code == "rules_unavailable" and options.rules_file else 65)
     print(text_of(found))
     return 0
 

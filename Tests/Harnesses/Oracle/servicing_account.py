@@ -80,13 +80,13 @@ class Account:
         self.name, self.opened_on, self.day = event.account, event.date, number_of(event.date)
         self.plan = self.plan_of(event, catalog)
         self.rules = self.rules_of(event, catalog)
-        self.total = self.amount_of(values["amount"])
+        self.total = self.total_of(values["amount"])
         if self.total > servicing_rules.MOST:
             raise Fault("amount_too_large")
         try:
             schedule = c.Schedule(self.plan, self.total, event.date)
         except c.Refused as refused:
-            raise Fault("plan_unavailable" if refused.code == "date_out_of_range" else refused.code) from None
+            raise Fault(refused.code) from None
         self.installments = [Installment(number, due, part)
                              for number, (due, part) in enumerate(zip(schedule.dates, schedule.parts), 1)]
         self.fees, self.moves, self.pauses, self.history = [], [], [], []
@@ -104,6 +104,10 @@ class Account:
             raise Fault("unknown_plan")
         if plan.valid_from and event.date < plan.valid_from or plan.valid_until and event.date > plan.valid_until:
             raise Fault("plan_unavailable")
+        try:
+            plan.dates(event.date)
+        except c.Refused:
+            raise Fault("plan_unavailable") from None
         if event.values.get("currency", plan.currency) != plan.currency:
             raise Fault("unsupported_currency")
         return plan
@@ -129,6 +133,18 @@ class Account:
         if amount == 0:
             raise Fault("invalid_amount")
         return amount
+
+    def total_of(self, text):
+        """The order total; digits that no amount can have are too large, too."""
+        try:
+            return self.amount_of(text)
+        except Fault:
+            try:
+                c.parse_amount(text.encode(), self.plan.exponent)
+            except c.Refused as refused:
+                if refused.message.startswith("out of range"):
+                    raise Fault("amount_too_large") from None
+            raise
 
     def record(self, kind, **entries):
         self.history.append((self.day, kind, entries))

@@ -141,7 +141,15 @@ class Session:
     def spoiled(self, document):
         """A wrong line in the place of an event."""
         maker, keys = self.maker, dict(document)
-        kind = maker.random.randint(0, 9)
+        kind = maker.random.randint(0, 12)
+        if kind == 10 and (self.name is None or not self.clear):
+            line = self.written(keys)
+            return line[:maker.random.randint(1, len(line) - 1)]
+        if kind == 11 and (self.name is None or not self.clear):
+            line = self.written(keys)
+            return line[:maker.random.randint(1, len(line))] + self.written(keys)
+        if kind == 12 and maker.chance(20):
+            return text(keys | {"reason": "x" * 70_000}).encode()
         if kind == 0 and (self.name is None or not self.clear):
             return maker.one(NOT_JSON)
         if kind == 1 and (self.name is None or not self.clear):

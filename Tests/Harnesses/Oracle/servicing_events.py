@@ -119,6 +119,50 @@ def account_of(document):
     return node.value if node and node.kind == "string" and 1 <= len(node.value.encode()) <= 200 else None
 
 
+def members_before_mistake(text):
+    """The whole members at the beginning of an object, and the rest of the text."""
+    decoder = json.JSONDecoder(object_pairs_hook=Pairs, parse_constant=no_constant)
+    space = re.compile(r"[ \t\r]*")
+    members, place = [], 0
+
+    def after_space(start):
+        return space.match(text, start).end()
+
+    try:
+        start = after_space(0)
+        if text[start:start + 1] != "{":
+            return [], text
+        place = start + 1
+        while True:
+            start = after_space(place + (text[place:place + 1] == "," and bool(members)))
+            key, start = decoder.raw_decode(text, start)
+            start = after_space(start)
+            if not isinstance(key, str) or text[start:start + 1] != ":":
+                break
+            value, start = decoder.raw_decode(text, after_space(start + 1))
+            if has_half_a_pair([key, value]):
+                break
+            members.append((key, value))
+            place = after_space(start)
+            if text[place:place + 1] == "}":
+                place = after_space(place + 1)
+                break
+            if text[place:place + 1] != ",":
+                break
+    except (ValueError, RecursionError):
+        pass
+    return members, text[place:]
+
+
+def account_in_spite_of_mistake(data):
+    """The account that a line that is no event names for certain: one in whole members, none in the rest."""
+    members, rest = members_before_mistake(data[:LONGEST_LINE].decode("utf-8", "surrogateescape"))
+    names = [value for key, value in members if key == "account"]
+    if "account" in rest or "\\u006" in rest or "\\u007" in rest or not names or any(value != names[0] for value in names):
+        return None
+    return names[0] if isinstance(names[0], str) and 1 <= len(names[0].encode()) <= 200 else None
+
+
 def event_of(document, line):
     if document.kind != "object":
         raise Fault("invalid_event")
@@ -150,7 +194,11 @@ def lines_of(data):
             continue
         account = None
         try:
-            document = document_of(row)
+            try:
+                document = document_of(row)
+            except Fault:
+                account = account_in_spite_of_mistake(row)
+                raise
             account = account_of(document)
             yield line, account, event_of(document, line)
         except Fault as fault:

@@ -58,7 +58,7 @@ FAULTS = (
     ('"voided": {"amount?": text}', '"voided": {"amount": text}'),
     # Statements
     ("if event.date > self.as_of:", "if event.date >= self.as_of:"),
-    ("if before.document != event.document:", "if False:"),
+    ("if not self.is_same(before, event):", "if False:"),
     ("            if before is not event:\n                return\n", ""),
     ("event.date < self.last:", "event.date <= self.last:"),
     ("if self.account is not None:\n                raise", "if False:\n                raise"),

@@ -3,6 +3,7 @@
 A mistake is a RulesMistake with the file, the path of the key such as `lateFees.tiers[0].cap.percent`, and one of the reasons
 `not_json`, `missing_key`, `unknown_key`, `wrong_type` and `bad_value`.
 """
+import functools
 import glob
 import os
 import re
@@ -224,10 +225,22 @@ class Rules:
         return (self.valid_from is None or self.valid_from <= day) and (self.valid_until is None or day <= self.valid_until)
 
 
-def read(data, path):
-    """The rules of a file's bytes."""
+@functools.lru_cache(maxsize=None)
+def built_in_currencies():
+    """The currency of each built-in plan."""
+    files = glob.glob(os.path.join(SCHEDULES, "plans", "*.json"))
+    return {plan.id: plan.currency for plan in map(c.Plan.read, files)}
+
+
+def read(data, path, plans=()):
+    """The rules of a file's bytes; of the built-in plans, and of others that replace them, the currency is theirs."""
     try:
-        return Rules(strict_json.parse(data), os.path.basename(path))
+        rules = Rules(strict_json.parse(data), os.path.basename(path))
+        currencies = built_in_currencies() | {plan.id: plan.currency for plan in plans}
+        for index, plan in enumerate(rules.plans):
+            if currencies.get(plan, rules.currency) != rules.currency:
+                raise Wrong(f"plans[{index}]", "bad_value")
+        return rules
     except strict_json.NotJSON:
         raise RulesMistake(path, "", "not_json") from None
     except Wrong as wrong:
@@ -259,6 +272,12 @@ class Catalog:
             self.plans[plan.id] = plan
         for found in rules:
             self.rules[found.id] = found
+
+    def only_first(self):
+        """A catalog in which the rules of files are the only ones."""
+        found = Catalog(self.first)
+        found.rules = {each.id: each for each in self.first}
+        return found
 
     def rules_of(self, plan, day):
         """The rules of a plan for a purchase on a day, or None."""

@@ -300,6 +300,8 @@ class Reading(unittest.TestCase):
         self.assertEqual(code(opened(amount="0.00")), ("invalid_amount", 1))
         self.assertEqual(code(opened(amount="10000000000000.01")), ("amount_too_large", 1))
         self.assertIsNone(code(opened(amount="10000000000000.00")))
+        self.assertEqual(code(opened(amount="99999999999999999999")), ("amount_too_large", 1))
+        self.assertEqual(code(opened("0.01", date="9999-12-30"), as_of="9999-12-31"), ("plan_unavailable", 1))
         self.assertEqual(code(opened(amount="0.03")), ("amount_too_small", 1))
         self.assertEqual(code(event("payment", "2026-01-05", amount="x", installment=9)), ("not_opened", 1))
         self.assertEqual(code(opened(), opened()), ("already_opened", 2))
@@ -315,6 +317,9 @@ class Reading(unittest.TestCase):
         self.assertEqual(sum(each(found, "paid")) + sum(fee.paid for fee in found.fees), 6000)
         self.assertEqual(code(opened(), payment, {**payment, "amount": "51.00"}), ("conflicting_event", 3))
         self.assertEqual(code(opened(), payment, event("resumed", "2026-01-04", id="p-1")), ("conflicting_event", 3))
+        for amount in ("50", "50.0", "050.00"):
+            self.assertIsNone(code(opened(), payment, {**payment, "amount": amount}))
+        self.assertEqual(code(opened(), payment, {**payment, "amount": "50.000"}), ("conflicting_event", 3))
 
     def test_the_day_of_the_statement(self):
         events = (*PAID_FIRST, event("payment", "2026-01-07", amount="999.00"), b"{\n")
@@ -337,6 +342,21 @@ class Reading(unittest.TestCase):
         history = servicing.statement_result(data, CATALOG, (2026, 1, 5), "history").output.splitlines()
         self.assertTrue(history[1].startswith('{"account":"a","date":"2026-01-05","type":"opened",'))
         self.assertEqual(len(history), 3)
+
+
+    def test_unreadable_lines(self):
+        def errors(line):
+            data = data_of({**opened(), "account": "a"}, {**opened(), "account": "b"}) + line + b"\n"
+            found, _ = servicing.statements_of(data, CATALOG, (2026, 1, 5))
+            return {each.name: each.fault.code for each in found if each.fault}
+
+        self.assertEqual(errors(b'{"account":"a","amount":"1","amount":"1"}'), {"a": "invalid_event"})
+        self.assertEqual(errors(b'{"amount":"1","amount":"1","account":"a"} x'), {"a": "invalid_json"})
+        self.assertEqual(errors(b'{"account":"b","type":"pay'), {"b": "invalid_json"})
+        self.assertEqual(errors(b'{"account":"b","reason":"' + b"x" * 70000 + b'"}'), {"b": "invalid_json"})
+        for line in (b"{", b'{"account":"b', b'{"account":"a","type":"pay{"account":"b"}', b'{"account":"a"}{"account":"b"}',
+                     b'{"account":"a","account":"b"}'):
+            self.assertEqual(list(errors(line)), [None], line)
 
 
 class Time(unittest.TestCase):

@@ -36,6 +36,12 @@ import Testing
     Mistake(
       "\"my-plan\"", "\"au-pay-in-4\"", at: "plans[1]", line: 6,
       "the plan au-pay-in-4 is there twice; remove one"),
+    Mistake(
+      "\"my-plan\"", "\"nz-pay-in-4\"", at: "plans[1]", line: 6,
+      "nz-pay-in-4 is in NZD, but the rules are in AUD; name plans in AUD"),
+    Mistake(
+      "\"AUD\"", "\"NZD\"", at: "plans[0]", line: 6,
+      "au-pay-in-4 is in AUD, but the rules are in NZD; name plans in NZD"),
     Mistake("2026-01-01", "2026-02-30", at: "validFrom", line: 7, "no such day"),
     Mistake("2026-12-31", "2025-12-31", at: "validUntil", line: 8, "last day is before the first"),
   ])
@@ -115,6 +121,10 @@ import Testing
     Mistake("\"P1D\"", "\"1\"", at: "moves.notice", line: 18, "not a duration"),
     Mistake("\"P1M\"", "\"\"", at: "moves.atMost", line: 18, "not a duration"),
     Mistake("\"P42D\"", "\"P10000D\"", at: "moves.customerFor", line: 18, "0 to 9999"),
+    Mistake(
+      "\"P13D\"", "\"P1Y\"", at: "authorization", line: 19,
+      "not a duration; write days or weeks as P7D or P1W, with 0 to 9999 of them"),
+    Mistake("\"P2D\"", "\"P1Y\"", at: "lateFees.tiers[1].fees[0].grace", line: 12, "days or weeks"),
     Mistake(
       "\"P13D\"", "\"P1M\"", at: "authorization", line: 19,
       "an authorization has no months; write days or weeks as P7D or P1W"),

@@ -32,7 +32,13 @@ import Testing
     #expect(try Self.code(cent, unknown, on: late, .small(.eur)) == "amount_too_small")
     let much = Money(minorUnits: .max, currency: .eur)
     #expect(try Self.code(much, unknown, on: late, .small(.eur)) == "amount_too_large")
-    #expect(try Self.code(much, unknown, on: "9999-12-31", .small(.eur)) == "amount_too_large")
+    // A payment after the last day makes the plan unavailable, which precedes all but the customer.
+    let last = "9999-12-31"
+    for amount in [much, cent, nothing, zero] {
+      #expect(try Self.code(amount, unknown, on: last, .small(.eur)) == "plan_unavailable")
+    }
+    #expect(
+      try Self.code(cent, unknown, on: last, nil, since: "9999-12-31") == "plan_unavailable")
   }
 
   @Test func `A pause that ends early is an invalid event even if it is too late`() throws {

@@ -59,7 +59,8 @@ import Testing
     ) { try open(aud("100.00"), .auPayIn4, Rules.nz2023()) },
     Fault(
       code: "rules_unavailable",
-      message: "no rules for the plan small are valid on 2026-11-21; name some with rules"
+      message:
+        "no rules for the plan small are valid on 2026-11-21; name other rules by the key rules"
     ) {
       _ = try Account(
         total: Money("100.00", .usd), plan: .small(count: 4, everyDays: 14),
@@ -67,7 +68,7 @@ import Testing
     },
     Fault(
       code: "invalid_amount",
-      message: "the amount is not a number above zero; write one such as 50.00"
+      message: "the amount is not above zero; write one such as 50.00"
     ) { try open(Money(minorUnits: 0, currency: .aud)) },
     Fault(
       code: "amount_too_large",
@@ -98,7 +99,7 @@ import Testing
     ) { try apply(.payment(Money("1.00", .nzd))) },
     Fault(
       code: "invalid_amount",
-      message: "the amount is not a number above zero; write one such as 50.00"
+      message: "the amount is not above zero; write one such as 50.00"
     ) { try apply(.captured(Money(minorUnits: -1, currency: .aud))) },
     Fault(
       code: "no_such_installment",
@@ -167,6 +168,15 @@ import Testing
       ),
       (.notOpened, "not_opened", "the account is not open; begin with its opened event"),
       (
+        .openedLater(.first), "not_opened",
+        "the account was opened on 0001-01-01, after the day of the statement; ask for that day or "
+          + "later"
+      ),
+      (
+        .rulesOfOtherCurrency(BuiltInRules()[0].id, .nzd, expected: .aud), "unknown_rules",
+        "the rules au-2019 are in NZD, but the plan is in AUD; name rules in AUD"
+      ),
+      (
         .unknownPlan, "unknown_plan",
         "there is no such plan; list plans with `widget plans list`"
       ),
@@ -183,6 +193,13 @@ import Testing
   {
     #expect(error.code == code)
     #expect(error.description == message)
+  }
+
+  @Test func `An unreadable amount has the reason and the position`() throws {
+    let amount = #expect(throws: AmountError.self) { try Money("50.001", .aud) }
+    let error = ServicingError.unreadableAmount(try #require(amount))
+    #expect(error.code == "invalid_amount")
+    #expect(error.description.hasPrefix("too many decimal places at position 6: "))
   }
 
   @Test func `A plan's days are in the message as far as there are any`() throws {

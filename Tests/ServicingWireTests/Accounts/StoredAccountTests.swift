@@ -62,11 +62,11 @@ func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     let payment = #"{"type":"payment","date":"2026-12-20","amount":"5.00","id":"p"}"#
     #expect(try account.append(event(payment)) == .last)
     let before = account
-    let respelled = #" { "id":"p", "amount":"5.00","date":"2026-12-20","type":"\u0070ayment"}"#
+    let respelled = #" { "id":"p", "amount":"05.0","date":"2026-12-20","type":"\u0070ayment"}"#
     #expect(try account.append(event(respelled)) == .repeated)
     #expect(try account.insert(event(payment)) == .repeated)
     #expect(account == before)
-    for other in ["6.00", "5.0"] {
+    for other in ["6.00", "5.000"] {
       let conflicting = try event(payment.replacing("5.00", with: other))
       let error = #expect(throws: EventError.self) { try account.insert(conflicting) }
       #expect(error?.code == "conflicting_event")
@@ -109,9 +109,46 @@ func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     let error = #expect(throws: EventError.self) { try account.insert(late) }
     #expect(error?.code == "move_not_allowed")
     #expect(error?.line == 5)
+    #expect(error?.laterEvent == before.events[3])
+    #expect(
+      error?.message.hasPrefix(
+        "event 4 of the account, date_moved on 2026-12-10, would not be possible after it: "
+          + "nothing of the installment is outstanding") == true)
     #expect(account == before)
     let statement = try account.statement(asOf: CivilDate("2026-12-16"))
     #expect(statement.checksum.description == PublishedAccount.checksum)
+  }
+
+  @Test func `A late event that is wrong itself names no later one`() throws {
+    var account = try PublishedAccount.account()
+    let much = try event(#"{"type":"payment","date":"2026-12-05","amount":"150.01"}"#)
+    let error = #expect(throws: EventError.self) { try account.insert(much) }
+    #expect(error?.code == "payment_exceeds_owed")
+    #expect(error?.laterEvent == nil)
+    #expect(error?.message == "at most 150.00 AUD is owed; pay no more than that")
+  }
+
+  @Test func `A later event that becomes impossible is named by its identifier`() throws {
+    var account = StoredAccount()
+    for line in [
+      EventLines.opened,
+      #"{"type":"payment","date":"2026-11-30","amount":"200.00","id":"p \"1\""}"#,
+    ] { try account.insert(try event(line)) }
+    let late = try event(#"{"type":"payment","date":"2026-11-21","amount":"50.00"}"#)
+    let error = #expect(throws: EventError.self) { try account.insert(late) }
+    #expect(
+      error?.message.hasPrefix(
+        #"event 2 of the account, payment on 2026-11-30, id "p \"1\"", would not be possible"#)
+        == true)
+  }
+
+  @Test func `An event repeats one with the same values`() throws {
+    let line = #"{"type":"payment","date":"2026-11-21","amount":"50.00","id":"1"}"#
+    let payment = try event(line)
+    #expect(try event(line.replacing("50.00", with: "50.0")).repeats(payment, in: .aud))
+    #expect(try !event(line.replacing("50.00", with: "50.0")).repeats(payment, in: .jpy))
+    #expect(try !event(line.replacing("50.00", with: "50.01")).repeats(payment, in: .aud))
+    #expect(try !event(line.replacing("\"1\"", with: "\"2\"")).repeats(payment, in: .aud))
   }
 
   @Test func `An event before the purchase is not accepted`() throws {
@@ -131,12 +168,9 @@ func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     for line in PublishedAccount.lines { reader.read(line: Array(line.utf8).span) }
     let expected = try #require(reader.finish().first?.statement)
     #expect(try account.statement(asOf: day) == expected)
-    #expect(throws: ServicingError.notOpened) {
-      try account.statement(asOf: CivilDate("2026-11-20"))
-    }
-    #expect(throws: ServicingError.notOpened) {
-      try account.history(asOf: CivilDate("2026-11-20"))
-    }
+    let opened = ServicingError.openedLater(try CivilDate("2026-11-21"))
+    #expect(throws: opened) { try account.statement(asOf: CivilDate("2026-11-20")) }
+    #expect(throws: opened) { try account.history(asOf: CivilDate("2026-11-20")) }
     let kinds = try account.history(asOf: CivilDate("2026-12-31")).count
     #expect(kinds == 9)  // 6 events, and late fees on 2026-12-06, 2026-12-13 and 2026-12-25
   }

@@ -11,6 +11,11 @@ struct AccountTests {
 
   private static let open = "account open a --amount 200.00 --currency AUD"
 
+  /// Gives the command a file, in the place of all others.
+  private func pass(_ text: String, as name: String) {
+    harness.environment.read = { path, _ in path == name ? .bytes(Array(text.utf8)) : .missing }
+  }
+
   private func journal(_ name: String = "a") throws -> [UInt8] {
     try harness.directory.bytes(of: "state/\(name).account")
   }
@@ -48,7 +53,10 @@ struct AccountTests {
     harness("account pay a --amount 50.00 --today 2026-12-15")
     let past = harness("account status a --as-of 2026-12-04 --json").output
     #expect(past.contains(#""outstanding":{"amount":"150.00","currency":"AUD"}"#))
-    harness("account status a --as-of 2026-11-20").expectFailure(.data, "not_opened: ")
+    for command in ["status", "history"] {
+      harness("account \(command) a --as-of 2026-11-20").expectFailure(
+        .data, "not_opened: the account was opened on 2026-11-21")
+    }
   }
 
   @Test func `A repeated event with an id has the same answer, also on another day`() throws {
@@ -75,6 +83,7 @@ struct AccountTests {
     harness("account pay a --amount 50.00 --today 2026-12-15")
     let late = "account pay a --amount 50.00 --today 2026-11-21"
     harness(late).expectFailure(.data, "events_out_of_order: ")
+    #expect(harness(late).error.contains("; --late accepts a late one in its place"))
     #expect(harness("\(late) --late").status == .yes)
     // With the first installment paid in time, only the second has late fees.
     let status = harness("account status a --as-of 2026-12-15 --json").output
@@ -106,7 +115,11 @@ struct AccountTests {
     let before = try journal()
     for (line, status, phrase) in [
       ("pay a --amount 200.01", ExitStatus.data, "payment_exceeds_owed: at most 200.00 AUD"),
-      ("pay a --amount x", .data, "invalid_amount: "),
+      ("pay a --amount x", .data, "invalid_amount: 'x' at position 1"),
+      ("pay a --amount 0", .data, "invalid_amount: the amount is not above zero"),
+      ("pay a --amount 5.00 --installment 0", .data, "write a number from 1 to 4"),
+      ("pay a --amount 5.00 --installment -1", .usage, "must be a whole number"),
+      ("fail a --installment 99999999999999999999", .data, "write a number from 1 to 4"),
       ("pay a --amount 5.00 --installment 9", .data, "no_such_installment: "),
       ("void a", .data, "void_exceeds_open: "), ("resume a", .data, "not_paused: "),
       ("capture a --amount 5.00", .data, "capture_exceeds_open: "),
@@ -117,12 +130,77 @@ struct AccountTests {
       ("pause a --until 2026-11-20", .data, "invalid_event: "),
       ("open b --amount 200.00 --plan no-such-plan", .noInput, "no-such-plan"),
       ("open b --amount 200.00 --rules no-such-rules", .noInput, "unknown_rules: "),
+      (
+        "open b --amount 200.00 --currency AUD --rules nz-2023", .noInput,
+        "unknown_rules: the rules nz-2023 are in NZD"
+      ),
+      ("open b --amount 99999999999999999999", .data, "amount_too_large: "),
+      ("open b --amount 9 --currency AUD --today 2010-01-01", .data, "by the option --rules"),
+      ("pay a --amount 5.00 --id \(String(repeating: "x", count: 201))", .usage, "1 to 200 bytes"),
       ("open b --amount 200.00 --currency EUR", .noInput, "EUR"),
       ("open b --amount 0.02 --currency AUD", .data, "amount_too_small: "),
       ("pay a --amount 5.00 --if-revision 2", .data, "is at revision 1, not 2"),
     ] {
       harness("account \(line)").expectFailure(status, phrase)
     }
+    #expect(try journal() == before)
+    #expect(harness("account list").output.split(separator: "\n").count == 2)
+  }
+
+  @Test func `A later event that a late one makes impossible is named, with the remedy`() throws {
+    harness(Self.open)
+    harness("account pay a --amount 200.00 --today 2026-11-30 --id p-1")
+    let result = harness("account pay a --amount 50.00 --late")
+    result.expectFailure(
+      .data,
+      #"payment_exceeds_owed: event 2 of the account, payment on 2026-11-30, id "p-1", would not be"#
+    )
+    #expect(result.error.contains("'widget account export a'"))
+    #expect(result.error.contains("'widget account import NAME FILE'"))
+  }
+
+  @Test func `Exported events are imported under another name, corrected or not`() throws {
+    harness("\(Self.open) --id o")
+    harness(
+      "account pay a --amount 200.00 --today 2026-11-30 --id \(String(repeating: "x", count: 200))")
+    let events = harness("account export a").output
+    pass(events, as: "a.events")
+    let imported = harness("account import b a.events --json")
+    #expect(imported.status == .yes)
+    #expect(imported.output.hasPrefix(#"{"account":"b","revision":2,"#))
+    #expect(harness("account export b").output == events)
+    #expect(harness("account verify b").status == .yes)
+    let corrected = events.replacing("200.00\"}", with: "150.00\"}").split(separator: "\n")
+    let late = #"{"type":"payment","date":"2026-11-21","amount":"50.00"}"#
+    let lines = [
+      String(corrected[0]), late, String(corrected[1]).replacing("200.00", with: "150.00"),
+    ]
+    pass(StatementSamples.lines(lines), as: "c.events")
+    #expect(harness("account import c c.events").status == .yes)
+    #expect(
+      harness("account status c --as-of 2026-12-31 --json").output.contains(#""state":"settled""#))
+  }
+
+  @Test func `An import is whole or nothing`() throws {
+    harness(Self.open)
+    let before = try journal()
+    let opened = StatementSamples.opened
+    for (lines, status, phrase) in [
+      ([opened, "{"], ExitStatus.data, "events:2: invalid_json: "),
+      ([opened, opened], .data, "events:2: already_opened: "), ([], .data, "not_opened: "),
+      (
+        [opened, #"{"type":"resumed","date":"2026-11-20"}"#], .data,
+        "events:2: events_out_of_order: "
+      ),
+      ([#"{"account":"x","# + opened.dropFirst()], .data, "invalid_event: "),
+    ] {
+      pass(StatementSamples.lines(lines), as: "events")
+      harness("account import b events").expectFailure(status, phrase)
+    }
+    harness("account import b missing").expectFailure(.noInput, "missing")
+    pass(StatementSamples.lines([opened]), as: "events")
+    harness("account import a events").expectFailure(.cannotCreate, "there is an account a already")
+    harness("account import ../b events").expectFailure(.data, "an account's name")
     #expect(try journal() == before)
     #expect(harness("account list").output.split(separator: "\n").count == 2)
   }

@@ -29,14 +29,47 @@ struct FeesTests {
     ("--amount 100.00 --rules-file none.json --days-late 1", .noInput, "none.json"),
     ("--amount 100.00 --days-late 1 --installment 5", .data, "no_such_installment: "),
     ("--amount 100.00 --days-late -1", .usage, "--days-late"),
+    ("--amount 100.00 --days-late 1 --installment 0", .data, "write a number from 1 to 4"),
+    ("--amount 100.00 --days-late 1 --installment x", .usage, "must be a whole number"),
     ("--amount 0 --days-late 1", .data, "invalid_amount: "),
+    ("--amount 99999999999999999999 --days-late 1", .data, "amount_too_large: "),
+    ("--amount 100.00 --days-late 1 --currency AUD --today 2010-01-01", .data, "--rules-file"),
     ("--amount 0.01 --currency AUD --days-late 1", .data, "amount_too_small: "),
     ("--amount 100.00 --days-late 1 --json --format text", .usage, "--json"),
   ])
   func `A wrong option is an error`(
     _ options: String, _ status: ExitStatus, _ phrase: String
   ) throws {
-    try CommandHarness()("fees \(options) \(Self.day)").expectFailure(status, phrase)
+    let day = options.contains("--today") ? "" : Self.day
+    try CommandHarness()("fees \(options) \(day)").expectFailure(status, phrase)
+  }
+
+  @Test(arguments: [
+    ("--currency NZD", "nz-pay-in-4 bought on 2026-11-21"),
+    ("--currency AUD --today 2026-11-20", "au-pay-in-4 bought on 2026-11-20"),
+  ])
+  func `Rules of a file that do not apply are an error`(_ options: String, phrase: String) throws {
+    let rules = StatementSamples.rules.replacing(
+      #""validFrom": null"#, with: #""validFrom": "2026-11-21""#)
+    let harness = try CommandHarness(["my-rules.json": rules])
+    let line = "fees --amount 100.00 --rules-file my-rules.json --days-late 4 \(options)"
+    let day = options.contains("--today") ? "" : Self.day
+    let result = harness("\(line) \(day)")
+    result.expectFailure(.noInput, "rules_unavailable: the rules of ")
+    #expect(result.error.contains(phrase), "\(result.error)")
+    #expect(
+      harness("\(line.replacing("--rules-file my-rules.json", with: "")) \(day)").status == .yes)
+  }
+
+  @Test func `A plan that is not offered precedes rules that do not apply`() throws {
+    let rules = StatementSamples.rules.replacing("AUD", with: "EUR")
+      .replacing("au-pay-in-4", with: "eu-pay-in-4-2021")
+      .replacing(#""validUntil": null"#, with: #""validUntil": "2022-01-01""#)
+    let harness = try CommandHarness(["my-rules.json": rules])
+    harness(
+      "fees --amount 100.00 --plan eu-pay-in-4-2021 --rules-file my-rules.json --days-late 1 "
+        + Self.day
+    ).expectFailure(.data, "plan_unavailable: ")
   }
 
   @Test func `Rules of a file precede the built-in ones`() throws {

@@ -47,7 +47,7 @@ struct RulesTests {
         "  Late fees    orders below 40.00 AUD: 10.00 AUD the day after the due date; "
           + "one fee an order, at most 25 % of the order",
         "               other orders: 10.00 AUD the day after the due date, 7.00 AUD more 7 days "
-          + "later; at most 25 % of the order and 68.00 AUD",
+          + "later; at most the lower of 25 % of the order and 68.00 AUD",
         "               not waived by a full refund",
       ]
     ),
@@ -55,7 +55,7 @@ struct RulesTests {
       "nz-2023",
       [
         "  Late fees    10.00 NZD the day after the due date, 7.00 NZD more 7 days later; "
-          + "at most 25 % of the order and 68.00 NZD"
+          + "at most the lower of 25 % of the order and 68.00 NZD"
       ]
     ),
     (
@@ -192,6 +192,23 @@ struct RulesTests {
         == "error: later.json: line 6, column 13: plans[0]: other-plan has the rules my-rules on "
         + "some of the same days; change validFrom or validUntil\n")
     #expect(harness("rules validate later.json earlier.json").status == .yes)
+  }
+
+  @Test func `Rules in another currency than a built-in plan are an error that names the file`()
+    throws
+  {
+    let rules = StatementSamples.rules.replacing("au-pay-in-4", with: "nz-pay-in-4")
+    let harness = try CommandHarness(
+      StatementSamples.files.merging(["my-rules.json": rules]) { $1 })
+    let message =
+      "my-rules.json: line 6, column 13: plans[0]: nz-pay-in-4 is in NZD, but the rules are in AUD; "
+      + "name plans in AUD"
+    for line in [
+      "rules validate my-rules.json", "statement account.jsonl --rules-file my-rules.json",
+      "fees --amount 9.00 --currency NZD --days-late 1 --rules-file my-rules.json",
+    ] {
+      harness(line).expectFailure(.data, message)
+    }
   }
 
   @Test func `A subcommand is required`() {

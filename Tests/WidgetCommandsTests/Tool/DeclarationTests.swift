@@ -27,7 +27,8 @@ struct DeclarationTests {
         "widget account capture", "widget account void", "widget account refund",
         "widget account waive", "widget account move", "widget account pause",
         "widget account resume", "widget account status", "widget account history",
-        "widget account export", "widget account list", "widget account verify",
+        "widget account export", "widget account import", "widget account list",
+        "widget account verify",
         "widget account remove", "widget completions",
       ])
   }

@@ -19,6 +19,7 @@ struct ExampleTests {
       "Schedules/plans/*.json": Samples.planFile.replacing("my-plan", with: "*"),
       "my-rules.json": Samples.rulesFile,
       "events.jsonl": StatementSamples.lines(StatementSamples.account),
+      "order-1050.events": StatementSamples.lines(StatementSamples.account),
       "accounts.jsonl": StatementSamples.lines(
         StatementSamples.accounts.filter { !$0.contains("order-2") }),
       "my-terms.json": LoanSamples.terms, "flows.csv": LoanSamples.flows,

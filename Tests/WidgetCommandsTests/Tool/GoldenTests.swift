@@ -268,6 +268,14 @@ struct GoldenTests {
       before: accountEvents),
     Scene(name: "account-list", line: "account list", before: accountEvents),
     Scene(name: "account-export", line: "account export a", before: accountEvents),
+    Scene(name: "account-import", line: "account import b account.jsonl"),
+    Scene(
+      name: "account-import-existing", line: "account import a account.jsonl", before: accountEvents
+    ),
+    Scene(name: "account-import-mistake", line: "account import b mistake.jsonl"),
+    Scene(
+      name: "account-late-impossible",
+      line: "account pay a --amount 100.00 --today 2026-11-22 --late", before: accountEvents),
     Scene(name: "account-verify", line: "account verify a", before: accountEvents),
     Scene(name: "account-verify-json", line: "account verify a --json", before: accountEvents),
     Scene(name: "no-words", line: ""),

@@ -110,8 +110,8 @@ let package = Package(
     library(
       "FoundationOverlay",
       uses: [
-        "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "WidgetRendering",
-        "WidgetWire",
+        "Financing", "FinancingWire", "ScheduleEngine", "ScheduleFiles", "Servicing",
+        "ServicingWire", "WidgetRendering", "WidgetWire",
       ]),
 
     // 4. Widgets: live, on disk, and with orders from Afterpay's service.
@@ -218,10 +218,12 @@ let package = Package(
     tests(
       "ScheduleFilesTests",
       uses: [
-        "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "Servicing",
+        "Financing", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
+        "Servicing",
       ]),
     tests(
-      "ScheduleDataTests", uses: ["ScheduleEngine", "ScheduleFiles", "Servicing", "plan-catalog"]),
+      "ScheduleDataTests",
+      uses: ["Financing", "ScheduleEngine", "ScheduleFiles", "Servicing", "plan-catalog"]),
     tests(
       "ConformanceTests", uses: ["ScheduleEngine", "ScheduleFiles", "StrictJSON", "WidgetWire"]),
     tests(
@@ -232,6 +234,9 @@ let package = Package(
     tests(
       "ServicingWireTests",
       uses: ["PropertyTesting", "ScheduleEngine", "Servicing", "ServicingWire", "StrictJSON"]),
+    tests(
+      "FinancingWireTests",
+      uses: ["Financing", "FinancingWire", "PropertyTesting", "ScheduleEngine", "StrictJSON"]),
     tests(
       "WidgetRenderingTests",
       uses: [
@@ -249,7 +254,7 @@ let package = Package(
       "FoundationOverlayTests",
       uses: [
         "AccountJournal", "AfterpayAPI", "AfterpayCheckout", "AfterpayWidget", "CheckoutAPI",
-        "CheckoutEngine",
+        "CheckoutEngine", "Financing", "FinancingWire",
         "FoundationOverlay", "FoundationServerOverlay",
         "OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
         "Servicing", "ServicingWire", "WidgetJournal", "WidgetRendering", "WidgetWire",
@@ -296,9 +301,9 @@ let package = Package(
     tests(
       "WidgetCommandsTests",
       uses: [
-        "AccountJournal", "ArgumentParsing", "ConcurrencyTesting", "HTTPClient", "Journals",
-        "OrderBatch", "POSIX", "ScheduleEngine", "ServerTesting", "Servicing", "ShopRequests",
-        "StrictJSON", "TestSupport", "WidgetCommands", "WidgetJournal", "widget",
+        "AccountJournal", "ArgumentParsing", "ConcurrencyTesting", "Financing", "HTTPClient",
+        "Journals", "OrderBatch", "POSIX", "ScheduleEngine", "ServerTesting", "Servicing",
+        "ShopRequests", "StrictJSON", "TestSupport", "WidgetCommands", "WidgetJournal", "widget",
       ],
       excluding: ["Goldens"]),
     tests(
@@ -318,7 +323,8 @@ let package = Package(
       "FuzzCorpusTests",
       uses: [
         "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "CheckoutEngine", "CheckoutWire",
-        "HTTPClient", "Journals", "OrderBatch", "ScheduleEngine", "ScheduleFiles", "Servicing",
+        "Financing", "FinancingWire", "HTTPClient", "Journals", "OrderBatch", "ScheduleEngine",
+        "ScheduleFiles", "Servicing",
         "ServicingWire", "StrictJSON", "WidgetCommands", "WidgetJournal", "WidgetRendering",
         "WidgetWeb", "WidgetWire",
       ],
@@ -336,7 +342,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "AfterpayAPI", "AfterpayCheckout", "AfterpayWidget", "CheckoutAPI", "CheckoutEngine",
-        "CheckoutTesting", "CheckoutWire", "ExampleReading", "FoundationOverlay",
+        "CheckoutTesting", "CheckoutWire", "ExampleReading", "Financing", "FinancingWire",
+        "FoundationOverlay",
         "FoundationServerOverlay", "OrderBatch",
         "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "Servicing",
         "ServicingWire",

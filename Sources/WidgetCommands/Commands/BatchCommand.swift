@@ -61,8 +61,8 @@ enum BatchCommand {
         "widget batch loans.csv --plan us-pay-monthly-12 > loans.jsonl",
         "Computes loans, each at the rate in the last field of its row."),
       Example(
-        "widget batch orders.csv --plan us-pay-monthly-12 --rate 29.99 --output full > loans.jsonl",
-        "Prints the JSON of 'widget loan --json' for each order, all at one rate."),
+        "widget batch loans.csv --plan us-pay-monthly-12 --rate 29.99 --output full > loans.jsonl",
+        "Prints the JSON of 'widget loan --json' for each row, at 29.99 % where it has no rate."),
       Example(
         "widget batch orders.jsonl --input-format ndjson --threads 1 > schedules.jsonl",
         "Reads lines of JSON, and computes on one thread."),

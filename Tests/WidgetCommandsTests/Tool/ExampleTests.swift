@@ -21,7 +21,8 @@ struct ExampleTests {
       "events.jsonl": StatementSamples.lines(StatementSamples.account),
       "accounts.jsonl": StatementSamples.lines(
         StatementSamples.accounts.filter { !$0.contains("order-2") }),
-      "my-terms.json": LoanSamples.terms, "flows.csv": LoanSamples.flows,
+      "loans.csv": LoanSamples.loans, "my-terms.json": LoanSamples.terms,
+      "flows.csv": LoanSamples.flows,
       "Schedules/loans/*.json": LoanSamples.terms.replacing("my-terms", with: "*"),
       "Schedules/servicing/*.json": Samples.rulesFile.replacing("my-rules", with: "*"),
     ])
@@ -56,7 +57,7 @@ struct ExampleTests {
       }
     }
     #expect(run >= 60)
-    #expect(harness.batch.printings == 17)
+    #expect(harness.batch.printings == 19)
   }
 
   /// Returns the words of an example's command, without pipes and redirections.

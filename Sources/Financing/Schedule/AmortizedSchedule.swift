@@ -83,8 +83,11 @@ public struct AmortizedSchedule: Hashable, Sendable {
     guard terms.validity.contains(date) else {
       throw FinancingError.planUnavailable(terms.id, terms.validity)
     }
-    for amount in [total, down] where amount.currency != terms.currency {
-      throw FinancingError.unsupportedCurrency(amount.currency, expected: terms.currency)
+    guard total.currency == terms.currency else {
+      throw FinancingError.unsupportedCurrency(total.currency, expected: terms.currency)
+    }
+    guard down.currency == terms.currency else {
+      throw FinancingError.unsupportedCurrency(down.currency, expected: terms.currency)
     }
     guard total.minorUnits > 0, down.minorUnits >= 0 else { throw FinancingError.invalidAmount }
     guard total.minorUnits <= maximumTotal, down.minorUnits <= maximumTotal else {

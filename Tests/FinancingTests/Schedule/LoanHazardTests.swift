@@ -3,7 +3,7 @@ import Testing
 
 @testable import Financing
 
-/// Loans at the ends of what is possible, with figures by hand.
+/// Loans at the limits of all ranges, with figures by hand.
 @Suite struct LoanHazardTests {
   @Test func `One payment of one minor unit at 1000 percent doubles it`() throws {
     // 0.82 of interest for 30 days, rounded to 1: 100 percent a month.
@@ -105,6 +105,11 @@ import Testing
     let loan = try Loans.loan(10_000, at: "0", Loans.terms(count: 1), down: 9_999)
     #expect(loan.amountFinanced.minorUnits == 1)
     #expect(loan.totalSalePrice.minorUnits == 10_000)
+  }
+
+  @Test func `The limits of the terms are those of the total, not of the financed amount`() throws {
+    let loan = try Loans.loan(40_000, at: "15", .usPayMonthly6, down: 39_000)
+    #expect(loan.amountFinanced.text == "10.00")
   }
 
   @Test func `Currencies without decimal places are repaid in whole units`() throws {

@@ -37,7 +37,9 @@ struct LoanReader {
     }
     let received = verifies ? try OrderField.checksum(fields.checksum.span) : nil
     let rate = try fields.rate.map { (text) throws(RowFault) in try Self.rate(text.span) }
-    return LoanOrder(schedule: try schedule(of: total, on: date, at: rate), received: received)
+    var memory = LoanMemory()
+    let schedule = try schedule(of: total, on: date, at: rate, reusing: &memory)
+    return LoanOrder(schedule: schedule, received: received)
   }
 
   /// Reads the currency, which is that of the terms.
@@ -59,11 +61,12 @@ struct LoanReader {
 
   /// Returns the schedule of a loan, at the rate of its row or of the batch.
   func schedule(
-    of total: Money, on date: CivilDate, at rate: InterestRate?
+    of total: Money, on date: CivilDate, at rate: InterestRate?, reusing memory: inout LoanMemory
   ) throws(RowFault) -> AmortizedSchedule {
     guard let rate = rate ?? self.rate else { throw RowFault(.invalidRate) }
     do throws(FinancingError) {
-      return try AmortizedSchedule(total: total, terms: terms, rate: rate, startDate: date)
+      return try AmortizedSchedule(
+        total: total, terms: terms, rate: rate, startDate: date, reusing: &memory)
     } catch {
       throw RowFault(error)
     }

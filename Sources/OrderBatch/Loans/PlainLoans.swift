@@ -1,7 +1,7 @@
 import Financing
 import ScheduleEngine
 
-/// Computes plain rows of loans, without allocating for their fields and lines.
+/// Computes plain rows of loans, without allocating.
 ///
 /// A row is plain if its loan can be computed, if it is short, and if it contains only printable
 /// ASCII without quotes and backslashes. ``CSVReader`` reads the others, with all rules and all
@@ -13,6 +13,7 @@ struct PlainLoans: ~Copyable {
   private let output: BatchOptions.OutputFormat
   private var queue: DigestQueue
   // The memory of the row that is computed.
+  private var memory = LoanMemory()
   private var id: [UInt8] = []
   private var expected = [UInt8](repeating: UInt8(ascii: "0"), count: 64)
   private var text: [UInt8] = []
@@ -43,6 +44,7 @@ struct PlainLoans: ~Copyable {
       var fields = PlainFields(of: rows, at: offset)
       guard let loan = try? loan(in: rows, &fields) else { break }
       write(loan, lines: &lines)
+      memory.reclaim(loan)
       offset = fields.offset
       count += 1
     }
@@ -71,7 +73,7 @@ struct PlainLoans: ~Copyable {
       rate = try LoanReader.rate(rows.extracting(field))
     }
     guard fields.isAtEnd else { return nil }
-    let loan = try reader.schedule(of: total, on: day, at: rate)
+    let loan = try reader.schedule(of: total, on: day, at: rate, reusing: &memory)
     self.id.removeAll(keepingCapacity: true)
     for place in id { self.id.append(rows[place]) }
     return loan

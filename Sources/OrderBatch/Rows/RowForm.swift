@@ -39,7 +39,7 @@ struct RowForm {
 
   /// The numbers of fields that a row can have.
   var fieldCounts: ClosedRange<Int> {
-    let most = names.count
+    let most = 5 + (verifies ? 1 : 0) + (rate == .none ? 0 : 1)
     return most - (rate == .optional ? 1 : 0)...most
   }
 }

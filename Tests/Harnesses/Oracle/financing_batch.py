@@ -29,6 +29,17 @@ CSV_MESSAGE = re.compile(r'(,[a-z_]+,[0-9]+,)(?:"(?:[^"]|"")*"|[^",]*)$')
 OUTPUTS = ("full", "full", "json", "csv")
 
 
+def clear_terms(maker):
+    """Terms of which the contract says all, as `is_clear` of financing_cases.py explains."""
+    while True:
+        document = maker.terms()
+        terms = financing_terms.read(servicing_cases.text(document).encode(), document["id"] + ".json")
+        is_equal = terms.day_count == "equal-periods"
+        is_long = terms.interval[1] == "M" and terms.interval[0] > 12
+        if not (terms.count == 1 and is_equal or is_long and (terms.method != "us" or is_equal)):
+            return document
+
+
 class Input:
     """Terms, rows, and the options of a call."""
 
@@ -36,7 +47,7 @@ class Input:
         maker = financing_cases.Maker(seed, "batch", number)
         self.number, self.output, self.form = number, maker.one(OUTPUTS), maker.one(("csv", "csv", "ndjson"))
         self.verifies, self.threads = maker.chance(30), maker.one((1, 1, 3))
-        self.document = None if maker.chance(20) else maker.terms()
+        self.document = None if maker.chance(20) else clear_terms(maker)
         self.plan = maker.one(sorted(financing_terms.BUILT_IN)) if self.document is None else None
         if self.document is not None and maker.chance(30):
             self.document["apr"]["maximum"] = maker.one(["0", "12.5", "35.99", "100"])

@@ -104,7 +104,9 @@ let package = Package(
     library("ServicingWire", uses: ["ScheduleEngine", "Servicing", "StrictJSON"]),
     library("FinancingWire", uses: ["Financing", "ScheduleEngine", "StrictJSON"]),
     library("WidgetRendering", uses: ["ScheduleEngine"]),
-    library("OrderBatch", uses: ["ScheduleEngine", "StrictJSON", "WidgetWire"]),
+    library(
+      "OrderBatch",
+      uses: ["Financing", "FinancingWire", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
     library(
       "FoundationOverlay",
       uses: [
@@ -177,7 +179,7 @@ let package = Package(
       "benchmarks",
       uses: [
         "AfterpayWidget", "AllocationCounter", "Benchmarking", "CheckoutEngine", "CheckoutWire",
-        "EventStreams", "Journals", "OrderBatch", "PropertyTesting", "ScheduleEngine",
+        "EventStreams", "Financing", "Journals", "OrderBatch", "PropertyTesting", "ScheduleEngine",
         "ScheduleFiles", "Servicing", "ServicingWire", "StrictJSON", "WidgetJournal",
         "WidgetRendering", "WidgetWire",
       ]),
@@ -244,7 +246,10 @@ let package = Package(
       excluding: ["Goldens"]),
     tests(
       "OrderBatchTests",
-      uses: ["OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "StrictJSON"]),
+      uses: [
+        "Financing", "FinancingWire", "OrderBatch", "PropertyTesting", "ScheduleEngine",
+        "ScheduleGenerators", "StrictJSON",
+      ]),
     tests(
       "FoundationOverlayTests",
       uses: [

@@ -20,7 +20,7 @@ struct Benchmarks {
     harness + money(samples) + dates(samples) + splits(samples) + schedules(samples)
       + checksums(samples) + widgets(samples) + liveWidgets(samples) + handlers(samples)
       + streams(samples) + texts(samples) + planFiles + journals + stores + rows(samples)
-      + checkoutInputs + replays + accounts
+      + checkoutInputs + replays + accounts + loans(samples)
   }
 
   static func main() {

@@ -13,7 +13,8 @@ import Testing
     while offset < bytes.count, let end = ends.end(in: span, from: offset) {
       let line = 1 + bytes[..<offset].count { $0 == 10 }
       let row = span.extracting(offset..<end.content)
-      let fields = end.isWellFormed ? CSVReader(verifies: false).fields(of: row) : nil
+      let reader = CSVReader(form: RowForm(verifies: false))
+      let fields = end.isWellFormed ? reader.fields(of: row) : nil
       rows.append(.init(fields: fields, line: line))
       offset = end.next
     }

@@ -60,16 +60,18 @@ public struct AnnualPercentageRate: Hashable, Sendable {
   /// Computes the rate of a loan, which is near its interest rate.
   init(
     of amortization: Amortization, financed: Money, from start: CivilDate, terms: LoanTerms,
-    near rate: InterestRate
+    near rate: InterestRate, reusing memory: inout [PaymentSeries.Entry]
   ) throws(FinancingError) {
     let method = terms.apr.method
     let series = PaymentSeries(
-      amortization.rows, every: terms.payments.interval, from: start, method: method)
+      amortization.rows, every: terms.payments.interval, from: start, method: method,
+      reusing: &memory)
     guard let series else { throw FinancingError.intervalUnsupported(method) }
     let guess = method == .us ? Self.units(of: rate, places: terms.apr.places) : nil
     try self.init(
       of: series, advance: financed.minorUnits.magnitude, method: method,
       places: terms.apr.places, near: guess)
+    memory = series.entries
   }
 
   private init(

@@ -81,13 +81,16 @@ extension PaymentSeries {
   /// interval.
   init?(
     _ rows: [AmortizedPayment], every interval: Period, from start: CivilDate,
-    method: AnnualPercentageRate.Method
+    method: AnnualPercentageRate.Method, reusing memory: inout [Entry]
   ) {
     let single = rows.count == 1 ? rows[0].dueDate : nil
     guard let clock = PaymentClock(method, .every(interval), from: start, single: single) else {
       return nil
     }
-    self.init(clock.rule, capacity: rows.count)
+    self.rule = clock.rule
+    swap(&entries, &memory)
+    entries.removeAll(keepingCapacity: true)
+    entries.reserveCapacity(rows.count)
     let first = clock.time(of: rows[0].dueDate)
     for index in rows.indices {
       append(rows[index].amount, clock.time(of: index, after: first, date: rows[index].dueDate))

@@ -9,6 +9,16 @@ package struct Amortization: Hashable, Sendable {
   /// The sum of the payments in minor units.
   package let totalOfPayments: Int64
 
+  /// Computes the rows in memory of their own.
+  package init(
+    of financed: Money, by terms: LoanTerms, at rate: InterestRate, from start: CivilDate,
+    dates: DueDates
+  ) throws(FinancingError) {
+    var memory: [AmortizedPayment] = []
+    try self.init(
+      of: financed, by: terms, at: rate, from: start, dates: dates, reusing: &memory)
+  }
+
   /// Computes the rows.
   ///
   /// - Parameters:
@@ -17,14 +27,17 @@ package struct Amortization: Hashable, Sendable {
   ///   - rate: The interest rate.
   ///   - start: The day on which the interest begins.
   ///   - dates: The due dates, all after the start.
+  ///   - memory: The memory for the rows; empty afterwards.
   /// - Throws: ``FinancingError`` if there are no such rows.
   /// - Complexity: O(*n*) in the number of payments; one allocation.
   package init(
     of financed: Money, by terms: LoanTerms, at rate: InterestRate, from start: CivilDate,
-    dates: DueDates
+    dates: DueDates, reusing memory: inout [AmortizedPayment]
   ) throws(FinancingError) {
     let interest = try InterestRule(terms, rate)
-    var rows = Self.datedRows(of: financed, interest.parts, from: start, dates: dates)
+    var rows: [AmortizedPayment] = []
+    swap(&rows, &memory)
+    Self.date(&rows, of: financed, interest.parts, from: start, dates: dates)
     let level = LevelPayment(
       financed: financed.minorUnits.magnitude, scale: interest.scale,
       rounding: terms.payments.rounding,
@@ -42,12 +55,14 @@ package struct Amortization: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// Returns rows that have, for the moment, the numerators of their parts of a year as interest.
+  /// Replaces rows by those that have, for the moment, the numerators of their parts of a year as
+  /// interest.
   @inline(__always)
-  private static func datedRows(
-    of financed: Money, _ parts: YearParts, from start: CivilDate, dates: DueDates
-  ) -> [AmortizedPayment] {
-    var rows: [AmortizedPayment] = []
+  private static func date(
+    _ rows: inout [AmortizedPayment], of financed: Money, _ parts: YearParts,
+    from start: CivilDate, dates: DueDates
+  ) {
+    rows.removeAll(keepingCapacity: true)
     rows.reserveCapacity(dates.count)
     var last = start
     for index in 0..<dates.count {
@@ -60,7 +75,6 @@ package struct Amortization: Hashable, Sendable {
           interest: Int64(truncatingIfNeeded: part), balance: 0))
       last = date
     }
-    return rows
   }
 
   /// Distributes each payment over interest and principal, and returns the sum of the payments.

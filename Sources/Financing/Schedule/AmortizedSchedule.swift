@@ -50,16 +50,27 @@ public struct AmortizedSchedule: Hashable, Sendable {
   ///   - startDate: The day on which the interest begins; "today" in a shop.
   ///   - firstDueDate: The day of the first payment, or nil for that of the terms.
   /// - Throws: ``FinancingError`` for the first fault of the loan.
-  /// - Complexity: O(*n*) in the number of payments; three allocations.
+  /// - Complexity: O(*n*) in the number of payments; two allocations.
   public init(
     total: Money, downPayment: Money? = nil, terms: LoanTerms, rate: InterestRate,
     startDate: CivilDate, firstDueDate: CivilDate? = nil
+  ) throws(FinancingError) {
+    var memory = LoanMemory()
+    try self.init(
+      total: total, downPayment: downPayment, terms: terms, rate: rate, startDate: startDate,
+      firstDueDate: firstDueDate, reusing: &memory)
+  }
+
+  /// Computes the schedule of a loan in the memory of an earlier one.
+  package init(
+    total: Money, downPayment: Money? = nil, terms: LoanTerms, rate: InterestRate,
+    startDate: CivilDate, firstDueDate: CivilDate? = nil, reusing memory: inout LoanMemory
   ) throws(FinancingError) {
     let down = downPayment ?? Money(minorUnits: 0, currency: total.currency)
     let financed = try Self.financed(total, less: down, by: terms, on: startDate)
     let dates = try Self.dueDates(of: terms.payments, from: startDate, first: firstDueDate)
     let amortization = try Amortization(
-      of: financed, by: terms, at: rate, from: startDate, dates: dates)
+      of: financed, by: terms, at: rate, from: startDate, dates: dates, reusing: &memory.rows)
     guard amortization.totalOfPayments <= .max - down.minorUnits else {
       throw FinancingError.paymentsTooLarge
     }
@@ -70,7 +81,8 @@ public struct AmortizedSchedule: Hashable, Sendable {
     self.startDate = startDate
     self.amortization = amortization
     apr = try AnnualPercentageRate(
-      of: amortization, financed: financed, from: startDate, terms: terms, near: rate)
+      of: amortization, financed: financed, from: startDate, terms: terms, near: rate,
+      reusing: &memory.entries)
     guard apr.isOffered(by: terms.apr) else {
       throw FinancingError.aprNotOffered(apr, terms.apr)
     }
@@ -83,8 +95,11 @@ public struct AmortizedSchedule: Hashable, Sendable {
     guard terms.validity.contains(date) else {
       throw FinancingError.planUnavailable(terms.id, terms.validity)
     }
-    for amount in [total, down] where amount.currency != terms.currency {
-      throw FinancingError.unsupportedCurrency(amount.currency, expected: terms.currency)
+    guard total.currency == terms.currency else {
+      throw FinancingError.unsupportedCurrency(total.currency, expected: terms.currency)
+    }
+    guard down.currency == terms.currency else {
+      throw FinancingError.unsupportedCurrency(down.currency, expected: terms.currency)
     }
     guard total.minorUnits > 0, down.minorUnits >= 0 else { throw FinancingError.invalidAmount }
     guard total.minorUnits <= maximumTotal, down.minorUnits <= maximumTotal else {
@@ -144,6 +159,8 @@ public struct AmortizedSchedule: Hashable, Sendable {
   func money(_ minorUnits: Int64) -> Money {
     Money(minorUnits: minorUnits, currency: total.currency)
   }
+
+  var rows: [AmortizedPayment] { amortization.rows }
 }
 
 extension AmortizedSchedule: RandomAccessCollection {

@@ -58,7 +58,7 @@ extension AmortizedSchedule {
     LoanChecksum(digest: DigestSink.digest { writeCanonicalText(to: &$0) })
   }
 
-  private func writeCanonicalText<Sink>(to writer: inout TextWriter<Sink>) {
+  func writeCanonicalText<Sink>(to writer: inout TextWriter<Sink>) {
     writer.beginLine()
     writer.append("loan/1 ")
     writer.append(terms.id)
@@ -105,7 +105,7 @@ extension TextWriter {
 
 extension DayCount {
   /// The raw value, as constant bytes.
-  fileprivate var name: StaticString {
+  package var name: StaticString {
     switch self {
     case .actual365: "actual/365"
     case .actual360: "actual/360"
@@ -118,7 +118,7 @@ extension DayCount {
 
 extension AnnualPercentageRate.Method {
   /// The raw value, as constant bytes.
-  fileprivate var name: StaticString {
+  package var name: StaticString {
     switch self {
     case .us: "us"
     case .eu: "eu"

@@ -1,6 +1,5 @@
 public import Financing
 import ScheduleEngine
-import StrictJSON
 
 extension AmortizedSchedule {
   /// Returns the schedule as one line of JSON, without a line feed.
@@ -15,51 +14,98 @@ extension AmortizedSchedule {
   /// - Returns: The JSON.
   /// - Complexity: O(*n*) in the number of payments.
   public func json(with payOff: PayOff? = nil) -> [UInt8] {
-    JSONText.object { object in
-      object.member("plan", terms.id.description)
-      object.member("startDate", startDate.description)
-      object.money("total", total)
-      object.money("downPayment", downPayment)
-      object.money("amountFinanced", amountFinanced)
-      object.member("rate", rate.description)
-      object.member("dayCount", terms.interest.dayCount.rawValue)
-      object.money("payment", levelPayment)
-      object.money("totalOfPayments", totalOfPayments)
-      object.money("financeCharge", financeCharge)
-      object.money("totalSalePrice", totalSalePrice)
-      object.member("apr", apr.description)
-      object.member("aprMethod", apr.method.rawValue)
-      object.member("checksum", checksum.description)
-      object.array("payments") { payments in
-        for payment in self { payments.object { Self.write(payment, to: &$0) } }
-      }
-      if let payOff { object.object("payOff") { Self.write(payOff, to: &$0) } }
-    }.utf8
+    var bytes = [UInt8(ascii: "{")]
+    appendJSONMembers(to: &bytes, checksum: ByteSink.bytes { $0.append(checksum.digest) })
+    ByteSink.append(to: &bytes) { writer in
+      if let payOff { Self.write(payOff, to: &writer) }
+      writer.append("}")
+    }
+    return bytes
   }
 
-  private static func write(_ payment: AmortizedPayment, to object: inout JSONObjectWriter) {
-    object.member("number", payment.number)
-    object.member("dueDate", payment.dueDate.description)
-    object.money("amount", payment.amount)
-    object.money("interest", payment.interest)
-    object.money("principal", payment.principal)
-    object.money("balance", payment.balance)
+  /// Appends the members of the schedule's JSON, from `plan` to `payments`, without braces.
+  ///
+  /// It allocates nothing if there is room for them: all texts in them are ASCII without escapes.
+  ///
+  /// - Parameters:
+  ///   - bytes: Receives the members.
+  ///   - checksum: The 64 hexadecimal digits of the checksum.
+  ///   - isMatch: Whether a received checksum is equal, written as `match`; nil if there is none.
+  /// - Returns: The offset of the checksum in the bytes.
+  @discardableResult
+  package func appendJSONMembers(
+    to bytes: inout [UInt8], checksum: [UInt8], isMatch: Bool? = nil
+  ) -> Int {
+    ByteSink.append(to: &bytes) { writeMembersBeforeChecksum(to: &$0) }
+    let offset = bytes.count
+    bytes.append(contentsOf: checksum)
+    ByteSink.append(to: &bytes) { writer in
+      if let isMatch { writer.append(isMatch ? #"","match":true"# : #"","match":false"#) }
+      writer.append(isMatch == nil ? #"","payments":["# : #","payments":["#)
+      for payment in self { Self.write(payment, to: &writer) }
+      writer.append("]")
+    }
+    return offset
   }
 
-  private static func write(_ payOff: PayOff, to object: inout JSONObjectWriter) {
-    object.member("on", payOff.date.description)
-    object.money("amount", payOff.amount)
-    object.money("interest", payOff.interest)
-    object.money("saved", payOff.saved)
+  private func writeMembersBeforeChecksum(to writer: inout TextWriter<ByteSink>) {
+    writer.beginLine()
+    writer.append(#""plan":""#)
+    writer.append(identifier: terms.id)
+    writer.append(#"","startDate":""#)
+    writer.append(startDate)
+    writer.append(#"","total":"#, total)
+    writer.append(#","downPayment":"#, downPayment)
+    writer.append(#","amountFinanced":"#, amountFinanced)
+    writer.append(#","rate":""#)
+    writer.append(percentage: rate)
+    writer.append(#"","dayCount":""#)
+    writer.append(terms.interest.dayCount.name)
+    writer.append(#"","payment":"#, levelPayment)
+    writer.append(#","totalOfPayments":"#, totalOfPayments)
+    writer.append(#","financeCharge":"#, financeCharge)
+    writer.append(#","totalSalePrice":"#, totalSalePrice)
+    writer.beginLine()
+    writer.append(#","apr":""#)
+    writer.append(percentage: apr)
+    writer.append(#"","aprMethod":""#)
+    writer.append(apr.method.name)
+    writer.append(#"","checksum":""#)
+  }
+
+  private static func write(_ payment: AmortizedPayment, to writer: inout TextWriter<ByteSink>) {
+    writer.beginLine()
+    writer.append(payment.number == 1 ? #"{"number":"# : #",{"number":"#)
+    writer.append(decimal: UInt64(payment.number.magnitude))
+    writer.append(#","dueDate":""#)
+    writer.append(payment.dueDate)
+    writer.append(#"","amount":"#, payment.amount)
+    writer.append(#","interest":"#, payment.interest)
+    writer.append(#","principal":"#, payment.principal)
+    writer.append(#","balance":"#, payment.balance)
+    writer.append("}")
+  }
+
+  private static func write(_ payOff: PayOff, to writer: inout TextWriter<ByteSink>) {
+    writer.beginLine()
+    writer.append(#","payOff":{"on":""#)
+    writer.append(payOff.date)
+    writer.append(#"","amount":"#, payOff.amount)
+    writer.append(#","interest":"#, payOff.interest)
+    writer.append(#","saved":"#, payOff.saved)
+    writer.append("}")
   }
 }
 
-extension JSONObjectWriter {
-  /// Writes an amount with its currency.
-  mutating func money(_ key: String, _ money: Money) {
-    object(key) { object in
-      object.member("amount", money.text)
-      object.member("currency", money.currency.code)
-    }
+extension TextWriter {
+  /// Appends a key with its punctuation, and an amount with its currency as an object.
+  fileprivate mutating func append(_ key: StaticString, _ money: Money) {
+    beginLine()
+    append(key)
+    append(#"{"amount":""#)
+    append(money)
+    append(#"","currency":""#)
+    append(money.currency)
+    append(#""}"#)
   }
 }

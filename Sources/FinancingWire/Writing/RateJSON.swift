@@ -37,3 +37,13 @@ extension AnnualPercentageRate {
     }.utf8
   }
 }
+
+extension JSONObjectWriter {
+  /// Writes an amount with its currency.
+  fileprivate mutating func money(_ key: String, _ money: Money) {
+    object(key) { object in
+      object.member("amount", money.text)
+      object.member("currency", money.currency.code)
+    }
+  }
+}

@@ -1,10 +1,11 @@
+public import Financing
 public import ScheduleEngine
 
 /// The formats, the plans and the checks of a batch.
 public struct BatchOptions: Hashable, Sendable {
   /// The format of the rows.
   public enum InputFormat: String, Hashable, Sendable, CaseIterable {
-    /// RFC 4180 without a header: `id,amount,currency,date,token`.
+    /// RFC 4180 without a header: `id,amount,currency,date,token`, and for loans `rate`.
     case csv
     /// A JSON object on each line, with members of the same names.
     case ndjson
@@ -14,9 +15,11 @@ public struct BatchOptions: Hashable, Sendable {
   ///
   ///     BatchOptions.OutputFormat.allCases.map(\.rawValue)  // ["json", "full", "csv"]
   public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
-    /// A JSON object on each line, with the checksum and the installments' dates and amounts.
+    /// A JSON object on each line, with the checksum, the installments' dates and amounts, and for
+    /// loans the annual percentage rate and the cost.
     case json
-    /// A JSON object on each line, with the identifier and all that `widget schedule --json` prints.
+    /// A JSON object on each line, with the identifier and all that `widget schedule --json`, or for
+    /// loans `widget loan --json`, prints.
     case full
     /// RFC 4180 without a header.
     case csv
@@ -28,6 +31,9 @@ public struct BatchOptions: Hashable, Sendable {
     case defaults
     /// The same plan for all orders.
     case one(Plan)
+    /// The same loan terms for all orders, each at the rate of its row; the rate here is that of rows
+    /// without one, or nil if each row must have one.
+    case loan(LoanTerms, rate: InterestRate?)
   }
 
   /// The format of the rows.
@@ -36,7 +42,7 @@ public struct BatchOptions: Hashable, Sendable {
   public var output = OutputFormat.json
   /// The plans by which orders are paid.
   public var plans = Plans.defaults
-  /// Whether each row has a sixth field, the checksum to check.
+  /// Whether each row has a checksum to check, in a field after the token.
   public var verifies = false
 
   /// Creates options: rows of CSV, lines of JSON, default plans, no checksums to check.
@@ -46,12 +52,22 @@ public struct BatchOptions: Hashable, Sendable {
 extension BatchOptions {
   /// The number of rows whose lines together have about 512 KiB, with identifiers of usual length.
   package var rowsAtOnce: Int {
-    let payments =
+    // A payment has at most 64 bytes in a line and nearly always less than 50; in full, 50 more, and
+    // with interest 190 more.
+    let (line, payment) =
       switch plans {
-      case .defaults: 4
-      case .one(let plan): plan.installments.count
+      case .defaults, .one: output == .full ? (384, 110) : (144, 60)
+      case .loan: output == .full ? (768, 250) : (256, 60)
       }
-    // A payment has at most 64 bytes in a line and nearly always less than 50; in full, 50 more.
-    return output == .full ? 524_288 / (384 + payments * 110) : 524_288 / (144 + payments * 60)
+    return 524_288 / (line + paymentCount * payment)
+  }
+
+  /// The number of payments of an order.
+  private var paymentCount: Int {
+    switch plans {
+    case .defaults: 4
+    case .one(let plan): plan.installments.count
+    case .loan(let terms, _): terms.payments.count
+    }
   }
 }

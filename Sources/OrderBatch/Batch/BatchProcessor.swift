@@ -23,6 +23,9 @@ public struct BatchProcessor: ~Copyable {
   private var lines = ByteBuffer(capacity: 524_288)
   /// The fast way for plain rows, or nil if the options have no plain rows.
   private var plainRows: PlainRows?
+  /// The fast way for plain rows of loans, or nil if the options have none.
+  private var plainLoans: PlainLoans?
+  private let form: RowForm
 
   /// Creates a processor.
   ///
@@ -33,6 +36,8 @@ public struct BatchProcessor: ~Copyable {
   package init(_ options: BatchOptions, readsPlainRows: Bool) {
     self.options = options
     plainRows = readsPlainRows ? PlainRows(options) : nil
+    plainLoans = readsPlainRows ? PlainLoans(options) : nil
+    form = RowForm(options)
   }
 
   /// Computes whole rows, and replaces the lines of the previous run.
@@ -62,6 +67,7 @@ public struct BatchProcessor: ~Copyable {
       if stopsAtError, run.firstError != nil { break }
     }
     run.counts.mismatches += plainRows?.finish(lines: &lines) ?? 0
+    run.counts.mismatches += plainLoans?.finish(lines: &lines) ?? 0
     return (run.counts, run.firstError)
   }
 
@@ -77,10 +83,11 @@ public struct BatchProcessor: ~Copyable {
 
   /// Computes plain rows, up to the first that is not plain.
   private mutating func runPlainRows(_ rows: Span<UInt8>, _ run: inout Run) {
-    let count = unsafe rows.withUnsafeBytes { bytes in
+    var count = unsafe rows.withUnsafeBytes { bytes in
       guard let words = unsafe RowWords(bytes) else { return 0 }
       return plainRows?.run(words, from: &run.offset, lines: &lines) ?? 0
     }
+    count += plainLoans?.run(rows, from: &run.offset, lines: &lines) ?? 0
     run.line += count
     run.counts.schedules += count
   }
@@ -95,6 +102,9 @@ public struct BatchProcessor: ~Copyable {
     case .schedule(let schedule):
       run.counts.schedules += 1
       if schedule.isMatch == false { run.counts.mismatches += 1 }
+    case .loan(let loan):
+      run.counts.schedules += 1
+      if loan.isMatch == false { run.counts.mismatches += 1 }
     case .error(let error, _):
       run.counts.add(error)
       run.firstError = run.firstError ?? error
@@ -111,19 +121,23 @@ public struct BatchProcessor: ~Copyable {
     }
     switch options.input {
     case .csv:
-      return CSVReader(verifies: options.verifies)
+      return CSVReader(form: form)
         .read(row, isWellFormed: end.isWellFormed, isFirst: isFirst)
-    case .ndjson: return JSONReader(verifies: options.verifies).read(row)
+    case .ndjson: return JSONReader(form: form).read(row)
     }
   }
 
-  /// Returns the line of a row: a schedule or an error.
+  /// Returns the line of a row: a schedule, a loan or an error.
   private func computed(_ row: ReadRow, at line: Int) -> RowLine {
     do throws(RowFault) {
       let fields = try row.fields.get()
+      if case .loan(let terms, let rate) = options.plans {
+        let reader = LoanReader(terms: terms, rate: rate, verifies: options.verifies)
+        return .loan(LoanLine(id: fields.id, try reader.loan(of: fields)))
+      }
       return .schedule(ScheduleLine(id: fields.id, try RowOrder(fields, options)))
     } catch {
-      let id = row.id.map { UTF8Scalar.repaired($0, upTo: RowOrder.longestID) }
+      let id = row.id.map { UTF8Scalar.repaired($0, upTo: OrderField.longestID) }
       return .error(RowError(code: error.code, line: line, message: error.message), id: id)
     }
   }
@@ -133,7 +147,7 @@ public struct BatchProcessor: ~Copyable {
     switch options.output {
     case .json: bytes.appendJSONLine(line, isFull: false)
     case .full: bytes.appendJSONLine(line, isFull: true)
-    case .csv: bytes.appendCSVLine(line, verifies: options.verifies)
+    case .csv: bytes.appendCSVLine(line, form: form)
     }
     lines.append(bytes)
   }

@@ -3,11 +3,12 @@ import StrictJSON
 import WidgetWire
 
 extension [UInt8] {
-  /// Appends the schedule or the error of a row as a line of JSON.
+  /// Appends the schedule, the loan or the error of a row as a line of JSON.
   ///
   /// - Parameters:
-  ///   - line: The schedule or the error.
-  ///   - isFull: Whether a schedule has all of its members, as `widget schedule --json` prints them.
+  ///   - line: The schedule, the loan or the error.
+  ///   - isFull: Whether a schedule or a loan has all of its members, as `widget schedule --json` and
+  ///     `widget loan --json` print them.
   mutating func appendJSONLine(_ line: RowLine, isFull: Bool) {
     switch line {
     case .schedule(let line) where isFull: appendFullJSON(line)
@@ -16,6 +17,9 @@ extension [UInt8] {
       id.appendJSON(String(decoding: line.id, as: UTF8.self))
       // `JSONLineFormat` writes the quotes around the identifier.
       append(line, id: id.dropFirst().dropLast(), as: JSONLineFormat.self)
+    case .loan(let line) where isFull:
+      appendFullJSON(line, id: line.escapedID)
+    case .loan(let line): append(line, id: line.escapedID, as: JSONLineFormat.self)
     case .error(let error, let id): appendJSON(error, id: id)
     }
   }

@@ -1,8 +1,9 @@
 import ScheduleEngine
 
-/// The line of a row: the schedule of its order, or the reason why it has none.
+/// The line of a row: the schedule or the loan of its order, or the reason why it has none.
 enum RowLine {
   case schedule(ScheduleLine)
+  case loan(LoanLine)
   case error(RowError, id: [UInt8]?)
 }
 
@@ -37,8 +38,18 @@ protocol LineFormat {
   static var today: StaticString { get }
   /// The text between `true` or `false` and the amount due today.
   static var todayAfterMatch: StaticString { get }
-  /// The text between the amount due today and the first due date.
+  /// The text between the amount due today, or the finance charge, and the first due date.
   static var payments: StaticString { get }
+  /// The text between the checksum of a loan and its annual percentage rate.
+  static var apr: StaticString { get }
+  /// The text between `true` or `false` and a loan's annual percentage rate.
+  static var aprAfterMatch: StaticString { get }
+  /// The text between the annual percentage rate and the level payment.
+  static var levelPayment: StaticString { get }
+  /// The text between the level payment and the total of payments.
+  static var totalOfPayments: StaticString { get }
+  /// The text between the total of payments and the finance charge.
+  static var financeCharge: StaticString { get }
   /// The text between a due date and its amount.
   static var amount: StaticString { get }
   /// The text between an amount and the next due date.
@@ -58,6 +69,11 @@ enum JSONLineFormat: LineFormat {
   @inline(__always) static var today: StaticString { #"","amountDueToday":""# }
   @inline(__always) static var todayAfterMatch: StaticString { #","amountDueToday":""# }
   @inline(__always) static var payments: StaticString { #"","installments":[{"due":""# }
+  @inline(__always) static var apr: StaticString { #"","apr":""# }
+  @inline(__always) static var aprAfterMatch: StaticString { #","apr":""# }
+  @inline(__always) static var levelPayment: StaticString { #"","payment":""# }
+  @inline(__always) static var totalOfPayments: StaticString { #"","totalOfPayments":""# }
+  @inline(__always) static var financeCharge: StaticString { #"","financeCharge":""# }
   @inline(__always) static var amount: StaticString { #"","amount":""# }
   @inline(__always) static var nextPayment: StaticString { #""},{"due":""# }
   @inline(__always) static var end: StaticString { "\"}]}\n" }
@@ -73,6 +89,11 @@ enum CSVLineFormat: LineFormat {
   @inline(__always) static var today: StaticString { "," }
   @inline(__always) static var todayAfterMatch: StaticString { "," }
   @inline(__always) static var payments: StaticString { ",,,," }
+  @inline(__always) static var apr: StaticString { "," }
+  @inline(__always) static var aprAfterMatch: StaticString { "," }
+  @inline(__always) static var levelPayment: StaticString { "," }
+  @inline(__always) static var totalOfPayments: StaticString { "," }
+  @inline(__always) static var financeCharge: StaticString { "," }
   @inline(__always) static var amount: StaticString { "," }
   @inline(__always) static var nextPayment: StaticString { "," }
   @inline(__always) static var end: StaticString { "\n" }

@@ -80,6 +80,23 @@ import ScheduleEngine
     if texts.add(text, blockCount: text.blockCount) { digestTexts(text.blockCount, lines: &lines) }
   }
 
+  /// Adds a text that was written elsewhere.
+  ///
+  /// - Parameters:
+  ///   - message: The text, of any length; a long one is digested at once.
+  ///   - gap: The offset of its checksum in the lines.
+  ///   - lines: The lines.
+  mutating func add(_ message: [UInt8], gap: Int, lines: inout ByteBuffer) {
+    guard message.count + 9 <= Self.longestText * 64 else {
+      return write(SHA256Digest(of: message.span), at: gap, lines: lines)
+    }
+    reserve(message.count + 72, lines: &lines)
+    var text = Text(offset: memory.count, gap: gap)
+    memory.append(message)
+    text.blockCount = pad(from: text.offset, to: memory.end)
+    add(text, lines: &lines)
+  }
+
   /// Adds a token, and the text that waits for its digest.
   @inline(__always)
   mutating func add(
@@ -126,8 +143,26 @@ import ScheduleEngine
     if two.x | two.y != 0 { mismatches.append(gap) }
   }
 
-  /// Removes the mismatches.
-  mutating func removeMismatches() { mismatches.removeAll(keepingCapacity: true) }
+  /// Digests all messages, and writes `false` for the checksums that differ from the expected ones.
+  ///
+  /// - Parameters:
+  ///   - lines: All lines since the last call, with `true` after each expected checksum.
+  ///   - match: The text between the checksum and `true`.
+  /// - Returns: The number of checksums that differ.
+  mutating func complete(lines: inout ByteBuffer, match: StaticString) -> Int {
+    finish(lines: &lines)
+    guard !mismatches.isEmpty else { return 0 }
+    let distance = 64 + match.utf8CodeUnitCount
+    let offsets = mismatches.map { $0 + distance }.sorted()
+    mismatches.removeAll(keepingCapacity: true)
+    // Each `true` becomes a `false`, which is a byte longer.
+    lines.makeGaps(at: offsets)
+    for (index, offset) in offsets.enumerated() {
+      var cursor = lines.cursor(at: offset + index)
+      cursor.append("false")
+    }
+    return offsets.count
+  }
 
   @inline(never)
   private mutating func digestTokens(_ blockCount: Int, lines: inout ByteBuffer) {

@@ -63,8 +63,9 @@ struct PlainPlan {
 
   /// Prepares the plans by which the orders of a batch can be paid.
   init(_ plans: BatchOptions.Plans) {
-    let prepared =
+    let prepared: [PlainPlan] =
       switch plans {
+      case .loan: []
       case .one(let plan): [plan].compactMap(PlainPlan.init)
       case .defaults:
         Plan.builtIn.filter { Plan.builtIn.default(for: $0.currency) == $0 }

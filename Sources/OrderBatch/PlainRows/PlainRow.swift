@@ -64,7 +64,7 @@ struct PlainRowReader: ~Copyable {
         return commas & lowest != 0 && offset > start ? offset : nil
       }
       offset &+= 8
-      guard offset &- start <= RowOrder.longestID &- 8 else { return nil }
+      guard offset &- start <= OrderField.longestID &- 8 else { return nil }
     }
   }
 

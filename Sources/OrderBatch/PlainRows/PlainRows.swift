@@ -154,19 +154,8 @@ struct PlainRows: ~Copyable {
   /// - Parameter lines: All lines since the last call.
   /// - Returns: The number of checksums that differ.
   mutating func finish(lines: inout ByteBuffer) -> Int {
-    queue.finish(lines: &lines)
-    guard !queue.mismatches.isEmpty else { return 0 }
-    let match = writesCSV ? CSVLineFormat.match : JSONLineFormat.match
-    let distance = 64 + match.utf8CodeUnitCount
-    let offsets = queue.mismatches.map { $0 + distance }.sorted()
-    queue.removeMismatches()
-    // Each `true` becomes a `false`, which is a byte longer.
-    lines.makeGaps(at: offsets)
-    for (index, offset) in offsets.enumerated() {
-      var cursor = lines.cursor(at: offset + index)
-      cursor.append("false")
-    }
-    return offsets.count
+    queue.complete(
+      lines: &lines, match: writesCSV ? CSVLineFormat.match : JSONLineFormat.match)
   }
 }
 

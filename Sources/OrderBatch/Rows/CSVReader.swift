@@ -2,12 +2,10 @@ import ScheduleEngine
 
 /// Splits a row of CSV into the fields of an order.
 struct CSVReader {
-  /// Whether rows have a sixth field, the checksum to check.
-  let verifies: Bool
+  /// The fields of rows.
+  let form: RowForm
 
-  private var names: String {
-    verifies ? "id,amount,currency,date,token,checksum" : "id,amount,currency,date,token"
-  }
+  private var names: String { form.names.joined(separator: ",") }
 
   /// Reads a row.
   ///
@@ -39,16 +37,19 @@ struct CSVReader {
     if isFirst, fields.prefix(2) == [Array("id".utf8), Array("amount".utf8)] {
       return ReadRow(id: id, .malformed("the first line is a header; remove it"))
     }
-    let expected = verifies ? 6 : 5
-    guard fields.count == expected else {
-      let found = fields.count > expected ? "more than \(expected)" : "\(fields.count)"
+    let expected = form.fieldCounts
+    guard expected.contains(fields.count) else {
+      let most = expected.upperBound
+      let found = fields.count > most ? "more than \(most)" : "\(fields.count)"
       let noun = found == "1" ? "field" : "fields"
       return ReadRow(id: id, .malformed("the row has \(found) \(noun); write \(names)"))
     }
+    let rate = form.rate == .none ? [] : fields.dropFirst(form.verifies ? 6 : 5).first ?? []
     return ReadRow(
       OrderFields(
         id: fields[0], amount: fields[1], currency: fields[2], date: fields[3],
-        token: fields[4].isEmpty ? nil : fields[4], checksum: verifies ? fields[5] : []))
+        token: fields[4].isEmpty ? nil : fields[4], checksum: form.verifies ? fields[5] : [],
+        rate: rate.isEmpty ? nil : rate))
   }
 
   /// Returns the first field of a row whose quotes are broken, or nil if the field is quoted, so
@@ -58,7 +59,7 @@ struct CSVReader {
     return row.offset(of: RowByte.comma, in: 0..<row.count).map { row.copy(0..<$0) }
   }
 
-  /// Returns the fields, without quotes, of a row whose quotes are valid; only the first seven if
+  /// Returns the fields, without quotes, of a row whose quotes are valid; only the first eight if
   /// there are more, which is too many.
   func fields(of row: Span<UInt8>) -> [[UInt8]] {
     var fields: [[UInt8]] = []
@@ -70,7 +71,7 @@ struct CSVReader {
         fields.append(field)
         field = []
         quotes = 0
-        if fields.count > 6 { return fields }
+        if fields.count > 7 { return fields }
       } else if byte == RowByte.quote {
         quotes += 1
         // After the opening quote, two quotes are one quote of the field.

@@ -2,8 +2,8 @@ import StrictJSON
 
 /// Reads the fields of an order from a line of JSON.
 struct JSONReader {
-  /// Whether objects have a member with the checksum to check.
-  let verifies: Bool
+  /// The members of objects.
+  let form: RowForm
 
   /// Reads a row.
   ///
@@ -27,8 +27,7 @@ struct JSONReader {
 
   private func fields(of value: JSONValue) throws(JSONReadError) -> OrderFields {
     try JSONField(value).object { object throws(JSONReadError) in
-      try object.expectKeys(
-        ["id", "amount", "currency", "date", "token"] + (verifies ? ["checksum"] : []))
+      try object.expectKeys(form.names)
       var fields = OrderFields()
       fields.id = try bytes("id", of: &object)
       fields.amount = try bytes("amount", of: &object)
@@ -37,7 +36,15 @@ struct JSONReader {
       if let token = object.optional("token"), !token.isNull {
         fields.token = Array(try token.string().utf8)
       }
-      if verifies { fields.checksum = try bytes("checksum", of: &object) }
+      if form.verifies { fields.checksum = try bytes("checksum", of: &object) }
+      switch form.rate {
+      case .none: break
+      case .required: fields.rate = try bytes("rate", of: &object)
+      case .optional:
+        if let rate = object.optional("rate"), !rate.isNull {
+          fields.rate = Array(try rate.string().utf8)
+        }
+      }
       return fields
     }
   }

@@ -10,6 +10,8 @@ struct OrderFields {
   var token: [UInt8]?
   /// The checksum to check; empty if rows have none.
   var checksum: [UInt8] = []
+  /// The rate of the loan, or nil if the row has none.
+  var rate: [UInt8]?
 }
 
 /// The fields of a row, or the reason why it has none.
@@ -47,12 +49,12 @@ struct RowOrder {
   /// - Throws: The first fault: of the identifier, the currency, the amount, the date, the token,
   ///   the checksum, or a barrier to the purchase.
   init(_ fields: OrderFields, _ options: BatchOptions) throws(RowFault) {
-    try Self.check(id: fields.id)
-    let plan = try options.plans.plan(for: Self.currency(fields.currency))
-    let total = try Self.total(fields.amount, plan.currency)
+    try OrderField.check(id: fields.id.span)
+    let plan = try options.plans.plan(for: OrderField.currency(fields.currency.span))
+    let total = try OrderField.total(fields.amount.span, plan.currency)
     let date = try Self.date(fields.date, plan.installments)
     checkout = try Self.checkout(fields.token)
-    received = options.verifies ? try Self.checksum(fields.checksum) : nil
+    received = options.verifies ? try OrderField.checksum(fields.checksum.span) : nil
     if let barrier = plan.barrier(to: total, on: date) { throw RowFault(barrier) }
     do throws(ScheduleError) {
       schedule = try PaymentSchedule(total: total, plan: plan, startDate: date)
@@ -62,52 +64,11 @@ struct RowOrder {
     }
   }
 
-  /// The longest identifier, in bytes.
-  static let longestID = 256
-
-  private static func check(id: [UInt8]) throws(RowFault) {
-    func fault(_ message: String) -> RowFault { RowFault(code: "invalid_id", message: message) }
-    guard !id.isEmpty else { throw fault("the id is empty; write one of 1 to 256 bytes") }
-    guard id.count <= longestID else {
-      throw fault("the id is longer than 256 bytes; write a shorter one")
-    }
-    if let offset = UTF8Scalar.firstControl(in: id.span) {
-      throw fault("the id has a control character at byte \(offset + 1); leave it out")
-    }
-  }
-
-  private static func currency(_ bytes: [UInt8]) throws(RowFault) -> Currency {
-    do throws(CurrencyError) {
-      return try Currency(utf8: bytes.span)
-    } catch {
-      throw RowFault(code: "unsupported_currency", message: error.description)
-    }
-  }
-
-  private static func total(_ bytes: [UInt8], _ currency: Currency) throws(RowFault) -> Money {
-    let total: Money
-    do throws(AmountError) {
-      total = try Money(utf8: bytes.span, currency)
-    } catch {
-      throw RowFault(code: "invalid_amount", message: error.description)
-    }
-    guard total.minorUnits > 0 else {
-      throw RowFault(
-        code: "invalid_amount", message: "the amount is zero; write more than zero")
-    }
-    return total
-  }
-
   /// Reads the day of the purchase; all due dates computed from it must be in the calendar.
   private static func date(
     _ bytes: [UInt8], _ terms: InstallmentTerms
   ) throws(RowFault) -> CivilDate {
-    let date: CivilDate
-    do throws(DateError) {
-      date = try CivilDate(utf8: bytes.span)
-    } catch {
-      throw RowFault(code: "invalid_date", message: error.description)
-    }
+    let date = try OrderField.date(bytes.span)
     do throws(DateError) {
       _ = try DueDates(from: date, by: terms)
     } catch {
@@ -125,14 +86,6 @@ struct RowOrder {
       throw RowFault(code: "invalid_token", message: error.description)
     }
   }
-
-  private static func checksum(_ bytes: [UInt8]) throws(RowFault) -> ScheduleChecksum {
-    do throws(ScheduleChecksumError) {
-      return try ScheduleChecksum(String(decoding: bytes, as: UTF8.self))
-    } catch {
-      throw RowFault(code: "invalid_checksum", message: error.description)
-    }
-  }
 }
 
 extension RowFault {
@@ -144,6 +97,7 @@ extension BatchOptions.Plans {
   /// Returns the plan of an order in a currency.
   func plan(for currency: Currency) throws(RowFault) -> Plan {
     switch self {
+    case .loan: preconditionFailure("a loan has terms, and no plan")
     case .one(let plan):
       guard plan.currency == currency else {
         let barrier = PurchaseBarrier.unsupportedCurrency(order: currency, plan: plan.currency)

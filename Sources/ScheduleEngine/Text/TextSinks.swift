@@ -56,10 +56,10 @@ package struct DigestSink: TextSink {
 /// most of its size.
 @usableFromInline
 package struct ByteSink: TextSink {
-  @usableFromInline package private(set) var bytes: [UInt8]
+  @usableFromInline package var bytes: [UInt8] = []
 
-  @usableFromInline
-  init(appendingTo bytes: consuming [UInt8] = []) { self.bytes = bytes }
+  @inlinable
+  init() {}
 
   @inline(never) @usableFromInline
   package mutating func receive(_ blocks: UnsafeRawBufferPointer) {
@@ -82,9 +82,16 @@ package struct ByteSink: TextSink {
   package static func append(
     to bytes: inout [UInt8], _ body: (inout TextWriter<ByteSink>) -> Void
   ) {
-    var taken: [UInt8] = []
-    swap(&taken, &bytes)
-    bytes = TextWriter.write(to: ByteSink(appendingTo: taken), body).bytes
+    unsafe withUnsafeTemporaryAllocation(
+      byteCount: TextWriter<ByteSink>.room, alignment: 8
+    ) { buffer in
+      var writer = unsafe TextWriter(buffer: buffer, sink: ByteSink())
+      // The bytes are moved, since a second reference to them would make the sink copy them.
+      swap(&writer.sink.bytes, &bytes)
+      body(&writer)
+      unsafe writer.sink.finish(with: buffer, count: writer.count)
+      swap(&writer.sink.bytes, &bytes)
+    }
   }
 }
 

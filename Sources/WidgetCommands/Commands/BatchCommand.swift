@@ -1,4 +1,5 @@
 import ArgumentParsing
+import Financing
 import OrderBatch
 import ScheduleEngine
 import StrictJSON
@@ -16,8 +17,8 @@ enum BatchCommand {
   static let output = Option(
     "output", value: "FORMAT", .optional(.choice(BatchOptions.OutputFormat.self)),
     help: """
-      The format of the lines: short JSON by default, full JSON as 'widget schedule --json' prints \
-      it, or CSV.
+      The format of the lines: short JSON by default, full JSON as 'widget schedule --json' or \
+      'widget loan --json' prints it, or CSV.
       """)
   static let format = Option(
     "format", value: "FORMAT", .optional(.choice(BatchOptions.OutputFormat.self)),
@@ -25,12 +26,23 @@ enum BatchCommand {
   static let json = Flag("json", help: "Print lines of JSON, which is the default.")
   static let verify = Flag(
     "verify", help: "Check the checksum in the sixth field of each order.")
+  static let rate = Option(
+    "rate", value: "PERCENT", .optional,
+    help: "The interest rate a year of loans whose row has none, such as 29.99.")
   static let strict = Flag("strict", help: "Stop at the first row that cannot be computed.")
   static let quiet = Flag("quiet", help: "Show no progress and no summary.")
   static let plan = Option(
     "plan", value: "ID",
-    .optional(.string.completing(.choices(Plan.builtIn.map(\.id.description)))),
-    help: "A built-in plan for all orders; by default each currency's open pay-in-4.")
+    .optional(
+      .string.completing(
+        .choices(
+          Plan.builtIn.map(\.id.description) + LoanTerms.builtIn.map(\.id.description)))),
+    help: """
+      A built-in plan, or loan terms, for all orders; by default each currency's open pay-in-4.
+      """)
+  static let planFile = Option(
+    "plan-file", value: "FILE", .optional(.file),
+    help: "A file of a plan or of loan terms, instead of --plan.")
 
   static let command = Command<Action>(
     "batch", "Computes the schedules and checksums of many orders, a line for each.",
@@ -46,6 +58,12 @@ enum BatchCommand {
         "widget batch captured.csv --verify > checked.jsonl",
         "Checks the checksum in the sixth field of each row."),
       Example(
+        "widget batch loans.csv --plan us-pay-monthly-12 > loans.jsonl",
+        "Computes loans, each at the rate in the last field of its row."),
+      Example(
+        "widget batch loans.csv --plan us-pay-monthly-12 --rate 29.99 --output full > loans.jsonl",
+        "Prints the JSON of 'widget loan --json' for each row, at 29.99 % where it has no rate."),
+      Example(
         "widget batch orders.jsonl --input-format ndjson --threads 1 > schedules.jsonl",
         "Reads lines of JSON, and computes on one thread."),
     ],
@@ -55,11 +73,14 @@ enum BatchCommand {
       names; the amount is a string, and the token may be null or missing. With --verify each row \
       has a sixth field, the checksum.
 
+      With loan terms a row has one more field at its end, rate, such as 29.99; with --rate it may \
+      be empty or missing. The token is empty. A line has the annual percentage rate and the cost.
+
       The lines are in the order of the rows and are printed as soon as possible; memory does not \
       grow with the input. A full line is the JSON of 'widget schedule --json' with the id first; \
       a line of CSV is id,checksum,amountDueToday,errorCode,errorLine,\
       errorMessage and then the due date and the amount of each payment; --verify adds match after \
-      checksum.
+      checksum; a loan has apr,payment,totalOfPayments,financeCharge in place of amountDueToday.
 
       For a row that cannot be computed, or that its plan's limits and dates do not allow, the \
       line has the error's code, the number of the row's first line and a message; later rows are \
@@ -68,12 +89,14 @@ enum BatchCommand {
       output is not, the progress.
       """,
     parameters: [
-      file, inputFormat, output, format, json, plan, OrderOptions.planFile, verify, strict,
-      threads, quiet,
+      file, inputFormat, output, format, json, plan, planFile, rate, verify, strict, threads, quiet,
     ]
   ) { parsed throws(ValidationError) in
-    if parsed[plan] != nil, parsed[OrderOptions.planFile] != nil {
+    if parsed[plan] != nil, parsed[planFile] != nil {
       throw ValidationError("use either --plan or --plan-file, not both")
+    }
+    guard parsed[rate] == nil || parsed[plan] != nil || parsed[planFile] != nil else {
+      throw ValidationError("--rate is that of loans; name their terms by --plan or --plan-file")
     }
     try checkFormats(parsed)
     guard parsed[CommonOptions.today] == nil else {
@@ -111,12 +134,8 @@ enum BatchCommand {
     job.options.input = parsed[inputFormat]
     job.options.output = parsed[output] ?? parsed[format] ?? .json
     job.options.verifies = parsed[verify]
-    let (id, file) = (parsed[plan], parsed[OrderOptions.planFile])
-    if id != nil || file != nil {
-      let record = try OrderReader(environment: environment)
-        .record(id: id, file: file, currency: nil)
-      job.options.plans = .one(record.plan)
-    }
+    job.options.plans = try BatchPlanReader(environment: environment)
+      .plans(id: parsed[plan], file: parsed[planFile], rate: parsed[rate])
     job.threads = parsed[threads] ?? min(environment.batches.processors, 256)
     job.isStrict = parsed[strict]
     job.isQuiet = parsed[quiet]

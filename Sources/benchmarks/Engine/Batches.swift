@@ -113,7 +113,7 @@ extension Benchmarks {
 
   private static func row(_ name: String, _ rows: [String]) -> Benchmark {
     let part = Array(rows.joined().utf8)
-    let batch = Batch()
+    let batch = Batch(BatchOptions())
     // The first run allocates the buffer of the output lines.
     _ = batch.run(part)
     return Benchmark(
@@ -123,8 +123,10 @@ extension Benchmarks {
 }
 
 /// A batch processor in an object, which closures can capture.
-private final class Batch {
-  private var batch = BatchProcessor(BatchOptions())
+final class Batch {
+  private var batch: BatchProcessor
+
+  init(_ options: BatchOptions) { batch = BatchProcessor(options) }
 
   /// Runs rows, and returns the number of bytes of the output lines.
   func run(_ rows: [UInt8]) -> Int {

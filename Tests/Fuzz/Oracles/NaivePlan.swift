@@ -26,6 +26,7 @@ struct NaivePlan {
   /// Returns the plan of an order in a currency, or nil if there is none.
   static func paying(_ code: String, _ plans: BatchOptions.Plans) -> Self? {
     switch plans {
+    case .loan: return nil
     case .one(let plan) where plan.currency == .jpy:
       guard code.utf8.elementsEqual("JPY".utf8) else { return nil }
       return Self(

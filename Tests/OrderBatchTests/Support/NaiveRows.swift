@@ -16,7 +16,7 @@ struct NaiveRows {
       let line = 1 + bytes[..<start].count { $0 == 10 }
       if let (fields, next) = reader.record(start) {
         // The first extra fields of a row are enough.
-        rows.append(Row(fields: Array(fields.prefix(7)), line: line))
+        rows.append(Row(fields: Array(fields.prefix(8)), line: line))
         start = next
       } else {
         rows.append(Row(fields: nil, line: line))

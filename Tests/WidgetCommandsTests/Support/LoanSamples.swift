@@ -44,7 +44,23 @@ enum LoanSamples {
     return lines.map { "\($0)\n" }.joined()
   }
 
+  /// Rows of loans.
+  static let loans = """
+    o-1,1000.00,USD,2026-11-21,,29.99
+    o-2,600.00,USD,2026-07-01,,15
+
+    """
+  /// ``loans`` with a total above the limits, a rate that is not offered, and a row without a rate.
+  static let loansWithErrors =
+    loans + """
+      o-3,4000.01,USD,2026-11-21,,15
+      o-4,600.00,USD,2026-07-01,,36.5
+      o-5,600.00,USD,2026-07-01,
+
+      """
+
   static let files = [
+    "loans.csv": loans, "wrong-loans.csv": loansWithErrors,
     "my-terms.json": terms, "flows.csv": flows,
     "mistake.csv": "advance,1978-01-10,5000.00\npayment,1978-02-30,2500.00\n",
     "short.csv": "advance,1978-01-10,5000.00\npayment,1978-02-10,4999.99\n",

@@ -22,7 +22,8 @@ struct ExampleTests {
       "order-1050.events": StatementSamples.lines(StatementSamples.account),
       "accounts.jsonl": StatementSamples.lines(
         StatementSamples.accounts.filter { !$0.contains("order-2") }),
-      "my-terms.json": LoanSamples.terms, "flows.csv": LoanSamples.flows,
+      "loans.csv": LoanSamples.loans, "my-terms.json": LoanSamples.terms,
+      "flows.csv": LoanSamples.flows,
       "Schedules/loans/*.json": LoanSamples.terms.replacing("my-terms", with: "*"),
       "Schedules/servicing/*.json": Samples.rulesFile.replacing("my-rules", with: "*"),
     ])

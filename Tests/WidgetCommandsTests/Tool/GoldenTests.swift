@@ -210,6 +210,11 @@ struct GoldenTests {
     Scene(name: "batch-full", line: "batch errors.csv --output full"),
     Scene(name: "batch-full-verify", line: "batch wrong.csv --output full --verify"),
     Scene(name: "batch-errors", line: "batch errors.csv"),
+    Scene(name: "batch-loans", line: "batch wrong-loans.csv --plan us-pay-monthly-12 --rate 9.99"),
+    Scene(
+      name: "batch-loans-full",
+      line: "batch loans.csv --plan us-pay-monthly-6 --output full --strict"
+    ),
     Scene(name: "batch-ndjson", line: "batch orders.jsonl --input-format ndjson"),
     Scene(name: "batch-plan-file", line: "batch yen.csv --plan-file my-plan.json"),
     Scene(name: "batch-quiet", line: "batch errors.csv --quiet"),

@@ -39,6 +39,7 @@ struct HostileWordTests {
     ["price", "--amount", "5", "--brand"], ["price", "--amount", "5", "--json", "--brand"],
     ["batch"], ["batch", "--threads"], ["batch", "--output"], ["batch", "--format"],
     ["batch", "--input-format"], ["batch", "--plan"], ["batch", "--plan-file"],
+    ["batch", "--plan", "us-pay-monthly-12", "--rate"],
     ["checkout"], ["checkout", "replay"], ["checkout", "replay", "native"],
     ["checkout", "replay", "native", "--format"],
   ]

@@ -101,7 +101,7 @@ let package = Package(
     library("WidgetWire", uses: ["ScheduleEngine", "StrictJSON"]),
     library("CheckoutWire", uses: ["CheckoutEngine", "ScheduleEngine", "StrictJSON"]),
     library("ServicingWire", uses: ["ScheduleEngine", "Servicing", "StrictJSON"]),
-    library("WidgetRendering", uses: ["ScheduleEngine"]),
+    library("WidgetRendering", uses: ["Financing", "ScheduleEngine"]),
     library("OrderBatch", uses: ["ScheduleEngine", "StrictJSON", "WidgetWire"]),
     library(
       "FoundationOverlay",

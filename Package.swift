@@ -158,6 +158,9 @@ let package = Package(
     .target(
       name: "CheckoutWeb", dependencies: ["CheckoutEngine", "CheckoutWire"],
       exclude: ["README.md", "build", "JavaScript", "Runtime.c"], swiftSettings: strict),
+    .target(
+      name: "LoanWeb", dependencies: ["Financing", "ScheduleEngine", "WidgetRendering", "WidgetWeb"],
+      exclude: ["README.md", "build", "JavaScript", "Runtime.c"], swiftSettings: strict),
     .executableTarget(
       name: "live-widget", dependencies: ["AfterpayWidget"], path: "Examples/LiveWidget",
       swiftSettings: strict),
@@ -231,7 +234,7 @@ let package = Package(
     tests(
       "WidgetRenderingTests",
       uses: [
-        "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "TestSupport",
+        "Financing", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "TestSupport",
         "WidgetRendering",
       ],
       excluding: ["Goldens"]),
@@ -298,6 +301,9 @@ let package = Package(
       "WidgetWebTests",
       uses: ["ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWeb", "WidgetWire"]),
     tests("CheckoutWebTests", uses: ["CheckoutWeb"]),
+    tests(
+      "LoanWebTests",
+      uses: ["Financing", "LoanWeb", "ScheduleEngine", "StrictJSON", "WidgetRendering"]),
     tests("PropertyTestingTests", uses: ["PropertyTesting"]),
     tests(
       "ScheduleGeneratorsTests", uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
@@ -350,7 +356,7 @@ let package = Package(
       path: "Tests/Harnesses/Shop/Stores", swiftSettings: strict),
     .executableTarget(
       name: "web-orders",
-      dependencies: ["ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWire"],
+      dependencies: ["Financing", "ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWire"],
       path: "Tests/Harnesses/Web/Orders", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -105,7 +105,8 @@ extension LoanLanguage {
     europe: Costs(
       rate: Cost(
         label: "Tasa anual equivalente (TAE)",
-        note: "El coste total expresado en forma de porcentaje anual del importe total del crédito."),
+        note: "El coste total expresado en forma de porcentaje anual del importe total del crédito."
+      ),
       charge: Cost(label: "Coste total del crédito"),
       financed: Cost(label: "Importe total del crédito"),
       payments: Cost(

@@ -179,7 +179,10 @@ extension HTMLWidget where Texts == LoanTexts {
       write(
         "    <path class=\"apw-grid\" d=\"M0 %H1000\"/>",
         texts: [
-          { $0.write(hundredths: chart.y(chart.amount(ofMark: mark).minorUnits.magnitude, in: frame)) }
+          {
+            $0.write(
+              hundredths: chart.y(chart.amount(ofMark: mark).minorUnits.magnitude, in: frame))
+          }
         ])
     }
     write(

@@ -1,5 +1,5 @@
-import ScheduleEngine
 import Financing
+import ScheduleEngine
 
 extension LoanPicture {
   /// Returns the picture as an SVG document: the payments, the amount due today, and the costs.

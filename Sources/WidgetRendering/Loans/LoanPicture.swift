@@ -94,7 +94,7 @@ extension PurchaseBarrier {
   ///     let error = FinancingError.amountBelowMinimum(Money(minorUnits: 40_000, currency: .usd))
   ///     let total = Money(minorUnits: 20_000, currency: .usd)
   ///     PurchaseBarrier(error, total: total, terms: .usPayMonthly12).code  // "amount_below_minimum"
-    ///
+  ///
   /// A shopper cannot change a rate or a method: such an error becomes a plan that is not offered.
   ///
   /// - Parameters:

@@ -57,6 +57,7 @@ let package = Package(
     .library(name: "Financing", targets: ["Financing"]),
     .library(name: "Servicing", targets: ["Servicing"]),
     .library(name: "ServicingWire", targets: ["ServicingWire"]),
+    .library(name: "FinancingWire", targets: ["FinancingWire"]),
     .library(name: "CheckoutWire", targets: ["CheckoutWire"]),
     .library(name: "AfterpayCheckout", targets: ["AfterpayCheckout"]),
     .library(name: "CheckoutAPI", targets: ["CheckoutAPI"]),
@@ -97,17 +98,18 @@ let package = Package(
       ]),
 
     // 3. The engine's values in other forms.
-    library("ScheduleFiles", uses: ["ScheduleEngine", "Servicing", "StrictJSON"]),
+    library("ScheduleFiles", uses: ["Financing", "ScheduleEngine", "Servicing", "StrictJSON"]),
     library("WidgetWire", uses: ["ScheduleEngine", "StrictJSON"]),
     library("CheckoutWire", uses: ["CheckoutEngine", "ScheduleEngine", "StrictJSON"]),
     library("ServicingWire", uses: ["ScheduleEngine", "Servicing", "StrictJSON"]),
+    library("FinancingWire", uses: ["Financing", "ScheduleEngine", "StrictJSON"]),
     library("WidgetRendering", uses: ["Financing", "ScheduleEngine"]),
     library("OrderBatch", uses: ["ScheduleEngine", "StrictJSON", "WidgetWire"]),
     library(
       "FoundationOverlay",
       uses: [
-        "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "WidgetRendering",
-        "WidgetWire",
+        "Financing", "FinancingWire", "ScheduleEngine", "ScheduleFiles", "Servicing",
+        "ServicingWire", "WidgetRendering", "WidgetWire",
       ]),
 
     // 4. Widgets: live, on disk, and with orders from Afterpay's service.
@@ -146,10 +148,10 @@ let package = Package(
     library(
       "WidgetCommands",
       uses: [
-        "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "HTTPClient",
-        "Journals", "OrderBatch", "POSIX", "ScheduleEngine", "ScheduleFiles", "Servicing",
-        "ServicingWire", "ShopRequests", "StrictJSON", "WidgetJournal", "WidgetRendering",
-        "WidgetWire",
+        "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "Financing",
+        "FinancingWire", "HTTPClient", "Journals", "OrderBatch", "POSIX", "ScheduleEngine",
+        "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests", "StrictJSON",
+        "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
     program("widget", uses: ["WidgetCommands"]),
     .target(
@@ -159,14 +161,15 @@ let package = Package(
       name: "CheckoutWeb", dependencies: ["CheckoutEngine", "CheckoutWire"],
       exclude: ["README.md", "build", "JavaScript", "Runtime.c"], swiftSettings: strict),
     .target(
-      name: "LoanWeb", dependencies: ["Financing", "ScheduleEngine", "WidgetRendering", "WidgetWeb"],
+      name: "LoanWeb",
+      dependencies: ["Financing", "ScheduleEngine", "WidgetRendering", "WidgetWeb"],
       exclude: ["README.md", "build", "JavaScript", "Runtime.c"], swiftSettings: strict),
     .executableTarget(
       name: "live-widget", dependencies: ["AfterpayWidget"], path: "Examples/LiveWidget",
       swiftSettings: strict),
     program(
       "plan-catalog",
-      uses: ["POSIX", "ScheduleEngine", "ScheduleFiles", "Servicing", "StrictJSON"]),
+      uses: ["Financing", "POSIX", "ScheduleEngine", "ScheduleFiles", "Servicing", "StrictJSON"]),
 
     // 6. For tests: the kit, generators of the engine's values, and benchmarks.
     library("PropertyTesting", uses: ["POSIX"]),
@@ -217,10 +220,12 @@ let package = Package(
     tests(
       "ScheduleFilesTests",
       uses: [
-        "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "Servicing",
+        "Financing", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
+        "Servicing",
       ]),
     tests(
-      "ScheduleDataTests", uses: ["ScheduleEngine", "ScheduleFiles", "Servicing", "plan-catalog"]),
+      "ScheduleDataTests",
+      uses: ["Financing", "ScheduleEngine", "ScheduleFiles", "Servicing", "plan-catalog"]),
     tests(
       "ConformanceTests", uses: ["ScheduleEngine", "ScheduleFiles", "StrictJSON", "WidgetWire"]),
     tests(
@@ -231,6 +236,9 @@ let package = Package(
     tests(
       "ServicingWireTests",
       uses: ["PropertyTesting", "ScheduleEngine", "Servicing", "ServicingWire", "StrictJSON"]),
+    tests(
+      "FinancingWireTests",
+      uses: ["Financing", "FinancingWire", "PropertyTesting", "ScheduleEngine", "StrictJSON"]),
     tests(
       "WidgetRenderingTests",
       uses: [
@@ -245,7 +253,7 @@ let package = Package(
       "FoundationOverlayTests",
       uses: [
         "AccountJournal", "AfterpayAPI", "AfterpayCheckout", "AfterpayWidget", "CheckoutAPI",
-        "CheckoutEngine",
+        "CheckoutEngine", "Financing", "FinancingWire",
         "FoundationOverlay", "FoundationServerOverlay",
         "OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
         "Servicing", "ServicingWire", "WidgetJournal", "WidgetRendering", "WidgetWire",
@@ -292,9 +300,9 @@ let package = Package(
     tests(
       "WidgetCommandsTests",
       uses: [
-        "AccountJournal", "ArgumentParsing", "ConcurrencyTesting", "HTTPClient", "Journals",
-        "OrderBatch", "POSIX", "ScheduleEngine", "ServerTesting", "Servicing", "ShopRequests",
-        "StrictJSON", "TestSupport", "WidgetCommands", "WidgetJournal", "widget",
+        "AccountJournal", "ArgumentParsing", "ConcurrencyTesting", "Financing", "HTTPClient",
+        "Journals", "OrderBatch", "POSIX", "ScheduleEngine", "ServerTesting", "Servicing",
+        "ShopRequests", "StrictJSON", "TestSupport", "WidgetCommands", "WidgetJournal", "widget",
       ],
       excluding: ["Goldens"]),
     tests(
@@ -317,7 +325,8 @@ let package = Package(
       "FuzzCorpusTests",
       uses: [
         "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "CheckoutEngine", "CheckoutWire",
-        "HTTPClient", "Journals", "OrderBatch", "ScheduleEngine", "ScheduleFiles", "Servicing",
+        "Financing", "FinancingWire", "HTTPClient", "Journals", "OrderBatch", "ScheduleEngine",
+        "ScheduleFiles", "Servicing",
         "ServicingWire", "StrictJSON", "WidgetCommands", "WidgetJournal", "WidgetRendering",
         "WidgetWeb", "WidgetWire",
       ],
@@ -335,7 +344,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "AfterpayAPI", "AfterpayCheckout", "AfterpayWidget", "CheckoutAPI", "CheckoutEngine",
-        "CheckoutTesting", "CheckoutWire", "ExampleReading", "FoundationOverlay",
+        "CheckoutTesting", "CheckoutWire", "ExampleReading", "Financing", "FinancingWire",
+        "FoundationOverlay",
         "FoundationServerOverlay", "OrderBatch",
         "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "Servicing",
         "ServicingWire",

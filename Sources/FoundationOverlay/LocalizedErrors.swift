@@ -1,3 +1,5 @@
+public import Financing
+public import FinancingWire
 public import ScheduleEngine
 public import ScheduleFiles
 public import Servicing
@@ -144,6 +146,26 @@ extension ServicingError: LocalizedError {
 }
 
 extension ServicingRulesError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension LoanFileError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension FlowsError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension FinancingError: LocalizedError {
+  /// The `description`, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension LoanTermsError: LocalizedError {
   /// The `description`, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }

@@ -173,7 +173,7 @@ extension CatalogSource {
 
   /// The content of a catalog; a name that Swift does not allow is completed by the word.
   enum Content: String {
-    case plan, rules
+    case plan, rules, terms
   }
 
   /// Returns the name of a property.
@@ -194,8 +194,8 @@ extension CatalogSource {
     return reservedNames.contains(name) ? name + suffix : name
   }
 
-  /// The names that no property can have: the keywords of Swift and the static members of `Plan` and
-  /// `ServicingRules`.
+  /// The names that no property can have: the keywords of Swift and the static members of `Plan`,
+  /// `ServicingRules` and `LoanTerms`.
   private static let reservedNames: Set<String> = [
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
     "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",

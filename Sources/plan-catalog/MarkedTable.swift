@@ -34,4 +34,34 @@ enum MarkedTable {
     case (nil, nil): nil
     }
   }
+
+  /// Returns the text of limits, such as `1.00 to 2000.00`.
+  static func limits(_ limits: OrderLimits, in currency: Currency) -> String {
+    func text(_ minorUnits: Int64) -> String {
+      Money(minorUnits: minorUnits, currency: currency).text
+    }
+    return switch (limits.minimumMinorUnits, limits.maximumMinorUnits) {
+    case (let minimum?, let maximum?): "\(text(minimum)) to \(text(maximum))"
+    case (let minimum?, nil): "from \(text(minimum))"
+    case (nil, let maximum?): "up to \(text(maximum))"
+    case (nil, nil): "none seen"
+    }
+  }
+
+  /// Returns the text of a period, such as `14 days`.
+  static func words(for period: Period) -> String {
+    "\(period.count) \(unit(of: period))\(period.count == 1 ? "" : "s")"
+  }
+
+  /// Returns the text of an interval after the word "every", such as `month`.
+  static func step(of period: Period) -> String {
+    period.count == 1 ? unit(of: period) : words(for: period)
+  }
+
+  private static func unit(of period: Period) -> String {
+    switch period.unit {
+    case .days: "day"
+    case .months: "month"
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import Financing
 import POSIX
 import ScheduleEngine
 import ScheduleFiles
@@ -9,8 +10,8 @@ import Servicing
   import Foundation
 #endif
 
-/// Writes the plans of `Schedules/plans` and the rules of `Schedules/servicing` into the engines'
-/// sources, and their tables into `Schedules/README.md`.
+/// Writes the plans of `Schedules/plans`, the rules of `Schedules/servicing` and the terms of
+/// `Schedules/loans` into the engines' sources, and their tables into `Schedules/README.md`.
 ///
 /// Run it in the package's folder: `swift run plan-catalog`. It writes only if every file is valid.
 /// It prints an error as one line to standard error and exits with status 65 for an invalid file,
@@ -19,9 +20,11 @@ import Servicing
 struct PlanCatalog {
   static let plans = "Schedules/plans"
   static let servicing = "Schedules/servicing"
+  static let loans = "Schedules/loans"
   static let readme = "Schedules/README.md"
   static let planSource = "Sources/ScheduleEngine/Plans/Plan+BuiltIn.swift"
   static let servicingSource = "Sources/Servicing/Rules/ServicingRules+BuiltIn.swift"
+  static let loanSource = "Sources/Financing/Terms/LoanTerms+BuiltIn.swift"
 
   static func main() {
     do throws(CatalogError) {
@@ -35,14 +38,18 @@ struct PlanCatalog {
   private static func run() throws(CatalogError) {
     let plans = try planRecords()
     let rules = try servicingRecords(for: plans.map(\.plan))
-    let document = String(decoding: try contents(of: readme), as: UTF8.self)
-    let planned = try marked(PlanTable.document(document, with: plans), PlanTable.marks)
-    let complete = try marked(ServicingTable.document(planned, with: rules), ServicingTable.marks)
+    let loans = try loanRecords()
+    var document = String(decoding: try contents(of: readme), as: UTF8.self)
+    document = try marked(PlanTable.document(document, with: plans), PlanTable.marks)
+    document = try marked(ServicingTable.document(document, with: rules), ServicingTable.marks)
+    document = try marked(LoanTable.document(document, with: loans), LoanTable.marks)
     try replace(planSource, with: CatalogSource.text(of: plans))
     try replace(servicingSource, with: ServicingSource.text(of: rules))
-    try replace(readme, with: complete)
+    try replace(loanSource, with: LoanSource.text(of: loans))
+    try replace(readme, with: document)
     print(
-      "\(planSource), \(servicingSource), \(readme): \(plans.count) plans, \(rules.count) rules")
+      "\(planSource), \(servicingSource), \(loanSource), \(readme): \(plans.count) plans, "
+        + "\(rules.count) rules, \(loans.count) loan terms")
   }
 
   /// Returns a document with a table, which is nil if the marks of the table are missing.
@@ -63,6 +70,19 @@ struct PlanCatalog {
       let bytes = try contents(of: file)
       do throws(PlanFileError) {
         records.append(try PlanFile.read(bytes, named: file))
+      } catch {
+        throw CatalogError(65, error.description)
+      }
+    }
+    return records
+  }
+
+  private static func loanRecords() throws(CatalogError) -> [LoanRecord] {
+    var records: [LoanRecord] = []
+    for file in try files(in: loans) {
+      let bytes = try contents(of: file)
+      do throws(LoanFileError) {
+        records.append(try LoanFile.read(bytes, named: file))
       } catch {
         throw CatalogError(65, error.description)
       }

@@ -23,8 +23,8 @@ enum PlanTable {
     let plans = records.map(\.plan).sorted { $0.id.description < $1.id.description }
     let rows = plans.map { plan in
       [
-        "`\(plan.id)`", plan.currency.code, payments(of: plan.installments), limits(of: plan),
-        days(of: plan.validity),
+        "`\(plan.id)`", plan.currency.code, payments(of: plan.installments),
+        MarkedTable.limits(plan.limits, in: plan.currency), days(of: plan.validity),
       ]
     }
     let heading = ["id", "currency", "payments", "limits", "valid"]
@@ -33,34 +33,9 @@ enum PlanTable {
 
   /// Returns the text of the column of payments, such as `4, every 14 days, first today`.
   private static func payments(of terms: InstallmentTerms) -> String {
-    let first = terms.firstDue.isZero ? "today" : "after \(words(for: terms.firstDue))"
+    let first = terms.firstDue.isZero ? "today" : "after \(MarkedTable.words(for: terms.firstDue))"
     guard terms.count > 1 else { return "1, \(first)" }
-    let interval = terms.interval
-    let every = interval.count == 1 ? unit(of: interval) : words(for: interval)
-    return "\(terms.count), every \(every), first \(first)"
-  }
-
-  private static func words(for period: Period) -> String {
-    "\(period.count) \(unit(of: period))\(period.count == 1 ? "" : "s")"
-  }
-
-  private static func unit(of period: Period) -> String {
-    switch period.unit {
-    case .days: "day"
-    case .months: "month"
-    }
-  }
-
-  private static func limits(of plan: Plan) -> String {
-    func text(_ minorUnits: Int64) -> String {
-      Money(minorUnits: minorUnits, currency: plan.currency).text
-    }
-    return switch (plan.limits.minimumMinorUnits, plan.limits.maximumMinorUnits) {
-    case (let minimum?, let maximum?): "\(text(minimum)) to \(text(maximum))"
-    case (let minimum?, nil): "from \(text(minimum))"
-    case (nil, let maximum?): "up to \(text(maximum))"
-    case (nil, nil): "none seen"
-    }
+    return "\(terms.count), every \(MarkedTable.step(of: terms.interval)), first \(first)"
   }
 
   private static func days(of validity: PlanValidity) -> String {

@@ -1,3 +1,5 @@
+import Financing
+import FinancingWire
 import Foundation
 import ScheduleEngine
 import Servicing
@@ -61,6 +63,9 @@ import WidgetWire
       },
       { _ = try Money(exactly: Decimal.nan, .usd) }, { _ = try ShopAddress("") },
       { _ = try LateFeeCap(percent: 0) },
+      { _ = try LoanFile.read(Array("{}".utf8), named: "l.json") },
+      { _ = try FlowsFile.read([], every: .every(.months(1)), in: .usd) },
+      { _ = try InterestRate("5 %") }, { _ = try APRTerms(method: .us, places: 7) },
     ]
     let thrown = throwing.compactMap { body -> (any Error)? in
       do {

@@ -50,7 +50,7 @@ import Testing
 
   @Test(
     arguments: SourceRule.engines,
-    [("ScheduleEngine", 30), ("CheckoutEngine", 15), ("Servicing", 12)])
+    [("ScheduleEngine", 30), ("CheckoutEngine", 15), ("Financing", 12), ("Servicing", 12)])
   func `An engine keeps the rule`(rule: SourceRule, engine: (target: String, leastFiles: Int)) {
     let files = Self.files.filter { $0.target == engine.target }
     #expect(files.count > engine.leastFiles)
@@ -60,9 +60,9 @@ import Testing
   /// The targets of the command and of the page's module, which do not load Foundation.
   @Test(arguments: [
     "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWeb", "CheckoutWire",
-    "OrderBatch", "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests",
-    "StrictJSON", "WidgetCommands",
-    "WidgetJournal", "WidgetRendering", "WidgetWeb", "WidgetWire", "widget",
+    "Financing", "FinancingWire", "OrderBatch", "ScheduleEngine", "ScheduleFiles", "Servicing",
+    "ServicingWire", "ShopRequests", "StrictJSON", "WidgetCommands", "WidgetJournal",
+    "WidgetRendering", "WidgetWeb", "WidgetWire", "widget",
   ])
   func `The command and the page's module link no Foundation`(target: String) {
     let files = Self.files.filter { $0.target == target }
@@ -72,10 +72,11 @@ import Testing
 
   @Test(arguments: [
     ("ScheduleEngine", [String]()), ("StrictJSON", []), ("CheckoutEngine", ["ScheduleEngine"]),
-    ("Servicing", ["ScheduleEngine"]),
+    ("Financing", ["ScheduleEngine"]), ("Servicing", ["ScheduleEngine"]),
+    ("FinancingWire", ["Financing", "ScheduleEngine", "StrictJSON"]),
     ("ServicingWire", ["ScheduleEngine", "Servicing", "StrictJSON"]),
     ("WidgetRendering", ["ScheduleEngine"]),
-    ("ScheduleFiles", ["ScheduleEngine", "Servicing", "StrictJSON"]),
+    ("ScheduleFiles", ["Financing", "ScheduleEngine", "Servicing", "StrictJSON"]),
     (
       "AfterpayWidget",
       [
@@ -93,8 +94,8 @@ import Testing
     (
       "FoundationOverlay",
       [
-        "Foundation", "FoundationEssentials", "ScheduleEngine", "ScheduleFiles", "Servicing",
-        "ServicingWire", "WidgetRendering", "WidgetWire",
+        "Financing", "FinancingWire", "Foundation", "FoundationEssentials", "ScheduleEngine",
+        "ScheduleFiles", "Servicing", "ServicingWire", "WidgetRendering", "WidgetWire",
       ]
     ),
     (

@@ -8,7 +8,8 @@ import Testing
   @Test func `The folder contains no unknown file`() throws {
     #expect(
       try ScheduleFolder.names(in: ScheduleFolder.url) == [
-        "README.md", "plan.schema.json", "plans", "servicing", "servicing.schema.json", "vectors",
+        "README.md", "loan.schema.json", "loans", "plan.schema.json", "plans", "servicing",
+        "servicing.schema.json", "vectors",
       ])
     let names = try ScheduleFolder.planNames()
     #expect(names.count >= 8)

@@ -76,9 +76,6 @@ extension PlanFile {
 
   private static func json(of record: PlanRecord) -> JSONText {
     let plan = record.plan
-    func amount(_ minorUnits: Int64?) -> String? {
-      minorUnits.map { Money(minorUnits: $0, currency: plan.currency).text }
-    }
     return JSONText.object { object in
       object.member("format", format)
       object.member("id", plan.id.description)
@@ -87,10 +84,7 @@ extension PlanFile {
       object.member("region", record.region)
       object.member("currency", plan.currency.code)
       object.member("locales", record.locales)
-      object.object("limits") { limits in
-        limits.member("minimum", amount(plan.limits.minimumMinorUnits))
-        limits.member("maximum", amount(plan.limits.maximumMinorUnits))
-      }
+      object.limits(plan.limits, in: plan.currency)
       object.object("installments") { terms in
         terms.member("count", plan.installments.count)
         terms.member("interval", plan.installments.interval.description)

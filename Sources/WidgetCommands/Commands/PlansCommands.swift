@@ -87,20 +87,9 @@ enum PlansCommands {
     let plan = record.plan
     let terms = plan.installments
     return [
-      plan.id.description, plan.limitsInWords, "\(terms.count) every \(terms.interval.words)",
+      plan.id.description, plan.limits.words(in: plan.currency),
+      "\(terms.count) every \(terms.interval.words)",
       terms.firstDue.isZero ? "today" : "+\(terms.firstDue.words)", plan.validity.words,
     ]
-  }
-}
-
-extension Plan {
-  fileprivate var limitsInWords: String {
-    func money(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: currency) }
-    return switch (limits.minimumMinorUnits, limits.maximumMinorUnits) {
-    case (let minimum?, let maximum?): "\(money(minimum).text) to \(money(maximum))"
-    case (let minimum?, nil): "from \(money(minimum))"
-    case (nil, let maximum?): "up to \(money(maximum))"
-    case (nil, nil): "any in \(currency)"
-    }
   }
 }

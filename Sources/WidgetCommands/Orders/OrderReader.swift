@@ -63,7 +63,8 @@ struct OrderReader {
     }
   }
 
-  private func currency(_ code: String?) throws(CommandError) -> Currency? {
+  /// Parses the code of a currency, or returns nil if none is given.
+  func currency(_ code: String?) throws(CommandError) -> Currency? {
     guard let code else { return nil }
     do throws(CurrencyError) {
       return try Currency(code)

@@ -137,14 +137,14 @@ struct StatementText {
     add(label, width: 13, value, emphasis, to: &box)
   }
 
-  private var installments: StatementTable {
-    StatementTable(
+  private var installments: AmountTable {
+    AmountTable(
       of: account.currency, title: "DUE",
       amounts: ["AMOUNT", "PAID", "CANCELLED", "RETURNED", "OWED"],
       rows: account.installments.map { installment in
         let state = installment.state(on: statement.date)
         let isMoved = account.moves.contains { $0.installment == installment.number }
-        return StatementTable.Row(
+        return AmountTable.Row(
           number: installment.number, date: installment.dueDate,
           amounts: [
             installment.original, installment.paid, installment.cancelled, installment.returned,
@@ -155,12 +155,12 @@ struct StatementText {
       })
   }
 
-  private var lateFees: StatementTable {
-    StatementTable(
+  private var lateFees: AmountTable {
+    AmountTable(
       of: account.currency, title: "CHARGED",
       amounts: ["AMOUNT", "PAID", "WAIVED", "RETURNED", "OWED"],
       rows: account.lateFees.enumerated().map { index, fee in
-        StatementTable.Row(
+        AmountTable.Row(
           number: index + 1, date: fee.date,
           amounts: [fee.amount, fee.paid, fee.waived, fee.returned, fee.outstanding],
           words: "for installment \(fee.installment)",

@@ -37,7 +37,8 @@ package enum WidgetTool {
         ExportCommand.command, ImportCommand.command, RemoveCommand.command,
         ScheduleCommand.command, PriceCommand.command, VerifyCommand.command,
         BatchCommand.command, PlansCommands.command, RulesCommands.command,
-        StatementCommand.command, FeesCommand.command, CheckoutCommands.command,
+        StatementCommand.command, FeesCommand.command, LoanCommand.command,
+        LoansCommands.command, AprCommand.command, CheckoutCommands.command,
         AccountCommands.command,
       ]),
     version: version)

@@ -26,8 +26,7 @@ struct LoanLanguage: Sendable {
     let charge: Cost
     let financed: Cost
     let payments: Cost
-    /// The payments and the down payment: `%1` the down payment. It is nil if the law has no such
-    /// cost.
+    /// The payments with the down payment, `%1` in the note, or nil if the law has no such cost.
     let price: Cost?
   }
 

@@ -176,7 +176,7 @@ extension PhraseWriter {
     }
   }
 
-  /// Writes a cost as a sentence: "Finance charge: $169.22."
+  /// Writes a cost as a sentence, such as "Finance charge: $169.22".
   fileprivate mutating func write(labeled cost: LoanCost) {
     let phrase = language.payments.labeled
     var isPlaceholder = false

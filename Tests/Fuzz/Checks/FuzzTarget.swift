@@ -16,12 +16,16 @@ enum FuzzTarget: String, CaseIterable {
   case checksum
   /// A file of checkouts.
   case checkouts
+  /// A file of an advance and its payments.
+  case creditFlows = "credit-flows"
   /// The text of a date, and on a second line that of a period.
   case date
   /// A widget's journal, the contents of its lines, or order totals that are written to a journal.
   case journal
   /// A JSON document.
   case json
+  /// A file of loan terms.
+  case loanTerms = "loan-terms"
   /// The text of a message that the page of a checkout sends.
   case message
   /// The text of a currency's code, a plan's identifier, a widget's name or a locale's name.
@@ -66,9 +70,11 @@ enum FuzzTarget: String, CaseIterable {
     case .arguments: try ArgumentsCheck.check(bytes)
     case .checksum: try ChecksumCheck.check(bytes)
     case .checkouts: try CheckoutFileCheck.check(bytes)
+    case .creditFlows: try FlowsFileCheck.check(bytes)
     case .date: try DateCheck.check(bytes)
     case .journal: try JournalCheck.check(bytes)
     case .json: try JSONCheck.check(bytes)
+    case .loanTerms: try LoanFileCheck.check(bytes)
     case .message: try MessageCheck.check(bytes)
     case .name: try NameCheck.check(bytes)
     case .page: try PageCheck.check(bytes)

@@ -1,3 +1,4 @@
+import Financing
 import Foundation
 import ScheduleEngine
 import Servicing
@@ -45,6 +46,27 @@ import Testing
     for (builtIn, record) in zip(ServicingRules.builtIn, records) {
       #expect(builtIn == record.rules)
       #expect(ServicingRules.builtIn[record.rules.id] == record.rules)
+    }
+  }
+
+  @Test func `The built-in source of the loan terms is up to date`() throws {
+    let source = ScheduleFolder.package
+      .appending(path: "Sources/Financing/Terms/LoanTerms+BuiltIn.swift")
+    let text = String(decoding: try Data(contentsOf: source), as: UTF8.self)
+    let isUpToDate = text == LoanSource.text(of: try ScheduleFolder.loanRecords())
+    #expect(
+      isUpToDate, "LoanTerms+BuiltIn.swift differs from Schedules/loans; run swift run plan-catalog"
+    )
+  }
+
+  @Test func `The catalog contains the loan terms of the files`() throws {
+    let records = try ScheduleFolder.loanRecords()
+    try #require(LoanRecord.builtIn.count == records.count)
+    try #require(LoanTerms.builtIn.count == records.count)
+    for (builtIn, record) in zip(LoanRecord.builtIn, records) { #expect(builtIn == record) }
+    for (builtIn, record) in zip(LoanTerms.builtIn, records) {
+      #expect(builtIn == record.terms)
+      #expect(LoanTerms.builtIn[record.terms.id] == record.terms)
     }
   }
 

@@ -1,3 +1,4 @@
+import Financing
 import Foundation
 import ScheduleEngine
 import ScheduleFiles
@@ -27,6 +28,19 @@ enum ScheduleFolder {
       try ServicingFile.read(try bytes(of: "servicing/\(name)"), named: name)
     }
     return records.sorted { $0.rules.id.description < $1.rules.id.description }
+  }
+
+  /// Returns the names of the files in `Schedules/loans`, in order.
+  static func loanNames() throws -> [String] {
+    try names(in: url.appending(path: "loans"))
+  }
+
+  /// Returns all loan terms of the folder, ordered by their identifiers.
+  static func loanRecords() throws -> [LoanRecord] {
+    let records = try loanNames().map { name in
+      try LoanFile.read(try bytes(of: "loans/\(name)"), named: name)
+    }
+    return records.sorted { $0.terms.id.description < $1.terms.id.description }
   }
 
   /// Returns the names in a folder, in order, with those of hidden files.

@@ -1,19 +1,19 @@
 import ScheduleEngine
 import WidgetRendering
 
-/// A table of the installments or late fees of an account.
+/// A table of dated amounts: the installments or late fees of an account, or the payments of a loan.
 ///
 /// A column of amounts that are all zero is left out, except those of the first two and of the last.
 /// If the table is too wide, each row becomes a few lines.
-struct StatementTable {
-  /// An installment or a late fee.
+struct AmountTable {
+  /// An installment, a late fee or a payment.
   struct Row {
     var number: Int
     var date: CivilDate
     /// The amounts in minor units, one for each column.
     var amounts: [Int64]
-    /// The state, at the end of the row.
-    var words: String
+    /// The state, at the end of the row; empty for none.
+    var words = ""
     var emphasis: Terminal.Emphasis?
   }
 
@@ -51,12 +51,13 @@ struct StatementTable {
       cells.reduce(headings[column].columns) { max($0, $1[column].columns) }
     }
     let words = rows.reduce(0) { max($0, $1.words.columns) }
-    let width = widths.reduce(words + 2) { $0 + $1 + 2 }
+    let gap = words > 0 ? "  " : ""
+    let width = widths.reduce(words + gap.columns) { $0 + $1 + 2 }
     guard width <= box.room else { return addLines(to: &box) }
     box.add([TextBox.Piece(line(headings, widths), .faint)])
     for (row, cells) in zip(rows, cells) {
       box.add([
-        TextBox.Piece(line(cells, widths) + "  "), TextBox.Piece(row.words, row.emphasis),
+        TextBox.Piece(line(cells, widths) + gap), TextBox.Piece(row.words, row.emphasis),
       ])
     }
   }
@@ -76,8 +77,10 @@ struct StatementTable {
   /// Adds each row as its number, date and state, followed by its amounts.
   private func addLines(to box: inout TextBox) {
     for row in rows {
+      let gap = row.words.isEmpty ? "" : "  "
       box.add([
-        TextBox.Piece("  \(row.number)  \(row.date)  "), TextBox.Piece(row.words, row.emphasis),
+        TextBox.Piece("  \(row.number)  \(row.date)\(gap)"),
+        TextBox.Piece(row.words, row.emphasis),
       ])
       for (title, text) in zip(titles, texts(of: row)) {
         box.add([TextBox.Piece("     \(title.lowercased().padded(to: 11))\(text)")])

@@ -1,0 +1,108 @@
+import ArgumentParsing
+import Financing
+import ScheduleEngine
+import StrictJSON
+
+/// The reason why there is no loan: a code of the contract, and what to do.
+struct LoanFault: Error {
+  let code: String
+  let message: String
+
+  init(_ code: String, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  init(_ error: FinancingError) { self.init(error.code, error.description) }
+
+  var commandError: CommandError { CommandError(.data, "\(code): \(message)") }
+}
+
+/// A loan and the amount that ends it on the day of `--pay-off`, if that is given.
+struct ComputedLoan {
+  let schedule: AmortizedSchedule
+  let payOff: PayOff?
+}
+
+/// The loan that the options describe, without its terms.
+struct RequestedLoan {
+  private let amount: String
+  private let down: String?
+  private let rate: String
+  private let currency: Currency?
+  private let first: CivilDate?
+  private let payOffDate: CivilDate?
+  /// The day on which the interest begins.
+  let today: CivilDate
+
+  init(_ parsed: ParsedArguments, _ environment: CommandEnvironment) throws(CommandError) {
+    amount = parsed[OrderOptions.amount]
+    down = parsed[LoanOptions.down]
+    rate = parsed[LoanOptions.rate]
+    currency = try OrderReader(environment: environment).currency(parsed[LoanCommand.currency])
+    first = try parsed.day(LoanOptions.first)
+    payOffDate = try parsed.day(LoanOptions.payOff)
+    today = try parsed.today(in: environment)
+  }
+
+  /// The currency of `--currency`, or USD.
+  var currencyOrDefault: Currency { currency ?? .usd }
+
+  /// Returns the loan by some terms.
+  ///
+  /// - Throws: The first fault in the order of the contract, whichever option has it.
+  func loan(by terms: LoanTerms) throws(LoanFault) -> ComputedLoan {
+    if !terms.validity.contains(today) {
+      throw LoanFault(.planUnavailable(terms.id, terms.validity))
+    }
+    if let currency, currency != terms.currency {
+      throw LoanFault(.unsupportedCurrency(currency, expected: terms.currency))
+    }
+    let total = try Self.money(amount, in: terms.currency)
+    guard total.minorUnits > 0 else { throw LoanFault(.invalidAmount) }
+    let downPayment = try down.map { (text) throws(LoanFault) in
+      try Self.money(text, in: terms.currency)
+    }
+    guard let rate = try? InterestRate(rate) else {
+      try throwEarlierFault(of: total, downPayment, by: terms)
+      throw LoanFault(
+        FinancingError.invalidRate.code, "\(rate.quotedForMessage): \(FinancingError.invalidRate)")
+    }
+    do throws(FinancingError) {
+      let schedule = try AmortizedSchedule(
+        total: total, downPayment: downPayment, terms: terms, rate: rate, startDate: today,
+        firstDueDate: first)
+      let payOff = try payOffDate.map { (date) throws(FinancingError) in
+        try schedule.payOff(on: date)
+      }
+      return ComputedLoan(schedule: schedule, payOff: payOff)
+    } catch {
+      throw LoanFault(error)
+    }
+  }
+
+  /// Throws a fault that counts before an invalid rate: one of the amounts.
+  private func throwEarlierFault(
+    of total: Money, _ down: Money?, by terms: LoanTerms
+  ) throws(LoanFault) {
+    do throws(FinancingError) {
+      _ = try AmortizedSchedule(
+        total: total, downPayment: down, terms: terms, rate: .zero, startDate: today,
+        firstDueDate: first)
+    } catch {
+      switch error {
+      case .amountTooLarge, .nothingFinanced, .amountBelowMinimum, .amountAboveMaximum:
+        throw LoanFault(error)
+      default: break
+      }
+    }
+  }
+
+  private static func money(_ text: String, in currency: Currency) throws(LoanFault) -> Money {
+    do throws(AmountError) {
+      return try Money(text, currency)
+    } catch {
+      throw LoanFault(FinancingError.invalidAmount.code, "\(text.quotedForMessage): \(error)")
+    }
+  }
+}

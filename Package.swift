@@ -311,7 +311,7 @@ let package = Package(
     tests("CheckoutWebTests", uses: ["CheckoutWeb"]),
     tests(
       "LoanWebTests",
-      uses: ["Financing", "LoanWeb", "ScheduleEngine", "StrictJSON", "WidgetRendering"]),
+      uses: ["Financing", "LoanWeb", "ScheduleEngine", "WidgetRendering"]),
     tests("PropertyTestingTests", uses: ["PropertyTesting"]),
     tests(
       "ScheduleGeneratorsTests", uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),

@@ -77,20 +77,33 @@ public enum LoanStylesheet {
 
     .apw-all { margin-top: 1em; padding-top: .875em; border-top: 1px solid var(--apw-line); border-radius: 0; }
     .apw-all summary { color: var(--apw-mint); font-weight: 600; }
-    .apw-wide { margin-top: .75em; overflow-x: auto; }
-    .apw-rows { width: 100%; border-collapse: collapse; font-size: .8125em; text-align: end; white-space: nowrap; }
-    .apw-rows :where(th, td) { padding: .375em 0 .375em .625em; border-bottom: 1px solid var(--apw-line); }
-    .apw-rows .apw-when { text-align: start; }
-    .apw-rows thead { color: var(--apw-soft); }
-    .apw-rows tfoot { font-weight: 600; }
-    .apw-rows tfoot :where(th, td) { border-bottom: 0; }
-    .apw-rows :where(th, td):first-child { padding-left: 0; }
-    @container (max-width: 25.99em) {
-      .apw-rows { font-size: .75em; }
-      .apw-rows .apw-no { display: none; }
-      .apw-rows :where(th, td) { padding-left: .375em; }
-      .apw-rows .apw-when { padding-left: 0; }
+    .apw-rows {
+      --apw-head: var(--apw-on) table-header-group;
+      --apw-row: var(--apw-on) table-row;
+      --apw-cell: var(--apw-on) table-cell;
+      --apw-tag: var(--apw-on) none;
+      --apw-side: var(--apw-on) end;
+      --apw-pad: var(--apw-on) .375em 0 .375em .625em;
+      --apw-rule: var(--apw-on) 1px solid var(--apw-line);
+      --apw-bold: var(--apw-on) 400;
+      width: 100%;
+      margin-top: .75em;
+      border-collapse: collapse;
+      font-size: .8125em;
+      text-align: var(--apw-side, start);
     }
+    .apw-rows thead { display: var(--apw-head, none); color: var(--apw-soft); }
+    .apw-rows tr { display: var(--apw-row, flex); flex-wrap: wrap; gap: .25em 1em; padding: .5em 0; border-top: 1px solid var(--apw-line); }
+    .apw-rows thead tr { border-top: 0; }
+    .apw-rows :where(th, td) { flex: 1 1 24%; padding: var(--apw-pad, 0); font-weight: 400; }
+    .apw-rows .apw-no { display: var(--apw-cell, none); padding-left: 0; }
+    .apw-rows .apw-when { flex-basis: 40%; text-align: start; font-weight: var(--apw-bold, 600); }
+    .apw-rows .apw-pays { flex-basis: 40%; text-align: end; font-weight: var(--apw-bold, 600); }
+    .apw-rows td:last-child { text-align: end; }
+    .apw-rows td:empty { display: var(--apw-cell, none); }
+    .apw-rows tfoot { --apw-bold: 600; }
+    .apw-rows tfoot :where(th, td) { font-weight: 600; }
+    .apw-tag { display: var(--apw-tag, block); color: var(--apw-soft); font-weight: 400; }
 
     @media (forced-colors: active) {
       .apw-area { fill: none; }

@@ -99,7 +99,7 @@ import Testing
     #expect(curve.hasSuffix("H1000V500"))
     #expect(area == "M0 500V0" + curve.dropFirst(4) + "Z")
     let interest = Self.path(chart, .interest, isArea: true, in: frame)
-    #expect(interest.hasPrefix("M0 500V500H82.19V487.68"))
+    #expect(interest.hasPrefix("M0 500V500H82.19V487.67"))
     #expect(interest.hasSuffix("V415.39V500Z"))
   }
 
@@ -124,13 +124,16 @@ import Testing
   }
 
   @Test func `Interest that nearly fills an Int64 has a chart`() throws {
-    // 10^15 minor units at 1000 percent a year, paid after up to 900 years.
-    let terms = try Loans.terms(1, every: .months(11_000), method: .eu)
-    let loan = try? Loans.loan(AmortizedSchedule.maximumTotal, rate: "1000", terms: terms)
-    let chart = try #require(loan.map { LoanChart(of: $0) })
+    // Nine times 100 years at 1000 percent a year.
+    let terms = try Loans.terms(9, every: .months(1_200), dayCount: .thirty360, method: .eu)
+    let loan = try Loans.loan(AmortizedSchedule.maximumTotal, rate: "1000", terms: terms)
+    #expect(loan.financeCharge.minorUnits > 9_000_000_000_000_000_000 - 1)
+    let chart = LoanChart(of: loan)
+    // A fifth mark would be above the largest amount.
+    #expect((chart.step, chart.marks) == (2_000_000_000_000_000_000, 4))
     #expect(chart.amount(ofMark: chart.marks).minorUnits > 0)
     let frame = LoanChart.Frame(width: 1_000, height: 500)
-    #expect(try Self.points(Self.path(chart, .interest, in: frame)).count == 3)
+    #expect(try Self.points(Self.path(chart, .interest, in: frame)).count == 19)
   }
 
   @Test(arguments: ConsumerLocale.known, [300, 480, 1_280])

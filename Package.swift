@@ -103,7 +103,7 @@ let package = Package(
     library("CheckoutWire", uses: ["CheckoutEngine", "ScheduleEngine", "StrictJSON"]),
     library("ServicingWire", uses: ["ScheduleEngine", "Servicing", "StrictJSON"]),
     library("FinancingWire", uses: ["Financing", "ScheduleEngine", "StrictJSON"]),
-    library("WidgetRendering", uses: ["ScheduleEngine"]),
+    library("WidgetRendering", uses: ["Financing", "ScheduleEngine"]),
     library(
       "OrderBatch",
       uses: ["Financing", "FinancingWire", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
@@ -161,6 +161,10 @@ let package = Package(
       exclude: ["README.md", "build", "JavaScript", "Runtime.c"], swiftSettings: strict),
     .target(
       name: "CheckoutWeb", dependencies: ["CheckoutEngine", "CheckoutWire"],
+      exclude: ["README.md", "build", "JavaScript", "Runtime.c"], swiftSettings: strict),
+    .target(
+      name: "LoanWeb",
+      dependencies: ["Financing", "ScheduleEngine", "WidgetRendering", "WidgetWeb"],
       exclude: ["README.md", "build", "JavaScript", "Runtime.c"], swiftSettings: strict),
     .executableTarget(
       name: "live-widget", dependencies: ["AfterpayWidget"], path: "Examples/LiveWidget",
@@ -240,7 +244,7 @@ let package = Package(
     tests(
       "WidgetRenderingTests",
       uses: [
-        "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "TestSupport",
+        "Financing", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "TestSupport",
         "WidgetRendering",
       ],
       excluding: ["Goldens"]),
@@ -311,6 +315,9 @@ let package = Package(
       "WidgetWebTests",
       uses: ["ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWeb", "WidgetWire"]),
     tests("CheckoutWebTests", uses: ["CheckoutWeb"]),
+    tests(
+      "LoanWebTests",
+      uses: ["Financing", "LoanWeb", "ScheduleEngine", "WidgetRendering"]),
     tests("PropertyTestingTests", uses: ["PropertyTesting"]),
     tests(
       "ScheduleGeneratorsTests", uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
@@ -365,7 +372,7 @@ let package = Package(
       path: "Tests/Harnesses/Shop/Stores", swiftSettings: strict),
     .executableTarget(
       name: "web-orders",
-      dependencies: ["ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWire"],
+      dependencies: ["Financing", "ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWire"],
       path: "Tests/Harnesses/Web/Orders", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,11 +1,11 @@
-import ScheduleEngine
-import WidgetRendering
+package import ScheduleEngine
+package import WidgetRendering
 
 /// The error of a request that was rejected and changed nothing.
 ///
 /// The cases store no strings, so that throwing them needs little code; the message is created only
 /// for the answer.
-enum RequestError: Error {
+package enum RequestError: Error {
   /// The request is not in the form that the page's script writes.
   case notUnderstood
   /// There is no widget with the number of the request: it was closed or never created.
@@ -27,7 +27,7 @@ enum RequestError: Error {
   case command(WidgetCommandError)
 
   /// A name for programs, such as `invalid_amount`.
-  var code: StaticString {
+  package var code: StaticString {
     switch self {
     case .notUnderstood: "bad_request"
     case .closed: "closed"
@@ -50,7 +50,7 @@ enum RequestError: Error {
   }
 
   /// The problem and the remedy, for the author of the page.
-  var message: [UInt8] {
+  package var message: [UInt8] {
     if case .locale(let error) = self { return error.utf8Description }
     return sentence.bytes
   }

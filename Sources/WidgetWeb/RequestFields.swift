@@ -1,13 +1,13 @@
-import ScheduleEngine
-import WidgetRendering
+package import ScheduleEngine
+package import WidgetRendering
 
 /// The fields of a request.
 ///
 /// A field consists of one byte for its name, four bytes for the length of its value, the lowest
 /// first, and the value. Any bytes are accepted: a field that is cut short is ignored.
-struct RequestFields {
+package struct RequestFields {
   /// The name of a field.
-  enum Name: UInt8 {
+  package enum Name: UInt8 {
     case amount = 0x61  // a
     case border = 0x62  // b
     case currency = 0x63  // c
@@ -24,16 +24,21 @@ struct RequestFields {
     case now = 0x75  // u
     case widget = 0x77  // w
     case today = 0x79  // y
+    // Of monthly plans.
+    case downPayment = 0x6E  // n
+    case firstDate = 0x66  // f
+    case rate = 0x65  // e
+    case details = 0x67  // g
   }
 
   private let bytes: [UInt8]
 
   /// Creates the fields that follow the first byte of a request.
-  init(ofRequest bytes: [UInt8]) { self.bytes = bytes }
+  package init(ofRequest bytes: [UInt8]) { self.bytes = bytes }
 
   /// Returns the bytes of the first field with a name, or nil if there is none.
   @inline(never)
-  subscript(name: Name) -> [UInt8]? {
+  package subscript(name: Name) -> [UInt8]? {
     var index = 1
     while bytes.count - index >= 5 {
       var length = 0
@@ -53,7 +58,7 @@ struct RequestFields {
   /// Returns a field's value as an integer, or nil if it is missing or is not an integer of 1 to 18
   /// digits.
   @inline(never)
-  func number(_ name: Name) -> Int64? {
+  package func number(_ name: Name) -> Int64? {
     guard let digits = self[name] else { return nil }
     let isNegative = digits.first == UInt8(ascii: "-")
     let first = isNegative ? 1 : 0
@@ -68,13 +73,13 @@ struct RequestFields {
 
   /// Returns a field's value as a Boolean: false if it begins with `0`, otherwise true.
   @inline(never)
-  func flag(_ name: Name) -> Bool { self[name]?.first != UInt8(ascii: "0") }
+  package func flag(_ name: Name) -> Bool { self[name]?.first != UInt8(ascii: "0") }
 }
 
 extension RequestFields {
   /// Returns the time of the request, which is required for every change of a widget.
   @inline(never)
-  func moment() throws(RequestError) -> Moment {
+  package func moment() throws(RequestError) -> Moment {
     guard let text = self[.today], let seconds = number(.now) else { throw .notUnderstood }
     return Moment(today: try date(text), secondsSinceEpoch: seconds)
   }
@@ -82,7 +87,7 @@ extension RequestFields {
   /// The time at which the checkout's token was issued, or nil if it is not given.
   var issuedAt: Timestamp? { number(.issuedAt).map(Timestamp.init(secondsSinceEpoch:)) }
 
-  private func date(_ text: [UInt8]) throws(RequestError) -> CivilDate {
+  package func date(_ text: [UInt8]) throws(RequestError) -> CivilDate {
     do throws(DateError) {
       return try CivilDate(utf8: text.span)
     } catch {
@@ -92,7 +97,7 @@ extension RequestFields {
 
   /// Returns the order total, or nil if the request has no amount.
   @inline(never)
-  func total() throws(RequestError) -> Money? {
+  package func total() throws(RequestError) -> Money? {
     guard let amount = self[.amount] else { return nil }
     guard let currency = try currency() else {
       throw .currencyMissing
@@ -111,7 +116,7 @@ extension RequestFields {
   }
 
   @inline(never)
-  private func money(
+  package func money(
     _ amount: [UInt8], _ currency: Currency
   ) throws(RequestError) -> Money {
     do throws(AmountError) {
@@ -187,7 +192,7 @@ extension RequestFields {
 extension RequestFields {
   /// Returns the widget's style.
   @inline(never)
-  func style() throws(RequestError) -> WidgetStyle {
+  package func style() throws(RequestError) -> WidgetStyle {
     WidgetStyle(
       logo: flag(.logo), heading: flag(.heading), border: flag(.border), theme: try theme())
   }
@@ -201,7 +206,7 @@ extension RequestFields {
 
   /// Returns the shopper's locale, or nil if it is not given.
   @inline(never)
-  func locale() throws(RequestError) -> ConsumerLocale? {
+  package func locale() throws(RequestError) -> ConsumerLocale? {
     guard let name = self[.locale] else { return nil }
     do throws(ConsumerLocaleError) {
       return try ConsumerLocale(utf8: name)
@@ -212,10 +217,10 @@ extension RequestFields {
 
   /// Returns the name of the plan's provider; by default that of the currency's built-in plans.
   @inline(never)
-  func brand(of plan: Plan) -> [UInt8] {
+  package func brand(for currency: Currency) -> [UInt8] {
     if let brand = self[.brand] { return UTF8Scalar.repaired(brand) }
     let brand: StaticString =
-      switch plan.currency {
+      switch currency {
       case .usd: "Cash App Afterpay"
       case .gbp, .eur: "Clearpay"
       default: "Afterpay"

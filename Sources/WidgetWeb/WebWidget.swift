@@ -38,7 +38,7 @@ final class WebWidget {
     events = firstEvents
     return WebWidget(
       number: number, machine: machine, style: style, locale: locale,
-      brand: fields.brand(of: plan))
+      brand: fields.brand(for: plan.currency))
   }
 
   @inline(never)

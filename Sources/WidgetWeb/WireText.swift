@@ -1,21 +1,24 @@
-import ScheduleEngine
+package import ScheduleEngine
 
 /// Writes JSON as bytes, from literal JSON and from texts.
 ///
 /// Its methods are never inlined, which keeps the module that pages load small.
-struct WireText {
+package struct WireText {
   /// The JSON so far, UTF-8.
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
+
+  /// Creates an empty writer.
+  package init() {}
 
   /// Writes literal JSON.
   @inline(never)
-  mutating func write(_ json: StaticString) {
+  package mutating func write(_ json: StaticString) {
     json.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
   }
 
   /// Writes a number that is not negative.
   @inline(never)
-  mutating func write(_ number: Int64) {
+  package mutating func write(_ number: Int64) {
     assert(number >= 0, "widgets are numbered from 1")
     if number > 9 { write(number / 10) }
     bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
@@ -24,7 +27,7 @@ struct WireText {
   /// Writes a text in quotation marks, with control characters, quotation marks and backslashes
   /// escaped.
   @inline(never)
-  mutating func write(quoted text: [UInt8]) {
+  package mutating func write(quoted text: [UInt8]) {
     write("\"")
     for byte in text {
       switch byte {
@@ -88,7 +91,14 @@ extension WireText {
 
   @inline(never)
   private mutating func write(due amount: Money) {
-    write(",\"amountDueToday\":{\"amount\":")
+    write(",\"amountDueToday\":")
+    write(amount)
+  }
+
+  /// Writes an amount as an object.
+  @inline(never)
+  package mutating func write(_ amount: Money) {
+    write("{\"amount\":")
     write(quoted: amount.textBytes)
     write(",\"currency\":")
     write(quoted: amount.currency.textBytes)
@@ -97,7 +107,7 @@ extension WireText {
 
   /// Writes a comma and the `error` member.
   @inline(never)
-  private mutating func write(faultWithCode code: StaticString, _ message: Sentence) {
+  package mutating func write(faultWithCode code: StaticString, _ message: Sentence) {
     write(",\"error\":{\"errorCode\":\"")
     write(code)
     write("\",\"message\":")

@@ -60,7 +60,7 @@ import Testing
   /// The targets of the command and of the page's module, which do not load Foundation.
   @Test(arguments: [
     "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWeb", "CheckoutWire",
-    "Financing", "FinancingWire", "OrderBatch", "ScheduleEngine", "ScheduleFiles", "Servicing",
+    "Financing", "FinancingWire", "LoanWeb", "OrderBatch", "ScheduleEngine", "ScheduleFiles", "Servicing",
     "ServicingWire", "ShopRequests", "StrictJSON", "WidgetCommands", "WidgetJournal",
     "WidgetRendering", "WidgetWeb", "WidgetWire", "widget",
   ])
@@ -75,7 +75,7 @@ import Testing
     ("Financing", ["ScheduleEngine"]), ("Servicing", ["ScheduleEngine"]),
     ("FinancingWire", ["Financing", "ScheduleEngine", "StrictJSON"]),
     ("ServicingWire", ["ScheduleEngine", "Servicing", "StrictJSON"]),
-    ("WidgetRendering", ["ScheduleEngine"]),
+    ("WidgetRendering", ["Financing", "ScheduleEngine"]),
     ("ScheduleFiles", ["Financing", "ScheduleEngine", "Servicing", "StrictJSON"]),
     (
       "AfterpayWidget",

@@ -50,7 +50,10 @@ public enum FinancingError: Error, Hashable, Sendable {
 
 extension FinancingError {
   /// The error's code, such as `payment_below_interest`.
-  public var code: String {
+  public var code: String { "\(codeText)" }
+
+  /// The text of ``code``.
+  package var codeText: StaticString {
     switch self {
     case .notOpened: "not_opened"
     case .unknownPlan: "unknown_plan"

@@ -12,6 +12,8 @@ enum PictureOptions {
   static let output = Option(
     "output", short: "o", value: "FILE", .optional(.file),
     help: "The file to write, completely or not at all; - is standard output.")
+  static let chart = Flag(
+    "chart", help: "Draw the balance and the interest over time, as SVG.")
   static let fragment = Flag(
     "fragment", help: "Print only the section of HTML to insert into your own page.")
   static let locale = Option(
@@ -31,6 +33,11 @@ enum PictureOptions {
   static func format(of parsed: ParsedArguments) throws(ValidationError) -> PictureFormat {
     if let format = parsed[format] { return format }
     guard let file = outputFile(of: parsed) else { return .text }
+    return try format(ofFileNamed: file)
+  }
+
+  /// Returns the format of a file's extension.
+  static func format(ofFileNamed file: String) throws(ValidationError) -> PictureFormat {
     guard let format = PictureFormat(ofFileNamed: file) else {
       throw ValidationError(
         "the file's name does not end in \(PictureFormat.endingsInWords); rename it, or pass "

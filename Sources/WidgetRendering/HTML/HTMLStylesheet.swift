@@ -21,7 +21,10 @@ public enum HTMLStylesheet {
   /// The stylesheet as a source of a Content-Security-Policy, with its quotes: `'sha256-…='`.
   ///
   /// - Complexity: O(*n*) in the stylesheet's length.
-  public static var source: String {
+  public static var source: String { source(of: text) }
+
+  /// Returns a stylesheet as a source of a Content-Security-Policy.
+  static func source(of text: String) -> String {
     "'sha256-\(base64(ofHexadecimal: SHA256Digest(of: text).description))'"
   }
 

@@ -82,7 +82,7 @@ extension HTMLWidget {
   /// Returns the width of the character that a byte of UTF-8 begins; zero for a continuation byte.
   ///
   /// A space, a comma or a period is as wide as `point`, and any other character as `letter`.
-  private static func width(of byte: UInt8, letter: Int, point: Int) -> Int {
+  static func width(of byte: UInt8, letter: Int, point: Int) -> Int {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: ","), UInt8(ascii: "."): point
     case 0x80..<0xC0: 0

@@ -110,7 +110,7 @@ extension HTMLWidget {
   /// Draws the heading and the brand's name.
   ///
   /// A page without a visible heading gets one for screen readers.
-  private mutating func drawTop() {
+  mutating func drawTop() {
     if isPage, !style.heading { write("<h1 class=\"apw-away\">%</h1>", .word(.heading)) }
     guard style.heading || style.logo else { return }
     write("<div class=\"apw-top\">")
@@ -127,7 +127,7 @@ extension HTMLWidget {
   ///
   /// It mostly appears while the shopper changes the order, so it has the role `alert`: screen
   /// readers announce it at once.
-  private mutating func drawBarrier() {
+  mutating func drawBarrier() {
     write(
       """
       <div class="apw-barrier" role="alert">

@@ -52,7 +52,9 @@ extension WidgetPicture {
   public func page() -> String {
     var widget = HTMLWidget(
       PictureWords(of: self), identifier: "afterpay-widget".bytes, isPage: true)
-    return widget.page()
+    return widget.page(allowing: HTMLStylesheet.source, sheets: [HTMLStylesheet.sheet]) { widget in
+      widget.draw(withStylesheet: false)
+    }
   }
 }
 
@@ -62,13 +64,23 @@ extension WidgetWords {
   package func page(in style: WidgetStyle, locale: ConsumerLocale) -> String {
     let texts = FixedTexts(words: self, style: style, locale: locale)
     var widget = HTMLWidget(texts, identifier: "afterpay-account".bytes, isPage: true)
-    return widget.page()
+    return widget.page(allowing: HTMLStylesheet.source, sheets: [HTMLStylesheet.sheet]) { widget in
+      widget.draw(withStylesheet: false)
+    }
   }
 }
 
 extension HTMLWidget {
   /// Draws a document, and returns it.
-  fileprivate mutating func page() -> String {
+  ///
+  /// - Parameters:
+  ///   - sources: The sources of the stylesheets that the document's policy allows.
+  ///   - sheets: The stylesheets.
+  ///   - draw: Draws the section, the only content of the document.
+  /// - Returns: The document.
+  mutating func page(
+    allowing sources: String, sheets: [StaticString], draw: (inout Self) -> Void
+  ) -> String {
     markup.write(
       """
       <!DOCTYPE html>
@@ -82,17 +94,18 @@ extension HTMLWidget {
           <title>% \u{2013} %</title>
       """,
       [
-        string(.language), HTMLStylesheet.source, string(.alternative), string(.heading),
-        string(.brand),
+        string(.language), sources, string(.alternative), string(.heading), string(.brand),
       ])
-    indented(by: 2) { $0.markup.element("style", verbatim: HTMLStylesheet.sheet) }
+    indented(by: 2) { head in
+      for sheet in sheets { head.markup.element("style", verbatim: sheet) }
+    }
     write(
       """
         </head>
         <body class="apw-page">
           <main>
       """)
-    indented(by: 3) { $0.draw(withStylesheet: false) }
+    indented(by: 3, draw)
     write(
       """
           </main>

@@ -43,6 +43,11 @@ extension SVGItem {
       texts: [role, "\(x)", "\(y)", "\(right)", "\(bottom)"])
   }
 
+  /// Returns a curve or an area with the data of an SVG path.
+  static func path(_ role: String, _ data: String) -> Self {
+    SVGItem(markup: #"<path class="%" d="%"/>"#, texts: [role, data])
+  }
+
   /// Returns a box with round corners, the background of texts.
   static func box(
     _ role: String, x: Int, y: Int, width: Int, height: Int, radius: Int

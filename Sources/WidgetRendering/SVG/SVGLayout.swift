@@ -14,7 +14,7 @@ struct SVGLayout {
   /// The elements so far.
   private(set) var items: [SVGItem] = []
 
-  private init(width: Int) {
+  init(width: Int) {
     self.width = width
     margin = width < 400 ? 16 : 24
     top = margin
@@ -45,14 +45,7 @@ extension SVGLayout {
   /// Creates the layout of all of a widget's texts.
   init(of words: WidgetWords, in style: WidgetStyle, width: Int) {
     self.init(width: width)
-    if style.logo, !words.brand.isEmpty {
-      add(brand: words.brand, beside: style.heading ? words.heading : "")
-    }
-    if style.heading {
-      let face = Self.heading
-      add(face.lines(of: words.heading, in: room), face, x: margin)
-    }
-    if top > margin { top += 20 }
+    addTop(of: words, in: style)
     if let barrier = words.barrier {
       add(barrier)
     } else {
@@ -62,8 +55,20 @@ extension SVGLayout {
     top += margin - 4
   }
 
+  /// Adds the brand's name and the heading.
+  mutating func addTop(of words: WidgetWords, in style: WidgetStyle) {
+    if style.logo, !words.brand.isEmpty {
+      add(brand: words.brand, beside: style.heading ? words.heading : "")
+    }
+    if style.heading {
+      let face = Self.heading
+      add(face.lines(of: words.heading, in: room), face, x: margin)
+    }
+    if top > margin { top += 20 }
+  }
+
   /// The font size and weight of the heading.
-  private static let heading = TextFace(size: 17, isStrong: true)
+  static let heading = TextFace(size: 17, isStrong: true)
 
   /// Adds the brand's name, on the right of the heading if both fit, otherwise above it.
   private mutating func add(brand: String, beside heading: String) {
@@ -87,7 +92,7 @@ extension SVGLayout {
   }
 
   /// Adds the barrier next to an exclamation mark in a circle.
-  private mutating func add(_ barrier: WidgetWords.Barrier) {
+  mutating func add(_ barrier: WidgetWords.Barrier) {
     let (padding, radius) = (14, 10)
     let (start, place) = (top, items.count)
     let x = margin + padding + 2 * radius + 12
@@ -105,7 +110,7 @@ extension SVGLayout {
   }
 
   /// Adds a rule, and below it the amount due today.
-  private mutating func add(_ dueToday: WidgetWords.DueToday) {
+  mutating func add(_ dueToday: WidgetWords.DueToday) {
     top += 18
     add(.line("rule", x: margin, y: top, right: right, bottom: top))
     top += 16
@@ -120,7 +125,7 @@ extension SVGLayout {
 
 extension SVGLayout {
   /// The font size and weight of a payment's day.
-  private static let small = TextFace(size: 13)
+  static let small = TextFace(size: 13)
   /// The radius of a payment's circle.
   private static let radius = 18
 

@@ -25,21 +25,35 @@ extension WidgetPicture {
 extension WidgetWords {
   /// Returns the texts as an SVG document, in a style.
   package func svg(in style: WidgetStyle, width: Int = 480) -> String {
-    let layout = SVGLayout(of: self, in: style, width: min(max(width, 300), 1_280))
+    let layout = SVGLayout(of: self, in: style, width: SVGLayout.clamped(width))
+    return layout.document(
+      language: language, title: heading, description: alternative, hasBorder: style.border,
+      sheet: SVGStylesheet.text)
+  }
+}
+
+extension SVGLayout {
+  /// Returns a width in pixels, clamped to 300...1,280.
+  static func clamped(_ width: Int) -> Int { min(max(width, 300), 1_280) }
+
+  /// Returns the picture as a document.
+  func document(
+    language: String, title: String, description: String, hasBorder: Bool, sheet: StaticString
+  ) -> String {
     var writer = MarkupWriter()
-    let (width, height) = ("\(layout.width)", "\(layout.top)")
+    let (width, height) = ("\(width)", "\(top)")
     writer.write(
       """
       <svg xmlns="http://www.w3.org/2000/svg" width="%" height="%" viewBox="0 0 % %" \
       class="apw-svg" role="img" xml:lang="%">
       """, [width, height, width, height, language])
     writer.indented { writer in
-      writer.write("<title>%</title>\n<desc>%</desc>", [heading, alternative])
-      writer.element("style", verbatim: SVGStylesheet.text)
+      writer.write("<title>%</title>\n<desc>%</desc>", [title, description])
+      writer.element("style", verbatim: sheet)
       writer.write(
         #"<rect class="%" x="0.5" y="0.5" width="%" height="%" rx="12"/>"#,
-        [style.border ? "card edge" : "card", "\(layout.width - 1)", "\(layout.top - 1)"])
-      for item in layout.items { item.write(to: &writer) }
+        [hasBorder ? "card edge" : "card", "\(self.width - 1)", "\(top - 1)"])
+      for item in items { item.write(to: &writer) }
     }
     writer.write("</svg>")
     return writer.markup

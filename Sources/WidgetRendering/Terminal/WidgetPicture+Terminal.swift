@@ -45,9 +45,9 @@ extension WidgetPicture {
   ///   - terminal: The capabilities of the terminal that the box is drawn in.
   package func add(to box: inout TextBox, in terminal: Terminal) {
     let words = words(signs: terminal.asciiOnly ? .ascii : .all)
-    addTop(words, to: &box, in: terminal)
+    Self.addTop(words, in: style, to: &box, in: terminal)
     if let barrier = words.barrier {
-      add(barrier, to: &box, in: terminal)
+      Self.add(barrier, to: &box, in: terminal)
     } else {
       PaymentRows(words.payments, datesToo: isEstimate, in: terminal)
         .add(to: &box, areStacked: style.theme == .timeline)
@@ -59,7 +59,9 @@ extension WidgetPicture {
   }
 
   /// Adds the heading and the brand's name, side by side if both fit.
-  private func addTop(_ words: WidgetWords, to box: inout TextBox, in terminal: Terminal) {
+  static func addTop(
+    _ words: WidgetWords, in style: WidgetStyle, to box: inout TextBox, in terminal: Terminal
+  ) {
     let heading = style.heading ? words.heading : ""
     let logo = style.logo ? terminal.harmless(words.brand) : ""
     if heading.isEmpty, logo.isEmpty { return }
@@ -73,11 +75,11 @@ extension WidgetPicture {
   }
 
   /// Adds the problem and the remedy, after a cross or an exclamation mark.
-  private func add(
+  static func add(
     _ barrier: WidgetWords.Barrier, to box: inout TextBox, in terminal: Terminal
   ) {
     let mark = terminal.asciiOnly ? "!" : "✗"
-    let room = min(box.room, Self.widestMessage) - 2
+    let room = min(box.room, widestMessage) - 2
     for (index, line) in "\(barrier.problem) \(barrier.remedy)".wrapped(to: room).enumerated() {
       let start = index == 0 ? TextBox.Piece(mark, .bad) : TextBox.Piece(" ")
       box.add([start, TextBox.Piece(" \(line)")])

@@ -71,15 +71,15 @@ struct PictureWords {
     switch word {
     case .brand: writer.write(picture.utf8Brand)
     case .language: writer.write(writer.conventions.identifier)
-    case .heading: writer.write(headingOf: picture.contents.plan)
+    case .heading: writeHeading(by: &writer)
     case .opening: writer.write(writer.language.payments.opening)
     case .closing: writer.write(writer.language.payments.closing)
     case .count: writer.write(.count(count))
     case .number: writer.write(.count(payment + 1))
     default:
       switch picture.contents {
-      case .schedule(let schedule, _): write(word, of: payment, in: schedule, by: &writer)
-      case .barrier(let barrier, _): write(word, of: barrier, by: &writer)
+      case .schedule: write(word, ofPayment: payment, by: &writer)
+      case .barrier(let barrier, _): writer.write(word, of: barrier)
       }
     }
   }
@@ -106,100 +106,64 @@ extension Plan {
   var advertisesInterestFree: Bool { currency != .gbp }
 }
 
-extension PictureWords {
-  /// The most payments that the alternative text lists one by one.
-  private static let mostListed = 12
-
-  /// Writes a text of a schedule or of one of its payments.
-  func write(
-    _ word: Word, of payment: Int, in schedule: PaymentSchedule, by writer: inout PhraseWriter
-  ) {
-    let phrases = writer.language.payments
-    switch word {
-    case .dueToday: writer.write(phrases.dueToday)
-    case .amountDueToday: writer.write(.money(schedule.amountDueToday))
-    case .summary: writer.write(summaryOf: schedule)
-    case .amount: writer.write(amount(payment))
-    case .day: writer.write(label: day(payment))
-    case .date: writer.write(digitsOf: schedule.dueDates[payment])
-    case .spoken:
-      writer.write(
-        phrases.spoken, .count(payment + 1), .count(schedule.count), amount(payment),
-        .day(day(payment)))
-    case .entry:
-      let brand = picture.utf8Brand
-      writer.write(brand)
-      if !brand.isEmpty { writer.write(phrases.afterBrand) }
-      writer.write(phrases.entry, amount(payment), .count(payment + 1), .count(schedule.count))
-    case .alternative: writeSentences(of: schedule, by: &writer)
-    default: break
-    }
+extension PictureWords: PaymentTexts {
+  var utf8Brand: [UInt8] { picture.utf8Brand }
+  var amountDueToday: PhraseWriter.Argument {
+    guard case .schedule(let schedule, _) = picture.contents else { return .none }
+    return .money(schedule.amountDueToday)
   }
 
-  /// Returns the amount of a payment as an argument of a phrase.
+  /// The number of the first payments, all of one amount.
   ///
-  /// This function and `day(_:)` are not inlined, since code that copies a schedule is large.
+  /// No split gives more than two different amounts, and equal amounts are adjacent.
+  var equalCount: Int {
+    guard case .schedule(let schedule, _) = picture.contents else { return 0 }
+    let amounts = schedule.amounts
+    var first = 1
+    while first < amounts.count, amounts[first] == amounts[0] { first += 1 }
+    return first
+  }
+
+  // These functions are not inlined, since code that copies a schedule is large.
+
   @inline(never)
-  private func amount(_ payment: Int) -> PhraseWriter.Argument {
+  func amount(_ payment: Int) -> PhraseWriter.Argument {
     guard case .schedule(let schedule, _) = picture.contents else { return .none }
     return .money(schedule[payment].amount)
   }
 
-  /// Returns the day of a payment.
   @inline(never)
-  private func day(_ payment: Int) -> DueDay {
+  func day(_ payment: Int) -> DueDay {
     guard case .schedule(let schedule, let checkout) = picture.contents else { return .today }
     return schedule.dueDay(at: payment, isCounted: checkout.isEstimate)
   }
 
-  /// Writes the whole schedule in sentences.
-  private func writeSentences(of schedule: PaymentSchedule, by writer: inout PhraseWriter) {
-    let count = schedule.count
+  @inline(never)
+  func dueDate(_ payment: Int) -> CivilDate {
+    guard case .schedule(let schedule, _) = picture.contents else { return .first }
+    return schedule.dueDates[payment]
+  }
+
+  func writeHeading(by writer: inout PhraseWriter) {
+    writer.write(headingOf: picture.contents.plan)
+  }
+
+  func writeSummary(by writer: inout PhraseWriter) {
     let phrases = writer.language.payments
-    writer.write(headingOf: schedule.plan)
-    if count > Self.mostListed {
-      writer.write(". ")
-      writer.write(summaryOf: schedule)
-      writer.write(phrases.span, .day(day(0)), .day(day(count - 1)))
-    } else {
-      for index in 0..<count {
-        writer.write(
-          index == 0 ? ". %1 %2" : ", %1 %2", amount(index), .day(day(index)))
-      }
-      writer.write(".")
-    }
-    writer.write(" ")
-    writer.write(phrases.labeled, .phrase(phrases.dueToday), .money(schedule.amountDueToday))
+    writer.write(summaryOf: self, equal: phrases.equal, unequal: phrases.unequal)
   }
 }
 
 extension PhraseWriter {
-  /// Writes the payments in one line: "3 payments of $14.32, then 1 of $14.31".
-  ///
-  /// No split gives more than two different amounts, and equal amounts are adjacent.
-  fileprivate mutating func write(summaryOf schedule: PaymentSchedule) {
-    let amounts = schedule.amounts
-    let count = amounts.count
-    var first = 1
-    while first < count, amounts[first] == amounts[0] { first += 1 }
-    let phrases = language.payments
-    let phrase = first == count ? phrases.equal : phrases.unequal
-    write(
-      phrase.phrase(for: first), .count(first), .money(schedule[0].amount),
-      .count(count - first), .money(schedule[count - 1].amount))
-  }
-}
-
-extension PictureWords {
   /// Writes a text of a barrier: the problem, the remedy or both.
-  func write(_ word: Word, of barrier: PurchaseBarrier, by writer: inout PhraseWriter) {
-    let sentences = writer.sentences(of: barrier)
+  mutating func write(_ word: PictureWords.Word, of barrier: PurchaseBarrier) {
+    let sentences = sentences(of: barrier)
     if word == .problem || word == .alternative {
-      writer.write(sentences.problem, sentences.first, sentences.second)
+      write(sentences.problem, sentences.first, sentences.second)
     }
-    if word == .alternative { writer.write(" ") }
+    if word == .alternative { write(" " as Phrase) }
     if word == .remedy || word == .alternative {
-      writer.write(sentences.remedy, sentences.first, sentences.second)
+      write(sentences.remedy, sentences.first, sentences.second)
     }
   }
 }

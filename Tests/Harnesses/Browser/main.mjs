@@ -7,6 +7,7 @@ import { addCheckout } from "./Checks/checkout.mjs";
 import { addDemo } from "./Checks/demo.mjs";
 import { addScript } from "./Checks/events.mjs";
 import { addImages } from "./Checks/images.mjs";
+import { addMonthly } from "./Checks/monthly.mjs";
 import { addPages } from "./Checks/pages.mjs";
 import { renderAll } from "./Checks/rendered.mjs";
 import { addReplay } from "./Checks/replay.mjs";
@@ -38,11 +39,12 @@ async function check(browser, network, report) {
   if (!options["self-test"]) {
     const widget = process.env.WIDGET ?? join(build, "release/widget");
     surroundings.widget = widget;
+    surroundings.orders = process.env.WEB_ORDERS ?? join(build, "release/web-orders");
     surroundings.rendered = renderAll(widget, join(build, "browser/pages"));
     surroundings.shop = await Shop.start(web);
     surroundings.pages = `${surroundings.shop.origin}/app`;
     network.allow(surroundings.shop.origin);
-    const all = [addScript, addDemo, addPages, addImages, addWidgets, addReplay, addCheckout, addSheet];
+    const all = [addScript, addDemo, addPages, addImages, addWidgets, addMonthly, addReplay, addCheckout, addSheet];
     for (const add of all) add(report, surroundings);
   }
   await report.run();

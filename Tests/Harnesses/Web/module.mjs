@@ -1,26 +1,14 @@
 // The module without the script: it answers any request, and its memory does not grow.
 import assert from "node:assert/strict";
 import { performance } from "node:perf_hooks";
-import { instantiate, load, randomNumbers } from "./page.mjs";
+import { instantiate, json, load, randomNumbers, request } from "./page.mjs";
 
 const folder = process.argv[2];
 const updateCount = Number(process.env.UPDATES ?? 100_000);
-const encoder = new TextEncoder();
 /** The most time for the first widget, as a multiple of the time to create a thousand more. */
 const mostOfThousand = 1;
 
-/** Returns a request in the form of the widget's script: one letter, and fields with a letter each. */
-function request(operation, fields) {
-  const bytes = [...encoder.encode(operation)];
-  for (const [name, value] of Object.entries(fields)) {
-    const text = encoder.encode(value);
-    bytes.push(name.charCodeAt(0), text.length & 255, text.length >> 8, 0, 0, ...text);
-  }
-  return bytes;
-}
-
 const order = { a: "200.00", c: "USD", y: "2026-11-21", u: "1795255200" };
-const json = (answer) => JSON.parse(answer.slice(0, answer.indexOf("\n")));
 
 // No request stops the module.
 {

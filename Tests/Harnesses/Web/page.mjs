@@ -12,7 +12,7 @@ class Element {
     this.children = children;
     for (const child of children) child.parent = this;
   }
-  remove() { this.parent.children = this.parent.children.filter((child) => child !== this); }
+  remove() { if (this.parent) this.parent.children = this.parent.children.filter((child) => child !== this); }
   attachShadow() { return (this.shadow = new Element()); }
   querySelector() { return null; }
   querySelectorAll() { return []; }
@@ -22,25 +22,37 @@ class CSSStyleSheet {
   replaceSync(text) { this.text = text; }
 }
 
-/** Returns a page that has loaded a script. */
-export function load(path, own = {}) {
+/**
+ * Returns a page that has loaded a script, after others. `scripts` has a file for each further script that the page may
+ * load by an element, by its name.
+ */
+export function load(path, own = {}, others = [], scripts = {}) {
   const targets = { "#widget": new Element() };
   const reported = [];
+  /** Runs the script of an element, as a browser does after the page's own code. */
+  const run = (element) => setTimeout(() => {
+    const file = scripts[element.src.split("/").at(-1)];
+    if (!file) return element.onerror();
+    vm.runInContext(readFileSync(file, "utf8"), context, { filename: file });
+    element.onload();
+  });
   const globals = {
-    Element, CSSStyleSheet, TextEncoder, TextDecoder, WebAssembly, atob, console, Date,
+    Element, CSSStyleSheet, URL, TextEncoder, TextDecoder, WebAssembly, atob, console, Date,
     setTimeout, setInterval, clearInterval, reportError: (error) => reported.push(error), ...own,
     document: {
       querySelector: (name) => targets[name] ?? null,
       createElement: () => new Element(),
       addEventListener() {},
+      baseURI: "https://shop.example/cart",
+      head: { append: run },
     },
   };
   const context = vm.createContext(globals);
-  vm.runInContext(readFileSync(path, "utf8"), context, { filename: path });
+  for (const file of [...others, path]) vm.runInContext(readFileSync(file, "utf8"), context, { filename: file });
   return {
     AfterPay: context.AfterPay, Afterpay: context.Afterpay, reported, target: targets["#widget"],
     /** The widget's markup. */
-    get markup() { return this.target.firstElementChild?.shadow.children.at(-1).innerHTML; },
+    get markup() { return this.target.firstElementChild?.shadow.children.at(-1)?.innerHTML; },
   };
 }
 
@@ -67,3 +79,17 @@ export function randomNumbers(seed) {
     return Number((state >> 33n) % BigInt(limit));
   };
 }
+
+/** Returns a request in the form of the widget's script: one letter, and fields with a letter each. */
+export function request(operation, fields) {
+  const encoder = new TextEncoder();
+  const bytes = [...encoder.encode(operation)];
+  for (const [name, value] of Object.entries(fields)) {
+    const text = encoder.encode(value);
+    bytes.push(name.charCodeAt(0), text.length & 255, text.length >> 8, 0, 0, ...text);
+  }
+  return bytes;
+}
+
+/** Returns the object of an answer's first line. */
+export const json = (answer) => JSON.parse(answer.slice(0, answer.indexOf("\n")));

@@ -287,6 +287,9 @@ struct GoldenTests {
     Scene(name: "unknown-subcommand", line: "updat --amount 5"),
   ]
 
+  private static let loan =
+    "loan --amount 1000.00 --rate 29.99 --plan us-pay-monthly-12 --today 2026-11-21"
+
   /// The recorded pictures with their command lines, without `-o`.
   private static let drawings: [(file: String, line: String, before: [String])] = [
     ("render.svg", "render --amount 57.27", []),
@@ -299,6 +302,12 @@ struct GoldenTests {
     ),
     ("render-invalid.svg", "render --no-logo", ["update --amount 5000.00"]),
     ("render-timeline.svg", "render --amount 1000 --plan-file my-plan.json --theme timeline", []),
+    ("loan.svg", "\(loan) --down 100.00", []),
+    ("loan.html", "\(loan) --theme collapsible --locale es-ES --brand Tienda", []),
+    ("loan-fragment.html", "\(loan) --fragment --no-border --no-logo", []),
+    ("loan-chart.svg", "\(loan) --chart --locale fr-CA", []),
+    ("loan.ics", "\(loan) --first 2027-01-05", []),
+    ("loan.txt", "\(loan)", []),
   ]
 
   /// The recorded pictures of statements with their command lines, which print them.

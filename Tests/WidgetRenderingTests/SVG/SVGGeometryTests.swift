@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  private static func expectNoOverlap(
+  static func expectNoOverlap(
     in picture: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let drawing = try Drawing(picture)

@@ -13,7 +13,10 @@ const plan = (count) => ({
   sources: [{ url: "https://shop.example/terms", confidence: "high" }],
 });
 
-/** The kinds of widgets: the command's options, and the texts that must be visible once everything is opened. */
+/**
+ * The kinds of widgets: the command's options, the texts that must be visible once everything is opened, and the
+ * command, by default `render`.
+ */
 const kinds = {
   plain: [["--amount", "200.00"], ["$50.00", "Today", "In 6 weeks", "Due today"]],
   "in 36": [["--amount", "9999999.99", "--plan-file", "monthly-36.json"], ["$277,777.78", "In 35 months", "Due today"]],
@@ -21,6 +24,14 @@ const kinds = {
   "with token": [["--amount", "57.27", "--token-file", "token.txt"], ["$14.32", "$14.31", "Dec 05"]],
   bare: [["--amount", "200.00", "--no-logo", "--no-heading", "--no-border"], ["$50.00", "Due today"]],
   "above the maximum": [["--amount", "2500.00"], ["$2,500.00", "$2,000.00"]],
+  monthly: [
+    ["--amount", "1000.00", "--rate", "29.99", "--plan", "us-pay-monthly-12"], ["$97.43", "29.89%", "$1,169.22"], "loan",
+  ],
+  "monthly in 36": [
+    ["--amount", "9999999999999.99", "--rate", "12", "--payments", "36", "--day-count", "equal-periods", "--method", "eu",
+      "--locale", "it-IT"],
+    ["TAEG", "rate mensili"], "loan",
+  ],
   french: [["--amount", "1234.56", "--currency", "CAD", "--locale", "fr-CA"], ["308,64 $", "Aujourd’hui"]],
 };
 
@@ -30,21 +41,21 @@ export function renderAll(widget, folder) {
   mkdirSync(folder, { recursive: true });
   for (const count of [1, 36]) writeFileSync(join(folder, `monthly-${count}.json`), JSON.stringify(plan(count)));
   writeFileSync(join(folder, "token.txt"), "tok_1");
-  return Object.entries(kinds).flatMap(([kind, [options, shows]]) => themes.map((theme) => {
+  return Object.entries(kinds).flatMap(([kind, [options, shows, command]]) => themes.map((theme) => {
     const stem = `${kind.replaceAll(" ", "-")}-${theme}`;
     const [page, image] = ["html", "svg"].map((format) => {
-      render(widget, folder, [...options, "--today", today, "--theme", theme, "-o", `${stem}.${format}`]);
+      render(widget, folder, command ?? "render", [...options, "--today", today, "--theme", theme, "-o", `${stem}.${format}`]);
       return join(folder, `${stem}.${format}`);
     });
     return { kind, theme, page, image, shows };
   }));
 }
 
-function render(widget, folder, options) {
+function render(widget, folder, command, options) {
   try {
-    execFileSync(widget, ["render", ...options], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+    execFileSync(widget, [command, ...options], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
   } catch (error) {
     // With status 1 the order may not proceed, and the file shows the barrier.
-    if (error.status !== 1) throw new Error(`${widget} render ${options.join(" ")}: ${error.stderr ?? error.message}`);
+    if (error.status !== 1) throw new Error(`${widget} ${command} ${options.join(" ")}: ${error.stderr ?? error.message}`);
   }
 }

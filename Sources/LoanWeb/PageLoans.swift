@@ -1,0 +1,108 @@
+import Financing
+import ScheduleEngine
+import WidgetRendering
+import WidgetWeb
+
+/// The answers to a page's requests, for `Exports.swift` of `WidgetWeb`.
+typealias PageContents = PageLoans
+
+/// The monthly plans of a page, with requests and answers as bytes.
+///
+/// Requests and answers have the form of those of `PageWidgets`. A request that creates a plan also
+/// has the fields `rate`, and optionally `downPayment` and `firstDate`. A plan whose loan cannot be
+/// computed for the order has a barrier; only fields that no order could have are rejected.
+package struct PageLoans: ~Copyable {
+  /// The operation of a request, its first byte, as in `PageWidgets`.
+  private enum Operation: UInt8 {
+    case create = 0x6E  // n
+    case update = 0x75  // u
+    case refresh = 0x72  // r
+    case canonicalText = 0x74  // t
+    case stylesheet = 0x73  // s
+    case close = 0x63  // c
+  }
+
+  /// The plans in ascending order of their numbers; a number is never reused.
+  private var loans: [WebLoan] = []
+  private var lastNumber: Int64 = 0
+
+  /// The most bytes of a request.
+  static let largestRequest: UInt32 = 65_536
+
+  /// Creates a page without plans.
+  package init() {}
+
+  /// The number of plans.
+  package var count: Int { loans.count }
+
+  /// Performs a request.
+  ///
+  /// - Parameter request: Any bytes.
+  /// - Returns: The answer.
+  /// - Complexity: O(*n*) in the length of the request and of the answer.
+  package mutating func answer(to request: [UInt8]) -> [UInt8] {
+    do throws(LoanRequestError) {
+      guard let operation = request.first.flatMap(Operation.init) else {
+        throw .request(.notUnderstood)
+      }
+      return try answer(to: operation, RequestFields(ofRequest: request))
+    } catch {
+      return Self.answer(error)
+    }
+  }
+
+  private mutating func answer(
+    to operation: Operation, _ fields: RequestFields
+  ) throws(LoanRequestError) -> [UInt8] {
+    switch operation {
+    case .create: return try create(fields)
+    case .update:
+      let loan = loans[try index(fields)]
+      let total = try asking { () throws(RequestError) in try fields.total() }
+      guard let total else { throw .request(.notUnderstood) }
+      let today = try fields.today()
+      loan.compute(total, on: today)
+      return loan.answer(.change)
+    case .refresh:
+      let loan = loans[try index(fields)]
+      let today = try fields.today()
+      return loan.answer(loan.compute(loan.total, on: today) ? .change : .nothing)
+    case .canonicalText: return loans[try index(fields)].canonicalText
+    case .stylesheet: return HTMLStylesheet.utf8Text + LoanStylesheet.utf8Text
+    case .close:
+      loans.remove(at: try index(fields))
+      return []
+    }
+  }
+
+  private mutating func create(_ fields: RequestFields) throws(LoanRequestError) -> [UInt8] {
+    let loan = try WebLoan.create(from: fields, number: lastNumber + 1)
+    lastNumber += 1
+    loans.append(loan)
+    return loan.answer(.ready)
+  }
+
+  /// Returns the index of the plan of a request.
+  private func index(_ fields: RequestFields) throws(LoanRequestError) -> Int {
+    let number = fields.number(.widget) ?? 0
+    for index in loans.indices where loans[index].number == number { return index }
+    throw .request(.closed)
+  }
+
+  private static func answer(_ error: LoanRequestError) -> [UInt8] {
+    var text = WireText()
+    text.write("{\"failure\":{\"code\":\"")
+    text.write(error.code)
+    text.write("\",\"message\":")
+    text.write(quoted: error.message)
+    text.write("}}\n")
+    return text.bytes
+  }
+}
+
+extension RequestFields {
+  /// Returns the day of the request.
+  func today() throws(LoanRequestError) -> CivilDate {
+    try asking { () throws(RequestError) in try moment() }.today
+  }
+}

@@ -1,0 +1,163 @@
+import Financing
+import LoanWeb
+import ScheduleEngine
+import Testing
+import WidgetRendering
+
+/// The requests of monthly plans of a page and their answers.
+@Suite struct PageLoansTests {
+  private static let order: [(Character, String)] = [
+    ("a", "1000.00"), ("c", "USD"), ("p", "us-pay-monthly-12"), ("e", "29.99"),
+    ("y", "2026-11-21"), ("u", "0"),
+  ]
+
+  /// The status of the contract's example.
+  private static let valid =
+    #""isValid":true,"amountDueToday":{"amount":"0.00","currency":"USD"},"#
+    + #""paymentScheduleChecksum":"193c5110b8b644ba89f6427f05eccf26799a93872299cfe0d541b5c7f643d463","#
+    + #""loan":{"apr":"29.89","payment":{"amount":"97.43","currency":"USD"},"#
+    + #""amountFinanced":{"amount":"1000.00","currency":"USD"},"#
+    + #""financeCharge":{"amount":"169.22","currency":"USD"},"#
+    + #""totalOfPayments":{"amount":"1169.22","currency":"USD"}}"#
+
+  private static let tooLarge =
+    #""isValid":false,"error":{"errorCode":"amount_above_maximum","#
+    + #""message":"the most is 4000.00 USD; buy for that much or less"}"#
+
+  private func request(_ operation: Character, _ fields: [(Character, String)]) -> [UInt8] {
+    var bytes = Array(String(operation).utf8)
+    for (name, value) in fields {
+      let count = value.utf8.count
+      bytes += Array(String(name).utf8) + [UInt8(count & 255), UInt8(count >> 8), 0, 0]
+      bytes += Array(value.utf8)
+    }
+    return bytes
+  }
+
+  private func ask(
+    _ page: inout PageLoans, _ operation: Character, _ fields: [(Character, String)]
+  ) -> (line: String, rest: String) {
+    let answer = page.answer(to: request(operation, fields))
+    let parts = answer.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
+    return (
+      String(decoding: parts[0], as: UTF8.self),
+      parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : ""
+    )
+  }
+
+  private func changed(_ name: Character, _ value: String) -> [(Character, String)] {
+    Self.order.map { $0.0 == name ? (name, value) : $0 } + [("w", "1")]
+  }
+
+  @Test func `A new plan answers with a ready, its status and the native markup`() throws {
+    var page = PageLoans()
+    let (line, markup) = ask(&page, "n", Self.order)
+    #expect(
+      line
+        == #"{"widget":1,"events":[{"type":"ready",\#(Self.valid)}],"status":{\#(Self.valid)}}"#)
+    let loan = try AmortizedSchedule(
+      total: Money("1000.00", .usd), terms: .usPayMonthly12, rate: InterestRate("29.99"),
+      startDate: CivilDate("2026-11-21"))
+    let picture = LoanPicture(of: loan, locale: .enUS, brand: "Cash App Afterpay")
+    #expect(markup == picture.html(identifier: "loan-1", withStylesheet: false))
+    #expect(page.answer(to: request("t", [("w", "1")])) == Array(loan.canonicalText.utf8))
+    #expect(page.count == 1)
+  }
+
+  @Test func `Details, down payment, first date, style, locale and brand are options`() throws {
+    var page = PageLoans()
+    let options: [(Character, String)] = [
+      ("g", "0"), ("n", "100.00"), ("f", "2026-12-01"), ("k", "MODAL"), ("b", "0"), ("l", "es-ES"),
+      ("d", "Tienda <b>"),
+    ]
+    let (line, markup) = ask(&page, "n", Self.order + options)
+    let loan = try AmortizedSchedule(
+      total: Money("1000.00", .usd), downPayment: Money("100.00", .usd), terms: .usPayMonthly12,
+      rate: InterestRate("29.99"), startDate: CivilDate("2026-11-21"),
+      firstDueDate: CivilDate("2026-12-01"))
+    let picture = LoanPicture(
+      of: loan, style: WidgetStyle(border: false, theme: .modal), locale: .esES,
+      brand: "Tienda <b>")
+    #expect(
+      markup
+        == picture.html(identifier: "loan-1", withStylesheet: false, withDetails: false))
+    #expect(line.contains(#""amountDueToday":{"amount":"100.00","currency":"USD"}"#))
+  }
+
+  @Test func `A plan that may not proceed has a barrier, and an error after its change`() {
+    var page = PageLoans()
+    _ = ask(&page, "n", Self.order)
+    let (line, markup) = ask(&page, "u", changed("a", "5000.00"))
+    #expect(
+      line
+        == #"{"widget":1,"events":[{"type":"change",\#(Self.tooLarge)},{"type":"error",\#(Self.tooLarge)}],"#
+        + #""status":{\#(Self.tooLarge)}}"#)
+    #expect(markup.contains("above the maximum of $4,000.00"))
+    #expect(page.answer(to: request("t", [("w", "1")])).isEmpty)
+    #expect(ask(&page, "u", changed("a", "1000.00")).line.contains(Self.valid))
+  }
+
+  @Test func `A new plan that may not proceed has an amount of zero in its ready`() {
+    var page = PageLoans()
+    let fields = Self.order.map { $0.0 == "e" ? ("e", "40") : $0 }
+    let (line, markup) = ask(&page, "n", fields)
+    #expect(
+      line.hasPrefix(
+        #"{"widget":1,"events":[{"type":"ready","isValid":false,"amountDueToday":"#
+          + #"{"amount":"0.00","currency":"USD"},"error":{"errorCode":"apr_not_offered","#))
+    #expect(markup.contains("This plan is not offered."))
+  }
+
+  @Test func `A new day gives a change, and the same day nothing`() {
+    var page = PageLoans()
+    _ = ask(&page, "n", Self.order)
+    #expect(ask(&page, "r", changed("y", "2026-11-21")).line.contains(#""events":[],"#))
+    let later = ask(&page, "r", changed("y", "2026-11-22"))
+    #expect(later.line.contains(#""events":[{"type":"change","isValid":true"#))
+    #expect(later.rest.contains("Dec 22, 2026"))
+  }
+
+  @Test(
+    arguments: [
+      ("a", "1,000", "invalid_amount"), ("c", "usd", "unsupported_currency"),
+      ("p", "us-pay-in-4", "unknown_plan"), ("p", "NO PLAN", "unknown_plan"),
+      ("e", "5 %", "invalid_rate"), ("e", "1000.1", "invalid_rate"), ("n", "-1", "invalid_amount"),
+      ("f", "2026-02-30", "invalid_date"), ("y", "2026-02-30", "invalid_date"),
+      ("k", "round", "unknown_theme"), ("l", "de-DE", "unknown_locale"),
+    ] as [(Character, String, String)])
+  func `A mistake is named and creates no plan`(field: Character, value: String, code: String) {
+    var page = PageLoans()
+    let line = ask(&page, "n", [(field, value)] + Self.order).line
+    #expect(line.hasPrefix(#"{"failure":{"code":"\#(code)","message":""#))
+    #expect(page.count == 0)
+  }
+
+  @Test(
+    arguments: [("a", "invalid_amount"), ("p", "unknown_plan"), ("e", "invalid_rate")]
+      as [(Character, String)])
+  func `A field that is missing is named`(field: Character, code: String) {
+    var page = PageLoans()
+    let line = ask(&page, "n", Self.order.filter { $0.0 != field }).line
+    #expect(line.hasPrefix(#"{"failure":{"code":"\#(code)","message":""#))
+  }
+
+  @Test func `A closed plan answers with an error, and its number is not reused`() {
+    var page = PageLoans()
+    _ = ask(&page, "n", Self.order)
+    #expect(page.answer(to: request("c", [("w", "1")])).isEmpty)
+    #expect(ask(&page, "r", changed("y", "2026-11-22")).line.contains(#""code":"closed""#))
+    #expect(ask(&page, "n", Self.order).line.hasPrefix(#"{"widget":2,"#))
+  }
+
+  @Test func `The stylesheet is that of widgets and that of loans`() {
+    var page = PageLoans()
+    let sheet = String(decoding: page.answer(to: request("s", [])), as: UTF8.self)
+    #expect(sheet == HTMLStylesheet.text + LoanStylesheet.text)
+  }
+
+  @Test(arguments: [[], [0x6E], [0xFF], Array("nothing".utf8)] as [[UInt8]])
+  func `Any other bytes are answered with an error`(bytes: [UInt8]) {
+    var page = PageLoans()
+    #expect(page.answer(to: bytes).starts(with: #"{"failure":{"code":""#.utf8))
+  }
+}

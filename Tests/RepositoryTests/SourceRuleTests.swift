@@ -60,8 +60,8 @@ import Testing
   /// The targets of the command and of the page's module, which do not load Foundation.
   @Test(arguments: [
     "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWeb", "CheckoutWire",
-    "Financing", "FinancingWire", "LoanWeb", "OrderBatch", "ScheduleEngine", "ScheduleFiles", "Servicing",
-    "ServicingWire", "ShopRequests", "StrictJSON", "WidgetCommands", "WidgetJournal",
+    "Financing", "FinancingWire", "LoanWeb", "OrderBatch", "ScheduleEngine", "ScheduleFiles",
+    "Servicing", "ServicingWire", "ShopRequests", "StrictJSON", "WidgetCommands", "WidgetJournal",
     "WidgetRendering", "WidgetWeb", "WidgetWire", "widget",
   ])
   func `The command and the page's module link no Foundation`(target: String) {

@@ -49,7 +49,7 @@ export function withScript({ browser, network, script, fault = "none", policy },
 <main><h1>A page</h1><div id="one"></div><div id="two"></div></main>
 </html>`,
   });
-  return Page.with(browser, url, { expects: [source], ...settings }, body);
+  return Page.with(browser, url, { ...settings, expects: [source, ...(settings.expects ?? [])] }, body);
 }
 
 /** Returns the faults of a script, each as a sentence. */

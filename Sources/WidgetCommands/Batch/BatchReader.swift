@@ -85,9 +85,12 @@ struct BatchReader<Scanner: PartScanner>: Sendable {
     let found = scanner.nextRows(in: part.buffer.span.extracting(0..<count), isLast: isAtEnd)
     let end = found.rows.upperBound
     guard !found.rows.isEmpty else {
-      let left = Array(part.buffer[end..<count])
-      if end > 0 { part.buffer.replaceSubrange(0..<left.count, with: left) }
-      count = left.count
+      // The bytes of a long account are not copied for each read.
+      if end > 0 {
+        let left = Array(part.buffer[end..<count])
+        part.buffer.replaceSubrange(0..<left.count, with: left)
+        count = left.count
+      }
       return false
     }
     (part.rows, part.firstLine) = (found.rows, found.firstLine)

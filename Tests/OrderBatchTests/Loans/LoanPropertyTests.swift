@@ -96,7 +96,7 @@ import Testing
     var (rows, lines) = ("", [String]())
     for index in 1...19 {
       // Totals of different lengths have texts of different numbers of blocks.
-      let amount = "1\(String(repeating: "0", count: 4 + index % 9))\(index)"
+      let amount = "1\(String(repeating: "0", count: 6 + index % 7))\(index)"
       rows += "o-\(index),\(amount),JPY,2026-01-31,,\(index)\n"
       let loan = try SingleLoan(amount, "2026-01-31", at: "\(index)", by: terms)
       lines.append(loan.line(id: "o-\(index)", .json))

@@ -56,6 +56,7 @@ enum AccountImportCommand {
     }
     return try AccountReport(afterLastEventOf: version, environment).result(
       asJSON: parsed.printsJSON, recorded: true,
-      hint: "'widget account history \(name)' shows what happened")
+      hint: "'widget account history \(name)' shows what happened",
+      in: parsed.terminal(in: environment))
   }
 }

@@ -16,9 +16,7 @@ struct CheckoutPainter {
   ///
   /// - Parameter terminal: The capabilities of the terminal.
   init(in terminal: Terminal) {
-    var narrowed = terminal
-    narrowed.columns = min(terminal.columns, CheckoutDrawing.widest)
-    self.terminal = narrowed
+    self.terminal = terminal.readable
   }
 
   /// Records the result of a line, which can change the widget.

@@ -90,9 +90,7 @@ struct PlainReplayPrinter<Flow: ReplayableFlow>: ReplayPrinter {
   private let terminal: Terminal
 
   init(in terminal: Terminal) {
-    var narrowed = terminal
-    narrowed.columns = min(terminal.columns, CheckoutDrawing.widest)
-    self.terminal = narrowed
+    self.terminal = terminal.readable
   }
 
   mutating func write(

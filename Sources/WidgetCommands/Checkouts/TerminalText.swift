@@ -31,6 +31,13 @@ extension Terminal {
 }
 
 extension Terminal {
+  /// The terminal with at most as many columns as are easy to read.
+  var readable: Terminal {
+    var terminal = self
+    terminal.columns = min(columns, CheckoutDrawing.widest)
+    return terminal
+  }
+
   /// The sign of a problem.
   var cross: String { asciiOnly ? "!" : "✗" }
   /// The sign of something done.
@@ -59,6 +66,20 @@ extension TextBox {
   ) {
     for (index, line) in text.wrapped(to: room - 2).enumerated() {
       add([index == 0 ? sign : Piece(" "), Piece(" "), Piece(line, emphasis)])
+    }
+  }
+  /// Adds a label, and next to it a value in as many lines as it needs.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - width: The columns of the label.
+  ///   - value: The value.
+  ///   - emphasis: The emphasis of the value.
+  mutating func add(
+    _ label: String, width: Int, _ value: String, _ emphasis: Terminal.Emphasis? = nil
+  ) {
+    for (index, line) in value.wrapped(to: max(room - width - 2, 20)).enumerated() {
+      add([Piece("  \((index == 0 ? label : "").padded(to: width))"), Piece(line, emphasis)])
     }
   }
 }

@@ -168,15 +168,6 @@ enum LoanWords {
   }
 }
 
-extension Terminal {
-  /// The terminal with at most as many columns as are easy to read.
-  var readable: Terminal {
-    var terminal = self
-    terminal.columns = min(columns, CheckoutDrawing.widest)
-    return terminal
-  }
-}
-
 extension TextBox {
   /// Adds a label and a figure on one line, or on two lines if they do not fit.
   mutating func add(figure: String, label: String, _ emphasis: Terminal.Emphasis?) {
@@ -186,15 +177,6 @@ extension TextBox {
     } else {
       add([Piece("  \(label)")])
       add([Piece("    "), Piece(figure, emphasis)])
-    }
-  }
-
-  /// Adds a label and a value, whose further lines are aligned with the first.
-  mutating func add(
-    _ label: String, width: Int, _ value: String, _ emphasis: Terminal.Emphasis? = nil
-  ) {
-    for (index, line) in value.wrapped(to: max(room - width - 2, 20)).enumerated() {
-      add([Piece("  \((index == 0 ? label : "").padded(to: width))"), Piece(line, emphasis)])
     }
   }
 }

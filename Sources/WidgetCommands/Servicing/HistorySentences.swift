@@ -6,7 +6,7 @@ import WidgetRendering
 struct HistorySentences {
   /// Returns a history as text: the days and sentences of its entries.
   func text(of history: [HistoryEntry], in terminal: Terminal) -> String {
-    var box = TextBox(in: terminal.narrowedForText, border: false)
+    var box = TextBox(in: terminal.readable, border: false)
     add(history, to: &box)
     return box.text
   }
@@ -63,29 +63,5 @@ struct HistorySentences {
     }
     guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
     return words.dropLast().joined(separator: ", ") + " and " + last
-  }
-}
-
-extension TextBox {
-  /// Adds a label, and next to it a text in as many lines as it needs.
-  ///
-  /// - Parameters:
-  ///   - label: The label.
-  ///   - width: The columns of the label.
-  ///   - text: The text.
-  ///   - emphasis: The emphasis of the text.
-  mutating func add(_ label: String, width: Int, _ text: String, _ emphasis: Terminal.Emphasis?) {
-    for (index, line) in text.wrapped(to: max(room - width - 2, 20)).enumerated() {
-      add([Piece("  \((index == 0 ? label : "").padded(to: width))"), Piece(line, emphasis)])
-    }
-  }
-}
-
-extension Terminal {
-  /// The terminal with at most the columns that a text for people has.
-  var narrowedForText: Terminal {
-    var narrowed = self
-    narrowed.columns = min(columns, CheckoutDrawing.widest)
-    return narrowed
   }
 }

@@ -34,7 +34,7 @@ struct StatementText {
     self.name = name
     self.revision = revision
     self.history = history
-    self.terminal = terminal.narrowedForText
+    self.terminal = terminal.readable
   }
 
   private var account: Account { statement.account }

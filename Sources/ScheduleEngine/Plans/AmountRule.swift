@@ -97,10 +97,10 @@ public struct Percentage: Hashable, Sendable {
   /// - Parameter total: The total in minor units, zero or more.
   /// - Returns: The part in minor units.
   func part(of total: Int64) -> Int64 {
-    // Split into whole and rest, no product overflows: the rest and the percentage are below 10^6.
+    // No product overflows: the percentage and the rest are below 10^6, the quotient below 10^13.
     let (whole, percentage) = (Int64(Self.whole), Int64(tenThousandths))
     let (quotient, rest) = total.quotientAndRemainder(dividingBy: whole)
-    return quotient * percentage + (rest * percentage + whole / 2) / whole
+    return quotient &* percentage + (rest &* percentage + whole / 2) / whole
   }
 }
 

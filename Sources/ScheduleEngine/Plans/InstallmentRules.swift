@@ -70,20 +70,37 @@ extension InstallmentRules: Hashable {
   @inlinable @inline(__always)
   init(_ stored: Unmanaged<InstallmentRules>?) { unsafe self.stored = stored }
 
-  /// Creates a reference to rules, which are never released, or to none.
-  init(storing rules: InstallmentRules?) {
-    unsafe self.init(rules.map { unsafe Unmanaged.passRetained($0) })
-  }
-
   /// A reference to no rules.
   @inlinable static var none: Self { unsafe Self(nil) }
 
-  /// Whether there are no rules: payments are equal and due dates regular.
-  @inlinable @inline(__always)
-  var isNone: Bool { unsafe stored == nil }
+  // The module of a web page is small and has the built-in plans alone, all with ordinary terms. It
+  // leaves further rules out, and a built-in plan that has some does not compile in it.
+  #if ORDINARY_TERMS
+    init(checked rules: InstallmentRules?) {
+      precondition(rules == nil, "this module has ordinary terms alone")
+      self = .none
+    }
 
-  /// The rules, or nil if there are none.
-  var object: InstallmentRules? { unsafe stored?.takeUnretainedValue() }
+    @inlinable @inline(__always)
+    var isNone: Bool { true }
+
+    var object: InstallmentRules? { nil }
+  #else
+    /// Creates a reference to rules, which are never released, or to none.
+    init(storing rules: InstallmentRules?) {
+      unsafe self.init(rules.map { unsafe Unmanaged.passRetained($0) })
+    }
+
+    /// Creates a reference to rules that fit their terms, or to none.
+    init(checked rules: InstallmentRules?) { self.init(storing: rules) }
+
+    /// Whether there are no rules: payments are equal and due dates regular.
+    @inlinable @inline(__always)
+    var isNone: Bool { unsafe stored == nil }
+
+    /// The rules, or nil if there are none.
+    var object: InstallmentRules? { unsafe stored?.takeUnretainedValue() }
+  #endif
 }
 
 extension RulesReference: Hashable {

@@ -67,7 +67,7 @@ public struct InstallmentTerms: Hashable, Sendable {
     if let reason = rules?.mistake(count: count, interval: interval) {
       throw InstallmentTermsError(reason: reason)
     }
-    self.init(known: count, every: interval, from: firstDue, RulesReference(storing: rules))
+    self.init(known: count, every: interval, from: firstDue, RulesReference(checked: rules))
   }
 
   /// Creates terms from values that are known to be valid.

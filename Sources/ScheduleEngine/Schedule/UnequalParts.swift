@@ -145,11 +145,12 @@ private struct WeightedShares {
   /// Returns a share rounded down, and its remainder.
   ///
   /// The product of total and weight may need 128 bits. Without the multiples of the sum it is less
-  /// than 10^9 * 10^6, and the remainder is the same.
+  /// than 10^9 * 10^6, and the remainder is the same. No product overflows, so none is checked: the
+  /// check would need multiplication in 128 bits, which Embedded Swift does not have everywhere.
   private func share(_ index: Int) -> (quotient: Int64, remainder: Int64) {
     let weight = Int64(weights[index])
-    let share = (rest * weight).quotientAndRemainder(dividingBy: sum)
-    return (multiple * weight + share.quotient, share.remainder)
+    let share = (rest &* weight).quotientAndRemainder(dividingBy: sum)
+    return (multiple &* weight + share.quotient, share.remainder)
   }
 
   /// Returns the rank of a remainder: ten bits for the index decide between equal remainders.
@@ -159,7 +160,7 @@ private struct WeightedShares {
 
   /// A rank that exactly the parts reach which get one of the left-over minor units.
   var cutoff: Int64 {
-    var left = multiple * sum + rest
+    var left = multiple &* sum + rest
     for index in weights.indices { left -= share(index).quotient }
     // Ranks differ, so that for any number of parts a rank is reached by exactly so many.
     var (low, high) = (Int64(0), sum << 10)

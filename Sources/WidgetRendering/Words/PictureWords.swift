@@ -176,17 +176,33 @@ extension PictureWords {
 extension PhraseWriter {
   /// Writes the payments in one line: "3 payments of $14.32, then 1 of $14.31".
   ///
-  /// No split gives more than two different amounts, and equal amounts are adjacent.
+  /// Equal parts have at most two different amounts, and equal amounts are adjacent. Other payments
+  /// are listed as "$20.00, 2 × $26.67, $26.66".
   fileprivate mutating func write(summaryOf schedule: PaymentSchedule) {
     let amounts = schedule.amounts
     let count = amounts.count
     var first = 1
     while first < count, amounts[first] == amounts[0] { first += 1 }
+    guard schedule.plan.installments.amounts == .equal else {
+      return write(listOf: amounts, schedule)
+    }
     let phrases = language.payments
     let phrase = first == count ? phrases.equal : phrases.unequal
     write(
       phrase.phrase(for: first), .count(first), .money(schedule[0].amount),
       .count(count - first), .money(schedule[count - 1].amount))
+  }
+
+  private mutating func write(listOf amounts: SplitParts, _ schedule: PaymentSchedule) {
+    var index = 0
+    while index < amounts.count {
+      var end = index + 1
+      while end < amounts.count, amounts[end] == amounts[index] { end += 1 }
+      if index > 0 { write(", ") }
+      if end > index + 1 { write("%1 × ", .count(end - index)) }
+      write(.money(schedule[index].amount))
+      index = end
+    }
   }
 }
 

@@ -41,8 +41,9 @@ extension Generator where Value == Money {
   ///   a search stops without a value.
   /// - Returns: The generator.
   public static func orderTotal(for plan: Plan) -> Generator {
-    let count = Int64(plan.installments.count)
-    let smallest = max(plan.limits.minimumMinorUnits ?? 1, count)
+    let terms = plan.installments
+    let step = terms.splittableUnit
+    let smallest = max(plan.limits.minimumMinorUnits ?? 1, Int64(terms.count))
     let largest = plan.limits.maximumMinorUnits ?? .max
     let unit = plan.currency.minorUnitsPerUnit
     return Generator { choices throws(Rejection) in
@@ -50,12 +51,12 @@ extension Generator where Value == Money {
       let edges = AmountEdges(range: smallest...largest, unit: unit)
       let planned = choices.plan { edges.pick(using: &$0) }
       let drawn = try choices.choose(in: smallest...largest, from: smallest, planned: planned)
-      // A total that cannot be split is small. Every rule can split a multiple of the count, and
-      // one is always close.
-      let rest = drawn % count
-      let candidates = [drawn, drawn - rest, drawn - rest &+ count].filter { total in
+      // A total that cannot be split is small. Every rule can split a multiple of the step, and one
+      // is always close.
+      let rest = drawn % step
+      let candidates = [drawn, drawn - rest, drawn - rest &+ step].filter { total in
         (smallest...largest).contains(total)
-          && (try? SplitParts(of: total, count: Int(count), by: plan.split)) != nil
+          && (try? SplitParts(of: total, by: terms, plan.split)) != nil
       }
       guard let total = candidates.first else { throw Rejection.filtered }
       return Money(minorUnits: total, currency: plan.currency)

@@ -43,12 +43,18 @@ extension ScheduledOrder: CustomStringConvertible {
   /// The order, in one line: `0.02 USD by a in 2 payments, P1D apart from P0D, half-up-last, …`.
   public var description: String {
     let terms = plan.installments
+    let businessDays =
+      terms.businessDays.map { days in
+        "\(days.adjustment.name) but for \(days.weekend.names) and \(days.holidays), "
+      } ?? ""
     let limits = [plan.limits.minimumMinorUnits, plan.limits.maximumMinorUnits].map { limit in
       limit.map { Money(minorUnits: $0, currency: plan.currency).text } ?? ""
     }
     let days = [plan.validity.from, plan.validity.until].map { $0?.description ?? "" }
+    let day = terms.dayOfMonth.map { "on day \($0), " } ?? ""
+    let rules = terms.isOrdinary ? "" : "\(terms.amounts), \(day)\(businessDays)"
     return "\(total) by \(plan.id) in \(terms.count) payments, \(terms.interval) apart from "
-      + "\(terms.firstDue), \(plan.split.name), limits \(limits[0])...\(limits[1]), offered "
+      + "\(terms.firstDue), \(rules)\(plan.split.name), limits \(limits[0])...\(limits[1]), offered "
       + "\(days[0])...\(days[1]), on \(startDate), \(checkout.mode)"
   }
 }

@@ -28,7 +28,7 @@ extension Generator where Value == Plan {
   /// Each limit and each end of the validity exists in three plans of four, close to an order that
   /// the plan accepts, so that tests try totals and days next to it. Shrinks toward plan `a` in USD
   /// with one payment at once, without limits, and offered on every day.
-  public static var plan: Generator { plan(with: .installmentTerms()) }
+  public static var plan: Generator { plan(with: .ruledTerms()) }
 
   /// Plans with the given terms.
   ///
@@ -49,17 +49,17 @@ extension Generator where Value == Plan {
       let terms = try choices.draw(terms)
       return Plan(
         id: id, currency: currency,
-        limits: try limits(for: terms.count, unit: currency.minorUnitsPerUnit, &choices),
+        limits: try limits(for: terms, unit: currency.minorUnitsPerUnit, &choices),
         installments: terms, split: try choices.draw(split),
         validity: try validity(for: terms, &choices))
     }
   }
 
-  /// Draws limits around a multiple of `count`, a total that every rule can split.
+  /// Draws limits around a total that every rule can split.
   private static func limits(
-    for count: Int, unit: Int64, _ choices: inout Choices
+    for terms: InstallmentTerms, unit: Int64, _ choices: inout Choices
   ) throws(Rejection) -> OrderLimits {
-    let count = Int64(count)
+    let count = terms.splittableUnit
     let shares = 1...Int64.max / count
     let edges = AmountEdges(range: shares, unit: unit)
     let planned = choices.plan { edges.pick(using: &$0) }
@@ -142,6 +142,105 @@ extension Generator where Value == InstallmentTerms {
   }
 }
 
+extension Generator where Value == InstallmentTerms {
+  /// Terms of every kind: half of them ordinary, the others with unequal payments, on a day of the
+  /// month, on business days, or several of these.
+  ///
+  ///     forAll(Generator.ruledTerms(count: 2...4)) { (2...4).contains($0.count) }
+  ///
+  /// Shrinks as ``installmentTerms(count:)`` does, first toward ordinary terms.
+  ///
+  /// - Parameter counts: The possible counts, from 1 to 1,000; by default all.
+  /// - Returns: The generator.
+  public static func ruledTerms(
+    count counts: ClosedRange<Int> = InstallmentTerms.counts
+  ) -> Generator {
+    Generator { choices throws(Rejection) in
+      let isRuled = try choices.choose(upTo: 1) == 1
+      let terms = try choices.draw(.installmentTerms(count: counts))
+      guard isRuled else { return terms }
+      let amounts = try amounts(count: terms.count, &choices)
+      let isMonthly = terms.interval.unit == .months
+      let day = isMonthly ? try choices.draw(.optional(Generator<Int>.integer(in: 1...31))) : nil
+      let days = try choices.draw(.optional(.businessDays))
+      let dayOfMonth = day.flatMap { try? DayOfMonth($0) }
+      // A closure that is too long for the interval leaves the business days out.
+      for days in [days, nil] {
+        if let ruled = try? InstallmentTerms(
+          count: terms.count, interval: terms.interval, firstDue: terms.firstDue, amounts: amounts,
+          dayOfMonth: dayOfMonth, businessDays: days)
+        {
+          return ruled
+        }
+      }
+      return terms
+    }
+  }
+
+  private static func amounts(
+    count: Int, _ choices: inout Choices
+  ) throws(Rejection) -> AmountRule {
+    switch try choices.choose(upTo: count > 1 ? 3 : 1) {
+    case 1:
+      let largest = [3, 100, 1_000_000][Int(try choices.choose(upTo: 2))]
+      return .weights(
+        try choices.draw(.array(of: .integer(in: 1...largest), count: count...count)))
+    case 2:
+      let number = try choices.draw(Generator<Int>.integer(in: 1...999_999))
+      guard let percentage = try? Percentage(tenThousandths: number) else {
+        throw Rejection.filtered
+      }
+      return .firstPercent(percentage)
+    case 3: return .firstAmount(try choices.draw(Generator<Int64>.integer(in: 1...100_000)))
+    default: return .equal
+    }
+  }
+}
+
+extension Generator where Value == BusinessDays {
+  /// Business days with every adjustment and weekend, and up to twelve holidays of a few years.
+  ///
+  ///     forAll(Generator.businessDays) { $0.weekend != .all }
+  ///
+  /// Shrinks toward no weekend and no holidays.
+  public static var businessDays: Generator {
+    let first = (try? CivilDate(year: 2020, month: 1, day: 1)) ?? .first
+    let last = (try? CivilDate(year: 2035, month: 12, day: 31)) ?? .last
+    let weekends: [Weekdays] = [
+      [], [.saturday, .sunday], [.sunday], [.friday], [.friday, .saturday],
+      [.monday, .wednesday, .friday],
+    ]
+    return Generator { choices throws(Rejection) in
+      let adjustment = try choices.draw(.element(of: BusinessDays.Adjustment.allCases))
+      let weekend = try choices.draw(.element(of: weekends))
+      let days = try choices.draw(
+        .array(of: Generator<CivilDate>.civilDate(in: first...last), count: 0...12))
+      let holidays = Set(days).sorted()
+      guard
+        let businessDays = try? BusinessDays(
+          adjustment: adjustment, weekend: weekend, holidays: holidays)
+      else { throw Rejection.filtered }
+      return businessDays
+    }
+  }
+}
+
+extension InstallmentTerms {
+  /// A total of which every multiple can be split by every rule.
+  var splittableUnit: Int64 {
+    let count = Int64(count)
+    switch amounts {
+    case .equal: return count
+    case .weights(let weights): return weights.reduce(0) { $0 + Int64($1) }
+    case .firstPercent(let percentage):
+      // Both the first payment and the rest are large enough for it.
+      let (whole, part) = (Int64(1_000_000), Int64(percentage.tenThousandths))
+      return max(whole / part, (count * count + 1) * whole / (whole - part)) + 1
+    case .firstAmount(let amount): return amount + count * count
+    }
+  }
+}
+
 extension PeriodUnit {
   /// The longest span of a series in this unit: about 8,200 years, or 8,300 in months.
   fileprivate var longestSpan: Int {
@@ -157,6 +256,15 @@ extension InstallmentTerms {
   /// The latest start date from which all payments are in the calendar, or nil if there is none; it
   /// may be a few days too early if a payment is moved to the end of a short month.
   var latestStart: CivilDate? {
+    guard hasRegularDates else {
+      // A date moves by less than a month, and then by the days of a closure.
+      let closure = 7 * (1 + (businessDays?.holidays.count ?? 0))
+      return try? regularLatestStart?.adding(days: -31 - closure)
+    }
+    return regularLatestStart
+  }
+
+  private var regularLatestStart: CivilDate? {
     let reach = (count - 1) * interval.count
     if firstDue.unit == .months, interval.unit == .months {
       return try? CivilDate.last.adding(months: -(firstDue.count + reach))

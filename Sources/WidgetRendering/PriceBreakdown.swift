@@ -92,11 +92,12 @@ public struct PriceBreakdown: Hashable, Sendable {
 }
 
 extension PhraseWriter {
-  /// Returns the text with the payments, or nil if the amount is outside the limits or cannot be
-  /// split.
+  /// Returns the text with the payments, or nil if the amount is outside the limits, or cannot be
+  /// split, or is split into unequal parts, which have no usual amount.
   fileprivate func payments(of amount: Money, plan: Plan, limits: OrderLimits) -> String? {
     let count = plan.installments.count
     guard amount.minorUnits > 0, limits.contains(amount.minorUnits),
+      plan.installments.amounts == .equal,
       let parts = try? SplitParts(of: amount.minorUnits, count: count, by: plan.split)
     else { return nil }
     let phrases = language.price

@@ -23,7 +23,7 @@ enum PlanTable {
     let plans = records.map(\.plan).sorted { $0.id.description < $1.id.description }
     let rows = plans.map { plan in
       [
-        "`\(plan.id)`", plan.currency.code, payments(of: plan.installments),
+        "`\(plan.id)`", plan.currency.code, payments(of: plan),
         MarkedTable.limits(plan.limits, in: plan.currency), days(of: plan.validity),
       ]
     }
@@ -32,7 +32,30 @@ enum PlanTable {
   }
 
   /// Returns the text of the column of payments, such as `4, every 14 days, first today`.
-  private static func payments(of terms: InstallmentTerms) -> String {
+  private static func payments(of plan: Plan) -> String {
+    ([times(of: plan.installments)] + rules(of: plan)).joined(separator: "; ")
+  }
+
+  /// Returns the further rules of a plan, such as `weights 50, 25, 25`.
+  private static func rules(of plan: Plan) -> [String] {
+    let terms = plan.installments
+    var rules: [String] = []
+    switch terms.amounts {
+    case .equal: break
+    case .weights(let weights):
+      rules.append("weights \(weights.map { "\($0)" }.joined(separator: ", "))")
+    case .firstPercent(let percentage): rules.append("first payment \(percentage) %")
+    case .firstAmount(let minorUnits):
+      rules.append("first payment \(Money(minorUnits: minorUnits, currency: plan.currency).text)")
+    }
+    if let day = terms.dayOfMonth {
+      rules.append(day == .last ? "on the last day of the month" : "on day \(day) of the month")
+    }
+    if let days = terms.businessDays { rules.append("on business days, \(days.adjustment.name)") }
+    return rules
+  }
+
+  private static func times(of terms: InstallmentTerms) -> String {
     let first = terms.firstDue.isZero ? "today" : "after \(MarkedTable.words(for: terms.firstDue))"
     guard terms.count > 1 else { return "1, \(first)" }
     return "\(terms.count), every \(MarkedTable.step(of: terms.interval)), first \(first)"

@@ -164,6 +164,30 @@ func underlyingError<Value: Decodable>(of text: String, as type: Value.Type) -> 
     }
   }
 
+  @Test func `Terms with further rules are encoded with optional keys`() throws {
+    for amounts in [
+      .equal, .weights([50, 25, 25]), .firstPercent(try Percentage("12.5")), .firstAmount(5_000),
+    ] as [AmountRule] {
+      let terms = try InstallmentTerms(
+        count: 3, interval: .months(1), amounts: amounts, dayOfMonth: .last,
+        businessDays: BusinessDays(
+          adjustment: .preceding, weekend: [.saturday, .sunday],
+          holidays: [CivilDate("2026-12-25")]))
+      #expect(try value(json(terms), as: InstallmentTerms.self) == terms)
+    }
+    let text =
+      #"{"count":3,"interval":"P1M","firstDue":"P0D","amounts":{"weights":[1,2]}}"#
+    #expect(underlyingError(of: text, as: InstallmentTerms.self) is InstallmentTermsError)
+    for text in [
+      "{}", #"{"weights":[1],"percent":"5"}"#, #"{"percent":5}"#, #"{"share":1}"#, "null",
+    ] {
+      #expect(throws: DecodingError.self, "\(text)") { try value(text, as: AmountRule.self) }
+    }
+    for text in ["0", "32", #""15""#, "null", "1.5"] {
+      #expect(throws: DecodingError.self, "\(text)") { try value(text, as: DayOfMonth.self) }
+    }
+  }
+
   @Test func `Decoding throws the errors of the initializers`() {
     let money = Money.self
     for (text, reason) in [

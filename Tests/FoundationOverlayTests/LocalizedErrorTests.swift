@@ -40,6 +40,8 @@ import WidgetWire
       { _ = try OrderLimits(minimumMinorUnits: -1, maximumMinorUnits: nil) },
       { _ = try PlanValidity(from: .last, until: .first) },
       { _ = try InstallmentTerms(count: 0, interval: .weeks(2)) }, { _ = try PlanID("") },
+      { _ = try Percentage("0") }, { _ = try DayOfMonth(0) },
+      { _ = try BusinessDays(adjustment: .following, weekend: .all) },
       { _ = try SplitParts(of: 1, count: 4, by: .halfUpLast) },
       {
         _ = try PaymentSchedule(

@@ -48,7 +48,8 @@ import Testing
     let keys: Set = [
       "format", "id", "name", "brand", "region", "currency", "locales", "limits.minimum",
       "limits.maximum", "installments.count", "installments.interval", "installments.firstDue",
-      "split", "validFrom", "validUntil", "sources",
+      "installments.weights", "installments.firstPayment", "installments.dayOfMonth",
+      "installments.businessDays", "split", "validFrom", "validUntil", "sources",
     ]
     #expect(explained == keys)
   }

@@ -44,71 +44,118 @@ struct SchemaTests {
       return "\"\(key)\": \(key == changed ? json : good)"
     }
     func list(_ keys: String...) -> String { keys.map(member).joined(separator: ", ") }
+    let isRule = optional.contains(changed)
+    let terms = isRule ? "\"interval\": \"P1M\", \"\(changed)\": \(json)" : member("interval")
     return """
       {\(list("format", "id", "name", "brand", "region", "currency", "locales")), \
       "limits": {\(list("minimum", "maximum"))}, \
-      "installments": {\(list("count", "interval", "firstDue"))}, \
+      "installments": {\(list("count", "firstDue")), \(terms)}, \
       \(list("split", "validFrom", "validUntil")), "sources": [{\(list("url", "confidence"))}]}
       """
   }
 
-  private static let values: [Value] = [
-    Value.both(true, "format", "1"), Value.both(false, "format", "0", "2", "\"1\"", "null"),
-    Value.both(true, "id", "\"x\""),
-    Value.both(false, "id", "\"\"", "\"X\"", "\"-x\"", "\".x\"", "\"_x\"", "\"x y\"", "\"é\"", "1"),
+  /// The optional keys of `installments`.
+  private static let optional = ["weights", "firstPayment", "dayOfMonth", "businessDays"]
+
+  /// Returns business days with one changed value.
+  private static func businessDays(
+    adjust: String = "\"following\"", weekend: String = "[\"sunday\"]", holidays: String = "[]"
+  ) -> String {
+    #"{"adjust": \#(adjust), "weekend": \#(weekend), "holidays": \#(holidays)}"#
+  }
+
+  private static let rules: [Value] = [
+    Value.both(true, "weights", "[1, 2, 3, 1000000]"),
     Value.both(
-      true, "id", "\"0\"", "\"a-b.c_d\"", "\"\(String(repeating: "x", count: 64))\""),
-    Value.both(false, "id", "\"\(String(repeating: "x", count: 65))\""),
-    Value.both(true, "name", "\"X\"", "\"日本\""), Value.both(false, "name", "\"\"", "null"),
-    Value.reader(rejects: "name", "\" \"", "\"a\\u202e\""),
-    Value.both(true, "brand", "\"X y\""), Value.both(false, "brand", "\"\"", "1"),
-    Value.both(true, "region", "\"EU\"", "\"GB\""),
+      false, "weights", "[]", "[1, 2, 3, 0]", "[1, 2, 3, 1000001]", "[1, 2, 3, 1.5]",
+      "[1, 2, 3, \"4\"]", "null", "5"),
+    Value.reader(rejects: "weights", "[1, 2, 3]", "[1, 2, 3, 4, 5]"),
     Value.both(
-      false, "region", "\"\"", "null", "\"us\"", "\"USA\"", "\"U1\"", "\"UK\""),
-    Value.both(true, "currency", "\"USD\"", "\"JPY\"", "\"CLF\""),
-    Value.both(false, "currency", "\"usd\"", "\"US\"", "\"USDX\"", "\"U1D\"", "\"\"", "840"),
-    Value.reader(rejects: "currency", "\"XXX\"", "\"AAA\""),
+      true, "firstPayment", #"{"percent": "20"}"#, #"{"percent": "0.0001"}"#,
+      #"{"percent": "99.9999"}"#, #"{"percent": "1.0"}"#, #"{"amount": "0.01"}"#),
     Value.both(
-      true, "locales", "[\"fr-CA\", \"en\"]", "[\"zh-Hant-TW\", \"ast\", \"es-419\"]",
-      "[\"eng-abcdefgh-abcdefgh-abcdefgh-abcd\"]"),
+      false, "firstPayment", "{}", #"{"percent": "20", "amount": "1.00"}"#, #"{"percent": 20}"#,
+      #"{"percent": "0"}"#, #"{"percent": "0.0"}"#, #"{"percent": "100"}"#, #"{"percent": "020"}"#,
+      #"{"percent": "1.00001"}"#, #"{"percent": "1."}"#, #"{"amount": "0.00"}"#,
+      #"{"amount": "-1.00"}"#, #"{"amount": 1}"#, #"{"share": 1}"#, "null", "\"20\""),
+    Value.reader(rejects: "firstPayment", #"{"amount": "1.001"}"#),
+    Value.both(true, "dayOfMonth", "1", "31", "\"last\""),
+    Value.both(false, "dayOfMonth", "0", "32", "1.5", "\"15\"", "\"Last\"", "null"),
     Value.both(
-      false, "locales", "\"en\"", "[\"\"]", "[1]", "null", "[]", "[\"en_US\"]", "[\"e\"]",
-      "[\"engl\"]", "[\"en-\"]", "[\"en--US\"]", "[\"en-abcdefghi\"]", "[\"en\", \"en\"]",
-      "[\"eng-abcdefgh-abcdefgh-abcdefgh-abcde\"]"),
-    Value.reader(rejects: "locales", "[\"en\", \"EN\"]"),
-    Value.both(true, "minimum", "null", "\"0\"", "\"1\"", "\"1.0\"", "\"1.00\"", "\"007.50\""),
+      true, "businessDays", businessDays(), businessDays(adjust: "\"modified-following\""),
+      businessDays(weekend: "[]"), businessDays(holidays: #"["2026-12-25", "2026-12-28"]"#)),
     Value.both(
-      false, "minimum", "\"\"", "\"-1\"", "\"+1\"", "\".5\"", "\"5.\"", "\"1,00\"", "\"1e3\"",
-      "\" 1\"", "\"0x1\"", "\"1.0.0\"", "1", "1.00", "\"\u{661}\""),
-    Value.reader(rejects: "minimum", "\"1.005\"", "\"99999999999999999999\""),
-    Value.both(true, "maximum", "null", "\"1\"", "\"2000.00\""),
-    Value.both(false, "maximum", "\"\"", "\"-1\"", "2000", "false"),
-    Value.reader(rejects: "maximum", "\"0\"", "\"0.00\""),
-    Value.both(true, "count", "1", "4", "1000"),
-    Value.both(false, "count", "0", "-1", "1001", "1.5", "\"4\"", "null", "true"),
-    Value.both(true, "interval", "\"P1D\"", "\"P2W\"", "\"P1M\"", "\"P9999M\""),
-    Value.both(
-      false, "interval", "\"P0D\"", "\"P0W\"", "\"P01D\"", "\"P10000D\"", "\"P1Y\"", "\"PT1H\"",
-      "\"P1M1D\"", "\"P-1D\"", "\"p1d\"", "\"P1D \"", "\"1D\"", "\"P\"", "\"PD\"", "14"),
-    Value.both(true, "firstDue", "\"P0D\"", "\"P0W\"", "\"P0M\"", "\"P14D\"", "\"P9999W\""),
-    Value.both(
-      false, "firstDue", "\"P00D\"", "\"P01D\"", "\"P10000D\"", "\"P1Y\"", "\"\"", "0", "null"),
-    Value.both(
-      true, "split", "\"half-up-last\"", "\"half-even-last\"", "\"floor-last\"", "\"floor-first\"",
-      "\"spread-first\"", "\"spread-last\""),
-    Value.both(false, "split", "\"half-up\"", "\"Floor-last\"", "\"\"", "null"),
-    Value.both(true, "validFrom", "null", "\"0001-01-01\"", "\"2024-02-29\"", "\"9999-12-31\""),
-    Value.both(
-      false, "validFrom", "\"0000-01-01\"", "\"2026-00-01\"", "\"2026-13-01\"", "\"2026-01-00\"",
-      "\"2026-01-32\"", "\"2026-1-1\"", "\"20260101\"", "\"2026-01-01T00:00\"", "\"\"", "2026"),
-    Value.reader(rejects: "validFrom", "\"2026-02-29\"", "\"2026-04-31\""),
-    Value.both(true, "validUntil", "null", "\"2026-12-31\""),
-    Value.both(false, "validUntil", "\"2026-12-32\"", "\"\"", "true"),
-    Value.both(true, "url", "\"http://a.example/b?c#d\""), Value.both(false, "url", "\"\"", "null"),
-    Value.reader(rejects: "url", "\"a.example\"", "\"https://\"", "\"https://a b\""),
-    Value.both(true, "confidence", "\"high\"", "\"medium\"", "\"low\""),
-    Value.both(false, "confidence", "\"High\"", "\"sure\"", "\"\"", "1"),
-  ].flatMap(\.self)
+      false, "businessDays", "{}", "[]", "null", businessDays(adjust: "\"next\""),
+      businessDays(weekend: "[\"Sunday\"]"), businessDays(weekend: "[\"sunday\", \"sunday\"]"),
+      businessDays(holidays: "[\"25.12.2026\"]"),
+      businessDays(holidays: #"["2026-12-25", "2026-12-25"]"#)),
+    Value.reader(
+      rejects: "businessDays", businessDays(holidays: #"["2026-12-28", "2026-12-25"]"#),
+      businessDays(holidays: #"["2026-02-30"]"#)),
+  ].flatMap { $0 }
+
+  private static let values: [Value] =
+    rules
+    + [
+      Value.both(true, "format", "1"), Value.both(false, "format", "0", "2", "\"1\"", "null"),
+      Value.both(true, "id", "\"x\""),
+      Value.both(
+        false, "id", "\"\"", "\"X\"", "\"-x\"", "\".x\"", "\"_x\"", "\"x y\"", "\"é\"", "1"),
+      Value.both(
+        true, "id", "\"0\"", "\"a-b.c_d\"", "\"\(String(repeating: "x", count: 64))\""),
+      Value.both(false, "id", "\"\(String(repeating: "x", count: 65))\""),
+      Value.both(true, "name", "\"X\"", "\"日本\""), Value.both(false, "name", "\"\"", "null"),
+      Value.reader(rejects: "name", "\" \"", "\"a\\u202e\""),
+      Value.both(true, "brand", "\"X y\""), Value.both(false, "brand", "\"\"", "1"),
+      Value.both(true, "region", "\"EU\"", "\"GB\""),
+      Value.both(
+        false, "region", "\"\"", "null", "\"us\"", "\"USA\"", "\"U1\"", "\"UK\""),
+      Value.both(true, "currency", "\"USD\"", "\"JPY\"", "\"CLF\""),
+      Value.both(false, "currency", "\"usd\"", "\"US\"", "\"USDX\"", "\"U1D\"", "\"\"", "840"),
+      Value.reader(rejects: "currency", "\"XXX\"", "\"AAA\""),
+      Value.both(
+        true, "locales", "[\"fr-CA\", \"en\"]", "[\"zh-Hant-TW\", \"ast\", \"es-419\"]",
+        "[\"eng-abcdefgh-abcdefgh-abcdefgh-abcd\"]"),
+      Value.both(
+        false, "locales", "\"en\"", "[\"\"]", "[1]", "null", "[]", "[\"en_US\"]", "[\"e\"]",
+        "[\"engl\"]", "[\"en-\"]", "[\"en--US\"]", "[\"en-abcdefghi\"]", "[\"en\", \"en\"]",
+        "[\"eng-abcdefgh-abcdefgh-abcdefgh-abcde\"]"),
+      Value.reader(rejects: "locales", "[\"en\", \"EN\"]"),
+      Value.both(true, "minimum", "null", "\"0\"", "\"1\"", "\"1.0\"", "\"1.00\"", "\"007.50\""),
+      Value.both(
+        false, "minimum", "\"\"", "\"-1\"", "\"+1\"", "\".5\"", "\"5.\"", "\"1,00\"", "\"1e3\"",
+        "\" 1\"", "\"0x1\"", "\"1.0.0\"", "1", "1.00", "\"\u{661}\""),
+      Value.reader(rejects: "minimum", "\"1.005\"", "\"99999999999999999999\""),
+      Value.both(true, "maximum", "null", "\"1\"", "\"2000.00\""),
+      Value.both(false, "maximum", "\"\"", "\"-1\"", "2000", "false"),
+      Value.reader(rejects: "maximum", "\"0\"", "\"0.00\""),
+      Value.both(true, "count", "1", "4", "1000"),
+      Value.both(false, "count", "0", "-1", "1001", "1.5", "\"4\"", "null", "true"),
+      Value.both(true, "interval", "\"P1D\"", "\"P2W\"", "\"P1M\"", "\"P9999M\""),
+      Value.both(
+        false, "interval", "\"P0D\"", "\"P0W\"", "\"P01D\"", "\"P10000D\"", "\"P1Y\"", "\"PT1H\"",
+        "\"P1M1D\"", "\"P-1D\"", "\"p1d\"", "\"P1D \"", "\"1D\"", "\"P\"", "\"PD\"", "14"),
+      Value.both(true, "firstDue", "\"P0D\"", "\"P0W\"", "\"P0M\"", "\"P14D\"", "\"P9999W\""),
+      Value.both(
+        false, "firstDue", "\"P00D\"", "\"P01D\"", "\"P10000D\"", "\"P1Y\"", "\"\"", "0", "null"),
+      Value.both(
+        true, "split", "\"half-up-last\"", "\"half-even-last\"", "\"floor-last\"",
+        "\"floor-first\"",
+        "\"spread-first\"", "\"spread-last\""),
+      Value.both(false, "split", "\"half-up\"", "\"Floor-last\"", "\"\"", "null"),
+      Value.both(true, "validFrom", "null", "\"0001-01-01\"", "\"2024-02-29\"", "\"9999-12-31\""),
+      Value.both(
+        false, "validFrom", "\"0000-01-01\"", "\"2026-00-01\"", "\"2026-13-01\"", "\"2026-01-00\"",
+        "\"2026-01-32\"", "\"2026-1-1\"", "\"20260101\"", "\"2026-01-01T00:00\"", "\"\"", "2026"),
+      Value.reader(rejects: "validFrom", "\"2026-02-29\"", "\"2026-04-31\""),
+      Value.both(true, "validUntil", "null", "\"2026-12-31\""),
+      Value.both(false, "validUntil", "\"2026-12-32\"", "\"\"", "true"),
+      Value.both(true, "url", "\"http://a.example/b?c#d\""),
+      Value.both(false, "url", "\"\"", "null"),
+      Value.reader(rejects: "url", "\"a.example\"", "\"https://\"", "\"https://a b\""),
+      Value.both(true, "confidence", "\"high\"", "\"medium\"", "\"low\""),
+      Value.both(false, "confidence", "\"High\"", "\"sure\"", "\"\"", "1"),
+    ].flatMap(\.self)
 
   @Test func `The schema and the reader agree on values`() throws {
     let documents = Self.values.map { Self.document($0.key, $0.json) }

@@ -1,4 +1,5 @@
 public import ScheduleEngine
+import ScheduleFiles
 
 extension OrderLimits: Codable {
   /// Decodes limits in minor units, because they have no currency of their own.
@@ -67,18 +68,29 @@ struct LimitTexts: Codable {
 }
 
 extension InstallmentTerms: Codable {
-  /// Decodes terms in the form of a plan file.
+  /// Decodes terms in the form of a plan file, but for the amounts.
+  ///
+  /// The key `amounts` has `{"weights":[50,25,25]}`, `{"percent":"20"}`, or an amount in minor units,
+  /// `{"minorUnits":5000}`, because terms have no currency of their own. The last three keys are
+  /// optional.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError`, with `InstallmentTermsError` as its underlying error for invalid
   ///   terms.
   public init(from decoder: any Decoder) throws {
-    let object = try StrictObject(decoder, keys: ["count", "interval", "firstDue"])
+    let object = try StrictObject(
+      decoder,
+      keys: ["count", "interval", "firstDue", "amounts", "dayOfMonth", "businessDays"])
     let count = try object.value("count", as: Int.self)
     let interval = try object.value("interval", as: Period.self)
     let firstDue = try object.value("firstDue", as: Period.self)
+    let amounts = try object.optional("amounts", as: AmountRule.self) ?? .equal
+    let dayOfMonth = try object.optional("dayOfMonth", as: DayOfMonth.self)
+    let businessDays = try object.optional("businessDays", as: BusinessDays.self)
     self = try object.converted(count) { count throws(InstallmentTermsError) in
-      try InstallmentTerms(count: count, interval: interval, firstDue: firstDue)
+      try KnownTerms.terms(
+        count: count, interval: interval, firstDue: firstDue, amounts: amounts,
+        dayOfMonth: dayOfMonth, businessDays: businessDays)
     }
   }
 
@@ -91,6 +103,9 @@ extension InstallmentTerms: Codable {
     try object.member("count", count)
     try object.member("interval", interval)
     try object.member("firstDue", firstDue)
+    if amounts != .equal { try object.member("amounts", amounts) }
+    if let dayOfMonth { try object.member("dayOfMonth", dayOfMonth) }
+    if let businessDays { try object.member("businessDays", businessDays) }
   }
 }
 

@@ -32,7 +32,7 @@ struct PlainPlan {
   /// Prepares a plan, or returns nil for one whose rows are not plain.
   init?(_ plan: Plan) {
     let terms = plan.installments
-    guard terms.count <= Self.maximumCount else { return nil }
+    guard terms.count <= Self.maximumCount, terms.isOrdinary else { return nil }
     let minimum = max(plan.limits.minimumMinorUnits ?? 1, 1)
     let maximum = min(plan.limits.maximumMinorUnits ?? .max, Self.maximumTotal)
     guard minimum <= maximum else { return nil }

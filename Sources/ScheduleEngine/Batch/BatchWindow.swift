@@ -65,7 +65,7 @@ struct BatchWindow: Sendable {
     }
     let (terms, split) = (plans.plans[index].plan.installments, plans.plans[index].plan.split)
     guard plans.plans[index].accepts(total, on: date),
-      let amounts = try? SplitParts(of: total.minorUnits, count: terms.count, by: split),
+      let amounts = try? SplitParts(of: total.minorUnits, by: terms, split),
       let dueDates = try? DueDates(from: date, by: terms)
     else { return refuse(refusal(of: order, by: plans.plans[index].plan)) }
     texts.append(

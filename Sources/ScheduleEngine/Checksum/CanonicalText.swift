@@ -138,12 +138,22 @@ extension TextWriter {
     case .tokenless: appendTokenless()
     case .token(let token): appendToken { $0.append(token.digest) }
     }
+    guard text.amounts.rules.isNone else { return append(paymentsOf: text) }
     // The amounts have at most two values.
     let head = NumberLine(text.amounts.head.magnitude)
     let tail = NumberLine(text.amounts.tail.magnitude)
     var dates = text.dueDates.makeIterator()
     while let date = dates.next() {
       appendPayment(DateText(date), dates.index <= text.amounts.boundary ? head : tail)
+    }
+  }
+  /// Appends the lines of payments that are not equal.
+  @inline(never)
+  private mutating func append(paymentsOf text: CanonicalText) {
+    var dates = text.dueDates.makeIterator()
+    while let date = dates.next() {
+      let amount = text.amounts[dates.index - 1]
+      appendPayment(DateText(date), NumberLine(amount.magnitude))
     }
   }
 }

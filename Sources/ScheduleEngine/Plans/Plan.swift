@@ -84,7 +84,7 @@ extension Plan {
       return .amountAboveMaximum(total: total, maximum: maximum)
     }
     do throws(SplitError) {
-      _ = try SplitParts(of: total.minorUnits, count: installments.count, by: split)
+      _ = try SplitParts(of: total.minorUnits, by: installments, split)
       return nil
     } catch {
       return .amountTooSmall(total: total, payments: installments.count)

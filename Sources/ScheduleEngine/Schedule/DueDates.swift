@@ -17,14 +17,21 @@
 ///     let schedule = try PaymentSchedule(total: total, plan: plan, startDate: start)
 ///     Array(schedule.dueDates)  // [2023-02-28, 2023-03-31, 2023-04-30]
 public struct DueDates: Hashable, Sendable {
-  /// The first date.
-  public let anchor: CivilDate
+  /// The day from which intervals are counted; the first date, unless it is adjusted.
+  @usableFromInline let origin: CivilDate
   /// The time from one date to the next, above zero.
   public let interval: Period
   /// The day of the month for dates that are months apart, before it is limited to a short month's
-  /// last day; zero for dates that are days apart.
+  /// last day; zero for dates that are days apart; negative for dates by rules.
   @usableFromInline let monthDay: Int8
   @usableFromInline let size: Int32
+  /// The rules of dates that are not regular.
+  @usableFromInline let rules: RulesReference
+  /// The day of the purchase for such rules, else the first date.
+  @usableFromInline let start: CivilDate
+
+  /// The first date.
+  @inlinable public var anchor: CivilDate { monthDay >= 0 ? origin : adjustedDate(at: 0) }
 
   /// Creates a series of dates.
   ///
@@ -49,9 +56,11 @@ public struct DueDates: Hashable, Sendable {
   ) throws(DateError) {
     precondition(SplitParts.counts.contains(count), "a series has 1 to 1,000 dates")
     precondition(!interval.isZero, "dates of a series differ")
-    self.anchor = anchor
+    origin = anchor
     self.interval = interval
     size = Int32(truncatingIfNeeded: count)
+    rules = .none
+    start = anchor
     let reach = (count &- 1) &* interval.count
     switch interval.unit {
     case .days:
@@ -72,6 +81,16 @@ public struct DueDates: Hashable, Sendable {
   /// date, in one addition; otherwise it is `k` intervals after the day of the first payment.
   @inlinable @inline(__always)
   package init(from startDate: CivilDate, by terms: InstallmentTerms) throws(DateError) {
+    if terms.rules.isNone {
+      try self.init(regularFrom: startDate, by: terms)
+    } else {
+      self.init(try Self.adjusted(from: startDate, by: terms), startDate, terms)
+    }
+  }
+
+  /// Creates the dates of a purchase by terms without a day of the month and business days.
+  @inlinable @inline(__always)
+  init(regularFrom startDate: CivilDate, by terms: InstallmentTerms) throws(DateError) {
     let anchor = try startDate.adding(terms.firstDue)
     try self.init(
       anchor: anchor,
@@ -93,11 +112,17 @@ extension DueDates: RandomAccessCollection {
   @inlinable
   public subscript(index: Int) -> CivilDate {
     precondition(index >= 0 && index < Int(size), "a date's index is 0 to the count less one")
+    return monthDay < 0 ? adjustedDate(at: index) : regularDate(at: index)
+  }
+
+  @inlinable @inline(__always)
+  func regularDate(at index: Int) -> CivilDate {
+    precondition(index >= 0 && index < Int(size), "a date's index is 0 to the count less one")
     let reach = index &* interval.count
     switch interval.unit {
-    case .days: return CivilDate(knownDayNumber: anchor.dayNumber &+ reach)
+    case .days: return CivilDate(knownDayNumber: origin.dayNumber &+ reach)
     case .months:
-      return CivilDate(pinning: Int(monthDay), toMonth: anchor.monthNumber &+ reach)
+      return CivilDate(pinning: Int(monthDay), toMonth: origin.monthNumber &+ reach)
     }
   }
 }
@@ -116,22 +141,27 @@ extension DueDates {
   /// An iterator over a series of dates.
   public struct Iterator: IteratorProtocol, Sendable {
     @usableFromInline let dates: DueDates
+    /// Whether each date is computed from the previous one.
+    @usableFromInline let isShortStep: Bool
     @usableFromInline var index = 0
     @usableFromInline var date: CivilDate
 
     @inlinable
     init(dates: DueDates) {
       self.dates = dates
-      date = dates.anchor
+      isShortStep =
+        dates.rules.isNone && dates.interval.unit == .days && dates.interval.count <= 28
+      date = dates.origin
     }
 
     /// Returns the next date, or nil after the last.
     @inlinable
     public mutating func next() -> CivilDate? {
       guard index < dates.endIndex else { return nil }
-      if index > 0 {
-        let isShortStep = dates.interval.unit == .days && dates.interval.count <= 28
-        date = isShortStep ? date.stepped(byDays: dates.interval.count) : dates.date(at: index)
+      if _slowPath(!isShortStep) {
+        date = dates.date(at: index)
+      } else if index > 0 {
+        date = date.stepped(byDays: dates.interval.count)
       }
       index &+= 1
       return date

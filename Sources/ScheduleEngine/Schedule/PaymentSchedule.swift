@@ -19,10 +19,16 @@ public struct PaymentSchedule: Hashable, Sendable {
   public let total: Money
   /// The day of the purchase, from which the due dates are counted.
   public let startDate: CivilDate
+  // The rest of the amounts and dates is in the plan.
+  @usableFromInline let amountValues: SplitParts.Values
+  @usableFromInline let dateValues: DueDates.Values
+
   /// The payments' amounts in minor units.
-  public let amounts: SplitParts
+  @inlinable public var amounts: SplitParts { SplitParts(amountValues, plan.installments) }
   /// The days on which the payments are due.
-  public let dueDates: DueDates
+  @inlinable public var dueDates: DueDates {
+    DueDates(dateValues, startDate, plan.installments)
+  }
 
   /// Computes the schedule of an order.
   ///
@@ -48,19 +54,45 @@ public struct PaymentSchedule: Hashable, Sendable {
     }
     guard total.minorUnits > 0 else { throw ScheduleError(reason: .totalNotPositive) }
     let terms = plan.installments
-    do throws(SplitError) {
-      amounts = try SplitParts(of: total.minorUnits, count: terms.count, by: plan.split)
-    } catch {
-      throw ScheduleError(reason: .totalTooSmall)
-    }
-    do throws(DateError) {
-      dueDates = try DueDates(from: startDate, by: terms)
-    } catch {
-      throw ScheduleError(reason: .dateOutOfRange)
+    if _fastPath(terms.rules.isNone) {
+      do throws(SplitError) {
+        let parts = try SplitParts(of: total.minorUnits, count: terms.count, by: plan.split)
+        amountValues = parts.values
+      } catch {
+        throw ScheduleError(reason: .totalTooSmall)
+      }
+      do throws(DateError) {
+        dateValues = try DueDates(regularFrom: startDate, by: terms).values
+      } catch {
+        throw ScheduleError(reason: .dateOutOfRange)
+      }
+    } else {
+      (amountValues, dateValues) = try Self.values(total, terms, plan.split, startDate)
     }
     self.plan = plan
     self.total = total
     self.startDate = startDate
+  }
+
+  /// Computes the amounts and the due dates of an order by terms with further rules.
+  ///
+  /// Neither this function nor others for such terms are inlined: they would slow down the loops
+  /// over orders with ordinary terms.
+  @inline(never) @usableFromInline
+  static func values(
+    _ total: Money, _ terms: InstallmentTerms, _ split: Split, _ startDate: CivilDate
+  ) throws(ScheduleError) -> (SplitParts.Values, DueDates.Values) {
+    let amounts: SplitParts
+    do throws(SplitError) {
+      amounts = try SplitParts(of: total.minorUnits, by: terms, split)
+    } catch {
+      throw ScheduleError(reason: .totalTooSmall)
+    }
+    do throws(DateError) {
+      return (amounts.values, try DueDates(from: startDate, by: terms).values)
+    } catch {
+      throw ScheduleError(reason: .dateOutOfRange)
+    }
   }
 
   /// Creates a schedule from computed parts.
@@ -71,8 +103,8 @@ public struct PaymentSchedule: Hashable, Sendable {
     self.plan = plan
     self.total = total
     self.startDate = startDate
-    self.amounts = amounts
-    self.dueDates = dueDates
+    amountValues = amounts.values
+    dateValues = dueDates.values
   }
 
   /// The amount due on the start date: the first amount, or zero if the first payment is due later.
@@ -84,7 +116,9 @@ public struct PaymentSchedule: Hashable, Sendable {
   ///     later.amountDueToday  // 0.00 USD
   @inlinable
   public var amountDueToday: Money {
-    let isDueToday = dueDates.anchor == startDate
+    let isDueToday =
+      plan.installments.rules.isNone
+      ? dateValues.origin == startDate : plan.installments.firstDue.isZero
     return Money(minorUnits: isDueToday ? amounts[0] : 0, currency: total.currency)
   }
 }
@@ -93,7 +127,7 @@ extension PaymentSchedule: RandomAccessCollection {
   /// The first payment's index, 0; its ``Installment/number`` is 1.
   @inlinable public var startIndex: Int { 0 }
   /// The number of payments.
-  @inlinable public var endIndex: Int { amounts.endIndex }
+  @inlinable public var endIndex: Int { plan.installments.count }
 
   /// The payment at an index.
   ///
@@ -101,9 +135,14 @@ extension PaymentSchedule: RandomAccessCollection {
   /// - Complexity: O(1), without allocation.
   @inlinable
   public subscript(index: Int) -> Installment {
-    Installment(
-      number: index + 1, dueDate: dueDates[index],
-      amount: Money(minorUnits: amounts[index], currency: total.currency))
+    let (dates, amounts) = (dueDates, amounts)
+    let isRegular = plan.installments.rules.isNone
+    return Installment(
+      number: index + 1,
+      dueDate: isRegular ? dates.regularDate(at: index) : dates.adjustedDate(at: index),
+      amount: Money(
+        minorUnits: isRegular ? amounts.evenPart(at: index) : amounts.unequalPart(at: index),
+        currency: total.currency))
   }
 }
 
@@ -143,7 +182,10 @@ extension PaymentSchedule {
       let index = dates.index
       guard let dueDate = dates.next() else { return nil }
       // There are as many amounts as dates, so the index needs no second check.
-      let minorUnits = index < amounts.tailIndex ? amounts.head : amounts.tail
+      var minorUnits = index < amounts.tailIndex ? amounts.head : amounts.tail
+      if _slowPath(!dates.isShortStep), !amounts.rules.isNone {
+        minorUnits = amounts.unequalPart(at: index)
+      }
       let amount = Money(minorUnits: minorUnits, currency: currency)
       return Installment(number: index &+ 1, dueDate: dueDate, amount: amount)
     }

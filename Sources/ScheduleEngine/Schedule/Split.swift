@@ -52,13 +52,17 @@ public enum Split: Hashable, Sendable, CaseIterable {
     case .spreadLast: "spread-last"
     }
   }
+
+  /// Whether odd minor units go to early parts rather than late ones.
+  var favorsFirst: Bool { self == .floorFirst || self == .spreadFirst }
 }
 
-/// The parts of a split total, in minor units, each computed on access.
+/// The parts of a split total, in minor units.
 ///
-/// By every rule the parts have at most two values: one before some index, and one from that index
-/// on. So two values and an index represent any number of parts. The parts add up to the total
-/// exactly.
+/// By every rule equal parts have at most two values: one before some index, and one from that
+/// index on. So two values and an index represent any number of parts; other parts are computed
+/// from their rule.
+/// The parts add up to the total exactly.
 ///
 ///     let parts = try SplitParts(of: 10_002, count: 4, by: .halfUpLast)
 ///     Array(parts)  // [2501, 2501, 2501, 2499]
@@ -69,6 +73,8 @@ public struct SplitParts: Hashable, Sendable {
   @usableFromInline let tail: Int64
   @usableFromInline let boundary: Int32
   @usableFromInline let size: Int32
+  /// The rules of parts that are not equal.
+  @usableFromInline let rules: RulesReference
 
   /// Splits a total into parts.
   ///
@@ -131,6 +137,7 @@ public struct SplitParts: Hashable, Sendable {
     self.tail = boundary < count ? tail : head
     self.boundary = Int32(truncatingIfNeeded: boundary)
     self.size = Int32(truncatingIfNeeded: count)
+    rules = .none
     guard self.head > 0, self.tail > 0 else { throw SplitError(reason: .partNotPositive) }
   }
 }
@@ -152,6 +159,12 @@ extension SplitParts: RandomAccessCollection {
   /// - Parameter index: The part's place, from 0.
   /// - Complexity: O(1), without allocation.
   @inlinable public subscript(index: Int) -> Int64 {
+    precondition(index >= 0 && index < Int(size), "a part's index is 0 to the count less one")
+    return rules.isNone ? evenPart(at: index) : unequalPart(at: index)
+  }
+
+  @inlinable @inline(__always)
+  func evenPart(at index: Int) -> Int64 {
     precondition(index >= 0 && index < Int(size), "a part's index is 0 to the count less one")
     return index < Int(boundary) ? head : tail
   }

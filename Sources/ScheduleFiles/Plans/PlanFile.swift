@@ -89,6 +89,7 @@ extension PlanFile {
         terms.member("count", plan.installments.count)
         terms.member("interval", plan.installments.interval.description)
         terms.member("firstDue", plan.installments.firstDue.description)
+        terms.rules(plan.installments, in: plan.currency)
       }
       object.member("split", plan.split.name)
       object.member("validFrom", plan.validity.from?.description)

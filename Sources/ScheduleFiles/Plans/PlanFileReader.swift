@@ -19,7 +19,7 @@ enum PlanFileReader {
     let currency = try object.currency()
     let locales = try object.locales()
     let limits = try object.limits(in: currency)
-    let installments = try installments(in: &object)
+    let installments = try object.installments(in: currency)
     let split = try split(in: &object)
     let validity = try object.validity()
     let sources = try object.sources()
@@ -28,22 +28,6 @@ enum PlanFileReader {
       validity: validity)
     return PlanRecord(
       plan: plan, name: name, brand: brand, region: region, locales: locales, sources: sources)
-  }
-
-  private static func installments(
-    in object: inout ObjectReader
-  ) throws(JSONReadError) -> InstallmentTerms {
-    let field = try object.required("installments")
-    return try field.object { terms throws(JSONReadError) in
-      try terms.expectKeys(["count", "interval", "firstDue"])
-      let count = try terms.integer("count", in: InstallmentTerms.counts)
-      let intervalField = try terms.required("interval")
-      let interval = try intervalField.period()
-      let firstDue = try terms.required("firstDue").period()
-      return try intervalField.converted { () throws(InstallmentTermsError) in
-        try InstallmentTerms(count: count, interval: interval, firstDue: firstDue)
-      }
-    }
   }
 
   private static func split(in object: inout ObjectReader) throws(JSONReadError) -> Split {

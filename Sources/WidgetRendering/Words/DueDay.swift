@@ -25,7 +25,9 @@ extension PaymentSchedule {
     let date = dueDates[index]
     if date == startDate { return .today }
     guard isCounted else { return .on(date, withYear: date.year != startDate.year) }
-    if terms.interval.unit == .months, terms.firstDue.isZero || terms.firstDue.unit == .months {
+    if terms.interval.unit == .months, terms.hasRegularDates,
+      terms.firstDue.isZero || terms.firstDue.unit == .months
+    {
       return .inMonths(terms.firstDue.count + index * terms.interval.count)
     }
     let days = startDate.days(until: date)

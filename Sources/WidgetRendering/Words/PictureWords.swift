@@ -149,12 +149,32 @@ extension PictureWords: PaymentTexts {
   }
 
   func writeSummary(by writer: inout PhraseWriter) {
+    // Equal parts have at most two different amounts, and equal amounts are adjacent.
+    if case .schedule(let schedule, _) = picture.contents,
+      schedule.plan.installments.amounts != .equal
+    {
+      return writer.write(listOf: schedule)
+    }
     let phrases = writer.language.payments
     writer.write(summaryOf: self, equal: phrases.equal, unequal: phrases.unequal)
   }
 }
 
 extension PhraseWriter {
+  /// Writes the payments of unequal parts as "$20.00, 2 × $26.67, $26.66".
+  fileprivate mutating func write(listOf schedule: PaymentSchedule) {
+    let amounts = schedule.amounts
+    var index = 0
+    while index < amounts.count {
+      var end = index + 1
+      while end < amounts.count, amounts[end] == amounts[index] { end += 1 }
+      if index > 0 { write(", ") }
+      if end > index + 1 { write("%1 × ", .count(end - index)) }
+      write(.money(schedule[index].amount))
+      index = end
+    }
+  }
+
   /// Writes a text of a barrier: the problem, the remedy or both.
   mutating func write(_ word: PictureWords.Word, of barrier: PurchaseBarrier) {
     let sentences = sentences(of: barrier)

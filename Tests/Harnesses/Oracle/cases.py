@@ -73,7 +73,7 @@ class Case:
 
     @staticmethod
     def _split(plan, total, start):
-        c.split(plan.split, total, plan.count)
+        plan.parts(total)
 
     @staticmethod
     def _dates(plan, total, start):
@@ -186,7 +186,7 @@ def smallest(case, r):
     n, totals = case.plan.count, []
     for total in range(1, 2 * n + 2):
         try:
-            c.split(case.plan.split, total, n)
+            case.plan.parts(total)
             totals.append(total)
         except c.Refused:
             continue

@@ -2,7 +2,7 @@
 """A second, independent implementation of the rules of Schedules/README.md, in integers only.
 
 It computes what `widget schedule` and `widget verify` print, from the rules alone: amounts, dates, the six splits,
-due dates, canonical text, checksum, JSON. `compare.py` compares the built command with it.
+unequal parts, due dates, business days, canonical text, checksum, JSON. `compare.py` compares the built command with it.
 
     python3 rules.py schedule --amount 50.00 --plan-file us-pay-in-4.json --today 2026-11-21 --format canonical
 
@@ -11,9 +11,11 @@ Only Python's standard library; no float and no decimal.
 import argparse
 import hashlib
 import json
+import math
 import os
 import re
 import sys
+from fractions import Fraction
 
 INT64_MAX = 9223372036854775807
 
@@ -184,6 +186,85 @@ def split(name, total, count):
     return parts
 
 
+# --- Unequal parts ------------------------------------------------------------------------------------------------------
+
+def by_weights(name, total, weights):
+    """Each share rounded down; what is left over goes to the largest remainders, one minor unit each."""
+    exact = [Fraction(total * weight, sum(weights)) for weight in weights]
+    parts = [math.floor(share) for share in exact]
+    places = list(range(len(weights)))
+    if not name.endswith("first"):
+        places.reverse()
+    # Sorting is stable: equal remainders keep the order of the split's direction.
+    places.sort(key=lambda place: parts[place] - exact[place])
+    for place in places[:total - sum(parts)]:
+        parts[place] += 1
+    return parts
+
+
+def after_first(name, total, count, first):
+    """A first part, and the rest by the split."""
+    if not 0 < first < total:
+        raise Refused("amount_too_small", f"{total} minor units do not exceed a first payment of {first}", 1)
+    return [first] + split(name, total - first, count - 1)
+
+
+def half_up(value):
+    return math.floor(value + Fraction(1, 2))
+
+
+# --- Business days ------------------------------------------------------------------------------------------------------
+
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+
+
+class BusinessDays:
+    def __init__(self, document):
+        keys_of(document, ("adjust", "weekend", "holidays"), "businessDays")
+        self.adjust, self.weekend, holidays = document["adjust"], document["weekend"], document["holidays"]
+        fine = (self.adjust in ("following", "modified-following", "preceding") and isinstance(self.weekend, list)
+                and all(day in WEEKDAYS for day in self.weekend) and len(set(self.weekend)) == len(self.weekend) < 7
+                and isinstance(holidays, list) and len(holidays) <= 1000 and all(isinstance(day, str) for day in holidays))
+        if not fine:
+            raise Refused("invalid_plan", "businessDays: impossible value")
+        self.holidays = {day_number(parse_date(day)) for day in holidays}
+        if sorted(set(holidays)) != holidays:
+            raise Refused("invalid_plan", "holidays: not in ascending order")
+
+    def is_open(self, number):
+        # Day 1, 0001-01-01, is a Monday.
+        return WEEKDAYS[(number - 1) % 7] not in self.weekend and number not in self.holidays
+
+    def longest_closure(self):
+        """The most days in a row that are closed, found by walking over all days around the holidays."""
+        walks = [range(1, 22)] + [range(max(day - 8, -6), day + 9 + len(self.holidays)) for day in self.holidays]
+        longest = 0
+        for walk in walks:
+            row = 0
+            for number in walk:
+                row = 0 if self.is_open(number) else row + 1
+                longest = max(longest, row)
+            while row and not self.is_open(number + 1):
+                number, row = number + 1, row + 1
+            longest = max(longest, row)
+        return longest
+
+    def moved(self, date, start):
+        """The business day for a date after the start, itself after the start."""
+        number, earliest = day_number(date), day_number(start) + 1
+        if self.is_open(number):
+            return date
+        later, earlier = number, number
+        while not self.is_open(later):
+            later += 1
+        while earlier >= earliest and not self.is_open(earlier):
+            earlier -= 1
+        if earlier < earliest or self.adjust == "following":
+            return date_of(later)
+        stays = later <= LAST_DAY and date_of(later)[1] == date[1]
+        return date_of(later if self.adjust == "modified-following" and stays else earlier)
+
+
 # --- Plans --------------------------------------------------------------------------------------------------------------
 
 SHAPE = {
@@ -216,7 +297,8 @@ class Plan:
             if not isinstance(document[key], types) or isinstance(document[key], bool):
                 raise Refused("invalid_plan", f"{key}: wrong type")
         keys_of(document["limits"], ("minimum", "maximum"), "limits")
-        keys_of(document["installments"], ("count", "interval", "firstDue"), "installments")
+        optional = [key for key in ("weights", "firstPayment", "dayOfMonth", "businessDays") if key in document["installments"]]
+        keys_of(document["installments"], ["count", "interval", "firstDue"] + optional, "installments")
         for source in document["sources"]:
             keys_of(source, ("url", "confidence"), "sources")
         self.id, self.currency, self.split = document["id"], document["currency"], document["split"]
@@ -237,9 +319,11 @@ class Plan:
         for key, holds in checks.items():
             if not holds:
                 raise Refused("invalid_plan", f"{key}: impossible value")
+        self.installments = document["installments"]
         self.count, self.exponent = count, EXPONENTS[self.currency]
         self.interval = period(document["installments"]["interval"], 1)
         self.first_due = period(document["installments"]["firstDue"], 0)
+        self._read_rules(document["installments"])
         self.minimum, self.maximum = (self._limit(document["limits"][key]) for key in ("minimum", "maximum"))
         self.valid_from, self.valid_until = (
             None if document[key] is None else parse_date(document[key]) for key in ("validFrom", "validUntil"))
@@ -255,7 +339,72 @@ class Plan:
             raise Refused("invalid_plan", "limits: write amounts as text")
         return parse_amount(text.encode(), self.exponent)
 
+    def _read_rules(self, terms):
+        """Reads the optional keys of installments."""
+        self.weights = self.percent = self.first_amount = self.day = self.business = None
+        if "weights" in terms:
+            self.weights = terms["weights"]
+            if not (isinstance(self.weights, list) and len(self.weights) == self.count and "firstPayment" not in terms
+                    and all(type(weight) is int and 1 <= weight <= 10**6 for weight in self.weights)):
+                raise Refused("invalid_plan", "weights: impossible value")
+        if "firstPayment" in terms:
+            first = terms["firstPayment"]
+            if not isinstance(first, dict) or set(first) not in ({"percent"}, {"amount"}) or self.count < 2:
+                raise Refused("invalid_plan", "firstPayment: impossible value")
+            if "percent" in first:
+                text = first["percent"]
+                if not isinstance(text, str) or not re.fullmatch(r"(0|[1-9][0-9]{0,2})(\.[0-9]{1,4})?", text, re.ASCII) \
+                        or not 0 < Fraction(text) < 100:
+                    raise Refused("invalid_plan", "percent: impossible value")
+                self.percent = Fraction(text)
+            else:
+                self.first_amount = self._limit(first["amount"])
+                if not self.first_amount:
+                    raise Refused("invalid_plan", "amount: not above zero")
+        if "dayOfMonth" in terms:
+            day = terms["dayOfMonth"]
+            self.day = 31 if day == "last" else day
+            if type(self.day) is not int or not 1 <= self.day <= 31 or self.interval[1] != "M":
+                raise Refused("invalid_plan", "dayOfMonth: impossible value")
+        if "businessDays" in terms:
+            self.business = BusinessDays(terms["businessDays"])
+            days = self.interval[0] * {"D": 1, "W": 7, "M": 28}[self.interval[1]]
+            ways = 1 if self.business.adjust == "following" else 2
+            if self.count > 1 and self.business.longest_closure() * ways >= days:
+                raise Refused("invalid_plan", "businessDays: two payments could be due on one day")
+
+    def parts(self, total):
+        if self.weights:
+            parts = by_weights(self.split, total, self.weights)
+        elif self.percent:
+            parts = after_first(self.split, total, self.count, half_up(total * self.percent / 100))
+        elif self.first_amount:
+            parts = after_first(self.split, total, self.count, self.first_amount)
+        else:
+            parts = split(self.split, total, self.count)
+        assert len(parts) == self.count and sum(parts) == total
+        if min(parts) <= 0:
+            raise Refused("amount_too_small", f"{total} minor units are too small for a payment", 1)
+        return parts
+
     def due(self, start, k):
+        """The day of payment k, from 0, on a business day if the plan wants one."""
+        date = self._on_day(start, k) if self.day else self._regular(start, k)
+        return date if not self.business or date == start else self.business.moved(date, start)
+
+    def _on_day(self, start, k):
+        """The day of payment k on a day of the month; a first payment at once stays, and the second begins the series."""
+        at_once = self.first_due[0] == 0
+        if at_once and k == 0:
+            return start
+        date = add(start, *self.interval) if at_once else add(start, *self.first_due)
+        while date[2] != min(self.day, month_length(*date[:2])):
+            date = add(date, 1, "D")
+        first = date[0], date[1], 1
+        year, month, _ = add(first, (k - at_once) * self.interval[0], "M")
+        return year, month, min(self.day, month_length(year, month))
+
+    def _regular(self, start, k):
         """The day of payment k, from 0: months after months are one addition to the start."""
         (first, unit), (every, step) = self.first_due, self.interval
         if unit == step == "M":
@@ -313,7 +462,7 @@ class Schedule:
         # The barrier of the order; its schedule is computed in any case.
         self.barrier = plan.barrier(total, start)
         self.plan, self.total, self.start, self.token = plan, total, start, token
-        self.parts = split(plan.split, total, plan.count)
+        self.parts = plan.parts(total)
         self.dates = plan.dates(start)
         self.due_today = sum(part for part, date in zip(self.parts, self.dates) if date == start)
 

@@ -71,6 +71,30 @@ import Testing
     #expect(PlanTable.text(of: [record]).contains("| USD | \(words) | none seen | open |\n"))
   }
 
+  @Test func `Further rules are described in words`() throws {
+    let days = try BusinessDays(adjustment: .preceding, weekend: [.sunday])
+    for (amounts, day, business, words) in [
+      (.weights([50, 25, 25]), nil, nil, "; weights 50, 25, 25"),
+      (
+        .firstPercent(try Percentage("12.5")), .last, nil,
+        "; first payment 12.5 %; on the last day of the month"
+      ),
+      (
+        .firstAmount(5_000), try DayOfMonth(5), days,
+        "; first payment 50.00; on day 5 of the month; on business days, preceding"
+      ),
+    ] as [(AmountRule, DayOfMonth?, BusinessDays?, String)] {
+      var record = try ExamplePlan.record()
+      record.plan = Plan(
+        id: record.plan.id, currency: .usd,
+        installments: try InstallmentTerms(
+          count: 3, interval: .months(1), amounts: amounts, dayOfMonth: day, businessDays: business),
+        split: .floorLast)
+      let text = "3, every month, first today\(words)"
+      #expect(PlanTable.text(of: [record]).contains("| USD | \(text) | none seen | open |\n"))
+    }
+  }
+
   @Test(
     arguments: [
       (Int64?(100), nil, "2026-01-01", nil, "from 100 | from 2026-01-01"),

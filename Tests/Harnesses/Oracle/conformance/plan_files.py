@@ -50,6 +50,38 @@ ELEMENTS = (
     ("limits.minimum", {"currency": "JPY", "minimum": "1.00"}, "bad_value"),
     ("validUntil", {"validFrom": "2026-01-02", "validUntil": "2026-01-01"}, "bad_value"),
 )
+FIRST, BUSINESS = "installments.firstPayment", "installments.businessDays"
+OPEN = {"adjust": "following", "weekend": ["sunday"], "holidays": []}
+# Rules of installments beside a count of 4 and an interval of a month: the key of the mistake and the reason.
+RULES = (
+    ("installments.weights", {"weights": [1, 2, 3]}, "bad_value"), ("installments.weights", {"weights": [1, 2, 3, 4, 5]}, "bad_value"),
+    ("installments.weights", {"weights": []}, "bad_value"), ("installments.weights[1]", {"weights": [1, 0, 3, 4]}, "bad_value"),
+    ("installments.weights[3]", {"weights": [1, 2, 3, 1000001]}, "bad_value"),
+    ("installments.weights[0]", {"weights": ["1", 2, 3, 4]}, "wrong_type"), ("installments.weights", {"weights": "1"}, "wrong_type"),
+    ("installments.weights", {"weights": None}, "wrong_type"),
+    (FIRST, {"weights": [1, 2, 3, 4], "firstPayment": {"percent": "20"}}, "bad_value"), (FIRST, {"firstPayment": {}}, "bad_value"),
+    (FIRST, {"firstPayment": {"percent": "20", "amount": "1.00"}}, "bad_value"), (FIRST, {"firstPayment": "20"}, "wrong_type"),
+    (FIRST, {"count": 1, "firstPayment": {"percent": "20"}}, "bad_value"), (FIRST + ".share", {"firstPayment": {"share": 1}}, "unknown_key"),
+    (FIRST + ".percent", {"firstPayment": {"percent": 20}}, "wrong_type"), (FIRST + ".amount", {"firstPayment": {"amount": 1}}, "wrong_type"),
+    (FIRST + ".amount", {"firstPayment": {"amount": "0.00"}}, "bad_value"), (FIRST + ".amount", {"firstPayment": {"amount": "-1"}}, "bad_value"),
+    *((FIRST + ".percent", {"firstPayment": {"percent": percent}}, "bad_value")
+      for percent in ("", "0", "0.0000", "100", "100.0", "12.", ".5", "12,5", "+5", "-5", "5 %", "1e1", "0.00001", "020", "1000")),
+    *(("installments.dayOfMonth", {"dayOfMonth": day}, "bad_value") for day in (0, 32, -1, "first", "Last", "15")),
+    ("installments.dayOfMonth", {"dayOfMonth": 1, "interval": "P30D"}, "bad_value"),
+    ("installments.dayOfMonth", {"dayOfMonth": None}, "wrong_type"), ("installments.dayOfMonth", {"dayOfMonth": 1.5}, "wrong_type"),
+    (BUSINESS, {"businessDays": []}, "wrong_type"), (BUSINESS, {"interval": "P1D", "businessDays": OPEN}, "bad_value"),
+    (BUSINESS, {"interval": "P2D", "businessDays": {**OPEN, "adjust": "preceding"}}, "bad_value"),
+    (BUSINESS + ".adjust", {"businessDays": {**OPEN, "adjust": "next"}}, "bad_value"),
+    (BUSINESS + ".weekend[0]", {"businessDays": {**OPEN, "weekend": ["Sunday"]}}, "bad_value"),
+    (BUSINESS + ".weekend[1]", {"businessDays": {**OPEN, "weekend": ["sunday", "sunday"]}}, "bad_value"),
+    (BUSINESS + ".weekend", {"businessDays": {**OPEN, "weekend": list(c.WEEKDAYS)}}, "bad_value"),
+    (BUSINESS + ".holidays[0]", {"businessDays": {**OPEN, "holidays": ["2026-02-29"]}}, "bad_value"),
+    (BUSINESS + ".holidays[1]", {"businessDays": {**OPEN, "holidays": ["2026-12-25", "2026-12-25"]}}, "bad_value"),
+    (BUSINESS + ".holidays[1]", {"businessDays": {**OPEN, "holidays": ["2026-12-25", "2026-12-24"]}}, "bad_value"),
+    *((f"{BUSINESS}.{key}", {"businessDays": {k: v for k, v in OPEN.items() if k != key}}, "missing_key") for key in OPEN),
+    (BUSINESS + ".region", {"businessDays": {**OPEN, "region": "US"}}, "unknown_key"),
+    ("installments.weight", {"weight": [1, 2, 3, 4]}, "unknown_key"),
+)
 NOT_JSON = (
     b"", b" ", b"{", b"{}{}", b"\xef\xbb\xbf{}", b"\xff\xfe{\x00}\x00", b"\x00" * 16, b"{'format':1}", b"{\"format\":1,}", b"{\"format\":01}",
     b"{\"format\":1,\"format\":1}", b"{\"format\":NaN}", b"// a plan\n{}", b"{\"name\":\"\\ud800\"}", b"{\"name\":\"a\nb\"}", b"[" * 1000)
@@ -78,6 +110,9 @@ def accepted():
             {"validFrom": "2024-02-29", "validUntil": "2024-02-29"}, {"validUntil": "2026-12-31"}, {"validFrom": "2026-12-31"},
             {"sources": [{"url": "http://example.com", "confidence": level} for level in ("high", "medium", "low")]}):
         yield good(text(terms.document(**changes)))
+    for plan in terms.ruled().values():
+        installments = plan.installments
+        yield good(text(terms.document(installments=installments, split=plan.split)))
     for split in [name for name in c.SPLITS if name != base["split"]]:
         yield good(text(terms.document(split=split)))
     for plan in ("0", "a", "a.b_c-d", "9" * 64):
@@ -97,6 +132,8 @@ def refused():
             yield bad(terms.document(**{key: value}), path(key), "wrong_type")
     for key, changes, reason in ELEMENTS:
         yield bad(terms.document(**changes), key, reason)
+    for key, rules, reason in RULES:
+        yield bad(terms.document(installments={"count": 4, "interval": "P1M", "firstDue": "P0D", **rules}), key, reason)
     for key in terms.document():
         yield bad({k: v for k, v in terms.document().items() if k != key}, key, "missing_key")
         capital = key[0].upper() + key[1:]

@@ -77,14 +77,34 @@ def orders():
             yield Order(plan, total, start)
         yield Order(plan, plan.count * 1001 + 1, "2024-01-31", TOKENS[2])
         yield Order(plan, plan.count, "2026-12-31")
+    for order in ruled_orders():
+        if not error_of(order):
+            yield order
     for token in TOKENS:
         yield Order(built_in["us-pay-in-4"], 20000, "2026-11-21", token)
     for start in ("0001-01-01", "9999-11-19"):
         yield Order(built_in["us-pay-in-4"], 20000, start)
 
 
+def ruled_orders():
+    """Orders by plans with rules for parts and dates, on days around month ends, weekends and holidays."""
+    for plan in terms.ruled().values():
+        for total, start in ((10001, "2026-11-21"), (5727, "2026-12-24"), (100, "2024-01-31"), (plan.count, "2026-11-27"), (1, "2027-01-30"),
+                             (10007, "2026-11-30"), (c.INT64_MAX, "2026-12-31"), (10**7, "9999-06-30"), (999, "9999-11-29")):
+            if plan.count < 100 or total in (5727, 10007, c.INT64_MAX):
+                yield Order(plan, total, start)
+
+
+def error_of(order):
+    try:
+        order.schedule()
+        return None
+    except c.Refused as error:
+        return error.code
+
+
 def schedules():
-    plans = [terms.terms(plan) for plan in (*terms.built_in().values(), *terms.made_up().values())]
+    plans = [terms.terms(plan) for plan in (*terms.built_in().values(), *terms.made_up().values(), *terms.ruled().values())]
     accepted = list({str(order.given()): order.case() for order in orders()}.values())
     return {"plans": plans, "accepted": accepted, "refused": list(refused()), "foreign": list(foreign()),
             "checksums": list(checksum_texts())}
@@ -99,11 +119,9 @@ def refused():
     asked += [Order(usual, total, "9999-12-31") for total in (0, 3)]
     asked += [Order(made_up["split-" + name], total, "2026-11-21") for name in c.SPLITS for total in (1, 3, 6)]
     asked += [Order(made_up["monthly-later"], 10**6, start) for start in ("9998-12-31", "9999-01-01")]
-    for order in asked:
-        try:
-            order.schedule()
-        except c.Refused as error:
-            yield {**order.given(), "error": error.code}
+    for order in (*asked, *ruled_orders()):
+        if error := error_of(order):
+            yield {**order.given(), "error": error}
 
 
 def foreign():

@@ -49,6 +49,41 @@ def made_up():
     return {plan["id"]: c.Plan(plan) for plan in made}
 
 
+CHRISTMAS = ["2026-12-25", "2026-12-26", "2026-12-28", "2027-01-01"]
+WEEKEND = ["saturday", "sunday"]
+
+
+def business(adjust, weekend=tuple(WEEKEND), holidays=tuple(CHRISTMAS)):
+    return {"adjust": adjust, "weekend": list(weekend), "holidays": list(holidays)}
+
+
+def ruled():
+    """Plans of unequal parts, on days of the month and on business days, by id."""
+    monthly = {"count": 3, "interval": "P1M", "firstDue": "P0D"}
+    fortnightly = {"count": 4, "interval": "P14D", "firstDue": "P0D"}
+    made = [document(id="weights-" + name, split=name, installments={**monthly, "weights": [50, 25, 25]}) for name in c.SPLITS]
+    made += [document(id="percent-" + name, split=name, installments={**fortnightly, "firstPayment": {"percent": "33.3333"}})
+             for name in c.SPLITS]
+    made += [document(id="move-" + adjust, installments={**fortnightly, "firstDue": "P1D", "businessDays": business(adjust)})
+             for adjust in ("following", "modified-following", "preceding")]
+    made += [document(id=plan, split="spread-first", installments={**monthly, **rules}) for plan, rules in (
+        ("weights-ties", {"count": 7, "weights": [1, 1, 1, 1, 1, 1, 1]}),
+        ("weights-far-apart", {"count": 4, "weights": [1000000, 1, 999999, 500000]}),
+        ("weights-one", {"count": 1, "weights": [7]}), ("weights-many", {"count": 100, "weights": list(range(1, 101))}),
+        ("percent-small", {"firstPayment": {"percent": "0.0001"}}), ("percent-large", {"firstPayment": {"percent": "99.9999"}}),
+        ("percent-half", {"count": 2, "firstPayment": {"percent": "12.5"}}), ("amount", {"firstPayment": {"amount": "10.00"}}),
+        ("amount-two", {"count": 2, "firstPayment": {"amount": "0.01"}}),
+        ("day-1", {"dayOfMonth": 1}), ("day-30", {"count": 6, "dayOfMonth": 30}), ("day-last", {"count": 14, "dayOfMonth": "last"}),
+        ("day-later", {"dayOfMonth": 15, "firstDue": "P1D"}), ("day-months", {"dayOfMonth": 29, "firstDue": "P1M", "interval": "P2M"}),
+        ("day-once", {"count": 1, "dayOfMonth": 5}), ("day-once-later", {"count": 1, "dayOfMonth": 31, "firstDue": "P10D"}),
+        ("day-moved", {"count": 12, "dayOfMonth": "last", "businessDays": business("modified-following")}),
+        ("moved-months", {"count": 12, "businessDays": business("preceding")}),
+        ("friday", {"count": 6, "interval": "P7D", "businessDays": business("following", ("friday",), ("2026-11-28",))}),
+        ("no-weekend", {"interval": "P7D", "businessDays": business("following", ())}),
+        ("all", {"weights": [2, 1, 1], "dayOfMonth": "last", "firstDue": "P1W", "businessDays": business("preceding")}))]
+    return {plan["id"]: c.Plan(plan) for plan in made}
+
+
 def terms(plan):
     """The parts of a plan that affect schedules."""
     def text(period):
@@ -60,4 +95,5 @@ def terms(plan):
         "maximum": None if plan.maximum is None else str(plan.maximum),
         "validFrom": plan.valid_from and c.date_text(plan.valid_from),
         "validUntil": plan.valid_until and c.date_text(plan.valid_until),
+        **{key: value for key, value in plan.installments.items() if key not in ("count", "interval", "firstDue")},
     }

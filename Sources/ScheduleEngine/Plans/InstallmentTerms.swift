@@ -70,10 +70,13 @@ public struct InstallmentTerms: Hashable, Sendable {
     self.init(known: count, every: interval, from: firstDue, RulesReference(checked: rules))
   }
 
+  /// Creates terms without further rules from values that are known to be valid.
+  package init(known count: Int, every interval: Period, from firstDue: Period) {
+    self.init(known: count, every: interval, from: firstDue, .none)
+  }
+
   /// Creates terms from values that are known to be valid.
-  package init(
-    known count: Int, every interval: Period, from firstDue: Period, _ rules: RulesReference = .none
-  ) {
+  init(known count: Int, every interval: Period, from firstDue: Period, _ rules: RulesReference) {
     assert(Self.counts.contains(count) && !interval.isZero)
     storedCount = Int32(truncatingIfNeeded: count)
     self.interval = interval

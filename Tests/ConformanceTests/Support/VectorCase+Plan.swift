@@ -1,4 +1,5 @@
 import ScheduleEngine
+import StrictJSON
 
 extension VectorCase {
   /// The plan of its terms.

@@ -79,6 +79,18 @@ import Testing
     #expect(rates[0] == rates[1])
   }
 
+  /// 1.001 to the power of 61 and of 365 / 6, by another calculator.
+  @Test(arguments: [("2028-03-01", "2028-03-07", "6.2867"), ("2027-03-01", "2027-03-07", "6.2689")])
+  func `Six days are over the 366 or 365 days of the year that ends with them`(
+    start: String, end: String, rate: String
+  ) throws {
+    let flows = try CreditFlows(
+      advance: Money("1000.00", .eur), on: CivilDate(start), every: .every(.months(1)),
+      payments: [.init(on: CivilDate(end), Money("1001.00", .eur))])
+    #expect(
+      try AnnualPercentageRate(of: flows, method: .eu, places: 4).description == rate)
+  }
+
   @Test func `A charge at once reduces the advance`() throws {
     // 980.00 for 1020.00 after 73 days, five times a year: 1020 / 980 - 1 is 4.0816 percent.
     let flows = try CreditFlows(

@@ -62,6 +62,33 @@ import Testing
     }
   }
 
+  /// From 31 January, 28 February is a month; 28 March is 28 days more, but two months in a loan.
+  @Test(arguments: AnnualPercentageRate.Method.allCases)
+  func `Later payments of a loan are counted from its first one`(
+    method: AnnualPercentageRate.Method
+  ) throws {
+    let (start, first) = (try CivilDate("2027-01-31"), try CivilDate("2027-02-28"))
+    let (advance, payment) = (try Money("1000.00", .usd), try Money("95.00", .usd))
+    let dates = Array(try DueDates(anchor: first, interval: .months(1), count: 12))
+    let level = try CreditFlows(
+      advance: advance, on: start, every: .every(.months(1)), levelPayment: payment, count: 12,
+      from: first)
+    let dated = try CreditFlows(
+      advance: advance, on: start, every: .every(.months(1)),
+      payments: dates.map { .init(on: $0, payment) })
+    func naive(isLoan: Bool) -> NaiveRate {
+      NaiveRate(
+        advance: 100_000, start: start, interval: .every(.months(1)), method: method,
+        payments: dates.map { ($0, 9_500) }, isLoan: isLoan)
+    }
+    let rates = try [level, dated].map {
+      try AnnualPercentageRate(of: $0, method: method, places: 4).units
+    }
+    #expect(naive(isLoan: true).isExactly(rates[0], places: 4))
+    #expect(naive(isLoan: false).isExactly(rates[1], places: 4))
+    #expect(rates[0] != rates[1])
+  }
+
   /// All small flows with monthly payments, by bisection over all rates.
   @Test(arguments: [2, 0]) func `All small flows have the naive rate`(places: Int) throws {
     let start = try CivilDate("2024-01-31")

@@ -53,7 +53,7 @@ import Testing
       ("actual/actual", "2024-01-01", "2025-01-01", 133_590),
       ("actual/actual", "2025-01-01", "2026-01-01", 133_590),
       ("actual/actual", "1900-01-01", "1901-01-01", 133_590),
-    ("actual/actual", "2000-12-01", "2001-01-02", 31 * 365 + 366),
+      ("actual/actual", "2000-12-01", "2001-01-02", 31 * 365 + 366),
       // A month is 30 of 360 parts, however many days it has.
       ("equal-periods", "2026-01-31", "2026-02-28", 30),
       ("equal-periods", "2026-01-31", "2026-03-05", 35),

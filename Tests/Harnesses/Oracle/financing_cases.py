@@ -289,6 +289,8 @@ def add_pay_off(maker, case):
 def spoiled(maker, case, total):
     """A case with a mistake in its options."""
     terms, choice, values = case.terms(), maker.random.randint(0, 6), dict(case.values)
+    if maker.chance(30):
+        case.document["limits"] = {"minimum": c.money_text(total + 1, terms.exponent), "maximum": None}
     if choice == 0:
         values["rate"] = maker.one(BAD_RATES)
     elif choice == 1:

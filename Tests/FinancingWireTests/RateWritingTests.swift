@@ -39,7 +39,15 @@ import Testing
         == Self.json("P1M", "9.69", end))
   }
 
-  @Test func `The interval is written as the engine writes it`() throws {
+  @Test func `The interval is written as it was given`() throws {
+    let flows = try flows(.every(.weeks(2)))
+    let rate = try AnnualPercentageRate(of: flows, method: .us, places: 0)
+    #expect(
+      String(decoding: rate.json(of: flows, every: "P2W"), as: UTF8.self)
+        == Self.json("P2W", rate.description))
+  }
+
+  @Test func `Without that, the interval is written as the engine writes it`() throws {
     for (interval, text) in [
       (PaymentInterval.semimonth, "semimonth"), (.every(.weeks(2)), "P14D"),
       (.every(.days(15)), "P15D"),

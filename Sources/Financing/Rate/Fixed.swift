@@ -62,7 +62,7 @@ enum Fixed {
     let (high, rest) = divisor.dividingFullWidth((dividend, 0))
     let (low, last) = divisor.dividingFullWidth((rest, 0))
     let result = UInt128(high) &<< 56 | UInt128(low &>> 8)
-    let isInexact = low & 0xFF != 0 || last != 0
-    return bound == .upper && isInexact ? result &+ 1 : result
+    // A rest of zero means a divisor that is a power of two below 2^64: no place was lost.
+    return bound == .upper && last != 0 ? result &+ 1 : result
   }
 }

@@ -119,9 +119,8 @@ extension CivilDate {
   func monthsAndDays(until other: Self) -> (months: Int, days: Int) {
     let months = other.monthNumber - monthNumber
     let earlier = CivilDate(pinning: other.day, toMonth: monthNumber)
-    guard earlier != self, CivilDate(pinning: day, toMonth: other.monthNumber) != other else {
-      return (months, 0)
-    }
+    guard CivilDate(pinning: day, toMonth: other.monthNumber) != other else { return (months, 0) }
+    // No days if taking the months gives this day.
     guard earlier < self else { return (months, days(until: earlier)) }
     let later = CivilDate(pinning: other.day, toMonth: monthNumber + 1)
     return (months - 1, days(until: later))

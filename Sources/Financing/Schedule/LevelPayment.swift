@@ -10,7 +10,7 @@ struct LevelPayment {
   /// The denominator of the interest of a period, below 2^44.
   let scale: UInt64
   let rounding: Rounding
-  /// The amount in minor units of which the payment is a multiple.
+  /// The amount in minor units whose multiple the payment is.
   let unit: UInt64
 
   /// Returns the payment in minor units, or nil if it is more than an `Int64` can hold.

@@ -72,8 +72,8 @@ public struct LoanPayments: Hashable, Sendable {
   public let firstDue: Period
   /// The rule by which the level payment is rounded.
   public let rounding: Rounding
-  /// The amount in minor units of which the level payment is a multiple, above zero, or nil for one
-  /// minor unit.
+  /// The amount in minor units whose multiple the level payment is, above zero, or nil for one minor
+  /// unit.
   public let multipleOf: Int64?
 
   /// Creates payments.
@@ -84,8 +84,8 @@ public struct LoanPayments: Hashable, Sendable {
   ///   - firstDue: The time from the start to the first payment; by default none, so that each loan
   ///     needs a first date of its own.
   ///   - rounding: The rule by which the level payment is rounded.
-  ///   - multipleOf: The amount in minor units of which the level payment is a multiple, 1 to
-  ///     10^15, or nil for one minor unit.
+  ///   - multipleOf: The amount in minor units whose multiple the level payment is, 1 to 10^15, or
+  ///     nil for one minor unit.
   /// - Throws: ``LoanTermsError`` if a value is out of range.
   public init(
     count: Int, interval: Period, firstDue: Period = .none, rounding: Rounding = .halfUp,

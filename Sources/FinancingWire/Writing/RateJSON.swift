@@ -14,13 +14,17 @@ extension AnnualPercentageRate {
   ///
   /// - Parameters:
   ///   - flows: The flows that have the rate.
+  ///   - interval: The interval as it was given, such as `P2W`, or nil for that of the flows, which
+  ///     writes weeks as days.
   ///   - check: The comparison with a disclosed rate, as the last members, or nil for none.
   /// - Returns: The JSON.
   /// - Complexity: O(1).
-  public func json(of flows: CreditFlows, with check: DisclosureCheck? = nil) -> [UInt8] {
+  public func json(
+    of flows: CreditFlows, every interval: String? = nil, with check: DisclosureCheck? = nil
+  ) -> [UInt8] {
     JSONText.object { object in
       object.member("method", method.rawValue)
-      object.member("interval", flows.interval.description)
+      object.member("interval", interval ?? flows.interval.description)
       object.money("amountFinanced", flows.advance)
       object.money("totalOfPayments", flows.totalOfPayments)
       object.money("financeCharge", flows.financeCharge)

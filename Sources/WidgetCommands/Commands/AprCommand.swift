@@ -10,7 +10,7 @@ enum AprCommand {
     "flows", value: "FILE", .optional(.file),
     help: "A file of lines advance,DAY,AMOUNT (once) and payment,DAY,AMOUNT; - is standard input.")
   static let interval = Option(
-    "interval", value: "PERIOD", .required(paymentInterval),
+    "interval", value: "PERIOD", .required(givenInterval),
     help: "The time from one payment to the next: P1M, P2W, P14D, or semimonth for us.")
   static let currency = Option(
     "currency", value: "CODE", .optional, help: "The currency of the amounts; USD by default.")
@@ -45,11 +45,10 @@ enum AprCommand {
     discussion: """
       The method us is that of Regulation Z, appendix J; eu that of Directive 2008/48/EC, annex \
       I; uk that of CONC App 1.2. The printed digits are exact: the root of the law's equation, \
-      rounded half up. An example of a file of flows:
+      rounded half up.
 
-      advance,1978-01-10,5000.00
-      payment,1978-02-10,2500.00
-      payment,1978-03-10,2700.00
+      A file of flows has a line such as advance,1978-01-10,5000.00, and any number of lines such \
+      as payment,1978-02-10,230.00. A payment on the day of the advance is a charge at once.
 
       Ends with status 65 if there is no rate, such as apr_undefined for payments that add up to \
       less than the advance, or if a line has a mistake; with 66 if the file is missing; and with \
@@ -67,14 +66,20 @@ enum AprCommand {
     }
   }
 
-  private static var paymentInterval: ValueParser<PaymentInterval> {
+  /// An interval and its text, which the JSON repeats.
+  struct GivenInterval: Sendable {
+    let text: String
+    let interval: PaymentInterval
+  }
+
+  private static var givenInterval: ValueParser<GivenInterval> {
     ValueParser { text throws(ValidationError) in
-      if text == "semimonth" { return .semimonth }
+      if text == "semimonth" { return GivenInterval(text: text, interval: .semimonth) }
       guard let period = try? Period(text) else {
         throw ValidationError("must be a time such as P1M, P2W or P14D, or semimonth")
       }
       guard !period.isZero else { throw ValidationError("must be at least a day, such as P1M") }
-      return .every(period)
+      return GivenInterval(text: text, interval: .every(period))
     }
   }
 
@@ -97,7 +102,8 @@ enum AprCommand {
       }
       let output =
         parsed.printsJSON
-        ? String(decoding: rate.json(of: flows, with: check), as: UTF8.self)
+        ? String(
+          decoding: rate.json(of: flows, every: parsed[interval].text, with: check), as: UTF8.self)
         : "\(rate) %" + (check.map { "\n\(sentence(on: $0))" } ?? "")
       return CommandResult(output: output + "\n", status: check?.isAccurate == false ? .no : .yes)
     } catch {

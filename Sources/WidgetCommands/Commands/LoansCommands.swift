@@ -44,7 +44,8 @@ enum LoansCommands {
     "show", "Shows built-in terms in sentences, or as a file, which you can copy and change.",
     examples: [
       Example("widget loans show us-pay-monthly-6", "Shows terms."),
-      Example("widget loans show us-pay-monthly-6 --json > my-terms.json", "Starts a file of terms."),
+      Example(
+        "widget loans show us-pay-monthly-6 --json > my-terms.json", "Starts a file of terms."),
     ],
     discussion: "A file of terms has the name of its id: change the id before you use a copy.",
     parameters: [id, OutputOptions.json, OutputOptions.format]

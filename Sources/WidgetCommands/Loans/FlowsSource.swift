@@ -27,7 +27,8 @@ enum FlowsSource: Sendable {
         throw ValidationError(
           "pass a file by --flows FILE, or --financed A, --payment P and --payments N")
       }
-      guard parsed[AprCommand.interval] != .semimonth || parsed[AprCommand.first] != nil else {
+      guard parsed[AprCommand.interval].interval != .semimonth || parsed[AprCommand.first] != nil
+      else {
         throw ValidationError("the next semimonth is not one day; pass --first YYYY-MM-DD")
       }
       self = .equal(financed: financed, payment: payment, count: count)
@@ -39,7 +40,7 @@ enum FlowsSource: Sendable {
   ) throws(CommandError) -> CreditFlows {
     let reader = OrderReader(environment: environment)
     let currency = try reader.currency(parsed[AprCommand.currency]) ?? .usd
-    let interval = parsed[AprCommand.interval]
+    let interval = parsed[AprCommand.interval].interval
     switch self {
     case .file(let path):
       let bytes = try reader.read(path, limit: Self.fileLimit, content: "flows")

@@ -33,7 +33,9 @@ struct LoanComparison {
   }
 
   private var faults: [(terms: LoanTerms, fault: LoanFault)] {
-    outcomes.compactMap { if case .fault(let fault) = $0.outcome { ($0.terms, fault) } else { nil } }
+    outcomes.compactMap { terms, outcome in
+      if case .fault(let fault) = outcome { (terms, fault) } else { nil }
+    }
   }
 
   /// Returns the comparison, or throws the first fault if no terms offer the loan.
@@ -127,15 +129,23 @@ struct LoanComparison {
     return parts
   }
 
+  /// Adds a column for each loan, or a line for each figure of a single loan if its column is too
+  /// wide.
   private func addTable(of loans: [ComputedLoan], to box: inout TextBox) {
     let columns = loans.map(Self.rows)
+    let isTooWide = loans.count == 1 && Self.labelWidth + Self.width(of: loans[0]) > box.room
     for row in columns[0].indices {
-      let label = "  \(columns[0][row].label)".padded(to: Self.labelWidth)
+      let label = columns[0][row].label
+      let emphasis: Terminal.Emphasis? = row == 0 ? .faint : nil
+      if isTooWide {
+        box.add(figure: columns[0][row].value, label: label, emphasis)
+        continue
+      }
       let cells = zip(loans, columns).map { loan, rows in
         String(repeating: " ", count: Self.width(of: loan) - rows[row].value.columns)
           + rows[row].value
       }
-      box.add([Piece(label + cells.joined(), row == 0 ? .faint : nil)])
+      box.add([Piece("  \(label)".padded(to: Self.labelWidth) + cells.joined(), emphasis)])
     }
   }
 
@@ -160,6 +170,7 @@ struct LoanComparison {
     let less = Money(
       minorUnits: high.financeCharge.minorUnits - low.financeCharge.minorUnits,
       currency: low.total.currency)
-    return "In \(LoanWords.payments(low.count)) the credit costs \(less) less than in \(high.count)."
+    return "In \(LoanWords.payments(low.count)) the credit costs \(less) less than in "
+      + "\(high.count)."
   }
 }

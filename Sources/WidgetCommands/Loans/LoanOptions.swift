@@ -110,7 +110,7 @@ enum LoanOptions {
           dayCount: parsed[dayCount] ?? .actual365, rounding: parsed[interestRounding] ?? .halfUp),
         apr: try APRTerms(method: parsed[method] ?? .us, places: parsed[places]))
     } catch {
-      // Not covered: the options accept only values in range.
+      // not covered: the options accept only values in range
       throw CommandError(.data, error.description)
     }
   }

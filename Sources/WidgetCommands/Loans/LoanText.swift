@@ -81,7 +81,11 @@ struct LoanText {
         box.add(start + [Piece("  "), Piece(figure.meaning, .faint)])
         continue
       }
-      box.add(start)
+      if room < -2 {
+        box.add(figure: figure.value, label: figure.label, figure.emphasis)
+      } else {
+        box.add(start)
+      }
       for line in figure.meaning.wrapped(to: max(box.room - 4, 16)) {
         box.add([Piece("    "), Piece(line, .faint)])
       }
@@ -174,6 +178,17 @@ extension Terminal {
 }
 
 extension TextBox {
+  /// Adds a label and a figure on one line, or on two lines if they do not fit.
+  mutating func add(figure: String, label: String, _ emphasis: Terminal.Emphasis?) {
+    guard !label.isEmpty else { return add([Piece("  "), Piece(figure, emphasis)]) }
+    if 4 + label.columns + figure.columns <= room {
+      add([Piece("  \(label)  "), Piece(figure, emphasis)])
+    } else {
+      add([Piece("  \(label)")])
+      add([Piece("    "), Piece(figure, emphasis)])
+    }
+  }
+
   /// Adds a label and a value, whose further lines are aligned with the first.
   mutating func add(
     _ label: String, width: Int, _ value: String, _ emphasis: Terminal.Emphasis? = nil

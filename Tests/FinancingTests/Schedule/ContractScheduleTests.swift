@@ -68,7 +68,7 @@ import Testing
     #expect(loan.apr.description == "35.78")
   }
 
-  @Test func `From July on the same loan is refused for its annual rate of 36.35`() throws {
+  @Test func `From July on the same loan is rejected for its annual rate of 36.35`() throws {
     let error = #expect(throws: FinancingError.self) {
       try Self.loan("600.00", "35.99", .usPayMonthly6, on: "2026-07-01")
     }

@@ -4,7 +4,7 @@ import ScheduleEngine
 /// The annual percentage rate of the contract, written out a second time.
 ///
 /// The method of the United States is computed with exact fractions. The other two have roots, which
-/// are bracketed between multiples of 2^-320: 200 binary places more than the engine's.
+/// are found to multiples of 2^-256: 136 binary places more than the engine's.
 struct NaiveRate {
   let advance: Int64
   let start: CivilDate
@@ -109,7 +109,7 @@ struct NaiveRate {
 
   // The European Union and the United Kingdom.
 
-  static let places = 320
+  static let places = 256
 
   /// The number of years of each payment: over 12 or 52, and days over 365 or 366.
   private var years: [(count: Int, of: Int, days: Int, year: Int)] {
@@ -164,9 +164,9 @@ struct NaiveRate {
       let term = (power(time.of, time.count) * power(time.year, time.days)) >> Self.places
       worth = worth + Natural(payment.amount) * term
     }
-    // All errors are below 2^-240 of a minor unit. Closer numbers are equal.
+    // All errors are below 2^-140 of a minor unit. Closer numbers are equal.
     let advance = Natural(advance) * one
-    let error = Natural(1 as UInt64) << (Self.places - 200)
+    let error = Natural(1 as UInt64) << (Self.places - 130)
     return isReached ? worth + error >= advance : worth <= advance + error
   }
 

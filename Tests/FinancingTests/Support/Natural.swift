@@ -4,32 +4,34 @@ import Testing
 ///
 /// The engine's fixed-point numbers are compared with it. It shares no code with them.
 struct Natural: Comparable, ExpressibleByIntegerLiteral, CustomTestStringConvertible {
-  /// Digits of 32 bits, the lowest first, without leading zeros.
-  private(set) var digits: [UInt32] = []
+  /// Digits of 64 bits, the lowest first, without leading zeros.
+  private(set) var digits: [UInt64] = []
 
-  init(_ value: UInt64) {
-    digits = [UInt32(truncatingIfNeeded: value), UInt32(truncatingIfNeeded: value >> 32)]
-    trim()
-  }
+  init(_ value: UInt64) { digits = value == 0 ? [] : [value] }
 
   init(_ value: Int64) { self.init(value.magnitude) }
 
   init(_ value: UInt128) {
-    self = Natural(UInt64(truncatingIfNeeded: value >> 64)) << 64
-    self = self + Natural(UInt64(truncatingIfNeeded: value))
+    digits = [UInt64(truncatingIfNeeded: value), UInt64(truncatingIfNeeded: value >> 64)]
+    trim()
   }
 
   init(integerLiteral value: UInt64) { self.init(value) }
+
+  private init(digits: [UInt64]) {
+    self.digits = digits
+    trim()
+  }
 
   private mutating func trim() {
     while digits.last == 0 { digits.removeLast() }
   }
 
+  /// The number of binary digits.
+  private var width: Int { 64 * digits.count - (digits.last?.leadingZeroBitCount ?? 0) }
+
   /// The number as `UInt64`, or nil if it is too large.
-  var word: UInt64? {
-    guard digits.count <= 2 else { return nil }
-    return digits.reversed().reduce(0) { $0 << 32 | UInt64($1) }
-  }
+  var word: UInt64? { digits.count > 1 ? nil : digits.first ?? 0 }
 
   var testDescription: String {
     "0x" + digits.reversed().map { String($0, radix: 16) }.joined(separator: "_")
@@ -39,73 +41,78 @@ struct Natural: Comparable, ExpressibleByIntegerLiteral, CustomTestStringConvert
     guard left.digits.count == right.digits.count else {
       return left.digits.count < right.digits.count
     }
-    for (leftDigit, rightDigit) in zip(left.digits.reversed(), right.digits.reversed())
-    where leftDigit != rightDigit {
-      return leftDigit < rightDigit
+    var index = left.digits.count
+    while index > 0 {
+      index -= 1
+      if left.digits[index] != right.digits[index] {
+        return left.digits[index] < right.digits[index]
+      }
     }
     return false
   }
 
   static func + (left: Self, right: Self) -> Self {
-    var (sum, carry): (Natural, UInt64) = (0, 0)
-    for index in 0..<max(left.digits.count, right.digits.count) {
-      carry += UInt64(left.digit(index)) + UInt64(right.digit(index))
-      sum.digits.append(UInt32(truncatingIfNeeded: carry))
-      carry >>= 32
+    let (long, short) = left.digits.count < right.digits.count ? (right, left) : (left, right)
+    var (sum, carry) = (long.digits, false)
+    for index in sum.indices {
+      let other = index < short.digits.count ? short.digits[index] : 0
+      if other == 0, !carry { continue }
+      let (first, firstCarry) = sum[index].addingReportingOverflow(other)
+      let (second, secondCarry) = first.addingReportingOverflow(carry ? 1 : 0)
+      (sum[index], carry) = (second, firstCarry || secondCarry)
     }
-    sum.digits.append(UInt32(carry))
-    sum.trim()
-    return sum
+    if carry { sum.append(1) }
+    return Self(digits: sum)
   }
 
   /// Returns the difference to a number that is not larger.
   static func - (left: Self, right: Self) -> Self {
     precondition(left >= right)
-    var (difference, borrow): (Natural, Int64) = (0, 0)
-    for index in 0..<left.digits.count {
-      borrow += Int64(left.digit(index)) - Int64(right.digit(index))
-      difference.digits.append(UInt32(truncatingIfNeeded: borrow))
-      borrow >>= 32
+    var (difference, borrow) = (left.digits, false)
+    for index in difference.indices {
+      let other = index < right.digits.count ? right.digits[index] : 0
+      if other == 0, !borrow { continue }
+      let (first, firstBorrow) = difference[index].subtractingReportingOverflow(other)
+      let (second, secondBorrow) = first.subtractingReportingOverflow(borrow ? 1 : 0)
+      (difference[index], borrow) = (second, firstBorrow || secondBorrow)
     }
-    difference.trim()
-    return difference
+    return Self(digits: difference)
   }
 
   static func * (left: Self, right: Self) -> Self {
-    var product = Natural(UInt64(0))
-    product.digits = Array(repeating: 0, count: left.digits.count + right.digits.count)
-    for (place, digit) in left.digits.enumerated() {
+    var product = [UInt64](repeating: 0, count: left.digits.count + right.digits.count)
+    for (place, digit) in left.digits.enumerated() where digit != 0 {
       var carry: UInt64 = 0
-      for (index, other) in right.digits.enumerated() {
-        carry += UInt64(digit) * UInt64(other) + UInt64(product.digits[place + index])
-        product.digits[place + index] = UInt32(truncatingIfNeeded: carry)
-        carry >>= 32
+      var index = 0
+      while index < right.digits.count {
+        let (high, low) = digit.multipliedFullWidth(by: right.digits[index])
+        let (first, firstCarry) = low.addingReportingOverflow(carry)
+        let (second, secondCarry) = first.addingReportingOverflow(product[place + index])
+        product[place + index] = second
+        carry = high &+ (firstCarry ? 1 : 0) &+ (secondCarry ? 1 : 0)
+        index += 1
       }
-      product.digits[place + right.digits.count] = UInt32(carry)
+      product[place + index] = carry
     }
-    product.trim()
-    return product
+    return Self(digits: product)
   }
 
   static func << (number: Self, places: Int) -> Self {
-    var result = number * Natural(UInt64(1) << UInt64(places % 32))
-    guard !result.digits.isEmpty else { return result }
-    result.digits.insert(contentsOf: Array(repeating: 0, count: places / 32), at: 0)
-    return result
+    guard !number.digits.isEmpty else { return number }
+    let shifted = number * Natural(UInt64(1) << UInt64(places % 64))
+    return Self(digits: [UInt64](repeating: 0, count: places / 64) + shifted.digits)
   }
 
-  /// Returns the number without its last binary places, a multiple of 32.
+  /// Returns the number without its last binary places, a multiple of 64.
   static func >> (number: Self, places: Int) -> Self {
-    precondition(places % 32 == 0)
-    var result = Natural(UInt64(0))
-    result.digits = Array(number.digits.dropFirst(places / 32))
-    return result
+    precondition(places % 64 == 0)
+    return Self(digits: Array(number.digits.dropFirst(places / 64)))
   }
-
-  private func digit(_ index: Int) -> UInt32 { index < digits.count ? digits[index] : 0 }
 
   func power(_ exponent: Int) -> Natural {
-    (0..<exponent).reduce(1) { result, _ in result * self }
+    guard exponent > 0 else { return 1 }
+    let half = power(exponent / 2)
+    return exponent % 2 == 1 ? half * half * self : half * half
   }
 
   /// Returns the quotient by a number, rounded down, by trying its binary digits, and the remainder.
@@ -113,7 +120,8 @@ struct Natural: Comparable, ExpressibleByIntegerLiteral, CustomTestStringConvert
   /// - Precondition: The quotient is below 2^64.
   func divided(by divisor: Natural) -> (quotient: UInt64, remainder: Natural) {
     var (quotient, rest) = (UInt64(0), self)
-    for place in stride(from: 63, through: 0, by: -1) {
+    let most = min(63, width - divisor.width)
+    for place in stride(from: most, through: 0, by: -1) {
       let part = divisor << place
       guard part <= rest else { continue }
       rest = rest - part

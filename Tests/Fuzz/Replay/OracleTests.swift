@@ -1,3 +1,5 @@
+import Financing
+import ScheduleEngine
 import StrictJSON
 import Testing
 
@@ -68,6 +70,42 @@ import Testing
   func `Files of checkouts are accepted by the written rules`(text: String, count: Int?) throws {
     let document = try JSONValue(parsing: Array(text.utf8))
     #expect(NaiveCheckouts.orders(in: document)?.count == count)
+  }
+
+  @Test(
+    arguments: [
+      ("advance,2026-01-31,1.00\npayment,2026-02-28,2.50\npayment,2026-01-31,0.5", 250 + 50, nil),
+      ("payment,2026-02-28,2.50\r\n\r\nadvance,2026-01-31,1\r\n", 250, nil),
+      ("", 0, 1), ("\npayment,2026-02-28,2.50\n\n", 250, 2), ("advance,2026-01-31,0\n", 0, 1),
+      ("advance,2026-01-31,1\nadvance,2026-01-31,1\n", 0, 2),
+      ("advance,2026-01-31,1\n\npayment,2026-02-29,1\n", 0, 3),
+      ("advance,2026-01-31,1\npayment,2026-01-30,1\n", 100, 2),
+      ("advance,2026-01-31,10000000000000.01\n", 0, 1), ("Advance,2026-01-31,1\n", 0, 1),
+    ] as [(String, Int64, Int?)])
+  func `Flows are read by the written rules`(text: String, total: Int64, mistake: Int?) {
+    let flows = NaiveFlows(Array(text.utf8), places: 2)
+    #expect(flows.mistake == mistake)
+    if mistake == nil { #expect(flows.total == total && flows.advance == 100) }
+  }
+
+  @Test func `A loan of the contract keeps the naive rules`() throws {
+    let loan = try AmortizedSchedule(
+      total: Money("1000.00", .usd), terms: .usPayMonthly12, rate: InterestRate("29.99"),
+      startDate: CivilDate("2026-11-21"))
+    #expect(NaiveLoan(loan).mistake == nil)
+    for dayCount in DayCount.allCases {
+      for rounding in Rounding.allCases {
+        let terms = LoanTerms(
+          id: try PlanID("x"), currency: .usd,
+          payments: try LoanPayments(count: 24, interval: .months(1), firstDue: .days(17)),
+          interest: LoanInterest(dayCount: dayCount, rounding: rounding),
+          apr: try APRTerms(method: .us))
+        let loan = try AmortizedSchedule(
+          total: Money("4000.00", .usd), terms: terms, rate: InterestRate("18.25"),
+          startDate: CivilDate("2027-07-31"))
+        #expect(NaiveLoan(loan).mistake == nil)
+      }
+    }
   }
 
   @Test(arguments: [

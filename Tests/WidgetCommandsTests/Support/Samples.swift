@@ -1,3 +1,4 @@
+import Financing
 import ScheduleEngine
 import Servicing
 
@@ -166,12 +167,14 @@ enum Samples {
 }
 
 extension String {
-  /// The output with the plans of ``Samples/promisedPlans`` and the rules of
-  /// ``Samples/promisedRules`` only: without the rows and lines of others, the list of all
+  /// The output with the plans of ``Samples/promisedPlans``, the rules of ``Samples/promisedRules``
+  /// and the loan terms of ``LoanSamples/promisedTerms`` only: without the rows and lines of others, the list of all
   /// identifiers in help pages, and the widths of the columns in a table, which depend on all rows.
   var withoutAddedPlans: String {
     let text = replacing(/\s+\(one\s+of\s[^)]*\bus-pay-in-4\b[^)]*\)/, with: " (one of the plans)")
       .replacing(/\s+\(one\s+of\s[^)]*\bus-2021\b[^)]*\)/, with: " (one of the rules)")
+      .replacing(
+        /\s+\(one\s+of\s[^)]*\bus-pay-monthly-6\b[^)]*\)/, with: " (one of the loan terms)")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.filter { $0.addedPlan == nil }
       .map { String($0.isOfPlanTable ? $0.replacing(/[ ]{2,}/, with: "  ") : $0) }
@@ -180,14 +183,20 @@ extension String {
 }
 
 extension Substring {
-  /// The plan or rules of a row of a table or a line of JSON, if they are not promised.
+  private static var promised: [String] {
+    Samples.promisedPlans + Samples.promisedRules + LoanSamples.promisedTerms
+  }
+
+  /// The plan, rules or terms of a row of a table or a line of JSON, if they are not promised.
   fileprivate var addedPlan: String? {
-    let all = Plan.builtIn.map(\.id.description) + ServicingRules.builtIn.map(\.id.description)
-    let added = all.filter { !(Samples.promisedPlans + Samples.promisedRules).contains($0) }
+    let all =
+      Plan.builtIn.map(\.id.description) + ServicingRules.builtIn.map(\.id.description)
+      + LoanTerms.builtIn.map(\.id.description)
+    let added = all.filter { !Self.promised.contains($0) }
     return added.first { hasPrefix("\($0) ") || hasPrefix("{\"format\":1,\"id\":\"\($0)\",") }
   }
 
   fileprivate var isOfPlanTable: Bool {
-    (["ID"] + Samples.promisedPlans + Samples.promisedRules).contains { hasPrefix("\($0)  ") }
+    (["ID"] + Self.promised).contains { hasPrefix("\($0)  ") }
   }
 }

@@ -21,6 +21,8 @@ struct ExampleTests {
       "events.jsonl": StatementSamples.lines(StatementSamples.account),
       "accounts.jsonl": StatementSamples.lines(
         StatementSamples.accounts.filter { !$0.contains("order-2") }),
+      "my-terms.json": LoanSamples.terms, "flows.csv": LoanSamples.flows,
+      "Schedules/loans/*.json": LoanSamples.terms.replacing("my-terms", with: "*"),
       "Schedules/servicing/*.json": Samples.rulesFile.replacing("my-rules", with: "*"),
     ])
     harness.connect(to: ScriptedShop([.order(0)]))

@@ -152,6 +152,58 @@ struct GoldenTests {
     Scene(name: "fees-all", line: "fees --amount 120.00 --days-late 11"),
     Scene(name: "fees-none", line: "fees --amount 120.00 --days-late 10"),
     Scene(name: "fees-no-rules-fees", line: "fees --amount 50 --currency CAD --days-late 30"),
+    Scene(
+      name: "loan", line: "loan --amount 1000.00 --rate 29.99 --plan us-pay-monthly-12"),
+    Scene(
+      name: "loan-pay-off",
+      line: "loan --amount 600.00 --down 100.00 --rate 35.99 --plan us-pay-monthly-6 "
+        + "--pay-off 2027-03-01"),
+    Scene(
+      name: "loan-json",
+      line: "loan --amount 600.00 --down 100.00 --rate 35.99 --plan us-pay-monthly-6 "
+        + "--pay-off 2027-03-01 --json"),
+    Scene(
+      name: "loan-canonical",
+      line: "loan --amount 1000.00 --rate 29.99 --plan us-pay-monthly-12 --format canonical"),
+    Scene(
+      name: "loan-csv",
+      line: "loan --amount 1000.00 --rate 29.99 --plan us-pay-monthly-12 --format csv"),
+    Scene(
+      name: "loan-own",
+      line: "loan --amount 800.00 --rate 15 --payments 3 --day-count equal-periods --color always"),
+    Scene(
+      name: "loan-plan-file", line: "loan --amount 100.00 --rate 50 --plan-file my-terms.json"),
+    Scene(
+      name: "loan-narrow",
+      line: "loan --amount 600.00 --down 100.00 --rate 35.99 --plan us-pay-monthly-6 "
+        + "--pay-off 2027-03-01 --color never", columns: 40, isTerminal: true),
+    Scene(name: "loan-large", line: "loan --amount 9999999999999.99 --rate 9 --payments 3"),
+    Scene(name: "loan-compared", line: "loan --amount 1000.00 --rate 29.99"),
+    Scene(
+      name: "loan-compared-narrow",
+      line: "loan --amount 1000.00 --down 50.00 --rate 29.99 --pay-off 2027-03-01 --color never",
+      columns: 48, isTerminal: true),
+    Scene(name: "loan-compared-json", line: "loan --amount 1000.00 --rate 29.99 --json"),
+    Scene(
+      name: "loan-not-offered", line: "loan --amount 600.00 --rate 35.99 --today 2026-10-01"),
+    Scene(
+      name: "loan-not-offered-json",
+      line: "loan --amount 600.00 --rate 35.99 --today 2026-10-01 --json"),
+    Scene(
+      name: "loan-error",
+      line: "loan --amount 600.00 --rate 35.99 --plan us-pay-monthly-6 --today 2026-07-01"),
+    Scene(name: "loans-list", line: "loans list"),
+    Scene(name: "loans-list-json", line: "loans list --json"),
+    Scene(name: "loans-show", line: "loans show us-pay-monthly-12"),
+    Scene(name: "loans-show-json", line: "loans show us-pay-monthly-12 --json"),
+    Scene(name: "apr", line: "apr --flows flows.csv --interval P1M"),
+    Scene(name: "apr-json", line: "apr --flows flows.csv --interval P1M --json"),
+    Scene(
+      name: "apr-disclosed", line: "apr --flows flows.csv --interval P1M --disclosed 11.03"),
+    Scene(
+      name: "apr-disclosed-json",
+      line: "apr --flows flows.csv --interval P1M --disclosed 11.02 --json"),
+    Scene(name: "apr-mistake", line: "apr --flows mistake.csv --interval P1M"),
     Scene(name: "batch", line: "batch orders.csv"),
     Scene(name: "batch-csv", line: "batch errors.csv --output csv"),
     Scene(name: "batch-full", line: "batch errors.csv --output full"),
@@ -267,7 +319,8 @@ struct GoldenTests {
       "orders.jsonl": Samples.ordersOfJSON, "yen.csv": "o-1,1000,JPY,2026-11-21,\n",
     ]
     let all = files.merging(CheckoutSamples.files) { $1 }
-    let harness = try CommandHarness(all.merging(StatementSamples.files) { $1 })
+    let harness = try CommandHarness(
+      all.merging(StatementSamples.files) { $1 }.merging(LoanSamples.files) { $1 })
     for line in scene.before { harness(line) }
     harness.environment.columns = scene.columns
     harness.environment.outputIsTerminal = scene.isTerminal

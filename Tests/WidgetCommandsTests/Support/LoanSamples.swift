@@ -1,0 +1,55 @@
+import Foundation
+
+/// Files of loan terms and of flows.
+enum LoanSamples {
+  /// The file of terms `my-terms.json`.
+  static let terms = """
+    {
+      "format": 1,
+      "id": "my-terms",
+      "name": "Pay weekly",
+      "brand": "Mine",
+      "region": "GB",
+      "currency": "GBP",
+      "locales": ["en-GB"],
+      "limits": { "minimum": "10.00", "maximum": null },
+      "payments": { "count": 4, "interval": "P1W", "firstDue": "P1W", "rounding": "up", "multipleOf": "0.50" },
+      "interest": { "dayCount": "actual/actual", "rounding": "half-even" },
+      "apr": { "method": "uk", "places": 1, "minimum": null, "maximum": "99.9" },
+      "validFrom": "2026-01-01",
+      "validUntil": "2027-12-31",
+      "sources": [{ "url": "https://example.com/terms", "confidence": "low" }]
+    }
+
+    """
+
+  /// The last example of section (c)(4) of appendix J of Regulation Z.
+  static let flows = flows(
+    "advance,1978-01-10,5000.00",
+    [("1978-02-10", 1, "250.00"), ("1978-03-10", 22, "230.00"), ("1980-01-10", 1, "280.00")])
+
+  /// Returns a file of flows: an advance, and runs of payments a month apart.
+  static func flows(_ advance: String, _ runs: [(first: String, count: Int, amount: String)])
+    -> String
+  {
+    var lines = [advance]
+    for run in runs {
+      var parts = run.first.split(separator: "-").compactMap { Int($0) }
+      for _ in 0..<run.count {
+        lines.append(
+          String(format: "payment,%04d-%02d-%02d,", parts[0], parts[1], parts[2]) + run.amount)
+        parts = parts[1] == 12 ? [parts[0] + 1, 1, parts[2]] : [parts[0], parts[1] + 1, parts[2]]
+      }
+    }
+    return lines.map { "\($0)\n" }.joined()
+  }
+
+  static let files = [
+    "my-terms.json": terms, "flows.csv": flows,
+    "mistake.csv": "advance,1978-01-10,5000.00\npayment,1978-02-30,2500.00\n",
+    "short.csv": "advance,1978-01-10,5000.00\npayment,1978-02-10,4999.99\n",
+  ]
+
+  /// The built-in loan terms that every version has.
+  static let promisedTerms = ["us-pay-monthly-12", "us-pay-monthly-6"]
+}

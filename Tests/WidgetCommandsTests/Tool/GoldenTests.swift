@@ -302,12 +302,11 @@ struct GoldenTests {
     ),
     ("render-invalid.svg", "render --no-logo", ["update --amount 5000.00"]),
     ("render-timeline.svg", "render --amount 1000 --plan-file my-plan.json --theme timeline", []),
-    ("loan.svg", "\(loan) --down 100.00", []),
-    ("loan.html", "\(loan) --theme collapsible --locale es-ES --brand Tienda", []),
+    ("loan-picture.svg", "\(loan) --down 100.00", []),
+    ("loan-page.html", "\(loan) --theme collapsible --locale es-ES --brand Tienda", []),
     ("loan-fragment.html", "\(loan) --fragment --no-border --no-logo", []),
     ("loan-chart.svg", "\(loan) --chart --locale fr-CA", []),
-    ("loan.ics", "\(loan) --first 2027-01-05", []),
-    ("loan.txt", "\(loan)", []),
+    ("loan-calendar.ics", "\(loan) --first 2027-01-05", []),
   ]
 
   /// The recorded pictures of statements with their command lines, which print them.

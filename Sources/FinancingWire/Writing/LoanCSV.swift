@@ -10,7 +10,7 @@ extension AmortizedSchedule {
   ///       startDate: CivilDate("2026-11-21"))
   ///     print(String(decoding: loan.csv, as: UTF8.self))
   ///     // number,dueDate,payment,interest,principal,balance
-  ///     // 1,2026-12-21,104.42,7.40,97.02,502.98
+  ///     // 1,2026-12-21,104.39,7.40,96.99,503.01
   ///     // …
   ///
   /// - Complexity: O(*n*) in the number of payments.

@@ -5,7 +5,7 @@
 ///     let terms = try InstallmentTerms(
 ///       count: 3, interval: .months(1), amounts: .weights([50, 25, 25]))
 ///     let parts = try SplitParts(of: 10_003, by: terms, .spreadFirst)
-///     Array(parts)  // [5002, 2501, 2500]
+///     Array(parts)  // [5001, 2501, 2501]
 ///
 /// <doc:Splits> has all rules with figures.
 public enum AmountRule: Hashable, Sendable {

@@ -14,14 +14,14 @@ extension Benchmarks {
         Work("engine", over: loans) { $0.amortization?.totalOfPayments ?? -1 },
         peers: [Work("floating point", over: loans) { $0.floatingTotal }]),
       Benchmark(
-        "loan: the annual percentage rate", allocations: 1...1, debugAllocations: 1...60,
+        "loan: the annual percentage rate", allocations: 1...1, debugAllocations: 1...120,
         requiredRatio: 2,
         Work("engine", over: loans.compactMap(\.flows)) { flows in
           (try? AnnualPercentageRate(of: flows, method: .us))?.units ?? -1
         },
         peers: [Work("floating point, bisected", over: loans) { $0.bisectedRate }]),
       Benchmark(
-        "loan: payments, rate and checksum", allocations: 2...2, debugAllocations: 2...120,
+        "loan: payments, rate and checksum", allocations: 2...2, debugAllocations: 2...200,
         Work("engine", over: loans) { loan in
           guard let schedule = loan.schedule else { return UInt64.max }
           return schedule.checksum.digest.trace &+ UInt64(schedule.apr.units.magnitude)

@@ -156,7 +156,7 @@ public struct StatementBatch: ~Copyable {
     if var account = reading.take() {
       write(account.result(asOf: date), account.name, line: account.firstLine)
     }
-    if let error = unnamed.take() {
+    if let error = unnamed.take()?.ofUnknownAccount {
       write(AccountResult(name: nil, error: error, account: nil), [], line: error.line)
     }
   }

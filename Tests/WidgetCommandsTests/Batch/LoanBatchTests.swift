@@ -40,7 +40,7 @@ struct LoanBatchTests {
 
   @Test func `A batch reports the loans that are not offered, and the others`() throws {
     let harness = try harness()
-    let result = harness("batch wrong-loans.csv --plan us-pay-monthly-12")
+    let result = harness("batch wrong-loans.csv --plan us-pay-monthly-12 --quiet")
     result.expectFailure(.data, "3 of 5 rows cannot be computed: ")
     #expect(result.error.contains("amount_above_maximum 1, apr_not_offered 1, malformed_row 1"))
     let codes = harness.batch.output.split(separator: "\n").map { line in

@@ -226,7 +226,7 @@ extension Generator where Value == BusinessDays {
 }
 
 extension InstallmentTerms {
-  /// A total of which every multiple can be split by every rule.
+  /// A total whose multiples can all be split by every rule.
   var splittableUnit: Int64 {
     let count = Int64(count)
     switch amounts {

@@ -76,7 +76,10 @@ import Testing
     ("FinancingWire", ["Financing", "ScheduleEngine", "StrictJSON"]),
     ("ServicingWire", ["ScheduleEngine", "Servicing", "StrictJSON"]),
     ("WidgetRendering", ["Financing", "ScheduleEngine"]),
-    ("ScheduleFiles", ["Financing", "ScheduleEngine", "Servicing", "StrictJSON"]),
+    (
+      "ScheduleFiles",
+      ["Financing", "ScheduleEngine", "Servicing", "StrictJSON", "Synchronization"]
+    ),
     (
       "AfterpayWidget",
       [

@@ -1,7 +1,7 @@
 import ScheduleEngine
 import StrictJSON
 
-/// The members of the key `installments`, of which the last four are optional.
+/// The members of the key `installments`; the last four are optional.
 extension ObjectReader {
   /// Reads the key `installments`.
   mutating func installments(in currency: Currency) throws(JSONReadError) -> InstallmentTerms {
@@ -55,7 +55,7 @@ extension ObjectReader {
   }
 }
 
-/// Reads the sizes of payments from two keys, of which at most one is present.
+/// Reads the sizes of payments from two keys; at most one of them is present.
 private func amounts(
   _ weights: JSONField?, _ first: JSONField?, in currency: Currency
 ) throws(JSONReadError) -> AmountRule {

@@ -30,7 +30,7 @@ OUTPUTS = ("full", "full", "json", "csv")
 
 
 def clear_terms(maker):
-    """Terms of which the contract says all, as `is_clear` of financing_cases.py explains."""
+    """Terms that the contract describes in full, as `is_clear` of financing_cases.py explains."""
     while True:
         document = maker.terms()
         terms = financing_terms.read(servicing_cases.text(document).encode(), document["id"] + ".json")

@@ -189,7 +189,7 @@ def split(name, total, count):
 # --- Unequal parts ------------------------------------------------------------------------------------------------------
 
 def by_weights(name, total, weights):
-    """Each share rounded down; what is left over goes to the largest remainders, one minor unit each."""
+    """Each share rounded down; the minor units left over go to the largest remainders, one minor unit each."""
     exact = [Fraction(total * weight, sum(weights)) for weight in weights]
     parts = [math.floor(share) for share in exact]
     places = list(range(len(weights)))

@@ -75,7 +75,7 @@ def check_sources(field):
 class Terms:
     """One version of the terms of a plan with interest."""
 
-    due = c.Plan.due  # by `first_due` and `interval`
+    due = c.Plan._regular  # by `first_due` and `interval`
 
     def __init__(self, document, file_name=None):
         (form, identifier, name, brand, region, currency, locales, limits, payments, interest, apr, valid_from, valid_until,

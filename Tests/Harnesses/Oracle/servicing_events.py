@@ -110,7 +110,8 @@ def document_of(data):
     try:
         return strict_json.parse(data, largest=LONGEST_LINE)
     except strict_json.NotJSON:
-        raise Fault("invalid_event" if is_json_but_for_double_keys(data) else "invalid_json") from None
+        repeats_keys = len(data) <= LONGEST_LINE and is_json_but_for_double_keys(data)
+        raise Fault("invalid_event" if repeats_keys else "invalid_json") from None
 
 
 def account_of(document):

@@ -59,7 +59,7 @@ struct ExampleTests {
       }
     }
     #expect(run >= 60)
-    #expect(harness.batch.printings == 19)
+    #expect(harness.batch.printings == 21)
   }
 
   /// Returns the words of an example's command, without pipes and redirections.

@@ -93,7 +93,8 @@ enum CounterError: StorageError, Equatable {
 /// Counters in a directory, each in its own file.
 struct CounterStore {
   let directory: String
-  var timeout = Duration.zero
+  /// Long by default, since a program that another test starts may hold a lock for a moment.
+  var timeout = Duration.seconds(600)
   var system = SystemCalls.real
 
   /// Opens a counter; returns nil if it is missing and is not created.

@@ -1,3 +1,4 @@
+import Financing
 import FinancingWire
 import Foundation
 import ScheduleEngine

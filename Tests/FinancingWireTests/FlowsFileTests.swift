@@ -62,6 +62,10 @@ import Testing
     ("\(start)payment,2026-02-28,0.00\n", 2, "invalid_amount", "not a number above zero"),
     ("advance,2026-02-28,0\n", 1, "invalid_amount", "not a number above zero"),
     (
+      "\(start)payment,2026-02-28,0.00\npayment,2026-03-31,1.00\n", 2, "invalid_amount",
+      "not a number above zero"
+    ),
+    (
       "\(start)payment,2026-02-28,10000000000000.01\n", 2, "amount_too_large",
       "write at most 10000000000000.00 USD"
     ),

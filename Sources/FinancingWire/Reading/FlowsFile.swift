@@ -4,13 +4,8 @@ import StrictJSON
 
 /// Reads an advance and its payments from comma-separated values.
 ///
-///     let bytes = Array(
-///       """
-///       advance,2022-01-01,200.00
-///       payment,2022-02-01,250.00
-///
-///       """.utf8)
-///     let flows = try FlowsFile.read(bytes, every: .every(.months(1)), in: .gbp)
+///     let file = "advance,2022-01-01,200.00\npayment,2022-02-01,250.00\n"
+///     let flows = try FlowsFile.read(Array(file.utf8), every: .every(.months(1)), in: .gbp)
 ///     try AnnualPercentageRate(of: flows, method: .uk)  // 1355.2
 ///
 /// Each line is `advance,DAY,AMOUNT`, once, or `payment,DAY,AMOUNT`, in any order. There are no

@@ -61,8 +61,9 @@
       let transport = CurlTransport(settings)
       try await ScriptedServer.run([[.sleep(0.01)] + Self.kept]) { server in
         #expect(await Self.answers(60, over: transport, at: server) == 60)
-        // Fifteen rounds of four; nearly all of them use the connections of the first.
-        #expect(server.count(of: "connection") < 20)
+        // Fifteen rounds of four; most of them use the connections of the first. Without reuse there
+        // are 60, and on a busy machine some connections end before they are reused.
+        #expect(server.count(of: "connection") < 50)
       }
     }
 

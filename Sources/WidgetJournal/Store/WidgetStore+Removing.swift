@@ -16,12 +16,24 @@ extension WidgetStore {
     guard let directory = try WidgetDirectory.open(directory, system) else {
       throw StoreError(.noSuchWidget(name))
     }
-    guard
-      let file = try directory.openFile(
-        name.journalFileName, for: .writing, timeout: patience)
-    else {
-      return try forget(name, in: directory)
+    // Three attempts are made, since another program may create the widget after it was looked for
+    // and before the names are listed.
+    for _ in 0..<3 {
+      let file = try directory.openFile(name.journalFileName, for: .writing, timeout: patience)
+      if let file { return try remove(name, file, in: directory) }
+      if try !directory.fileNames().contains(name.journalFileName) {
+        return try forget(name, in: directory)
+      }
     }
+    let path = directory.base.path(of: name.journalFileName)
+    throw StoreError(.inputOutput(SystemError(call: "open", path: path, code: ENOENT)))
+  }
+
+  /// Removes a widget whose journal is locked.
+  private func remove(
+    _ name: WidgetName, _ file: borrowing JournalFile<StoreError>,
+    in directory: borrowing WidgetDirectory
+  ) throws(StoreError) {
     let (token, isCaptured) = try removable(name, file, in: directory)
     guard let token else {
       // If this fails, the index still lists the widget: a later capture reports its journal as
@@ -107,15 +119,10 @@ extension WidgetStore {
 
   /// Removes from the index a widget whose journal is missing.
   ///
-  /// - Throws: ``StoreError`` when there is no such widget, or the directory lists its journal
-  ///   although opening the journal reported that it is missing.
+  /// - Throws: ``StoreError`` when there is no such widget.
   private func forget(
     _ name: WidgetName, in directory: borrowing WidgetDirectory
   ) throws(StoreError) {
-    guard try !directory.fileNames().contains(name.journalFileName) else {
-      let path = directory.base.path(of: name.journalFileName)
-      throw StoreError(.inputOutput(SystemError(call: "open", path: path, code: ENOENT)))
-    }
     let tokens = try tokens(of: name, in: directory)
     guard !tokens.isEmpty else { throw StoreError(.noSuchWidget(name)) }
     for token in tokens { try record(.removed, name, of: token, in: directory) }

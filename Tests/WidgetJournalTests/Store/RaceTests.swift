@@ -54,6 +54,34 @@ import Testing
     #expect(try store.totals() == ["2.00", "9.00"])
   }
 
+  @Test func `A journal that is created while its names are listed is removed`() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory.path)
+    // The journal is missing when it is opened, and created before the names are listed.
+    let once = FaultPlan()
+    let plan = FaultPlan { made, _ in
+      guard made == .list, once.trace.isEmpty else { return nil }
+      _ = once.system.fault(made)
+      #expect(throws: Never.self) { try store.update("2.00") }
+      return nil
+    }
+    try WidgetStore.test(directory.path, system: plan.system).remove(.default)
+    #expect(try store.list().isEmpty)
+  }
+
+  @Test func `A journal that is listed and never found is an error`() throws {
+    let directory = try TemporaryDirectory()
+    let store = WidgetStore.test(directory.path)
+    try store.update("1.00")
+    let plan = FaultPlan { made, index in made == .open && index > 0 ? .fails(ENOENT) : nil }
+    let reason = WidgetStore.reason {
+      try WidgetStore.test(directory.path, system: plan.system).remove(.default)
+    }
+    let path = directory("default.journal")
+    #expect(reason == .inputOutput(SystemError(call: "open", path: path, code: ENOENT)))
+    #expect(try store.totals() == ["1.00"])
+  }
+
   @Test func `A directory that another program creates first is used`() throws {
     let directory = try TemporaryDirectory()
     let (parent, path) = (directory("a"), directory("a/state"))

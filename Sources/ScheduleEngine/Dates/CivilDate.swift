@@ -110,31 +110,42 @@ extension CivilDate {
   }
 
   private static func parse(_ bytes: Span<UInt8>) -> Result<Self, DateError> {
-    var parts = (year: 0, month: 0, day: 0)
-    for offset in 0..<10 {
-      guard offset < bytes.count else { return malformed(offset) }
-      let isDash = offset == 4 || offset == 7
-      let digit = Int(bytes[offset]) - 0x30
-      guard isDash ? bytes[offset] == UInt8(ascii: "-") : (0...9).contains(digit) else {
-        return malformed(offset)
-      }
-      switch offset {
-      case 0...3: parts.year = parts.year * 10 + digit
-      case 5, 6: parts.month = parts.month * 10 + digit
-      case 8, 9: parts.day = parts.day * 10 + digit
-      default: break
-      }
+    guard bytes.count == 10 else { return .failure(mistake(in: bytes)) }
+    // All digits are computed before the first check, since nearly all texts are dates.
+    let century = digit(bytes[0]) * 10 + digit(bytes[1])
+    let year = century * 100 + digit(bytes[2]) * 10 + digit(bytes[3])
+    let month = digit(bytes[5]) * 10 + digit(bytes[6])
+    let day = digit(bytes[8]) * 10 + digit(bytes[9])
+    guard year | month | day < noDigit, bytes[4] == dash, bytes[7] == dash else {
+      return .failure(mistake(in: bytes))
     }
-    guard bytes.count == 10 else { return malformed(10) }
     do throws(DateError) {
-      return .success(try Self(year: parts.year, month: parts.month, day: parts.day))
+      return .success(try Self(year: year, month: month, day: day))
     } catch {
       return .failure(error)
     }
   }
 
-  private static func malformed(_ offset: Int) -> Result<Self, DateError> {
-    .failure(DateError(reason: .malformed(offset: offset)))
+  private static var dash: UInt8 { UInt8(ascii: "-") }
+
+  /// A number that no date has, nor a sum of its digits.
+  private static var noDigit: Int { 1 << 14 }
+
+  /// Returns the value of a digit, or ``noDigit``.
+  private static func digit(_ byte: UInt8) -> Int {
+    let digit = byte &- 0x30
+    return digit < 10 ? Int(digit) : noDigit
+  }
+
+  /// Returns the first mistake in a text that is not `YYYY-MM-DD`.
+  private static func mistake(in bytes: Span<UInt8>) -> DateError {
+    var offset = 0
+    while offset < min(bytes.count, 10) {
+      let isDash = offset == 4 || offset == 7
+      guard isDash ? bytes[offset] == dash : bytes[offset] &- 0x30 < 10 else { break }
+      offset += 1
+    }
+    return DateError(reason: .malformed(offset: offset))
   }
 }
 

@@ -8,7 +8,7 @@ extension Account {
     let owed = owedMinorUnits
     guard amount <= owed else { throw .paymentExceedsOwed(most: money(owed)) }
     var left = amount
-    for bucket in rules.payments.order {
+    for bucket in rules.payments.order where left > 0 {
       if bucket == .upcoming, rules.payments.fees == .beforeUpcoming {
         for fee in lateFees.indices { pay(fee: fee, &left, &recorder) }
       }

@@ -47,15 +47,16 @@ extension Account {
         .authorizationExpired($0, cancelled: $1, returned: $2)
       }
     }
-    for index in installments.indices where stepDay(ofInstallmentAt: index) == day {
-      chargeStep(ofInstallmentAt: index, &recorder)
+    guard let tier else { return }
+    for index in installments.indices where stepDay(ofInstallmentAt: index, by: tier) == day {
+      chargeStep(ofInstallmentAt: index, by: tier, &recorder)
     }
   }
 
   private mutating func chargeStep(
-    ofInstallmentAt index: Int, _ recorder: inout HistoryRecorder
+    ofInstallmentAt index: Int, by tier: LateFeeTier, _ recorder: inout HistoryRecorder
   ) {
-    guard let tier, tier.steps.indices.contains(installments[index].passedSteps) else { return }
+    guard tier.steps.indices.contains(installments[index].passedSteps) else { return }
     let amount = tier.steps[installments[index].passedSteps].minorUnits
     let charged = min(amount, feeRoom ?? amount)
     installments[index].passedSteps += 1
@@ -71,8 +72,10 @@ extension Account {
     guard last > date else { return nil }
     var next = last.dayNumber + 1
     if let expiryDay { next = min(next, expiryDay) }
-    for index in installments.indices {
-      if let day = stepDay(ofInstallmentAt: index) { next = min(next, day) }
+    if let tier {
+      for index in installments.indices {
+        if let day = stepDay(ofInstallmentAt: index, by: tier) { next = min(next, day) }
+      }
     }
     return next <= last.dayNumber ? next : nil
   }
@@ -88,9 +91,9 @@ extension Account {
   /// It is the first day that is in no pause and before which, from the due date on, one more day
   /// than the grace period is in no pause. No pause that begins later changes that the day of a
   /// charged fee has passed: a pause begins at the earliest on the present day, which has begun.
-  private func stepDay(ofInstallmentAt index: Int) -> Int? {
+  private func stepDay(ofInstallmentAt index: Int, by tier: LateFeeTier) -> Int? {
     let installment = installments[index]
-    guard let tier, installment.passedSteps < tier.steps.count, installment.outstanding > 0 else {
+    guard installment.passedSteps < tier.steps.count, installment.outstanding > 0 else {
       return nil
     }
     return pausedTime.day(

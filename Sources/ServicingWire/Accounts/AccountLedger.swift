@@ -56,8 +56,9 @@ public struct AccountLedger: Sendable {
   mutating func apply(
     _ event: EventLine, _ record: EventRecord
   ) throws(EventError.Reason) -> Bool {
-    if record.has(.id) {
-      switch log.find(record, in: account?.currency) {
+    let hash = EventLog.hash(of: record)
+    if let hash {
+      switch log.find(record, hash, in: account?.currency) {
       case .new: break
       case .same: return false
       case .other: throw .servicing(.conflictingEvent)
@@ -68,7 +69,7 @@ public struct AccountLedger: Sendable {
     } catch {
       throw .servicing(error)
     }
-    log.add(record)
+    if let hash { log.add(record, hash) }
     return true
   }
 

@@ -64,9 +64,13 @@ extension RecordedEvent {
   ///   - currency: The currency of the account.
   /// - Returns: Whether both have the same identifier, keys and values.
   public func repeats(_ other: RecordedEvent, in currency: Currency) -> Bool {
+    let (record, other) = (record, other.record)
+    guard let hash = EventLog.hash(of: record), hash == EventLog.hash(of: other) else {
+      return false
+    }
     var log = EventLog()
-    log.add(other.record)
-    return log.find(record, in: currency) == .same
+    log.add(other, hash)
+    return log.find(record, hash, in: currency) == .same
   }
 
   private var record: EventRecord {

@@ -28,11 +28,12 @@ struct EventLog {
   ///
   /// - Parameters:
   ///   - record: The event.
+  ///   - hash: The ``hash(of:)`` the event, which has an identifier.
   ///   - currency: The currency of the account, in which amounts are compared; nil before its
   ///     purchase.
   /// - Returns: Whether the event is new, or the same as or another than that with its identifier.
-  func find(_ record: EventRecord, in currency: Currency?) -> Result {
-    guard count > 0, let hash = Self.hash(of: record) else { return .new }
+  func find(_ record: EventRecord, _ hash: UInt32, in currency: Currency?) -> Result {
+    guard count > 0 else { return .new }
     var place = Int(hash) & (table.count - 1)
     while table[place] >= 0 {
       let head = table[place]
@@ -44,9 +45,8 @@ struct EventLog {
     return .new
   }
 
-  /// Adds an event with a new identifier; an event without one is not stored.
-  mutating func add(_ record: EventRecord) {
-    guard let hash = Self.hash(of: record) else { return }
+  /// Adds an event with a new identifier.
+  mutating func add(_ record: EventRecord, _ hash: UInt32) {
     if 4 * (count + 1) > 3 * table.count { grow() }
     insert(heads.count, hash)
     heads.append(hash)
@@ -114,7 +114,7 @@ struct EventLog {
   }
 
   /// Returns the hash of a record's identifier, or nil if it has none.
-  private static func hash(of record: EventRecord) -> UInt32? {
+  static func hash(of record: EventRecord) -> UInt32? {
     record.withValue(of: .id) { id in
       var hasher = Hasher()
       unsafe id.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }

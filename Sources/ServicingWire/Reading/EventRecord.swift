@@ -142,6 +142,10 @@ extension StaticString {
         where unsafe text.word(at: place) != other.word(at: place) { return false }
         return unsafe text.word(at: count - 8) == other.word(at: count - 8)
       }
+      if count >= 4 {
+        return unsafe text.halfWord(at: 0) == other.halfWord(at: 0)
+          && text.halfWord(at: count - 4) == other.halfWord(at: count - 4)
+      }
       for place in 0..<count where unsafe text[place] != other[place] { return false }
       return true
     }
@@ -153,6 +157,12 @@ extension UnsafeRawBufferPointer {
   @inline(__always)
   fileprivate func word(at place: Int) -> UInt64 {
     unsafe loadUnaligned(fromByteOffset: place, as: UInt64.self)
+  }
+
+  /// Returns the four bytes at a place.
+  @inline(__always)
+  fileprivate func halfWord(at place: Int) -> UInt32 {
+    unsafe loadUnaligned(fromByteOffset: place, as: UInt32.self)
   }
 }
 

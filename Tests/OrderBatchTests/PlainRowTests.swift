@@ -15,15 +15,15 @@ import Testing
   }
 
   @Test func `Random rows become the same lines both ways`() {
-    forAll(.rows(), runs: 200) { isSame($0, BatchOptions()) }
+    forAll(.rows(), runs: 100) { isSame($0, BatchOptions()) }
   }
 
   @Test func `Random rows with checksums to check become the same lines both ways`() {
-    forAll(.rows(verifies: true), runs: 100) { isSame($0, .verifying) }
+    forAll(.rows(verifies: true), runs: 50) { isSame($0, .verifying) }
   }
 
   @Test func `Random rows become the same lines of CSV both ways`() {
-    forAll(.rows(), runs: 100) { isSame($0, .csvOut) }
+    forAll(.rows(), runs: 50) { isSame($0, .csvOut) }
   }
 
   @Test(arguments: BatchOptions.OutputFormat.allCases)
@@ -31,7 +31,7 @@ import Testing
     let options = BatchOptions.with { ($0.verifies, $0.output) = (true, output) }
     let tokens = Generator<String>.oneOf([.constant(""), .string(of: .ascii, count: 1...70)])
     let row = zip(zip(.integer(in: 50...1_900), tokens), zip(.bool, .integer(in: 0...63)))
-    forAll(.array(of: row, count: 0...40), runs: 60) { rows in
+    forAll(.array(of: row, count: 0...40), runs: 25) { rows in
       var (text, differing) = ("", 0)
       for (index, (order, change)) in rows.enumerated() {
         let token = order.1.filter { $0.isLetter || $0.isNumber }
@@ -80,7 +80,7 @@ import Testing
 
   @Test func `Any plan's orders become the same lines both ways`() {
     let tokens = Generator<String>.oneOf([.constant(""), .string(of: .ascii, count: 1...70)])
-    forAll(zip(.order, .array(of: tokens, count: 12...12)), runs: 60) { order, tokens in
+    forAll(zip(.order, .array(of: tokens, count: 12...12)), runs: 25) { order, tokens in
       let total = order.total
       let rows = tokens.enumerated().map { index, token in
         let amount = Money(minorUnits: total.minorUnits &+ Int64(index), currency: total.currency)

@@ -12,7 +12,7 @@ import Testing
       Generator<[UInt8]>.rows(count: 0...15), .element(of: [BatchOptions(), .ndjson, .csvOut]))
     let verified = zip(
       Generator<[UInt8]>.rows(verifies: true, count: 0...15), .constant(BatchOptions.verifying))
-    forAll(zip(.oneOf([plain, verified]), parts), runs: 100) { input, size in
+    forAll(zip(.oneOf([plain, verified]), parts), runs: 50) { input, size in
       let (rows, options) = input
       let whole = BatchRun(rows, options)
       return BatchRun(rows, options, inPartsOf: size) == whole
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `A carriage return before each line feed changes nothing`() {
-    forAll(Generator<[RowText]>.array(of: .row(), count: 0...30), runs: 200) { rows in
+    forAll(Generator<[RowText]>.array(of: .row(), count: 0...30), runs: 100) { rows in
       // Line feeds within fields are not line ends.
       func text(_ lineEnd: String) -> String {
         rows.map { row in
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `Each row has one line of well-formed JSON, whose amounts add up`() {
-    forAll(.rows(), runs: 100) { rows in
+    forAll(.rows(), runs: 50) { rows in
       let run = BatchRun(rows)
       let values = try run.lines.map { try JSONValue(parsing: $0) }
       let schedules = values.filter { $0["checksum"] != nil }

@@ -32,7 +32,7 @@ import Testing
   ]
 
   @Test func `A page has the same elements for every brand`() async {
-    await expectAll(.hostilePicture, runs: 200, classes: Self.classes) { hostile in
+    await expectAll(.hostilePicture, runs: 80, classes: Self.classes) { hostile in
       let picture = hostile.picture()
       let harmless = hostile.picture(brand: "Afterpay")
       let section = try StrictMarkup.read(picture.html(identifier: hostile.identifier))

@@ -7,8 +7,8 @@ import Testing
 /// Explorations of the native flow, breadth first, with the invariants in every state.
 ///
 /// All moves together are explored to depth 3 from every phase, the moves of each topic to depth 8.
-/// `swift test` alone goes two steps less far, `.ci/run` all the way: the environment variable
-/// `CHECKOUT_DEPTH` is a number of steps by which all explorations go deeper, -2 by default. Each
+/// `swift test` alone goes three steps less far, `.ci/run` all the way: the environment variable
+/// `CHECKOUT_DEPTH` is a number of steps by which all explorations go deeper, -3 by default. Each
 /// exploration prints its states, its steps and its depth; a broken rule is printed with the
 /// shortest path to it.
 @Suite struct ExplorationTests {
@@ -30,7 +30,7 @@ import Testing
   private func explore(
     _ alphabet: Alphabet, from seeds: [Seed], depth: Int, buyer: Buyer = .guest
   ) throws {
-    let further = Environment.variable("CHECKOUT_DEPTH").flatMap { Int($0) } ?? -2
+    let further = Environment.variable("CHECKOUT_DEPTH").flatMap { Int($0) } ?? -3
     let explorer = Explorer(
       world: try World(buyer: buyer, plan: .usPayIn4), alphabet: alphabet, group: Self.group)
     let report = explorer.explore(from: seeds, depth: max(1, depth + further))

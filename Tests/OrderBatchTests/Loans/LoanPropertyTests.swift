@@ -10,7 +10,7 @@ import Testing
 
   @Test func `Each line is that of the loan computed by itself`() {
     let rows = Generator<[LoanRow]>.array(of: .loanRow, count: 1...20)
-    forAll(zip(rows, Self.outputs), runs: 60) { rows, output in
+    forAll(zip(rows, Self.outputs), runs: 25) { rows, output in
       let run = BatchRun(rows.map { $0.text + "\n" }.joined(), .loans(output: output))
       guard run.lines.count == rows.count else { return false }
       return zip(rows, run.lines).allSatisfy { row, line in
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `The fast way and the general way write the same lines`() {
-    forAll(zip(.loanRows(), Self.outputs), runs: 100) { rows, output in
+    forAll(zip(.loanRows(), Self.outputs), runs: 40) { rows, output in
       for rate in [nil, "15"] {
         let options = BatchOptions.loans(at: rate, output: output)
         guard
@@ -51,7 +51,7 @@ import Testing
   @Test func `Any of the checksums may match`() {
     let changed = zip(Generator<LoanRow>.loanRow, zip(.bool, .integer(in: 0...63)))
     let rows = Generator<[(LoanRow, (Bool, Int))]>.array(of: changed, count: 0...30)
-    forAll(zip(rows, Self.outputs), runs: 60) { rows, output in
+    forAll(zip(rows, Self.outputs), runs: 25) { rows, output in
       var (text, differing) = ("", 0)
       for (row, change) in rows {
         guard

@@ -7,7 +7,7 @@ import Testing
 @Suite struct DueDatePropertyTests {
   @Test func `Payment n is due n - 1 intervals after the first`() {
     let table = YearTable.all
-    forAll(Generator.order(under: .plan(with: .installmentTerms())), runs: 500) { order in
+    forAll(Generator.order(under: .plan(with: .installmentTerms())), runs: 250) { order in
       let schedule = try order.schedule()
       let terms = order.plan.installments
       let start = YearTable.Day(order.startDate)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `Due dates rise strictly, and are the same by index and by iteration`() {
-    forAll(Generator.order, runs: 500) { order in
+    forAll(Generator.order, runs: 250) { order in
       let schedule = try order.schedule()
       let dates = schedule.map(\.dueDate)
       return dates == schedule.indices.map { schedule[$0].dueDate }
@@ -46,7 +46,7 @@ import Testing
       return terms
     }
     let plans = Generator.plan(with: monthly)
-    forAll(Generator.order(under: plans), runs: 500) { order in
+    forAll(Generator.order(under: plans), runs: 250) { order in
       try order.schedule().allSatisfy { installment in
         let (wanted, date) = (order.startDate.day, installment.dueDate)
         let length = YearTable.all.length(ofMonth: date.month, in: date.year)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `The amount due today is the sum of the payments of that day`() {
-    forAll(Generator.order, runs: 500) { order in
+    forAll(Generator.order, runs: 250) { order in
       let schedule = try order.schedule()
       let dueToday = schedule.filter { $0.dueDate == order.startDate }.map(\.amount.minorUnits)
       return schedule.amountDueToday.minorUnits == exactSum(dueToday)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `The payments of any order add up to its total`() {
-    forAll(Generator.order, runs: 500) { order in
+    forAll(Generator.order, runs: 250) { order in
       let schedule = try order.schedule()
       return exactSum(schedule.map(\.amount.minorUnits)) == order.total.minorUnits
         && schedule.allSatisfy { $0.amount.minorUnits > 0 }

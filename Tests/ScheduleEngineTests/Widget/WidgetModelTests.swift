@@ -44,7 +44,7 @@ import Testing
     let token = try CheckoutToken("t")
     let digest = "e3b98a4da31a127d4bde6e43033f66ba274cab0eb7eb1c70ec41402bf6273dd8"
     let days = WidgetModel.Days(from: start, count: 49)
-    forAll(.array(of: Self.actions, count: 0...60), runs: 350) { actions in
+    forAll(.array(of: Self.actions, count: 0...60), runs: 150) { actions in
       let widget = WidgetMachine(lookingUp: token, plan: .usPayIn4)
       let model = WidgetModel(
         days: days, tokenDigest: digest, phase: .loading(request: 1, kept: nil))
@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: ["2026-11-21", "9999-11-12"])
   func `A tokenless widget behaves as the model`(_ start: String) throws {
     let days = WidgetModel.Days(from: start, count: 49)
-    forAll(.array(of: Self.actions, count: 0...60), runs: 250) { actions in
+    forAll(.array(of: Self.actions, count: 0...60), runs: 120) { actions in
       var model = WidgetModel(days: days, tokenDigest: nil, phase: .closed)
       let (widget, events) = try WidgetMachine.tokenless(
         total: usd(200_00), plan: .usPayIn4, at: .at(start))

@@ -65,7 +65,7 @@ import Testing
     let phrases = ConsumerLocale.known.map { locale in
       PhraseWriter(for: locale).text(PhraseWriter(for: locale).conventions.interestFree)
     }
-    await expectAll(Loans.random, runs: 40) { loan in
+    await expectAll(Loans.random, runs: 15) { loan in
       for locale in ConsumerLocale.known {
         let picture = Loans.picture(loan, locale: locale)
         let texts = [

@@ -25,7 +25,7 @@ import Testing
     let pictures = zip(
       Loans.random, Generator<String>.outsideText, Generator<String>.outsideText,
       Generator<WidgetStyle.Theme>.element(of: WidgetStyle.Theme.allCases))
-    await expectAll(pictures, runs: 100) { loan, brand, identifier, theme in
+    await expectAll(pictures, runs: 40) { loan, brand, identifier, theme in
       let picture = Loans.picture(loan, style: WidgetStyle(theme: theme), brand: brand)
       let harmless = Loans.picture(loan, style: WidgetStyle(theme: theme), brand: "Afterpay")
       let section = try StrictMarkup.read(picture.html(identifier: identifier))

@@ -50,7 +50,7 @@ struct UnitPeriod: Sendable {
       let count = period.count
       switch period.unit {
       case _ where count == 0: return nil
-      case .months where count == 12: self.init(.year, perYear: (1, 1), fractions: 12 * 365)
+      case .months where count == 12: self = .year
       case .months where count < 12:
         let length = UInt64(count.magnitude)
         self.init(.months(count), perYear: (12, length), fractions: 30 * length)
@@ -62,6 +62,9 @@ struct UnitPeriod: Sendable {
       }
     }
   }
+
+  /// A year: the rest after whole years is in months if they are whole, else in days over 365.
+  static var year: Self { Self(.year, perYear: (1, 1), fractions: 12 * 365) }
 
   private init(_ length: Length, perYear: (UInt64, UInt64), fractions: UInt64) {
     self.length = length
@@ -77,7 +80,7 @@ struct UnitPeriod: Sendable {
     let (months, days) = start.monthsAndDays(until: date)
     let all = start.days(until: date)
     switch (months, days) {
-    case (12..., _): self.init(.year, perYear: (1, 1), fractions: 12 * 365)
+    case (12..., _): self = .year
     case (_, 0):
       self.init(
         .days(all), perYear: (12, UInt64(months.magnitude)), fractions: UInt64(all.magnitude))

@@ -125,7 +125,11 @@ struct InterestRule: Sendable {
   let scale: UInt64
 
   init(_ terms: LoanTerms, _ rate: InterestRate) throws(FinancingError) {
-    guard let parts = YearParts(terms.interest.dayCount, interval: terms.payments.interval) else {
+    let payments = terms.payments
+    guard
+      let parts = YearParts(
+        terms.interest.dayCount, interval: payments.interval, isSingle: payments.count == 1)
+    else {
       throw FinancingError.intervalUnsupported(.us)
     }
     self.parts = parts

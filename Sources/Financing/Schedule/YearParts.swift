@@ -11,11 +11,20 @@ struct YearParts: Sendable {
 
   /// Creates a count of parts, or returns nil if equal periods are asked for and the interval is no
   /// unit-period.
-  init?(_ dayCount: DayCount, interval: Period) {
+  ///
+  /// - Parameters:
+  ///   - dayCount: The day count.
+  ///   - interval: The time from one payment to the next.
+  ///   - isSingle: Whether the loan has one payment only. Its equal period then is its term, not the
+  ///     interval.
+  init?(_ dayCount: DayCount, interval: Period, isSingle: Bool = false) {
     self.dayCount = dayCount
     switch dayCount {
     case .equalPeriods:
-      guard let unit = UnitPeriod(.every(interval)) else { return nil }
+      guard let ofInterval = UnitPeriod(.every(interval)) else { return nil }
+      // The term of a single payment is months over 12 if they are whole, else days over 365, after
+      // whole years. A unit-period of a year counts the same.
+      let unit = isSingle ? UnitPeriod.year : ofInterval
       unitPeriod = unit
       // A unit-period is a whole number of parts: of days, or of the months' thirtieth parts.
       denominator = unit.perYear.numerator * (unit.fractions / unit.perYear.denominator)

@@ -18,6 +18,7 @@ public enum DayCount: String, Hashable, Sendable, CaseIterable {
   /// The same part of a year for each interval, however many days it has: a twelfth for a month.
   ///
   /// The first period is counted in intervals and their parts, as appendix J of Regulation Z counts
-  /// them.
+  /// them. The term of a single payment is the months over 12 if they are whole, else the days over
+  /// 365; from a year on it is whole years, and the rest in the same way.
   case equalPeriods = "equal-periods"
 }

@@ -68,6 +68,34 @@ import Testing
     #expect(loan.apr.description == "35.78")
   }
 
+  /// The interest for the term of a single payment.
+  ///
+  /// Appendix J of Regulation Z, (b)(5)(v) and (vi), as the contract's B4 has it: the term is one
+  /// unit-period, of which a year has 12 over its months if they are whole, else 365 over its days.
+  ///
+  ///     45 days:            1000.00 * 12 % * 45/365           = 14.7945…
+  ///     2 months (59 days): 1000.00 * 12 % * 2/12             = 20
+  ///     7 days:             1000.00 * 12 % * 7/365            = 2.3013…
+  ///     a year and 35 days: 1000.00 * 12 % * (1 + 35/365)     = 131.5068…
+  @Test(
+    arguments: [
+      (Period.days(45), Period.months(1), "14.79"), (.days(45), .weeks(1), "14.79"),
+      (.days(45), .months(12), "14.79"), (.months(2), .months(1), "20.00"),
+      (.days(59), .weeks(1), "20.00"), (.days(7), .weeks(1), "2.30"),
+      (.days(400), .months(1), "131.51"),
+    ])
+  func `A single payment of equal periods bears interest for its term`(
+    firstDue: Period, interval: Period, interest: String
+  ) throws {
+    var terms = try Self.own(count: 1, interval)
+    terms = LoanTerms(
+      id: terms.id, currency: terms.currency,
+      payments: try LoanPayments(count: 1, interval: interval, firstDue: firstDue),
+      interest: terms.interest, apr: terms.apr)
+    let loan = try Self.loan("1000.00", "12", terms, on: "2026-01-10")
+    #expect(loan.financeCharge.text == interest)
+  }
+
   @Test func `From July on the same loan is rejected for its annual rate of 36.35`() throws {
     let error = #expect(throws: FinancingError.self) {
       try Self.loan("600.00", "35.99", .usPayMonthly6, on: "2026-07-01")

@@ -80,6 +80,29 @@ import Testing
     #expect(YearParts(.actual365, interval: .months(13))?.interval == nil)
   }
 
+  @Test(
+    arguments: [
+      // Months over 12 if they are whole, whatever the interval; else days over 365.
+      ("2026-01-10", "2026-02-24", 45, 365), ("2026-01-10", "2026-03-10", 2, 12),
+      ("2026-01-31", "2026-02-28", 1, 12), ("2026-01-31", "2026-02-27", 27, 365),
+      ("2026-01-10", "2026-01-17", 7, 365), ("2026-01-10", "2027-01-09", 364, 365),
+      // From a year on, whole years, and the rest in months or in days.
+      ("2026-01-10", "2027-01-10", 1, 1), ("2026-01-10", "2027-03-10", 14, 12),
+      ("2026-01-10", "2027-02-14", 400, 365), ("2024-02-29", "2026-02-28", 2, 1),
+    ] as [(String, String, UInt64, UInt64)])
+  func `The equal period of a single payment is its term`(
+    start: String, end: String, numerator: UInt64, denominator: UInt64
+  ) throws {
+    for interval in [Period.months(1), .months(12), .weeks(1), .days(10)] {
+      let parts = try #require(YearParts(.equalPeriods, interval: interval, isSingle: true))
+      let found = parts.numerator(from: try CivilDate(start), to: try CivilDate(end))
+      #expect(found * denominator == numerator * parts.denominator)
+    }
+    #expect(YearParts(.equalPeriods, interval: .months(13), isSingle: true) == nil)
+    let days = try #require(YearParts(.actual365, interval: .months(1), isSingle: true))
+    #expect(days.denominator == 365)
+  }
+
   @Test(arguments: DayCount.allCases)
   func `A part between any two days is the one counted day by day`(dayCount: DayCount) async throws
   {

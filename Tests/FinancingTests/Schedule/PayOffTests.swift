@@ -53,6 +53,19 @@ import Testing
     #expect(try loan.payOff(on: CivilDate("2026-12-01")).interest.minorUnits == 400)
   }
 
+  @Test func `A single payment of equal periods is paid off by its days over 365`() throws {
+    // 1000.00 at 12 %: 45 days are 14.79, 30 days 9.86; a month is a twelfth of a year, 10.00.
+    let terms = try Loans.terms(count: 1, .months(1), firstDue: .days(45), .equalPeriods)
+    let loan = try Loans.loan(100_000, at: "12", terms, on: "2026-01-10")
+    for (day, interest) in [
+      ("2026-01-10", 0), ("2026-02-09", 986), ("2026-02-10", 1_000), ("2026-02-24", 1_479),
+    ] as [(String, Int64)] {
+      let payOff = try loan.payOff(on: CivilDate(day))
+      #expect(payOff.interest.minorUnits == interest, "\(day)")
+      #expect(payOff.saved.minorUnits == 1_479 - interest, "\(day)")
+    }
+  }
+
   @Test func `On any day the balance and its interest are owed`() async throws {
     let cases = zip(
       Generator<LoanCase>.loan(mostPayments: 12), Generator<Int>.integer(in: 0...2_000))
@@ -67,9 +80,12 @@ import Testing
       #expect(payOff.saved.minorUnits == planned.minorUnits - payOff.interest.minorUnits)
       let row = schedule.dropFirst(paid.count).first
       guard row?.dueDate != date else { return #expect(payOff.interest == row?.interest) }
-      let part = NaiveTime.part(
-        loan.terms.interest.dayCount, paid.last?.dueDate ?? loan.start, date,
-        interval: loan.terms.payments.interval)
+      let dayCount = loan.terms.interest.dayCount
+      let part =
+        dayCount == .equalPeriods && schedule.count == 1
+        ? NaiveTime.singlePart(loan.start, date)
+        : NaiveTime.part(
+          dayCount, paid.last?.dueDate ?? loan.start, date, interval: loan.terms.payments.interval)
       let exact =
         Fraction(Natural(loan.rate.millionthsOfPercent), 100_000_000) * part
         * Fraction(Natural(balance))

@@ -48,6 +48,9 @@ struct NaiveLoan {
     return dates.indices.map { index in
       let last = index == 0 ? start : dates[index - 1]
       let interval = terms.payments.interval
+      if terms.interest.dayCount == .equalPeriods, dates.count == 1 {
+        return yearly * NaiveTime.singlePart(start, dates[0])
+      }
       guard terms.interest.dayCount == .equalPeriods, index > 0 else {
         return yearly
           * NaiveTime.part(terms.interest.dayCount, last, dates[index], interval: interval)

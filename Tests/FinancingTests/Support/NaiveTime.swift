@@ -74,6 +74,15 @@ enum NaiveTime {
     }
   }
 
+  /// The years to a single payment: months if they are whole, days over 365 if not, and before
+  /// them whole years.
+  static func singlePart(_ start: CivilDate, _ end: CivilDate) -> Fraction {
+    let (months, rest) = months(start, end)
+    if rest == 0 { return Fraction(Natural(UInt64(months)), 12) }
+    let (years, days) = periods(of: 12, start, end)
+    return Fraction(Natural(UInt64(years))) + Fraction(Natural(UInt64(days)), 365)
+  }
+
   /// The unit-periods in a year, `w`.
   static func perYear(_ interval: PaymentInterval) -> Fraction {
     guard case .every(let period) = interval else { return Fraction(24) }

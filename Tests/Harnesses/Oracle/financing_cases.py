@@ -126,7 +126,7 @@ class LoanCase:
         if terms.first_due[0] == 0 or self.options is not None and len(self.options) < 9:
             return False
         is_equal = terms.day_count == "equal-periods"
-        if terms.count == 1 and (is_equal or "interval_unsupported" in result.codes or '"payment":{"amount":"0' in result.output):
+        if terms.count == 1 and ("interval_unsupported" in result.codes or '"payment":{"amount":"0' in result.output):
             return False
         if terms.interval[1] == "M" and terms.interval[0] > 12 and (terms.method != "us" or is_equal):
             return False

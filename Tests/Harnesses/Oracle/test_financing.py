@@ -548,6 +548,16 @@ class Loans(unittest.TestCase):
         found = shown(weekly, "5200.00", "10")
         self.assertEqual(amounts(found, "interest")[0], "10.00")
 
+    def test_equal_periods_of_a_single_payment(self):
+        # Its term is its unit-period: 45/365, 2/12 and 400/365 (a year and 35 days) of 120.00 a year.
+        for interval in ("P1M", "P1W", "P12M"):
+            for first_due, interest, rate in (("P45D", "14.79", "12.00"), ("P2M", "20.00", "12.00"), ("P400D", "131.51", None)):
+                single = terms(interest__dayCount="equal-periods", payments__count=1, payments__interval=interval,
+                               payments__firstDue=first_due)
+                found = shown(single, "1000.00", "12", "2026-01-10")
+                self.assertEqual(found["financeCharge"]["amount"], interest)
+                self.assertIn(rate, (None, found["apr"]))
+
     def test_due_dates(self):
         def due(today="2027-01-31", **changes):
             first = changes.pop("first", None)

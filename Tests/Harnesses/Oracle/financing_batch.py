@@ -36,7 +36,7 @@ def clear_terms(maker):
         terms = financing_terms.read(servicing_cases.text(document).encode(), document["id"] + ".json")
         is_equal = terms.day_count == "equal-periods"
         is_long = terms.interval[1] == "M" and terms.interval[0] > 12
-        if not (terms.count == 1 and is_equal or is_long and (terms.method != "us" or is_equal)):
+        if not (is_long and (terms.method != "us" or is_equal)):
             return document
 
 

@@ -151,13 +151,13 @@ extension Sentence {
     self = "\(text: ByteSink.bytes { $0.append(rate) }) %"
   }
 
-  /// The limits of a rate, such as "the most is 35.990000 %".
+  /// The limits of a rate, such as "the most is 35.99 %".
   fileprivate init(limitsOf terms: APRTerms) {
     switch (terms.minimum, terms.maximum) {
     case (let minimum?, let maximum?):
-      self = "\(text: minimum.textBytes) to \(text: maximum.textBytes) % is offered"
-    case (let minimum?, nil): self = "the least is \(text: minimum.textBytes) %"
-    case (nil, let maximum?): self = "the most is \(text: maximum.textBytes) %"
+      self = "\(text: minimum.shortTextBytes) to \(text: maximum.shortTextBytes) % is offered"
+    case (let minimum?, nil): self = "the least is \(text: minimum.shortTextBytes) %"
+    case (nil, let maximum?): self = "the most is \(text: maximum.shortTextBytes) %"
     case (nil, nil): self = "no rate is offered"
     }
   }

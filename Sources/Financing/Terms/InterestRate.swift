@@ -103,11 +103,14 @@ extension InterestRate: CustomStringConvertible {
   package var textBytes: [UInt8] { ByteSink.bytes { $0.append(self) } }
 
   /// The rate in percent without needless decimal places, such as `29.99`, `15` or `0`.
-  package var shortText: String {
+  package var shortText: String { String(decoding: shortTextBytes, as: UTF8.self) }
+
+  /// The bytes of ``shortText``.
+  package var shortTextBytes: [UInt8] {
     var bytes = textBytes
     while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
     if bytes.last == UInt8(ascii: ".") { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 }
 

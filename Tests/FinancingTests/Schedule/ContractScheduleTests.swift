@@ -103,7 +103,7 @@ import Testing
     #expect(error?.code == "apr_not_offered")
     #expect(
       error?.description
-        == "the annual percentage rate is 36.35 %, but 0.000000 to 35.990000 % is offered; "
+        == "the annual percentage rate is 36.35 %, but 0 to 35.99 % is offered; "
         + "use another rate, day or plan")
   }
 

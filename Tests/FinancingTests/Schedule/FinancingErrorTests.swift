@@ -160,7 +160,7 @@ import Testing
     Fault(
       code: "apr_not_offered",
       message:
-        "the annual percentage rate is 29.89 %, but the most is 29.880000 %; "
+        "the annual percentage rate is 29.89 %, but the most is 29.88 %; "
         + "use another rate, day or plan"
     ) { try limited(minimum: nil, maximum: "29.88") },
     Fault(

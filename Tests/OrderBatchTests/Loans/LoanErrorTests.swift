@@ -67,7 +67,7 @@ import Testing
       "a payment would be due after 9999-12-31; start earlier"),
     Mistake(
       "o,1000,USD,2026-11-21,,40", "apr_not_offered",
-      "the annual percentage rate is 39.87 %, but 0.000000 to 35.990000 % is offered; "
+      "the annual percentage rate is 39.87 %, but 0 to 35.99 % is offered; "
         + "use another rate, day or plan"),
   ]
 

@@ -229,7 +229,8 @@ let package = Package(
       "ScheduleDataTests",
       uses: ["Financing", "ScheduleEngine", "ScheduleFiles", "Servicing", "plan-catalog"]),
     tests(
-      "ConformanceTests", uses: ["ScheduleEngine", "ScheduleFiles", "StrictJSON", "WidgetWire"]),
+      "ConformanceTests",
+      uses: ["Financing", "ScheduleEngine", "ScheduleFiles", "StrictJSON", "WidgetWire"]),
     tests(
       "WidgetWireTests", uses: ["PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
     tests(

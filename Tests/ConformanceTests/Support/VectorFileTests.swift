@@ -9,8 +9,8 @@ import Testing
     #expect(
       names.sorted() == [
         "README.md", "amounts.json", "barriers.json", "currencies.json", "dates.json",
-        "due-dates.json", "periods.json", "plan-files.json", "schedules.json", "splits.json",
-        "tokens.json", "wire-events.json",
+        "due-dates.json", "loans.json", "periods.json", "plan-files.json", "rates.json",
+        "schedules.json", "splits.json", "tokens.json", "wire-events.json",
       ])
   }
 
@@ -21,8 +21,11 @@ import Testing
       ("barriers", ["plans", "orders", "checkouts"], 400),
       ("currencies", ["accepted", "refused"], 200),
       ("dates", ["accepted", "refused", "days", "months", "published"], 2_000),
-      ("due-dates", ["accepted", "refused"], 240), ("periods", ["accepted", "refused"], 70),
+      ("due-dates", ["accepted", "refused"], 240),
+      ("loans", ["terms", "accepted", "payOffs", "refused"], 95),
+      ("periods", ["accepted", "refused"], 70),
       ("plan-files", ["accepted", "refused"], 240),
+      ("rates", ["accepted", "disclosed", "refused", "published"], 100),
       ("schedules", ["plans", "accepted", "refused", "foreign", "checksums"], 300),
       ("splits", ["accepted", "refused", "published"], 3_500),
       ("tokens", ["accepted", "refused"], 50),

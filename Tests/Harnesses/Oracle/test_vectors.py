@@ -3,10 +3,12 @@
 
     python3 test_vectors.py
 
-Checksums by sha256sum, dates by datetime, splits by fractions, amounts by text alone, messages by Python's own JSON.
+Checksums by sha256sum, dates by datetime, splits and loans by fractions, annual percentage rates by decimals of 60 digits, amounts
+by text alone, messages by Python's own JSON.
 """
 import calendar
 import datetime
+import decimal
 import json
 import os
 import re
@@ -19,6 +21,7 @@ from fractions import Fraction
 import strict_json
 import wire
 import write_vectors
+from conformance import rates
 
 FOLDER = write_vectors.FOLDER
 
@@ -110,6 +113,10 @@ class Checksums(unittest.TestCase):
         found = read("schedules")["accepted"]
         self.assertEqual(self.sums([case["text"].encode("ascii") for case in found]), [case["checksum"] for case in found])
 
+    def test_of_loans(self):
+        found = read("loans")["accepted"]
+        self.assertEqual(self.sums([case["text"].encode("ascii") for case in found]), [case["checksum"] for case in found])
+
     def test_of_tokens(self):
         found = read("tokens")["accepted"]
         digests = self.sums([data_of(case) for case in found])
@@ -142,6 +149,166 @@ class CanonicalTexts(unittest.TestCase):
             self.assertEqual(sum(int(amount) for _, amount in rows), int(case["total"]))
             due = sum(int(amount) for date, amount in rows if date == case["start"])
             self.assertEqual(due, int(case["amountDueToday"]), case)
+
+
+class Loans(unittest.TestCase):
+    """Rows by their sums, and by the exact level payment in fractions; the parts of a year are counted day by day."""
+
+    def rows(self, case):
+        """Days, payments, interests and principals of a canonical text."""
+        for line in case["text"].split("\n")[2:-2]:
+            day, amount, _, interest, _, principal = line.split(" ")
+            yield datetime.date.fromisoformat(day), int(amount), int(interest), int(principal)
+
+    def test_canonical_texts_add_up(self):
+        document = read("loans")
+        terms = {each["id"]: each for each in document["terms"]}
+        exponents = {case["code"]: case["exponent"] for case in read("currencies")["accepted"]}
+        for case in document["accepted"]:
+            of, rows, lines = terms[case["terms"]], list(self.rows(case)), case["text"].split("\n")
+            rate = f"{decimal.Decimal(case['rate']):.6f}"
+            self.assertEqual(lines[:2], [f"loan/1 {of['id']} {of['currency']}/{exponents[of['currency']]} {case['total']} "
+                                         f"down {case['down']} rate {rate} {of['dayCount']}", f"start {case['start']}"])
+            self.assertEqual(lines[-2:], [f"paid {case['totalOfPayments']} charge {case['financeCharge']} apr {of['method']} "
+                                          f"{case['apr']}", ""])
+            self.assertEqual(len(rows), of["count"])
+            self.assertEqual({amount for _, amount, *_ in rows[:-1]} - {int(case["levelPayment"])}, set(), case)
+            for _, amount, interest, principal in rows:
+                self.assertEqual(amount, interest + principal, case)
+            self.assertEqual(sum(amount for _, amount, *_ in rows), int(case["totalOfPayments"]))
+            self.assertEqual(sum(row[2] for row in rows), int(case["financeCharge"]))
+            self.assertEqual(sum(row[3] for row in rows), int(case["total"]) - int(case["down"]))
+
+    def parts(self, of, case, days):
+        """The parts of a year before each payment, or None for equal periods."""
+        found, start = [], datetime.date.fromisoformat(case["start"])
+        for before, day in zip([start, *days], days):
+            count = (day - before).days
+            if of["dayCount"] == "actual/actual":
+                all_days = (before + datetime.timedelta(index) for index in range(count))
+                found.append(sum((Fraction(1, 366 if calendar.isleap(each.year) else 365) for each in all_days), Fraction(0)))
+            elif of["dayCount"] == "30/360":
+                months, first = 12 * (day.year - before.year) + day.month - before.month, min(before.day, 30)
+                found.append(Fraction(30 * months + (30 if first == 30 and day.day == 31 else day.day) - first, 360))
+            elif of["dayCount"] == "equal-periods":
+                return None
+            else:
+                found.append(Fraction(count, int(of["dayCount"].removeprefix("actual/"))))
+        return found
+
+    @staticmethod
+    def rounded(value, rule):
+        below, rest = divmod(value, 1)
+        is_up = {"up": rest > 0, "down": False, "half-up": 2 * rest >= 1, "half-even": 2 * rest > 1 or 2 * rest == 1 and below % 2 == 1}
+        return below + is_up[rule]
+
+    def test_payments_and_interest_are_exact_before_they_are_rounded(self):
+        document, count = read("loans"), 0
+        terms = {each["id"]: each for each in document["terms"]}
+        for case in document["accepted"]:
+            of, rows = terms[case["terms"]], list(self.rows(case))
+            parts = self.parts(of, case, [row[0] for row in rows])
+            if parts is None:
+                continue
+            balance, rate, worth, discount = Fraction(int(case["total"]) - int(case["down"])), Fraction(case["rate"]) / 100, 0, Fraction(1)
+            for part in parts:
+                discount /= 1 + rate * part
+                worth += discount
+            unit = int(of["multipleOf"] or 1)
+            self.assertEqual(unit * self.rounded(balance / worth / unit, of["rounding"]), int(case["levelPayment"]), case)
+            for part, (_, _, interest, principal) in zip(parts, rows):
+                self.assertEqual(self.rounded(balance * rate * part, of["interestRounding"]), interest, case)
+                balance -= principal
+            count += 1
+        self.assertGreater(count, 30)
+
+    def test_single_payments_of_equal_periods(self):
+        # 1000.00 at 12 percent: for 45 days, for a year and 35 days, and for two months.
+        found = {(case["terms"], case["start"]): case["financeCharge"] for case in read("loans")["accepted"]}
+        self.assertEqual(found["one-equal", "2026-01-10"], "1479")
+        self.assertEqual(found["one-equal-long", "2026-01-10"], "13151")
+        self.assertEqual(found["one-equal", "2026-01-31"], "2000")
+
+
+class Rates(unittest.TestCase):
+    """The worth of payments in decimal numbers, half a unit below and half a unit above the rate."""
+
+    def setUp(self):
+        decimal.getcontext().prec = 60
+        self.addCleanup(decimal.setcontext, decimal.Context())
+
+    @staticmethod
+    def months(first, number):
+        month = first.year * 12 + first.month - 1 + number
+        last = calendar.monthrange(month // 12, month % 12 + 1)[1]
+        return datetime.date(month // 12, month % 12 + 1, min(first.day, last))
+
+    def days(self, first, count, interval):
+        first, length = datetime.date.fromisoformat(first), int(interval[1:-1]) if interval != "semimonth" else 0
+        if interval.endswith("M"):
+            return [self.months(first, index * length) for index in range(count)]
+        return [first + datetime.timedelta(index * length * (7 if interval[-1] == "W" else 1)) for index in range(count)]
+
+    def whole_months(self, start, day):
+        """Whole months from one day to another if there is no rest, else None."""
+        number = 12 * (day.year - start.year) + day.month - start.month
+        return number if self.months(start, number) == day or self.months(day, -number) == start else None
+
+    def worth(self, case, rate):
+        """The worth at a rate; None if a payment is not whole months, weeks or other intervals after the advance."""
+        start, interval, total, periods = datetime.date.fromisoformat(case["start"]), case["interval"], decimal.Decimal(0), None
+        payments = [(day, int(amount)) for first, count, amount in case["runs"] for day in self.days(first, count, interval)]
+        is_single = len(payments) == 1
+        for day, amount in payments:
+            length = int(interval[1:-1]) if interval != "semimonth" else 0
+            if interval.endswith("M") or is_single:
+                months = self.whole_months(start, day)
+                if months is None:
+                    return None
+                years = decimal.Decimal(months) / 12
+                step = decimal.Decimal(length) / 12
+            elif interval.endswith("W") and (day - start).days % 7 == 0:
+                years, step = decimal.Decimal((day - start).days // 7) / 52, decimal.Decimal(length) / 52
+            else:
+                return None
+            if case["method"] == "us":
+                step = min(years, decimal.Decimal(1)) if is_single else step
+                if years % step and abs(years % step - step) > decimal.Decimal("1e-50"):
+                    return None
+                total += amount * (1 + rate * step) ** -round(years / step) if years else amount
+            else:
+                total += amount * (1 + rate) ** -years
+        return total
+
+    def check(self, cases):
+        checked = 0
+        for case in cases:
+            units = int(case["apr"].replace(".", ""))
+            unit = decimal.Decimal(1) / (100 * 10 ** case["places"])
+            if self.worth(case, units * unit) is None:
+                continue
+            advance, hair = int(case["advance"]), decimal.Decimal("1e-30")
+            self.assertLess(self.worth(case, (units + decimal.Decimal("0.5")) * unit), advance + hair, case)
+            if units:
+                self.assertGreaterEqual(self.worth(case, (units - decimal.Decimal("0.5")) * unit), advance - hair * advance, case)
+            checked += 1
+        return checked
+
+    def test_are_the_root_rounded(self):
+        document = read("rates")
+        self.assertGreater(self.check(document["accepted"]), 25)
+        self.assertGreater(self.check(document["published"]), 10)
+
+    def test_are_the_published_ones(self):
+        for case in read("rates")["published"]:
+            flows = rates.Asked(case["method"], int(case["advance"]), case["start"],
+                                [[day, count, int(amount)] for day, count, amount in case["runs"]], case["interval"], case["places"],
+                                case["currency"])
+            self.assertEqual(flows.answer()["apr"], case["apr"], case["source"])
+
+    def test_disclosed_rates_are_on_both_sides_of_each_tolerance(self):
+        found = {(case["tolerance"], case["accurate"]) for case in read("rates")["disclosed"]}
+        self.assertEqual(found, {("0.125", True), ("0.125", False), ("0.25", True), ("0.25", False)})
 
 
 class Dates(unittest.TestCase):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the conformance cases of Schedules/vectors from rules.py alone, without the engine.
+"""Writes the conformance cases of Schedules/vectors from the implementation in Python alone, without the engine.
 
     python3 write_vectors.py            writes all files
     python3 write_vectors.py --check    exit status 1 if a file differs, with the first case that does
@@ -12,7 +12,7 @@ import json
 import os
 import sys
 
-from conformance import barriers, dates, money, plan_files, schedules, splits, wire_events
+from conformance import barriers, dates, loans, money, plan_files, rates, schedules, splits, wire_events
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 FOLDER = os.path.join(HERE, "..", "..", "..", "Schedules", "vectors")
@@ -31,6 +31,8 @@ FILES = (
     ("plan-files", "Plan files that are read and that are refused.", plan_files.plan_files),
     ("barriers", "What keeps an order from proceeding.", barriers.barriers),
     ("wire-events", "Messages of a widget in the form of Afterpay's SDKs.", wire_events.wire_events),
+    ("loans", "Loans with interest: canonical texts and their checksums, and amounts that end a loan early.", loans.loans),
+    ("rates", "Annual percentage rates by the methods us, eu and uk, and whether a disclosed rate is accurate.", rates.rates),
 )
 
 

@@ -231,9 +231,7 @@ def loan_result(terms, values, form="json"):
         faults.append(c.Refused("unsupported_currency", f"the plan is in {terms.currency}"))
     total = caught(lambda: amount_of(values["amount"], terms.exponent, 1), faults)
     down = caught(lambda: amount_of(values.get("down", "0"), terms.exponent, 0), faults)
-    if None not in (total, down) and down > total:
-        faults.append(c.Refused("invalid_amount", "the down payment is above the total"))
-    elif total is not None and down == total:
+    if None not in (total, down) and down >= total:
         faults.append(c.Refused("amount_too_small", "nothing is financed"))
     rate = caught(lambda: financing_terms.parse_rate(os.fsencode(values["rate"])), faults)
     if total is not None and terms.minimum is not None and total < terms.minimum:

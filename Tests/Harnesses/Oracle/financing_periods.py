@@ -81,9 +81,11 @@ def single_period(start, day):
 def times_us(start, days, interval, is_loan):
     """The unit-periods a year, and the times of payments. A loan's payments each come one period after the one before."""
     per_year = unit_periods_a_year(interval)
-    if len(days) == 1:
-        per_year, time = single_period(start, days[0])
-        return per_year, [time]
+    later = [day for day in days if day > start]
+    if len(later) == 1:
+        # A charge at once is deducted from the advance: one advance and one payment remain.
+        per_year, time = single_period(start, later[0])
+        return per_year, [time if day > start else Fraction(0) for day in days]
     if is_loan:
         first = unit_periods(start, days[0], interval)
         return per_year, [first + index for index in range(len(days))]

@@ -595,7 +595,7 @@ class Loans(unittest.TestCase):
                 (SIX, ("500.00", "10"), {"down": "400.00"}, None), (SIX, ("0.00", "10"), {}, "invalid_amount"),
                 (SIX, ("500", "x"), {}, "invalid_rate"), (SIX, ("500", "1001"), {}, "invalid_rate"),
                 (SIX, ("500", "10"), {"currency": "EUR"}, "unsupported_currency"),
-                (SIX, ("500", "10"), {"down": "500.01"}, "invalid_amount"), (SIX, ("500", "10"), {"down": "500"}, "amount_too_small"),
+                (SIX, ("500", "10"), {"down": "500.01"}, "amount_too_small"), (SIX, ("500", "10"), {"down": "500"}, "amount_too_small"),
                 (SIX, ("500", "10"), {"first": "2026-11-21"}, "first_payment_too_early"),
                 (terms(payments__firstDue="P0D"), ("500", "10"), {}, "first_payment_too_early"),
                 (terms(), ("10000000000000.01", "10"), {}, "amount_too_large"), (terms(), ("10000000000000.00", "10"), {}, None),

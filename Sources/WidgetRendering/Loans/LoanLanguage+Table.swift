@@ -1,9 +1,11 @@
 // Sources of the names of costs:
 // - United States: Regulation Z, 12 CFR 1026.18 (b), (d), (e), (h) and (j), and the sentences of its
-//   model forms H-1 and H-2. It has no version in another language; the others are translations of
-//   this project. "APR" remains as it is, since "TAE" and "TAEG" name an effective rate.
+//   model forms H-1 and H-2. It has no version in another language; the others are own translations
+//   of this project. "APR" remains as it is, since "TAE" and "TAEG" name an effective rate.
 // - European Union: Directive 2008/48/EC, article 3 (g), (h), (i) and (l), and the form of its annex
-//   II, in the four languages. United Kingdom: CONC App 1.2, whose names are the English ones.
+//   II, whose sentences are own translations except for the English ones. United Kingdom: CONC App
+//   1.2, whose names are the English ones.
+// The article "Words for plans with interest" says which of them were compared with the official text.
 
 extension LoanLanguage {
   static let english = LoanLanguage(

@@ -71,7 +71,8 @@ import Testing
   /// The interest for the term of a single payment.
   ///
   /// Appendix J of Regulation Z, (b)(5)(v) and (vi), as the contract's B4 has it: the term is one
-  /// unit-period, of which a year has 12 over its months if they are whole, else 365 over its days.
+  /// unit-period. The number of such periods in a year is 12 divided by the months of the term if
+  /// they are whole, else 365 divided by its days.
   ///
   ///     45 days:            1000.00 * 12 % * 45/365           = 14.7945…
   ///     2 months (59 days): 1000.00 * 12 % * 2/12             = 20

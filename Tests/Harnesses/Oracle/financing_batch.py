@@ -5,7 +5,8 @@
 
 An input is a file of terms and rows of loans, which one call computes: the fast way to try many loans. It compares byte for byte:
 every line, in full, short and as CSV, except the text of messages, and the exit status. Some rows have one mistake; some rates are
-on the limits of the terms, some checksums are wrong. Exit status 0 if nothing differed.
+on the limits of the terms, some checksums are wrong; some totals have a level payment or a first interest that is exactly a half.
+Exit status 0 if nothing differed.
 """
 import argparse
 import collections
@@ -56,7 +57,7 @@ class Input:
         self.rate = maker.rate() if maker.chance(30) else None
         # Loans of many payments take the second implementation long.
         rows = max(4, count * 12 // max(12, self.terms.count) // (1 + self.terms.count // 60))
-        self.rows, self.lines, self.kinds = [], [], collections.Counter()
+        self.rows, self.lines, self.kinds, self.halves = [], [], collections.Counter(), 0
         for line in range(1, rows + 1):
             self.add(maker, line)
 
@@ -66,9 +67,15 @@ class Input:
         total = maker.total(exponent)
         if self.terms.minimum is not None and maker.chance(90):
             total = maker.random.randint(self.terms.minimum, self.terms.maximum)
+        date, rate = c.date_text(maker.day()), None if self.rate is not None and maker.chance(50) else maker.rate()
+        if maker.chance(10):
+            values = {"today": date}
+            half = financing_cases.half_total(maker, self.terms, values)
+            if half:
+                total, rate = half, values["rate"]
+                self.halves += 1
         fields = {"id": f"loan-{line}", "amount": maker.money(total, exponent), "currency": self.terms.currency,
-                  "date": c.date_text(maker.day()), "token": ""}
-        rate = None if self.rate is not None and maker.chance(50) else maker.rate()
+                  "date": date, "token": ""}
         code = self.spoil(maker, fields) if maker.chance(4) else None
         if code == "invalid_rate":
             rate = maker.one(["-1", "1001", "0.0000001", "5%", ".5", "5.", "1e1", " 5"])
@@ -166,7 +173,7 @@ def without_message(line, output):
 
 
 def check(binary, seed, number, count):
-    """The kinds of rows of an input, and the first difference or None."""
+    """The kinds of rows of an input, how many are ties, and the first difference or None."""
     made = Input(seed, number, count)
     with tempfile.TemporaryDirectory(prefix="financing-") as folder:
         words = [binary, *made.words(folder)]
@@ -177,11 +184,12 @@ def check(binary, seed, number, count):
         if right != (without_message(wrong, made.output) if "error" in wrong or made.output == "csv" else wrong):
             row = made.rows[index] if index < len(made.rows) else "no row"
             terms = servicing_cases.text(made.document) if made.document else made.plan
-            return made.kinds, (f"input {number}, row {index + 1}: {row}\n  expected: {right}\n  got:      {wrong}\n  terms: {terms}\n"
-                                f"  {' '.join(words)}\n  repeat it: --seed {seed} --only {number}")
+            report = (f"input {number}, row {index + 1}: {row}\n  expected: {right}\n  got:      {wrong}\n  terms: {terms}\n"
+                      f"  {' '.join(words)}\n  repeat it: --seed {seed} --only {number}")
+            return made.kinds, made.halves, report
     if ended.returncode != made.status:
-        return made.kinds, f"input {number}: status {ended.returncode}, expected {made.status}: {ended.stderr[:300]!r}"
-    return made.kinds, None
+        return made.kinds, made.halves, f"input {number}: status {ended.returncode}, expected {made.status}: {ended.stderr[:300]!r}"
+    return made.kinds, made.halves, None
 
 
 def main():
@@ -195,16 +203,17 @@ def main():
     options = parser.parse_args()
     if not os.access(options.binary, os.X_OK):
         parser.error(f"no command at {options.binary}; build it first")
-    binary, kinds, failed, number = os.path.abspath(options.binary), collections.Counter(), None, 0
+    binary, kinds, halves, failed, number = os.path.abspath(options.binary), collections.Counter(), 0, None, 0
     with concurrent.futures.ProcessPoolExecutor(options.processes) as pool:
         while failed is None and (kinds.total() < options.loans if options.only is None else number == 0):
             numbers = range(number, number + 4 * options.processes) if options.only is None else [options.only]
             parts = [pool.submit(check, binary, options.seed, each, options.rows) for each in numbers]
-            for found, different in (part.result() for part in parts):
+            for found, ties, different in (part.result() for part in parts):
                 kinds += found
+                halves += ties
                 failed = failed or different
             number += len(numbers)
-    print(f"{kinds.total()} rows:", ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items())))
+    print(f"{kinds.total()} rows, {halves} of them ties:", ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items())))
     print(failed or "no differences")
     return 1 if failed else 0
 

@@ -33,13 +33,14 @@ public struct DisclosureCheck: Hashable, Sendable {
   ///   - disclosed: The disclosed rate.
   ///   - flows: The advance and its payments.
   ///   - method: The method of the rate; the tolerances are those of the United States.
-  /// - Throws: ``FinancingError`` as ``AnnualPercentageRate/init(of:method:places:)`` does.
+  /// - Throws: ``FinancingError`` as ``AnnualPercentageRate/init(of:method:places:)`` does for a rate
+  ///   without decimal places.
   /// - Complexity: O(*n*) in the number of payments.
   public init(
     of disclosed: InterestRate, for flows: CreditFlows, method: AnnualPercentageRate.Method = .us
   ) throws(FinancingError) {
-    // Throws if there is no rate.
-    _ = try AnnualPercentageRate(of: flows, method: method)
+    // Throws if there is no rate. Without decimal places the largest rates are below its limit.
+    _ = try AnnualPercentageRate(of: flows, method: method, places: 0)
     var worth = PresentWorth(try PaymentSeries.counted(flows, by: method))
     let advance = UInt128(flows.advance.minorUnits.magnitude) << 64
     self.disclosed = disclosed

@@ -31,6 +31,22 @@ import Testing
     #expect(check.disclosed.description == disclosed + "0000")
   }
 
+  /// A rate of about 1.86 * 10^9 percent, which is below 2^33 without decimal places only.
+  ///
+  /// 7714.12 is paid by two payments of 6171.29, a week apart. So v + v² is 1.25, v is 0.72475, and
+  /// (1 / v)⁵² is 1.8636 * 10^7.
+  @Test func `A rate that has no decimal places for its size can be checked`() throws {
+    let flows = try Self.flows(
+      771_412, on: "1901-01-03", [("1901-01-10", 617_129), ("1901-01-17", 617_129)],
+      every: .every(.weeks(1)))
+    let rate = try AnnualPercentageRate(of: flows, method: .uk, places: 0)
+    #expect((1_860_000_000...1_880_000_000).contains(rate.units))
+    #expect(throws: FinancingError.aprTooLarge) {
+      try AnnualPercentageRate(of: flows, method: .uk)
+    }
+    #expect(try !DisclosureCheck(of: InterestRate("1000"), for: flows, method: .uk).isAccurate)
+  }
+
   /// A year at 10 percent: the bounds themselves are accurate.
   @Test(arguments: [
     ("9.875", true), ("9.874999", false), ("10.125", true), ("10.125001", false), ("10", true),

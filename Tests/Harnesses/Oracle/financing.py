@@ -255,7 +255,9 @@ def loan_result(terms, values, form="json"):
 def apr_result(flows, method, places, disclosed=None, form="json"):
     """The result of flows, which a function reads. `disclosed` is a rate as text."""
     try:
-        rate = None if disclosed is None else (disclosed, financing_terms.parse_rate(os.fsencode(disclosed)))
+        rate = None if disclosed is None else financing_terms.parse_rate(os.fsencode(disclosed))
+        if rate is not None:
+            rate = financing_terms.rate_text(rate).rstrip("0").rstrip("."), rate
         found = flows().json(method, places, rate)
     except c.Refused as fault:
         return refused(fault)

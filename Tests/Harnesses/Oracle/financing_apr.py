@@ -222,7 +222,8 @@ class Flows:
         self.advance, self.start, self.interval, self.currency = advance, start, interval, currency
         self.exponent, self.is_loan = c.EXPONENTS[currency], is_loan
         self.payments = sorted(payments, key=lambda payment: payment[0])  # days and amounts
-        if advance > servicing.servicing_rules.MOST or sum(amount for _, amount in payments) > c.INT64_MAX:
+        amounts = [amount for _, amount in payments]
+        if max([advance, *amounts]) > servicing.servicing_rules.MOST or sum(amounts) > c.INT64_MAX:
             raise c.Refused("amount_too_large", "the amounts are too large")
 
     def equation(self, method):

@@ -93,8 +93,9 @@ def disclosed():
     irregular = Asked("us", 500000, "1978-01-10", [["1978-02-10", 1, 25000], ["1978-03-10", 10, 23000], ["1979-01-10", 13, 22500]])
     gap = Asked("us", 100000, "2026-01-10", [["2026-02-10", 2, 35000], ["2026-05-10", 1, 35000]])
     tie = Asked("us", 240000, "2026-01-10", [["2026-02-10", 1, 242401]])  # 12.005 percent
+    large = Asked("uk", 771412, "1901-01-03", [["1901-01-10", 2, 617129]], "P1W", places=0, currency="EUR")
     for flows, rates in ((regular, ("9.69", "9.81", "9.82", "9.56", "9.57")), (irregular, ("8.7", "8.71", "9.2", "9.21")), (gap, ("25.78", "25.79")),
-                         (tie, ("12.13", "12.130001", "11.88", "11.879999"))):
+                         (tie, ("12.13", "12.130001", "11.88", "11.879999")), (large, ("1000",))):
         for rate in rates:
             answer = flows.answer(rate)
             yield {**flows.given(), "disclosed": rate, "tolerance": answer["tolerance"], "accurate": answer["accurate"]}

@@ -100,7 +100,7 @@ FAULTS = (
     ("    if unit == \"S\":\n            return False", "    if unit == \"S\":\n            return True"),
     ("== (count, 0) if unit", "== (count, 1) if unit"),
     ("    if not apart:\n", "    if False:\n"),
-    ("advance > servicing.servicing_rules.MOST", "advance >= servicing.servicing_rules.MOST * 10"),
+    ("max([advance, *amounts]) > servicing", "max([advance, *amounts]) >= 10 * servicing"),
     ("key=lambda payment: payment[0])", "key=lambda payment: 0)"),
     ('kind == "advance" and start is not None', "False"),
     ("            if minor == 0:\n", "            if False:\n"),

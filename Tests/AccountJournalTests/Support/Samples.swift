@@ -26,6 +26,15 @@ enum Sample {
       #"{"type":"opened","date":"2026-11-21"\#(id),"plan":"au-pay-in-4","amount":"200.00"}"#)
   }
 
+  /// The purchase and two payments, the first of them with an identifier.
+  static func stored() throws -> StoredAccount {
+    var account = StoredAccount()
+    for event in try [opened(), payment("50.00", id: "p"), payment("7.00")] {
+      try account.append(event)
+    }
+    return account
+  }
+
   /// A payment on 2026-11-21 or another day.
   static func payment(
     _ amount: String, on day: String = "2026-11-21", id: String? = nil

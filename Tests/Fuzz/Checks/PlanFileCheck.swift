@@ -48,6 +48,53 @@ enum PlanFileCheck {
         sum += installment.amount.minorUnits
       }
       try require(sum == total, "payments of \(sum) for \(total)")
+      try requireAmounts(of: schedule, total, plan.installments.amounts)
+      try requireDates(of: schedule, from: start, plan.installments)
+    }
+  }
+
+  /// Requires that weighted payments are less than a minor unit from their shares, and that a first
+  /// payment is the nearest amount.
+  private static func requireAmounts(
+    of schedule: PaymentSchedule, _ total: Int64, _ rule: AmountRule
+  ) throws(Disagreement) {
+    let first = Int128(schedule[0].amount.minorUnits)
+    switch rule {
+    case .equal: break
+    case .weights(let weights):
+      let sum = weights.reduce(Int128(0)) { $0 + Int128($1) }
+      for (installment, weight) in zip(schedule, weights) {
+        let distance = Int128(installment.amount.minorUnits) * sum - Int128(total) * Int128(weight)
+        try require(distance.magnitude < sum.magnitude, "weight \(weight): \(installment.amount)")
+      }
+    case .firstPercent(let percentage):
+      let twice = 2 * (first * 1_000_000 - Int128(total) * Int128(percentage.tenThousandths))
+      try require(-1_000_000 < twice && twice <= 1_000_000, "\(percentage) is \(first)")
+    case .firstAmount(let amount):
+      try require(first == Int128(amount), "the first payment of \(amount) is \(first)")
+    }
+  }
+
+  /// Requires that payments are in the order of their days, and after the first day on business days
+  /// alone.
+  private static func requireDates(
+    of schedule: PaymentSchedule, from start: CivilDate, _ terms: InstallmentTerms
+  ) throws(Disagreement) {
+    let dates = schedule.map(\.dueDate)
+    try require(dates[0] >= start, "\(dates[0]) is before \(start)")
+    try require(zip(dates, dates.dropFirst()).allSatisfy { $0 < $1 }, "the days are \(dates)")
+    if let days = terms.businessDays {
+      for date in dates where date != start {
+        // Day 738,886 is Monday, 2024-01-01.
+        let weekday = ((date.dayNumber - 738_886) % 7 + 7) % 7
+        let isClosed = days.weekend.rawValue >> UInt8(weekday) & 1 == 1
+        try require(!isClosed && !days.holidays.contains(date), "\(date) is no business day")
+      }
+    } else if let day = terms.dayOfMonth {
+      for date in dates where date != start {
+        let isLast = date.day < day.number && (try? date.adding(days: 1))?.day ?? 1 == 1
+        try require(date.day == day.number || isLast, "\(date) is not on day \(day.number)")
+      }
     }
   }
 }

@@ -52,6 +52,8 @@ enum FuzzTarget: String, CaseIterable {
   case rowsNDJSON = "rows-ndjson"
   /// The events of accounts, one JSON object per line.
   case servicingEvents = "servicing-events"
+  /// The events of accounts on adjacent lines, in pieces.
+  case servicingGroups = "servicing-groups"
   /// A file of servicing rules.
   case servicingRules = "servicing-rules"
   /// The settings of a shop: addresses, credentials, locales, a time zone.
@@ -88,6 +90,7 @@ enum FuzzTarget: String, CaseIterable {
     case .rowsLong: try RowsCheck.check(RowsInput(long: bytes))
     case .rowsNDJSON: try RowsCheck.check(RowsInput(bytes, .ndjson))
     case .servicingEvents: try EventsCheck.check(bytes)
+    case .servicingGroups: try GroupedEventsCheck.check(bytes)
     case .servicingRules: try RulesFileCheck.check(bytes)
     case .settings: try SettingsCheck.check(bytes)
     case .time: try TimeCheck.check(bytes)

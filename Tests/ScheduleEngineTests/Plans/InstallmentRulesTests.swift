@@ -69,6 +69,24 @@ import Testing
     #expect(reason(interval: .months(1), days: try days(.preceding, holidays)) == nil)
   }
 
+  /// Every weekend with each set of holidays among five days in a row.
+  @Test func `The longest closure is that of a walk over the days`() throws {
+    let first = try CivilDate("2026-12-01")
+    let walk = try (0..<42).map { try first.adding(days: $0) }
+    for bits in UInt8(0)...126 {
+      for chosen in 0..<32 {
+        let days = try BusinessDays(
+          adjustment: .following, weekend: Weekdays(rawValue: bits),
+          holidays: (0..<5).filter { chosen >> $0 & 1 == 1 }.map { walk[18 + $0] })
+        let runs = walk.split(whereSeparator: days.contains)
+        let longest = runs.map(\.count).max() ?? 0
+        #expect(reason(interval: .days(longest + 1), days: days) == nil)
+        guard longest > 0 else { continue }
+        #expect(reason(interval: .days(longest), days: days) == .closureTooLong(days: longest))
+      }
+    }
+  }
+
   @Test func `Business days have an open day and ascending holidays`() throws {
     let day = try CivilDate("2026-12-25")
     func mistake(_ weekend: Weekdays, _ holidays: [CivilDate]) -> BusinessDaysError.Reason? {

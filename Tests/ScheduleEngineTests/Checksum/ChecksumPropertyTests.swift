@@ -6,7 +6,7 @@ import Testing
 /// Properties of the checksum of any order.
 @Suite struct ChecksumPropertyTests {
   private static let orders = Generator.order(
-    under: .plan(with: .installmentTerms(count: 1...40)))
+    under: .plan(with: .ruledTerms(count: 1...40)))
 
   @Test func `Every field can be read back from the text, whatever its neighbors are`() {
     forAll(Self.orders, runs: 500) { order in
@@ -70,7 +70,8 @@ import Testing
         id: try PlanID(plan.id.description), currency: try Currency(plan.currency.code),
         installments: try InstallmentTerms(
           count: terms.count, interval: Period(terms.interval.description),
-          firstDue: Period(terms.firstDue.description)),
+          firstDue: Period(terms.firstDue.description), amounts: terms.amounts,
+          dayOfMonth: terms.dayOfMonth, businessDays: terms.businessDays),
         split: plan.split)
       let schedule = try PaymentSchedule(
         total: Money(text, again.currency), plan: again,

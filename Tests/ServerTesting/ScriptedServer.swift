@@ -75,7 +75,10 @@ package final class ScriptedServer: Sendable {
     let server = ScriptedServer()
     var settings = settings
     settings.scripts = scripts
-    let (process, input) = try server.start(settings)
+    // Nothing waits for the end of the process: `waitUntilExit` would block a thread of the tests, and
+    // it lasts until all servers have ended that were started at the same moment, since they have
+    // inherited the socket by which Foundation notices the end.
+    let input = try server.start(settings)
     let result: Result
     do {
       try #require(
@@ -83,12 +86,10 @@ package final class ScriptedServer: Sendable {
       result = try await body(server)
     } catch {
       try input.close()
-      process.waitUntilExit()
       throw error
     }
     try input.close()
     _ = await server.waits { _ in false }
-    process.waitUntilExit()
     return (result, server.events.compactMap(\.head))
   }
 
@@ -142,11 +143,10 @@ package final class ScriptedServer: Sendable {
     guard (try? process.run()) != nil,
       let path = try? output.fileHandleForReading.readToEnd(), !path.isEmpty
     else { return "python3" }
-    process.waitUntilExit()
     return String(decoding: path, as: UTF8.self)
   }()
 
-  private func start(_ settings: Settings) throws -> (Process, FileHandle) {
+  private func start(_ settings: Settings) throws -> FileHandle {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Server/server.py")
     let (process, input, output) = (Process(), Pipe(), Pipe())
@@ -162,7 +162,7 @@ package final class ScriptedServer: Sendable {
     var line = try JSONEncoder().encode(settings)
     line.append(UInt8(ascii: "\n"))
     try? input.fileHandleForWriting.write(contentsOf: line)
-    return (process, input.fileHandleForWriting)
+    return input.fileHandleForWriting
   }
 
   private func read(_ output: FileHandle) {

@@ -59,8 +59,10 @@ def through_widget(widget: str, day: str, rules_file: Optional[str]) -> Callable
 def events_of(spark: SparkSession, path: str) -> DataFrame:
     """Returns events with their accounts and their places: the file, the block of the file, and the row in the block."""
     lines = spark.read.option("lineSep", "\n").text(path).where("trim(value) != '' AND value != '\\r'")
+    # The command knows the account of a line that was cut off after the name; it must be among the lines of that account.
+    cut_off = F.regexp_extract("value", r'"account"\s*:\s*"([^"\\]+)"', 1)
     return lines.select(
-        F.get_json_object("value", "$.account").alias("account"), F.col("value").cast("binary").alias("row"),
+        F.coalesce(F.get_json_object("value", "$.account"), F.when(cut_off != "", cut_off)).alias("account"), F.col("value").cast("binary").alias("row"),
         F.col("_metadata.file_path").alias("file"), F.col("_metadata.file_block_start").alias("block"),
         F.monotonically_increasing_id().alias("place"))
 

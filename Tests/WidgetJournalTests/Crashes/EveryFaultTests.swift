@@ -16,8 +16,8 @@ import Testing
     scenario: Scenario
   ) throws {
     for (index, call) in try thinned(Array(scenario.calls().enumerated())) {
-      // The first error number is tried for each call, each further one for every ninth call.
-      let others = call.failures.dropFirst().enumerated().filter { $0.offset % 9 == index % 9 }
+      // The first error number is tried for each call, each further one for every fifth call.
+      let others = call.failures.dropFirst().enumerated().filter { $0.offset % 5 == index % 5 }
       for code in [call.failures[0]] + (scenario.isLong ? [] : others.map(\.element)) {
         let run = FaultyRun(scenario: scenario, faults: [index: .fails(code)])
         #expect(run.problem() == nil, "\(call) \(index) fails with \(code)")

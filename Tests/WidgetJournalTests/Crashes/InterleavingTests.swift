@@ -93,7 +93,7 @@ import Testing
       }
     }
     let order = Generator.array(of: Generator<Int>.integer(in: 0...1), count: 0...160)
-    forAll(order, runs: index == .whole ? 8 : 3) { order in
+    forAll(order, runs: index == .whole ? 4 : 2) { order in
       if let problem = Self.problem(from: start, steps, order) { throw Problem(problem) }
       return true
     }
@@ -129,7 +129,7 @@ import Testing
     let start = try Scenario("", after: [.checkout("200.00")], [])
     let torn = try Scenario("", after: [.checkout("200.00")], tail: Scenario.torn, [])
     let order = Generator.array(of: Generator<Int>.integer(in: 0...1), count: 0...60)
-    forAll(order, runs: 60) { order in
+    forAll(order, runs: 30) { order in
       for start in [start, torn] {
         if let problem = Self.problem(from: start, Self.captures[pair], order) {
           throw Problem(problem)
@@ -145,7 +145,7 @@ import Testing
     let start = try Scenario("", after: hasWidget ? [.update("200.00")] : [], [])
     let torn = try Scenario("", after: [.update("200.00")], tail: Scenario.torn, [])
     let order = Generator.array(of: Generator<Int>.integer(in: 0...1), count: 0...60)
-    forAll(order, runs: 60) { order in
+    forAll(order, runs: 30) { order in
       if let problem = Self.problem(from: start, steps, order) { throw Problem(problem) }
       guard hasWidget, let problem = Self.problem(from: torn, steps, order) else { return true }
       throw Problem("after a torn line: \(problem)")

@@ -33,7 +33,7 @@ import Testing
     scenario: Scenario
   ) throws {
     let isToTheByte = Scenario.toTheByte.contains(scenario.testDescription)
-    let limit = isToTheByte ? 2_000 : scenario.isLong ? 2 : 4
+    let limit = isToTheByte ? 2_000 : scenario.isLong ? 3 : 6
     let snapshots = try scenario.snapshots()
     let (count, problem) = inspect(snapshots, limit: limit)
     #expect(problem == nil)

@@ -37,7 +37,7 @@ import Testing
   @Test
   func `Every update is delivered once and in order, even if writer and follower stop anywhere`() {
     let orders = Generator.array(of: Generator<Int>.integer(in: 0...1), count: 0...120)
-    forAll(orders, runs: 150) { order in
+    forAll(orders, runs: 80) { order in
       if let problem = try Self.problem(updating: ["80.00", "35.01", "9.00"], order) {
         throw Problem(problem)
       }
@@ -108,7 +108,7 @@ import Testing
 
   @Test func `After any changes between two calls, exactly the acknowledged updates are delivered`()
   {
-    forAll(Generator.array(of: Self.happenings, count: 0...24), runs: 300) { happenings in
+    forAll(Generator.array(of: Self.happenings, count: 0...24), runs: 150) { happenings in
       try Self.check(happenings)
       return true
     }

@@ -128,7 +128,7 @@ extension CivilDate {
 
   private static var dash: UInt8 { UInt8(ascii: "-") }
 
-  /// A number that no date has, nor a sum of its digits.
+  /// More than any year, month or day, so that a part with a wrong digit is too large.
   private static var noDigit: Int { 1 << 14 }
 
   /// Returns the value of a digit, or ``noDigit``.

@@ -65,11 +65,11 @@ extension RecordedEvent {
   /// - Returns: Whether both have the same identifier, keys and values.
   public func repeats(_ other: RecordedEvent, in currency: Currency) -> Bool {
     let (record, other) = (record, other.record)
-    guard let hash = EventLog.hash(of: record), hash == EventLog.hash(of: other) else {
+    guard let hash = EventLog.hash(of: record), let otherHash = EventLog.hash(of: other) else {
       return false
     }
     var log = EventLog()
-    log.add(other, hash)
+    log.add(other, otherHash)
     return log.find(record, hash, in: currency) == .same
   }
 

@@ -88,6 +88,19 @@ struct EventScannerTests {
     }
   }
 
+  @Test func `A name with one other byte is no key and no type`() {
+    let names = EventKey.allCases.map(\.name) + EventType.allCases.map(\.name)
+    for bytes in names.map({ Array("\($0)".utf8) }) {
+      #expect(EventKey(bytes.span) != nil || EventType(bytes.span) != nil)
+      for place in bytes.indices {
+        var changed = bytes
+        changed[place] ^= 1
+        let text = String(decoding: changed, as: UTF8.self)
+        #expect(EventKey(changed.span) == nil && EventType(changed.span) == nil, "\(text)")
+      }
+    }
+  }
+
   @Test(arguments: lines)
   func `A plain line needs no strict parser`(_ line: String) {
     var record = EventRecord()

@@ -49,10 +49,22 @@ extension Account {
       return self.date = date
     }
     // A rejected event must not let time pass.
-    var next = self
-    next.pass(to: date, &recorder)
-    try next.perform(event, on: date, &recorder)
-    self = next
+    let before = isAcceptedLater(event) ? nil : TimedState(self)
+    pass(to: date, &recorder)
+    do throws(ServicingError) {
+      try perform(event, on: date, &recorder)
+    } catch {
+      assert(before != nil, "a payment of at most the owed amount is accepted")
+      before?.restore(&self)
+      throw error
+    }
+  }
+
+  /// Returns whether an event is accepted on any later day, since time only adds to what is owed.
+  private func isAcceptedLater(_ event: AccountEvent) -> Bool {
+    guard case .payment(let amount, nil) = event, expiryDay == nil else { return false }
+    return amount.currency == currency && 0 < amount.minorUnits
+      && amount.minorUnits <= owedMinorUnits
   }
 
   /// Performs an event whose day has begun; all is checked before anything changes.
@@ -97,6 +109,7 @@ extension Account {
   ) throws(ServicingError) {
     guard isPaused(on: date) else { throw .notPaused }
     pausedTime.end(on: date)
+    nextDay = NextDay()  // without the pause, fees are charged earlier
     recorder.record(date, .resumed)
   }
 

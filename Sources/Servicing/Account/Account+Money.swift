@@ -45,6 +45,7 @@ extension Account {
   }
 
   /// All that is owed, in minor units: of installments and of fees.
+  @inline(__always)
   var owedMinorUnits: Int64 {
     var sum: Int64 = 0
     for installment in installments { sum += installment.outstanding }

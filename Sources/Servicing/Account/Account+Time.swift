@@ -68,20 +68,23 @@ extension Account {
 
   /// Returns the number of the first day after ``date`` and up to another on which something comes
   /// with time, or nil if there is none.
-  func nextDerivedDay(upTo last: CivilDate) -> Int? {
+  mutating func nextDerivedDay(upTo last: CivilDate) -> Int? {
     guard last > date else { return nil }
-    var next = last.dayNumber + 1
-    if let expiryDay { next = min(next, expiryDay) }
+    let lastNumber = last.dayNumber
+    guard nextDay.number <= lastNumber else { return nil }
+    var next = expiryDay ?? .max
     if let tier {
       for index in installments.indices {
         if let day = stepDay(ofInstallmentAt: index, by: tier) { next = min(next, day) }
       }
     }
-    return next <= last.dayNumber ? next : nil
+    nextDay.number = next
+    return next <= lastNumber ? next : nil
   }
 
   /// The number of the day on which the open amount is voided, or nil if nothing is open.
-  private var expiryDay: Int? {
+  @inline(__always)
+  var expiryDay: Int? {
     guard let days = rules.authorizationDays, openMinorUnits > 0 else { return nil }
     return openedOn.dayNumber + days + 1
   }
@@ -99,5 +102,45 @@ extension Account {
     return pausedTime.day(
       after: tier.steps[installment.passedSteps].graceDays + 1,
       freeDaysFrom: installment.dueDate.dayNumber)
+  }
+}
+
+/// The number of the first day on which something can come with time, or of an earlier one.
+///
+/// Only the end of a pause makes it earlier: the due date of an installment moves to a later day,
+/// and what is outstanding or open never increases. It is computed from the rest of an account, and
+/// so it does not distinguish two accounts.
+struct NextDay: Hashable, Sendable {
+  var number = Int.min
+
+  static func == (left: Self, right: Self) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
+}
+
+/// The parts of an account that change as time passes.
+struct TimedState {
+  private let date: CivilDate
+  private let installments: [AccountInstallment]
+  private let lateFees: [LateFee]
+  private let voidedMinorUnits: Int64
+  private let nextDay: NextDay
+
+  /// Copies the parts of an account.
+  init(_ account: Account) {
+    date = account.date
+    installments = account.installments
+    lateFees = account.lateFees
+    voidedMinorUnits = account.voidedMinorUnits
+    nextDay = account.nextDay
+  }
+
+  /// Puts the parts back.
+  func restore(_ account: inout Account) {
+    account.date = date
+    account.installments = installments
+    account.lateFees = lateFees
+    account.voidedMinorUnits = voidedMinorUnits
+    account.nextDay = nextDay
   }
 }

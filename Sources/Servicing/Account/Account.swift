@@ -36,6 +36,8 @@ public struct Account: Hashable, Sendable {
   public internal(set) var moves: [DueDateMove] = []
   /// The pauses with the days that they cover.
   var pausedTime = PausedTime()
+  /// The first day on which something can come with time.
+  var nextDay = NextDay()
   var capturedMinorUnits: Int64
   var refundedMinorUnits: Int64 = 0
   var voidedMinorUnits: Int64 = 0
@@ -137,6 +139,7 @@ extension Account {
   public var openToCapture: Money { money(openMinorUnits) }
 
   /// The tier of late fees that the order total selects.
+  @inline(__always)
   var tier: LateFeeTier? { tierIndex.map { rules.lateFees.tiers[Int($0)] } }
 
   var openMinorUnits: Int64 { total.minorUnits - capturedMinorUnits - voidedMinorUnits }

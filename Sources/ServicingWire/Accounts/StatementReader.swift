@@ -72,7 +72,7 @@ public struct StatementReader: Sendable {
     } catch {
       event = .failure(error)
     }
-    let place = place(ofAccountIn: record)
+    let place = placeOfAccount()
     guard !readings[place].hasEnded else { return }
     readings[place].lastLine = lineCount
     do throws(EventError.Reason) {
@@ -84,8 +84,8 @@ public struct StatementReader: Sendable {
     }
   }
 
-  /// Returns the place of the account that a record names, and adds it if it is new.
-  private mutating func place(ofAccountIn record: EventRecord) -> Int {
+  /// Returns the place of the account that the record names, and adds it if it is new.
+  private mutating func placeOfAccount() -> Int {
     guard let bounds = record.bounds(of: .account), (1...200).contains(bounds.count) else {
       if let unnamed { return unnamed }
       unnamed = readings.count

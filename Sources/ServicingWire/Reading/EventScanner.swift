@@ -42,9 +42,15 @@ struct EventScanner {
   }
 
   /// Skips white space and a byte, and returns whether the byte was there.
+  @inline(__always)
   private mutating func skip(in line: Span<UInt8>, _ byte: UInt8) -> Bool {
-    skipSpace(in: line)
-    guard place < line.count, line[place] == byte else { return false }
+    if place < line.count, line[place] > UInt8(ascii: " ") {
+      // Most lines have no white space.
+      guard line[place] == byte else { return false }
+    } else {
+      skipSpace(in: line)
+      guard place < line.count, line[place] == byte else { return false }
+    }
     place += 1
     return true
   }
@@ -52,16 +58,44 @@ struct EventScanner {
   /// Returns the bounds of a text whose opening quotation mark was skipped.
   private mutating func textBounds(in line: Span<UInt8>) -> Range<Int>? {
     let start = place
-    while place < line.count {
-      let byte = line[place]
+    var end = start
+    // Eight bytes at a time, up to the first that ends the text or is not plain.
+    while line.count - end >= 8 {
+      let word = unsafe line.bytes.unsafeLoadUnaligned(fromByteOffset: end, as: UInt64.self)
+      let marks = Self.marks(in: word.littleEndian)
+      if marks != 0 {
+        end += marks.trailingZeroBitCount / 8
+        break
+      }
+      end += 8
+    }
+    while end < line.count {
+      let byte = line[end]
       if byte == UInt8(ascii: "\"") {
-        place += 1
-        return start..<place - 1
+        place = end + 1
+        return start..<end
       }
       guard byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\\") else { return nil }
-      place += 1
+      end += 1
     }
     return nil
+  }
+
+  /// Marks the bytes of a word that are a quotation mark or that no plain text contains.
+  ///
+  /// - Returns: A word whose lowest set bit is the highest one of the first such byte, 0 if there is
+  ///   none. Later bytes may be marked in error.
+  @inline(__always)
+  private static func marks(in word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    // Subtraction sets the highest bit of a byte that is less than the other, unless it was set.
+    let quotes = word ^ (ones &* 0x22)
+    let backslashes = word ^ (ones &* 0x5C)
+    let deletes = word ^ (ones &* 0x7F)
+    let found =
+      (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
+      | (deletes &- ones) & ~deletes | (word &- (ones &* 0x20)) & ~word | word
+    return found & (ones &* 0x80)
   }
 
   /// Returns the bounds of a whole number without sign and without superfluous zeros.

@@ -1,7 +1,9 @@
-// Embeds the module in the script, and prints the sizes of both.
+// Joins the files of the script, embeds the module, and prints the sizes of both.
 // usage: node bundle.mjs FOLDER_OF_WIDGET_WASM
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { Script } from "node:vm";
 import { gzipSync } from "node:zlib";
+import { join } from "./join.mjs";
 
 const limit = 40 * 1024;
 const folder = process.argv[2];
@@ -9,8 +11,9 @@ const source = new URL(".", import.meta.url);
 
 const module = readFileSync(`${folder}/widget.wasm`);
 const imports = WebAssembly.Module.imports(new WebAssembly.Module(module));
-const script = readFileSync(new URL("PaymentSchedule.js", source), "utf8")
+const script = `(() => {\n"use strict";\n\n${join(source, "script.js")}\n})();\n`
   .replace("@MODULE@", () => module.toString("base64"));
+new Script(script); // throws if it cannot be parsed
 writeFileSync(`${folder}/afterpay-widget.js`, script);
 copyFileSync(new URL("demo.html", source), `${folder}/demo.html`);
 

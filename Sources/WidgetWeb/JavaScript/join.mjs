@@ -1,0 +1,43 @@
+// Joins ES modules to the body of one script: the files that a file imports, each once and before it, and the file itself.
+// An import is a line `import { names } from "./file.js";` at the head of a file, and an export a declaration that
+// begins with `export`. All files share one scope, so that a name is declared once at the top of all of them.
+import { readFileSync } from "node:fs";
+
+const importLine = /^import \{ ([\w, ]+) \} from "\.\/([\w-]+\.js)";$/;
+const declaration = /^(export )?(?:async )?(?:function|class|const|let) (\w+)/;
+
+/** Returns the joined text of the modules that a file of a folder imports, and of the file. */
+export function join(folder, file) {
+  const owners = new Map(); // the file of each name
+  const exported = new Map(); // the exported names of each file
+  const texts = [];
+
+  function add(name) {
+    if (exported.has(name)) return;
+    exported.set(name, new Set());
+    const own = [];
+    for (const line of readFileSync(new URL(name, folder), "utf8").split("\n")) {
+      const [, names, imported] = line.match(importLine) ?? [];
+      if (imported) {
+        add(imported);
+        for (const each of names.split(", ")) {
+          if (!exported.get(imported).has(each)) throw new Error(`${name}: ${imported} does not export ${each}`);
+        }
+        continue;
+      }
+      const [, isExported, declared] = line.match(declaration) ?? [];
+      if (declared) {
+        if (owners.has(declared)) throw new Error(`${name}: ${owners.get(declared)} declares ${declared} too`);
+        owners.set(declared, name);
+        if (isExported) exported.get(name).add(declared);
+      }
+      const text = isExported ? line.slice("export ".length) : line;
+      if (/^(import|export)\b/.test(text)) throw new Error(`${name}: the line cannot be joined: ${line}`);
+      own.push(text);
+    }
+    texts.push(own.join("\n").trim());
+  }
+
+  add(file);
+  return texts.join("\n\n");
+}

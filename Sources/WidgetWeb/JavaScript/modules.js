@@ -1,0 +1,80 @@
+// The WebAssembly modules and the requests to them.
+
+const moduleText = "@MODULE@"; // WebAssembly as base64, inserted by Sources/WidgetWeb/build
+
+// The operations and the names of fields, as in PageWidgets.swift, PageLoans.swift and RequestFields.swift.
+const operations = {
+  create: "n", update: "u", refresh: "r", orderFound: "f", tokenUnknown: "k", lookupFailed: "x",
+  canonicalText: "t", amountText: "m", stylesheet: "s", close: "c",
+};
+const fieldNames = {
+  amount: "a", border: "b", currency: "c", brand: "d", heading: "h", issuedAt: "i", theme: "k",
+  locale: "l", logo: "o", plan: "p", maximum: "r", minimum: "s", token: "t", now: "u",
+  widget: "w", today: "y",
+  details: "g", downPayment: "n", firstDate: "f", rate: "e",
+};
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Returns the bytes of a request; fields that are null or undefined are omitted. */
+function request(operation, fields) {
+  const bytes = [operations[operation].charCodeAt(0)];
+  for (const [name, value] of Object.entries(fields)) {
+    if (isMissing(value)) continue;
+    const text = encoder.encode(typeof value === "boolean" ? Number(value) : value);
+    bytes.push(fieldNames[name].charCodeAt(0));
+    for (let shift = 0; shift < 32; shift += 8) bytes.push((text.length >> shift) & 255);
+    for (const byte of text) bytes.push(byte);
+  }
+  return bytes;
+}
+
+export const isMissing = (value) => value === undefined || value === null;
+
+export function failureError({ code, message }) {
+  const error = code === "closed" ? new Error(message) : new RangeError(message);
+  error.errorCode = code;
+  return error;
+}
+
+/** A module that answers requests; it is compiled for the first of them. */
+class Module {
+  /** The stylesheet of its widgets, once it is needed. */
+  sheet;
+  #text;
+  #exports;
+
+  /** Creates a module from a function that returns WebAssembly as base64, or undefined while that is not loaded. */
+  constructor(text) { this.#text = text; }
+
+  get isLoaded() { return this.#exports !== undefined || this.#text() !== undefined; }
+
+  /** Sends a request and returns its answer as text. */
+  ask(operation, fields = {}) {
+    if (!this.#exports) {
+      const bytes = Uint8Array.from(atob(this.#text()), (character) => character.charCodeAt(0));
+      this.#exports = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports;
+    }
+    const exports = this.#exports;
+    const bytes = request(operation, fields);
+    const address = exports.request(bytes.length);
+    if (address === 0) throw new RangeError("the options are too long");
+    new Uint8Array(exports.memory.buffer, address, bytes.length).set(bytes);
+    const count = exports.answer();
+    const answer = new Uint8Array(exports.memory.buffer, exports.answerAddress(), count);
+    return decoder.decode(answer);
+  }
+
+  /** Sends a request about a widget and returns its number, events, status and markup. */
+  askWidget(operation, fields) {
+    const text = this.ask(operation, fields);
+    const end = text.indexOf("\n");
+    const answer = JSON.parse(text.slice(0, end));
+    if (answer.failure) throw failureError(answer.failure);
+    return { ...answer, markup: text.slice(end + 1) };
+  }
+}
+
+export const scheduleModule = new Module(() => moduleText);
+export const monthlyModule = new Module(() => globalThis.afterPayMonthly);

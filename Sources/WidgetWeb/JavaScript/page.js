@@ -1,0 +1,41 @@
+// The page that the script is in: its elements, its scripts and its trusted types.
+
+export function element(target) {
+  const found = typeof target === "string" ? document.querySelector(target) : target;
+  if (found instanceof Element) return found;
+  throw new Error(`there is no element for the target ${String(target)}`);
+}
+
+// A page that requires trusted types must allow this policy by its name.
+let policy;
+export function trusted(text, form = "createHTML") {
+  if (typeof trustedTypes === "undefined") return text;
+  try {
+    policy ??= trustedTypes.createPolicy("afterpay-widget", {
+      createHTML: (text) => text, createScriptURL: (text) => text,
+    });
+  } catch {
+    return text; // a page that requires trusted types rejects it
+  }
+  return policy[form](text);
+}
+
+const ownScript = document.currentScript;
+let loading;
+/** Loads the script of the module of monthly plans, from the folder of this script. */
+export function loadMonthly() {
+  loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    const address = new URL("afterpay-monthly.js", ownScript?.src || document.baseURI).href;
+    script.src = trusted(address, "createScriptURL");
+    if (ownScript?.nonce) script.nonce = ownScript.nonce;
+    script.onload = resolve;
+    script.onerror = () => {
+      loading = undefined; // the next plan tries again
+      script.remove();
+      reject(new Error(`${address} cannot be loaded`));
+    };
+    document.head.append(script);
+  });
+  return loading;
+}

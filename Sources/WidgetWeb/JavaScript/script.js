@@ -1,0 +1,22 @@
+// The payment schedule as a widget of a page, with the interface of Afterpay's page script:
+//
+//   const widget = new AfterPay.Widgets.PaymentSchedule({
+//     target: "#afterpay-widget", amount: { amount: "200.00", currency: "USD" }, locale: "en-US",
+//     onReady: (event) => console.log(event.data.paymentScheduleChecksum),
+//   });
+//   widget.update({ amount: { amount: "180.00", currency: "USD" } });
+//
+// The WebAssembly module below computes schedules, checksums, texts and markup. This script passes bytes to it and
+// inserts its markup into the target. A second module, which `afterpay-monthly.js` contains, does so for monthly plans
+// with interest; it is loaded for the first of them:
+//
+//   new AfterPay.Widgets.PaymentSchedule({
+//     target: "#afterpay-widget", amount: { amount: "1000.00", currency: "USD" },
+//     payMonthly: { plan: "us-pay-monthly-12", rate: "29.99" },
+//   });
+import { PaymentSchedule } from "./PaymentSchedule.js";
+
+const page = globalThis.AfterPay ?? globalThis.Afterpay ?? {};
+page.Widgets = { ...page.Widgets, PaymentSchedule };
+globalThis.AfterPay = page;
+globalThis.Afterpay = page;

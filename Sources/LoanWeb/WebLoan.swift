@@ -163,14 +163,21 @@ extension WebLoan {
       text.write("}")
       if case .failure(let error) = loan {
         text.write(",{\"type\":\"error\",\"isValid\":false")
-        text.write(faultWithCode: error.codeText, error.sentence)
+        text.write(faultWithCode: error.codeText, message(of: error))
         text.write("}")
       }
     }
     text.write("],\"status\":{")
     write(statusTo: &text, isFirst: false)
-    text.write("}}\n")
+    text.write("},\"zero\":")
+    text.write(Money(minorUnits: 0, currency: order.terms.currency))
+    text.write("}\n")
     return text.bytes + markup
+  }
+
+  /// Returns the message of a loan's error in the shopper's language.
+  private func message(of error: FinancingError) -> [UInt8] {
+    PurchaseBarrier(error, total: total, terms: order.terms).utf8Message(for: locale)
   }
 
   /// Writes the members of the status, without the braces around them.
@@ -202,7 +209,7 @@ extension WebLoan {
         text.write(",\"amountDueToday\":")
         text.write(Money(minorUnits: 0, currency: order.terms.currency))
       }
-      text.write(faultWithCode: error.codeText, error.sentence)
+      text.write(faultWithCode: error.codeText, message(of: error))
     }
   }
 }

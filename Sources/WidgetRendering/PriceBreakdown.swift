@@ -81,7 +81,7 @@ public struct PriceBreakdown: Hashable, Sendable {
     } else if let plan, let range = writer.range(of: limits, in: plan.currency) {
       (text, placement) = (range, .start)
     } else {
-      (text, placement) = (writer.text(writer.language.price.payWith), .end)
+      (text, placement) = (writer.text(writer.price.payWith), .end)
     }
   }
 
@@ -100,7 +100,7 @@ extension PhraseWriter {
       plan.installments.amounts == .equal,
       let parts = try? SplitParts(of: amount.minorUnits, count: count, by: plan.split)
     else { return nil }
-    let phrases = language.price
+    let phrases = price
     let phrase = plan.advertisesInterestFree ? phrases.payments : phrases.plainPayments
     // With `floorFirst`, the first payment has all odd cents, so the last one has the usual amount.
     let usual = plan.split == .floorFirst ? count - 1 : 0
@@ -111,7 +111,7 @@ extension PhraseWriter {
 
   /// Returns the text with the limits, or nil if there are none.
   fileprivate func range(of limits: OrderLimits, in currency: Currency) -> String? {
-    let phrases = language.price
+    let phrases = price
     func amount(_ minorUnits: Int64) -> Argument {
       .compactMoney(Money(minorUnits: minorUnits, currency: currency))
     }

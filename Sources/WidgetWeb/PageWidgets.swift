@@ -22,6 +22,7 @@ package struct PageWidgets: ~Copyable {
     case orderFound = 0x66  // f
     case tokenUnknown = 0x6B  // k
     case lookupFailed = 0x78  // x
+    case lookUpAgain = 0x67  // g
     case canonicalText = 0x74  // t
     case amountText = 0x6D  // m
     case stylesheet = 0x73  // s
@@ -70,6 +71,7 @@ package struct PageWidgets: ~Copyable {
       return try lookedUp(.found(order), fields)
     case .tokenUnknown: return try lookedUp(.unknownToken, fields)
     case .lookupFailed: return try lookedUp(.failed(LookupFailure()), fields)
+    case .lookUpAgain: return try apply(.lookUpAgain, fields)
     case .canonicalText: return widgets[try index(fields)].canonicalText ?? []
     case .amountText:
       guard let total = try fields.total() else { throw .notUnderstood }
@@ -95,8 +97,9 @@ package struct PageWidgets: ~Copyable {
   private mutating func lookedUp(
     _ answer: LookupAnswer, _ fields: RequestFields
   ) throws(RequestError) -> [UInt8] {
-    // A widget of a page never repeats its lookup, so that the lookup is always request 1.
-    try apply(.lookedUp(answer, request: 1), fields)
+    // The page's script drops the answers to earlier lookups.
+    let request = widgets[try index(fields)].lookupNumber
+    return try apply(.lookedUp(answer, request: request), fields)
   }
 
   @inline(never)
@@ -123,7 +126,8 @@ package struct PageWidgets: ~Copyable {
 }
 
 extension PageWidgets {
-  /// Returns the answer for a widget: its number, its events, its status, and its markup.
+  /// Returns the answer for a widget: its number, its events, its status, the amount of an invalid
+  /// status, and its markup.
   @inline(never)
   private static func answer(_ events: WidgetEvents?, of widget: WebWidget) -> [UInt8] {
     var text = WireText()
@@ -133,17 +137,19 @@ extension PageWidgets {
     if let events {
       for index in events.indices {
         if index > 0 { text.write(",") }
-        text.write(events[index])
+        text.write(events[index], message: widget.message)
       }
     }
     text.write("],\"status\":")
     if let status = widget.status {
       text.write("{")
-      text.write(status, amountWhenInvalid: nil)
+      text.write(status, amountWhenInvalid: nil, message: widget.message)
       text.write("}")
     } else {
       text.write("null")
     }
+    text.write(",\"zero\":")
+    text.write(Money(minorUnits: 0, currency: widget.currency))
     text.write("}\n")
     return text.bytes + widget.markup
   }

@@ -9,6 +9,8 @@ final class WebWidget {
   private let style: WidgetStyle
   private let locale: ConsumerLocale
   private let brand: [UInt8]
+  /// Whether the last lookup of the order has failed.
+  private var hasFailed = false
 
   private init(
     number: Int64, machine: WidgetMachine, style: WidgetStyle, locale: ConsumerLocale,
@@ -47,9 +49,16 @@ final class WebWidget {
   ) throws(RequestError) -> (WidgetMachine, WidgetEvents?) {
     let limits = try fields.limits(in: plan.currency)
     let total = try fields.total()
-    let token = try fields.token()
+    // A checkout that could not be created often has an empty token: the shopper has to start again.
+    let hasEmptyToken = fields[.token]?.isEmpty == true
+    let token = hasEmptyToken ? nil : try fields.token()
     let moment = try fields.moment()
+    let terms = WidgetMachine.Terms(
+      plan: plan, limits: limits ?? plan.limits, checkout: .tokenless)
     do throws(WidgetCommandError) {
+      if hasEmptyToken {
+        return try WidgetMachine.ready(.refused(.unknown, total: total), under: terms, at: moment)
+      }
       switch (token, total) {
       case (let token?, let total?):
         let order = CheckoutOrder(total: total, issuedAt: fields.issuedAt)
@@ -57,6 +66,9 @@ final class WebWidget {
           token, order: order, plan: plan, limits: limits, at: moment)
       case (let token?, nil):
         return (WidgetMachine(lookingUp: token, plan: plan, limits: limits), nil)
+      case (nil, let total?) where total.minorUnits == 0 && total.currency == plan.currency:
+        return try WidgetMachine.ready(
+          .accepted(total: total, issuedAt: nil), under: terms, at: moment)
       case (nil, let total?):
         return try WidgetMachine.tokenless(total: total, plan: plan, limits: limits, at: moment)
       case (nil, nil): break
@@ -68,16 +80,33 @@ final class WebWidget {
   }
 
   /// Applies a command and returns its events.
+  ///
+  /// An update to zero, such as that of an order that a gift card pays, is a barrier.
   @inline(never)
   func apply(
     _ command: WidgetCommand, at moment: Moment
   ) throws(RequestError) -> WidgetEvents {
     do throws(WidgetCommandError) {
+      switch command {
+      case .update(let total) where total.minorUnits == 0 && total.currency == currency:
+        return try machine.update(total: total, at: moment)
+      case .lookUpAgain: hasFailed = false
+      case .lookedUp(.failed, _): hasFailed = true
+      default: break
+      }
       return try machine.apply(command, at: moment)
     } catch {
       throw .command(error)
     }
   }
+
+  /// The number of the current lookup; 0 if the order is known.
+  var lookupNumber: Int {
+    if case .loading(let request, _) = machine.state { request } else { 0 }
+  }
+
+  /// The currency of the widget's plan.
+  var currency: Currency { machine.terms.plan.currency }
 
   /// Whether the order may proceed, or nil while the order is not known.
   var status: WidgetStatus? { machine.status }
@@ -85,14 +114,24 @@ final class WebWidget {
   /// The text whose SHA-256 is the widget's checksum, or nil if there is no schedule.
   var canonicalText: [UInt8]? { machine.schedule?.canonicalBytes(for: machine.terms.checkout) }
 
-  /// The widget as markup; empty while its order is not known.
+  /// The widget as markup.
   @inline(never)
   var markup: [UInt8] {
-    guard let contents = WidgetContents(of: machine) else { return [] }
+    guard let contents = WidgetContents(of: machine) else {
+      return WidgetPicture.utf8HTML(
+        awaitingOrderFor: machine.terms.plan, hasFailed: hasFailed, style: style, locale: locale,
+        utf8Brand: brand)
+    }
     let picture = WidgetPicture(of: contents, style: style, locale: locale, utf8Brand: brand)
     var identifier = WireText()
     identifier.write("widget-")
     identifier.write(number)
     return picture.utf8HTML(identifier: identifier.bytes, withStylesheet: false)
+  }
+
+  /// Returns the message of a barrier, or of a failed lookup if it is nil, in the shopper's language.
+  @inline(never)
+  func message(of barrier: PurchaseBarrier?) -> [UInt8] {
+    barrier?.utf8Message(for: locale) ?? LookupFailure().utf8Message(for: locale)
   }
 }

@@ -50,21 +50,26 @@ package struct WireText {
 // writes only those of this project's widget, so it is much smaller, and every page loads it.
 extension WireText {
   /// Writes an event as one object.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - message: Returns the message of a barrier, or of a failed lookup for nil.
   @inline(never)
-  mutating func write(_ event: WidgetEvent) {
+  mutating func write(_ event: WidgetEvent, message: (PurchaseBarrier?) -> [UInt8]) {
     switch event {
     case .ready(let status, let currency):
       write("{\"type\":\"ready\",")
-      write(status, amountWhenInvalid: Money(minorUnits: 0, currency: currency))
+      write(
+        status, amountWhenInvalid: Money(minorUnits: 0, currency: currency), message: message)
     case .changed(let status):
       write("{\"type\":\"change\",")
-      write(status, amountWhenInvalid: nil)
+      write(status, amountWhenInvalid: nil, message: message)
     case .error(let barrier):
       write("{\"type\":\"error\",\"isValid\":false")
-      write(faultWithCode: barrier.codeText, barrier.sentence)
-    case .failure(let failure):
+      write(faultWithCode: barrier.codeText, message(barrier))
+    case .failure:
       write("{\"type\":\"error\",\"isValid\":false")
-      write(faultWithCode: "lookup_failed", failure.sentence)
+      write(faultWithCode: "lookup_failed", message(nil))
     }
     write("}")
   }
@@ -74,8 +79,11 @@ extension WireText {
   /// - Parameters:
   ///   - status: Whether the order may proceed.
   ///   - amountWhenInvalid: The amount due today of an invalid status, or nil to omit it.
+  ///   - message: Returns the message of a barrier.
   @inline(never)
-  mutating func write(_ status: WidgetStatus, amountWhenInvalid: Money?) {
+  mutating func write(
+    _ status: WidgetStatus, amountWhenInvalid: Money?, message: (PurchaseBarrier?) -> [UInt8]
+  ) {
     switch status {
     case .valid(let amountDueToday, let checksum):
       write("\"isValid\":true")
@@ -85,7 +93,7 @@ extension WireText {
     case .invalid(let barrier):
       write("\"isValid\":false")
       if let amountWhenInvalid { write(due: amountWhenInvalid) }
-      write(faultWithCode: barrier.codeText, barrier.sentence)
+      write(faultWithCode: barrier.codeText, message(barrier))
     }
   }
 
@@ -107,11 +115,11 @@ extension WireText {
 
   /// Writes a comma and the `error` member.
   @inline(never)
-  package mutating func write(faultWithCode code: StaticString, _ message: Sentence) {
+  package mutating func write(faultWithCode code: StaticString, _ message: [UInt8]) {
     write(",\"error\":{\"errorCode\":\"")
     write(code)
     write("\",\"message\":")
-    write(quoted: message.bytes)
+    write(quoted: message)
     write("}")
   }
 }

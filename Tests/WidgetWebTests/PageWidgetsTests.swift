@@ -6,13 +6,15 @@ import WidgetWeb
   private static let valid =
     #""isValid":true,"amountDueToday":{"amount":"50.00","currency":"USD"},"#
     + #""paymentScheduleChecksum":"beacae192e325099bd68d80798051c1df514f0c95a17c84a3e489163189c2d7c""#
+  private static let zero = #","zero":{"amount":"0.00","currency":"USD"}}"#
 
   @Test func `A new widget answers with a ready, its status and its markup`() {
     var page = PageWidgets()
     let answer = page.answer(to: request("n", order))
     #expect(
       answer.firstLine
-        == #"{"widget":1,"events":[{"type":"ready",\#(Self.valid)}],"status":{\#(Self.valid)}}"#)
+        == #"{"widget":1,"events":[{"type":"ready",\#(Self.valid)}],"status":{\#(Self.valid)}"#
+        + Self.zero)
     #expect(answer.text.contains("Your 4 interest-free payments"))
     #expect(page.count == 1)
   }
@@ -32,7 +34,7 @@ import WidgetWeb
       ("a", "1,000", "invalid_amount"), ("c", "usd", "unsupported_currency"),
       ("c", "EUR", "unsupported_currency"), ("p", "no-plan", "unknown_plan"),
       ("p", "NO PLAN", "unknown_plan"), ("p", "gb-pay-in-4", "unsupported_currency"),
-      ("k", "round", "unknown_theme"), ("l", "de-DE", "unknown_locale"), ("t", "", "invalid_token"),
+      ("k", "round", "unknown_theme"), ("l", "de-DE", "unknown_locale"),
       ("s", "-1", "invalid_amount"), ("y", "2026-02-30", "invalid_date"),
       ("y", "9999-12-31", "invalid_date"),
     ] as [(Character, String, String)])
@@ -49,10 +51,41 @@ import WidgetWeb
   @Test func `A rejected update changes nothing`() {
     var page = PageWidgets()
     _ = page.answer(to: request("n", order))
-    let refused = page.answer(to: request("u", [("a", "0.00"), ("w", "1")] + order))
+    let refused = page.answer(to: request("u", [("a", "-1.00"), ("w", "1")] + order))
     #expect(refused.firstLine.contains(#""code":"invalid_amount""#))
     let line = page.answer(to: request("r", order + [("w", "1")])).firstLine
-    #expect(line == #"{"widget":1,"events":[],"status":{\#(Self.valid)}}"#)
+    #expect(line == #"{"widget":1,"events":[],"status":{\#(Self.valid)}"# + Self.zero)
+  }
+
+  @Test func `An update to zero is a barrier, and a later one is valid again`() {
+    var page = PageWidgets()
+    _ = page.answer(to: request("n", order))
+    let zero = page.answer(to: request("u", [("a", "0.00"), ("w", "1")] + order))
+    #expect(zero.firstLine.contains(#""status":{"isValid":false,"error":{"errorCode":"invalid_amount""#))
+    #expect(zero.text.contains("The order total of $0.00 is not above zero."))
+    #expect(page.answer(to: request("t", [("w", "1")])) == [])
+    let again = page.answer(to: request("u", [("w", "1")] + order))
+    #expect(again.firstLine.contains(#""events":[{"type":"change",\#(Self.valid)}]"#))
+    let foreign = page.answer(to: request("u", [("a", "0.00"), ("c", "GBP"), ("w", "1")] + order))
+    #expect(foreign.firstLine.contains(#""failure":{"code":"unsupported_currency""#))
+  }
+
+  @Test(arguments: [[("a", "0.00")], [("t", "")], [("t", ""), ("a", "0")]] as [[(Character, String)]])
+  func `A total of zero and an empty token are barriers of a new widget`(
+    fields: [(Character, String)]
+  ) {
+    var page = PageWidgets()
+    let line = page.answer(to: request("n", fields + order)).firstLine
+    #expect(line.hasPrefix(#"{"widget":1,"events":[{"type":"ready","isValid":false,"#))
+    let code = fields.contains { $0.0 == "t" } ? "invalid_token" : "invalid_amount"
+    #expect(line.contains(#""status":{"isValid":false,"error":{"errorCode":"\#(code)""#))
+  }
+
+  @Test func `Messages are in the shopper's language`() {
+    var page = PageWidgets()
+    let fields: [(Character, String)] = [("a", "2500.00"), ("l", "fr-CA")]
+    let line = page.answer(to: request("n", fields + order)).firstLine
+    #expect(line.contains("est supérieur au maximum de") && !line.contains("2500.00"))
   }
 
   @Test func `A closed widget answers with an error, and its number is not reused`() {
@@ -65,17 +98,23 @@ import WidgetWeb
     #expect(page.answer(to: request("n", order)).firstLine.hasPrefix(#"{"widget":2,"#))
   }
 
-  @Test func `A lookup shows nothing until the order is found`() {
+  @Test func `A lookup shows that it is loading, and that it has failed, until the order is found`() {
     var page = PageWidgets()
     let answer = page.answer(to: request("n", [("t", "002.k2a4")] + order.dropFirst()))
-    #expect(answer.text == "{\"widget\":1,\"events\":[],\"status\":null}\n")
-    let failed = page.answer(to: request("x", order + [("w", "1")])).firstLine
+    #expect(answer.firstLine == #"{"widget":1,"events":[],"status":null"# + Self.zero)
+    #expect(answer.text.contains(#"role="status">Loading your payments…</p>"#))
+    let failed = page.answer(to: request("x", order + [("w", "1")])).text
     #expect(failed.contains("lookup_failed"))
+    #expect(failed.contains(">Your order could not be loaded.</p>"))
+    #expect(failed.contains(">Try again</button>"))
+    let again = page.answer(to: request("g", order + [("w", "1")])).text
+    #expect(again.contains("Loading your payments…"))
+    #expect(!again.contains("Try again"))
     let found = page.answer(to: request("f", order + [("w", "1"), ("i", "1795244400")]))
     #expect(found.firstLine.contains("token_expired"))
   }
 
-  @Test(arguments: ["n", "u", "r", "f", "k", "x", "t", "m", "s", "c", "z", ""])
+  @Test(arguments: ["n", "u", "r", "f", "k", "x", "g", "t", "m", "s", "c", "z", ""])
   func `A request that is cut short anywhere is answered`(operation: String) {
     let whole = operation.utf8 + request("n", order + [("w", "1"), ("t", "002.k2a4")]).dropFirst()
     for length in 0...whole.count {

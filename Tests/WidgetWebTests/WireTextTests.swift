@@ -28,7 +28,7 @@ import WidgetWire
   @Test func `Every event is written as WidgetWire writes it`() throws {
     for event in try Self.events() {
       var text = WireText()
-      text.write(event)
+      text.write(event) { barrier in barrier?.sentence.bytes ?? LookupFailure().sentence.bytes }
       #expect(text.bytes.text == WireMessage(event).text)
     }
   }

@@ -109,7 +109,8 @@ public struct WidgetMachine: Hashable, Sendable {
     state = .loading(request: 1, keptUpdate: nil)
   }
 
-  private static func ready(
+  /// Creates a widget for a known order, whose total may be zero: a barrier to the purchase.
+  package static func ready(
     _ order: KnownOrder, under terms: Terms, at moment: Moment
   ) throws(WidgetCommandError) -> (WidgetMachine, WidgetEvents) {
     let evaluation = try Evaluation(order, under: terms, at: moment)
@@ -160,18 +161,9 @@ public struct WidgetMachine: Hashable, Sendable {
     switch (command, state) {
     case (.update, .closed):
       throw WidgetCommandError(reason: .closed)
-    case (.update(let total), .loading(let request, _)):
+    case (.update(let total), _):
       try Self.check(total, for: terms.plan)
-      state = .loading(request: request, keptUpdate: total)
-      revision += 1
-      return WidgetEvents()
-    case (.update(let total), .ready(let evaluation)):
-      try Self.check(total, for: terms.plan)
-      let order = evaluation.order.updated(total: total)
-      let updated = try Evaluation(order, under: terms, at: moment)
-      state = .ready(updated)
-      revision += 1
-      return .changed(updated.status)
+      return try update(total: total, at: moment)
     case (.refresh, .ready(let evaluation)):
       let refreshed = try Evaluation(evaluation.order, under: terms, at: moment)
       guard refreshed != evaluation else { return WidgetEvents() }
@@ -194,6 +186,25 @@ public struct WidgetMachine: Hashable, Sendable {
 }
 
 extension WidgetMachine {
+  /// Sets the order total, in the plan's currency. A total of zero is a barrier to the purchase.
+  package mutating func update(
+    total: Money, at moment: Moment
+  ) throws(WidgetCommandError) -> WidgetEvents {
+    switch state {
+    case .closed: throw WidgetCommandError(reason: .closed)
+    case .loading(let request, _):
+      state = .loading(request: request, keptUpdate: total)
+      revision += 1
+      return WidgetEvents()
+    case .ready(let evaluation):
+      let order = evaluation.order.updated(total: total)
+      let updated = try Evaluation(order, under: terms, at: moment)
+      state = .ready(updated)
+      revision += 1
+      return .changed(updated.status)
+    }
+  }
+
   /// The status of the order, or nil if the order is not known yet or the widget is closed.
   public var status: WidgetStatus? {
     if case .ready(let evaluation) = state { evaluation.status } else { nil }

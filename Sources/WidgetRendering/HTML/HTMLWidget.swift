@@ -29,6 +29,8 @@ struct HTMLWidget<Texts: PictureTexts> {
     case listClasses
     /// The `id` of the dialog that the modal theme opens.
     case dialogID
+    /// A phrase of the language.
+    case phrase(Phrase)
   }
 
   /// Writes a template with its substitutions.
@@ -56,6 +58,7 @@ struct HTMLWidget<Texts: PictureTexts> {
     case .classes: writeClasses(by: &writer)
     case .listClasses: writeListClasses(by: &writer)
     case .dialogID: writeDialogID(by: &writer)
+    case .phrase(let phrase): writer.write(phrase)
     }
     return writer.bytes
   }
@@ -92,17 +95,25 @@ extension HTMLWidget {
   /// Draws the section.
   @inline(never)
   mutating func draw(withStylesheet: Bool) {
+    drawSection(withStylesheet: withStylesheet) { section in
+      if section.words.hasBarrier {
+        section.drawBarrier()
+      } else {
+        section.drawPayments()
+      }
+    }
+  }
+
+  /// Draws the section with some content after its heading.
+  @inline(never)
+  mutating func drawSection(withStylesheet: Bool = false, _ content: (inout Self) -> Void) {
     write(
       "<section class=\"%\" lang=\"%\" aria-label=\"%\">", .classes, .word(.language),
       .word(.heading))
     indented { section in
       if withStylesheet { section.markup.element("style", verbatim: HTMLStylesheet.sheet) }
       section.drawTop()
-      if section.words.hasBarrier {
-        section.drawBarrier()
-      } else {
-        section.drawPayments()
-      }
+      content(&section)
     }
     write("</section>")
   }
@@ -127,7 +138,9 @@ extension HTMLWidget {
   ///
   /// It mostly appears while the shopper changes the order, so it has the role `alert`: screen
   /// readers announce it at once.
-  mutating func drawBarrier() {
+  mutating func drawBarrier(
+    _ problem: Substitution = .word(.problem), _ remedy: Substitution = .word(.remedy)
+  ) {
     write(
       """
       <div class="apw-barrier" role="alert">
@@ -138,7 +151,7 @@ extension HTMLWidget {
         <p class="apw-problem">%</p>
         <p>%</p>
       </div>
-      """, .word(.problem), .word(.remedy))
+      """, problem, remedy)
   }
 }
 

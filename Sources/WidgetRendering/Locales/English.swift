@@ -49,15 +49,23 @@ extension Language {
       payInCurrency: "Pay in %2, or another way.",
       choosePlan: "Choose another plan, or pay another way.",
       startAgain: "Start the checkout again."),
-    price: Price(
-      payments: CountedPhrase(
-        one: "or %1 %2 payment of %3 with", more: "or %1 %2 payments of %3 with"),
-      plainPayments: CountedPhrase(
-        one: "or %1 payment of %3 with", more: "or %1 payments of %3 with"),
-      payWith: "or pay with",
-      between: "available for orders between %1 – %2",
-      upTo: "available for orders up to %1",
-      from: "available for orders from %1"))
+    lookup: Lookup(
+      loading: "Loading your payments…",
+      failed: "Your order could not be loaded.",
+      remedy: "Check your connection, or pay another way.",
+      again: "Try again"))
+}
+
+extension Language.Price {
+  static let english = Self(
+    payments: CountedPhrase(
+      one: "or %1 %2 payment of %3 with", more: "or %1 %2 payments of %3 with"),
+    plainPayments: CountedPhrase(
+      one: "or %1 payment of %3 with", more: "or %1 payments of %3 with"),
+    payWith: "or pay with",
+    between: "available for orders between %1 – %2",
+    upTo: "available for orders up to %1",
+    from: "available for orders from %1")
 }
 
 extension LocaleConventions {

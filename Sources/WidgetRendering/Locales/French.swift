@@ -50,15 +50,23 @@ extension Language {
       payInCurrency: "Payez en %2 ou autrement.",
       choosePlan: "Choisissez un autre plan ou payez autrement.",
       startAgain: "Recommencez le paiement."),
-    price: Price(
-      payments: CountedPhrase(
-        one: "ou %1 paiement %2 de %3 avec", more: "ou %1 paiements %2 de %3 avec"),
-      plainPayments: CountedPhrase(
-        one: "ou %1 paiement de %3 avec", more: "ou %1 paiements de %3 avec"),
-      payWith: "ou payez avec",
-      between: "disponible pour les commandes entre %1 et %2",
-      upTo: "disponible pour les commandes jusqu’à %1",
-      from: "disponible pour les commandes à partir de %1"))
+    lookup: Lookup(
+      loading: "Chargement de vos paiements…",
+      failed: "Votre commande n’a pas pu être chargée.",
+      remedy: "Vérifiez votre connexion ou payez autrement.",
+      again: "Réessayer"))
+}
+
+extension Language.Price {
+  static let french = Self(
+    payments: CountedPhrase(
+      one: "ou %1 paiement %2 de %3 avec", more: "ou %1 paiements %2 de %3 avec"),
+    plainPayments: CountedPhrase(
+      one: "ou %1 paiement de %3 avec", more: "ou %1 paiements de %3 avec"),
+    payWith: "ou payez avec",
+    between: "disponible pour les commandes entre %1 et %2",
+    upTo: "disponible pour les commandes jusqu’à %1",
+    from: "disponible pour les commandes à partir de %1")
 }
 
 extension LocaleConventions {

@@ -49,13 +49,21 @@ extension Language {
       payInCurrency: "Paga in %2 o in un altro modo.",
       choosePlan: "Scegli un altro piano o paga in un altro modo.",
       startAgain: "Ricomincia il pagamento."),
-    price: Price(
-      payments: CountedPhrase(one: "o %1 rata %2 da %3 con", more: "o %1 rate %2 da %3 con"),
-      plainPayments: CountedPhrase(one: "o %1 rata da %3 con", more: "o %1 rate da %3 con"),
-      payWith: "o paga con",
-      between: "disponibile per ordini tra %1 e %2",
-      upTo: "disponibile per ordini fino a %1",
-      from: "disponibile per ordini a partire da %1"))
+    lookup: Lookup(
+      loading: "Caricamento dei pagamenti…",
+      failed: "Non è stato possibile caricare il tuo ordine.",
+      remedy: "Controlla la connessione o paga in altro modo.",
+      again: "Riprova"))
+}
+
+extension Language.Price {
+  static let italian = Self(
+    payments: CountedPhrase(one: "o %1 rata %2 da %3 con", more: "o %1 rate %2 da %3 con"),
+    plainPayments: CountedPhrase(one: "o %1 rata da %3 con", more: "o %1 rate da %3 con"),
+    payWith: "o paga con",
+    between: "disponibile per ordini tra %1 e %2",
+    upTo: "disponibile per ordini fino a %1",
+    from: "disponibile per ordini a partire da %1")
 }
 
 extension LocaleConventions {

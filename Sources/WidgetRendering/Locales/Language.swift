@@ -8,7 +8,7 @@ struct Language: Sendable {
   let payments: Payments
   let barriers: Barriers
   let remedies: Remedies
-  let price: Price
+  let lookup: Lookup
 
   /// The heading: `%1` the number of payments, `%2` "interest-free".
   struct Heading: Sendable {
@@ -84,7 +84,17 @@ struct Language: Sendable {
     let startAgain: Phrase
   }
 
-  /// The sentence under a price.
+  /// The texts of a widget whose order is looked up.
+  struct Lookup: Sendable {
+    let loading: Phrase
+    /// The problem if the lookup has failed.
+    let failed: Phrase
+    let remedy: Phrase
+    /// The label of the button that tries again.
+    let again: Phrase
+  }
+
+  /// The sentence under a price; it has a table of its own, since the widget does not need it.
   struct Price: Sendable {
     /// `%1` the number of payments, `%2` "interest-free", `%3` the amount of each; the brand
     /// follows.

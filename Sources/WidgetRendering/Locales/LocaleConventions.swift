@@ -52,6 +52,8 @@ extension Language {
 
   /// The table of languages, indexed by ``Name``.
   static let table: [Language] = [.english, .french, .spanish, .italian]
+  /// The table of the sentences under a price, indexed by ``Name``.
+  static let prices: [Price] = [.english, .french, .spanish, .italian]
 }
 
 extension LocaleConventions {

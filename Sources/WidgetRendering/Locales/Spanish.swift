@@ -49,13 +49,21 @@ extension Language {
       payInCurrency: "Paga en %2 o de otra forma.",
       choosePlan: "Elige otro plan o paga de otra forma.",
       startAgain: "Vuelve a empezar el pago."),
-    price: Price(
-      payments: CountedPhrase(one: "o %1 pago %2 de %3 con", more: "o %1 pagos %2 de %3 con"),
-      plainPayments: CountedPhrase(one: "o %1 pago de %3 con", more: "o %1 pagos de %3 con"),
-      payWith: "o paga con",
-      between: "disponible para pedidos de entre %1 y %2",
-      upTo: "disponible para pedidos de hasta %1",
-      from: "disponible para pedidos a partir de %1"))
+    lookup: Lookup(
+      loading: "Cargando tus pagos…",
+      failed: "No se ha podido cargar tu pedido.",
+      remedy: "Comprueba tu conexión o paga de otra forma.",
+      again: "Reintentar"))
+}
+
+extension Language.Price {
+  static let spanish = Self(
+    payments: CountedPhrase(one: "o %1 pago %2 de %3 con", more: "o %1 pagos %2 de %3 con"),
+    plainPayments: CountedPhrase(one: "o %1 pago de %3 con", more: "o %1 pagos de %3 con"),
+    payWith: "o paga con",
+    between: "disponible para pedidos de entre %1 y %2",
+    upTo: "disponible para pedidos de hasta %1",
+    from: "disponible para pedidos a partir de %1")
 }
 
 extension LocaleConventions {

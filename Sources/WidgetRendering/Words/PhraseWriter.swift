@@ -45,6 +45,7 @@ struct PhraseWriter {
 
   var conventions: LocaleConventions { LocaleConventions.table[locale] }
   var language: Language { Language.table[conventions.language.rawValue] }
+  var price: Language.Price { Language.prices[conventions.language.rawValue] }
 
   /// A value that replaces a placeholder of a phrase.
   enum Argument {

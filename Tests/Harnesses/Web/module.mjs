@@ -14,7 +14,7 @@ const order = { a: "200.00", c: "USD", y: "2026-11-21", u: "1795255200" };
 {
   const { ask, exports } = instantiate(`${folder}/widget.wasm`);
   const random = randomNumbers(7);
-  const letters = "nurfkxtmsc";
+  const letters = "nurfkxgtmsc";
   const names = "abcdhikloprstuwy";
   const values = [
     "", "0", "1", "-1", "9".repeat(18), "9".repeat(40), "200.00", "USD", "GBP", "KWD", "usd", "EUR", "us-pay-in-4",

@@ -89,7 +89,11 @@ struct WebLoan {
       status.member("totalOfPayments", loan.totalOfPayments.text)
     case .failure(let error):
       status.member("errorCode", error.code)
-      status.member("message", error.description)
+      let barrier = PurchaseBarrier(error, total: total, terms: terms)
+      // The words of a barrier are the same for all plans.
+      let contents = WidgetContents.barrier(barrier, plan: .usPayIn4)
+      let words = WidgetPicture(of: contents, locale: locale, brand: brand).words.barrier
+      status.member("message", words.map { "\($0.problem) \($0.remedy)" } ?? "")
     }
   }
 

@@ -68,6 +68,10 @@ struct WebOrder {
       line.member(
         "canonicalText", widget.schedule?.canonicalText(for: widget.terms.checkout) ?? "")
       line.member("markup", markup ?? "")
+      let barrier = contents.flatMap {
+        WidgetPicture(of: $0, style: style, locale: locale, brand: brand).words.barrier
+      }
+      line.member("message", barrier.map { "\($0.problem) \($0.remedy)" } ?? "")
     }.string
   }
 

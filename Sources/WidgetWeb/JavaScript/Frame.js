@@ -6,13 +6,14 @@ const hostSheet = ":host { white-space: normal; word-spacing: normal; text-inden
 
 /** Adds a module's stylesheet to a shadow root in a form that strict policies allow. */
 function addStylesheet(root, module) {
+  const document = root.host.ownerDocument;
   try {
-    if (!module.sheet) {
-      const created = new CSSStyleSheet();
+    if (!module.sheets.has(document)) {
+      const created = new document.defaultView.CSSStyleSheet();
       created.replaceSync(hostSheet + module.ask("stylesheet"));
-      module.sheet = created;
+      module.sheets.set(document, created);
     }
-    root.adoptedStyleSheets = [module.sheet];
+    root.adoptedStyleSheets = [module.sheets.get(document)];
     return undefined;
   } catch {
     const style = document.createElement("style");
@@ -25,18 +26,32 @@ function addStylesheet(root, module) {
 export class Frame {
   #root;
   #content;
+  #announcer;
   #markup;
+  #revision = 0;
+  // The state of the elements that the shopper has used, also while a barrier replaces them.
+  #opened = [];
+  #focused = -1;
 
-  constructor() {
+  /** Creates an element in a document; `onAgain` is called by the button that repeats a lookup. */
+  constructor(document, onAgain) {
     this.host = document.createElement("div");
     this.#root = this.host.attachShadow({ mode: "open" });
+    this.#root.addEventListener("toggle", () => this.#touch(), true);
+    this.#root.addEventListener("click", (event) => {
+      if (event.target.closest?.("[data-again]")) onAgain();
+    });
   }
 
   #prepare(module) {
+    const document = this.host.ownerDocument;
     this.#content = document.createElement("div");
+    this.#announcer = document.createElement("p");
+    this.#announcer.className = "apw-away";
+    this.#announcer.setAttribute("role", "status");
     const style = addStylesheet(this.#root, module);
     if (style) this.#root.append(style);
-    this.#root.append(this.#content);
+    this.#root.append(this.#announcer, this.#content);
   }
 
   /** Shows the markup of a module. */
@@ -44,18 +59,49 @@ export class Frame {
     if (!this.#content) this.#prepare(module);
     if (markup === this.#markup) return;
     const folds = () => [...this.#root.querySelectorAll("details")];
-    const opened = folds().map((fold) => fold.open);
+    if (folds().length > 0) this.#opened = folds().map((fold) => fold.open);
     const popover =
       "popover" in this.host && this.#root.querySelector("[popover]:popover-open") !== null;
-    const focusable = () => [...this.#root.querySelectorAll("summary, button, [tabindex]")];
+    const focusable = () => [...this.#content.querySelectorAll("summary, button, [tabindex]")];
+    const hasFocus = this.#root.activeElement !== null;
     const focused = focusable().indexOf(this.#root.activeElement);
+    if (focused >= 0) this.#focused = focused;
+    const isFirst = this.#markup === undefined;
     this.#content.innerHTML = trusted(markup);
     this.#markup = markup;
     // Elements that the shopper has opened stay open.
-    folds().forEach((fold, index) => { if (opened[index]) fold.open = true; });
+    folds().forEach((fold, index) => { if (this.#opened[index]) fold.open = true; });
     if (popover) this.#root.querySelector("[popover]")?.showPopover();
-    if (focused >= 0) focusable()[focused]?.focus({ preventScroll: true });
+    if (hasFocus) this.#restoreFocus(focusable());
     this.#returnFocus();
+    if (!isFirst) this.#announce();
+    this.#touch();
+  }
+
+  /** Shows a problem of the options. */
+  showProblem(message, module) {
+    this.show('<section class="apw apw-border"><div class="apw-barrier" role="alert">'
+      + '<p class="apw-problem"></p></div></section>', module);
+    this.#root.querySelector(".apw-problem").textContent = message;
+  }
+
+  /** Focuses the element that had the focus, or the content as long as it has none to focus. */
+  #restoreFocus(focusable) {
+    const element = focusable[this.#focused];
+    if (!element) this.#content.tabIndex = -1;
+    (element ?? this.#content).focus({ preventScroll: true });
+  }
+
+  /** Announces the amount that is due today after a change; a barrier is an alert of its own. */
+  #announce() {
+    const due = this.#root.querySelector(".apw-due");
+    this.#announcer.lang = this.#content.firstElementChild?.lang ?? "";
+    this.#announcer.textContent = due?.textContent.replace(/\s+/g, " ").trim() ?? "";
+  }
+
+  /** Changes an attribute, so that observers of the page outside of the shadow root notice that the size may change. */
+  #touch() {
+    this.host.setAttribute("data-revision", String(++this.#revision));
   }
 
   /** Returns the focus from a closed dialog to its button, which browsers omit in a shadow root. */

@@ -1,7 +1,8 @@
 import { Frame } from "./Frame.js";
-import { register, unregister, widgetOfHost } from "./clock.js";
+import { checkClock, register, unregister, widgetOfHost } from "./clock.js";
+import { EventQueue, describe, report } from "./events.js";
 import { failureError, isMissing, monthlyModule, scheduleModule } from "./modules.js";
-import { Amount, amountFields, monthlyFields, now, seconds, text } from "./options.js";
+import { Amount, amountFields, monthlyFields, nearestLocale, now, readOptions, seconds, text, warn } from "./options.js";
 import { element, loadMonthly } from "./page.js";
 
 const handlerNames = { ready: "onReady", change: "onChange", error: "onError" };
@@ -13,33 +14,54 @@ export class PaymentSchedule {
   #frame;
   #entry; // of the module's widget: undefined until it is created and once it is closed
   #isClosed = false;
-  #status = null;
-  #failure;
-  #pending = []; // events that are not delivered yet
+  #isWaiting = false; // for the first update, which is the order of a token without an amount and a lookup
+  #status = null; // null while the order is not known
+  #failure; // the reason why the order is not known, if there is one
+  #error; // the last error that was described, so that it has one identifier everywhere
+  #lookup; // identifies the newest lookup
+  #zero; // the amount due today if there is none
+  #events = new EventQueue((event) => this.#deliver(event));
 
   constructor(options) {
-    if (options === null || typeof options !== "object") {
-      throw new TypeError("a PaymentSchedule needs options, such as { target, amount }");
-    }
-    this.#options = { ...options };
-    this.#module = isMissing(options.payMonthly) ? scheduleModule : monthlyModule;
-    const target = element(options.target);
-    const fields = this.#fields();
-    const answer = this.#module.isLoaded ? this.#module.askWidget("create", fields) : undefined;
+    this.#options = readOptions(options);
+    const { target, payMonthly, amount } = this.#options;
+    this.#module = isMissing(payMonthly) ? scheduleModule : monthlyModule;
+    const currency = typeof amount?.currency === "string" ? amount.currency : "USD";
+    this.#zero = { amount: "0.00", currency };
+    const place = element(target);
+    this.#frame = new Frame(place.ownerDocument, () => this.refresh());
+    let answer, failure;
     try {
-      this.#frame = new Frame();
+      if (this.#module.isLoaded) answer = this.#create(this.#fields());
+    } catch (error) {
+      failure = error;
+    }
+    try {
       if (answer) this.#frame.show(answer.markup, this.#module);
-      for (const child of [...target.children]) widgetOfHost.get(child)?.close();
-      target.replaceChildren(this.#frame.host);
-      if (answer) this.#apply(answer);
+      if (failure) this.#frame.showProblem(failure.message, scheduleModule);
+      for (const child of [...place.children]) widgetOfHost.get(child)?.close();
+      place.replaceChildren(this.#frame.host);
     } catch (error) {
       if (answer) this.#module.ask("close", { widget: String(answer.widget) });
       throw error;
     }
     widgetOfHost.set(this.#frame.host, this);
-    if (!answer) return void this.#createLater();
-    this.#register(answer.widget);
-    if (this.#status === null) this.#lookUp();
+    if (answer) this.#begin(answer);
+    else if (failure) this.#fail(failure);
+    else this.#createLater();
+  }
+
+  /** Creates the module's widget. A locale that has no words is replaced by the nearest one. */
+  #create(fields) {
+    try {
+      return this.#module.askWidget("create", fields);
+    } catch (error) {
+      if (error.errorCode !== "unknown_locale") throw error;
+      const nearest = nearestLocale(fields.locale, fields.currency);
+      if (!nearest) warn(`there are no words for the locale ${fields.locale}: ${error.message}`);
+      this.#options.locale = nearest;
+      return this.#module.askWidget("create", { ...fields, locale: nearest });
+    }
   }
 
   #register(number) {
@@ -47,39 +69,67 @@ export class PaymentSchedule {
     register(this, this.#entry);
   }
 
+  #begin(answer) {
+    this.#failure = undefined;
+    this.#register(answer.widget);
+    this.#apply(answer);
+    if (this.#status !== null) return;
+    if (this.#options.lookup) return void this.#lookUp();
+    this.#isWaiting = true;
+    this.#events.add([{ type: "ready", isValid: false }]);
+  }
+
   /** Creates the module's widget once the module is loaded, with the newest amount. */
   async #createLater() {
     try {
       await loadMonthly();
-      if (this.#isClosed) return;
-      const answer = this.#module.askWidget("create", this.#fields());
-      this.#register(answer.widget);
-      this.#apply(answer);
+      if (!this.#isClosed) this.#begin(this.#create(this.#fields()));
     } catch (error) {
-      if (this.#isClosed) return;
-      reportError(error);
-      const failure = { errorCode: error.errorCode ?? "not_loaded", message: error.message };
-      this.#failure = failure;
-      this.#emit([{ type: "error", isValid: false, error: failure }]);
+      if (!this.#isClosed) this.#fail(error, "not_loaded");
     }
+  }
+
+  /** Delivers an error of the options, or of loading the module. */
+  #fail(error, errorCode = "invalid_option") {
+    report(error);
+    this.#failure = describe({ errorCode: error.errorCode ?? errorCode, message: error.message });
+    this.#events.add([{ type: "error", isValid: false, error: this.#failure }]);
   }
 
   /** Sets the order total: `update({ amount: { amount: "180.00", currency: "USD" } })`. */
   update(options) {
     const fields = amountFields(options?.amount, "update's amount");
-    if (this.#entry || this.#isClosed) return this.#ask("update", fields);
-    this.#options.amount = fields;
-    // After a failure, the next amount tries again.
-    if (this.#failure) {
-      this.#failure = undefined;
-      this.#createLater();
+    if (this.#isWaiting) return this.#start(fields);
+    if (this.#entry || this.#isClosed) {
+      this.#ask("update", fields);
+      if (this.#failure) this.#lookUp();
+      return;
     }
+    // After a failure, the next amount tries again.
+    if (this.#failure && this.#module.isLoaded) this.#begin(this.#create({ ...this.#fields(null), ...fields }));
+    this.#options.amount = fields;
+    if (this.#failure) this.#loadAgain();
+  }
+
+  #loadAgain() {
+    this.#failure = undefined;
+    this.#createLater();
+  }
+
+  /** Creates the module's widget again with the first update as the order of the token. */
+  #start(fields) {
+    const answer = this.#create({ ...this.#fields(), ...fields });
+    unregister(this, this.#entry);
+    this.#isWaiting = false;
+    this.#register(answer.widget);
+    answer.events[0].type = "change"; // `ready` has been delivered
+    this.#apply(answer);
   }
 
   /** Whether the order may proceed; false while that is not known. */
   get isValid() { return this.#status?.isValid ?? false; }
 
-  /** The amount due today, or undefined if there is none. */
+  /** The amount due today; zero if there is none. */
   get amountDueToday() { return this.#data(this.#status ?? {}).amountDueToday; }
 
   /** The checksum of the schedule, or undefined if there is none. */
@@ -96,13 +146,19 @@ export class PaymentSchedule {
     return this.#entry ? this.#module.ask("canonicalText", { widget: this.#name }) : "";
   }
 
-  /** Checks the clock, as the widget does every minute. */
+  /** Checks the clock, as the widget does every minute; tries again after a failed lookup. */
   refresh() {
-    if (!this.#entry) return;
+    if (this.#status) this[checkClock]();
+    else if (this.#failure && this.#entry) this.#lookUp();
+    else if (this.#failure && !this.#module.isLoaded) this.#loadAgain();
+  }
+
+  [checkClock]() {
+    if (this.#status === null) return;
     try {
       this.#ask("refresh");
     } catch (error) {
-      reportError(error);
+      report(error);
     }
   }
 
@@ -110,23 +166,25 @@ export class PaymentSchedule {
   close() {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    this.#isWaiting = false;
     if (this.#entry) unregister(this, this.#entry);
     this.#entry = undefined;
     this.#status = null;
     this.#failure = undefined;
-    this.#pending = [];
+    this.#events.close();
     this.#frame.host.remove();
   }
 
   get #name() { return String(this.#entry?.number ?? 0); }
 
-  #ask(operation, fields = {}) {
+  #ask(operation, fields = {}, cause = undefined) {
     if (this.#isClosed) throw failureError({ code: "closed", message: "the widget is closed; make a new one" });
-    this.#apply(this.#module.askWidget(operation, { widget: this.#name, ...fields, ...now(this.#options.today) }));
+    const request = { widget: this.#name, ...fields, ...now(this.#options.today) };
+    this.#apply(this.#module.askWidget(operation, request), cause);
   }
 
-  #fields() {
-    const { amount, token, locale, plan, brand, limits, today, issuedAt, style, payMonthly } = this.#options;
+  #fields(amount = this.#options.amount) {
+    const { token, locale, plan, brand, limits, today, issuedAt, style, payMonthly } = this.#options;
     return {
       ...(isMissing(amount) ? {} : amountFields(amount, "amount")),
       token: text(token, "token"), locale: text(locale, "locale"), plan: text(plan, "plan"),
@@ -141,35 +199,32 @@ export class PaymentSchedule {
   }
 
   /** Shows an answer, and schedules its events for delivery once the page's code has run. */
-  #apply({ events, status, markup }) {
-    this.#status = status;
-    this.#frame.show(markup, this.#module);
-    this.#failure = events.findLast(({ type }) => type === "error")?.error ?? this.#failure;
-    this.#emit(events);
-  }
-
-  #emit(events) {
-    if (events.length === 0) return;
-    if (this.#pending.length === 0) setTimeout(() => this.#deliver());
-    this.#pending.push(...events);
-  }
-
-  #deliver() {
-    const event = this.#pending.shift();
-    if (!event) return;
-    if (this.#pending.length > 0) setTimeout(() => this.#deliver());
-    try {
-      const data = this.#data(event);
-      const handler = this.#options[handlerNames[event.type]];
-      handler?.call(this, { type: event.type, target: this, data });
-    } catch (error) {
-      reportError(error);
+  #apply({ events, status, zero, markup }, cause) {
+    for (const each of [...events, status]) {
+      if (each?.error) each.error = this.#describe(each.error, cause);
     }
+    if (status?.isValid) this.#error = undefined;
+    this.#status = status;
+    this.#zero = zero;
+    this.#failure = status ? undefined : events[0]?.error ?? this.#failure;
+    this.#events.add(events);
+    this.#frame.show(markup, this.#module);
+  }
+
+  /** Returns an error in the form of events; the same error has the same identifier. */
+  #describe(error, cause) {
+    const isSame = this.#error?.errorCode === error.errorCode && this.#error.message === error.message;
+    return isSame ? this.#error : (this.#error = describe(error, cause));
+  }
+
+  #deliver(event) {
+    const handler = this.#options[handlerNames[event.type]];
+    handler?.call(this, { type: event.type, target: this, data: { type: event.type, ...this.#data(event) } });
   }
 
   #data({ isValid, amountDueToday, paymentScheduleChecksum, loan, error }) {
-    const amount = (money) => money && new Amount(money, this.#options.locale ?? undefined);
-    const data = { isValid, amountDueToday: amount(amountDueToday), paymentScheduleChecksum, error };
+    const amount = (money) => new Amount(money, this.#options.locale ?? undefined);
+    const data = { isValid, amountDueToday: amount(amountDueToday ?? this.#zero), paymentScheduleChecksum, error };
     if (loan) {
       data.loan = Object.fromEntries(
         Object.entries(loan).map(([name, value]) => [name, name === "apr" ? value : amount(value)]));
@@ -177,27 +232,23 @@ export class PaymentSchedule {
     return data;
   }
 
+  /** Looks up the token's order; the answer to an earlier lookup is dropped. */
   async #lookUp() {
-    const { lookup, token } = this.#options;
-    let answer;
+    const lookup = (this.#lookup = {});
+    const isCurrent = () => this.#entry !== undefined && this.#lookup === lookup;
     try {
-      if (typeof lookup !== "function") {
-        console.warn("AfterPay.Widgets.PaymentSchedule: a token needs an amount or a lookup too");
-        return this.#ask("lookupFailed");
+      if (this.#failure) {
+        this.#failure = this.#error = undefined;
+        this.#ask("lookUpAgain");
       }
-      answer = await lookup(token);
+      const order = await this.#options.lookup.call(this, this.#options.token);
+      if (!isCurrent()) return;
+      if (isMissing(order)) return this.#ask("tokenUnknown");
+      this.#ask("orderFound", { ...amountFields(order, "the order"), issuedAt: seconds(order.issuedAt, "issuedAt") });
     } catch (error) {
-      reportError(error);
-      return this.#entry && this.#ask("lookupFailed");
-    }
-    if (!this.#entry) return;
-    try {
-      if (isMissing(answer)) return this.#ask("tokenUnknown");
-      const issuedAt = seconds(answer.issuedAt, "issuedAt");
-      this.#ask("orderFound", { ...amountFields(answer, "the order"), issuedAt });
-    } catch (error) {
-      reportError(error);
-      this.#ask("lookupFailed");
+      if (!isCurrent()) return;
+      report(error);
+      this.#ask("lookupFailed", {}, error);
     }
   }
 }

@@ -5,6 +5,9 @@ const widgets = new Map(); // entries, { module, number }, to weak references
 const collected = new FinalizationRegistry((entry) => remove(entry));
 let clock;
 
+/** The name of the method by which the clock refreshes a widget. */
+export const checkClock = Symbol("checkClock");
+
 /** The widgets of the page by their elements. */
 export const widgetOfHost = new WeakMap();
 
@@ -31,7 +34,7 @@ function remove(entry) {
 
 /** Refreshes all widgets, since the day may have changed or a token may have expired. */
 function refreshAll() {
-  for (const reference of [...widgets.values()]) reference.deref()?.refresh();
+  for (const reference of [...widgets.values()]) reference.deref()?.[checkClock]();
 }
 
 function watchClock() {

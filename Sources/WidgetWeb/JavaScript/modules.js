@@ -5,7 +5,7 @@ const moduleText = "@MODULE@"; // WebAssembly as base64, inserted by Sources/Wid
 // The operations and the names of fields, as in PageWidgets.swift, PageLoans.swift and RequestFields.swift.
 const operations = {
   create: "n", update: "u", refresh: "r", orderFound: "f", tokenUnknown: "k", lookupFailed: "x",
-  canonicalText: "t", amountText: "m", stylesheet: "s", close: "c",
+  lookUpAgain: "g", canonicalText: "t", amountText: "m", stylesheet: "s", close: "c",
 };
 const fieldNames = {
   amount: "a", border: "b", currency: "c", brand: "d", heading: "h", issuedAt: "i", theme: "k",
@@ -40,8 +40,8 @@ export function failureError({ code, message }) {
 
 /** A module that answers requests; it is compiled for the first of them. */
 class Module {
-  /** The stylesheet of its widgets, once it is needed. */
-  sheet;
+  /** The stylesheets of its widgets, by their documents. */
+  sheets = new WeakMap();
   #text;
   #exports;
 

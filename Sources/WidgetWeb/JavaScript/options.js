@@ -1,6 +1,67 @@
 // The amounts, options and times of a page, as fields of requests.
 import { isMissing, scheduleModule } from "./modules.js";
 
+const functions = ["onReady", "onChange", "onError", "lookup"];
+
+/** The names of options; those within an option are after its name. */
+const names = {
+  options: [
+    "target", "amount", "token", "locale", "style", "issuedAt", "plan", "limits", "brand", "payMonthly", "today",
+    ...functions,
+  ],
+  style: ["logo", "heading", "border", "theme"],
+  limits: ["minimum", "maximum"],
+  payMonthly: ["plan", "rate", "downPayment", "firstDate", "details"],
+};
+
+/**
+ * Returns the options of a page by their names, whether they are an object's own or those of its class. Methods of a
+ * class have the page's object as `this`.
+ */
+export function readOptions(page) {
+  if (page === null || typeof page !== "object") {
+    throw new TypeError("a PaymentSchedule needs options, such as { target, amount }");
+  }
+  const options = {};
+  for (const name of names.options) options[name] = page[name];
+  for (const name of functions) {
+    const value = options[name];
+    if (isMissing(value)) continue;
+    if (typeof value !== "function") throw new TypeError(`${name} must be a function`);
+    if (!Object.prototype.hasOwnProperty.call(page, name)) options[name] = value.bind(page);
+  }
+  warnOfNames(page, "options", "");
+  for (const name of ["style", "limits", "payMonthly"]) warnOfNames(options[name], name, `${name}.`);
+  return options;
+}
+
+export function warn(message) {
+  console.warn(`AfterPay.Widgets.PaymentSchedule: ${message}`);
+}
+
+function warnOfNames(value, kind, prefix) {
+  if (isMissing(value) || typeof value !== "object") return;
+  for (const name of Object.keys(value)) {
+    if (names[kind].includes(name)) continue;
+    const near = names[kind].find((known) => distance(name.toLowerCase(), known.toLowerCase()) < 3);
+    warn(`there is no option ${prefix}${name}${near ? `; did you mean ${prefix}${near}?` : ""}`);
+  }
+}
+
+/** Returns the number of characters to insert, remove or replace between two names. */
+function distance(one, other) {
+  let row = [...other, ""].map((_, index) => index);
+  for (let place = 1; place <= one.length; place++) {
+    const next = [place];
+    for (let column = 1; column <= other.length; column++) {
+      const replaced = row[column - 1] + Number(one[place - 1] !== other[column - 1]);
+      next.push(Math.min(replaced, row[column] + 1, next[column - 1] + 1));
+    }
+    row = next;
+  }
+  return row[other.length];
+}
+
 /** An amount of money, as in events and properties. */
 export class Amount {
   #locale;
@@ -23,7 +84,9 @@ export class Amount {
 /** Returns the fields for an amount from the page. */
 export function amountFields(money, name) {
   if (typeof money?.amount !== "string" || typeof money.currency !== "string") {
-    throw new TypeError(`${name} must be like { amount: "50.00", currency: "USD" }`);
+    const error = new TypeError(`${name} must be like { amount: "50.00", currency: "USD" }`);
+    error.errorCode = "invalid_amount";
+    throw error;
   }
   return { amount: money.amount, currency: money.currency };
 }
@@ -43,6 +106,15 @@ export function monthlyFields(options) {
 export function text(value, name) {
   if (isMissing(value) || typeof value === "string") return value;
   throw new TypeError(`${name} must be a string`);
+}
+
+/** Returns the locale to use for one that has no words: that of its language for a currency, or undefined if none has. */
+export function nearestLocale(locale, currency) {
+  const english = { AUD: "en-AU", CAD: "en-CA", EUR: "en-GB", GBP: "en-GB", NZD: "en-NZ" };
+  const byLanguage = {
+    en: english[currency] ?? "en-US", fr: currency === "CAD" ? "fr-CA" : "fr-FR", es: "es-ES", it: "it-IT",
+  };
+  return byLanguage[locale.split(/[-_]/)[0].toLowerCase()];
 }
 
 /** Returns a time in seconds since 1970, from anything that `new Date` accepts. */

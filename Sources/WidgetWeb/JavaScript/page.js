@@ -1,8 +1,9 @@
 // The page that the script is in: its elements, its scripts and its trusted types.
 
+/** Returns the element for a target: a selector, or an element of any frame of the page or of a shadow root. */
 export function element(target) {
   const found = typeof target === "string" ? document.querySelector(target) : target;
-  if (found instanceof Element) return found;
+  if (found?.nodeType === 1) return found;
   throw new Error(`there is no element for the target ${String(target)}`);
 }
 

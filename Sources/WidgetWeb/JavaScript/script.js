@@ -15,8 +15,17 @@
 //     payMonthly: { plan: "us-pay-monthly-12", rate: "29.99" },
 //   });
 import { PaymentSchedule } from "./PaymentSchedule.js";
+import { warn } from "./options.js";
 
 const page = globalThis.AfterPay ?? globalThis.Afterpay ?? {};
-page.Widgets = { ...page.Widgets, PaymentSchedule };
-globalThis.AfterPay = page;
-globalThis.Afterpay = page;
+const present = page.Widgets?.PaymentSchedule;
+const mark = Symbol.for("afterpay-widget");
+if (present?.[mark]) {
+  warn("the script is loaded twice; the page keeps using the first one");
+} else {
+  if (present) warn("another script's PaymentSchedule is replaced; load one script only");
+  PaymentSchedule[mark] = true;
+  page.Widgets = { ...page.Widgets, PaymentSchedule };
+  globalThis.AfterPay = page;
+  globalThis.Afterpay = page;
+}

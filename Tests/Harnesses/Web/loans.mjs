@@ -26,7 +26,7 @@ for await (const line of createInterface({ input: process.stdin })) {
       ...Object.fromEntries(["payment", "amountFinanced", "financeCharge", "totalOfPayments"].map(
         (name) => [name, loan[name].amount])),
     }
-    : { ...widget.error };
+    : { errorCode: widget.error.errorCode, message: widget.error.message };
   assert.deepEqual(own, status, context);
   const events = loan ? ["ready"] : ["ready", "error"];
   while (received.length < events.length) await new Promise((done) => setTimeout(done));

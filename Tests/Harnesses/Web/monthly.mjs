@@ -71,19 +71,23 @@ const checksum = "193c5110b8b644ba89f6427f05eccf26799a93872299cfe0d541b5c7f643d4
   assert.deepEqual(received, ["error not_loaded", "ready 29.89"]);
   assert.equal(page.reported.length, 1);
 }
-{ // Options that are wrong throw at once if the module is loaded, and are delivered later if not.
+{ // Options that are wrong are delivered, whether the module is loaded or not.
   const wrong = [
     [{ plan: "us-pay-monthly-12" }, "invalid_rate"], [{ ...order.payMonthly, rate: "5 %" }, "invalid_rate"],
     [{ rate: "5" }, "unknown_plan"], [{ plan: "us-pay-in-4", rate: "5" }, "unknown_plan"],
     [{ ...order.payMonthly, downPayment: "ten" }, "invalid_amount"],
-    [{ ...order.payMonthly, firstDate: "2026-02-30" }, "invalid_date"],
+    [{ ...order.payMonthly, firstDate: "2026-02-30" }, "invalid_date"], ["29.99", "invalid_option"],
+    [{ plan: "us-pay-monthly-12", rate: 29.99 }, "invalid_option"],
   ];
   const page = load(script, own, [monthly]);
-  for (const [payMonthly, errorCode] of wrong) assert.throws(() => create(page, { ...order, payMonthly }), { errorCode });
-  assert.throws(() => create(page, { payMonthly: order.payMonthly }), { errorCode: "invalid_amount" });
-  for (const payMonthly of ["29.99", { plan: "us-pay-monthly-12", rate: 29.99 }]) {
-    assert.throws(() => create(page, { ...order, payMonthly }), { name: "TypeError" });
+  for (const [payMonthly, errorCode] of wrong) {
+    const { received } = create(page, { ...order, payMonthly });
+    await count(received, 1);
+    assert.deepEqual(received, [`error ${errorCode}`]);
   }
+  const { received: withoutAmount } = create(page, { payMonthly: order.payMonthly });
+  await count(withoutAmount, 1);
+  assert.deepEqual(withoutAmount, ["error invalid_amount"]);
   const later = load(script, own, [], { "afterpay-monthly.js": monthly });
   const { received } = create(later, { ...order, payMonthly: { rate: "5" } });
   await count(received, 1);

@@ -5,9 +5,17 @@ import { createInterface } from "node:readline";
 import { load } from "./page.mjs";
 
 const page = load(`${process.argv[2]}/afterpay-widget.js`);
+/** Returns a received event as JSON, without the identifier and the status of its error, which the engine does not have. */
+const wire = ({ error: { errorId, httpStatusCode, ...error } = {}, ...event }) =>
+  JSON.parse(JSON.stringify(event.isValid ? event : { ...event, error }));
+/** Returns an event as a page receives it: with an amount, and the message in the shopper's language. */
+const inPage = (event, message, { amount: { currency } }) => event.isValid ? event : {
+  ...event, amountDueToday: { amount: "0.00", currency },
+  error: { ...event.error, message },
+};
 let orders = 0, barred = 0;
 for await (const line of createInterface({ input: process.stdin })) {
-  const { options, events, canonicalText, markup } = JSON.parse(line);
+  const { options, events, canonicalText, markup, message } = JSON.parse(line);
   const received = [];
   const receive = ({ type, data }) => received.push({ type, ...data });
   const widget = new page.AfterPay.Widgets.PaymentSchedule({
@@ -19,7 +27,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const checksum = canonicalText && createHash("sha256").update(canonicalText).digest("hex");
   assert.equal(widget.paymentScheduleChecksum ?? "", checksum, context);
   while (received.length < events.length) await new Promise((done) => setTimeout(done));
-  assert.deepEqual(JSON.parse(JSON.stringify(received)), events, context);
+  assert.deepEqual(received.map(wire), events.map((event) => inPage(event, message, options)), context);
   orders += 1;
   if (!widget.isValid) barred += 1;
 }

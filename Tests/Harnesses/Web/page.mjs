@@ -1,58 +1,47 @@
-// The parts of a browser that the widget's script needs, without layout.
+// Pages for tests of the widget's script, and its modules without it.
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
-
-class Element {
-  children = [];
-  innerHTML = "";
-
-  get firstElementChild() { return this.children[0] ?? null; }
-  append(...children) { this.children.push(...children); }
-  replaceChildren(...children) {
-    this.children = children;
-    for (const child of children) child.parent = this;
-  }
-  remove() { if (this.parent) this.parent.children = this.parent.children.filter((child) => child !== this); }
-  attachShadow() { return (this.shadow = new Element()); }
-  querySelector() { return null; }
-  querySelectorAll() { return []; }
-}
-
-class CSSStyleSheet {
-  replaceSync(text) { this.text = text; }
-}
+import { Document } from "./document.mjs";
 
 /**
- * Returns a page that has loaded a script, after others. `scripts` has a file for each further script that the page may
- * load by an element, by its name.
+ * Returns a page that has loaded a script, after others. `own` has further globals. `scripts` has a file for each further
+ * script that the page may load by an element, by its name.
  */
 export function load(path, own = {}, others = [], scripts = {}) {
-  const targets = { "#widget": new Element() };
+  return loadText(readFileSync(path, "utf8"), own, others, scripts, path);
+}
+
+/** Returns a page that has loaded the text of a script. */
+export function loadText(text, own = {}, others = [], scripts = {}, filename = "afterpay-widget.js") {
+  const document = new Document();
+  const target = document.place("widget");
   const reported = [];
+  const warnings = [];
   /** Runs the script of an element, as a browser does after the page's own code. */
-  const run = (element) => setTimeout(() => {
+  document.head.append = (element) => setTimeout(() => {
     const file = scripts[element.src.split("/").at(-1)];
     if (!file) return element.onerror();
     vm.runInContext(readFileSync(file, "utf8"), context, { filename: file });
     element.onload();
   });
-  const globals = {
-    Element, CSSStyleSheet, URL, TextEncoder, TextDecoder, WebAssembly, atob, console, Date,
-    setTimeout, setInterval, clearInterval, reportError: (error) => reported.push(error), ...own,
-    document: {
-      querySelector: (name) => targets[name] ?? null,
-      createElement: () => new Element(),
-      addEventListener() {},
-      baseURI: "https://shop.example/cart",
-      head: { append: run },
-    },
-  };
-  const context = vm.createContext(globals);
-  for (const file of [...others, path]) vm.runInContext(readFileSync(file, "utf8"), context, { filename: file });
+  const context = vm.createContext({
+    URL, TextEncoder, TextDecoder, WebAssembly, atob, crypto, Date, setTimeout, setInterval, clearInterval, document,
+    console: { ...console, warn: (warning) => warnings.push(warning) },
+    reportError: (error) => reported.push(error), ...own,
+  });
+  for (const file of others) vm.runInContext(readFileSync(file, "utf8"), context, { filename: file });
+  const run = () => vm.runInContext(text, context, { filename });
+  run();
   return {
-    AfterPay: context.AfterPay, Afterpay: context.Afterpay, reported, target: targets["#widget"],
+    document, context, reported, warnings, target,
+    /** Runs the script once more. */
+    run,
+    get AfterPay() { return context.AfterPay; },
+    get Afterpay() { return context.Afterpay; },
+    /** The shadow root of the widget in the target. */
+    get root() { return this.target.firstElementChild?.shadow; },
     /** The widget's markup. */
-    get markup() { return this.target.firstElementChild?.shadow.children.at(-1)?.innerHTML; },
+    get markup() { return this.root?.children.at(-1)?.innerHTML; },
   };
 }
 

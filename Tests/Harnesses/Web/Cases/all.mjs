@@ -1,0 +1,19 @@
+// All cases of the widget's script, by their names.
+import { clockCases } from "./clock.mjs";
+import { eventCases } from "./events.mjs";
+import { frameCases } from "./frames.mjs";
+import { lookupCases } from "./lookups.mjs";
+import { optionCases } from "./options.mjs";
+import { Stage, assert } from "./stage.mjs";
+
+const cases = { ...clockCases, ...eventCases, ...lookupCases, ...optionCases, ...frameCases };
+
+export const caseNames = Object.keys(cases);
+
+/** Runs a case for the text of a script, which must report nothing that the case does not expect. */
+export async function runCase(name, text) {
+  const stage = new Stage(text);
+  await cases[name](stage);
+  await stage.deliver();
+  assert.deepEqual(stage.page.reported.map(String), []);
+}

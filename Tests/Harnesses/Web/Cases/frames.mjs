@@ -1,0 +1,112 @@
+// The widget's element: the focus, folds, announcements, the page's observers, and other documents.
+import { Document } from "../document.mjs";
+import { assert, usd } from "./stage.mjs";
+
+const fold = { style: { theme: "COLLAPSIBLE" } };
+const summaryOf = (stage) => stage.page.root.querySelector("summary");
+const revision = (stage) => Number(stage.page.target.firstElementChild.getAttribute("data-revision"));
+
+export const frameCases = {
+  "the focus is kept from the first update on": async (stage) => {
+    const it = stage.create(fold);
+    summaryOf(stage).focus();
+    for (const amount of ["180.00", "200.00"]) {
+      it.widget.update({ amount: usd(amount) });
+      assert.equal(stage.page.root.activeElement, summaryOf(stage));
+    }
+  },
+  "an opened fold and the focus are the same after a barrier": async (stage) => {
+    const it = stage.create(fold);
+    summaryOf(stage).focus();
+    stage.page.root.querySelector("details").open = true;
+    it.widget.update({ amount: usd("2500.00") });
+    assert.ok(stage.page.root.activeElement, "the focus is lost");
+    it.widget.update({ amount: usd("0.00") });
+    it.widget.update({ amount: usd("180.00") });
+    assert.equal(stage.page.root.querySelector("details").open, true);
+    assert.equal(stage.page.root.activeElement, summaryOf(stage));
+    stage.page.root.querySelector("details").open = false;
+    it.widget.update({ amount: usd("200.00") });
+    assert.equal(stage.page.root.querySelector("details").open, false);
+  },
+  "the focus is not taken from the page": async (stage) => {
+    const it = stage.create(fold);
+    const field = stage.page.document.place("field");
+    summaryOf(stage).focus();
+    it.widget.update({ amount: usd("2500.00") });
+    field.focus();
+    it.widget.update({ amount: usd("180.00") });
+    assert.equal(stage.page.document.focused, field);
+  },
+  "a new amount is announced politely, and a barrier as an alert": async (stage) => {
+    const it = stage.create();
+    const status = stage.page.root.querySelector(".apw-away");
+    assert.equal(status.getAttribute("role"), "status");
+    assert.equal(status.textContent, "");
+    it.widget.update({ amount: usd("180.00") });
+    assert.equal(status.textContent, "Due today $45.00");
+    assert.equal(status.lang, "en-US");
+    it.widget.update({ amount: usd("2500.00") });
+    assert.equal(status.textContent, "");
+    assert.equal(stage.page.root.querySelector(".apw-barrier").getAttribute("role"), "alert");
+  },
+  "an attribute of the element changes whenever its size may": async (stage) => {
+    const it = stage.create(fold);
+    let last = revision(stage);
+    assert.ok(last > 0);
+    const changes = () => {
+      const now = revision(stage);
+      const hasChanged = now !== last;
+      last = now;
+      return hasChanged;
+    };
+    it.widget.update({ amount: usd("2500.00") });
+    assert.ok(changes(), "an update is not seen");
+    it.widget.update({ amount: usd("180.00") });
+    assert.ok(changes(), "a second update is not seen");
+    stage.page.root.querySelector("details").dispatch("toggle");
+    assert.ok(changes(), "unfolding is not seen");
+    it.widget.update({ amount: usd("180.00") });
+    assert.ok(!changes(), "an unchanged picture is drawn");
+  },
+  "a target can be in a frame of the page, or in a shadow root": async (stage) => {
+    const frame = new Document();
+    const place = frame.place("place");
+    const { widget } = stage.create({ target: place });
+    assert.equal(place.firstElementChild.ownerDocument, frame);
+    const sheet = place.firstElementChild.shadow.adoptedStyleSheets[0];
+    assert.ok(sheet instanceof frame.defaultView.CSSStyleSheet);
+    assert.ok(place.firstElementChild.shadow.textContent.includes("$50.00"));
+    const inner = stage.page.document.createElement("div");
+    stage.page.target.attachShadow().append(inner);
+    stage.create({ target: inner });
+    assert.equal(inner.children.length, 1);
+    assert.equal(widget.isValid, true);
+  },
+  "a target that does not exist throws": async (stage) => {
+    for (const target of ["#none", "#", null, undefined, {}]) {
+      assert.throws(() => stage.create({ target }), { name: /Error/ });
+    }
+  },
+  "a browser without adopted stylesheets gets a style element": async (stage) => {
+    stage.page.document.adopts = false;
+    stage.create();
+    assert.match(stage.page.root.querySelector("style").textContent, /\.apw-due/);
+    stage.show("$50.00");
+  },
+  "a second widget in a target closes the first": async (stage) => {
+    const it = stage.create();
+    stage.create();
+    assert.equal(stage.page.target.children.length, 1);
+    assert.throws(() => it.widget.update({ amount: usd("1.00") }), { errorCode: "closed" });
+  },
+  "widgets of one page do not mix": async (stage) => {
+    const one = stage.create({ target: stage.page.document.place("one") });
+    const two = stage.create({ target: stage.page.document.place("two") });
+    one.widget.update({ amount: usd("180.00") });
+    assert.equal(two.widget.amountDueToday.amount, "50.00");
+    one.widget.close();
+    two.widget.update({ amount: usd("80.00") });
+    await stage.expect(two, ["ready valid 50.00", "change valid 20.00"]);
+  },
+};

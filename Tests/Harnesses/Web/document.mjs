@@ -1,0 +1,148 @@
+// A document for tests: elements with attributes, shadow roots, events and the focus, without layout. Its markup is parsed as
+// far as the widget's script looks into it.
+
+const tag = /<(\/?)([\w-]+)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*(\/?)>/g;
+
+class Element {
+  nodeType = 1;
+  parentNode = null;
+  listeners = new Map();
+  attributes = new Map();
+  nodes = []; // elements and texts
+  open = false;
+
+  constructor(document, localName) {
+    this.ownerDocument = document;
+    this.localName = localName;
+  }
+
+  get children() { return this.nodes.filter((node) => typeof node !== "string"); }
+  get firstElementChild() { return this.children[0] ?? null; }
+  get className() { return this.getAttribute("class") ?? ""; }
+  set className(value) { this.setAttribute("class", value); }
+  get lang() { return this.getAttribute("lang") ?? ""; }
+  set lang(value) { this.setAttribute("lang", value); }
+  getAttribute(name) { return this.attributes.get(name) ?? null; }
+  setAttribute(name, value) { this.attributes.set(name, value); }
+
+  append(...nodes) {
+    for (const node of nodes) {
+      if (typeof node !== "string") {
+        node.remove();
+        node.parentNode = this;
+      }
+      this.nodes.push(node);
+    }
+  }
+  replaceChildren(...nodes) {
+    for (const child of this.children) child.remove();
+    this.nodes = [];
+    this.append(...nodes);
+  }
+  remove() {
+    this.ownerDocument.blur(this);
+    if (this.parentNode) this.parentNode.nodes = this.parentNode.nodes.filter((node) => node !== this);
+    this.parentNode = null;
+  }
+  contains(other) {
+    for (let each = other; each; each = each.parentNode ?? each.host) if (each === this) return true;
+    return false;
+  }
+  closest(selector) {
+    for (let each = this; each; each = each.parentNode) if (each.matches?.(selector)) return each;
+    return null;
+  }
+
+  get innerHTML() { return this.markup ?? ""; }
+  set innerHTML(markup) {
+    this.replaceChildren();
+    this.markup = String(markup);
+    const open = [this];
+    let end = 0;
+    for (const match of this.markup.matchAll(tag)) {
+      const [whole, isEnd, name, attributes, isEmpty] = match;
+      open.at(-1).append(this.markup.slice(end, match.index));
+      end = match.index + whole.length;
+      if (isEnd) {
+        open.pop();
+        continue;
+      }
+      const element = new Element(this.ownerDocument, name);
+      for (const [, key, value] of attributes.matchAll(/([\w-]+)(?:="([^"]*)")?/g)) element.setAttribute(key, value ?? "");
+      open.at(-1).append(element);
+      if (!isEmpty) open.push(element);
+    }
+    open.at(-1).append(this.markup.slice(end));
+    if (open.length !== 1) throw new Error("the markup is not closed");
+  }
+
+  get textContent() { return this.nodes.map((node) => typeof node === "string" ? node : node.textContent).join(""); }
+  set textContent(text) { this.replaceChildren(text); }
+
+  get descendants() { return this.children.flatMap((child) => [child, ...child.descendants]); }
+  matches(selectors) {
+    return selectors.split(",").some((selector) => {
+      const [, name, classes, attribute, state] = selector.trim().match(/^([\w-]+)?((?:\.[\w-]+)*)(?:\[([\w-]+)\])?(:[\w-]+)?$/);
+      return (!name || name === this.localName) && (!attribute || this.attributes.has(attribute)) && !state
+        && classes.split(".").filter(Boolean).every((each) => this.className.split(" ").includes(each));
+    });
+  }
+  querySelectorAll(selectors) { return this.descendants.filter((each) => each.matches(selectors)); }
+  querySelector(selectors) { return this.querySelectorAll(selectors)[0] ?? null; }
+
+  attachShadow() { return (this.shadow = new ShadowRoot(this)); }
+  focus() { this.ownerDocument.focused = this; }
+  addEventListener(type, listener) {
+    if (!this.listeners.has(type)) this.listeners.set(type, new Set());
+    this.listeners.get(type).add(listener);
+  }
+  /** Calls the listeners of the element and of those that it is in. */
+  dispatch(type, target = this) {
+    for (const listener of this.listeners.get(type) ?? []) listener({ type, target });
+    this.parentNode?.dispatch(type, target);
+  }
+}
+
+class ShadowRoot extends Element {
+  constructor(host) {
+    super(host.ownerDocument, "#shadow-root");
+    this.host = host;
+  }
+
+  get activeElement() { return this.descendants.find((each) => each === this.ownerDocument.focused) ?? null; }
+}
+
+export class Document extends Element {
+  baseURI = "https://shop.example/cart";
+  focused = null;
+  head = new Element(this, "head");
+  /** Whether stylesheets can be adopted; older browsers need an element instead. */
+  adopts = true;
+
+  constructor() {
+    super(null, "#document");
+    this.ownerDocument = this;
+    const document = this;
+    this.defaultView = {
+      CSSStyleSheet: class {
+        constructor() { if (!document.adopts) throw new TypeError("Illegal constructor"); }
+        replaceSync(text) { this.text = text; }
+      },
+    };
+  }
+
+  createElement(name) { return new Element(this, name); }
+  /** Removes the focus from an element that is removed, as browsers do. */
+  blur(removed) { if (this.focused && removed.contains(this.focused)) this.focused = null; }
+  /** Appends an element with an id, and returns it. */
+  place(id) {
+    const element = this.createElement("div");
+    element.setAttribute("id", id);
+    this.append(element);
+    return element;
+  }
+  querySelector(selector) {
+    if (!/^#\w+$/.test(selector)) throw new SyntaxError(`“${selector}” is no selector`);
+    return this.descendants.find((each) => `#${each.getAttribute("id")}` === selector) ?? null;
+  }
+}

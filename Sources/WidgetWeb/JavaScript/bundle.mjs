@@ -3,7 +3,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { Script } from "node:vm";
 import { gzipSync } from "node:zlib";
-import { join } from "./join.mjs";
+import { pageScript } from "./join.mjs";
 
 const limit = 40 * 1024;
 const folder = process.argv[2];
@@ -11,8 +11,7 @@ const source = new URL(".", import.meta.url);
 
 const module = readFileSync(`${folder}/widget.wasm`);
 const imports = WebAssembly.Module.imports(new WebAssembly.Module(module));
-const script = `(() => {\n"use strict";\n\n${join(source, "script.js")}\n})();\n`
-  .replace("@MODULE@", () => module.toString("base64"));
+const script = pageScript(module);
 new Script(script); // throws if it cannot be parsed
 writeFileSync(`${folder}/afterpay-widget.js`, script);
 copyFileSync(new URL("demo.html", source), `${folder}/demo.html`);

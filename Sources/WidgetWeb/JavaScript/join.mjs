@@ -2,12 +2,21 @@
 // An import is a line `import { names } from "./file.js";` at the head of a file, and an export a declaration that
 // begins with `export`. All files share one scope, so that a name is declared once at the top of all of them.
 import { readFileSync } from "node:fs";
+import { encode } from "./encode.mjs";
 
 const importLine = /^import \{ ([\w, ]+) \} from "\.\/([\w-]+\.js)";$/;
 const declaration = /^(export )?(?:async )?(?:function|class|const|let) (\w+)/;
 
-/** Returns the joined text of the modules that a file of a folder imports, and of the file. */
-export function join(folder, file) {
+const folder = new URL(".", import.meta.url);
+
+/** Returns the text of the script of pages with a module in WebAssembly. `edit` returns the text of a file, for tests. */
+export function pageScript(module, edit) {
+  return `(() => {\n"use strict";\n\n${join("script.js", edit)}\n})();\n`
+    .replace('"@MODULE@"', () => encode(module));
+}
+
+/** Returns the joined text of the modules that a file imports, and of the file. */
+export function join(file, edit = (name, text) => text) {
   const owners = new Map(); // the file of each name
   const exported = new Map(); // the exported names of each file
   const texts = [];
@@ -16,7 +25,7 @@ export function join(folder, file) {
     if (exported.has(name)) return;
     exported.set(name, new Set());
     const own = [];
-    for (const line of readFileSync(new URL(name, folder), "utf8").split("\n")) {
+    for (const line of edit(name, readFileSync(new URL(name, folder), "utf8")).split("\n")) {
       const [, names, imported] = line.match(importLine) ?? [];
       if (imported) {
         add(imported);

@@ -1,6 +1,6 @@
 // The WebAssembly modules and the requests to them.
 
-const moduleText = "@MODULE@"; // WebAssembly as base64, inserted by Sources/WidgetWeb/build
+const moduleText = "@MODULE@"; // WebAssembly as encode.mjs writes it, inserted by Sources/WidgetWeb/build
 
 // The operations and the names of fields, as in PageWidgets.swift, PageLoans.swift and RequestFields.swift.
 const operations = {
@@ -38,6 +38,30 @@ export function failureError({ code, message }) {
   return error;
 }
 
+/** Returns the bytes of a module: base64 in one string, or the two strings of encode.mjs. */
+function decode(text) {
+  if (typeof text === "string") {
+    const binary = atob(text);
+    const bytes = new Uint8Array(binary.length);
+    for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index);
+    return bytes;
+  }
+  const [order, body] = text;
+  const values = order.match(/../g).map((digits) => parseInt(digits, 16));
+  const codes = new Uint8Array(127);
+  let code = 0;
+  for (let character = 35; character < 127; character++) {
+    if (character !== 60 && character !== 92) codes[character] = code++; // `<` and the backslash are not used
+  }
+  const bytes = new Uint8Array(body.length);
+  let count = 0;
+  for (let index = 0; index < body.length; index++) {
+    code = codes[body.charCodeAt(index)];
+    bytes[count++] = values[code < 88 ? code : (code - 87) * 88 + codes[body.charCodeAt(++index)]];
+  }
+  return bytes.subarray(0, count);
+}
+
 /** A module that answers requests; it is compiled for the first of them. */
 class Module {
   /** The stylesheets of its widgets, by their documents. */
@@ -45,7 +69,7 @@ class Module {
   #text;
   #exports;
 
-  /** Creates a module from a function that returns WebAssembly as base64, or undefined while that is not loaded. */
+  /** Creates a module from a function that returns WebAssembly as text, or undefined while that is not loaded. */
   constructor(text) { this.#text = text; }
 
   get isLoaded() { return this.#exports !== undefined || this.#text() !== undefined; }
@@ -53,8 +77,8 @@ class Module {
   /** Sends a request and returns its answer as text. */
   ask(operation, fields = {}) {
     if (!this.#exports) {
-      const bytes = Uint8Array.from(atob(this.#text()), (character) => character.charCodeAt(0));
-      this.#exports = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports;
+      const module = new WebAssembly.Module(decode(this.#text()));
+      this.#exports = new WebAssembly.Instance(module).exports;
     }
     const exports = this.#exports;
     const bytes = request(operation, fields);

@@ -10,10 +10,14 @@ const cases = { ...clockCases, ...eventCases, ...lookupCases, ...optionCases, ..
 
 export const caseNames = Object.keys(cases);
 
+const rejections = [];
+process.on("unhandledRejection", (error) => rejections.push(error));
+
 /** Runs a case for the text of a script, which must report nothing that the case does not expect. */
 export async function runCase(name, text) {
   const stage = new Stage(text);
+  rejections.length = 0;
   await cases[name](stage);
   await stage.deliver();
-  assert.deepEqual(stage.page.reported.map(String), []);
+  assert.deepEqual([...stage.page.reported, ...rejections].map(String), []);
 }

@@ -64,6 +64,9 @@ extension HTMLStylesheet {
   // the properties that begin with `var(--apw-on)` become valid and place the payments side by
   // side. The width that this needs depends on the amounts, so the list names it by a class:
   // `apw-w16` for 16 em.
+  //
+  // The contents of a container contribute nothing to its width, so `contain-intrinsic-inline-size`
+  // says how wide it is where a page's layout asks its contents, as in a flex row or a table cell.
   static let sheet: StaticString = """
     :where(.apw, .apw-page) { color-scheme: light dark; }
     .apw {
@@ -90,6 +93,7 @@ extension HTMLStylesheet {
       text-transform: none;
       overflow-wrap: break-word;
       container-type: inline-size;
+      contain-intrinsic-inline-size: 14em;
     }
     .apw :where(*) {
       box-sizing: border-box;

@@ -2,7 +2,13 @@
 import { trusted } from "./page.js";
 
 // Properties that a shadow root inherits from the page and the widget's stylesheet does not set.
-const hostSheet = ":host { white-space: normal; word-spacing: normal; text-indent: 0; cursor: auto; }\n";
+//
+// The column is as wide as a widget can be and gives way to nothing narrower, so that layouts which ask for the width
+// of the contents, such as a flex row, give the widget all the room that they have.
+const hostSheet = `
+:host { display: block; white-space: normal; word-spacing: normal; text-indent: 0; cursor: auto; }
+:host::before { display: grid; grid-template-columns: minmax(0, 40em); font-size: medium; content: ""; }
+`;
 
 /** Adds a module's stylesheet to a shadow root in a form that strict policies allow. */
 function addStylesheet(root, module) {

@@ -9,6 +9,7 @@ import { addScript } from "./Checks/events.mjs";
 import { addImages } from "./Checks/images.mjs";
 import { addMonthly } from "./Checks/monthly.mjs";
 import { addPages } from "./Checks/pages.mjs";
+import { addPlaces } from "./Checks/places.mjs";
 import { renderAll } from "./Checks/rendered.mjs";
 import { addReplay } from "./Checks/replay.mjs";
 import { addSheet } from "./Checks/sheet.mjs";
@@ -44,7 +45,7 @@ async function check(browser, network, report) {
     surroundings.shop = await Shop.start(web);
     surroundings.pages = `${surroundings.shop.origin}/app`;
     network.allow(surroundings.shop.origin);
-    const all = [addScript, addDemo, addPages, addImages, addWidgets, addMonthly, addReplay, addCheckout, addSheet];
+    const all = [addScript, addDemo, addPages, addImages, addWidgets, addPlaces, addMonthly, addReplay, addCheckout, addSheet];
     for (const add of all) add(report, surroundings);
   }
   await report.run();

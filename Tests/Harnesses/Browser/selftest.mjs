@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { look } from "./Checks/look.mjs";
 import { collapsibleFaults, modalFaults } from "./Checks/opening.mjs";
+import { placeFaults } from "./Checks/places.mjs";
 import { schemeFaults } from "./Checks/schemes.mjs";
 import { scriptFaults } from "./Checks/events.mjs";
 import { Page } from "./Driver/page.mjs";
@@ -53,6 +54,10 @@ export function addSelfTest(report, surroundings) {
     const check = where === "modal" ? modalFaults : collapsibleFaults;
     report.add(`self-test ${name}`, () =>
       Page.with(browser, url, {}, async (page) => misjudged(await check(page), finds)));
+  }
+  for (const { name, url, finds } of plantedPages(join(folder, "Places"))) {
+    report.add(`self-test place ${name}`, () =>
+      Page.with(browser, url, {}, async (page) => misjudged(await placeFaults(page), finds)));
   }
   for (const [fault, finds] of plantedEvents) {
     report.add(`self-test widget.js ${fault}`, async () => {

@@ -91,6 +91,8 @@ public struct WidgetStyle: Hashable, Sendable {
   public var border: Bool
   /// The layout of the payments.
   public var theme: Theme
+  /// The colors of HTML.
+  public var colorScheme: ColorScheme
 
   /// Creates a style; by default everything is shown.
   ///
@@ -99,13 +101,16 @@ public struct WidgetStyle: Hashable, Sendable {
   ///   - heading: Whether the heading is shown.
   ///   - border: Whether the widget has a border.
   ///   - theme: The layout of the payments.
+  ///   - colorScheme: The colors of HTML.
   public init(
-    logo: Bool = true, heading: Bool = true, border: Bool = true, theme: Theme = .classic
+    logo: Bool = true, heading: Bool = true, border: Bool = true, theme: Theme = .classic,
+    colorScheme: ColorScheme = .auto
   ) {
     self.logo = logo
     self.heading = heading
     self.border = border
     self.theme = theme
+    self.colorScheme = colorScheme
   }
 
   /// The layout of the payments.
@@ -118,5 +123,12 @@ public struct WidgetStyle: Hashable, Sendable {
     case collapsible
     /// In a window that a button opens.
     case modal
+  }
+  /// The colors of HTML.
+  public enum ColorScheme: String, CaseIterable, Hashable, Sendable {
+    /// Those of the page: light, unless its `color-scheme` is dark or follows the viewer.
+    case auto
+    case light
+    case dark
   }
 }

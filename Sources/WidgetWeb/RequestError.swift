@@ -14,7 +14,7 @@ package enum RequestError: Error {
   case nothingToPay
   /// The amount has no currency.
   case currencyMissing
-  case unknownTheme, unknownPlan
+  case unknownTheme, unknownColorScheme, unknownPlan
   case locale(ConsumerLocaleError)
   /// No plan is available in the currency.
   case noPlan(Currency)
@@ -34,6 +34,7 @@ package enum RequestError: Error {
     case .nothingToPay, .amount: "invalid_amount"
     case .currencyMissing, .noPlan, .currency: "unsupported_currency"
     case .unknownTheme: "unknown_theme"
+    case .unknownColorScheme: "unknown_color_scheme"
     case .locale: "unknown_locale"
     case .unknownPlan, .planID: "unknown_plan"
     case .token: "invalid_token"
@@ -63,6 +64,7 @@ package enum RequestError: Error {
     case .currencyMissing: "the amount has no currency; write one such as USD"
     case .unknownTheme:
       "there is no such theme; write classic, timeline, collapsible or modal"
+    case .unknownColorScheme: "there is no such color scheme; write auto, light or dark"
     case .locale: ""
     case .unknownPlan: "there is no such plan; write one such as us-pay-in-4"
     case .noPlan(let currency): "no open plan is in \(currency); name a plan"

@@ -15,6 +15,7 @@ package struct RequestFields {
     case heading = 0x68  // h
     case issuedAt = 0x69  // i
     case theme = 0x6B  // k
+    case colorScheme = 0x6A  // j
     case locale = 0x6C  // l
     case logo = 0x6F  // o
     case plan = 0x70  // p
@@ -194,14 +195,22 @@ extension RequestFields {
   @inline(never)
   package func style() throws(RequestError) -> WidgetStyle {
     WidgetStyle(
-      logo: flag(.logo), heading: flag(.heading), border: flag(.border), theme: try theme())
+      logo: flag(.logo), heading: flag(.heading), border: flag(.border), theme: try theme(),
+      colorScheme: try colorScheme())
   }
 
   /// Returns the theme with the given name, in upper or lower case; by default the classic one.
   private func theme() throws(RequestError) -> WidgetStyle.Theme {
     guard let name = self[.theme] else { return .classic }
-    for theme in WidgetStyle.Theme.allCases where theme.isNamed(name) { return theme }
+    for theme in WidgetStyle.Theme.allCases where theme.name.isName(name) { return theme }
     throw .unknownTheme
+  }
+
+  /// Returns the colors with the given name, in upper or lower case; by default those of the page.
+  private func colorScheme() throws(RequestError) -> WidgetStyle.ColorScheme {
+    guard let name = self[.colorScheme] else { return .auto }
+    for scheme in WidgetStyle.ColorScheme.allCases where scheme.name.isName(name) { return scheme }
+    throw .unknownColorScheme
   }
 
   /// Returns the shopper's locale, or nil if it is not given.
@@ -230,16 +239,33 @@ extension RequestFields {
 }
 
 extension WidgetStyle.Theme {
-  /// Returns whether a name is the theme's, in upper or lower case.
-  fileprivate func isNamed(_ name: [UInt8]) -> Bool {
-    var own = WireText()
+  fileprivate var name: StaticString {
     switch self {
-    case .classic: own.write("classic")
-    case .timeline: own.write("timeline")
-    case .collapsible: own.write("collapsible")
-    case .modal: own.write("modal")
+    case .classic: "classic"
+    case .timeline: "timeline"
+    case .collapsible: "collapsible"
+    case .modal: "modal"
     }
+  }
+}
+
+extension WidgetStyle.ColorScheme {
+  fileprivate var name: StaticString {
+    switch self {
+    case .auto: "auto"
+    case .light: "light"
+    case .dark: "dark"
+    }
+  }
+}
+
+extension StaticString {
+  /// Returns whether a text is this name, in upper or lower case.
+  @inline(never)
+  fileprivate func isName(_ text: [UInt8]) -> Bool {
+    var own = WireText()
+    own.write(self)
     // Bit 5 is set in lower-case letters and not in upper-case ones.
-    return own.bytes == name.map { $0 | 0x20 }
+    return own.bytes == text.map { $0 | 0x20 }
   }
 }

@@ -123,7 +123,8 @@ import WidgetRendering
       ("p", "us-pay-in-4", "unknown_plan"), ("p", "NO PLAN", "unknown_plan"),
       ("e", "5 %", "invalid_rate"), ("e", "1000.1", "invalid_rate"), ("n", "-1", "invalid_amount"),
       ("f", "2026-02-30", "invalid_date"), ("y", "2026-02-30", "invalid_date"),
-      ("k", "round", "unknown_theme"), ("l", "de-DE", "unknown_locale"),
+      ("k", "round", "unknown_theme"), ("j", "night", "unknown_color_scheme"),
+      ("l", "de-DE", "unknown_locale"),
     ] as [(Character, String, String)])
   func `A mistake is named and creates no plan`(field: Character, value: String, code: String) {
     var page = PageLoans()

@@ -7,8 +7,9 @@ import ScheduleEngine
 ///
 ///     "style-src \(HTMLStylesheet.source)"  // "style-src 'sha256-…='"
 ///
-/// The names of all classes and custom properties begin with `apw`. The widget is light or dark as
-/// the viewer prefers; a page that is always light sets `.apw { color-scheme: light }`.
+/// The names of all classes and custom properties begin with `apw`. The widget has the color scheme
+/// of the element around it: it is light unless the page sets `color-scheme`, and follows the
+/// viewer's preference if that is `light dark`.
 public enum HTMLStylesheet {
   /// The stylesheet, the text between `<style>` and `</style>`.
   ///
@@ -65,20 +66,24 @@ extension HTMLStylesheet {
   // side. The width that this needs depends on the amounts, so the list names it by a class:
   // `apw-w16` for 16 em.
   //
+  // Browsers without `light-dark()` have the light colors, or the dark ones by a class.
+  //
   // The contents of a container contribute nothing to its width, so `contain-intrinsic-inline-size`
   // says how wide it is where a page's layout asks its contents, as in a flex row or a table cell.
   static let sheet: StaticString = """
-    :where(.apw, .apw-page) { color-scheme: light dark; }
+    .apw-page { color-scheme: light dark; }
+    .apw-light { color-scheme: light; }
+    .apw-dark { color-scheme: dark; }
     .apw {
-      --apw-ink: light-dark(#17201d, #eef3f1);
-      --apw-soft: light-dark(#59625f, #a7b2ae);
-      --apw-line: light-dark(#dde4e1, #36403c);
-      --apw-back: light-dark(#fff, #161b19);
-      --apw-mint: light-dark(#0a7a5e, #7fe5c3);
-      --apw-part: light-dark(#0d9470, #63d8b1);
-      --apw-pale: light-dark(#d3f4e8, #24463b);
-      --apw-stop: light-dark(#b3261e, #ffb4ab);
-      --apw-blush: light-dark(#fdf1ef, #35201e);
+      --apw-ink: #17201d;
+      --apw-soft: #59625f;
+      --apw-line: #dde4e1;
+      --apw-back: #fff;
+      --apw-mint: #0a7a5e;
+      --apw-part: #0d9470;
+      --apw-pale: #d3f4e8;
+      --apw-stop: #b3261e;
+      --apw-blush: #fdf1ef;
       box-sizing: border-box;
       width: 100%;
       max-width: 40em;
@@ -94,6 +99,32 @@ extension HTMLStylesheet {
       overflow-wrap: break-word;
       container-type: inline-size;
       contain-intrinsic-inline-size: 14em;
+    }
+    @supports (color: light-dark(#000, #fff)) {
+      .apw {
+        --apw-ink: light-dark(#17201d, #eef3f1);
+        --apw-soft: light-dark(#59625f, #a7b2ae);
+        --apw-line: light-dark(#dde4e1, #36403c);
+        --apw-back: light-dark(#fff, #161b19);
+        --apw-mint: light-dark(#0a7a5e, #7fe5c3);
+        --apw-part: light-dark(#0d9470, #63d8b1);
+        --apw-pale: light-dark(#d3f4e8, #24463b);
+        --apw-stop: light-dark(#b3261e, #ffb4ab);
+        --apw-blush: light-dark(#fdf1ef, #35201e);
+      }
+    }
+    @supports not (color: light-dark(#000, #fff)) {
+      .apw-dark {
+        --apw-ink: #eef3f1;
+        --apw-soft: #a7b2ae;
+        --apw-line: #36403c;
+        --apw-back: #161b19;
+        --apw-mint: #7fe5c3;
+        --apw-part: #63d8b1;
+        --apw-pale: #24463b;
+        --apw-stop: #ffb4ab;
+        --apw-blush: #35201e;
+      }
     }
     .apw :where(*) {
       box-sizing: border-box;
@@ -271,7 +302,7 @@ extension HTMLStylesheet {
       .apw-barrier { border: 1px solid; }
     }
 
-    .apw-page { margin: 0; background: light-dark(#f3f6f5, #0c0f0e); }
+    .apw-page { margin: 0; background: #f3f6f5; background: light-dark(#f3f6f5, #0c0f0e); }
     .apw-page main { max-width: 40rem; margin: auto; }
     @media (min-width: 25em) { .apw-page main { padding: 2em 1em; } }
 

@@ -23,8 +23,8 @@ struct HTMLWidget<Texts: PictureTexts> {
     case nothing
     /// A text of the picture, or of the payment that is being drawn.
     case word(PictureWords.Word)
-    /// The classes of the section.
-    case classes
+    /// The classes of the section that depend on the style, each after a space.
+    case styleClasses
     /// The classes of the list of payments.
     case listClasses
     /// The `id` of the dialog that the modal theme opens.
@@ -55,7 +55,7 @@ struct HTMLWidget<Texts: PictureTexts> {
     switch substitution {
     case .nothing: break
     case .word(let word): words.write(word, of: payment, by: &writer)
-    case .classes: writeClasses(by: &writer)
+    case .styleClasses: writeStyleClasses(by: &writer)
     case .listClasses: writeListClasses(by: &writer)
     case .dialogID: writeDialogID(by: &writer)
     case .phrase(let phrase): writer.write(phrase)
@@ -63,10 +63,14 @@ struct HTMLWidget<Texts: PictureTexts> {
     return writer.bytes
   }
 
-  private func writeClasses(by writer: inout PhraseWriter) {
-    writer.write("apw")
+  private func writeStyleClasses(by writer: inout PhraseWriter) {
     if style.theme == .timeline { writer.write(" apw-timeline") }
     if style.border { writer.write(" apw-border") }
+    switch style.colorScheme {
+    case .auto: break
+    case .light: writer.write(" apw-light")
+    case .dark: writer.write(" apw-dark")
+    }
   }
 
   /// Writes the dialog's `id`: the widget's identifier and `-payments`.
@@ -108,7 +112,7 @@ extension HTMLWidget {
   @inline(never)
   mutating func drawSection(withStylesheet: Bool = false, _ content: (inout Self) -> Void) {
     write(
-      "<section class=\"%\" lang=\"%\" aria-label=\"%\">", .classes, .word(.language),
+      "<section class=\"apw%\" lang=\"%\" aria-label=\"%\">", .styleClasses, .word(.language),
       .word(.heading))
     indented { section in
       if withStylesheet { section.markup.element("style", verbatim: HTMLStylesheet.sheet) }

@@ -65,13 +65,7 @@ extension HTMLWidget where Texts == LoanTexts {
   @inline(never)
   mutating func drawLoan(withStylesheet: Bool, withDetails: Bool) {
     write(
-      style.theme == .timeline
-        ? (style.border
-          ? "<section class=\"apw apw-loan apw-timeline apw-border\" lang=\"%\" aria-label=\"%\">"
-          : "<section class=\"apw apw-loan apw-timeline\" lang=\"%\" aria-label=\"%\">")
-        : (style.border
-          ? "<section class=\"apw apw-loan apw-border\" lang=\"%\" aria-label=\"%\">"
-          : "<section class=\"apw apw-loan\" lang=\"%\" aria-label=\"%\">"),
+      "<section class=\"apw apw-loan%\" lang=\"%\" aria-label=\"%\">", .styleClasses,
       .word(.language), .word(.heading))
     indented { section in
       if withStylesheet {

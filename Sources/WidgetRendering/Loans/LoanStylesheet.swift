@@ -19,9 +19,9 @@ public enum LoanStylesheet {
 
   // The stylesheet contains no `&` and no `<`, so HTML and XML parsers read the same text.
   static let sheet: StaticString = """
-    .apw-loan {
-      --apw-cost: light-dark(#4a4fc0, #b0b4ff);
-    }
+    .apw-loan { --apw-cost: #4a4fc0; }
+    @supports (color: light-dark(#000, #fff)) { .apw-loan { --apw-cost: light-dark(#4a4fc0, #b0b4ff); } }
+    @supports not (color: light-dark(#000, #fff)) { .apw-dark { --apw-cost: #b0b4ff; } }
     .apw-plan { font-weight: 600; }
     .apw-plan + .apw-due { margin-top: 1em; padding-top: .875em; border-top: 1px solid var(--apw-line); }
 

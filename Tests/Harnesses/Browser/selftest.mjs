@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { look } from "./Checks/look.mjs";
 import { collapsibleFaults, modalFaults } from "./Checks/opening.mjs";
+import { paintFaults } from "./Checks/colors.mjs";
 import { placeFaults } from "./Checks/places.mjs";
 import { schemeFaults } from "./Checks/schemes.mjs";
 import { scriptFaults } from "./Checks/events.mjs";
@@ -58,6 +59,11 @@ export function addSelfTest(report, surroundings) {
   for (const { name, url, finds } of plantedPages(join(folder, "Places"))) {
     report.add(`self-test place ${name}`, () =>
       Page.with(browser, url, {}, async (page) => misjudged(await placeFaults(page), finds)));
+  }
+  for (const { name, url, where, finds } of plantedPages(join(folder, "Colors"))) {
+    report.add(`self-test colors ${name}`, () =>
+      Page.with(browser, url, { dark: true }, async (page) =>
+        misjudged(await page.evaluate(paintFaults, where === "dark"), finds)));
   }
   for (const [fault, finds] of plantedEvents) {
     report.add(`self-test widget.js ${fault}`, async () => {

@@ -58,6 +58,15 @@ import WidgetRendering
     #expect(headed.children[0].readOut == ["Your 4 interest-free payments"])
   }
 
+  @Test(arguments: [
+    (.auto, ["apw", "apw-border"]), (.light, ["apw", "apw-border", "apw-light"]),
+    (.dark, ["apw", "apw-border", "apw-dark"]),
+  ] as [(WidgetStyle.ColorScheme, [String])])
+  func `A color scheme is a class`(scheme: WidgetStyle.ColorScheme, classes: [String]) throws {
+    let section = try section(Pictures.widget(style: WidgetStyle(colorScheme: scheme)))
+    #expect(section.classes == classes)
+  }
+
   @Test func `A timeline is a list`() throws {
     let section = try section(Pictures.widget(style: WidgetStyle(theme: .timeline)))
     #expect(section.classes == ["apw", "apw-timeline", "apw-border"])

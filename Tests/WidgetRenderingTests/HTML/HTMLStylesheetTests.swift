@@ -12,7 +12,7 @@ import WidgetRendering
   /// `openssl dgst -sha256 -binary stylesheet.css | openssl base64`.
   @Test func `The digest is that of other tools`() throws {
     try GoldenFile(name: "stylesheet.css").expect(Self.text)
-    #expect(HTMLStylesheet.source == "'sha256-k43MmtlDaksd0e9Gg03C2xMbcN46InEXXhva6gVFMsI='")
+    #expect(HTMLStylesheet.source == "'sha256-jrGVFFMoIPh2yM3IP4skHfIg27Gz/Znb0rINZuOail4='")
   }
 
   @Test func `Sections and pages contain it`() throws {
@@ -47,7 +47,7 @@ import WidgetRendering
       .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
       .filter { !$0.hasPrefix("@") }
     #expect(selectors.count > 40)
-    for selector in selectors where !selector.hasPrefix(":where(.apw, .apw-page)") {
+    for selector in selectors {
       for part in selector.components(separatedBy: ", ") { #expect(part.hasPrefix(".apw")) }
     }
   }
@@ -69,6 +69,10 @@ import WidgetRendering
           used.formUnion(try MarkupElement(picture.page()).all.flatMap(\.classes))
         }
       }
+    }
+    for scheme in WidgetStyle.ColorScheme.allCases {
+      let picture = Pictures.barrier(style: WidgetStyle(colorScheme: scheme))
+      used.formUnion(try MarkupElement(picture.html()).classes)
     }
     used.formUnion(["apw-w20", "apw-w24"])
     let names = try Self.text.matches(of: Regex(#"\.(apw[a-z0-9-]*)"#))
@@ -96,6 +100,15 @@ import WidgetRendering
     let start = "--apw-\(name): light-dark("
     let rest = try #require(HTMLStylesheet.text.components(separatedBy: start).dropFirst().first)
     return rest.prefix { $0 != ")" }.components(separatedBy: ", ")
+  }
+
+  /// Browsers without `light-dark()` have the same colors.
+  @Test(arguments: ["ink", "soft", "line", "back", "mint", "part", "pale", "stop", "blush"])
+  func `Older browsers have the same colors`(name: String) throws {
+    let values = HTMLStylesheet.text.components(separatedBy: "--apw-\(name): ").dropFirst()
+      .map { String($0.prefix { $0 != ";" }) }
+    let (light, dark) = (try colors(name)[0], try colors(name)[1])
+    #expect(values == [light, "light-dark(\(light), \(dark))", dark])
   }
 
   @Test(

@@ -68,7 +68,7 @@ package struct PageLoans: ~Copyable {
       let today = try fields.today()
       return loan.answer(loan.compute(loan.total, on: today) ? .change : .nothing)
     case .canonicalText: return loans[try index(fields)].canonicalText
-    case .stylesheet: return HTMLStylesheet.utf8Text + LoanStylesheet.utf8Text
+    case .stylesheet: return LoanStylesheet.utf8Text
     case .close:
       loans.remove(at: try index(fields))
       return []

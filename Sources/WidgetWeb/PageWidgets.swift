@@ -10,7 +10,7 @@ typealias PageContents = PageWidgets
 ///
 /// - A request that creates or changes a widget: one line of JSON, a line feed, and the widget's
 ///   markup if there is any.
-/// - A request for a text, such as the stylesheet: that text.
+/// - A request for a text, such as an amount in the shopper's locale: that text.
 /// - A request that closes a widget: no bytes.
 /// - A rejected request: one line of JSON and a line feed.
 package struct PageWidgets: ~Copyable {
@@ -25,7 +25,6 @@ package struct PageWidgets: ~Copyable {
     case lookUpAgain = 0x67  // g
     case canonicalText = 0x74  // t
     case amountText = 0x6D  // m
-    case stylesheet = 0x73  // s
     case close = 0x63  // c
   }
 
@@ -77,7 +76,6 @@ package struct PageWidgets: ~Copyable {
       guard let total = try fields.total() else { throw .notUnderstood }
       let locale = try fields.locale() ?? .usual(for: total.currency)
       return total.utf8Text(for: locale)
-    case .stylesheet: return HTMLStylesheet.utf8Text
     case .close:
       widgets.remove(at: try index(fields))
       return []

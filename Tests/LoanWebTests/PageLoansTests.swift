@@ -150,10 +150,10 @@ import WidgetRendering
     #expect(ask(&page, "n", Self.order).line.hasPrefix(#"{"widget":2,"#))
   }
 
-  @Test func `The stylesheet is that of widgets and that of loans`() {
+  @Test func `The stylesheet is that of loans`() {
     var page = PageLoans()
     let sheet = String(decoding: page.answer(to: request("s", [])), as: UTF8.self)
-    #expect(sheet == HTMLStylesheet.text + LoanStylesheet.text)
+    #expect(sheet == LoanStylesheet.text)
   }
 
   @Test(arguments: [[], [0x6E], [0xFF], Array("nothing".utf8)] as [[UInt8]])

@@ -16,9 +16,6 @@ public enum HTMLStylesheet {
   /// - Complexity: O(*n*) in its length.
   public static var text: String { sheet.description }
 
-  /// The bytes of ``text``.
-  package static var utf8Text: [UInt8] { sheet.withUTF8Buffer { unsafe [UInt8]($0) } }
-
   /// The stylesheet as a source of a Content-Security-Policy, with its quotes: `'sha256-…='`.
   ///
   /// - Complexity: O(*n*) in the stylesheet's length.
@@ -60,6 +57,9 @@ public enum HTMLStylesheet {
 
 extension HTMLStylesheet {
   // The stylesheet contains no `&` and no `<`, so HTML and XML parsers read the same text.
+  //
+  // The build of the page's script copies the text from this file, since a script compresses better
+  // than a module in it; modules for pages do not contain it.
   //
   // Payments are below one another unless `--apw-on` is set. Its value is empty: once it is set,
   // the properties that begin with `var(--apw-on)` become valid and place the payments side by

@@ -115,7 +115,9 @@ extension HTMLWidget {
       "<section class=\"apw%\" lang=\"%\" aria-label=\"%\">", .styleClasses, .word(.language),
       .word(.heading))
     indented { section in
-      if withStylesheet { section.markup.element("style", verbatim: HTMLStylesheet.sheet) }
+      #if !hasFeature(Embedded)
+        if withStylesheet { section.markup.element("style", verbatim: HTMLStylesheet.sheet) }
+      #endif
       section.drawTop()
       content(&section)
     }

@@ -68,10 +68,12 @@ extension HTMLWidget where Texts == LoanTexts {
       "<section class=\"apw apw-loan%\" lang=\"%\" aria-label=\"%\">", .styleClasses,
       .word(.language), .word(.heading))
     indented { section in
-      if withStylesheet {
-        section.markup.element("style", verbatim: HTMLStylesheet.sheet)
-        section.markup.element("style", verbatim: LoanStylesheet.sheet)
-      }
+      #if !hasFeature(Embedded)
+        if withStylesheet {
+          section.markup.element("style", verbatim: HTMLStylesheet.sheet)
+          section.markup.element("style", verbatim: LoanStylesheet.sheet)
+        }
+      #endif
       section.drawTop()
       guard let loan = section.words.loan else { return section.drawBarrier() }
       if loan.count > mostListedPayments {

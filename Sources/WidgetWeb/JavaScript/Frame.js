@@ -1,4 +1,5 @@
 // The widget's element in the page.
+import { monthlyModule } from "./modules.js";
 import { trusted } from "./page.js";
 
 // Properties that a shadow root inherits from the page and the widget's stylesheet does not set.
@@ -10,20 +11,27 @@ const hostSheet = `
 :host::before { display: grid; grid-template-columns: minmax(0, 40em); font-size: medium; content: ""; }
 `;
 
+const widgetSheet = "@STYLESHEET@"; // inserted by Sources/WidgetWeb/build
+
+/** Returns the stylesheet for the markup of a module. */
+function sheetText(module) {
+  return hostSheet + widgetSheet + (module === monthlyModule ? module.ask("stylesheet") : "");
+}
+
 /** Adds a module's stylesheet to a shadow root in a form that strict policies allow. */
 function addStylesheet(root, module) {
   const document = root.host.ownerDocument;
   try {
     if (!module.sheets.has(document)) {
       const created = new document.defaultView.CSSStyleSheet();
-      created.replaceSync(hostSheet + module.ask("stylesheet"));
+      created.replaceSync(sheetText(module));
       module.sheets.set(document, created);
     }
     root.adoptedStyleSheets = [module.sheets.get(document)];
     return undefined;
   } catch {
     const style = document.createElement("style");
-    style.textContent = hostSheet + module.ask("stylesheet");
+    style.textContent = sheetText(module);
     return style;
   }
 }

@@ -1,4 +1,4 @@
-// Joins the files of the script, embeds the module, and prints the sizes of both.
+// Joins the files of the script, embeds the module and the stylesheet, and prints the sizes of both.
 // usage: node bundle.mjs FOLDER_OF_WIDGET_WASM
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { Script } from "node:vm";

@@ -3,6 +3,7 @@
 // begins with `export`. All files share one scope, so that a name is declared once at the top of all of them.
 import { readFileSync } from "node:fs";
 import { encode } from "./encode.mjs";
+import { stylesheet } from "./stylesheet.mjs";
 
 const importLine = /^import \{ ([\w, ]+) \} from "\.\/([\w-]+\.js)";$/;
 const declaration = /^(export )?(?:async )?(?:function|class|const|let) (\w+)/;
@@ -12,7 +13,8 @@ const folder = new URL(".", import.meta.url);
 /** Returns the text of the script of pages with a module in WebAssembly. `edit` returns the text of a file, for tests. */
 export function pageScript(module, edit) {
   return `(() => {\n"use strict";\n\n${join("script.js", edit)}\n})();\n`
-    .replace('"@MODULE@"', () => encode(module));
+    .replace('"@MODULE@"', () => encode(module))
+    .replace('"@STYLESHEET@"', () => JSON.stringify(stylesheet()));
 }
 
 /** Returns the joined text of the modules that a file imports, and of the file. */

@@ -258,6 +258,7 @@ extension HTMLStylesheet {
     .apw-open { width: 100%; margin-top: .875em; }
     .apw-pop {
       width: min(32em, 100vw - 1em);
+      max-width: none;
       max-height: calc(100vh - 1em);
       margin: auto;
       padding: 1em;

@@ -201,15 +201,20 @@ extension HTMLWidget {
     write(line == .summary ? "</summary>" : "</p>")
   }
 
-  /// Draws the button that opens the dialog, and the dialog with the payments; browsers open and
-  /// close it without a script.
+  /// Draws the button that opens the dialog, and the dialog with the payments.
+  ///
+  /// Browsers open and close it without a script, as a modal dialog by `command`. Those that do not
+  /// know `command`, which came in 2025, read `popovertarget` and show it above the page instead.
   private mutating func drawDialog() {
     write(
       """
-      <button class="apw-button apw-open" type="button" popovertarget="%">%</button>
-      <div class="apw-pop" id="%" popover="auto" role="dialog" aria-label="%">
+      <button class="apw-button apw-open" type="button" command="show-modal" commandfor="%" popovertarget="%">%</button>
+      """, .dialogID, .dialogID, .word(.opening))
+    write(
+      """
+      <dialog class="apw-pop" id="%" aria-label="%" closedby="any" popover="auto">
         <div class="apw-bar">
-      """, .dialogID, .word(.opening), .dialogID, .word(.heading))
+      """, .dialogID, .word(.heading))
     if style.heading {
       write(
         isPage ? "    <h2 class=\"apw-head\">%</h2>" : "    <h3 class=\"apw-head\">%</h3>",
@@ -217,10 +222,10 @@ extension HTMLWidget {
     }
     write(
       """
-          <button class="apw-button" type="button" popovertarget="%" popovertargetaction="hide">%</button>
+          <button class="apw-button" type="button" command="close" commandfor="%" popovertarget="%" popovertargetaction="hide">%</button>
         </div>
-      """, .dialogID, .word(.closing))
+      """, .dialogID, .dialogID, .word(.closing))
     indented { $0.drawList(withDueToday: true) }
-    write("</div>")
+    write("</dialog>")
   }
 }

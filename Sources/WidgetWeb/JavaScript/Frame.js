@@ -1,4 +1,5 @@
 // The widget's element in the page.
+import { isDialogOpen, openDialog, operateDialog } from "./dialog.js";
 import { monthlyModule } from "./modules.js";
 import { trusted } from "./page.js";
 
@@ -66,6 +67,7 @@ export class Frame {
     const style = addStylesheet(this.#root, module);
     if (style) this.#root.append(style);
     this.#root.append(this.#announcer, this.#content);
+    operateDialog(this.#root, this.#content);
   }
 
   /** Shows the markup of a module. */
@@ -74,8 +76,7 @@ export class Frame {
     if (markup === this.#markup) return;
     const folds = () => [...this.#root.querySelectorAll("details")];
     if (folds().length > 0) this.#opened = folds().map((fold) => fold.open);
-    const popover =
-      "popover" in this.host && this.#root.querySelector("[popover]:popover-open") !== null;
+    const isOpen = isDialogOpen(this.#root);
     const focusable = () => [...this.#content.querySelectorAll("summary, button, [tabindex]")];
     const hasFocus = this.#root.activeElement !== null;
     const focused = focusable().indexOf(this.#root.activeElement);
@@ -85,9 +86,8 @@ export class Frame {
     this.#markup = markup;
     // Elements that the shopper has opened stay open.
     folds().forEach((fold, index) => { if (this.#opened[index]) fold.open = true; });
-    if (popover) this.#root.querySelector("[popover]")?.showPopover();
+    if (isOpen) openDialog(this.#root);
     if (hasFocus) this.#restoreFocus(focusable());
-    this.#returnFocus();
     if (!isFirst) this.#announce();
     this.#touch();
   }
@@ -116,15 +116,5 @@ export class Frame {
   /** Changes an attribute, so that observers of the page outside of the shadow root notice that the size may change. */
   #touch() {
     this.host.setAttribute("data-revision", String(++this.#revision));
-  }
-
-  /** Returns the focus from a closed dialog to its button, which browsers omit in a shadow root. */
-  #returnFocus() {
-    const popover = this.#root.querySelector("[popover]");
-    popover?.addEventListener("beforetoggle", (event) => {
-      if (event.newState === "closed" && popover.contains(this.#root.activeElement)) {
-        this.#root.querySelector("[popovertarget]").focus();
-      }
-    });
   }
 }

@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { addCheckout } from "./Checks/checkout.mjs";
 import { addColors } from "./Checks/colors.mjs";
 import { addDemo } from "./Checks/demo.mjs";
+import { addDialog } from "./Checks/dialog.mjs";
 import { addScript } from "./Checks/events.mjs";
 import { addImages } from "./Checks/images.mjs";
 import { addMonthly } from "./Checks/monthly.mjs";
@@ -46,7 +47,7 @@ async function check(browser, network, report) {
     surroundings.shop = await Shop.start(web);
     surroundings.pages = `${surroundings.shop.origin}/app`;
     network.allow(surroundings.shop.origin);
-    const all = [addScript, addDemo, addPages, addImages, addWidgets, addPlaces, addColors, addMonthly, addReplay, addCheckout, addSheet];
+    const all = [addScript, addDemo, addPages, addImages, addWidgets, addPlaces, addColors, addDialog, addMonthly, addReplay, addCheckout, addSheet];
     for (const add of all) add(report, surroundings);
   }
   await report.run();

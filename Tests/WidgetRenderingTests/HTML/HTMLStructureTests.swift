@@ -84,16 +84,21 @@ import WidgetRendering
 
   @Test func `A modal widget opens a dialog and closes it`() throws {
     let section = try section(Pictures.widget(style: WidgetStyle(theme: .modal)))
-    #expect(section.children.map(\.name) == ["div", "p", "button", "div"])
+    #expect(section.children.map(\.name) == ["div", "p", "button", "dialog"])
     let (opening, window) = (section.children[2], section.children[3])
-    #expect(opening.attributes["popovertarget"] == "afterpay-widget-payments")
+    let id = "afterpay-widget-payments"
+    #expect(opening.attributes["command"] == "show-modal")
+    #expect(opening.attributes["commandfor"] == id)
+    #expect(opening.attributes["popovertarget"] == id)
     #expect(opening.text == "Show payments")
-    #expect(window.attributes["id"] == "afterpay-widget-payments")
+    #expect(window.attributes["id"] == id)
     #expect(window.attributes["popover"] == "auto")
-    #expect(window.attributes["role"] == "dialog")
+    #expect(window.attributes["closedby"] == "any")
     #expect(window.attributes["aria-label"] == "Your 4 interest-free payments")
     let closing = try #require(window.all(named: "button").first)
-    #expect(closing.attributes["popovertarget"] == "afterpay-widget-payments")
+    #expect(closing.attributes["command"] == "close")
+    #expect(closing.attributes["commandfor"] == id)
+    #expect(closing.attributes["popovertarget"] == id)
     #expect(closing.attributes["popovertargetaction"] == "hide")
     #expect(closing.text == "Close")
     #expect(window.all(named: "li").count == 4)
@@ -121,7 +126,9 @@ import WidgetRendering
     let picture = try Pictures.widget(style: WidgetStyle(theme: .modal))
     let section = try MarkupElement(picture.html(identifier: identifier))
     #expect(section.all.compactMap { $0.attributes["id"] } == [id])
-    #expect(section.all.compactMap { $0.attributes["popovertarget"] } == [id, id])
+    for name in ["popovertarget", "commandfor"] {
+      #expect(section.all.compactMap { $0.attributes[name] } == [id, id])
+    }
   }
 }
 

@@ -12,13 +12,14 @@ import Testing
     "html", "head", "meta", "title", "style", "body", "main", "section", "div", "h1", "h2", "h3",
     "p", "ol", "li", "span", "strong", "time", "svg", "circle", "path", "details", "summary",
     "button", "dl", "dt", "dd", "figure", "figcaption", "table", "thead", "tbody", "tfoot", "tr",
-    "th", "td",
+    "th", "td", "dialog",
   ]
   private static let attributes: Set = [
     "lang", "class", "id", "type", "role", "aria-label", "aria-hidden", "datetime", "popover",
     "popovertarget", "popovertargetaction", "charset", "name", "content", "http-equiv", "viewBox",
     "width", "height", "fill", "stroke", "stroke-width", "stroke-dasharray", "cx", "cy", "r", "d",
     "pathLength", "transform", "preserveAspectRatio", "scope", "tabindex",
+    "command", "commandfor", "closedby",
   ]
 
   @Test func `Every picture has the same elements for every brand`() async {

@@ -16,17 +16,22 @@ const state = () => {
     const box = element.getBoundingClientRect();
     return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
   };
-  const [popover] = all.filter((it) => it.matches("[popover]"));
+  const [dialog] = all.filter((it) => it.matches("dialog, [popover]"));
   const [details] = all.filter((it) => it.matches("details"));
-  const opener = popover && all.find((it) => it.getAttribute("popovertarget") === popover.id && !popover.contains(it));
-  const closer = popover && all.find((it) => it.getAttribute("popovertarget") === popover.id && popover.contains(it));
+  const buttons = all.filter((it) => dialog && [it.getAttribute("commandfor"), it.getAttribute("popovertarget")].includes(dialog.id));
+  const opener = buttons.find((it) => !dialog.contains(it));
+  const closer = buttons.find((it) => dialog.contains(it));
   const summary = details?.querySelector("summary");
-  const box = popover?.getBoundingClientRect();
+  const box = dialog?.getBoundingClientRect();
+  const isOpen = dialog?.matches(":popover-open, :modal") ?? false;
+  const aside = box && { x: 3, y: box.top > 8 ? 3 : innerHeight - 3 };
+  const edge = box && { x: box.left + 4, y: box.bottom - 4 };
+  const sensor = document.querySelector("#sensor");
+  if (sensor && isOpen) sensor.style.cssText = `position: fixed; z-index: 9; margin: 0; width: 6px; height: 6px; left: 0; top: ${aside.y - 3}px`;
+  const isInside = !focus || focus === document.body || dialog?.contains(focus);
   return {
     opener: opener && middle(opener), closer: closer && middle(closer), summary: summary && middle(summary),
-    popoverOpen: popover?.matches(":popover-open") ?? false,
-    detailsOpen: details?.open ?? false,
-    aside: box && { x: 3, y: box.top > 8 ? 3 : innerHeight - 3 },
+    isOpen, aside, edge, isInside, detailsOpen: details?.open ?? false, isPressed: sensor?.checked ?? false,
     focus: focus === opener ? "opener" : focus === closer ? "closer" : focus === summary ? "summary" : "elsewhere",
   };
 };
@@ -36,6 +41,22 @@ async function tabTo(page, wanted) {
   for (let turn = 0; turn < 40; turn++) {
     if ((await page.evaluate(state)).focus === wanted) return true;
     await page.press("Tab");
+  }
+  return false;
+}
+
+/** Adds a box of the page behind the dialog that the tabulator reaches, and that a click beside the dialog would check. */
+const addSensor = () => {
+  const sensor = document.createElement("input");
+  Object.assign(sensor, { type: "checkbox", id: "sensor", ariaLabel: "Behind" });
+  document.body.append(sensor);
+};
+
+/** Presses the tabulator eight times and returns whether the focus has left the dialog. */
+async function tabsOut(page) {
+  for (let turn = 0; turn < 8; turn++) {
+    await page.press("Tab");
+    if (!(await page.evaluate(state)).isInside) return true;
   }
   return false;
 }
@@ -54,23 +75,30 @@ async function walk(page, steps) {
 export async function modalFaults(page) {
   const first = await page.evaluate(state);
   if (!first.opener) return ["there is no button that opens a window"];
-  if (first.popoverOpen) return ["the window is open at first"];
+  if (first.isOpen) return ["the window is open at first"];
   if (!(await tabTo(page, "opener"))) return ["the tabulator does not reach the button"];
-  const open = (now) => now.popoverOpen;
-  const closed = (now) => !now.popoverOpen;
+  await page.evaluate(addSensor);
+  const open = (now) => now.isOpen;
+  const closed = (now) => !now.isOpen;
   const clickAt = (what) => async () => page.clickAt((await page.evaluate(state))[what]);
-  return walk(page, [
+  let isOut = false;
+  const faults = await walk(page, [
     ["Enter opens the window", () => page.press("Enter"), open],
     ["Escape closes it and returns the focus", () => page.press("Escape"),
       (now) => closed(now) && now.focus === "opener"],
     ["the space bar opens it", () => page.press("Space"), open],
+    ["the tabulator stays inside", async () => (isOut = await tabsOut(page)), () => !isOut],
     ["the tabulator leads to its button", () => tabTo(page, "closer"), (now) => now.focus === "closer"],
     ["Enter closes it there", () => page.press("Enter"), (now) => closed(now) && now.focus === "opener"],
     ["the mouse opens it", clickAt("opener"), open],
     ["the mouse closes it", clickAt("closer"), closed],
     ["the mouse opens it again", clickAt("opener"), open],
+    ["a click on its edge leaves it open", clickAt("edge"), open],
     ["a click aside closes it", clickAt("aside"), closed],
+    ["and presses nothing behind it", async () => {}, (now) => !now.isPressed && now.focus === "opener"],
   ]);
+  await page.evaluate(() => document.querySelector("#sensor").remove());
+  return faults;
 }
 
 /** Returns the faults of the page's first collapsible widget. */
@@ -108,11 +136,11 @@ export function openWindow(index) {
   const windows = [];
   const walk = (root) => {
     for (const element of root.querySelectorAll("*")) {
-      if (element.matches("[popover]")) windows.push(element);
+      if (element.matches("dialog")) windows.push(element);
       if (element.shadowRoot) walk(element.shadowRoot);
     }
   };
   walk(document);
-  windows[index]?.showPopover();
+  windows[index]?.showModal();
   return index < windows.length;
 }

@@ -23,6 +23,9 @@ const stopCalendar = (moment) => {
   };
 };
 
+/** A warning about attributes for browsers that do not know newer ones. */
+const olderMarkup = "popovertarget is ignored on elements with commandfor.";
+
 export class Page {
   /** The faults so far: errors and warnings of the console, exceptions, unexpected requests. */
   faults = [];
@@ -128,7 +131,7 @@ export class Page {
         }
         break;
       case "Log.entryAdded":
-        if (["error", "warning"].includes(params.entry.level)) {
+        if (["error", "warning"].includes(params.entry.level) && params.entry.text !== olderMarkup) {
           this.faults.push(`${params.entry.source}: ${params.entry.text} ${params.entry.url ?? ""}`.trim());
         }
         break;

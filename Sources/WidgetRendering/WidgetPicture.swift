@@ -93,6 +93,8 @@ public struct WidgetStyle: Hashable, Sendable {
   public var theme: Theme
   /// The colors of HTML.
   public var colorScheme: ColorScheme
+  /// The circles of the payments in HTML.
+  public var marks: Marks
 
   /// Creates a style; by default everything is shown.
   ///
@@ -102,15 +104,17 @@ public struct WidgetStyle: Hashable, Sendable {
   ///   - border: Whether the widget has a border.
   ///   - theme: The layout of the payments.
   ///   - colorScheme: The colors of HTML.
+  ///   - marks: The circles of the payments in HTML.
   public init(
     logo: Bool = true, heading: Bool = true, border: Bool = true, theme: Theme = .classic,
-    colorScheme: ColorScheme = .auto
+    colorScheme: ColorScheme = .auto, marks: Marks = .pie
   ) {
     self.logo = logo
     self.heading = heading
     self.border = border
     self.theme = theme
     self.colorScheme = colorScheme
+    self.marks = marks
   }
 
   /// The layout of the payments.
@@ -130,5 +134,12 @@ public struct WidgetStyle: Hashable, Sendable {
     case auto
     case light
     case dark
+  }
+  /// The circles of the payments in HTML. Other pictures have pies.
+  public enum Marks: String, CaseIterable, Hashable, Sendable {
+    /// Discs with a filled sector.
+    case pie
+    /// Rings with the payment's number.
+    case ring
   }
 }

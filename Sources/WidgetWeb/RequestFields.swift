@@ -16,6 +16,7 @@ package struct RequestFields {
     case issuedAt = 0x69  // i
     case theme = 0x6B  // k
     case colorScheme = 0x6A  // j
+    case marks = 0x6D  // m
     case locale = 0x6C  // l
     case logo = 0x6F  // o
     case plan = 0x70  // p
@@ -196,7 +197,7 @@ extension RequestFields {
   package func style() throws(RequestError) -> WidgetStyle {
     WidgetStyle(
       logo: flag(.logo), heading: flag(.heading), border: flag(.border), theme: try theme(),
-      colorScheme: try colorScheme())
+      colorScheme: try colorScheme(), marks: try marks())
   }
 
   /// Returns the theme with the given name, in upper or lower case; by default the classic one.
@@ -211,6 +212,13 @@ extension RequestFields {
     guard let name = self[.colorScheme] else { return .auto }
     for scheme in WidgetStyle.ColorScheme.allCases where scheme.name.isName(name) { return scheme }
     throw .unknownColorScheme
+  }
+
+  /// Returns the circles with the given name, in upper or lower case; by default pies.
+  private func marks() throws(RequestError) -> WidgetStyle.Marks {
+    guard let name = self[.marks] else { return .pie }
+    for marks in WidgetStyle.Marks.allCases where marks.name.isName(name) { return marks }
+    throw .unknownMarks
   }
 
   /// Returns the shopper's locale, or nil if it is not given.
@@ -255,6 +263,15 @@ extension WidgetStyle.ColorScheme {
     case .auto: "auto"
     case .light: "light"
     case .dark: "dark"
+    }
+  }
+}
+
+extension WidgetStyle.Marks {
+  fileprivate var name: StaticString {
+    switch self {
+    case .pie: "pie"
+    case .ring: "ring"
     }
   }
 }

@@ -124,6 +124,7 @@ import WidgetRendering
       ("e", "5 %", "invalid_rate"), ("e", "1000.1", "invalid_rate"), ("n", "-1", "invalid_amount"),
       ("f", "2026-02-30", "invalid_date"), ("y", "2026-02-30", "invalid_date"),
       ("k", "round", "unknown_theme"), ("j", "night", "unknown_color_scheme"),
+      ("m", "star", "unknown_marks"),
       ("l", "de-DE", "unknown_locale"),
     ] as [(Character, String, String)])
   func `A mistake is named and creates no plan`(field: Character, value: String, code: String) {

@@ -173,9 +173,12 @@ extension HTMLStylesheet {
       gap: .125em .75em;
       text-align: var(--apw-at, end);
     }
-    .apw-pie { grid-area: pie; width: 2em; height: 2em; margin-bottom: var(--apw-under, 0); }
-    .apw-ring { stroke: var(--apw-pale); }
-    .apw-part { stroke: var(--apw-part); }
+    .apw-pie { grid-area: pie; width: 2em; height: 2em; margin-bottom: var(--apw-under, 0); overflow: visible; }
+    .apw-ring { fill: var(--apw-pale); }
+    .apw-part { fill: var(--apw-part); }
+    .apw-open-pie .apw-ring { fill: none; stroke: var(--apw-pale); }
+    .apw-open-pie .apw-part { fill: none; stroke: var(--apw-part); }
+    .apw-mark { font-weight: 600; }
     .apw-sum { grid-area: sum; order: 1; flex: 1 0 auto; font-size: var(--apw-size, 1em); font-weight: 600; }
     .apw-day {
       grid-area: day;
@@ -298,8 +301,12 @@ extension HTMLStylesheet {
       .apw-fold summary::after { transition: transform .15s; }
     }
     @media (forced-colors: active) {
-      .apw-ring { stroke: GrayText; }
-      .apw-part, .apw-sign { stroke: CanvasText; }
+      .apw-ring { fill: Canvas; stroke: CanvasText; stroke-width: 1px; }
+      .apw-part { fill: CanvasText; }
+      .apw-open-pie .apw-ring { stroke: GrayText; stroke-width: 2px; }
+      .apw-open-pie .apw-part { stroke: CanvasText; }
+      .apw-mark { fill: CanvasText; }
+      .apw-sign { stroke: CanvasText; }
       .apw-barrier { border: 1px solid; }
     }
 

@@ -3,21 +3,14 @@ import ScheduleEngine
 extension HTMLWidget {
   /// Draws the payments as a list, each with its circle, its amount and its day.
   ///
-  /// A circle is drawn as a stroke so wide that it reaches the center. The filled part is a dash of
-  /// this stroke: its share of the circumference is the payment's number divided by the number of
-  /// payments. The list has `role="list"`, since some screen readers ignore lists without bullets.
+  /// A part of each circle is filled: its share is the payment's number divided by the number of
+  /// payments. It is a path, since browsers draw dashed strokes inexactly. The list has `role="list"`, since some screen readers ignore lists without bullets.
   mutating func drawList(withDueToday: Bool) {
     write("<ol class=\"%\" role=\"list\">", .listClasses)
     for index in 0..<words.count {
       payment = index
-      write(
-        """
-          <li class="apw-pay">
-            <svg class="apw-pie" viewBox="0 0 32 32" width="32" height="32" fill="none" stroke="currentColor" stroke-width="16" aria-hidden="true">
-              <circle class="apw-ring" cx="16" cy="16" r="8"/>
-              <circle class="apw-part" cx="16" cy="16" r="8" pathLength="%" stroke-dasharray="% %" transform="rotate(-90 16 16)"/>
-            </svg>
-        """, .word(.count), .word(.number), .word(.count))
+      write("  <li class=\"apw-pay\">")
+      indented(by: 2) { $0.drawMark() }
       write(
         """
             <span class="apw-sum">%</span>
@@ -27,6 +20,42 @@ extension HTMLWidget {
     }
     write("</ol>")
     if withDueToday { drawDueToday(as: .line) }
+  }
+
+  /// Draws the circle of a payment.
+  private mutating func drawMark() {
+    if style.marks == .ring {
+      write(
+        """
+        <svg class="apw-pie apw-open-pie" viewBox="0 0 32 32" width="32" height="32" fill="none" stroke="currentColor" stroke-width="4" aria-hidden="true">
+          <circle class="apw-ring" cx="16" cy="16" r="14"/>
+          <path class="apw-part" d="%"/>
+          <text class="apw-mark" x="16" y="20.5" text-anchor="middle" font-size="12" fill="currentColor" stroke="none">%</text>
+        </svg>
+        """, .mark, .word(.number))
+    } else {
+      write(
+        """
+        <svg class="apw-pie" viewBox="0 0 32 32" width="32" height="32" fill="currentColor" aria-hidden="true">
+          <circle class="apw-ring" cx="16" cy="16" r="16"/>
+          <path class="apw-part" d="%"/>
+        </svg>
+        """, .mark)
+    }
+  }
+
+  /// Writes the data of the path for the filled part of a circle: a sector, or an arc of a ring.
+  func writeMark(by writer: inout PhraseWriter) {
+    let isRing = style.marks == .ring
+    let sector = CircleSector(number: payment + 1, count: words.count)
+    writer.write(isRing ? "M16 2" : "M16 16V0")
+    if sector.isPastHalf { writer.write(isRing ? "A14 14 0 0 1 16 30" : "A16 16 0 0 1 16 32") }
+    writer.write(isRing ? "A14 14 0 0 1 " : "A16 16 0 0 1 ")
+    let radius = isRing ? 14 : 16
+    writer.write(thousandths: 16_000 + sector.end.right * radius)
+    writer.write(" ")
+    writer.write(thousandths: 16_000 - sector.end.up * radius)
+    if !isRing { writer.write("Z") }
   }
 
   /// Writes the classes for the number of payments side by side and for the width that they need.

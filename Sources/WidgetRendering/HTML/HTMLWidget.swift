@@ -25,6 +25,8 @@ struct HTMLWidget<Texts: PictureTexts> {
     case word(PictureWords.Word)
     /// The classes of the section that depend on the style, each after a space.
     case styleClasses
+    /// The path of the filled part of the circle of the payment that is being drawn.
+    case mark
     /// The classes of the list of payments.
     case listClasses
     /// The `id` of the dialog that the modal theme opens.
@@ -56,6 +58,7 @@ struct HTMLWidget<Texts: PictureTexts> {
     case .nothing: break
     case .word(let word): words.write(word, of: payment, by: &writer)
     case .styleClasses: writeStyleClasses(by: &writer)
+    case .mark: writeMark(by: &writer)
     case .listClasses: writeListClasses(by: &writer)
     case .dialogID: writeDialogID(by: &writer)
     case .phrase(let phrase): writer.write(phrase)

@@ -64,34 +64,18 @@ extension SVGItem {
       texts: [role, "\(x)", "\(y)", "\(radius)"])
   }
 
-  /// Returns a sector of a circle, clockwise from the top: `number` of `count` equal parts.
-  ///
-  /// `number` must be less than `count`. A sector of more than half is drawn as two arcs, since an
-  /// arc whose ends almost coincide is ill-defined.
+  /// Returns a sector of a circle that is not the whole circle.
   static func sector(
     _ role: String, x: Int, y: Int, radius: Int, number: Int, of count: Int
   ) -> Self {
-    let isPastHalf = 2 * number > count
-    let part = isPastHalf ? 2 * number - count : 2 * number
-    let quarter = count - 2 * part
-    let across = sine(part, of: count) * radius
-    let up = (quarter < 0 ? -sine(-quarter, of: 2 * count) : sine(quarter, of: 2 * count)) * radius
+    let sector = CircleSector(number: number, count: count)
     let arc = "A\(radius) \(radius) 0 0 1 "
-    let half = isPastHalf ? "\(arc)\(x) \(y + radius)" : ""
-    let endX = decimal(x * 1_000 + (isPastHalf ? -across : across))
-    let endY = decimal(y * 1_000 - (isPastHalf ? -up : up))
+    let half = sector.isPastHalf ? "\(arc)\(x) \(y + radius)" : ""
+    let endX = decimal(x * 1_000 + sector.end.right * radius)
+    let endY = decimal(y * 1_000 - sector.end.up * radius)
     return SVGItem(
       markup: #"<path class="%" d="M% %V%%%% %Z"/>"#,
       texts: [role, "\(x)", "\(y)", "\(y - radius)", half, arc, endX, endY])
-  }
-
-  /// Returns the sine of `part` of `half`, where `half` is a half turn, in thousandths.
-  ///
-  /// It is computed by Bhaskara's formula and rounded down. Its error is less than 2.5 thousandths,
-  /// which is 0.045 pixels for a radius of 18.
-  private static func sine(_ part: Int, of half: Int) -> Int {
-    let product = Int64(part) * Int64(half - part)
-    return Int(16_000 * product / (5 * Int64(half) * Int64(half) - 4 * product))
   }
 
   /// Returns thousandths as a decimal number.

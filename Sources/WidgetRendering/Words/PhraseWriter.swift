@@ -155,6 +155,19 @@ struct PhraseWriter {
     if digitsAfter > 0, digitsAfter % 3 == 0 { write(group) }
   }
 
+  /// Writes a number of thousandths that is not negative, as a decimal number without zeros at its
+  /// end: "31.5".
+  @inline(never)
+  mutating func write(thousandths: Int) {
+    write(UInt64(thousandths / 1_000))
+    var rest = thousandths % 1_000
+    if rest > 0 { write(".") }
+    while rest > 0 {
+      write(UInt64(rest / 100))
+      rest = rest % 100 * 10
+    }
+  }
+
   /// Writes one of a phrase's words, which are separated by spaces, such as a month's name.
   @inline(never)
   private mutating func write(word number: Int, of phrase: Phrase) {

@@ -189,7 +189,7 @@ export class PaymentSchedule {
       ...(isMissing(amount) ? {} : amountFields(amount, "amount")),
       token: text(token, "token"), locale: text(locale, "locale"), plan: text(plan, "plan"),
       brand: text(brand, "brand"), theme: text(style?.theme, "style.theme"),
-      colorScheme: text(style?.colorScheme, "style.colorScheme"),
+      colorScheme: text(style?.colorScheme, "style.colorScheme"), marks: text(style?.marks, "style.marks"),
       minimum: text(limits?.minimum, "limits.minimum"),
       maximum: text(limits?.maximum, "limits.maximum"),
       logo: style?.logo !== false, heading: style?.heading !== false,

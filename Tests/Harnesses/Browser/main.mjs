@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { addCheckout } from "./Checks/checkout.mjs";
+import { addCircles } from "./Checks/circles.mjs";
 import { addColors } from "./Checks/colors.mjs";
 import { addDemo } from "./Checks/demo.mjs";
 import { addDialog } from "./Checks/dialog.mjs";
@@ -47,7 +48,7 @@ async function check(browser, network, report) {
     surroundings.shop = await Shop.start(web);
     surroundings.pages = `${surroundings.shop.origin}/app`;
     network.allow(surroundings.shop.origin);
-    const all = [addScript, addDemo, addPages, addImages, addWidgets, addPlaces, addColors, addDialog, addMonthly, addReplay, addCheckout, addSheet];
+    const all = [addScript, addDemo, addPages, addImages, addWidgets, addPlaces, addCircles, addColors, addDialog, addMonthly, addReplay, addCheckout, addSheet];
     for (const add of all) add(report, surroundings);
   }
   await report.run();

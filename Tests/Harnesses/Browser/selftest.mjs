@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { look } from "./Checks/look.mjs";
 import { collapsibleFaults, modalFaults } from "./Checks/opening.mjs";
+import { circleFaults } from "./Checks/circles.mjs";
 import { paintFaults } from "./Checks/colors.mjs";
 import { placeFaults } from "./Checks/places.mjs";
 import { schemeFaults } from "./Checks/schemes.mjs";
@@ -64,6 +65,10 @@ export function addSelfTest(report, surroundings) {
     report.add(`self-test colors ${name}`, () =>
       Page.with(browser, url, { dark: true }, async (page) =>
         misjudged(await page.evaluate(paintFaults, where === "dark"), finds)));
+  }
+  for (const { name, url, where, finds } of plantedPages(join(folder, "Circles"))) {
+    report.add(`self-test circles ${name}`, () =>
+      Page.with(browser, url, {}, async (page) => misjudged(await circleFaults(page, { one: 1, four: 4 }[where]), finds)));
   }
   for (const [fault, finds] of plantedEvents) {
     report.add(`self-test widget.js ${fault}`, async () => {

@@ -13,8 +13,8 @@ import WidgetRendering
   private static let attributes: Set = [
     "lang", "class", "id", "type", "role", "aria-label", "aria-hidden", "datetime", "popover",
     "popovertarget", "popovertargetaction", "charset", "name", "content", "http-equiv", "viewBox",
-    "width", "height", "fill", "stroke", "stroke-width", "stroke-dasharray", "cx", "cy", "r", "d",
-    "pathLength", "transform", "command", "commandfor", "closedby",
+    "width", "height", "fill", "stroke", "stroke-width", "cx", "cy", "r", "d",
+    "command", "commandfor", "closedby",
   ]
 
   private static let hostile = [

@@ -12,7 +12,7 @@ import WidgetRendering
   /// `openssl dgst -sha256 -binary stylesheet.css | openssl base64`.
   @Test func `The digest is that of other tools`() throws {
     try GoldenFile(name: "stylesheet.css").expect(Self.text)
-    #expect(HTMLStylesheet.source == "'sha256-vptl0/VeDOks8x2qj7sgcDvgdjYnRNqEh//SWK1dU4U='")
+    #expect(HTMLStylesheet.source == "'sha256-Tywypl9SIvSVP5nXsz6bh09f9mt2Ncbrf/Lsmr6utt4='")
   }
 
   @Test func `Sections and pages contain it`() throws {
@@ -74,6 +74,8 @@ import WidgetRendering
       let picture = Pictures.barrier(style: WidgetStyle(colorScheme: scheme))
       used.formUnion(try MarkupElement(picture.html()).classes)
     }
+    let rings = try Pictures.widget(style: WidgetStyle(marks: .ring))
+    used.formUnion(try MarkupElement(rings.html()).all.flatMap(\.classes))
     used.formUnion(["apw-w20", "apw-w24"])
     let names = try Self.text.matches(of: Regex(#"\.(apw[a-z0-9-]*)"#))
       .compactMap { $0[1].substring.map(String.init) }

@@ -17,8 +17,8 @@ import Testing
   private static let attributes: Set = [
     "lang", "class", "id", "type", "role", "aria-label", "aria-hidden", "datetime", "popover",
     "popovertarget", "popovertargetaction", "charset", "name", "content", "http-equiv", "viewBox",
-    "width", "height", "fill", "stroke", "stroke-width", "stroke-dasharray", "cx", "cy", "r", "d",
-    "pathLength", "transform", "preserveAspectRatio", "scope", "tabindex",
+    "width", "height", "fill", "stroke", "stroke-width", "cx", "cy", "r", "d",
+    "preserveAspectRatio", "scope", "tabindex",
     "command", "commandfor", "closedby",
   ]
 

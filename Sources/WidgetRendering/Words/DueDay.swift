@@ -43,7 +43,7 @@ extension CheckoutReference {
 }
 
 extension CivilDate {
-  /// Returns the date as a label in a locale: "06 Jun 2026".
+  /// Returns the date as a label in a locale: "6 Jun 2026".
   package func label(for locale: ConsumerLocale) -> String {
     var writer = PhraseWriter(for: locale)
     writer.write(label: .on(self, withYear: true))
@@ -52,7 +52,7 @@ extension CivilDate {
 }
 
 extension PhraseWriter {
-  /// Writes a payment's day as a label: "In 2 weeks", "06 Jun".
+  /// Writes a payment's day as a label: "In 2 weeks", "6 Jun".
   mutating func write(label day: DueDay) {
     guard case .on(let date, let withYear) = day else {
       write(day)
@@ -60,7 +60,7 @@ extension PhraseWriter {
     }
     write(
       withYear ? conventions.dates.shortWithYear : conventions.dates.short,
-      .twoDigits(date.day), .shortMonth(date.month), .count(date.year))
+      .count(date.day), .shortMonth(date.month), .count(date.year))
   }
 
   /// Writes a date in ISO 8601: `2026-06-06`.

@@ -50,8 +50,8 @@ public struct WidgetWords: Hashable, Sendable {
     public var number: Int
     /// The amount: "$50.00".
     public var amount: String
-    /// The day: "Today"; in an estimate "In 2 weeks"; for a checkout a date, "06 Jun" in en-GB,
-    /// with its year if that is not the year of the purchase: "02 Jan 2027".
+    /// The day: "Today"; in an estimate "In 2 weeks"; for a checkout a date, "6 Jun" in en-GB,
+    /// with its year if that is not the year of the purchase: "2 Jan 2027".
     public var day: String
     /// The due date, for any form of ``day``.
     public var dueDate: CivilDate

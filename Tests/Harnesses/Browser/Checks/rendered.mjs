@@ -21,7 +21,7 @@ const kinds = {
   plain: [["--amount", "200.00"], ["$50.00", "Today", "In 6 weeks", "Due today"]],
   "in 36": [["--amount", "9999999.99", "--plan-file", "monthly-36.json"], ["$277,777.78", "In 35 months", "Due today"]],
   "in 1": [["--amount", "0.01", "--plan-file", "monthly-1.json"], ["$0.01", "Today", "Due today"]],
-  "with token": [["--amount", "57.27", "--token-file", "token.txt"], ["$14.32", "$14.31", "Dec 05"]],
+  "with token": [["--amount", "57.27", "--token-file", "token.txt"], ["$14.32", "$14.31", "Dec 5"]],
   bare: [["--amount", "200.00", "--no-logo", "--no-heading", "--no-border"], ["$50.00", "Due today"]],
   "above the maximum": [["--amount", "2500.00"], ["$2,500.00", "$2,000.00"]],
   monthly: [

@@ -3,7 +3,7 @@ import { checkClock, register, unregister, widgetOfHost } from "./clock.js";
 import { EventQueue, describe, report } from "./events.js";
 import { failureError, isMissing, monthlyModule, scheduleModule } from "./modules.js";
 import { Amount, amountFields, monthlyFields, nearestLocale, now, readOptions, seconds, text, warn } from "./options.js";
-import { element, loadMonthly } from "./page.js";
+import { element } from "./page.js";
 
 const handlerNames = { ready: "onReady", change: "onChange", error: "onError" };
 
@@ -32,7 +32,7 @@ export class PaymentSchedule {
     this.#frame = new Frame(place.ownerDocument, () => this.refresh());
     let answer, failure;
     try {
-      if (this.#module.isLoaded) answer = this.#create(this.#fields());
+      if (this.#isLoaded) answer = this.#create(this.#fields());
     } catch (error) {
       failure = error;
     }
@@ -64,6 +64,8 @@ export class PaymentSchedule {
     }
   }
 
+  get #isLoaded() { return scheduleModule.isLoaded && this.#module.isLoaded; }
+
   #register(number) {
     this.#entry = { module: this.#module, number };
     register(this, this.#entry);
@@ -82,7 +84,7 @@ export class PaymentSchedule {
   /** Creates the module's widget once the module is loaded, with the newest amount. */
   async #createLater() {
     try {
-      await loadMonthly();
+      await Promise.all([scheduleModule.load?.(), this.#module.load?.()]);
       if (!this.#isClosed) this.#begin(this.#create(this.#fields()));
     } catch (error) {
       if (!this.#isClosed) this.#fail(error, "not_loaded");
@@ -106,7 +108,7 @@ export class PaymentSchedule {
       return;
     }
     // After a failure, the next amount tries again.
-    if (this.#failure && this.#module.isLoaded) this.#begin(this.#create({ ...this.#fields(null), ...fields }));
+    if (this.#failure && this.#isLoaded) this.#begin(this.#create({ ...this.#fields(null), ...fields }));
     this.#options.amount = fields;
     if (this.#failure) this.#loadAgain();
   }
@@ -150,7 +152,7 @@ export class PaymentSchedule {
   refresh() {
     if (this.#status) this[checkClock]();
     else if (this.#failure && this.#entry) this.#lookUp();
-    else if (this.#failure && !this.#module.isLoaded) this.#loadAgain();
+    else if (this.#failure && !this.#isLoaded) this.#loadAgain();
   }
 
   [checkClock]() {

@@ -1,24 +1,50 @@
-// Joins the files of the script, embeds the module and the stylesheet, and prints the sizes of both.
+// Joins the files of the script, embeds the module and the stylesheet, makes the package, and prints their sizes.
 // usage: node bundle.mjs FOLDER_OF_WIDGET_WASM
-import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Script } from "node:vm";
 import { gzipSync } from "node:zlib";
-import { pageScript } from "./join.mjs";
+import { esModule, pageScript } from "./join.mjs";
 
-const limit = 40 * 1024;
+const limits = { module: 40 * 1024, script: 50 * 1024 };
 const folder = process.argv[2];
 const source = new URL(".", import.meta.url);
+const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
+
+/** Returns a script without comments and with short names, or the script itself if esbuild is not installed. */
+function minified(script, name) {
+  const options = ["--minify", "--target=es2022", "--charset=utf8", "--log-level=warning"];
+  const { error, status, stdout, stderr } = spawnSync("esbuild", options, { input: script, maxBuffer: 1 << 26 });
+  if (error?.code === "ENOENT") return script;
+  if (error || status !== 0) throw error ?? new Error(`${name}: ${stderr}`);
+  return stdout.toString();
+}
 
 const module = readFileSync(`${folder}/widget.wasm`);
 const imports = WebAssembly.Module.imports(new WebAssembly.Module(module));
-const script = pageScript(module);
+const script = minified(pageScript(module), "script.js");
 new Script(script); // throws if it cannot be parsed
 writeFileSync(`${folder}/afterpay-widget.js`, script);
 copyFileSync(new URL("demo.html", source), `${folder}/demo.html`);
 
-const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
-const size = gzipped(module);
-console.log(`engine, renderers and locales: ${module.length} bytes, ${size} gzipped (at most ${limit})`);
-console.log(`the script with all of it: ${script.length} bytes, ${gzipped(script)} gzipped`);
+const files = `${folder}/package`;
+rmSync(files, { recursive: true, force: true });
+mkdirSync(files, { recursive: true });
+for (const name of ["package.json", "index.d.ts", "async.d.ts"]) copyFileSync(new URL(`Package/${name}`, source), `${files}/${name}`);
+copyFileSync(new URL("../README.md", source), `${files}/README.md`);
+copyFileSync(new URL("../../../LICENSE", source), `${files}/LICENSE`);
+writeFileSync(`${files}/afterpay-widget.js`, script);
+const names = ["PaymentSchedule", "computeSchedule"];
+writeFileSync(`${files}/index.js`, minified(esModule("index.js", module, names), "index.js"));
+writeFileSync(`${files}/async.js`, minified(esModule("async.js", null, [...names, "start"]), "async.js"));
+writeFileSync(`${files}/widget.wasm`, module);
+
+const asynchronous = gzipped(readFileSync(`${files}/async.js`));
+const size = { module: gzipped(module), script: gzipped(script) };
+console.log(`engine, renderers and locales: ${module.length} bytes, ${size.module} gzipped (at most ${limits.module})`);
+console.log(`the script with all of it: ${script.length} bytes, ${size.script} gzipped (at most ${limits.script})`);
+console.log(`the ES module and widget.wasm as two files: ${asynchronous + size.module} gzipped`);
 if (imports.length > 0) throw new Error(`the module imports ${JSON.stringify(imports)}`);
-if (size > limit) throw new Error(`the module is ${size - limit} bytes over its limit`);
+for (const [name, limit] of Object.entries(limits)) {
+  if (size[name] > limit) throw new Error(`the ${name} is ${size[name] - limit} bytes over its limit`);
+}

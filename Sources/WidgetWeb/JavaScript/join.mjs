@@ -2,7 +2,7 @@
 // An import is a line `import { names } from "./file.js";` at the head of a file, and an export a declaration that
 // begins with `export`. All files share one scope, so that a name is declared once at the top of all of them.
 import { readFileSync } from "node:fs";
-import { encode } from "./encode.mjs";
+import { packed } from "./packing.mjs";
 import { stylesheet } from "./stylesheet.mjs";
 
 const importLine = /^import \{ ([\w, ]+) \} from "\.\/([\w-]+\.js)";$/;
@@ -12,13 +12,23 @@ const folder = new URL(".", import.meta.url);
 
 /** Returns the text of the script of pages with a module in WebAssembly. `edit` returns the text of a file, for tests. */
 export function pageScript(module, edit) {
-  return `(() => {\n"use strict";\n\n${join("script.js", edit)}\n})();\n`
-    .replace('"@MODULE@"', () => encode(module))
+  return `(() => {\n"use strict";\n\n${joined("script.js", module, edit)}\n})();\n`;
+}
+
+/** Returns the text of an ES module with a module in WebAssembly, or without one if that is null. */
+export function esModule(entry, module, names) {
+  return `${joined(entry, module)}\n\nexport { ${names.join(", ")} };\n`;
+}
+
+/** Returns the text of an entry with all that it contains. */
+function joined(entry, module, edit) {
+  return join(entry, edit)
+    .replace('"@MODULE@"', () => (module ? JSON.stringify(packed(module)) : "undefined"))
     .replace('"@STYLESHEET@"', () => JSON.stringify(stylesheet()));
 }
 
 /** Returns the joined text of the modules that a file imports, and of the file. */
-export function join(file, edit = (name, text) => text) {
+function join(file, edit = (name, text) => text) {
   const owners = new Map(); // the file of each name
   const exported = new Map(); // the exported names of each file
   const texts = [];

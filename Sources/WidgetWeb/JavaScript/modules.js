@@ -1,6 +1,8 @@
 // The WebAssembly modules and the requests to them.
+import { unpacked } from "./bytes.js";
+import { loadMonthly } from "./page.js";
 
-const moduleText = "@MODULE@"; // WebAssembly as encode.mjs writes it, inserted by Sources/WidgetWeb/build
+const moduleText = "@MODULE@"; // WebAssembly as a packed text, inserted by Sources/WidgetWeb/build
 
 // The operations and the names of fields, as in PageWidgets.swift, PageLoans.swift and RequestFields.swift.
 const operations = {
@@ -38,48 +40,30 @@ export function failureError({ code, message }) {
   return error;
 }
 
-/** Returns the bytes of a module: base64 in one string, or the two strings of encode.mjs. */
-function decode(text) {
-  if (typeof text === "string") {
-    const binary = atob(text);
-    const bytes = new Uint8Array(binary.length);
-    for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index);
-    return bytes;
-  }
-  const [order, body] = text;
-  const values = order.match(/../g).map((digits) => parseInt(digits, 16));
-  const codes = new Uint8Array(127);
-  let code = 0;
-  for (let character = 35; character < 127; character++) {
-    if (character !== 60 && character !== 92) codes[character] = code++; // `<` and the backslash are not used
-  }
-  const bytes = new Uint8Array(body.length);
-  let count = 0;
-  for (let index = 0; index < body.length; index++) {
-    code = codes[body.charCodeAt(index)];
-    bytes[count++] = values[code < 88 ? code : (code - 87) * 88 + codes[body.charCodeAt(++index)]];
-  }
-  return bytes.subarray(0, count);
-}
-
 /** A module that answers requests; it is compiled for the first of them. */
 class Module {
   /** The stylesheets of its widgets, by their documents. */
   sheets = new WeakMap();
+  /** A function that loads the module, if it is not a part of the script. */
+  load;
   #text;
   #exports;
 
-  /** Creates a module from a function that returns WebAssembly as text, or undefined while that is not loaded. */
-  constructor(text) { this.#text = text; }
+  /** Creates a module from a function that returns its packed bytes, or undefined while they are not loaded. */
+  constructor(text, load) {
+    this.#text = text;
+    this.load = load;
+  }
+
+  /** Uses a compiled module. */
+  use(module) { this.#exports = new WebAssembly.Instance(module).exports; }
 
   get isLoaded() { return this.#exports !== undefined || this.#text() !== undefined; }
 
   /** Sends a request and returns its answer as text. */
   ask(operation, fields = {}) {
-    if (!this.#exports) {
-      const module = new WebAssembly.Module(decode(this.#text()));
-      this.#exports = new WebAssembly.Instance(module).exports;
-    }
+    if (!this.isLoaded) throw new Error("the module is not loaded; await start() first");
+    if (!this.#exports) this.use(new WebAssembly.Module(unpacked(this.#text())));
     const exports = this.#exports;
     const bytes = request(operation, fields);
     const address = exports.request(bytes.length);
@@ -101,4 +85,4 @@ class Module {
 }
 
 export const scheduleModule = new Module(() => moduleText);
-export const monthlyModule = new Module(() => globalThis.afterPayMonthly);
+export const monthlyModule = new Module(() => globalThis.afterPayMonthly, loadMonthly);

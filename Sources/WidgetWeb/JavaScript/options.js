@@ -9,7 +9,7 @@ const names = {
     "target", "amount", "token", "locale", "style", "issuedAt", "plan", "limits", "brand", "payMonthly", "today",
     ...functions,
   ],
-  style: ["logo", "heading", "border", "theme"],
+  style: ["logo", "heading", "border", "theme", "colorScheme", "marks"],
   limits: ["minimum", "maximum"],
   payMonthly: ["plan", "rate", "downPayment", "firstDate", "details"],
 };

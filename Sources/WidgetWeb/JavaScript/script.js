@@ -16,6 +16,7 @@
 //   });
 import { PaymentSchedule } from "./PaymentSchedule.js";
 import { warn } from "./options.js";
+import { computeSchedule } from "./schedule.js";
 
 const page = globalThis.AfterPay ?? globalThis.Afterpay ?? {};
 const present = page.Widgets?.PaymentSchedule;
@@ -25,7 +26,7 @@ if (present?.[mark]) {
 } else {
   if (present) warn("another script's PaymentSchedule is replaced; load one script only");
   PaymentSchedule[mark] = true;
-  page.Widgets = { ...page.Widgets, PaymentSchedule };
+  page.Widgets = { ...page.Widgets, PaymentSchedule, computeSchedule };
   globalThis.AfterPay = page;
   globalThis.Afterpay = page;
 }

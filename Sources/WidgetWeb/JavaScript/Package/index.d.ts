@@ -1,0 +1,169 @@
+/** An amount of money: decimal text with at most the currency's decimal places, such as "50.00", and an ISO 4217 code. */
+export interface Money {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** An amount of an event or a property. */
+export interface Amount extends Money {
+  /** The amount in the widget's locale, such as "$50.00". */
+  format(): string;
+}
+
+/** A locale of the texts, such as "en-US", in any case and with "-" or "_". */
+export type Locale = "en-US" | "en-CA" | "fr-CA" | "en-AU" | "en-NZ" | "en-GB" | "fr-FR" | "it-IT" | "es-ES" | (string & {});
+
+/** A barrier to the order, or a failure. */
+export interface WidgetError {
+  /** The code, such as "amount_above_maximum". */
+  readonly errorCode: string;
+  /** Identifies this error in logs. */
+  readonly errorId: string;
+  /** The HTTP status that a server would have. */
+  readonly httpStatusCode: number;
+  readonly message: string;
+}
+
+/** The costs of a monthly plan. */
+export interface Loan {
+  /** The annual percentage rate, such as "29.89". */
+  readonly apr: string;
+  readonly payment: Amount;
+  readonly amountFinanced: Amount;
+  readonly financeCharge: Amount;
+  readonly totalOfPayments: Amount;
+}
+
+export interface WidgetData {
+  readonly type: "ready" | "change" | "error";
+  /** Whether the order may proceed. */
+  readonly isValid: boolean;
+  /** The amount due today; zero if there is none. */
+  readonly amountDueToday: Amount;
+  /** The SHA-256 of the schedule's canonical text, in lower-case hexadecimal digits. */
+  readonly paymentScheduleChecksum?: string;
+  readonly error?: WidgetError;
+  readonly loan?: Loan;
+}
+
+export interface WidgetEvent {
+  readonly type: "ready" | "change" | "error";
+  readonly target: PaymentSchedule;
+  readonly data: WidgetData;
+}
+
+/** The order of a checkout's token. */
+export interface LookedUpOrder extends Money {
+  /** When the token was issued: anything that `new Date` accepts. */
+  issuedAt?: Date | number | string;
+}
+
+/** The smallest and the largest order total, as amounts of the plan's currency. */
+export interface Limits {
+  minimum?: string;
+  maximum?: string;
+}
+
+export interface WidgetStyle {
+  theme?: "CLASSIC" | "TIMELINE" | "COLLAPSIBLE" | "MODAL";
+  logo?: boolean;
+  heading?: boolean;
+  border?: boolean;
+  /** The colors; by default those of the page's `color-scheme`. */
+  colorScheme?: "light" | "dark" | "auto";
+  /** The circles of the payments: filled parts, the default, or rings with numbers. */
+  marks?: "pie" | "ring";
+}
+
+/** A monthly plan with interest. */
+export interface PayMonthly {
+  /** The terms, such as "us-pay-monthly-12". */
+  plan: string;
+  /** The interest rate a year in percent, such as "29.99". */
+  rate: string;
+  downPayment?: string;
+  /** The day of the first payment, YYYY-MM-DD. */
+  firstDate?: string;
+  details?: boolean;
+}
+
+export interface PaymentScheduleOptions {
+  /** An element or its selector. */
+  target: Element | string;
+  /** The order total; without a token, the schedule is an estimate. */
+  amount?: Money | null;
+  /** The checkout's token. */
+  token?: string | null;
+  locale?: Locale | null;
+  style?: WidgetStyle | null;
+  onReady?: (this: PaymentSchedule, event: WidgetEvent) => void;
+  onChange?: (this: PaymentSchedule, event: WidgetEvent) => void;
+  onError?: (this: PaymentSchedule, event: WidgetEvent) => void;
+  /** Finds the order of a token; null for an unknown one. */
+  lookup?: (token: string) => LookedUpOrder | null | Promise<LookedUpOrder | null>;
+  issuedAt?: Date | number | string | null;
+  plan?: string | null;
+  limits?: Limits | null;
+  brand?: string | null;
+  payMonthly?: PayMonthly | null;
+  /** The day, YYYY-MM-DD, for tests. */
+  today?: string | null;
+}
+
+/** A payment schedule in an element of the page. */
+export class PaymentSchedule {
+  constructor(options: PaymentScheduleOptions);
+  /** Sets the order total. */
+  update(options: { amount: Money }): void;
+  /** Whether the order may proceed; false while that is not known. */
+  get isValid(): boolean;
+  /** The amount due today; zero if there is none. */
+  get amountDueToday(): Amount;
+  get paymentScheduleChecksum(): string | undefined;
+  get loan(): Loan | undefined;
+  /** The barrier or the failure, or undefined if there is none. */
+  get error(): WidgetError | undefined;
+  /** Returns the text whose SHA-256 is the checksum, or an empty text if there is none. */
+  canonicalText(): string;
+  /** Checks the clock, as the widget does every minute. */
+  refresh(): void;
+  /** Removes the widget from the page; no callback is called afterwards. */
+  close(): void;
+}
+
+export interface ScheduleOptions {
+  amount: Money;
+  token?: string | null;
+  locale?: Locale | null;
+  plan?: string | null;
+  limits?: Limits | null;
+  issuedAt?: Date | number | string | null;
+  today?: string | null;
+}
+
+/** A payment of a schedule. */
+export interface Installment {
+  readonly number: number;
+  /** The day, YYYY-MM-DD. */
+  readonly dueDate: string;
+  readonly amount: Money;
+}
+
+/** A schedule with its checksum, as `widget schedule --format json` prints it. */
+export interface Schedule {
+  readonly plan: string;
+  readonly mode: "token" | "tokenless";
+  readonly startDate: string;
+  readonly total: Money;
+  readonly amountDueToday: Money;
+  readonly checksum: string;
+  readonly installments: readonly Installment[];
+}
+
+/**
+ * Returns the schedule of an order; it needs no document.
+ *
+ * Throws a RangeError with an `errorCode` if an option is malformed or the order may not proceed, and a TypeError for an
+ * option of another type.
+ */
+export function computeSchedule(options: ScheduleOptions): Schedule;

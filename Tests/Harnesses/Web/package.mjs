@@ -1,0 +1,155 @@
+// The package: its ES modules where there is no document, its files, its type declarations, and browsers without newer features.
+// usage: node package.mjs FOLDER_OF_WIDGET_WEB
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { createServer } from "node:http";
+import { resolve } from "node:path";
+import vm from "node:vm";
+import { Worker } from "node:worker_threads";
+import { unpacked } from "../../../Sources/WidgetWeb/JavaScript/bytes.js";
+import { packed } from "../../../Sources/WidgetWeb/JavaScript/packing.mjs";
+
+const folder = resolve(process.argv[2], "package");
+const source = new URL("../../../", import.meta.url);
+const read = (path) => readFileSync(new URL(path, source), "utf8");
+const settings = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+
+{ // Any bytes are the same after they were packed and unpacked, in characters that a literal contains as they are.
+  for (let count = 0; count < 600; count += 1) {
+    const bytes = Uint8Array.from({ length: count }, (_, index) => (index * index * 31 + count * 7) & 255);
+    const text = packed(bytes);
+    assert.match(text, /^[ -~]*$/);
+    assert.doesNotMatch(text, /["\\`$<]/);
+    assert.deepEqual(unpacked(text), bytes);
+  }
+  const module = new Uint8Array(readFileSync(`${folder}/widget.wasm`));
+  assert.deepEqual(unpacked(packed(module)), module);
+}
+
+// The schedules of the conformance cases by built-in plans.
+const cases = JSON.parse(read("Schedules/vectors/schedules.json")).accepted.filter(({ plan }) => plan.includes("-pay-in-"));
+const money = (minorUnits, currency) => ({ amount: `${BigInt(minorUnits) / 100n}.${minorUnits.padStart(2, "0").slice(-2)}`, currency });
+
+/** Compares schedules with the conformance cases, and returns the number of those that are within the plans' limits. */
+function compare(computeSchedule) {
+  let accepted = 0;
+  for (const { plan, total, start, amountDueToday, text, checksum, token } of cases) {
+    const [head, checkout, ...lines] = text.trim().split("\n");
+    const currency = head.split(" ")[2].split("/")[0];
+    let schedule;
+    try {
+      schedule = computeSchedule({ amount: money(total, currency), plan, today: start, token });
+    } catch (error) {
+      assert.match(error.errorCode, /^(amount_(above|below)_m|plan_)/, `${plan} ${total}: ${error}`);
+      continue;
+    }
+    accepted += 1;
+    const installments = lines.map((line, index) => {
+      const [dueDate, minorUnits] = line.split(" ");
+      return { number: index + 1, dueDate, amount: money(minorUnits, currency) };
+    });
+    assert.deepEqual({ ...schedule }, {
+      plan, mode: checkout.split(" ")[0], startDate: start, total: money(total, currency),
+      amountDueToday: money(amountDueToday, currency), checksum, installments,
+    });
+  }
+  return accepted;
+}
+
+const embedded = await import(`${folder}/index.js`);
+const order = { amount: { amount: "50.00", currency: "USD" }, today: "2026-11-21" };
+{ // Without a document there are schedules, and a widget says that it needs a page.
+  assert.equal(typeof document, "undefined");
+  const accepted = compare(embedded.computeSchedule);
+  assert.ok(accepted > 40, `${accepted} conformance cases are within the limits`);
+  const fails = (options, expected) => assert.throws(() => embedded.computeSchedule(options), expected);
+  fails(undefined, TypeError);
+  fails({ amount: "50.00" }, TypeError);
+  fails({ ...order, token: 5 }, TypeError);
+  fails({ ...order, amount: { amount: "5,00", currency: "USD" } }, { errorCode: "invalid_amount" });
+  fails({ ...order, limits: { maximum: "49.99" } }, { errorCode: "amount_above_maximum" });
+  fails({ ...order, token: "t", issuedAt: Date.now() - 181 * 60_000 }, { errorCode: "token_expired" });
+  assert.equal(embedded.computeSchedule({ ...order, token: "t", issuedAt: Date.now() }).mode, "token");
+  assert.throws(() => new embedded.PaymentSchedule({ target: "#widget", ...order }), /document/);
+  console.log(`the package: ${accepted} conformance cases without a document`);
+}
+{ // In a worker too.
+  const code = `import("${folder}/index.js").then(({ computeSchedule }) =>
+    require("node:worker_threads").parentPort.postMessage(computeSchedule(${JSON.stringify(order)}).checksum));`;
+  const worker = new Worker(code, { eval: true });
+  const checksum = await new Promise((done, fail) => worker.once("message", done).once("error", fail));
+  assert.equal(checksum, embedded.computeSchedule(order).checksum);
+  await worker.terminate();
+}
+{ // The plain script in a place without a document.
+  const context = vm.createContext({ TextEncoder, TextDecoder, WebAssembly, atob, URL });
+  vm.runInContext(readFileSync(`${folder}/afterpay-widget.js`, "utf8"), context);
+  assert.equal(context.AfterPay.Widgets.computeSchedule(order).checksum, embedded.computeSchedule(order).checksum);
+}
+{ // The module as a file: nothing before its start, a failed start that is repeated, and the three kinds of sources.
+  const load = async (query) => import(`${folder}/async.js?${query}`);
+  const bytes = readFileSync(`${folder}/widget.wasm`);
+  let isThere = false;
+  const server = createServer((_, response) => response.writeHead(isThere ? 200 : 404).end(isThere ? bytes : ""));
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  const address = `http://127.0.0.1:${server.address().port}/widget.wasm`;
+  const first = await load("address");
+  assert.throws(() => first.computeSchedule(order), /await start\(\) first/);
+  await assert.rejects(first.start(address), /status 404/);
+  isThere = true;
+  await Promise.all([first.start(address), first.start(address)]);
+  assert.equal(compare(first.computeSchedule), compare(embedded.computeSchedule));
+  server.closeAllConnections();
+  server.close();
+  for (const [kind, module] of [["bytes", bytes], ["module", new WebAssembly.Module(bytes)]]) {
+    const { start, computeSchedule } = await load(kind);
+    await start(module);
+    assert.equal(computeSchedule(order).checksum, embedded.computeSchedule(order).checksum, kind);
+  }
+}
+{ // The files are those that the settings name, and the version is that of the command.
+  const named = Object.values(settings.exports).flatMap((each) => (typeof each === "string" ? each : Object.values(each)));
+  for (const name of [...named, settings.types]) assert.ok(existsSync(`${folder}/${name}`), name);
+  assert.deepEqual(readdirSync(folder).sort(), [
+    "LICENSE", "README.md", "afterpay-widget.js", "async.d.ts", "async.js", "index.d.ts", "index.js", "package.json",
+    "widget.wasm",
+  ]);
+  assert.equal(settings.version, read("Sources/WidgetCommands/Tool/WidgetTool.swift").match(/version = "(.*)"/)[1]);
+}
+{ // The declarations have the names of the modules, of the class and of the options.
+  const declarations = readFileSync(`${folder}/index.d.ts`, "utf8");
+  const members = (text) => [...text.matchAll(/^ {2}(?:get )?(\w+)[?(:]/gm)].map(([, name]) => name).sort();
+  const body = (head) => declarations.match(new RegExp(`^export ${head} .*\\{\\n([^}]*(?:\\}[^}\\n]+\\n?[^}]*)*?)\\n\\}`, "m"))[1];
+  const exported = [...declarations.matchAll(/^export (?:class|function) (\w+)/gm)].map(([, name]) => name);
+  assert.deepEqual(exported.sort(), Object.keys(embedded).sort());
+  const ofClass = Object.getOwnPropertyNames(embedded.PaymentSchedule.prototype);
+  assert.deepEqual(members(body("class PaymentSchedule")), ofClass.sort());
+  const names = read("Sources/WidgetWeb/JavaScript/options.js").match(/const names = (\{[^;]*\});/)[1];
+  const functions = ["onReady", "onChange", "onError", "lookup"];
+  const { options, style, limits, payMonthly } = new Function("functions", `return ${names}`)(functions);
+  assert.deepEqual(members(body("interface PaymentScheduleOptions")), options.sort());
+  assert.deepEqual(members(body("interface WidgetStyle")), style.sort());
+  assert.deepEqual(members(body("interface Limits")), limits.sort());
+  assert.deepEqual(members(body("interface PayMonthly")), payMonthly.sort());
+}
+{ // The declarations accept and reject what types.ts says.
+  const types = new URL("types.ts", import.meta.url).pathname;
+  const options = ["--noEmit", "--strict", "--target", "es2022", "--module", "es2022", "--moduleResolution", "node"];
+  const paths = ["--baseUrl", folder, "--lib", "es2022,dom"];
+  const { error, status, stdout } = spawnSync("tsc", [...options, ...paths, types], { encoding: "utf8" });
+  if (error?.code === "ENOENT") console.log("the declarations are not compiled: tsc is not installed");
+  else assert.equal(status, 0, stdout);
+}
+{ // Without what is newer than the oldest browsers that README.md names.
+  const newer = `
+    for (const name of ["toSorted", "toReversed", "toSpliced", "with"]) delete Array.prototype[name];
+    for (const name of ["union", "intersection", "difference"]) delete Set.prototype[name];
+    for (const name of ["fromBase64", "fromHex"]) delete Uint8Array[name];
+    delete Object.groupBy; delete Map.groupBy; delete Array.fromAsync; delete Promise.withResolvers; delete Promise.try;
+    delete String.prototype.isWellFormed; delete globalThis.Iterator;`;
+  const context = vm.createContext({ TextEncoder, TextDecoder, WebAssembly, atob, URL });
+  vm.runInContext(newer, context);
+  vm.runInContext(readFileSync(`${folder}/afterpay-widget.js`, "utf8"), context);
+  assert.equal(context.AfterPay.Widgets.computeSchedule(order).checksum, embedded.computeSchedule(order).checksum);
+}

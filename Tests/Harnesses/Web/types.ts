@@ -1,0 +1,34 @@
+// The use of the package in TypeScript. The lines after `@ts-expect-error` must be rejected.
+import { computeSchedule, PaymentSchedule, type Schedule, type WidgetEvent } from "index";
+import { start } from "async";
+
+const widget = new PaymentSchedule({
+  target: "#afterpay-widget",
+  amount: { amount: "200.00", currency: "USD" },
+  locale: "en-US",
+  style: { theme: "TIMELINE", logo: false },
+  limits: { maximum: "1500.00" },
+  onReady: ({ data }: WidgetEvent) => console.log(data.amountDueToday?.format(), data.error?.errorCode),
+  onChange(event) { this.close(); event.target.refresh(); },
+  lookup: async (token) => (token ? { amount: "1.00", currency: "USD", issuedAt: new Date() } : null),
+});
+widget.update({ amount: { amount: "180.00", currency: "USD" } });
+const due: string | undefined = widget.amountDueToday?.amount;
+
+const schedule: Schedule = computeSchedule({ amount: { amount: "50.00", currency: "USD" } });
+const days: string[] = schedule.installments.map(({ dueDate }) => dueDate);
+const started: Promise<void> = start(new URL("https://shop.example/widget.wasm"));
+console.log(due, days, started);
+
+// @ts-expect-error: there is no target
+new PaymentSchedule({ amount: { amount: "200.00", currency: "USD" } });
+// @ts-expect-error: an amount is a text, so that no cent is lost
+widget.update({ amount: { amount: 180, currency: "USD" } });
+// @ts-expect-error: there is no such option
+new PaymentSchedule({ target: "#widget", colour: "red" });
+// @ts-expect-error: there is no such theme
+new PaymentSchedule({ target: "#widget", style: { theme: "DARK" } });
+// @ts-expect-error: the amount is missing
+computeSchedule({ plan: "us-pay-in-4" });
+// @ts-expect-error: a property that only the widget sets
+widget.isValid = true;

@@ -2,6 +2,7 @@
 
 /** Returns the element for a target: a selector, or an element of any frame of the page or of a shadow root. */
 export function element(target) {
+  if (!globalThis.document) throw new Error("there is no document for a widget; computeSchedule needs none");
   const found = typeof target === "string" ? document.querySelector(target) : target;
   if (found?.nodeType === 1) return found;
   throw new Error(`there is no element for the target ${String(target)}`);

@@ -71,7 +71,7 @@ const order = { amount: { amount: "50.00", currency: "USD" }, today: "2026-11-21
   fails({ ...order, limits: { maximum: "49.99" } }, { errorCode: "amount_above_maximum" });
   fails({ ...order, token: "t", issuedAt: Date.now() - 181 * 60_000 }, { errorCode: "token_expired" });
   assert.equal(embedded.computeSchedule({ ...order, token: "t", issuedAt: Date.now() }).mode, "token");
-  assert.throws(() => new embedded.PaymentSchedule({ target: "#widget", ...order }), /document/);
+  assert.throws(() => new embedded.PaymentSchedule({ target: "#widget", ...order }), /no document/);
   console.log(`the package: ${accepted} conformance cases without a document`);
 }
 { // In a worker too.

@@ -9,6 +9,7 @@ import vm from "node:vm";
 import { Worker } from "node:worker_threads";
 import { unpacked } from "../../../Sources/WidgetWeb/JavaScript/bytes.js";
 import { packed } from "../../../Sources/WidgetWeb/JavaScript/packing.mjs";
+import { loadText } from "./page.mjs";
 
 const folder = resolve(process.argv[2], "package");
 const source = new URL("../../../", import.meta.url);
@@ -141,15 +142,25 @@ const order = { amount: { amount: "50.00", currency: "USD" }, today: "2026-11-21
   if (error?.code === "ENOENT") console.log("the declarations are not compiled: tsc is not installed");
   else assert.equal(status, 0, stdout);
 }
-{ // Without what is newer than the oldest browsers that README.md names.
+{ // A widget without what is newer than the oldest browsers that README.md names.
   const newer = `
-    for (const name of ["toSorted", "toReversed", "toSpliced", "with"]) delete Array.prototype[name];
+    for (const name of ["at", "findLast", "findLastIndex", "toSorted", "toReversed", "toSpliced", "with"]) {
+      delete Array.prototype[name];
+      delete Object.getPrototypeOf(Uint8Array.prototype)[name];
+    }
+    for (const name of ["at", "isWellFormed", "toWellFormed"]) delete String.prototype[name];
     for (const name of ["union", "intersection", "difference"]) delete Set.prototype[name];
     for (const name of ["fromBase64", "fromHex"]) delete Uint8Array[name];
-    delete Object.groupBy; delete Map.groupBy; delete Array.fromAsync; delete Promise.withResolvers; delete Promise.try;
-    delete String.prototype.isWellFormed; delete globalThis.Iterator;`;
-  const context = vm.createContext({ TextEncoder, TextDecoder, WebAssembly, atob, URL });
-  vm.runInContext(newer, context);
-  vm.runInContext(readFileSync(`${folder}/afterpay-widget.js`, "utf8"), context);
-  assert.equal(context.AfterPay.Widgets.computeSchedule(order).checksum, embedded.computeSchedule(order).checksum);
+    delete Object.hasOwn; delete Object.groupBy; delete Map.groupBy; delete Array.fromAsync;
+    delete Promise.withResolvers; delete Promise.try; delete globalThis.Iterator; delete globalThis.Error.captureStackTrace;`;
+  const own = { reportError: undefined, structuredClone: undefined };
+  const page = loadText(`${newer}\n${readFileSync(`${folder}/afterpay-widget.js`, "utf8")}`, own);
+  const events = [];
+  const receive = ({ type }) => events.push(type);
+  const widget = new page.AfterPay.Widgets.PaymentSchedule({ ...order, target: "#widget", onReady: receive, onChange: receive });
+  widget.update({ amount: { amount: "80.00", currency: "USD" } });
+  await new Promise((done) => setTimeout(done, 20));
+  assert.deepEqual(events, ["ready", "change"]);
+  assert.equal(widget.amountDueToday.format(), "$20.00");
+  widget.close();
 }

@@ -64,6 +64,10 @@ const order = { amount: { amount: "50.00", currency: "USD" }, today: "2026-11-21
   assert.equal(typeof document, "undefined");
   const accepted = compare(embedded.computeSchedule);
   assert.ok(accepted > 40, `${accepted} conformance cases are within the limits`);
+  const smallest = embedded.computeSchedule({ ...order, amount: { amount: "1.00", currency: "USD" } });
+  assert.deepEqual(smallest.installments.map(({ amount }) => amount.amount), ["0.25", "0.25", "0.25", "0.25"]);
+  const later = embedded.computeSchedule({ ...order, plan: "us-pay-in-4-no-upfront" });
+  assert.deepEqual([later.amountDueToday.amount, later.startDate, later.installments[0].dueDate], ["0.00", "2026-11-21", "2026-12-05"]);
   const fails = (options, expected) => assert.throws(() => embedded.computeSchedule(options), expected);
   fails(undefined, TypeError);
   fails({ amount: "50.00" }, TypeError);

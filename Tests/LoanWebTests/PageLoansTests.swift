@@ -22,7 +22,9 @@ import WidgetRendering
 
   private static let tooLarge =
     #""isValid":false,"error":{"errorCode":"amount_above_maximum","#
-    + #""message":"the most is 4000.00 USD; buy for that much or less"}"#
+    + #""message":"The order total of $5,000.00 is above the maximum of $4,000.00. "#
+    + #"Take something out of the order, or pay another way."}"#
+  private static let zero = #","zero":{"amount":"0.00","currency":"USD"}}"#
 
   private func request(_ operation: Character, _ fields: [(Character, String)]) -> [UInt8] {
     var bytes = Array(String(operation).utf8)
@@ -54,7 +56,8 @@ import WidgetRendering
     let (line, markup) = ask(&page, "n", Self.order)
     #expect(
       line
-        == #"{"widget":1,"events":[{"type":"ready",\#(Self.valid)}],"status":{\#(Self.valid)}}"#)
+        == #"{"widget":1,"events":[{"type":"ready",\#(Self.valid)}],"status":{\#(Self.valid)}"#
+        + Self.zero)
     let loan = try AmortizedSchedule(
       total: Money("1000.00", .usd), terms: .usPayMonthly12, rate: InterestRate("29.99"),
       startDate: CivilDate("2026-11-21"))
@@ -91,7 +94,7 @@ import WidgetRendering
     #expect(
       line
         == #"{"widget":1,"events":[{"type":"change",\#(Self.tooLarge)},{"type":"error",\#(Self.tooLarge)}],"#
-        + #""status":{\#(Self.tooLarge)}}"#)
+        + #""status":{\#(Self.tooLarge)}"# + Self.zero)
     #expect(markup.contains("above the maximum of $4,000.00"))
     #expect(page.answer(to: request("t", [("w", "1")])).isEmpty)
     #expect(ask(&page, "u", changed("a", "1000.00")).line.contains(Self.valid))

@@ -8,6 +8,7 @@ import { addCircles } from "./Checks/circles.mjs";
 import { addColors } from "./Checks/colors.mjs";
 import { addDemo } from "./Checks/demo.mjs";
 import { addDialog } from "./Checks/dialog.mjs";
+import { addEmbedding, addPlantedEmbedding } from "./Checks/embedding.mjs";
 import { addScript } from "./Checks/events.mjs";
 import { addImages } from "./Checks/images.mjs";
 import { addMonthly } from "./Checks/monthly.mjs";
@@ -39,6 +40,7 @@ async function check(browser, network, report) {
   const web = process.env.WIDGET_WEB ?? join(build, "web");
   const surroundings = { browser, network, web, script: join(web, "afterpay-widget.js") };
   addSelfTest(report, surroundings);
+  addPlantedEmbedding(report, surroundings);
   await addPlantedCheckouts(report, surroundings, join(build, "browser/planted"));
   if (!options["self-test"]) {
     const widget = process.env.WIDGET ?? join(build, "release/widget");
@@ -48,7 +50,10 @@ async function check(browser, network, report) {
     surroundings.shop = await Shop.start(web);
     surroundings.pages = `${surroundings.shop.origin}/app`;
     network.allow(surroundings.shop.origin);
-    const all = [addScript, addDemo, addPages, addImages, addWidgets, addPlaces, addCircles, addColors, addDialog, addMonthly, addReplay, addCheckout, addSheet];
+    const all = [
+      addScript, addEmbedding, addDemo, addPages, addImages, addWidgets, addPlaces, addCircles, addColors, addDialog, addMonthly,
+      addReplay, addCheckout, addSheet,
+    ];
     for (const add of all) add(report, surroundings);
   }
   await report.run();

@@ -36,9 +36,9 @@ const strictPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
   + "require-trusted-types-for 'script'; trusted-types afterpay-widget";
 
 /** Opens a page with a script, with or without a Content-Security-Policy. */
-export function withScript({ browser, network, script, fault = "none", policy }, settings, body) {
+export function withScript({ browser, network, script, fault = "none", policy, body: text }, settings, body) {
   const key = `/${basename(script)}-${fault}${policy ? "-by-policy" : ""}`;
-  const source = network.serve(`${key}.js`, { body: readFileSync(script), type: "text/javascript" });
+  const source = network.serve(`${key}.js`, { body: text ?? readFileSync(script), type: "text/javascript" });
   const url = network.serve(`${key}.html`, {
     headers: policy ? { "Content-Security-Policy": policy } : {},
     body: `<!doctype html>

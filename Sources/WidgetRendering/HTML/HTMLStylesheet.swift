@@ -143,7 +143,7 @@ extension HTMLStylesheet {
       flex-wrap: wrap-reverse;
       align-items: baseline;
       justify-content: space-between;
-      gap: 0 1em;
+      gap: .25em 1em;
       margin-bottom: 1em;
       overflow-wrap: anywhere;
     }
@@ -158,6 +158,7 @@ extension HTMLStylesheet {
       --apw-at: var(--apw-on) center;
       --apw-size: var(--apw-on) .9375em;
       --apw-under: var(--apw-on) .25em;
+      --apw-small: var(--apw-on) clamp(.75em, 3.9cqi, .875em);
       display: grid;
       grid-template-columns: var(--apw-list, minmax(0, 1fr));
       gap: .75em .375em;
@@ -184,7 +185,7 @@ extension HTMLStylesheet {
       grid-area: day;
       flex: 9999 1 5em;
       color: var(--apw-soft);
-      font-size: .875em;
+      font-size: var(--apw-small, .875em);
       text-align: var(--apw-at, start);
       text-wrap: balance;
     }
@@ -195,6 +196,7 @@ extension HTMLStylesheet {
     .apw-c5 { --apw-n: 5; }
     .apw-c6 { --apw-n: 6; }
     @container (min-width: 16em) { .apw-w16 { --apw-on: ; } }
+    @container (min-width: 19em) { .apw-w19 { --apw-on: ; } }
     @container (min-width: 20em) { .apw-w20 { --apw-on: ; } }
     @container (min-width: 24em) { .apw-w24 { --apw-on: ; } }
     @container (min-width: 30em) { .apw-w30 { --apw-on: ; } }
@@ -211,8 +213,9 @@ extension HTMLStylesheet {
     .apw-timeline .apw-pay:last-child { padding-bottom: 0; }
     .apw-timeline .apw-pay:not(:last-child)::before {
       position: absolute;
-      inset: 1em auto -1em calc(1em - 1px);
-      border-left: 2px solid var(--apw-pale);
+      inset-block: 1em -1em;
+      inset-inline-start: calc(1em - 1px);
+      border-inline-start: 2px solid var(--apw-pale);
       content: "";
     }
 
@@ -233,11 +236,11 @@ extension HTMLStylesheet {
     .apw-note { flex: 1 0 100%; color: var(--apw-soft); font-size: .875em; text-align: start; }
 
     .apw-fold { border-radius: .375em; }
-    .apw-fold summary { position: relative; padding-right: 1.75em; cursor: pointer; list-style: none; }
+    .apw-fold summary { position: relative; padding-inline-end: 1.75em; cursor: pointer; list-style: none; }
     .apw-fold summary::-webkit-details-marker { display: none; }
     .apw-fold summary::after {
       position: absolute;
-      right: .25em;
+      inset-inline-end: .25em;
       bottom: calc(50% - .5em);
       width: .5em;
       height: .5em;
@@ -283,7 +286,7 @@ extension HTMLStylesheet {
       background: var(--apw-back);
     }
     .apw-bar .apw-head { flex: 1; }
-    .apw-bar .apw-button { margin-left: auto; padding: .375em .75em; font-size: .875em; }
+    .apw-bar .apw-button { margin-inline-start: auto; padding: .375em .75em; font-size: .875em; }
 
     .apw-barrier {
       display: grid;
@@ -299,6 +302,12 @@ extension HTMLStylesheet {
 
     @media (prefers-reduced-motion: no-preference) {
       .apw-fold summary::after { transition: transform .15s; }
+    }
+    @media print {
+      .apw-fold::details-content { display: block; content-visibility: visible; }
+      .apw-fold summary::after, .apw-open, .apw-bar, .apw-pop .apw-due { display: none; }
+      .apw-fold summary { padding: 0; }
+      .apw-pop { display: block; position: static; width: auto; max-height: none; margin: 1em 0 0; padding: 0; border: 0; }
     }
     @media (forced-colors: active) {
       .apw-ring { fill: Canvas; stroke: CanvasText; stroke-width: 1px; }

@@ -67,9 +67,15 @@ extension HTMLWidget {
     guard style.theme != .timeline else { return }
     let columns = Self.columns(for: words.count)
     writer.write(" apw-c%1", .count(columns))
-    let width = columns * columnWidth + (columns - 1) * 38
-    for room in [16, 20, 24, 30, 36] where width <= room * 100 {
-      return writer.write(" apw-w%1", .count(room))
+    let gaps = (columns - 1) * 38
+    let amounts = columns * widestAmount + gaps
+    let word = columns * widestWord
+    for room in [16, 19, 20, 24, 30, 36] {
+      // The font of the days is .875 em, but 3.9 % of a narrow list, and at least .75 em.
+      let size = min(max(750, room * 39), 875)
+      if max(amounts, word * size / 1_000 + gaps) <= room * 100 {
+        return writer.write(" apw-w%1", .count(room))
+      }
     }
   }
 
@@ -89,9 +95,8 @@ extension HTMLWidget {
     (columns - count % columns) % columns
   }
 
-  /// The width of the widest payment in hundredths of an em: that of its amount, or of the longest
-  /// word of its day, in a font with wide letters.
-  private var columnWidth: Int {
+  /// The width of the widest amount in hundredths of an em, in a font with wide letters.
+  private var widestAmount: Int {
     var widest = 0
     for index in 0..<words.count {
       var width = 0
@@ -99,9 +104,26 @@ extension HTMLWidget {
         width += Self.width(of: byte, letter: 67, point: 36)
       }
       widest = max(widest, width)
-      width = 0
+    }
+    return widest
+  }
+
+  /// The width of the longest word of a day in hundredths of the font size of days, in a font with
+  /// wide letters.
+  private var widestWord: Int {
+    var widest = 0
+    for index in 0..<words.count {
+      var width = 0
       for byte in words.bytes(.day, of: index) {
-        width = byte == UInt8(ascii: " ") ? 0 : width + Self.width(of: byte, letter: 54, point: 30)
+        switch byte {
+        case UInt8(ascii: " "): width = 0
+        // The narrow letters i, j and l, and apostrophes.
+        case 0x69, 0x6A, 0x6C, 0xE2: width += 32
+        // The narrower letters f, r and t.
+        case 0x66, 0x72, 0x74: width += 41
+        case UInt8(ascii: "m"): width += 98
+        default: width += Self.width(of: byte, letter: 64, point: 32)
+        }
         widest = max(widest, width)
       }
     }

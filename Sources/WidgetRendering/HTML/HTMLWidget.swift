@@ -115,7 +115,7 @@ extension HTMLWidget {
   @inline(never)
   mutating func drawSection(withStylesheet: Bool = false, _ content: (inout Self) -> Void) {
     write(
-      "<section class=\"apw%\" lang=\"%\" aria-label=\"%\">", .styleClasses, .word(.language),
+      "<section class=\"apw%\" lang=\"%\" dir=\"ltr\" aria-label=\"%\">", .styleClasses, .word(.language),
       .word(.heading))
     indented { section in
       #if !hasFeature(Embedded)

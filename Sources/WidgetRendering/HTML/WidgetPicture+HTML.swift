@@ -9,7 +9,7 @@ extension WidgetPicture {
   ///     let picture = WidgetPicture(
   ///       of: .schedule(schedule, for: .tokenless), locale: .enUS, brand: "Afterpay")
   ///     print(picture.html(withStylesheet: false))
-  ///     // <section class="apw apw-border" lang="en-US" aria-label="Your 4 interest-free payments">
+  ///     // <section class="apw apw-border" lang="en-US" dir="ltr" aria-label="Your 4 interest-free payments">
   ///     // …
   ///     // </section>
   ///

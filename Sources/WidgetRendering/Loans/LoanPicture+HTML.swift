@@ -14,7 +14,7 @@ extension LoanPicture {
   ///       startDate: CivilDate("2026-11-21"))
   ///     let picture = LoanPicture(of: loan, locale: .enUS, brand: "Cash App Afterpay")
   ///     print(picture.html(withStylesheet: false))
-  ///     // <section class="apw apw-loan apw-border" lang="en-US" aria-label="Your 12 monthly payments">
+  ///     // <section class="apw apw-loan apw-border" lang="en-US" dir="ltr" aria-label="Your 12 monthly payments">
   ///     // …
   ///     // </section>
   ///
@@ -65,7 +65,7 @@ extension HTMLWidget where Texts == LoanTexts {
   @inline(never)
   mutating func drawLoan(withStylesheet: Bool, withDetails: Bool) {
     write(
-      "<section class=\"apw apw-loan%\" lang=\"%\" aria-label=\"%\">", .styleClasses,
+      "<section class=\"apw apw-loan%\" lang=\"%\" dir=\"ltr\" aria-label=\"%\">", .styleClasses,
       .word(.language), .word(.heading))
     indented { section in
       #if !hasFeature(Embedded)

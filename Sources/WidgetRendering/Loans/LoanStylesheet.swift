@@ -46,7 +46,7 @@ public enum LoanStylesheet {
     .apw-key::before {
       display: inline-block;
       width: 1.25em;
-      margin-right: .5em;
+      margin-inline-end: .5em;
       border-top: 3px solid var(--apw-part);
       vertical-align: .25em;
       content: "";
@@ -96,7 +96,7 @@ public enum LoanStylesheet {
     .apw-rows tr { display: var(--apw-row, flex); flex-wrap: wrap; gap: .25em 1em; padding: .5em 0; border-top: 1px solid var(--apw-line); }
     .apw-rows thead tr { border-top: 0; }
     .apw-rows :where(th, td) { flex: 1 1 24%; padding: var(--apw-pad, 0); font-weight: 400; }
-    .apw-rows .apw-no { display: var(--apw-cell, none); padding-left: 0; }
+    .apw-rows .apw-no { display: var(--apw-cell, none); padding-inline-start: 0; }
     .apw-rows .apw-when { flex-basis: 40%; text-align: start; font-weight: var(--apw-bold, 600); }
     .apw-rows .apw-pays { flex-basis: 40%; text-align: end; font-weight: var(--apw-bold, 600); }
     .apw-rows td:last-child { text-align: end; }

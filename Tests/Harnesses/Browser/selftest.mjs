@@ -8,6 +8,7 @@ import { circleFaults } from "./Checks/circles.mjs";
 import { paintFaults } from "./Checks/colors.mjs";
 import { placeFaults } from "./Checks/places.mjs";
 import { schemeFaults } from "./Checks/schemes.mjs";
+import { surroundingFaults } from "./Checks/surroundings.mjs";
 import { scriptFaults } from "./Checks/events.mjs";
 import { Page } from "./Driver/page.mjs";
 
@@ -69,6 +70,10 @@ export function addSelfTest(report, surroundings) {
   for (const { name, url, where, finds } of plantedPages(join(folder, "Circles"))) {
     report.add(`self-test circles ${name}`, () =>
       Page.with(browser, url, {}, async (page) => misjudged(await circleFaults(page, { one: 1, four: 4 }[where]), finds)));
+  }
+  for (const { name, url, where, finds } of plantedPages(join(folder, "Surroundings"))) {
+    report.add(`self-test surroundings ${name}`, () =>
+      Page.with(browser, url, {}, async (page) => misjudged(await surroundingFaults(page, where), finds)));
   }
   for (const [fault, finds] of plantedEvents) {
     report.add(`self-test widget.js ${fault}`, async () => {

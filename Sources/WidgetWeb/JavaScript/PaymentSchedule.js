@@ -2,7 +2,7 @@ import { Frame } from "./Frame.js";
 import { checkClock, register, unregister, widgetOfHost } from "./clock.js";
 import { EventQueue, describe, report } from "./events.js";
 import { failureError, isMissing, monthlyModule, scheduleModule } from "./modules.js";
-import { Amount, amountFields, monthlyFields, nearestLocale, now, readOptions, seconds, text, warn } from "./options.js";
+import { Amount, amountFields, nearestLocale, now, readOptions, requestFields, seconds, warn } from "./options.js";
 import { element } from "./page.js";
 
 const handlerNames = { ready: "onReady", change: "onChange", error: "onError" };
@@ -185,21 +185,7 @@ export class PaymentSchedule {
     this.#apply(this.#module.askWidget(operation, request), cause);
   }
 
-  #fields(amount = this.#options.amount) {
-    const { token, locale, plan, brand, limits, today, issuedAt, style, payMonthly } = this.#options;
-    return {
-      ...(isMissing(amount) ? {} : amountFields(amount, "amount")),
-      token: text(token, "token"), locale: text(locale, "locale"), plan: text(plan, "plan"),
-      brand: text(brand, "brand"), theme: text(style?.theme, "style.theme"),
-      colorScheme: text(style?.colorScheme, "style.colorScheme"), marks: text(style?.marks, "style.marks"),
-      minimum: text(limits?.minimum, "limits.minimum"),
-      maximum: text(limits?.maximum, "limits.maximum"),
-      logo: style?.logo !== false, heading: style?.heading !== false,
-      border: style?.border !== false, issuedAt: seconds(issuedAt, "issuedAt"),
-      ...now(text(today, "today")),
-      ...(isMissing(payMonthly) ? {} : monthlyFields(payMonthly)),
-    };
-  }
+  #fields(amount = this.#options.amount) { return requestFields({ ...this.#options, amount }); }
 
   /** Shows an answer, and schedules its events for delivery once the page's code has run. */
   #apply({ events, status, zero, markup }, cause) {

@@ -11,11 +11,11 @@ const folder = process.argv[2];
 const source = new URL(".", import.meta.url);
 const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
 
-/** Returns a script without comments and with short names, or the script itself if esbuild is not installed. */
+/** Returns a script without comments and with short names, or without comments alone if esbuild is not installed. */
 function minified(script, name) {
   const options = ["--minify", "--target=chrome91,firefox98,safari16.4", "--charset=utf8", "--log-level=warning"];
   const { error, status, stdout, stderr } = spawnSync("esbuild", options, { input: script, maxBuffer: 1 << 26 });
-  if (error?.code === "ENOENT") return script;
+  if (error?.code === "ENOENT") return script.replace(/^ *(\/\/|\/?\*).*\n/gm, "");
   if (error || status !== 0) throw error ?? new Error(`${name}: ${stderr}`);
   return stdout.toString();
 }

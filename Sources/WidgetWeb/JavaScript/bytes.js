@@ -18,15 +18,18 @@ export function unpacked(text) {
   for (let place = 0; place < alphabet.length; place += 1) places[alphabet.charCodeAt(place)] = place;
   const values = new Uint8Array(256);
   for (let place = 0; place < 256; place += 1) values[place] = order.charCodeAt(place);
-  const bytes = new Uint8Array(text.length);
+  // Before the loop is compiled, bytes are read much sooner than the characters of a string.
+  const characters = new TextEncoder().encode(text);
+  const { length } = characters;
+  const bytes = new Uint8Array(length);
   let count = 0;
-  for (let index = orderLength; index < text.length; index += 1) {
-    let place = places[text.charCodeAt(index)];
+  for (let index = orderLength; index < length; index += 1) {
+    let place = places[characters[index]];
     let earlier = 0;
     if (place < prefixCount) {
       earlier = (place + 1) * singleCount;
       index += 1;
-      place = places[text.charCodeAt(index)];
+      place = places[characters[index]];
     }
     bytes[count] = values[earlier + place - prefixCount];
     count += 1;

@@ -19,17 +19,24 @@ const fieldNames = {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Returns the bytes of a request; fields that are null or undefined are omitted. */
+const buffer = new Uint8Array(65_536); // the longest request
+
+/** Returns the bytes of a request, until the next request; fields that are null or undefined are omitted. */
 function request(operation, fields) {
-  const bytes = [operations[operation].charCodeAt(0)];
-  for (const [name, value] of Object.entries(fields)) {
+  let count = 1;
+  buffer[0] = operations[operation].charCodeAt(0);
+  for (const name of Object.keys(fields)) {
+    const value = fields[name];
     if (isMissing(value)) continue;
-    const text = encoder.encode(typeof value === "boolean" ? Number(value) : value);
-    bytes.push(fieldNames[name].charCodeAt(0));
-    for (let shift = 0; shift < 32; shift += 8) bytes.push((text.length >> shift) & 255);
-    for (const byte of text) bytes.push(byte);
+    const text = typeof value === "boolean" ? String(Number(value)) : value;
+    if (count + 5 > buffer.length) throw new RangeError("the options are too long");
+    const { read, written } = encoder.encodeInto(text, buffer.subarray(count + 5));
+    if (read < text.length) throw new RangeError("the options are too long");
+    buffer[count] = fieldNames[name].charCodeAt(0);
+    for (let place = 0; place < 4; place++) buffer[count + 1 + place] = (written >> (8 * place)) & 255;
+    count += 5 + written;
   }
-  return bytes;
+  return buffer.subarray(0, count);
 }
 
 export const isMissing = (value) => value === undefined || value === null;
@@ -67,7 +74,6 @@ class Module {
     const exports = this.#exports;
     const bytes = request(operation, fields);
     const address = exports.request(bytes.length);
-    if (address === 0) throw new RangeError("the options are too long");
     new Uint8Array(exports.memory.buffer, address, bytes.length).set(bytes);
     const count = exports.answer();
     const answer = new Uint8Array(exports.memory.buffer, exports.answerAddress(), count);

@@ -92,7 +92,7 @@ export function amountFields(money, name) {
 }
 
 /** Returns the fields of a monthly plan, which has no other plan, token or limits. */
-export function monthlyFields(options) {
+function monthlyFields(options) {
   if (typeof options !== "object") {
     throw new TypeError('payMonthly must be like { plan: "us-pay-monthly-12", rate: "29.99" }');
   }
@@ -103,7 +103,7 @@ export function monthlyFields(options) {
   };
 }
 
-export function text(value, name) {
+function text(value, name) {
   if (isMissing(value) || typeof value === "string") return value;
   throw new TypeError(`${name} must be a string`);
 }
@@ -132,4 +132,21 @@ export function now(today) {
   const day =
     `${digits(time.getFullYear(), 4)}-${digits(time.getMonth() + 1, 2)}-${digits(time.getDate(), 2)}`;
   return { today: today ?? day, now: seconds(time) };
+}
+
+/** Returns the fields of the request that creates a widget with the options of a page. */
+export function requestFields(options) {
+  const { amount, token, locale, plan, brand, limits, today, issuedAt, style, payMonthly } = options;
+  return {
+    ...(isMissing(amount) ? {} : amountFields(amount, "amount")),
+    token: text(token, "token"), locale: text(locale, "locale"), plan: text(plan, "plan"),
+    brand: text(brand, "brand"), theme: text(style?.theme, "style.theme"),
+    colorScheme: text(style?.colorScheme, "style.colorScheme"), marks: text(style?.marks, "style.marks"),
+    minimum: text(limits?.minimum, "limits.minimum"),
+    maximum: text(limits?.maximum, "limits.maximum"),
+    logo: style?.logo !== false, heading: style?.heading !== false,
+    border: style?.border !== false, issuedAt: seconds(issuedAt, "issuedAt"),
+    ...now(text(today, "today")),
+    ...(isMissing(payMonthly) ? {} : monthlyFields(payMonthly)),
+  };
 }

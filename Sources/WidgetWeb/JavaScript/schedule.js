@@ -1,6 +1,6 @@
 // Schedules without a widget: also where there is no document, such as in a worker or on a server.
 import { failureError, scheduleModule } from "./modules.js";
-import { amountFields, now, seconds, text } from "./options.js";
+import { amountFields, requestFields } from "./options.js";
 
 /**
  * Returns the schedule of an order with its checksum, as `widget schedule --format json` prints it.
@@ -9,19 +9,15 @@ import { amountFields, now, seconds, text } from "./options.js";
  */
 export function computeSchedule(options) {
   const { amount, token, locale, plan, limits, issuedAt, today } = options ?? {};
-  const time = now(text(today, "today"));
-  const { widget, status } = scheduleModule.askWidget("create", {
-    ...amountFields(amount, "amount"), token: text(token, "token"), locale: text(locale, "locale"),
-    plan: text(plan, "plan"), minimum: text(limits?.minimum, "limits.minimum"),
-    maximum: text(limits?.maximum, "limits.maximum"), issuedAt: seconds(issuedAt, "issuedAt"),
-    ...time,
-  });
+  const order = { amount: amountFields(amount, "amount"), token, locale, plan, limits, issuedAt, today };
+  const fields = requestFields(order);
+  const { widget, status } = scheduleModule.askWidget("create", fields);
   const entry = { widget: String(widget) };
   try {
     if (status.error) throw failureError({ code: status.error.errorCode, message: status.error.message });
     const { plan, mode, total, installments } = contents(scheduleModule.ask("canonicalText", entry));
     return {
-      plan, mode, startDate: time.today, total, amountDueToday: status.amountDueToday,
+      plan, mode, startDate: fields.today, total, amountDueToday: status.amountDueToday,
       checksum: status.paymentScheduleChecksum, installments,
     };
   } finally {

@@ -1,5 +1,5 @@
-// A widget of four payments as a page's developer would write it in JavaScript alone, for first-widget.mjs: numbers for
-// cents, Intl for the texts, and the same elements and styles as those of the engine's widget, so the same picture.
+// A widget of four payments in JavaScript alone, for first-widget.mjs: in dollars and English only, with numbers for cents, and
+// with the elements and styles of the engine's widget, so the same picture.
 globalThis.PlainWidget = class PlainWidget {
   #content = document.createElement("div");
   #options;
@@ -19,7 +19,7 @@ globalThis.PlainWidget = class PlainWidget {
 
   update({ amount }) {
     const { locale, today } = this.#options;
-    const text = new Intl.NumberFormat(locale, { style: "currency", currency: amount.currency });
+    const text = (cents) => `$${(cents / 100).toFixed(2)}`;
     const total = Math.round(Number(amount.amount) * 100);
     const part = Math.floor(total / 4);
     const cents = [part, part, part, total - 3 * part];
@@ -27,7 +27,7 @@ globalThis.PlainWidget = class PlainWidget {
       const date = new Date(`${today}T00:00:00Z`);
       date.setUTCDate(date.getUTCDate() + 14 * index);
       const day = index === 0 ? "Today" : `In ${2 * index} weeks`;
-      return `<li class="apw-pay">${this.#pie(index)}<span class="apw-sum">${text.format(each / 100)}</span>` +
+      return `<li class="apw-pay">${this.#pie(index)}<span class="apw-sum">${text(each)}</span>` +
         `<time class="apw-day" datetime="${date.toISOString().slice(0, 10)}">${day}</time></li>`;
     });
     this.#content.innerHTML =
@@ -36,7 +36,7 @@ globalThis.PlainWidget = class PlainWidget {
         <p class="apw-logo">Cash App Afterpay</p></div>
         <ol class="apw-list apw-c4 apw-w16" role="list">${payments.join("")}</ol>
         <p class="apw-due"><span class="apw-what">Due today</span>
-        <strong class="apw-now">${text.format(cents[0] / 100)}</strong></p>
+        <strong class="apw-now">${text(cents[0])}</strong></p>
       </section>`;
     if (this.updated) setTimeout(() => this.#options.onChange?.({ type: "change", target: this }));
     this.updated = true;

@@ -58,6 +58,14 @@ export const eventCases = {
     await stage.expect(it, ["change valid 45.00"]);
     assert.deepEqual(stage.page.reported.splice(0), [failure]);
   },
+  "a browser without reportError gets the exception in a task of its own": async (stage) => {
+    stage.page.context.reportError = undefined;
+    const it = stage.create({ onReady: () => { throw new Error("of the page's own"); } });
+    it.widget.update({ amount: usd("180.00") });
+    await stage.clock.advance(1);
+    assert.deepEqual(it.lines, ["change valid 45.00"]);
+    await assert.rejects(stage.deliver(), /of the page's own/);
+  },
   "every event and property has an amount, and every event its type": async (stage) => {
     const it = stage.create();
     it.widget.update({ amount: usd("2500.00") });

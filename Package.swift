@@ -158,7 +158,8 @@ let package = Package(
     program("widget", uses: ["WidgetCommands"]),
     .target(
       name: "WidgetWeb", dependencies: ["ScheduleEngine", "WidgetRendering"],
-      exclude: ["README.md", "build", "embed", "JavaScript", "Runtime.c"], swiftSettings: strict),
+      exclude: ["README.md", "build", "embed", "JavaScript", "Runtime.c", "Unpack.c"],
+      swiftSettings: strict),
     .target(
       name: "CheckoutWeb", dependencies: ["CheckoutEngine", "CheckoutWire"],
       exclude: ["README.md", "build", "JavaScript", "Runtime.c"], swiftSettings: strict),

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Script } from "node:vm";
 import { gzipSync } from "node:zlib";
-import { esModule, pageScript } from "./join.mjs";
+import { esModule, pageScript, webAssembly } from "./join.mjs";
 
 const limits = { module: 40 * 1024, script: 50 * 1024 };
 const folder = process.argv[2];
@@ -20,9 +20,10 @@ function minified(script, name) {
   return stdout.toString();
 }
 
-const module = readFileSync(`${folder}/widget.wasm`);
+const parts = webAssembly(folder);
+const { module } = parts;
 const imports = WebAssembly.Module.imports(new WebAssembly.Module(module));
-const script = minified(pageScript(module), "script.js");
+const script = minified(pageScript(parts), "script.js");
 new Script(script); // throws if it cannot be parsed
 writeFileSync(`${folder}/afterpay-widget.js`, script);
 copyFileSync(new URL("demo.html", source), `${folder}/demo.html`);
@@ -35,8 +36,8 @@ copyFileSync(new URL("../README.md", source), `${files}/README.md`);
 copyFileSync(new URL("../../../LICENSE", source), `${files}/LICENSE`);
 writeFileSync(`${files}/afterpay-widget.js`, script);
 const names = ["PaymentSchedule", "computeSchedule"];
-writeFileSync(`${files}/index.js`, minified(esModule("index.js", module, names), "index.js"));
-writeFileSync(`${files}/async.js`, minified(esModule("async.js", null, [...names, "start"]), "async.js"));
+writeFileSync(`${files}/index.js`, minified(esModule("index.js", parts, names), "index.js"));
+writeFileSync(`${files}/async.js`, minified(esModule("async.js", { ...parts, module: null }, [...names, "start"]), "async.js"));
 writeFileSync(`${files}/widget.wasm`, module);
 
 const asynchronous = gzipped(readFileSync(`${files}/async.js`));

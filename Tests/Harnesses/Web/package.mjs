@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import { resolve } from "node:path";
 import vm from "node:vm";
 import { Worker } from "node:worker_threads";
-import { unpacked } from "../../../Sources/WidgetWeb/JavaScript/bytes.js";
+import { unpackedBy } from "../../../Sources/WidgetWeb/JavaScript/bytes.js";
 import { packed } from "../../../Sources/WidgetWeb/JavaScript/packing.mjs";
 import { loadText } from "./page.mjs";
 
@@ -16,6 +16,7 @@ const source = new URL("../../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, source), "utf8");
 const settings = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
 
+const unpacked = (text) => new Uint8Array(unpackedBy(readFileSync(resolve(process.argv[2], "unpack.wasm")), text));
 { // Any bytes are the same after they were packed and unpacked, in characters that a literal contains as they are.
   for (let count = 0; count < 600; count += 1) {
     const bytes = Uint8Array.from({ length: count }, (_, index) => (index * index * 31 + count * 7) & 255);

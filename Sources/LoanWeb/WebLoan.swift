@@ -78,7 +78,8 @@ final class WebLoan {
     identifier.write("loan-")
     identifier.write(number)
     return picture.utf8HTML(
-      identifier: identifier.bytes, withStylesheet: false, withDetails: order.showsDetails)
+      identifier: identifier.bytes, withStylesheet: false, withDetails: order.showsDetails,
+      isShadow: true)
   }
 }
 

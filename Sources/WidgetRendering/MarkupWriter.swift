@@ -9,6 +9,8 @@ package struct MarkupWriter {
   /// The markup, UTF-8; a line feed ends the last line.
   package private(set) var bytes: [UInt8] = []
   private var depth = 0
+  /// Whether the attributes `part` of templates are written, which only a shadow root needs.
+  var hasParts = false
 
   /// Creates an empty writer.
   package init() {}
@@ -34,9 +36,14 @@ package struct MarkupWriter {
   mutating func write(_ lines: StaticString, _ texts: [[UInt8]]) {
     indent()
     var next = 0
+    var isSkipping = false
     for offset in 0..<lines.utf8CodeUnitCount {
       let byte = lines.byte(at: offset)
-      if byte == UInt8(ascii: "%") {
+      if byte == UInt8(ascii: " "), !hasParts, lines.hasPart(at: offset) { isSkipping = true }
+      if isSkipping {
+        // The value ends with a quotation mark, the second of the attribute.
+        isSkipping = byte != UInt8(ascii: "\"") || lines.byte(at: offset - 1) == UInt8(ascii: "=")
+      } else if byte == UInt8(ascii: "%") {
         append(escaping: texts[next])
         next += 1
       } else {
@@ -173,6 +180,16 @@ extension StaticString {
   fileprivate func byte(at offset: Int) -> UInt8 {
     precondition(offset < utf8CodeUnitCount, "a text is read within its bytes")
     return unsafe utf8Start[offset]
+  }
+
+  /// Returns whether the attribute `part` follows the space at an offset.
+  fileprivate func hasPart(at offset: Int) -> Bool {
+    let name: StaticString = " part="
+    guard offset + name.utf8CodeUnitCount < utf8CodeUnitCount else { return false }
+    for index in 0..<name.utf8CodeUnitCount where byte(at: offset + index) != name.byte(at: index) {
+      return false
+    }
+    return true
   }
 
   /// The number of `%` in the template.

@@ -95,6 +95,8 @@ public struct WidgetStyle: Hashable, Sendable {
   public var colorScheme: ColorScheme
   /// The circles of the payments in HTML.
   public var marks: Marks
+  /// The font of HTML.
+  public var font: Font
 
   /// Creates a style; by default everything is shown.
   ///
@@ -105,9 +107,10 @@ public struct WidgetStyle: Hashable, Sendable {
   ///   - theme: The layout of the payments.
   ///   - colorScheme: The colors of HTML.
   ///   - marks: The circles of the payments in HTML.
+  ///   - font: The font of HTML.
   public init(
     logo: Bool = true, heading: Bool = true, border: Bool = true, theme: Theme = .classic,
-    colorScheme: ColorScheme = .auto, marks: Marks = .pie
+    colorScheme: ColorScheme = .auto, marks: Marks = .pie, font: Font = .system
   ) {
     self.logo = logo
     self.heading = heading
@@ -115,6 +118,7 @@ public struct WidgetStyle: Hashable, Sendable {
     self.theme = theme
     self.colorScheme = colorScheme
     self.marks = marks
+    self.font = font
   }
 
   /// The layout of the payments.
@@ -141,5 +145,12 @@ public struct WidgetStyle: Hashable, Sendable {
     case pie
     /// Rings with the payment's number.
     case ring
+  }
+  /// The font of HTML.
+  public enum Font: Hashable, Sendable {
+    /// The font of the viewer's system, unless the page sets a custom property.
+    case system
+    /// The font of the page and its size.
+    case inherited
   }
 }

@@ -17,6 +17,7 @@ package struct RequestFields {
     case theme = 0x6B  // k
     case colorScheme = 0x6A  // j
     case marks = 0x6D  // m
+    case font = 0x71  // q
     case locale = 0x6C  // l
     case logo = 0x6F  // o
     case plan = 0x70  // p
@@ -197,7 +198,8 @@ extension RequestFields {
   package func style() throws(RequestError) -> WidgetStyle {
     WidgetStyle(
       logo: flag(.logo), heading: flag(.heading), border: flag(.border), theme: try theme(),
-      colorScheme: try colorScheme(), marks: try marks())
+      colorScheme: try colorScheme(), marks: try marks(),
+      font: try font())
   }
 
   /// Returns the theme with the given name, in upper or lower case; by default the classic one.
@@ -219,6 +221,14 @@ extension RequestFields {
     guard let name = self[.marks] else { return .pie }
     for marks in WidgetStyle.Marks.allCases where marks.name.isName(name) { return marks }
     throw .unknownMarks
+  }
+
+  /// Returns the font with the given name, in upper or lower case; by default the system's.
+  private func font() throws(RequestError) -> WidgetStyle.Font {
+    guard let name = self[.font] else { return .system }
+    if ("system" as StaticString).isName(name) { return .system }
+    if ("inherit" as StaticString).isName(name) { return .inherited }
+    throw .unknownFont
   }
 
   /// Returns the shopper's locale, or nil if it is not given.

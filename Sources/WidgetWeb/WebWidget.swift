@@ -126,7 +126,7 @@ final class WebWidget {
     var identifier = WireText()
     identifier.write("widget-")
     identifier.write(number)
-    return picture.utf8HTML(identifier: identifier.bytes, withStylesheet: false)
+    return picture.utf8HTML(identifier: identifier.bytes, withStylesheet: false, isShadow: true)
   }
 
   /// Returns the message of a barrier, or of a failed lookup if it is nil, in the shopper's language.

@@ -35,7 +35,8 @@ import WidgetWeb
       ("c", "EUR", "unsupported_currency"), ("p", "no-plan", "unknown_plan"),
       ("p", "NO PLAN", "unknown_plan"), ("p", "gb-pay-in-4", "unsupported_currency"),
       ("k", "round", "unknown_theme"), ("j", "night", "unknown_color_scheme"),
-      ("m", "star", "unknown_marks"), ("l", "de-DE", "unknown_locale"),
+      ("m", "star", "unknown_marks"), ("q", "Comic", "unknown_font"),
+      ("l", "de-DE", "unknown_locale"),
       ("s", "-1", "invalid_amount"), ("y", "2026-02-30", "invalid_date"),
       ("y", "9999-12-31", "invalid_date"),
     ] as [(Character, String, String)])

@@ -7,7 +7,8 @@ import ScheduleEngine
 ///
 ///     "style-src \(HTMLStylesheet.source)"  // "style-src 'sha256-…='"
 ///
-/// The names of all classes and custom properties begin with `apw`. The widget has the color scheme
+/// The names of all classes begin with `apw`. A page changes the looks by custom properties that
+/// begin with `--afterpay-widget`, such as `--afterpay-widget-accent`. The widget has the color scheme
 /// of the element around it: it is light unless the page sets `color-scheme`, and follows the
 /// viewer's preference if that is `light dark`.
 public enum HTMLStylesheet {
@@ -66,6 +67,8 @@ extension HTMLStylesheet {
   // side. The width that this needs depends on the amounts, so the list names it by a class:
   // `apw-w16` for 16 em.
   //
+  // `--apw-tint` is invalid, so that its fallback is used, unless the page sets the accent.
+  //
   // Browsers without `light-dark()` have the light colors, or the dark ones by a class.
   //
   // The contents of a container contribute nothing to its width, so `contain-intrinsic-inline-size`
@@ -75,23 +78,33 @@ extension HTMLStylesheet {
     .apw-light { color-scheme: light; }
     .apw-dark { color-scheme: dark; }
     .apw {
-      --apw-ink: #17201d;
-      --apw-soft: #59625f;
-      --apw-line: #dde4e1;
-      --apw-back: #fff;
-      --apw-mint: #0a7a5e;
-      --apw-part: #0d9470;
-      --apw-pale: #d3f4e8;
-      --apw-stop: #b3261e;
-      --apw-blush: #fdf1ef;
+      --apw-own-ink: #17201d;
+      --apw-own-soft: #59625f;
+      --apw-own-line: #dde4e1;
+      --apw-own-back: #fff;
+      --apw-own-mint: #0a7a5e;
+      --apw-own-part: #0d9470;
+      --apw-own-pale: #d3f4e8;
+      --apw-own-stop: #b3261e;
+      --apw-own-blush: #fdf1ef;
+      --apw-ink: var(--afterpay-widget-text, var(--apw-own-ink));
+      --apw-soft: var(--afterpay-widget-muted, var(--apw-own-soft));
+      --apw-line: var(--afterpay-widget-border, var(--apw-own-line));
+      --apw-back: var(--afterpay-widget-background, var(--apw-own-back));
+      --apw-mint: var(--afterpay-widget-accent, var(--apw-own-mint));
+      --apw-part: var(--afterpay-widget-accent, var(--apw-own-part));
+      --apw-tint: color-mix(in srgb, var(--afterpay-widget-accent) 20%, var(--apw-back));
+      --apw-pale: var(--afterpay-widget-track, var(--apw-tint, var(--apw-own-pale)));
+      --apw-space: var(--afterpay-widget-spacing, 1em);
+      --apw-round: var(--afterpay-widget-radius, .75em);
       box-sizing: border-box;
       width: 100%;
-      max-width: 40em;
-      padding: 1em;
-      border-radius: .75em;
+      max-width: var(--afterpay-widget-max-width, 40em);
+      padding: var(--apw-space);
+      border-radius: var(--apw-round);
       background: var(--apw-back);
       color: var(--apw-ink);
-      font: 400 medium/1.4 system-ui, sans-serif;
+      font: 400 var(--afterpay-widget-font-size, medium)/1.4 var(--afterpay-widget-font, system-ui, sans-serif);
       font-variant-numeric: tabular-nums;
       letter-spacing: normal;
       text-align: start;
@@ -102,28 +115,28 @@ extension HTMLStylesheet {
     }
     @supports (color: light-dark(#000, #fff)) {
       .apw {
-        --apw-ink: light-dark(#17201d, #eef3f1);
-        --apw-soft: light-dark(#59625f, #a7b2ae);
-        --apw-line: light-dark(#dde4e1, #36403c);
-        --apw-back: light-dark(#fff, #161b19);
-        --apw-mint: light-dark(#0a7a5e, #7fe5c3);
-        --apw-part: light-dark(#0d9470, #63d8b1);
-        --apw-pale: light-dark(#d3f4e8, #24463b);
-        --apw-stop: light-dark(#b3261e, #ffb4ab);
-        --apw-blush: light-dark(#fdf1ef, #35201e);
+        --apw-own-ink: light-dark(#17201d, #eef3f1);
+        --apw-own-soft: light-dark(#59625f, #a7b2ae);
+        --apw-own-line: light-dark(#dde4e1, #36403c);
+        --apw-own-back: light-dark(#fff, #161b19);
+        --apw-own-mint: light-dark(#0a7a5e, #7fe5c3);
+        --apw-own-part: light-dark(#0d9470, #63d8b1);
+        --apw-own-pale: light-dark(#d3f4e8, #24463b);
+        --apw-own-stop: light-dark(#b3261e, #ffb4ab);
+        --apw-own-blush: light-dark(#fdf1ef, #35201e);
       }
     }
     @supports not (color: light-dark(#000, #fff)) {
       .apw-dark {
-        --apw-ink: #eef3f1;
-        --apw-soft: #a7b2ae;
-        --apw-line: #36403c;
-        --apw-back: #161b19;
-        --apw-mint: #7fe5c3;
-        --apw-part: #63d8b1;
-        --apw-pale: #24463b;
-        --apw-stop: #ffb4ab;
-        --apw-blush: #35201e;
+        --apw-own-ink: #eef3f1;
+        --apw-own-soft: #a7b2ae;
+        --apw-own-line: #36403c;
+        --apw-own-back: #161b19;
+        --apw-own-mint: #7fe5c3;
+        --apw-own-part: #63d8b1;
+        --apw-own-pale: #24463b;
+        --apw-own-stop: #ffb4ab;
+        --apw-own-blush: #35201e;
       }
     }
     .apw :where(*) {
@@ -135,6 +148,7 @@ extension HTMLStylesheet {
       color: inherit;
       font: inherit;
     }
+    .apw-inherit { font-family: inherit; font-size: inherit; }
     .apw-border { border: 1px solid var(--apw-line); }
     .apw :focus-visible { outline: 2px solid var(--apw-mint); outline-offset: 2px; }
 
@@ -144,7 +158,7 @@ extension HTMLStylesheet {
       align-items: baseline;
       justify-content: space-between;
       gap: .25em 1em;
-      margin-bottom: 1em;
+      margin-bottom: var(--apw-space);
       overflow-wrap: anywhere;
     }
     .apw-head { font-size: 1.0625em; font-weight: 600; }
@@ -227,7 +241,7 @@ extension HTMLStylesheet {
       text-align: end;
     }
     .apw-list + .apw-due, .apw-top + .apw-due, .apw-top + .apw-fold .apw-due {
-      margin-top: 1em;
+      margin-top: var(--apw-space);
       padding-top: .875em;
       border-top: 1px solid var(--apw-line);
     }
@@ -267,9 +281,9 @@ extension HTMLStylesheet {
       max-width: none;
       max-height: calc(100vh - 1em);
       margin: auto;
-      padding: 1em;
+      padding: var(--apw-space);
       border: 1px solid var(--apw-line);
-      border-radius: .75em;
+      border-radius: var(--apw-round);
       background: var(--apw-back);
       color: var(--apw-ink);
       overflow-y: auto;
@@ -294,10 +308,10 @@ extension HTMLStylesheet {
       gap: .125em .75em;
       padding: .875em;
       border-radius: .5em;
-      background: var(--apw-blush);
+      background: var(--apw-own-blush);
       overflow-wrap: anywhere;
     }
-    .apw-sign { grid-row: 1 / 3; width: 1.5em; height: 1.5em; color: var(--apw-stop); }
+    .apw-sign { grid-row: 1 / 3; width: 1.5em; height: 1.5em; color: var(--apw-own-stop); }
     .apw-problem { font-weight: 600; }
 
     @media (prefers-reduced-motion: no-preference) {

@@ -6,15 +6,15 @@ extension HTMLWidget {
   /// A part of each circle is filled: its share is the payment's number divided by the number of
   /// payments. It is a path, since browsers draw dashed strokes inexactly. The list has `role="list"`, since some screen readers ignore lists without bullets.
   mutating func drawList(withDueToday: Bool) {
-    write("<ol class=\"%\" role=\"list\">", .listClasses)
+    write("<ol class=\"%\" part=\"payments\" role=\"list\">", .listClasses)
     for index in 0..<words.count {
       payment = index
-      write("  <li class=\"apw-pay\">")
+      write("  <li class=\"apw-pay\" part=\"payment\">")
       indented(by: 2) { $0.drawMark() }
       write(
         """
-            <span class="apw-sum">%</span>
-            <time class="apw-day" datetime="%">%</time>
+            <span class="apw-sum" part="amount">%</span>
+            <time class="apw-day" part="date" datetime="%">%</time>
           </li>
         """, .word(.amount), .word(.date), .word(.day))
     }
@@ -27,7 +27,7 @@ extension HTMLWidget {
     if style.marks == .ring {
       write(
         """
-        <svg class="apw-pie apw-open-pie" viewBox="0 0 32 32" width="32" height="32" fill="none" stroke="currentColor" stroke-width="4" aria-hidden="true">
+        <svg class="apw-pie apw-open-pie" part="circle" viewBox="0 0 32 32" width="32" height="32" fill="none" stroke="currentColor" stroke-width="4" aria-hidden="true">
           <circle class="apw-ring" cx="16" cy="16" r="14"/>
           <path class="apw-part" d="%"/>
           <text class="apw-mark" x="16" y="20.5" text-anchor="middle" font-size="12" fill="currentColor" stroke="none">%</text>
@@ -36,7 +36,7 @@ extension HTMLWidget {
     } else {
       write(
         """
-        <svg class="apw-pie" viewBox="0 0 32 32" width="32" height="32" fill="currentColor" aria-hidden="true">
+        <svg class="apw-pie" part="circle" viewBox="0 0 32 32" width="32" height="32" fill="currentColor" aria-hidden="true">
           <circle class="apw-ring" cx="16" cy="16" r="16"/>
           <path class="apw-part" d="%"/>
         </svg>

@@ -10,9 +10,14 @@ struct HTMLWidget<Texts: PictureTexts> {
   /// The index of the payment that is being drawn.
   var payment = 0
 
-  init(_ words: Texts, identifier: [UInt8], isPage: Bool) {
+  /// Whether the section is in a shadow root, where it has parts and slots for the page.
+  let isShadow: Bool
+
+  init(_ words: Texts, identifier: [UInt8], isPage: Bool, isShadow: Bool = false) {
     self.words = words
     self.isPage = isPage
+    self.isShadow = isShadow
+    markup.hasParts = isShadow
     self.identifier = identifier
   }
 
@@ -74,6 +79,7 @@ struct HTMLWidget<Texts: PictureTexts> {
     case .light: writer.write(" apw-light")
     case .dark: writer.write(" apw-dark")
     }
+    if style.font == .inherited { writer.write(" apw-inherit") }
   }
 
   /// Writes the dialog's `id`: the widget's identifier and `-payments`.
@@ -115,7 +121,7 @@ extension HTMLWidget {
   @inline(never)
   mutating func drawSection(withStylesheet: Bool = false, _ content: (inout Self) -> Void) {
     write(
-      "<section class=\"apw%\" lang=\"%\" dir=\"ltr\" aria-label=\"%\">", .styleClasses, .word(.language),
+      "<section class=\"apw%\" part=\"widget\" lang=\"%\" dir=\"ltr\" aria-label=\"%\">", .styleClasses, .word(.language),
       .word(.heading))
     indented { section in
       #if !hasFeature(Embedded)
@@ -123,6 +129,7 @@ extension HTMLWidget {
       #endif
       section.drawTop()
       content(&section)
+      section.drawTerms()
     }
     write("</section>")
   }
@@ -136,11 +143,23 @@ extension HTMLWidget {
     write("<div class=\"apw-top\">")
     if style.heading {
       write(
-        isPage ? "  <h1 class=\"apw-head\">%</h1>" : "  <h2 class=\"apw-head\">%</h2>",
+        isPage
+          ? "  <h1 class=\"apw-head\">%</h1>"
+          : "  <h2 class=\"apw-head\" part=\"heading\">%</h2>",
         .word(.heading))
     }
-    if style.logo { write("  <p class=\"apw-logo\">%</p>", .word(.brand)) }
+    if style.logo {
+      write(
+        isShadow
+          ? "  <p class=\"apw-logo\" part=\"logo\"><slot name=\"logo\">%</slot></p>"
+          : "  <p class=\"apw-logo\">%</p>", .word(.brand))
+    }
     write("</div>")
+  }
+
+  /// Draws the place for the page's own line of terms.
+  mutating func drawTerms() {
+    if isShadow { write("<slot name=\"terms\"></slot>") }
   }
 
   /// Draws the barrier, which no theme folds.
@@ -152,7 +171,7 @@ extension HTMLWidget {
   ) {
     write(
       """
-      <div class="apw-barrier" role="alert">
+      <div class="apw-barrier" part="barrier" role="alert">
         <svg class="apw-sign" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">
           <circle cx="12" cy="12" r="10"/>
           <path d="M12 6v8m0 2v2"/>
@@ -194,13 +213,15 @@ extension HTMLWidget {
 
   /// Draws the line with the amount due today.
   mutating func drawDueToday(as line: DueLine) {
-    write(line == .summary ? "<summary class=\"apw-due\">" : "<p class=\"apw-due\">")
+    write(
+      line == .summary
+        ? "<summary class=\"apw-due\" part=\"due\">" : "<p class=\"apw-due\" part=\"due\">")
     write(
       """
-        <span class="apw-what">%</span>
-        <strong class="apw-now">%</strong>
+        <span class="apw-what" part="due-label">%</span>
+        <strong class="apw-now" part="due-amount">%</strong>
       """, .word(.dueToday), .word(.amountDueToday))
-    if line != .line { write("  <span class=\"apw-note\">%</span>", .word(.summary)) }
+    if line != .line { write("  <span class=\"apw-note\" part=\"summary\">%</span>", .word(.summary)) }
     write(line == .summary ? "</summary>" : "</p>")
   }
 
@@ -211,21 +232,21 @@ extension HTMLWidget {
   private mutating func drawDialog() {
     write(
       """
-      <button class="apw-button apw-open" type="button" command="show-modal" commandfor="%" popovertarget="%">%</button>
+      <button class="apw-button apw-open" part="button" type="button" command="show-modal" commandfor="%" popovertarget="%">%</button>
       """, .dialogID, .dialogID, .word(.opening))
     write(
       """
-      <dialog class="apw-pop" id="%" aria-label="%" closedby="any" popover="auto">
+      <dialog class="apw-pop" part="dialog" id="%" aria-label="%" closedby="any" popover="auto">
         <div class="apw-bar">
       """, .dialogID, .word(.heading))
     if style.heading {
       write(
-        isPage ? "    <h2 class=\"apw-head\">%</h2>" : "    <h3 class=\"apw-head\">%</h3>",
+        isPage ? "    <h2 class=\"apw-head\">%</h2>" : "    <h3 class=\"apw-head\" part=\"heading\">%</h3>",
         .word(.heading))
     }
     write(
       """
-          <button class="apw-button" type="button" command="close" commandfor="%" popovertarget="%" popovertargetaction="hide">%</button>
+          <button class="apw-button" part="button" type="button" command="close" commandfor="%" popovertarget="%" popovertargetaction="hide">%</button>
         </div>
       """, .dialogID, .dialogID, .word(.closing))
     indented { $0.drawList(withDueToday: true) }

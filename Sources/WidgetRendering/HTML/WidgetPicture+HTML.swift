@@ -29,8 +29,13 @@ extension WidgetPicture {
   }
 
   /// Returns the same as ``html(identifier:withStylesheet:)``, as UTF-8.
-  package func utf8HTML(identifier: [UInt8], withStylesheet: Bool) -> [UInt8] {
-    var widget = HTMLWidget(PictureWords(of: self), identifier: identifier, isPage: false)
+  ///
+  /// - Parameter isShadow: Whether the section is for a shadow root: it then has parts and slots.
+  package func utf8HTML(
+    identifier: [UInt8], withStylesheet: Bool, isShadow: Bool = false
+  ) -> [UInt8] {
+    var widget = HTMLWidget(
+      PictureWords(of: self), identifier: identifier, isPage: false, isShadow: isShadow)
     widget.draw(withStylesheet: withStylesheet)
     return widget.markup.bytes
   }

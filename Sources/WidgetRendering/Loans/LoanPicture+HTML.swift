@@ -35,9 +35,10 @@ extension LoanPicture {
 
   /// Returns the same as ``html(identifier:withStylesheet:withDetails:)``, as UTF-8.
   package func utf8HTML(
-    identifier: [UInt8], withStylesheet: Bool, withDetails: Bool
+    identifier: [UInt8], withStylesheet: Bool, withDetails: Bool, isShadow: Bool = false
   ) -> [UInt8] {
-    var widget = HTMLWidget(LoanTexts(of: self), identifier: identifier, isPage: false)
+    var widget = HTMLWidget(
+      LoanTexts(of: self), identifier: identifier, isPage: false, isShadow: isShadow)
     widget.drawLoan(withStylesheet: withStylesheet, withDetails: withDetails)
     return widget.markup.bytes
   }
@@ -65,7 +66,7 @@ extension HTMLWidget where Texts == LoanTexts {
   @inline(never)
   mutating func drawLoan(withStylesheet: Bool, withDetails: Bool) {
     write(
-      "<section class=\"apw apw-loan%\" lang=\"%\" dir=\"ltr\" aria-label=\"%\">", .styleClasses,
+      "<section class=\"apw apw-loan%\" part=\"widget\" lang=\"%\" dir=\"ltr\" aria-label=\"%\">", .styleClasses,
       .word(.language), .word(.heading))
     indented { section in
       #if !hasFeature(Embedded)
@@ -75,16 +76,21 @@ extension HTMLWidget where Texts == LoanTexts {
         }
       #endif
       section.drawTop()
-      guard let loan = section.words.loan else { return section.drawBarrier() }
+      guard let loan = section.words.loan else {
+        section.drawBarrier()
+        return section.drawTerms()
+      }
       if loan.count > mostListedPayments {
         section.drawSummary()
       } else {
         section.drawPayments()
       }
       section.drawCosts()
-      guard withDetails else { return }
-      section.drawChart(of: loan)
-      section.drawTable(of: loan)
+      if withDetails {
+        section.drawChart(of: loan)
+        section.drawTable(of: loan)
+      }
+      section.drawTerms()
     }
     write("</section>")
   }

@@ -9,7 +9,9 @@ import { trusted } from "./page.js";
 // of the contents, such as a flex row, give the widget all the room that they have.
 const hostSheet = `
 :host { display: block; white-space: normal; word-spacing: normal; text-indent: 0; cursor: auto; }
-:host::before { display: grid; grid-template-columns: minmax(0, 40em); font-size: medium; content: ""; }
+:host::before { display: grid; grid-template-columns: minmax(0, var(--afterpay-widget-max-width, 40em)); font-size: medium; content: ""; }
+::slotted([slot=logo]) { display: block; max-width: 100%; max-height: 1.75em; }
+::slotted([slot=terms]) { display: block; margin: .75em 0 0; color: var(--apw-soft); font-size: .8125em; }
 `;
 
 const widgetSheet = "@STYLESHEET@"; // inserted by Sources/WidgetWeb/build
@@ -48,14 +50,35 @@ export class Frame {
   #opened = [];
   #focused = -1;
 
-  /** Creates an element in a document; `onAgain` is called by the button that repeats a lookup. */
-  constructor(document, onAgain) {
+  #terms;
+
+  /** Creates an element in a document, with a line of terms if there is one; `onAgain` repeats a lookup. */
+  constructor(document, terms, onAgain) {
     this.host = document.createElement("div");
     this.#root = this.host.attachShadow({ mode: "open" });
     this.#root.addEventListener("toggle", () => this.#touch(), true);
     this.#root.addEventListener("click", (event) => {
       if (event.target.closest?.("[data-again]")) onAgain();
     });
+    if (!terms) return;
+    this.#terms = document.createElement("span");
+    this.#terms.slot = "terms";
+    this.#terms.textContent = terms;
+    this.host.append(this.#terms);
+  }
+
+  /** Replaces the contents of a target, except the page's own elements for the slots, which are shown in them. */
+  enter(target) {
+    const slotted = [...target.children].filter((child) => child.slot);
+    target.replaceChildren(this.host);
+    if (slotted.length > 0) this.host.append(...slotted);
+  }
+
+  /** Removes the element from the page, and returns the page's own elements to the target. */
+  leave() {
+    const slotted = [...this.host.children].filter((child) => child !== this.#terms);
+    if (slotted.length > 0) this.host.before(...slotted);
+    this.host.remove();
   }
 
   #prepare(module) {

@@ -24,12 +24,13 @@ export class PaymentSchedule {
 
   constructor(options) {
     this.#options = readOptions(options);
-    const { target, payMonthly, amount } = this.#options;
+    const { target, payMonthly, amount, style } = this.#options;
     this.#module = isMissing(payMonthly) ? scheduleModule : monthlyModule;
     const currency = typeof amount?.currency === "string" ? amount.currency : "USD";
     this.#zero = { amount: "0.00", currency };
     const place = element(target);
-    this.#frame = new Frame(place.ownerDocument, () => this.refresh());
+    const terms = typeof style?.terms === "string" ? style.terms : "";
+    this.#frame = new Frame(place.ownerDocument, terms, () => this.refresh());
     let answer, failure;
     try {
       if (this.#isLoaded) answer = this.#create(this.#fields());
@@ -40,7 +41,7 @@ export class PaymentSchedule {
       if (answer) this.#frame.show(answer.markup, this.#module);
       if (failure) this.#frame.showProblem(failure.message, scheduleModule);
       for (const child of [...place.children]) widgetOfHost.get(child)?.close();
-      place.replaceChildren(this.#frame.host);
+      this.#frame.enter(place);
     } catch (error) {
       if (answer) this.#module.ask("close", { widget: String(answer.widget) });
       throw error;
@@ -174,7 +175,7 @@ export class PaymentSchedule {
     this.#status = null;
     this.#failure = undefined;
     this.#events.close();
-    this.#frame.host.remove();
+    this.#frame.leave();
   }
 
   get #name() { return String(this.#entry?.number ?? 0); }

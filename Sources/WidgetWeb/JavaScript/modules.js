@@ -12,7 +12,7 @@ const operations = {
 const fieldNames = {
   amount: "a", border: "b", currency: "c", brand: "d", heading: "h", issuedAt: "i", theme: "k",
   locale: "l", logo: "o", plan: "p", maximum: "r", minimum: "s", token: "t", now: "u",
-  widget: "w", today: "y", colorScheme: "j", marks: "m",
+  widget: "w", today: "y", colorScheme: "j", marks: "m", font: "q",
   details: "g", downPayment: "n", firstDate: "f", rate: "e",
 };
 

@@ -9,7 +9,7 @@ const names = {
     "target", "amount", "token", "locale", "style", "issuedAt", "plan", "limits", "brand", "payMonthly", "today",
     ...functions,
   ],
-  style: ["logo", "heading", "border", "theme", "colorScheme", "marks"],
+  style: ["logo", "heading", "border", "theme", "colorScheme", "marks", "font", "terms"],
   limits: ["minimum", "maximum"],
   payMonthly: ["plan", "rate", "downPayment", "firstDate", "details"],
 };
@@ -137,11 +137,13 @@ export function now(today) {
 /** Returns the fields of the request that creates a widget with the options of a page. */
 export function requestFields(options) {
   const { amount, token, locale, plan, brand, limits, today, issuedAt, style, payMonthly } = options;
+  text(style?.terms, "style.terms"); // which the frame shows
   return {
     ...(isMissing(amount) ? {} : amountFields(amount, "amount")),
     token: text(token, "token"), locale: text(locale, "locale"), plan: text(plan, "plan"),
     brand: text(brand, "brand"), theme: text(style?.theme, "style.theme"),
     colorScheme: text(style?.colorScheme, "style.colorScheme"), marks: text(style?.marks, "style.marks"),
+    font: text(style?.font, "style.font"),
     minimum: text(limits?.minimum, "limits.minimum"),
     maximum: text(limits?.maximum, "limits.maximum"),
     logo: style?.logo !== false, heading: style?.heading !== false,

@@ -17,6 +17,7 @@ import { addPlaces } from "./Checks/places.mjs";
 import { renderAll } from "./Checks/rendered.mjs";
 import { addReplay } from "./Checks/replay.mjs";
 import { addSheet } from "./Checks/sheet.mjs";
+import { addStyling } from "./Checks/styling.mjs";
 import { addSurroundings } from "./Checks/surroundings.mjs";
 import { addTiming } from "./Checks/timing.mjs";
 import { addWidgets } from "./Checks/widgets.mjs";
@@ -53,7 +54,7 @@ async function check(browser, network, report) {
     network.allow(surroundings.shop.origin);
     const all = [
       addScript, addEmbedding, addDemo, addPages, addImages, addWidgets, addPlaces, addCircles, addColors, addDialog, addSurroundings,
-      addMonthly, addReplay, addCheckout, addSheet,
+      addStyling, addMonthly, addReplay, addCheckout, addSheet,
     ];
     for (const add of all) add(report, surroundings);
   }

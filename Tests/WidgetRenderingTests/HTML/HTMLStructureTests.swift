@@ -127,6 +127,23 @@ import WidgetRendering
   }
 
   @Test(arguments: WidgetStyle.Theme.allCases)
+  func `Only a shadow root has parts and slots`(theme: WidgetStyle.Theme) throws {
+    let picture = try Pictures.widget(style: WidgetStyle(theme: theme))
+    let page = picture.html(withStylesheet: false)
+    #expect(!page.contains(" part=") && !page.contains("<slot"))
+    let identifier = Array("afterpay-widget".utf8)
+    let shadow = String(
+      decoding: picture.utf8HTML(identifier: identifier, withStylesheet: false, isShadow: true),
+      as: UTF8.self)
+    let slots = try MarkupElement(shadow).all(named: "slot").map { $0.attributes["name"] }
+    #expect(slots == ["logo", "terms"])
+    let others = shadow.replacing(/\ part="[a-z-]+"/, with: "")
+      .replacing("<slot name=\"logo\">Afterpay</slot>", with: "Afterpay")
+      .replacing("  <slot name=\"terms\"></slot>\n", with: "")
+    #expect(others == page)
+  }
+
+  @Test(arguments: WidgetStyle.Theme.allCases)
   func `A barrier is an alert in every theme`(theme: WidgetStyle.Theme) throws {
     let section = try section(Pictures.barrier(style: WidgetStyle(theme: theme)))
     #expect(section.children.map(\.name) == ["div", "div"])

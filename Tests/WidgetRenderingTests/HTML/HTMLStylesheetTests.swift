@@ -12,7 +12,7 @@ import WidgetRendering
   /// `openssl dgst -sha256 -binary stylesheet.css | openssl base64`.
   @Test func `The digest is that of other tools`() throws {
     try GoldenFile(name: "stylesheet.css").expect(Self.text)
-    #expect(HTMLStylesheet.source == "'sha256-7tsmlfJIy+64F0u3omi7VlWUmWOaR4Y3XWWubKHTOs0='")
+    #expect(HTMLStylesheet.source == "'sha256-sJhy2MUN2+oF8+W1LUsVfsQCcfbrylEAZvRaKC5XufM='")
   }
 
   @Test func `Sections and pages contain it`() throws {
@@ -76,6 +76,8 @@ import WidgetRendering
     }
     let rings = try Pictures.widget(style: WidgetStyle(marks: .ring))
     used.formUnion(try MarkupElement(rings.html()).all.flatMap(\.classes))
+    let inherited = Pictures.barrier(style: WidgetStyle(font: .inherited))
+    used.formUnion(try MarkupElement(inherited.html()).classes)
     used.formUnion(["apw-w19", "apw-w20", "apw-w24"])
     let names = try Self.text.matches(of: Regex(#"\.(apw[a-z0-9-]*)"#))
       .compactMap { $0[1].substring.map(String.init) }
@@ -99,7 +101,7 @@ import WidgetRendering
 
   /// Returns the two values of a color, for light and dark.
   private func colors(_ name: String) throws -> [String] {
-    let start = "--apw-\(name): light-dark("
+    let start = "--apw-own-\(name): light-dark("
     let rest = try #require(HTMLStylesheet.text.components(separatedBy: start).dropFirst().first)
     return rest.prefix { $0 != ")" }.components(separatedBy: ", ")
   }
@@ -107,7 +109,7 @@ import WidgetRendering
   /// Browsers without `light-dark()` have the same colors.
   @Test(arguments: ["ink", "soft", "line", "back", "mint", "part", "pale", "stop", "blush"])
   func `Older browsers have the same colors`(name: String) throws {
-    let values = HTMLStylesheet.text.components(separatedBy: "--apw-\(name): ").dropFirst()
+    let values = HTMLStylesheet.text.components(separatedBy: "--apw-own-\(name): ").dropFirst()
       .map { String($0.prefix { $0 != ";" }) }
     let (light, dark) = (try colors(name)[0], try colors(name)[1])
     #expect(values == [light, "light-dark(\(light), \(dark))", dark])

@@ -73,6 +73,10 @@ export interface WidgetStyle {
   colorScheme?: "light" | "dark" | "auto";
   /** The circles of the payments: filled parts, the default, or rings with numbers. */
   marks?: "pie" | "ring";
+  /** The system's font, the default, or that of the page. */
+  font?: "system" | "inherit";
+  /** A line of text below the payments. */
+  terms?: string;
 }
 
 /** A monthly plan with interest. */

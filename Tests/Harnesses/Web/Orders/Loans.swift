@@ -70,8 +70,10 @@ struct WebLoan {
       line.member("canonicalText", (try? result.get())?.canonicalText ?? "")
       line.member(
         "markup",
-        picture.html(
-          identifier: "loan-\(number)", withStylesheet: false, withDetails: showsDetails))
+        String(
+          decoding: picture.utf8HTML(
+            identifier: Array("loan-\(number)".utf8), withStylesheet: false,
+            withDetails: showsDetails, isShadow: true), as: UTF8.self))
     }.string
   }
 

@@ -57,8 +57,10 @@ struct WebOrder {
       }
     let contents = WidgetContents(of: widget)
     let markup = contents.map {
-      WidgetPicture(of: $0, style: style, locale: locale, brand: brand)
-        .html(identifier: "widget-\(number)", withStylesheet: false)
+      String(
+        decoding: WidgetPicture(of: $0, style: style, locale: locale, brand: brand).utf8HTML(
+          identifier: Array("widget-\(number)".utf8), withStylesheet: false, isShadow: true),
+        as: UTF8.self)
     }
     return JSONText.object { line in
       line.object("options", options)

@@ -186,7 +186,9 @@ public struct WidgetMachine: Hashable, Sendable {
 }
 
 extension WidgetMachine {
-  /// Sets the order total, in the plan's currency. A total of zero is a barrier to the purchase.
+  /// Sets the order total, in the plan's currency.
+  ///
+  /// A total of zero is a barrier to the purchase.
   package mutating func update(
     total: Money, at moment: Moment
   ) throws(WidgetCommandError) -> WidgetEvents {

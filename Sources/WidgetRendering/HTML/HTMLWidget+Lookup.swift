@@ -10,6 +10,7 @@ extension WidgetPicture {
   ///   - style: The options of the widget's appearance.
   ///   - locale: The shopper's language and conventions.
   ///   - utf8Brand: The name of the plan's provider, well-formed UTF-8.
+  /// - Returns: Lines of HTML.
   package static func utf8HTML(
     awaitingOrderFor plan: Plan, hasFailed: Bool, style: WidgetStyle, locale: ConsumerLocale,
     utf8Brand: [UInt8]

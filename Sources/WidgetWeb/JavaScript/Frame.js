@@ -46,6 +46,7 @@ export class Frame {
   #announcer;
   #markup;
   #revision = 0;
+  #isAnnouncing = false;
   // The state of the elements that the shopper has used, also while a barrier replaces them.
   #opened = [];
   #focused = -1;
@@ -111,7 +112,7 @@ export class Frame {
     folds().forEach((fold, index) => { if (this.#opened[index]) fold.open = true; });
     if (isOpen) openDialog(this.#root);
     if (hasFocus) this.#restoreFocus(focusable());
-    if (!isFirst) this.#announce();
+    if (!isFirst) this.#announceLater();
     this.#touch();
   }
 
@@ -129,8 +130,16 @@ export class Frame {
     (element ?? this.#content).focus({ preventScroll: true });
   }
 
-  /** Announces the amount that is due today after a change; a barrier is an alert of its own. */
+  /** Announces the newest amount that is due today, once the page's own code has run. */
+  #announceLater() {
+    if (this.#isAnnouncing) return;
+    this.#isAnnouncing = true;
+    setTimeout(() => this.#announce());
+  }
+
+  /** Announces the amount that is due today; a barrier is an alert of its own. */
   #announce() {
+    this.#isAnnouncing = false;
     const due = this.#root.querySelector(".apw-due");
     this.#announcer.lang = this.#content.firstElementChild?.lang ?? "";
     this.#announcer.textContent = due?.textContent.replace(/\s+/g, " ").trim() ?? "";

@@ -54,6 +54,7 @@ const inPage = {
       widget.update({ amount: { amount, currency: "USD" } });
       if (document.activeElement === document.body) faults.push(`the page loses the focus at ${amount}`);
     }
+    await new Promise((done) => setTimeout(done, 50));
     if (root.activeElement?.localName !== "summary") faults.push("the summary loses the focus");
     if (!root.querySelector("details").open) faults.push("the payments fold");
     if (root.querySelector("[role=status]").textContent !== "Due today $45.00 4 payments of $45.00") {

@@ -42,11 +42,19 @@ export const frameCases = {
     const it = stage.create();
     const status = stage.page.root.querySelector(".apw-away");
     assert.equal(status.getAttribute("role"), "status");
+    await stage.deliver();
     assert.equal(status.textContent, "");
+    let count = 0;
+    const replace = status.replaceChildren;
+    status.replaceChildren = function (...nodes) { count += 1; replace.apply(this, nodes); };
+    it.widget.update({ amount: usd("100.00") });
     it.widget.update({ amount: usd("180.00") });
+    await stage.deliver();
     assert.equal(status.textContent, "Due today $45.00");
+    assert.equal(count, 1);
     assert.equal(status.lang, "en-US");
     it.widget.update({ amount: usd("2500.00") });
+    await stage.deliver();
     assert.equal(status.textContent, "");
     assert.equal(stage.page.root.querySelector(".apw-barrier").getAttribute("role"), "alert");
   },

@@ -60,7 +60,7 @@ extension Account {
     }
   }
 
-  /// Returns whether an event is accepted on any later day, since time only adds to what is owed.
+  /// Returns whether an event is accepted on any later day, since time only adds to the owed amount.
   private func isAcceptedLater(_ event: AccountEvent) -> Bool {
     guard case .payment(let amount, nil) = event, expiryDay == nil else { return false }
     return amount.currency == currency && 0 < amount.minorUnits

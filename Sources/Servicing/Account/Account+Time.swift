@@ -108,7 +108,7 @@ extension Account {
 /// The number of the first day on which something can come with time, or of an earlier one.
 ///
 /// Only the end of a pause makes it earlier: the due date of an installment moves to a later day,
-/// and what is outstanding or open never increases. It is computed from the rest of an account, and
+/// and no outstanding or open amount increases. It is computed from the rest of an account, and
 /// so it does not distinguish two accounts.
 struct NextDay: Hashable, Sendable {
   var number = Int.min

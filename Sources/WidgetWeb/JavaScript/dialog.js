@@ -1,4 +1,4 @@
-// The dialog of the modal theme: the page behind it is inert while it is open.
+// The dialog of the modal theme: the rest of the page is inert while it is open.
 
 const dialogIn = (root) => root.querySelector("dialog");
 

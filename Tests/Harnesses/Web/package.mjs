@@ -147,7 +147,7 @@ const order = { amount: { amount: "50.00", currency: "USD" }, today: "2026-11-21
   if (error?.code === "ENOENT") console.log("the declarations are not compiled: tsc is not installed");
   else assert.equal(status, 0, stdout);
 }
-{ // A widget without what is newer than the oldest browsers that README.md names.
+{ // A widget without the features that came after the oldest browsers that README.md names.
   const newer = `
     for (const name of ["at", "findLast", "findLastIndex", "toSorted", "toReversed", "toSpliced", "with"]) {
       delete Array.prototype[name];

@@ -45,7 +45,7 @@ async function tabTo(page, wanted) {
   return false;
 }
 
-/** Adds a box of the page behind the dialog that the tabulator reaches, and that a click beside the dialog would check. */
+/** Adds a box outside the dialog that the tabulator reaches, and that a click beside the dialog would check. */
 const addSensor = () => {
   const sensor = document.createElement("input");
   Object.assign(sensor, { type: "checkbox", id: "sensor", ariaLabel: "Behind" });

@@ -1,4 +1,4 @@
-// Widgets in the places of shops' layouts, some of which are as narrow as their contents allow.
+// Widgets in the places of shops' layouts; some places are as narrow as their contents allow.
 import { layoutFaults } from "./layout.mjs";
 import { widths } from "./matrix.mjs";
 import { withScript } from "./events.mjs";

@@ -111,7 +111,7 @@ extension HTMLStylesheet {
       text-transform: none;
       overflow-wrap: break-word;
       container-type: inline-size;
-      contain-intrinsic-inline-size: 14em;
+      contain-intrinsic-inline-size: 12em;
     }
     @supports (color: light-dark(#000, #fff)) {
       .apw {

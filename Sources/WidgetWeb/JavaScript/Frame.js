@@ -88,6 +88,7 @@ export class Frame {
     this.#announcer = document.createElement("p");
     this.#announcer.className = "apw-away";
     this.#announcer.setAttribute("role", "status");
+    this.#announcer.dir = "ltr";
     const style = addStylesheet(this.#root, module);
     if (style) this.#root.append(style);
     this.#root.append(this.#announcer, this.#content);

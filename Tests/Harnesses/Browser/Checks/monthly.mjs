@@ -61,12 +61,12 @@ function withMonthly(surroundings, settings, body) {
 }
 
 /**
- * Answers requests of monthly plans by the module alone, and returns the answers' markup and canonical text. Runs in the
- * page.
+ * Answers requests of monthly plans by the module alone, from its base64, and returns the answers' markup and canonical
+ * text. Runs in the page.
  */
-function answers(requests) {
+function answers(requests, code) {
   globalThis.loanModule ??= new WebAssembly.Instance(new WebAssembly.Module(
-    Uint8Array.from(atob(afterPayMonthly), (character) => character.charCodeAt(0)))).exports;
+    Uint8Array.from(atob(code), (character) => character.charCodeAt(0)))).exports;
   const module = globalThis.loanModule;
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
@@ -103,12 +103,13 @@ function fields({ amount, payMonthly, today, locale, brand, style }) {
 }
 
 /** Compares the plans of a program, line by line, with those of the module in the page, and returns the faults. */
-async function compare(page, program, count) {
+async function compare(page, web, program, count) {
   const faults = [];
+  const code = readFileSync(join(web, "loan.wasm")).toString("base64");
   const lines = createInterface({ input: spawn(program, ["loans", String(count)]).stdout });
   let batch = [], compared = 0;
   const flush = async () => {
-    const own = await page.evaluate(answers, batch.map(({ options }) => fields(options)));
+    const own = await page.evaluate(answers, batch.map(({ options }) => fields(options)), code);
     batch.forEach((expected, index) => {
       compared += 1;
       const isSame = own[index].markup === expected.markup && own[index].canonicalText === expected.canonicalText;
@@ -170,6 +171,6 @@ export function addMonthly(report, surroundings) {
       body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title><script src="${source}"></script>`,
     });
     return Page.with(browser, url, { expects: [source] }, async (page) =>
-      [...(await compare(page, orders, count)), ...page.faults]);
+      [...(await compare(page, surroundings.web, orders, count)), ...page.faults]);
   });
 }

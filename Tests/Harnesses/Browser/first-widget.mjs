@@ -6,9 +6,12 @@
 // out, in a page that the browser never loaded ("cold") and in one that it loads again ("warm"), also with a processor
 // that is 4 times slower; then the updates a second, and the seconds until 10,000 events are delivered. Both widgets are
 // measured in turn in one browser. With --check it fails if the two pictures differ or a multiple is above its limit.
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { stylesheet } from "../../../Sources/WidgetWeb/JavaScript/stylesheet.mjs";
 import { Chromium } from "./Driver/chromium.mjs";
 import { Network } from "./Driver/network.mjs";
 import { Page } from "./Driver/page.mjs";
@@ -33,8 +36,9 @@ let pageCount = 0;
 /** Serves a page with a widget, under an address of its own, and its script, and returns both addresses. */
 function serve(kind) {
   pageCount += 1;
-  const headers = { "Cache-Control": "max-age=86400" };
-  const source = network.serve(`/${kind}-${pageCount}.js`, { body: scripts[kind], type: "text/javascript", headers });
+  const headers = { "Cache-Control": "max-age=86400", "Content-Encoding": "gzip" };
+  const body = gzipSync(scripts[kind], { level: 9 });
+  const source = network.serve(`/${kind}-${pageCount}.js`, { body, type: "text/javascript; charset=utf-8", headers });
   const url = network.serve(`/${kind}-${pageCount}.html`, { body: `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>A page</title>
 <style>body { margin: 0; font-family: sans-serif; } #one { width: 480px; }</style>
@@ -91,18 +95,20 @@ const update = (kind) => open(serve(kind), (page) => page.evaluate(async () => {
 /** Gives the plain widget the styles and the circles of the engine's, and compares the two pictures. */
 async function preparePlain() {
   const address = serve("engine");
-  const [styles, pies, picture] = await open(address, async (page) => {
-    const parts = await page.evaluate(() => {
+  const [pies, picture] = await open(address, async (page) => [
+    await page.evaluate(() => {
       const root = document.querySelector("#one").firstElementChild.shadowRoot;
-      const texts = (sheet) => [...sheet.cssRules].map((rule) => rule.cssText).join("\n");
-      const pies = [...root.querySelectorAll("li svg")].map((pie) => pie.outerHTML);
-      return [root.adoptedStyleSheets.map(texts).join("\n"), pies];
-    });
-    return [...parts, await page.send("Page.captureScreenshot", { format: "png" })];
-  });
-  scripts.plain += `\nplainStyles = ${JSON.stringify(styles)};\nplainPies = ${JSON.stringify(pies)};\n`;
+      return [...root.querySelectorAll("li svg")].map((pie) => pie.outerHTML);
+    }),
+    await page.send("Page.captureScreenshot", { format: "png" }),
+  ]);
+  scripts.plain += `\nplainStyles = ${JSON.stringify(stylesheet())};\nplainPies = ${JSON.stringify(pies)};\n`;
   const other = await open(serve("plain"), (page) => page.send("Page.captureScreenshot", { format: "png" }));
-  return picture.data === other.data;
+  if (picture.data === other.data) return true;
+  const name = (kind) => `${tmpdir()}/first-widget-${kind}.png`;
+  for (const [kind, { data }] of [["engine", picture], ["plain", other]]) writeFileSync(name(kind), Buffer.from(data, "base64"));
+  console.error(`${name("engine")} and ${name("plain")}`);
+  return false;
 }
 
 const failures = [];

@@ -31,7 +31,7 @@ globalThis.PlainWidget = class PlainWidget {
         `<time class="apw-day" datetime="${date.toISOString().slice(0, 10)}">${day}</time></li>`;
     });
     this.#content.innerHTML =
-      `<section class="apw apw-border" lang="${locale}" aria-label="Your 4 interest-free payments">
+      `<section class="apw apw-border" lang="${locale}" dir="ltr" aria-label="Your 4 interest-free payments">
         <div class="apw-top"><h2 class="apw-head">Your 4 interest-free payments</h2>
         <p class="apw-logo">Cash App Afterpay</p></div>
         <ol class="apw-list apw-c4 apw-w16" role="list">${payments.join("")}</ol>

@@ -91,6 +91,7 @@ public struct WidgetStyle: Hashable, Sendable {
   public var border: Bool
   /// The layout of the payments.
   public var theme: Theme
+
   /// The colors of HTML.
   public var colorScheme: ColorScheme
   /// The circles of the payments in HTML.
@@ -132,20 +133,25 @@ public struct WidgetStyle: Hashable, Sendable {
     /// In a window that a button opens.
     case modal
   }
+
   /// The colors of HTML.
   public enum ColorScheme: String, CaseIterable, Hashable, Sendable {
     /// Those of the page: light, unless its `color-scheme` is dark or follows the viewer.
     case auto
+    /// Dark text on a light background.
     case light
+    /// Light text on a dark background.
     case dark
   }
-  /// The circles of the payments in HTML. Other pictures have pies.
+
+  /// The circles of the payments in HTML; other pictures have pies.
   public enum Marks: String, CaseIterable, Hashable, Sendable {
     /// Discs with a filled sector.
     case pie
     /// Rings with the payment's number.
     case ring
   }
+
   /// The font of HTML.
   public enum Font: Hashable, Sendable {
     /// The font of the viewer's system, unless the page sets a custom property.

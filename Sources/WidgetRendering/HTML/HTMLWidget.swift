@@ -121,7 +121,8 @@ extension HTMLWidget {
   @inline(never)
   mutating func drawSection(withStylesheet: Bool = false, _ content: (inout Self) -> Void) {
     write(
-      "<section class=\"apw%\" part=\"widget\" lang=\"%\" dir=\"ltr\" aria-label=\"%\">", .styleClasses, .word(.language),
+      "<section class=\"apw%\" part=\"widget\" lang=\"%\" dir=\"ltr\" aria-label=\"%\">",
+      .styleClasses, .word(.language),
       .word(.heading))
     indented { section in
       #if !hasFeature(Embedded)
@@ -221,7 +222,9 @@ extension HTMLWidget {
         <span class="apw-what" part="due-label">%</span>
         <strong class="apw-now" part="due-amount">%</strong>
       """, .word(.dueToday), .word(.amountDueToday))
-    if line != .line { write("  <span class=\"apw-note\" part=\"summary\">%</span>", .word(.summary)) }
+    if line != .line {
+      write("  <span class=\"apw-note\" part=\"summary\">%</span>", .word(.summary))
+    }
     write(line == .summary ? "</summary>" : "</p>")
   }
 
@@ -241,7 +244,9 @@ extension HTMLWidget {
       """, .dialogID, .word(.heading))
     if style.heading {
       write(
-        isPage ? "    <h2 class=\"apw-head\">%</h2>" : "    <h3 class=\"apw-head\" part=\"heading\">%</h3>",
+        isPage
+          ? "    <h2 class=\"apw-head\">%</h2>"
+          : "    <h3 class=\"apw-head\" part=\"heading\">%</h3>",
         .word(.heading))
     }
     write(

@@ -30,7 +30,11 @@ extension WidgetPicture {
 
   /// Returns the same as ``html(identifier:withStylesheet:)``, as UTF-8.
   ///
-  /// - Parameter isShadow: Whether the section is for a shadow root: it then has parts and slots.
+  /// - Parameters:
+  ///   - identifier: The id of the dialog, and the beginning of the ids of other elements.
+  ///   - withStylesheet: Whether the stylesheet is in the section.
+  ///   - isShadow: Whether the section is for a shadow root: it then has parts and slots.
+  /// - Returns: The HTML.
   package func utf8HTML(
     identifier: [UInt8], withStylesheet: Bool, isShadow: Bool = false
   ) -> [UInt8] {

@@ -66,7 +66,8 @@ extension HTMLWidget where Texts == LoanTexts {
   @inline(never)
   mutating func drawLoan(withStylesheet: Bool, withDetails: Bool) {
     write(
-      "<section class=\"apw apw-loan%\" part=\"widget\" lang=\"%\" dir=\"ltr\" aria-label=\"%\">", .styleClasses,
+      "<section class=\"apw apw-loan%\" part=\"widget\" lang=\"%\" dir=\"ltr\" aria-label=\"%\">",
+      .styleClasses,
       .word(.language), .word(.heading))
     indented { section in
       #if !hasFeature(Embedded)

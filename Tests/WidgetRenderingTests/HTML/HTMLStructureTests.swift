@@ -38,14 +38,29 @@ import WidgetRendering
   /// The sine of 60 degrees is 0.866, and the paths are at most 0.04 off.
   @Test(
     arguments: [
-      (.pie, 4, ["M16 16V0A16 16 0 0 1 32 16Z", "M16 16V0A16 16 0 0 1 16 32Z",
-        "M16 16V0A16 16 0 0 1 16 32A16 16 0 0 1 0 16Z",
-        "M16 16V0A16 16 0 0 1 16 32A16 16 0 0 1 16 0Z"]),
-      (.ring, 4, ["M16 2A14 14 0 0 1 30 16", "M16 2A14 14 0 0 1 16 30",
-        "M16 2A14 14 0 0 1 16 30A14 14 0 0 1 2 16", "M16 2A14 14 0 0 1 16 30A14 14 0 0 1 16 2"]),
-      (.pie, 3, ["M16 16V0A16 16 0 0 1 29.824 24Z",
-        "M16 16V0A16 16 0 0 1 16 32A16 16 0 0 1 2.176 24Z",
-        "M16 16V0A16 16 0 0 1 16 32A16 16 0 0 1 16 0Z"]),
+      (
+        .pie, 4,
+        [
+          "M16 16V0A16 16 0 0 1 32 16Z", "M16 16V0A16 16 0 0 1 16 32Z",
+          "M16 16V0A16 16 0 0 1 16 32A16 16 0 0 1 0 16Z",
+          "M16 16V0A16 16 0 0 1 16 32A16 16 0 0 1 16 0Z",
+        ]
+      ),
+      (
+        .ring, 4,
+        [
+          "M16 2A14 14 0 0 1 30 16", "M16 2A14 14 0 0 1 16 30",
+          "M16 2A14 14 0 0 1 16 30A14 14 0 0 1 2 16", "M16 2A14 14 0 0 1 16 30A14 14 0 0 1 16 2",
+        ]
+      ),
+      (
+        .pie, 3,
+        [
+          "M16 16V0A16 16 0 0 1 29.824 24Z",
+          "M16 16V0A16 16 0 0 1 16 32A16 16 0 0 1 2.176 24Z",
+          "M16 16V0A16 16 0 0 1 16 32A16 16 0 0 1 16 0Z",
+        ]
+      ),
     ] as [(WidgetStyle.Marks, Int, [String])])
   func `A circle is filled by its share`(marks: WidgetStyle.Marks, count: Int, paths: [String])
     throws
@@ -79,10 +94,11 @@ import WidgetRendering
     #expect(headed.children[0].readOut == ["Your 4 interest-free payments"])
   }
 
-  @Test(arguments: [
-    (.auto, ["apw", "apw-border"]), (.light, ["apw", "apw-border", "apw-light"]),
-    (.dark, ["apw", "apw-border", "apw-dark"]),
-  ] as [(WidgetStyle.ColorScheme, [String])])
+  @Test(
+    arguments: [
+      (.auto, ["apw", "apw-border"]), (.light, ["apw", "apw-border", "apw-light"]),
+      (.dark, ["apw", "apw-border", "apw-dark"]),
+    ] as [(WidgetStyle.ColorScheme, [String])])
   func `A color scheme is a class`(scheme: WidgetStyle.ColorScheme, classes: [String]) throws {
     let section = try section(Pictures.widget(style: WidgetStyle(colorScheme: scheme)))
     #expect(section.classes == classes)

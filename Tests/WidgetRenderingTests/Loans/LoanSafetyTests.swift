@@ -15,7 +15,8 @@ import Testing
     "th", "td", "dialog",
   ]
   private static let attributes: Set = [
-    "lang", "dir", "class", "id", "type", "role", "aria-label", "aria-hidden", "datetime", "popover",
+    "lang", "dir", "class", "id", "type", "role", "aria-label", "aria-hidden", "datetime",
+    "popover",
     "popovertarget", "popovertargetaction", "charset", "name", "content", "http-equiv", "viewBox",
     "width", "height", "fill", "stroke", "stroke-width", "cx", "cy", "r", "d",
     "preserveAspectRatio", "scope", "tabindex",

@@ -39,6 +39,33 @@ function addStylesheet(root, module) {
   }
 }
 
+/**
+ * Replaces the texts of an element by those of other markup, if only texts differ, and returns whether that is so. The
+ * element keeps all its nodes: an update mostly changes a few amounts.
+ */
+function replaceTexts(element, before, after) {
+  const tags = /(<[^>]*>)/;
+  const [old, pieces] = [before.split(tags), after.split(tags)];
+  // Every second piece is a text. One with an entity is left to the parser.
+  const isText = (piece, index) => index % 2 === 0 && old[index] !== "" && piece !== "" && !piece.includes("&");
+  if (old.length !== pieces.length || !pieces.every((piece, index) => piece === old[index] || isText(piece, index))) return false;
+  const places = [...pieces.keys()].filter((index) => index % 2 === 0 && old[index] !== "");
+  const nodes = textNodes(element);
+  const changed = [...places.keys()].filter((index) => pieces[places[index]] !== old[places[index]]);
+  if (nodes.length !== places.length || changed.some((index) => nodes[index].data !== old[places[index]])) return false;
+  for (const index of changed) nodes[index].data = pieces[places[index]];
+  return true;
+}
+
+/** Returns the texts in an element, in their order. */
+function textNodes(element, found = []) {
+  for (const node of element.childNodes) {
+    if (node.nodeType === 3) found.push(node);
+    else textNodes(node, found);
+  }
+  return found;
+}
+
 /** The widget's element in the target, with a shadow root. */
 export class Frame {
   #root;
@@ -99,6 +126,14 @@ export class Frame {
   show(markup, module) {
     if (!this.#content) this.#prepare(module);
     if (markup === this.#markup) return;
+    const isFirst = this.#markup === undefined;
+    if (isFirst || !replaceTexts(this.#content, this.#markup, markup)) this.#replaceContent(markup);
+    this.#markup = markup;
+    if (!isFirst) this.#announceLater();
+    this.#touch();
+  }
+
+  #replaceContent(markup) {
     const folds = () => [...this.#root.querySelectorAll("details")];
     if (folds().length > 0) this.#opened = folds().map((fold) => fold.open);
     const isOpen = isDialogOpen(this.#root);
@@ -106,15 +141,11 @@ export class Frame {
     const hasFocus = this.#root.activeElement !== null;
     const focused = focusable().indexOf(this.#root.activeElement);
     if (focused >= 0) this.#focused = focused;
-    const isFirst = this.#markup === undefined;
     this.#content.innerHTML = trusted(markup);
-    this.#markup = markup;
     // Elements that the shopper has opened stay open.
     folds().forEach((fold, index) => { if (this.#opened[index]) fold.open = true; });
     if (isOpen) openDialog(this.#root);
     if (hasFocus) this.#restoreFocus(focusable());
-    if (!isFirst) this.#announceLater();
-    this.#touch();
   }
 
   /** Shows a problem of the options. */

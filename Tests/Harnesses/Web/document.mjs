@@ -3,12 +3,20 @@
 
 const tag = /<(\/?)([\w-]+)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*(\/?)>/g;
 
+class Text {
+  nodeType = 3;
+
+  constructor(data) { this.data = data; }
+  get textContent() { return this.data; }
+  get outerHTML() { return this.data; }
+}
+
 class Element {
   nodeType = 1;
   parentNode = null;
   listeners = new Map();
   attributes = new Map();
-  nodes = []; // elements and texts
+  childNodes = []; // elements and texts
   open = false;
 
   constructor(document, localName) {
@@ -16,7 +24,7 @@ class Element {
     this.localName = localName;
   }
 
-  get children() { return this.nodes.filter((node) => typeof node !== "string"); }
+  get children() { return this.childNodes.filter((node) => node.nodeType === 1); }
   get firstElementChild() { return this.children[0] ?? null; }
   get className() { return this.getAttribute("class") ?? ""; }
   set className(value) { this.setAttribute("class", value); }
@@ -27,21 +35,22 @@ class Element {
 
   append(...nodes) {
     for (const node of nodes) {
+      if (node === "") continue;
       if (typeof node !== "string") {
         node.remove();
         node.parentNode = this;
       }
-      this.nodes.push(node);
+      this.childNodes.push(typeof node === "string" ? new Text(node) : node);
     }
   }
   replaceChildren(...nodes) {
     for (const child of this.children) child.remove();
-    this.nodes = [];
+    this.childNodes = [];
     this.append(...nodes);
   }
   remove() {
     this.ownerDocument.blur(this);
-    if (this.parentNode) this.parentNode.nodes = this.parentNode.nodes.filter((node) => node !== this);
+    if (this.parentNode) this.parentNode.childNodes = this.parentNode.childNodes.filter((node) => node !== this);
     this.parentNode = null;
   }
   contains(other) {
@@ -53,15 +62,16 @@ class Element {
     return null;
   }
 
-  get innerHTML() { return this.markup ?? ""; }
+  get innerHTML() { return this.childNodes.map((node) => node.outerHTML).join(""); }
+  get outerHTML() { return this.source + (this.isEmpty ? "" : `${this.innerHTML}</${this.localName}>`); }
   set innerHTML(markup) {
     this.replaceChildren();
-    this.markup = String(markup);
+    const text = String(markup);
     const open = [this];
     let end = 0;
-    for (const match of this.markup.matchAll(tag)) {
+    for (const match of text.matchAll(tag)) {
       const [whole, isEnd, name, attributes, isEmpty] = match;
-      open.at(-1).append(this.markup.slice(end, match.index));
+      open.at(-1).append(text.slice(end, match.index));
       end = match.index + whole.length;
       if (isEnd) {
         open.pop();
@@ -69,14 +79,15 @@ class Element {
       }
       const element = new Element(this.ownerDocument, name);
       for (const [, key, value] of attributes.matchAll(/([\w-]+)(?:="([^"]*)")?/g)) element.setAttribute(key, value ?? "");
+      [element.source, element.isEmpty] = [whole, isEmpty !== ""];
       open.at(-1).append(element);
       if (!isEmpty) open.push(element);
     }
-    open.at(-1).append(this.markup.slice(end));
+    open.at(-1).append(text.slice(end));
     if (open.length !== 1) throw new Error("the markup is not closed");
   }
 
-  get textContent() { return this.nodes.map((node) => typeof node === "string" ? node : node.textContent).join(""); }
+  get textContent() { return this.childNodes.map((node) => node.textContent).join(""); }
   set textContent(text) { this.replaceChildren(text); }
 
   get descendants() { return this.children.flatMap((child) => [child, ...child.descendants]); }

@@ -14,6 +14,21 @@ export const frameCases = {
       it.widget.update({ amount: usd(amount) });
       assert.equal(stage.page.root.activeElement, summaryOf(stage));
     }
+    // The next day is in the tags, so that the elements are new.
+    await stage.clock.advance(13 * 60 * 60_000);
+    assert.match(stage.page.markup, /datetime="2026-11-22"/);
+    assert.equal(stage.page.root.activeElement, summaryOf(stage));
+  },
+  "an update of the amounts keeps the elements": async (stage) => {
+    const it = stage.create({ brand: "A & B" });
+    const before = stage.page.root.descendants;
+    it.widget.update({ amount: usd("180.01") });
+    const after = stage.page.root.descendants;
+    assert.ok(before.length > 20 && before.every((element, index) => element === after[index]), "elements are replaced");
+    assert.deepEqual(stage.page.root.textContent.match(/\$[\d.]+/g), ["$45.00", "$45.00", "$45.00", "$45.01", "$45.00"]);
+    const updated = stage.page.markup;
+    stage.create({ brand: "A & B", amount: usd("180.01") });
+    assert.equal(updated, stage.page.markup);
   },
   "an opened fold and the focus are the same after a barrier": async (stage) => {
     const it = stage.create(fold);

@@ -6,7 +6,8 @@ import { Script } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { esModule, pageScript, webAssembly } from "./join.mjs";
 
-const limits = { module: 40 * 1024, script: 50 * 1024 };
+const canShorten = spawnSync("esbuild", ["--version"]).status === 0;
+const limits = { module: 40 * 1024, script: canShorten ? 50 * 1024 : Infinity };
 const folder = process.argv[2];
 const source = new URL(".", import.meta.url);
 const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
@@ -14,8 +15,8 @@ const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
 /** Returns a script without comments and with short names, or without comments alone if esbuild is not installed. */
 function minified(script, name) {
   const options = ["--minify", "--target=chrome91,firefox98,safari16.4", "--charset=utf8", "--log-level=warning"];
+  if (!canShorten) return script.replace(/^ *(\/\/|\/?\*).*\n/gm, "");
   const { error, status, stdout, stderr } = spawnSync("esbuild", options, { input: script, maxBuffer: 1 << 26 });
-  if (error?.code === "ENOENT") return script.replace(/^ *(\/\/|\/?\*).*\n/gm, "");
   if (error || status !== 0) throw error ?? new Error(`${name}: ${stderr}`);
   return stdout.toString();
 }
@@ -43,7 +44,8 @@ writeFileSync(`${files}/widget.wasm`, module);
 const asynchronous = gzipped(readFileSync(`${files}/async.js`));
 const size = { module: gzipped(module), script: gzipped(script) };
 console.log(`engine, renderers and locales: ${module.length} bytes, ${size.module} gzipped (at most ${limits.module})`);
-console.log(`the script with all of it: ${script.length} bytes, ${size.script} gzipped (at most ${limits.script})`);
+console.log(`the script with all of it: ${script.length} bytes, ${size.script} gzipped `
+  + (canShorten ? `(at most ${limits.script})` : "(not shortened, since esbuild is not installed)"));
 console.log(`the ES module and widget.wasm as two files: ${asynchronous + size.module} gzipped`);
 if (imports.length > 0) throw new Error(`the module imports ${JSON.stringify(imports)}`);
 for (const [name, limit] of Object.entries(limits)) {

@@ -4,7 +4,8 @@ extension HTMLWidget {
   /// Draws the payments as a list, each with its circle, its amount and its day.
   ///
   /// A part of each circle is filled: its share is the payment's number divided by the number of
-  /// payments. It is a path, since browsers draw dashed strokes inexactly. The list has `role="list"`, since some screen readers ignore lists without bullets.
+  /// payments. It is a path, since browsers draw dashed strokes inexactly. The list has
+  /// `role="list"`, since some screen readers ignore lists without bullets.
   mutating func drawList(withDueToday: Bool) {
     write("<ol class=\"%\" part=\"payments\" role=\"list\">", .listClasses)
     for index in 0..<words.count {

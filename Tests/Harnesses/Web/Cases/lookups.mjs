@@ -91,6 +91,16 @@ export const lookupCases = {
       assert.equal(stage.page.reported.splice(0).length, 1);
     }
   },
+  "an order of another currency has its zero, and a failure without an error's status is one of the server": async (stage) => {
+    const order = { amount: "9000.00", currency: "AUD" };
+    const it = stage.create({ token: "t", amount: null, plan: "au-pay-in-4", lookup: async () => order });
+    await stage.deliver();
+    assert.deepEqual({ ...it.widget.amountDueToday }, { amount: "0.00", currency: "AUD" });
+    const failed = stage.create({ token: "t", amount: null, lookup: async () => { throw { status: 200 }; } });
+    await stage.deliver();
+    assert.equal(failed.widget.error.httpStatusCode, 500);
+    stage.page.reported.length = 0;
+  },
   "an unknown token and an order that is not one": async (stage) => {
     const unknown = stage.create({ token: "t", amount: null, lookup: () => null });
     await stage.expect(unknown, ["ready invalid_token", "error invalid_token"]);

@@ -92,6 +92,23 @@ export const optionCases = {
     assert.equal(widget.isValid, true);
     assert.deepEqual(options.received, ["ready"]);
   },
+  "a callback of a plain object has the widget as this": async (stage) => {
+    let receiver;
+    const { widget } = stage.create({ onReady() { receiver = this; } });
+    await stage.deliver();
+    assert.equal(receiver, widget);
+  },
+  "terms that are no text, and options that are too long, are delivered": async (stage) => {
+    for (const [options, message] of [
+      [{ style: { terms: 5 } }, /style\.terms must be a string/],
+      [{ token: "t".repeat(70_000) }, /too long/],
+    ]) {
+      const it = first(stage, options);
+      await stage.deliver();
+      assert.match(it.widget.error.message, message);
+      stage.page.reported.length = 0;
+    }
+  },
   "the script is loaded twice": async (stage) => {
     const it = stage.create();
     const { PaymentSchedule } = stage.page.AfterPay.Widgets;

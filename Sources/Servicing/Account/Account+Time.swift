@@ -124,7 +124,6 @@ struct TimedState {
   private let installments: [AccountInstallment]
   private let lateFees: [LateFee]
   private let voidedMinorUnits: Int64
-  private let nextDay: NextDay
 
   /// Copies the parts of an account.
   init(_ account: Account) {
@@ -132,7 +131,6 @@ struct TimedState {
     installments = account.installments
     lateFees = account.lateFees
     voidedMinorUnits = account.voidedMinorUnits
-    nextDay = account.nextDay
   }
 
   /// Puts the parts back.
@@ -141,6 +139,6 @@ struct TimedState {
     account.installments = installments
     account.lateFees = lateFees
     account.voidedMinorUnits = voidedMinorUnits
-    account.nextDay = nextDay
+    account.nextDay = NextDay()  // the passed time may have made it later
   }
 }

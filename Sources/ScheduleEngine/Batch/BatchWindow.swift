@@ -32,9 +32,9 @@ struct BatchWindow: Sendable {
   @usableFromInline var refusedCount = 0
 
   @usableFromInline
-  init(plan: Plan?) {
+  init(plan: Plan?, by kernel: SHA256Kernel) {
     plans = BatchPlans(plan)
-    texts = WaitingTexts(capacity: Self.capacity)
+    texts = WaitingTexts(capacity: Self.capacity, by: kernel)
     scheduled.reserveCapacity(Self.capacity)
     refused.reserveCapacity(Self.capacity)
   }

@@ -30,6 +30,7 @@
 public struct ScheduleBatch<Orders: Sequence> where Orders.Element == BatchOrder {
   @usableFromInline let orders: Orders
   @usableFromInline let plan: Plan?
+  @usableFromInline let kernel: SHA256Kernel
 
   /// Creates a batch of orders, all paid by one plan.
   ///
@@ -41,11 +42,13 @@ public struct ScheduleBatch<Orders: Sequence> where Orders.Element == BatchOrder
   /// - Parameters:
   ///   - orders: The orders; each iteration reads them while its results are read.
   ///   - plan: The plan, whose limits and validity apply as in the widget.
+  ///   - kernel: The functions that compute SHA-256; by default the engine's own.
   /// - Complexity: O(1); an iteration takes O(*n*) in the number of payments of all orders.
   @inlinable
-  public init(_ orders: Orders, by plan: Plan) {
+  public init(_ orders: Orders, by plan: Plan, kernel: SHA256Kernel = .portable) {
     self.orders = orders
     self.plan = plan
+    self.kernel = kernel
   }
 
   /// Creates a batch of orders, each paid by the default plan of its currency.
@@ -54,12 +57,15 @@ public struct ScheduleBatch<Orders: Sequence> where Orders.Element == BatchOrder
   ///     for result in ScheduleBatch([order]) { print(try result.get().schedule.plan.id) }
   ///     // gb-pay-in-4
   ///
-  /// - Parameter orders: The orders; each iteration reads them while its results are read.
+  /// - Parameters:
+  ///   - orders: The orders; each iteration reads them while its results are read.
+  ///   - kernel: The functions that compute SHA-256; by default the engine's own.
   /// - Complexity: O(1); an iteration takes O(*n*) in the number of payments of all orders.
   @inlinable
-  public init(_ orders: Orders) {
+  public init(_ orders: Orders, kernel: SHA256Kernel = .portable) {
     self.orders = orders
     plan = nil
+    self.kernel = kernel
   }
 }
 
@@ -74,7 +80,7 @@ extension ScheduleBatch: Sequence {
 
   /// Returns an iterator over the results, in the sequence of the orders.
   @inlinable
-  public func makeIterator() -> Iterator { Iterator(orders.makeIterator(), by: plan) }
+  public func makeIterator() -> Iterator { Iterator(orders.makeIterator(), by: plan, kernel) }
 
   /// An iterator over the results of a batch.
   public struct Iterator: IteratorProtocol {
@@ -83,9 +89,9 @@ extension ScheduleBatch: Sequence {
     @usableFromInline var isAtEnd = false
 
     @inlinable
-    init(_ orders: Orders.Iterator, by plan: Plan?) {
+    init(_ orders: Orders.Iterator, by plan: Plan?, _ kernel: SHA256Kernel) {
       self.orders = orders
-      window = BatchWindow(plan: plan)
+      window = BatchWindow(plan: plan, by: kernel)
     }
 
     /// Returns the result of the next order, or nil after the last.

@@ -17,9 +17,11 @@ struct WaitingTexts: Sendable {
   private var queue: LaneQueue<Text>
   private var bytes: [UInt8]
   private var byteCount = 0
+  private let kernel: SHA256Kernel
 
   /// Allocates memory for a number of texts; nothing is allocated later.
-  init(capacity: Int) {
+  init(capacity: Int, by kernel: SHA256Kernel) {
+    self.kernel = kernel
     digests = [SHA256Digest](repeating: .initial, count: capacity)
     queue = LaneQueue(Text(), maximumBlockCount: LaneSink.room / 64)
     bytes = [UInt8](repeating: 0, count: capacity * LaneSink.room)
@@ -76,7 +78,7 @@ struct WaitingTexts: Sendable {
             let text = queue[lane, blockCount: blockCount]
             unsafe (first + lane).initialize(to: start + text.offset)
           }
-          unsafe SHA256Lanes.digest(first: count, of: first, blockCount: blockCount, into: target)
+          unsafe kernel.digest(first: count, of: first, blockCount: blockCount, into: target)
           for lane in 0..<count {
             unsafe digests[queue[lane, blockCount: blockCount].index] = found[lane]
           }

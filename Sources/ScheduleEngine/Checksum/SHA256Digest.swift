@@ -68,11 +68,16 @@ public struct SHA256Digest: Sendable {
   }
 
   /// Adds whole blocks to the state.
-  mutating func compressBlocks(_ bytes: UnsafeRawBufferPointer) {
+  mutating func compressBlocks(
+    _ bytes: UnsafeRawBufferPointer,
+    by compression: SHA256Kernel.Compression = unsafe SHA256Kernel.portableCompression
+  ) {
     assert(bytes.count % 64 == 0)
     guard let start = bytes.baseAddress else { return }
-    for offset in stride(from: 0, to: bytes.count, by: 64) {
-      unsafe compress(start + offset)
+    unsafe withUnsafeMutablePointer(to: &self) { state in
+      unsafe state.withMemoryRebound(to: UInt32.self, capacity: 8) { words in
+        unsafe compression(words, start, bytes.count / 64)
+      }
     }
   }
 
@@ -80,10 +85,11 @@ public struct SHA256Digest: Sendable {
   ///
   /// The buffer must have room for 72 bytes after them.
   mutating func finish(
-    _ buffer: UnsafeMutableRawBufferPointer, count: Int, messageByteCount: Int
+    _ buffer: UnsafeMutableRawBufferPointer, count: Int, messageByteCount: Int,
+    by compression: SHA256Kernel.Compression = unsafe SHA256Kernel.portableCompression
   ) {
     let padded = unsafe Self.pad(buffer, count: count, messageByteCount: messageByteCount)
-    unsafe compressBlocks(UnsafeRawBufferPointer(rebasing: buffer[..<padded]))
+    unsafe compressBlocks(UnsafeRawBufferPointer(rebasing: buffer[..<padded]), by: compression)
   }
 
   /// Writes the padding after the last bytes of a message, the first `count` of a buffer.
@@ -188,36 +194,32 @@ extension SHA256Digest {
   ///
   /// - Parameter destination: Room for 64 bytes.
   package func writeHexadecimal(to destination: UnsafeMutableRawPointer) {
-    let first = Self.digits(of: words.lowHalf)
-    let last = Self.digits(of: words.highHalf)
-    for index in 0..<4 {
-      unsafe destination.storeBytes(
-        of: first[index].littleEndian, toByteOffset: index &* 8, as: UInt64.self)
-      unsafe destination.storeBytes(
-        of: last[index].littleEndian, toByteOffset: index &* 8 &+ 32, as: UInt64.self)
-    }
+    unsafe destination.storeBytes(of: Self.digits(of: firstHalf), as: SIMD8<UInt32>.self)
+    unsafe destination.storeBytes(
+      of: Self.digits(of: secondHalf), toByteOffset: 32, as: SIMD8<UInt32>.self)
   }
 
-  /// Returns the eight digits of each of four words, the first digit in the lowest byte.
+  /// Returns the eight digits of each of four words as ASCII, the first digit in the lowest byte.
   ///
-  /// Each of three steps cuts all pieces of a word in two, swaps the two and moves them apart:
-  /// halves of 16 bits, then of 8, then of 4. A left shift of lanes is written as a product, since
-  /// `&<<` is compiled to a shift of each lane.
+  /// The bytes of each half of a word are moved apart, so that each has room for its two digits. A
+  /// left shift of lanes is written as a product, since `&<<` is compiled to a shift of each lane.
   @inline(__always)
-  private static func digits(of words: SIMD4<UInt32>) -> SIMD4<UInt64> {
-    typealias Lanes = SIMD4<UInt64>
-    func all(_ value: UInt64) -> Lanes { Lanes(repeating: value) }
-    var lanes = Lanes(truncatingIfNeeded: words)
-    lanes = lanes &>> all(16) | (lanes & all(0xFFFF)) &* all(1 << 32)
-    lanes =
-      lanes &>> all(8) & all(0x0000_00FF_0000_00FF)
-      | (lanes & all(0x0000_00FF_0000_00FF)) &* all(1 << 16)
-    lanes =
-      lanes &>> all(4) & all(0x000F_000F_000F_000F)
-      | (lanes & all(0x000F_000F_000F_000F)) &* all(1 << 8)
-    // From ten on a digit is a letter, whose ASCII code is larger by 39.
-    let letters = (lanes &+ all(0x0606_0606_0606_0606)) &>> all(4) & all(0x0101_0101_0101_0101)
-    let steps = (letters &* all(1 << 8) &- letters) & all(0x2727_2727_2727_2727)
-    return lanes &+ all(0x3030_3030_3030_3030) &+ steps
+  private static func digits(of words: SIMD4<UInt32>) -> SIMD8<UInt32> {
+    let high = digits(ofPairs: words &>> all(24) | words & all(0xFF_0000))
+    let low = digits(ofPairs: words &>> all(8) & all(0xFF) | (words & all(0xFF)) &* all(1 << 16))
+    return SIMD8(high[0], low[0], high[1], low[1], high[2], low[2], high[3], low[3])
   }
+
+  /// Returns the four digits of two bytes in each lane, of which the first byte is the lowest and the
+  /// second is 16 bits higher.
+  @inline(__always)
+  private static func digits(ofPairs bytes: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    let values = (bytes &>> all(4) | bytes &* all(1 << 8)) & all(0x0F0F_0F0F)
+    // From ten on a digit is a letter, whose ASCII code is larger by 39.
+    let letters = (values &+ all(0x0606_0606)) &>> all(4) & all(0x0101_0101)
+    return values &+ all(0x3030_3030) &+ letters &* all(32) &+ letters &* all(8) &- letters
+  }
+
+  @inline(__always)
+  private static func all(_ value: UInt32) -> SIMD4<UInt32> { SIMD4(repeating: value) }
 }

@@ -50,12 +50,17 @@ extension PaymentSchedule {
   ///     schedule.checksum(for: .tokenless)     // beacae19…189c2d7c
   ///     schedule.checksum(for: .token(token))  // f7e0c981…0ea3a07c
   ///
-  /// - Parameter checkout: The checkout that the schedule belongs to, if there is one; the checksum
-  ///   is different for each token, and without one.
+  /// - Parameters:
+  ///   - checkout: The checkout that the schedule belongs to, if there is one; the checksum is
+  ///     different for each token, and without one.
+  ///   - kernel: The functions that compute SHA-256; by default the engine's own.
   /// - Returns: The checksum.
   /// - Complexity: O(*n*) in the number of payments, without allocation.
-  public func checksum(for checkout: CheckoutReference) -> ScheduleChecksum {
-    ScheduleChecksum(digest: DigestSink.digest { writeCanonicalText(for: checkout, to: &$0) })
+  public func checksum(
+    for checkout: CheckoutReference, by kernel: SHA256Kernel = .portable
+  ) -> ScheduleChecksum {
+    ScheduleChecksum(
+      digest: DigestSink.digest(by: kernel) { writeCanonicalText(for: checkout, to: &$0) })
   }
 
   /// Returns whether a checksum is this schedule's.

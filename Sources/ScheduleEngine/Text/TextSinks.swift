@@ -25,28 +25,34 @@ package struct StringSink: TextSink {
 
 /// A sink that digests text without storing it.
 @usableFromInline
-package struct DigestSink: TextSink {
+@safe package struct DigestSink: TextSink {
   @usableFromInline package private(set) var digest = SHA256Digest.initial
   @usableFromInline var byteCount = 0
+  // Not the whole kernel, since a WebAssembly module that digests one text after the other then does
+  // not contain the code that digests eight at once.
+  @usableFromInline let compression: SHA256Kernel.Compression
 
   @inlinable
-  init() {}
+  init(_ kernel: SHA256Kernel) { unsafe compression = unsafe kernel.compression }
 
   @usableFromInline
   package mutating func receive(_ blocks: UnsafeRawBufferPointer) {
-    unsafe digest.compressBlocks(blocks)
+    unsafe digest.compressBlocks(blocks, by: compression)
     byteCount += blocks.count
   }
 
   @usableFromInline
   package mutating func finish(with buffer: UnsafeMutableRawBufferPointer, count: Int) {
-    unsafe digest.finish(buffer, count: count, messageByteCount: byteCount &+ count)
+    unsafe digest.finish(
+      buffer, count: count, messageByteCount: byteCount &+ count, by: compression)
   }
 
   /// Returns the digest of the text that `body` writes.
   @inlinable @inline(__always)
-  package static func digest(_ body: (inout TextWriter<DigestSink>) -> Void) -> SHA256Digest {
-    TextWriter.write(to: DigestSink(), body).digest
+  package static func digest(
+    by kernel: SHA256Kernel = .portable, _ body: (inout TextWriter<DigestSink>) -> Void
+  ) -> SHA256Digest {
+    TextWriter.write(to: DigestSink(kernel), body).digest
   }
 }
 

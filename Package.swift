@@ -53,6 +53,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "ScheduleEngine", targets: ["ScheduleEngine"]),
+    .library(name: "SHA256Kernels", targets: ["SHA256Kernels"]),
     .library(name: "CheckoutEngine", targets: ["CheckoutEngine"]),
     .library(name: "Financing", targets: ["Financing"]),
     .library(name: "Servicing", targets: ["Servicing"]),
@@ -97,16 +98,23 @@ let package = Package(
         .target(name: "CurlLoader", condition: .when(platforms: [.linux, .android])), "POSIX",
       ]),
 
+    // SHA-256 by instructions that only some processors have, for the engine to use.
+    cLibrary("SHA256Instructions"),
+    library("SHA256Kernels", uses: ["SHA256Instructions", "ScheduleEngine"]),
+
     // 3. The engine's values in other forms.
     library("ScheduleFiles", uses: ["Financing", "ScheduleEngine", "Servicing", "StrictJSON"]),
     library("WidgetWire", uses: ["ScheduleEngine", "StrictJSON"]),
     library("CheckoutWire", uses: ["CheckoutEngine", "ScheduleEngine", "StrictJSON"]),
-    library("ServicingWire", uses: ["ScheduleEngine", "Servicing", "StrictJSON"]),
+    library(
+      "ServicingWire", uses: ["SHA256Kernels", "ScheduleEngine", "Servicing", "StrictJSON"]),
     library("FinancingWire", uses: ["Financing", "ScheduleEngine", "StrictJSON"]),
     library("WidgetRendering", uses: ["Financing", "ScheduleEngine"]),
     library(
       "OrderBatch",
-      uses: ["Financing", "FinancingWire", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
+      uses: [
+        "Financing", "FinancingWire", "SHA256Kernels", "ScheduleEngine", "StrictJSON", "WidgetWire",
+      ]),
     library(
       "FoundationOverlay",
       uses: [
@@ -151,9 +159,9 @@ let package = Package(
       "WidgetCommands",
       uses: [
         "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "Financing",
-        "FinancingWire", "HTTPClient", "Journals", "OrderBatch", "POSIX", "ScheduleEngine",
-        "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests", "StrictJSON",
-        "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "FinancingWire", "HTTPClient", "Journals", "OrderBatch", "POSIX", "SHA256Kernels",
+        "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests",
+        "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
     program("widget", uses: ["WidgetCommands"]),
     .target(
@@ -184,9 +192,9 @@ let package = Package(
       "benchmarks",
       uses: [
         "AfterpayWidget", "AllocationCounter", "Benchmarking", "CheckoutEngine", "CheckoutWire",
-        "EventStreams", "Financing", "Journals", "OrderBatch", "PropertyTesting", "ScheduleEngine",
-        "ScheduleFiles", "Servicing", "ServicingWire", "StrictJSON", "WidgetJournal",
-        "WidgetRendering", "WidgetWire",
+        "EventStreams", "Financing", "Journals", "OrderBatch", "PropertyTesting", "SHA256Kernels",
+        "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "StrictJSON",
+        "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
 
     // Support that several test targets share.
@@ -207,6 +215,7 @@ let package = Package(
     tests(
       "ServicingTests",
       uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "Servicing"]),
+    tests("SHA256KernelsTests", uses: ["PropertyTesting", "SHA256Kernels", "ScheduleEngine"]),
     tests("StrictJSONTests", uses: ["PropertyTesting", "StrictJSON"]),
     tests("EventStreamsTests", uses: ["ConcurrencyTesting", "EventStreams"]),
     tests("POSIXTests", uses: ["POSIX", "TestSupport"]),
@@ -309,8 +318,8 @@ let package = Package(
       "WidgetCommandsTests",
       uses: [
         "AccountJournal", "ArgumentParsing", "ConcurrencyTesting", "Financing", "HTTPClient",
-        "Journals", "OrderBatch", "POSIX", "PropertyTesting", "ScheduleEngine", "ServerTesting",
-        "Servicing", "ServicingWire", "ShopRequests", "StrictJSON", "TestSupport",
+        "Journals", "OrderBatch", "POSIX", "PropertyTesting", "SHA256Kernels", "ScheduleEngine",
+        "ServerTesting", "Servicing", "ServicingWire", "ShopRequests", "StrictJSON", "TestSupport",
         "WidgetCommands", "WidgetJournal", "widget",
       ],
       excluding: ["Goldens"]),
@@ -356,9 +365,8 @@ let package = Package(
         "CheckoutTesting", "CheckoutWire", "ExampleReading", "Financing", "FinancingWire",
         "FoundationOverlay",
         "FoundationServerOverlay", "OrderBatch",
-        "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "Servicing",
-        "ServicingWire",
-        "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "PropertyTesting", "SHA256Kernels", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
+        "Servicing", "ServicingWire", "WidgetJournal", "WidgetRendering", "WidgetWire",
       ],
       swiftSettings: strict, plugins: ["ExamplePlugin"]),
 

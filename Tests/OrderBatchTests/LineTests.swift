@@ -1,8 +1,35 @@
+import Financing
 import OrderBatch
 import PropertyTesting
 import ScheduleEngine
 import StrictJSON
 import Testing
+
+/// The functions for SHA-256 with which a batch digests.
+@Suite struct BatchKernelTests {
+  /// Digests that are zero show which functions were called.
+  private static let ofZeros = unsafe SHA256Kernel(
+    compression: { _, _, _ in },
+    digestion: { _, messageCount, _, digests in
+      for index in 0..<messageCount * 8 { unsafe digests[index] = 0 }
+    })
+
+  @Test(arguments: [
+    (BatchOptions(), "o-1,200.00,USD,2026-11-21,"),
+    (BatchOptions(), "o-1,200.00,USD,2026-11-21,token"),
+    (.with { $0.plans = .loan(.usPayMonthly12, rate: nil) }, "o-1,200.00,USD,2026-11-21,,29.99"),
+  ])
+  func `Plain rows are digested by the kernel that is given`(
+    _ options: BatchOptions, _ row: String
+  ) {
+    var batch = BatchProcessor(options, kernel: Self.ofZeros)
+    batch.run(Array("\(row)\n".utf8).span, firstLine: 1)
+    let line = batch.withLines { lines in
+      String(decoding: lines.indices.map { lines[$0] }, as: UTF8.self)
+    }
+    #expect(line.contains("\"checksum\":\"\(String(repeating: "0", count: 64))\""))
+  }
+}
 
 @Suite struct FullLineTests {
   private static let full = BatchOptions.with { $0.output = .full }

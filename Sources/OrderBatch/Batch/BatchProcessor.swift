@@ -1,4 +1,5 @@
-import ScheduleEngine
+import SHA256Kernels
+public import ScheduleEngine
 
 /// Computes rows of orders and writes a line for each, in the order of the rows.
 ///
@@ -29,14 +30,19 @@ public struct BatchProcessor: ~Copyable {
 
   /// Creates a processor.
   ///
-  /// - Parameter options: The formats, the plans and the checks.
-  public init(_ options: BatchOptions) { self.init(options, readsPlainRows: true) }
+  /// - Parameters:
+  ///   - options: The formats, the plans and the checks.
+  ///   - kernel: The functions that compute SHA-256; nil is the fastest that the processor has.
+  public init(_ options: BatchOptions, kernel: SHA256Kernel? = nil) {
+    self.init(options, kernel: kernel, readsPlainRows: true)
+  }
 
   /// Creates a processor that computes every row in the general way if `readsPlainRows` is false.
-  package init(_ options: BatchOptions, readsPlainRows: Bool) {
+  package init(_ options: BatchOptions, kernel: SHA256Kernel? = nil, readsPlainRows: Bool) {
     self.options = options
-    plainRows = readsPlainRows ? PlainRows(options) : nil
-    plainLoans = readsPlainRows ? PlainLoans(options) : nil
+    let kernel = kernel ?? .fastest
+    plainRows = readsPlainRows ? PlainRows(options, by: kernel) : nil
+    plainLoans = readsPlainRows ? PlainLoans(options, by: kernel) : nil
     form = RowForm(options)
   }
 

@@ -20,12 +20,12 @@ struct PlainLoans: ~Copyable {
   private var line: [UInt8] = []
 
   /// Prepares to compute rows, or returns nil if no row is plain with the options.
-  init?(_ options: BatchOptions) {
+  init?(_ options: BatchOptions, by kernel: SHA256Kernel) {
     guard options.input == .csv, case .loan(let terms, let rate) = options.plans else { return nil }
     reader = LoanReader(terms: terms, rate: rate, verifies: options.verifies)
     form = RowForm(options)
     output = options.output
-    queue = DigestQueue(verifies: options.verifies)
+    queue = DigestQueue(verifies: options.verifies, by: kernel)
   }
 
   /// Computes rows, up to the first that is not plain.

@@ -41,8 +41,11 @@ import ScheduleEngine
   private let starts: UnsafeMutablePointer<UnsafeRawPointer>
   private let digests: UnsafeMutablePointer<SHA256Digest>
 
-  init(verifies: Bool) {
+  private let kernel: SHA256Kernel
+
+  init(verifies: Bool, by kernel: SHA256Kernel) {
     self.verifies = verifies
+    self.kernel = kernel
     unsafe starts = .allocate(capacity: SHA256Lanes.count)
     unsafe digests = .allocate(capacity: SHA256Lanes.count)
   }
@@ -122,7 +125,7 @@ import ScheduleEngine
       let text = texts[lane, blockCount: blockCount]
       unsafe starts[lane] = UnsafeRawPointer(memory.cursor(at: text.offset).address)
     }
-    unsafe SHA256Lanes.digest(first: count, of: starts, blockCount: blockCount, into: digests)
+    unsafe kernel.digest(first: count, of: starts, blockCount: blockCount, into: digests)
     for lane in 0..<count {
       unsafe write(digests[lane], at: texts[lane, blockCount: blockCount].gap, lines: lines)
     }
@@ -172,7 +175,7 @@ import ScheduleEngine
       let token = tokens[lane, blockCount: blockCount]
       unsafe starts[lane] = UnsafeRawPointer(memory.cursor(at: token.offset).address)
     }
-    unsafe SHA256Lanes.digest(first: count, of: starts, blockCount: blockCount, into: digests)
+    unsafe kernel.digest(first: count, of: starts, blockCount: blockCount, into: digests)
     for lane in 0..<count {
       let gap = tokens[lane, blockCount: blockCount].gap
       unsafe digests[lane].writeHexadecimal(to: memory.cursor(at: gap).address)

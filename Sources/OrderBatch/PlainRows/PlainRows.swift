@@ -12,13 +12,13 @@ struct PlainRows: ~Copyable {
   private var queue: DigestQueue
 
   /// Prepares to compute rows, or returns nil if no row is plain with the options.
-  init?(_ options: BatchOptions) {
+  init?(_ options: BatchOptions, by kernel: SHA256Kernel) {
     guard options.input == .csv, options.output != .full else { return nil }
     let plans = PlainPlans(options.plans)
     guard plans.count > 0 else { return nil }
     reader = PlainRowReader(plans: plans, verifies: options.verifies)
     writesCSV = options.output == .csv
-    queue = DigestQueue(verifies: options.verifies)
+    queue = DigestQueue(verifies: options.verifies, by: kernel)
   }
 
   /// The most bytes of a line, or of a canonical text with its token: at most 44 of each payment, at

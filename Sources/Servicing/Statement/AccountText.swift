@@ -41,8 +41,15 @@ extension Account {
   ///
   /// - Complexity: O(*n*) in the number of installments, fees, moves and pauses, without
   ///   allocation.
-  public var checksum: AccountChecksum {
-    AccountChecksum(digest: DigestSink.digest { writeCanonicalText(to: &$0) })
+  public var checksum: AccountChecksum { checksum(by: .portable) }
+
+  /// Returns the ``checksum``, computed by other functions for SHA-256.
+  ///
+  /// - Parameter kernel: The functions.
+  /// - Complexity: O(*n*) in the number of installments, fees, moves and pauses, without
+  ///   allocation.
+  public func checksum(by kernel: SHA256Kernel) -> AccountChecksum {
+    AccountChecksum(digest: DigestSink.digest(by: kernel) { writeCanonicalText(to: &$0) })
   }
 
   private func writeCanonicalText<Sink>(to writer: inout TextWriter<Sink>) {

@@ -1,3 +1,4 @@
+import SHA256Kernels
 import ScheduleEngine
 public import Servicing
 import StrictJSON
@@ -119,7 +120,7 @@ extension Statement {
     writer.append(#"},"openToCapture":"#, openToCapture)
     writer.beginLine()
     writer.append(#","checksum":""#)
-    writer.append(checksum.digest)
+    writer.append(account.checksum(by: .fastest).digest)
     writer.append(#"","installments":["#)
     for installment in account.installments { write(installment, to: &writer) }
     writer.append(#"],"lateFees":["#)

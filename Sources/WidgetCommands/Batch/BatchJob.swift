@@ -1,9 +1,12 @@
 import OrderBatch
+import SHA256Kernels
 
 /// The options of a batch of orders.
 struct BatchJob: Hashable, BatchWork {
   /// The formats of rows and lines, and the plans.
   var options = BatchOptions()
+  /// The functions for SHA-256.
+  var kernel = ProcessorKernel.fastest
   /// The number of threads.
   var threads = 1
   /// Whether the first row that cannot be computed ends the batch.
@@ -68,7 +71,7 @@ final class OrderWorker: PartWorker {
 
   init(_ job: BatchJob) {
     isStrict = job.isStrict
-    processor = BatchProcessor(job.options)
+    processor = BatchProcessor(job.options, kernel: job.kernel.kernel)
   }
 
   func run(_ rows: Span<UInt8>, firstLine: Int) {

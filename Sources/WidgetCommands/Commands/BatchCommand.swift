@@ -87,6 +87,10 @@ enum BatchCommand {
       still computed. Ends with status 65 if there was such a row, else with status 1 if --verify \
       found another checksum. Standard error shows a summary and, if it is a terminal and standard \
       output is not, the progress.
+
+      SHA-256 is computed by the fastest instructions of the processor, which 'widget --version \
+      --verbose' names. WIDGET_SHA256=swift, or another name that it lists, takes others; the lines \
+      are the same.
       """,
     parameters: [
       file, inputFormat, output, format, json, plan, planFile, rate, verify, strict, threads, quiet,
@@ -136,6 +140,7 @@ enum BatchCommand {
     job.options.verifies = parsed[verify]
     job.options.plans = try BatchPlanReader(environment: environment)
       .plans(id: parsed[plan], file: parsed[planFile], rate: parsed[rate])
+    job.kernel = try environment.kernel()
     job.threads = parsed[threads] ?? min(environment.batches.processors, 256)
     job.isStrict = parsed[strict]
     job.isQuiet = parsed[quiet]

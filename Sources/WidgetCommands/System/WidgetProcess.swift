@@ -55,7 +55,10 @@ package enum WidgetProcess {
   private static func environment() -> (variables: [String: String], unreadable: Set<String>) {
     var variables: [String: String] = [:]
     var unreadable: Set<String> = []
-    for name in ["COLUMNS", "HOME", "NO_COLOR", "TERM", "WIDGET_STATE_DIR", "XDG_STATE_HOME"] {
+    let names = [
+      "COLUMNS", "HOME", "NO_COLOR", "TERM", "WIDGET_SHA256", "WIDGET_STATE_DIR", "XDG_STATE_HOME",
+    ]
+    for name in names {
       guard let value = unsafe getenv(name) else { continue }
       if unsafe String(validatingCString: value) == nil { unreadable.insert(name) }
       variables[name] = unsafe String(cString: value)

@@ -55,7 +55,9 @@ package enum WidgetTool {
       case .help(let page):
         let columns = min(environment.columns ?? 80, widestHelp)
         return CommandResult(output: page.text(width: columns))
-      case .version(let line): return CommandResult(output: line + "\n")
+      case .version(let line):
+        let details = words.contains("--verbose") ? environment.kernelLine : ""
+        return CommandResult(output: line + "\n" + details)
       case .completions(let script): return CommandResult(output: script)
       case .run(let action): return perform(action, in: environment)
       }

@@ -1,4 +1,5 @@
 import ArgumentParsing
+import SHA256Kernels
 import Testing
 
 @testable import WidgetCommands
@@ -57,6 +58,16 @@ struct DeclarationTests {
 
   @Test func `The version is one line`() throws {
     #expect(try CommandHarness()("--version").output == "widget \(WidgetTool.version)\n")
+  }
+
+  @Test func `The verbose version names the kernels for SHA-256`() throws {
+    let names = ProcessorKernel.available.map(\.name)
+    #expect(
+      try CommandHarness()("--version --verbose").output == """
+        widget \(WidgetTool.version)
+        SHA-256 of batches: \(names[0]) (available: \(names.joined(separator: ", ")))
+
+        """)
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])

@@ -1,29 +1,49 @@
 import Benchmarking
 import OrderBatch
+import SHA256Kernels
 import ScheduleEngine
 
 extension Benchmarks {
-  /// Eight SHA-256 digests at once, compared with one after the other; a block is one operation.
+  /// Eight SHA-256 digests at once, by each kernel that the processor can run; a block is one
+  /// operation.
   ///
-  /// The required ratio checks that the compiler vectorizes the lanes.
-  static var lanes: Benchmark {
+  /// A kernel is compared with the next slower one, and the engine's own with one digest after the
+  /// other. The required ratios check that each is worth having, and that the compiler vectorizes the
+  /// engine's lanes.
+  static var kernels: [Benchmark] {
     let messages = (0..<16).map { EightMessages(seed: $0) }
-    return Benchmark(
-      "SHA-256: eight lanes, per block", allocations: 0...0, requiredRatio: 1.5,
-      Work("engine", over: messages, operations: 16) { $0.matchesInLanes },
-      peers: [Work("one by one", over: messages, operations: 16) { $0.matchesOneByOne }])
+    let works = ProcessorKernel.available.map { kernel in
+      Work(kernel.name, over: messages, operations: 16) { $0.matches(by: kernel.kernel) }
+    }
+    let oneByOne = Work("one by one", over: messages, operations: 16) { $0.matchesOneByOne }
+    return works.indices.map { index in
+      Benchmark(
+        "SHA-256: eight messages by \(works[index].name), per block", allocations: 0...0,
+        requiredRatio: index + 1 < works.count ? 1.2 : 1.5, works[index],
+        peers: [index + 1 < works.count ? works[index + 1] : oneByOne])
+    }
   }
 
-  /// Schedules and checksums of orders without a token: in a batch, and one by one.
-  static func batch(_ samples: Samples) -> Benchmark {
+  /// Schedules and checksums of orders without a token in a batch, by the fastest kernel and by the
+  /// engine's own; and one by one.
+  static func batches(_ samples: Samples) -> [Benchmark] {
+    [
+      batch(samples, "checksum: in batches", .portable),
+      batch(samples, "checksum: in batches, by the fastest kernel", .fastest),
+    ]
+  }
+
+  private static func batch(
+    _ samples: Samples, _ name: String, _ kernel: SHA256Kernel
+  ) -> Benchmark {
     let orders = [samples.orders.map { BatchOrder(total: $0.total, startDate: $0.date) }]
     let plan = hidden(Plan.usPayIn4)
     return Benchmark(
       // A batch allocates when its iteration begins, and not for each order.
-      "checksum: in batches", allocations: 0...0.1, debugAllocations: 0...4,
+      name, allocations: 0...0.1, debugAllocations: 0...4,
       Work("engine", over: orders, operations: Samples.count) { orders in
         var trace: UInt64 = 0
-        for result in ScheduleBatch(orders, by: plan) {
+        for result in ScheduleBatch(orders, by: plan, kernel: kernel) {
           guard case .success(let order) = result else { continue }
           trace =
             trace &* 3 &+ order.checksum.digest.trace
@@ -65,8 +85,8 @@ private struct EightMessages {
     padded = messages.flatMap { $0 + [0x80, 0, 0, 0, 0, 0, 0, 0x03, 0xB8] }
   }
 
-  /// The number of correct digests, computed eight at once.
-  var matchesInLanes: Int {
+  /// Returns the number of correct digests, computed eight at once.
+  func matches(by kernel: SHA256Kernel) -> Int {
     unsafe padded.withUnsafeBytes { bytes in
       unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: 8) { places in
         unsafe withUnsafeTemporaryAllocation(of: SHA256Digest.self, capacity: 8) { found in
@@ -74,7 +94,7 @@ private struct EightMessages {
             let target = found.baseAddress
           else { return 0 }
           for lane in 0..<8 { unsafe (first + lane).initialize(to: start + lane * 128) }
-          unsafe SHA256Lanes.digest(first, blockCount: 2, into: target)
+          unsafe kernel.digest(first: 8, of: first, blockCount: 2, into: target)
           return matches { unsafe found[$0] }
         }
       }

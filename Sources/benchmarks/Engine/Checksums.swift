@@ -1,5 +1,6 @@
 public import Benchmarking
 import Foundation
+import SHA256Kernels
 import ScheduleEngine
 
 extension Benchmarks {
@@ -12,12 +13,10 @@ extension Benchmarks {
       ReceivedOrder(order: order, checksum: schedule.checksum(for: .tokenless))
     }
     let plan = hidden(Plan.usPayIn4)
-    return [
-      Benchmark(
-        "SHA-256: one block", allocations: 0...0,
-        Work("engine", over: blocks) { SHA256Digest(of: $0.span) }),
-      lanes,
-      batch(samples),
+    let oneBlock = Benchmark(
+      "SHA-256: one block", allocations: 0...0,
+      Work("engine", over: blocks) { SHA256Digest(of: $0.span) })
+    return [oneBlock] + kernels + batches(samples) + [
       Benchmark(
         "canonical text", allocations: 1...1,
         Work("engine", over: samples.schedules) { $0.canonicalText(for: .tokenless) },
@@ -31,6 +30,11 @@ extension Benchmarks {
         "checksum: of a checkout", allocations: 0...0,
         Work("engine", over: samples.schedules.map(Samples.checkout)) {
           $0.schedule.checksum(for: $0.checkout).digest
+        }),
+      Benchmark(
+        "checksum: without a token, by the fastest kernel", allocations: 0...0,
+        Work("engine", over: samples.schedules) {
+          $0.checksum(for: .tokenless, by: .fastest).digest
         }),
       Benchmark(
         "checksum: verify", allocations: 0...0,

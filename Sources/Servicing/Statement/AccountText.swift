@@ -46,6 +46,7 @@ extension Account {
   /// Returns the ``checksum``, computed by other functions for SHA-256.
   ///
   /// - Parameter kernel: The functions.
+  /// - Returns: The checksum.
   /// - Complexity: O(*n*) in the number of installments, fees, moves and pauses, without
   ///   allocation.
   public func checksum(by kernel: SHA256Kernel) -> AccountChecksum {

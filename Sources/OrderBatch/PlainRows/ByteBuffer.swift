@@ -117,6 +117,15 @@ import ScheduleEngine
   mutating func skip(_ byteCount: Int) { unsafe address += byteCount }
 }
 
+extension ByteCursor {
+  /// Appends the text of a checksum.
+  @inline(__always)
+  mutating func append(_ checksum: ChecksumText) {
+    unsafe address.storeBytes(of: checksum.words, as: SIMD8<UInt64>.self)
+    skip(64)
+  }
+}
+
 extension ByteCursor: TextDestination {
   /// Does nothing: the writer reserved memory for the whole text.
   @inline(__always)

@@ -14,7 +14,7 @@ struct PlainRow {
   var day = 0
   /// The offsets of the token; empty for an order without one.
   var token = 0..<0
-  /// The offset of the checksum to check, if rows have one.
+  /// The offset of the checksum to check, if rows have one, with 64 bytes.
   var checksum = 0
   /// The offset of the next row.
   var next = 0
@@ -161,11 +161,7 @@ struct PlainRowReader: ~Copyable {
   ) -> Bool {
     guard words.byte(at: offset) == RowByte.comma else { return false }
     row.checksum = offset &+ 1
-    var marks = UInt64.max
-    for index in 0..<8 {
-      marks &= ByteWord(words.word(at: row.checksum &+ index &* 8)).marksOfHexadecimalDigits
-    }
     offset &+= 65
-    return marks == ByteWord.allMarks
+    return words.checksum(at: row.checksum)?.isHexadecimal == true
   }
 }

@@ -3,8 +3,7 @@ import ScheduleEngine
 /// Eight bytes of a row in a word, the first in the lowest byte, which are examined at once.
 ///
 /// A mark is the high bit of a byte. The lowest mark is exact. Higher marks may be false, since a
-/// subtraction borrows from the next higher byte. Marks of hexadecimal digits are exact if all
-/// eight are set.
+/// subtraction borrows from the next higher byte.
 struct ByteWord {
   let word: UInt64
 
@@ -15,9 +14,6 @@ struct ByteWord {
   private static func all(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 
   private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
-
-  /// The marks of all eight bytes.
-  static var allMarks: UInt64 { highBits }
 
   /// Marks the bytes that are equal to `byte`.
   @inline(__always)
@@ -32,16 +28,6 @@ struct ByteWord {
     let below = (word &- Self.all(0x20)) & ~word
     let above = word &+ Self.all(1) | word
     return (below | above) & Self.highBits
-  }
-
-  /// Marks bytes that are lower-case hexadecimal digits.
-  @inline(__always)
-  var marksOfHexadecimalDigits: UInt64 {
-    // The sum with 0x80 less a bound has the high bit from the bound on. Only a byte that is not
-    // ASCII, which has no mark, carries into the byte above.
-    let digits = (word &+ Self.all(0x80 - 0x30)) & ~(word &+ Self.all(0x80 - 0x3A))
-    let letters = (word &+ Self.all(0x80 - 0x61)) & ~(word &+ Self.all(0x80 - 0x67))
-    return (digits | letters) & ~word & Self.highBits
   }
 
   /// Returns the index of the byte with the lowest mark, 0 to 7, or 8 if there is none.
@@ -62,6 +48,42 @@ struct ByteWord {
     let twos = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
     let fours = (twos &* 100 &+ twos &>> 16) & 0x0000_FFFF_0000_FFFF
     return (fours &* 10_000 &+ fours &>> 32) & 0xFFFF_FFFF
+  }
+}
+
+/// The text of a checksum, 64 bytes, of which all are examined at once.
+struct ChecksumText {
+  let words: SIMD8<UInt64>
+
+  @inline(__always)
+  init(_ address: UnsafeRawPointer) {
+    unsafe words = address.loadUnaligned(as: SIMD8<UInt64>.self)
+  }
+
+  @inline(__always)
+  private static func all(_ byte: UInt8) -> SIMD8<UInt64> {
+    SIMD8(repeating: 0x0101_0101_0101_0101 &* UInt64(byte))
+  }
+
+  /// Whether all bytes are lower-case hexadecimal digits.
+  @inline(__always)
+  var isHexadecimal: Bool {
+    // The sum with 0x80 less a bound has the high bit from the bound on. Only a byte that is not
+    // ASCII, which has the high bit itself, carries into the byte above.
+    let digits = (words &+ Self.all(0x80 - 0x30)) & ~(words &+ Self.all(0x80 - 0x3A))
+    let letters = (words &+ Self.all(0x80 - 0x61)) & ~(words &+ Self.all(0x80 - 0x67))
+    return Self.isZero((~(digits | letters) | words) & Self.all(0x80))
+  }
+
+  /// Compares two texts in a time that does not depend on the bytes that differ.
+  @inline(__always)
+  static func == (left: Self, right: Self) -> Bool { isZero(left.words ^ right.words) }
+
+  @inline(__always)
+  private static func isZero(_ words: SIMD8<UInt64>) -> Bool {
+    let four = words.lowHalf | words.highHalf
+    let two = four.lowHalf | four.highHalf
+    return two.x | two.y == 0
   }
 }
 
@@ -100,6 +122,13 @@ struct ByteWord {
     var word: UInt64 = 0
     for place in 0..<8 { word |= UInt64(byte(at: offset &+ place)) &<< UInt64(place &* 8) }
     return word
+  }
+
+  /// Returns the 64 bytes from an offset on, or nil if there are fewer.
+  @inline(__always)
+  func checksum(at offset: Int) -> ChecksumText? {
+    guard offset >= 0, offset &+ 64 <= count else { return nil }
+    return unsafe ChecksumText(start + offset)
   }
 
   /// Reads an amount with any number of decimal places, or returns nil for a malformed one.

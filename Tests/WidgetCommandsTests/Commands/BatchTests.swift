@@ -30,14 +30,14 @@ struct BatchTests {
 
   @Test(arguments: ProcessorKernel.available.map(\.name) + [""])
   func `A batch prints the same lines by every kernel for SHA-256`(_ name: String) throws {
-    var harness = try harness()
+    let harness = try harness()
     harness.environment.variables["WIDGET_SHA256"] = name
     #expect(harness("batch").status == .yes)
     #expect(harness.batch.output == Self.lines)
   }
 
   @Test func `A batch by a kernel that is not there is an error`() throws {
-    var harness = try harness()
+    let harness = try harness()
     harness.environment.variables["WIDGET_SHA256"] = "md5"
     harness("batch").expectFailure(
       .configuration, #"WIDGET_SHA256 is "md5", which is not available here; set it to "#)

@@ -21,7 +21,7 @@ package struct PaddedMessages {
       precondition(Self.blockCount(of: message.count) == blockCount, "block counts are equal")
       bytes += [UInt8](repeating: 0xEE, count: gap)
       offsets.append(bytes.count)
-      // The padding writes 72 bytes, of which the blocks may have fewer.
+      // The padding writes 72 bytes, though the last block may have room for fewer.
       let end = bytes.count + message.count
       bytes += message + [UInt8](repeating: 0, count: 72)
       unsafe bytes.withUnsafeMutableBytes { bytes in

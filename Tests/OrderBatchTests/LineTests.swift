@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [
     (BatchOptions(), "o-1,200.00,USD,2026-11-21,"),
     (BatchOptions(), "o-1,200.00,USD,2026-11-21,token"),
-    (.with { $0.plans = .loan(.usPayMonthly12, rate: nil) }, "o-1,200.00,USD,2026-11-21,,29.99"),
+    (.with { $0.plans = .loan(.usPayMonthly12, rate: nil) }, "o-1,600.00,USD,2026-11-21,,29.99"),
   ])
   func `Plain rows are digested by the kernel that is given`(
     _ options: BatchOptions, _ row: String

@@ -60,9 +60,9 @@ import Testing
   /// The targets of the command and of the page's module, which do not load Foundation.
   @Test(arguments: [
     "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWeb", "CheckoutWire",
-    "Financing", "FinancingWire", "LoanWeb", "OrderBatch", "ScheduleEngine", "ScheduleFiles",
-    "Servicing", "ServicingWire", "ShopRequests", "StrictJSON", "WidgetCommands", "WidgetJournal",
-    "WidgetRendering", "WidgetWeb", "WidgetWire", "widget",
+    "Financing", "FinancingWire", "LoanWeb", "OrderBatch", "SHA256Kernels", "ScheduleEngine",
+    "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests", "StrictJSON", "WidgetCommands",
+    "WidgetJournal", "WidgetRendering", "WidgetWeb", "WidgetWire", "widget",
   ])
   func `The command and the page's module link no Foundation`(target: String) {
     let files = Self.files.filter { $0.target == target }
@@ -74,7 +74,8 @@ import Testing
     ("ScheduleEngine", [String]()), ("StrictJSON", []), ("CheckoutEngine", ["ScheduleEngine"]),
     ("Financing", ["ScheduleEngine"]), ("Servicing", ["ScheduleEngine"]),
     ("FinancingWire", ["Financing", "ScheduleEngine", "StrictJSON"]),
-    ("ServicingWire", ["ScheduleEngine", "Servicing", "StrictJSON"]),
+    ("SHA256Kernels", ["SHA256Instructions", "ScheduleEngine"]),
+    ("ServicingWire", ["SHA256Kernels", "ScheduleEngine", "Servicing", "StrictJSON"]),
     ("WidgetRendering", ["Financing", "ScheduleEngine"]),
     (
       "ScheduleFiles",

@@ -51,7 +51,7 @@ struct ByteWord {
   }
 }
 
-/// The text of a checksum, 64 bytes, of which all are examined at once.
+/// The text of a checksum, whose 64 bytes are examined at once.
 struct ChecksumText {
   let words: SIMD8<UInt64>
 

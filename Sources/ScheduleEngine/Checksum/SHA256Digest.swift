@@ -210,8 +210,8 @@ extension SHA256Digest {
     return SIMD8(high[0], low[0], high[1], low[1], high[2], low[2], high[3], low[3])
   }
 
-  /// Returns the four digits of two bytes in each lane, of which the first byte is the lowest and the
-  /// second is 16 bits higher.
+  /// Returns the four digits of two bytes in each lane: the first byte is the lowest, and the second is
+  /// 16 bits higher.
   @inline(__always)
   private static func digits(ofPairs bytes: SIMD4<UInt32>) -> SIMD4<UInt32> {
     let values = (bytes &>> all(4) | bytes &* all(1 << 8)) & all(0x0F0F_0F0F)

@@ -81,7 +81,7 @@ async function typingFaults(page) {
   ];
   for (const { text, shows = [], misses = [], rejected = false } of steps) {
     await page.write("[name=amount]", text);
-    // The announcement for screen readers is replaced one task later than what is seen.
+    // The announcement for screen readers is replaced one task later than the picture.
     const expected = [...shows, ...misses.map((words) => `no ${words}`)].join(", ");
     try {
       await page.until(`“${text}” to be followed by ${expected}`, `(shows, misses, rejected) => {

@@ -47,12 +47,12 @@ public struct DueDates: Hashable, Sendable {
   /// - Complexity: O(1), without allocation.
   @inlinable @inline(__always)
   public init(anchor: CivilDate, interval: Period, count: Int) throws(DateError) {
-    try self.init(anchor: anchor, monthDay: anchor.packedDay, interval: interval, count: count)
+    try self.init(anchor: anchor, monthDay: anchor.day, interval: interval, count: count)
   }
 
   @inlinable @inline(__always)
   init(
-    anchor: CivilDate, monthDay: @autoclosure () -> Int8, interval: Period, count: Int
+    anchor: CivilDate, monthDay: @autoclosure () -> Int, interval: Period, count: Int
   ) throws(DateError) {
     precondition(SplitParts.counts.contains(count), "a series has 1 to 1,000 dates")
     precondition(!interval.isZero, "dates of a series differ")
@@ -70,7 +70,7 @@ public struct DueDates: Hashable, Sendable {
       let isClearlyInRange = anchor.year &+ reach / 365 &+ 1 <= CivilDate.last.year
       if !isClearlyInRange { _ = try anchor.adding(days: reach) }
     case .months:
-      self.monthDay = monthDay()
+      self.monthDay = Int8(truncatingIfNeeded: monthDay())
       _ = try anchor.adding(months: reach)
     }
   }
@@ -94,7 +94,7 @@ public struct DueDates: Hashable, Sendable {
     let anchor = try startDate.adding(terms.firstDue)
     try self.init(
       anchor: anchor,
-      monthDay: terms.firstDue.unit == .months ? startDate.packedDay : anchor.packedDay,
+      monthDay: terms.firstDue.unit == .months ? startDate.day : anchor.day,
       interval: terms.interval, count: terms.count)
   }
 }

@@ -69,14 +69,22 @@ extension TextWriter {
   @inlinable
   package mutating func append(_ money: Money) {
     if money.minorUnits < 0 { append("-") }
-    let scale = UInt64(money.currency.minorUnitsPerUnit)
-    let (units, rest) = money.minorUnits.magnitude.quotientAndRemainder(dividingBy: scale)
-    append(decimal: units)
     let places = money.currency.exponent
+    let (high, low) = money.minorUnits.magnitude.quotientAndRemainder(dividingBy: 100_000_000)
+    let digits = DecimalDigits.eight(UInt32(truncatingIfNeeded: low))
+    // At least one digit precedes the point.
+    var zeros = min(DecimalDigits.leadingZeros(digits), 7 &- places)
+    if high > 0 {
+      append(decimal: high)
+      zeros = 0
+    }
+    let digitsBeforePoint = 8 &- places
+    append(
+      word: digits &>> UInt64(truncatingIfNeeded: zeros &* 8),
+      byteCount: digitsBeforePoint &- zeros)
     guard places > 0 else { return }
-    append(".")
-    let digits = DecimalDigits.eight(UInt32(truncatingIfNeeded: rest))
-    append(word: digits &>> UInt64((8 - places) * 8), byteCount: places)
+    let decimals = digits &>> UInt64(truncatingIfNeeded: digitsBeforePoint &* 8)
+    append(word: decimals &<< 8 | UInt64(UInt8(ascii: ".")), byteCount: places &+ 1)
   }
 }
 

@@ -85,8 +85,8 @@ package protocol TextSink {
   package mutating func append(_ text: StaticString) {
     let size = text.utf8CodeUnitCount
     precondition(count &+ size <= Self.capacity, "a line is at most \(Self.longestLine) bytes")
-    let source = unsafe UnsafeRawBufferPointer(start: text.utf8Start, count: size)
-    unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[count...]).copyMemory(from: source)
+    guard let start = unsafe buffer.baseAddress else { return }
+    unsafe (start + count).copyMemory(from: text.utf8Start, byteCount: size)
     count &+= size
   }
 

@@ -199,9 +199,15 @@ extension AccountInstallment.State {
 
 extension TextWriter {
   /// Appends a key and an amount with its currency.
+  @inline(__always)
   mutating func append(_ key: StaticString, _ money: Money) {
     beginLine()
     append(key)
+    append(objectOf: money)
+  }
+
+  /// Appends an amount with its currency as an object.
+  private mutating func append(objectOf money: Money) {
     append(#"{"amount":""#)
     append(money)
     append(#"","currency":""#)

@@ -11,24 +11,45 @@ public import ScheduleEngine
 ///     rules.lateFees.tier(forOrderOf: 20_000)?.steps.map(\.minorUnits)  // [1000, 700]
 ///     rules.refunds.order                                               // .lastFirst
 public struct ServicingRules: Hashable, Sendable {
+  private struct Parts: Hashable, Sendable {
+    let id: PlanID
+    let currency: Currency
+    let plans: [PlanID]
+    let validity: PlanValidity
+    let lateFees: LateFeeRules
+    let payments: PaymentRules
+    let refunds: RefundRules
+    let moves: MoveRules?
+    let authorizationDays: Int?
+  }
+
+  /// The parts, which all copies share: every account has a copy of its rules.
+  private final class SharedParts: Sendable {
+    let parts: Parts
+
+    init(_ parts: Parts) { self.parts = parts }
+  }
+
+  private let shared: SharedParts
+
   /// The identifier of the rules, in the grammar of a plan's.
-  public let id: PlanID
+  public var id: PlanID { shared.parts.id }
   /// The currency of all accounts under the rules.
-  public let currency: Currency
+  public var currency: Currency { shared.parts.currency }
   /// The plans whose accounts follow the rules, 1 to 100.
-  public let plans: [PlanID]
+  public var plans: [PlanID] { shared.parts.plans }
   /// The days of the purchase to which the rules apply.
-  public let validity: PlanValidity
+  public var validity: PlanValidity { shared.parts.validity }
   /// The fees for late payments.
-  public let lateFees: LateFeeRules
+  public var lateFees: LateFeeRules { shared.parts.lateFees }
   /// The order in which a payment is distributed.
-  public let payments: PaymentRules
+  public var payments: PaymentRules { shared.parts.payments }
   /// The order in which a refund is distributed, and its last day.
-  public let refunds: RefundRules
+  public var refunds: RefundRules { shared.parts.refunds }
   /// The moves of due dates that are allowed, or nil if there are none.
-  public let moves: MoveRules?
+  public var moves: MoveRules? { shared.parts.moves }
   /// The number of days that an amount stays open to capture, or nil for no end.
-  public let authorizationDays: Int?
+  public var authorizationDays: Int? { shared.parts.authorizationDays }
 
   /// Creates rules.
   ///
@@ -71,16 +92,19 @@ public struct ServicingRules: Hashable, Sendable {
     authorizationDays: Int?
   ) {
     assert(Self.planCounts.contains(plans.count))
-    self.id = id
-    self.currency = currency
-    self.plans = plans
-    self.validity = validity
-    self.lateFees = lateFees
-    self.payments = payments
-    self.refunds = refunds
-    self.moves = moves
-    self.authorizationDays = authorizationDays
+    shared = SharedParts(
+      Parts(
+        id: id, currency: currency, plans: plans, validity: validity, lateFees: lateFees,
+        payments: payments, refunds: refunds, moves: moves, authorizationDays: authorizationDays))
   }
+
+  /// Returns whether two rules have equal parts.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.shared === right.shared || left.shared.parts == right.shared.parts
+  }
+
+  /// Hashes the parts.
+  public func hash(into hasher: inout Hasher) { hasher.combine(shared.parts) }
 
   /// The numbers of plans that rules can have, 1 to 100.
   public static var planCounts: ClosedRange<Int> { 1...100 }

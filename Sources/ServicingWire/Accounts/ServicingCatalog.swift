@@ -55,6 +55,6 @@ public struct ServicingCatalog: Sendable {
   ///   - date: The day of the purchase.
   /// - Returns: The rules.
   public func rules(for plan: PlanID, boughtOn date: CivilDate) -> ServicingRules? {
-    rules.rules(for: plan, boughtOn: date)
+    rules.firstIndex { $0.apply(to: plan, boughtOn: date) }.map { rules[$0] }
   }
 }

@@ -5,29 +5,26 @@ enum EventKey: Int, CaseIterable {
 
   /// Reads a key from its bytes, or returns nil for another text.
   init?(_ name: Span<UInt8>) {
-    // The length and the first byte select the only candidate.
-    let candidate: Self
+    // The length selects at most three keys, which are compared as whole words.
     switch name.count {
-    case 2 where name[0] == UInt8(ascii: "i"): candidate = .id
-    case 2: candidate = .to
-    case 3: candidate = .fee
-    case 4 where name[0] == UInt8(ascii: "t"): candidate = .type
-    case 4 where name[0] == UInt8(ascii: "d"): candidate = .date
-    case 4: candidate = .plan
-    case 5 where name[0] == UInt8(ascii: "r"): candidate = .rules
-    case 5: candidate = .until
-    case 6 where name[0] == UInt8(ascii: "a"): candidate = .amount
-    case 6: candidate = .reason
-    case 7 where name[0] == UInt8(ascii: "a"): candidate = .account
-    case 7: candidate = .capture
-    case 8: candidate = .currency
-    case 11 where name[0] == UInt8(ascii: "t"): candidate = .tokenDigest
-    case 11: candidate = .installment
-    case 13: candidate = .customerSince
+    case 2 where name.equals("id"): self = .id
+    case 2 where name.equals("to"): self = .to
+    case 3 where name.equals("fee"): self = .fee
+    case 4 where name.equals("type"): self = .type
+    case 4 where name.equals("date"): self = .date
+    case 4 where name.equals("plan"): self = .plan
+    case 5 where name.equals("rules"): self = .rules
+    case 5 where name.equals("until"): self = .until
+    case 6 where name.equals("amount"): self = .amount
+    case 6 where name.equals("reason"): self = .reason
+    case 7 where name.equals("account"): self = .account
+    case 7 where name.equals("capture"): self = .capture
+    case 8 where name.equals("currency"): self = .currency
+    case 11 where name.equals("tokenDigest"): self = .tokenDigest
+    case 11 where name.equals("installment"): self = .installment
+    case 13 where name.equals("customerSince"): self = .customerSince
     default: return nil
     }
-    guard candidate.name.equals(name) else { return nil }
-    self = candidate
   }
 
   /// The text of the key.
@@ -53,6 +50,7 @@ enum EventKey: Int, CaseIterable {
   }
 
   /// Whether the value is a number and not a text.
+  @inline(__always)
   var isNumber: Bool { self == .installment || self == .fee }
 
   /// The bit of the key in a set of keys.
@@ -83,23 +81,19 @@ enum EventType: CaseIterable {
 
   /// Reads a type from its bytes, or returns nil for another text.
   init?(_ name: Span<UInt8>) {
-    // The length and the first byte select the only candidate.
-    let candidate: Self
     switch name.count {
-    case 6 where name[0] == UInt8(ascii: "o"): candidate = .opened
-    case 6 where name[0] == UInt8(ascii: "v"): candidate = .voided
-    case 6 where name[0] == UInt8(ascii: "p"): candidate = .paused
-    case 6: candidate = .refund
-    case 7 where name[0] == UInt8(ascii: "p"): candidate = .payment
-    case 7: candidate = .resumed
-    case 8: candidate = .captured
-    case 10 where name[0] == UInt8(ascii: "f"): candidate = .feeWaived
-    case 10: candidate = .dateMoved
-    case 14: candidate = .paymentFailed
+    case 6 where name.equals("opened"): self = .opened
+    case 6 where name.equals("refund"): self = .refund
+    case 6 where name.equals("voided"): self = .voided
+    case 6 where name.equals("paused"): self = .paused
+    case 7 where name.equals("payment"): self = .payment
+    case 7 where name.equals("resumed"): self = .resumed
+    case 8 where name.equals("captured"): self = .captured
+    case 10 where name.equals("fee_waived"): self = .feeWaived
+    case 10 where name.equals("date_moved"): self = .dateMoved
+    case 14 where name.equals("payment_failed"): self = .paymentFailed
     default: return nil
     }
-    guard candidate.name.equals(name) else { return nil }
-    self = candidate
   }
 
   /// The keys that an event of the type must have, without `type` and `date`.
@@ -129,24 +123,27 @@ enum EventType: CaseIterable {
   }
 }
 
-extension StaticString {
-  /// Returns whether the text has the given bytes.
-  func equals(_ bytes: Span<UInt8>) -> Bool {
-    let count = bytes.count
-    guard utf8CodeUnitCount == count else { return false }
-    let text = unsafe UnsafeRawBufferPointer(start: utf8Start, count: count)
-    return unsafe bytes.withUnsafeBytes { other in
+extension Span<UInt8> {
+  /// Returns whether the bytes are those of a text.
+  ///
+  /// It is inlined, so that the words of a literal are constants.
+  @inline(__always)
+  func equals(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard self.count == count else { return false }
+    let text = unsafe UnsafeRawBufferPointer(start: text.utf8Start, count: count)
+    return unsafe withUnsafeBytes { bytes in
       // The last word overlaps the one before it.
       if count >= 8 {
         for place in stride(from: 0, to: count - 8, by: 8)
-        where unsafe text.word(at: place) != other.word(at: place) { return false }
-        return unsafe text.word(at: count - 8) == other.word(at: count - 8)
+        where unsafe text.word(at: place) != bytes.word(at: place) { return false }
+        return unsafe text.word(at: count - 8) == bytes.word(at: count - 8)
       }
       if count >= 4 {
-        return unsafe text.halfWord(at: 0) == other.halfWord(at: 0)
-          && text.halfWord(at: count - 4) == other.halfWord(at: count - 4)
+        return unsafe text.halfWord(at: 0) == bytes.halfWord(at: 0)
+          && text.halfWord(at: count - 4) == bytes.halfWord(at: count - 4)
       }
-      for place in 0..<count where unsafe text[place] != other[place] { return false }
+      for place in 0..<count where unsafe text[place] != bytes[place] { return false }
       return true
     }
   }
@@ -178,9 +175,11 @@ struct EventRecord {
   private(set) var keys: UInt16 = 0
 
   /// Whether a key is present.
+  @inline(__always)
   func has(_ key: EventKey) -> Bool { keys & key.bit != 0 }
 
   /// Returns the bounds of a key's value in ``bytes``, or nil if the key is missing.
+  @inline(__always)
   func bounds(of key: EventKey) -> Range<Int>? {
     has(key) ? Range(packed: bounds[key.rawValue]) : nil
   }
@@ -189,6 +188,7 @@ struct EventRecord {
   func packedBounds(of key: EventKey) -> UInt32 { has(key) ? bounds[key.rawValue] : 0 }
 
   /// Calls a closure with the bytes of a value, or returns nil if the key is missing.
+  @inline(__always)
   func withValue<Result>(of key: EventKey, _ body: (Span<UInt8>) -> Result) -> Result? {
     guard let bounds = bounds(of: key) else { return nil }
     return body(bytes.span.extracting(bounds))
@@ -206,6 +206,7 @@ struct EventRecord {
   }
 
   /// Adds a value by its bounds in ``bytes``; returns false if the key is there already.
+  @inline(__always)
   mutating func add(_ key: EventKey, _ value: Range<Int>) -> Bool {
     guard !has(key) else { return false }
     bounds[key.rawValue] = value.packed

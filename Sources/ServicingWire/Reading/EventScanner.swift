@@ -10,6 +10,8 @@ struct EventScanner {
   static func scan(_ line: Span<UInt8>, into record: inout EventRecord) -> Bool {
     var scanner = EventScanner()
     record.begin(line)
+    // A shorter line is no event, and a word is read at once.
+    guard line.count >= 8 else { return false }
     return scanner.object(in: line, into: &record)
   }
 
@@ -56,29 +58,30 @@ struct EventScanner {
   }
 
   /// Returns the bounds of a text whose opening quotation mark was skipped.
+  @inline(__always)
   private mutating func textBounds(in line: Span<UInt8>) -> Range<Int>? {
     let start = place
     var end = start
     // Eight bytes at a time, up to the first that ends the text or is not plain.
-    while line.count - end >= 8 {
-      let word = unsafe line.bytes.unsafeLoadUnaligned(fromByteOffset: end, as: UInt64.self)
-      let marks = Self.marks(in: word.littleEndian)
-      if marks != 0 {
+    while true {
+      let marks = Self.marks(in: Self.word(in: line, at: end))
+      guard marks == 0 else {
         end += marks.trailingZeroBitCount / 8
         break
       }
       end += 8
     }
-    while end < line.count {
-      let byte = line[end]
-      if byte == UInt8(ascii: "\"") {
-        place = end + 1
-        return start..<end
-      }
-      guard byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\\") else { return nil }
-      end += 1
-    }
-    return nil
+    guard end < line.count, line[end] == UInt8(ascii: "\"") else { return nil }
+    place = end + 1
+    return start..<end
+  }
+
+  /// Returns the eight bytes at a place of a line, with zeros for those after its end.
+  @inline(__always)
+  private static func word(in line: Span<UInt8>, at place: Int) -> UInt64 {
+    let start = min(place, line.count &- 8)
+    let word = unsafe line.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self)
+    return word.littleEndian >> UInt64(truncatingIfNeeded: (place &- start) &* 8)
   }
 
   /// Marks the bytes of a word that are a quotation mark or that no plain text contains.
@@ -88,13 +91,13 @@ struct EventScanner {
   @inline(__always)
   private static func marks(in word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    // Subtraction sets the highest bit of a byte that is less than the other, unless it was set.
-    let quotes = word ^ (ones &* 0x22)
-    let backslashes = word ^ (ones &* 0x5C)
-    let deletes = word ^ (ones &* 0x7F)
-    let found =
-      (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
-      | (deletes &- ones) & ~deletes | (word &- (ones &* 0x20)) & ~word | word
+    // A sum sets the highest bit of a byte that is not zero, at least a space, or a delete. Bytes
+    // whose highest bit is set are marked themselves, and carry into later bytes only.
+    let notQuotes = (word ^ (ones &* 0x22)) &+ ones &* 0x7F
+    let notBackslashes = (word ^ (ones &* 0x5C)) &+ ones &* 0x7F
+    let notControls = word &+ ones &* 0x60
+    let deletes = word &+ ones
+    let found = ~(notQuotes & notBackslashes & notControls) | deletes | word
     return found & (ones &* 0x80)
   }
 

@@ -44,13 +44,13 @@ extension Account {
     // An invalid event comes first among the faults.
     if case .paused(let until) = event, until < date { throw .pauseEndsBeforeItBegins }
     guard date >= self.date else { throw .eventsOutOfOrder(last: self.date) }
-    guard nextDerivedDay(upTo: date) != nil else {
+    guard let day = nextDerivedDay(upTo: date) else {
       try perform(event, on: date, &recorder)
       return self.date = date
     }
     // A rejected event must not let time pass.
-    let before = isAcceptedLater(event) ? nil : TimedState(self)
-    pass(to: date, &recorder)
+    let before = isAcceptedLater(event) ? nil : timedState
+    pass(to: date, from: day, &recorder)
     do throws(ServicingError) {
       try perform(event, on: date, &recorder)
     } catch {

@@ -19,7 +19,7 @@ extension Account {
       let isReversed = bucket == .upcoming && rules.payments.upcoming == .lastFirst
       for place in installments.indices where left > 0 {
         let index = isReversed ? installments.count - 1 - place : place
-        guard self.bucket(ofInstallmentAt: index, on: date) == bucket else { continue }
+        guard installments[index].bucket(on: date) == bucket else { continue }
         pay(installmentWithFeesAt: index, &left, &recorder)
       }
     }
@@ -51,15 +51,6 @@ extension Account {
     for installment in installments { sum += installment.outstanding }
     for fee in lateFees { sum += fee.outstanding }
     return sum
-  }
-
-  private func bucket(ofInstallmentAt index: Int, on date: CivilDate) -> PaymentRules.Bucket {
-    let due = installments[index].dueDate
-    guard due < date else { return due == date ? .due : .upcoming }
-    for fee in lateFees where fee.installment == index + 1 && fee.remaining > 0 {
-      return .overdueWithFee
-    }
-    return .overdue
   }
 
   private mutating func pay(
@@ -112,6 +103,7 @@ extension Account {
   private mutating func payFees(
     ofInstallmentAt index: Int, _ left: inout Int64, _ recorder: inout HistoryRecorder
   ) {
+    guard installments[index].remainingFees > 0 else { return }
     for fee in lateFees.indices where lateFees[fee].installment == index + 1 {
       pay(fee: fee, &left, &recorder)
     }
@@ -225,6 +217,9 @@ extension Account {
     let unpaid = min(amount, lateFees[index].outstanding)
     lateFees[index].waived += unpaid
     lateFees[index].returned += amount - unpaid
+    if lateFees[index].remaining == 0 {
+      installments[lateFees[index].installment - 1].remainingFees -= 1
+    }
     recorder.record(
       date, .feeWaived(fee: index + 1, money(amount), returned: money(amount - unpaid)))
   }

@@ -31,10 +31,17 @@ extension Account {
     history += recorder.entries
   }
 
-  mutating func pass(to date: CivilDate, _ recorder: inout HistoryRecorder) {
-    while let day = nextDerivedDay(upTo: date) {
+  private mutating func pass(to date: CivilDate, _ recorder: inout HistoryRecorder) {
+    pass(to: date, from: nextDerivedDay(upTo: date), &recorder)
+  }
+
+  /// Lets time pass, given the result of ``nextDerivedDay(upTo:)``.
+  mutating func pass(to date: CivilDate, from first: Int?, _ recorder: inout HistoryRecorder) {
+    var next = first
+    while let day = next {
       self.date = CivilDate(knownDayNumber: day)
       begin(day, &recorder)
+      next = nextDerivedDay(upTo: date)
     }
     self.date = date
   }
@@ -61,6 +68,7 @@ extension Account {
     let charged = min(amount, feeRoom ?? amount)
     installments[index].passedSteps += 1
     guard charged > 0 else { return }
+    installments[index].remainingFees += 1
     lateFees.append(LateFee(installment: index + 1, date: date, amount: charged))
     recorder.record(
       date, .lateFee(fee: lateFees.count, installment: index + 1, money(charged)))
@@ -118,20 +126,21 @@ struct NextDay: Hashable, Sendable {
   func hash(into hasher: inout Hasher) {}
 }
 
+extension Account {
+  /// A copy of the parts that change as time passes.
+  var timedState: TimedState {
+    TimedState(
+      date: date, installments: installments, lateFees: lateFees,
+      voidedMinorUnits: voidedMinorUnits)
+  }
+}
+
 /// The parts of an account that change as time passes.
 struct TimedState {
-  private let date: CivilDate
-  private let installments: [AccountInstallment]
-  private let lateFees: [LateFee]
-  private let voidedMinorUnits: Int64
-
-  /// Copies the parts of an account.
-  init(_ account: Account) {
-    date = account.date
-    installments = account.installments
-    lateFees = account.lateFees
-    voidedMinorUnits = account.voidedMinorUnits
-  }
+  fileprivate let date: CivilDate
+  fileprivate let installments: [AccountInstallment]
+  fileprivate let lateFees: [LateFee]
+  fileprivate let voidedMinorUnits: Int64
 
   /// Puts the parts back.
   func restore(_ account: inout Account) {

@@ -115,7 +115,7 @@ struct HistoryRecorder {
     returnedParts = []
   }
 
-  mutating func record(_ date: CivilDate, _ kind: HistoryEntry.Kind) {
-    if isRecording { entries.append(HistoryEntry(date: date, kind: kind)) }
+  mutating func record(_ date: CivilDate, _ kind: @autoclosure () -> HistoryEntry.Kind) {
+    if isRecording { entries.append(HistoryEntry(date: date, kind: kind())) }
   }
 }

@@ -19,6 +19,8 @@ public struct AccountInstallment: Hashable, Sendable {
   public internal(set) var returned: Int64 = 0
   /// The number of late fee steps whose day has passed, charged or not.
   var passedSteps = 0
+  /// The number of its late fees that were not wholly waived or returned.
+  var remainingFees = 0
 
   init(_ installment: Installment) {
     number = installment.number
@@ -39,6 +41,12 @@ public struct AccountInstallment: Hashable, Sendable {
     if net == 0 { return paid == 0 ? .cancelled : .refunded }
     if outstanding == 0 { return .paid }
     return dueDate < date ? .overdue : dueDate == date ? .due : .scheduled
+  }
+
+  /// Returns the bucket of payments to which the installment belongs on a day.
+  func bucket(on date: CivilDate) -> PaymentRules.Bucket {
+    guard dueDate < date else { return dueDate == date ? .due : .upcoming }
+    return remainingFees > 0 ? .overdueWithFee : .overdue
   }
 
   /// A state of an installment.

@@ -65,8 +65,13 @@ struct PausedTime: Sendable {
   /// Returns the number of the first free day before which, from a day on, so many days are free.
   ///
   /// - Complexity: O(log *n*) in the number of pauses.
+  @inline(__always)
   func day(after freeCount: Int, freeDaysFrom start: Int) -> Int {
     guard let last = stretches.last, last.until >= start else { return start + freeCount }
+    return day(after: freeCount, freeDaysFrom: start, last)
+  }
+
+  private func day(after freeCount: Int, freeDaysFrom start: Int, _ last: Stretch) -> Int {
     var day = start
     var index = firstStretch { $0.until >= start }
     if stretches[index].from <= start {

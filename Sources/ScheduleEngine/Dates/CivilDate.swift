@@ -120,14 +120,19 @@ extension CivilDate {
 
   private static func parse(_ bytes: Span<UInt8>) -> Result<Self, DateError> {
     guard bytes.count == 10 else { return .failure(mistake(in: bytes)) }
-    // All digits are computed before the first check, since nearly all texts are dates.
-    let century = digit(bytes[0]) * 10 + digit(bytes[1])
-    let year = century * 100 + digit(bytes[2]) * 10 + digit(bytes[3])
-    let month = digit(bytes[5]) * 10 + digit(bytes[6])
-    let day = digit(bytes[8]) * 10 + digit(bytes[9])
-    guard year | month | day < noDigit, bytes[4] == dash, bytes[7] == dash else {
-      return .failure(mistake(in: bytes))
-    }
+    // The values of the digits, one in a byte, and zero for a dash.
+    let first = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: 0, as: UInt64.self)
+    let last = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: 8, as: UInt16.self)
+    let start = first.littleEndian ^ 0x2D30_302D_3030_3030
+    let end = last.littleEndian ^ 0x3030
+    // A sum sets the highest bit of a byte that is neither; a byte with that bit has it itself.
+    let wrongBits = (start | start &+ 0x7F76_767F_7676_7676) | UInt64(end | end &+ 0x7676)
+    guard wrongBits & 0x8080_8080_8080_8080 == 0 else { return .failure(mistake(in: bytes)) }
+    // Each digit times ten and the next one: the century, the rest of the year, and the month.
+    let pairs = start &* 10 &+ start &>> 8
+    let year = Int((pairs & 0xFF) &* 100 &+ pairs &>> 16 & 0xFF)
+    let month = Int(pairs &>> 40 & 0xFF)
+    let day = Int((end & 0xFF) &* 10 &+ end &>> 8)
     do throws(DateError) {
       return .success(try Self(year: year, month: month, day: day))
     } catch {
@@ -136,15 +141,6 @@ extension CivilDate {
   }
 
   private static var dash: UInt8 { UInt8(ascii: "-") }
-
-  /// More than any year, month or day, so that a part with a wrong digit is too large.
-  private static var noDigit: Int { 1 << 14 }
-
-  /// Returns the value of a digit, or ``noDigit``.
-  private static func digit(_ byte: UInt8) -> Int {
-    let digit = byte &- 0x30
-    return digit < 10 ? Int(digit) : noDigit
-  }
 
   /// Returns the first mistake in a text that is not `YYYY-MM-DD`.
   private static func mistake(in bytes: Span<UInt8>) -> DateError {

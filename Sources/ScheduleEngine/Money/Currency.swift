@@ -66,20 +66,15 @@ public struct Currency: Hashable, Sendable {
     return UInt16(letters.0) << 10 | UInt16(letters.1) << 5 | UInt16(letters.2)
   }
 
-  /// The code's three ASCII bytes.
-  @inlinable
-  var codeBytes: (UInt8, UInt8, UInt8) {
-    (
-      UInt8(packedCode >> 10 & 31) + 0x41, UInt8(packedCode >> 5 & 31) + 0x41,
-      UInt8(packedCode & 31) + 0x41
-    )
+  /// The code's three ASCII bytes, the first in the lowest byte.
+  @inlinable @inline(__always)
+  var codeWord: UInt64 {
+    let code = UInt64(packedCode)
+    return (code &>> 10 & 31 | (code &>> 5 & 31) &<< 8 | (code & 31) &<< 16) &+ 0x41_4141
   }
 
   /// The three-letter code, such as `USD`.
-  public var code: String {
-    let (first, second, third) = codeBytes
-    return String(decoding: [first, second, third], as: UTF8.self)
-  }
+  public var code: String { StringSink.text { $0.append(self) } }
 
   /// The number of minor units in one unit: 1, 10, 100, 1,000 or 10,000.
   ///

@@ -108,6 +108,10 @@ extension TextWriter {
   /// Appends a number in decimal without leading zeros.
   @inlinable @inline(never)
   package mutating func append(decimal value: UInt64) {
+    // Most numbers that are not amounts have one digit.
+    guard value >= 10 else {
+      return append(byte: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value))
+    }
     guard value < 100_000_000 else { return append(largeDecimal: value) }
     let digits = DecimalDigits.eight(UInt32(truncatingIfNeeded: value))
     let zeros = DecimalDigits.leadingZeros(digits)
@@ -145,7 +149,6 @@ extension TextWriter {
   /// Appends a currency's code.
   @inlinable @inline(__always)
   package mutating func append(_ currency: Currency) {
-    let (first, second, third) = currency.codeBytes
-    append(word: UInt64(first) | UInt64(second) &<< 8 | UInt64(third) &<< 16, byteCount: 3)
+    append(word: currency.codeWord, byteCount: 3)
   }
 }

@@ -69,6 +69,10 @@ extension Account {
     installments[index].passedSteps += 1
     guard charged > 0 else { return }
     installments[index].remainingFees += 1
+    if lateFees.isEmpty {
+      // Room for all fees of most accounts.
+      lateFees.reserveCapacity(min(installments.count * tier.steps.count, 8))
+    }
     lateFees.append(LateFee(installment: index + 1, date: date, amount: charged))
     recorder.record(
       date, .lateFee(fee: lateFees.count, installment: index + 1, money(charged)))

@@ -89,19 +89,24 @@ public struct HistoryEntry: Hashable, Sendable {
 
 /// A recorder of an account's history, which records nothing if no history is wanted.
 struct HistoryRecorder {
-  private(set) var entries: [HistoryEntry] = []
-  let isRecording: Bool
-  private var parts: [HistoryEntry.Part] = []
-  private var returnedParts: [HistoryEntry.Part] = []
+  private struct Recording {
+    var entries: [HistoryEntry] = []
+    var parts: [HistoryEntry.Part] = []
+    var returnedParts: [HistoryEntry.Part] = []
+  }
 
-  init(isRecording: Bool) { self.isRecording = isRecording }
+  private var recording: Recording?
+
+  init(isRecording: Bool) { recording = isRecording ? Recording() : nil }
+
+  var entries: [HistoryEntry] { recording?.entries ?? [] }
 
   mutating func add(_ part: HistoryEntry.Part.Target, _ amount: Money) {
-    if isRecording { parts.append(HistoryEntry.Part(target: part, amount: amount)) }
+    recording?.parts.append(HistoryEntry.Part(target: part, amount: amount))
   }
 
   mutating func addReturned(_ part: HistoryEntry.Part.Target, _ amount: Money) {
-    if isRecording { returnedParts.append(HistoryEntry.Part(target: part, amount: amount)) }
+    recording?.returnedParts.append(HistoryEntry.Part(target: part, amount: amount))
   }
 
   /// Ends an entry, which receives the parts that were added.
@@ -109,13 +114,14 @@ struct HistoryRecorder {
     _ date: CivilDate,
     _ kind: (_ parts: [HistoryEntry.Part], _ returned: [HistoryEntry.Part]) -> HistoryEntry.Kind
   ) {
-    guard isRecording else { return }
-    entries.append(HistoryEntry(date: date, kind: kind(parts, returnedParts)))
-    parts = []
-    returnedParts = []
+    guard let ended = recording else { return }
+    recording?.entries.append(
+      HistoryEntry(date: date, kind: kind(ended.parts, ended.returnedParts)))
+    recording?.parts = []
+    recording?.returnedParts = []
   }
 
   mutating func record(_ date: CivilDate, _ kind: @autoclosure () -> HistoryEntry.Kind) {
-    if isRecording { entries.append(HistoryEntry(date: date, kind: kind())) }
+    recording?.entries.append(HistoryEntry(date: date, kind: kind()))
   }
 }

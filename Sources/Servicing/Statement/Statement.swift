@@ -97,7 +97,9 @@ extension Statement {
 
   private func due(_ isIncluded: (CivilDate, CivilDate) -> Bool) -> Money {
     let installments = sum { isIncluded($0.dueDate, date) ? $0.outstanding : 0 }
-    return account.money(installments.minorUnits + fees.outstanding.minorUnits)
+    var fees: Int64 = 0
+    for fee in account.lateFees { fees += fee.outstanding }
+    return account.money(installments.minorUnits + fees)
   }
 
   private func sum(_ amount: (AccountInstallment) -> Int64) -> Money {

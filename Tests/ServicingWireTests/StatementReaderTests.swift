@@ -99,6 +99,33 @@ struct StatementReaderTests {
     #expect(failures.count == 1_000)
   }
 
+  @Test(arguments: [
+    #"{"id":"a","type":"opened","date":"2026-11-21","plan":"p","amount":"1.00","currency":"AUD","rules":"r","capture":"deferred","customerSince":"2026-01-01","tokenDigest":"0"}"#,
+    #"{"id":"a","type":"payment","date":"2026-11-21","amount":"2.00","installment":3,"account":"o"}"#,
+    #"{"id":"a","type":"date_moved","date":"2026-11-21","installment":3,"to":"2026-11-22"}"#,
+    #"{"id":"a","type":"paused","date":"2026-11-21","until":"2026-11-22","reason":"dispute"}"#,
+    #"{"id":"a","type":"fee_waived","date":"2026-11-21","fee":3}"#,
+    #"{"id":"a","type":"resumed","date":"2026-11-21"}"#,
+  ])
+  func `A stored event is the same only with all values`(_ line: String) throws {
+    var (record, changed) = (EventRecord(), EventRecord())
+    var log = EventLog()
+    for id in ["b", "a"] {
+      let line = line.replacing(#""id":"a""#, with: #""id":"\#(id)""#)
+      #expect(EventScanner.scan(Array(line.utf8).span, into: &record))
+      log.add(record, try #require(EventLog.hash(of: record)))
+    }
+    let hash = try #require(EventLog.hash(of: record))
+    #expect(log.find(record, hash, in: .aud) == .same)
+    for key in EventKey.allCases where key != .id {
+      guard let value = record.bounds(of: key) else { continue }
+      var bytes = Array(line.utf8)
+      bytes[value.lowerBound] ^= 1
+      #expect(EventScanner.scan(bytes.span, into: &changed))
+      #expect(log.find(changed, hash, in: .aud) == .other, "\(key)")
+    }
+  }
+
   @Test func `A rejected event does not reserve its identifier`() throws {
     var ledger = AccountLedger()
     try ledger.apply(Array(EventLines.opened.utf8).span)

@@ -7,9 +7,9 @@ import ScheduleEngine
 struct EventLog {
   /// The bytes of all events.
   private var bytes: [UInt8] = []
-  /// A head for each event: the hash of its identifier, the offset of its bytes in two words, its
-  /// keys, and the bounds of its values in the order of the keys.
-  private var heads: [UInt32] = []
+  /// A head for each event: the hash of its identifier, the offset of its bytes in two words, and
+  /// its keys; then the bounds of its values, for each four keys that include one of them.
+  private var heads: [SIMD4<UInt32>] = []
   /// The offsets of the heads, in places by the hashes of their identifiers; -1 for a free place.
   private var table: [Int] = []
   private var count = 0
@@ -37,7 +37,7 @@ struct EventLog {
     var place = Int(hash) & (table.count - 1)
     while table[place] >= 0 {
       let head = table[place]
-      if heads[head] == hash, has(record, .id, at: head) {
+      if heads[head][0] == hash, has(record, .id, at: head) {
         return isEqual(record, at: head, in: currency) ? .same : .other
       }
       place = (place + 1) & (table.count - 1)
@@ -49,29 +49,24 @@ struct EventLog {
   mutating func add(_ record: EventRecord, _ hash: UInt32) {
     if 4 * (count + 1) > 3 * table.count { grow() }
     insert(heads.count, hash)
-    heads.append(hash)
     let offset = EventOffset.words(of: bytes.count)
-    heads.append(offset.low)
-    heads.append(offset.high)
-    heads.append(UInt32(record.keys))
-    var keys = record.keys
-    while let key = EventKey(rawValue: keys.trailingZeroBitCount) {
-      heads.append(record.packedBounds(of: key))
-      keys &= keys - 1
+    heads.append(SIMD4(hash, offset.low, offset.high, UInt32(record.keys)))
+    for four in 0..<4 where Self.hasKey(ofFour: four, in: record.keys) {
+      heads.append(record.packedBounds(ofFour: four))
     }
-    bytes.append(contentsOf: record.bytes)
+    record.appendBytes(to: &bytes)
     count += 1
   }
 
   private mutating func grow() {
     let old = table
-    table = [Int](repeating: -1, count: max(16, 2 * old.count))
+    table = [Int](repeating: -1, count: max(32, 2 * old.count))
     if old.isEmpty {
       // The events of most accounts fit without growing.
-      heads.reserveCapacity(128)
+      heads.reserveCapacity(32)
       bytes.reserveCapacity(1_024)
     }
-    for offset in old where offset >= 0 { insert(offset, heads[offset]) }
+    for offset in old where offset >= 0 { insert(offset, heads[offset][0]) }
   }
 
   private mutating func insert(_ offset: Int, _ hash: UInt32) {
@@ -81,7 +76,12 @@ struct EventLog {
   }
 
   /// Returns the keys of the event whose head is at an offset.
-  private func keys(at head: Int) -> UInt16 { UInt16(truncatingIfNeeded: heads[head + 3]) }
+  private func keys(at head: Int) -> UInt16 { UInt16(truncatingIfNeeded: heads[head][3]) }
+
+  /// Returns whether one of four keys is in a set of keys, for the first to the fourth four keys.
+  private static func hasKey(ofFour index: Int, in keys: UInt16) -> Bool {
+    keys >> UInt16(index * 4) & 15 != 0
+  }
 
   /// Returns whether a value of a record is that of the event whose head is at an offset.
   private func has(
@@ -89,9 +89,11 @@ struct EventLog {
   ) -> Bool {
     let keys = keys(at: head)
     guard keys & key.bit != 0, let bounds = record.bounds(of: key) else { return false }
-    let index = (keys & (key.bit - 1)).nonzeroBitCount
-    let stored = Range(packed: heads[head + 4 + index])
-    let start = EventOffset.offset(of: heads[head + 1], heads[head + 2])
+    let (four, lane) = key.rawValue.quotientAndRemainder(dividingBy: 4)
+    var index = head + 1
+    for earlier in 0..<four where Self.hasKey(ofFour: earlier, in: keys) { index += 1 }
+    let stored = Range(packed: heads[index][lane])
+    let start = EventOffset.offset(of: heads[head][1], heads[head][2])
     let value = bytes[start + stored.lowerBound..<start + stored.upperBound]
     if value == record.bytes[bounds] { return true }
     guard key == .amount, let currency else { return false }

@@ -54,8 +54,8 @@ enum EventKey: Int, CaseIterable {
   var isNumber: Bool { self == .installment || self == .fee }
 
   /// The bit of the key in a set of keys.
-  var bit: UInt16 { 1 << UInt16(rawValue) }
-
+  @inline(__always)
+  var bit: UInt16 { 1 &<< UInt16(truncatingIfNeeded: rawValue) }
 }
 
 /// A type of event, with its keys.
@@ -167,8 +167,11 @@ extension UnsafeRawBufferPointer {
 ///
 /// One record is used for many lines, so that reading a line allocates nothing.
 struct EventRecord {
-  /// The bytes that contain all values: those of a plain line, or those of the values alone.
+  /// The bytes that contain all values, those of a plain line or of the values alone; after them
+  /// there can be some of earlier lines.
   private(set) var bytes: [UInt8] = []
+  /// The number of bytes that contain the values.
+  private var byteCount = 0
   /// The bounds of each key's value in the bytes.
   private var bounds = SIMD16<UInt32>()
   /// The keys that are present.
@@ -184,8 +187,12 @@ struct EventRecord {
     has(key) ? Range(packed: bounds[key.rawValue]) : nil
   }
 
-  /// Returns the bounds of a key's value in one word, 0 if the key is missing.
-  func packedBounds(of key: EventKey) -> UInt32 { has(key) ? bounds[key.rawValue] : 0 }
+  /// Returns the bounds of the values of four keys, each in one word, for the first to the fourth
+  /// four keys; those of missing keys have no meaning.
+  func packedBounds(ofFour index: Int) -> SIMD4<UInt32> {
+    let half = index < 2 ? bounds.lowHalf : bounds.highHalf
+    return index.isMultiple(of: 2) ? half.lowHalf : half.highHalf
+  }
 
   /// Calls a closure with the bytes of a value, or returns nil if the key is missing.
   @inline(__always)
@@ -195,14 +202,37 @@ struct EventRecord {
   }
 
   mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
+    byteCount = 0
     keys = 0
   }
 
   /// Replaces the bytes by those of a line, and removes all values.
   mutating func begin(_ line: Span<UInt8>) {
     removeAll()
-    unsafe line.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    append(line)
+  }
+
+  /// Appends bytes in the place of those of earlier lines, which is faster than to remove these.
+  private mutating func append(_ new: Span<UInt8>) {
+    let end = byteCount + new.count
+    unsafe new.withUnsafeBytes { new in
+      if end > bytes.count {
+        bytes.removeSubrange(byteCount...)
+        unsafe bytes.append(contentsOf: new)
+      } else {
+        unsafe bytes.withUnsafeMutableBytes { bytes in
+          unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[byteCount...]).copyMemory(from: new)
+        }
+      }
+    }
+    byteCount = end
+  }
+
+  /// Appends the bytes of the values to others.
+  func appendBytes(to others: inout [UInt8]) {
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe others.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<byteCount]))
+    }
   }
 
   /// Adds a value by its bounds in ``bytes``; returns false if the key is there already.
@@ -216,9 +246,8 @@ struct EventRecord {
 
   /// Adds a value with its bytes; returns false if the key is there already.
   mutating func add(_ key: EventKey, _ value: Span<UInt8>) -> Bool {
-    let start = bytes.count
-    guard add(key, start..<start + value.count) else { return false }
-    unsafe value.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    guard add(key, byteCount..<byteCount + value.count) else { return false }
+    append(value)
     return true
   }
 }
@@ -227,7 +256,10 @@ extension Range<Int> {
   /// The bounds of a value in one word, the lower one in the lower half.
   ///
   /// A line has at most 65,536 bytes, and its values have at least four fewer.
-  var packed: UInt32 { UInt32(UInt16(lowerBound)) | UInt32(UInt16(upperBound)) << 16 }
+  var packed: UInt32 {
+    assert(upperBound <= UInt16.max)
+    return UInt32(truncatingIfNeeded: lowerBound | upperBound &<< 16)
+  }
 
   /// Creates the bounds of a value from one word.
   init(packed word: UInt32) {

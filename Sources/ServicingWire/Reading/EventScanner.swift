@@ -15,6 +15,7 @@ struct EventScanner {
     return scanner.object(in: line, into: &record)
   }
 
+  @inline(__always)
   private mutating func object(in line: Span<UInt8>, into record: inout EventRecord) -> Bool {
     guard skip(in: line, UInt8(ascii: "{")) else { return false }
     repeat {
@@ -79,9 +80,11 @@ struct EventScanner {
   /// Returns the eight bytes at a place of a line, with zeros for those after its end.
   @inline(__always)
   private static func word(in line: Span<UInt8>, at place: Int) -> UInt64 {
-    let start = min(place, line.count &- 8)
-    let word = unsafe line.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self)
-    return word.littleEndian >> UInt64(truncatingIfNeeded: (place &- start) &* 8)
+    let last = line.count &- 8
+    let word = unsafe line.bytes.unsafeLoadUnaligned(
+      fromByteOffset: min(place, last), as: UInt64.self
+    ).littleEndian
+    return place <= last ? word : word >> UInt64(truncatingIfNeeded: (place &- last) &* 8)
   }
 
   /// Marks the bytes of a word that are a quotation mark or that no plain text contains.

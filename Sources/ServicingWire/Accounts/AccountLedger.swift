@@ -74,6 +74,7 @@ public struct AccountLedger: Sendable {
   }
 
   /// Applies an event if it is not after the day of a statement; returns whether it is.
+  @inline(__always)
   mutating func apply(
     _ event: EventLine, _ record: EventRecord, unlessAfter date: CivilDate
   ) throws(EventError.Reason) -> Bool {
@@ -85,6 +86,7 @@ public struct AccountLedger: Sendable {
     return true
   }
 
+  @inline(__always)
   private mutating func perform(
     _ event: EventLine, _ record: EventRecord
   ) throws(ServicingError) {
@@ -101,6 +103,7 @@ public struct AccountLedger: Sendable {
     }
   }
 
+  @inline(__always)
   private func accountEvent(
     _ event: EventLine, _ record: EventRecord, _ currency: Currency
   ) throws(ServicingError) -> AccountEvent {
@@ -212,7 +215,7 @@ extension AccountLedger {
 
   /// Lets time pass to a day, and records the history of it.
   mutating func advance(to date: CivilDate) throws(ServicingError) {
-    guard account != nil else { throw laterOpening.map { .openedLater($0) } ?? .notOpened }
+    guard account?.date != nil else { throw laterOpening.map { .openedLater($0) } ?? .notOpened }
     if recordsHistory {
       try account?.advance(to: date, history: &history)
     } else {

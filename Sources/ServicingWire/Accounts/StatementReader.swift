@@ -66,22 +66,23 @@ public struct StatementReader: Sendable {
       line = line.extracting(3...)
     }
     guard !line.isBlank else { return }
-    let event: Result<EventLine, EventError.Reason>
     do throws(EventError.Reason) {
-      event = .success(try EventLine(line, into: &record))
+      try apply(EventLine(line, into: &record))
     } catch {
-      event = .failure(error)
-    }
-    let place = placeOfAccount()
-    guard !readings[place].hasEnded else { return }
-    readings[place].lastLine = lineCount
-    do throws(EventError.Reason) {
-      readings[place].hasEnded = try readings[place].ledger.apply(
-        event.get(), record, unlessAfter: date)
-    } catch {
+      let place = placeOfAccount()
+      guard !readings[place].hasEnded else { return }
+      readings[place].lastLine = lineCount
       readings[place].hasEnded = true
       errors[place] = EventError(line: lineCount, error)
     }
+  }
+
+  /// Applies an event to its account.
+  private mutating func apply(_ event: EventLine) throws(EventError.Reason) {
+    let place = placeOfAccount()
+    guard !readings[place].hasEnded else { return }
+    readings[place].lastLine = lineCount
+    readings[place].hasEnded = try readings[place].ledger.apply(event, record, unlessAfter: date)
   }
 
   /// Returns the place of the account that the record names, and adds it if it is new.
@@ -132,30 +133,34 @@ public struct StatementReader: Sendable {
   }
 
   private mutating func result(at place: Int) -> AccountResult {
-    let (name, firstLine) = (readings[place].name, readings[place].firstLine)
-    var error = errors[place]
-    // A first line that is no event has that mistake, and not a missing account.
-    let beginsUnreadable =
-      error?.line == firstLine
-      && (error?.code == "invalid_json" || error?.code == "invalid_event")
-    if namesAccounts, name == nil, !beginsUnreadable {
-      error = EventError(
-        line: firstLine,
-        .event("the event names no account, but others do; add the key account"))
+    let name = readings[place].name
+    if let error = mistake(at: place) {
+      let isOfUnknownAccount = namesAccounts && name == nil
+      return AccountResult(
+        name: name, error: isOfUnknownAccount ? error.ofUnknownAccount : error, account: nil)
     }
-    if error == nil {
-      do throws(ServicingError) {
-        try readings[place].ledger.advance(to: date)
-      } catch {
-        return AccountResult(
-          name: name, error: EventError(line: readings[place].lastLine, error), account: nil)
-      }
+    do throws(ServicingError) {
+      try readings[place].ledger.advance(to: date)
+    } catch {
+      return AccountResult(
+        name: name, error: EventError(line: readings[place].lastLine, error), account: nil)
     }
-    if namesAccounts, name == nil { error = error?.ofUnknownAccount }
-    guard error == nil else { return AccountResult(name: name, error: error, account: nil) }
     return AccountResult(
       name: name, error: nil, account: readings[place].ledger.account,
       history: readings[place].ledger.history)
+  }
+
+  /// Returns the mistake of the events of an account, or nil if there is none.
+  private func mistake(at place: Int) -> EventError? {
+    let reading = readings[place]
+    guard namesAccounts, reading.name == nil else { return errors[place] }
+    // A first line that is no event has that mistake, and not a missing account.
+    if let error = errors[place], error.line == reading.firstLine, error.isUnreadable {
+      return error
+    }
+    return EventError(
+      line: reading.firstLine,
+      .event("the event names no account, but others do; add the key account"))
   }
 }
 

@@ -46,6 +46,9 @@ public struct EventError: Error, Hashable, Sendable {
     }
   }
 
+  /// Whether the line is no event.
+  var isUnreadable: Bool { code == "invalid_json" || code == "invalid_event" }
+
   /// The error's code, such as `invalid_json`.
   public var code: String {
     switch reason {

@@ -28,6 +28,7 @@ struct EventLine {
   }
 
   /// Checks the values of a record.
+  @inline(__always)
   init(_ record: EventRecord) throws(EventError.Reason) {
     guard let type = record.withValue(of: .type, EventType.init) else {
       throw .event("the event has no type; write one such as \"type\":\"payment\"")
@@ -82,6 +83,7 @@ struct EventLine {
     }
   }
 
+  @inline(__always)
   private static func checkLength(
     of key: EventKey, in record: EventRecord
   ) throws(EventError.Reason) {
@@ -93,6 +95,7 @@ struct EventLine {
     keys == 0 ? nil : EventKey(rawValue: keys.trailingZeroBitCount)
   }
 
+  @inline(__always)
   private static func date(
     _ key: EventKey, in record: EventRecord
   ) throws(EventError.Reason) -> CivilDate {

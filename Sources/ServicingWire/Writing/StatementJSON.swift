@@ -124,7 +124,9 @@ extension Statement {
     writer.append(#"","installments":["#)
     for installment in account.installments { write(installment, to: &writer) }
     writer.append(#"],"lateFees":["#)
-    for (index, fee) in account.lateFees.enumerated() { write(fee, at: index, to: &writer) }
+    for index in account.lateFees.indices {
+      write(account.lateFees[index], at: index, to: &writer)
+    }
     writer.append("]}")
   }
 

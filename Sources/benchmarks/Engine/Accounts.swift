@@ -29,7 +29,7 @@ extension Benchmarks {
           }
         ]),
       Benchmark(
-        "account: 20 events from bytes to a statement's bytes", allocations: 10...60,
+        "account: 20 events from bytes to a statement's bytes", allocations: 5...30,
         debugAllocations: 0...10_000, requiredRatio: 10,
         Work("engine", over: [sample.lines]) { lines in
           var reader = StatementReader(asOf: sample.date)

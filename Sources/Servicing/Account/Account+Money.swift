@@ -8,7 +8,9 @@ extension Account {
     let owed = owedMinorUnits
     guard amount <= owed else { throw .paymentExceedsOwed(most: money(owed)) }
     var left = amount
-    for bucket in rules.payments.order where left > 0 {
+    // By index, so that the order is not retained while the account changes.
+    for rank in rules.payments.order.indices where left > 0 {
+      let bucket = rules.payments.order[rank]
       if bucket == .upcoming, rules.payments.fees == .beforeUpcoming {
         for fee in lateFees.indices { pay(fee: fee, &left, &recorder) }
       }

@@ -25,7 +25,7 @@ extension AccountResult {
   ///
   /// - Parameter output: The output, whose memory can be reused for many accounts.
   public func writeJSON(to output: inout [UInt8]) {
-    if let statement { statement.writeJSON(ofAccount: name, to: &output) }
+    statement?.writeJSON(ofAccount: name, to: &output)
     guard let error else { return }
     output += Array(#"{"account":"#.utf8)
     output.append(nameOrNull: name)

@@ -4,9 +4,14 @@
 
 enum {
   orderLength = 512, // the values of the 256 bytes in hexadecimal digits, the most frequent ones first
-  prefixCount = 2,   // the first characters; another one follows them
+  firstPrefix = '!', // another character follows this one and the last prefix
+  lastPrefix = '#',
   singleCount = 87,  // the other characters
+  characterCount = 128,
 };
+
+// The bytes of the characters alone, after the first prefix, and after the last one.
+static uint8_t single[characterCount], afterFirst[characterCount], afterLast[characterCount];
 
 // Printable ASCII without the characters that end or escape a literal or an element.
 static int isUsed(uint8_t character) {
@@ -15,26 +20,28 @@ static int isUsed(uint8_t character) {
 
 static uint8_t digit(uint8_t character) { return character > '9' ? character - 'a' + 10 : character - '0'; }
 
-/// Writes the bytes of a text of `packed` in packing.mjs, at most as many as it has characters, and returns their number.
-uint32_t unpack(const uint8_t *text, uint32_t length, uint8_t *bytes) {
-  uint8_t values[(prefixCount + 1) * singleCount];
-  for (uint32_t place = 0; place < 256; place++) {
-    values[place] = digit(text[2 * place]) << 4 | digit(text[2 * place + 1]);
+static uint8_t value(const uint8_t *digits) { return digit(digits[0]) << 4 | digit(digits[1]); }
+
+/// Replaces a text of `packed` in packing.mjs by its bytes, which are fewer, and returns their number.
+uint32_t unpack(uint8_t *text, uint32_t length) {
+  const uint8_t *digits = text;
+  for (uint8_t character = lastPrefix + 1; character <= '~'; character++) {
+    if (!isUsed(character)) continue;
+    single[character] = value(digits);
+    afterFirst[character] = value(digits + 2 * singleCount);
+    afterLast[character] = value(digits + 4 * singleCount); // the last few are not used
+    digits += 2;
   }
-  uint8_t places[128];
-  uint8_t place = 0;
-  for (uint8_t character = '!'; character <= '~'; character++) {
-    if (isUsed(character)) places[character] = place++;
-  }
-  uint32_t count = 0;
-  for (uint32_t index = orderLength; index < length; index++) {
-    uint32_t code = places[text[index]];
-    uint32_t earlier = 0;
-    if (code < prefixCount) {
-      earlier = (code + 1) * singleCount;
-      code = places[text[++index]];
+  uint8_t *byte = text;
+  const uint8_t *end = text + length;
+  for (const uint8_t *next = text + orderLength; next < end;) {
+    uint8_t character = *next++;
+    const uint8_t *values = single;
+    if (character <= lastPrefix) {
+      values = character == firstPrefix ? afterFirst : afterLast;
+      character = *next++;
     }
-    bytes[count++] = values[earlier + code - prefixCount];
+    *byte++ = values[character];
   }
-  return count;
+  return byte - text;
 }

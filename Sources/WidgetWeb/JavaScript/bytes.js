@@ -11,8 +11,7 @@ export function unpacked(text) {
 /** Returns the bytes of a packed text by the unpacker's WebAssembly. */
 export function unpackedBy(code, text) {
   const { memory, unpack } = new WebAssembly.Instance(new WebAssembly.Module(code)).exports;
-  const end = textStart + text.length;
-  memory.grow(Math.ceil((end + text.length) / 65_536));
+  memory.grow(Math.ceil(Math.max(textStart + text.length - memory.buffer.byteLength, 0) / 65_536));
   new TextEncoder().encodeInto(text, new Uint8Array(memory.buffer, textStart));
-  return new Uint8Array(memory.buffer, end, unpack(textStart, text.length, end));
+  return new Uint8Array(memory.buffer, textStart, unpack(textStart, text.length));
 }

@@ -60,26 +60,50 @@ package struct PageWidgets: ~Copyable {
   ) throws(RequestError) -> [UInt8] {
     switch operation {
     case .create: return try create(fields)
-    case .update:
-      guard let total = try fields.total() else { throw .notUnderstood }
-      return try apply(.update(total: total), fields)
+    case .update: return try update(fields)
     case .refresh: return try apply(.refresh, fields)
-    case .orderFound:
-      guard let total = try fields.total() else { throw .notUnderstood }
-      let order = CheckoutOrder(total: total, issuedAt: fields.issuedAt)
-      return try lookedUp(.found(order), fields)
+    case .orderFound: return try orderFound(fields)
     case .tokenUnknown: return try lookedUp(.unknownToken, fields)
     case .lookupFailed: return try lookedUp(.failed(LookupFailure()), fields)
     case .lookUpAgain: return try apply(.lookUpAgain, fields)
-    case .canonicalText: return widgets[try index(fields)].canonicalText ?? []
-    case .amountText:
-      guard let total = try fields.total() else { throw .notUnderstood }
-      let locale = try fields.locale() ?? .usual(for: total.currency)
-      return total.utf8Text(for: locale)
-    case .close:
-      widgets.remove(at: try index(fields))
-      return []
+    case .canonicalText: return try canonicalText(fields)
+    case .amountText: return try amountText(fields)
+    case .close: return try close(fields)
     }
+  }
+
+  // Engines compile a function when it is called first, so each operation is a function of its own:
+  // the first widget waits for the compilation of its creation alone.
+
+  @inline(never)
+  private mutating func update(_ fields: RequestFields) throws(RequestError) -> [UInt8] {
+    guard let total = try fields.total() else { throw .notUnderstood }
+    return try apply(.update(total: total), fields)
+  }
+
+  @inline(never)
+  private mutating func orderFound(_ fields: RequestFields) throws(RequestError) -> [UInt8] {
+    guard let total = try fields.total() else { throw .notUnderstood }
+    let order = CheckoutOrder(total: total, issuedAt: fields.issuedAt)
+    return try lookedUp(.found(order), fields)
+  }
+
+  @inline(never)
+  private func canonicalText(_ fields: RequestFields) throws(RequestError) -> [UInt8] {
+    widgets[try index(fields)].canonicalText ?? []
+  }
+
+  @inline(never)
+  private func amountText(_ fields: RequestFields) throws(RequestError) -> [UInt8] {
+    guard let total = try fields.total() else { throw .notUnderstood }
+    let locale = try fields.locale() ?? .usual(for: total.currency)
+    return total.utf8Text(for: locale)
+  }
+
+  @inline(never)
+  private mutating func close(_ fields: RequestFields) throws(RequestError) -> [UInt8] {
+    widgets.remove(at: try index(fields))
+    return []
   }
 
   @inline(never)

@@ -184,6 +184,11 @@ extension RequestFields {
   @inline(never)
   func token() throws(RequestError) -> CheckoutToken? {
     guard let token = self[.token] else { return nil }
+    return try self.token(token)
+  }
+
+  @inline(never)
+  private func token(_ token: [UInt8]) throws(RequestError) -> CheckoutToken {
     do throws(CheckoutTokenError) {
       return try CheckoutToken(utf8: token.span)
     } catch {
@@ -245,7 +250,7 @@ extension RequestFields {
   /// Returns the name of the plan's provider; by default that of the currency's built-in plans.
   @inline(never)
   package func brand(for currency: Currency) -> [UInt8] {
-    if let brand = self[.brand] { return UTF8Scalar.repaired(brand) }
+    if let brand = self[.brand] { return repaired(brand) }
     let brand: StaticString =
       switch currency {
       case .usd: "Cash App Afterpay"
@@ -254,6 +259,9 @@ extension RequestFields {
       }
     return brand.withUTF8Buffer { unsafe [UInt8]($0) }
   }
+
+  @inline(never)
+  private func repaired(_ text: [UInt8]) -> [UInt8] { UTF8Scalar.repaired(text) }
 }
 
 extension WidgetStyle.Theme {

@@ -53,30 +53,43 @@ final class WebWidget {
     let hasEmptyToken = fields[.token]?.isEmpty == true
     let token = hasEmptyToken ? nil : try fields.token()
     let moment = try fields.moment()
+    if let token, total == nil {
+      return (WidgetMachine(lookingUp: token, plan: plan, limits: limits), nil)
+    }
+    let order: WidgetMachine.KnownOrder
+    if hasEmptyToken {
+      order = .refused(.unknown, total: total)
+    } else if let total {
+      order = try self.order(total, fields, plan, hasToken: token != nil)
+    } else {
+      throw .nothingToPay
+    }
     let terms = WidgetMachine.Terms(
-      plan: plan, limits: limits ?? plan.limits, checkout: .tokenless)
+      plan: plan, limits: limits ?? plan.limits, checkout: token.map { .token($0) } ?? .tokenless)
     do throws(WidgetCommandError) {
-      if hasEmptyToken {
-        return try WidgetMachine.ready(.refused(.unknown, total: total), under: terms, at: moment)
-      }
-      switch (token, total) {
-      case (let token?, let total?):
-        let order = CheckoutOrder(total: total, issuedAt: fields.issuedAt)
-        return try WidgetMachine.checkout(
-          token, order: order, plan: plan, limits: limits, at: moment)
-      case (let token?, nil):
-        return (WidgetMachine(lookingUp: token, plan: plan, limits: limits), nil)
-      case (nil, let total?) where total.minorUnits == 0 && total.currency == plan.currency:
-        return try WidgetMachine.ready(
-          .accepted(total: total, issuedAt: nil), under: terms, at: moment)
-      case (nil, let total?):
-        return try WidgetMachine.tokenless(total: total, plan: plan, limits: limits, at: moment)
-      case (nil, nil): break
-      }
+      return try WidgetMachine.ready(order, under: terms, at: moment)
     } catch {
       throw .command(error)
     }
-    throw .nothingToPay
+  }
+
+  /// Returns the facts of an order with a total; without a token, the total may be zero.
+  private static func order(
+    _ total: Money, _ fields: RequestFields, _ plan: Plan, hasToken: Bool
+  ) throws(RequestError) -> WidgetMachine.KnownOrder {
+    if hasToken {
+      let found = CheckoutOrder(total: total, issuedAt: fields.issuedAt)
+      return WidgetMachine.KnownOrder(found, under: plan)
+    }
+    if total.minorUnits == 0 && total.currency == plan.currency {
+      return .accepted(total: total, issuedAt: nil)
+    }
+    do throws(WidgetCommandError) {
+      try WidgetMachine.check(total, for: plan)
+    } catch {
+      throw .command(error)
+    }
+    return .accepted(total: total, issuedAt: nil)
   }
 
   /// Applies a command and returns its events.

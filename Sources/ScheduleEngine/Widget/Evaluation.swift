@@ -90,7 +90,7 @@ extension WidgetMachine {
     }
 
     /// Creates the facts of an order that was looked up.
-    init(_ order: CheckoutOrder, under plan: Plan) {
+    package init(_ order: CheckoutOrder, under plan: Plan) {
       if order.total.currency == plan.currency {
         self = .accepted(total: order.total, issuedAt: order.issuedAt)
       } else {

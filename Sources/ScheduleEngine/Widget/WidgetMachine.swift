@@ -233,7 +233,8 @@ extension WidgetMachine {
     }
   }
 
-  private static func check(_ total: Money, for plan: Plan) throws(WidgetCommandError) {
+  /// Throws an error if a total is zero or less, or in another currency than a plan.
+  package static func check(_ total: Money, for plan: Plan) throws(WidgetCommandError) {
     guard total.currency == plan.currency else {
       throw WidgetCommandError(
         reason: .unsupportedCurrency(widget: plan.currency, amount: total.currency))

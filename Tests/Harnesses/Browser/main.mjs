@@ -21,6 +21,7 @@ import { addStyling } from "./Checks/styling.mjs";
 import { addSurroundings } from "./Checks/surroundings.mjs";
 import { addTiming } from "./Checks/timing.mjs";
 import { addWidgets } from "./Checks/widgets.mjs";
+import { addWidths } from "./Checks/widths.mjs";
 import { Chromium } from "./Driver/chromium.mjs";
 import { Network } from "./Driver/network.mjs";
 import { Report } from "./Driver/report.mjs";
@@ -53,8 +54,8 @@ async function check(browser, network, report) {
     surroundings.pages = `${surroundings.shop.origin}/app`;
     network.allow(surroundings.shop.origin);
     const all = [
-      addScript, addEmbedding, addDemo, addPages, addImages, addWidgets, addPlaces, addCircles, addColors, addDialog, addSurroundings,
-      addStyling, addMonthly, addReplay, addCheckout, addSheet,
+      addScript, addEmbedding, addDemo, addPages, addImages, addWidgets, addPlaces, addWidths, addCircles, addColors, addDialog,
+      addSurroundings, addStyling, addMonthly, addReplay, addCheckout, addSheet,
     ];
     for (const add of all) add(report, surroundings);
   }

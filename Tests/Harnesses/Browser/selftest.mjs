@@ -10,6 +10,7 @@ import { placeFaults } from "./Checks/places.mjs";
 import { schemeFaults } from "./Checks/schemes.mjs";
 import { surroundingFaults } from "./Checks/surroundings.mjs";
 import { scriptFaults } from "./Checks/events.mjs";
+import { headings, widthFaults } from "./Checks/widths.mjs";
 import { Page } from "./Driver/page.mjs";
 
 /** The hosts that planted pages try to contact. */
@@ -61,6 +62,15 @@ export function addSelfTest(report, surroundings) {
   for (const { name, url, finds } of plantedPages(join(folder, "Places"))) {
     report.add(`self-test place ${name}`, () =>
       Page.with(browser, url, {}, async (page) => misjudged(await placeFaults(page), finds)));
+  }
+  for (const { name, url, finds } of plantedPages(join(folder, "Headings"))) {
+    report.add(`self-test headings ${name}`, () =>
+      Page.with(browser, url, {}, async (page) => misjudged((await page.evaluate(headings)).faults, finds)));
+  }
+  for (const { name, url, where, finds } of plantedPages(join(folder, "Widths"))) {
+    report.add(`self-test widths ${name}`, () =>
+      Page.with(browser, url, { width: 1300 }, async (page) =>
+        misjudged(await page.evaluate(widthFaults, { usual: 640, narrowed: 480 }[where]), finds)));
   }
   for (const { name, url, where, finds } of plantedPages(join(folder, "Colors"))) {
     report.add(`self-test colors ${name}`, () =>

@@ -41,14 +41,14 @@ export class Payment {
   }
 
   /** Shows the state. */
-  show({ sections, order, payment, widget }) {
+  show({ phase, sections, order, payment, widget }) {
     const { state } = sections.find(({ id }) => id === "payment");
     byId("payment").dataset.state = state;
     this.#form.hidden = state !== "open";
     if (order) this.#pay.textContent = `Pay ${money(order.summary.total, order.currency)}`;
     if (state !== "open") this.#say("");
-    this.#note.textContent = state === "open" ? "" : payment ? stages[payment.stage] ?? ""
-      : "You can pay when the parts above are done.";
+    const reason = phase === "shopping" ? "You can pay when the parts above are done." : "";
+    this.#note.textContent = state === "open" ? "" : payment ? stages[payment.stage] ?? "" : reason;
     this.#note.hidden = this.#note.textContent === "";
     if (payment && stages[payment.stage]) tell(stages[payment.stage]);
     const isBarred = order !== null && (widget === null || widget.isValid === false);

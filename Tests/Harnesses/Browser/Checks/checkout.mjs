@@ -83,6 +83,8 @@ async function laterViews(shopper, check) {
   await shopper.press("Leave the checkout");
   await shopper.isAt("#stay");
   faults.push(...(await check("leaving", ["Your order is not placed yet"])));
+  const isAsked = await page.evaluate(() => document.getElementById("payment").innerText.includes("parts above"));
+  if (isAsked) faults.push("leaving: the finished parts are asked for");
   await page.press("Enter");
   await page.until("the prompt to close", () => !document.getElementById("leaving").open);
   await shopper.disturb("POST", "/complete", "503-after");

@@ -1,17 +1,40 @@
 // A widget of four payments in JavaScript alone, for first-widget.mjs: in dollars and English only, with numbers for cents, and
-// with the elements and styles of the engine's widget, so the same picture.
+// with the elements and styles of the engine's widget, so the same picture in every page. A new amount is announced.
+
+/** Amounts and days in English, and in the language of a locale by the browser. */
+const plainFormats = {
+  english: () => ({
+    amount: (cents) => `$${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`,
+    day: (weeks) => (weeks === 0 ? "Today" : `In ${weeks} weeks`),
+  }),
+  intl: (locale) => {
+    const amounts = new Intl.NumberFormat(locale, { style: "currency", currency: "USD" });
+    const days = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+    const sentence = (text) => text[0].toUpperCase() + text.slice(1);
+    return {
+      amount: (cents) => amounts.format(cents / 100),
+      day: (weeks) => sentence(weeks === 0 ? days.format(0, "day") : days.format(weeks, "week")),
+    };
+  },
+};
+
 globalThis.PlainWidget = class PlainWidget {
   #content = document.createElement("div");
+  #announcer = document.createElement("p");
   #options;
+  #formats;
 
   constructor(options) {
     this.#options = options;
+    this.#formats = plainFormats[globalThis.plainFormat](options.locale);
     const host = document.createElement("div");
     const root = host.attachShadow({ mode: "open" });
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(globalThis.plainStyles);
     root.adoptedStyleSheets = [sheet];
-    root.append(this.#content);
+    this.#announcer.className = "apw-away";
+    this.#announcer.setAttribute("role", "status");
+    root.append(this.#announcer, this.#content);
     document.querySelector(options.target).replaceChildren(host);
     this.update(options);
     setTimeout(() => options.onReady?.({ type: "ready", target: this }));
@@ -19,16 +42,15 @@ globalThis.PlainWidget = class PlainWidget {
 
   update({ amount }) {
     const { locale, today } = this.#options;
-    const text = (cents) => `$${(cents / 100).toFixed(2)}`;
+    const { amount: text, day } = this.#formats;
     const total = Math.round(Number(amount.amount) * 100);
-    const part = Math.floor(total / 4);
+    const part = Math.round(total / 4);
     const cents = [part, part, part, total - 3 * part];
     const payments = cents.map((each, index) => {
       const date = new Date(`${today}T00:00:00Z`);
       date.setUTCDate(date.getUTCDate() + 14 * index);
-      const day = index === 0 ? "Today" : `In ${2 * index} weeks`;
       return `<li class="apw-pay">${this.#pie(index)}<span class="apw-sum">${text(each)}</span>` +
-        `<time class="apw-day" datetime="${date.toISOString().slice(0, 10)}">${day}</time></li>`;
+        `<time class="apw-day" datetime="${date.toISOString().slice(0, 10)}">${day(2 * index)}</time></li>`;
     });
     this.#content.innerHTML =
       `<section class="apw apw-border" lang="${locale}" dir="ltr" aria-label="Your 4 interest-free payments">
@@ -38,7 +60,12 @@ globalThis.PlainWidget = class PlainWidget {
         <p class="apw-due"><span class="apw-what">Due today</span>
         <strong class="apw-now">${text(cents[0])}</strong></p>
       </section>`;
-    if (this.updated) setTimeout(() => this.#options.onChange?.({ type: "change", target: this }));
+    if (this.updated) {
+      setTimeout(() => {
+        this.#announcer.textContent = `Due today ${text(cents[0])}`;
+        this.#options.onChange?.({ type: "change", target: this });
+      });
+    }
     this.updated = true;
   }
 

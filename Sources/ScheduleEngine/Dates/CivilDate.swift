@@ -126,7 +126,7 @@ extension CivilDate {
     let start = first.littleEndian ^ 0x2D30_302D_3030_3030
     let end = last.littleEndian ^ 0x3030
     // A sum sets the highest bit of a byte that is neither; a byte with that bit has it itself.
-    let wrongBits = (start | start &+ 0x7F76_767F_7676_7676) | UInt64(end | end &+ 0x7676)
+    let wrongBits = start | (start &+ 0x7F76_767F_7676_7676) | UInt64(end | (end &+ 0x7676))
     guard wrongBits & 0x8080_8080_8080_8080 == 0 else { return .failure(mistake(in: bytes)) }
     // Each digit times ten and the next one: the century, the rest of the year, and the month.
     let pairs = start &* 10 &+ start &>> 8

@@ -37,6 +37,19 @@ import Testing
     #expect(same == error)
   }
 
+  @Test(arguments: 0..<10)
+  func `Any byte that is no digit or dash is an error in its place`(_ place: Int) {
+    for byte in UInt8.min...UInt8.max {
+      var text = Array("2026-11-21".utf8)
+      text[place] = byte
+      let isRight = place == 4 || place == 7 ? byte == 0x2D : (0x30...0x39).contains(byte)
+      var reason: DateError.Reason?
+      // A digit may make a month or a day that does not exist, which is another error.
+      do throws(DateError) { _ = try CivilDate(utf8: text.span) } catch { reason = error.reason }
+      #expect((reason == .malformed(offset: place)) != isRight, "\(byte) at \(place)")
+    }
+  }
+
   @Test(
     arguments: [
       ("0000-01-01", .yearOutOfRange), ("0000-00-00", .yearOutOfRange),

@@ -1,4 +1,5 @@
 import Journals
+import POSIX
 import PropertyTesting
 import ScheduleEngine
 import Testing
@@ -64,6 +65,10 @@ import Testing
     let same = checkouts.directory("copy")
     try Raw.write(index, to: same)
     let number = try Checkouts.number(of: same)
+    // While the file is open, no new file can get its number.
+    let system = OperatingSystem()
+    let open = try system.open(same, in: AT_FDCWD, O_RDONLY)
+    defer { system.close(open) }
     try Raw.move(same, to: checkouts.index)
     try expectCapturedOnce("the same bytes")
     #expect(try Checkouts.number(of: checkouts.index) != number)

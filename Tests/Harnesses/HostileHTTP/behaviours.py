@@ -44,9 +44,9 @@ class Behaviour:
     # Whether the end of the connection ends the body. Over TLS, a client that cannot detect
     # close_notify rejects such an answer.
     until_close: bool = False
-    # How many requests the server may get for one: a request on a connection that broke may be
-    # repeated, one that was answered must not.
-    requests: int = 2
+    # How many requests the server may get for one: a request on a kept connection that broke may be
+    # repeated, also if the next kept one broke as well; one that was answered must not.
+    requests: int = 3
     # Whether the next request on the same connection may fail as well.
     poisons: bool = False
     # Whether the next request waits until the server has done something after its answer.

@@ -5,7 +5,7 @@ extension Account {
   mutating func pay(
     _ amount: Int64, on date: CivilDate, _ recorder: inout HistoryRecorder
   ) throws(ServicingError) {
-    let owed = owedMinorUnits
+    let (owed, buckets) = owed(on: date)
     guard amount <= owed else { throw .paymentExceedsOwed(most: money(owed)) }
     var left = amount
     // By index, so that the order is not retained while the account changes.
@@ -18,6 +18,7 @@ extension Account {
         payEvenly(&left, after: date, &recorder)
         continue
       }
+      guard buckets & bucket.bit != 0 else { continue }
       let isReversed = bucket == .upcoming && rules.payments.upcoming == .lastFirst
       for place in installments.indices where left > 0 {
         let index = isReversed ? installments.count - 1 - place : place
@@ -44,6 +45,22 @@ extension Account {
     pay(installmentAt: index, &left, &recorder)
     payFees(ofInstallmentAt: index, &left, &recorder)
     recorder.record(date) { parts, _ in .payment(money(amount), to: parts) }
+  }
+
+  /// Returns all that is owed, and the bits of the buckets whose installments can receive a payment.
+  @inline(__always)
+  private func owed(on date: CivilDate) -> (minorUnits: Int64, buckets: UInt8) {
+    var sum: Int64 = 0
+    var buckets: UInt8 = 0
+    for installment in installments {
+      let outstanding = installment.outstanding
+      sum += outstanding
+      if outstanding > 0 || installment.remainingFees > 0 {
+        buckets |= installment.bucket(on: date).bit
+      }
+    }
+    for fee in lateFees { sum += fee.outstanding }
+    return (sum, buckets)
   }
 
   /// All that is owed, in minor units: of installments and of fees.

@@ -148,6 +148,16 @@ public struct PaymentRules: Hashable, Sendable {
     case overdueWithFee = "overdue-with-fee"
     /// Due after the day of the payment.
     case upcoming
+
+    /// The bit of the bucket in a set of buckets.
+    var bit: UInt8 {
+      switch self {
+      case .due: 1
+      case .overdue: 2
+      case .overdueWithFee: 4
+      case .upcoming: 8
+      }
+    }
   }
 
   /// The order of the installments that are due later.

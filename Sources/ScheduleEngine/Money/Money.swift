@@ -70,6 +70,10 @@ extension TextWriter {
   package mutating func append(_ money: Money) {
     if money.minorUnits < 0 { append("-") }
     let places = money.currency.exponent
+    guard money.minorUnits != 0 else {
+      // Statements have more zeros than other amounts.
+      return append(word: 0x30_3030_3030_2E30, byteCount: places == 0 ? 1 : places &+ 2)
+    }
     let (high, low) = money.minorUnits.magnitude.quotientAndRemainder(dividingBy: 100_000_000)
     let digits = DecimalDigits.eight(UInt32(truncatingIfNeeded: low))
     // At least one digit precedes the point.

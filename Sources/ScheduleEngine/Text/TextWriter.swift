@@ -17,8 +17,9 @@ package protocol TextSink {
 @safe package struct TextWriter<Sink: TextSink>: ~Copyable {
   /// The largest number of bytes that may be written from one ``beginLine()`` to the next.
   @inlinable package static var longestLine: Int { 160 }
-  /// The number of bytes that the buffer may hold before a flush.
-  @inlinable static var capacity: Int { 512 }
+  /// The number of bytes that the buffer may hold before a flush: with the rest of its ``room``,
+  /// fewer than the 1,024 that are always allocated on the stack.
+  @inlinable static var capacity: Int { 896 }
 
   @usableFromInline let buffer: UnsafeMutableRawBufferPointer
   @usableFromInline var count = 0

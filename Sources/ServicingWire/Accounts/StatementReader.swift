@@ -152,14 +152,12 @@ public struct StatementReader: Sendable {
 
   /// Returns the mistake of the events of an account, or nil if there is none.
   private func mistake(at place: Int) -> EventError? {
-    let reading = readings[place]
-    guard namesAccounts, reading.name == nil else { return errors[place] }
+    guard namesAccounts, readings[place].name == nil else { return errors[place] }
     // A first line that is no event has that mistake, and not a missing account.
-    if let error = errors[place], error.line == reading.firstLine, error.isUnreadable {
-      return error
-    }
+    let firstLine = readings[place].firstLine
+    if let error = errors[place], error.line == firstLine, error.isUnreadable { return error }
     return EventError(
-      line: reading.firstLine,
+      line: firstLine,
       .event("the event names no account, but others do; add the key account"))
   }
 }

@@ -118,6 +118,12 @@ struct EventLog {
   /// Returns the hash of a record's identifier, or nil if it has none.
   static func hash(of record: EventRecord) -> UInt32? {
     record.withValue(of: .id) { id in
+      if id.count <= 8 {
+        // A word is hashed in one step, several times as fast as bytes.
+        var word: UInt64 = 0
+        for index in id.indices { word = word << 8 | UInt64(id[index]) }
+        return UInt32(truncatingIfNeeded: word.hashValue)
+      }
       var hasher = Hasher()
       unsafe id.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
       return UInt32(truncatingIfNeeded: hasher.finalize())

@@ -19,14 +19,16 @@ struct EventScanner {
   private mutating func object(in line: Span<UInt8>, into record: inout EventRecord) -> Bool {
     guard skip(in: line, UInt8(ascii: "{")) else { return false }
     repeat {
-      guard skip(in: line, UInt8(ascii: "\"")), let name = textBounds(in: line),
+      // A name that is a key's has no other bytes than plain ones.
+      guard skip(in: line, UInt8(ascii: "\"")),
+        let name = textBounds(in: line, Self.quoteMarks(in:)),
         let key = EventKey(line.extracting(name)), skip(in: line, UInt8(ascii: ":"))
       else { return false }
       let value: Range<Int>?
       if key.isNumber {
         value = numberBounds(in: line)
       } else {
-        value = skip(in: line, UInt8(ascii: "\"")) ? textBounds(in: line) : nil
+        value = skip(in: line, UInt8(ascii: "\"")) ? textBounds(in: line, Self.marks(in:)) : nil
       }
       guard let value, record.add(key, value) else { return false }
     } while skip(in: line, UInt8(ascii: ","))
@@ -58,14 +60,21 @@ struct EventScanner {
     return true
   }
 
-  /// Returns the bounds of a text whose opening quotation mark was skipped.
+  /// Finds the end of a text whose opening quotation mark was skipped.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - marks: Marks the bytes of a word that end the text, as ``marks(in:)`` does.
+  /// - Returns: The bounds of the text without its quotation marks, or nil if it is not plain.
   @inline(__always)
-  private mutating func textBounds(in line: Span<UInt8>) -> Range<Int>? {
+  private mutating func textBounds(
+    in line: Span<UInt8>, _ marks: (UInt64) -> UInt64
+  ) -> Range<Int>? {
     let start = place
     var end = start
     // Eight bytes at a time, up to the first that ends the text or is not plain.
-    while true {
-      let marks = Self.marks(in: Self.word(in: line, at: end))
+    while end < line.count {
+      let marks = marks(Self.word(in: line, at: end))
       guard marks == 0 else {
         end += marks.trailingZeroBitCount / 8
         break
@@ -81,10 +90,19 @@ struct EventScanner {
   @inline(__always)
   private static func word(in line: Span<UInt8>, at place: Int) -> UInt64 {
     let last = line.count &- 8
-    let word = unsafe line.bytes.unsafeLoadUnaligned(
-      fromByteOffset: min(place, last), as: UInt64.self
-    ).littleEndian
+    assert(place >= 0 && last >= 0, "a line that is scanned has at least a word")
+    let word = unsafe line.withUnsafeBytes { bytes in
+      unsafe bytes.loadUnaligned(fromByteOffset: min(place, last), as: UInt64.self)
+    }.littleEndian
     return place <= last ? word : word >> UInt64(truncatingIfNeeded: (place &- last) &* 8)
+  }
+
+  private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+
+  /// Marks the bytes of a word that are a quotation mark, as ``marks(in:)`` does.
+  @inline(__always)
+  private static func quoteMarks(in word: UInt64) -> UInt64 {
+    ~((word ^ (ones &* 0x22)) &+ ones &* 0x7F) & ~word & (ones &* 0x80)
   }
 
   /// Marks the bytes of a word that are a quotation mark or that no plain text contains.
@@ -93,15 +111,13 @@ struct EventScanner {
   ///   none. Later bytes may be marked in error.
   @inline(__always)
   private static func marks(in word: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
     // A sum sets the highest bit of a byte that is not zero, at least a space, or a delete. Bytes
     // whose highest bit is set are marked themselves, and carry into later bytes only.
-    let notQuotes = (word ^ (ones &* 0x22)) &+ ones &* 0x7F
     let notBackslashes = (word ^ (ones &* 0x5C)) &+ ones &* 0x7F
     let notControls = word &+ ones &* 0x60
     let deletes = word &+ ones
-    let found = ~(notQuotes & notBackslashes & notControls) | deletes | word
-    return found & (ones &* 0x80)
+    let found = ~(notBackslashes & notControls) | deletes | word
+    return quoteMarks(in: word) | found & (ones &* 0x80)
   }
 
   /// Returns the bounds of a whole number without sign and without superfluous zeros.

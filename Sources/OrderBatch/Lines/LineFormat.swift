@@ -59,6 +59,8 @@ protocol LineFormat {
 
   /// Returns whether a line contains an identifier unchanged if the identifier begins with a byte.
   static func keepsID(beginningWith byte: UInt8) -> Bool
+  /// Whether a line contains an identifier with commas unchanged.
+  static var keepsCommas: Bool { get }
 }
 
 /// A line that is an object of JSON.
@@ -79,6 +81,7 @@ enum JSONLineFormat: LineFormat {
   @inline(__always) static var end: StaticString { "\"}]}\n" }
 
   @inline(__always) static func keepsID(beginningWith byte: UInt8) -> Bool { true }
+  @inline(__always) static var keepsCommas: Bool { true }
 }
 
 /// A line of CSV.
@@ -103,6 +106,8 @@ enum CSVLineFormat: LineFormat {
     byte != UInt8(ascii: "=") && byte != UInt8(ascii: "+") && byte != UInt8(ascii: "-")
       && byte != UInt8(ascii: "@")
   }
+
+  @inline(__always) static var keepsCommas: Bool { false }
 }
 
 extension [UInt8] {

@@ -94,6 +94,13 @@ import ScheduleEngine
     count += bytes.count
   }
 
+  /// The written bytes and the ``slack`` after them, which must be reserved, until the next change.
+  @inline(__always)
+  var words: RowWords? {
+    precondition(count + Self.slack <= capacity, "the slack after the bytes is reserved")
+    return unsafe RowWords(UnsafeRawBufferPointer(start: start, count: count + Self.slack))
+  }
+
   /// Calls a closure with the written bytes.
   borrowing func withBytes<Result>(_ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
     let bytes = unsafe UnsafeBufferPointer(

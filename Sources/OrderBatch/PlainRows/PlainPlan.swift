@@ -12,16 +12,20 @@ struct PlainPlan {
   let exponent: Int
   /// The accepted totals, in minor units.
   let totals: ClosedRange<Int64>
-  /// The numbers of the days on which the plan is offered and from which all due dates are in the
-  /// calendar.
+  /// The numbers of the days on which the plan is offered and from which, if it counts days, all due
+  /// dates are in the calendar.
   let days: ClosedRange<Int>
   /// The beginning of the canonical text, up to the total.
   let opening: CanonicalOpening
   /// The text of the amount zero.
   let zero: PlainAmount
-  /// The number of days from the purchase to the first payment.
+  /// The times of the payments.
+  let terms: InstallmentTerms
+  /// Whether the times of the payments are days, and not months.
+  let countsDays: Bool
+  /// The number of days or months from the purchase to the first payment.
   let firstStep: Int
-  /// The number of days from one payment to the next.
+  /// The number of days or months from one payment to the next.
   let nextStep: Int
 
   /// The most payments of a plain row.
@@ -36,11 +40,14 @@ struct PlainPlan {
     let minimum = max(plan.limits.minimumMinorUnits ?? 1, 1)
     let maximum = min(plan.limits.maximumMinorUnits ?? .max, Self.maximumTotal)
     guard minimum <= maximum else { return nil }
-    var last = (plan.validity.until ?? .last).dayNumber
-    guard terms.firstDue.unit == .days, terms.interval.unit == .days else { return nil }
+    self.terms = terms
+    countsDays = terms.firstDue.unit == .days && terms.interval.unit == .days
     firstStep = terms.firstDue.count
     nextStep = terms.interval.count
-    last = min(last, CivilDate.last.dayNumber - firstStep - (terms.count - 1) * nextStep)
+    var last = (plan.validity.until ?? .last).dayNumber
+    if countsDays {
+      last = min(last, CivilDate.last.dayNumber - firstStep - (terms.count - 1) * nextStep)
+    }
     let first = (plan.validity.from ?? .first).dayNumber
     guard first <= last else { return nil }
     count = terms.count

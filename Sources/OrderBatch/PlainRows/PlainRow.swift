@@ -26,26 +26,30 @@ struct PlainRowReader: ~Copyable {
   /// Whether rows have a sixth field, the checksum to check.
   let verifies: Bool
 
-  /// Reads a row, and writes its identifier.
+  /// Reads the fields after the identifier.
   ///
   /// - Parameters:
   ///   - words: The bytes of the rows.
-  ///   - start: The offset of the row.
-  ///   - cursor: The position of the identifier in the line, with room for 264 bytes.
+  ///   - start: The offset of the amount.
   /// - Returns: The row, or nil if it is not plain.
   @inline(__always)
-  func read(_ words: RowWords, at start: Int, id cursor: inout ByteCursor) -> PlainRow? {
-    guard let comma = copyID(words, at: start, to: &cursor) else { return nil }
+  func read(_ words: RowWords, at start: Int) -> PlainRow? {
     var row = PlainRow()
-    guard let date = readAmount(words, at: comma &+ 1, into: &row) else { return nil }
+    guard let date = readAmount(words, at: start, into: &row) else { return nil }
     guard readDate(words, at: date, into: &row), readToken(words, at: date &+ 11, into: &row)
     else { return nil }
     return row
   }
 
-  /// Copies an identifier, and returns the offset of the comma after it.
+  /// Copies an identifier.
+  ///
+  /// - Parameters:
+  ///   - words: The bytes of the rows.
+  ///   - start: The offset of the identifier.
+  ///   - cursor: The position of the identifier in the line, with room for 264 bytes.
+  /// - Returns: The offset of the comma after it, or nil if the identifier is not plain.
   @inline(__always)
-  private func copyID(_ words: RowWords, at start: Int, to cursor: inout ByteCursor) -> Int? {
+  func copyID(_ words: RowWords, at start: Int, to cursor: inout ByteCursor) -> Int? {
     var offset = start
     while true {
       let word = words.word(at: offset)

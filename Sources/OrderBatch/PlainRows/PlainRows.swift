@@ -7,16 +7,21 @@ import ScheduleEngine
 /// contains it until the computed one is written.
 struct PlainRows: ~Copyable {
   private let reader: PlainRowReader
+  private let readsCSV: Bool
   private let writesCSV: Bool
+  /// The values of the row that is computed, if its form is not plain.
+  private var values = ByteBuffer(capacity: 4_096)
   private let dates = DateTextCache()
+  private var dueDays = DueDayCache()
   private var queue: DigestQueue
 
   /// Prepares to compute rows, or returns nil if no row is plain with the options.
   init?(_ options: BatchOptions, by kernel: SHA256Kernel) {
-    guard options.input == .csv, options.output != .full else { return nil }
+    guard options.output != .full else { return nil }
     let plans = PlainPlans(options.plans)
     guard plans.count > 0 else { return nil }
     reader = PlainRowReader(plans: plans, verifies: options.verifies)
+    readsCSV = options.input == .csv
     writesCSV = options.output == .csv
     queue = DigestQueue(verifies: options.verifies, by: kernel)
   }
@@ -44,14 +49,20 @@ struct PlainRows: ~Copyable {
     _ words: RowWords, from offset: inout Int, lines: inout ByteBuffer, _ format: Format.Type
   ) -> Int {
     var count = 0
-    while offset < words.count, let next = run(words, at: offset, lines: &lines, format) {
-      offset = next
+    while offset < words.count {
+      if readsCSV, let next = run(words, at: offset, lines: &lines, format) {
+        offset = next
+      } else if let next = runFields(words, at: offset, lines: &lines, format) {
+        offset = next
+      } else {
+        break
+      }
       count &+= 1
     }
     return count
   }
 
-  /// Computes a row.
+  /// Computes a plain row.
   ///
   /// - Parameters:
   ///   - words: The bytes of the rows.
@@ -64,13 +75,66 @@ struct PlainRows: ~Copyable {
     _ words: RowWords, at start: Int, lines: inout ByteBuffer, _ format: Format.Type
   ) -> Int? {
     guard Format.keepsID(beginningWith: words.byte(at: start)) else { return nil }
+    var line = startLine(in: &lines, format)
+    guard let comma = reader.copyID(words, at: start, to: &line) else { return nil }
+    return compute(words, at: comma &+ 1, line, lines: &lines, format)
+  }
+
+  /// Computes a row whose values are plain, but whose form is not, as ``run(_:at:lines:_:)`` does.
+  @inline(never)
+  private mutating func runFields<Format: LineFormat>(
+    _ words: RowWords, at start: Int, lines: inout ByteBuffer, _ format: Format.Type
+  ) -> Int? {
+    let fields =
+      readsCSV
+      ? RowFields(csv: words, at: start, verifies: reader.verifies)
+      : RowFields(json: words, at: start, verifies: reader.verifies)
+    guard let fields, Format.keepsID(beginningWith: words.byte(at: fields.id.lowerBound)),
+      Format.keepsCommas || !fields.hasComma,
+      let values = fields.rest(in: &values, of: words, verifies: reader.verifies)
+    else { return nil }
+    var line = startLine(in: &lines, format)
+    words.copy(fields.id, to: &line)
+    guard compute(values, at: 0, line, lines: &lines, format) != nil else { return nil }
+    return fields.next
+  }
+
+  /// Writes the beginning of a line, up to the identifier, after making room for a row.
+  @inline(__always)
+  private mutating func startLine<Format: LineFormat>(
+    in lines: inout ByteBuffer, _ format: Format.Type
+  ) -> ByteCursor {
     lines.reserve(Self.longestLine)
     queue.reserve(Self.longestLine, lines: &lines)
     var line = lines.end
     line.append(Format.start)
-    guard let row = reader.read(words, at: start, id: &line),
+    return line
+  }
+
+  /// Computes a row whose identifier was written.
+  ///
+  /// - Parameters:
+  ///   - words: The bytes of the row.
+  ///   - start: The offset of the amount.
+  ///   - line: The position in the line after the identifier.
+  ///   - lines: Receives the line.
+  ///   - format: The texts around the fields.
+  /// - Returns: The offset of the next row, or nil if this row is not plain; nothing is written then.
+  @inline(__always)
+  private mutating func compute<Format: LineFormat>(
+    _ words: RowWords, at start: Int, _ line: ByteCursor, lines: inout ByteBuffer,
+    _ format: Format.Type
+  ) -> Int? {
+    guard let row = reader.read(words, at: start),
       let amounts = PlainAmounts(of: row, reader.plans[row.plan])
     else { return nil }
+    var days: Int?
+    if !reader.plans[row.plan].countsDays {
+      let terms = reader.plans[row.plan].terms
+      days = dueDays.place(of: terms, plan: row.plan, from: row.day)
+      guard days != nil else { return nil }
+    }
+    var line = line
     line.append(Format.checksum)
     var text = DigestQueue.Text()
     text.gap = lines.offset(of: line)
@@ -90,7 +154,7 @@ struct PlainRows: ~Copyable {
     end.append(amounts.total.line)
     if row.token.isEmpty {
       end.appendTokenless()
-      write(amounts, row, line: &line, text: &end, format)
+      write(amounts, row, days, line: &line, text: &end, format)
       text.blockCount = queue.pad(from: text.offset, to: end)
       lines.finish(at: line)
       queue.add(text, lines: &lines)
@@ -101,7 +165,7 @@ struct PlainRows: ~Copyable {
         end.skip(64)
       }
       let digest = queue.memory.offset(of: gap)
-      write(amounts, row, line: &line, text: &end, format)
+      write(amounts, row, days, line: &line, text: &end, format)
       text.blockCount = queue.pad(from: text.offset, to: end)
       lines.finish(at: line)
       addToken(words, row.token, digest: digest, of: text, lines: &lines)
@@ -123,10 +187,18 @@ struct PlainRows: ~Copyable {
   }
 
   /// Writes the payments into the line, after the amount due today, and into the canonical text.
+  ///
+  /// - Parameters:
+  ///   - amounts: The texts of the amounts.
+  ///   - row: The row.
+  ///   - days: The place of the first due day, if the plan counts months.
+  ///   - line: The line.
+  ///   - text: The canonical text.
+  ///   - format: The texts around the fields.
   @inline(__always)
   private func write<Format: LineFormat>(
-    _ amounts: PlainAmounts, _ row: PlainRow, line: inout ByteCursor, text: inout ByteCursor,
-    _ format: Format.Type
+    _ amounts: PlainAmounts, _ row: PlainRow, _ days: Int?, line: inout ByteCursor,
+    text: inout ByteCursor, _ format: Format.Type
   ) {
     amounts.today.write(to: &line)
     line.append(Format.payments)
@@ -135,6 +207,7 @@ struct PlainRows: ~Copyable {
     var day = row.day &+ reader.plans[plan].firstStep
     var index = 0
     while true {
+      if let days { day = dueDays[days &+ index] }
       let date = dates.text(of: day)
       line.append(date)
       line.append(Format.amount)

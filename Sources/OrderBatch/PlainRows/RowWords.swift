@@ -22,6 +22,25 @@ struct ByteWord {
     return (differences &- Self.all(1)) & ~differences & Self.highBits
   }
 
+  /// Returns the word whose first bytes are a text of at most eight bytes, and the others zero.
+  ///
+  /// It is inlined, so that the word of a literal is a constant.
+  @inline(__always)
+  static func of(_ text: StaticString) -> UInt64 {
+    var word: UInt64 = 0
+    for place in 0..<min(text.utf8CodeUnitCount, 8) {
+      word |= unsafe UInt64(text.utf8Start[place]) &<< UInt64(truncatingIfNeeded: place &* 8)
+    }
+    return word
+  }
+
+  /// Marks the control characters of ASCII.
+  @inline(__always)
+  var marksOfControls: UInt64 {
+    let below = (word &- Self.all(0x20)) & ~word
+    return below & Self.highBits | marks(of: 0x7F)
+  }
+
   /// Marks bytes that are not printable ASCII.
   @inline(__always)
   var marksOfUnprintables: UInt64 {
@@ -122,6 +141,22 @@ struct ChecksumText {
     var word: UInt64 = 0
     for place in 0..<8 { word |= UInt64(byte(at: offset &+ place)) &<< UInt64(place &* 8) }
     return word
+  }
+
+  /// Skips spaces.
+  @inline(__always)
+  func skipSpaces(from offset: inout Int) {
+    while byte(at: offset) == UInt8(ascii: " ") { offset &+= 1 }
+  }
+
+  /// Returns whether the bytes in a range are UTF-8 without control characters and line separators.
+  @inline(never)
+  func isPrintable(in range: Range<Int>) -> Bool {
+    guard range.lowerBound >= 0, range.upperBound <= count else { return false }
+    let bytes = unsafe UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
+    return unsafe bytes.withMemoryRebound(to: UInt8.self) { bytes in
+      unsafe UTF8Scalar.arePrintable(bytes.span)
+    }
   }
 
   /// Returns the 64 bytes from an offset on, or nil if there are fewer.

@@ -101,6 +101,23 @@ extension UTF8Scalar {
     return nil
   }
 
+  /// Returns whether bytes are well-formed, without control characters and line separators.
+  static func arePrintable(_ bytes: Span<UInt8>) -> Bool {
+    var offset = 0
+    while offset < bytes.count {
+      let size = byteCount(in: bytes, at: offset)
+      guard size > 0, !isControl(in: bytes, at: offset), !isLineSeparator(in: bytes, at: offset)
+      else { return false }
+      offset += size
+    }
+    return true
+  }
+
+  /// Returns whether a well-formed scalar is U+2028 or U+2029, which JSON escapes.
+  private static func isLineSeparator(in bytes: Span<UInt8>, at offset: Int) -> Bool {
+    bytes[offset] == 0xE2 && bytes[offset + 1] == 0x80 && bytes[offset + 2] & 0xFE == 0xA8
+  }
+
   /// Returns the bytes with U+FFFD in place of those that are not UTF-8, cut between scalars so
   /// that at most `limit` bytes remain.
   static func repaired(_ bytes: [UInt8], upTo limit: Int) -> [UInt8] {

@@ -128,17 +128,62 @@ extension Benchmarks {
     }
     return [
       row("batch: a row of CSV", tokenless), row("batch: a row of CSV, a third with tokens", mixed),
+    ] + forms(samples, plain: tokenless)
+  }
+
+  /// Rows of other forms beside plain rows of the same orders.
+  ///
+  /// The required ratios check that they take the fast way: the general one takes more than ten times
+  /// as long as a plain row.
+  private static func forms(_ samples: Samples, plain: [String]) -> [Benchmark] {
+    let orders = samples.schedules.enumerated().map { index, schedule in
+      ["o-\(index)", schedule.total.text, "USD", "\(schedule.startDate)", ""]
+    }
+    let quoted = orders.map { order in order.map { "\"\($0)\"" }.joined(separator: ",") + "\n" }
+    let names = ["id", "amount", "currency", "date"]
+    let objects = orders.map { order in
+      let members = zip(names, order).map { "\"\($0)\":\"\($1)\"" }
+      return "{\(members.joined(separator: ","))}\n"
+    }
+    let other = plain.map { "é\($0)" }
+    var months = BatchOptions()
+    months.plans = monthlyPlan.map { .one($0) } ?? .defaults
+    var ndjson = BatchOptions()
+    ndjson.input = .ndjson
+    let plainWork = rowWork("plain", plain, BatchOptions())
+    func form(_ name: String, _ rows: [String], _ options: BatchOptions) -> Benchmark {
+      Benchmark(
+        name, allocations: 0...0, debugAllocations: 0...400, requiredRatio: 0.4,
+        rowWork("engine", rows, options), peers: [plainWork])
+    }
+    return [
+      form("batch: a row of CSV in quotes", quoted, BatchOptions()),
+      form("batch: a row of CSV beyond ASCII", other, BatchOptions()),
+      form("batch: a row of JSON", objects, ndjson),
+      form("batch: a row of a monthly plan", plain, months),
     ]
   }
 
+  /// A plan of four payments that are a month apart.
+  private static var monthlyPlan: Plan? {
+    guard let id = try? PlanID("monthly"),
+      let terms = try? InstallmentTerms(count: 4, interval: .months(1))
+    else { return nil }
+    return Plan(id: id, currency: .usd, installments: terms, split: .halfUpLast)
+  }
+
   private static func row(_ name: String, _ rows: [String]) -> Benchmark {
+    Benchmark(
+      name, allocations: 0...0, debugAllocations: 0...40,
+      rowWork("engine", rows, BatchOptions()))
+  }
+
+  private static func rowWork(_ name: String, _ rows: [String], _ options: BatchOptions) -> Work {
     let part = Array(rows.joined().utf8)
-    let batch = Batch(BatchOptions())
+    let batch = Batch(options)
     // The first run allocates the buffer of the output lines.
     _ = batch.run(part)
-    return Benchmark(
-      name, allocations: 0...0, debugAllocations: 0...40,
-      Work("engine", over: [part], operations: rows.count) { batch.run($0) })
+    return Work(name, over: [part], operations: rows.count) { batch.run($0) }
   }
 }
 

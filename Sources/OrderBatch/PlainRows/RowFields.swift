@@ -1,0 +1,263 @@
+import ScheduleEngine
+
+/// The offsets of the fields of a row whose values are plain, but whose form is not: fields of CSV
+/// in quotes, an identifier beyond ASCII, or an object of JSON.
+///
+/// ``rest(in:of:)`` writes its values as a plain row has them, so that ``PlainRowReader`` reads them.
+struct RowFields {
+  private(set) var id = 0..<0
+  private var amount = 0..<0
+  private var currency = 0..<0
+  private var date = 0..<0
+  private var token = 0..<0
+  private var checksum = 0..<0
+  /// The offset of the next row.
+  private(set) var next = 0
+  /// Whether the identifier has a comma.
+  private(set) var hasComma = false
+
+  /// The most bytes of a value: those of the longest identifier.
+  private static var longestValue: Int { OrderField.longestID }
+  /// Room for all values but the identifier, and for the words after them.
+  private static var room: Int { 5 * (longestValue + 1) + 64 }
+
+  /// Writes the values after the identifier, separated by commas, in the place of earlier ones.
+  ///
+  /// - Parameters:
+  ///   - buffer: Receives the values.
+  ///   - words: The bytes of the row.
+  ///   - verifies: Whether the row has a checksum.
+  /// - Returns: The bytes of the values.
+  @inline(__always)
+  func rest(
+    in buffer: inout ByteBuffer, of words: RowWords, verifies: Bool
+  ) -> RowWords? {
+    buffer.removeAll()
+    buffer.reserve(Self.room)
+    var end = buffer.end
+    for value in [amount, currency, date] {
+      words.copy(value, to: &end)
+      end.append(",")
+    }
+    words.copy(token, to: &end)
+    if verifies {
+      end.append(",")
+      words.copy(checksum, to: &end)
+    }
+    end.append("\n")
+    buffer.finish(at: end)
+    return buffer.words
+  }
+}
+
+extension RowFields {
+  /// Finds the fields of a row of CSV, or returns nil if a value is not plain.
+  ///
+  /// - Parameters:
+  ///   - words: The bytes of the rows.
+  ///   - start: The offset of the row.
+  ///   - verifies: Whether rows have a checksum.
+  @inline(__always)
+  init?(csv words: RowWords, at start: Int, verifies: Bool) {
+    var offset = start
+    guard let id = Self.field(of: words, from: &offset, isID: true), readID(id, of: words),
+      let amount = Self.nextField(of: words, from: &offset),
+      let currency = Self.nextField(of: words, from: &offset),
+      let date = Self.nextField(of: words, from: &offset),
+      let token = Self.nextField(of: words, from: &offset)
+    else { return nil }
+    (self.amount, self.currency, self.date, self.token) = (amount, currency, date, token)
+    if verifies {
+      guard let checksum = Self.nextField(of: words, from: &offset) else { return nil }
+      self.checksum = checksum
+    }
+    guard readEnd(of: words, at: offset) else { return nil }
+  }
+
+  /// Skips a comma and a field, and returns the offsets of its value.
+  @inline(__always)
+  private static func nextField(of words: RowWords, from offset: inout Int) -> Range<Int>? {
+    guard words.byte(at: offset) == RowByte.comma else { return nil }
+    offset &+= 1
+    return field(of: words, from: &offset, isID: false)
+  }
+
+  /// Skips a field and returns the offsets of its value, without quotes.
+  @inline(__always)
+  private static func field(
+    of words: RowWords, from offset: inout Int, isID: Bool
+  ) -> Range<Int>? {
+    let isQuoted = words.byte(at: offset) == RowByte.quote
+    let start = isQuoted ? offset &+ 1 : offset
+    let stops: Stops = isID ? (isQuoted ? .ofQuotedID : .ofPlainID) : .ofValue
+    guard let end = stops.first(in: words, from: start) else { return nil }
+    offset = end
+    guard isQuoted else { return start..<end }
+    guard words.byte(at: end) == RowByte.quote else { return nil }
+    offset &+= 1
+    return start..<end
+  }
+
+  /// Skips the line end of a row, and returns whether it is there.
+  @inline(__always)
+  private mutating func readEnd(of words: RowWords, at end: Int) -> Bool {
+    let offset = words.byte(at: end) == RowByte.carriageReturn ? end &+ 1 : end
+    next = offset &+ 1
+    return words.byte(at: offset) == RowByte.lineFeed
+  }
+
+  /// Stores the offsets of the identifier, and returns whether lines contain it unchanged.
+  @inline(__always)
+  private mutating func readID(_ value: Range<Int>, of words: RowWords) -> Bool {
+    id = value
+    var others: UInt64 = 0
+    var offset = value.lowerBound
+    while offset < value.upperBound {
+      let (missing, word) = (offset &+ 8 &- value.upperBound, words.word(at: offset))
+      let bytes = missing > 0 ? word &<< UInt64(truncatingIfNeeded: missing &* 8) : word
+      if ByteWord(bytes).marks(of: RowByte.comma) != 0 { hasComma = true }
+      others |= bytes
+      offset &+= 8
+    }
+    let isASCII = others & 0x8080_8080_8080_8080 == 0
+    return !value.isEmpty && (isASCII || words.isPrintable(in: value))
+  }
+}
+
+extension RowFields {
+  /// The members of an object, each a bit in a set.
+  private enum Member: UInt8 {
+    case id = 1
+    case amount = 2
+    case currency = 4
+    case date = 8
+    case token = 16
+    case checksum = 32
+
+    /// Returns the member whose name begins at an offset and ends before a quote.
+    @inline(__always)
+    init?(named words: RowWords, at offset: Int) {
+      let word = words.word(at: offset)
+      switch true {
+      case word & 0xFF_FFFF == ByteWord.of("id\""): self = .id
+      case word & 0xFF_FFFF_FFFF == ByteWord.of("date\""): self = .date
+      case word & 0xFFFF_FFFF_FFFF == ByteWord.of("token\""): self = .token
+      case word & 0xFF_FFFF_FFFF_FFFF == ByteWord.of("amount\""): self = .amount
+      case word == ByteWord.of("currency") && words.byte(at: offset &+ 8) == RowByte.quote:
+        self = .currency
+      case word == ByteWord.of("checksum") && words.byte(at: offset &+ 8) == RowByte.quote:
+        self = .checksum
+      default: return nil
+      }
+    }
+
+    /// The number of bytes of the name.
+    @inline(__always)
+    var nameCount: Int {
+      switch self {
+      case .id: 2
+      case .date: 4
+      case .token: 5
+      case .amount: 6
+      case .currency, .checksum: 8
+      }
+    }
+  }
+
+  /// Finds the fields of a row of JSON, or returns nil if a value is not plain.
+  ///
+  /// - Parameters:
+  ///   - words: The bytes of the rows.
+  ///   - start: The offset of the row.
+  ///   - verifies: Whether rows have a checksum.
+  @inline(__always)
+  init?(json words: RowWords, at start: Int, verifies: Bool) {
+    var offset = start
+    var members: UInt8 = 0
+    guard words.byte(at: offset) == UInt8(ascii: "{") else { return nil }
+    repeat {
+      offset &+= 1
+      words.skipSpaces(from: &offset)
+      guard words.byte(at: offset) == RowByte.quote,
+        let member = Member(named: words, at: offset &+ 1), members & member.rawValue == 0
+      else { return nil }
+      members |= member.rawValue
+      offset &+= member.nameCount &+ 2
+      words.skipSpaces(from: &offset)
+      guard words.byte(at: offset) == UInt8(ascii: ":") else { return nil }
+      offset &+= 1
+      words.skipSpaces(from: &offset)
+      guard readValue(of: member, in: words, from: &offset) else { return nil }
+      words.skipSpaces(from: &offset)
+    } while words.byte(at: offset) == RowByte.comma
+    let needed: UInt8 = verifies ? 47 : 15
+    guard words.byte(at: offset) == UInt8(ascii: "}"),
+      members & ~Member.token.rawValue == needed
+    else { return nil }
+    offset &+= 1
+    words.skipSpaces(from: &offset)
+    guard readEnd(of: words, at: offset) else { return nil }
+  }
+
+  /// Skips the value of a member, and stores its offsets.
+  @inline(__always)
+  private mutating func readValue(
+    of member: Member, in words: RowWords, from offset: inout Int
+  ) -> Bool {
+    if member == .token, words.word(at: offset) & 0xFFFF_FFFF == ByteWord.of("null") {
+      offset &+= 4
+      return true
+    }
+    guard words.byte(at: offset) == RowByte.quote else { return false }
+    let start = offset &+ 1
+    let stops: Stops = member == .id ? .ofQuotedID : .ofValue
+    // An empty value is a mistake, also an empty token.
+    guard let end = stops.first(in: words, from: start), words.byte(at: end) == RowByte.quote,
+      end > start
+    else { return false }
+    offset = end &+ 1
+    switch member {
+    case .id: return readID(start..<end, of: words)
+    case .amount: amount = start..<end
+    case .currency: currency = start..<end
+    case .date: date = start..<end
+    case .token: token = start..<end
+    case .checksum: checksum = start..<end
+    }
+    return true
+  }
+}
+
+extension RowFields {
+  /// The bytes that end a value, or that no plain value contains.
+  private enum Stops {
+    /// Those of an identifier in quotes, which may have commas, and bytes beyond ASCII.
+    case ofQuotedID
+    /// Those of an identifier without quotes.
+    case ofPlainID
+    /// Those of any other value.
+    case ofValue
+
+    /// Returns the offset of the first such byte, or nil if the value is too long.
+    @inline(__always)
+    func first(in words: RowWords, from start: Int) -> Int? {
+      var offset = start
+      while offset &- start <= RowFields.longestValue {
+        let marks = marks(in: ByteWord(words.word(at: offset)))
+        offset &+= ByteWord.place(of: marks)
+        if marks != 0 { return offset &- start <= RowFields.longestValue ? offset : nil }
+      }
+      return nil
+    }
+
+    @inline(__always)
+    private func marks(in bytes: ByteWord) -> UInt64 {
+      let quotes = bytes.marks(of: RowByte.quote) | bytes.marks(of: UInt8(ascii: "\\"))
+      return switch self {
+      case .ofQuotedID: quotes | bytes.marksOfControls
+      case .ofPlainID: quotes | bytes.marksOfControls | bytes.marks(of: RowByte.comma)
+      case .ofValue: quotes | bytes.marksOfUnprintables | bytes.marks(of: RowByte.comma)
+      }
+    }
+  }
+}

@@ -47,7 +47,7 @@ extension Account {
     recorder.record(date) { parts, _ in .payment(money(amount), to: parts) }
   }
 
-  /// Returns all that is owed, and the bits of the buckets whose installments can receive a payment.
+  /// Returns all that is owed, and the bits of the buckets whose installments may receive a payment.
   @inline(__always)
   private func owed(on date: CivilDate) -> (minorUnits: Int64, buckets: UInt8) {
     var sum: Int64 = 0

@@ -19,7 +19,7 @@ struct EventScanner {
   private mutating func object(in line: Span<UInt8>, into record: inout EventRecord) -> Bool {
     guard skip(in: line, UInt8(ascii: "{")) else { return false }
     repeat {
-      // A name that is a key's has no other bytes than plain ones.
+      // Only quotes are looked for: a name with other odd bytes, or with a missed quote, is no key.
       guard skip(in: line, UInt8(ascii: "\"")),
         let name = textBounds(in: line, Self.quoteMarks(in:)),
         let key = EventKey(line.extracting(name)), skip(in: line, UInt8(ascii: ":"))
@@ -64,7 +64,7 @@ struct EventScanner {
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - marks: Marks the bytes of a word that end the text, as ``marks(in:)`` does.
+  ///   - marks: Marks the bytes of a word that end the text, the lowest of them rightly.
   /// - Returns: The bounds of the text without its quotation marks, or nil if it is not plain.
   @inline(__always)
   private mutating func textBounds(
@@ -99,7 +99,9 @@ struct EventScanner {
 
   private static var ones: UInt64 { 0x0101_0101_0101_0101 }
 
-  /// Marks the bytes of a word that are a quotation mark, as ``marks(in:)`` does.
+  /// Marks the bytes of a word that are a quotation mark.
+  ///
+  /// One after a byte beyond ASCII may be missed: the text then contains that byte.
   @inline(__always)
   private static func quoteMarks(in word: UInt64) -> UInt64 {
     ~((word ^ (ones &* 0x22)) &+ ones &* 0x7F) & ~word & (ones &* 0x80)

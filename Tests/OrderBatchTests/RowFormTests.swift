@@ -121,6 +121,18 @@ import Testing
     #expect(isSame(Array(json.utf8), .ndjson))
   }
 
+  @Test(arguments: [65_535, 65_536, 65_537, 70_000])
+  func `An object of any length becomes the same line both ways`(_ length: Int) {
+    let (first, rest) = (#"{"id":"a","#, #""amount":"5.00","currency":"USD","date":"2025-09-18"}"#)
+    let spaces = String(repeating: " ", count: length - first.utf8.count - rest.utf8.count)
+    for end in ["\n", "\r\n"] {
+      let row = first + spaces + rest + end
+      #expect(BatchRun(row, .ndjson).counts.errors == (length > 65_536 ? 1 : 0))
+      #expect(isSame(Array(row.utf8), .ndjson))
+      #expect(isSame(Array((first + rest + spaces + end).utf8), .ndjson))
+    }
+  }
+
   @Test func `The line of a row does not depend on its form`() {
     let csv = BatchRun("o-1,299.28,USD,2025-09-18,\n")
     #expect(csv.lines[0].contains(Self.checksum))

@@ -89,11 +89,11 @@ public struct BatchProcessor: ~Copyable {
 
   /// Computes plain rows, up to the first that is not plain.
   private mutating func runPlainRows(_ rows: Span<UInt8>, _ run: inout Run) {
-    var count = unsafe rows.withUnsafeBytes { bytes in
+    let count = unsafe rows.withUnsafeBytes { bytes in
       guard let words = unsafe RowWords(bytes) else { return 0 }
-      return plainRows?.run(words, from: &run.offset, lines: &lines) ?? 0
+      return plainRows?.run(words, from: &run.offset, lines: &lines)
+        ?? plainLoans?.run(words, from: &run.offset, lines: &lines) ?? 0
     }
-    count += plainLoans?.run(rows, from: &run.offset, lines: &lines) ?? 0
     run.line += count
     run.counts.schedules += count
   }

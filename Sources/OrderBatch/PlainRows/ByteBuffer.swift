@@ -94,7 +94,8 @@ import ScheduleEngine
     count += bytes.count
   }
 
-  /// The written bytes and the ``slack`` after them, which must be reserved, until the next change.
+  /// The written bytes and the ``slack`` of any bytes after them, which must be reserved, until the
+  /// next change.
   @inline(__always)
   var words: RowWords? {
     precondition(count + Self.slack <= capacity, "the slack after the bytes is reserved")

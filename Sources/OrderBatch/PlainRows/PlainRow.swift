@@ -4,7 +4,8 @@ import ScheduleEngine
 ///
 /// A row is plain if its order can be computed, if it contains only printable ASCII, no quotes and
 /// no backslash in its identifier, and if its amount and its token are short. Nearly all rows are
-/// plain. ``CSVReader`` reads the others, with all rules and all errors.
+/// plain. ``RowFields`` finds the values of rows in other forms, and the general way reads the rest, with
+/// all rules and all errors.
 struct PlainRow {
   /// The order total in minor units.
   var total: Int64 = 0

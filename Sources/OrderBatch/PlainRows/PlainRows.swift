@@ -8,6 +8,7 @@ import ScheduleEngine
 struct PlainRows: ~Copyable {
   private let reader: PlainRowReader
   private let readsCSV: Bool
+  private let form: RowForm
   private let writesCSV: Bool
   /// The values of the row that is computed, if its form is not plain.
   private var values = ByteBuffer(capacity: 4_096)
@@ -22,6 +23,7 @@ struct PlainRows: ~Copyable {
     guard plans.count > 0 else { return nil }
     reader = PlainRowReader(plans: plans, verifies: options.verifies)
     readsCSV = options.input == .csv
+    form = RowForm(options)
     writesCSV = options.output == .csv
     queue = DigestQueue(verifies: options.verifies, by: kernel)
   }
@@ -87,11 +89,10 @@ struct PlainRows: ~Copyable {
   ) -> Int? {
     let fields =
       readsCSV
-      ? RowFields(csv: words, at: start, verifies: reader.verifies)
-      : RowFields(json: words, at: start, verifies: reader.verifies)
+      ? RowFields(csv: words, at: start, form) : RowFields(json: words, at: start, form)
     guard let fields, Format.keepsID(beginningWith: words.byte(at: fields.id.lowerBound)),
       Format.keepsCommas || !fields.hasComma,
-      let values = fields.rest(in: &values, of: words, verifies: reader.verifies)
+      let values = fields.rest(in: &values, of: words)
     else { return nil }
     var line = startLine(in: &lines, format)
     words.copy(fields.id, to: &line)
@@ -128,11 +129,11 @@ struct PlainRows: ~Copyable {
     guard let row = reader.read(words, at: start),
       let amounts = PlainAmounts(of: row, reader.plans[row.plan])
     else { return nil }
-    var days: Int?
+    var dueDayPlace: Int?
     if !reader.plans[row.plan].countsDays {
       let terms = reader.plans[row.plan].terms
-      days = dueDays.place(of: terms, plan: row.plan, from: row.day)
-      guard days != nil else { return nil }
+      dueDayPlace = dueDays.place(of: terms, plan: row.plan, from: row.day)
+      guard dueDayPlace != nil else { return nil }
     }
     var line = line
     line.append(Format.checksum)
@@ -154,7 +155,7 @@ struct PlainRows: ~Copyable {
     end.append(amounts.total.line)
     if row.token.isEmpty {
       end.appendTokenless()
-      write(amounts, row, days, line: &line, text: &end, format)
+      write(amounts, row, dueDayPlace, line: &line, text: &end, format)
       text.blockCount = queue.pad(from: text.offset, to: end)
       lines.finish(at: line)
       queue.add(text, lines: &lines)
@@ -165,7 +166,7 @@ struct PlainRows: ~Copyable {
         end.skip(64)
       }
       let digest = queue.memory.offset(of: gap)
-      write(amounts, row, days, line: &line, text: &end, format)
+      write(amounts, row, dueDayPlace, line: &line, text: &end, format)
       text.blockCount = queue.pad(from: text.offset, to: end)
       lines.finish(at: line)
       addToken(words, row.token, digest: digest, of: text, lines: &lines)
@@ -191,13 +192,13 @@ struct PlainRows: ~Copyable {
   /// - Parameters:
   ///   - amounts: The texts of the amounts.
   ///   - row: The row.
-  ///   - days: The place of the first due day, if the plan counts months.
+  ///   - dueDayPlace: The place of the first due day, if the plan counts months.
   ///   - line: The line.
   ///   - text: The canonical text.
   ///   - format: The texts around the fields.
   @inline(__always)
   private func write<Format: LineFormat>(
-    _ amounts: PlainAmounts, _ row: PlainRow, _ days: Int?, line: inout ByteCursor,
+    _ amounts: PlainAmounts, _ row: PlainRow, _ dueDayPlace: Int?, line: inout ByteCursor,
     text: inout ByteCursor, _ format: Format.Type
   ) {
     amounts.today.write(to: &line)
@@ -207,7 +208,7 @@ struct PlainRows: ~Copyable {
     var day = row.day &+ reader.plans[plan].firstStep
     var index = 0
     while true {
-      if let days { day = dueDays[days &+ index] }
+      if let dueDayPlace { day = dueDays[dueDayPlace &+ index] }
       let date = dates.text(of: day)
       line.append(date)
       line.append(Format.amount)

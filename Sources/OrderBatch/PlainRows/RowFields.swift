@@ -3,14 +3,15 @@ import ScheduleEngine
 /// The offsets of the fields of a row whose values are plain, but whose form is not: fields of CSV
 /// in quotes, an identifier beyond ASCII, or an object of JSON.
 ///
-/// ``rest(in:of:)`` writes its values as a plain row has them, so that ``PlainRowReader`` reads them.
+/// ``rest(in:of:)`` writes its values as a plain row has them, so that they are read as that.
 struct RowFields {
   private(set) var id = 0..<0
   private var amount = 0..<0
   private var currency = 0..<0
   private var date = 0..<0
   private var token = 0..<0
-  private var checksum = 0..<0
+  private var checksum: Range<Int>?
+  private var rate: Range<Int>?
   /// The offset of the next row.
   private(set) var next = 0
   /// Whether the identifier has a comma.
@@ -18,20 +19,17 @@ struct RowFields {
 
   /// The most bytes of a value: those of the longest identifier.
   private static var longestValue: Int { OrderField.longestID }
-  /// Room for all values but the identifier, and for the words after them.
-  private static var room: Int { 5 * (longestValue + 1) + 64 }
+  /// Room for the six values after the identifier with their separators.
+  private static var room: Int { 6 * (longestValue + 1) + 64 }
 
   /// Writes the values after the identifier, separated by commas, in the place of earlier ones.
   ///
   /// - Parameters:
   ///   - buffer: Receives the values.
   ///   - words: The bytes of the row.
-  ///   - verifies: Whether the row has a checksum.
   /// - Returns: The bytes of the values.
   @inline(__always)
-  func rest(
-    in buffer: inout ByteBuffer, of words: RowWords, verifies: Bool
-  ) -> RowWords? {
+  func rest(in buffer: inout ByteBuffer, of words: RowWords) -> RowWords? {
     buffer.removeAll()
     buffer.reserve(Self.room)
     var end = buffer.end
@@ -40,9 +38,10 @@ struct RowFields {
       end.append(",")
     }
     words.copy(token, to: &end)
-    if verifies {
+    for value in [checksum, rate] {
+      guard let value else { continue }
       end.append(",")
-      words.copy(checksum, to: &end)
+      words.copy(value, to: &end)
     }
     end.append("\n")
     buffer.finish(at: end)
@@ -56,9 +55,9 @@ extension RowFields {
   /// - Parameters:
   ///   - words: The bytes of the rows.
   ///   - start: The offset of the row.
-  ///   - verifies: Whether rows have a checksum.
+  ///   - form: The fields of rows.
   @inline(__always)
-  init?(csv words: RowWords, at start: Int, verifies: Bool) {
+  init?(csv words: RowWords, at start: Int, _ form: RowForm) {
     var offset = start
     guard let id = Self.field(of: words, from: &offset, isID: true), readID(id, of: words),
       let amount = Self.nextField(of: words, from: &offset),
@@ -67,9 +66,13 @@ extension RowFields {
       let token = Self.nextField(of: words, from: &offset)
     else { return nil }
     (self.amount, self.currency, self.date, self.token) = (amount, currency, date, token)
-    if verifies {
+    if form.verifies {
       guard let checksum = Self.nextField(of: words, from: &offset) else { return nil }
       self.checksum = checksum
+    }
+    if form.rate != .none, words.byte(at: offset) == RowByte.comma {
+      guard let rate = Self.nextField(of: words, from: &offset) else { return nil }
+      self.rate = rate
     }
     guard readEnd(of: words, at: offset) else { return nil }
   }
@@ -110,16 +113,17 @@ extension RowFields {
   @inline(__always)
   private mutating func readID(_ value: Range<Int>, of words: RowWords) -> Bool {
     id = value
-    var others: UInt64 = 0
+    var allBytes: UInt64 = 0
     var offset = value.lowerBound
     while offset < value.upperBound {
       let (missing, word) = (offset &+ 8 &- value.upperBound, words.word(at: offset))
+      // The bytes after the value are shifted out.
       let bytes = missing > 0 ? word &<< UInt64(truncatingIfNeeded: missing &* 8) : word
       if ByteWord(bytes).marks(of: RowByte.comma) != 0 { hasComma = true }
-      others |= bytes
+      allBytes |= bytes
       offset &+= 8
     }
-    let isASCII = others & 0x8080_8080_8080_8080 == 0
+    let isASCII = allBytes & 0x8080_8080_8080_8080 == 0
     return !value.isEmpty && (isASCII || words.isPrintable(in: value))
   }
 }
@@ -133,6 +137,7 @@ extension RowFields {
     case date = 8
     case token = 16
     case checksum = 32
+    case rate = 64
 
     /// Returns the member whose name begins at an offset and ends before a quote.
     @inline(__always)
@@ -141,6 +146,7 @@ extension RowFields {
       switch true {
       case word & 0xFF_FFFF == ByteWord.of("id\""): self = .id
       case word & 0xFF_FFFF_FFFF == ByteWord.of("date\""): self = .date
+      case word & 0xFF_FFFF_FFFF == ByteWord.of("rate\""): self = .rate
       case word & 0xFFFF_FFFF_FFFF == ByteWord.of("token\""): self = .token
       case word & 0xFF_FFFF_FFFF_FFFF == ByteWord.of("amount\""): self = .amount
       case word == ByteWord.of("currency") && words.byte(at: offset &+ 8) == RowByte.quote:
@@ -156,7 +162,7 @@ extension RowFields {
     var nameCount: Int {
       switch self {
       case .id: 2
-      case .date: 4
+      case .date, .rate: 4
       case .token: 5
       case .amount: 6
       case .currency, .checksum: 8
@@ -169,9 +175,9 @@ extension RowFields {
   /// - Parameters:
   ///   - words: The bytes of the rows.
   ///   - start: The offset of the row.
-  ///   - verifies: Whether rows have a checksum.
+  ///   - form: The members of objects.
   @inline(__always)
-  init?(json words: RowWords, at start: Int, verifies: Bool) {
+  init?(json words: RowWords, at start: Int, _ form: RowForm) {
     var offset = start
     var members: UInt8 = 0
     guard words.byte(at: offset) == UInt8(ascii: "{") else { return nil }
@@ -190,13 +196,26 @@ extension RowFields {
       guard readValue(of: member, in: words, from: &offset) else { return nil }
       words.skipSpaces(from: &offset)
     } while words.byte(at: offset) == RowByte.comma
-    let needed: UInt8 = verifies ? 47 : 15
-    guard words.byte(at: offset) == UInt8(ascii: "}"),
-      members & ~Member.token.rawValue == needed
-    else { return nil }
+    guard words.byte(at: offset) == UInt8(ascii: "}"), Self.isComplete(members, form) else {
+      return nil
+    }
     offset &+= 1
     words.skipSpaces(from: &offset)
-    guard readEnd(of: words, at: offset) else { return nil }
+    // Spaces have no other limit.
+    guard offset &- start <= RowScanner.longestRow, readEnd(of: words, at: offset) else {
+      return nil
+    }
+  }
+
+  /// Returns whether an object with some members has those that it needs and no others.
+  @inline(__always)
+  private static func isComplete(_ members: UInt8, _ form: RowForm) -> Bool {
+    var needed =
+      Member.id.rawValue | Member.amount.rawValue | Member.currency.rawValue | Member.date.rawValue
+    if form.verifies { needed |= Member.checksum.rawValue }
+    var known = needed | Member.token.rawValue
+    if form.rate != .none { known |= Member.rate.rawValue }
+    return members & needed == needed && members & ~known == 0
   }
 
   /// Skips the value of a member, and stores its offsets.
@@ -204,14 +223,16 @@ extension RowFields {
   private mutating func readValue(
     of member: Member, in words: RowWords, from offset: inout Int
   ) -> Bool {
-    if member == .token, words.word(at: offset) & 0xFFFF_FFFF == ByteWord.of("null") {
+    if member == .token || member == .rate,
+      words.word(at: offset) & 0xFFFF_FFFF == ByteWord.of("null")
+    {
       offset &+= 4
       return true
     }
     guard words.byte(at: offset) == RowByte.quote else { return false }
     let start = offset &+ 1
     let stops: Stops = member == .id ? .ofQuotedID : .ofValue
-    // An empty value is a mistake, also an empty token.
+    // An empty value is a mistake, also an empty token or rate.
     guard let end = stops.first(in: words, from: start), words.byte(at: end) == RowByte.quote,
       end > start
     else { return false }
@@ -223,6 +244,7 @@ extension RowFields {
     case .date: date = start..<end
     case .token: token = start..<end
     case .checksum: checksum = start..<end
+    case .rate: rate = start..<end
     }
     return true
   }
@@ -231,7 +253,7 @@ extension RowFields {
 extension RowFields {
   /// The bytes that end a value, or that no plain value contains.
   private enum Stops {
-    /// Those of an identifier in quotes, which may have commas, and bytes beyond ASCII.
+    /// Those of an identifier in quotes, which may have commas.
     case ofQuotedID
     /// Those of an identifier without quotes.
     case ofPlainID

@@ -153,10 +153,13 @@ struct ChecksumText {
   @inline(never)
   func isPrintable(in range: Range<Int>) -> Bool {
     guard range.lowerBound >= 0, range.upperBound <= count else { return false }
-    let bytes = unsafe UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
-    return unsafe bytes.withMemoryRebound(to: UInt8.self) { bytes in
-      unsafe UTF8Scalar.arePrintable(bytes.span)
-    }
+    return withBytes { UTF8Scalar.arePrintable($0.extracting(range)) }
+  }
+
+  /// Calls a closure with the bytes.
+  func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    let bytes = unsafe UnsafeRawBufferPointer(start: start, count: count)
+    return unsafe bytes.withMemoryRebound(to: UInt8.self) { unsafe body($0.span) }
   }
 
   /// Returns the 64 bytes from an offset on, or nil if there are fewer.
@@ -170,9 +173,8 @@ struct ChecksumText {
   @inline(never)
   func minorUnits(in range: Range<Int>, _ currency: Currency) -> Int64? {
     guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
-    let bytes = unsafe UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
-    return unsafe bytes.withMemoryRebound(to: UInt8.self) { bytes in
-      unsafe (try? Money(utf8: bytes.span, currency))?.minorUnits
+    return withBytes { bytes in
+      (try? Money(utf8: bytes.extracting(range), currency))?.minorUnits
     }
   }
 

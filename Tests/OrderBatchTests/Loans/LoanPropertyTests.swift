@@ -38,6 +38,69 @@ import Testing
     }
   }
 
+  @Test func `Other forms of rows become the same lines both ways, and those of plain rows`() {
+    let rows = Generator<[LoanRow]>.array(of: .loanRow, count: 1...10)
+    forAll(zip(rows, Self.outputs), runs: 15) { rows, output in
+      let plain = BatchRun(rows.map { $0.text + "\n" }.joined(), .loans(output: output))
+      let forms: [(BatchOptions.InputFormat, (LoanRow) -> String)] = [
+        (.csv, { row in row.fields.map { "\"\($0)\"" }.joined(separator: ",") }),
+        (.ndjson, { row in row.json }),
+      ]
+      return forms.allSatisfy { input, form in
+        let text = Array(rows.map { form($0) + "\n" }.joined().utf8)
+        let options = BatchOptions.loans(output: output, input: input)
+        let run = BatchRun(text, options)
+        return run == plain && run == BatchRun(text, options, readsPlainRows: false)
+      }
+    }
+  }
+
+  @Test(arguments: [nil, "15"])
+  func `Every byte of a row of another form is read the same both ways`(_ rate: String?) throws {
+    let row = LoanRow(id: "é,1", amount: "1000.00", date: "2026-11-21", rate: "29.99")
+    let quoted = row.fields.map { "\"\($0)\"" }.joined(separator: ",")
+    for (input, text) in [(BatchOptions.InputFormat.csv, quoted), (.ndjson, row.json)] {
+      let bytes = Array("\(text)\n".utf8)
+      for place in try thinned(bytes.indices) {
+        var rows: [UInt8] = []
+        for byte in UInt8.min...UInt8.max {
+          var changed = bytes
+          changed[place] = byte
+          rows += changed
+        }
+        for output in [BatchOptions.OutputFormat.json, .csv] {
+          let options = BatchOptions.loans(at: rate, output: output, input: input)
+          #expect(BatchRun(rows, options) == BatchRun(rows, options, readsPlainRows: false))
+        }
+      }
+    }
+  }
+
+  @Test func `A rate is missing, null, empty or of another type, the same both ways`() {
+    let four = #""id":"a","amount":"1000.00","currency":"USD","date":"2026-11-21""#
+    for end in [
+      "", #","rate":null"#, #","rate":"""#, #","rate":9.99"#, #","rate":"9.99","rate":null"#,
+    ] {
+      for rate in [nil, "15"] {
+        let (options, text) = (BatchOptions.loans(at: rate, input: .ndjson), "{\(four)\(end)}\n")
+        #expect(
+          BatchRun(text, options) == BatchRun(Array(text.utf8), options, readsPlainRows: false))
+      }
+      let text = "{\(four)\(end)}\n"
+      #expect(
+        BatchRun(text, .ndjson) == BatchRun(Array(text.utf8), .ndjson, readsPlainRows: false))
+    }
+    for end in ["", ",", #","""#, ",9", ",9,"] {
+      for rate in [nil, "15"] {
+        let (options, text) = (
+          BatchOptions.loans(at: rate), "\"a\",1000.00,USD,2026-11-21,\(end)\n"
+        )
+        #expect(
+          BatchRun(text, options) == BatchRun(Array(text.utf8), options, readsPlainRows: false))
+      }
+    }
+  }
+
   @Test func `The lines do not depend on how the input is cut into parts`() {
     let form = zip(zip(Self.outputs, .integer(in: 20...2_000)), .element(of: [nil, "15"]))
     forAll(zip(.loanRows(), form), runs: 100) { rows, form in

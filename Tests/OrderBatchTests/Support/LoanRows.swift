@@ -80,7 +80,15 @@ struct LoanRow: Sendable {
   var date: String
   var rate: String
 
-  var text: String { "\(id),\(amount),USD,\(date),,\(rate)" }
+  var fields: [String] { [id, amount, "USD", date, "", rate] }
+  var text: String { fields.joined(separator: ",") }
+  /// The row as an object of JSON.
+  var json: String {
+    let members: KeyValuePairs = [
+      "id": id, "amount": amount, "currency": "USD", "date": date, "rate": rate,
+    ]
+    return "{" + members.map { "\"\($0)\":\"\($1)\"" }.joined(separator: ",") + "}"
+  }
 }
 
 extension Generator where Value == LoanRow {

@@ -10,8 +10,8 @@ struct RowFields {
   private var currency = 0..<0
   private var date = 0..<0
   private var token = 0..<0
-  private var checksum: Range<Int>?
-  private var rate: Range<Int>?
+  private var checksum = 0..<0
+  private var rate = 0..<0
   /// The offset of the next row.
   private(set) var next = 0
   /// Whether the identifier has a comma.
@@ -33,15 +33,21 @@ struct RowFields {
     buffer.removeAll()
     buffer.reserve(Self.room)
     var end = buffer.end
-    for value in [amount, currency, date] {
-      words.copy(value, to: &end)
-      end.append(",")
-    }
+    words.copy(amount, to: &end)
+    end.append(",")
+    words.copy(currency, to: &end)
+    end.append(",")
+    words.copy(date, to: &end)
+    end.append(",")
     words.copy(token, to: &end)
-    for value in [checksum, rate] {
-      guard let value else { continue }
+    // A row without one of these, or with an empty one, is read as one that lacks it.
+    if !checksum.isEmpty {
       end.append(",")
-      words.copy(value, to: &end)
+      words.copy(checksum, to: &end)
+    }
+    if !rate.isEmpty {
+      end.append(",")
+      words.copy(rate, to: &end)
     }
     end.append("\n")
     buffer.finish(at: end)

@@ -23,12 +23,7 @@ import Testing
   private func checkEveryByte(of row: String, _ options: BatchOptions) throws {
     let row = Array("\(row)\n".utf8)
     for place in try thinned(row.indices) {
-      var rows: [UInt8] = []
-      for byte in UInt8.min...UInt8.max {
-        var changed = row
-        changed[place] = byte
-        rows += changed
-      }
+      let rows = row.withEveryByte(at: place)
       #expect(isSame(rows, options), "a byte at \(place)")
     }
   }
@@ -55,12 +50,7 @@ import Testing
     for (options, end) in [(BatchOptions(), "1"), (.csvOut, "1"), (BatchOptions(), "12345678")] {
       let row = Array("o\(character)\(end),5.00,USD,2025-09-18,\n".utf8)
       for place in 0...character.utf8.count {
-        var rows = row
-        for byte in UInt8.min...UInt8.max {
-          var changed = row
-          changed[place] = byte
-          rows += changed
-        }
+        let rows = row + row.withEveryByte(at: place)
         #expect(isSame(rows, options), "a byte at \(place)")
       }
     }

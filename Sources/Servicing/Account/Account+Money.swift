@@ -65,12 +65,7 @@ extension Account {
 
   /// All that is owed, in minor units: of installments and of fees.
   @inline(__always)
-  var owedMinorUnits: Int64 {
-    var sum: Int64 = 0
-    for installment in installments { sum += installment.outstanding }
-    for fee in lateFees { sum += fee.outstanding }
-    return sum
-  }
+  var owedMinorUnits: Int64 { owed(on: date).minorUnits }
 
   private mutating func pay(
     installmentWithFeesAt index: Int, _ left: inout Int64, _ recorder: inout HistoryRecorder

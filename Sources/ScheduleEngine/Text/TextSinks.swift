@@ -113,6 +113,7 @@ extension ScheduleChecksum {
 
 extension PaymentSchedule {
   /// The bytes of ``canonicalText(for:)``.
+  @inline(never)
   package func canonicalBytes(for checkout: CheckoutReference) -> [UInt8] {
     ByteSink.bytes { writeCanonicalText(for: checkout, to: &$0) }
   }

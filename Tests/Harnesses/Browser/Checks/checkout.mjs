@@ -48,6 +48,7 @@ export function addCheckout(report, surroundings) {
 /** Goes through the page's views, and has each of them checked. */
 async function views(shopper, check) {
   const { page } = shopper;
+  await shopper.sees("Due today"); // the widget, which is drawn after the order
   const faults = await check("first", ["Contact", "Fill in the parts above first", "$24.00", "Due today", "$6.00"]);
   await shopper.contact("ada@nowhere");
   await shopper.sees("Enter an e-mail address");

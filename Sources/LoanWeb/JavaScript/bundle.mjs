@@ -2,7 +2,6 @@
 // usage: node bundle.mjs FOLDER_OF_LOAN_WASM
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { packed } from "../../WidgetWeb/JavaScript/packing.mjs";
 
 const limit = 60 * 1024;
 const folder = process.argv[2];
@@ -11,7 +10,7 @@ const source = new URL(".", import.meta.url);
 const module = readFileSync(`${folder}/loan.wasm`);
 const imports = WebAssembly.Module.imports(new WebAssembly.Module(module));
 const script = readFileSync(new URL("PayMonthly.js", source), "utf8")
-  .replace("@MODULE@", () => packed(module));
+  .replace("@MODULE@", () => module.toString("hex"));
 writeFileSync(`${folder}/afterpay-monthly.js`, script);
 
 const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length;

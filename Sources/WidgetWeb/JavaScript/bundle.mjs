@@ -4,10 +4,11 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Script } from "node:vm";
 import { gzipSync } from "node:zlib";
-import { esModule, pageScript, webAssembly } from "./join.mjs";
+import { esModule, pageScript } from "./join.mjs";
 
-const canShorten = spawnSync("esbuild", ["--version"]).status === 0;
-const limits = { module: 40 * 1024, script: canShorten ? 50 * 1024 : Infinity };
+// The tools that make the script and the module shorter.
+const missing = ["esbuild", "wasm-opt"].filter((tool) => spawnSync(tool, ["--version"]).status !== 0);
+const limits = { module: 40 * 1024, script: missing.length === 0 ? 50 * 1024 : Infinity };
 const folder = process.argv[2];
 const source = new URL(".", import.meta.url);
 const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
@@ -15,18 +16,17 @@ const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
 /** Returns a script without comments and with short names, or without comments alone if esbuild is not installed. */
 function minified(script, name) {
   const options = ["--minify", "--target=chrome91,firefox98,safari16.4", "--charset=utf8", "--log-level=warning"];
-  if (!canShorten) return script.replace(/^ *(\/\/|\/?\*).*\n/gm, "");
+  if (missing.includes("esbuild")) return script.replace(/^ *(\/\/|\/?\*).*\n/gm, "");
   const { error, status, stdout, stderr } = spawnSync("esbuild", options, { input: script, maxBuffer: 1 << 26 });
   if (error || status !== 0) throw error ?? new Error(`${name}: ${stderr}`);
   return stdout.toString();
 }
 
-const parts = webAssembly(folder);
-const { module } = parts;
+const module = readFileSync(`${folder}/widget.wasm`);
 const imports = WebAssembly.Module.imports(new WebAssembly.Module(module));
 // Chromium compiles all functions of a file with this comment on the thread that receives it. Most of them are needed for
 // the first widget, which otherwise compiles each when it is called.
-const script = `//# allFunctionsCalledOnLoad\n${minified(pageScript(parts), "script.js")}`;
+const script = `//# allFunctionsCalledOnLoad\n${minified(pageScript(module), "script.js")}`;
 new Script(script); // throws if it cannot be parsed
 writeFileSync(`${folder}/afterpay-widget.js`, script);
 copyFileSync(new URL("demo.html", source), `${folder}/demo.html`);
@@ -39,15 +39,15 @@ copyFileSync(new URL("../README.md", source), `${files}/README.md`);
 copyFileSync(new URL("../../../LICENSE", source), `${files}/LICENSE`);
 writeFileSync(`${files}/afterpay-widget.js`, script);
 const names = ["PaymentSchedule", "computeSchedule"];
-writeFileSync(`${files}/index.js`, minified(esModule("index.js", parts, names), "index.js"));
-writeFileSync(`${files}/async.js`, minified(esModule("async.js", { ...parts, module: null }, [...names, "start"]), "async.js"));
+writeFileSync(`${files}/index.js`, minified(esModule("index.js", module, names), "index.js"));
+writeFileSync(`${files}/async.js`, minified(esModule("async.js", null, [...names, "start"]), "async.js"));
 writeFileSync(`${files}/widget.wasm`, module);
 
 const asynchronous = gzipped(readFileSync(`${files}/async.js`));
 const size = { module: gzipped(module), script: gzipped(script) };
 console.log(`engine, renderers and locales: ${module.length} bytes, ${size.module} gzipped (at most ${limits.module})`);
 console.log(`the script with all of it: ${script.length} bytes, ${size.script} gzipped `
-  + (canShorten ? `(at most ${limits.script})` : "(not shortened, since esbuild is not installed)"));
+  + (missing.length === 0 ? `(at most ${limits.script})` : `(longer, since ${missing.join(" and ")} is not installed)`));
 console.log(`the ES module and widget.wasm as two files: ${asynchronous + size.module} gzipped`);
 if (imports.length > 0) throw new Error(`the module imports ${JSON.stringify(imports)}`);
 for (const [name, limit] of Object.entries(limits)) {

@@ -2,7 +2,6 @@
 // An import is a line `import { names } from "./file.js";` at the head of a file, and an export a declaration that
 // begins with `export`. All files share one scope, so that a name is declared once at the top of all of them.
 import { readFileSync } from "node:fs";
-import { packed } from "./packing.mjs";
 import { stylesheet } from "./stylesheet.mjs";
 
 const importLine = /^import \{ ([\w, ]+) \} from "\.\/([\w-]+\.js)";$/;
@@ -10,26 +9,20 @@ const declaration = /^(export )?(?:async )?(?:function|class|const|let) (\w+)/;
 
 const folder = new URL(".", import.meta.url);
 
-/** Returns the WebAssembly of a folder. */
-export function webAssembly(folder) {
-  return { module: readFileSync(`${folder}/widget.wasm`), unpacker: readFileSync(`${folder}/unpack.wasm`) };
-}
-
 /** Returns the text of the script of pages with its WebAssembly. `edit` returns the text of a file, for tests. */
-export function pageScript({ module, unpacker }, edit) {
-  return `(() => {\n"use strict";\n\n${joined("script.js", module, unpacker, edit)}\n})();\n`;
+export function pageScript(module, edit) {
+  return `(() => {\n"use strict";\n\n${joined("script.js", module, edit)}\n})();\n`;
 }
 
 /** Returns the text of an ES module with its WebAssembly; the script loads the module if that is missing. */
-export function esModule(entry, { module, unpacker }, names) {
-  return `${joined(entry, module, unpacker)}\n\nexport { ${names.join(", ")} };\n`;
+export function esModule(entry, module, names) {
+  return `${joined(entry, module)}\n\nexport { ${names.join(", ")} };\n`;
 }
 
 /** Returns the text of an entry with all that it contains. */
-function joined(entry, module, unpacker, edit) {
+function joined(entry, module, edit) {
   return join(entry, edit)
-    .replace('"@MODULE@"', () => (module ? JSON.stringify(packed(module)) : "undefined"))
-    .replace("@UNPACKER@", unpacker.toString("base64"))
+    .replace('"@MODULE@"', () => (module ? JSON.stringify(module.toString("hex")) : "undefined"))
     .replace('"@STYLESHEET@"', () => JSON.stringify(stylesheet()));
 }
 

@@ -1,8 +1,8 @@
 // The WebAssembly modules and the requests to them.
-import { unpacked } from "./bytes.js";
+import { bytesOf } from "./bytes.js";
 import { loadMonthly } from "./page.js";
 
-const moduleText = "@MODULE@"; // WebAssembly as a packed text, inserted by Sources/WidgetWeb/build
+const moduleText = "@MODULE@"; // WebAssembly as hexadecimal digits, inserted by Sources/WidgetWeb/build
 
 // The operations and the names of fields, as in PageWidgets.swift, PageLoans.swift and RequestFields.swift.
 const operations = {
@@ -53,24 +53,24 @@ class Module {
   sheets = new WeakMap();
   /** A function that loads the module, if it is not a part of the script. */
   load;
-  #text;
+  #digits;
   #exports;
 
-  /** Creates a module from a function that returns its packed bytes, or undefined while they are not loaded. */
-  constructor(text, load) {
-    this.#text = text;
+  /** Creates a module from a function that returns its digits, or undefined while they are not loaded. */
+  constructor(digits, load) {
+    this.#digits = digits;
     this.load = load;
   }
 
   /** Uses a compiled module. */
   use(module) { this.#exports = new WebAssembly.Instance(module).exports; }
 
-  get isLoaded() { return this.#exports !== undefined || this.#text() !== undefined; }
+  get isLoaded() { return this.#exports !== undefined || this.#digits() !== undefined; }
 
   /** Sends a request and returns its answer as text. */
   ask(operation, fields = {}) {
     if (!this.isLoaded) throw new Error("the module is not loaded; await start() first");
-    if (!this.#exports) this.use(new WebAssembly.Module(unpacked(this.#text())));
+    if (!this.#exports) this.use(new WebAssembly.Module(bytesOf(this.#digits())));
     const exports = this.#exports;
     const bytes = request(operation, fields);
     const address = exports.request(bytes.length);

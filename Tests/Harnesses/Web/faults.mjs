@@ -1,15 +1,15 @@
 // Checks that faults planted in the script are found, each by the case that its row in Faults/script.json names.
 // usage: node faults.mjs FOLDER_OF_WIDGET_WASM
 import { readFileSync } from "node:fs";
-import { pageScript, webAssembly } from "../../../Sources/WidgetWeb/JavaScript/join.mjs";
+import { pageScript } from "../../../Sources/WidgetWeb/JavaScript/join.mjs";
 import { runCase } from "./Cases/all.mjs";
 
 const planted = JSON.parse(readFileSync(new URL("Faults/script.json", import.meta.url), "utf8"));
-const parts = webAssembly(process.argv[2]);
+const module = readFileSync(`${process.argv[2]}/widget.wasm`);
 
 /** Returns the script with a fault in one of its files. */
 function plant(fault) {
-  return pageScript(parts, (name, source) => {
+  return pageScript(module, (name, source) => {
     if (name !== fault.in) return source;
     const parts = source.split(fault.text);
     if (parts.length !== 2) throw new Error(`${name} has “${fault.text}” ${parts.length - 1} times, not once`);

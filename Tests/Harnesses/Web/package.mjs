@@ -7,8 +7,7 @@ import { createServer } from "node:http";
 import { resolve } from "node:path";
 import vm from "node:vm";
 import { Worker } from "node:worker_threads";
-import { unpackedBy } from "../../../Sources/WidgetWeb/JavaScript/bytes.js";
-import { packed } from "../../../Sources/WidgetWeb/JavaScript/packing.mjs";
+import { bytesOf } from "../../../Sources/WidgetWeb/JavaScript/bytes.js";
 import { loadText } from "./page.mjs";
 
 const folder = resolve(process.argv[2], "package");
@@ -16,17 +15,17 @@ const source = new URL("../../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, source), "utf8");
 const settings = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
 
-const unpacked = (text) => new Uint8Array(unpackedBy(readFileSync(resolve(process.argv[2], "unpack.wasm")), text));
-{ // Any bytes are the same after they were packed and unpacked, in characters that a literal contains as they are.
-  for (let count = 0; count < 600; count += 1) {
-    const bytes = Uint8Array.from({ length: count }, (_, index) => (index * index * 31 + count * 7) & 255);
-    const text = packed(bytes);
-    assert.match(text, /^[ -~]*$/);
-    assert.doesNotMatch(text, /["\\`$<]/);
-    assert.deepEqual(unpacked(text), bytes);
-  }
-  const module = new Uint8Array(readFileSync(`${folder}/widget.wasm`));
-  assert.deepEqual(unpacked(packed(module)), module);
+{ // Hexadecimal digits of all bytes, read by the browser if it can and otherwise by the script.
+  const { fromHex } = Uint8Array;
+  const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const texts = [];
+  Uint8Array.fromHex = (text) => { texts.push(text); return bytes; };
+  assert.deepEqual([bytesOf(digits), texts], [bytes, [digits]]);
+  delete Uint8Array.fromHex;
+  assert.deepEqual(bytesOf(digits), bytes);
+  assert.deepEqual(bytesOf(""), new Uint8Array());
+  if (fromHex) Uint8Array.fromHex = fromHex;
 }
 
 // The schedules of the conformance cases by built-in plans.

@@ -25,10 +25,11 @@ export function loadText(text, own = {}, others = [], scripts = {}, filename = "
     element.onload();
   });
   const context = vm.createContext({
-    URL, TextEncoder, TextDecoder, WebAssembly, atob, crypto, Date, setTimeout, setInterval, clearInterval, document,
+    URL, TextEncoder, TextDecoder, WebAssembly, crypto, Date, setTimeout, setInterval, clearInterval, document,
     console: { ...console, warn: (warning) => warnings.push(warning) },
     reportError: (error) => reported.push(error), ...own,
   });
+  vm.runInContext("delete Uint8Array.fromHex;", context); // as in older browsers, so that the script's own reading is tested
   for (const file of others) vm.runInContext(readFileSync(file, "utf8"), context, { filename: file });
   const run = () => vm.runInContext(text, context, { filename });
   run();

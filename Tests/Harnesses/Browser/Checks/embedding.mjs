@@ -1,6 +1,6 @@
 // The widget as shops and apps embed it: their observers, frames, focus, and lookups that fail.
 import { readFileSync } from "node:fs";
-import { pageScript, webAssembly } from "../../../../Sources/WidgetWeb/JavaScript/join.mjs";
+import { pageScript } from "../../../../Sources/WidgetWeb/JavaScript/join.mjs";
 import { withScript } from "./events.mjs";
 
 /** The functions that run in a page. Each returns faults, or a condition that the caller waits for. */
@@ -126,11 +126,11 @@ export function addEmbedding(report, surroundings) {
 
 /** Adds a check for each fault of Faults/embedding.json, which is planted in a file of the script. */
 export function addPlantedEmbedding(report, surroundings) {
-  const parts = webAssembly(surroundings.web);
+  const module = readFileSync(`${surroundings.web}/widget.wasm`);
   const planted = JSON.parse(readFileSync(new URL("../Faults/embedding.json", import.meta.url), "utf8"));
   for (const [index, fault] of planted.entries()) {
     report.add(`self-test embedding: ${fault.name}`, async () => {
-      const body = pageScript(parts, (name, text) => {
+      const body = pageScript(module, (name, text) => {
         if (name !== fault.in) return text;
         if (text.split(fault.text).length !== 2) throw new Error(`${name} does not have “${fault.text}” once`);
         return text.split(fault.text).join(fault.becomes);

@@ -61,10 +61,10 @@ public struct CivilDate: Hashable, Sendable {
   /// only those of 400.
   @inlinable
   package static func isLeap(_ year: Int) -> Bool {
-    // A multiple of 25 is a leap year if it is a multiple of 16 too, and thus of 400. Any other
-    // year is one if it is a multiple of 4.
-    let isCentury = UInt32(truncatingIfNeeded: year) % 25 == 0
-    return year & (isCentury ? 15 : 3) == 0
+    assert((0...102_499).contains(year))
+    // One multiplication tests the multiples of 4, 25 and 16 at once.
+    // Source: Falk Hüffner, "A leap year check in three instructions", 2025.
+    return UInt32(truncatingIfNeeded: year) &* 1_073_750_999 & 3_221_352_463 <= 126_976
   }
 
   /// Returns the number of days of a month.

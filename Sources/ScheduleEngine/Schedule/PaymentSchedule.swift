@@ -159,6 +159,10 @@ extension PaymentSchedule {
   ///
   /// - Complexity: O(1) for each payment, without allocation.
   @inlinable
+  #if !arch(wasm32)
+    // As the initializer.
+    @inline(__always)
+  #endif
   public func makeIterator() -> Iterator {
     Iterator(amounts: amounts, dates: dueDates.makeIterator(), currency: total.currency)
   }

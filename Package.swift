@@ -166,7 +166,7 @@ let package = Package(
     program("widget", uses: ["WidgetCommands"]),
     .target(
       name: "WidgetWeb", dependencies: ["ScheduleEngine", "WidgetRendering"],
-      exclude: ["README.md", "build", "embed", "JavaScript", "Runtime.c", "Unpack.c"],
+      exclude: ["README.md", "build", "embed", "JavaScript", "Runtime.c"],
       swiftSettings: strict),
     .target(
       name: "CheckoutWeb", dependencies: ["CheckoutEngine", "CheckoutWire"],

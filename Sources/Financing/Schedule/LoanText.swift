@@ -55,7 +55,7 @@ extension AmortizedSchedule {
   ///
   /// - Complexity: O(*n*) in the number of payments, without allocation.
   public var checksum: LoanChecksum {
-    #if hasFeature(Embedded)
+    #if PAGE_MODULE
       // The module of a page answers with the text too, and contains the code that writes it once.
       LoanChecksum(digest: SHA256Digest(of: canonicalBytes.span))
     #else

@@ -59,8 +59,9 @@ extension PaymentSchedule {
   public func checksum(
     for checkout: CheckoutReference, by kernel: SHA256Kernel = .portable
   ) -> ScheduleChecksum {
-    #if hasFeature(Embedded)
-      // The module of a page answers with the text too, and contains the code that writes it once.
+    #if PAGE_MODULE
+      // The module of a page answers with the text too, and contains the code that writes it once. It
+      // has no other kernel.
       ScheduleChecksum(digest: SHA256Digest(of: canonicalBytes(for: checkout).span))
     #else
       ScheduleChecksum(

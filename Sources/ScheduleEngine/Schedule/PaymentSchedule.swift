@@ -160,7 +160,7 @@ extension PaymentSchedule {
   /// - Complexity: O(1) for each payment, without allocation.
   @inlinable
   #if !arch(wasm32)
-    // As the initializer.
+    // Inlined for speed, as the initializer.
     @inline(__always)
   #endif
   public func makeIterator() -> Iterator {

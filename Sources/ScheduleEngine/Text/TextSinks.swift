@@ -113,7 +113,9 @@ extension ScheduleChecksum {
 
 extension PaymentSchedule {
   /// The bytes of ``canonicalText(for:)``.
-  @inline(never)
+  #if PAGE_MODULE
+    @inline(never)
+  #endif
   package func canonicalBytes(for checkout: CheckoutReference) -> [UInt8] {
     ByteSink.bytes { writeCanonicalText(for: checkout, to: &$0) }
   }

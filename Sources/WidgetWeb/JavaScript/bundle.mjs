@@ -47,7 +47,7 @@ const asynchronous = gzipped(readFileSync(`${files}/async.js`));
 const size = { module: gzipped(module), script: gzipped(script) };
 console.log(`engine, renderers and locales: ${module.length} bytes, ${size.module} gzipped (at most ${limits.module})`);
 console.log(`the script with all of it: ${script.length} bytes, ${size.script} gzipped `
-  + (missing.length === 0 ? `(at most ${limits.script})` : `(longer, since ${missing.join(" and ")} is not installed)`));
+  + (missing.length === 0 ? `(at most ${limits.script})` : `(longer without ${missing.join(" and ")})`));
 console.log(`the ES module and widget.wasm as two files: ${asynchronous + size.module} gzipped`);
 if (imports.length > 0) throw new Error(`the module imports ${JSON.stringify(imports)}`);
 for (const [name, limit] of Object.entries(limits)) {

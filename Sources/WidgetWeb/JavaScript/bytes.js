@@ -1,5 +1,5 @@
 // The bytes of a module, which are in the script as lower-case hexadecimal digits. With base64 the compressed script would
-// be an eighth larger: compression finds repetitions of whole characters only, and there three bytes are four of them.
+// be an eighth larger: compression finds equal characters, and equal bytes are not always equal characters there.
 
 /** Returns the bytes of a text of digits. */
 export function bytesOf(digits) {

@@ -88,7 +88,7 @@ const order = { amount: { amount: "50.00", currency: "USD" }, today: "2026-11-21
   await worker.terminate();
 }
 { // The plain script in a place without a document.
-  const context = vm.createContext({ TextEncoder, TextDecoder, WebAssembly, atob, URL });
+  const context = vm.createContext({ TextEncoder, TextDecoder, WebAssembly, URL });
   vm.runInContext(readFileSync(`${folder}/afterpay-widget.js`, "utf8"), context);
   assert.equal(context.AfterPay.Widgets.computeSchedule(order).checksum, embedded.computeSchedule(order).checksum);
 }

@@ -98,9 +98,9 @@ let package = Package(
         .target(name: "CurlLoader", condition: .when(platforms: [.linux, .android])), "POSIX",
       ]),
 
-    // SHA-256 by instructions that only some processors have, for the engine to use.
-    cLibrary("SHA256Instructions"),
-    library("SHA256Kernels", uses: ["SHA256Instructions", "ScheduleEngine"]),
+    // SHA-256 by instructions that only some processors have, and many bytes compared at once.
+    cLibrary("VectorInstructions"),
+    library("SHA256Kernels", uses: ["VectorInstructions", "ScheduleEngine"]),
 
     // 3. The engine's values in other forms.
     library("ScheduleFiles", uses: ["Financing", "ScheduleEngine", "Servicing", "StrictJSON"]),
@@ -113,7 +113,8 @@ let package = Package(
     library(
       "OrderBatch",
       uses: [
-        "Financing", "FinancingWire", "SHA256Kernels", "ScheduleEngine", "StrictJSON", "WidgetWire",
+        "Financing", "FinancingWire", "SHA256Kernels", "ScheduleEngine", "StrictJSON",
+        "VectorInstructions", "WidgetWire",
       ]),
     library(
       "FoundationOverlay",
@@ -264,7 +265,7 @@ let package = Package(
       "OrderBatchTests",
       uses: [
         "Financing", "FinancingWire", "OrderBatch", "PropertyTesting", "ScheduleEngine",
-        "ScheduleGenerators", "StrictJSON",
+        "ScheduleGenerators", "StrictJSON", "VectorInstructions",
       ]),
     tests(
       "FoundationOverlayTests",

@@ -1,5 +1,5 @@
-import SHA256Instructions
 public import ScheduleEngine
+import VectorInstructions
 
 /// A kernel that this processor can run, and its name.
 ///

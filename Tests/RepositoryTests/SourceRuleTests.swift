@@ -74,7 +74,7 @@ import Testing
     ("ScheduleEngine", [String]()), ("StrictJSON", []), ("CheckoutEngine", ["ScheduleEngine"]),
     ("Financing", ["ScheduleEngine"]), ("Servicing", ["ScheduleEngine"]),
     ("FinancingWire", ["Financing", "ScheduleEngine", "StrictJSON"]),
-    ("SHA256Kernels", ["SHA256Instructions", "ScheduleEngine"]),
+    ("SHA256Kernels", ["VectorInstructions", "ScheduleEngine"]),
     ("ServicingWire", ["SHA256Kernels", "ScheduleEngine", "Servicing", "StrictJSON"]),
     ("WidgetRendering", ["Financing", "ScheduleEngine"]),
     (

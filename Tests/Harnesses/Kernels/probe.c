@@ -1,8 +1,9 @@
-// Digests messages by each implementation of `SHA256Instructions` that the processor has, and prints the names of those.
-// Exit status 1: a digest is wrong.
+// Digests messages by each implementation of `VectorInstructions` that the processor has, and prints the names of those.
+// Exit status 1: a digest is wrong, or the marks of bytes are.
 #include <stdio.h>
 #include <string.h>
 
+#include "ByteMarks.h"
 #include "SHA256Instructions.h"
 
 // The last message has six blocks with its padding.
@@ -60,6 +61,22 @@ static int is_right(const sha256_implementation *implementation, size_t at_once)
   return strcmp(found, "833dc29fa7aac038747eb686faffa5194452b6a7ccdfb6d7d9f128fca2df3f79") == 0;
 }
 
+/// Returns whether every byte has the right mark at every place, among bytes without one.
+static int has_right_marks(void) {
+  uint8_t bytes[65];
+  for (int byte = 0; byte < 256; byte++) {
+    uint64_t mark = byte < 32 || byte > 126 || byte == ',' || byte == '"' || byte == '\\';
+    for (int place = 0; place < 64; place++) {
+      memset(bytes, 'x', sizeof bytes);
+      // The byte before the 64 has no influence.
+      bytes[1 + place] = (uint8_t)byte;
+      bytes[0] = ',';
+      if (byte_marks(bytes + 1) != mark << place) { return 0; }
+    }
+  }
+  return 1;
+}
+
 int main(void) {
   const sha256_implementation *implementation;
   int failed = 0;
@@ -71,6 +88,10 @@ int main(void) {
       fprintf(stderr, "%s: wrong digests, %zu at once\n", implementation->name, at_once);
       failed = 1;
     }
+  }
+  if (!has_right_marks()) {
+    fprintf(stderr, "wrong marks of bytes\n");
+    failed = 1;
   }
   return failed;
 }

@@ -1,4 +1,5 @@
 import OrderBatch
+import PropertyTesting
 import ScheduleEngine
 import Testing
 
@@ -72,6 +73,24 @@ import Testing
     #expect(first.rows == 0..<81 && first.firstLine == 1)
     let second = scanner.next(in: rows.span.extracting(81...), isLast: true, upTo: 7)
     #expect(second.rows == 0..<189 && second.firstLine == 4)
+  }
+
+  @Test(arguments: BatchOptions.InputFormat.allCases)
+  func `A limit ends a part after that many lines of any length`(
+    format: BatchOptions.InputFormat
+  ) {
+    let quote = format == .ndjson ? "\"" : ""
+    let lengths = Generator<[Int]>.array(of: .integer(in: 0...200), count: 1...400)
+    forAll(zip(lengths, .integer(in: 1...500)), runs: 100) { lengths, limit in
+      let lines = lengths.map { quote + String(repeating: "x", count: $0) + "\n" }
+      let bytes = Array(lines.joined().utf8)
+      var scanner = RowScanner(format)
+      let first = scanner.next(in: bytes.span, isLast: false, upTo: limit)
+      let end = lines.prefix(limit).joined().utf8.count
+      let second = scanner.next(in: bytes.span.extracting(end...), isLast: true)
+      return first.rows == 0..<end && first.firstLine == 1
+        && second.firstLine == min(limit, lines.count) + 1
+    }
   }
 
   @Test func `More payments make fewer rows at once`() throws {

@@ -61,12 +61,15 @@ public struct RowScanner: Sendable {
     let firstLine = line
     let survey = ByteSurvey(bytes.extracting(start...))
     var end: Int
-    if survey.lineFeeds > 0, survey.lineFeeds < maximumCount, !survey.hasQuotes || format == .ndjson
-    {
+    if survey.lineFeeds > 0, !survey.hasQuotes || format == .ndjson {
       // Each line is a row.
-      end = bytes.count
-      while !isLast, bytes[end - 1] != RowByte.lineFeed { end -= 1 }
-      line += survey.lineFeeds
+      if survey.lineFeeds < maximumCount {
+        end = bytes.count
+        while !isLast, bytes[end - 1] != RowByte.lineFeed { end -= 1 }
+      } else {
+        end = endOfLines(in: bytes, from: start, count: maximumCount)
+      }
+      line += min(survey.lineFeeds, maximumCount)
     } else {
       end = endOfRows(in: bytes, from: start, isLast: isLast, upTo: maximumCount)
       line += ByteSurvey(bytes.extracting(start..<end)).lineFeeds
@@ -82,6 +85,24 @@ public struct RowScanner: Sendable {
     isSkipping = false
     line += 1
     return offset + 1
+  }
+
+  /// Returns the end of the last of some lines; there are at least as many.
+  private func endOfLines(in bytes: Span<UInt8>, from start: Int, count: Int) -> Int {
+    var offset = start
+    var missing = count
+    while true {
+      let next = min(offset + 1_024, bytes.count)
+      let lineFeeds = ByteSurvey(bytes.extracting(offset..<next)).lineFeeds
+      guard lineFeeds < missing, next < bytes.count else { break }
+      missing -= lineFeeds
+      offset = next
+    }
+    while missing > 0, let lineFeed = bytes.offset(of: RowByte.lineFeed, in: offset..<bytes.count) {
+      offset = lineFeed + 1
+      missing -= 1
+    }
+    return offset
   }
 
   /// Returns the end of the last row, found row by row.

@@ -194,30 +194,35 @@ extension SHA256Digest {
   ///
   /// - Parameter destination: Room for 64 bytes.
   package func writeHexadecimal(to destination: UnsafeMutableRawPointer) {
-    unsafe destination.storeBytes(of: Self.digits(of: firstHalf), as: SIMD8<UInt32>.self)
+    unsafe destination.storeBytes(of: Self.digits(of: firstHalf), as: SIMD32<UInt8>.self)
     unsafe destination.storeBytes(
-      of: Self.digits(of: secondHalf), toByteOffset: 32, as: SIMD8<UInt32>.self)
+      of: Self.digits(of: secondHalf), toByteOffset: 32, as: SIMD32<UInt8>.self)
   }
 
-  /// Returns the eight digits of each of four words as ASCII, the first digit in the lowest byte.
+  /// Returns the eight digits of each of four words as ASCII.
+  @inline(__always)
+  private static func digits(of words: SIMD4<UInt32>) -> SIMD32<UInt8> {
+    let a = ascii(words &>> all(4) & all(0x0F0F_0F0F))
+    let b = ascii(words & all(0x0F0F_0F0F))
+    // The highest byte of a word is the first.
+    return SIMD32(
+      a[3], b[3], a[2], b[2], a[1], b[1], a[0], b[0],
+      a[7], b[7], a[6], b[6], a[5], b[5], a[4], b[4],
+      a[11], b[11], a[10], b[10], a[9], b[9], a[8], b[8],
+      a[15], b[15], a[14], b[14], a[13], b[13], a[12], b[12])
+  }
+
+  /// Returns the ASCII digits of the numbers 0 to 15 in the bytes.
   ///
-  /// The bytes of each half of a word are moved apart, so that each has room for its two digits. A
-  /// left shift of lanes is written as a product, since `&<<` is compiled to a shift of each lane.
+  /// A left shift of lanes is written as a product, since `&<<` is compiled to a shift of each lane.
   @inline(__always)
-  private static func digits(of words: SIMD4<UInt32>) -> SIMD8<UInt32> {
-    let high = digits(ofPairs: words &>> all(24) | words & all(0xFF_0000))
-    let low = digits(ofPairs: words &>> all(8) & all(0xFF) | (words & all(0xFF)) &* all(1 << 16))
-    return SIMD8(high[0], low[0], high[1], low[1], high[2], low[2], high[3], low[3])
-  }
-
-  /// Returns the four digits of two bytes in each lane: the first byte is the lowest, and the second is
-  /// 16 bits higher.
-  @inline(__always)
-  private static func digits(ofPairs bytes: SIMD4<UInt32>) -> SIMD4<UInt32> {
-    let values = (bytes &>> all(4) | bytes &* all(1 << 8)) & all(0x0F0F_0F0F)
-    // From ten on a digit is a letter, whose ASCII code is larger by 39.
-    let letters = (values &+ all(0x0606_0606)) &>> all(4) & all(0x0101_0101)
-    return values &+ all(0x3030_3030) &+ letters &* all(32) &+ letters &* all(8) &- letters
+  private static func ascii(_ numbers: SIMD4<UInt32>) -> SIMD16<UInt8> {
+    // From ten on a digit is a letter, whose ASCII code is larger by 39. The difference of the product
+    // and the letters has all bits set in the bytes of letters.
+    let letters = (numbers &+ all(0x0606_0606)) &>> all(4) & all(0x0101_0101)
+    let distances = (letters &* all(1 << 8) &- letters) & all(0x2727_2727)
+    let bytes = numbers &+ all(0x3030_3030) &+ distances
+    return unsafe unsafeBitCast(bytes, to: SIMD16<UInt8>.self)
   }
 
   @inline(__always)

@@ -124,6 +124,41 @@ import Testing
     #expect(isSame(Array(rows.utf8), BatchOptions()))
   }
 
+  @Test func `Days that have one place in the table of due dates are told apart`() {
+    // The last digits 0 and 8, and 1 and 9, have the same three bits.
+    let years = [2024, 2034, 1924, 14, 2020, 2028, 2021, 2029, 2024, 2028]
+    let rows = years.flatMap { year in
+      let start = String(repeating: "0", count: 4 - "\(year)".count) + "\(year)"
+      return ["02-28", "02-29", "02-28"].flatMap { day in
+        ["USD", "AUD", "USD"].map { "o,50.00,\($0),\(start)-\(day),\n" }
+      }
+    }
+    #expect(isSame(Array(rows.joined().utf8), BatchOptions()))
+  }
+
+  @Test func `Months and days that there are not are found so both ways`() {
+    func text(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    // The table of due dates has the four lowest bits of a month and the five lowest of a day.
+    for month in [0, 1, 2, 4, 12, 13, 16, 17, 18, 28, 99] {
+      let days = [0, 1, 2, 28, 29, 30, 31, 32, 33, 34, 60, 61, 62, 63, 64, 99]
+      let rows = days.map { "o,5.00,USD,2024-\(text(month))-\(text($0)),\n" }.joined()
+      // The second time, the days are in the table.
+      #expect(isSame(Array((rows + rows).utf8), BatchOptions()))
+    }
+  }
+
+  @Test func `A plan is offered from its first to its last day, also the second time`() throws {
+    let validity = try PlanValidity(from: CivilDate("2026-02-01"), until: CivilDate("2026-02-02"))
+    let plan = Plan(
+      id: try PlanID("p"), currency: .usd,
+      installments: try InstallmentTerms(count: 2, interval: .days(14)), split: .halfUpLast,
+      validity: validity)
+    let days = ["01-31", "02-01", "02-02", "02-03"]
+    let rows = (days + days).map { "o,5.00,USD,2026-\($0),\n" }.joined()
+    #expect(isSame(Array(rows.utf8), .plan(plan)))
+    #expect(BatchRun(rows, .plan(plan)).counts.schedules == 4)
+  }
+
   @Test func `Every byte at every position of a row is read the same both ways`() throws {
     let row = Array("o-1234567,199.99,USD,2026-11-21,tok_12345\n".utf8)
     for place in try thinned(row.indices) {

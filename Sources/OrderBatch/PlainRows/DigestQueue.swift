@@ -19,10 +19,9 @@ import ScheduleEngine
 
   /// A token, whose digest is a part of a text.
   private struct Token {
-    var offset = 0
     /// The offset of its digest in the queue's memory.
-    var gap = 0
-    var text = Text()
+    var gap: Int
+    var text: Text
   }
 
   /// The most blocks of a canonical text.
@@ -31,14 +30,15 @@ import ScheduleEngine
   static var longestToken: Int { 4 }
 
   /// The messages.
+  ///
+  /// It does not move while messages wait, since their addresses are known.
   var memory = ByteBuffer(capacity: 131_072)
   /// Whether the gaps of the lines contain the expected checksums.
   let verifies: Bool
   /// The offsets of the gaps whose expected checksum differs from the computed one.
   private(set) var mismatches: [Int] = []
-  private var texts = LaneQueue(Text(), maximumBlockCount: longestText)
-  private var tokens = LaneQueue(Token(), maximumBlockCount: longestToken)
-  private let starts: UnsafeMutablePointer<UnsafeRawPointer>
+  private let texts = WaitingMessages<Int>(maximumBlockCount: longestText)
+  private let tokens = WaitingMessages<Token>(maximumBlockCount: longestToken)
   private let digests: UnsafeMutablePointer<SHA256Digest>
 
   private let kernel: SHA256Kernel
@@ -46,14 +46,10 @@ import ScheduleEngine
   init(verifies: Bool, by kernel: SHA256Kernel) {
     self.verifies = verifies
     self.kernel = kernel
-    unsafe starts = .allocate(capacity: SHA256Lanes.count)
     unsafe digests = .allocate(capacity: SHA256Lanes.count)
   }
 
-  deinit {
-    unsafe starts.deallocate()
-    unsafe digests.deallocate()
-  }
+  deinit { unsafe digests.deallocate() }
 
   /// Makes room for a message; digests all messages if the memory is full.
   @inline(__always)
@@ -80,7 +76,9 @@ import ScheduleEngine
   /// Adds a text that is complete.
   @inline(__always)
   mutating func add(_ text: Text, lines: inout ByteBuffer) {
-    if texts.add(text, blockCount: text.blockCount) { digestTexts(text.blockCount, lines: &lines) }
+    let start = memory.cursor(at: text.offset)
+    let isFull = texts.add(text.gap, at: start, blockCount: text.blockCount)
+    if isFull { digestTexts(text.blockCount, lines: &lines) }
   }
 
   /// Adds a text that was written elsewhere.
@@ -105,8 +103,9 @@ import ScheduleEngine
   mutating func add(
     tokenAt offset: Int, blockCount: Int, gap: Int, of text: Text, lines: inout ByteBuffer
   ) {
-    let token = Token(offset: offset, gap: gap, text: text)
-    if tokens.add(token, blockCount: blockCount) { digestTokens(blockCount, lines: &lines) }
+    let start = memory.cursor(at: offset)
+    let isFull = tokens.add(Token(gap: gap, text: text), at: start, blockCount: blockCount)
+    if isFull { digestTokens(blockCount, lines: &lines) }
   }
 
   /// Digests all messages, and removes them.
@@ -121,13 +120,10 @@ import ScheduleEngine
   private mutating func digestTexts(_ blockCount: Int, lines: inout ByteBuffer) {
     let count = texts.count(blockCount: blockCount)
     guard count > 0 else { return }
-    for lane in 0..<count {
-      let text = texts[lane, blockCount: blockCount]
-      unsafe starts[lane] = UnsafeRawPointer(memory.cursor(at: text.offset).address)
-    }
+    let starts = unsafe texts.starts(blockCount: blockCount)
     unsafe kernel.digest(first: count, of: starts, blockCount: blockCount, into: digests)
     for lane in 0..<count {
-      unsafe write(digests[lane], at: texts[lane, blockCount: blockCount].gap, lines: lines)
+      unsafe write(digests[lane], at: texts[lane, blockCount: blockCount], lines: lines)
     }
     texts.removeAll(blockCount: blockCount)
   }
@@ -168,10 +164,7 @@ import ScheduleEngine
   private mutating func digestTokens(_ blockCount: Int, lines: inout ByteBuffer) {
     let count = tokens.count(blockCount: blockCount)
     guard count > 0 else { return }
-    for lane in 0..<count {
-      let token = tokens[lane, blockCount: blockCount]
-      unsafe starts[lane] = UnsafeRawPointer(memory.cursor(at: token.offset).address)
-    }
+    let starts = unsafe tokens.starts(blockCount: blockCount)
     unsafe kernel.digest(first: count, of: starts, blockCount: blockCount, into: digests)
     for lane in 0..<count {
       let gap = tokens[lane, blockCount: blockCount].gap
@@ -180,4 +173,66 @@ import ScheduleEngine
     tokens.removeAll(blockCount: blockCount)
     for lane in 0..<count { add(tokens[lane, blockCount: blockCount].text, lines: &lines) }
   }
+}
+
+/// Messages that wait: eight places for each number of blocks.
+///
+/// The addresses of the messages with the same number are next to each other, as a kernel takes them.
+@safe private struct WaitingMessages<Message: BitwiseCopyable>: ~Copyable {
+  private let starts: UnsafeMutablePointer<UnsafeRawPointer>
+  private let messages: UnsafeMutablePointer<Message>
+  private let counts: UnsafeMutablePointer<Int>
+  /// The numbers of blocks that messages can have.
+  let blockCounts: ClosedRange<Int>
+
+  /// Allocates the places.
+  init(maximumBlockCount: Int) {
+    blockCounts = 1...maximumBlockCount
+    let places = (maximumBlockCount + 1) * SHA256Lanes.count
+    unsafe starts = .allocate(capacity: places)
+    unsafe messages = .allocate(capacity: places)
+    unsafe counts = .allocate(capacity: maximumBlockCount + 1)
+    unsafe counts.initialize(repeating: 0, count: maximumBlockCount + 1)
+  }
+
+  deinit {
+    unsafe starts.deallocate()
+    unsafe messages.deallocate()
+    unsafe counts.deallocate()
+  }
+
+  /// Adds a message, and returns whether eight of its number of blocks wait now.
+  ///
+  /// If so, the caller must digest and remove them before it adds another. The message must stay at its
+  /// place until then.
+  @inline(__always)
+  func add(_ message: Message, at start: ByteCursor, blockCount: Int) -> Bool {
+    precondition(blockCounts.contains(blockCount), "a message in the queue has a known length")
+    let count = unsafe counts[blockCount]
+    let place = blockCount &* SHA256Lanes.count &+ count
+    unsafe (starts + place).initialize(to: UnsafeRawPointer(start.address))
+    unsafe (messages + place).initialize(to: message)
+    unsafe counts[blockCount] = count &+ 1
+    return count &+ 1 == SHA256Lanes.count
+  }
+
+  /// Returns the number of messages of a number of blocks that wait, 0 to 8.
+  @inline(__always)
+  func count(blockCount: Int) -> Int { unsafe counts[blockCount] }
+
+  /// Returns the addresses of the messages of a number of blocks.
+  @inline(__always)
+  func starts(blockCount: Int) -> UnsafeMutablePointer<UnsafeRawPointer> {
+    unsafe starts + blockCount &* SHA256Lanes.count
+  }
+
+  /// A message that waits, by its place among those of its number of blocks.
+  @inline(__always)
+  subscript(lane: Int, blockCount blockCount: Int) -> Message {
+    unsafe messages[blockCount &* SHA256Lanes.count &+ lane]
+  }
+
+  /// Removes the messages of a number of blocks.
+  @inline(__always)
+  func removeAll(blockCount: Int) { unsafe counts[blockCount] = 0 }
 }

@@ -12,21 +12,16 @@ struct PlainPlan {
   let exponent: Int
   /// The accepted totals, in minor units.
   let totals: ClosedRange<Int64>
-  /// The numbers of the days on which the plan is offered and from which, if it counts days, all due
-  /// dates are in the calendar.
-  let days: ClosedRange<Int>
+  /// The days on which the plan is offered.
+  let days: ClosedRange<CivilDate>
   /// The beginning of the canonical text, up to the total.
   let opening: CanonicalOpening
   /// The text of the amount zero.
   let zero: PlainAmount
   /// The times of the payments.
   let terms: InstallmentTerms
-  /// Whether the times of the payments are days, and not months.
-  let countsDays: Bool
-  /// The number of days or months from the purchase to the first payment.
-  let firstStep: Int
-  /// The number of days or months from one payment to the next.
-  let nextStep: Int
+  /// Whether the first payment is due on the day of the purchase.
+  let paysToday: Bool
 
   /// The most payments of a plain row.
   static var maximumCount: Int { 40 }
@@ -41,14 +36,8 @@ struct PlainPlan {
     let maximum = min(plan.limits.maximumMinorUnits ?? .max, Self.maximumTotal)
     guard minimum <= maximum else { return nil }
     self.terms = terms
-    countsDays = terms.firstDue.unit == .days && terms.interval.unit == .days
-    firstStep = terms.firstDue.count
-    nextStep = terms.interval.count
-    var last = (plan.validity.until ?? .last).dayNumber
-    if countsDays {
-      last = min(last, CivilDate.last.dayNumber - firstStep - (terms.count - 1) * nextStep)
-    }
-    let first = (plan.validity.from ?? .first).dayNumber
+    paysToday = terms.firstDue.isZero
+    let (first, last) = (plan.validity.from ?? .first, plan.validity.until ?? .last)
     guard first <= last else { return nil }
     count = terms.count
     split = plan.split

@@ -12,8 +12,6 @@ struct PlainRows: ~Copyable {
   private let writesCSV: Bool
   /// The values of the row that is computed, if its form is not plain.
   private var values = ByteBuffer(capacity: 4_096)
-  private let dates = DateTextCache()
-  private var dueDays = DueDayCache()
   private var queue: DigestQueue
 
   /// Prepares to compute rows, or returns nil if no row is plain with the options.
@@ -21,7 +19,7 @@ struct PlainRows: ~Copyable {
     guard options.output != .full else { return nil }
     let plans = PlainPlans(options.plans)
     guard plans.count > 0 else { return nil }
-    reader = PlainRowReader(plans: plans, verifies: options.verifies)
+    reader = PlainRowReader(plans, verifies: options.verifies)
     readsCSV = options.input == .csv
     form = RowForm(options)
     writesCSV = options.output == .csv
@@ -78,8 +76,9 @@ struct PlainRows: ~Copyable {
   ) -> Int? {
     guard Format.keepsID(beginningWith: words.byte(at: start)) else { return nil }
     var line = startLine(in: &lines, format)
-    guard let comma = reader.copyID(words, at: start, to: &line) else { return nil }
-    return compute(words, at: comma &+ 1, line, lines: &lines, format)
+    var marks = RowMarks(in: words, at: start)
+    guard let amount = reader.copyID(words, &marks, at: start, to: &line) else { return nil }
+    return compute(words, &marks, at: amount, line, lines: &lines, format)
   }
 
   /// Computes a row whose values are plain, but whose form is not, as ``run(_:at:lines:_:)`` does.
@@ -96,7 +95,8 @@ struct PlainRows: ~Copyable {
     else { return nil }
     var line = startLine(in: &lines, format)
     words.copy(fields.id, to: &line)
-    guard compute(values, at: 0, line, lines: &lines, format) != nil else { return nil }
+    var marks = RowMarks(in: values, at: 0)
+    guard compute(values, &marks, at: 0, line, lines: &lines, format) != nil else { return nil }
     return fields.next
   }
 
@@ -116,6 +116,7 @@ struct PlainRows: ~Copyable {
   ///
   /// - Parameters:
   ///   - words: The bytes of the row.
+  ///   - marks: The marks from the amount on.
   ///   - start: The offset of the amount.
   ///   - line: The position in the line after the identifier.
   ///   - lines: Receives the line.
@@ -123,18 +124,12 @@ struct PlainRows: ~Copyable {
   /// - Returns: The offset of the next row, or nil if this row is not plain; nothing is written then.
   @inline(__always)
   private mutating func compute<Format: LineFormat>(
-    _ words: RowWords, at start: Int, _ line: ByteCursor, lines: inout ByteBuffer,
-    _ format: Format.Type
+    _ words: RowWords, _ marks: inout RowMarks, at start: Int, _ line: ByteCursor,
+    lines: inout ByteBuffer, _ format: Format.Type
   ) -> Int? {
-    guard let row = reader.read(words, at: start),
-      let amounts = PlainAmounts(of: row, reader.plans[row.plan])
+    guard let row = reader.read(words, &marks, at: start),
+      let amounts = PlainAmounts(of: row.total, reader.plans[row.total.plan])
     else { return nil }
-    var dueDayPlace: Int?
-    if !reader.plans[row.plan].countsDays {
-      let terms = reader.plans[row.plan].terms
-      dueDayPlace = dueDays.place(of: terms, plan: row.plan, from: row.day)
-      guard dueDayPlace != nil else { return nil }
-    }
     var line = line
     line.append(Format.checksum)
     var text = DigestQueue.Text()
@@ -151,11 +146,11 @@ struct PlainRows: ~Copyable {
     }
     text.offset = queue.memory.count
     var end = queue.memory.end
-    end.append(reader.plans[row.plan].opening)
+    end.append(reader.plans[row.total.plan].opening)
     end.append(amounts.total.line)
     if row.token.isEmpty {
       end.appendTokenless()
-      write(amounts, row, dueDayPlace, line: &line, text: &end, format)
+      write(amounts, row.dueDates, line: &line, text: &end, format)
       text.blockCount = queue.pad(from: text.offset, to: end)
       lines.finish(at: line)
       queue.add(text, lines: &lines)
@@ -166,7 +161,7 @@ struct PlainRows: ~Copyable {
         end.skip(64)
       }
       let digest = queue.memory.offset(of: gap)
-      write(amounts, row, dueDayPlace, line: &line, text: &end, format)
+      write(amounts, row.dueDates, line: &line, text: &end, format)
       text.blockCount = queue.pad(from: text.offset, to: end)
       lines.finish(at: line)
       addToken(words, row.token, digest: digest, of: text, lines: &lines)
@@ -191,35 +186,32 @@ struct PlainRows: ~Copyable {
   ///
   /// - Parameters:
   ///   - amounts: The texts of the amounts.
-  ///   - row: The row.
-  ///   - dueDayPlace: The place of the first due day, if the plan counts months.
+  ///   - dueDates: The texts of the due dates.
   ///   - line: The line.
   ///   - text: The canonical text.
   ///   - format: The texts around the fields.
   @inline(__always)
   private func write<Format: LineFormat>(
-    _ amounts: PlainAmounts, _ row: PlainRow, _ dueDayPlace: Int?, line: inout ByteCursor,
+    _ amounts: PlainAmounts, _ dueDates: DueDateTexts, line: inout ByteCursor,
     text: inout ByteCursor, _ format: Format.Type
   ) {
     amounts.today.write(to: &line)
     line.append(Format.payments)
-    let plan = row.plan
-    let step = reader.plans[plan].nextStep
-    var day = row.day &+ reader.plans[plan].firstStep
-    var index = 0
-    while true {
-      if let dueDayPlace { day = dueDays[dueDayPlace &+ index] }
-      let date = dates.text(of: day)
-      line.append(date)
-      line.append(Format.amount)
-      let amount = index < amounts.boundary ? amounts.head : amounts.tail
-      amount.write(to: &line)
-      text.appendPayment(date, amount.line)
-      index &+= 1
-      if index == amounts.count { break }
-      line.append(Format.nextPayment)
-      day &+= step
+    var place = 0
+    func write(_ amount: PlainAmount, upTo end: Int) {
+      while place < end {
+        let date = dueDates[place]
+        line.append(date)
+        line.append(Format.amount)
+        amount.write(to: &line)
+        line.append(Format.nextPayment)
+        text.appendPayment(date, amount.line)
+        place &+= 1
+      }
     }
+    write(amounts.head, upTo: amounts.boundary)
+    write(amounts.tail, upTo: amounts.count)
+    line.removeLast(Format.nextPayment.utf8CodeUnitCount)
     line.append(Format.end)
   }
 
@@ -247,15 +239,15 @@ struct PlainAmounts {
 
   /// Splits a total, or returns nil if a payment would be zero or less.
   @inline(__always)
-  init?(of row: PlainRow, _ plan: borrowing PlainPlan) {
+  init?(of total: PlainTotal, _ plan: borrowing PlainPlan) {
     count = plan.count
-    guard let parts = try? SplitParts(of: row.total, count: count, by: plan.split) else {
+    guard let parts = try? SplitParts(of: total.minorUnits, count: count, by: plan.split) else {
       return nil
     }
-    total = PlainAmount(row.total, exponent: plan.exponent)
-    head = PlainAmount(parts[0], exponent: plan.exponent)
-    tail = PlainAmount(parts[count &- 1], exponent: plan.exponent)
+    self.total = PlainAmount(total.minorUnits, digits: total.digits, exponent: plan.exponent)
+    head = PlainAmount(parts.head, exponent: plan.exponent)
+    tail = PlainAmount(parts.tail, exponent: plan.exponent)
     boundary = parts.tailIndex
-    today = plan.firstStep == 0 ? head : plan.zero
+    today = plan.paysToday ? head : plan.zero
   }
 }

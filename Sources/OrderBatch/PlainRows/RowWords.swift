@@ -1,4 +1,5 @@
 import ScheduleEngine
+import VectorInstructions
 
 /// Eight bytes of a row in a word, the first in the lowest byte, which are examined at once.
 ///
@@ -106,11 +107,55 @@ struct ChecksumText {
   }
 }
 
+/// The places of the bytes that end a field, or that no plain field has.
+///
+/// These are commas, quotes, backslashes, and all but printable ASCII. They are found 64 bytes at a
+/// time; most rows have no more. After the last byte of all rows there is a mark at every place.
+struct RowMarks {
+  /// The offset of the first byte of the 64.
+  private var start: Int
+  /// A bit for each of the 64 bytes, the lowest for the first.
+  private var bits: UInt64
+
+  /// Finds the marks from an offset on.
+  @inline(__always)
+  init(in words: RowWords, at start: Int) {
+    self.start = start
+    bits = words.marks(at: start)
+  }
+
+  /// Returns the offset of the first mark, and removes it.
+  @inline(__always)
+  mutating func next(in words: RowWords) -> Int {
+    while bits == 0 {
+      start &+= 64
+      bits = words.marks(at: start)
+    }
+    defer { bits &= bits &- 1 }
+    return start &+ bits.trailingZeroBitCount
+  }
+
+  /// Removes the marks before an offset.
+  @inline(__always)
+  mutating func skip(to offset: Int, in words: RowWords) {
+    let distance = offset &- start
+    if distance < 64 {
+      bits &= ~0 &<< UInt64(truncatingIfNeeded: distance)
+    } else {
+      self = RowMarks(in: words, at: offset)
+    }
+  }
+}
+
 /// The bytes of rows, read a byte or a word at a time.
 @safe struct RowWords {
   private let start: UnsafeRawPointer
   /// The number of bytes.
   let count: Int
+  // The numbers of offsets at which there are eight bytes, and 64 bytes. They are compared with offsets
+  // as unsigned numbers: an offset below zero is above all of them.
+  private let wordCount: UInt
+  private let marksCount: UInt
 
   /// Creates a view of bytes, which must outlive it.
   @inline(__always)
@@ -118,20 +163,21 @@ struct ChecksumText {
     guard let start = bytes.baseAddress else { return nil }
     unsafe self.start = start
     count = bytes.count
+    wordCount = UInt(max(count - 7, 0))
+    marksCount = UInt(max(count - 63, 0))
   }
 
   /// Returns the byte at an offset; zero after the last.
   @inline(__always)
   func byte(at offset: Int) -> UInt8 {
-    guard offset >= 0, offset < count else { return 0 }
+    guard UInt(bitPattern: offset) < UInt(bitPattern: count) else { return 0 }
     return unsafe start.load(fromByteOffset: offset, as: UInt8.self)
   }
 
   /// Returns eight bytes from an offset on; zeros after the last.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
-    // All eight bytes are within the view.
-    guard offset >= 0, offset &+ 8 <= count else { return lastWord(at: offset) }
+    guard UInt(bitPattern: offset) < wordCount else { return lastWord(at: offset) }
     let word = unsafe start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     return UInt64(littleEndian: word)
   }
@@ -141,6 +187,25 @@ struct ChecksumText {
     var word: UInt64 = 0
     for place in 0..<8 { word |= UInt64(byte(at: offset &+ place)) &<< UInt64(place &* 8) }
     return word
+  }
+
+  /// Marks the bytes from an offset on; see ``RowMarks``.
+  @inline(__always)
+  func marks(at offset: Int) -> UInt64 {
+    guard UInt(bitPattern: offset) < marksCount else { return lastMarks(at: offset) }
+    return unsafe byte_marks(start + offset)
+  }
+
+  @inline(never)
+  private func lastMarks(at offset: Int) -> UInt64 {
+    guard offset >= 0, offset < count else { return .max }
+    var last = SIMD64<UInt8>()
+    return unsafe withUnsafeMutableBytes(of: &last) { last in
+      unsafe last.copyMemory(
+        from: UnsafeRawBufferPointer(start: start + offset, count: min(count - offset, last.count)))
+      guard let bytes = last.baseAddress else { return .max }
+      return unsafe byte_marks(bytes)
+    }
   }
 
   /// Skips spaces.
@@ -165,8 +230,14 @@ struct ChecksumText {
   /// Returns the 64 bytes from an offset on, or nil if there are fewer.
   @inline(__always)
   func checksum(at offset: Int) -> ChecksumText? {
-    guard offset >= 0, offset &+ 64 <= count else { return nil }
+    guard UInt(bitPattern: offset) < marksCount else { return nil }
     return unsafe ChecksumText(start + offset)
+  }
+
+  /// Reads the date of ten bytes at an offset, or returns nil for another text.
+  func date(at offset: Int) -> CivilDate? {
+    guard offset >= 0, offset + 10 <= count else { return nil }
+    return withBytes { try? CivilDate(utf8: $0.extracting(offset..<offset + 10)) }
   }
 
   /// Reads an amount with any number of decimal places, or returns nil for a malformed one.

@@ -68,9 +68,9 @@ public enum Split: Hashable, Sendable, CaseIterable {
 ///     Array(parts)  // [2501, 2501, 2501, 2499]
 public struct SplitParts: Hashable, Sendable {
   /// The parts before `boundary`.
-  @usableFromInline let head: Int64
+  @usableFromInline package let head: Int64
   /// The parts from `boundary` on; the same as `head` if there are none.
-  @usableFromInline let tail: Int64
+  @usableFromInline package let tail: Int64
   @usableFromInline let boundary: Int32
   @usableFromInline let size: Int32
   /// The rules of parts that are not equal.

@@ -95,7 +95,7 @@ struct PlainRows: ~Copyable {
     else { return nil }
     var line = startLine(in: &lines, format)
     words.copy(fields.id, to: &line)
-    var marks = RowMarks(in: values, at: 0)
+    var marks = fields.marks(in: values)
     guard compute(values, &marks, at: 0, line, lines: &lines, format) != nil else { return nil }
     return fields.next
   }

@@ -53,6 +53,16 @@ struct RowFields {
     buffer.finish(at: end)
     return buffer.words
   }
+
+  /// The marks of the values that ``rest(in:of:)`` wrote: the ends of the amount and of the token.
+  ///
+  /// They are known, so that the bytes need not be read at once, which would have to wait until they are
+  /// all stored.
+  @inline(__always)
+  func marks(in values: RowWords) -> RowMarks {
+    let tokenEnd = amount.count &+ currency.count &+ date.count &+ token.count &+ 3
+    return tokenEnd < 64 ? RowMarks(at: amount.count, tokenEnd) : RowMarks(in: values, at: 0)
+  }
 }
 
 extension RowFields {
@@ -65,19 +75,20 @@ extension RowFields {
   @inline(__always)
   init?(csv words: RowWords, at start: Int, _ form: RowForm) {
     var offset = start
-    guard let id = Self.field(of: words, from: &offset, isID: true), readID(id, of: words),
-      let amount = Self.nextField(of: words, from: &offset),
-      let currency = Self.nextField(of: words, from: &offset),
-      let date = Self.nextField(of: words, from: &offset),
-      let token = Self.nextField(of: words, from: &offset)
+    var marks = RowMarks(in: words, at: start)
+    guard let id = Self.field(of: words, &marks, from: &offset, isID: true), readID(id, of: words),
+      let amount = Self.nextField(of: words, &marks, from: &offset),
+      let currency = Self.nextField(of: words, &marks, from: &offset),
+      let date = Self.nextField(of: words, &marks, from: &offset),
+      let token = Self.nextField(of: words, &marks, from: &offset)
     else { return nil }
     (self.amount, self.currency, self.date, self.token) = (amount, currency, date, token)
     if form.verifies {
-      guard let checksum = Self.nextField(of: words, from: &offset) else { return nil }
+      guard let checksum = Self.nextField(of: words, &marks, from: &offset) else { return nil }
       self.checksum = checksum
     }
     if form.rate != .none, words.byte(at: offset) == RowByte.comma {
-      guard let rate = Self.nextField(of: words, from: &offset) else { return nil }
+      guard let rate = Self.nextField(of: words, &marks, from: &offset) else { return nil }
       self.rate = rate
     }
     guard readEnd(of: words, at: offset) else { return nil }
@@ -85,26 +96,52 @@ extension RowFields {
 
   /// Skips a comma and a field, and returns the offsets of its value.
   @inline(__always)
-  private static func nextField(of words: RowWords, from offset: inout Int) -> Range<Int>? {
+  private static func nextField(
+    of words: RowWords, _ marks: inout RowMarks, from offset: inout Int
+  ) -> Range<Int>? {
     guard words.byte(at: offset) == RowByte.comma else { return nil }
     offset &+= 1
-    return field(of: words, from: &offset, isID: false)
+    return field(of: words, &marks, from: &offset, isID: false)
   }
 
   /// Skips a field and returns the offsets of its value, without quotes.
   @inline(__always)
   private static func field(
-    of words: RowWords, from offset: inout Int, isID: Bool
+    of words: RowWords, _ marks: inout RowMarks, from offset: inout Int, isID: Bool
   ) -> Range<Int>? {
     let isQuoted = words.byte(at: offset) == RowByte.quote
     let start = isQuoted ? offset &+ 1 : offset
-    let stops: Stops = isID ? (isQuoted ? .ofQuotedID : .ofPlainID) : .ofValue
-    guard let end = stops.first(in: words, from: start) else { return nil }
+    guard let end = end(ofValueAt: start, in: words, &marks, isID: isID, isQuoted: isQuoted) else {
+      return nil
+    }
     offset = end
     guard isQuoted else { return start..<end }
     guard words.byte(at: end) == RowByte.quote else { return nil }
     offset &+= 1
     return start..<end
+  }
+
+  /// Finds the end of a value.
+  ///
+  /// - Parameters:
+  ///   - start: The offset of the value.
+  ///   - words: The bytes of the rows.
+  ///   - marks: The marks from the value or an earlier byte on; on return, those after the end.
+  ///   - isID: Whether the value is an identifier, which may be beyond ASCII.
+  ///   - isQuoted: Whether it is in quotes, so that an identifier may have commas.
+  /// - Returns: The offset of the byte that ends the value, or nil if the value is too long.
+  @inline(__always)
+  private static func end(
+    ofValueAt start: Int, in words: RowWords, _ marks: inout RowMarks, isID: Bool, isQuoted: Bool
+  ) -> Int? {
+    marks.skip(to: start, in: words)
+    var end = marks.next(in: words)
+    while isID, end &- start <= longestValue {
+      let byte = words.byte(at: end)
+      guard byte >= 0x80 || isQuoted && byte == RowByte.comma else { break }
+      end = marks.next(in: words)
+    }
+    return end &- start <= longestValue ? end : nil
   }
 
   /// Skips the line end of a row, and returns whether it is there.
@@ -185,6 +222,7 @@ extension RowFields {
   @inline(__always)
   init?(json words: RowWords, at start: Int, _ form: RowForm) {
     var offset = start
+    var marks = RowMarks(in: words, at: start)
     var members: UInt8 = 0
     guard words.byte(at: offset) == UInt8(ascii: "{") else { return nil }
     repeat {
@@ -199,7 +237,7 @@ extension RowFields {
       guard words.byte(at: offset) == UInt8(ascii: ":") else { return nil }
       offset &+= 1
       words.skipSpaces(from: &offset)
-      guard readValue(of: member, in: words, from: &offset) else { return nil }
+      guard readValue(of: member, in: words, &marks, from: &offset) else { return nil }
       words.skipSpaces(from: &offset)
     } while words.byte(at: offset) == RowByte.comma
     guard words.byte(at: offset) == UInt8(ascii: "}"), Self.isComplete(members, form) else {
@@ -227,7 +265,7 @@ extension RowFields {
   /// Skips the value of a member, and stores its offsets.
   @inline(__always)
   private mutating func readValue(
-    of member: Member, in words: RowWords, from offset: inout Int
+    of member: Member, in words: RowWords, _ marks: inout RowMarks, from offset: inout Int
   ) -> Bool {
     if member == .token || member == .rate,
       words.word(at: offset) & 0xFFFF_FFFF == ByteWord.of("null")
@@ -237,10 +275,11 @@ extension RowFields {
     }
     guard words.byte(at: offset) == RowByte.quote else { return false }
     let start = offset &+ 1
-    let stops: Stops = member == .id ? .ofQuotedID : .ofValue
     // An empty value is a mistake, also an empty token or rate.
-    guard let end = stops.first(in: words, from: start), words.byte(at: end) == RowByte.quote,
-      end > start
+    guard
+      let end = Self.end(
+        ofValueAt: start, in: words, &marks, isID: member == .id, isQuoted: true),
+      words.byte(at: end) == RowByte.quote, end > start
     else { return false }
     offset = end &+ 1
     switch member {
@@ -253,39 +292,5 @@ extension RowFields {
     case .rate: rate = start..<end
     }
     return true
-  }
-}
-
-extension RowFields {
-  /// The bytes that end a value, or that no plain value contains.
-  private enum Stops {
-    /// Those of an identifier in quotes, which may have commas.
-    case ofQuotedID
-    /// Those of an identifier without quotes.
-    case ofPlainID
-    /// Those of any other value.
-    case ofValue
-
-    /// Returns the offset of the first such byte, or nil if the value is too long.
-    @inline(__always)
-    func first(in words: RowWords, from start: Int) -> Int? {
-      var offset = start
-      while offset &- start <= RowFields.longestValue {
-        let marks = marks(in: ByteWord(words.word(at: offset)))
-        offset &+= ByteWord.place(of: marks)
-        if marks != 0 { return offset &- start <= RowFields.longestValue ? offset : nil }
-      }
-      return nil
-    }
-
-    @inline(__always)
-    private func marks(in bytes: ByteWord) -> UInt64 {
-      let quotes = bytes.marks(of: RowByte.quote) | bytes.marks(of: UInt8(ascii: "\\"))
-      return switch self {
-      case .ofQuotedID: quotes | bytes.marksOfControls
-      case .ofPlainID: quotes | bytes.marksOfControls | bytes.marks(of: RowByte.comma)
-      case .ofValue: quotes | bytes.marksOfUnprintables | bytes.marks(of: RowByte.comma)
-      }
-    }
   }
 }

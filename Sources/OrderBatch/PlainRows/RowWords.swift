@@ -1,7 +1,7 @@
 import ScheduleEngine
 import VectorInstructions
 
-/// Eight bytes of a row in a word, the first in the lowest byte, which are examined at once.
+/// Eight bytes of a row in a word, the first in the lowest byte, that are examined together.
 ///
 /// A mark is the high bit of a byte. The lowest mark is exact. Higher marks may be false, since a
 /// subtraction borrows from the next higher byte.
@@ -34,25 +34,6 @@ struct ByteWord {
     }
     return word
   }
-
-  /// Marks the control characters of ASCII.
-  @inline(__always)
-  var marksOfControls: UInt64 {
-    let below = (word &- Self.all(0x20)) & ~word
-    return below & Self.highBits | marks(of: 0x7F)
-  }
-
-  /// Marks bytes that are not printable ASCII.
-  @inline(__always)
-  var marksOfUnprintables: UInt64 {
-    let below = (word &- Self.all(0x20)) & ~word
-    let above = word &+ Self.all(1) | word
-    return (below | above) & Self.highBits
-  }
-
-  /// Returns the index of the byte with the lowest mark, 0 to 7, or 8 if there is none.
-  @inline(__always)
-  static func place(of marks: UInt64) -> Int { marks.trailingZeroBitCount &>> 3 }
 
   /// Marks the bytes above nine, in digits from which the ASCII bits were removed.
   ///
@@ -122,6 +103,18 @@ struct RowMarks {
   init(in words: RowWords, at start: Int) {
     self.start = start
     bits = words.marks(at: start)
+  }
+
+  /// The marks of bytes that were written with these alone.
+  ///
+  /// - Parameters:
+  ///   - first: The offset of the first mark.
+  ///   - last: The offset of the last one, below 64.
+  @inline(__always)
+  init(at first: Int, _ last: Int) {
+    assert(first >= 0 && first < last && last < 64)
+    start = 0
+    bits = 1 &<< UInt64(truncatingIfNeeded: first) | 1 &<< UInt64(truncatingIfNeeded: last)
   }
 
   /// Returns the offset of the first mark, and removes it.

@@ -41,4 +41,17 @@ import VectorInstructions
       }
     }
   }
+
+  @Test func `Digits of a checksum are told from every other byte, at every place`() {
+    for place in 0..<64 {
+      for byte in UInt8.min...UInt8.max {
+        var bytes = Array("0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef".utf8)
+        bytes[place] = byte
+        let found = unsafe bytes.withUnsafeBytes { bytes in
+          unsafe bytes.baseAddress.map { unsafe bytes_are_hexadecimal($0) }
+        }
+        #expect(found == "0123456789abcdef".utf8.contains(byte))
+      }
+    }
+  }
 }

@@ -136,7 +136,7 @@ struct PlainRowReader: ~Copyable {
     var offset = tokenEnd
     if verifies {
       guard words.byte(at: offset) == RowByte.comma,
-        words.checksum(at: offset &+ 1)?.isHexadecimal == true
+        words.hasChecksum(at: offset &+ 1)
       else { return nil }
       offset &+= 65
     }

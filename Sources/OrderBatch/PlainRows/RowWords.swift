@@ -61,21 +61,6 @@ struct ChecksumText {
     unsafe words = address.loadUnaligned(as: SIMD8<UInt64>.self)
   }
 
-  @inline(__always)
-  private static func all(_ byte: UInt8) -> SIMD8<UInt64> {
-    SIMD8(repeating: 0x0101_0101_0101_0101 &* UInt64(byte))
-  }
-
-  /// Whether all bytes are lower-case hexadecimal digits.
-  @inline(__always)
-  var isHexadecimal: Bool {
-    // The sum with 0x80 less a bound has the high bit from the bound on. Only a byte that is not
-    // ASCII, which has the high bit itself, carries into the byte above.
-    let digits = (words &+ Self.all(0x80 - 0x30)) & ~(words &+ Self.all(0x80 - 0x3A))
-    let letters = (words &+ Self.all(0x80 - 0x61)) & ~(words &+ Self.all(0x80 - 0x67))
-    return Self.isZero((~(digits | letters) | words) & Self.all(0x80))
-  }
-
   /// Compares two texts in a time that does not depend on the bytes that differ.
   @inline(__always)
   static func == (left: Self, right: Self) -> Bool { isZero(left.words ^ right.words) }
@@ -218,6 +203,13 @@ struct RowMarks {
   func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     let bytes = unsafe UnsafeRawBufferPointer(start: start, count: count)
     return unsafe bytes.withMemoryRebound(to: UInt8.self) { unsafe body($0.span) }
+  }
+
+  /// Returns whether there are 64 lower-case hexadecimal digits from an offset on.
+  @inline(__always)
+  func hasChecksum(at offset: Int) -> Bool {
+    guard UInt(bitPattern: offset) < marksCount else { return false }
+    return unsafe bytes_are_hexadecimal(start + offset)
   }
 
   /// Returns the 64 bytes from an offset on, or nil if there are fewer.

@@ -1,5 +1,6 @@
 // Digests messages by each implementation of `VectorInstructions` that the processor has, and prints the names of those.
 // Exit status 1: a digest is wrong, or the marks of bytes are.
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -61,17 +62,21 @@ static int is_right(const sha256_implementation *implementation, size_t at_once)
   return strcmp(found, "833dc29fa7aac038747eb686faffa5194452b6a7ccdfb6d7d9f128fca2df3f79") == 0;
 }
 
-/// Returns whether every byte has the right mark at every place, among bytes without one.
+/// Returns whether every byte has the right mark at every place, and is a digit or not, among others.
 static int has_right_marks(void) {
   uint8_t bytes[65];
   for (int byte = 0; byte < 256; byte++) {
     uint64_t mark = byte < 32 || byte > 126 || byte == ',' || byte == '"' || byte == '\\';
+    bool is_digit = (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'f');
     for (int place = 0; place < 64; place++) {
       memset(bytes, 'x', sizeof bytes);
       // The byte before the 64 has no influence.
       bytes[1 + place] = (uint8_t)byte;
       bytes[0] = ',';
       if (byte_marks(bytes + 1) != mark << place) { return 0; }
+      memset(bytes, 'a', sizeof bytes);
+      bytes[1 + place] = (uint8_t)byte;
+      if (bytes_are_hexadecimal(bytes + 1) != is_digit) { return 0; }
     }
   }
   return 1;

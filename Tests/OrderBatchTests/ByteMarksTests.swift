@@ -42,7 +42,7 @@ import VectorInstructions
     }
   }
 
-  @Test func `Digits of a checksum are told from every other byte, at every place`() {
+  @Test func `No other byte is a digit of a checksum, at any place`() {
     for place in 0..<64 {
       for byte in UInt8.min...UInt8.max {
         var bytes = Array("0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef".utf8)

@@ -124,7 +124,7 @@ import Testing
     #expect(isSame(Array(rows.utf8), BatchOptions()))
   }
 
-  @Test func `Days that have one place in the table of due dates are told apart`() {
+  @Test func `Days that have one place in the table of due dates have their own due dates`() {
     // The last digits 0 and 8, and 1 and 9, have the same three bits.
     let years = [2024, 2034, 1924, 14, 2020, 2028, 2021, 2029, 2024, 2028]
     let rows = years.flatMap { year in

@@ -31,7 +31,8 @@ import ScheduleEngine
 
   /// The messages.
   ///
-  /// It does not move while messages wait, since their addresses are known.
+  /// It must not move while messages wait, since ``texts`` and ``tokens`` have addresses in it: only
+  /// ``reserve(_:lines:)`` lets it grow, after all messages were digested.
   var memory = ByteBuffer(capacity: 131_072)
   /// Whether the gaps of the lines contain the expected checksums.
   let verifies: Bool

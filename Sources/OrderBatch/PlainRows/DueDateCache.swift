@@ -15,11 +15,15 @@ import ScheduleEngine
 @safe struct DueDateCache: ~Copyable {
   /// The first and the last eight bytes of a day with the comma after it: `YYYY-MM-` and `Y-MM-DD,`.
   private struct Key: Equatable {
-    // No text is equal to these values, since its words have five bytes in common.
+    // No text has these values, since the last five bytes of its first word are the first five of its
+    // last one.
     var first: UInt64 = 0
     var last: UInt64 = .max
 
     /// The place of the day among the days of eight years of 16 months of 32 days.
+    ///
+    /// The year counts by the three lowest bits of its last digit. Days with one place, such as those of
+    /// 2020 and 2028, replace each other.
     @inline(__always)
     var place: Int {
       // The digits of the month and of the day, and then their numbers.

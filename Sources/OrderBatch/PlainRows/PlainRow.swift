@@ -62,7 +62,7 @@ struct PlainRowReader: ~Copyable {
   ///
   /// - Parameters:
   ///   - words: The bytes of the rows.
-  ///   - marks: The marks from the amount on.
+  ///   - marks: The marks from the amount on. Only the ends of the amount and of the token are used.
   ///   - start: The offset of the amount.
   /// - Returns: The row, or nil if it is not plain.
   @inline(__always)

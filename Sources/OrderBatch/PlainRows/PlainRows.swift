@@ -116,7 +116,7 @@ struct PlainRows: ~Copyable {
   ///
   /// - Parameters:
   ///   - words: The bytes of the row.
-  ///   - marks: The marks from the amount on.
+  ///   - marks: The marks from the amount on, as ``PlainRowReader`` uses them.
   ///   - start: The offset of the amount.
   ///   - line: The position in the line after the identifier.
   ///   - lines: Receives the line.

@@ -56,8 +56,8 @@ struct RowFields {
 
   /// The marks of the values that ``rest(in:of:)`` wrote: the ends of the amount and of the token.
   ///
-  /// They are known, so that the bytes need not be read at once, which would have to wait until they are
-  /// all stored.
+  /// They are known from the offsets. Searching the bytes would read 64 of them at once, for which a
+  /// processor waits until all the words are stored that were just written.
   @inline(__always)
   func marks(in values: RowWords) -> RowMarks {
     let tokenEnd = amount.count &+ currency.count &+ date.count &+ token.count &+ 3

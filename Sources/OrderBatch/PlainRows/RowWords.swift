@@ -73,10 +73,11 @@ struct ChecksumText {
   }
 }
 
-/// The places of the bytes that end a field, or that no plain field has.
+/// The places of the bytes that end a field, or that need a closer look.
 ///
 /// These are commas, quotes, backslashes, and all but printable ASCII. They are found 64 bytes at a
-/// time; most rows have no more. After the last byte of all rows there is a mark at every place.
+/// time, and most rows are not longer. A search ends at the line feed of its row; past the last byte
+/// of a view every place has a mark, so that it ends there at the latest.
 struct RowMarks {
   /// The offset of the first byte of the 64.
   private var start: Int
@@ -90,7 +91,7 @@ struct RowMarks {
     bits = words.marks(at: start)
   }
 
-  /// The marks of bytes that were written with these alone.
+  /// Creates the two marks of the first 64 bytes whose places are known, without reading these bytes.
   ///
   /// - Parameters:
   ///   - first: The offset of the first mark.

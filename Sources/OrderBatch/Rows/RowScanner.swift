@@ -87,7 +87,7 @@ public struct RowScanner: Sendable {
     return offset + 1
   }
 
-  /// Returns the end of the last of some lines; there are at least as many.
+  /// Returns the end of the `count`th line; the bytes have at least `count` line feeds.
   private func endOfLines(in bytes: Span<UInt8>, from start: Int, count: Int) -> Int {
     var offset = start
     var missing = count

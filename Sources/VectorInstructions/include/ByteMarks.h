@@ -19,8 +19,7 @@ static inline uint64_t bits_of(const signed_bytes *_Nonnull comparisons) {
   return bits;
 }
 
-/// Marks the bytes that end a field, or that an ordinary field does not contain: commas, quotes, backslashes, and all but
-/// printable ASCII.
+/// Marks the bytes that end a field, or that need a closer look: commas, quotes, backslashes, and all but printable ASCII.
 ///
 /// @param bytes 64 bytes at any address.
 /// @return A bit for each byte, the lowest for the first.

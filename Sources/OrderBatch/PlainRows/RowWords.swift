@@ -52,7 +52,7 @@ struct ByteWord {
   }
 }
 
-/// The text of a checksum, whose 64 bytes are examined at once.
+/// The text of a checksum, whose 64 bytes are compared at once.
 struct ChecksumText {
   let words: SIMD8<UInt64>
 
@@ -63,11 +63,9 @@ struct ChecksumText {
 
   /// Compares two texts in a time that does not depend on the bytes that differ.
   @inline(__always)
-  static func == (left: Self, right: Self) -> Bool { isZero(left.words ^ right.words) }
-
-  @inline(__always)
-  private static func isZero(_ words: SIMD8<UInt64>) -> Bool {
-    let four = words.lowHalf | words.highHalf
+  static func == (left: Self, right: Self) -> Bool {
+    let differences = left.words ^ right.words
+    let four = differences.lowHalf | differences.highHalf
     let two = four.lowHalf | four.highHalf
     return two.x | two.y == 0
   }

@@ -18,7 +18,8 @@ import ScheduleEngine
   }
 
   /// A token, whose digest is a part of a text.
-  private struct Token {
+  // Not private: without optimization, the compiler of Swift 6.3 then loses the generic argument.
+  struct Token {
     /// The offset of its digest in the queue's memory.
     var gap: Int
     var text: Text
@@ -38,19 +39,15 @@ import ScheduleEngine
   let verifies: Bool
   /// The offsets of the gaps whose expected checksum differs from the computed one.
   private(set) var mismatches: [Int] = []
-  private let texts = WaitingMessages<Int>(maximumBlockCount: longestText)
-  private let tokens = WaitingMessages<Token>(maximumBlockCount: longestToken)
-  private let digests: UnsafeMutablePointer<SHA256Digest>
-
-  private let kernel: SHA256Kernel
+  /// The texts that wait, each with the offset of its gap.
+  private let texts: WaitingMessages<Int>
+  private let tokens: WaitingMessages<Token>
 
   init(verifies: Bool, by kernel: SHA256Kernel) {
     self.verifies = verifies
-    self.kernel = kernel
-    unsafe digests = .allocate(capacity: SHA256Lanes.count)
+    texts = WaitingMessages(maximumBlockCount: Self.longestText, by: kernel)
+    tokens = WaitingMessages(maximumBlockCount: Self.longestToken, by: kernel)
   }
-
-  deinit { unsafe digests.deallocate() }
 
   /// Makes room for a message; digests all messages if the memory is full.
   @inline(__always)
@@ -78,7 +75,7 @@ import ScheduleEngine
   @inline(__always)
   mutating func add(_ text: Text, lines: inout ByteBuffer) {
     let start = memory.cursor(at: text.offset)
-    let isFull = texts.add(text.gap, at: start, blockCount: text.blockCount)
+    let isFull = unsafe texts.add(text.gap, at: start.address, blockCount: text.blockCount)
     if isFull { digestTexts(text.blockCount, lines: &lines) }
   }
 
@@ -105,7 +102,8 @@ import ScheduleEngine
     tokenAt offset: Int, blockCount: Int, gap: Int, of text: Text, lines: inout ByteBuffer
   ) {
     let start = memory.cursor(at: offset)
-    let isFull = tokens.add(Token(gap: gap, text: text), at: start, blockCount: blockCount)
+    let token = Token(gap: gap, text: text)
+    let isFull = unsafe tokens.add(token, at: start.address, blockCount: blockCount)
     if isFull { digestTokens(blockCount, lines: &lines) }
   }
 
@@ -119,14 +117,10 @@ import ScheduleEngine
 
   @inline(never)
   private mutating func digestTexts(_ blockCount: Int, lines: inout ByteBuffer) {
-    let count = texts.count(blockCount: blockCount)
-    guard count > 0 else { return }
-    let starts = unsafe texts.starts(blockCount: blockCount)
-    unsafe kernel.digest(first: count, of: starts, blockCount: blockCount, into: digests)
-    for lane in 0..<count {
-      unsafe write(digests[lane], at: texts[lane, blockCount: blockCount], lines: lines)
+    for lane in 0..<texts.digest(blockCount: blockCount) {
+      let (gap, digest) = texts.digested(lane, blockCount: blockCount)
+      write(digest, at: gap, lines: lines)
     }
-    texts.removeAll(blockCount: blockCount)
   }
 
   /// Writes a checksum into its line.
@@ -163,77 +157,10 @@ import ScheduleEngine
 
   @inline(never)
   private mutating func digestTokens(_ blockCount: Int, lines: inout ByteBuffer) {
-    let count = tokens.count(blockCount: blockCount)
-    guard count > 0 else { return }
-    let starts = unsafe tokens.starts(blockCount: blockCount)
-    unsafe kernel.digest(first: count, of: starts, blockCount: blockCount, into: digests)
-    for lane in 0..<count {
-      let gap = tokens[lane, blockCount: blockCount].gap
-      unsafe digests[lane].writeHexadecimal(to: memory.cursor(at: gap).address)
+    for lane in 0..<tokens.digest(blockCount: blockCount) {
+      let (token, digest) = tokens.digested(lane, blockCount: blockCount)
+      unsafe digest.writeHexadecimal(to: memory.cursor(at: token.gap).address)
+      add(token.text, lines: &lines)
     }
-    tokens.removeAll(blockCount: blockCount)
-    for lane in 0..<count { add(tokens[lane, blockCount: blockCount].text, lines: &lines) }
   }
-}
-
-/// Messages that wait: eight places for each number of blocks.
-///
-/// The addresses of the messages with the same number are next to each other, as a kernel takes them.
-@safe private struct WaitingMessages<Message: BitwiseCopyable>: ~Copyable {
-  private let starts: UnsafeMutablePointer<UnsafeRawPointer>
-  private let messages: UnsafeMutablePointer<Message>
-  private let counts: UnsafeMutablePointer<Int>
-  /// The numbers of blocks that messages can have.
-  let blockCounts: ClosedRange<Int>
-
-  /// Allocates the places.
-  init(maximumBlockCount: Int) {
-    blockCounts = 1...maximumBlockCount
-    let places = (maximumBlockCount + 1) * SHA256Lanes.count
-    unsafe starts = .allocate(capacity: places)
-    unsafe messages = .allocate(capacity: places)
-    unsafe counts = .allocate(capacity: maximumBlockCount + 1)
-    unsafe counts.initialize(repeating: 0, count: maximumBlockCount + 1)
-  }
-
-  deinit {
-    unsafe starts.deallocate()
-    unsafe messages.deallocate()
-    unsafe counts.deallocate()
-  }
-
-  /// Adds a message, and returns whether eight of its number of blocks wait now.
-  ///
-  /// If so, the caller must digest and remove them before it adds another. The message must stay at its
-  /// place until then.
-  @inline(__always)
-  func add(_ message: Message, at start: ByteCursor, blockCount: Int) -> Bool {
-    precondition(blockCounts.contains(blockCount), "a message in the queue has a known length")
-    let count = unsafe counts[blockCount]
-    let place = blockCount &* SHA256Lanes.count &+ count
-    unsafe (starts + place).initialize(to: UnsafeRawPointer(start.address))
-    unsafe (messages + place).initialize(to: message)
-    unsafe counts[blockCount] = count &+ 1
-    return count &+ 1 == SHA256Lanes.count
-  }
-
-  /// Returns the number of messages of a number of blocks that wait, 0 to 8.
-  @inline(__always)
-  func count(blockCount: Int) -> Int { unsafe counts[blockCount] }
-
-  /// Returns the addresses of the messages of a number of blocks.
-  @inline(__always)
-  func starts(blockCount: Int) -> UnsafeMutablePointer<UnsafeRawPointer> {
-    unsafe starts + blockCount &* SHA256Lanes.count
-  }
-
-  /// A message that waits, by its place among those of its number of blocks.
-  @inline(__always)
-  subscript(lane: Int, blockCount blockCount: Int) -> Message {
-    unsafe messages[blockCount &* SHA256Lanes.count &+ lane]
-  }
-
-  /// Removes the messages of a number of blocks.
-  @inline(__always)
-  func removeAll(blockCount: Int) { unsafe counts[blockCount] = 0 }
 }

@@ -1,6 +1,6 @@
 /// The orders that a batch has read ahead, and their results.
 @usableFromInline
-struct BatchWindow: Sendable {
+struct BatchWindow {
   /// An order that has a schedule, with the index of its plan: plans are large and stored once.
   @usableFromInline
   struct Scheduled: Sendable {
@@ -107,7 +107,8 @@ struct BatchWindow: Sendable {
       plan: plans.plans[entry.plan].plan, total: entry.total, startDate: entry.startDate,
       amounts: entry.amounts, dueDates: entry.dueDates)
     return .success(
-      OrderSchedule(schedule: schedule, checksum: ScheduleChecksum(digest: texts.digests[index])))
+      OrderSchedule(schedule: schedule, checksum: ScheduleChecksum(digest: texts.digest(at: index)))
+    )
   }
 }
 

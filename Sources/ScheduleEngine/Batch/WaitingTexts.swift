@@ -2,34 +2,55 @@
 ///
 /// Eight texts can be digested at once if they have the same number of SHA-256 blocks.
 @usableFromInline
-struct WaitingTexts: Sendable {
-  /// A padded text.
-  private struct Text: Sendable {
-    /// The index of the text among all texts, and of its digest.
-    var index = 0
-    /// The offset of its first byte in the bytes of all texts.
-    var offset = 0
+struct WaitingTexts {
+  /// The memory of the texts and of their digests.
+  ///
+  /// Copies of the texts share it until one of them removes its texts. It has constants alone, and is
+  /// asked only then whether it is shared: an order is too little work for that question.
+  @usableFromInline
+  @safe final class Memory {
+    /// The digests, in the order of the texts.
+    @usableFromInline let digests: UnsafeMutablePointer<SHA256Digest>
+    fileprivate let bytes: UnsafeMutableRawPointer
+    /// The texts that wait, each with its index among all texts.
+    fileprivate let texts: WaitingMessages<Int>
+
+    fileprivate init(capacity: Int, by kernel: SHA256Kernel) {
+      unsafe digests = .allocate(capacity: capacity)
+      unsafe digests.initialize(repeating: .initial, count: capacity)
+      unsafe bytes = .allocate(byteCount: capacity * LaneSink.room, alignment: 64)
+      texts = WaitingMessages(maximumBlockCount: LaneSink.room / 64, by: kernel)
+    }
+
+    deinit {
+      unsafe digests.deallocate()
+      unsafe bytes.deallocate()
+    }
   }
 
-  /// The digests, in the order of the texts, with a place for each text up to the capacity.
-  @usableFromInline private(set) var digests: [SHA256Digest]
-  private var count = 0
-  private var queue: LaneQueue<Text>
-  private var bytes: [UInt8]
+  @usableFromInline private(set) var memory: Memory
+  @usableFromInline private(set) var count = 0
   private var byteCount = 0
+  private let capacity: Int
   private let kernel: SHA256Kernel
 
   /// Allocates memory for a number of texts; nothing is allocated later.
   init(capacity: Int, by kernel: SHA256Kernel) {
+    self.capacity = capacity
     self.kernel = kernel
-    digests = [SHA256Digest](repeating: .initial, count: capacity)
-    queue = LaneQueue(Text(), maximumBlockCount: LaneSink.room / 64)
-    bytes = [UInt8](repeating: 0, count: capacity * LaneSink.room)
+    memory = Memory(capacity: capacity, by: kernel)
   }
 
-  /// Removes all texts.
+  /// The digest of a text, by its index.
+  @inlinable @inline(__always)
+  func digest(at index: Int) -> SHA256Digest {
+    precondition(index >= 0 && index < count, "a text has a digest")
+    return unsafe memory.digests[index]
+  }
+
+  /// Removes all texts, which must have been digested.
   mutating func removeAll() {
-    queue.removeAll()
+    if !isKnownUniquelyReferenced(&memory) { memory = Memory(capacity: capacity, by: kernel) }
     (count, byteCount) = (0, 0)
   }
 
@@ -38,54 +59,36 @@ struct WaitingTexts: Sendable {
   mutating func append(
     _ text: CanonicalText, opening: CanonicalOpening, _ checkout: CheckoutReference
   ) {
-    let offset = byteCount
-    let sink = unsafe bytes.withUnsafeMutableBytes { bytes in
-      let room = unsafe UnsafeMutableRawBufferPointer(
-        rebasing: bytes[offset..<offset + LaneSink.room])
-      return unsafe TextWriter.write(to: LaneSink(), in: room) { writer in
-        writer.append(opening)
-        writer.append(text, checkout)
-      }
+    precondition(count < capacity, "there is memory for the text")
+    let start = unsafe memory.bytes + byteCount
+    let buffer = unsafe UnsafeMutableRawBufferPointer(start: start, count: LaneSink.room)
+    let sink = unsafe TextWriter.write(to: LaneSink(), in: buffer) { writer in
+      writer.append(opening)
+      writer.append(text, checkout)
     }
     let blockCount = sink.blockCount
     if blockCount > 0 {
-      byteCount += blockCount * 64
-      if queue.add(Text(index: count, offset: offset), blockCount: blockCount) {
-        digest(blockCount: blockCount)
-      }
+      byteCount &+= blockCount &* 64
+      let isFull = unsafe memory.texts.add(count, at: start, blockCount: blockCount)
+      if isFull { digest(blockCount: blockCount) }
     } else {
-      digests[count] = sink.digest
+      unsafe memory.digests[count] = sink.digest
     }
-    count += 1
+    count &+= 1
   }
 
   /// Digests the texts that still wait.
-  mutating func digest() {
-    for blockCount in queue.blockCounts { digest(blockCount: blockCount) }
+  func digest() {
+    for blockCount in memory.texts.blockCounts { digest(blockCount: blockCount) }
   }
 
-  /// Digests the texts of a block count, up to eight, and removes them from the queue.
+  /// Digests the texts of a number of blocks, up to eight.
   @inline(never)
-  private mutating func digest(blockCount: Int) {
-    let count = queue.count(blockCount: blockCount)
-    guard count > 0 else { return }
-    unsafe bytes.withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress else { return }
-      unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: 8) { messages in
-        unsafe withUnsafeTemporaryAllocation(of: SHA256Digest.self, capacity: 8) { found in
-          guard let first = messages.baseAddress, let target = found.baseAddress else { return }
-          for lane in 0..<count {
-            let text = queue[lane, blockCount: blockCount]
-            unsafe (first + lane).initialize(to: start + text.offset)
-          }
-          unsafe kernel.digest(first: count, of: first, blockCount: blockCount, into: target)
-          for lane in 0..<count {
-            unsafe digests[queue[lane, blockCount: blockCount].index] = found[lane]
-          }
-        }
-      }
+  private func digest(blockCount: Int) {
+    for lane in 0..<memory.texts.digest(blockCount: blockCount) {
+      let (index, digest) = memory.texts.digested(lane, blockCount: blockCount)
+      unsafe memory.digests[index] = digest
     }
-    queue.removeAll(blockCount: blockCount)
   }
 }
 

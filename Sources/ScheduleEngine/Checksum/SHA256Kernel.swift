@@ -68,6 +68,7 @@ extension SHA256Kernel {
   ///     changed.
   ///   - blockCount: The number of blocks of 64 bytes of each, padding included.
   ///   - digests: Receives the digests, with room for eight.
+  @usableFromInline
   package func digest(
     first messageCount: Int, of messages: UnsafeMutablePointer<UnsafeRawPointer>, blockCount: Int,
     into digests: UnsafeMutablePointer<SHA256Digest>

@@ -111,59 +111,86 @@ package enum SHA256Lanes {
   }
 }
 
-/// A queue of padded messages, which wait until eight have the same number of blocks and can be
-/// digested at once.
+/// Padded messages, which wait until eight have the same number of SHA-256 blocks and can be digested
+/// at once.
 ///
-/// The queue stores a value for each message; its owner stores the bytes of the messages.
+/// The addresses of messages with the same number are next to each other, as a kernel takes them. Each
+/// message has a value by which its owner knows what the digest is for.
 @usableFromInline
-package struct LaneQueue<Message: Sendable>: Sendable {
+@safe package struct WaitingMessages<Message: BitwiseCopyable>: ~Copyable {
   // Eight places for each number of blocks, from zero to the largest.
-  @usableFromInline var messages: [Message]
-  @usableFromInline var counts: [Int]
+  @usableFromInline let starts: UnsafeMutablePointer<UnsafeRawPointer>
+  @usableFromInline let messages: UnsafeMutablePointer<Message>
+  @usableFromInline let counts: UnsafeMutablePointer<Int>
+  @usableFromInline let digests: UnsafeMutablePointer<SHA256Digest>
+  @usableFromInline let kernel: SHA256Kernel
+  /// The numbers of blocks that messages can have.
+  @usableFromInline package let blockCounts: ClosedRange<Int>
 
-  /// Creates an empty queue, and allocates all of its memory.
+  /// Allocates the places; nothing is allocated later.
   ///
   /// - Parameters:
-  ///   - placeholder: Any message, which fills the free places.
   ///   - maximumBlockCount: The most blocks of 64 bytes that a message has.
-  package init(_ placeholder: Message, maximumBlockCount: Int) {
-    let lanes = SHA256Lanes.count
-    messages = [Message](repeating: placeholder, count: (maximumBlockCount + 1) * lanes)
-    counts = [Int](repeating: 0, count: maximumBlockCount + 1)
+  ///   - kernel: The functions that compute SHA-256.
+  package init(maximumBlockCount: Int, by kernel: SHA256Kernel) {
+    blockCounts = 1...maximumBlockCount
+    self.kernel = kernel
+    let places = (maximumBlockCount + 1) * SHA256Lanes.count
+    unsafe starts = .allocate(capacity: places)
+    unsafe messages = .allocate(capacity: places)
+    unsafe counts = .allocate(capacity: maximumBlockCount + 1)
+    unsafe counts.initialize(repeating: 0, count: maximumBlockCount + 1)
+    unsafe digests = .allocate(capacity: SHA256Lanes.count)
   }
 
-  /// The block counts that messages can have.
-  @inlinable
-  package var blockCounts: Range<Int> { 1..<counts.count }
+  deinit {
+    unsafe starts.deallocate()
+    unsafe messages.deallocate()
+    unsafe counts.deallocate()
+    unsafe digests.deallocate()
+  }
 
-  /// Adds a message, and returns whether eight messages of its block count wait now.
+  /// Adds a message, and returns whether eight of its number of blocks wait now.
   ///
-  /// If so, the caller must digest and remove them before it adds another.
+  /// If so, the caller must digest them before it adds another. The bytes must stay at their address
+  /// until then.
   @inlinable @inline(__always)
-  package mutating func add(_ message: Message, blockCount: Int) -> Bool {
-    let count = counts[blockCount]
-    messages[blockCount &* SHA256Lanes.count &+ count] = message
-    counts[blockCount] = count &+ 1
+  package func add(_ message: Message, at start: UnsafeRawPointer, blockCount: Int) -> Bool {
+    precondition(blockCounts.contains(blockCount), "a message that waits has a known length")
+    let count = unsafe counts[blockCount]
+    let place = blockCount &* SHA256Lanes.count &+ count
+    unsafe (starts + place).initialize(to: start)
+    unsafe (messages + place).initialize(to: message)
+    unsafe counts[blockCount] = count &+ 1
     return count &+ 1 == SHA256Lanes.count
   }
 
-  /// Returns the number of messages of a block count that wait, 0 to 8.
+  /// Digests the messages of a number of blocks and removes them.
+  ///
+  /// - Returns: The number of messages, 0 to 8; ``digested(_:blockCount:)`` returns each one until
+  ///   another message is added.
   @inlinable @inline(__always)
-  package func count(blockCount: Int) -> Int { counts[blockCount] }
-
-  /// A message that waits, by its place among those of its block count.
-  @inlinable @inline(__always)
-  package subscript(lane: Int, blockCount blockCount: Int) -> Message {
-    messages[blockCount &* SHA256Lanes.count &+ lane]
+  package func digest(blockCount: Int) -> Int {
+    precondition(blockCounts.contains(blockCount), "a message that waits has a known length")
+    let count = unsafe counts[blockCount]
+    guard count > 0 else { return 0 }
+    let first = unsafe starts + blockCount &* SHA256Lanes.count
+    unsafe kernel.digest(first: count, of: first, blockCount: blockCount, into: digests)
+    unsafe counts[blockCount] = 0
+    return count
   }
 
-  /// Removes the messages of a block count.
+  /// Returns one of the messages that were digested last.
+  ///
+  /// - Parameters:
+  ///   - lane: Its place among them, from 0.
+  ///   - blockCount: Their number of blocks.
+  /// - Returns: The message's value, and its digest.
   @inlinable @inline(__always)
-  package mutating func removeAll(blockCount: Int) { counts[blockCount] = 0 }
-
-  /// Removes all messages.
-  package mutating func removeAll() {
-    for blockCount in blockCounts { counts[blockCount] = 0 }
+  package func digested(_ lane: Int, blockCount: Int) -> (Message, SHA256Digest) {
+    precondition(lane >= 0 && lane < SHA256Lanes.count, "there are eight lanes")
+    precondition(blockCounts.contains(blockCount), "a message that waits has a known length")
+    return unsafe (messages[blockCount &* SHA256Lanes.count &+ lane], digests[lane])
   }
 }
 

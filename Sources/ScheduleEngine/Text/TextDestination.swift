@@ -32,12 +32,14 @@ package struct DateText: Sendable {
   package init(_ date: CivilDate) {
     let year = UInt64(UInt16(truncatingIfNeeded: date.year))
     let century = year / 100
-    let (month, day) = (UInt64(date.month.magnitude), UInt64(date.day.magnitude))
-    let digits = DecimalDigits.fourTwos(
-      century | (year &- century &* 100) &<< 16 | month &<< 32 | day &<< 48)
-    let dashes: UInt64 = 0x2D00_002D_0000_0000
-    yearAndMonth = digits & 0xFFFF_FFFF | (digits &>> 32 & 0xFFFF) &<< 40 | dashes
-    self.day = UInt32(truncatingIfNeeded: digits &>> 48)
+    // The month is in the sixth byte, after the place of a dash.
+    let twos =
+      century | (year &- century &* 100) &<< 16 | UInt64(date.month.magnitude) &<< 40
+    let digits = DecimalDigits.digits(of: twos, tens: 0x0000_0F00_000F_000F)
+    yearAndMonth = digits | 0x2D30_302D_3030_3030
+    let day = UInt32(date.day.magnitude)
+    let tens = (day &* 103) &>> 10
+    self.day = tens | (day &- tens &* 10) &<< 8 | 0x3030
   }
 }
 
@@ -122,9 +124,19 @@ package enum DecimalDigits {
   /// first number and the first digit lowest.
   @inlinable @inline(__always)
   static func fourTwos(_ twos: UInt64) -> UInt64 {
-    let tens = (twos &* 103) &>> 10 & 0x000F_000F_000F_000F
-    let ones = tens | (twos &- tens &* 10) &<< 8
-    return ones | 0x3030_3030_3030_3030
+    digits(of: twos, tens: 0x000F_000F_000F_000F) | 0x3030_3030_3030_3030
+  }
+
+  /// Returns the two digits of each of some numbers below 100, which are at least 16 bits apart.
+  ///
+  /// - Parameters:
+  ///   - twos: The numbers.
+  ///   - tens: The lowest four bits of each number, where its first digit will be.
+  /// - Returns: The digits, 0 to 9, each second one in the byte above the first.
+  @inlinable @inline(__always)
+  static func digits(of twos: UInt64, tens: UInt64) -> UInt64 {
+    let tens = (twos &* 103) &>> 10 & tens
+    return tens | (twos &- tens &* 10) &<< 8
   }
 
   /// Returns the number of leading zeros of eight digits, at most seven.

@@ -1,10 +1,8 @@
 import ScheduleEngine
 
-/// Messages that wait until eight with the same number of SHA-256 blocks can be digested at once.
+/// The canonical texts and the tokens of rows, which wait to be digested eight at once.
 ///
-/// A message is a canonical text or a token.
-///
-/// A message is padded in the queue's own memory, where it was written. The digest of a canonical
+/// Each message, a text or a token, is padded in the queue's own memory, where it was written. The digest of a canonical
 /// text is written into the gap of its line. The digest of a token is written into the gap of its
 /// canonical text, which is then complete and joins the queue.
 @safe struct DigestQueue: ~Copyable {
@@ -18,7 +16,7 @@ import ScheduleEngine
   }
 
   /// A token, whose digest is a part of a text.
-  // Not private: without optimization, the compiler of Swift 6.3 then loses the generic argument.
+  // Not private, since the compiler of Swift 6.3 would crash in a build without optimization.
   struct Token {
     /// The offset of its digest in the queue's memory.
     var gap: Int
@@ -41,6 +39,7 @@ import ScheduleEngine
   private(set) var mismatches: [Int] = []
   /// The texts that wait, each with the offset of its gap.
   private let texts: WaitingMessages<Int>
+  /// The tokens that wait, each with the text that waits for it.
   private let tokens: WaitingMessages<Token>
 
   init(verifies: Bool, by kernel: SHA256Kernel) {
@@ -117,8 +116,9 @@ import ScheduleEngine
 
   @inline(never)
   private mutating func digestTexts(_ blockCount: Int, lines: inout ByteBuffer) {
-    for lane in 0..<texts.digest(blockCount: blockCount) {
-      let (gap, digest) = texts.digested(lane, blockCount: blockCount)
+    let count = texts.digest(blockCount: blockCount)
+    for place in 0..<count {
+      let (gap, digest) = texts.digested(place)
       write(digest, at: gap, lines: lines)
     }
   }
@@ -157,8 +157,9 @@ import ScheduleEngine
 
   @inline(never)
   private mutating func digestTokens(_ blockCount: Int, lines: inout ByteBuffer) {
-    for lane in 0..<tokens.digest(blockCount: blockCount) {
-      let (token, digest) = tokens.digested(lane, blockCount: blockCount)
+    let count = tokens.digest(blockCount: blockCount)
+    for place in 0..<count {
+      let (token, digest) = tokens.digested(place)
       unsafe digest.writeHexadecimal(to: memory.cursor(at: token.gap).address)
       add(token.text, lines: &lines)
     }

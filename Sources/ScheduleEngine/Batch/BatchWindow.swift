@@ -87,7 +87,7 @@ struct BatchWindow {
 
   /// Digests the texts of all orders.
   @usableFromInline
-  mutating func digest() { texts.digest() }
+  mutating func digest() { texts.digestAll() }
 
   /// Returns the next order's result, or nil after the last.
   ///

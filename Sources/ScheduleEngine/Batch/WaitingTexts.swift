@@ -1,44 +1,49 @@
-/// Canonical texts that wait to be digested, eight at once.
+/// The canonical texts of some orders, which wait to be digested eight at once, and their digests.
 ///
-/// Eight texts can be digested at once if they have the same number of SHA-256 blocks.
+/// Copies share the memory and only read the digests, until one of them removes its texts and so gets
+/// memory of its own. Appending and digesting do not ask whether memory is shared, which would be too
+/// slow for each order: from ``removeAll()`` to ``digestAll()`` a value must not be copied. A batch
+/// calls all of them in one function.
 @usableFromInline
 struct WaitingTexts {
   /// The memory of the texts and of their digests.
-  ///
-  /// Copies of the texts share it until one of them removes its texts. It has constants alone, and is
-  /// asked only then whether it is shared: an order is too little work for that question.
+  // All properties are constants, so that accesses are not checked at run time.
   @usableFromInline
   @safe final class Memory {
     /// The digests, in the order of the texts.
     @usableFromInline let digests: UnsafeMutablePointer<SHA256Digest>
     fileprivate let bytes: UnsafeMutableRawPointer
-    /// The texts that wait, each with its index among all texts.
-    fileprivate let texts: WaitingMessages<Int>
+    /// The texts without a digest, each with its index.
+    fileprivate let waiting: WaitingMessages<Int>
+    /// The number of texts for which there is memory.
+    fileprivate let capacity: Int
+    private let kernel: SHA256Kernel
 
-    fileprivate init(capacity: Int, by kernel: SHA256Kernel) {
+    fileprivate init(forTexts capacity: Int, by kernel: SHA256Kernel) {
+      self.capacity = capacity
+      self.kernel = kernel
       unsafe digests = .allocate(capacity: capacity)
       unsafe digests.initialize(repeating: .initial, count: capacity)
       unsafe bytes = .allocate(byteCount: capacity * LaneSink.room, alignment: 64)
-      texts = WaitingMessages(maximumBlockCount: LaneSink.room / 64, by: kernel)
+      waiting = WaitingMessages(maximumBlockCount: LaneSink.room / 64, by: kernel)
     }
 
     deinit {
       unsafe digests.deallocate()
       unsafe bytes.deallocate()
     }
+
+    /// Allocates memory for as many texts, without a text.
+    fileprivate func another() -> Memory { Memory(forTexts: capacity, by: kernel) }
   }
 
   @usableFromInline private(set) var memory: Memory
   @usableFromInline private(set) var count = 0
   private var byteCount = 0
-  private let capacity: Int
-  private let kernel: SHA256Kernel
 
-  /// Allocates memory for a number of texts; nothing is allocated later.
+  /// Allocates memory for a number of texts; more is allocated only for copies.
   init(capacity: Int, by kernel: SHA256Kernel) {
-    self.capacity = capacity
-    self.kernel = kernel
-    memory = Memory(capacity: capacity, by: kernel)
+    memory = Memory(forTexts: capacity, by: kernel)
   }
 
   /// The digest of a text, by its index.
@@ -50,7 +55,7 @@ struct WaitingTexts {
 
   /// Removes all texts, which must have been digested.
   mutating func removeAll() {
-    if !isKnownUniquelyReferenced(&memory) { memory = Memory(capacity: capacity, by: kernel) }
+    if !isKnownUniquelyReferenced(&memory) { memory = memory.another() }
     (count, byteCount) = (0, 0)
   }
 
@@ -59,7 +64,7 @@ struct WaitingTexts {
   mutating func append(
     _ text: CanonicalText, opening: CanonicalOpening, _ checkout: CheckoutReference
   ) {
-    precondition(count < capacity, "there is memory for the text")
+    precondition(count < memory.capacity, "there is memory for the text")
     let start = unsafe memory.bytes + byteCount
     let buffer = unsafe UnsafeMutableRawBufferPointer(start: start, count: LaneSink.room)
     let sink = unsafe TextWriter.write(to: LaneSink(), in: buffer) { writer in
@@ -69,7 +74,7 @@ struct WaitingTexts {
     let blockCount = sink.blockCount
     if blockCount > 0 {
       byteCount &+= blockCount &* 64
-      let isFull = unsafe memory.texts.add(count, at: start, blockCount: blockCount)
+      let isFull = unsafe memory.waiting.add(count, at: start, blockCount: blockCount)
       if isFull { digest(blockCount: blockCount) }
     } else {
       unsafe memory.digests[count] = sink.digest
@@ -78,15 +83,16 @@ struct WaitingTexts {
   }
 
   /// Digests the texts that still wait.
-  func digest() {
-    for blockCount in memory.texts.blockCounts { digest(blockCount: blockCount) }
+  mutating func digestAll() {
+    for blockCount in memory.waiting.blockCounts { digest(blockCount: blockCount) }
   }
 
   /// Digests the texts of a number of blocks, up to eight.
   @inline(never)
-  private func digest(blockCount: Int) {
-    for lane in 0..<memory.texts.digest(blockCount: blockCount) {
-      let (index, digest) = memory.texts.digested(lane, blockCount: blockCount)
+  private mutating func digest(blockCount: Int) {
+    let count = memory.waiting.digest(blockCount: blockCount)
+    for place in 0..<count {
+      let (index, digest) = memory.waiting.digested(place)
       unsafe memory.digests[index] = digest
     }
   }

@@ -115,12 +115,13 @@ package enum SHA256Lanes {
 /// at once.
 ///
 /// The addresses of messages with the same number are next to each other, as a kernel takes them. Each
-/// message has a value by which its owner knows what the digest is for.
+/// message has a value, by which its owner knows what the digest is for.
 @usableFromInline
-@safe package struct WaitingMessages<Message: BitwiseCopyable>: ~Copyable {
-  // Eight places for each number of blocks, from zero to the largest.
+@safe package struct WaitingMessages<Value: BitwiseCopyable>: ~Copyable {
+  // Eight places for each number of blocks. No message has zero blocks: these places have the values of
+  // the messages that were digested last, and their number.
   @usableFromInline let starts: UnsafeMutablePointer<UnsafeRawPointer>
-  @usableFromInline let messages: UnsafeMutablePointer<Message>
+  @usableFromInline let values: UnsafeMutablePointer<Value>
   @usableFromInline let counts: UnsafeMutablePointer<Int>
   @usableFromInline let digests: UnsafeMutablePointer<SHA256Digest>
   @usableFromInline let kernel: SHA256Kernel
@@ -137,7 +138,7 @@ package enum SHA256Lanes {
     self.kernel = kernel
     let places = (maximumBlockCount + 1) * SHA256Lanes.count
     unsafe starts = .allocate(capacity: places)
-    unsafe messages = .allocate(capacity: places)
+    unsafe values = .allocate(capacity: places)
     unsafe counts = .allocate(capacity: maximumBlockCount + 1)
     unsafe counts.initialize(repeating: 0, count: maximumBlockCount + 1)
     unsafe digests = .allocate(capacity: SHA256Lanes.count)
@@ -145,7 +146,7 @@ package enum SHA256Lanes {
 
   deinit {
     unsafe starts.deallocate()
-    unsafe messages.deallocate()
+    unsafe values.deallocate()
     unsafe counts.deallocate()
     unsafe digests.deallocate()
   }
@@ -155,42 +156,40 @@ package enum SHA256Lanes {
   /// If so, the caller must digest them before it adds another. The bytes must stay at their address
   /// until then.
   @inlinable @inline(__always)
-  package func add(_ message: Message, at start: UnsafeRawPointer, blockCount: Int) -> Bool {
-    precondition(blockCounts.contains(blockCount), "a message that waits has a known length")
+  package func add(_ value: Value, at start: UnsafeRawPointer, blockCount: Int) -> Bool {
+    precondition(blockCounts.contains(blockCount), "a message has a known number of blocks")
     let count = unsafe counts[blockCount]
+    precondition(count < SHA256Lanes.count, "eight messages are digested before a ninth")
     let place = blockCount &* SHA256Lanes.count &+ count
     unsafe (starts + place).initialize(to: start)
-    unsafe (messages + place).initialize(to: message)
+    unsafe (values + place).initialize(to: value)
     unsafe counts[blockCount] = count &+ 1
     return count &+ 1 == SHA256Lanes.count
   }
 
-  /// Digests the messages of a number of blocks and removes them.
+  /// Digests the messages of a number of blocks, and removes them.
   ///
-  /// - Returns: The number of messages, 0 to 8; ``digested(_:blockCount:)`` returns each one until
-  ///   another message is added.
+  /// - Returns: Their number, 0 to 8; ``digested(_:)`` returns each of them until the next call.
   @inlinable @inline(__always)
   package func digest(blockCount: Int) -> Int {
-    precondition(blockCounts.contains(blockCount), "a message that waits has a known length")
+    precondition(blockCounts.contains(blockCount), "a message has a known number of blocks")
     let count = unsafe counts[blockCount]
+    unsafe (counts[0], counts[blockCount]) = (count, 0)
     guard count > 0 else { return 0 }
-    let first = unsafe starts + blockCount &* SHA256Lanes.count
-    unsafe kernel.digest(first: count, of: first, blockCount: blockCount, into: digests)
-    unsafe counts[blockCount] = 0
+    let first = blockCount &* SHA256Lanes.count
+    unsafe kernel.digest(first: count, of: starts + first, blockCount: blockCount, into: digests)
+    unsafe values.update(from: values + first, count: count)
     return count
   }
 
-  /// Returns one of the messages that were digested last.
+  /// Returns the value and the digest of one of the messages that were digested last.
   ///
-  /// - Parameters:
-  ///   - lane: Its place among them, from 0.
-  ///   - blockCount: Their number of blocks.
-  /// - Returns: The message's value, and its digest.
+  /// - Parameter place: The message's place among them, from 0.
+  /// - Returns: The value and the digest.
   @inlinable @inline(__always)
-  package func digested(_ lane: Int, blockCount: Int) -> (Message, SHA256Digest) {
-    precondition(lane >= 0 && lane < SHA256Lanes.count, "there are eight lanes")
-    precondition(blockCounts.contains(blockCount), "a message that waits has a known length")
-    return unsafe (messages[blockCount &* SHA256Lanes.count &+ lane], digests[lane])
+  package func digested(_ place: Int) -> (value: Value, digest: SHA256Digest) {
+    unsafe precondition(place >= 0 && place < counts[0], "the message was digested last")
+    return unsafe (values[place], digests[place])
   }
 }
 

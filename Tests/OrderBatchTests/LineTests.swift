@@ -29,6 +29,28 @@ import Testing
     }
     #expect(line.contains("\"checksum\":\"\(String(repeating: "0", count: 64))\""))
   }
+
+  /// The first word of a digest is the first digit of the token's digest, in a text with a token.
+  private static let ofTokens = unsafe SHA256Kernel(
+    compression: { _, _, _ in },
+    digestion: { messages, messageCount, _, digests in
+      for index in 0..<messageCount * 8 { unsafe digests[index] = 0 }
+      // `schedule/1 us-pay-in-4 USD/2 20000`, a line feed and `token ` are 41 bytes.
+      for index in 0..<messageCount {
+        unsafe digests[index * 8] = UInt32(messages[index].load(fromByteOffset: 41, as: UInt8.self))
+      }
+    })
+
+  @Test func `Tokens of plain rows are digested by the kernel that is given`() {
+    var batch = BatchProcessor(BatchOptions(), kernel: Self.ofTokens)
+    batch.run(Array("o-1,200.00,USD,2026-11-21,token\n".utf8).span, firstLine: 1)
+    let line = batch.withLines { lines in
+      String(decoding: lines.indices.map { lines[$0] }, as: UTF8.self)
+    }
+    // The padding of a token has a zero there, so its digest is zeros, and their first digit is 0x30.
+    // With SHA-256 it would be 0x33.
+    #expect(line.contains("\"checksum\":\"00000030\(String(repeating: "0", count: 56))\""))
+  }
 }
 
 @Suite struct FullLineTests {

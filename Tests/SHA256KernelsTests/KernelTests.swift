@@ -123,6 +123,19 @@ import Testing
     let batch = ScheduleBatch([order, order], by: .usPayIn4, kernel: .ofZeros)
     #expect(try batch.map { try $0.get().checksum.description } == [zeros, zeros])
   }
+
+  @Test func `A copied iterator of a batch has the kernel that is given`() throws {
+    let order = BatchOrder(total: try Money("200.00", .usd), startDate: try CivilDate("2026-11-21"))
+    let orders = [BatchOrder](repeating: order, count: 129)
+    var first = ScheduleBatch(orders, by: .usPayIn4, kernel: .ofZeros).makeIterator()
+    _ = first.next()
+    var second = first
+    for _ in 1..<129 {
+      let results = try (first.next()?.get(), second.next()?.get())
+      #expect(results.0?.checksum.description == String(repeating: "0", count: 64))
+      #expect(results.1 == results.0)
+    }
+  }
 }
 
 extension SHA256Kernel {

@@ -19,7 +19,7 @@ extension Benchmarks {
     return works.indices.map { index in
       Benchmark(
         "SHA-256: eight messages by \(works[index].name), per block", allocations: 0...0,
-        requiredRatio: index + 1 < works.count ? 1.2 : 1.5, works[index],
+        requiredRatio: index + 1 < works.count ? 1.1 : 1.5, works[index],
         peers: [index + 1 < works.count ? works[index + 1] : oneByOne])
     }
   }

@@ -143,6 +143,30 @@ import Testing
     }
   }
 
+  /// A program with many commands starts as fast as one with few.
+  @Test func `The options of commands that are not called are not computed`() throws {
+    @Sendable func computed() -> [any Parameter] {
+      Issue.record("the options of the other command are computed")
+      return []
+    }
+    let loudly = Flag("loudly", help: "Raise the voice.")
+    let program = Program(
+      Command<Bool>(
+        "p", "Tests.",
+        subcommands: [
+          Command("greet", "Greets.", parameters: [loudly]) { parsed in parsed[loudly] },
+          Command("part", "Parts.", parameters: computed()) { _ in false },
+        ]), version: "1")
+    guard case .run(true) = try program.parse(["greet", "--loudly"]) else {
+      Issue.record("not the command")
+      return
+    }
+    guard case .help = try program.parse(["help"]) else {
+      Issue.record("no help")
+      return
+    }
+  }
+
   @Test func `A program without subcommands runs itself`() throws {
     let word = Argument("WORD", .required, help: "A word.")
     let program = Program(

@@ -14,23 +14,29 @@
 ///     ) { parsed in
 ///       .greet(name: parsed[name], loudly: parsed[loudly])
 ///     }
+///
+/// A declaration computes only the name and the abstract. The other arguments are evaluated each time that
+/// they are needed: to call the command, or for its help.
 package struct Command<Output>: Sendable {
   enum Body: Sendable {
     case run(@Sendable (ParsedArguments) throws(ValidationError) -> Output)
-    case subcommands([Command])
+    case subcommands(@Sendable () -> [Command])
     case completions(Argument<Shell>)
+  }
+
+  /// All of a command that its parent does not need.
+  struct Details: Sendable {
+    var examples: [Example] = []
+    var discussion = ""
+    var parameters: [any Parameter] = []
+    var groups: [OptionGroup] = []
   }
 
   /// The word that calls the command.
   package let name: String
   /// A one-sentence description.
   package let abstract: String
-  /// Command lines to copy, the most common one first.
-  package let examples: [Example]
-  /// A longer description, in paragraphs that empty lines separate.
-  package let discussion: String
-  let parameters: [any Parameter]
-  let groups: [OptionGroup]
+  let details: @Sendable () -> Details
   let body: Body
 
   /// Declares a command with parameters.
@@ -38,7 +44,7 @@ package struct Command<Output>: Sendable {
   /// - Parameters:
   ///   - name: The word that calls the command.
   ///   - abstract: A one-sentence description.
-  ///   - examples: Command lines to copy; help texts begin with them.
+  ///   - examples: Command lines to copy, the most common one first; help texts begin with them.
   ///   - discussion: A longer description, in paragraphs that empty lines separate. A line that
   ///     begins with a space is not wrapped.
   ///   - parameters: Arguments in their order, options and flags.
@@ -46,13 +52,20 @@ package struct Command<Output>: Sendable {
   ///   - run: Creates the output from the values. It throws, for instance a ``ValidationError``, if
   ///     values contradict each other; the user sees the description of the error.
   package init<Failure: Error>(
-    _ name: String, _ abstract: String, examples: [Example] = [], discussion: String = "",
-    parameters: [any Parameter] = [], groups: [OptionGroup] = [],
+    _ name: String, _ abstract: String,
+    examples: @autoclosure @escaping @Sendable () -> [Example] = [],
+    discussion: @autoclosure @escaping @Sendable () -> String = "",
+    parameters: @autoclosure @escaping @Sendable () -> [any Parameter] = [],
+    groups: @autoclosure @escaping @Sendable () -> [OptionGroup] = [],
     run: @escaping @Sendable (ParsedArguments) throws(Failure) -> Output
   ) {
     self.init(
-      name, abstract, examples: examples, discussion: discussion, parameters: parameters,
-      groups: groups,
+      name, abstract,
+      details: {
+        Details(
+          examples: examples(), discussion: discussion(), parameters: parameters(),
+          groups: groups())
+      },
       body: .run { parsed throws(ValidationError) in
         do { return try run(parsed) } catch { throw ValidationError("\(error)") }
       })
@@ -69,30 +82,32 @@ package struct Command<Output>: Sendable {
   ///     subcommand.
   ///   - subcommands: The subcommands, in the order in which help texts list them.
   package init(
-    _ name: String, _ abstract: String, examples: [Example] = [], discussion: String = "",
-    groups: [OptionGroup] = [], subcommands: [Command]
+    _ name: String, _ abstract: String,
+    examples: @autoclosure @escaping @Sendable () -> [Example] = [],
+    discussion: @autoclosure @escaping @Sendable () -> String = "",
+    groups: @autoclosure @escaping @Sendable () -> [OptionGroup] = [],
+    subcommands: @autoclosure @escaping @Sendable () -> [Command]
   ) {
     self.init(
-      name, abstract, examples: examples, discussion: discussion, parameters: [], groups: groups,
+      name, abstract,
+      details: {
+        Details(examples: examples(), discussion: discussion(), groups: groups())
+      },
       body: .subcommands(subcommands))
   }
 
   init(
-    _ name: String, _ abstract: String, examples: [Example], discussion: String,
-    parameters: [any Parameter], groups: [OptionGroup], body: Body
+    _ name: String, _ abstract: String, details: @escaping @Sendable () -> Details, body: Body
   ) {
     self.name = name
     self.abstract = abstract
-    self.examples = examples
-    self.discussion = discussion
-    self.parameters = parameters
-    self.groups = groups
+    self.details = details
     self.body = body
   }
 
   /// The direct subcommands; empty for a command with parameters.
   package var subcommands: [Command] {
-    if case .subcommands(let commands) = body { commands } else { [] }
+    if case .subcommands(let commands) = body { commands() } else { [] }
   }
 }
 

@@ -59,11 +59,12 @@ struct CommandNode<Output>: Sendable {
     _ command: Command<Output>, above: [String], inherited: [CommandOutline.Section], flags: [Flag]
   ) {
     self.command = command
-    self.inherited = command.groups.map(CommandOutline.Section.init) + inherited
-    let declarations = command.parameters.map(\.declaration)
+    let details = command.details()
+    self.inherited = details.groups.map(CommandOutline.Section.init) + inherited
+    let declarations = details.parameters.map(\.declaration)
     outline = CommandOutline(
-      path: above + [command.name], abstract: command.abstract, examples: command.examples,
-      discussion: command.discussion, arguments: declarations.filter { $0.kind == .argument },
+      path: above + [command.name], abstract: command.abstract, examples: details.examples,
+      discussion: details.discussion, arguments: declarations.filter { $0.kind == .argument },
       ownOptions: declarations.filter { $0.kind != .argument }, groups: self.inherited,
       builtIn: flags.map(\.declaration),
       subcommands: command.subcommands.map { subcommand in

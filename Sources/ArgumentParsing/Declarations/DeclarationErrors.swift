@@ -14,7 +14,7 @@ extension Program {
 
 extension Command {
   fileprivate var isEmpty: Bool {
-    if case .subcommands(let commands) = body { commands.isEmpty } else { false }
+    if case .subcommands(let commands) = body { commands().isEmpty } else { false }
   }
 }
 

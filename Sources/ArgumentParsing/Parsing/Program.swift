@@ -70,7 +70,7 @@ package struct Program<Output>: Sendable {
     case .completions(let shell):
       return .completions(completionScript(for: values[shell]))
     case .subcommands(let commands):
-      throw scanner.failure(.missingSubcommand(choices: commands.map(\.name)))
+      throw scanner.failure(.missingSubcommand(choices: commands().map(\.name)))
     }
   }
 }
@@ -96,13 +96,15 @@ extension Command {
     let shell = Argument("SHELL", .required(.choice(Shell.self)), help: "The shell to complete in.")
     let completions = Command(
       "completions", "Prints a completion script for a shell.",
-      examples: Shell.allCases.map { shell in
-        Example(shell.installation(program: name), "Completes in \(shell.rawValue).")
+      details: {
+        let examples = Shell.allCases.map { shell in
+          Example(shell.installation(program: name), "Completes in \(shell.rawValue).")
+        }
+        return Details(examples: examples, parameters: [shell])
       },
-      discussion: "", parameters: [shell], groups: [], body: .completions(shell))
+      body: .completions(shell))
     return Command(
-      name, abstract, examples: examples, discussion: discussion, parameters: parameters,
-      groups: groups, body: .subcommands(commands + [completions]))
+      name, abstract, details: details, body: .subcommands { commands() + [completions] })
   }
 }
 

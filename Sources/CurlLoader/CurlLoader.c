@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,7 +79,16 @@ static bool has_protocol(const version_info *info, const char *name) {
   return false;
 }
 
+// OpenSSL would free its memory when the process exits, also if another thread is still loading libcurl then and
+// crashes. The system frees that memory all the same.
+static void keep_memory_of_tls(void *handle) {
+  const uint64_t no_atexit = 0x00080000;  // OPENSSL_INIT_NO_ATEXIT of OpenSSL 1.1.1 and newer
+  int (*init_crypto)(uint64_t, const void *);
+  if (find(handle, "OPENSSL_init_crypto", &init_crypto)) { init_crypto(no_atexit, NULL); }
+}
+
 static curl_library_state fill(curl_library *library, void *handle) {
+  keep_memory_of_tls(handle);
   // The versions that lack multi_wakeup are found by their number first.
   if (!find(handle, "curl_version_info", &library->version_info)) { return CURL_LIBRARY_UNUSABLE; }
   const version_info *info = library->version_info(0);

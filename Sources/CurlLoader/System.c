@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 bool host_addresses(const char *host, char *addresses, size_t size) {
@@ -91,3 +92,18 @@ bool start_thread(void (*body)(void *), void *context) {
   if (!is_started) { free(mine); }
   return is_started;
 }
+
+static void (*function_at_exit)(void);
+static pid_t process_at_exit;
+
+static void run_at_exit(void) {
+  if (getpid() == process_at_exit) { function_at_exit(); }
+}
+
+void call_at_exit(void (*function)(void)) {
+  function_at_exit = function;
+  process_at_exit = getpid();
+  atexit(run_at_exit);
+}
+
+void sleep_briefly(void) { nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL); }

@@ -205,4 +205,14 @@ void socket_close(int socket);
 /// @return Whether the thread was started.
 bool start_thread(void (*body)(void *), void *context);
 
+/// Lets the exit of the process call a function first, before those that were registered earlier.
+///
+/// It is not called in a child process that was forked without the other threads.
+///
+/// @param function Called once for each registration.
+void call_at_exit(void (*function)(void));
+
+/// Blocks the calling thread for about a millisecond.
+void sleep_briefly(void);
+
 #endif

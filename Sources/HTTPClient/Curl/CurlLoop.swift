@@ -27,6 +27,8 @@
     /// Makes requests until there is none for `CurlSettings.idleTime`, or until the thread is
     /// stopped.
     func run() {
+      guard CurlThreads.add(self, of: thread) else { return endAll(.cancelled) }
+      defer { CurlThreads.remove(self) }
       let library: CurlLibrary
       do throws(HTTPFailure) {
         library = try CurlLibrary(names: settings.libraryNames)

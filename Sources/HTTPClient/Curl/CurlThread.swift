@@ -103,6 +103,51 @@
     }
   }
 
+  /// The threads that are in libcurl, which end before the process does.
+  ///
+  /// Libraries that libcurl uses are taken down when the process exits. A thread that still made requests
+  /// then would crash.
+  enum CurlThreads {
+    private struct State {
+      /// The threads by what runs on them: a thread may start again while its last run ends.
+      var running: [ObjectIdentifier: CurlThread] = [:]
+      var isExiting = false
+    }
+
+    private static let state = Mutex(State())
+    /// The milliseconds that the exit of the process waits at most.
+    private static let longestWait = 2_000
+
+    private static let registration: Void = call_at_exit { endAll() }
+
+    /// Adds a thread that will load libcurl, and returns whether it may: not while the process exits.
+    static func add(_ loop: CurlLoop, of thread: CurlThread) -> Bool {
+      _ = registration
+      return state.withLock { state in
+        if !state.isExiting { state.running[ObjectIdentifier(loop)] = thread }
+        return !state.isExiting
+      }
+    }
+
+    /// Removes a thread that will not call libcurl again.
+    static func remove(_ loop: CurlLoop) {
+      state.withLock { $0.running[ObjectIdentifier(loop)] = nil }
+    }
+
+    /// Whether no thread is in libcurl.
+    static var isEmpty: Bool { state.withLock { $0.running.isEmpty } }
+
+    /// Ends all threads and waits until they have left libcurl; requests are cancelled from then on.
+    static func endAll() {
+      let threads = state.withLock { state in
+        state.isExiting = true
+        return Array(state.running.values)
+      }
+      for thread in threads { thread.stop() }
+      for _ in 0..<longestWait where !isEmpty { sleep_briefly() }
+    }
+  }
+
   /// Threads of this module.
   ///
   /// Swift's tasks do not run on these threads, so a call that blocks one delays no task.

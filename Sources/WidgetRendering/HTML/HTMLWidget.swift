@@ -56,9 +56,6 @@ struct HTMLWidget<Texts: PictureTexts> {
     markup.indent(by: -steps)
   }
 
-  // A page compiles a function when it is called first. What only some widgets write is not inlined,
-  // so that the first widget does not wait for its compilation.
-
   @inline(never)
   private func text(_ substitution: Substitution) -> [UInt8] {
     var writer = PhraseWriter(for: words.locale)
@@ -89,7 +86,6 @@ struct HTMLWidget<Texts: PictureTexts> {
   ///
   /// Every byte of the identifier except ASCII letters, digits and hyphens becomes hexadecimal,
   /// such as `_20` for a space, so that different identifiers remain different.
-  @inline(never)
   private func writeDialogID(by writer: inout PhraseWriter) {
     for byte in identifier {
       switch byte {

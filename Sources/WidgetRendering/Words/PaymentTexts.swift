@@ -54,7 +54,6 @@ extension PaymentTexts {
   }
 
   /// Writes the heading and all payments in sentences.
-  @inline(never)  // Most pages have no such text, and need not compile it.
   private func writeSentences(by writer: inout PhraseWriter) {
     let phrases = writer.language.payments
     writeHeading(by: &writer)

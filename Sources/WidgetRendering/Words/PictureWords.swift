@@ -162,7 +162,6 @@ extension PictureWords: PaymentTexts {
 
 extension PhraseWriter {
   /// Writes the payments of unequal parts as "$20.00, 2 × $26.67, $26.66".
-  @inline(never)  // Most pages have no such text, and need not compile it.
   fileprivate mutating func write(listOf schedule: PaymentSchedule) {
     let amounts = schedule.amounts
     var index = 0

@@ -209,7 +209,7 @@ bool start_thread(void (*body)(void *), void *context);
 ///
 /// It is not called in a child process that was forked without the other threads.
 ///
-/// @param function Called once for each registration.
+/// @param function The function; there can be only one.
 void call_at_exit(void (*function)(void));
 
 /// Blocks the calling thread for about a millisecond.

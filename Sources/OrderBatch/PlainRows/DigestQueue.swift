@@ -2,9 +2,9 @@ import ScheduleEngine
 
 /// The canonical texts and the tokens of rows, which wait to be digested eight at once.
 ///
-/// Each message, a text or a token, is padded in the queue's own memory, where it was written. The digest of a canonical
-/// text is written into the gap of its line. The digest of a token is written into the gap of its
-/// canonical text, which is then complete and joins the queue.
+/// Each message, a text or a token, is padded in the queue's own memory, where it was written. The
+/// digest of a canonical text is written into the gap of its line. The digest of a token is written
+/// into the gap of its canonical text, which is then complete and joins the queue.
 @safe struct DigestQueue: ~Copyable {
   /// A canonical text that is complete, or waits for the digest of its token.
   struct Text {

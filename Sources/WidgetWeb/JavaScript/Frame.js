@@ -2,7 +2,7 @@
 import { isDialogOpen, openDialog, operateDialog } from "./dialog.js";
 import { monthlyModule } from "./modules.js";
 import { trusted } from "./page.js";
-import { replaceTexts } from "./texts.js";
+import { Texts } from "./texts.js";
 
 // Properties that a shadow root inherits from the page and the widget's stylesheet does not set.
 //
@@ -47,6 +47,7 @@ export class Frame {
   #content;
   #announcer;
   #markup;
+  #texts; // of the content; they are found for its first update, so that the first widget does not wait
   #revision = 0;
   #isAnnouncing = false;
   // The state of the elements that the shopper has used, also while a barrier replaces them.
@@ -102,13 +103,20 @@ export class Frame {
     if (!this.#content) this.#prepare(module);
     if (markup === this.#markup) return;
     const isFirst = this.#markup === undefined;
-    if (isFirst || !replaceTexts(this.#content, this.#markup, markup)) this.#replaceContent(markup);
+    if (isFirst || !this.#replaceTexts(markup)) this.#replaceContent(markup);
     this.#markup = markup;
     if (!isFirst) this.#announceLater();
     this.#touch();
   }
 
+  /** Replaces only the texts if nothing else differs, and returns whether that is so. */
+  #replaceTexts(markup) {
+    this.#texts ??= new Texts(this.#content, this.#markup);
+    return this.#texts.replace(markup);
+  }
+
   #replaceContent(markup) {
+    this.#texts = undefined;
     const folds = () => [...this.#root.querySelectorAll("details")];
     if (folds().length > 0) this.#opened = folds().map((fold) => fold.open);
     const isOpen = isDialogOpen(this.#root);

@@ -1,22 +1,52 @@
 // The texts of an element that shows markup.
 
 /**
- * Replaces the texts of an element by those of other markup, if only texts differ, and returns whether that is so. The
- * element keeps all its nodes: an update mostly changes a few amounts.
+ * The texts of an element. An update mostly changes a few amounts, so that the element keeps all its nodes.
+ *
+ * The nodes are found once: finding them takes a quarter of an update.
  */
-export function replaceTexts(element, before, after) {
-  const tags = /(<[^>]*>)/;
-  const [old, pieces] = [before.split(tags), after.split(tags)];
-  // Every second piece is a text. One with an entity is left to the parser.
-  const isText = (piece, index) => index % 2 === 0 && old[index] !== "" && piece !== "" && !piece.includes("&");
-  if (old.length !== pieces.length || !pieces.every((piece, index) => piece === old[index] || isText(piece, index))) return false;
-  const places = [...pieces.keys()].filter((index) => index % 2 === 0 && old[index] !== "");
-  const nodes = textNodes(element);
-  const changed = [...places.keys()].filter((index) => pieces[places[index]] !== old[places[index]]);
-  if (nodes.length !== places.length || changed.some((index) => nodes[index].data !== old[places[index]])) return false;
-  for (const index of changed) nodes[index].data = pieces[places[index]];
-  return true;
+export class Texts {
+  #element;
+  #pieces;
+  #nodes = []; // the node of each piece that is a text and not empty
+  #shown;
+
+  /** Creates the texts of an element that shows some markup. */
+  constructor(element, markup) {
+    this.#element = element;
+    this.#pieces = split(markup);
+    this.#shown = element.textContent;
+    const places = [...this.#pieces.keys()].filter((index) => isText(index) && this.#pieces[index] !== "");
+    const nodes = textNodes(element);
+    if (nodes.length !== places.length) return; // the element shows other texts than the markup, so none is replaced
+    for (const [index, place] of places.entries()) this.#nodes[place] = nodes[index];
+  }
+
+  /** Replaces the texts by those of other markup, if only texts differ, and returns whether that is so. */
+  replace(markup) {
+    const pieces = split(markup);
+    if (pieces.length !== this.#pieces.length) return false;
+    // A text of the page, such as a translation, must not stay beside another amount.
+    if (this.#element.textContent !== this.#shown) return false;
+    const changed = [...pieces.keys()].filter((index) => pieces[index] !== this.#pieces[index]);
+    if (!changed.every((index) => this.#isReplaceable(index, pieces[index]))) return false;
+    for (const index of changed) this.#nodes[index].data = pieces[index];
+    this.#pieces = pieces;
+    this.#shown = this.#element.textContent;
+    return true;
+  }
+
+  #isReplaceable(index, text) {
+    // Tags have no nodes. A text with an entity is left to the parser. The page may have changed or replaced a node.
+    const node = this.#nodes[index];
+    return node !== undefined && text !== "" && !text.includes("&")
+      && node.data === this.#pieces[index] && this.#element.contains(node);
+  }
 }
+
+/** Returns the pieces of markup: tags, and before, between and after them texts, which can be empty. */
+const split = (markup) => markup.split(/(<[^>]*>)/);
+const isText = (index) => index % 2 === 0;
 
 /** Returns the texts in an element, in their order. */
 function textNodes(element, found = []) {

@@ -5,6 +5,7 @@ const tag = /<(\/?)([\w-]+)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*(\/?)>/g;
 
 class Text {
   nodeType = 3;
+  parentNode = null;
 
   constructor(data) { this.data = data; }
   get textContent() { return this.data; }
@@ -36,15 +37,15 @@ class Element {
   append(...nodes) {
     for (const node of nodes) {
       if (node === "") continue;
-      if (typeof node !== "string") {
-        node.remove();
-        node.parentNode = this;
-      }
-      this.childNodes.push(typeof node === "string" ? new Text(node) : node);
+      if (typeof node !== "string") node.remove();
+      const child = typeof node === "string" ? new Text(node) : node;
+      child.parentNode = this;
+      this.childNodes.push(child);
     }
   }
   replaceChildren(...nodes) {
     for (const child of this.children) child.remove();
+    for (const text of this.childNodes) text.parentNode = null;
     this.childNodes = [];
     this.append(...nodes);
   }

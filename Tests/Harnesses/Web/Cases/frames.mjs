@@ -22,13 +22,40 @@ export const frameCases = {
   "an update of the amounts keeps the elements": async (stage) => {
     const it = stage.create({ brand: "A & B" });
     const before = stage.page.root.descendants;
-    it.widget.update({ amount: usd("180.01") });
+    for (const amount of ["80.00", "180.01"]) it.widget.update({ amount: usd(amount) });
     const after = stage.page.root.descendants;
     assert.ok(before.length > 20 && before.every((element, index) => element === after[index]), "elements are replaced");
     assert.deepEqual(stage.page.root.textContent.match(/\$[\d.]+/g), ["$45.00", "$45.00", "$45.00", "$45.01", "$45.00"]);
     const updated = stage.page.markup;
     stage.create({ brand: "A & B", amount: usd("180.01") });
     assert.equal(updated, stage.page.markup);
+  },
+  "a picture is drawn again after a barrier": async (stage) => {
+    const it = stage.create();
+    const drawn = stage.page.root.textContent;
+    it.widget.update({ amount: usd("2500.00") });
+    it.widget.update({ amount: usd("200.00") });
+    assert.equal(stage.page.root.textContent, drawn);
+    const before = stage.page.root.descendants;
+    it.widget.update({ amount: usd("180.00") });
+    const after = stage.page.root.descendants;
+    assert.ok(before.every((element, index) => element === after[index]), "elements are replaced");
+  },
+  "a text that the page has removed is drawn again": async (stage) => {
+    const it = stage.create();
+    it.widget.update({ amount: usd("180.00") });
+    const due = () => stage.page.root.querySelector(".apw-now");
+    due().replaceChildren("$45.00");
+    it.widget.update({ amount: usd("80.00") });
+    assert.equal(due().textContent, "$20.00");
+  },
+  "a text that the page adds beside an amount is not left beside another amount": async (stage) => {
+    const it = stage.create();
+    it.widget.update({ amount: usd("180.00") });
+    const due = () => stage.page.root.querySelector(".apw-now");
+    due().append(" (40 euros)");
+    it.widget.update({ amount: usd("80.00") });
+    assert.equal(due().textContent, "$20.00");
   },
   "an opened fold and the focus are the same after a barrier": async (stage) => {
     const it = stage.create(fold);

@@ -69,12 +69,12 @@ package struct ByteSink: TextSink {
 
   @inline(never) @usableFromInline
   package mutating func receive(_ blocks: UnsafeRawBufferPointer) {
-    unsafe bytes.append(contentsOf: blocks)
+    unsafe bytes.append(contentsOf: blocks.bindMemory(to: UInt8.self))
   }
 
   @inline(never) @usableFromInline
   package mutating func finish(with buffer: UnsafeMutableRawBufferPointer, count: Int) {
-    unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    unsafe receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
   }
 
   /// Returns the text that `body` writes.

@@ -108,11 +108,10 @@ package struct PageWidgets: ~Copyable {
 
   @inline(never)
   private mutating func create(_ fields: RequestFields) throws(RequestError) -> [UInt8] {
-    var events: WidgetEvents?
-    let widget = try WebWidget.create(from: fields, number: lastNumber + 1, emitting: &events)
+    let widget = try WebWidget.create(from: fields, number: lastNumber + 1)
     lastNumber += 1
     widgets.append(widget)
-    return Self.answer(events, of: widget)
+    return Self.answer(widget.readyEvents, of: widget)
   }
 
   @inline(never)
@@ -151,16 +150,14 @@ extension PageWidgets {
   /// Returns the answer for a widget: its number, its events, its status, the amount of an invalid
   /// status, and its markup.
   @inline(never)
-  private static func answer(_ events: WidgetEvents?, of widget: WebWidget) -> [UInt8] {
+  private static func answer(_ events: WidgetEvents, of widget: WebWidget) -> [UInt8] {
     var text = WireText()
     text.write("{\"widget\":")
     text.write(widget.number)
     text.write(",\"events\":[")
-    if let events {
-      for index in events.indices {
-        if index > 0 { text.write(",") }
-        text.write(events[index], message: widget.message)
-      }
+    for index in events.indices {
+      if index > 0 { text.write(",") }
+      text.write(events[index], message: widget.message)
     }
     text.write("],\"status\":")
     if let status = widget.status {

@@ -23,60 +23,48 @@ final class WebWidget {
     self.brand = brand
   }
 
-  /// Creates a widget from the fields of a request, and sets `events` to its first events.
+  /// Creates a widget from the fields of a request.
   ///
-  /// If the widget's order must be looked up first, there are no events yet, and `events` is nil.
-  ///
-  /// This is not an initializer, since an initializer that throws leaks its object's memory in
-  /// Embedded Swift.
+  /// This is not an initializer, since a class's initializer that throws leaks the object's memory
+  /// in Embedded Swift.
   @inline(never)
-  static func create(
-    from fields: RequestFields, number: Int64, emitting events: inout WidgetEvents?
-  ) throws(RequestError) -> WebWidget {
+  static func create(from fields: RequestFields, number: Int64) throws(RequestError) -> WebWidget {
     let plan = try fields.plan()
     let style = try fields.style()
     let locale = try fields.locale() ?? .usual(for: plan.currency)
-    let (machine, firstEvents) = try machine(fields, plan)
-    events = firstEvents
-    return WebWidget(
-      number: number, machine: machine, style: style, locale: locale,
-      brand: fields.brand(for: plan.currency))
-  }
-
-  @inline(never)
-  private static func machine(
-    _ fields: RequestFields, _ plan: Plan
-  ) throws(RequestError) -> (WidgetMachine, WidgetEvents?) {
     let limits = try fields.limits(in: plan.currency)
     let total = try fields.total()
     // A checkout that could not be created often has an empty token: the shopper has to start again.
     let hasEmptyToken = fields[.token]?.isEmpty == true
     let token = hasEmptyToken ? nil : try fields.token()
     let moment = try fields.moment()
+    let machine: WidgetMachine
     if let token, total == nil {
-      return (WidgetMachine(lookingUp: token, plan: plan, limits: limits), nil)
-    }
-    let order: WidgetMachine.KnownOrder
-    if hasEmptyToken {
-      order = .refused(.unknown, total: total)
-    } else if let total {
-      order = try self.order(total, fields, plan, hasToken: token != nil)
+      machine = WidgetMachine(lookingUp: token, plan: plan, limits: limits)
     } else {
-      throw .nothingToPay
+      let order =
+        hasEmptyToken
+        ? .refused(.unknown, total: total)
+        : try knownOrder(total, fields, plan, hasToken: token != nil)
+      let terms = WidgetMachine.Terms(
+        plan: plan, limits: limits ?? plan.limits, checkout: token.map { .token($0) } ?? .tokenless)
+      do throws(WidgetCommandError) {
+        machine = try WidgetMachine(order, under: terms, at: moment)
+      } catch {
+        throw .command(error)
+      }
     }
-    let terms = WidgetMachine.Terms(
-      plan: plan, limits: limits ?? plan.limits, checkout: token.map { .token($0) } ?? .tokenless)
-    do throws(WidgetCommandError) {
-      return try WidgetMachine.ready(order, under: terms, at: moment)
-    } catch {
-      throw .command(error)
-    }
+    return WebWidget(
+      number: number, machine: machine, style: style, locale: locale,
+      brand: fields.brand(for: plan.currency))
   }
 
-  /// Returns the facts of an order with a total; without a token, the total may be zero.
-  private static func order(
-    _ total: Money, _ fields: RequestFields, _ plan: Plan, hasToken: Bool
+  /// Returns the facts of an order, which must have a total; without a token, it may be zero.
+  @inline(never)
+  private static func knownOrder(
+    _ total: Money?, _ fields: RequestFields, _ plan: Plan, hasToken: Bool
   ) throws(RequestError) -> WidgetMachine.KnownOrder {
+    guard let total else { throw .nothingToPay }
     if hasToken {
       let found = CheckoutOrder(total: total, issuedAt: fields.issuedAt)
       return WidgetMachine.KnownOrder(found, under: plan)
@@ -112,6 +100,10 @@ final class WebWidget {
       throw .command(error)
     }
   }
+
+  /// The `ready` event of the current status, and its error if it has one; none while the order is
+  /// looked up.
+  var readyEvents: WidgetEvents { machine.readyEvents }
 
   /// The number of the current lookup; 0 if the order is known.
   var lookupNumber: Int {

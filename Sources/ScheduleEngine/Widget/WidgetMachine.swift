@@ -66,7 +66,8 @@ public struct WidgetMachine: Hashable, Sendable {
   ) throws(WidgetCommandError) -> (WidgetMachine, WidgetEvents) {
     try check(total, for: plan)
     let terms = Terms(plan: plan, limits: limits ?? plan.limits, checkout: .tokenless)
-    return try ready(.accepted(total: total, issuedAt: nil), under: terms, at: moment)
+    let widget = try Self(.accepted(total: total, issuedAt: nil), under: terms, at: moment)
+    return (widget, widget.readyEvents)
   }
 
   /// Creates a widget for a checkout whose order is known.
@@ -89,7 +90,8 @@ public struct WidgetMachine: Hashable, Sendable {
     at moment: Moment
   ) throws(WidgetCommandError) -> (WidgetMachine, WidgetEvents) {
     let terms = Terms(plan: plan, limits: limits ?? plan.limits, checkout: .token(token))
-    return try ready(KnownOrder(order, under: plan), under: terms, at: moment)
+    let widget = try Self(KnownOrder(order, under: plan), under: terms, at: moment)
+    return (widget, widget.readyEvents)
   }
 
   /// Creates a widget for a checkout whose order must be looked up, by request number 1.
@@ -110,14 +112,19 @@ public struct WidgetMachine: Hashable, Sendable {
   }
 
   /// Creates a widget for a known order, whose total may be zero: a barrier to the purchase.
-  package static func ready(
+  package init(
     _ order: KnownOrder, under terms: Terms, at moment: Moment
-  ) throws(WidgetCommandError) -> (WidgetMachine, WidgetEvents) {
+  ) throws(WidgetCommandError) {
     let evaluation = try Evaluation(order, under: terms, at: moment)
-    return (
-      Self(terms: terms, revision: 1, state: .ready(evaluation)),
-      .ready(evaluation.status, currency: terms.plan.currency)
-    )
+    self.terms = terms
+    state = .ready(evaluation)
+  }
+
+  /// The `ready` event of the current status, and its error if it has one; none while the order is
+  /// looked up.
+  package var readyEvents: WidgetEvents {
+    guard let status else { return WidgetEvents() }
+    return .ready(status, currency: terms.plan.currency)
   }
 
   /// Sets the revision of a widget that was restored from stored values.

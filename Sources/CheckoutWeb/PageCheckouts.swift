@@ -33,11 +33,11 @@ package struct PageCheckouts {
   /// - Parameter request: The request.
   /// - Returns: The answer; empty if there is none.
   /// - Complexity: O(*n*) in the length of the request and the size of the checkout's state.
-  package mutating func answer(to request: ArraySlice<UInt8>) -> [UInt8] {
+  package mutating func answer(to request: [UInt8]) -> [UInt8] {
     switch request.first {
     case UInt8(ascii: "+"): begin(request.dropFirst())
     case UInt8(ascii: "-"): release(request.dropFirst())
-    default: apply(request)
+    default: apply(request[...])
     }
   }
 

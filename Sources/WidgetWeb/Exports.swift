@@ -32,8 +32,8 @@
   @c public func request(_ count: UInt32) -> UInt32 {
     guard count <= PageContents.largestRequest else { return 0 }
     let page = unsafe page()
-    // One byte more, so that an empty request has an address too.
-    unsafe page.pointee.request = [UInt8](repeating: 0, count: Int(count) + 1)
+    // At least one byte, so that an empty request has an address too; no operation has the byte zero.
+    unsafe page.pointee.request = [UInt8](repeating: 0, count: max(Int(count), 1))
     return unsafe page.pointee.request.withUnsafeMutableBytes { bytes in
       UInt32(UInt(bitPattern: bytes.baseAddress))
     }
@@ -42,7 +42,7 @@
   /// Answers the request and returns the number of bytes of the answer.
   @c public func answer() -> UInt32 {
     let page = unsafe page()
-    unsafe page.pointee.answer = page.pointee.contents.answer(to: page.pointee.request.dropLast())
+    unsafe page.pointee.answer = page.pointee.contents.answer(to: page.pointee.request)
     return unsafe UInt32(page.pointee.answer.count)
   }
 

@@ -5,7 +5,7 @@ import Testing
   private var page = PageCheckouts()
 
   private mutating func answer(_ request: String) -> String {
-    String(decoding: page.answer(to: Array(request.utf8)[...]), as: UTF8.self)
+    String(decoding: page.answer(to: Array(request.utf8)), as: UTF8.self)
   }
 
   private let begin =

@@ -10,9 +10,10 @@ const mostOfThousand = 1;
 
 const order = { a: "200.00", c: "USD", y: "2026-11-21", u: "1795255200" };
 
-// No request stops the module.
+// No request stops the module, not even an empty one.
 {
   const { ask, exports } = instantiate(`${folder}/widget.wasm`);
+  assert.equal(json(ask([])).failure.code, "bad_request");
   const random = randomNumbers(7);
   const letters = "nurfkxgtmsc";
   const names = "abcdhikloprstuwy";

@@ -11,6 +11,7 @@ extension WidgetPicture {
   ///   - locale: The shopper's language and conventions.
   ///   - utf8Brand: The name of the plan's provider, well-formed UTF-8.
   /// - Returns: Lines of HTML.
+  @inline(never)  // Most pages look no order up, and need not compile it.
   package static func utf8HTML(
     awaitingOrderFor plan: Plan, hasFailed: Bool, style: WidgetStyle, locale: ConsumerLocale,
     utf8Brand: [UInt8]

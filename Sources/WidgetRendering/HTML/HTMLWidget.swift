@@ -86,6 +86,7 @@ struct HTMLWidget<Texts: PictureTexts> {
   ///
   /// Every byte of the identifier except ASCII letters, digits and hyphens becomes hexadecimal,
   /// such as `_20` for a space, so that different identifiers remain different.
+  @inline(never)  // Only the modal theme has a dialog; other pages need not compile it.
   private func writeDialogID(by writer: inout PhraseWriter) {
     for byte in identifier {
       switch byte {

@@ -54,6 +54,7 @@ extension PaymentTexts {
   }
 
   /// Writes the heading and all payments in sentences.
+  @inline(never)  // The alternative to a picture; most pages have none, and need not compile it.
   private func writeSentences(by writer: inout PhraseWriter) {
     let phrases = writer.language.payments
     writeHeading(by: &writer)

@@ -162,6 +162,7 @@ extension PictureWords: PaymentTexts {
 
 extension PhraseWriter {
   /// Writes the payments of unequal parts as "$20.00, 2 × $26.67, $26.66".
+  @inline(never)  // Only unequal parts have it; most pages need not compile it.
   fileprivate mutating func write(listOf schedule: PaymentSchedule) {
     let amounts = schedule.amounts
     var index = 0

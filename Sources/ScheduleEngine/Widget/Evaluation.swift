@@ -28,18 +28,13 @@ extension WidgetMachine {
     ) throws(WidgetCommandError) {
       self.order = order
       switch order {
-      case .refused(.unknown, _): outcome = .barred(.invalidToken)
-      case .refused(.foreignCurrency(let currency), _):
-        outcome = .barred(.unsupportedCurrency(order: currency, plan: terms.plan.currency))
+      case .refused(let refusal, _): outcome = .barred(terms.barrier(of: refusal))
       case .accepted(let total, let issuedAt):
-        if let issuedAt, Self.isExpired(issuedAt, at: moment) {
-          outcome = .barred(.tokenExpired)
-        } else if let barrier = terms.plan.barrier(
-          to: total, on: moment.today, limits: terms.limits)
-        {
+        if let barrier = terms.barrier(to: total, issuedAt: issuedAt, at: moment) {
           outcome = .barred(barrier)
         } else {
-          outcome = try Self.scheduled(total, terms, moment)
+          let schedule = try terms.schedule(of: total, at: moment)
+          outcome = .scheduled(schedule, schedule.checksum(for: terms.checkout))
         }
       }
     }
@@ -49,19 +44,6 @@ extension WidgetMachine {
       let (age, overflow) = moment.secondsSinceEpoch
         .subtractingReportingOverflow(issuedAt.secondsSinceEpoch)
       return overflow ? moment.timestamp > issuedAt : age >= CheckoutOrder.lifetimeInSeconds
-    }
-
-    private static func scheduled(
-      _ total: Money, _ terms: Terms, _ moment: Moment
-    ) throws(WidgetCommandError) -> Outcome {
-      do throws(ScheduleError) {
-        let schedule = try PaymentSchedule(
-          total: total, plan: terms.plan, startDate: moment.today)
-        return .scheduled(schedule, schedule.checksum(for: terms.checkout))
-      } catch {
-        assert(error.reason == .dateOutOfRange, "a plan's barriers come before its schedule")
-        throw WidgetCommandError(reason: .dateOutOfRange)
-      }
     }
   }
 
@@ -120,5 +102,43 @@ extension WidgetMachine.Evaluation {
   /// The payment schedule, or nil if the order may not proceed.
   public var schedule: PaymentSchedule? {
     if case .scheduled(let schedule, _) = outcome { schedule } else { nil }
+  }
+}
+
+// The parts of an evaluation. A page's widget is drawn from them before its checksum is computed.
+extension WidgetMachine.Terms {
+  /// Returns the barrier to an order whose token cannot be used.
+  package func barrier(
+    of refusal: WidgetMachine.KnownOrder.TokenRefusal
+  ) -> PurchaseBarrier {
+    switch refusal {
+    case .unknown: .invalidToken
+    case .foreignCurrency(let currency):
+      .unsupportedCurrency(order: currency, plan: plan.currency)
+    }
+  }
+
+  /// Returns the barrier to an order in the plan's currency, or nil if the order may proceed.
+  package func barrier(
+    to total: Money, issuedAt: Timestamp?, at moment: Moment
+  ) -> PurchaseBarrier? {
+    if let issuedAt, WidgetMachine.Evaluation.isExpired(issuedAt, at: moment) {
+      return .tokenExpired
+    }
+    return plan.barrier(to: total, on: moment.today, limits: limits)
+  }
+
+  /// Returns the schedule of an order that has no barrier.
+  ///
+  /// - Throws: ``WidgetCommandError`` if a payment would be due after the calendar's last day.
+  package func schedule(
+    of total: Money, at moment: Moment
+  ) throws(WidgetCommandError) -> PaymentSchedule {
+    do throws(ScheduleError) {
+      return try PaymentSchedule(total: total, plan: plan, startDate: moment.today)
+    } catch {
+      assert(error.reason == .dateOutOfRange, "a plan's barriers come before its schedule")
+      throw WidgetCommandError(reason: .dateOutOfRange)
+    }
   }
 }

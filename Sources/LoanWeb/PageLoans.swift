@@ -14,6 +14,7 @@ typealias PageContents = PageLoans
 package struct PageLoans: ~Copyable {
   /// The operation of a request, its first byte, as in `PageWidgets`.
   private enum Operation: UInt8 {
+    case draw = 0x64  // d
     case create = 0x6E  // n
     case update = 0x75  // u
     case refresh = 0x72  // r
@@ -55,6 +56,7 @@ package struct PageLoans: ~Copyable {
     to operation: Operation, _ fields: RequestFields
   ) throws(LoanRequestError) -> [UInt8] {
     switch operation {
+    case .draw: return try draw(fields)
     case .create: return try create(fields)
     case .update:
       let loan = loans[try index(fields)]
@@ -73,6 +75,13 @@ package struct PageLoans: ~Copyable {
       loans.remove(at: try index(fields))
       return []
     }
+  }
+
+  private func draw(_ fields: RequestFields) throws(LoanRequestError) -> [UInt8] {
+    let loan = try WebLoan.create(from: fields, number: 0)
+    var text = WireText()
+    text.write("{}\n")
+    return text.bytes + loan.markup
   }
 
   private mutating func create(_ fields: RequestFields) throws(LoanRequestError) -> [UInt8] {

@@ -72,14 +72,11 @@ final class WebLoan {
   }
 
   /// The plan as markup.
-  private var markup: [UInt8] {
+  var markup: [UInt8] {
     let picture = LoanPicture(of: contents, style: style, locale: locale, utf8Brand: brand)
-    var identifier = WireText()
-    identifier.write("loan-")
-    identifier.write(number)
+    // Without an identifier: the plan is the only one in its shadow root.
     return picture.utf8HTML(
-      identifier: identifier.bytes, withStylesheet: false, withDetails: order.showsDetails,
-      isShadow: true)
+      identifier: [], withStylesheet: false, withDetails: order.showsDetails, isShadow: true)
   }
 }
 

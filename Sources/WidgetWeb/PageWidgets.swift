@@ -8,6 +8,8 @@ typealias PageContents = PageWidgets
 ///
 /// A request is one byte for its operation, followed by ``RequestFields``. Any bytes get an answer:
 ///
+/// - A request for the picture of a widget that is not created yet: `{}`, a line feed, and the
+///   widget's markup.
 /// - A request that creates or changes a widget: one line of JSON, a line feed, and the widget's
 ///   markup if there is any.
 /// - A request for a text, such as an amount in the shopper's locale: that text.
@@ -16,6 +18,7 @@ typealias PageContents = PageWidgets
 package struct PageWidgets: ~Copyable {
   /// The operation of a request, its first byte.
   private enum Operation: UInt8 {
+    case draw = 0x64  // d
     case create = 0x6E  // n
     case update = 0x75  // u
     case refresh = 0x72  // r
@@ -59,6 +62,7 @@ package struct PageWidgets: ~Copyable {
     to operation: Operation, _ fields: RequestFields
   ) throws(RequestError) -> [UInt8] {
     switch operation {
+    case .draw: return try draw(fields)
     case .create: return try create(fields)
     case .update: return try update(fields)
     case .refresh: return try apply(.refresh, fields)
@@ -73,7 +77,8 @@ package struct PageWidgets: ~Copyable {
   }
 
   // Engines compile a function when it is called first, so each operation is a function of its own:
-  // the first widget waits for the compilation of its creation alone.
+  // the first picture waits for the compilation of its drawing alone. The page's script draws a
+  // widget first and creates it after that, which needs more code: the checksum and the events.
 
   @inline(never)
   private mutating func update(_ fields: RequestFields) throws(RequestError) -> [UInt8] {
@@ -107,8 +112,15 @@ package struct PageWidgets: ~Copyable {
   }
 
   @inline(never)
+  private func draw(_ fields: RequestFields) throws(RequestError) -> [UInt8] {
+    var text = WireText()
+    text.write("{}\n")
+    return text.bytes + (try WidgetOptions.read(fields).firstMarkup())
+  }
+
+  @inline(never)
   private mutating func create(_ fields: RequestFields) throws(RequestError) -> [UInt8] {
-    let widget = try WebWidget.create(from: fields, number: lastNumber + 1)
+    let widget = try WebWidget.create(with: .read(fields), number: lastNumber + 1)
     lastNumber += 1
     widgets.append(widget)
     return Self.answer(widget.readyEvents, of: widget)

@@ -5,79 +5,36 @@ import WidgetRendering
 final class WebWidget {
   /// The number by which the page identifies the widget.
   let number: Int64
+  private let options: WidgetOptions
   private var machine: WidgetMachine
-  private let style: WidgetStyle
-  private let locale: ConsumerLocale
-  private let brand: [UInt8]
   /// Whether the last lookup of the order has failed.
   private var hasFailed = false
 
-  private init(
-    number: Int64, machine: WidgetMachine, style: WidgetStyle, locale: ConsumerLocale,
-    brand: [UInt8]
-  ) {
-    self.number = number
-    self.machine = machine
-    self.style = style
-    self.locale = locale
-    self.brand = brand
+  private init(number: Int64, options: WidgetOptions, machine: WidgetMachine) {
+    (self.number, self.options, self.machine) = (number, options, machine)
   }
 
-  /// Creates a widget from the fields of a request.
+  /// Creates a widget.
   ///
   /// This is not an initializer, since a class's initializer that throws leaks the object's memory
   /// in Embedded Swift.
   @inline(never)
-  static func create(from fields: RequestFields, number: Int64) throws(RequestError) -> WebWidget {
-    let plan = try fields.plan()
-    let style = try fields.style()
-    let locale = try fields.locale() ?? .usual(for: plan.currency)
-    let limits = try fields.limits(in: plan.currency)
-    let total = try fields.total()
-    // A checkout that could not be created often has an empty token: the shopper has to start again.
-    let hasEmptyToken = fields[.token]?.isEmpty == true
-    let token = hasEmptyToken ? nil : try fields.token()
-    let moment = try fields.moment()
+  static func create(
+    with options: WidgetOptions, number: Int64
+  ) throws(RequestError) -> WebWidget {
     let machine: WidgetMachine
-    if let token, total == nil {
-      machine = WidgetMachine(lookingUp: token, plan: plan, limits: limits)
-    } else {
-      let order =
-        hasEmptyToken
-        ? .refused(.unknown, total: total)
-        : try knownOrder(total, fields, plan, hasToken: token != nil)
-      let terms = WidgetMachine.Terms(
-        plan: plan, limits: limits ?? plan.limits, checkout: token.map { .token($0) } ?? .tokenless)
+    switch options.order {
+    case .lookedUp(let token):
+      machine = WidgetMachine(
+        lookingUp: token, plan: options.terms.plan, limits: options.terms.limits)
+    case .known(let order):
       do throws(WidgetCommandError) {
-        machine = try WidgetMachine(order, under: terms, at: moment)
+        machine = try WidgetMachine(order, under: options.terms, at: options.moment)
       } catch {
         throw .command(error)
       }
     }
-    return WebWidget(
-      number: number, machine: machine, style: style, locale: locale,
-      brand: fields.brand(for: plan.currency))
-  }
-
-  /// Returns the facts of an order, which must have a total; without a token, it may be zero.
-  @inline(never)
-  private static func knownOrder(
-    _ total: Money?, _ fields: RequestFields, _ plan: Plan, hasToken: Bool
-  ) throws(RequestError) -> WidgetMachine.KnownOrder {
-    guard let total else { throw .nothingToPay }
-    if hasToken {
-      let found = CheckoutOrder(total: total, issuedAt: fields.issuedAt)
-      return WidgetMachine.KnownOrder(found, under: plan)
-    }
-    if total.minorUnits == 0 && total.currency == plan.currency {
-      return .accepted(total: total, issuedAt: nil)
-    }
-    do throws(WidgetCommandError) {
-      try WidgetMachine.check(total, for: plan)
-    } catch {
-      throw .command(error)
-    }
-    return .accepted(total: total, issuedAt: nil)
+    return WebWidget(number: number, options: options, machine: machine)
   }
 
   /// Applies a command and returns its events.
@@ -122,21 +79,13 @@ final class WebWidget {
   /// The widget as markup.
   @inline(never)
   var markup: [UInt8] {
-    guard let contents = WidgetContents(of: machine) else {
-      return WidgetPicture.utf8HTML(
-        awaitingOrderFor: machine.terms.plan, hasFailed: hasFailed, style: style, locale: locale,
-        utf8Brand: brand)
-    }
-    let picture = WidgetPicture(of: contents, style: style, locale: locale, utf8Brand: brand)
-    var identifier = WireText()
-    identifier.write("widget-")
-    identifier.write(number)
-    return picture.utf8HTML(identifier: identifier.bytes, withStylesheet: false, isShadow: true)
+    if let contents = WidgetContents(of: machine) { return options.markup(of: contents) }
+    return options.markup(hasFailed: hasFailed)
   }
 
   /// Returns the message of a barrier, or of a failed lookup if it is nil, in the shopper's language.
   @inline(never)
   func message(of barrier: PurchaseBarrier?) -> [UInt8] {
-    barrier?.utf8Message(for: locale) ?? LookupFailure().utf8Message(for: locale)
+    barrier?.utf8Message(for: options.locale) ?? LookupFailure().utf8Message(for: options.locale)
   }
 }

@@ -63,10 +63,28 @@ import WidgetRendering
       startDate: CivilDate("2026-11-21"))
     let picture = LoanPicture(of: loan, locale: .enUS, brand: "Cash App Afterpay")
     let native = picture.utf8HTML(
-      identifier: Array("loan-1".utf8), withStylesheet: false, withDetails: true, isShadow: true)
+      identifier: [], withStylesheet: false, withDetails: true, isShadow: true)
     #expect(Array(markup.utf8) == native)
     #expect(page.answer(to: request("t", [("w", "1")])) == Array(loan.canonicalText.utf8))
     #expect(page.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      [], [("a", "5000.00")], [("a", "10.00")], [("k", "MODAL"), ("l", "es-ES")],
+      [("n", "100.00"), ("g", "0")], [("n", "2000.00")],
+    ] as [[(Character, String)]])
+  func `A plan is drawn as it is when it is created, and drawing creates none`(
+    fields: [(Character, String)]
+  ) {
+    var page = PageLoans()
+    let (line, drawn) = ask(&page, "d", fields + Self.order)
+    #expect(line == "{}")
+    #expect(page.count == 0)
+    let (_, created) = ask(&page, "n", fields + Self.order)
+    #expect(drawn == created && !drawn.isEmpty)
+    let (mistake, _) = ask(&page, "d", [("p", "no-plan")] + Self.order)
+    #expect(mistake.hasPrefix(#"{"failure":{"code":"unknown_plan""#))
   }
 
   @Test func `Details, down payment, first date, style, locale and brand are options`() throws {
@@ -84,7 +102,7 @@ import WidgetRendering
       of: loan, style: WidgetStyle(border: false, theme: .modal), locale: .esES,
       brand: "Tienda <b>")
     let native = picture.utf8HTML(
-      identifier: Array("loan-1".utf8), withStylesheet: false, withDetails: false, isShadow: true)
+      identifier: [], withStylesheet: false, withDetails: false, isShadow: true)
     #expect(Array(markup.utf8) == native)
     #expect(line.contains(#""amountDueToday":{"amount":"100.00","currency":"USD"}"#))
   }

@@ -19,6 +19,33 @@ import WidgetWeb
     #expect(page.count == 1)
   }
 
+  @Test(
+    arguments: [
+      [], [("a", "2500.00")], [("a", "0.00")], [("t", "")], [("t", "002.k2a4")],
+      [("t", "002.k2a4"), ("i", "1795244400")],
+      [("t", "002.k2a4"), ("c", "GBP"), ("p", "us-pay-in-4")], [("k", "MODAL"), ("l", "fr-CA")],
+      [("s", "300.00")], [("d", "Shop <b>"), ("j", "dark")],
+    ] as [[(Character, String)]])
+  func `A widget is drawn as it is when it is created, and drawing creates none`(
+    fields: [(Character, String)]
+  ) {
+    var page = PageWidgets()
+    let drawn = page.answer(to: request("d", fields + order))
+    #expect(drawn.firstLine == "{}")
+    #expect(page.count == 0)
+    let created = page.answer(to: request("n", fields + order))
+    #expect(created.firstLine.hasPrefix(#"{"widget":1,"#))
+    #expect(drawn.markup == created.markup && drawn.markup.contains("</section>"))
+  }
+
+  @Test func `A widget whose order is looked up is drawn while it is loading`() {
+    var page = PageWidgets()
+    let fields = [("t", "002.k2a4")] + order.dropFirst()
+    let drawn = page.answer(to: request("d", fields))
+    #expect(drawn.markup.contains("Loading your payments…"))
+    #expect(drawn.markup == page.answer(to: request("n", fields)).markup)
+  }
+
   @Test func `An update outside the limits emits a change and an error`() {
     var page = PageWidgets()
     _ = page.answer(to: request("n", order))
@@ -48,6 +75,7 @@ import WidgetWeb
     let line = page.answer(to: request("n", fields)).firstLine
     #expect(line.hasPrefix(#"{"failure":{"code":"\#(code)","message":""#))
     #expect(page.count == 0)
+    #expect(page.answer(to: request("d", fields)).firstLine == line)
   }
 
   @Test func `A rejected update changes nothing`() {
@@ -120,7 +148,7 @@ import WidgetWeb
     #expect(found.firstLine.contains("token_expired"))
   }
 
-  @Test(arguments: ["n", "u", "r", "f", "k", "x", "g", "t", "m", "s", "c", "z", ""])
+  @Test(arguments: ["d", "n", "u", "r", "f", "k", "x", "g", "t", "m", "s", "c", "z", ""])
   func `A request that is cut short anywhere is answered`(operation: String) {
     let whole = operation.utf8 + request("n", order + [("w", "1"), ("t", "002.k2a4")]).dropFirst()
     for length in 0...whole.count {
@@ -153,6 +181,8 @@ extension [UInt8] {
   var text: String { String(decoding: self, as: UTF8.self) }
   /// The bytes before the first line feed, as text.
   var firstLine: String { self.prefix { $0 != 0x0A }.text }
+  /// The text after the first line.
+  var markup: String { self.drop { $0 != 0x0A }.text }
 }
 
 extension ArraySlice<UInt8> {

@@ -1,4 +1,5 @@
 // Pages for tests of the widget's script, and its modules without it.
+import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
 import { Document } from "./document.mjs";
@@ -79,6 +80,16 @@ export function request(operation, fields) {
     bytes.push(name.charCodeAt(0), text.length & 255, text.length >> 8, 0, 0, ...text);
   }
   return bytes;
+}
+
+/** Checks that a request to create a widget draws the same picture, or has the same mistake, as one to draw it. */
+export function checkDrawing(ask, bytes) {
+  const [drawn, created] = ["d", "n"].map((operation) => ask([operation.charCodeAt(0), ...bytes.slice(1)]));
+  const isMistake = created.startsWith('{"failure"');
+  const lines = isMistake ? [drawn, created] : [drawn, created].map((answer) => answer.slice(answer.indexOf("\n")));
+  assert.equal(lines[0], lines[1]);
+  if (!isMistake) assert.ok(drawn.startsWith("{}\n"));
+  return created;
 }
 
 /** Returns the object of an answer's first line. */

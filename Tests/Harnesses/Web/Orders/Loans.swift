@@ -51,7 +51,7 @@ struct WebLoan {
   let showsDetails: Bool
 
   /// Returns the plan and its results as one line of JSON.
-  func line(number: Int) -> String {
+  func line() -> String {
     let result = Result { () throws(FinancingError) in
       try AmortizedSchedule(
         total: total, downPayment: down, terms: terms, rate: rate, startDate: today,
@@ -72,8 +72,8 @@ struct WebLoan {
         "markup",
         String(
           decoding: picture.utf8HTML(
-            identifier: Array("loan-\(number)".utf8), withStylesheet: false,
-            withDetails: showsDetails, isShadow: true), as: UTF8.self))
+            identifier: [], withStylesheet: false, withDetails: showsDetails, isShadow: true),
+          as: UTF8.self))
     }.string
   }
 

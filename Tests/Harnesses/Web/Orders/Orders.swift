@@ -46,7 +46,7 @@ struct WebOrder {
   let brand: String
 
   /// Returns the order and its results as one line of JSON.
-  func line(number: Int) throws -> String {
+  func line() throws -> String {
     let moment = Moment(today: today, secondsSinceEpoch: 0)
     let (widget, events) =
       if let token {
@@ -59,7 +59,7 @@ struct WebOrder {
     let markup = contents.map {
       String(
         decoding: WidgetPicture(of: $0, style: style, locale: locale, brand: brand).utf8HTML(
-          identifier: Array("widget-\(number)".utf8), withStylesheet: false, isShadow: true),
+          identifier: [], withStylesheet: false, isShadow: true),
         as: UTF8.self)
     }
     return JSONText.object { line in

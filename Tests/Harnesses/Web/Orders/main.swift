@@ -17,8 +17,8 @@ let count = arguments.first.flatMap(Int.init) ?? 10_000
 let seed = arguments.dropFirst().first.flatMap(UInt64.init) ?? 1
 if areLoans {
   var loans = Loans(seed: seed)
-  for number in 0..<count { print(try loans.next().line(number: number + 1)) }
+  for _ in 0..<count { print(try loans.next().line()) }
 } else {
   var orders = Orders(seed: seed)
-  for number in 0..<count { print(try orders.next().line(number: number + 1)) }
+  for _ in 0..<count { print(try orders.next().line()) }
 }

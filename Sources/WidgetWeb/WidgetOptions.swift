@@ -1,0 +1,116 @@
+import ScheduleEngine
+import WidgetRendering
+
+/// The order and the display options of a widget, as the page gave them.
+///
+/// The picture of a new widget needs nothing else; a ``WebWidget`` has the options and a state. They
+/// are a class, since copying a structure of this size is code that each page's browser compiles.
+final class WidgetOptions {
+  /// The order at the time of the request.
+  enum Order {
+    case known(WidgetMachine.KnownOrder)
+    /// The page looks up the order of the token.
+    case lookedUp(CheckoutToken)
+  }
+
+  let terms: WidgetMachine.Terms
+  let order: Order
+  let moment: Moment
+  let style: WidgetStyle
+  let locale: ConsumerLocale
+  private let brand: [UInt8]
+
+  private init(
+    terms: WidgetMachine.Terms, order: Order, moment: Moment, style: WidgetStyle,
+    locale: ConsumerLocale, brand: [UInt8]
+  ) {
+    (self.terms, self.order, self.moment) = (terms, order, moment)
+    (self.style, self.locale, self.brand) = (style, locale, brand)
+  }
+
+  /// Reads the fields of a request.
+  ///
+  /// This is not an initializer, since a class's initializer that throws leaks the object's memory
+  /// in Embedded Swift.
+  @inline(never)
+  static func read(_ fields: RequestFields) throws(RequestError) -> WidgetOptions {
+    let plan = try fields.plan()
+    let style = try fields.style()
+    let locale = try fields.locale() ?? .usual(for: plan.currency)
+    let limits = try fields.limits(in: plan.currency)
+    let total = try fields.total()
+    // A checkout that could not be created often has an empty token: the shopper has to start again.
+    let hasEmptyToken = fields[.token]?.isEmpty == true
+    let token = hasEmptyToken ? nil : try fields.token()
+    let moment = try fields.moment()
+    let order: Order
+    if let token, total == nil {
+      order = .lookedUp(token)
+    } else if hasEmptyToken {
+      order = .known(.refused(.unknown, total: total))
+    } else {
+      order = .known(try knownOrder(total, fields, plan, hasToken: token != nil))
+    }
+    let terms = WidgetMachine.Terms(
+      plan: plan, limits: limits ?? plan.limits, checkout: token.map { .token($0) } ?? .tokenless)
+    return WidgetOptions(
+      terms: terms, order: order, moment: moment, style: style, locale: locale,
+      brand: fields.brand(for: plan.currency))
+  }
+
+  /// Returns the facts of an order, which must have a total; without a token, it may be zero.
+  @inline(never)
+  private static func knownOrder(
+    _ total: Money?, _ fields: RequestFields, _ plan: Plan, hasToken: Bool
+  ) throws(RequestError) -> WidgetMachine.KnownOrder {
+    guard let total else { throw .nothingToPay }
+    if hasToken {
+      let found = CheckoutOrder(total: total, issuedAt: fields.issuedAt)
+      return WidgetMachine.KnownOrder(found, under: plan)
+    }
+    if total.minorUnits == 0 && total.currency == plan.currency {
+      return .accepted(total: total, issuedAt: nil)
+    }
+    do throws(WidgetCommandError) {
+      try WidgetMachine.check(total, for: plan)
+    } catch {
+      throw .command(error)
+    }
+    return .accepted(total: total, issuedAt: nil)
+  }
+
+  /// Returns the markup of a new widget.
+  @inline(never)
+  func firstMarkup() throws(RequestError) -> [UInt8] {
+    switch order {
+    case .lookedUp: return markup(hasFailed: false)
+    case .known(.refused(let refusal, _)):
+      return markup(of: .barrier(terms.barrier(of: refusal), plan: terms.plan))
+    case .known(.accepted(let total, let issuedAt)):
+      if let barrier = terms.barrier(to: total, issuedAt: issuedAt, at: moment) {
+        return markup(of: .barrier(barrier, plan: terms.plan))
+      }
+      do throws(WidgetCommandError) {
+        return markup(of: .schedule(try terms.schedule(of: total, at: moment), for: terms.checkout))
+      } catch {
+        throw .command(error)
+      }
+    }
+  }
+
+  /// Returns the markup of a widget with some contents.
+  @inline(never)
+  func markup(of contents: WidgetContents) -> [UInt8] {
+    let picture = WidgetPicture(of: contents, style: style, locale: locale, utf8Brand: brand)
+    // Without an identifier: the widget is the only one in its shadow root.
+    return picture.utf8HTML(identifier: [], withStylesheet: false, isShadow: true)
+  }
+
+  /// Returns the markup of a widget whose order is being looked up, or could not be.
+  @inline(never)
+  func markup(hasFailed: Bool) -> [UInt8] {
+    WidgetPicture.utf8HTML(
+      awaitingOrderFor: terms.plan, hasFailed: hasFailed, style: style, locale: locale,
+      utf8Brand: brand)
+  }
+}

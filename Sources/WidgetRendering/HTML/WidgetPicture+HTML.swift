@@ -31,7 +31,8 @@ extension WidgetPicture {
   /// Returns the same as ``html(identifier:withStylesheet:)``, as UTF-8.
   ///
   /// - Parameters:
-  ///   - identifier: The id of the dialog, and the beginning of the ids of other elements.
+  ///   - identifier: A text that distinguishes the widget from others on its page; it can be empty in
+  ///     a shadow root, which contains no other widget.
   ///   - withStylesheet: Whether the stylesheet is in the section.
   ///   - isShadow: Whether the section is for a shadow root: it then has parts and slots.
   /// - Returns: The HTML.

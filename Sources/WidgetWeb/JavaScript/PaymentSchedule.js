@@ -12,6 +12,7 @@ export class PaymentSchedule {
   #options;
   #module;
   #frame;
+  #drawn; // the fields of the picture that is shown while the module's widget is not created yet
   #entry; // of the module's widget: undefined until it is created and once it is closed
   #isClosed = false;
   #isWaiting = false; // for the first update, which is the order of a token without an amount and a lookup
@@ -20,7 +21,7 @@ export class PaymentSchedule {
   #error; // the last error that was described, so that it has one identifier everywhere
   #lookup; // identifies the newest lookup
   #zero; // the amount due today if there is none
-  #events = new EventQueue((event) => this.#deliver(event));
+  #events = new EventQueue(() => this.#createDrawn(), (event) => this.#deliver(event));
 
   constructor(options) {
     this.#options = readOptions(options);
@@ -31,37 +32,63 @@ export class PaymentSchedule {
     const place = element(target);
     const terms = typeof style?.terms === "string" ? style.terms : "";
     this.#frame = new Frame(place.ownerDocument, terms, () => this.refresh());
-    let answer, failure;
+    let markup, failure;
     try {
-      if (this.#isLoaded) answer = this.#create(this.#fields());
+      if (this.#isLoaded) markup = this.#draw();
     } catch (error) {
       failure = error;
     }
-    try {
-      if (answer) this.#frame.show(answer.markup, this.#module);
-      if (failure) this.#frame.showProblem(failure.message, scheduleModule);
-      for (const child of [...place.children]) widgetOfHost.get(child)?.close();
-      this.#frame.enter(place);
-    } catch (error) {
-      if (answer) this.#module.ask("close", { widget: String(answer.widget) });
-      throw error;
-    }
+    if (markup) this.#frame.show(markup, this.#module);
+    if (failure) this.#frame.showProblem(failure.message, scheduleModule);
+    for (const child of [...place.children]) widgetOfHost.get(child)?.close();
+    this.#frame.enter(place);
     widgetOfHost.set(this.#frame.host, this);
-    if (answer) this.#begin(answer);
-    else if (failure) this.#fail(failure);
-    else this.#createLater();
+    if (failure) this.#fail(failure);
+    else if (!markup) this.#createLater();
+    else if (isMissing(amount)) this.#createDrawn(); // a lookup begins at once
+    else this.#events.schedule();
   }
 
-  /** Creates the module's widget. A locale that has no words is replaced by the nearest one. */
-  #create(fields) {
+  /** Returns the markup of a new widget. */
+  #draw() {
+    const fields = this.#fields();
+    const { markup } = this.#askFirst("draw", fields);
+    this.#drawn = fields;
+    return markup;
+  }
+
+  /**
+   * Creates the module's widget if only its picture exists: for its first event, or when the page asks for anything.
+   *
+   * The picture needs neither the checksum nor events, more than a quarter of the code that engines compile for a widget.
+   */
+  #createDrawn() {
+    const fields = this.#drawn;
+    if (!fields) return;
+    this.#drawn = undefined;
     try {
-      return this.#module.askWidget("create", fields);
+      this.#begin(this.#create(fields));
+      if (now().now !== fields.now) this[checkClock](); // the page may have slept since the picture
+    } catch (error) {
+      // The browser may have no memory left. Amounts without a checksum must not stay.
+      this.#frame.showProblem(error.message, scheduleModule);
+      this.#fail(error, "not_loaded");
+    }
+  }
+
+  /** Creates the module's widget. */
+  #create(fields) { return this.#askFirst("create", fields); }
+
+  /** Sends the first request about a widget. A locale that has no words is replaced by the nearest one, also in `fields`. */
+  #askFirst(operation, fields) {
+    try {
+      return this.#module.askWidget(operation, fields);
     } catch (error) {
       if (error.errorCode !== "unknown_locale") throw error;
       const nearest = nearestLocale(fields.locale, fields.currency);
       if (!nearest) warn(`there are no words for the locale ${fields.locale}: ${error.message}`);
-      this.#options.locale = nearest;
-      return this.#module.askWidget("create", { ...fields, locale: nearest });
+      this.#options.locale = fields.locale = nearest;
+      return this.#module.askWidget(operation, fields);
     }
   }
 
@@ -102,6 +129,7 @@ export class PaymentSchedule {
   /** Sets the order total: `update({ amount: { amount: "180.00", currency: "USD" } })`. */
   update(options) {
     const fields = amountFields(options?.amount, "update's amount");
+    this.#createDrawn();
     if (this.#isWaiting) return this.#start(fields);
     if (this.#entry || this.#isClosed) {
       this.#ask("update", fields);
@@ -129,29 +157,36 @@ export class PaymentSchedule {
     this.#apply(answer);
   }
 
+  /** The status, or null if it is not known. */
+  get #known() {
+    this.#createDrawn();
+    return this.#status;
+  }
+
   /** Whether the order may proceed; false while that is not known. */
-  get isValid() { return this.#status?.isValid ?? false; }
+  get isValid() { return this.#known?.isValid ?? false; }
 
   /** The amount due today; zero if there is none. */
-  get amountDueToday() { return this.#data(this.#status ?? {}).amountDueToday; }
+  get amountDueToday() { return this.#data(this.#known ?? {}).amountDueToday; }
 
   /** The checksum of the schedule, or undefined if there is none. */
-  get paymentScheduleChecksum() { return this.#status?.paymentScheduleChecksum; }
+  get paymentScheduleChecksum() { return this.#known?.paymentScheduleChecksum; }
 
   /** The costs of a monthly plan, or undefined if there is none. */
-  get loan() { return this.#data(this.#status ?? {}).loan; }
+  get loan() { return this.#data(this.#known ?? {}).loan; }
 
   /** The barrier or the failure, or undefined if there is none. */
-  get error() { return this.#status ? this.#status.error : this.#failure; }
+  get error() { return this.#known ? this.#status.error : this.#failure; }
 
   /** Returns the text whose SHA-256 is the checksum, or an empty text if there is none. */
   canonicalText() {
+    this.#createDrawn();
     return this.#entry ? this.#module.ask("canonicalText", { widget: this.#name }) : "";
   }
 
   /** Checks the clock, as the widget does every minute; tries again after a failed lookup. */
   refresh() {
-    if (this.#status) this[checkClock]();
+    if (this.#known) this[checkClock]();
     else if (this.#failure && this.#entry) this.#lookUp();
     else if (this.#failure && !this.#isLoaded) this.#loadAgain();
   }
@@ -171,7 +206,7 @@ export class PaymentSchedule {
     this.#isClosed = true;
     this.#isWaiting = false;
     if (this.#entry) unregister(this, this.#entry);
-    this.#entry = undefined;
+    this.#entry = this.#drawn = undefined;
     this.#status = null;
     this.#failure = undefined;
     this.#events.close();

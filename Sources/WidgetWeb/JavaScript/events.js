@@ -15,17 +15,26 @@ export function describe({ errorCode, message }, cause) {
 
 /** Events that wait for the page's own code to end. */
 export class EventQueue {
+  #prepare;
   #deliver;
   #events = [];
   #isScheduled = false;
   #isClosed = false;
 
-  /** Creates a queue that passes each event to a function. */
-  constructor(deliver) { this.#deliver = deliver; }
+  /** Creates a queue that passes each event to `deliver`. Before that it calls `prepare`, which may add events. */
+  constructor(prepare, deliver) {
+    this.#prepare = prepare;
+    this.#deliver = deliver;
+  }
 
   add(events) {
     if (this.#isClosed || events.length === 0) return;
     this.#events.push(...events);
+    this.schedule();
+  }
+
+  /** Has the events that wait then delivered in one task, after the current one. */
+  schedule() {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
     setTimeout(() => this.#drain());
@@ -39,6 +48,7 @@ export class EventQueue {
 
   /** Delivers the events that wait; those that callbacks cause wait for the next task, so that the page can draw. */
   #drain() {
+    this.#prepare();
     const events = this.#events;
     this.#events = [];
     this.#isScheduled = false;

@@ -6,7 +6,7 @@ const moduleText = "@MODULE@"; // WebAssembly as hexadecimal digits, inserted by
 
 // The operations and the names of fields, as in PageWidgets.swift, PageLoans.swift and RequestFields.swift.
 const operations = {
-  create: "n", update: "u", refresh: "r", orderFound: "f", tokenUnknown: "k", lookupFailed: "x",
+  draw: "d", create: "n", update: "u", refresh: "r", orderFound: "f", tokenUnknown: "k", lookupFailed: "x",
   lookUpAgain: "g", canonicalText: "t", amountText: "m", stylesheet: "s", close: "c",
 };
 const fieldNames = {
@@ -80,7 +80,7 @@ class Module {
     return decoder.decode(answer);
   }
 
-  /** Sends a request about a widget and returns its number, events, status and markup. */
+  /** Sends a request about a widget and returns its number, events, status and markup; before it is created its markup. */
   askWidget(operation, fields) {
     const text = this.ask(operation, fields);
     const end = text.indexOf("\n");

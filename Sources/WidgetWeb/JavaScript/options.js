@@ -134,7 +134,7 @@ export function now(today) {
   return { today: today ?? day, now: seconds(time) };
 }
 
-/** Returns the fields of the request that creates a widget with the options of a page. */
+/** Returns the fields of the requests that draw and create a widget with the options of a page. */
 export function requestFields(options) {
   const { amount, token, locale, plan, brand, limits, today, issuedAt, style, payMonthly } = options;
   text(style?.terms, "style.terms"); // which the frame shows

@@ -31,6 +31,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const events = loan ? ["ready"] : ["ready", "error"];
   while (received.length < events.length) await new Promise((done) => setTimeout(done));
   assert.deepEqual(received.map(({ type }) => type), events, context);
+  assert.equal(page.markup, markup, `created, ${context}`);
   loans += 1;
   if (!widget.isValid) barred += 1;
   widget.close();

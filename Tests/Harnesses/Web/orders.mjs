@@ -28,6 +28,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   assert.equal(widget.paymentScheduleChecksum ?? "", checksum, context);
   while (received.length < events.length) await new Promise((done) => setTimeout(done));
   assert.deepEqual(received.map(wire), events.map((event) => inPage(event, message, options)), context);
+  assert.equal(page.markup, markup, `created, ${context}`);
   orders += 1;
   if (!widget.isValid) barred += 1;
 }

@@ -1,12 +1,13 @@
 // All cases of the widget's script, by their names.
 import { clockCases } from "./clock.mjs";
 import { eventCases } from "./events.mjs";
+import { firstCases } from "./first.mjs";
 import { frameCases } from "./frames.mjs";
 import { lookupCases } from "./lookups.mjs";
 import { optionCases } from "./options.mjs";
 import { Stage, assert } from "./stage.mjs";
 
-const cases = { ...clockCases, ...eventCases, ...lookupCases, ...optionCases, ...frameCases };
+const cases = { ...clockCases, ...firstCases, ...eventCases, ...lookupCases, ...optionCases, ...frameCases };
 
 export const caseNames = Object.keys(cases);
 

@@ -19,9 +19,12 @@ export const clockCases = {
     await stage.expect(it, ["ready valid 50.00", "change token_expired", "error token_expired"]);
   },
   "the clock of a widget starts again after the last one was closed": async (stage) => {
-    stage.create().widget.close();
+    const first = stage.create();
+    await stage.deliver();
+    first.widget.close();
     assert.deepEqual(stage.clock.intervals, []);
     const it = stage.create({ token: "t", issuedAt: stage.clock.time });
+    await stage.deliver();
     await stage.clock.advance(180 * minute);
     assert.equal(it.widget.isValid, false);
   },
@@ -30,6 +33,7 @@ export const clockCases = {
     const first = stage.create({ target: one });
     const options = { token: "t", issuedAt: stage.clock.time - 179 * minute };
     const second = stage.create({ target: two, ...options });
+    await stage.deliver();
     assert.deepEqual(stage.clock.intervals, [minute]);
     await stage.clock.advance(minute);
     assert.equal(second.widget.isValid, false);
@@ -58,12 +62,14 @@ export const clockCases = {
   },
   "a widget that nothing references is removed from the module, and the clock stops": async (stage) => {
     const it = stage.create();
+    await stage.deliver();
     stage.collected[0]();
     assert.deepEqual(stage.clock.intervals, []);
     assert.throws(() => it.widget.update({ amount: usd("1.00") }), { errorCode: "closed" });
   },
   "refresh looks at the clock": async (stage) => {
     const it = stage.create({ token: "t", issuedAt: stage.clock.time });
+    await stage.deliver();
     stage.clock.sleep(180 * minute);
     assert.equal(it.widget.isValid, true);
     it.widget.refresh();

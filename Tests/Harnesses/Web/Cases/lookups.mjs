@@ -43,6 +43,7 @@ export const lookupCases = {
     const { lookup, answers } = manualLookup();
     const it = stage.create({ token: "tok_1", amount: null, lookup });
     stage.show("Loading your payments…");
+    assert.equal(answers.length, 1);
     it.widget.update({ amount: usd("180.00") });
     await stage.expect(it, []);
     answers[0].resolve({ ...usd("200.00"), issuedAt: stage.clock.time });

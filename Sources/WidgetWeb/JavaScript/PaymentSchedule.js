@@ -121,9 +121,9 @@ export class PaymentSchedule {
 
   /** Delivers an error of the options, or of loading the module. */
   #fail(error, errorCode = "invalid_option") {
-    report(error);
     this.#failure = describe({ errorCode: error.errorCode ?? errorCode, message: error.message });
     this.#events.add([{ type: "error", isValid: false, error: this.#failure }]);
+    report(error); // last, since the page may close the widget then
   }
 
   /** Sets the order total: `update({ amount: { amount: "180.00", currency: "USD" } })`. */

@@ -3,6 +3,23 @@ import { assert, checksums, usd } from "./stage.mjs";
 
 const above = "amount_above_maximum";
 
+/** Lets the second request of a page to its module fail. */
+function failSecond(stage, message) {
+  let count = 0;
+  class Instance {
+    constructor(module) {
+      const { exports } = new WebAssembly.Instance(module);
+      const answer = () => {
+        count += 1;
+        if (count === 2) throw new Error(message);
+        return exports.answer();
+      };
+      this.exports = { ...exports, answer };
+    }
+  }
+  stage.page.context.WebAssembly = { Module: WebAssembly.Module, Instance };
+}
+
 export const firstCases = {
   "a widget is drawn before it is created, and created for its first event": async (stage) => {
     const it = stage.create();
@@ -58,19 +75,7 @@ export const firstCases = {
     assert.equal(stage.collected.length, 0);
   },
   "a module that fails after the picture is told and shown, and the next update tries again": async (stage) => {
-    let count = 0;
-    class Instance {
-      constructor(module) {
-        const { exports } = new WebAssembly.Instance(module);
-        const answer = () => {
-          count += 1;
-          if (count === 2) throw new Error("no memory is left");
-          return exports.answer();
-        };
-        this.exports = { ...exports, answer };
-      }
-    }
-    stage.page.context.WebAssembly = { Module: WebAssembly.Module, Instance };
+    failSecond(stage, "no memory is left");
     const it = stage.create();
     stage.show("$50.00");
     await stage.expect(it, ["error not_loaded"]);
@@ -80,6 +85,14 @@ export const firstCases = {
     it.widget.update({ amount: usd("180.00") });
     stage.show("$45.00");
     await stage.expect(it, ["error not_loaded", "ready valid 45.00"]);
+  },
+  "a page that closes a widget for a reported error has no error of it": async (stage) => {
+    failSecond(stage, "no memory is left");
+    const it = stage.create();
+    stage.page.context.reportError = () => it.widget.close();
+    assert.equal(it.widget.isValid, false);
+    assert.equal(it.widget.error?.errorCode, undefined);
+    await stage.expect(it, []);
   },
   "a page that slept after the picture has the new time at once": async (stage) => {
     const token = stage.create({ token: "t", issuedAt: stage.clock.time });

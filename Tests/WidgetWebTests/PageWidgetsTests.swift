@@ -148,6 +148,15 @@ import WidgetWeb
     #expect(found.firstLine.contains("token_expired"))
   }
 
+  @Test func `An order that is looked up has the shop's own limits`() {
+    var page = PageWidgets()
+    let shop: [(Character, String)] = [("t", "002.k2a4"), ("r", "100.00")]
+    _ = page.answer(to: request("n", shop + order.dropFirst()))
+    let found = page.answer(to: request("f", order + [("w", "1")])).firstLine
+    #expect(
+      found.contains(#""status":{"isValid":false,"error":{"errorCode":"amount_above_maximum""#))
+  }
+
   @Test(arguments: ["d", "n", "u", "r", "f", "k", "x", "g", "t", "m", "s", "c", "z", ""])
   func `A request that is cut short anywhere is answered`(operation: String) {
     let whole = operation.utf8 + request("n", order + [("w", "1"), ("t", "002.k2a4")]).dropFirst()

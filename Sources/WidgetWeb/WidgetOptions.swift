@@ -82,19 +82,14 @@ final class WidgetOptions {
   /// Returns the markup of a new widget.
   @inline(never)
   func firstMarkup() throws(RequestError) -> [UInt8] {
-    switch order {
-    case .lookedUp: return markup(hasFailed: false)
-    case .known(.refused(let refusal, _)):
-      return markup(of: .barrier(terms.barrier(of: refusal), plan: terms.plan))
-    case .known(.accepted(let total, let issuedAt)):
-      if let barrier = terms.barrier(to: total, issuedAt: issuedAt, at: moment) {
-        return markup(of: .barrier(barrier, plan: terms.plan))
+    guard case .known(let order) = order else { return markup(hasFailed: false) }
+    do throws(WidgetCommandError) {
+      switch try WidgetMachine.Decision(on: order, under: terms, at: moment) {
+      case .schedule(let schedule): return markup(of: .schedule(schedule, for: terms.checkout))
+      case .barrier(let barrier): return markup(of: .barrier(barrier, plan: terms.plan))
       }
-      do throws(WidgetCommandError) {
-        return markup(of: .schedule(try terms.schedule(of: total, at: moment), for: terms.checkout))
-      } catch {
-        throw .command(error)
-      }
+    } catch {
+      throw .command(error)
     }
   }
 

@@ -27,16 +27,11 @@ extension WidgetMachine {
       _ order: KnownOrder, under terms: Terms, at moment: Moment
     ) throws(WidgetCommandError) {
       self.order = order
-      switch order {
-      case .refused(let refusal, _): outcome = .barred(terms.barrier(of: refusal))
-      case .accepted(let total, let issuedAt):
-        if let barrier = terms.barrier(to: total, issuedAt: issuedAt, at: moment) {
-          outcome = .barred(barrier)
-        } else {
-          let schedule = try terms.schedule(of: total, at: moment)
-          outcome = .scheduled(schedule, schedule.checksum(for: terms.checkout))
+      outcome =
+        switch try Decision(on: order, under: terms, at: moment) {
+        case .schedule(let schedule): .scheduled(schedule, schedule.checksum(for: terms.checkout))
+        case .barrier(let barrier): .barred(barrier)
         }
-      }
     }
 
     /// Returns whether a token that was issued at a time is 180 minutes old or older.
@@ -105,40 +100,48 @@ extension WidgetMachine.Evaluation {
   }
 }
 
-// The parts of an evaluation. A page's widget is drawn from them before its checksum is computed.
-extension WidgetMachine.Terms {
-  /// Returns the barrier to an order whose token cannot be used.
-  package func barrier(
-    of refusal: WidgetMachine.KnownOrder.TokenRefusal
-  ) -> PurchaseBarrier {
-    switch refusal {
-    case .unknown: .invalidToken
-    case .foreignCurrency(let currency):
-      .unsupportedCurrency(order: currency, plan: plan.currency)
-    }
-  }
-
-  /// Returns the barrier to an order in the plan's currency, or nil if the order may proceed.
-  package func barrier(
-    to total: Money, issuedAt: Timestamp?, at moment: Moment
-  ) -> PurchaseBarrier? {
-    if let issuedAt, WidgetMachine.Evaluation.isExpired(issuedAt, at: moment) {
-      return .tokenExpired
-    }
-    return plan.barrier(to: total, on: moment.today, limits: limits)
-  }
-
-  /// Returns the schedule of an order that has no barrier.
+extension WidgetMachine {
+  /// The decision on an order: its schedule, or the barrier to it.
   ///
-  /// - Throws: ``WidgetCommandError`` if a payment would be due after the calendar's last day.
-  package func schedule(
-    of total: Money, at moment: Moment
-  ) throws(WidgetCommandError) -> PaymentSchedule {
-    do throws(ScheduleError) {
-      return try PaymentSchedule(total: total, plan: plan, startDate: moment.today)
-    } catch {
-      assert(error.reason == .dateOutOfRange, "a plan's barriers come before its schedule")
-      throw WidgetCommandError(reason: .dateOutOfRange)
+  /// A picture needs no more of an order. An ``Evaluation`` has the checksum too.
+  package enum Decision {
+    /// The order may proceed, with this schedule.
+    case schedule(PaymentSchedule)
+    /// The order may not proceed.
+    case barrier(PurchaseBarrier)
+
+    /// Decides on an order.
+    ///
+    /// - Throws: ``WidgetCommandError`` if a payment would be due after the calendar's last day.
+    package init(
+      on order: KnownOrder, under terms: Terms, at moment: Moment
+    ) throws(WidgetCommandError) {
+      switch order {
+      case .refused(.unknown, _): self = .barrier(.invalidToken)
+      case .refused(.foreignCurrency(let currency), _):
+        self = .barrier(.unsupportedCurrency(order: currency, plan: terms.plan.currency))
+      case .accepted(let total, let issuedAt):
+        if let issuedAt, Evaluation.isExpired(issuedAt, at: moment) {
+          self = .barrier(.tokenExpired)
+        } else if let barrier = terms.plan.barrier(
+          to: total, on: moment.today, limits: terms.limits)
+        {
+          self = .barrier(barrier)
+        } else {
+          self = .schedule(try Self.schedule(of: total, under: terms.plan, from: moment.today))
+        }
+      }
+    }
+
+    private static func schedule(
+      of total: Money, under plan: Plan, from today: CivilDate
+    ) throws(WidgetCommandError) -> PaymentSchedule {
+      do throws(ScheduleError) {
+        return try PaymentSchedule(total: total, plan: plan, startDate: today)
+      } catch {
+        assert(error.reason == .dateOutOfRange, "a plan's barriers come before its schedule")
+        throw WidgetCommandError(reason: .dateOutOfRange)
+      }
     }
   }
 }

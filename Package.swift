@@ -11,39 +11,43 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A library target.
-func library(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+/// A library target of a group, which is a folder.
+func library(_ name: String, in group: String, uses dependencies: [Target.Dependency] = [])
+  -> Target
+{
+  .target(name: name, dependencies: dependencies, path: "\(group)/\(name)", swiftSettings: strict)
 }
 
 /// The tests of a target, or of the repository.
 func tests(
-  _ name: String, uses dependencies: [Target.Dependency] = [], in path: String? = nil,
+  _ name: String, in group: String, uses dependencies: [Target.Dependency] = [],
   excluding excluded: [String] = []
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, path: path, exclude: excluded, swiftSettings: strict)
+    name: name, dependencies: dependencies, path: "\(group)/\(name)", exclude: excluded,
+    swiftSettings: strict)
 }
 
 /// A library that only tests use.
 func support(
-  _ name: String, uses dependencies: [Target.Dependency] = [], in path: String? = nil,
+  _ name: String, in group: String, uses dependencies: [Target.Dependency] = [],
   excluding excluded: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: path ?? "Tests/\(name)", exclude: excluded,
+    name: name, dependencies: dependencies, path: "\(group)/\(name)", exclude: excluded,
     swiftSettings: strict)
 }
 
 /// An executable target.
-func program(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func program(_ name: String, in group: String, uses dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "\(group)/\(name)", swiftSettings: strict)
 }
 
 /// A library in C.
-func cLibrary(_ name: String, links libraries: [LinkerSetting] = []) -> Target {
+func cLibrary(_ name: String, in group: String, links libraries: [LinkerSetting] = []) -> Target {
   .target(
-    name: name,
+    name: name, path: "\(group)/\(name)",
     cSettings: [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)],
     linkerSettings: libraries)
 }
@@ -79,45 +83,53 @@ let package = Package(
   ],
   targets: [
     // 1. The engines: values and pure functions. They import nothing else.
-    library("ScheduleEngine"),
-    library("CheckoutEngine", uses: ["ScheduleEngine"]),
-    library("Financing", uses: ["ScheduleEngine"]),
-    library("Servicing", uses: ["ScheduleEngine"]),
+    library("ScheduleEngine", in: "Sources/Engine"),
+    library("CheckoutEngine", in: "Sources/Checkout", uses: ["ScheduleEngine"]),
+    library("Financing", in: "Sources/Loans", uses: ["ScheduleEngine"]),
+    library("Servicing", in: "Sources/Accounts", uses: ["ScheduleEngine"]),
 
     // 2. General machinery, which knows no payments.
-    library("StrictJSON"),
-    library("EventStreams"),
-    library("POSIX"),
-    library("Journals", uses: ["POSIX", "StrictJSON"]),
-    library("ArgumentParsing"),
+    library("StrictJSON", in: "Sources/System"),
+    library("EventStreams", in: "Sources/System"),
+    library("POSIX", in: "Sources/System"),
+    library("Journals", in: "Sources/System", uses: ["POSIX", "StrictJSON"]),
+    library("ArgumentParsing", in: "Sources/System"),
     // Linux uses the installed libcurl, Apple platforms use URLSession.
-    cLibrary("CurlLoader", links: [.linkedLibrary("dl", .when(platforms: [.linux, .android]))]),
+    cLibrary(
+      "CurlLoader", in: "Sources/System",
+      links: [.linkedLibrary("dl", .when(platforms: [.linux, .android]))]),
     library(
-      "HTTPClient",
+      "HTTPClient", in: "Sources/System",
       uses: [
         .target(name: "CurlLoader", condition: .when(platforms: [.linux, .android])), "POSIX",
       ]),
 
     // SHA-256 by instructions that only some processors have, and many bytes compared at once.
-    cLibrary("VectorInstructions"),
-    library("SHA256Kernels", uses: ["VectorInstructions", "ScheduleEngine"]),
+    cLibrary("VectorInstructions", in: "Sources/Batch"),
+    library("SHA256Kernels", in: "Sources/Batch", uses: ["VectorInstructions", "ScheduleEngine"]),
 
     // 3. The engine's values in other forms.
-    library("ScheduleFiles", uses: ["Financing", "ScheduleEngine", "Servicing", "StrictJSON"]),
-    library("WidgetWire", uses: ["ScheduleEngine", "StrictJSON"]),
-    library("CheckoutWire", uses: ["CheckoutEngine", "ScheduleEngine", "StrictJSON"]),
     library(
-      "ServicingWire", uses: ["SHA256Kernels", "ScheduleEngine", "Servicing", "StrictJSON"]),
-    library("FinancingWire", uses: ["Financing", "ScheduleEngine", "StrictJSON"]),
-    library("WidgetRendering", uses: ["Financing", "ScheduleEngine"]),
+      "ScheduleFiles", in: "Sources/Plans",
+      uses: ["Financing", "ScheduleEngine", "Servicing", "StrictJSON"]),
+    library("WidgetWire", in: "Sources/Widget", uses: ["ScheduleEngine", "StrictJSON"]),
     library(
-      "OrderBatch",
+      "CheckoutWire", in: "Sources/Checkout",
+      uses: ["CheckoutEngine", "ScheduleEngine", "StrictJSON"]),
+    library(
+      "ServicingWire", in: "Sources/Accounts",
+      uses: ["SHA256Kernels", "ScheduleEngine", "Servicing", "StrictJSON"]),
+    library(
+      "FinancingWire", in: "Sources/Loans", uses: ["Financing", "ScheduleEngine", "StrictJSON"]),
+    library("WidgetRendering", in: "Sources/Widget", uses: ["Financing", "ScheduleEngine"]),
+    library(
+      "OrderBatch", in: "Sources/Batch",
       uses: [
         "Financing", "FinancingWire", "SHA256Kernels", "ScheduleEngine", "StrictJSON",
         "VectorInstructions", "WidgetWire",
       ]),
     library(
-      "FoundationOverlay",
+      "FoundationOverlay", in: "Sources/Foundation",
       uses: [
         "Financing", "FinancingWire", "ScheduleEngine", "ScheduleFiles", "Servicing",
         "ServicingWire", "WidgetRendering", "WidgetWire",
@@ -126,71 +138,81 @@ let package = Package(
     // 4. Widgets: live, on disk, and with orders from Afterpay's service.
     // The live widget's interface has types of all modules that it exports: see Exports.swift.
     library(
-      "AfterpayWidget",
+      "AfterpayWidget", in: "Sources/Widget",
       uses: [
         "EventStreams", "FoundationOverlay", "POSIX", "ScheduleEngine", "ScheduleFiles",
         "WidgetRendering", "WidgetWire",
       ]),
-    library("WidgetJournal", uses: ["Journals", "POSIX", "ScheduleEngine", "StrictJSON"]),
     library(
-      "AccountJournal",
+      "WidgetJournal", in: "Sources/Widget",
+      uses: ["Journals", "POSIX", "ScheduleEngine", "StrictJSON"]),
+    library(
+      "AccountJournal", in: "Sources/Accounts",
       uses: [
         "Journals", "POSIX", "ScheduleEngine", "Servicing", "ServicingWire", "StrictJSON",
         "WidgetJournal",
       ]),
     library(
-      "AfterpayAPI", uses: ["AfterpayWidget", "HTTPClient", "ScheduleEngine", "StrictJSON"]),
+      "AfterpayAPI", in: "Sources/Widget",
+      uses: ["AfterpayWidget", "HTTPClient", "ScheduleEngine", "StrictJSON"]),
     // Checkouts, run: requests and providers, analytics, recordings.
     library(
-      "AfterpayCheckout",
+      "AfterpayCheckout", in: "Sources/Checkout",
       uses: ["CheckoutEngine", "CheckoutWire", "EventStreams", "ScheduleEngine", "StrictJSON"]),
     // Requests of checkouts over HTTP: for the command, which links no Foundation, and for apps.
     library(
-      "ShopRequests", uses: ["CheckoutEngine", "CheckoutWire", "HTTPClient", "ScheduleEngine"]),
+      "ShopRequests", in: "Sources/Checkout",
+      uses: ["CheckoutEngine", "CheckoutWire", "HTTPClient", "ScheduleEngine"]),
     library(
-      "CheckoutAPI",
+      "CheckoutAPI", in: "Sources/Checkout",
       uses: ["AfterpayCheckout", "CheckoutEngine", "HTTPClient", "ScheduleEngine", "ShopRequests"]),
     // Apart from FoundationOverlay, because apps link neither batches nor journals.
     library(
-      "FoundationServerOverlay",
+      "FoundationServerOverlay", in: "Sources/Foundation",
       uses: ["AccountJournal", "FoundationOverlay", "OrderBatch", "WidgetJournal"]),
 
     // 5. The command, the modules for web pages, an example, and the generator of built-in plans.
     library(
-      "WidgetCommands",
+      "WidgetCommands", in: "Sources/Command",
       uses: [
         "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "Financing",
         "FinancingWire", "HTTPClient", "Journals", "OrderBatch", "POSIX", "SHA256Kernels",
         "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests",
         "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
-    program("widget", uses: ["WidgetCommands"]),
+    program("widget", in: "Sources/Command", uses: ["WidgetCommands"]),
     .target(
       name: "WidgetWeb", dependencies: ["ScheduleEngine", "WidgetRendering"],
+      path: "Sources/Web/WidgetWeb",
       exclude: ["README.md", "build", "embed", "JavaScript", "Runtime.c"],
       swiftSettings: strict),
     .target(
       name: "CheckoutWeb", dependencies: ["CheckoutEngine", "CheckoutWire"],
-      exclude: ["README.md", "build", "JavaScript", "Runtime.c"], swiftSettings: strict),
+      path: "Sources/Web/CheckoutWeb", exclude: ["README.md", "build", "JavaScript", "Runtime.c"],
+      swiftSettings: strict),
     .target(
       name: "LoanWeb",
       dependencies: ["Financing", "ScheduleEngine", "WidgetRendering", "WidgetWeb"],
-      exclude: ["README.md", "build", "JavaScript", "Runtime.c"], swiftSettings: strict),
+      path: "Sources/Web/LoanWeb", exclude: ["README.md", "build", "JavaScript", "Runtime.c"],
+      swiftSettings: strict),
     .executableTarget(
       name: "live-widget", dependencies: ["AfterpayWidget"], path: "Examples/LiveWidget",
       swiftSettings: strict),
     program(
-      "plan-catalog",
+      "plan-catalog", in: "Sources/Plans",
       uses: ["Financing", "POSIX", "ScheduleEngine", "ScheduleFiles", "Servicing", "StrictJSON"]),
 
     // 6. For tests: the kit, generators of the engine's values, and benchmarks.
-    library("PropertyTesting", uses: ["POSIX"]),
-    library("ScheduleGenerators", uses: ["PropertyTesting", "ScheduleEngine"]),
-    library("CheckoutTesting", uses: ["AfterpayCheckout", "CheckoutEngine", "ScheduleEngine"]),
-    library("AllocationCounter"),
-    library("Benchmarking", uses: ["ArgumentParsing", "StrictJSON"]),
+    library("PropertyTesting", in: "Sources/Testing", uses: ["POSIX"]),
+    library(
+      "ScheduleGenerators", in: "Sources/Testing", uses: ["PropertyTesting", "ScheduleEngine"]),
+    library(
+      "CheckoutTesting", in: "Sources/Checkout",
+      uses: ["AfterpayCheckout", "CheckoutEngine", "ScheduleEngine"]),
+    library("AllocationCounter", in: "Tests/Benchmarks"),
+    library("Benchmarking", in: "Tests/Benchmarks", uses: ["ArgumentParsing", "StrictJSON"]),
     program(
-      "benchmarks",
+      "benchmarks", in: "Tests/Benchmarks",
       uses: [
         "AfterpayWidget", "AllocationCounter", "Benchmarking", "CheckoutEngine", "CheckoutWire",
         "EventStreams", "Financing", "Journals", "OrderBatch", "PropertyTesting", "SHA256Kernels",
@@ -199,76 +221,81 @@ let package = Package(
       ]),
 
     // Support that several test targets share.
-    support("JournalTesting", uses: ["Journals", "POSIX", "PropertyTesting"]),
-    support("TestSupport", uses: ["POSIX"]),
-    support("ConcurrencyTesting"),
-    support("ServerTesting", excluding: ["Server"]),
+    support("JournalTesting", in: "Tests/Support", uses: ["Journals", "POSIX", "PropertyTesting"]),
+    support("TestSupport", in: "Tests/Support", uses: ["POSIX"]),
+    support("ConcurrencyTesting", in: "Tests/Support"),
+    support("ServerTesting", in: "Tests/Support", excluding: ["Server"]),
 
     // The tests, by the floors of what they test.
     tests(
-      "ScheduleEngineTests", uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
+      "ScheduleEngineTests", in: "Tests/Engine",
+      uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
     tests(
-      "CheckoutEngineTests",
+      "CheckoutEngineTests", in: "Tests/Checkout",
       uses: ["CheckoutEngine", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
     tests(
-      "FinancingTests",
+      "FinancingTests", in: "Tests/Loans",
       uses: ["Financing", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
     tests(
-      "ServicingTests",
+      "ServicingTests", in: "Tests/Accounts",
       uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "Servicing"]),
-    tests("SHA256KernelsTests", uses: ["PropertyTesting", "SHA256Kernels", "ScheduleEngine"]),
-    tests("StrictJSONTests", uses: ["PropertyTesting", "StrictJSON"]),
-    tests("EventStreamsTests", uses: ["ConcurrencyTesting", "EventStreams"]),
-    tests("POSIXTests", uses: ["POSIX", "TestSupport"]),
     tests(
-      "JournalsTests",
+      "SHA256KernelsTests", in: "Tests/Batch",
+      uses: ["PropertyTesting", "SHA256Kernels", "ScheduleEngine"]),
+    tests("StrictJSONTests", in: "Tests/System", uses: ["PropertyTesting", "StrictJSON"]),
+    tests("EventStreamsTests", in: "Tests/System", uses: ["ConcurrencyTesting", "EventStreams"]),
+    tests("POSIXTests", in: "Tests/System", uses: ["POSIX", "TestSupport"]),
+    tests(
+      "JournalsTests", in: "Tests/System",
       uses: ["Journals", "POSIX", "PropertyTesting", "StrictJSON", "TestSupport"]),
-    tests("ArgumentParsingTests", uses: ["ArgumentParsing", "PropertyTesting"]),
     tests(
-      "HTTPClientTests",
+      "ArgumentParsingTests", in: "Tests/System", uses: ["ArgumentParsing", "PropertyTesting"]),
+    tests(
+      "HTTPClientTests", in: "Tests/System",
       uses: [
         .target(name: "CurlLoader", condition: .when(platforms: [.linux, .android])), "HTTPClient",
         "PropertyTesting", "ServerTesting", "http-probe",
       ]),
     tests(
-      "ScheduleFilesTests",
+      "ScheduleFilesTests", in: "Tests/Plans",
       uses: [
         "Financing", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
         "Servicing",
       ]),
     tests(
-      "ScheduleDataTests",
+      "ScheduleDataTests", in: "Tests/Plans",
       uses: ["Financing", "ScheduleEngine", "ScheduleFiles", "Servicing", "plan-catalog"]),
     tests(
-      "ConformanceTests",
+      "ConformanceTests", in: "Tests/Plans",
       uses: ["Financing", "ScheduleEngine", "ScheduleFiles", "StrictJSON", "WidgetWire"]),
     tests(
-      "WidgetWireTests", uses: ["PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
+      "WidgetWireTests", in: "Tests/Widget",
+      uses: ["PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
     tests(
-      "CheckoutWireTests",
+      "CheckoutWireTests", in: "Tests/Checkout",
       uses: ["CheckoutEngine", "CheckoutWire", "PropertyTesting", "ScheduleEngine", "StrictJSON"]),
     tests(
-      "ServicingWireTests",
+      "ServicingWireTests", in: "Tests/Accounts",
       uses: ["PropertyTesting", "ScheduleEngine", "Servicing", "ServicingWire", "StrictJSON"],
       excluding: ["Accounts/FailingSeeds.txt"]),
     tests(
-      "FinancingWireTests",
+      "FinancingWireTests", in: "Tests/Loans",
       uses: ["Financing", "FinancingWire", "PropertyTesting", "ScheduleEngine", "StrictJSON"]),
     tests(
-      "WidgetRenderingTests",
+      "WidgetRenderingTests", in: "Tests/Widget",
       uses: [
         "Financing", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "TestSupport",
         "WidgetRendering",
       ],
       excluding: ["Goldens"]),
     tests(
-      "OrderBatchTests",
+      "OrderBatchTests", in: "Tests/Batch",
       uses: [
         "Financing", "FinancingWire", "OrderBatch", "PropertyTesting", "ScheduleEngine",
         "ScheduleGenerators", "StrictJSON", "VectorInstructions",
       ]),
     tests(
-      "FoundationOverlayTests",
+      "FoundationOverlayTests", in: "Tests/Foundation",
       uses: [
         "AccountJournal", "AfterpayAPI", "AfterpayCheckout", "AfterpayWidget", "CheckoutAPI",
         "CheckoutEngine", "Financing", "FinancingWire",
@@ -277,46 +304,46 @@ let package = Package(
         "Servicing", "ServicingWire", "WidgetJournal", "WidgetRendering", "WidgetWire",
       ]),
     tests(
-      "AfterpayWidgetTests",
+      "AfterpayWidgetTests", in: "Tests/Widget",
       uses: [
         "AfterpayWidget", "ConcurrencyTesting", "EventStreams", "PropertyTesting",
         "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "WidgetWire", "live-widget",
       ]),
     tests(
-      "WidgetJournalTests",
+      "WidgetJournalTests", in: "Tests/Widget",
       uses: [
         "JournalTesting", "Journals", "POSIX", "PropertyTesting", "ScheduleEngine",
         "ScheduleGenerators", "StrictJSON", "WidgetJournal",
       ]),
     tests(
-      "AccountJournalTests",
+      "AccountJournalTests", in: "Tests/Accounts",
       uses: [
         "AccountJournal", "JournalTesting", "Journals", "POSIX", "PropertyTesting",
         "ScheduleEngine", "Servicing", "ServicingWire", "StrictJSON", "WidgetJournal",
       ]),
     tests(
-      "AfterpayAPITests",
+      "AfterpayAPITests", in: "Tests/Widget",
       uses: [
         "AfterpayAPI", "AfterpayWidget", "HTTPClient", "PropertyTesting", "ScheduleEngine",
         "ServerTesting",
       ]),
     tests(
-      "AfterpayCheckoutTests",
+      "AfterpayCheckoutTests", in: "Tests/Checkout",
       uses: [
         "AfterpayCheckout", "CheckoutEngine", "CheckoutWire", "ConcurrencyTesting", "EventStreams",
         "PropertyTesting", "ScheduleEngine", "StrictJSON",
       ]),
     tests(
-      "CheckoutAPITests",
+      "CheckoutAPITests", in: "Tests/Checkout",
       uses: [
         "AfterpayCheckout", "CheckoutAPI", "CheckoutEngine", "CheckoutWire", "HTTPClient",
         "ScheduleEngine", "ServerTesting", "ShopRequests",
       ]),
     tests(
-      "CheckoutTestingTests",
+      "CheckoutTestingTests", in: "Tests/Checkout",
       uses: ["AfterpayCheckout", "CheckoutEngine", "CheckoutTesting", "ScheduleEngine"]),
     tests(
-      "WidgetCommandsTests",
+      "WidgetCommandsTests", in: "Tests/Command",
       uses: [
         "AccountJournal", "ArgumentParsing", "ConcurrencyTesting", "Financing", "HTTPClient",
         "Journals", "OrderBatch", "POSIX", "PropertyTesting", "SHA256Kernels", "ScheduleEngine",
@@ -325,40 +352,44 @@ let package = Package(
       ],
       excluding: ["Goldens"]),
     tests(
-      "WidgetWebTests",
+      "WidgetWebTests", in: "Tests/Web",
       uses: ["ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWeb", "WidgetWire"]),
-    tests("CheckoutWebTests", uses: ["CheckoutWeb"]),
+    tests("CheckoutWebTests", in: "Tests/Web", uses: ["CheckoutWeb"]),
     tests(
-      "LoanWebTests",
+      "LoanWebTests", in: "Tests/Web",
       uses: ["Financing", "LoanWeb", "ScheduleEngine", "WidgetRendering"]),
-    tests("PropertyTestingTests", uses: ["PropertyTesting"]),
+    tests("PropertyTestingTests", in: "Tests/Testing", uses: ["PropertyTesting"]),
     tests(
-      "ScheduleGeneratorsTests", uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
+      "ScheduleGeneratorsTests", in: "Tests/Testing",
+      uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
     tests(
-      "BenchmarkingTests",
+      "BenchmarkingTests", in: "Tests/Benchmarks",
       uses: ["ArgumentParsing", "Benchmarking", "StrictJSON", "TestSupport"]),
-    tests("RepositoryTests"),
+    tests("RepositoryTests", in: "Tests/Repository"),
 
     // The corpus of the fuzzer, as tests.
-    tests(
-      "FuzzCorpusTests",
-      uses: [
+    .testTarget(
+      name: "FuzzCorpusTests",
+      dependencies: [
         "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "CheckoutEngine", "CheckoutWire",
         "Financing", "FinancingWire", "HTTPClient", "Journals", "OrderBatch", "ScheduleEngine",
         "ScheduleFiles", "Servicing",
         "ServicingWire", "StrictJSON", "WidgetCommands", "WidgetJournal", "WidgetRendering",
         "WidgetWeb", "WidgetWire",
       ],
-      in: "Tests/Fuzz", excluding: ["Corpus", "Dictionaries", "Entry", "run"]),
+      path: "Tests/Fuzz", exclude: ["Corpus", "Dictionaries", "Entry", "run"],
+      swiftSettings: strict),
 
     // A plugin makes a test of each documented example of these modules and of README.md.
-    support("ExampleReading", in: "Tests/DocumentationExamples/Reading"),
+    .target(
+      name: "ExampleReading", path: "Tests/Repository/DocumentationExamples/Reading",
+      swiftSettings: strict),
     .executableTarget(
       name: "example-tests", dependencies: ["ExampleReading"],
-      path: "Tests/DocumentationExamples/Tool", swiftSettings: strict),
+      path: "Tests/Repository/DocumentationExamples/Tool", swiftSettings: strict),
     .plugin(
       name: "ExamplePlugin", capability: .buildTool(), dependencies: ["example-tests"],
-      path: "Tests/DocumentationExamples/Plugin"),
+      path: "Tests/Repository/DocumentationExamples/Plugin"),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
@@ -369,7 +400,8 @@ let package = Package(
         "PropertyTesting", "SHA256Kernels", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
         "Servicing", "ServicingWire", "WidgetJournal", "WidgetRendering", "WidgetWire",
       ],
-      swiftSettings: strict, plugins: ["ExamplePlugin"]),
+      path: "Tests/Repository/DocumentationTests", swiftSettings: strict, plugins: ["ExamplePlugin"]
+    ),
 
     // Programs that harnesses run.
     .executableTarget(

@@ -1,6 +1,6 @@
 // Measures the time from a navigation until a checkout's first section is painted and accepts input, with an empty cache:
 //
-//     Sources/CheckoutWeb/build && node Tests/Harnesses/Browser/first-paint.mjs [FOLDER_OF_PAGES]
+//     Sources/Web/CheckoutWeb/build && node Tests/Harnesses/Browser/first-paint.mjs [FOLDER_OF_PAGES]
 //
 // It prints a table of medians, with the page of the engine beside one of JavaScript alone.
 import { resolve } from "node:path";

@@ -1,6 +1,6 @@
 // Measures the widget of the engine beside one of JavaScript alone that draws the same picture:
 //
-//     Sources/WidgetWeb/build && node Tests/Harnesses/Browser/first-widget.mjs [--check] [FOLDER_OF_PAGES]
+//     Sources/Web/WidgetWeb/build && node Tests/Harnesses/Browser/first-widget.mjs [--check] [FOLDER_OF_PAGES]
 //
 // It prints a table of medians: the milliseconds from the start of the script's request until the first widget is laid
 // out, in a page that the browser never loaded ("cold") and in one that it loads again ("warm"), also with a processor
@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { stylesheet } from "../../../Sources/WidgetWeb/JavaScript/stylesheet.mjs";
+import { stylesheet } from "../../../Sources/Web/WidgetWeb/JavaScript/stylesheet.mjs";
 import { Chromium } from "./Driver/chromium.mjs";
 import { Network } from "./Driver/network.mjs";
 import { Page } from "./Driver/page.mjs";
@@ -32,7 +32,7 @@ const scripts = {
   plain: "",
   intl: "",
 };
-const frame = readFileSync(new URL("../../../Sources/WidgetWeb/JavaScript/Frame.js", import.meta.url), "utf8");
+const frame = readFileSync(new URL("../../../Sources/Web/WidgetWeb/JavaScript/Frame.js", import.meta.url), "utf8");
 const kinds = Object.keys(scripts);
 const classes = { engine: "AfterPay.Widgets.PaymentSchedule", plain: "PlainWidget", intl: "PlainWidget" };
 const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];

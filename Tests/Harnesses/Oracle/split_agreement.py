@@ -11,7 +11,7 @@ import sys
 import rules
 
 ARTICLE = os.path.join(
-    os.path.dirname(os.path.abspath(__file__)), "../../../Sources/ScheduleEngine/ScheduleEngine.docc/Splits.md")
+    os.path.dirname(os.path.abspath(__file__)), "../../../Sources/Engine/ScheduleEngine/ScheduleEngine.docc/Splits.md")
 LARGEST, COUNT = 200_000, 4
 FIGURES = (5727, 4002, 6)
 

@@ -3,7 +3,7 @@
 
     python3 client.py FLOW [FILE] --shop URL [--device UUID] [--timeout SECONDS] [--today YYYY-MM-DD] [--immediately]
 
-It is written from the documentation alone: the page `CheckoutAPI` of `Sources/CheckoutAPI` for the requests, their repetition
+It is written from the documentation alone: the page `CheckoutAPI` of `Sources/Checkout/CheckoutAPI` for the requests, their repetition
 and the answers, `Examples/Shop/README.md` for the header of the device, and `widget checkout run --help` for the lines. The
 states are those of the second implementation of the flows in `Tests/Harnesses/Oracle`.
 

@@ -1,7 +1,7 @@
 // Checks that faults planted in the script are found, each by the case that its row in Faults/script.json names.
 // usage: node faults.mjs FOLDER_OF_WIDGET_WASM
 import { readFileSync } from "node:fs";
-import { pageScript } from "../../../Sources/WidgetWeb/JavaScript/join.mjs";
+import { pageScript } from "../../../Sources/Web/WidgetWeb/JavaScript/join.mjs";
 import { runCase } from "./Cases/all.mjs";
 
 const planted = JSON.parse(readFileSync(new URL("Faults/script.json", import.meta.url), "utf8"));

@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import { resolve } from "node:path";
 import vm from "node:vm";
 import { Worker } from "node:worker_threads";
-import { bytesOf } from "../../../Sources/WidgetWeb/JavaScript/bytes.js";
+import { bytesOf } from "../../../Sources/Web/WidgetWeb/JavaScript/bytes.js";
 import { loadText } from "./page.mjs";
 
 const folder = resolve(process.argv[2], "package");
@@ -120,7 +120,7 @@ const order = { amount: { amount: "50.00", currency: "USD" }, today: "2026-11-21
     "LICENSE", "README.md", "afterpay-widget.js", "async.d.ts", "async.js", "index.d.ts", "index.js", "package.json",
     "widget.wasm",
   ]);
-  assert.equal(settings.version, read("Sources/WidgetCommands/Tool/WidgetTool.swift").match(/version = "(.*)"/)[1]);
+  assert.equal(settings.version, read("Sources/Command/WidgetCommands/Tool/WidgetTool.swift").match(/version = "(.*)"/)[1]);
 }
 { // The declarations have the names of the modules, of the class and of the options.
   const declarations = readFileSync(`${folder}/index.d.ts`, "utf8");
@@ -130,7 +130,7 @@ const order = { amount: { amount: "50.00", currency: "USD" }, today: "2026-11-21
   assert.deepEqual(exported.sort(), Object.keys(embedded).sort());
   const ofClass = Object.getOwnPropertyNames(embedded.PaymentSchedule.prototype);
   assert.deepEqual(members(body("class PaymentSchedule")), ofClass.sort());
-  const names = read("Sources/WidgetWeb/JavaScript/options.js").match(/const names = (\{[^;]*\});/)[1];
+  const names = read("Sources/Web/WidgetWeb/JavaScript/options.js").match(/const names = (\{[^;]*\});/)[1];
   const functions = ["onReady", "onChange", "onError", "lookup"];
   const { options, style, limits, payMonthly } = new Function("functions", `return ${names}`)(functions);
   assert.deepEqual(members(body("interface PaymentScheduleOptions")), options.sort());

@@ -1,6 +1,6 @@
 // The replacement of texts in markup, next to parsing the new markup.
 import assert from "node:assert/strict";
-import { Texts } from "../../../Sources/WidgetWeb/JavaScript/texts.js";
+import { Texts } from "../../../Sources/Web/WidgetWeb/JavaScript/texts.js";
 import { Document } from "./document.mjs";
 
 const old = '<p title="x"><b>$50.00</b> today <i></i></p><p>in May</p>';

@@ -1,6 +1,6 @@
 // The widget as shops and apps embed it: their observers, frames, focus, and lookups that fail.
 import { readFileSync } from "node:fs";
-import { pageScript } from "../../../../Sources/WidgetWeb/JavaScript/join.mjs";
+import { pageScript } from "../../../../Sources/Web/WidgetWeb/JavaScript/join.mjs";
 import { withScript } from "./events.mjs";
 
 /** The functions that run in a page. Each returns faults, or a condition that the caller waits for. */

@@ -1,0 +1,193 @@
+import Foundation
+import Testing
+
+/// The sources against ``SourceRule``, and the modules that each target may import.
+@Suite struct SourceRuleTests {
+  private static let sources = URL(filePath: #filePath).resolvingSymlinksInPath()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .appending(path: "Sources")
+
+  private struct File {
+    let target: String
+    let name: String
+    let code: SwiftCode
+  }
+
+  /// The Swift files of all targets.
+  private static let files: [File] =
+    (try? paths(in: sources).map { file in
+      // A target is a folder of a group, which is a folder of `Sources`.
+      let target = file.pathComponents[sources.pathComponents.count + 1]
+      let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+      return File(target: target, name: file.lastPathComponent, code: SwiftCode(text))
+    }) ?? []
+
+  private static func names(in folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).sorted()
+  }
+
+  private static func paths(in folder: URL) throws -> [URL] {
+    try names(in: folder).flatMap { name in
+      let url = folder.appending(path: name)
+      if name.hasSuffix(".swift") { return [url] }
+      let isFolder = (try? names(in: url)) != nil
+      return isFolder ? try paths(in: url) : []
+    }
+  }
+
+  private static func lines(of files: [File], breaking rule: SourceRule) -> [String] {
+    files.flatMap { file in
+      file.code.lines.enumerated().filter { rule.isBroken($0.element) }
+        .map { "\(file.target)/\(file.name):\($0.offset + 1): \($0.element)" }
+    }
+  }
+
+  @Test(arguments: SourceRule.everywhere)
+  func `Every target keeps the rule`(rule: SourceRule) {
+    #expect(Self.files.count > 60)
+    #expect(Self.lines(of: Self.files, breaking: rule) == [])
+  }
+
+  @Test(
+    arguments: SourceRule.engines,
+    [("ScheduleEngine", 30), ("CheckoutEngine", 15), ("Financing", 18), ("Servicing", 12)])
+  func `An engine keeps the rule`(rule: SourceRule, engine: (target: String, leastFiles: Int)) {
+    let files = Self.files.filter { $0.target == engine.target }
+    #expect(files.count > engine.leastFiles)
+    #expect(Self.lines(of: files, breaking: rule) == [])
+  }
+
+  /// The targets of the command and of the page's module, which do not load Foundation.
+  @Test(arguments: [
+    "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWeb", "CheckoutWire",
+    "Financing", "FinancingWire", "LoanWeb", "OrderBatch", "SHA256Kernels", "ScheduleEngine",
+    "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests", "StrictJSON", "WidgetCommands",
+    "WidgetJournal", "WidgetRendering", "WidgetWeb", "WidgetWire", "widget",
+  ])
+  func `The command and the page's module link no Foundation`(target: String) {
+    let files = Self.files.filter { $0.target == target }
+    #expect(!files.isEmpty)
+    #expect(files.flatMap(\.code.imports).filter { $0.hasPrefix("Foundation") } == [])
+  }
+
+  @Test(arguments: [
+    ("ScheduleEngine", [String]()), ("StrictJSON", []), ("CheckoutEngine", ["ScheduleEngine"]),
+    ("Financing", ["ScheduleEngine"]), ("Servicing", ["ScheduleEngine"]),
+    ("FinancingWire", ["Financing", "ScheduleEngine", "StrictJSON"]),
+    ("SHA256Kernels", ["VectorInstructions", "ScheduleEngine"]),
+    ("ServicingWire", ["SHA256Kernels", "ScheduleEngine", "Servicing", "StrictJSON"]),
+    ("WidgetRendering", ["Financing", "ScheduleEngine"]),
+    (
+      "ScheduleFiles",
+      ["Financing", "ScheduleEngine", "Servicing", "StrictJSON", "Synchronization"]
+    ),
+    (
+      "AfterpayWidget",
+      [
+        "ScheduleFiles", "EventStreams", "Foundation", "FoundationEssentials", "FoundationOverlay",
+        "POSIX", "ScheduleEngine", "Synchronization", "WidgetRendering", "WidgetWire",
+      ]
+    ),
+    (
+      "AfterpayAPI",
+      [
+        "AfterpayWidget", "Foundation", "FoundationEssentials", "HTTPClient",
+        "ScheduleEngine", "StrictJSON",
+      ]
+    ),
+    (
+      "FoundationOverlay",
+      [
+        "Financing", "FinancingWire", "Foundation", "FoundationEssentials", "ScheduleEngine",
+        "ScheduleFiles", "Servicing", "ServicingWire", "WidgetRendering", "WidgetWire",
+      ]
+    ),
+    (
+      "FoundationServerOverlay",
+      [
+        "AccountJournal", "Foundation", "FoundationEssentials", "FoundationOverlay", "OrderBatch",
+        "WidgetJournal",
+      ]
+    ),
+    (
+      "HTTPClient",
+      ["CurlLoader", "Foundation", "POSIX", "Synchronization"]
+    ),
+    ("EventStreams", ["Synchronization"]),
+    ("ScheduleGenerators", ["PropertyTesting", "ScheduleEngine"]),
+    ("WidgetWire", ["ScheduleEngine", "StrictJSON"]),
+    ("CheckoutWire", ["CheckoutEngine", "ScheduleEngine", "StrictJSON"]),
+    (
+      "AfterpayCheckout",
+      [
+        "CheckoutEngine", "CheckoutWire", "EventStreams", "Foundation", "FoundationEssentials",
+        "ScheduleEngine", "StrictJSON", "Synchronization",
+      ]
+    ),
+    ("ShopRequests", ["CheckoutEngine", "CheckoutWire", "HTTPClient", "ScheduleEngine"]),
+    (
+      "CheckoutAPI",
+      [
+        "AfterpayCheckout", "CheckoutEngine", "Foundation", "FoundationEssentials", "HTTPClient",
+        "ScheduleEngine", "ShopRequests",
+      ]
+    ),
+    (
+      "CheckoutTesting",
+      ["AfterpayCheckout", "CheckoutEngine", "ScheduleEngine", "Synchronization", "Testing"]
+    ),
+  ])
+  func `A target imports only modules below it`(target: String, allowed: [String]) {
+    let files = Self.files.filter { $0.target == target }
+    #expect(!files.isEmpty)
+    for file in files {
+      #expect(file.code.imports.filter { !allowed.contains($0) } == [], "\(target)/\(file.name)")
+    }
+  }
+}
+
+/// The rules themselves: each finds the code that it is for, and no other.
+@Suite struct SourceRuleCheckTests {
+  @Test(arguments: [
+    ("let x = try! f()", ["no try!", "no forced unwrap"]), ("let x = y!", ["no forced unwrap"]),
+    ("f()!.g", ["no forced unwrap"]), ("a[0]!", ["no forced unwrap"]), ("a != b", []),
+    ("if !a { b }", []), ("x as! Int", ["no as!", "no forced unwrap"]),
+    ("fatalError(\"x\")", ["no fatalError"]),
+    ("// y! and try! and fatalError(", []), ("let s = \"y! // \\\" try!\"", []),
+    ("let s = \"a\" + b!", ["no forced unwrap"]), ("let s = #\"\\\"# + b!", ["no forced unwrap"]),
+    ("let s = #\"try!\"#", []), ("class A: @unchecked Sendable {}", ["no unchecked Sendable"]),
+    ("nonisolated(unsafe) var x = 1", ["no nonisolated(unsafe)"]),
+    ("import FoundationNetworking", ["no FoundationNetworking"]), ("import Foundation", []),
+    ("var x: Int!", ["no forced unwrap"]), ("\"\"\"\n try! \" y!\n\"\"\"", []),
+  ])
+  func `Rules for every target find their code`(source: String, broken: [String]) {
+    #expect(Self.broken(SourceRule.everywhere, by: source) == broken)
+  }
+
+  @Test(arguments: [
+    ("func f() throws {}", ["no untyped throws"]), ("func f() throws(E) {}", []),
+    ("func f() throws -> Int", ["no untyped throws"]), ("/// - throws: x", []),
+    ("let e: any Error", ["no existential"]), ("let e: some Error", []), ("let many = 1", []),
+    ("import Foundation", ["no import but of the engine"]),
+    ("public import Foundation", ["no import but of the engine"]),
+    ("import ScheduleEngineTests", ["no import but of the engine"]),
+    ("public import ScheduleEngine", []), ("#if canImport(Glibc)", []), ("let important = 1", []),
+    ("lines.map(\\.total)", ["no key path"]), ("let s = \"\\(total)\\\\.x\"", []),
+    ("let x: Double = 1", ["no floating point"]), ("let doubled = 1", []),
+  ])
+  func `Rules for the engines find their code`(source: String, broken: [String]) {
+    #expect(Self.broken(SourceRule.engines, by: source) == broken)
+  }
+
+  @Test func `Imports are found`() {
+    let code = SwiftCode(
+      "public import A\n  import B\n// import C\n@testable import D\nimport struct E.F")
+    #expect(code.imports == ["A", "B", "D", "E.F"])
+  }
+
+  private static func broken(_ rules: [SourceRule], by source: String) -> [String] {
+    let lines = SwiftCode(source).lines
+    return rules.filter { lines.contains(where: $0.isBroken) }.map(\.testDescription)
+  }
+}

@@ -64,7 +64,7 @@ let package = Package(
     .library(name: "ServicingWire", targets: ["ServicingWire"]),
     .library(name: "FinancingWire", targets: ["FinancingWire"]),
     .library(name: "CheckoutWire", targets: ["CheckoutWire"]),
-    .library(name: "AfterpayCheckout", targets: ["AfterpayCheckout"]),
+    .library(name: "LiveCheckout", targets: ["LiveCheckout"]),
     .library(name: "CheckoutAPI", targets: ["CheckoutAPI"]),
     .library(name: "CheckoutTesting", targets: ["CheckoutTesting"]),
     .library(name: "AfterpayWidget", targets: ["AfterpayWidget"]),
@@ -157,7 +157,7 @@ let package = Package(
       uses: ["AfterpayWidget", "HTTPClient", "ScheduleEngine", "StrictJSON"]),
     // Checkouts, run: requests and providers, analytics, recordings.
     library(
-      "AfterpayCheckout", in: "Sources/Checkout",
+      "LiveCheckout", in: "Sources/Checkout",
       uses: ["CheckoutEngine", "CheckoutWire", "EventStreams", "ScheduleEngine", "StrictJSON"]),
     // Requests of checkouts over HTTP: for the command, which links no Foundation, and for apps.
     library(
@@ -165,7 +165,7 @@ let package = Package(
       uses: ["CheckoutEngine", "CheckoutWire", "HTTPClient", "ScheduleEngine"]),
     library(
       "CheckoutAPI", in: "Sources/Checkout",
-      uses: ["AfterpayCheckout", "CheckoutEngine", "HTTPClient", "ScheduleEngine", "ShopRequests"]),
+      uses: ["LiveCheckout", "CheckoutEngine", "HTTPClient", "ScheduleEngine", "ShopRequests"]),
     // Apart from FoundationOverlay, because apps link neither batches nor journals.
     library(
       "FoundationServerOverlay", in: "Sources/Foundation",
@@ -208,7 +208,7 @@ let package = Package(
       "ScheduleGenerators", in: "Sources/Testing", uses: ["PropertyTesting", "ScheduleEngine"]),
     library(
       "CheckoutTesting", in: "Sources/Checkout",
-      uses: ["AfterpayCheckout", "CheckoutEngine", "ScheduleEngine"]),
+      uses: ["LiveCheckout", "CheckoutEngine", "ScheduleEngine"]),
     library("AllocationCounter", in: "Tests/Benchmarks"),
     library("Benchmarking", in: "Tests/Benchmarks", uses: ["ArgumentParsing", "StrictJSON"]),
     program(
@@ -297,7 +297,7 @@ let package = Package(
     tests(
       "FoundationOverlayTests", in: "Tests/Foundation",
       uses: [
-        "AccountJournal", "AfterpayAPI", "AfterpayCheckout", "AfterpayWidget", "CheckoutAPI",
+        "AccountJournal", "AfterpayAPI", "LiveCheckout", "AfterpayWidget", "CheckoutAPI",
         "CheckoutEngine", "Financing", "FinancingWire",
         "FoundationOverlay", "FoundationServerOverlay",
         "OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
@@ -328,20 +328,20 @@ let package = Package(
         "ServerTesting",
       ]),
     tests(
-      "AfterpayCheckoutTests", in: "Tests/Checkout",
+      "LiveCheckoutTests", in: "Tests/Checkout",
       uses: [
-        "AfterpayCheckout", "CheckoutEngine", "CheckoutWire", "ConcurrencyTesting", "EventStreams",
+        "LiveCheckout", "CheckoutEngine", "CheckoutWire", "ConcurrencyTesting", "EventStreams",
         "PropertyTesting", "ScheduleEngine", "StrictJSON",
       ]),
     tests(
       "CheckoutAPITests", in: "Tests/Checkout",
       uses: [
-        "AfterpayCheckout", "CheckoutAPI", "CheckoutEngine", "CheckoutWire", "HTTPClient",
+        "LiveCheckout", "CheckoutAPI", "CheckoutEngine", "CheckoutWire", "HTTPClient",
         "ScheduleEngine", "ServerTesting", "ShopRequests",
       ]),
     tests(
       "CheckoutTestingTests", in: "Tests/Checkout",
-      uses: ["AfterpayCheckout", "CheckoutEngine", "CheckoutTesting", "ScheduleEngine"]),
+      uses: ["LiveCheckout", "CheckoutEngine", "CheckoutTesting", "ScheduleEngine"]),
     tests(
       "WidgetCommandsTests", in: "Tests/Command",
       uses: [
@@ -393,7 +393,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AfterpayAPI", "AfterpayCheckout", "AfterpayWidget", "CheckoutAPI", "CheckoutEngine",
+        "AfterpayAPI", "LiveCheckout", "AfterpayWidget", "CheckoutAPI", "CheckoutEngine",
         "CheckoutTesting", "CheckoutWire", "ExampleReading", "Financing", "FinancingWire",
         "FoundationOverlay",
         "FoundationServerOverlay", "OrderBatch",
@@ -410,7 +410,7 @@ let package = Package(
     .executableTarget(
       name: "checkout-stores",
       dependencies: [
-        "AfterpayCheckout", "CheckoutAPI", "CheckoutEngine", "CheckoutWire", "FoundationOverlay",
+        "LiveCheckout", "CheckoutAPI", "CheckoutEngine", "CheckoutWire", "FoundationOverlay",
         "ScheduleEngine", "StrictJSON",
       ],
       path: "Tests/Harnesses/Shop/Stores", swiftSettings: strict),

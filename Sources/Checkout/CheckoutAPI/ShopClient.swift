@@ -1,5 +1,5 @@
-public import AfterpayCheckout
 public import CheckoutEngine
+public import LiveCheckout
 public import ScheduleEngine
 package import ShopRequests
 

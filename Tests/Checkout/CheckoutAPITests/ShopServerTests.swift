@@ -1,7 +1,7 @@
-import AfterpayCheckout
 import CheckoutAPI
 import CheckoutEngine
 import Foundation
+import LiveCheckout
 import ScheduleEngine
 import ServerTesting
 import Testing

@@ -1,7 +1,7 @@
-import AfterpayCheckout
 import CheckoutAPI
 import CheckoutEngine
 import CheckoutWire
+import LiveCheckout
 import ScheduleEngine
 import ServerTesting
 import Testing

@@ -9,12 +9,12 @@ import WidgetWire
 
 @testable import AccountJournal
 @testable import AfterpayAPI
-@testable import AfterpayCheckout
 @testable import AfterpayWidget
 @testable import CheckoutAPI
 @testable import CheckoutEngine
 @testable import FoundationOverlay
 @testable import FoundationServerOverlay
+@testable import LiveCheckout
 @testable import OrderBatch
 @testable import PropertyTesting
 @testable import ScheduleFiles

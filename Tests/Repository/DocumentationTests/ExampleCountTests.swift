@@ -12,7 +12,7 @@ struct ExampleCounts {
   @Test(arguments: [
     ("ScheduleEngine", ScheduleEngineExamples.counts, 95, 170),
     ("CheckoutEngine", CheckoutEngineExamples.counts, 25, 95),
-    ("AfterpayCheckout", AfterpayCheckoutExamples.counts, 6, 5),
+    ("LiveCheckout", LiveCheckoutExamples.counts, 6, 5),
     ("CheckoutAPI", CheckoutAPIExamples.counts, 2, 4),
     ("CheckoutTesting", CheckoutTestingExamples.counts, 1, 0),
     ("CheckoutWire", CheckoutWireExamples.counts, 5, 7),

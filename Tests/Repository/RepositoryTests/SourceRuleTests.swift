@@ -119,7 +119,7 @@ import Testing
     ("WidgetWire", ["ScheduleEngine", "StrictJSON"]),
     ("CheckoutWire", ["CheckoutEngine", "ScheduleEngine", "StrictJSON"]),
     (
-      "AfterpayCheckout",
+      "LiveCheckout",
       [
         "CheckoutEngine", "CheckoutWire", "EventStreams", "Foundation", "FoundationEssentials",
         "ScheduleEngine", "StrictJSON", "Synchronization",
@@ -129,13 +129,13 @@ import Testing
     (
       "CheckoutAPI",
       [
-        "AfterpayCheckout", "CheckoutEngine", "Foundation", "FoundationEssentials", "HTTPClient",
+        "LiveCheckout", "CheckoutEngine", "Foundation", "FoundationEssentials", "HTTPClient",
         "ScheduleEngine", "ShopRequests",
       ]
     ),
     (
       "CheckoutTesting",
-      ["AfterpayCheckout", "CheckoutEngine", "ScheduleEngine", "Synchronization", "Testing"]
+      ["LiveCheckout", "CheckoutEngine", "ScheduleEngine", "Synchronization", "Testing"]
     ),
   ])
   func `A target imports only modules below it`(target: String, allowed: [String]) {

@@ -1,10 +1,10 @@
 #if canImport(Testing)
   public import CheckoutEngine
-  public import AfterpayCheckout
+  public import LiveCheckout
   public import ScheduleEngine
   public import Testing
 
-  /// Checks that a provider keeps the rules of ``/AfterpayCheckout/PaymentProvider``.
+  /// Checks that a provider keeps the rules of ``/LiveCheckout/PaymentProvider``.
   ///
   /// ```swift no-run
   /// @Test func `The card form is a provider`() async {
@@ -12,7 +12,7 @@
   /// }
   /// ```
   ///
-  /// Each rule that the provider breaks is an issue. An ``/AfterpayCheckout/ExpressProvider`` is
+  /// Each rule that the provider breaks is an issue. An ``/LiveCheckout/ExpressProvider`` is
   /// tested by both of its functions.
   ///
   /// - Parameters:

@@ -1,5 +1,5 @@
-internal import AfterpayCheckout
 internal import CheckoutEngine
+internal import LiveCheckout
 internal import ScheduleEngine
 
 // The checks of cancellation, of repeated use and of secrets.

@@ -1,5 +1,5 @@
-internal import AfterpayCheckout
 internal import CheckoutEngine
+internal import LiveCheckout
 internal import ScheduleEngine
 
 extension ProviderConformance {

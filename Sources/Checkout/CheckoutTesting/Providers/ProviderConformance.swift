@@ -1,8 +1,8 @@
-public import AfterpayCheckout
 public import CheckoutEngine
+public import LiveCheckout
 public import ScheduleEngine
 
-/// A test of a provider against the rules of ``/AfterpayCheckout/PaymentProvider``.
+/// A test of a provider against the rules of ``/LiveCheckout/PaymentProvider``.
 ///
 /// In a test of Swift Testing, `expectConformance` runs it and records an issue for each rule that
 /// is broken. Elsewhere, ask for the ``violations()``:

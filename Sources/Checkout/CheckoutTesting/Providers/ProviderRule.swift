@@ -1,4 +1,4 @@
-/// A rule of ``/AfterpayCheckout/PaymentProvider``, as ``ProviderConformance`` checks it.
+/// A rule of ``/LiveCheckout/PaymentProvider``, as ``ProviderConformance`` checks it.
 public enum ProviderRule: String, Hashable, Sendable, CaseIterable {
   /// The provider has an identifier, always the same.
   case identifier

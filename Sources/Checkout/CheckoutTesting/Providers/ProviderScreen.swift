@@ -1,5 +1,5 @@
-internal import AfterpayCheckout
 public import CheckoutEngine
+internal import LiveCheckout
 public import ScheduleEngine
 private import Synchronization
 

@@ -1,8 +1,8 @@
-import AfterpayCheckout
 import CheckoutAPI
 import CheckoutEngine
 import CheckoutWire
 import HTTPClient
+import LiveCheckout
 import ScheduleEngine
 import ShopRequests
 import Testing

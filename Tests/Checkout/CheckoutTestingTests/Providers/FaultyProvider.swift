@@ -1,6 +1,6 @@
-import AfterpayCheckout
 import CheckoutEngine
 import CheckoutTesting
+import LiveCheckout
 import ScheduleEngine
 import Synchronization
 

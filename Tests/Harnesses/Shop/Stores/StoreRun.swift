@@ -1,7 +1,7 @@
-import AfterpayCheckout
 import CheckoutEngine
 import CheckoutWire
 import Foundation
+import LiveCheckout
 import ScheduleEngine
 import StrictJSON
 import Synchronization

@@ -1,7 +1,7 @@
-import AfterpayCheckout
 import CheckoutAPI
 import CheckoutEngine
 import CheckoutWire
+import LiveCheckout
 import Synchronization
 
 /// A flow that the program carries out.

@@ -1,8 +1,8 @@
-import AfterpayCheckout
 import CheckoutAPI
 import CheckoutEngine
 import Foundation
 import FoundationOverlay
+import LiveCheckout
 import ScheduleEngine
 
 /// Carries a checkout out by a store and a client of the shop's server, as an app does.

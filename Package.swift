@@ -11,45 +11,51 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A library target of a group, which is a folder.
-func library(_ name: String, in group: String, uses dependencies: [Target.Dependency] = [])
-  -> Target
-{
-  .target(name: name, dependencies: dependencies, path: "\(group)/\(name)", swiftSettings: strict)
-}
-
-/// The tests of a target, or of the repository.
-func tests(
-  _ name: String, in group: String, uses dependencies: [Target.Dependency] = [],
-  excluding excluded: [String] = []
-) -> Target {
-  .testTarget(
-    name: name, dependencies: dependencies, path: "\(group)/\(name)", exclude: excluded,
-    swiftSettings: strict)
-}
-
-/// A library that only tests use.
-func support(
+/// A library: the folder of its name in a group of `Sources`.
+func library(
   _ name: String, in group: String, uses dependencies: [Target.Dependency] = [],
   excluding excluded: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: "\(group)/\(name)", exclude: excluded,
+    name: name, dependencies: dependencies, path: "Sources/\(group)/\(name)", exclude: excluded,
     swiftSettings: strict)
-}
-
-/// An executable target.
-func program(_ name: String, in group: String, uses dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(
-    name: name, dependencies: dependencies, path: "\(group)/\(name)", swiftSettings: strict)
 }
 
 /// A library in C.
-func cLibrary(_ name: String, in group: String, links libraries: [LinkerSetting] = []) -> Target {
+func cLibrary(_ name: String, in folder: String, links libraries: [LinkerSetting] = []) -> Target {
   .target(
-    name: name, path: "\(group)/\(name)",
+    name: name, path: "\(folder)/\(name)",
     cSettings: [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)],
     linkerSettings: libraries)
+}
+
+/// A program.
+func program(
+  _ name: String, at path: String, uses dependencies: [Target.Dependency],
+  excluding excluded: [String] = []
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: path, exclude: excluded, swiftSettings: strict)
+}
+
+/// Tests: a folder of `Tests`.
+func tests(
+  _ name: String, at folder: String, uses dependencies: [Target.Dependency] = [],
+  excluding excluded: [String] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, path: "Tests/\(folder)", exclude: excluded,
+    swiftSettings: strict)
+}
+
+/// A library that only tests and benchmarks use: a folder of `Tests`.
+func support(
+  _ name: String, at folder: String, uses dependencies: [Target.Dependency] = [],
+  excluding excluded: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Tests/\(folder)", exclude: excluded,
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -82,268 +88,164 @@ let package = Package(
     .executable(name: "widget", targets: ["widget"]),
   ],
   targets: [
-    // 1. The engines: values and pure functions. They import nothing else.
-    library("ScheduleEngine", in: "Sources/Engine"),
-    library("CheckoutEngine", in: "Sources/Checkout", uses: ["ScheduleEngine"]),
-    library("Financing", in: "Sources/Loans", uses: ["ScheduleEngine"]),
-    library("Servicing", in: "Sources/Accounts", uses: ["ScheduleEngine"]),
+    // Engine: the payments of an order and the widget's behavior. It imports nothing.
+    library("ScheduleEngine", in: "Engine"),
+    tests(
+      "ScheduleEngineTests", at: "Engine/ScheduleEngineTests",
+      uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
 
-    // 2. General machinery, which knows no payments.
-    library("StrictJSON", in: "Sources/System"),
-    library("EventStreams", in: "Sources/System"),
-    library("POSIX", in: "Sources/System"),
-    library("Journals", in: "Sources/System", uses: ["POSIX", "StrictJSON"]),
-    library("ArgumentParsing", in: "Sources/System"),
-    // Linux uses the installed libcurl, Apple platforms use URLSession.
-    cLibrary(
-      "CurlLoader", in: "Sources/System",
-      links: [.linkedLibrary("dl", .when(platforms: [.linux, .android]))]),
-    library(
-      "HTTPClient", in: "Sources/System",
-      uses: [
-        .target(name: "CurlLoader", condition: .when(platforms: [.linux, .android])), "POSIX",
-      ]),
-
-    // SHA-256 by instructions that only some processors have, and many bytes compared at once.
-    cLibrary("VectorInstructions", in: "Sources/Batch"),
-    library("SHA256Kernels", in: "Sources/Batch", uses: ["VectorInstructions", "ScheduleEngine"]),
-
-    // 3. The engine's values in other forms.
-    library(
-      "ScheduleFiles", in: "Sources/Plans",
-      uses: ["Financing", "ScheduleEngine", "Servicing", "StrictJSON"]),
-    library("WidgetWire", in: "Sources/Widget", uses: ["ScheduleEngine", "StrictJSON"]),
-    library(
-      "CheckoutWire", in: "Sources/Checkout",
-      uses: ["CheckoutEngine", "ScheduleEngine", "StrictJSON"]),
-    library(
-      "ServicingWire", in: "Sources/Accounts",
-      uses: ["SHA256Kernels", "ScheduleEngine", "Servicing", "StrictJSON"]),
-    library(
-      "FinancingWire", in: "Sources/Loans", uses: ["Financing", "ScheduleEngine", "StrictJSON"]),
-    library("WidgetRendering", in: "Sources/Widget", uses: ["Financing", "ScheduleEngine"]),
-    library(
-      "OrderBatch", in: "Sources/Batch",
-      uses: [
-        "Financing", "FinancingWire", "SHA256Kernels", "ScheduleEngine", "StrictJSON",
-        "VectorInstructions", "WidgetWire",
-      ]),
-    library(
-      "FoundationOverlay", in: "Sources/Foundation",
-      uses: [
-        "Financing", "FinancingWire", "ScheduleEngine", "ScheduleFiles", "Servicing",
-        "ServicingWire", "WidgetRendering", "WidgetWire",
-      ]),
-
-    // 4. Widgets: live, on disk, and with orders from Afterpay's service.
+    // Widget: live, drawn, as JSON, on disk, and with orders from Afterpay's service.
     // The live widget's interface has types of all modules that it exports: see Exports.swift.
     library(
-      "AfterpayWidget", in: "Sources/Widget",
+      "AfterpayWidget", in: "Widget",
       uses: [
         "EventStreams", "FoundationOverlay", "POSIX", "ScheduleEngine", "ScheduleFiles",
         "WidgetRendering", "WidgetWire",
       ]),
     library(
-      "WidgetJournal", in: "Sources/Widget",
-      uses: ["Journals", "POSIX", "ScheduleEngine", "StrictJSON"]),
-    library(
-      "AccountJournal", in: "Sources/Accounts",
-      uses: [
-        "Journals", "POSIX", "ScheduleEngine", "Servicing", "ServicingWire", "StrictJSON",
-        "WidgetJournal",
-      ]),
-    library(
-      "AfterpayAPI", in: "Sources/Widget",
+      "AfterpayAPI", in: "Widget",
       uses: ["AfterpayWidget", "HTTPClient", "ScheduleEngine", "StrictJSON"]),
-    // Checkouts, run: requests and providers, analytics, recordings.
+    library("WidgetWire", in: "Widget", uses: ["ScheduleEngine", "StrictJSON"]),
+    library("WidgetRendering", in: "Widget", uses: ["Financing", "ScheduleEngine"]),
     library(
-      "LiveCheckout", in: "Sources/Checkout",
-      uses: ["CheckoutEngine", "CheckoutWire", "EventStreams", "ScheduleEngine", "StrictJSON"]),
-    // Requests of checkouts over HTTP: for the command, which links no Foundation, and for apps.
-    library(
-      "ShopRequests", in: "Sources/Checkout",
-      uses: ["CheckoutEngine", "CheckoutWire", "HTTPClient", "ScheduleEngine"]),
-    library(
-      "CheckoutAPI", in: "Sources/Checkout",
-      uses: ["LiveCheckout", "CheckoutEngine", "HTTPClient", "ScheduleEngine", "ShopRequests"]),
-    // Apart from FoundationOverlay, because apps link neither batches nor journals.
-    library(
-      "FoundationServerOverlay", in: "Sources/Foundation",
-      uses: ["AccountJournal", "FoundationOverlay", "OrderBatch", "WidgetJournal"]),
-
-    // 5. The command, the modules for web pages, an example, and the generator of built-in plans.
-    library(
-      "WidgetCommands", in: "Sources/Command",
+      "WidgetJournal", in: "Widget", uses: ["Journals", "POSIX", "ScheduleEngine", "StrictJSON"]),
+    program("live-widget", at: "Examples/LiveWidget", uses: ["AfterpayWidget"]),
+    tests(
+      "AfterpayWidgetTests", at: "Widget/AfterpayWidgetTests",
       uses: [
-        "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "Financing",
-        "FinancingWire", "HTTPClient", "Journals", "OrderBatch", "POSIX", "SHA256Kernels",
-        "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests",
-        "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
-      ]),
-    program("widget", in: "Sources/Command", uses: ["WidgetCommands"]),
-    .target(
-      name: "WidgetWeb", dependencies: ["ScheduleEngine", "WidgetRendering"],
-      path: "Sources/Web/WidgetWeb",
-      exclude: ["README.md", "build", "embed", "JavaScript", "Runtime.c"],
-      swiftSettings: strict),
-    .target(
-      name: "CheckoutWeb", dependencies: ["CheckoutEngine", "CheckoutWire"],
-      path: "Sources/Web/CheckoutWeb", exclude: ["README.md", "build", "JavaScript", "Runtime.c"],
-      swiftSettings: strict),
-    .target(
-      name: "LoanWeb",
-      dependencies: ["Financing", "ScheduleEngine", "WidgetRendering", "WidgetWeb"],
-      path: "Sources/Web/LoanWeb", exclude: ["README.md", "build", "JavaScript", "Runtime.c"],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "live-widget", dependencies: ["AfterpayWidget"], path: "Examples/LiveWidget",
-      swiftSettings: strict),
-    program(
-      "plan-catalog", in: "Sources/Plans",
-      uses: ["Financing", "POSIX", "ScheduleEngine", "ScheduleFiles", "Servicing", "StrictJSON"]),
-
-    // 6. For tests: the kit, generators of the engine's values, and benchmarks.
-    library("PropertyTesting", in: "Sources/Testing", uses: ["POSIX"]),
-    library(
-      "ScheduleGenerators", in: "Sources/Testing", uses: ["PropertyTesting", "ScheduleEngine"]),
-    library(
-      "CheckoutTesting", in: "Sources/Checkout",
-      uses: ["LiveCheckout", "CheckoutEngine", "ScheduleEngine"]),
-    library("AllocationCounter", in: "Tests/Benchmarks"),
-    library("Benchmarking", in: "Tests/Benchmarks", uses: ["ArgumentParsing", "StrictJSON"]),
-    program(
-      "benchmarks", in: "Tests/Benchmarks",
-      uses: [
-        "AfterpayWidget", "AllocationCounter", "Benchmarking", "CheckoutEngine", "CheckoutWire",
-        "EventStreams", "Financing", "Journals", "OrderBatch", "PropertyTesting", "SHA256Kernels",
-        "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "StrictJSON",
-        "WidgetJournal", "WidgetRendering", "WidgetWire",
-      ]),
-
-    // Support that several test targets share.
-    support("JournalTesting", in: "Tests/Support", uses: ["Journals", "POSIX", "PropertyTesting"]),
-    support("TestSupport", in: "Tests/Support", uses: ["POSIX"]),
-    support("ConcurrencyTesting", in: "Tests/Support"),
-    support("ServerTesting", in: "Tests/Support", excluding: ["Server"]),
-
-    // The tests, by the floors of what they test.
-    tests(
-      "ScheduleEngineTests", in: "Tests/Engine",
-      uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
-    tests(
-      "CheckoutEngineTests", in: "Tests/Checkout",
-      uses: ["CheckoutEngine", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
-    tests(
-      "FinancingTests", in: "Tests/Loans",
-      uses: ["Financing", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
-    tests(
-      "ServicingTests", in: "Tests/Accounts",
-      uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "Servicing"]),
-    tests(
-      "SHA256KernelsTests", in: "Tests/Batch",
-      uses: ["PropertyTesting", "SHA256Kernels", "ScheduleEngine"]),
-    tests("StrictJSONTests", in: "Tests/System", uses: ["PropertyTesting", "StrictJSON"]),
-    tests("EventStreamsTests", in: "Tests/System", uses: ["ConcurrencyTesting", "EventStreams"]),
-    tests("POSIXTests", in: "Tests/System", uses: ["POSIX", "TestSupport"]),
-    tests(
-      "JournalsTests", in: "Tests/System",
-      uses: ["Journals", "POSIX", "PropertyTesting", "StrictJSON", "TestSupport"]),
-    tests(
-      "ArgumentParsingTests", in: "Tests/System", uses: ["ArgumentParsing", "PropertyTesting"]),
-    tests(
-      "HTTPClientTests", in: "Tests/System",
-      uses: [
-        .target(name: "CurlLoader", condition: .when(platforms: [.linux, .android])), "HTTPClient",
-        "PropertyTesting", "ServerTesting", "http-probe",
+        "AfterpayAPI", "AfterpayWidget", "ConcurrencyTesting", "EventStreams", "HTTPClient",
+        "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
+        "ServerTesting", "WidgetWire", "live-widget",
       ]),
     tests(
-      "ScheduleFilesTests", in: "Tests/Plans",
-      uses: [
-        "Financing", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
-        "Servicing",
-      ]),
-    tests(
-      "ScheduleDataTests", in: "Tests/Plans",
-      uses: ["Financing", "ScheduleEngine", "ScheduleFiles", "Servicing", "plan-catalog"]),
-    tests(
-      "ConformanceTests", in: "Tests/Plans",
-      uses: ["Financing", "ScheduleEngine", "ScheduleFiles", "StrictJSON", "WidgetWire"]),
-    tests(
-      "WidgetWireTests", in: "Tests/Widget",
+      "WidgetWireTests", at: "Widget/WidgetWireTests",
       uses: ["PropertyTesting", "ScheduleEngine", "StrictJSON", "WidgetWire"]),
     tests(
-      "CheckoutWireTests", in: "Tests/Checkout",
-      uses: ["CheckoutEngine", "CheckoutWire", "PropertyTesting", "ScheduleEngine", "StrictJSON"]),
-    tests(
-      "ServicingWireTests", in: "Tests/Accounts",
-      uses: ["PropertyTesting", "ScheduleEngine", "Servicing", "ServicingWire", "StrictJSON"],
-      excluding: ["Accounts/FailingSeeds.txt"]),
-    tests(
-      "FinancingWireTests", in: "Tests/Loans",
-      uses: ["Financing", "FinancingWire", "PropertyTesting", "ScheduleEngine", "StrictJSON"]),
-    tests(
-      "WidgetRenderingTests", in: "Tests/Widget",
+      "WidgetRenderingTests", at: "Widget/WidgetRenderingTests",
       uses: [
         "Financing", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators", "TestSupport",
         "WidgetRendering",
       ],
       excluding: ["Goldens"]),
     tests(
-      "OrderBatchTests", in: "Tests/Batch",
-      uses: [
-        "Financing", "FinancingWire", "OrderBatch", "PropertyTesting", "ScheduleEngine",
-        "ScheduleGenerators", "StrictJSON", "VectorInstructions",
-      ]),
-    tests(
-      "FoundationOverlayTests", in: "Tests/Foundation",
-      uses: [
-        "AccountJournal", "AfterpayAPI", "LiveCheckout", "AfterpayWidget", "CheckoutAPI",
-        "CheckoutEngine", "Financing", "FinancingWire",
-        "FoundationOverlay", "FoundationServerOverlay",
-        "OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
-        "Servicing", "ServicingWire", "WidgetJournal", "WidgetRendering", "WidgetWire",
-      ]),
-    tests(
-      "AfterpayWidgetTests", in: "Tests/Widget",
-      uses: [
-        "AfterpayWidget", "ConcurrencyTesting", "EventStreams", "PropertyTesting",
-        "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "WidgetWire", "live-widget",
-      ]),
-    tests(
-      "WidgetJournalTests", in: "Tests/Widget",
+      "WidgetJournalTests", at: "Widget/WidgetJournalTests",
       uses: [
         "JournalTesting", "Journals", "POSIX", "PropertyTesting", "ScheduleEngine",
         "ScheduleGenerators", "StrictJSON", "WidgetJournal",
       ]),
+
+    // Checkout: five flows from a cart to a paid order, run, as JSON, and sent to a shop.
+    library("CheckoutEngine", in: "Checkout", uses: ["ScheduleEngine"]),
+    library(
+      "CheckoutWire", in: "Checkout", uses: ["CheckoutEngine", "ScheduleEngine", "StrictJSON"]),
+    library(
+      "LiveCheckout", in: "Checkout",
+      uses: ["CheckoutEngine", "CheckoutWire", "EventStreams", "ScheduleEngine", "StrictJSON"]),
+    // Requests of checkouts over HTTP: for the command, which links no Foundation, and for apps.
+    library(
+      "ShopRequests", in: "Checkout",
+      uses: ["CheckoutEngine", "CheckoutWire", "HTTPClient", "ScheduleEngine"]),
+    library(
+      "CheckoutAPI", in: "Checkout",
+      uses: ["CheckoutEngine", "HTTPClient", "LiveCheckout", "ScheduleEngine", "ShopRequests"]),
+    library(
+      "CheckoutTesting", in: "Checkout",
+      uses: ["CheckoutEngine", "LiveCheckout", "ScheduleEngine"]),
     tests(
-      "AccountJournalTests", in: "Tests/Accounts",
-      uses: [
-        "AccountJournal", "JournalTesting", "Journals", "POSIX", "PropertyTesting",
-        "ScheduleEngine", "Servicing", "ServicingWire", "StrictJSON", "WidgetJournal",
-      ]),
+      "CheckoutEngineTests", at: "Checkout/CheckoutEngineTests",
+      uses: ["CheckoutEngine", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
     tests(
-      "AfterpayAPITests", in: "Tests/Widget",
-      uses: [
-        "AfterpayAPI", "AfterpayWidget", "HTTPClient", "PropertyTesting", "ScheduleEngine",
-        "ServerTesting",
-      ]),
+      "CheckoutWireTests", at: "Checkout/CheckoutWireTests",
+      uses: ["CheckoutEngine", "CheckoutWire", "PropertyTesting", "ScheduleEngine", "StrictJSON"]),
     tests(
-      "LiveCheckoutTests", in: "Tests/Checkout",
+      "LiveCheckoutTests", at: "Checkout/LiveCheckoutTests",
       uses: [
-        "LiveCheckout", "CheckoutEngine", "CheckoutWire", "ConcurrencyTesting", "EventStreams",
+        "CheckoutEngine", "CheckoutWire", "ConcurrencyTesting", "EventStreams", "LiveCheckout",
         "PropertyTesting", "ScheduleEngine", "StrictJSON",
       ]),
     tests(
-      "CheckoutAPITests", in: "Tests/Checkout",
+      "CheckoutAPITests", at: "Checkout/CheckoutAPITests",
       uses: [
-        "LiveCheckout", "CheckoutAPI", "CheckoutEngine", "CheckoutWire", "HTTPClient",
+        "CheckoutAPI", "CheckoutEngine", "CheckoutWire", "HTTPClient", "LiveCheckout",
         "ScheduleEngine", "ServerTesting", "ShopRequests",
       ]),
     tests(
-      "CheckoutTestingTests", in: "Tests/Checkout",
-      uses: ["LiveCheckout", "CheckoutEngine", "CheckoutTesting", "ScheduleEngine"]),
+      "CheckoutTestingTests", at: "Checkout/CheckoutTestingTests",
+      uses: ["CheckoutEngine", "CheckoutTesting", "LiveCheckout", "ScheduleEngine"]),
+
+    // Loans: plans with interest.
+    library("Financing", in: "Loans", uses: ["ScheduleEngine"]),
+    library("FinancingWire", in: "Loans", uses: ["Financing", "ScheduleEngine", "StrictJSON"]),
     tests(
-      "WidgetCommandsTests", in: "Tests/Command",
+      "LoanTests", at: "Loans",
+      uses: [
+        "Financing", "FinancingWire", "PropertyTesting", "ScheduleEngine", "ScheduleGenerators",
+        "StrictJSON",
+      ]),
+
+    // Accounts: after the purchase.
+    library("Servicing", in: "Accounts", uses: ["ScheduleEngine"]),
+    library(
+      "ServicingWire", in: "Accounts",
+      uses: ["SHA256Kernels", "ScheduleEngine", "Servicing", "StrictJSON"]),
+    library(
+      "AccountJournal", in: "Accounts",
+      uses: [
+        "Journals", "POSIX", "ScheduleEngine", "Servicing", "ServicingWire", "StrictJSON",
+        "WidgetJournal",
+      ]),
+    tests(
+      "AccountTests", at: "Accounts",
+      uses: [
+        "AccountJournal", "JournalTesting", "Journals", "POSIX", "PropertyTesting",
+        "ScheduleEngine", "ScheduleGenerators", "Servicing", "ServicingWire", "StrictJSON",
+        "WidgetJournal",
+      ],
+      excluding: ["ServicingWireTests/Accounts/FailingSeeds.txt"]),
+
+    // Batch: files of orders at the speed of the machine; SHA-256 by instructions that only some
+    // processors have, and many bytes compared at once.
+    library(
+      "OrderBatch", in: "Batch",
+      uses: [
+        "Financing", "FinancingWire", "SHA256Kernels", "ScheduleEngine", "StrictJSON",
+        "VectorInstructions", "WidgetWire",
+      ]),
+    library("SHA256Kernels", in: "Batch", uses: ["ScheduleEngine", "VectorInstructions"]),
+    cLibrary("VectorInstructions", in: "Sources/Batch"),
+    tests(
+      "BatchTests", at: "Batch",
+      uses: [
+        "Financing", "FinancingWire", "OrderBatch", "PropertyTesting", "SHA256Kernels",
+        "ScheduleEngine", "ScheduleGenerators", "StrictJSON", "VectorInstructions",
+      ]),
+
+    // Plans: as files, and the generator of the built-in ones.
+    library(
+      "ScheduleFiles", in: "Plans",
+      uses: ["Financing", "ScheduleEngine", "Servicing", "StrictJSON"]),
+    program(
+      "plan-catalog", at: "Sources/Plans/plan-catalog",
+      uses: ["Financing", "POSIX", "ScheduleEngine", "ScheduleFiles", "Servicing", "StrictJSON"]),
+    tests(
+      "PlanTests", at: "Plans",
+      uses: [
+        "Financing", "PropertyTesting", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
+        "Servicing", "StrictJSON", "WidgetWire", "plan-catalog",
+      ]),
+
+    // Command: `widget`.
+    library(
+      "WidgetCommands", in: "Command",
+      uses: [
+        "AccountJournal", "ArgumentParsing", "CheckoutEngine", "CheckoutWire", "Financing",
+        "FinancingWire", "HTTPClient", "Journals", "OrderBatch", "POSIX", "SHA256Kernels",
+        "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "ShopRequests",
+        "StrictJSON", "WidgetJournal", "WidgetRendering", "WidgetWire",
+      ]),
+    program("widget", at: "Sources/Command/widget", uses: ["WidgetCommands"]),
+    tests(
+      "WidgetCommandsTests", at: "Command/WidgetCommandsTests",
       uses: [
         "AccountJournal", "ArgumentParsing", "ConcurrencyTesting", "Financing", "HTTPClient",
         "Journals", "OrderBatch", "POSIX", "PropertyTesting", "SHA256Kernels", "ScheduleEngine",
@@ -351,73 +253,148 @@ let package = Package(
         "WidgetCommands", "WidgetJournal", "widget",
       ],
       excluding: ["Goldens"]),
-    tests(
-      "WidgetWebTests", in: "Tests/Web",
-      uses: ["ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWeb", "WidgetWire"]),
-    tests("CheckoutWebTests", in: "Tests/Web", uses: ["CheckoutWeb"]),
-    tests(
-      "LoanWebTests", in: "Tests/Web",
-      uses: ["Financing", "LoanWeb", "ScheduleEngine", "WidgetRendering"]),
-    tests("PropertyTestingTests", in: "Tests/Testing", uses: ["PropertyTesting"]),
-    tests(
-      "ScheduleGeneratorsTests", in: "Tests/Testing",
-      uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
-    tests(
-      "BenchmarkingTests", in: "Tests/Benchmarks",
-      uses: ["ArgumentParsing", "Benchmarking", "StrictJSON", "TestSupport"]),
-    tests("RepositoryTests", in: "Tests/Repository"),
 
-    // The corpus of the fuzzer, as tests.
-    .testTarget(
-      name: "FuzzCorpusTests",
-      dependencies: [
+    // Web: modules for web pages.
+    library(
+      "WidgetWeb", in: "Web", uses: ["ScheduleEngine", "WidgetRendering"],
+      excluding: ["README.md", "build", "embed", "JavaScript", "Runtime.c"]),
+    library(
+      "LoanWeb", in: "Web", uses: ["Financing", "ScheduleEngine", "WidgetRendering", "WidgetWeb"],
+      excluding: ["README.md", "build", "JavaScript", "Runtime.c"]),
+    library(
+      "CheckoutWeb", in: "Web", uses: ["CheckoutEngine", "CheckoutWire"],
+      excluding: ["README.md", "build", "JavaScript", "Runtime.c"]),
+    tests(
+      "WebTests", at: "Web",
+      uses: [
+        "CheckoutWeb", "Financing", "LoanWeb", "ScheduleEngine", "StrictJSON", "WidgetRendering",
+        "WidgetWeb", "WidgetWire",
+      ]),
+
+    // Foundation: the engines' values by Foundation's types.
+    library(
+      "FoundationOverlay", in: "Foundation",
+      uses: [
+        "Financing", "FinancingWire", "ScheduleEngine", "ScheduleFiles", "Servicing",
+        "ServicingWire", "WidgetRendering", "WidgetWire",
+      ]),
+    // Apart from FoundationOverlay, because apps link neither batches nor journals.
+    library(
+      "FoundationServerOverlay", in: "Foundation",
+      uses: ["AccountJournal", "FoundationOverlay", "OrderBatch", "WidgetJournal"]),
+    tests(
+      "FoundationOverlayTests", at: "Foundation/FoundationOverlayTests",
+      uses: [
+        "AccountJournal", "AfterpayAPI", "AfterpayWidget", "CheckoutAPI", "CheckoutEngine",
+        "Financing", "FinancingWire", "FoundationOverlay", "FoundationServerOverlay",
+        "LiveCheckout", "OrderBatch", "PropertyTesting", "ScheduleEngine", "ScheduleFiles",
+        "ScheduleGenerators", "Servicing", "ServicingWire", "WidgetJournal", "WidgetRendering",
+        "WidgetWire",
+      ]),
+
+    // System: general machinery, which knows no payments.
+    library("StrictJSON", in: "System"),
+    library("ArgumentParsing", in: "System"),
+    library("EventStreams", in: "System"),
+    library("POSIX", in: "System"),
+    library("Journals", in: "System", uses: ["POSIX", "StrictJSON"]),
+    // Linux uses the installed libcurl, Apple platforms use URLSession.
+    library(
+      "HTTPClient", in: "System",
+      uses: [
+        .target(name: "CurlLoader", condition: .when(platforms: [.linux, .android])), "POSIX",
+      ]),
+    cLibrary(
+      "CurlLoader", in: "Sources/System",
+      links: [.linkedLibrary("dl", .when(platforms: [.linux, .android]))]),
+    tests(
+      "SystemTests", at: "System",
+      uses: [
+        .target(name: "CurlLoader", condition: .when(platforms: [.linux, .android])),
+        "ArgumentParsing", "ConcurrencyTesting", "EventStreams", "HTTPClient", "Journals", "POSIX",
+        "PropertyTesting", "ServerTesting", "StrictJSON", "TestSupport", "http-probe",
+      ]),
+
+    // Testing: the kit for property-based tests, and generators of the engine's values.
+    library("PropertyTesting", in: "Testing", uses: ["POSIX"]),
+    library("ScheduleGenerators", in: "Testing", uses: ["PropertyTesting", "ScheduleEngine"]),
+    tests(
+      "PropertyTestingTests", at: "Testing",
+      uses: ["PropertyTesting", "ScheduleEngine", "ScheduleGenerators"]),
+
+    // Benchmarks: time and allocations of every hot path.
+    program(
+      "benchmarks", at: "Tests/Benchmarks/benchmarks",
+      uses: [
+        "AfterpayWidget", "AllocationCounter", "Benchmarking", "CheckoutEngine", "CheckoutWire",
+        "EventStreams", "Financing", "Journals", "OrderBatch", "PropertyTesting", "SHA256Kernels",
+        "ScheduleEngine", "ScheduleFiles", "Servicing", "ServicingWire", "StrictJSON",
+        "WidgetJournal", "WidgetRendering", "WidgetWire",
+      ]),
+    support(
+      "Benchmarking", at: "Benchmarks/Benchmarking", uses: ["ArgumentParsing", "StrictJSON"]),
+    cLibrary("AllocationCounter", in: "Tests/Benchmarks"),
+    tests(
+      "BenchmarkingTests", at: "Benchmarks/BenchmarkingTests",
+      uses: ["ArgumentParsing", "Benchmarking", "StrictJSON", "TestSupport"]),
+
+    // Support that several test targets share.
+    support(
+      "JournalTesting", at: "Support/JournalTesting",
+      uses: ["Journals", "POSIX", "PropertyTesting"]),
+    support("TestSupport", at: "Support/TestSupport", uses: ["POSIX"]),
+    support("ConcurrencyTesting", at: "Support/ConcurrencyTesting"),
+    support("ServerTesting", at: "Support/ServerTesting", excluding: ["Server"]),
+
+    // The repository itself: its rules, and the corpus of the fuzzer.
+    tests("RepositoryTests", at: "Repository/RepositoryTests"),
+    tests(
+      "FuzzCorpusTests", at: "Fuzz",
+      uses: [
         "AfterpayAPI", "AfterpayWidget", "ArgumentParsing", "CheckoutEngine", "CheckoutWire",
         "Financing", "FinancingWire", "HTTPClient", "Journals", "OrderBatch", "ScheduleEngine",
-        "ScheduleFiles", "Servicing",
-        "ServicingWire", "StrictJSON", "WidgetCommands", "WidgetJournal", "WidgetRendering",
-        "WidgetWeb", "WidgetWire",
+        "ScheduleFiles", "Servicing", "ServicingWire", "StrictJSON", "WidgetCommands",
+        "WidgetJournal", "WidgetRendering", "WidgetWeb", "WidgetWire",
       ],
-      path: "Tests/Fuzz", exclude: ["Corpus", "Dictionaries", "Entry", "run"],
-      swiftSettings: strict),
+      excluding: ["Corpus", "Dictionaries", "Entry", "run"]),
 
-    // A plugin makes a test of each documented example of these modules and of README.md.
-    .target(
-      name: "ExampleReading", path: "Tests/Repository/DocumentationExamples/Reading",
-      swiftSettings: strict),
-    .executableTarget(
-      name: "example-tests", dependencies: ["ExampleReading"],
-      path: "Tests/Repository/DocumentationExamples/Tool", swiftSettings: strict),
+    // Programs that harnesses run.
+    program(
+      "http-probe", at: "Tests/Harnesses/HostileHTTP/Probe",
+      uses: ["AfterpayAPI", "AfterpayWidget", "HTTPClient"], excluding: ["README.md"]),
+    program(
+      "checkout-stores", at: "Tests/Harnesses/Shop/Stores",
+      uses: [
+        "CheckoutAPI", "CheckoutEngine", "CheckoutWire", "FoundationOverlay", "LiveCheckout",
+        "ScheduleEngine", "StrictJSON",
+      ]),
+    program(
+      "web-orders", at: "Tests/Harnesses/Web/Orders",
+      uses: ["Financing", "ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWire"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// A plugin makes a test of each documented example of these modules and of README.md. They compile for
+// minutes, so that `swift test` has them only if EVERY_TEST is set, as .ci/run does.
+if Context.environment["EVERY_TEST"] != nil {
+  package.targets += [
+    support("ExampleReading", at: "Repository/DocumentationExamples/Reading"),
+    program(
+      "example-tests", at: "Tests/Repository/DocumentationExamples/Tool", uses: ["ExampleReading"]),
     .plugin(
       name: "ExamplePlugin", capability: .buildTool(), dependencies: ["example-tests"],
       path: "Tests/Repository/DocumentationExamples/Plugin"),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AfterpayAPI", "LiveCheckout", "AfterpayWidget", "CheckoutAPI", "CheckoutEngine",
-        "CheckoutTesting", "CheckoutWire", "ExampleReading", "Financing", "FinancingWire",
-        "FoundationOverlay",
-        "FoundationServerOverlay", "OrderBatch",
-        "PropertyTesting", "SHA256Kernels", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators",
-        "Servicing", "ServicingWire", "WidgetJournal", "WidgetRendering", "WidgetWire",
+        "AfterpayAPI", "AfterpayWidget", "CheckoutAPI", "CheckoutEngine", "CheckoutTesting",
+        "CheckoutWire", "ExampleReading", "Financing", "FinancingWire", "FoundationOverlay",
+        "FoundationServerOverlay", "LiveCheckout", "OrderBatch", "PropertyTesting",
+        "SHA256Kernels", "ScheduleEngine", "ScheduleFiles", "ScheduleGenerators", "Servicing",
+        "ServicingWire", "WidgetJournal", "WidgetRendering", "WidgetWire",
       ],
       path: "Tests/Repository/DocumentationTests", swiftSettings: strict, plugins: ["ExamplePlugin"]
     ),
-
-    // Programs that harnesses run.
-    .executableTarget(
-      name: "http-probe", dependencies: ["AfterpayAPI", "AfterpayWidget", "HTTPClient"],
-      path: "Tests/Harnesses/HostileHTTP/Probe", exclude: ["README.md"], swiftSettings: strict),
-    .executableTarget(
-      name: "checkout-stores",
-      dependencies: [
-        "LiveCheckout", "CheckoutAPI", "CheckoutEngine", "CheckoutWire", "FoundationOverlay",
-        "ScheduleEngine", "StrictJSON",
-      ],
-      path: "Tests/Harnesses/Shop/Stores", swiftSettings: strict),
-    .executableTarget(
-      name: "web-orders",
-      dependencies: ["Financing", "ScheduleEngine", "StrictJSON", "WidgetRendering", "WidgetWire"],
-      path: "Tests/Harnesses/Web/Orders", swiftSettings: strict),
-  ],
-  swiftLanguageModes: [.v6]
-)
+  ]
+}

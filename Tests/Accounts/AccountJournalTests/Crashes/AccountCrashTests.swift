@@ -37,7 +37,7 @@ import Testing
 
   /// The client receives no answer, and repeats the event with its identifier.
   @Test func `An event with an id is accepted once after any interruption`() throws {
-    let step = AccountStep.pay("order-1042", "50.00", id: "p")
+    let step = JournalStep.pay("order-1042", "50.00", id: "p")
     let scenario = try AccountScenario("", after: [.open("order-1042")], [step])
     let expected = try step.applied(to: scenario.contents)
     for (index, snapshot) in try scenario.snapshots().enumerated() {

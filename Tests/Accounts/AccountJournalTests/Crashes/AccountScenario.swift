@@ -11,7 +11,7 @@ import Testing
 typealias Contents = [String: [String]]
 
 /// One operation of a program on a store of accounts.
-enum AccountStep: Hashable, Sendable {
+enum JournalStep: Hashable, Sendable {
   case open(String, id: String? = nil)
   case pay(String, String, on: String = "2026-12-01", id: String? = nil)
   case remove(String)
@@ -73,7 +73,7 @@ extension AccountStore {
   func contents() throws -> Contents {
     var contents: Contents = [:]
     for name in try list() {
-      contents[name.description] = try history(name).entries.map { AccountStep.line(of: $0.event) }
+      contents[name.description] = try history(name).entries.map { JournalStep.line(of: $0.event) }
     }
     return contents
   }
@@ -84,15 +84,15 @@ struct AccountScenario: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let start: Disk
   let contents: Contents
-  let steps: [AccountStep]
+  let steps: [JournalStep]
 
   /// The store's directory, whose parent does not exist at first.
   static let directory = Disk.home + "/state/accounts"
   static let journal = directory + "/order-1042.account"
 
   init(
-    _ description: String, after earlier: [AccountStep] = [], tail: [UInt8] = [],
-    cuttingLineFeed: Bool = false, _ steps: [AccountStep]
+    _ description: String, after earlier: [JournalStep] = [], tail: [UInt8] = [],
+    cuttingLineFeed: Bool = false, _ steps: [JournalStep]
   ) throws {
     testDescription = description
     let machine = SimulatedDisk()
@@ -108,7 +108,7 @@ struct AccountScenario: Sendable, CustomTestStringConvertible {
 
   static var all: [AccountScenario] {
     get throws {
-      let opened: [AccountStep] = [.open("order-1042")]
+      let opened: [JournalStep] = [.open("order-1042")]
       let paid = opened + [.pay("order-1042", "50.00")]
       let tail = Array(#"{"format":1,"revision":3,"previous":"#.utf8)
       return [
@@ -186,7 +186,7 @@ enum AccountInspection {
       let found = try store.contents()
       guard allowed.contains(found) else { return "knows \(found), not one of \(allowed)" }
       // The next event survives a power failure right after it is acknowledged.
-      let next: AccountStep =
+      let next: JournalStep =
         found["order-1042"] == nil
         ? .open("order-1042") : .pay("order-1042", "9.00", on: "2026-12-20")
       try next.run(on: store)

@@ -4,7 +4,7 @@ import ServerTesting
 import Testing
 
 /// Lookups at a real server that are cancelled at each of their stages.
-@Suite(.timeLimit(.minutes(60))) struct CancellationTests {
+@Suite(.timeLimit(.minutes(60))) struct ServiceCancellationTests {
   /// Begins a lookup, cancels it after an event of the server, and expects that it ends as cancelled.
   private static func expectCancellation(
     _ script: Script, after event: String, count: Int = 1, retries: RetryPolicy = .never,

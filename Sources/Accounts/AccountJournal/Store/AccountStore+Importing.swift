@@ -40,7 +40,7 @@ extension AccountStore {
         throw AccountStoreError(.eventOfOther(name, named: named))
       }
       let entry = journal.state.entry(for: event, at: time)
-      lines += try journal.accept(entry, in: (), named: name.fileName).line
+      lines += try journal.append(entry, in: (), named: name.fileName).line
     }
     guard journal.revision > 0 else {
       throw AccountStoreError(.rejectedEvent(name, EventError(line: 1, .notOpened)))
@@ -54,7 +54,7 @@ extension AccountStore {
   private func place(_ lines: [UInt8], of name: AccountName) throws(AccountStoreError) {
     let directory = try AccountDirectory.openOrCreate(directory, system)
     guard
-      let file = try directory.openFile(name.fileName, for: .creating, timeout: patience)
+      let file = try directory.openFile(name.fileName, for: .creating, lockTimeout: lockTimeout)
     else {
       // not covered: a journal that is opened to be created is always there
       throw AccountStoreError(.noSuchAccount(name))

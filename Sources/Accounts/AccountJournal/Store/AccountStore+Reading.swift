@@ -113,7 +113,7 @@ extension AccountStore {
   /// - Complexity: O(*m*) in the number of names in the directory.
   public func remove(_ name: AccountName) throws(AccountStoreError) {
     guard let directory = try AccountDirectory.open(directory, system),
-      let file = try directory.openFile(name.fileName, for: .writing, timeout: patience)
+      let file = try directory.openFile(name.fileName, for: .writing, lockTimeout: lockTimeout)
     else { throw AccountStoreError(.noSuchAccount(name)) }
     var journal = AccountReplay(of: name, catalog)
     let bytes = try file.read()
@@ -136,7 +136,7 @@ extension AccountStore {
     of name: AccountName
   ) throws(AccountStoreError) -> (path: String, bytes: [UInt8]) {
     guard let directory = try AccountDirectory.open(directory, system),
-      let file = try directory.openFile(name.fileName, for: .reading, timeout: patience)
+      let file = try directory.openFile(name.fileName, for: .reading, lockTimeout: lockTimeout)
     else { throw AccountStoreError(.noSuchAccount(name)) }
     return (file.path, try file.read())
   }

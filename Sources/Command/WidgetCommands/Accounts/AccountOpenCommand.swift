@@ -99,7 +99,7 @@ enum AccountOpenCommand {
           capture: parsed[capture], customerSince: since, id: id)
       }
       version = try onOpening(parsed) { () throws(AccountStoreError) in
-        try store.accept(request, for: name, creates: true)
+        try store.perform(request, on: name, creates: true)
       }
     }
     return try AccountReport(afterLastEventOf: version, environment).result(

@@ -102,8 +102,8 @@ extension ParsedArguments {
   /// Returns the store of accounts in the selected state directory.
   func accounts(in environment: CommandEnvironment) throws(CommandError) -> AccountStore {
     AccountStore(
-      directory: try stateDirectory(in: environment), patience: environment.lockTimeout,
-      system: environment.storeCalls)
+      directory: try stateDirectory(in: environment), lockTimeout: environment.lockTimeout,
+      system: environment.system)
   }
 }
 

@@ -8,8 +8,8 @@ extension ParsedArguments {
   /// Returns the store of widgets in the selected state directory.
   func store(in environment: CommandEnvironment) throws(CommandError) -> WidgetStore {
     WidgetStore(
-      directory: try stateDirectory(in: environment), patience: environment.lockTimeout,
-      plans: { Plan.builtIn[$0] }, system: environment.storeCalls)
+      directory: try stateDirectory(in: environment), lockTimeout: environment.lockTimeout,
+      plans: { Plan.builtIn[$0] }, system: environment.system)
   }
 
   /// Returns the selected state directory.

@@ -99,24 +99,24 @@ extension StateDirectory {
   /// - Parameters:
   ///   - fileName: The file's name.
   ///   - access: The purpose.
-  ///   - timeout: The longest time to wait for the lock.
+  ///   - lockTimeout: The longest time to wait for the lock.
   ///   - flushesName: Whether readers, too, flush the name if it may not be on the disk; writers
   ///     always do.
   /// - Returns: The file, or nil if it is missing and is not created.
   /// - Throws: The store's error if the file is not trusted, the lock is not available in time or a
   ///   call fails.
   package func openFile(
-    _ fileName: String, for access: FileAccess, timeout: Duration, flushesName: Bool = false
+    _ fileName: String, for access: FileAccess, lockTimeout: Duration, flushesName: Bool = false
   ) throws(Failure) -> JournalFile<Failure>? {
     let path = base.path(of: fileName)
-    var timeout = LockTimeout(timeout, system)
+    var remaining = LockTimeout(lockTimeout, system)
     while true {
       guard let descriptor = try open(fileName, for: access) else { return nil }
       let before = try Failure.wrapping { () throws(CallError) in
         try system.status(of: descriptor, path)
       }
       guard before.kind == .regular else { throw Failure(.untrustedFile(path: path, .notAFile)) }
-      if access != .looking { try lock(descriptor, for: access, path, &timeout) }
+      if access != .looking { try lock(descriptor, for: access, path, &remaining) }
       if let locked = try status(of: descriptor, ifNamed: fileName) {
         try Self.checkFile(locked, path)
         if locked.isNameUnflushed, !access.isReadOnly || flushesName {
@@ -126,7 +126,7 @@ extension StateDirectory {
         }
         return JournalFile(path: path, descriptor: descriptor, system: system, status: locked)
       }
-      guard timeout.wait() else { throw Failure(.busy(file: path, waited: timeout.limit)) }
+      guard remaining.wait() else { throw Failure(.busy(file: path, waited: remaining.limit)) }
     }
   }
 
@@ -154,9 +154,9 @@ extension StateDirectory {
   }
 
   /// Locks the directory until it is closed, but not its files.
-  package func lock(timeout: Duration) throws(Failure) {
-    var timeout = LockTimeout(timeout, system)
-    try lock(descriptor, for: .writing, path, &timeout)
+  package func lock(lockTimeout: Duration) throws(Failure) {
+    var remaining = LockTimeout(lockTimeout, system)
+    try lock(descriptor, for: .writing, path, &remaining)
   }
 
   /// Returns the status of a file, or nil if it is missing.
@@ -207,15 +207,15 @@ extension StateDirectory {
 
   private func lock(
     _ descriptor: borrowing FileDescriptor, for access: FileAccess, _ path: String,
-    _ timeout: inout LockTimeout
+    _ remaining: inout LockTimeout
   ) throws(Failure) {
     while true {
       do throws(CallError) {
         return try system.lock(descriptor, exclusively: !access.isReadOnly, path)
       } catch {
         guard error.code == EWOULDBLOCK else { throw Failure(.inputOutput(error)) }
-        guard timeout.wait() else {
-          throw Failure(.busy(file: path, waited: timeout.limit))
+        guard remaining.wait() else {
+          throw Failure(.busy(file: path, waited: remaining.limit))
         }
       }
     }

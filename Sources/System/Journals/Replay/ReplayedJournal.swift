@@ -25,8 +25,8 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
   /// Whether all lines were read.
   private let isWhole: Bool
 
-  /// An accepted entry.
-  package struct Acceptance {
+  /// The result of appending an entry.
+  package struct AppendedEntry {
     /// The line to write.
     package let line: [UInt8]
     package let events: State.Events
@@ -112,7 +112,7 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
     }
   }
 
-  /// Accepts an entry.
+  /// Appends an entry.
   ///
   /// - Parameters:
   ///   - entry: The entry, whose key no earlier entry has.
@@ -120,16 +120,16 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
   ///   - context: The context of the entries.
   /// - Returns: The line to write, and the events.
   /// - Throws: The reason if the entry is rejected; the journal has not changed then.
-  package mutating func accept(
+  package mutating func append(
     _ entry: State.Entry, index: LineIndex? = nil, in context: State.Context
-  ) throws(State.LineError.Reason) -> Acceptance {
+  ) throws(State.LineError.Reason) -> AppendedEntry {
     let key = State.key(of: entry)
     let index = if let index { index } else { try self.index(for: key) }
     let (line, hash) = State.encode(entry, previous: hash, index: index)
     guard line.count <= ChainedLine.maximumByteCount else { throw .init(.tooLong) }
     let events = try state.apply(entry, in: context)
-    append(entry, key, index, lineByteCount: line.count, hash: hash)
-    return Acceptance(line: line, events: events)
+    add(entry, key, index, lineByteCount: line.count, hash: hash)
+    return AppendedEntry(line: line, events: events)
   }
 
   private mutating func read(
@@ -140,7 +140,7 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
     let key = State.key(of: entry)
     if isWhole, index != (try self.index(for: key)) { throw .init(.misplacedKey) }
     let events = try state.apply(entry, in: context)
-    append(entry, key, index, lineByteCount: line.count + 1, hash: hash)
+    add(entry, key, index, lineByteCount: line.count + 1, hash: hash)
     return (entry, events)
   }
 
@@ -150,11 +150,11 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
   ) throws(State.LineError.Reason) {
     let (entry, index, hash) = try State.decode(line, previous: nil, in: state.lineContext)
     lineCount = try state.resume(at: entry, in: context)
-    append(entry, State.key(of: entry), index, lineByteCount: line.count + 1, hash: hash)
+    add(entry, State.key(of: entry), index, lineByteCount: line.count + 1, hash: hash)
   }
 
   @inline(__always)
-  private mutating func append(
+  private mutating func add(
     _ entry: State.Entry, _ key: LineKey?, _ index: LineIndex, lineByteCount: Int,
     hash: String
   ) {
@@ -177,7 +177,7 @@ package struct ReplayedJournal<State: JournalState>: Sendable {
   }
 }
 
-extension ReplayedJournal.Acceptance: Sendable where State.Events: Sendable {}
+extension ReplayedJournal.AppendedEntry: Sendable where State.Events: Sendable {}
 
 extension ReplayedJournal {
   /// Computes the index of the next line if all lines with keys are in memory.

@@ -193,7 +193,7 @@ extension ReplayedJournal where State == JournaledWidget {
       revision: state.revision(after: command), moment: moment, command: command, id: id)
   }
 
-  /// Accepts a command.
+  /// Appends a command.
   ///
   /// - Parameters:
   ///   - command: The command.
@@ -202,11 +202,11 @@ extension ReplayedJournal where State == JournaledWidget {
   ///   - plans: Finds a plan by its name.
   /// - Returns: The line to write, and the widget's events.
   /// - Throws: ``JournalError/Reason`` if the command is rejected; the journal has not changed then.
-  package mutating func accept(
+  package mutating func append(
     _ command: JournalEntry.Command, id: CommandID? = nil, at moment: Moment,
     plans: @escaping JournaledWidget.Context
-  ) throws(JournalError.Reason) -> Acceptance {
-    try accept(entry(for: command, id: id, at: moment), in: plans)
+  ) throws(JournalError.Reason) -> AppendedEntry {
+    try append(entry(for: command, id: id, at: moment), in: plans)
   }
 
   /// Returns the warnings for a reader of the journal.

@@ -26,11 +26,11 @@ extension OpenJournal where State == JournaledWidget {
       context: plans, isWhole: isWhole)
   }
 
-  /// Accepts a command, writes it and flushes it.
-  func accept(
+  /// Appends a command, and flushes its line.
+  func commit(
     _ command: JournalEntry.Command, id: CommandID?, at moment: Moment
   ) throws(StoreError) -> (events: [WidgetEvent], warnings: [StoreWarning]) {
-    let (events, repairs) = try accept(journal.entry(for: command, id: id, at: moment))
+    let (events, repairs) = try commit(journal.entry(for: command, id: id, at: moment))
     return (Array(events), repairs.map { StoreWarning($0) })
   }
 

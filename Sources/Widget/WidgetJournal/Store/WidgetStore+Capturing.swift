@@ -100,7 +100,7 @@ extension WidgetStore {
       return StoredCapture(
         decision: decision, widget: try stored(open.journal, [], open.warnings))
     }
-    let (events, warnings) = try open.accept(
+    let (events, warnings) = try open.commit(
       .capture(JournalEntry.Capture(record)), id: conditions.id, at: conditions.moment)
     return StoredCapture(decision: decision, widget: try stored(open.journal, events, warnings))
   }
@@ -215,7 +215,7 @@ extension WidgetStore {
     }
     guard case .checkout(token, let name) = owner,
       let own = try WidgetDirectory.open(self.directory, system),
-      let file = try own.openFile(fileName, for: .writing, timeout: patience)
+      let file = try own.openFile(fileName, for: .writing, lockTimeout: lockTimeout)
     else { throw StoreError(.missingRecord(file: directory.base.path(of: fileName))) }
     return try OpenJournal(file, of: name, in: own, plans: plans)
   }

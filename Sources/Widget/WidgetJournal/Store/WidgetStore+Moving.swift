@@ -82,7 +82,7 @@ extension WidgetStore {
     let directory = try WidgetDirectory.openOrCreate(directory, system)
     guard
       let file = try directory.openFile(
-        name.journalFileName, for: .creating, timeout: patience)
+        name.journalFileName, for: .creating, lockTimeout: lockTimeout)
     else {
       // not covered: a journal that is opened to be created is always there
       throw StoreError(.noSuchWidget(name))

@@ -91,7 +91,7 @@ extension WidgetStore {
   func bytes(of name: WidgetName) throws(StoreError) -> (path: String, bytes: [UInt8]) {
     guard let directory = try WidgetDirectory.open(directory, system),
       let file = try directory.openFile(
-        name.journalFileName, for: .reading, timeout: patience)
+        name.journalFileName, for: .reading, lockTimeout: lockTimeout)
     else { throw StoreError(.noSuchWidget(name)) }
     return (file.path, try file.read())
   }

@@ -19,7 +19,8 @@ extension WidgetStore {
     // Three attempts are made, since another program may create the widget after it was looked for
     // and before the names are listed.
     for _ in 0..<3 {
-      let file = try directory.openFile(name.journalFileName, for: .writing, timeout: patience)
+      let file = try directory.openFile(
+        name.journalFileName, for: .writing, lockTimeout: lockTimeout)
       if let file { return try remove(name, file, in: directory) }
       if try !directory.fileNames().contains(name.journalFileName) {
         return try forget(name, in: directory)
@@ -108,7 +109,7 @@ extension WidgetStore {
     do throws(StoreError) {
       guard let own = try WidgetDirectory.open(self.directory, system),
         case .checkout(_, let widget)? = try own.owner(of: fileName),
-        let file = try own.openFile(fileName, for: .looking, timeout: patience)
+        let file = try own.openFile(fileName, for: .looking, lockTimeout: lockTimeout)
       else { return fileName }
       let open = try OpenJournal(file, of: widget, in: own, plans: plans)
       return open.journal.captured == nil ? fileName : nil

@@ -89,7 +89,7 @@ extension WidgetStore {
     let file: JournalFile<StoreError>?
     do throws(StoreError) {
       file = try directory.openFile(
-        TokenIndex.fileName, for: access, timeout: patience, flushesName: true)
+        TokenIndex.fileName, for: access, lockTimeout: lockTimeout, flushesName: true)
     } catch {
       // An index that other users could change is not trusted, and is rebuilt.
       if case .refusedFile(_, let refusal) = error.reason, refusal != .notAFile { throw .damaged }
@@ -154,7 +154,7 @@ extension WidgetStore {
     guard let turn = try WidgetDirectory.open(self.directory, system) else {
       throw StoreError(.inputOutput(SystemError(call: "open", path: self.directory, code: ENOENT)))
     }
-    try turn.lock(timeout: patience)
+    try turn.lock(lockTimeout: lockTimeout)
     let present = try directory.status(of: TokenIndex.fileName)
     if let present, let found, !present.isSameFile(as: found) { return }
     if present != nil, found == nil { return }
@@ -181,7 +181,7 @@ extension WidgetStore {
   ) throws(StoreError) -> JournalFile<StoreError>? {
     do throws(StoreError) {
       return try directory.openFile(
-        TokenIndex.fileName, for: .writing, timeout: patience, flushesName: true)
+        TokenIndex.fileName, for: .writing, lockTimeout: lockTimeout, flushesName: true)
     } catch {
       switch error.reason {
       case .refusedFile: return nil

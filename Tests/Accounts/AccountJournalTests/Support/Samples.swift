@@ -47,9 +47,9 @@ enum Sample {
 extension AccountStore {
   /// Returns a store for tests; by default nothing is flushed.
   static func test(
-    _ directory: String, patience: Duration = .seconds(600), system: SystemCalls = .unflushed
+    _ directory: String, lockTimeout: Duration = .seconds(600), system: SystemCalls = .unflushed
   ) -> AccountStore {
-    AccountStore(directory: directory, patience: patience, system: system)
+    AccountStore(directory: directory, lockTimeout: lockTimeout, system: system)
   }
 
   /// Opens the sample's account.

@@ -55,7 +55,7 @@ extension Benchmarks {
     for number in 1..<lineCount {
       let moment = Moment(today: today, secondsSinceEpoch: 1_795_251_600 + Int64(number) * 60)
       let total = Money(minorUnits: 20_000 - Int64(number) * 7, currency: .usd)
-      let accepted = try? journal.accept(
+      let accepted = try? journal.append(
         .update(total: total), at: moment, plans: { Plan.builtIn[$0] })
       bytes += accepted?.line ?? []
     }

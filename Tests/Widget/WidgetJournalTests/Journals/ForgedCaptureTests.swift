@@ -39,11 +39,11 @@ import Testing
   @Test func `A creation with a time of issue and a capture have the documented bytes`() throws {
     var journal = Journal(of: .default)
     let token = try Sample.token()
-    let first = try journal.accept(
+    let first = try journal.append(
       try Sample.creation(
         "200.00", checkout: .token(token), issuedAt: Timestamp(secondsSinceEpoch: 1_795_251_000)),
       at: try Sample.moment(), plans: Sample.knownPlan)
-    let second = try journal.accept(
+    let second = try journal.append(
       .capture(
         JournalEntry.Capture(
           CaptureRecord(

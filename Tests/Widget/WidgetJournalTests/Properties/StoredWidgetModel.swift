@@ -26,7 +26,7 @@ struct StoredWidgetModel: SystemModel {
     init(of plan: Plan) throws(TestFailure) {
       directory = try TemporaryDirectory()
       store = WidgetStore(
-        directory: directory("state"), patience: .seconds(60),
+        directory: directory("state"), lockTimeout: .seconds(60),
         plans: { $0 == plan.id ? plan : nil })
     }
   }

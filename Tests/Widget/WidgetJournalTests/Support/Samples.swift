@@ -54,7 +54,7 @@ struct Lines {
         ? try Sample.creation(amount) : .update(total: try Sample.dollars(amount))
       let moment = try Sample.moment(1_795_251_600 + Int64(index) * 60)
       lines.append(
-        try journal.accept(command, at: moment, plans: Sample.knownPlan).line)
+        try journal.append(command, at: moment, plans: Sample.knownPlan).line)
     }
   }
 

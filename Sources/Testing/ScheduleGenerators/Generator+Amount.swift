@@ -62,7 +62,7 @@ struct AmountDigits {
 }
 
 /// A text that is nearly an amount, and its error.
-public struct RefusedAmount: Hashable, Sendable {
+public struct InvalidAmount: Hashable, Sendable {
   /// The text, such as `1,000.00`.
   public let text: String
   /// The currency in which to read it.
@@ -73,17 +73,17 @@ public struct RefusedAmount: Hashable, Sendable {
   public let offset: Int
 }
 
-extension Generator where Value == RefusedAmount {
+extension Generator where Value == InvalidAmount {
   /// Texts that are not amounts because of one mistake.
   ///
-  ///     forAll(Generator.refusedAmount) { (try? Money($0.text, $0.currency)) == nil }
+  ///     forAll(Generator.invalidAmount) { (try? Money($0.text, $0.currency)) == nil }
   ///
   /// Each is an accepted text with one mistake: a foreign character (a sign, a space, a comma, a
   /// digit of another script, a NUL and the like), a second point, no digit on one side of the
   /// point, too many decimal places, too many minor units for `Int64`, or no text at all. The
   /// construction of the text determines the reason and the offset. Shrinks toward few digits and
   /// toward the empty text.
-  public static var refusedAmount: Generator {
+  public static var invalidAmount: Generator {
     Generator { choices throws(Rejection) in
       let accepted = try choices.draw(.acceptedAmount())
       let mistakes: [AmountMistake] = [
@@ -104,13 +104,13 @@ private enum AmountMistake {
   /// Inserts the mistake into a text.
   func inserted(
     into accepted: AcceptedAmount, _ choices: inout Choices
-  ) throws(Rejection) -> RefusedAmount {
+  ) throws(Rejection) -> InvalidAmount {
     let (text, currency) = (accepted.text, accepted.money.currency)
     let places = currency.exponent
     let units = String(text.prefix { $0 != "." })
     let noPoint = AmountError.Reason.tooManyDecimalPlaces(allowed: 0)
-    func refused(_ text: String, _ reason: AmountError.Reason, _ offset: Int) -> RefusedAmount {
-      RefusedAmount(text: text, currency: currency, reason: reason, offset: offset)
+    func refused(_ text: String, _ reason: AmountError.Reason, _ offset: Int) -> InvalidAmount {
+      InvalidAmount(text: text, currency: currency, reason: reason, offset: offset)
     }
     switch self {
     case .empty:
@@ -148,7 +148,7 @@ private enum AmountMistake {
   /// which the number is too large.
   private static func tooLarge(
     in currency: Currency, _ choices: inout Choices
-  ) throws(Rejection) -> RefusedAmount {
+  ) throws(Rejection) -> InvalidAmount {
     let excess = try choices.draw(
       .frequency([(1, .constant(0)), (2, .integer(in: 0...UInt64(Int64.max)))]))
     let more = try choices.draw(.string(of: .scalar(in: "0"..."9"), count: 0...3))
@@ -157,7 +157,7 @@ private enum AmountMistake {
     // 18 digits always fit into an Int64, 19 do if they are at most Int64.max, and 20 never do.
     let fitting = digits.prefix(19) > "9223372036854775807" || digits.utf8.count < 20 ? 18 : 19
     let isAfterPoint = fitting >= text.units.utf8.count
-    return RefusedAmount(
+    return InvalidAmount(
       text: text.text, currency: currency, reason: .outOfRange,
       offset: fitting + (isAfterPoint ? 1 : 0))
   }

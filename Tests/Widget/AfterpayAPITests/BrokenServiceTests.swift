@@ -84,9 +84,9 @@ import Testing
       ("002.zebra/quokka", .notJSON), (String(repeating: "[", count: 100_000), .notJSON),
       ("{\"amount\":{\"amount\":200.00,\"currency\":\"USD\"}}", .wrongType("amount.amount")),
       ("{\"zebra\":1,\"zebra\":2}", .notJSON),
-    ] as [(String, AnswerFault)])
+    ] as [(String, AnswerError)])
   func `A body of another form is an error with the key`(
-    _ body: String, _ fault: AnswerFault
+    _ body: String, _ fault: AnswerError
   ) async throws {
     try await Shop.expectFailure(
       [.answer(200, body)], .unreadableAnswer(fault), retries: Shop.retries())

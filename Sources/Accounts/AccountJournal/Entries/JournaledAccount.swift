@@ -100,7 +100,7 @@ extension JournaledAccount: JournalState {
     do throws(EventError) {
       placement = try account.insert(entry.event)
     } catch {
-      throw .rejectedEvent(error)
+      throw .refusedEvent(error)
     }
     guard placement != .repeated else { throw .misplacedEvent }
     revision = entry.revision

@@ -31,7 +31,7 @@ extension AccountStore {
     _ account: StoredAccount, as name: AccountName, at time: Timestamp
   ) throws(AccountStoreError) -> AccountVersion {
     guard AccountEntry.times.contains(time.secondsSinceEpoch) else {
-      throw AccountStoreError(.refusedTime(time.secondsSinceEpoch))
+      throw AccountStoreError(.invalidTime(time.secondsSinceEpoch))
     }
     var journal = AccountReplay(of: name, catalog)
     var lines: [UInt8] = []
@@ -43,7 +43,7 @@ extension AccountStore {
       lines += try journal.append(entry, in: (), named: name.fileName).line
     }
     guard journal.revision > 0 else {
-      throw AccountStoreError(.rejectedEvent(name, EventError(line: 1, .notOpened)))
+      throw AccountStoreError(.refusedEvent(name, EventError(line: 1, .notOpened)))
     }
     try place(lines, of: name)
     // The journal is not read back: an error while reading would hide that the account was stored.

@@ -54,7 +54,7 @@ extension AccountStore {
     _ request: EventRequest, on name: AccountName, creates: Bool
   ) throws(AccountStoreError) -> AccountVersion {
     guard AccountEntry.times.contains(request.time.secondsSinceEpoch) else {
-      throw AccountStoreError(.refusedTime(request.time.secondsSinceEpoch))
+      throw AccountStoreError(.invalidTime(request.time.secondsSinceEpoch))
     }
     if let open = try openJournal(of: name, for: .writing) {
       return try perform(request, in: open, creates: creates)
@@ -104,7 +104,7 @@ extension AccountStore {
     let last = journal.state.account.events.last?.date
     if !request.acceptsLate, let last, event.date < last {
       throw AccountStoreError(
-        .rejectedEvent(
+        .refusedEvent(
           journal.name, EventError(line: journal.revision + 1, .eventsOutOfOrder(last: last))))
     }
     return journal.state.entry(for: event, at: request.time)
@@ -117,7 +117,7 @@ extension AccountStore {
     do throws(EventError) {
       event = try request.line(journal.state.account, date)
     } catch {
-      throw AccountStoreError(.rejectedEvent(journal.name, error))
+      throw AccountStoreError(.refusedEvent(journal.name, error))
     }
     if let named = event.account, named != journal.name.description {
       throw AccountStoreError(.eventOfOther(journal.name, named: named))
@@ -138,7 +138,7 @@ extension AccountStore {
       line.repeats(entry.event, in: currency)
     else {
       throw AccountStoreError(
-        .rejectedEvent(
+        .refusedEvent(
           open.journal.name, EventError(line: entry.revision, .conflictingEvent)))
     }
     // The program that wrote the line may have been killed before it flushed it.

@@ -118,7 +118,7 @@ extension AccountStore {
         opening: terms.plan.id, total: total, on: day, checkout: terms.checkout, rules: rules,
         capture: capture, customerSince: customerSince, id: id)
     } catch {
-      throw AccountStoreError(.rejectedEvent(name, error))
+      throw AccountStoreError(.refusedEvent(name, error))
     }
     return try open(name, event, at: time, if: precondition)
   }

@@ -41,7 +41,7 @@ enum AccountOpenCommand {
     parameters: [
       AccountOptions.name, amount, OrderOptions.currency, OrderOptions.plan, widget,
       OrderOptions.tokenFile, tokenDigest, rules, capture, customerSince, AccountOptions.id,
-      AccountOptions.ifRevision, WidgetOptions.expectHead, OutputOptions.json,
+      AccountOptions.ifRevision, StoredWidgetOptions.expectHead, OutputOptions.json,
       OutputOptions.format,
     ]
   ) { parsed throws(ValidationError) in
@@ -116,7 +116,7 @@ enum AccountOpenCommand {
     do throws(AccountStoreError) {
       return try work()
     } catch {
-      guard case .rejectedEvent(_, let refusal) = error.reason else {
+      guard case .refusedEvent(_, let refusal) = error.reason else {
         throw CommandError(error, writes: true)
       }
       switch refusal.code {

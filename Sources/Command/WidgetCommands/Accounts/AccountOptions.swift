@@ -44,7 +44,8 @@ enum AccountOptions {
   /// The parameters of every command that adds an event.
   static var ofEvents: [any Parameter] {
     [
-      id, late, ifRevision, WidgetOptions.expectHead, OutputOptions.json, OutputOptions.format,
+      id, late, ifRevision, StoredWidgetOptions.expectHead, OutputOptions.json,
+      OutputOptions.format,
     ]
   }
 }
@@ -81,7 +82,8 @@ extension ParsedArguments {
 
   /// The expected state of the account, from `--if-revision` and `--expect-head`.
   var accountPrecondition: Precondition {
-    Precondition(revision: self[AccountOptions.ifRevision], head: self[WidgetOptions.expectHead])
+    Precondition(
+      revision: self[AccountOptions.ifRevision], head: self[StoredWidgetOptions.expectHead])
   }
 
   /// Returns the day of an option.
@@ -159,10 +161,10 @@ extension CommandError {
         .data,
         "\(file.quotedPath) is damaged, \(damage); restore a copy, or 'widget account remove NAME' "
           + "removes it")
-    case .rejectedEvent(let name, let refusal): self.init(refusal, of: name, error)
+    case .refusedEvent(let name, let refusal): self.init(refusal, of: name, error)
     case .eventOfOther, .eventTooLong, .otherAccount, .otherRevision, .otherHead, .newerFormat,
       .unknownTerms,
-      .refusedTime:
+      .invalidTime:
       self.init(.data, error.description)
     case .cannotCreate: self.init(.cannotCreate, error.description)
     case .inputOutput:

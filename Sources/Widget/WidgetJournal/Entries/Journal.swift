@@ -161,11 +161,6 @@ extension ReplayedJournal where State == JournaledWidget {
   /// The hash of the last line; zeros if there is none.
   var head: SHA256Digest { SHA256Digest(hexadecimal: hash) ?? TokenIndexLine.unknownToken }
 
-  /// The number of bytes of an unfinished line at the end.
-  var tornByteCount: Int {
-    if case .unfinished(let byteCount) = ending { byteCount } else { 0 }
-  }
-
   /// Creates a journal without entries.
   package init(of name: WidgetName) { self.init(JournaledWidget(name: name)) }
 
@@ -239,4 +234,23 @@ extension SHA256Digest {
 extension CommandID {
   /// The key by which the command's line is found.
   var key: LineKey { SHA256Digest(of: description).key }
+}
+
+/// The open directory of a store.
+typealias WidgetDirectory = StateDirectory<StoreError>
+
+extension OpenJournal where State == JournaledWidget {
+  /// Reads an open journal: its end, or all of it if `isWhole`.
+  convenience init(
+    _ file: consuming JournalFile<StoreError>, of name: WidgetName,
+    in directory: consuming WidgetDirectory, isWhole: Bool = false,
+    plans: @escaping JournaledWidget.Context
+  ) throws(StoreError) {
+    try self.init(
+      file, named: name.journalFileName, in: directory, from: JournaledWidget(name: name),
+      context: plans, isWhole: isWhole)
+  }
+
+  /// The warnings for a reader.
+  var warnings: [StoreWarning] { journal.warnings(in: file.path) }
 }

@@ -56,7 +56,7 @@ extension WidgetStore {
       let entry: JournalEntry
       do throws(JournalError.Reason) {
         guard !bytes.isEmpty else { throw .missing }
-        entry = try JournalLine.decode(firstLine, previous: JournalLine.noHash, currency: nil)
+        entry = try JournalLine.decode(firstLine, previous: ChainedLine.zeros, currency: nil)
       } catch {
         throw JournalError(line: 1, reason: error)
       }

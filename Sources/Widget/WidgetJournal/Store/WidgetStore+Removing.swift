@@ -134,11 +134,11 @@ extension WidgetStore {
     of name: WidgetName, in directory: borrowing WidgetDirectory
   ) throws(StoreError) -> [SHA256Digest] {
     guard try directory.status(of: TokenIndex.fileName) != nil else { return [] }
-    return try withTokenIndex(in: directory, for: .looking) { file throws(TokenIndexFailure) in
+    return try withTokenIndex(in: directory, for: .looking) { file throws(TokenIndexError) in
       var tokens: [SHA256Digest] = []
       var offset = 0
       while offset < file.byteCount {
-        let bytes = try TokenIndexFailure.wrapping { () throws(StoreError) in
+        let bytes = try TokenIndexError.wrapping { () throws(StoreError) in
           try file.readLine(at: offset)
         }
         guard bytes.last == ChainedLine.lineFeed else { break }

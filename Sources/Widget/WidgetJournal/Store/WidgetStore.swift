@@ -220,7 +220,7 @@ extension WidgetStore {
     do throws(AmountError) {
       return try total(currency)
     } catch {
-      throw StoreError(.refusedAmount(error))
+      throw StoreError(.invalidAmount(error))
     }
   }
 }
@@ -276,7 +276,7 @@ extension WidgetStore {
 
   /// Throws an error if a line cannot store a time.
   func checkTime(_ seconds: Int64) throws(StoreError) {
-    guard JournalEntry.times.contains(seconds) else { throw StoreError(.refusedTime(seconds)) }
+    guard JournalEntry.times.contains(seconds) else { throw StoreError(.invalidTime(seconds)) }
   }
 
   /// Performs a request in memory only, so that a rejected one creates no file.
@@ -302,8 +302,9 @@ extension WidgetStore {
       try open.directory.flushNames()
       try record(.registered, creation.widget, of: token.digest, in: open.directory)
     }
-    let (events, warnings) = try open.commit(command, id: request.id, at: request.moment)
-    return try stored(open.journal, events, warnings)
+    let (events, repairs) = try open.commit(
+      open.journal.entry(for: command, id: request.id, at: request.moment))
+    return try stored(open.journal, Array(events), repairs.map { StoreWarning($0) })
   }
 
   /// Returns the answer to a request that repeats an accepted command, or nil for a new one.

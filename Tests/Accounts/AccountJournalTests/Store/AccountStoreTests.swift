@@ -183,7 +183,7 @@ import WidgetJournal
     let time = Timestamp(secondsSinceEpoch: .max)
     #expect(
       AccountStore.reason { try store.open(try Sample.name(), try Sample.opened(), at: time) }
-        == .refusedTime(.max))
+        == .invalidTime(.max))
   }
 
   @Test func `A journal under another name is an error that names the account`() throws {

@@ -84,7 +84,7 @@ extension AccountStore {
 
   /// Runs a body, and returns the code of the rejected event, or nil if there is none.
   static func rejection<Result>(_ body: () throws -> Result) -> String? {
-    if case .rejectedEvent(_, let error)? = reason(body) { return error.code }
+    if case .refusedEvent(_, let error)? = reason(body) { return error.code }
     return nil
   }
 }

@@ -67,7 +67,7 @@ import Testing
       checkout: .token(try CheckoutToken("t")), total: Money(minorUnits: .max, currency: .kwd))
     let entry = JournalEntry(
       revision: .max, moment: try Sample.moment(.min), command: .create(creation))
-    let line = JournalLine.encode(entry, previous: JournalLine.noHash).bytes
+    let line = JournaledWidget.encode(entry, previous: ChainedLine.zeros).bytes
     #expect(line.count < ChainedLine.maximumByteCount / 4)
   }
 }

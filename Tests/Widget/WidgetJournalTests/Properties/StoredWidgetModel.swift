@@ -49,7 +49,7 @@ struct StoredWidgetModel: SystemModel {
     let plan = order.plan
     let texts = Generator<String>.frequency([
       (6, .orderTotalText(for: plan)), (2, Generator.acceptedAmount().map(\.text)),
-      (1, Generator.refusedAmount.map(\.text)),
+      (1, Generator.invalidAmount.map(\.text)),
     ])
     let day = order.startDate
     let moments = Generator<Moment>.frequency([

@@ -83,3 +83,10 @@ func mistake(in bytes: [UInt8], of name: WidgetName = .default) -> JournalError?
 func sealed(_ content: String) -> [UInt8] {
   Array("\(content),\"hash\":\"\(SHA256Digest(of: content))\"}\n".utf8)
 }
+
+extension ReplayedJournal where State == JournaledWidget {
+  /// The number of bytes of an unfinished line at the end.
+  var tornByteCount: Int {
+    if case .unfinished(let byteCount) = ending { byteCount } else { 0 }
+  }
+}

@@ -109,29 +109,29 @@ private enum AmountMistake {
     let places = currency.exponent
     let units = String(text.prefix { $0 != "." })
     let noPoint = AmountError.Reason.tooManyDecimalPlaces(allowed: 0)
-    func refused(_ text: String, _ reason: AmountError.Reason, _ offset: Int) -> InvalidAmount {
+    func invalid(_ text: String, _ reason: AmountError.Reason, _ offset: Int) -> InvalidAmount {
       InvalidAmount(text: text, currency: currency, reason: reason, offset: offset)
     }
     switch self {
     case .empty:
-      return refused("", .empty, 0)
+      return invalid("", .empty, 0)
     case .missingUnits:
-      return refused("." + units, .missingDigitsBeforePoint, 0)
+      return invalid("." + units, .missingDigitsBeforePoint, 0)
     case .missingPlaces:
       let end = units.utf8.count
       return places == 0
-        ? refused(units + ".", noPoint, end)
-        : refused(units + ".", .missingDigitsAfterPoint, end + 1)
+        ? invalid(units + ".", noPoint, end)
+        : invalid(units + ".", .missingDigitsAfterPoint, end + 1)
     case .surplusPlaces:
       let full = AmountDigits(accepted.money).text + (places == 0 ? "." : "")
       let surplus = try choices.draw(.string(of: .scalar(in: "0"..."9"), count: 1...3))
       return places == 0
-        ? refused(full + surplus, noPoint, full.utf8.count - 1)
-        : refused(full + surplus, .tooManyDecimalPlaces(allowed: places), full.utf8.count)
+        ? invalid(full + surplus, noPoint, full.utf8.count - 1)
+        : invalid(full + surplus, .tooManyDecimalPlaces(allowed: places), full.utf8.count)
     case .secondPoint:
-      guard places > 0 else { return refused(units + "..0", noPoint, units.utf8.count) }
+      guard places > 0 else { return invalid(units + "..0", noPoint, units.utf8.count) }
       let digits = AmountDigits(accepted.money).text
-      return refused(digits + ".0", .unexpectedByte(UInt8(ascii: ".")), digits.utf8.count)
+      return invalid(digits + ".0", .unexpectedByte(UInt8(ascii: ".")), digits.utf8.count)
     case .tooLarge:
       return try Self.tooLarge(in: currency, &choices)
     case .foreignCharacter:
@@ -140,7 +140,7 @@ private enum AmountMistake {
       let bytes = Array(text.utf8)
       let spoiled = bytes[..<offset] + Array(character.utf8) + bytes[offset...]
       let first = character.utf8.first ?? 0
-      return refused(String(decoding: spoiled, as: UTF8.self), .unexpectedByte(first), offset)
+      return invalid(String(decoding: spoiled, as: UTF8.self), .unexpectedByte(first), offset)
     }
   }
 

@@ -27,20 +27,20 @@ struct ComputedLoan {
 /// The loan that the options describe, without its terms.
 struct RequestedLoan {
   private let amount: String
-  private let down: String?
+  private let downPayment: String?
   private let rate: String
   private let currency: Currency?
-  private let first: CivilDate?
+  private let firstDueDate: CivilDate?
   private let payOffDate: CivilDate?
   /// The day on which the interest begins.
   let today: CivilDate
 
   init(_ parsed: ParsedArguments, _ environment: CommandEnvironment) throws(CommandError) {
     amount = parsed[OrderOptions.amount]
-    down = parsed[LoanOptions.down]
+    downPayment = parsed[LoanOptions.down]
     rate = parsed[LoanOptions.rate]
     currency = try OrderReader(environment: environment).currency(parsed[LoanCommand.currency])
-    first = try parsed.day(LoanOptions.first)
+    firstDueDate = try parsed.day(LoanOptions.first)
     payOffDate = try parsed.day(LoanOptions.payOff)
     today = try parsed.today(in: environment)
   }
@@ -60,7 +60,7 @@ struct RequestedLoan {
     }
     let total = try Self.money(amount, in: terms.currency)
     guard total.minorUnits > 0 else { throw LoanError(.invalidAmount) }
-    let downPayment = try down.map { (text) throws(LoanError) in
+    let downPayment = try self.downPayment.map { (text) throws(LoanError) in
       try Self.money(text, in: terms.currency)
     }
     guard let rate = try? InterestRate(rate) else {
@@ -71,7 +71,7 @@ struct RequestedLoan {
     do throws(FinancingError) {
       let schedule = try AmortizedSchedule(
         total: total, downPayment: downPayment, terms: terms, rate: rate, startDate: today,
-        firstDueDate: first)
+        firstDueDate: firstDueDate)
       let payOff = try payOffDate.map { (date) throws(FinancingError) in
         try schedule.payOff(on: date)
       }
@@ -83,12 +83,12 @@ struct RequestedLoan {
 
   /// Throws a error that counts before an invalid rate: one of the amounts.
   private func throwEarlierError(
-    of total: Money, _ down: Money?, by terms: LoanTerms
+    of total: Money, _ downPayment: Money?, by terms: LoanTerms
   ) throws(LoanError) {
     do throws(FinancingError) {
       _ = try AmortizedSchedule(
-        total: total, downPayment: down, terms: terms, rate: .zero, startDate: today,
-        firstDueDate: first)
+        total: total, downPayment: downPayment, terms: terms, rate: .zero, startDate: today,
+        firstDueDate: firstDueDate)
     } catch {
       switch error {
       case .amountTooLarge, .nothingFinanced, .amountBelowMinimum, .amountAboveMaximum:
